@@ -131,7 +131,7 @@ steps_to_do() {
   ninja -C "$roundel_build" -n "$@" 2>/dev/null | grep -c '^\[[0-9]*/' || true
 }
 
-# What a step takes one core on average, compiled from nothing: 523 steps took two cores 12 minutes.
+# Seconds of processor time of a step on average, compiled from nothing: 116 steps of the release preset took 316 s.
 roundel_step_s=2.75
 
 # say_how_long STEPS JOBS: before a build that is worth a word.

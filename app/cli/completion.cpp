@@ -21,9 +21,8 @@ std::vector<std::string> optionNames(const Node& node) {
 
 std::vector<std::string> aboutOf(const Node& node) {
   if (!node.commands.empty()) return node.commands;
-  for (const Word& word : node.words) {
+  for (const Word& word : node.words)
     if (word.names.empty()) return word.values;
-  }
   return {};
 }
 

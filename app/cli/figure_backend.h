@@ -108,7 +108,7 @@ std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::fi
 std::vector<std::string> animationStages();
 struct AnimationRequest {
   std::vector<compare::LaneRun> runs;
-  double from_s = 0, to_s = 0;  ///< to_s 0: the end of the longest run
+  std::optional<double> from_s, to_s;  ///< else the start, and the end of the longest run
   int fps = 25;
   double seconds = 20, speed = 0;  ///< speed, simulated seconds a second, instead of the length where it is not 0
   double hold_s = 2;

@@ -76,8 +76,8 @@ figures::Figure figureOf(const FigureRequest& request, const std::vector<plots::
 
 animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   animation::AnimationOptions options;
-  options.from_s = request.from_s;
-  options.to_s = request.to_s;
+  options.from_s = request.from_s.value_or(0);
+  options.to_s = request.to_s.value_or(0);  // of the longest run
   options.fps = request.fps;
   options.seconds = request.seconds;
   options.speed = request.speed;

@@ -26,7 +26,7 @@ bool refuse(const std::string& why, Console& console) {
   return false;
 }
 
-std::string hint(const std::string& word, const std::vector<std::string>& known) {
+std::string hintAmong(const std::string& word, const std::vector<std::string>& known) {
   return model::hintFor(word, {known.begin(), known.end()}, "there is none");
 }
 
@@ -85,10 +85,10 @@ bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Conso
   const std::size_t dot = setting.key.rfind('.');
   if (dot == std::string::npos)
     return refuse(
-        fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hint(setting.key, known)),
+        fmt::format("--set {}: no scheduler here has this option ({})", setting.key, hintAmong(setting.key, known)),
         console);
   const std::string lane = setting.key.substr(0, dot);
-  return refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, lane, hint(lane, names)),
+  return refuse(fmt::format("--set {}: there is no lane \"{}\" here ({})", setting.key, lane, hintAmong(lane, names)),
                 console);
 }
 
@@ -210,7 +210,7 @@ void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool no
   for (const Lane& each : named) names.push_back(each.label);
   refuse(fmt::format("--lane {}: {} ({})", lane,
                      none ? "the scenario has no such lane" : "several lanes of the scenario are called so",
-                     hint(lane, names)),
+                     hintAmong(lane, names)),
          console);
 }
 

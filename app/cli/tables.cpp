@@ -22,9 +22,9 @@ namespace {
 using compare::LaneRun;
 using Cells = std::vector<std::string>;
 
-constexpr const char* kShown[] = {"makespan_s", "jct_mean_s",     "jct_median_s",     "jct_p95_s", "wait_mean_s",
-                                  "lr_mean",    "ftf_mean",       "ftf_unfair_share", "cru",       "cru_slot",
-                                  "gru",        "fragments_mean", "restarts",         "unfinished"};
+constexpr const char* kShownMetrics[] = {"makespan_s", "jct_mean_s",     "jct_median_s",     "jct_p95_s", "wait_mean_s",
+                                         "lr_mean",    "ftf_mean",       "ftf_unfair_share", "cru",       "cru_slot",
+                                         "gru",        "fragments_mean", "restarts",         "unfinished"};
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
@@ -35,7 +35,7 @@ std::optional<double> valueOf(const LaneRun& run, const std::string& metric) {
 // All times of a table have one unit, that of the longest.
 model::TimeUnit unitOf(const std::vector<LaneRun>& runs) {
   double longest_s = 0;
-  for (const char* name : kShown) {
+  for (const char* name : kShownMetrics) {
     if (metrics::find(name)->unit != "s") continue;
     for (const LaneRun& run : runs) longest_s = std::max(longest_s, valueOf(run, name).value_or(0));
   }
@@ -112,7 +112,7 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   for (const LaneRun& run : runs) head.push_back(compare::laneName(run.lane) + " ");
   std::vector<Cells> rows{head};
   const model::TimeUnit unit = unitOf(runs);
-  for (const char* name : kShown) rows.push_back(metricRow(*metrics::find(name), runs, unit));
+  for (const char* name : kShownMetrics) rows.push_back(metricRow(*metrics::find(name), runs, unit));
   if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
   return aligned(rows, true);
 }

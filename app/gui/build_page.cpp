@@ -41,14 +41,7 @@ enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kMin(640, 320);
 // Of the catalogue; the link of the step calls it so.
 constexpr const char* kFirstModel = "ResNet-50";
-constexpr int kLeftWidth = 210, kRightWidth = 280;
-
-QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
-  auto* made = new QSplitter(orientation, parent);
-  made->setHandleWidth(8);
-  made->setChildrenCollapsible(false);
-  return made;
-}
+constexpr int kPaletteWidth = 210, kPropertiesWidth = 280;
 
 io::ScenarioResult read(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) return io::readScenarioFile(QFile::encodeName(path).toStdString());
@@ -65,7 +58,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
-  m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kLeftWidth, this);
+  m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kPaletteWidth, this);
   QWidget* center = makeCenter();
   makeRight();
   m_columns = splitter(Qt::Horizontal, this);
@@ -74,6 +67,8 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(paren
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
+  for (SidePanel* side : {m_left, m_right})
+    connect(side, &SidePanel::openChanged, this, [this] { fold(m_left->folded(), m_right->folded()); });
   connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::goTo);
   makeActions();
   connectRooms();
@@ -88,7 +83,7 @@ void BuildPage::makeRight() {
   m_problems = new QStackedWidget(m_rightColumn);
   m_problems->addWidget(new widgets::FaultsPanel(m_bench, m_problems));
   m_rightColumn->addWidget(m_problems);
-  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kRightWidth, this);
+  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kPropertiesWidth, this);
 }
 
 QWidget* BuildPage::makeCenter() {
@@ -237,8 +232,8 @@ void BuildPage::takeStep(widgets::NextStep::Kind kind) {
 }
 
 void BuildPage::resetLayout() {
-  m_columns->setSizes(
-      {m_left->folded() ? SidePanel::kRail : kLeftWidth, 10000, m_right->folded() ? SidePanel::kRail : kRightWidth});
+  m_columns->setSizes({m_left->folded() ? SidePanel::kRail : kPaletteWidth, 10000,
+                       m_right->folded() ? SidePanel::kRail : kPropertiesWidth});
   m_center->setSizes({500, 130, 330});
   m_rightColumn->setSizes({560, 260});
 }
@@ -340,11 +335,11 @@ void BuildPage::goTo(const QString& pointer) {
 
 void BuildPage::fold(bool left, bool right) {
   const QList<int> before = m_columns->sizes();
-  const int leftWidth = m_left->folded() ? kLeftWidth : before.front(),
-            rightWidth = m_right->folded() ? kRightWidth : before.back();
+  const int leftWidth = m_left->folded() ? kPaletteWidth : before.front(),
+            rightWidth = m_right->folded() ? kPropertiesWidth : before.back();
   m_left->setFolded(left);
   m_right->setFolded(right);
-  m_columns->setSizes({left ? SidePanel::kRail : leftWidth, 10000, right ? SidePanel::kRail : rightWidth});
+  m_columns->setSizes({left ? m_left->foldedWidth() : leftWidth, 10000, right ? m_right->foldedWidth() : rightWidth});
 }
 
 void BuildPage::resizeEvent(QResizeEvent* event) {

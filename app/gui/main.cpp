@@ -35,7 +35,7 @@ int main(int argc, char** argv) {
   auto* window = new roundel::app::MainWindow;
   QStringList arguments = parser.positionalArguments();
   arguments.removeAll(QString());  // what a launcher passes where no file was chosen
-  if (arguments.isEmpty() || !window->openFile(arguments.front())) window->begin();
+  window->begin(arguments.value(0));
   window->show();
   if (parser.isSet(timing)) {
     window->bench().comparison.waitForFinished();

@@ -33,13 +33,6 @@ constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and b
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
-QSplitter* splitter(Qt::Orientation orientation, QWidget* parent) {
-  auto* s = new QSplitter(orientation, parent);
-  s->setHandleWidth(8);
-  s->setChildrenCollapsible(false);
-  return s;
-}
-
 // A term rings its bars, a bar under the mouse lights its term.
 void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
   QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
@@ -88,6 +81,8 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
+  for (SidePanel* side : {m_left, m_right})
+    connect(side, &SidePanel::openChanged, this, [this] { fold(m_left->folded(), m_right->folded()); });
   resetLayout();
 }
 
@@ -134,7 +129,10 @@ QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   m_knobs = new widgets::KnobColumn(bench, both);
   row->addWidget(m_middle, 1);
   row->addWidget(m_knobs);
-  connect(m_knobs, &widgets::KnobColumn::openChanged, this, &RunPage::arrange);
+  connect(m_knobs, &widgets::KnobColumn::openChanged, this, [this] {
+    if (m_knobs->open()) m_right->setOpen(false);  // the lanes have no room beside both
+    arrange();
+  });
   return both;
 }
 
@@ -288,7 +286,7 @@ void RunPage::fold(bool jobs, bool why) {
   const int right = m_right->folded() ? kRightWidth : before.back();
   m_left->setFolded(jobs);
   m_right->setFolded(why);
-  m_columns->setSizes({jobs ? SidePanel::kRail : left, 10000, why ? SidePanel::kRail : right});
+  m_columns->setSizes({jobs ? m_left->foldedWidth() : left, 10000, why ? m_right->foldedWidth() : right});
 }
 
 void RunPage::resizeEvent(QResizeEvent* event) {

@@ -105,9 +105,8 @@ class Sweep {
 
 std::vector<LaneRun> thoseThatRan(const std::vector<LaneRun>& runs) {
   std::vector<LaneRun> ran;
-  for (const LaneRun& run : runs) {
+  for (const LaneRun& run : runs)
     if (run.trace) ran.push_back(run);
-  }
   return ran;
 }
 

@@ -187,9 +187,8 @@ class Finder {
 
   double upGpus(TypeIndex type) const {
     int sum = 0;
-    for (std::size_t n = 0; n < problem().nodes.size(); ++n) {
+    for (std::size_t n = 0; n < problem().nodes.size(); ++n)
       if (m_bench.before().nodeUp(model::NodeIndex(n))) sum += problem().nodes[n].count(type);
-    }
     return sum;
   }
 

@@ -34,7 +34,7 @@ std::string unquoted(const std::string& json) {
 }
 
 // "eff", "beam 8", "consolidation 10 s", "without integer steps", "allocation given".
-std::string editSummary(const policies::OptionSpec& spec, const std::string& json) {
+std::string optionSummary(const policies::OptionSpec& spec, const std::string& json) {
   const std::string key = spaced(spec.key);
   if (spec.type == policies::OptionType::Choice) return spaced(unquoted(json));
   if (json == "null" || json == "false") return "without " + key;
@@ -82,7 +82,7 @@ void sayOptions(const std::vector<Named*>& lanes) {
     for (const policies::OptionSpec* spec : specs) {
       const std::string& value = valueOf(*lane, spec->key);
       const bool plain = specs.size() > 1 && value == spec->default_json;
-      if (!plain && !unsaid(*spec, value)) lane->name.append(1, ' ').append(editSummary(*spec, value));
+      if (!plain && !unsaid(*spec, value)) lane->name.append(1, ' ').append(optionSummary(*spec, value));
     }
   }
 }

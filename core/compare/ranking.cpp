@@ -10,9 +10,8 @@ namespace roundel::compare {
 
 bool rankStands(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info) {
   std::vector<const trace::Trace*> traces;
-  for (const LaneRun& run : runs) {
+  for (const LaneRun& run : runs)
     if (run.ok()) traces.push_back(run.trace.get());
-  }
   return metrics::rankStands(info, metrics::sameFinished(traces));
 }
 

@@ -18,11 +18,11 @@ using model::JobIndex;
 using trace::RunStatus;
 
 /// A GPU held by one job, or by two that share it, over a stretch.
-struct Held {
+struct Stretch {
   double start_s, end_s;
   JobsOnGpu jobs;
 };
-using Row = std::vector<Held>;
+using Row = std::vector<Stretch>;
 
 // By GPU. Segments stand by their end, and those of a GPU do not overlap once the first of two jobs that share it stands for both: so each row
 // is in order already.

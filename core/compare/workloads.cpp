@@ -40,7 +40,7 @@ std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
   return count;
 }
 
-std::string joined(const std::vector<std::string>& words) {
+std::string joinedWords(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
   while (text.size() > 1 && (text.back() == ',' || text.back() == ':' || text.back() == ';')) text.pop_back();
@@ -56,7 +56,7 @@ std::vector<std::string> shortened(std::vector<std::vector<std::string>> titles)
     }
   }
   std::vector<std::string> names;
-  for (const auto& title : titles) names.push_back(joined(title));
+  for (const auto& title : titles) names.push_back(joinedWords(title));
   return names;
 }
 
@@ -82,7 +82,7 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
     if (places.emplace(scenario->title, titles.size()).second) titles.push_back(wordsOf(scenario->title));
   }
   const std::vector<std::string> short_titles =
-      titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joined(titles.front())};
+      titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joinedWords(titles.front())};
   std::vector<std::string> workloads;
   std::map<std::string, int> uses;
   for (const model::Scenario* scenario : scenarios) ++uses[short_titles[places[scenario->title]]];

@@ -4,6 +4,7 @@
 
 #include <system_error>
 
+#include "core/io/files/own_folder.h"
 #include "core/io/files/write_file.h"
 
 namespace roundel::experiment {
@@ -62,12 +63,9 @@ echo "shards: job $array; merge: job $merge; results: "{0}/whole
                      folder, kArrayScript, kMergeScript);
 }
 
-std::string whyNotInto(const fs::path& folder) {
+std::string whyNotIntoScripts(const fs::path& folder) {
   std::error_code ignored;
-  if (!fs::exists(folder, ignored)) return {};
-  if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
-  if (fs::is_empty(folder, ignored) || fs::exists(folder / kArrayScript, ignored)) return {};
-  return fmt::format("{}: holds other files than those of a sweep for Slurm; name a new folder", folder.string());
+  return io::whyNotInto(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
 }
 
 }  // namespace
@@ -79,7 +77,7 @@ std::string shellWord(const std::string& text) {
 }
 
 std::string writeSlurmScripts(const ClusterPlan& plan) {
-  if (std::string why = whyNotInto(plan.folder); !why.empty()) return why;
+  if (std::string why = whyNotIntoScripts(plan.folder); !why.empty()) return why;
   std::error_code failure;
   fs::create_directories(plan.folder, failure);
   if (failure) return fmt::format("{}: {}", plan.folder.string(), failure.message());

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 #include "core/metrics/metrics.h"
 
 namespace roundel::experiment {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kWithin = 0.1;
 constexpr double kRoundOff = 1e-9;
 
@@ -34,20 +34,18 @@ class MetricValues {
     std::vector<Point> out;
     for (const SweepCell& cell : m_cells) {
       bool through = true;
-      for (std::size_t i = 0; i < m_table.varied.size(); ++i) {
+      for (std::size_t i = 0; i < m_table.varied.size(); ++i)
         through = through && lets(filter, m_table.varied[i].name, m_table.varied[i].values[cell.varied[i]]);
-      }
       if (through && (out.empty() || out.back() != cell.varied)) out.push_back(cell.varied);
     }
     return out;
   }
 
   Values of(const std::string& scheduler, const Point& point, const PointFilter& filter) const {
-    for (const SweepCell& cell : m_cells) {
-      if (m_table.schedulers[cell.scheduler] == scheduler && cell.varied == point && isOptionOf(cell, filter))
-        return cell.values;
-    }
-    return Values(m_table.seeds.size(), kNone);
+    const auto cell = std::find_if(m_cells.begin(), m_cells.end(), [&](const SweepCell& each) {
+      return m_table.schedulers[each.scheduler] == scheduler && each.varied == point && isOptionOf(each, filter);
+    });
+    return cell == m_cells.end() ? Values(m_table.seeds.size(), kNone) : cell->values;
   }
 
   /// Of each seed the best (or the worst) of several schedulers; NaN where one has no value.
@@ -100,9 +98,7 @@ double joined(Over over, const Values& of_points) {
   if (of_points.empty()) return kNone;
   if (over == Over::Least) return *std::min_element(of_points.begin(), of_points.end());
   if (over == Over::Most) return *std::max_element(of_points.begin(), of_points.end());
-  double sum = 0;
-  for (const double value : of_points) sum += value;
-  return sum / static_cast<double>(of_points.size());
+  return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
 /// By seed, over the points that `filter` lets through.

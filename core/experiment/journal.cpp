@@ -17,8 +17,6 @@
 namespace roundel::experiment {
 namespace {
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 30;
-
 std::string headOf(const std::string& identity) { return "roundel_sweep_journal 1 " + identity; }
 
 std::uint32_t checksum(std::string_view text) {
@@ -88,7 +86,7 @@ std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, cons
     error = fmt::format("{}: another process writes here; wait for it, or choose another folder", folder.string());
     return nullptr;
   }
-  const io::FileText file = io::readFile(path, kLargest);
+  const io::FileText file = io::readFile(path, kLargestTable);
   error = file.fault;
   if (!error.empty()) return nullptr;
   const std::string head = headOf(identity) + "\n";

@@ -93,6 +93,7 @@ PointFilter PaperReader::points(const Json& object, const char* key, const std::
   }
   for (const auto& [name, given] : object[key].items()) {
     for (const Json& each : given.is_array() ? given : Json::array({given})) out[name].push_back(cellOf(each));
+    if (out[name].empty()) fault(fmt::format("{}/{}/{}", at, key, name), "a value is expected", "360 or [360, 720]");
   }
   return out;
 }
@@ -129,6 +130,7 @@ ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
   out.claim = static_cast<Claim>(choice(object, "claim", at, {"value", "above", "below"}));
   out.value = number(object, "value", at);
   out.tolerance = number(object, "tolerance", at);
+  if (out.tolerance.value_or(0) < 0) fault(at + "/tolerance", "a tolerance is at least 0", "0.1");
   const std::vector<std::string_view> kinds{"printed", "derived", "read off the figure"};
   out.kind = kinds[choice(object, "kind", at, kinds)];
   out.source = word(object, "source", at);
@@ -169,7 +171,8 @@ Ablation PaperReader::ablation(const Json& given, const std::string& at) {
   out.at = points(given, "at", at);
   for (const auto& [key, names] : {std::pair{"instead", &out.instead}, std::pair{"metric", &out.metric}}) {
     for (const auto& [from, to] : points(given, key, at)) {
-      if (!to.empty()) (*names)[from] = to.front();
+      if (to.size() == 1) (*names)[from] = to.front();
+      if (to.size() > 1) fault(fmt::format("{}/{}/{}", at, key, from), "one name is expected", "\"...\"");
     }
   }
   return out;

@@ -64,20 +64,19 @@ void cell(std::string& line, const std::string& text) {
   io::appendCsv(line, text);
 }
 
-std::string numberText(std::optional<double> value) {
+std::string cellText(std::optional<double> value) {
   std::string out;
   if (value) io::appendNumber(out, *value);
   return out;
 }
 
-void number(std::string& line, std::optional<double> value) { line += ',' + numberText(value); }
+void number(std::string& line, std::optional<double> value) { line += ',' + cellText(value); }
 
 /// The value of an option in a run; empty where its scheduler does not vary it.
 std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, const std::string& name) {
   std::string out;
-  for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
+  for (std::size_t i = 0; i < scheduler.vary.size(); ++i)
     if (scheduler.vary[i].name == name) out = valueText(scheduler.vary[i], run.options[i]);
-  }
   return out;
 }
 
@@ -235,7 +234,7 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   RunCells cells{lane.trace ? trace::toString(lane.trace->status) : "refused", messageOf(lane), {}};
   const auto values = lane.ok() ? lane.metrics : nullptr;
   for (const std::string& name : sweep.metrics)
-    cells.metrics.push_back(numberText(values ? values->value(name) : std::nullopt));
+    cells.metrics.push_back(cellText(values ? values->value(name) : std::nullopt));
   return {resultLine(sweep, run, cells), timingOf(run.index, lane.timing), !lane.ok()};
 }
 

@@ -2,6 +2,7 @@
 // The rows of a sweep and their journal. results.csv, timing.csv and summary.csv are written from the journal, in the order of the runs.
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -22,7 +23,8 @@ struct ResultRow {
   bool failed = false;
 };
 
-constexpr const char* kJournal = "rows.journal";  ///< in every folder of a sweep
+constexpr const char* kJournal = "rows.journal";                           ///< in every folder of a sweep
+inline constexpr std::uintmax_t kLargestTable = std::uintmax_t{16} << 30;  ///< bytes of a file of rows that are read
 
 /// By run.
 using ResultRows = std::map<std::size_t, ResultRow>;

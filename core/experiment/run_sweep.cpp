@@ -13,6 +13,7 @@
 #include "core/compare/run_lanes.h"
 #include "core/experiment/drawn_problems.h"
 #include "core/experiment/results.h"
+#include "core/io/files/own_folder.h"
 #include "core/io/load.h"
 #include "core/io/run_output.h"
 
@@ -131,13 +132,9 @@ class Runner {
   SweepOutcome m_outcome;
 };
 
-/// Only a new or empty folder, or one of a sweep, is written: anything else there is somebody's.
-std::string whyNotInto(const fs::path& folder) {
+std::string whyNotIntoSweep(const fs::path& folder) {
   std::error_code ignored;
-  if (!fs::exists(folder, ignored)) return {};
-  if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
-  if (fs::is_empty(folder, ignored) || fs::exists(folder / kJournal, ignored)) return {};
-  return fmt::format("{}: holds other files than those of a sweep; name a new folder", folder.string());
+  return io::whyNotInto(folder, fs::exists(folder / kJournal, ignored), "a sweep");
 }
 
 SweepOutcome failed(std::string error) {
@@ -149,7 +146,7 @@ SweepOutcome failed(std::string error) {
 }  // namespace
 
 SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSettings& settings) {
-  if (std::string why = whyNotInto(folder); !why.empty()) return failed(std::move(why));
+  if (std::string why = whyNotIntoSweep(folder); !why.empty()) return failed(std::move(why));
   std::error_code failure;
   fs::create_directories(settings.keep_runs ? folder / "runs" : folder, failure);
   if (failure) return failed(fmt::format("{}: {}", folder.string(), failure.message()));

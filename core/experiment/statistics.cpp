@@ -10,7 +10,6 @@
 namespace roundel::experiment {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kManySeeds = 1e15;  // beyond it a double no longer counts one by one
 
 template <class Combine>

@@ -6,9 +6,12 @@
 // sections 4.5 and 10.2.
 
 #include <cstddef>
+#include <limits>
 #include <span>
 
 namespace roundel::experiment {
+
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< no value
 
 struct Estimate {
   std::size_t n = 0;      ///< values that count

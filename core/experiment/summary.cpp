@@ -17,9 +17,8 @@ void text(std::string& line, const std::string& cell) {
 
 void texts(std::string& line, const std::vector<SweepDimension>& dimensions,
            const std::vector<std::size_t>& positions) {
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+  for (std::size_t i = 0; i < dimensions.size(); ++i)
     text(line, positions[i] == kNoPosition ? "" : dimensions[i].values[positions[i]]);
-  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "core/experiment/json_path.h"
 #include "core/generate/draw.h"
+#include "core/generate/generator_fields.h"
 #include "core/generate/generator_io.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/fix.h"

@@ -110,9 +110,8 @@ std::string valueText(const Vary& vary, std::size_t value) {
 std::string pointText(const Sweep& sweep, std::size_t point) {
   const std::vector<std::size_t> positions = positionsOf(sweep.vary, point);
   std::string out;
-  for (std::size_t i = 0; i < sweep.vary.size(); ++i) {
+  for (std::size_t i = 0; i < sweep.vary.size(); ++i)
     out += fmt::format("{}{} = {}", i == 0 ? "" : ", ", sweep.vary[i].name, valueText(sweep.vary[i], positions[i]));
-  }
   return out;
 }
 
@@ -140,9 +139,8 @@ model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run) {
   const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
   model::OptionMap out = scheduler.options;
   for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
-    for (std::size_t p = 0; p < scheduler.vary[i].paths.size(); ++p) {
+    for (std::size_t p = 0; p < scheduler.vary[i].paths.size(); ++p)
       out[scheduler.vary[i].paths[p]] = scheduler.vary[i].values[run.options[i]][p];
-    }
   }
   return out;
 }

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/experiment/statistics.h"
 #include "core/io/files/file.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/io/tables/csv_text.h"
@@ -20,8 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = SweepColumn::Kind;
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 30;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kAgain = "the sweep's command on the same folder writes the file anew";
 
 struct Refusal {
@@ -241,18 +240,21 @@ class TableReader {
 };
 
 std::string textOf(const fs::path& path) {
-  io::FileText file = io::readFile(path, kLargest);
+  io::FileText file = io::readFile(path, kLargestTable);
   if (!file.fault.empty())
     throw Refusal{{"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0}};
   return std::move(file.text);
 }
 
+std::size_t placeIn(const std::vector<std::string>& names, std::string_view name) {
+  const auto at = std::find(names.begin(), names.end(), name);
+  return at == names.end() ? kNoPosition : static_cast<std::size_t>(at - names.begin());
+}
+
 std::size_t numberOf(const SweepTable& table, std::string_view metric) {
-  const auto at = std::find(table.metrics.begin(), table.metrics.end(), metric);
-  if (at != table.metrics.end()) return static_cast<std::size_t>(at - table.metrics.begin());
-  const auto timing = std::find(table.timings.begin(), table.timings.end(), metric);
-  if (timing == table.timings.end()) return kNoPosition;
-  return table.metrics.size() + static_cast<std::size_t>(timing - table.timings.begin());
+  if (const std::size_t at = placeIn(table.metrics, metric); at != kNoPosition) return at;
+  const std::size_t timing = placeIn(table.timings, metric);
+  return timing == kNoPosition ? kNoPosition : table.metrics.size() + timing;
 }
 
 std::string valuesText(const std::vector<SweepDimension>& dimensions, const std::vector<std::size_t>& positions) {

@@ -14,9 +14,7 @@ namespace {
 
 using model::RandomStream;
 
-constexpr double kSecondsPerHour = 3600;
-constexpr std::size_t kHours = 24;
-constexpr double kHoursOfDay = 24;
+constexpr double kDay_h = kHoursOfDay;
 constexpr double kLastHour = 9007199254740992.0;  // 2^53: beyond it a double no longer tells hours apart
 
 std::vector<double> poisson(const ArrivalPart& part, std::size_t jobs, double jobs_per_h, std::uint64_t seed) {
@@ -42,19 +40,19 @@ std::vector<double> bursts(const ArrivalPart& part, std::size_t jobs, double job
 /// Arrivals of a Poisson process at the mean rate, each moved to where the integral of the weights has come as far.
 std::vector<double> daily(const ArrivalPart& part, std::vector<double> weights, std::size_t jobs, double jobs_per_h,
                           std::uint64_t seed) {
-  const double mean = std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(kHours);
+  const double mean = std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(kHoursOfDay);
   for (double& weight : weights) weight /= mean;
   RandomStream gaps(seed, "arrivals");
   std::vector<double> out;
   double now_h = part.first_s / kSecondsPerHour;
   for (std::size_t j = 0; j < jobs; ++j) {
     double left = gaps.exponential(1 / jobs_per_h);
-    now_h += std::floor(left / kHoursOfDay) * kHoursOfDay;  // at once: each day has as much as its hours together
-    left = std::fmod(left, kHoursOfDay);
+    now_h += std::floor(left / kDay_h) * kDay_h;  // at once: each day has as much as its hours together
+    left = std::fmod(left, kDay_h);
     for (;;) {
       const double hour = std::floor(now_h);
       if (hour >= kLastHour) break;
-      const double weight = weights[static_cast<std::size_t>(hour) % kHours];
+      const double weight = weights[static_cast<std::size_t>(hour) % kHoursOfDay];
       const double rest = (hour + 1 - now_h) * weight;
       if (left < rest) {
         now_h += left / weight;
@@ -132,9 +130,9 @@ std::vector<double> trace(const ArrivalPart& part, std::vector<double> times, st
 }  // namespace
 
 std::vector<double> hourWeights(const ArrivalPart& part, const Files& files, std::vector<model::Fault>& faults) {
-  std::vector<double> weights(kHours, 0);
+  std::vector<double> weights(kHoursOfDay, 0);
   for (const double t_s : TimesReader(part, files, faults).read())
-    ++weights[static_cast<std::size_t>(t_s / kSecondsPerHour) % kHours];
+    ++weights[static_cast<std::size_t>(t_s / kSecondsPerHour) % kHoursOfDay];
   return weights;
 }
 

@@ -48,11 +48,8 @@ std::string stemOf(std::string id) {
 
 /// The first node of the scenario that has the type: others are made like it.
 const NodeSpec* sample(const Scenario& base, const std::string& type) {
-  for (const NodeSpec& node : base.nodes) {
-    for (const model::GpuGroupSpec& group : node.gpus) {
-      if (group.type == type) return &node;
-    }
-  }
+  for (const NodeSpec& node : base.nodes)
+    if (std::ranges::find(node.gpus, type, &model::GpuGroupSpec::type) != node.gpus.end()) return &node;
   return nullptr;
 }
 
@@ -192,9 +189,8 @@ Scenario clusterOf(const GeneratorSpec& spec, const Files& files, std::vector<mo
 
 int gpusOf(const Scenario& cluster) {
   int gpus = 0;
-  for (const NodeSpec& node : cluster.nodes) {
+  for (const NodeSpec& node : cluster.nodes)
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
-  }
   return gpus;
 }
 

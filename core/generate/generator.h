@@ -2,6 +2,7 @@
 // What a generator is: a cluster, and jobs that a seed draws for it (resources/help/generators.md has the file). Plain values; reading and
 // writing is generator_io.h, drawing is draw.h.
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -11,6 +12,9 @@
 #include "core/model/spec/workload_spec.h"
 
 namespace roundel::generate {
+
+inline constexpr double kSecondsPerHour = 3600;
+inline constexpr std::size_t kHoursOfDay = 24;
 
 /// Nodes of one kind.
 struct NodeGroup {

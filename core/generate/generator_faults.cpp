@@ -12,7 +12,6 @@ namespace roundel::generate {
 namespace {
 
 constexpr int kMaxJobs = 1'000'000, kMaxGpus = 1'000'000, kMaxGang = 65'536;
-constexpr std::size_t kHours = 24;
 
 class Checker {
  public:
@@ -131,7 +130,7 @@ class Checker {
 
   void weights(const std::vector<double>& weights) {
     if (weights.empty()) return;
-    if (weights.size() != kHours)
+    if (weights.size() != kHoursOfDay)
       fault("/arrivals/weights", fmt::format("{} weights", weights.size()), "24, one an hour from midnight");
     double sum = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {

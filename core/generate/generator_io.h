@@ -48,7 +48,4 @@ struct FilesResult {
 /// Reads them, .gz too; relative paths start at `folder`. Of a shipped generator (shipped.h) the shipped files are meant. O(bytes).
 FilesResult readFiles(const GeneratorSpec& spec, const std::filesystem::path& folder);
 
-/// Every key of the format below its section, as "arrivals" -> {"kind", "load", ...}; "" has those of the document.
-std::map<std::string, std::vector<std::string_view>> generatorKeys();
-
 }  // namespace roundel::generate

@@ -6,8 +6,6 @@
 namespace roundel::generate {
 namespace {
 
-constexpr double kSecondsPerHour = 3600;
-
 double statedIterations(const model::JobSpec& job) {
   if (job.iterations) return *job.iterations;
   if (job.epochs) return *job.epochs * job.iterations_per_epoch.value_or(1);

@@ -54,9 +54,8 @@ class Gathering {
   }
 
   WorkloadModel* find(const std::string& id, const std::string& pointer, const std::vector<std::string_view>& ids) {
-    for (WorkloadModel& model : m_out.models) {
+    for (WorkloadModel& model : m_out.models)
       if (model.job.id == id) return &model;
-    }
     unknown(id, pointer, ids);
     return nullptr;
   }

@@ -29,7 +29,7 @@ void dropFaulty(Scenario& probe, std::vector<RateTable::Pair>& pairs, std::vecto
   for (const model::Fault& fault : model::validate(probe)) {
     if (const auto job = jobOf(fault)) {
       faulty.insert(*job);
-    } else if (fault.code != "empty-list" || fault.pointer != "/jobs") {
+    } else if (fault.code != "no-jobs") {
       const bool cluster = fault.pointer.starts_with("/nodes") || fault.pointer.starts_with("/gpu_types");
       faults.push_back(
           {fault.code, cluster ? "/cluster" : "/models", fault.pointer + ": " + fault.message, fault.hint, 0});
@@ -55,21 +55,17 @@ std::map<std::string, double> ratesOf(const model::Problem& problem, const model
 }  // namespace
 
 std::optional<int> fixedGang(const JobSpec& model) {
-  if (model.stages) {
-    return std::accumulate(model.stages->begin(), model.stages->end(), 0,
-                           [](int sum, const model::StageSpec& stage) { return sum + stage.replicas; });
-  }
+  const auto add = [](int sum, const model::StageSpec& stage) { return sum + stage.replicas; };
+  if (model.stages) return std::accumulate(model.stages->begin(), model.stages->end(), 0, add);
   const auto* gpus = model.gpus ? std::get_if<int>(&*model.gpus) : nullptr;
   return gpus != nullptr ? std::optional(*gpus) : std::nullopt;
 }
 
 void setGang(JobSpec& job, const JobSpec& model, int gpus) {
-  if (model.sync) {
-    job.sync = model.sync;
-    job.sync->tasks = gpus;
-  } else if (!model.stages) {
-    job.gpus = gpus;
-  }
+  if (!model.sync && !model.stages) job.gpus = gpus;
+  if (!model.sync) return;
+  job.sync = model.sync;
+  job.sync->tasks = gpus;
 }
 
 RateTable::RateTable(const Scenario& cluster, const std::vector<model::WorkloadModel>& models,

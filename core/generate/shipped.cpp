@@ -14,10 +14,8 @@ constexpr std::string_view kFolder = "generators/", kEnding = ".json";
 std::optional<std::string_view> shippedText(std::string_view name) {
   while (name.starts_with("../") || name.starts_with("./")) name.remove_prefix(name.find('/') + 1);
   const auto& files = shippedFiles();
-  const auto found =
-      std::find_if(files.begin(), files.end(), [&](const ShippedFile& file) { return file.name == name; });
-  if (found == files.end()) return std::nullopt;
-  return found->text;
+  const auto found = std::ranges::find(files, name, &ShippedFile::name);
+  return found == files.end() ? std::nullopt : std::optional(found->text);
 }
 
 std::vector<std::string> shippedGenerators() {

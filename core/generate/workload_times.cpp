@@ -12,13 +12,11 @@
 namespace roundel::generate {
 namespace {
 
-constexpr std::size_t kHours = 24;
-
 void checkWeights(const ArrivalPart& part, std::vector<model::Fault>& faults) {
   if (part.kind != ArrivalKind::Daily) return;
   const bool negative = std::any_of(part.weights.begin(), part.weights.end(), [](double w) { return !(w >= 0); });
   const bool none = std::none_of(part.weights.begin(), part.weights.end(), [](double w) { return w > 0; });
-  if (part.weights.size() == kHours && !negative && !none) return;
+  if (part.weights.size() == kHoursOfDay && !negative && !none) return;
   faults.push_back({"bad-weights", "/arrivals/weights", fmt::format("{} weights", part.weights.size()),
                     "24 numbers from 0, one an hour from midnight, not all 0", 0});
 }

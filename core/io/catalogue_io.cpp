@@ -22,7 +22,7 @@ using model::CatalogueNode;
 
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kCatalogueFormat = 1;
 
 // The tables of the scenario format are elsewhere; these rows refer to them.
 template <auto kMember>
@@ -98,15 +98,15 @@ struct Fields<Catalogue> {
   static constexpr const char* kExpected = "a catalogue: an object that begins {\"roundel_catalogue\": 1,";
   static void readFormat(JsonCursor& in, T&) {
     const std::optional<double> format = in.number();
-    if (format && *format != kFormat) {
+    if (format && *format != kCatalogueFormat) {
       in.fault("unknown-format",
-               fmt::format("this is catalogue format {}; this program reads format {}", *format, kFormat),
-               fmt::format("\"roundel_catalogue\": {}", kFormat));
+               fmt::format("this is catalogue format {}; this program reads format {}", *format, kCatalogueFormat),
+               fmt::format("\"roundel_catalogue\": {}", kCatalogueFormat));
     }
   }
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {{"roundel_catalogue", Presence::Required, readFormat, nullptr,
-                                          [](JsonOut& out, const T&) { out.integer(kFormat); }},
+                                          [](JsonOut& out, const T&) { out.integer(kCatalogueFormat); }},
                                          field<&T::gpus>("gpus"),
                                          field<&T::nodes>("nodes"),
                                          field<&T::models>("models")};

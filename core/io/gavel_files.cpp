@@ -13,7 +13,7 @@ namespace roundel::io {
 
 namespace {
 
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;
+constexpr std::uintmax_t kLargestTable = std::uintmax_t{256} << 20;
 constexpr int kMaxGpus = 65'536;
 
 /// Columns of the needed values in a line with this many fields; -1: not there.
@@ -25,7 +25,7 @@ constexpr std::array<TraceShape, 2> kShapes = {TraceShape{10, 5, 6, 7, 9}, Trace
 
 // The text of a file, or a fault with its name.
 std::optional<std::string> load(const std::filesystem::path& path, model::FaultList& faults) {
-  FileText file = readPlainOrGzip(path, kLargestFile);
+  FileText file = readPlainOrGzip(path, kLargestTable);
   if (file.fault.empty()) return std::move(file.text);
   faults.add({"unreadable", path.string(), std::move(file.fault), std::move(file.hint), 0});
   return std::nullopt;

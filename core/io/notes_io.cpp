@@ -37,7 +37,7 @@ struct Fields<Note> {
 
 namespace {
 
-constexpr std::uintmax_t kLargest = 1 << 24;
+constexpr std::uintmax_t kLargestNotes = 1 << 24;
 
 model::Fault fault(std::string code, std::string key, std::string message, std::string hint) {
   return {std::move(code), std::move(key), std::move(message), std::move(hint), 0};
@@ -118,7 +118,7 @@ NotesResult readNotes(std::string_view text, const NoteNames& names) {
 }
 
 NotesResult readNotesFile(const std::filesystem::path& path, const NoteNames& names) {
-  const FileText read = readPlainOrGzip(path, kLargest);
+  const FileText read = readPlainOrGzip(path, kLargestNotes);
   if (!read.fault.empty()) return {{}, {{"unreadable-file", "", read.fault, read.hint, 0}}};
   return readNotes(read.text, names);
 }

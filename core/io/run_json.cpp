@@ -9,7 +9,7 @@
 namespace roundel::io {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kRunFormat = 1;
 
 void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
   const auto value = [&](const std::string& name, const std::optional<double>& number) {
@@ -63,7 +63,7 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   };
   out.beginObject();
   out.key("roundel");
-  out.integer(kFormat);
+  out.integer(kRunFormat);
   string("scenario_sha256", sha);
   string("policy", trace.policy);
   out.key("options");

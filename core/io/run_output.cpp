@@ -120,9 +120,8 @@ std::vector<std::string> foldersOf(const std::vector<Workload>& workloads) {
 
 bool fillComparison(const fs::path& folder, const std::vector<compare::LaneRun>& runs, std::string& error) {
   const std::vector<std::string> names = foldersOf(runs);
-  for (std::size_t i = 0; i < runs.size(); ++i) {
+  for (std::size_t i = 0; i < runs.size(); ++i)
     if (runs[i].trace && !writeRunFolder(folder / names[i], runs[i], error)) return false;
-  }
   return RunFiles(folder, error).text("comparison.csv", comparisonCsv(runs));
 }
 

@@ -20,6 +20,7 @@
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
 #include "core/policies/policy_facts.h"
+#include "core/trace/from_text.h"
 
 namespace roundel::io {
 
@@ -75,10 +76,7 @@ class RunReader {
 
   std::optional<trace::RunStatus> statusOf(const std::string& word) {
     using enum trace::RunStatus;
-    for (const trace::RunStatus status : {Complete, Stopped, Horizon, Stuck, Failed}) {
-      if (word == trace::toString(status)) return status;
-    }
-    return std::nullopt;
+    return trace::fromText({Complete, Stopped, Horizon, Stuck, Failed}, word);
   }
 
   bool readHeader() {
@@ -262,10 +260,7 @@ class RunReader {
 
   static std::optional<trace::SegmentKind> kindOf(std::string_view word) {
     using enum trace::SegmentKind;
-    for (const trace::SegmentKind kind : {Run, Restart, Switch, Sync, Idle}) {
-      if (word == trace::toString(kind)) return kind;
-    }
-    return std::nullopt;
+    return trace::fromText({Run, Restart, Switch, Sync, Idle}, word);
   }
 
   bool gpuOf(std::string_view node, std::string_view index, model::GpuIndex& gpu) {
@@ -400,9 +395,8 @@ class RunReader {
 
 std::vector<std::string> alteredFiles(const compare::LaneRun& run) {
   std::vector<std::string> names;
-  for (const model::Fault& fault : run.faults) {
+  for (const model::Fault& fault : run.faults)
     if (fault.code == kAltered) names.push_back(fault.pointer);
-  }
   return names;
 }
 

@@ -9,7 +9,7 @@ namespace roundel::metrics {
 namespace {
 
 template <class Counts>
-std::set<std::string_view> idsOf(const trace::Trace& run, Counts counts) {
+std::set<std::string_view> jobIdsOf(const trace::Trace& run, Counts counts) {
   std::set<std::string_view> ids;
   for (std::size_t j = 0; j < run.jobs.size(); ++j) {
     if (counts(run, j)) ids.insert(run.problem->jobs[j].id);
@@ -23,7 +23,7 @@ bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
   const std::size_t both = std::min(a.jobs.size(), b.jobs.size());
   for (std::size_t j = 0; j < both; ++j) {
     if (a.problem != b.problem && a.problem->jobs[j].id != b.problem->jobs[j].id)
-      return idsOf(a, counts) == idsOf(b, counts);
+      return jobIdsOf(a, counts) == jobIdsOf(b, counts);
     if (counts(a, j) != counts(b, j)) return false;
   }
   for (const trace::Trace* more : {&a, &b}) {

@@ -14,7 +14,7 @@
 namespace roundel::metrics {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // The inputs of the bounds for one job.
 struct BoundJob {
@@ -75,7 +75,7 @@ class JobReader {
       const model::TypeIndex type(r);
       const bool staged = job.pipeline && !m_tasks;
       const double rate = staged ? stagedPerGpu(job, type) : perGpu(job, type) * m_cluster.fastest(type);
-      bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kForever);
+      bound.gpu_seconds.push_back(rate > 0 ? job.iterations / rate : kInfinity);
     }
     const double gang =
         m_tasks ? bestGangRate(job, m_cluster, model::taskShape(job, 1).tasks, true) : bestAllowedRate(job);
@@ -142,8 +142,8 @@ class JobReader {
     }
     const double task = job.iterations / shape.total();
     for (std::size_t r = 0; r < train_s.size(); ++r) {
-      job.rate[r] = train_s[r] < kForever ? model::ThroughputCurve(train_s[r] > 0 ? task / train_s[r] : 1)
-                                          : model::ThroughputCurve();
+      job.rate[r] = train_s[r] < kInfinity ? model::ThroughputCurve(train_s[r] > 0 ? task / train_s[r] : 1)
+                                           : model::ThroughputCurve();
     }
     job.scaling.clear();
     job.rate_spread = job.rate;
@@ -200,7 +200,7 @@ double fluidMakespan_s(const std::vector<BoundJob>& jobs, const model::Problem& 
   std::vector<FluidJob> fluid;
   for (const BoundJob& job : jobs) {
     const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
-    if (least > 0 && least < kForever) fluid.push_back({job.gpus, job.gpu_seconds});
+    if (least > 0 && least < kInfinity) fluid.push_back({job.gpus, job.gpu_seconds});
   }
   return fractionalMakespan_s(fluid, gpusByType(problem));
 }
@@ -209,7 +209,7 @@ double meanFlow_s(const std::vector<BoundJob>& jobs, int gpus) {
   std::vector<std::pair<double, double>> single;
   for (const BoundJob& job : jobs) {
     const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
-    single.emplace_back(job.arrival_s, least < kForever ? least / gpus : 0);
+    single.emplace_back(job.arrival_s, least < kInfinity ? least / gpus : 0);
   }
   return srptMeanFlow_s(std::move(single));
 }
@@ -229,7 +229,7 @@ double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
       waiting.emplace(jobs[next].second, jobs[next].first);
     const auto [remaining_s, arrival_s] = waiting.top();
     waiting.pop();
-    const double until_s = next < jobs.size() ? jobs[next].first : kForever;
+    const double until_s = next < jobs.size() ? jobs[next].first : kInfinity;
     if (now_s + remaining_s > until_s) {
       waiting.emplace(remaining_s - (until_s - now_s), arrival_s);
       now_s = until_s;

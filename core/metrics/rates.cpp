@@ -35,7 +35,7 @@ struct Offer {
 };
 
 // The n fastest of the offered GPUs as one gang; 0 where there are fewer.
-double bestOf(std::vector<Offer> offers, int n, bool additive) {
+double bestTogether(std::vector<Offer> offers, int n, bool additive) {
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.perGpu > b.perGpu; });
   int left = n;
   double sum = 0;
@@ -53,7 +53,7 @@ double bestAmong(const std::vector<Group>& groups, const std::vector<model::Thro
                  bool additive) {
   std::vector<Offer> offers;
   for (const Group& group : groups) offers.push_back({rate[group.type].perGpu(n) * group.speed, group.count});
-  return bestOf(std::move(offers), n, additive);
+  return bestTogether(std::move(offers), n, additive);
 }
 
 // Seconds of one iteration on one GPU of the type: Hops Eq. 4 where the job states a timing, else its stated rate.

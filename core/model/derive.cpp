@@ -9,8 +9,6 @@
 namespace roundel::model {
 namespace {
 
-constexpr double kBytesPerParameter = 4;
-
 ThroughputCurve curveOf(const ThroughputCell& cell, const Job& job) {
   if (const auto* table = std::get_if<std::map<int, double>>(&cell)) return ThroughputCurve(*table);
   if (const auto* number = std::get_if<double>(&cell)) return ThroughputCurve(*number / gpusOfThroughput(job));

@@ -14,7 +14,6 @@
 namespace roundel::model {
 namespace {
 
-constexpr double kBytesPerMb = 1e6;
 constexpr const char* kRate = "iterations/s";
 
 class Collector {
@@ -62,11 +61,8 @@ class Collector {
 
   void work() {
     if (m_spec.iterations) return;
-    if (m_spec.epochs) {
-      derived("iterations", m_job.iterations, "", "epochs x iterations_per_epoch");
-    } else if (m_spec.sync) {
-      derived("iterations", m_job.iterations, "", "rounds of sync");
-    }
+    if (m_spec.epochs) return derived("iterations", m_job.iterations, "", "epochs x iterations_per_epoch");
+    if (m_spec.sync) derived("iterations", m_job.iterations, "", "rounds of sync");
   }
 
   std::string throughputSource() const {

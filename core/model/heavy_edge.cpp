@@ -279,9 +279,8 @@ class Mapper {
 
 std::vector<int> wholeSizes(const Pipeline& pipeline) {
   std::vector<int> sizes;
-  for (const Stage& stage : pipeline.stages) {
+  for (const Stage& stage : pipeline.stages)
     if (stage.one_server && stage.replicas > 1) sizes.push_back(stage.replicas);
-  }
   return sizes;
 }
 

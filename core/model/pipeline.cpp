@@ -12,8 +12,6 @@ namespace roundel::model {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kBytesPerMb = 1e6;
-constexpr double kBytesPerParameter = 4;
 
 double interBytes_s(const Node& node) { return node.nic_gbits_s * 1e9 / 8; }
 double intraBytes_s(const Node& node) { return node.intra_gbytes_s * 1e9; }
@@ -201,9 +199,8 @@ BestLinks bestLinks(const Problem& problem, int k) {
 
 double fastestSpeed(const Problem& problem, const std::vector<double>& speed, TypeIndex type) {
   double fastest = 0;
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n)
     if (problem.nodes[n].count(type) > 0) fastest = std::max(fastest, speed.empty() ? 1 : speed[n]);
-  }
   return fastest;
 }
 

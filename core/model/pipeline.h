@@ -18,6 +18,9 @@
 
 namespace roundel::model {
 
+inline constexpr double kBytesPerMb = 1e6;
+inline constexpr double kBytesPerParameter = 4;  ///< a number of single precision
+
 enum class AllReduce { Ring, Tree };
 
 struct Stage {

@@ -55,11 +55,9 @@ void addNodes(const Scenario& scenario, Problem& problem) {
 }
 
 int statedGpus(const JobSpec& spec) {
-  if (spec.stages) {
-    return std::accumulate(spec.stages->begin(), spec.stages->end(), 0,
-                           [](int sum, const StageSpec& stage) { return sum + stage.replicas; });
-  }
-  return spec.sync ? spec.sync->tasks : 1;
+  if (!spec.stages) return spec.sync ? spec.sync->tasks : 1;
+  const auto add = [](int sum, const StageSpec& stage) { return sum + stage.replicas; };
+  return std::accumulate(spec.stages->begin(), spec.stages->end(), 0, add);
 }
 
 void resolveSizes(const Problem& problem, const JobSpec& spec, Job& job) {

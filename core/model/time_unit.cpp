@@ -14,9 +14,8 @@ constexpr double kRoundOff = 1e-9;  // a sum of about 7200 s is 2 h
 
 TimeUnit timeUnitFor(double longest_s) {
   const double size = std::isfinite(longest_s) ? std::abs(longest_s) : 0;
-  for (const TimeUnit unit : {TimeUnit{1, "s"}, TimeUnit{60, "min"}, TimeUnit{3600, "h"}}) {
+  for (const TimeUnit unit : {TimeUnit{1, "s"}, TimeUnit{60, "min"}, TimeUnit{3600, "h"}})
     if (size <= kMax * unit.seconds * (1 + kRoundOff)) return unit;
-  }
   return {86400, "d"};
 }
 

@@ -26,9 +26,8 @@ struct Runnable {
 
 std::map<std::string, int> gpusByType(const Scenario& cluster) {
   std::map<std::string, int> total;
-  for (const NodeSpec& node : cluster.nodes) {
+  for (const NodeSpec& node : cluster.nodes)
     for (const GpuGroupSpec& group : node.gpus) total[group.type] += group.count;
-  }
   return total;
 }
 
@@ -169,17 +168,15 @@ class Drawing {
   /// Of the specification, those that some of the models can run as.
   std::vector<GpuDemand> gangsOf(const std::vector<Choice>& models) const {
     std::vector<GpuDemand> out;
-    for (const GpuDemand& each : m_spec.demand) {
+    for (const GpuDemand& each : m_spec.demand)
       if (each.share > 0 && !withGang(models, each.gpus).empty()) out.push_back(each);
-    }
     return out;
   }
 
   static std::vector<Choice> withGang(const std::vector<Choice>& models, int gpus) {
     std::vector<Choice> out;
-    for (const Choice& each : models) {
+    for (const Choice& each : models)
       if (each.model->perGpuRate.count(gpus) > 0) out.push_back(each);
-    }
     return out;
   }
 

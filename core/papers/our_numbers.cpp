@@ -10,6 +10,7 @@
 
 #include "core/experiment/results.h"
 #include "core/io/tables/csv_reader.h"
+#include "core/trace/from_text.h"
 
 namespace roundel::papers {
 namespace {
@@ -21,11 +22,8 @@ using Cells = std::map<std::string, std::string>;  // by the name of the column
 double numberIn(const Cells& row, const char* column) { return io::parseNumber(row.at(column)).value_or(std::nan("")); }
 
 std::optional<PaperVerdict> verdictIn(const std::string& word) {
-  for (const PaperVerdict each :
-       {PaperVerdict::Agrees, PaperVerdict::DirectionOnly, PaperVerdict::Differs, PaperVerdict::NotComparable}) {
-    if (word == toString(each)) return each;
-  }
-  return std::nullopt;
+  using enum PaperVerdict;
+  return trace::fromText({Agrees, DirectionOnly, Differs, NotComparable}, word);
 }
 
 /// The rows of the file with their lines; nothing where a column is missing.
@@ -87,7 +85,7 @@ bool fillTime(FigureResult& figure, const Cells& row) {
   return true;
 }
 
-std::string textOf(const fs::path& file) {
+std::string readText(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -112,9 +110,8 @@ namespace {
 
 std::vector<FigureResult> notRunOf(const Paper& paper) {
   std::vector<FigureResult> out;
-  for (const PaperEntry& entry : paper.entries) {
+  for (const PaperEntry& entry : paper.entries)
     if (entry.canBeSetUp()) out.push_back(notRun(entry));
-  }
   return out;
 }
 
@@ -129,7 +126,7 @@ FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
 }
 
 void readInto(OurNumbers& out, const fs::path& file, bool (*fillFrom)(FigureResult&, const Cells&)) {
-  for (const auto& [line, row] : rowsOf(textOf(file))) {
+  for (const auto& [line, row] : rowsOf(readText(file))) {
     if (row.at("number").empty()) continue;  // what cannot be set up
     FigureResult* figure = figureOf(out.results, row);
     if (figure != nullptr && fillFrom(*figure, row)) continue;

@@ -153,7 +153,7 @@ std::vector<Block> blocksOf(const std::vector<PaperResults>& results) {
 }  // namespace
 
 std::string paperText(const NumberResult& number, std::string (*text)(double)) {
-  const std::string value = number.entry.value ? text(*number.entry.value) : "";
+  std::string value = number.entry.value ? text(*number.entry.value) : "";
   if (number.entry.claim == experiment::Claim::Value) return value;
   const std::string side = number.entry.claim == experiment::Claim::Above ? "above" : "below";
   return side + " " + (!value.empty() ? value : middleOf(number.entry) == 0.0 ? "0" : "1");

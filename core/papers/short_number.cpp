@@ -6,11 +6,20 @@
 #include <cmath>
 
 namespace roundel::papers {
+namespace {
+
+// Of the number as it is rounded: 9.999 has two, since it is written as 10.0.
+int digitsBeforePoint(double value) {
+  const std::string rounded = fmt::format("{:.2e}", value);
+  return std::stoi(rounded.substr(rounded.find('e') + 1)) + 1;
+}
+
+}  // namespace
 
 std::string shortNumber(double value) {
   if (!std::isfinite(value)) return {};
   if (value == 0) return "0";
-  const int before = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+  const int before = digitsBeforePoint(value);
   if (before > 3) {
     const double scale = std::pow(10.0, before - 3);
     return fmt::format("{:.0f}", std::round(value / scale) * scale);

@@ -67,12 +67,12 @@ void InTurn::give(JobIndex job, const std::vector<model::Part>& parts) {
 
 // What nobody holds who is still to be placed, of one kind of GPU on one node.
 void InTurn::unhold(const model::Part& part) {
-  const int now = std::max(0, m_free.free(part.node, part.type) - at(part));
-  const int by = now - m_unheld.free(part.node, part.type);
+  const int now = std::max(0, m_free.available(part.node, part.type) - at(part));
+  const int by = now - m_unheld.available(part.node, part.type);
   if (by != 0) m_unheld.give({{part.node, part.type, by}});
 }
 
-bool InTurn::full() const { return m_free.free(TypeSet(m_types, 1)) == 0; }
+bool InTurn::full() const { return m_free.available(TypeSet(m_types, 1)) == 0; }
 
 trace::Reason InTurn::waiting(JobIndex job, int gang, const trace::ReasonKind& behind, trace::Number place) const {
   trace::Reason reason;
@@ -87,7 +87,7 @@ trace::Reason InTurn::waiting(JobIndex job, int gang, const trace::ReasonKind& b
 
 int InTurn::mostFree(JobIndex job) const {
   int most = 0;
-  forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+  forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
   return most;
 }
 

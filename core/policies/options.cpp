@@ -296,9 +296,8 @@ CheckedOptions checkOptions(const std::vector<OptionSpec>& specs, const model::O
                             const std::string& pointer) {
   CheckedOptions out;
   checkKeys(specs, given, pointer, out.faults);
-  for (const OptionSpec& spec : specs) {
+  for (const OptionSpec& spec : specs)
     OptionsAccess::set(out.options, spec, checkedValue(spec, given, pointer, out.faults));
-  }
   return out;
 }
 

@@ -47,14 +47,15 @@ FreeGpus::FreeGpus(const sim::SystemView& view)
   }
 }
 
-int FreeGpus::free(const TypeSet& types) const {
+int FreeGpus::available(const TypeSet& types) const {
   int sum = 0;
   for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? m_total[t] : 0;
   return sum;
 }
 
 bool FreeGpus::fits(const std::vector<model::Part>& parts) const {
-  return std::all_of(parts.begin(), parts.end(), [&](const model::Part& p) { return free(p.node, p.type) >= p.count; });
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const model::Part& p) { return available(p.node, p.type) >= p.count; });
 }
 
 void FreeGpus::take(const std::vector<model::Part>& parts) { change(parts, -1); }
@@ -131,7 +132,7 @@ std::vector<model::Part> FreeGpus::gather(const model::Problem& problem, const T
   if (count <= 0) return parts;
   visit(types, order, [&](model::NodeIndex node, int) {
     for (const model::GpuGroup& group : problem.nodes[node].groups) {
-      const int taken = types[group.type] != 0 ? std::min(count, free(node, group.type)) : 0;
+      const int taken = types[group.type] != 0 ? std::min(count, available(node, group.type)) : 0;
       if (taken > 0) parts.push_back({node, group.type, taken});
       count -= taken;
     }

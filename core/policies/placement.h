@@ -31,9 +31,9 @@ class FreeGpus {
  public:
   explicit FreeGpus(const sim::SystemView& view);  ///< O(nodes * types)
 
-  int free(model::TypeIndex type) const { return m_total[type]; }
-  int free(const TypeSet& types) const;  ///< of all these; O(types)
-  int free(model::NodeIndex node, model::TypeIndex type) const { return m_free[node * m_total.size() + type]; }
+  int available(model::TypeIndex type) const { return m_total[type]; }
+  int available(const TypeSet& types) const;  ///< of all these; O(types)
+  int available(model::NodeIndex node, model::TypeIndex type) const { return m_free[node * m_total.size() + type]; }
   bool fits(const std::vector<model::Part>& parts) const;  ///< parts of distinct (node, type)
   /// Precondition: fits(parts). O(parts * sets of types asked about).
   void take(const std::vector<model::Part>& parts);

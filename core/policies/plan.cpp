@@ -100,9 +100,8 @@ class PlanReader {
     if (!decision["placements"].is_array())
       return fault("wrong-type", pointer + "/placements", "this is no list", kDecision);
     std::vector<sim::Placement> placements;
-    for (std::size_t i = 0; i < decision["placements"].size(); ++i) {
+    for (std::size_t i = 0; i < decision["placements"].size(); ++i)
       readPlacement(decision["placements"][i], fmt::format("{}/placements/{}", pointer, i), placements);
-    }
     out.by_rounds = out.by_rounds && decision.contains("round") && decision["round"].is_number();
     if (!out.at.emplace(at.get<double>(), std::move(placements)).second) {
       fault("duplicate-id", pointer + "/at_s", fmt::format("{} s is in the plan already", at.dump()),

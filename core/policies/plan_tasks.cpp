@@ -141,9 +141,8 @@ class TaskReplay final : public sim::Policy {
   sim::TaskPlan unstarted(const sim::SystemView& view) const {
     sim::TaskPlan plan = *m_plan;
     const sim::TaskState* state = view.tasks();
-    for (sim::GpuSequence& sequence : plan.sequences) {
+    for (sim::GpuSequence& sequence : plan.sequences)
       std::erase_if(sequence.tasks, [&](const sim::TaskId& id) { return over(view, state, id); });
-    }
     std::erase_if(plan.sequences, [](const sim::GpuSequence& s) { return s.tasks.empty(); });
     return plan;
   }

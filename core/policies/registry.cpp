@@ -155,12 +155,10 @@ std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
   std::vector<model::Fault> faults;
   const bool asked = !scenario.compare.empty() && model::validate(scenario).empty();
   const std::shared_ptr<const model::Problem> problem = asked ? model::resolve(scenario) : nullptr;
-  for (std::size_t i = 0; i < scenario.compare.size(); ++i) {
+  for (std::size_t i = 0; i < scenario.compare.size(); ++i)
     append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem.get()));
-  }
-  for (std::size_t i = 0; i < scenario.expected.size(); ++i) {
+  for (std::size_t i = 0; i < scenario.expected.size(); ++i)
     append(faults, checkExpected(scenario, scenario.expected[i], fmt::format("/expected/{}", i)));
-  }
   return faults;
 }
 

@@ -40,7 +40,7 @@ class Finder {
     return onOneNode(job, gang, types);
   }
 
-  int usable(JobIndex job, int gang) const { return m_free.free(typesOf(job, gang, m_view.state(job).rate)); }
+  int usable(JobIndex job, int gang) const { return m_free.available(typesOf(job, gang, m_view.state(job).rate)); }
 
  private:
   bool runs(JobIndex job, int gang, const std::vector<model::Part>& parts) const {
@@ -55,7 +55,7 @@ class Finder {
   }
 
   std::vector<model::Part> gather(const TypeSet& types, int gang) const {
-    if (m_free.free(types) < gang) return {};
+    if (m_free.available(types) < gang) return {};
     return m_free.gather(m_view.problem(), types, NodeOrder::Index, gang);
   }
 
@@ -67,7 +67,7 @@ class Finder {
       if (free < gang) return true;
       int need = gang;
       for (const model::GpuGroup& group : m_view.problem().nodes[node].groups) {
-        const int taken = types[group.type] != 0 ? std::min(need, m_free.free(node, group.type)) : 0;
+        const int taken = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
         if (taken > 0) found.push_back({node, group.type, taken});
         need -= taken;
       }
@@ -148,7 +148,7 @@ class YarnCsPolicy final : public sim::Policy {
     for (std::size_t i = started; i < queue.size(); ++i)
       out.reasons.push_back(reasonFor(view, queue, i, started, free));
     int idle = 0;
-    for (std::size_t r = 0; r < view.problem().types.size(); ++r) idle += free.free(model::TypeIndex(r));
+    for (std::size_t r = 0; r < view.problem().types.size(); ++r) idle += free.available(model::TypeIndex(r));
     out.values = {{"free", "GPUs left free", "", static_cast<double>(idle)}};
     out.tables = {tableOf(view, queue, started)};
   }

@@ -87,9 +87,8 @@ Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheo
 
 Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
                                     model::TypeIndex type, model::NodeIndex node, Spread spread) const {
-  if (node.valid()) {
+  if (node.valid())
     if (const double* figure = entityFigure(asked.index, type, node, spread)) return {*figure, Layer::Entity};
-  }
   return below(problem, theory, asked, type, spread);
 }
 

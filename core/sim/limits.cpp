@@ -79,18 +79,12 @@ std::vector<Pace> pacesOf(const model::Problem& problem) {
 
 std::vector<char> cancelledJobs(const model::Problem& problem) {
   std::vector<char> cancelled(problem.jobs.size(), 0);
-  for (const model::Event& event : problem.events) {
+  for (const model::Event& event : problem.events)
     if (event.kind == model::EventKind::CancelJob) cancelled[event.job] = 1;
-  }
   return cancelled;
 }
 
 std::string pointerTo(std::size_t job, const char* key) { return fmt::format("/jobs/{}/{}", job, key); }
-
-template <class T>
-std::size_t heapOf(const std::vector<T>& values) {
-  return values.capacity() * sizeof(T);
-}
 
 std::size_t bytesOfColumn(const trace::Column& column) {
   const std::size_t cells = std::visit([](const auto& values) { return heapOf(values); }, column.cells);

@@ -19,9 +19,8 @@ bool isOf(const Placement& placement, JobIndex job) { return placement.job == jo
 
 std::vector<Part> given(const Decision& decision, JobIndex job) {
   std::vector<Part> parts;
-  for (const Placement& placement : decision.placements) {
+  for (const Placement& placement : decision.placements)
     if (isOf(placement, job)) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
-  }
   return model::normalised(std::move(parts));
 }
 
@@ -119,9 +118,8 @@ std::string leftOn(const Decision& decision, const ManualMove& move, model::Node
 
 std::string usableTypes(const ManualMove& move, const SystemView& view) {
   std::vector<std::string> types;
-  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r)
     if (view.state(move.job).rate[r].usable()) types.push_back(view.problem().types[r].id);
-  }
   return joined(types, "no type");
 }
 

@@ -14,11 +14,6 @@ double replay(const Snapshot& from, const Snapshot& to) {
   return to.cost_ms - from.cost_ms + kUntimed_ms * static_cast<double>(to.state.decisions - from.state.decisions);
 }
 
-template <class T>
-std::size_t heapOf(const std::vector<T>& values) {
-  return values.capacity() * sizeof(T);
-}
-
 // Bytes of the elements in chunks that `before` does not share.
 template <class T, class Heap>
 std::size_t bytesOwned(const model::CowVector<T>& own, const model::CowVector<T>* before, Heap heap) {
@@ -31,7 +26,7 @@ std::size_t bytesOwned(const model::CowVector<T>& own, const model::CowVector<T>
   return bytes;
 }
 
-std::size_t bytesOf(const Gangs& own, const Gangs* before) {
+std::size_t bytesOfState(const Gangs& own, const Gangs* before) {
   std::size_t bytes = own.size() * (sizeof(GangKey) + 6 * sizeof(void*));  // the nodes of the map
   for (const Gang& gang : own) {
     if (before != nullptr && own.shares(*before, {gang.job, gang.copy})) continue;
@@ -41,7 +36,7 @@ std::size_t bytesOf(const Gangs& own, const Gangs* before) {
 }
 
 // Bytes that it does not share with the snapshot before it.
-std::size_t bytesOf(const KernelState& state, const KernelState* before) {
+std::size_t bytesOfState(const KernelState& state, const KernelState* before) {
   const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
   std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.gpus);
   bytes += bytesOwned(state.jobs, of(&KernelState::jobs),
@@ -49,7 +44,7 @@ std::size_t bytesOf(const KernelState& state, const KernelState* before) {
   bytes += bytesOwned(state.books, of(&KernelState::books), [](const JobBook&) { return std::size_t{0}; });
   bytes +=
       bytesOwned(state.outcomes, of(&KernelState::outcomes), [](const trace::JobOutcome&) { return std::size_t{0}; });
-  bytes += bytesOf(state.gangs, of(&KernelState::gangs));
+  bytes += bytesOfState(state.gangs, of(&KernelState::gangs));
   bytes += bytesOwned(state.tasks.jobs, before != nullptr ? &before->tasks.jobs : nullptr,
                       [](const JobTasks& job) { return heapOf(job.phase); });
   return bytes;
@@ -68,7 +63,7 @@ bool Snapshots::due(const RunOptions& run, std::int64_t decisions, double cost_m
 
 void Snapshots::add(Snapshot frame, const RunOptions& run) {
   std::erase_if(frames, [](const Snapshot& each) { return each.passing; });
-  frame.bytes = bytesOf(frame.state, frames.empty() ? nullptr : &frames.back().state);
+  frame.bytes = bytesOfState(frame.state, frames.empty() ? nullptr : &frames.back().state);
   frames.push_back(std::move(frame));
   std::size_t bytes = 0;
   for (const Snapshot& each : frames) bytes += each.bytes;
@@ -92,7 +87,7 @@ std::size_t Snapshots::dropOne() {
   std::size_t bytes = frames[drop].bytes + frames[drop + 1].bytes;
   frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(drop));
   // The next one now holds alone what it shared with this one.
-  frames[drop].bytes = bytesOf(frames[drop].state, &frames[drop - 1].state);
+  frames[drop].bytes = bytesOfState(frames[drop].state, &frames[drop - 1].state);
   return bytes - frames[drop].bytes;
 }
 

@@ -196,9 +196,8 @@ void TaskExecutor::endRound(model::JobIndex job) {
 
 std::vector<model::JobIndex> TaskExecutor::completed() const {
   std::vector<model::JobIndex> jobs;
-  for (const model::JobIndex job : m_tasks.trained) {
+  for (const model::JobIndex job : m_tasks.trained)
     if (model::reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
-  }
   return jobs;
 }
 
@@ -335,9 +334,8 @@ void TaskExecutor::rerate(model::JobIndex job) {
 
 void TaskExecutor::rerate(model::NodeIndex node) {
   if (!m_tasks.on) return;
-  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_problem.gpus[g].node == node && m_tasks.gpus[g].running) retime(model::GpuIndex(g));
-  }
   pushRows();
 }
 
@@ -356,11 +354,7 @@ void TaskExecutor::retime(model::GpuIndex gpu) {
 // The task on a failed GPU is lost. Work done as a gang is kept: the rest of the job is cut into tasks again.
 void TaskExecutor::cutOff(model::GpuIndex gpu) {
   const model::JobIndex job = m_tasks.gpus[gpu].running->id.job;
-  if (m_tasks.plan->as_gang) {
-    begin(job, m_tasks.jobs[job].shape);
-  } else {
-    stop(gpu, false);
-  }
+  return m_tasks.plan->as_gang ? begin(job, m_tasks.jobs[job].shape) : stop(gpu, false);
 }
 
 // `keep`: its work counts; else the task is lost.

@@ -137,18 +137,19 @@ class Solver {
     if (merged.columns.size() > m_merged.columns.size() / 2) return false;
     m_result.merged_columns = merged.columns.size();
     const Relaxation near = relaxation(m_program, merged);
-    if (relax(merged, near)) return true;
-    layOutAndOffer(merged, branch(near.program, merged, {}), ChoiceMethod::Merged);
+    LpSolution optimum;
+    if (relax(merged, near, optimum)) return true;
+    layOutAndOffer(merged, branch(near.program, merged, {}, optimum), ChoiceMethod::Merged);
     if (closed()) return true;
     m_result.merged_columns = m_merged.columns.size();
     return false;
   }
 
-  bool relax() { return relax(m_merged, relaxed()); }
+  bool relax() { return relax(m_merged, relaxed(), m_optimum); }
 
-  /// The relaxation, its bound, and the start or the result of local search.
-  bool relax(const Merged& merged, const Relaxation& relaxed) {
-    const LpSolution solution = LpSolver().solve(relaxed.program, m_options.stop);
+  /// The relaxation, its bound, and the start or the result of local search. `solution`: the relaxation's.
+  bool relax(const Merged& merged, const Relaxation& relaxed, LpSolution& solution) {
+    solution = LpSolver().solve(relaxed.program, m_options.stop);
     if (solution.status != LpStatus::Optimal) return closed();
     bound(solution.dual_objective);
     if (m_value > 0 && closed()) {
@@ -171,8 +172,11 @@ class Solver {
     return std::min(m_options.max_nodes, std::max(share, kFewestNodes));
   }
 
-  MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns) {
+  /// `relaxation`: of the same program, where it is known.
+  MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns,
+                     const LpSolution& relaxation = {}) {
     MipOptions options;
+    if (relaxation.status == LpStatus::Optimal) options.relaxation = &relaxation;
     // Half of the gap is reserved for laying out the answer, where that may cost value.
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
@@ -204,7 +208,7 @@ class Solver {
   }
 
   bool branchMerged() {
-    layOutAndOffer(m_merged, branch(relaxed().program, m_merged, {}), ChoiceMethod::Merged);
+    layOutAndOffer(m_merged, branch(relaxed().program, m_merged, {}, m_optimum), ChoiceMethod::Merged);
     return closed();
   }
 
@@ -274,6 +278,7 @@ class Solver {
   double m_enough;
   Merged m_merged;
   Relaxation m_relaxation;
+  LpSolution m_optimum;  // of the relaxation, once it is solved
   Choice m_best;
   double m_value = 0;
   double m_bound = 0;

@@ -38,6 +38,9 @@ struct MipOptions {
   /// A solution to begin with, one value a column; empty: none. One that is not whole, or violates a row or bound by more than
   /// 1e-9 relative, is ignored. The answer is never worse than a feasible start.
   std::vector<double> start = {};
+  /// LpSolver's optimum of the same program, columns taken as continuous, where the caller has it already: then it is not solved again. Not owned;
+  /// outlives the call. std::invalid_argument if it is not optimal, or not of the program's size.
+  const LpSolution* relaxation = nullptr;
   std::stop_token stop = {};
 };
 

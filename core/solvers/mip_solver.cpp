@@ -38,6 +38,15 @@ Deadline deadlineOf(double seconds) {
   return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(span);
 }
 
+void requireFit(const IntegerProgram& program, const MipOptions& options) {
+  if (!options.start.empty() && options.start.size() != program.columnCount())
+    throw std::invalid_argument("the start has the wrong number of values");
+  const LpSolution* relaxation = options.relaxation;
+  if (relaxation == nullptr) return;
+  if (relaxation->status != LpStatus::Optimal || relaxation->primal.size() != program.columnCount())
+    throw std::invalid_argument("the relaxation's optimum is not the program's");
+}
+
 /// Whole bounds for whole columns; 1e-9 of slack so that 0.3 * 10 still admits 3.
 IntegerProgram tightened(const IntegerProgram& program) {
   IntegerProgram result = program;
@@ -55,16 +64,16 @@ class Solve {
         m_options(options),
         m_deadline(deadlineOf(options.time_limit_s)),
         m_sign(program.sense() == Sense::Maximise ? -1.0 : 1.0) {
-    if (!options.start.empty() && options.start.size() != program.columnCount()) {
-      throw std::invalid_argument("the start has the wrong number of values");
-    }
+    requireFit(program, options);
     m_result.best_bound = -m_sign * kInfinity;
   }
 
   MipSolution run() {
     if (m_options.stop.stop_requested()) return ended(MipStatus::Cancelled);
     if (!m_options.start.empty()) m_result.start_used = offer(m_options.start, kStartFeasible);
-    const LpSolution root = solveWithDeadline(m_program, {}, m_options.stop, nullptr, m_deadline);
+    const LpSolution root = m_options.relaxation != nullptr
+                                ? *m_options.relaxation
+                                : solveWithDeadline(m_program, {}, m_options.stop, nullptr, m_deadline);
     switch (root.status) {
       case LpStatus::Optimal:
         m_result.best_bound = m_rootBound = root.dual_objective;

@@ -172,9 +172,8 @@ Decisions Decisions::first(std::size_t count) const {
 
 std::vector<model::JobIndex> Decisions::holders() const {
   std::vector<model::JobIndex> jobs;
-  for (const auto& [copy, at] : m_now) {
+  for (const auto& [copy, at] : m_now)
     if (jobs.empty() || jobs.back() != copy.job) jobs.push_back(copy.job);
-  }
   return jobs;
 }
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/trace/from_text.h"
+
 namespace roundel::trace {
 namespace {
 
@@ -58,10 +60,7 @@ const char* toString(Explain explain) {
 }
 
 std::optional<Explain> explainCalled(std::string_view word) {
-  for (const Explain each : {Explain::None, Explain::Reasons, Explain::Full}) {
-    if (word == toString(each)) return each;
-  }
-  return std::nullopt;
+  return fromText({Explain::None, Explain::Reasons, Explain::Full}, word);
 }
 
 Explain usualExplain(std::size_t jobs) {

@@ -91,7 +91,7 @@ class Writer {
 
   std::string leaf(const Formula& f) const {
     if (m_values || f.symbol.base.empty()) {
-      const std::string text = numberText(f.value);
+      std::string text = numberText(f.value);
       if (!m_latex) return text;
       return text == "∞" ? "\\infty" : text == "−∞" ? "-\\infty" : text == "?" ? "\\text{?}" : minus(text);
     }
@@ -106,8 +106,8 @@ class Writer {
       const int power = std::atoi(text.c_str() + e + 1);
       text = text.substr(0, e) + " \\cdot 10^{" + std::to_string(power) + "}";
     }
-    if (text.rfind("−", 0) == 0) text.replace(0, std::string("−").size(), "-");
-    return text;
+    const std::string sign = "−";
+    return text.rfind(sign, 0) == 0 ? std::string("-").append(text, sign.size()) : text;
   }
 
   static std::string index(char sign, const std::string& text) {

@@ -1,14 +1,16 @@
 #include "core/trace/parts_text.h"
 
+#include <fmt/format.h>
+
+#include "core/trace/cells.h"
+
 namespace roundel::trace {
 
 std::string partsText(const PartList& parts, const model::Problem& problem) {
-  std::string out;
-  for (const model::Part& part : parts) {
-    if (!out.empty()) out += " + ";
-    out += std::to_string(part.count) + " x " + problem.types[part.type].id + " on " + problem.nodes[part.node].id;
-  }
-  return out;
+  const auto text = [&](const model::Part& part) {
+    return fmt::format("{} x {} on {}", part.count, problem.types[part.type].id, problem.nodes[part.node].id);
+  };
+  return fmt::format("{}", fmt::join(cells<std::string>(parts, text), " + "));
 }
 
 }  // namespace roundel::trace

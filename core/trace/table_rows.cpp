@@ -7,12 +7,16 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+const std::vector<Column>& columnsOf(const Table* table) {
+  static const std::vector<Column> kNoColumns;
+  return table == nullptr ? kNoColumns : table->columns;
+}
+
 /// The first column of cells of this kind, at a row.
 template <class Index>
-Index firstOf(const Table& table, std::size_t row) {
-  for (const Column& column : table.columns) {
+Index firstOf(const Table* table, std::size_t row) {
+  for (const Column& column : columnsOf(table))
     if (const auto* cells = std::get_if<std::vector<Index>>(&column.cells)) return (*cells)[row];
-  }
   return {};
 }
 
@@ -25,17 +29,15 @@ TableRows::TableRows(const Explanation& why, std::string_view id) {
 }
 
 const Column* TableRows::named(std::string_view column) const {
-  for (const Column& each : m_table->columns) {
+  for (const Column& each : columnsOf(m_table.get()))
     if (each.name == column) return &each;
-  }
   return nullptr;
 }
 
 std::vector<std::size_t> TableRows::of(model::JobIndex job) const {
   std::vector<std::size_t> rows;
-  for (std::size_t row = 0; row < size(); ++row) {
+  for (std::size_t row = 0; row < size(); ++row)
     if (this->job(row) == job) rows.push_back(row);
-  }
   return rows;
 }
 
@@ -45,9 +47,9 @@ double TableRows::number(std::string_view column, std::size_t row) const {
   return cells == nullptr ? kNone : (*cells)[row];
 }
 
-model::JobIndex TableRows::job(std::size_t row) const { return firstOf<model::JobIndex>(*m_table, row); }
-model::TypeIndex TableRows::type(std::size_t row) const { return firstOf<model::TypeIndex>(*m_table, row); }
-model::NodeIndex TableRows::node(std::size_t row) const { return firstOf<model::NodeIndex>(*m_table, row); }
+model::JobIndex TableRows::job(std::size_t row) const { return firstOf<model::JobIndex>(m_table.get(), row); }
+model::TypeIndex TableRows::type(std::size_t row) const { return firstOf<model::TypeIndex>(m_table.get(), row); }
+model::NodeIndex TableRows::node(std::size_t row) const { return firstOf<model::NodeIndex>(m_table.get(), row); }
 
 const PartList& TableRows::parts(std::string_view column, std::size_t row) const {
   static const PartList kNothing;

@@ -13,6 +13,7 @@ class TableRows {
   /// The table of this id; empty where the explanation has none.
   TableRows(const Explanation& why, std::string_view id);
   explicit TableRows(std::shared_ptr<const Table> table) : m_table(std::move(table)) {}
+  /// Whether there is a table. Without one no row has anything; table() needs one.
   explicit operator bool() const { return m_table != nullptr; }
   const Table& table() const { return *m_table; }
   std::size_t size() const { return m_table == nullptr ? 0 : m_table->rows(); }
@@ -24,7 +25,9 @@ class TableRows {
   model::NodeIndex node(std::size_t row) const;                           ///< as above
   const PartList& parts(std::string_view column, std::size_t row) const;  ///< empty where there is none
   std::string text(std::string_view column, std::size_t row) const;
-  bool chosen(std::size_t row) const { return row < m_table->chosen.size() && m_table->chosen[row] != 0; }
+  bool chosen(std::size_t row) const {
+    return row < size() && row < m_table->chosen.size() && m_table->chosen[row] != 0;
+  }
 
  private:
   const Column* named(std::string_view column) const;

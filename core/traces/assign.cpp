@@ -21,9 +21,8 @@ bool contains(const std::vector<std::string>& list, std::string_view word) {
 
 std::vector<std::string> typesIn(const Cluster& cluster) {
   std::vector<std::string> types;
-  for (const ClusterPart& part : cluster) {
+  for (const ClusterPart& part : cluster)
     if (!contains(types, part.type)) types.push_back(part.type);
-  }
   return types;
 }
 

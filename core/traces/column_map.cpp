@@ -13,33 +13,33 @@ namespace roundel::traces {
 namespace {
 
 using Names = std::span<const std::string_view>;
-constexpr std::string_view kSubmit[] = {
+constexpr std::string_view kSubmitNames[] = {
     "submit",   "submittime", "submittedtime", "submissiontime", "submitted", "arrival",  "arrivaltime",
     "arrivals", "timestamp",  "creationtime",  "created",        "createdat", "queuedat", "time"};
 constexpr std::string_view kDuration[] = {"duration",    "durations",   "runtime", "runduration", "elapsed",
                                           "elapsedtime", "servicetime", "length",  "jobduration", "walltime"};
 constexpr std::string_view kGpus[] = {"gpus",     "numgpus",    "numgpu", "gpunum",      "ngpus",       "ngpu",
                                       "gpucount", "gpurequest", "gpu",    "numreplicas", "scalefactor", "plangpu"};
-constexpr std::string_view kId[] = {"jobid", "id", "job", "jobname", "name", "uid", "uuid"};
-constexpr std::string_view kUser[] = {"user", "userid", "username", "owner"};
-constexpr std::string_view kGroup[] = {"queue",     "vc",    "virtualcluster", "cluster",
-                                       "partition", "group", "project",        "organization"};
+constexpr std::string_view kIdNames[] = {"jobid", "id", "job", "jobname", "name", "uid", "uuid"};
+constexpr std::string_view kUserNames[] = {"user", "userid", "username", "owner"};
+constexpr std::string_view kGroupNames[] = {"queue",     "vc",    "virtualcluster", "cluster",
+                                            "partition", "group", "project",        "organization"};
 constexpr std::string_view kModel[] = {"model", "modelname", "application", "app", "jobtype"};
-constexpr std::string_view kType[] = {"gputype", "gpumodel", "gpuspec", "gputypespec", "type"};
+constexpr std::string_view kTypeNames[] = {"gputype", "gpumodel", "gpuspec", "gputypespec", "type"};
 constexpr std::string_view kStart[] = {"start", "starttime", "started", "startedat", "scheduledtime"};
 constexpr std::string_view kEnd[] = {"end",      "endtime",    "finish",         "finishtime",
                                      "finished", "finishedat", "completiontime", "deletiontime"};
 
-constexpr ColumnField kFields[] = {{"submit", "submission", kSubmit},
-                                   {"duration", "time at work", kDuration},
-                                   {"gpus", "GPUs of the gang", kGpus},
-                                   {"id", "name of the job", kId},
-                                   {"user", "user", kUser},
-                                   {"group", "queue or virtual cluster", kGroup},
-                                   {"model", "model", kModel},
-                                   {"type", "GPU types it may run on, by |", kType},
-                                   {"start", "start of work", kStart},
-                                   {"end", "end of work", kEnd}};
+constexpr ColumnField kColumns[] = {{"submit", "submission", kSubmitNames},
+                                    {"duration", "time at work", kDuration},
+                                    {"gpus", "GPUs of the gang", kGpus},
+                                    {"id", "name of the job", kIdNames},
+                                    {"user", "user", kUserNames},
+                                    {"group", "queue or virtual cluster", kGroupNames},
+                                    {"model", "model", kModel},
+                                    {"type", "GPU types it may run on, by |", kTypeNames},
+                                    {"start", "start of work", kStart},
+                                    {"end", "end of work", kEnd}};
 
 std::string plain(std::string_view name) {
   std::string out;
@@ -52,19 +52,19 @@ std::string plain(std::string_view name) {
 
 const ColumnField* fieldOf(std::string_view name) {
   const auto found =
-      std::find_if(std::begin(kFields), std::end(kFields), [&](const auto& f) { return f.name == name; });
-  return found == std::end(kFields) ? nullptr : &*found;
+      std::find_if(std::begin(kColumns), std::end(kColumns), [&](const auto& f) { return f.name == name; });
+  return found == std::end(kColumns) ? nullptr : &*found;
 }
 
 std::string hintForField(std::string_view name) {
   std::vector<std::string_view> known;
-  for (const ColumnField& field : kFields) known.push_back(field.name);
+  for (const ColumnField& field : kColumns) known.push_back(field.name);
   return model::hintFor(name, known, "");
 }
 
 }  // namespace
 
-std::span<const ColumnField> columnFields() { return kFields; }
+std::span<const ColumnField> columnFields() { return kColumns; }
 
 ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& given) {
   ColumnMap columns = given;
@@ -74,7 +74,7 @@ ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& g
     return std::any_of(columns.begin(), columns.end(),
                        [&](const auto& each) { return each.second == name || each.second.starts_with(name + ":"); });
   };
-  for (const ColumnField& field : kFields) {
+  for (const ColumnField& field : kColumns) {
     for (const std::string_view usual : field.usual) {
       const auto at = std::find(plainNames.begin(), plainNames.end(), usual) - plainNames.begin();
       const auto index = static_cast<std::size_t>(at);
@@ -87,11 +87,12 @@ ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& g
 
 std::optional<ColumnUse> findColumn(const TraceTable& table, std::string_view text) {
   if (const std::size_t column = table.find(text); column != TraceTable::kNoColumn) return ColumnUse{column, 1};
-  const std::size_t colon = std::min(text.rfind(':'), text.size());
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon + 1 == text.size()) return std::nullopt;
   const std::size_t column = table.find(text.substr(0, colon));
-  const auto unit = parseLength(fmt::format("1{}", text.substr(std::min(colon + 1, text.size()))));
-  if (column == TraceTable::kNoColumn || !unit || colon == text.size()) return std::nullopt;
-  return ColumnUse{column, *unit};
+  // The blank keeps digits of the unit apart from the one: ":5" is no unit.
+  const auto unit = parseLength(fmt::format("1 {}", text.substr(colon + 1)));
+  return column == TraceTable::kNoColumn || !unit ? std::nullopt : std::optional(ColumnUse{column, *unit});
 }
 
 std::optional<ColumnMap> parseColumnMap(std::string_view text, std::string& error) {

@@ -70,9 +70,8 @@ int largestMeasured(const model::JobSpec& model) {
 
 model::ThroughputRow rowFor(const model::ThroughputRow& row, const std::vector<std::string>& types, int gpus) {
   model::ThroughputRow out;
-  for (const std::string& type : types) {
+  for (const std::string& type : types)
     if (const model::ThroughputCell* cell = cellIn(row, type)) out[type] = reaching(*cell, gpus);
-  }
   return out;
 }
 

@@ -43,6 +43,7 @@ function(roundel_core_library NAME)
   target_sources(roundel_${NAME} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${ARG_HEADERS})
   target_link_libraries(roundel_${NAME} PUBLIC roundel::flags ${ARG_DEPENDS} PRIVATE ${ARG_PRIVATE})
   roundel_use_precompiled(roundel_${NAME} core)
+  roundel_unity(roundel_${NAME})
   set_property(GLOBAL APPEND PROPERTY ROUNDEL_CORE_TARGETS roundel_${NAME})   # read by tests/packaging/arrows_test.py
 endfunction()
 
@@ -61,6 +62,7 @@ function(roundel_test NAME)
     roundel_use_precompiled(${NAME} test)
     set(environment "LC_ALL=C.UTF-8")
   endif()
+  roundel_unity(${NAME})
   include(GoogleTest)
   gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 600 ENVIRONMENT "${environment}")

@@ -289,15 +289,17 @@ TEST_F(Window, WhatADeadWindowLeftIsOfferedAndOpensUnsaved) {
   EXPECT_TRUE(QFile::exists(window->autosave().file()));
 }
 
+QString fileWithAFault(const QTemporaryDir& folder, model::Scenario wrong) {
+  wrong.jobs.front().iterations = -1;
+  QFile file(folder.filePath(QStringLiteral("wrong.json")));
+  EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(io::writeScenario(wrong)));
+  return file.fileName();
+}
+
 TEST_F(Window, AFileWhoseContentIsWrongCanBeOpenedToMendIt) {
   QTemporaryDir folder;
-  const QString path = folder.filePath(QStringLiteral("wrong.json"));
-  model::Scenario wrong = bench().document.scenario();
-  wrong.jobs.front().iterations = -1;
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(io::writeScenario(wrong)));
-  file.close();
+  const QString path = fileWithAFault(folder, bench().document.scenario());
 
   whenAsked([](QWidget* dialog) { dialog->close(); });
   const std::string before = bytes();
@@ -305,10 +307,27 @@ TEST_F(Window, AFileWhoseContentIsWrongCanBeOpenedToMendIt) {
   EXPECT_EQ(bytes(), before);
 
   whenAsked([](QWidget* dialog) { dialog->findChild<QPushButton*>(QStringLiteral("open-draft"))->click(); });
-  EXPECT_FALSE(window->openFile(path));
+  EXPECT_TRUE(window->openFile(path));
   EXPECT_EQ(bench().document.scenario().jobs.front().iterations, -1);
   EXPECT_FALSE(bench().document.faults().empty());
   EXPECT_EQ(window->workspaces().current(), Workspaces::Build);
+}
+
+TEST_F(Window, AWindowThatBeginsWithAFaultyFileShowsItToBeMendedOrElseWelcome) {
+  QTemporaryDir folder;
+  const QString path = fileWithAFault(folder, bench().document.scenario());
+  MainWindow left;
+  left.setAttribute(Qt::WA_DeleteOnClose, false);
+  whenAsked([](QWidget* dialog) { dialog->close(); });
+  left.begin(path);
+  EXPECT_EQ(left.workspaces().current(), Workspaces::Welcome);
+
+  MainWindow mended;
+  mended.setAttribute(Qt::WA_DeleteOnClose, false);
+  whenAsked([](QWidget* dialog) { dialog->findChild<QPushButton*>(QStringLiteral("open-draft"))->click(); });
+  mended.begin(path);
+  EXPECT_EQ(mended.workspaces().current(), Workspaces::Build);
+  EXPECT_EQ(mended.bench().document.scenario().jobs.front().iterations, -1);
 }
 
 }  // namespace

@@ -33,6 +33,7 @@
 #include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/jobs/jobs_table.h"
 #include "widgets/plots/plot_panel.h"
@@ -349,15 +350,39 @@ TEST_F(Window, DocksOfTheSideLieBelowInANarrowWindow) {
   EXPECT_TRUE(dock->isVisible());
 }
 
-TEST_F(Window, AFoldedPanelOpensAsAnOverlayAndEscClosesIt) {
+TEST_F(Window, AFoldedPanelOpensBesideItsRailAtItsOwnSideAndEscClosesIt) {
   auto* page = window->findChild<RunPage*>();
-  window->resize(1280, 720);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
-  page->right()->setOpen(true);
-  EXPECT_EQ(page->right()->childAt(5, 5) != nullptr, true);
-  page->right()->setOpen(false);
+  window->resize(960, 540);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->left()->folded() && page->right()->folded(); }));
+  auto* jobs = page->findChild<widgets::JobsPanel*>();
+  auto* why = page->findChild<widgets::WhyPanel*>();
+  const auto left = [page](const QWidget* part) { return part->mapTo(page, QPoint()).x(); };
+  const int alone = page->lanes()->width();
+  const auto press = [](SidePanel* side) {
+    QTest::mouseClick(side->findChild<QToolButton*>({}, Qt::FindDirectChildrenOnly), Qt::LeftButton);
+  };
+
+  press(page->left());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() < alone - 200; }));
+  EXPECT_LT(left(jobs) + jobs->width(), left(page->lanes()));
+  EXPECT_LT(left(page->left()), left(jobs)) << "the rail stays at the edge";
+  QTest::keyClick(jobs, Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
+  EXPECT_FALSE(jobs->isVisible());
+
+  press(page->right());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return left(why) > left(page->lanes()) + page->lanes()->width(); }));
+  trigger("knobs-column");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !why->isVisible(); })) << "the knobs take its room";
+  trigger("knobs-column");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
+  press(page->right());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return why->isVisible() && page->lanes()->width() < alone - 200; }));
+  press(page->right());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->lanes()->width() == alone; }));
+  EXPECT_EQ(window->width(), 960);
   window->resize(1600, 900);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded(); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !page->right()->folded() && why->isVisible() && jobs->isVisible(); }));
 }
 
 TEST_F(Window, EveryActionAndButtonSaysWhatItDoes) {

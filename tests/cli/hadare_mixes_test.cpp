@@ -18,14 +18,14 @@ namespace {
 
 constexpr const char* kMixes[] = {"m01", "m03", "m04", "m05", "m08", "m10", "m12"};
 
-std::shared_ptr<const model::Problem> load(const std::string& name) {
+std::shared_ptr<const model::Problem> mixProblem(const std::string& name) {
   return io::loadProblem(scenario(name), policies::checkCompare).problem;
 }
 
 using ByLabel = std::map<std::string, compare::LaneRun>;
 
 ByLabel runsOf(const std::string& name) {
-  const auto problem = load(name);
+  const auto problem = mixProblem(name);
   ByLabel runs;
   for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
     compare::LaneRun run = compare::runLane(problem, lane);
@@ -36,7 +36,7 @@ ByLabel runsOf(const std::string& name) {
   return runs;
 }
 
-double metric(const ByLabel& runs, const std::string& label, const char* name) {
+double metricOf(const ByLabel& runs, const std::string& label, const char* name) {
   return runs.at(label).metrics->value(name).value();
 }
 
@@ -59,11 +59,11 @@ Means meansOn(const std::string& cluster) {
   for (const char* mix : kMixes) {
     const ByLabel runs = runsOf("hadare-" + cluster + "-" + mix + ".json");
     for (const char* label : {"Gavel", "Hadar", "HadarE"}) {
-      out.ttd[label].push_back(metric(runs, label, "ttd_s"));
-      out.jct[label].push_back(metric(runs, label, "jct_mean_s"));
-      out.cru[label].push_back(metric(runs, label, "cru"));
-      EXPECT_GE(metric(runs, label, "ttd_s"), metric(runs, label, "makespan_bound_s") * (1 - 1e-9)) << mix << label;
-      EXPECT_GE(metric(runs, label, "jct_mean_s"), metric(runs, label, "jct_bound_s") * (1 - 1e-9)) << mix << label;
+      out.ttd[label].push_back(metricOf(runs, label, "ttd_s"));
+      out.jct[label].push_back(metricOf(runs, label, "jct_mean_s"));
+      out.cru[label].push_back(metricOf(runs, label, "cru"));
+      EXPECT_GE(metricOf(runs, label, "ttd_s"), metricOf(runs, label, "makespan_bound_s") * (1 - 1e-9)) << mix << label;
+      EXPECT_GE(metricOf(runs, label, "jct_mean_s"), metricOf(runs, label, "jct_bound_s") * (1 - 1e-9)) << mix << label;
     }
   }
   return out;
@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Clusters, HadarEMixes, ::testing::Values("aws", "testbe
 // CRU by the length of the round, on the AWS cluster (Fig. 12): figures of an independent simulation to three digits. One job
 // wants short rounds, many jobs pay the consolidation less often in longer ones.
 double cruOf(const std::string& name, double round_s) {
-  model::Scenario changed = *load(name)->scenario;
+  model::Scenario changed = *mixProblem(name)->scenario;
   changed.clock.round_s = round_s;
   const compare::LaneRun run = compare::runLane(model::resolve(changed), compare::lanesOf(changed).back());
   EXPECT_EQ(run.lane.policy, "hadare");
@@ -113,11 +113,11 @@ TEST(HadarESlots, UtilisationByTheLengthOfTheRound) {
 
 // M-1 on the AWS cluster by hand: 340 s at 11.8/s do 4012 of 5000 steps; of the other 988 the K80s get 84 each.
 TEST(HadarEMixOne, EndsWhenItsSlowestPortionDoes) {
-  EXPECT_NEAR(metric(runsOf("hadare-aws-m01.json"), "HadarE", "ttd_s"), 360 + 20 + 84, 1e-6);
+  EXPECT_NEAR(metricOf(runsOf("hadare-aws-m01.json"), "HadarE", "ttd_s"), 360 + 20 + 84, 1e-6);
 }
 
 TEST(HadarEOneJob, ComesOutAsWorkedByHand) {
-  const auto problem = load("hadare-one-job.json");
+  const auto problem = mixProblem("hadare-one-job.json");
   std::vector<compare::LaneRun> runs;
   for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
     runs.push_back(compare::runLane(problem, lane));

@@ -7,15 +7,11 @@
 
 #include "core/compare/comparison.h"
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 
 namespace roundel::compare::testing {
 
-inline model::NodeSpec node(const std::string& id, const std::string& type, int count) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{type, count}};
-  return spec;
-}
+using tests::node;
 
 inline model::JobSpec job(const std::string& id, double iterations) {
   model::JobSpec spec;

@@ -51,6 +51,7 @@ class Expected : public SweepFolder {
     return out;
   }
   double number(const ExpectedEntry& entry) const { return ourNumber(entry, m_table).mean; }
+  SweepResult sweepThatExpects(const std::string& entry) const;
 
   SweepTable m_table;
 };
@@ -194,10 +195,15 @@ TEST_F(Expected, ASweepFileHoldsEntriesAndItsFigure) {
   EXPECT_EQ(ourNumber(sweep.expected.front(), table).n, 1U);
 }
 
+SweepResult Expected::sweepThatExpects(const std::string& entry) const {
+  std::string text = kEntries;
+  text.append(R"("expected": [{"metric": "makespan_s", "scheduler": "Gavel", )").append(entry).append("}]");
+  return sweepOf(text);
+}
+
 TEST_F(Expected, EntriesOfWhatTheSweepLacksAreFaultsThatNameIt) {
   const auto faultOf = [this](const std::string& entry) {
-    const SweepResult result = sweepOf(
-        std::string(kEntries) + R"("expected": [{"metric": "makespan_s", "scheduler": "Gavel", )" + entry + "}]");
+    const SweepResult result = sweepThatExpects(entry);
     return result.faults.empty() ? std::string("none")
                                  : result.faults.front().pointer + ": " + result.faults.front().message;
   };
@@ -208,6 +214,75 @@ TEST_F(Expected, EntriesOfWhatTheSweepLacksAreFaultsThatNameIt) {
   EXPECT_EQ(faultOf(R"("value": 1, "at": {"mix": 30})"), "/expected/0/at/mix: the sweep has no value \"30\"");
   EXPECT_EQ(faultOf(R"("value": 1, "kind": "guessed")"), "/expected/0/kind: \"guessed\" is none of the words here");
   EXPECT_EQ(faultOf(R"("value": 1, "kind": "")"), "/expected/0/kind: \"\" is none of the words here");
+}
+
+TEST_F(Expected, EntriesThatContradictThemselvesAreFaults) {
+  const std::pair<const char*, const char*> entries[] = {
+      {R"("value": 1, "ratio_to": "Hadar", "difference_to": "Hadar")", "/expected/0/difference_to"},
+      {R"("claim": "above")", "/expected/0/value"},
+      {R"("value": "1.3")", "/expected/0/value"},
+      {R"("value": 1, "claim": "over")", "/expected/0/claim"},
+      {R"("value": 1, "over": "mean")", "/expected/0/over"},
+      {R"("value": 1, "tolerance": -0.1)", "/expected/0/tolerance"},
+      {R"("value": 1, "tolerance": "10 %")", "/expected/0/tolerance"},
+      {R"("value": 1, "at": [30])", "/expected/0/at"},
+      {R"("value": 1, "at": {"mix": []})", "/expected/0/at/mix"},
+      {R"("value": 1, "at": {"Mix": "long"})", "/expected/0/at/Mix"},
+      {R"("value": 1, "ratio_at": {"mix": "huge"})", "/expected/0/ratio_at/mix"},
+      {R"("value": 1, "ratio_to": 3)", "/expected/0/ratio_to"},
+      {R"("value": 1, "name": 3)", "/expected/0/name"},
+      {R"("value": 1, "jobs": "theirs")", "/expected/0/jobs"},
+      {R"("value": 1, "of_several": "fastest")", "/expected/0/of_several"},
+      {R"("value": 1, "tolerence": 0.1)", "/expected/0/tolerence"}};
+  for (const auto& [given, pointer] : entries) {
+    const SweepResult result = sweepThatExpects(given);
+    ASSERT_FALSE(result.faults.empty()) << given;
+    EXPECT_EQ(result.faults.front().pointer, pointer) << given;
+    EXPECT_FALSE(result.faults.front().message.empty()) << given;
+  }
+}
+
+TEST_F(Expected, LimitsOfWhatAnEntryMaySayAreTaken) {
+  for (const char* given :
+       {R"("value": 0, "tolerance": 0)", R"("value": -2)", R"("claim": "below", "ratio_to": "Hadar")",
+        R"("claim": "above", "value": 3)", R"("value": 1, "at": {"mix": ["long", "short"]})",
+        R"("value": 1, "ratio_to": ["Hadar", "Gavel"], "of_several": "worst")"}) {
+    const SweepResult result = sweepThatExpects(given);
+    for (const model::Fault& fault : result.faults) ADD_FAILURE() << given << ": " << fault.pointer << fault.message;
+  }
+}
+
+TEST_F(Expected, AnAblationReplacesOneNameByOneThatTheSweepHas) {
+  const auto faultsOf = [this](const std::string& ablation) {
+    const SweepResult result = sweepOf(std::string(kEntries) +
+                                       R"("paper": {"paper": "hops", "figure": "1", "ablations": [)" + ablation + "]}");
+    std::string out;
+    for (const model::Fault& fault : result.faults) out += fault.pointer + ": " + fault.message + "; ";
+    return out;
+  };
+  EXPECT_EQ(faultsOf(R"({"title": "x", "instead": {"Hadar": "Gavel"}})"), "");
+  EXPECT_EQ(faultsOf(R"({"title": "x", "instead": {"Hadar": ["Gavel", "Hadar"]}})"),
+            "/paper/ablations/0/instead/Hadar: one name is expected; ");
+  EXPECT_EQ(faultsOf(R"({"title": "x", "instead": {"Hadar": []}})"),
+            "/paper/ablations/0/instead/Hadar: a value is expected; ");
+  EXPECT_EQ(faultsOf(R"({"title": "x", "instead": {"Hadar": "Hader"}})"),
+            "/paper/ablations/0/instead: the sweep has no scheduler \"Hader\"; ");
+  EXPECT_EQ(faultsOf(R"({"title": "x", "metric": {"makespan": "makespan_s"}})"),
+            "/paper/ablations/0/metric: the sweep has no metric \"makespan\"; ");
+  EXPECT_EQ(faultsOf(R"({"title": "x", "at": {"mix": "none"}})"),
+            "/paper/ablations/0/at/mix: the sweep has no value \"none\"; ");
+  EXPECT_EQ(faultsOf("3"), "/paper/ablations/0: an object is expected; ");
+  EXPECT_EQ(faultsOf(R"({"titel": "x"})"), "/paper/ablations/0/titel: unknown key \"titel\"; ");
+}
+
+TEST_F(Expected, APaperBlockNamesItsPaperAndItsFigure) {
+  for (const char* given : {"{}", R"({"paper": "hops"})", R"({"figure": "1"})", R"({"paper": "", "figure": "1"})"}) {
+    const SweepResult result = sweepOf(std::string(kEntries) + R"("paper": )" + given);
+    ASSERT_EQ(result.faults.size(), 1U) << given;
+    EXPECT_EQ(result.faults.front().message, "a paper block names its paper and its figure") << given;
+  }
+  EXPECT_EQ(sweepOf(std::string(kEntries) + R"("paper": "hops")").faults.front().message, "an object is expected");
+  EXPECT_EQ(sweepOf(std::string(kEntries) + R"("expected": {})").faults.front().message, "a list is expected");
 }
 
 TEST_F(Expected, AblationsThatAreNoListAreAFault) {

@@ -13,7 +13,6 @@
 namespace roundel::generate::testing {
 namespace {
 
-using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -49,28 +48,37 @@ struct Limits {
 
 void PrintTo(const Limits& limits, std::ostream* out) { *out << limits.pointer; }
 
-std::vector<Limits> limits() {
-  const std::vector<double> above{-1, 0, kInfinity, std::nan("")}, from{-0.001, -kInfinity, kInfinity, std::nan("")};
-  const auto whole = [](double value) { return static_cast<int>(value); };
+/// What a number may not be that must be above 0, or that must be at least 0.
+const std::vector<double> kNotAbove{-1, 0, kInfinity, std::nan("")};
+const std::vector<double> kNotFrom{-0.001, -kInfinity, kInfinity, std::nan("")};
+
+int whole(double value) { return static_cast<int>(value); }
+
+std::vector<Limits> limitsOfArrivals() {
   return {
-      {"/jobs", [&](GeneratorSpec& s, double v) { s.jobs = whole(v); }, {1, kMany}, {0, -1, kMany + 1}},
-      {"/history", [&](GeneratorSpec& s, double v) { s.history = whole(v); }, {0, kMany}, {-1, kMany + 1}},
+      {"/jobs", [](GeneratorSpec& s, double v) { s.jobs = whole(v); }, {1, kMany}, {0, -1, kMany + 1}},
+      {"/history", [](GeneratorSpec& s, double v) { s.history = whole(v); }, {0, kMany}, {-1, kMany + 1}},
       {"/mix/0/jobs",
-       [&](GeneratorSpec& s, double v) {
+       [](GeneratorSpec& s, double v) {
          s.mix = {{"A", whole(v)}};
        },
        {0, kMany},
        {-1, kMany + 1}},
-      {"/arrivals/jobs_per_h", [](GeneratorSpec& s, double v) { s.arrivals.jobs_per_h = v; }, {1e-9, 1e9}, above},
-      {"/arrivals/first_s", [](GeneratorSpec& s, double v) { s.arrivals.first_s = v; }, {0, 1e9}, from},
-      {"/arrivals/spread_s", [](GeneratorSpec& s, double v) { s.arrivals.spread_s = v; }, {0, 1e9}, from},
+      {"/arrivals/jobs_per_h", [](GeneratorSpec& s, double v) { s.arrivals.jobs_per_h = v; }, {1e-9, 1e9}, kNotAbove},
+      {"/arrivals/first_s", [](GeneratorSpec& s, double v) { s.arrivals.first_s = v; }, {0, 1e9}, kNotFrom},
+      {"/arrivals/spread_s", [](GeneratorSpec& s, double v) { s.arrivals.spread_s = v; }, {0, 1e9}, kNotFrom},
       {"/arrivals/burst",
-       [&](GeneratorSpec& s, double v) { s.arrivals.burst = whole(v); },
+       [](GeneratorSpec& s, double v) { s.arrivals.burst = whole(v); },
        {1, kMany},
        {0, -3, kMany + 1}},
-      {"/lengths/mean", [](GeneratorSpec& s, double v) { s.lengths.mean = v; }, {0.01, 1e6}, above},
-      {"/lengths/factor", [](GeneratorSpec& s, double v) { s.lengths.factor = v; }, {0.01, 1e6}, above},
-      {"/lengths/nic_gbits_s", [](GeneratorSpec& s, double v) { s.lengths.nic_gbits_s = v; }, {0.1, 800}, above},
+  };
+}
+
+std::vector<Limits> limitsOfLengths() {
+  return {
+      {"/lengths/mean", [](GeneratorSpec& s, double v) { s.lengths.mean = v; }, {0.01, 1e6}, kNotAbove},
+      {"/lengths/factor", [](GeneratorSpec& s, double v) { s.lengths.factor = v; }, {0.01, 1e6}, kNotAbove},
+      {"/lengths/nic_gbits_s", [](GeneratorSpec& s, double v) { s.lengths.nic_gbits_s = v; }, {0.1, 800}, kNotAbove},
       {"/lengths/classes/0/share",
        [](GeneratorSpec& s, double v) {
          s.lengths.classes.push_back(s.lengths.classes.front());
@@ -78,11 +86,11 @@ std::vector<Limits> limits() {
          s.lengths.classes.front().share = v;
        },
        {0, 7},
-       from},
+       kNotFrom},
       {"/lengths/classes/0/sigma",
        [](GeneratorSpec& s, double v) { s.lengths.classes.front().sigma = v; },
        {0, 3},
-       from},
+       kNotFrom},
       {"/lengths/classes/0/to",
        [](GeneratorSpec& s, double v) {
          s.lengths.classes.front().spread = model::Spread::Uniform;
@@ -97,21 +105,26 @@ std::vector<Limits> limits() {
        },
        {0, 2},
        {-0.5, -kInfinity}},
+  };
+}
+
+std::vector<Limits> limitsOfGangsAndModels() {
+  return {
       {"/gangs/single", [](GeneratorSpec& s, double v) { s.gangs.single = v; }, {0, 0.5, 1}, {-0.1, 1.1, std::nan("")}},
       {"/gangs/shares/2",
        [](GeneratorSpec& s, double v) {
          s.gangs.shares = {{1, 1}, {2, v}};
        },
        {0, 5},
-       from},
+       kNotFrom},
       {"/gangs/lists/of/1",
-       [&](GeneratorSpec& s, double v) {
+       [](GeneratorSpec& s, double v) {
          s.gangs.lists = GangLists{{1, whole(v)}, 8, {}};
        },
        {1, kWide},
        {0, -1, kWide + 1}},
       {"/gangs/lists/most",
-       [&](GeneratorSpec& s, double v) {
+       [](GeneratorSpec& s, double v) {
          s.gangs.lists = GangLists{{1}, whole(v), {}};
        },
        {1, kWide},
@@ -121,30 +134,35 @@ std::vector<Limits> limits() {
          s.gangs.lists = GangLists{{1}, 8, v};
        },
        {0.1},
-       above},
+       kNotAbove},
       {"/models/shares/A",
        [](GeneratorSpec& s, double v) {
          s.models.shares = {{"A", v}, {"B", 1}};
        },
        {0, 3},
-       from},
+       kNotFrom},
       {"/weights/0/weight",
        [](GeneratorSpec& s, double v) {
          s.weights = {{v, 1}};
        },
        {0.5, 100},
-       above},
+       kNotAbove},
       {"/weights/0/share",
        [](GeneratorSpec& s, double v) {
          s.weights = {{1, v}, {2, 1}};
        },
        {0, 3},
-       from},
+       kNotFrom},
+  };
+}
+
+std::vector<Limits> limitsOfTheRest() {
+  return {
       {"/recurring/jobs_per_group",
        [](GeneratorSpec& s, double v) { s.recurring.emplace().jobs_per_group = v; },
        {0.5, 10},
-       above},
-      {"/recurring/exponent", [](GeneratorSpec& s, double v) { s.recurring.emplace().exponent = v; }, {0, 3}, from},
+       kNotAbove},
+      {"/recurring/exponent", [](GeneratorSpec& s, double v) { s.recurring.emplace().exponent = v; }, {0, 3}, kNotFrom},
       {"/recurring/steady",
        [](GeneratorSpec& s, double v) { s.recurring.emplace().steady = v; },
        {0, 1},
@@ -154,24 +172,34 @@ std::vector<Limits> limits() {
        {1, 10},
        {0.99, 0, kInfinity}},
       {"/recurring/users",
-       [&](GeneratorSpec& s, double v) { s.recurring.emplace().users = whole(v); },
+       [](GeneratorSpec& s, double v) { s.recurring.emplace().users = whole(v); },
        {1, kMany},
        {0, kMany + 1}},
-      {"/clock/round_s", [](GeneratorSpec& s, double v) { s.clock.round_s = v; }, {1, 3600}, above},
-      {"/clock/horizon_s", [](GeneratorSpec& s, double v) { s.clock.horizon_s = v; }, {1, 3600}, above},
-      {"/clock/restart_s", [](GeneratorSpec& s, double v) { s.clock.restart_s = v; }, {0, 10}, from},
-      {"/clock/first_start_s", [](GeneratorSpec& s, double v) { s.clock.first_start_s = v; }, {0, 10}, from},
+      {"/clock/round_s", [](GeneratorSpec& s, double v) { s.clock.round_s = v; }, {1, 3600}, kNotAbove},
+      {"/clock/horizon_s", [](GeneratorSpec& s, double v) { s.clock.horizon_s = v; }, {1, 3600}, kNotAbove},
+      {"/clock/restart_s", [](GeneratorSpec& s, double v) { s.clock.restart_s = v; }, {0, 10}, kNotFrom},
+      {"/clock/first_start_s", [](GeneratorSpec& s, double v) { s.clock.first_start_s = v; }, {0, 10}, kNotFrom},
       {"/cluster/nodes/1/count",
-       [&](GeneratorSpec& s, double v) { s.cluster.nodes[1].count = whole(v); },
+       [](GeneratorSpec& s, double v) { s.cluster.nodes[1].count = whole(v); },
        {0, kMany},
        {-1, kMany + 1}},
       {"/cluster/nodes/1/gpus/K",
-       [&](GeneratorSpec& s, double v) { s.cluster.nodes[1].gpus["K"] = whole(v); },
+       [](GeneratorSpec& s, double v) { s.cluster.nodes[1].gpus["K"] = whole(v); },
        {1, kWide},
        {0, kWide + 1}},
-      {"/cluster/intra_gbytes_s", [](GeneratorSpec& s, double v) { s.cluster.intra_gbytes_s = v; }, {0.1, 900}, above},
-      {"/cluster/nic_gbits_s", [](GeneratorSpec& s, double v) { s.cluster.nic_gbits_s = v; }, {0.1, 900}, above},
+      {"/cluster/intra_gbytes_s",
+       [](GeneratorSpec& s, double v) { s.cluster.intra_gbytes_s = v; },
+       {0.1, 900},
+       kNotAbove},
+      {"/cluster/nic_gbits_s", [](GeneratorSpec& s, double v) { s.cluster.nic_gbits_s = v; }, {0.1, 900}, kNotAbove},
   };
+}
+
+std::vector<Limits> limits() {
+  std::vector<Limits> all = limitsOfArrivals();
+  for (const auto& some : {limitsOfLengths(), limitsOfGangsAndModels(), limitsOfTheRest()})
+    all.insert(all.end(), some.begin(), some.end());
+  return all;
 }
 
 class GeneratorLimits : public ::testing::TestWithParam<Limits> {};

@@ -1,6 +1,7 @@
 // Generators as JSON: what is written reads back, faults have their lines, files are named.
 
 #include "core/generate/generator_io.h"
+#include "core/generate/generator_fields.h"
 
 #include <gmock/gmock.h>
 

@@ -72,8 +72,8 @@ const Broken kBroken[] = {
     {"ColumnsCountCharacters", "{\"title\": \"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\" 1}",
      "expected ',' or '}', found '1'", 1, 17, "/title"},
 };
-const auto nameOf = [](const auto& broken) { return std::string(broken.param.name); };
-INSTANTIATE_TEST_SUITE_P(Json, BrokenJson, ::testing::ValuesIn(kBroken), nameOf);
+const auto nameOfBroken = [](const auto& broken) { return std::string(broken.param.name); };
+INSTANTIATE_TEST_SUITE_P(Json, BrokenJson, ::testing::ValuesIn(kBroken), nameOfBroken);
 
 TEST(JsonCursor, NamesTheBracketThatIsStillOpen) {
   const ScenarioResult result = readScenario("{\"roundel\": 1,\n\"clock\": {\n\"round_s\": 1\n\n");

@@ -21,7 +21,6 @@ namespace {
 
 using namespace testing;
 
-constexpr double kExact = 1e-9;
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
 // min H with w = H z: sum_j w_jr <= H N_r, sum_r w_jr <= H M_j, sum_r w_jr / gpu_seconds_jr >= 1, on the whole matrix.

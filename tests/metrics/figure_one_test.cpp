@@ -11,8 +11,6 @@ namespace {
 
 using namespace testing;
 
-constexpr double kExact = 1e-9;
-
 double get(const RunMetrics& metrics, const char* name) {
   const std::optional<double> value = metrics.value(name);
   EXPECT_TRUE(value.has_value()) << name;

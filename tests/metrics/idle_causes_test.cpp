@@ -15,8 +15,6 @@ using testing::job;
 using testing::scenario;
 using testing::TraceBuilder;
 
-constexpr double kExact = 1e-9;
-
 void expectCauses(const TraceIndex& index, double t_s, double gang, double left, model::TypeIndex type = {}) {
   const IdleCauses causes = idleCauses(index, type);
   EXPECT_EQ(causes.gang.at(t_s), gang) << "gang at " << t_s;

@@ -11,15 +11,15 @@ namespace {
 
 constexpr double kTick = 0x1p-20;  // times are whole numbers of it, so that integrals are whole numbers too
 
-struct Life {
+struct RandomLife {
   std::int64_t from = 0, to = 0;
 };
 
-std::vector<Life> randomLives(int count) {
+std::vector<RandomLife> randomLives(int count) {
   std::mt19937_64 random(5);
   std::uniform_int_distribution<std::int64_t> arrival(0, std::int64_t{1} << 52);
   std::uniform_int_distribution<std::int64_t> length(1, std::int64_t{1} << 50);
-  std::vector<Life> lives;
+  std::vector<RandomLife> lives;
   for (int i = 0; i < count; ++i) {
     const std::int64_t from = arrival(random);
     lives.push_back({from, from + length(random)});
@@ -27,27 +27,27 @@ std::vector<Life> randomLives(int count) {
   return lives;
 }
 
-Steps activeOf(const std::vector<Life>& lives) {
+Steps activeOf(const std::vector<RandomLife>& lives) {
   std::vector<Steps::Change> changes;
-  for (const Life& life : lives)
+  for (const RandomLife& life : lives)
     Steps::addInterval(changes, static_cast<double>(life.from) * kTick, static_cast<double>(life.to) * kTick, 1);
   return Steps(std::move(changes));
 }
 
 /// Ticks that all lives together spend inside of one, added up as whole numbers.
-double exactInside(const std::vector<Life>& lives, const Life& one) {
+double exactInside(const std::vector<RandomLife>& lives, const RandomLife& one) {
   std::int64_t ticks = 0;
-  for (const Life& life : lives)
+  for (const RandomLife& life : lives)
     ticks += std::max<std::int64_t>(0, std::min(life.to, one.to) - std::max(life.from, one.from));
   return static_cast<double>(ticks) * kTick;
 }
 
 TEST(Integral, IsTheDoubleNextToTheExactValue) {
-  const std::vector<Life> lives = randomLives(2000);
+  const std::vector<RandomLife> lives = randomLives(2000);
   const Steps active = activeOf(lives);
   const Integral integral(active);
   double farthest = 0;  // of the plain sum, which is what it replaces
-  for (const Life& life : lives) {
+  for (const RandomLife& life : lives) {
     const double from_s = static_cast<double>(life.from) * kTick;
     const double to_s = static_cast<double>(life.to) * kTick;
     const double exact = exactInside(lives, life);

@@ -15,8 +15,6 @@ namespace {
 
 using namespace testing;
 
-constexpr double kExact = 1e-9;
-
 // One GPU of 1 iteration/s a node, rounds of 10 s; A needs 20 s, B 5 s, C (weight 3) 10 s.
 //   A [0, 20) on GPU 0; B arrives 2, runs [10, 15) on GPU 1; C arrives 12, runs [20, 30) on GPU 0.
 TraceBuilder threeJobs() {

@@ -11,8 +11,6 @@ namespace {
 
 using namespace testing;
 
-constexpr double kExact = 1e-9;
-
 std::vector<std::int64_t> numbers(const RunMetrics& metrics) {
   std::vector<std::int64_t> rounds;
   for (const RoundRow& row : metrics.rounds) rounds.push_back(row.round);

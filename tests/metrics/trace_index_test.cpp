@@ -15,7 +15,6 @@ using namespace testing;
 using model::GpuIndex;
 using model::JobIndex;
 
-constexpr double kExact = 1e-9;
 const JobIndex J1(0), J2(1), J3(2);
 
 TEST(TraceIndex, TellsWhoIsOnAGpu) {

@@ -11,6 +11,8 @@
 
 namespace roundel::metrics::testing {
 
+inline constexpr double kExact = 1e-9;  ///< of a value that is worked out by hand
+
 /// A job of W GPUs; rates per GPU unless said otherwise.
 model::JobSpec job(const std::string& id, int gpus, double iterations, std::map<std::string, double> rates,
                    double arrival_s = 0);

@@ -12,7 +12,7 @@
 namespace roundel::model {
 namespace {
 
-GpuTypeSpec type(const std::string& id) {
+GpuTypeSpec typeCalled(const std::string& id) {
   GpuTypeSpec spec;
   spec.id = id;
   return spec;
@@ -20,7 +20,7 @@ GpuTypeSpec type(const std::string& id) {
 
 Scenario sound() {
   Scenario s;
-  s.gpu_types = {type("V100"), type("K80")};
+  s.gpu_types = {typeCalled("V100"), typeCalled("K80")};
   s.nodes.resize(2);
   s.nodes[0].id = "n0", s.nodes[0].gpus = {{"V100", 4}};
   s.nodes[1].id = "n1", s.nodes[1].gpus = {{"K80", 2}};

@@ -6,9 +6,12 @@
 #include "core/model/catalogue.h"
 #include "core/model/check/validate.h"
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 
 namespace roundel::model {
 namespace {
+
+using tests::node;
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -20,13 +23,6 @@ GpuTypeSpec type(const std::string& id, double tflops = 100) {
   GpuTypeSpec spec;
   spec.id = id;
   spec.tensor_tflops = tflops;
-  return spec;
-}
-
-NodeSpec node(const std::string& id, const std::string& gpu, int count) {
-  NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{gpu, count}};
   return spec;
 }
 
@@ -47,7 +43,7 @@ JobSpec jobOf(const std::string& id, const std::string& from) {
 }
 
 /// A V100 node, template m with a rate on V100, job J1 of m.
-Scenario small() {
+Scenario smallOne() {
   Scenario s;
   s.gpu_types = {type("V100")};
   s.nodes = {node("n0", "V100", 2)};
@@ -67,7 +63,7 @@ TEST(FreeId, TakesTheWantedOneElseTheNextNumberOfItsStem) {
 }
 
 TEST(Fragment, NodesOfANewTypeBringTheType) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.gpu_types = {type("K80", 4), type("T4", 65)};
   fragment.nodes = {node("", "K80", 4), node("n0", "V100", 1)};
@@ -81,7 +77,7 @@ TEST(Fragment, NodesOfANewTypeBringTheType) {
 }
 
 TEST(Fragment, ATypeThatIsThereStaysAsItIs) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.gpu_types = {type("V100", 7)};
   fragment.nodes = {node("", "V100", 4)};
@@ -90,14 +86,14 @@ TEST(Fragment, ATypeThatIsThereStaysAsItIs) {
 }
 
 TEST(Fragment, TypesAloneAreAdded) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.gpu_types = {type("K80"), type("V100")};
   EXPECT_THAT(insertFragment(s, fragment).types, ElementsAre("K80"));
 }
 
 TEST(Fragment, ATemplateTakesOverRatesForTypesThatCome) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.gpu_types = {type("K80")};
   fragment.nodes = {node("", "K80", 4)};
@@ -109,7 +105,7 @@ TEST(Fragment, ATemplateTakesOverRatesForTypesThatCome) {
 }
 
 TEST(Fragment, ATemplateThatSaysSomethingElseIsLeftAlone) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.gpu_types = {type("K80")};
   fragment.nodes = {node("", "K80", 4)};
@@ -119,7 +115,7 @@ TEST(Fragment, ATemplateThatSaysSomethingElseIsLeftAlone) {
 }
 
 TEST(Fragment, AJobBringsItsTemplateWithTheRatesThatThisClusterKnows) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.models = {model("resnet", {{"V100", 3.0}, {"A100", 9.0}})};
   fragment.models[0].throughput_spread = ThroughputRow{{"A100", 5.0}};
@@ -133,7 +129,7 @@ TEST(Fragment, AJobBringsItsTemplateWithTheRatesThatThisClusterKnows) {
 }
 
 TEST(Fragment, TheSameTemplateIsNotAddedTwice) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.models = {model("resnet", {{"V100", 3.0}, {"A100", 9.0}})};
   fragment.jobs = {jobOf("", "resnet")};
@@ -144,7 +140,7 @@ TEST(Fragment, TheSameTemplateIsNotAddedTwice) {
 }
 
 TEST(Fragment, ATemplateOfTheSameNameThatDiffersGetsAName) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   fragment.models = {model("m", {{"V100", 8.0}}), model("base", {{"V100", 1.0}})};
   fragment.models[0].model = "base";
@@ -158,7 +154,7 @@ TEST(Fragment, ATemplateOfTheSameNameThatDiffersGetsAName) {
 }
 
 TEST(Fragment, TimesOfTypesThatAreNotHereAreLeftOut) {
-  Scenario s = small();
+  Scenario s = smallOne();
   Scenario fragment;
   JobSpec job = model("x", {{"V100", 1.0}, {"T4", 1.0}});
   job.gpus = 2;
@@ -196,7 +192,7 @@ TEST(Fragment, AJobThatCameBeforeAnyNodeRunsOnTheNodesThatComeLater) {
 }
 
 TEST(Fragment, WhatCannotGoInSaysWhy) {
-  const Scenario s = small();
+  const Scenario s = smallOne();
   EXPECT_THAT(whyNotInsertable(s, Scenario()), HasSubstr("no node"));
   Scenario fragment;
   fragment.nodes = {node("a", "H100", 1)};
@@ -208,7 +204,7 @@ TEST(Fragment, WhatCannotGoInSaysWhy) {
 }
 
 TEST(Fragment, WhatIsCopiedHoldsWhatItNeeds) {
-  Scenario s = small();
+  Scenario s = smallOne();
   s.gpu_types.push_back(type("K80"));
   s.models.push_back(model("unused", {{"V100", 1.0}}));
   const Scenario nodes = fragmentOfNodes(s, {"n0"});
@@ -237,7 +233,7 @@ TEST(Catalogue, ADraggedNodeRunsTheModelsThatAreThere) {
   catalogue.gpus = {{"", type("K80"), {}}};
   catalogue.nodes = {{"4 x K80", node("", "K80", 4), {}}};
   catalogue.models = {{"m", {}, model("m", {{"V100", 4.0}, {"K80", 1.0}}), {}}};
-  Scenario s = small();
+  Scenario s = smallOne();
   insertFragment(s, fragmentOf(catalogue, catalogue.nodes[0]));
   EXPECT_EQ(s.models[0].throughput->size(), 2u);
   insertFragment(s, fragmentOf(catalogue.models[0], 4));

@@ -23,7 +23,7 @@ JobSpec job(const std::string& id, const std::string& model, int gpus = 1) {
 }
 
 /// A, B of model m, C of model n, D of model n with two GPUs; node a with 2 V and 2 K.
-Scenario small() {
+Scenario smallPair() {
   Scenario s;
   s.gpu_types.resize(2);
   s.gpu_types[0].id = "V";
@@ -43,7 +43,7 @@ Scenario small() {
   return s;
 }
 
-std::vector<std::string> found(const Scenario& scenario) {
+std::vector<std::string> foundPairs(const Scenario& scenario) {
   std::vector<std::string> text;
   for (const Fault& fault : validate(scenario)) text.push_back(fault.code + " " + fault.pointer);
   return text;
@@ -55,7 +55,7 @@ std::vector<double> rates(const Problem& problem, int a, int b, int type) {
 }
 
 TEST(Pairs, JobsShareByTheirModelsInEitherOrder) {
-  const auto problem = resolve(small());
+  const auto problem = resolve(smallPair());
   EXPECT_THAT(rates(*problem, 1, 2, 0), ElementsAre(3, 5));
   EXPECT_THAT(rates(*problem, 2, 1, 0), ElementsAre(5, 3));
   EXPECT_THAT(rates(*problem, 0, 1, 1), ElementsAre(1, 1));
@@ -63,17 +63,17 @@ TEST(Pairs, JobsShareByTheirModelsInEitherOrder) {
 }
 
 TEST(Pairs, APairOfJobsGoesBeforeOneOfTheirModels) {
-  EXPECT_THAT(rates(*resolve(small()), 0, 2, 0), ElementsAre(1, 6));
+  EXPECT_THAT(rates(*resolve(smallPair()), 0, 2, 0), ElementsAre(1, 6));
 }
 
 TEST(Pairs, AJobOfTwoGpusAndAJobWithItselfDoNotShare) {
-  const auto problem = resolve(small());
+  const auto problem = resolve(smallPair());
   EXPECT_THAT(rates(*problem, 0, 3, 0), IsEmpty());
   EXPECT_THAT(rates(*problem, 0, 0, 0), IsEmpty());
 }
 
 TEST(Pairs, AThroughputThatChangedHoldsBesideAnotherToo) {
-  const auto problem = resolve(small());
+  const auto problem = resolve(smallPair());
   std::vector<ThroughputCurve> half = problem->jobs[1].rate;
   half[0] = ThroughputCurve(2.0);
   const auto slower = pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].rate);
@@ -85,8 +85,8 @@ TEST(Pairs, AThroughputThatChangedHoldsBesideAnotherToo) {
 }
 
 TEST(Pairs, FaultsSayWhatIsWrongAndWhere) {
-  EXPECT_THAT(found(small()), IsEmpty());
-  Scenario s = small();
+  EXPECT_THAT(foundPairs(smallPair()), IsEmpty());
+  Scenario s = smallPair();
   s.pair_throughput.push_back({{"A", "D"}, {}, {{"V", {1, 1}}}});
   s.pair_throughput.push_back({{"A", "A"}, {}, {{"V", {1, 1}}}});
   s.pair_throughput.push_back({{"A"}, {}, {{"V", {1, 1}}}});
@@ -94,7 +94,7 @@ TEST(Pairs, FaultsSayWhatIsWrongAndWhere) {
   s.pair_throughput.push_back({{}, {}, {{"V", {1, 1}}}});
   s.pair_throughput.push_back({{"A", "B"}, {}, {{"X", {1, 1}}, {"V", {1, -1, 2}}}});
   s.pair_throughput.push_back({{}, {"n", "m"}, {{"K", {1, 1}}}});
-  EXPECT_THAT(found(s),
+  EXPECT_THAT(foundPairs(s),
               ElementsAre("pair-gang /pair_throughput/3/jobs/1", "no-pair /pair_throughput/4/jobs",
                           "no-pair /pair_throughput/5/jobs", "unknown-job /pair_throughput/6/jobs/1",
                           "no-pair /pair_throughput/7", "no-pair /pair_throughput/8/throughput/V",
@@ -103,13 +103,13 @@ TEST(Pairs, FaultsSayWhatIsWrongAndWhere) {
 }
 
 TEST(PairEdits, RenamingAndDeletingKeepWhatIsNamedTrue) {
-  Scenario s = small();
+  Scenario s = smallPair();
   s.models[0].id = "M";
   for (JobSpec& job : s.jobs) job.model = job.model == "m" ? "M" : job.model;
   renameInPairs(s, PairName::Model, "m", "M");
   s.jobs[0].id = "first";
   renameInPairs(s, PairName::Job, "A", "first");
-  EXPECT_THAT(found(s), IsEmpty());
+  EXPECT_THAT(foundPairs(s), IsEmpty());
   EXPECT_EQ(resolve(s)->pairs->stated(JobIndex(0), JobIndex(2), TypeIndex(0))->second, 6);
   dropFromPairs(s, PairName::Type, {"K"});
   ASSERT_EQ(s.pair_throughput.size(), 3U);

@@ -17,11 +17,11 @@ import sys
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
     "code lines": 141700,
-    "function median": 7,
+    "function median": 6,
     "function p95": 22,
     "function longest": 59,
     "functions over 60": 0,
-    "file p95": 310,
+    "file p95": 300,
     "files over 500": 0,
     "file longest": 490,
     "folders over 30 files": 0,
@@ -30,8 +30,8 @@ LIMITS = {
     "header comments core": 0.33,
     "header comments widgets": 0.26,
     "header comments app": 0.25,
-    "tests / code": 0.54,
-    "sources that see a scenario": 525,
+    "tests / code": 0.549,
+    "sources that see a scenario": 522,
 }
 GOALS = {
     "code lines": 75000,

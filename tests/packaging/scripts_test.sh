@@ -115,8 +115,12 @@ mkdir -p "$tidy/packaging" "$tidy/build/release" "$scratch/none"
 cp "$packaging/tidy" "$tidy/packaging"
 printf 'int a;\nint b;\n' >"$tidy/a.cpp"
 cp "$tidy/a.cpp" "$tidy/same.cpp"
+cp "$tidy/a.cpp" "$tidy/batched.cpp"
+mkdir "$tidy/unity"
+batch=(same.cpp batched.cpp)
+printf '#include "%s"\n' "${batch[@]}" >"$tidy/unity/ab_1.cpp"
 printf '[{"directory": "%s", "file": "%s/a.cpp", "command": "c++ -fpch-preprocess -Winvalid-pch -include x/cmake_pch.hxx -c a.cpp"},
-  {"directory": "%s", "file": "%s/same.cpp", "command": "c++ -c same.cpp"}]' "$tidy" "$tidy" "$tidy" "$tidy" >"$tidy/build/release/compile_commands.json"
+  {"directory": "%s", "file": "%s/unity/ab_1.cpp", "command": "c++ -o ab.o -c %s/unity/ab_1.cpp"}]' "$tidy" "$tidy" "$tidy" "$tidy" "$tidy" >"$tidy/build/release/compile_commands.json"
 ln -s "$(python3 -c 'import sys; print(sys.executable)')" "$scratch/none/python3"
 PATH=$scratch/none attempt "$tidy/packaging/tidy"
 check "tidy without clang-tidy succeeds" 0 "$status"
@@ -131,7 +135,7 @@ attempt "$tidy/packaging/tidy"
 check "tidy outside a git checkout succeeds" 0 "$status"
 check_contains "and says why it did nothing" "no git checkout" "$said"
 commit() { git -C "$tidy" -c user.name=a -c user.email=a@b -c commit.gpgsign=false "$@" >/dev/null; }
-commit init -q && commit add a.cpp same.cpp && commit commit -qm first
+commit init -q && commit add a.cpp same.cpp batched.cpp && commit commit -qm first
 printf 'int a;\nint c;\n' >"$tidy/a.cpp"
 commit commit -qam second
 : >"$CALLS"
@@ -144,4 +148,12 @@ check "without what GCC alone knows" 0 "$(grep -c 'pch' "$tidy/build/release/tid
 FOUND=1 attempt "$tidy/packaging/tidy"
 check "a finding fails it" 1 "$status"
 check_contains "and is shown" "a finding" "$said"
+printf 'int a;\nint d;\n' >"$tidy/batched.cpp"
+commit commit -qam third
+: >"$CALLS"
+attempt "$tidy/packaging/tidy"
+check "a file of a batch is read alone" 1 "$(grep -c 'clang-tidy .*/batched.cpp$' "$CALLS")"
+check "with the command of its batch" "c++ -o ab.o -c $tidy/batched.cpp" \
+  "$(python3 -c 'import json, sys; print(*(e["command"] for e in json.load(open(sys.argv[1])) if e["file"].endswith("batched.cpp")))' \
+    "$tidy/build/release/tidy/compile_commands.json")"
 finish

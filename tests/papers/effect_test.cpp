@@ -32,7 +32,7 @@ Tried changedTo(double ours, double half_width, PaperVerdict verdict, const Esti
   return {"a change", Estimate{change.n, ours, std::nan(""), half_width}, verdict, change};
 }
 
-std::optional<Effect> effectOf(const Case& number, const Tried& tried) {
+std::optional<Effect> effectOfCase(const Case& number, const Tried& tried) {
   const Estimate ours{3, number.ours, std::nan(""), 0.01};
   return papers::effectOf({number.entry, ours, number.verdict, number.drawn}, tried);
 }
@@ -40,19 +40,19 @@ std::optional<Effect> effectOf(const Case& number, const Tried& tried) {
 /// Hops Fig. 12: 0.068 as set up; 0.45 under a change, "agrees" with 0.067 by an interval of +- 0.38 alone.
 TEST(Effect, OfAWideIntervalIsNotThatItAgrees) {
   const Case number{ratioOf(0.0672), 0.0683, PaperVerdict::Agrees};
-  EXPECT_EQ(effectOf(number, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.38, 0, 0.37})), Effect::Farther);
+  EXPECT_EQ(effectOfCase(number, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.38, 0, 0.37})), Effect::Farther);
   const Case miss{ratioOf(0.0672), 0.02};
-  EXPECT_EQ(effectOf(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.5})), Effect::NoneSeen);
-  EXPECT_EQ(effectOf(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.3})), Effect::Past);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.5})), Effect::NoneSeen);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.3})), Effect::Past);
 }
 
 TEST(Effect, TurnsTheVerdictWhereTheDifferenceLeavesOutZeroAndTheNumberComesNearer) {
   const Case miss{ratioOf(0.7), 0.5};
-  EXPECT_EQ(effectOf(miss, changedTo(0.68, 0.01, PaperVerdict::Agrees, {3, 0.18, 0, 0.17})), Effect::TurnsVerdict);
-  EXPECT_EQ(effectOf(miss, changedTo(0.6, 0.01, PaperVerdict::DirectionOnly, {3, 0.1, 0, 0.09})), Effect::Nearer);
-  EXPECT_EQ(effectOf(miss, changedTo(0.68, 0.01, PaperVerdict::Agrees, {3, 0.18, 0, 0.18})), Effect::NoneSeen);
-  EXPECT_EQ(effectOf(miss, changedTo(0.4, 0.01, PaperVerdict::DirectionOnly, {3, -0.1, 0, 0.01})), Effect::Farther);
-  EXPECT_EQ(effectOf(miss, changedTo(0.5, 0.01, PaperVerdict::DirectionOnly, {3, 1e-14, 0, 0})), Effect::NoneSeen);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.68, 0.01, PaperVerdict::Agrees, {3, 0.18, 0, 0.17})), Effect::TurnsVerdict);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.6, 0.01, PaperVerdict::DirectionOnly, {3, 0.1, 0, 0.09})), Effect::Nearer);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.68, 0.01, PaperVerdict::Agrees, {3, 0.18, 0, 0.18})), Effect::NoneSeen);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.4, 0.01, PaperVerdict::DirectionOnly, {3, -0.1, 0, 0.01})), Effect::Farther);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.5, 0.01, PaperVerdict::DirectionOnly, {3, 1e-14, 0, 0})), Effect::NoneSeen);
 }
 
 TEST(Effect, OfASideIsTowardItHoweverFar) {
@@ -60,24 +60,25 @@ TEST(Effect, OfASideIsTowardItHoweverFar) {
   entry.against = experiment::Against::Ratio;
   entry.claim = Claim::Below;
   const Case miss{entry, 1.05, PaperVerdict::Differs};
-  EXPECT_EQ(effectOf(miss, changedTo(0.5, 0, PaperVerdict::DirectionOnly, {3, -0.55, 0, 0.1})), Effect::TurnsVerdict);
-  EXPECT_EQ(effectOf(miss, changedTo(1.02, 0, PaperVerdict::Differs, {3, -0.03, 0, 0.01})), Effect::Nearer);
-  EXPECT_EQ(effectOf(miss, changedTo(1.2, 0, PaperVerdict::Differs, {3, 0.15, 0, 0.01})), Effect::Farther);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.5, 0, PaperVerdict::DirectionOnly, {3, -0.55, 0, 0.1})),
+            Effect::TurnsVerdict);
+  EXPECT_EQ(effectOfCase(miss, changedTo(1.02, 0, PaperVerdict::Differs, {3, -0.03, 0, 0.01})), Effect::Nearer);
+  EXPECT_EQ(effectOfCase(miss, changedTo(1.2, 0, PaperVerdict::Differs, {3, 0.15, 0, 0.01})), Effect::Farther);
 }
 
 TEST(Effect, NeedsThreeSeedsUnlessNothingIsDrawn) {
   const Tried two = changedTo(0.68, 0, PaperVerdict::Agrees, {2, 0.18, 0, 0.001});
-  EXPECT_EQ(effectOf({ratioOf(0.7), 0.5}, two), Effect::TooFewSeeds);
+  EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, two), Effect::TooFewSeeds);
   const Tried one = changedTo(0.68, std::nan(""), PaperVerdict::Agrees, {1, 0.18, std::nan(""), std::nan("")});
-  EXPECT_EQ(effectOf({ratioOf(0.7), 0.5}, one), Effect::TooFewSeeds);
-  EXPECT_EQ(effectOf({ratioOf(0.7), 0.5, PaperVerdict::DirectionOnly, false}, one), Effect::TurnsVerdict);
+  EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, one), Effect::TooFewSeeds);
+  EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5, PaperVerdict::DirectionOnly, false}, one), Effect::TurnsVerdict);
 }
 
 TEST(Effect, IsNotSaidOfWhatWasNotRunOrCannotBeCompared) {
-  EXPECT_EQ(effectOf({ratioOf(0.7), 0.5}, changedTo(0, 0, PaperVerdict::NotComparable, {})), std::nullopt);
+  EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, changedTo(0, 0, PaperVerdict::NotComparable, {})), std::nullopt);
   const Case seconds{ratioOf(144000), 158161, PaperVerdict::NotComparable};
   const Tried tried = changedTo(155385, 5384, PaperVerdict::NotComparable, {5, -2776, 0, 4100});
-  EXPECT_EQ(effectOf(seconds, tried), std::nullopt);
+  EXPECT_EQ(effectOfCase(seconds, tried), std::nullopt);
   EXPECT_EQ(effectText(tried), "changes it by -2780 ± 4100");
 }
 

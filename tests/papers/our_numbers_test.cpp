@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-fs::path shipped() { return fs::path(tests::sourceDir()) / "scenarios" / "papers"; }
+fs::path numbersFolder() { return fs::path(tests::sourceDir()) / "scenarios" / "papers"; }
 
 std::string bytesOf(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
@@ -32,14 +32,14 @@ std::string bytesOf(const fs::path& file) {
 }
 
 TEST(OurNumbers, ReadAndWrittenAgainAreTheShippedFileToTheByte) {
-  const OurNumbers ours = readOurNumbers(shipped(), readPapers(shipped()).papers);
+  const OurNumbers ours = readOurNumbers(numbersFolder(), readPapers(numbersFolder()).papers);
   EXPECT_TRUE(ours.faults.empty());
   ASSERT_EQ(ours.results.size(), 5U);
-  EXPECT_EQ(pageCsv(ours.results), bytesOf(shipped() / "ours.csv"));
+  EXPECT_EQ(pageCsv(ours.results), bytesOf(numbersFolder() / "ours.csv"));
 }
 
 TEST(OurNumbers, AFigureWithoutRowsIsNotRunYetAndHasThePapersNumbersAlone) {
-  const std::vector<Paper> papers = chosen(readPapers(shipped()).papers, "hops:fig14");
+  const std::vector<Paper> papers = chosen(readPapers(numbersFolder()).papers, "hops:fig14");
   ASSERT_EQ(papers.size(), 1U);
   const OurNumbers ours = readOurNumbers("no such folder", papers);
   EXPECT_TRUE(ours.faults.empty());
@@ -63,7 +63,7 @@ TEST(OurNumbers, ThatNoSweepHasAreNamedWithTheirLine) {
          "hops,table4,nothing,0.7,0.1,agrees,3,agrees,,\n"
          "hops,table4,\"makespan, Hops / Gavel\",0.8,0.1,direction only,3,agrees,,Gavel serves the largest latency ratio first\n"
          "hops,table4,\"makespan, Hops / Gavel\",0.8,0.1,direction only,3,agrees,,no such change\n";
-  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(shipped()).papers, "hops:table4"));
+  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(numbersFolder()).papers, "hops:table4"));
   fs::remove_all(folder);
   ASSERT_EQ(ours.faults.size(), 2U);
   EXPECT_EQ(ours.faults.front().line, 3);
@@ -88,7 +88,7 @@ TEST(OurNumbers, TimesSayOnWhichMachineAndDayTheyWereMeasured) {
   std::ofstream(folder / "times.csv") << "paper,name,number,ours,half_width,seeds,machine,date\n"
                                       << "hops,fig14," << number << ",42,1.5,3,\"EPYC, 2 processors\",2026-11-23\n"
                                       << "hops,fig14," << number << ",42,1.5,3,,\n";
-  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(shipped()).papers, "hops:fig14"));
+  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(numbersFolder()).papers, "hops:fig14"));
   fs::remove_all(folder);
   ASSERT_EQ(ours.faults.size(), 1U) << "a time of nobody's machine";
   EXPECT_EQ(ours.faults.front().line, 3);
@@ -99,7 +99,7 @@ TEST(OurNumbers, TimesSayOnWhichMachineAndDayTheyWereMeasured) {
 }
 
 TEST(OurNumbers, EveryShippedTimeIsOfAMachineAndADay) {
-  const OurNumbers ours = readOurNumbers(shipped(), readPapers(shipped()).papers);
+  const OurNumbers ours = readOurNumbers(numbersFolder(), readPapers(numbersFolder()).papers);
   for (const PaperResults& paper : ours.results) {
     for (const FigureResult& figure : paper.figures) {
       for (const NumberResult& number : figure.numbers) {
@@ -112,7 +112,7 @@ TEST(OurNumbers, EveryShippedTimeIsOfAMachineAndADay) {
 
 /// Every figure of the shipped set that has numbers, with the sweep that made them.
 void ofEveryShipped(const std::function<void(const FigureResult&, const experiment::Sweep&)>& check) {
-  for (const PaperResults& paper : readOurNumbers(shipped(), readPapers(shipped()).papers).results) {
+  for (const PaperResults& paper : readOurNumbers(numbersFolder(), readPapers(numbersFolder()).papers).results) {
     for (const FigureResult& figure : paper.figures) {
       if (figure.origin != Origin::Shipped) continue;
       const experiment::SweepResult read = experiment::readSweep(figure.entry.sweep);
@@ -173,7 +173,7 @@ TEST(ShippedNumbers, EachHasRunsOfItsSchedulerAsItIsAndUnderEveryChange) {
 
 TEST(ShippedNumbers, OfASweepThatDrawsNothingAreDecidedByOneRun) {
   const auto drawn = [](const char* name) {
-    const experiment::SweepResult read = experiment::readSweep(shipped() / name);
+    const experiment::SweepResult read = experiment::readSweep(numbersFolder() / name);
     return read.sweep && isDrawn(*read.sweep);
   };
   EXPECT_FALSE(drawn("hadare/fig13.json")) << "a generator of exact counts and stated lengths";
@@ -219,7 +219,7 @@ std::size_t rowsWith(const std::string& page, std::size_t columns, std::size_t c
 }
 
 TEST(ShippedNumbers, CountsAtTheTopOfThePageAreThoseOfItsRows) {
-  const OurNumbers ours = readOurNumbers(shipped(), readPapers(shipped()).papers);
+  const OurNumbers ours = readOurNumbers(numbersFolder(), readPapers(numbersFolder()).papers);
   const std::string page = pageMarkdown(ours.results);
   const Counts figures = figureCounts(ours.results), numbers = numberCounts(ours.results);
   for (std::size_t i = 0; i < kOutcomes; ++i) {
@@ -232,7 +232,7 @@ TEST(ShippedNumbers, CountsAtTheTopOfThePageAreThoseOfItsRows) {
 }
 
 TEST(OurNumbers, TheRowsOfATableHaveTheDigitsOfThePage) {
-  const OurNumbers ours = readOurNumbers(shipped(), chosen(readPapers(shipped()).papers, "hops:table4"));
+  const OurNumbers ours = readOurNumbers(numbersFolder(), chosen(readPapers(numbersFolder()).papers, "hops:table4"));
   const std::string page = pageMarkdown(ours.results);
   for (const auto& row : numberRows(ours.results.front().figures.front())) {
     std::string line;

@@ -30,7 +30,7 @@ Tried tried(const char* title, double ours, PaperVerdict verdict, Effect effect,
   return {title, Estimate{3, ours, 0, 0}, verdict, Estimate{3, ours - base, 0.01, 0.02}, effect};
 }
 
-std::string reasonOf(const NumberResult& number) { return papers::reasonOf(number, {}); }
+std::string plainReason(const NumberResult& number) { return papers::reasonOf(number, {}); }
 
 PaperResults results(std::vector<NumberResult> numbers) {
   PaperResults out;
@@ -49,13 +49,14 @@ PaperResults results(std::vector<NumberResult> numbers) {
 
 TEST(Reason, IsTheChangeThatTurnsTheVerdictElseTheOneThatComesNearer) {
   NumberResult miss = number(0.68, 0.50, PaperVerdict::DirectionOnly);
-  EXPECT_EQ(reasonOf(miss), "not explained: no change was tried");
+  EXPECT_EQ(plainReason(miss), "not explained: no change was tried");
   miss.tried = {tried("farther", 0.40, PaperVerdict::DirectionOnly, Effect::Farther)};
   miss.tried.push_back(tried("median gang", 0.60, PaperVerdict::DirectionOnly, Effect::Nearer));
-  EXPECT_EQ(reasonOf(miss), "median gang: 0.600, moves toward the paper by 0.100 ± 0.0200, not there (direction only)");
+  EXPECT_EQ(plainReason(miss),
+            "median gang: 0.600, moves toward the paper by 0.100 ± 0.0200, not there (direction only)");
   miss.tried.push_back(tried("both", 0.664, PaperVerdict::Agrees, Effect::TurnsVerdict));
   miss.entry.note = "the queue";
-  EXPECT_EQ(reasonOf(miss), "both: 0.664, turns the verdict: agrees, by 0.164 ± 0.0200; the queue");
+  EXPECT_EQ(plainReason(miss), "both: 0.664, turns the verdict: agrees, by 0.164 ± 0.0200; the queue");
 }
 
 TEST(Reason, OfAMissThatNothingExplainsListsWhatWasTriedAndWhatOnlyTheAuthorsKnow) {
@@ -74,20 +75,20 @@ TEST(Reason, SaysWhereOurIntervalReachesAcrossTheSide) {
   NumberResult side = number(1, 1.02, PaperVerdict::Differs);
   side.entry.claim = Claim::Below;
   side.entry.value.reset();
-  EXPECT_EQ(reasonOf(side),
+  EXPECT_EQ(plainReason(side),
             "our interval reaches across 1, more seeds may decide the side; not explained: no change was tried");
   side.ours.half_width = 0.01;
-  EXPECT_EQ(reasonOf(side), "not explained: no change was tried");
+  EXPECT_EQ(plainReason(side), "not explained: no change was tried");
 }
 
 TEST(Reason, IsEmptyWhereNothingIsMissed) {
-  EXPECT_EQ(reasonOf(number(0.68, 0.67, PaperVerdict::Agrees)), "");
+  EXPECT_EQ(plainReason(number(0.68, 0.67, PaperVerdict::Agrees)), "");
   NumberResult side = number(1, 0.8, PaperVerdict::DirectionOnly);
   side.entry.claim = Claim::Below;
   side.entry.value.reset();
-  EXPECT_EQ(reasonOf(side), "");
+  EXPECT_EQ(plainReason(side), "");
   side.verdict = PaperVerdict::Differs;
-  EXPECT_EQ(reasonOf(side), "not explained: no change was tried");
+  EXPECT_EQ(plainReason(side), "not explained: no change was tried");
 }
 
 TEST(Reason, OfASideIsWhatComesNearerToTheMiddle) {
@@ -96,7 +97,7 @@ TEST(Reason, OfASideIsWhatComesNearerToTheMiddle) {
   side.entry.value.reset();
   side.tried = {tried("nearer", 0.85, PaperVerdict::Differs, Effect::Nearer, 0.8)};
   side.tried.push_back(tried("no cost of messages", 0.9, PaperVerdict::Differs, Effect::Nearer, 0.8));
-  EXPECT_EQ(reasonOf(side),
+  EXPECT_EQ(plainReason(side),
             "no cost of messages: 0.900, moves toward the paper by 0.100 ± 0.0200, not there (differs)");
 }
 
@@ -105,6 +106,10 @@ TEST(ShortNumber, HasThreeDigitsAndNoExponent) {
   EXPECT_EQ(shortNumber(12.345), "12.3");
   EXPECT_EQ(shortNumber(144321), "144000");
   EXPECT_EQ(shortNumber(0), "0");
+  EXPECT_EQ(shortNumber(9.999), "10.0");
+  EXPECT_EQ(shortNumber(-99.96), "-100");
+  EXPECT_EQ(shortNumber(999.6), "1000");
+  EXPECT_EQ(shortNumber(0.99951), "1.00");
   EXPECT_EQ(shortNumber(std::nan("")), "");
 }
 

@@ -16,10 +16,10 @@ namespace fs = std::filesystem;
 using ::testing::Contains;
 using ::testing::IsEmpty;
 
-fs::path shipped() { return fs::path(tests::sourceDir()) / "scenarios" / "papers"; }
+fs::path papersFolder() { return fs::path(tests::sourceDir()) / "scenarios" / "papers"; }
 
 PaperSetResult set() {
-  PaperSetResult out = readPapers(shipped());
+  PaperSetResult out = readPapers(papersFolder());
   for (const model::Fault& fault : out.faults) ADD_FAILURE() << fault.message;
   return out;
 }

@@ -142,12 +142,12 @@ inline void expectSoundRuns(const PolicyInfo& info, int runs, std::uint64_t seed
         EXPECT_EQ(present, chosen || reason != nullptr) << trace.problem->jobs[j].id << " at " << record.at_s;
         EXPECT_FALSE(chosen && reason != nullptr);
         if (reason != nullptr) {
-          EXPECT_THAT(trace::sentence(*reason, *trace.problem), testing::Not(testing::HasSubstr("?")));
+          EXPECT_THAT(trace::sentence(*reason, *trace.problem), ::testing::Not(::testing::HasSubstr("?")));
         }
       }
     }
     decisions += trace.decisions.size();
-    if (testing::Test::HasFailure()) return;
+    if (::testing::Test::HasFailure()) return;
   }
   std::cout << runs << " random runs of " << info.id << ", seed " << seed << ", " << decisions << " decisions\n";
 }

@@ -15,7 +15,7 @@ namespace {
 using baseline::jobOf;
 using baseline::nodeOf;
 
-class FixedGang : public testing::TestWithParam<const char*> {};
+class FixedGang : public ::testing::TestWithParam<const char*> {};
 
 std::set<int> gangsUnder(const char* id, std::vector<int> sizes, int gpus) {
   model::JobSpec job = jobOf("J", 1, 40);
@@ -41,8 +41,9 @@ TEST_P(FixedGang, IsTheNextSmallerSizeWhereTheClusterNeverHoldsTheMedian) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EverySchedulerThatDoesNotChoose, FixedGang,
-                         testing::Values("gavel", "gandiva", "tiresias", "yarn-cs", "gavel-fifo", "srtf", "sched-homo",
-                                         "asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"),
+                         ::testing::Values("gavel", "gandiva", "tiresias", "yarn-cs", "gavel-fifo", "srtf",
+                                           "sched-homo", "asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload",
+                                           "wcs-subtime"),
                          [](const auto& each) {
                            std::string name = each.param;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -16,13 +16,13 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-std::shared_ptr<const model::Problem> shipped(const std::string& name) {
+std::shared_ptr<const model::Problem> shippedRun(const std::string& name) {
   return io::loadProblem(std::filesystem::path(tests::sourceDir()) / "scenarios" / (name + ".json")).problem;
 }
 
 // Three GPUs of three types and gangs of two.
 TEST(NeverPlaced, WhoGivesAGangOneTypeNamesTheJobsThatNoTypeHolds) {
-  const auto problem = shipped("hare-toy");
+  const auto problem = shippedRun("hare-toy");
   for (const char* policy : {"gavel", "hops", "sia", "tiresias", "gandiva"}) {
     const std::vector<NeverPlaced> never = neverPlaced(policy, {}, *problem);
     ASSERT_THAT(never, SizeIs(1)) << policy;
@@ -39,7 +39,7 @@ TEST(NeverPlaced, WhoGivesAGangOneTypeNamesTheJobsThatNoTypeHolds) {
 
 TEST(NeverPlaced, TheFirstJobOfAQueueIsNotBlamedForTheLater) {
   for (const char* name : {"hadar-fig1", "hare-testbed", "asrpt-example", "lesson-node-failure"}) {
-    const auto problem = shipped(name);
+    const auto problem = shippedRun(name);
     for (const char* policy : {"gavel", "hadar", "hops", "yarn-cs", "hare", "asrpt"}) {
       EXPECT_THAT(neverPlaced(policy, {}, *problem), IsEmpty()) << policy << " on " << name;
     }
@@ -47,7 +47,7 @@ TEST(NeverPlaced, TheFirstJobOfAQueueIsNotBlamedForTheLater) {
 }
 
 TEST(NeverPlaced, OptionsCount) {
-  const auto problem = shipped("hadar-fig1");
+  const auto problem = shippedRun("hadar-fig1");
   const std::vector<NeverPlaced> never = neverPlaced("hadar", {{"algorithm", "as-published"}}, *problem);
   ASSERT_FALSE(never.empty());
   EXPECT_THAT(never[0].why, HasSubstr("Algorithm 2 as printed"));
@@ -56,11 +56,11 @@ TEST(NeverPlaced, OptionsCount) {
 TEST(NeverPlaced, EndsWhereAStopIsRequested) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_THAT(neverPlaced("gavel", {}, *shipped("hare-toy"), stop.get_token()), IsEmpty());
+  EXPECT_THAT(neverPlaced("gavel", {}, *shippedRun("hare-toy"), stop.get_token()), IsEmpty());
 }
 
 TEST(NeverPlaced, ManyJobsAreOneLine) {
-  const auto problem = shipped("hare-toy");
+  const auto problem = shippedRun("hare-toy");
   const std::vector<model::JobIndex> all(11, model::JobIndex(0));
   EXPECT_EQ(neverPlacedLines({{all, "why"}}, *problem).front(),
             "jobs J1, J1, J1, J1, J1, J1, J1, J1 and 3 more can never run here: why");
@@ -69,7 +69,7 @@ TEST(NeverPlaced, ManyJobsAreOneLine) {
 // Jobs that differ in nothing that matters are tried once, and none of them is copied for it.
 TEST(NeverPlaced, CopiesNoJobThatIsLikeAnEarlierOne) {
   const auto asked = [](std::size_t jobs) {
-    model::Scenario scenario = *shipped("hadar-fig1")->scenario;
+    model::Scenario scenario = *shippedRun("hadar-fig1")->scenario;
     const model::JobSpec first = scenario.jobs.front();
     scenario.jobs.assign(jobs, first);
     for (std::size_t j = 0; j < jobs; ++j) scenario.jobs[j].id = "J" + std::to_string(j);

@@ -8,8 +8,8 @@
 namespace roundel::policies {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 OptionSpec spec(const std::string& key, OptionType type, const std::string& fallback) {
   OptionSpec out;

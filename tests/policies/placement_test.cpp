@@ -40,7 +40,7 @@ FreeGpus allOf(const model::Problem& problem) {
 
 int freeOn(const FreeGpus& free, NodeIndex node, const TypeSet& types) {
   int sum = 0;
-  for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? free.free(node, TypeIndex(t)) : 0;
+  for (std::size_t t = 0; t < types.size(); ++t) sum += types[t] != 0 ? free.available(node, TypeIndex(t)) : 0;
   return sum;
 }
 
@@ -95,7 +95,7 @@ TEST(FreeGpus, StayInOrderWhileTheyAreTakenAndGiven) {
         continue;
       }
       std::vector<Part> parts = free.gather(*problem, types, order, count);
-      ASSERT_EQ(model::gpuCount(parts), std::min(count, free.free(types)));
+      ASSERT_EQ(model::gpuCount(parts), std::min(count, free.available(types)));
       ASSERT_TRUE(free.fits(model::normalised(parts)));
       free.take(parts);
       taken.push_back(std::move(parts));

@@ -5,12 +5,14 @@
 
 #include "core/model/scenario.h"
 #include "core/sim/simulation.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using tests::node;
 
 model::JobSpec job(const std::string& id, double iterations) {
   model::JobSpec spec;
@@ -19,13 +21,6 @@ model::JobSpec job(const std::string& id, double iterations) {
   spec.min_gpus = 1;
   spec.iterations = iterations;
   spec.throughput = model::ThroughputRow{{"V100", 2.0}, {"K80", 1.0}};
-  return spec;
-}
-
-model::NodeSpec node(const std::string& id, const std::string& type, int count) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{type, count}};
   return spec;
 }
 
@@ -122,7 +117,7 @@ TEST(Plan, EndsStuckWhereItIsTooShort) {
 TEST(Plan, WhatTheClusterCannotCarryIsRefusedAndNamed) {
   const trace::Trace trace = replay(R"([{"round": 0, "jobs": {"J1": [{"node": "n1", "type": "K80", "count": 2}]}}])");
   EXPECT_EQ(trace.status, trace::RunStatus::Failed);
-  EXPECT_THAT(trace.message, testing::AllOf(HasSubstr("J1"), HasSubstr("n1"), HasSubstr("plan")));
+  EXPECT_THAT(trace.message, ::testing::AllOf(HasSubstr("J1"), HasSubstr("n1"), HasSubstr("plan")));
 }
 
 TEST(Plan, AJobThatHasEndedIsRefused) {

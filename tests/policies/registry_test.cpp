@@ -13,8 +13,8 @@
 namespace roundel::policies {
 namespace {
 
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 model::Scenario oneJob() {
   model::Scenario scenario;
@@ -64,7 +64,7 @@ std::vector<std::string> which(const std::function<bool(const PolicyInfo&)>& is)
 }
 
 TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
-  using testing::ElementsAre;
+  using ::testing::ElementsAre;
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Copies; }),
               ElementsAre("hadare"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }),
@@ -90,7 +90,7 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
 }
 
 TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
-  using testing::ElementsAre;
+  using ::testing::ElementsAre;
   const auto of = [](PolicyGroup group) {
     return which([group](const PolicyInfo& info) { return info.group == group; });
   };
@@ -100,7 +100,7 @@ TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.year == 0; }),
               ElementsAre("srtf", "optimal", "own-rule", "plan"));
   for (const PolicyInfo& info : all()) {
-    EXPECT_THAT(info.brief, testing::EndsWith(".")) << info.id;
+    EXPECT_THAT(info.brief, ::testing::EndsWith(".")) << info.id;
     EXPECT_LE(info.brief.size(), 50U) << info.id;
     EXPECT_TRUE(info.year == 0 || (info.year >= 2010 && info.year <= 2026)) << info.id;
   }
@@ -110,7 +110,7 @@ TEST(Registry, EveryPolicyHasAGroupAYearAndASentenceThatFitsARow) {
 TEST(Registry, EveryPolicySaysWhatItIs) {
   for (const PolicyInfo& info : all()) {
     EXPECT_FALSE(info.name.empty()) << info.id;
-    EXPECT_THAT(info.summary, testing::EndsWith(".")) << info.id;
+    EXPECT_THAT(info.summary, ::testing::EndsWith(".")) << info.id;
     EXPECT_FALSE(info.cost.empty()) << info.id;
     EXPECT_TRUE(info.make != nullptr) << info.id;
     EXPECT_EQ(find(info.id), &info);
@@ -139,7 +139,7 @@ TEST(Registry, EveryPolicyIsMadeWithItsDefaultsOrSaysWhatItNeeds) {
   for (const PolicyInfo& info : all()) {
     const MadePolicy made = make(info.id, {}, *problem, "/here");
     EXPECT_NE(made.policy == nullptr, made.faults.empty()) << info.id;
-    for (const model::Fault& fault : made.faults) EXPECT_THAT(fault.pointer, testing::StartsWith("/here")) << info.id;
+    for (const model::Fault& fault : made.faults) EXPECT_THAT(fault.pointer, ::testing::StartsWith("/here")) << info.id;
   }
 }
 
@@ -168,9 +168,9 @@ TEST(CheckCompare, PointsAtEachFault) {
                        {.policy = "plan", .metric = "jct_men_s", .value = 1, .tolerance = {}, .source = {}}};
   std::vector<std::string> pointers;
   for (const model::Fault& fault : checkCompare(scenario)) pointers.push_back(fault.pointer);
-  EXPECT_THAT(pointers, testing::ElementsAre("/compare/0/policy", "/compare/1/options/colour",
-                                             "/compare/2/options/plan/0/jobs/J9", "/compare/2/options/plan/0/jobs/J9",
-                                             "/expected/0/policy", "/expected/1/metric"));
+  EXPECT_THAT(pointers, ::testing::ElementsAre("/compare/0/policy", "/compare/1/options/colour",
+                                               "/compare/2/options/plan/0/jobs/J9", "/compare/2/options/plan/0/jobs/J9",
+                                               "/expected/0/policy", "/expected/1/metric"));
 }
 
 TEST(CheckCompare, AnExpectedFigureMayNameALane) {

@@ -22,8 +22,8 @@ using baseline::nodeOf;
 using baseline::scenarioOf;
 using rule::Formula;
 using rule::FormulaMistake;
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 constexpr std::array<std::string_view, 3> kNames{"weight", "wait_s", "throughput"};
 

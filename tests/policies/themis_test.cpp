@@ -32,7 +32,7 @@ trace::Trace runThemis(const model::Scenario& scenario, const model::OptionMap& 
   return baseline::run(themisInfo(), scenario, options);
 }
 
-std::vector<double> column(const trace::Trace& trace, std::size_t decision, const std::string& name) {
+std::vector<double> themisColumn(const trace::Trace& trace, std::size_t decision, const std::string& name) {
   return baseline::column<double>(trace, decision, "auction", name);
 }
 
@@ -64,11 +64,11 @@ TEST(Themis, WorkedExample) {
   EXPECT_EQ(heldAt(trace, 0), "J0 bx2; J1 ax2");
   EXPECT_EQ(heldAt(trace, 1), "J0 bx2; J1 ax2");
   EXPECT_EQ(heldAt(trace, 2), "J0 ax2; J1 bx2");
-  EXPECT_THAT(column(trace, 0, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(0.75)));
-  EXPECT_THAT(column(trace, 0, "rho"), ElementsAre(DoubleEq(1), DoubleEq(1.5)));
-  EXPECT_THAT(column(trace, 0, "T_independent"), ElementsAre(DoubleEq(300), DoubleEq(400)));
-  EXPECT_THAT(column(trace, 1, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(0.875)));
-  EXPECT_THAT(column(trace, 2, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(1)));
+  EXPECT_THAT(themisColumn(trace, 0, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(0.75)));
+  EXPECT_THAT(themisColumn(trace, 0, "rho"), ElementsAre(DoubleEq(1), DoubleEq(1.5)));
+  EXPECT_THAT(themisColumn(trace, 0, "T_independent"), ElementsAre(DoubleEq(300), DoubleEq(400)));
+  EXPECT_THAT(themisColumn(trace, 1, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(0.875)));
+  EXPECT_THAT(themisColumn(trace, 2, "least rho"), ElementsAre(DoubleEq(1), DoubleEq(1)));
   EXPECT_THAT(order(trace, 2), ElementsAre("J0", "J1"));
   EXPECT_DOUBLE_EQ(trace.jobs[1].finish_s, 300);
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 400);
@@ -82,8 +82,8 @@ TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
   // At 100 J0 has shared with one job for 100 s and with another for 70 of them: m 1.7, alone 250 * 1.7 = 425 s. J1: m 2, 100 s, least
   // rho (70 + 50) / 100.
   EXPECT_THAT(order(trace, 1), ElementsAre("J1", "J0"));
-  EXPECT_THAT(column(trace, 1, "T_independent"), ElementsAre(DoubleNear(100, 1e-9), DoubleNear(425, 1e-9)));
-  EXPECT_THAT(column(trace, 1, "least rho"), ElementsAre(DoubleNear(1.2, 1e-9), DoubleNear(250 / 425.0, 1e-9)));
+  EXPECT_THAT(themisColumn(trace, 1, "T_independent"), ElementsAre(DoubleNear(100, 1e-9), DoubleNear(425, 1e-9)));
+  EXPECT_THAT(themisColumn(trace, 1, "least rho"), ElementsAre(DoubleNear(1.2, 1e-9), DoubleNear(250 / 425.0, 1e-9)));
   // J1 ends at 150, after (70 + 50) s with J0 beside it and J2 for the last 20: m = 2 + 20 / 120.
   const metrics::RunMetrics metrics = metrics::compute(trace);
   EXPECT_NEAR(*metrics.jobs[1].ftf, 120 / (50 * (2 + 20 / 120.0)), 1e-9);
@@ -100,7 +100,7 @@ model::Scenario three() {
 TEST(Themis, WhatTheAuctionLeavesGoesOutInOrderOfArrival) {
   const trace::Trace trace = runThemis(three());
   EXPECT_THAT(order(trace, 0), ElementsAre("J2", "J1", "J0"));
-  EXPECT_THAT(column(trace, 0, "in the auction"), ElementsAre(1, 0, 0));
+  EXPECT_THAT(themisColumn(trace, 0, "in the auction"), ElementsAre(1, 0, 0));
   EXPECT_EQ(heldAt(trace, 0), "J0 b; J2 a");
   const trace::Reason* reason = trace.decisions[0].explanation->reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
@@ -110,11 +110,11 @@ TEST(Themis, WhatTheAuctionLeavesGoesOutInOrderOfArrival) {
 
 TEST(Themis, TheFairnessKnobSaysHowManyAreOfferedTheGpus) {
   const trace::Trace all = runThemis(three(), {{"fairness_knob", "0.3"}});
-  EXPECT_THAT(column(all, 0, "in the auction"), ElementsAre(1, 1, 1)) << "ceil(0.7 * 3)";
+  EXPECT_THAT(themisColumn(all, 0, "in the auction"), ElementsAre(1, 1, 1)) << "ceil(0.7 * 3)";
   EXPECT_EQ(heldAt(all, 0), "J1 b; J2 a");
-  EXPECT_THAT(column(runThemis(three(), {{"fairness_knob", "1"}}), 0, "in the auction"), ElementsAre(1, 0, 0))
+  EXPECT_THAT(themisColumn(runThemis(three(), {{"fairness_knob", "1"}}), 0, "in the auction"), ElementsAre(1, 0, 0))
       << "the worst alone";
-  EXPECT_THAT(column(runThemis(three(), {{"fairness_knob", "0"}}), 0, "in the auction"), ElementsAre(1, 1, 1));
+  EXPECT_THAT(themisColumn(runThemis(three(), {{"fairness_knob", "0"}}), 0, "in the auction"), ElementsAre(1, 1, 1));
 }
 
 TEST(Themis, AJobKeepsItsGpusAndANewOneTakesThoseThatNobodyHolds) {
@@ -189,7 +189,7 @@ TEST(Themis, GivesEachJobInTurnTheFastestGangThereIs) {
     const trace::Trace trace =
         runThemis(randomScenario(random), {{"fairness_knob", f10 == 10 ? "1" : "0." + std::to_string(f10)}});
     SCOPED_TRACE(i);
-    const std::vector<double> offered = column(trace, 0, "in the auction");
+    const std::vector<double> offered = themisColumn(trace, 0, "in the auction");
     std::vector<model::JobIndex> jobs = baseline::column<model::JobIndex>(trace, 0, "auction", "job");
     const std::ptrdiff_t auctioned = std::count(offered.begin(), offered.end(), 1.0);
     ASSERT_EQ(auctioned, std::max<std::ptrdiff_t>(1, ((10 - f10) * static_cast<std::ptrdiff_t>(jobs.size()) + 9) / 10));

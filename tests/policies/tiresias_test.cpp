@@ -15,7 +15,7 @@ using baseline::heldAt;
 using baseline::jobOf;
 using baseline::nodeOf;
 using baseline::scenarioOf;
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 trace::Trace runTiresias(const model::Scenario& scenario, const model::OptionMap& options = {}) {
   return baseline::run(tiresiasInfo(), scenario, options);

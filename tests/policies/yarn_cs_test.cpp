@@ -15,7 +15,7 @@ using baseline::heldAt;
 using baseline::jobOf;
 using baseline::nodeOf;
 using baseline::scenarioOf;
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 trace::Trace runYarn(const model::Scenario& scenario) { return baseline::run(yarnCsInfo(), scenario, {}); }
 

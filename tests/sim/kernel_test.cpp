@@ -36,11 +36,6 @@ std::vector<Row> rows(const Trace& trace) {
   return out;
 }
 
-Trace runAll(Simulation simulation) {
-  simulation.run();
-  return simulation.takeTrace();
-}
-
 // Places job 0 wherever it is told, by round.
 ScriptPolicy::Script byRound(std::vector<std::vector<model::Part>> plan) {
   return [plan](const SystemView& view) {

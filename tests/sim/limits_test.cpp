@@ -20,11 +20,6 @@ Decision firstJobOnV(const SystemView&) {
   return decision;
 }
 
-trace::Trace runAll(Simulation simulation) {
-  simulation.run();
-  return simulation.takeTrace();
-}
-
 std::vector<std::string> codes(const std::vector<model::JobSpec>& jobs, double until_s = kForever) {
   std::vector<std::string> out;
   for (const model::Fault& fault : foreseenFaults(*model::resolve(cluster(jobs)), until_s))

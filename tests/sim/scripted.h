@@ -180,4 +180,9 @@ inline Simulation simulate(const model::Scenario& scenario, WakeOn wakes, Script
 constexpr WakeOn kRounds{.round = true};
 constexpr WakeOn kEvents{.arrival = true, .completion = true, .node_event = true};
 
+inline trace::Trace runAll(Simulation simulation) {
+  simulation.run();
+  return simulation.takeTrace();
+}
+
 }  // namespace roundel::sim::testing

@@ -106,7 +106,7 @@ void expectBarriers(const trace::Trace& trace) {
   }
 }
 
-void expectPhysics(const trace::Trace& trace) {
+void expectTaskPhysics(const trace::Trace& trace) {
   std::map<int, std::vector<Span>> byGpu;
   std::vector<double> iterations(trace.jobs.size(), 0);
   double before_s = 0;
@@ -171,7 +171,7 @@ TEST(TaskRuns, ObeyThePhysicsAndRepeat) {
     const trace::Trace trace = simulation.trace();
     ASSERT_NE(trace.status, trace::RunStatus::Failed) << trace.message;
     EXPECT_EQ(simulation.fingerprint(), again.fingerprint());
-    expectPhysics(trace);
+    expectTaskPhysics(trace);
     expectWaits(trace);
     complete += trace.status == trace::RunStatus::Complete;
     if (HasFatalFailure()) return;

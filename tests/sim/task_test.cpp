@@ -16,20 +16,20 @@ using namespace testing;
 // GPUs of the cluster: 0 and 1 are V of node a, 2 is K of node a, 3 and 4 are V of node b.
 using ByGpu = std::map<int, std::vector<TaskId>>;
 
-struct Row {
+struct TaskRow {
   std::string job, part;
   int gpu;
   trace::SegmentKind kind;
   double start_s, end_s;
-  bool operator==(const Row&) const = default;
+  bool operator==(const TaskRow&) const = default;
 };
-std::ostream& operator<<(std::ostream& out, const Row& r) {
+std::ostream& operator<<(std::ostream& out, const TaskRow& r) {
   return out << r.job << ' ' << r.part << " gpu " << r.gpu << ' ' << toString(r.kind) << " [" << r.start_s << ", "
              << r.end_s << ']';
 }
 
-std::vector<Row> rowsOf(const trace::Trace& trace) {
-  std::vector<Row> rows;
+std::vector<TaskRow> rowsOf(const trace::Trace& trace) {
+  std::vector<TaskRow> rows;
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
     const trace::Segment s = trace.segments.at(i);
     rows.push_back({trace.problem->jobs[s.job].id, trace.segments.part_names[static_cast<std::size_t>(s.part)],
@@ -71,14 +71,14 @@ TEST(TaskExecutor, ARoundStartsWhenTheOneBeforeHasTrainedAndSynchronised) {
   const trace::Trace trace = runPlan(cluster({taskJob("A", 2, 2, {{"V", 3}, {"K", 5}}, {{"V", 0.5}, {"K", 1}})}),
                                      {{0, {task(0, 0, 0), task(0, 1, 1)}}, {2, {task(0, 0, 1)}}, {3, {task(0, 1, 0)}}});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 3},
-                                             {"A", "0.0", -1, kSync, 3, 3.5},
-                                             {"A", "0.1", 2, kRun, 0, 5},
-                                             {"A", "0.1", -1, kSync, 5, 6},
-                                             {"A", "1.1", 0, kRun, 6, 9},
-                                             {"A", "1.0", 3, kRun, 6, 9},
-                                             {"A", "1.0", -1, kSync, 9, 9.5},
-                                             {"A", "1.1", -1, kSync, 9, 9.5}}));
+  EXPECT_EQ(rowsOf(trace), (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, 3},
+                                                 {"A", "0.0", -1, kSync, 3, 3.5},
+                                                 {"A", "0.1", 2, kRun, 0, 5},
+                                                 {"A", "0.1", -1, kSync, 5, 6},
+                                                 {"A", "1.1", 0, kRun, 6, 9},
+                                                 {"A", "1.0", 3, kRun, 6, 9},
+                                                 {"A", "1.0", -1, kSync, 9, 9.5},
+                                                 {"A", "1.1", -1, kSync, 9, 9.5}}));
   EXPECT_EQ(trace.jobs[0].finish_s, 9.5);  // with its last T^s
   EXPECT_EQ(trace.jobs[0].wait_s, 0);      // synchronising is no waiting
   EXPECT_EQ(trace.jobs[0].iterations, 2);
@@ -99,13 +99,13 @@ TEST(TaskExecutor, ASwitchHoldsTheGpuOnceItIsFreeAndTheTaskReady) {
               {{0, {task(0, 0, 0), task(0, 0, 1), task(1, 0, 0)}}, {1, {task(1, 1, 0)}}}, [](TaskPlan& p) {
                 p.switch_s = {0.5, 0.25};
               });
-  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 2},  // the first on a GPU pays nothing
-                                             {"A", "0.1", 0, kRun, 2, 4},  // nor does the job's own next task
-                                             {"B", "0.0", 0, kSwitch, 4, 4.25},
-                                             {"B", "0.0", 0, kRun, 4.25, 5.25},
-                                             {"B", "0.0", -1, kSync, 5.25, 8.25},
-                                             {"B", "1.0", 1, kRun, 8.25, 9.25},
-                                             {"B", "1.0", -1, kSync, 9.25, 12.25}}));
+  EXPECT_EQ(rowsOf(trace), (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, 2},  // the first on a GPU pays nothing
+                                                 {"A", "0.1", 0, kRun, 2, 4},  // nor does the job's own next task
+                                                 {"B", "0.0", 0, kSwitch, 4, 4.25},
+                                                 {"B", "0.0", 0, kRun, 4.25, 5.25},
+                                                 {"B", "0.0", -1, kSync, 5.25, 8.25},
+                                                 {"B", "1.0", 1, kRun, 8.25, 9.25},
+                                                 {"B", "1.0", -1, kSync, 9.25, 12.25}}));
 }
 
 TEST(TaskExecutor, ASwitchBeginsWhenTheTaskIsReadyNotBefore) {
@@ -114,7 +114,7 @@ TEST(TaskExecutor, ASwitchBeginsWhenTheTaskIsReadyNotBefore) {
               {{0, {task(0, 0, 0), task(1, 1, 0)}}, {1, {task(1, 0, 0)}}}, [](TaskPlan& p) {
                 p.switch_s = {0.5, 0.25};
               });
-  EXPECT_EQ(rowsOf(trace)[3], (Row{"B", "1.0", 0, kSwitch, 4, 4.25}));
+  EXPECT_EQ(rowsOf(trace)[3], (TaskRow{"B", "1.0", 0, kSwitch, 4, 4.25}));
 }
 
 model::Scenario memory(std::optional<double> vram_gib) {
@@ -129,7 +129,7 @@ model::Scenario memory(std::optional<double> vram_gib) {
 
 std::vector<std::string> switches(const trace::Trace& trace) {
   std::vector<std::string> names;
-  for (const Row& row : rowsOf(trace)) {
+  for (const TaskRow& row : rowsOf(trace)) {
     if (row.kind == kSwitch) names.push_back(row.job + row.part);
   }
   return names;
@@ -157,8 +157,8 @@ TEST(TaskExecutor, ANewPlanLeavesWhatRunsAlone) {
       simulate(s, {.arrival = true}, [](const SystemView& view) { return allOnGpu(view, view.now_s() < 1 ? 0 : 3); });
   simulation.run();
   const trace::Trace trace = simulation.trace();
-  EXPECT_EQ(rowsOf(trace)[0], (Row{"A", "0.0", 0, kRun, 0, 4}));
-  EXPECT_EQ(rowsOf(trace)[1], (Row{"A", "0.1", 3, kRun, 2, 6}));
+  EXPECT_EQ(rowsOf(trace)[0], (TaskRow{"A", "0.0", 0, kRun, 0, 4}));
+  EXPECT_EQ(rowsOf(trace)[1], (TaskRow{"A", "0.1", 3, kRun, 2, 6}));
   EXPECT_EQ(trace.jobs[0].finish_s, 14);
   EXPECT_EQ(trace.jobs[1].finish_s, 15);
 }
@@ -178,9 +178,9 @@ TEST(TaskExecutor, ATaskOnANodeThatGoesDownIsLostAndQueuesAgain) {
   EXPECT_EQ(simulation.trace().jobs[0].iterations, 0.25 / 4 / 2);  // what it had done is gone
   simulation.run();
   const trace::Trace trace = simulation.trace();
-  EXPECT_EQ(
-      rowsOf(trace),
-      (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 3}, {"A", "0.0", 3, kRun, 3, 7}, {"A", "0.1", 0, kRun, 3.5, 7.5}}));
+  EXPECT_EQ(rowsOf(trace),
+            (std::vector<TaskRow>{
+                {"A", "0.0", 0, kRun, 0, 3}, {"A", "0.0", 3, kRun, 3, 7}, {"A", "0.1", 0, kRun, 3.5, 7.5}}));
   EXPECT_EQ(trace.segments.iterations, (std::vector<double>{0, 0.5, 0.5}));
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
   EXPECT_EQ(trace.jobs[0].restarts, 0);
@@ -192,7 +192,7 @@ TEST(TaskExecutor, ACancelledJobLeavesAtOnceAndItsTasksArePassedOver) {
   const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0), task(1, 0, 0)}}});
   EXPECT_EQ(
       rowsOf(trace),
-      (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 4}, {"A", "0.0", -1, kSync, 4, 5}, {"B", "0.0", 0, kRun, 5, 6}}));
+      (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, 4}, {"A", "0.0", -1, kSync, 4, 5}, {"B", "0.0", 0, kRun, 5, 6}}));
   EXPECT_EQ(trace.jobs[0].cancelled_s, 5);
   EXPECT_EQ(trace.jobs[0].iterations, 1);
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
@@ -207,10 +207,10 @@ TEST(TaskExecutor, SpeedAndThroughputChangeATaskThatRuns) {
   const trace::Trace trace = runPlan(s, {{0, {task(0, 0, 0), task(0, 1, 0)}}});
   // Half is done by 1 s, a quarter of the rest by 3 s; from then on everything takes twice as long: 0.2 rounds/s were stated.
   const double first_s = 3 + 0.25 * 8 / 0.5;
-  EXPECT_EQ(rowsOf(trace), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, first_s},
-                                             {"A", "0.0", -1, kSync, first_s, first_s + 2},
-                                             {"A", "1.0", 0, kRun, first_s + 2, first_s + 18},
-                                             {"A", "1.0", -1, kSync, first_s + 18, first_s + 20}}));
+  EXPECT_EQ(rowsOf(trace), (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, first_s},
+                                                 {"A", "0.0", -1, kSync, first_s, first_s + 2},
+                                                 {"A", "1.0", 0, kRun, first_s + 2, first_s + 18},
+                                                 {"A", "1.0", -1, kSync, first_s + 18, first_s + 20}}));
 }
 
 TEST(TaskExecutor, ATaskThatItsTypeCanNoLongerRunIsLost) {
@@ -219,7 +219,8 @@ TEST(TaskExecutor, ATaskThatItsTypeCanNoLongerRunIsLost) {
   Simulation simulation = simulate(s, {.arrival = true, .node_event = true},
                                    [](const SystemView& view) { return allOnGpu(view, view.now_s() < 1 ? 0 : 2); });
   simulation.run();
-  EXPECT_EQ(rowsOf(simulation.trace()), (std::vector<Row>{{"A", "0.0", 0, kRun, 0, 1}, {"A", "0.0", 2, kRun, 1, 7}}));
+  EXPECT_EQ(rowsOf(simulation.trace()),
+            (std::vector<TaskRow>{{"A", "0.0", 0, kRun, 0, 1}, {"A", "0.0", 2, kRun, 1, 7}}));
 }
 
 TEST(TaskExecutor, NeitherFirstStartsNorReplansPayARestart) {
@@ -308,7 +309,7 @@ TEST(TaskExecutor, ReplaysTheObliviousScheduleOfHaresFig1) {
   EXPECT_EQ(trace.jobs[2].finish_s, 3);
 }
 
-struct Breach {
+struct TaskBreach {
   const char* name;
   ByGpu by_gpu;
   const char* message;  ///< after "script at 10 s (round 1): "
@@ -318,7 +319,7 @@ TEST(TaskReferee, NamesEveryKindOfBreach) {
   model::Scenario s = cluster({taskJob("A", 2, 2, {{"V", 12}, {"K", 12}}), taskJob("B", 2, 1, {{"V", 1}}),
                                taskJob("C", 1, 1, {{"V", 1}}, {}, 50), taskJob("D", 1, 1, {{"V", 1}})});
   s.events = {event(9, model::EventKind::NodeDown, "b")};
-  const Breach cases[] = {
+  const TaskBreach cases[] = {
       {"an unknown job", {{0, {task(7, 0, 0)}}}, "job #7 on node a: is a job that the scenario does not have"},
       {"an unknown GPU", {{9, {task(1, 0, 0)}}}, "job B: is planned on a GPU that the scenario does not have"},
       {"a node that is down", {{3, {task(1, 0, 0)}}}, "job B on node b: is planned on a node that is down"},
@@ -343,7 +344,7 @@ TEST(TaskReferee, NamesEveryKindOfBreach) {
        {{0, {task(0, 1, 0), task(1, 0, 0)}}, {1, {task(1, 1, 0), task(0, 0, 0)}}},
        "job A on node a: has task 1.0 planned, but these sequences never finish round 0"},
   };
-  for (const Breach& c : cases) {
+  for (const TaskBreach& c : cases) {
     // At 10 s A's second task still runs on GPU 1, its first was lost with node b, and D has ended.
     Simulation simulation = simulate(s, {.round = true}, [&](const SystemView& view) {
       if (view.now_s() < 1)

@@ -18,8 +18,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/model/scenario.h"
-
 namespace roundel::solvers {
 namespace {
 
@@ -128,6 +126,8 @@ TEST(IntegerProgram, RefusesWhatCanOnlyBeABug) {
   IntegerProgram p = knapsack();
   EXPECT_THROW(p.setInteger(9), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(solve(p, {.start = {1, 0}})), std::invalid_argument);
+  const LpSolution none;
+  EXPECT_THROW(static_cast<void>(solve(p, {.relaxation = &none})), std::invalid_argument);
 }
 
 TEST(MipSolver, AGapOfZeroFindsImprovementsThatDefaultTolerancesMiss) {
@@ -179,6 +179,29 @@ TEST(MipSolver, TakesAStartAndNeverReturnsWorse) {
   EXPECT_FALSE(other.start_used);
 }
 
+TEST(MipSolver, AKnownRelaxationGivesTheAnswerThatItsOwnGives) {
+  for (const auto& [columns, rows] :
+       {std::pair<std::size_t, std::size_t>(12, 2), std::pair<std::size_t, std::size_t>(40, 3)}) {
+    const IntegerProgram p = hard(columns, rows);
+    const LpSolution relaxation = LpSolver().solve(p);
+    const MipSolution own = solve(p, {.max_nodes = 50});
+    const MipSolution known = solve(p, {.max_nodes = 50, .relaxation = &relaxation});
+    EXPECT_EQ(known.values, own.values);
+    EXPECT_EQ(known.objective, own.objective);
+    EXPECT_EQ(known.best_bound, own.best_bound);
+    EXPECT_EQ(known.nodes, own.nodes);
+  }
+}
+
+TEST(MipSolver, TheKnownRelaxationIsNotSolvedAgain) {
+  const IntegerProgram p = knapsack();
+  LpSolution relaxation = LpSolver().solve(p);
+  relaxation.dual_objective = 21;  // the optimum, which only branching would find to be the bound
+  const MipSolution s = solve(p, {.start = {0, 1, 1, 1}, .relaxation = &relaxation});
+  EXPECT_EQ(s.status, MipStatus::Optimal);
+  EXPECT_EQ(s.nodes, 0);
+}
+
 TEST(MipSolver, AStartWithinTheGapEndsItAtTheRoot) {
   const IntegerProgram p = hard(100, 5);
   const MipSolution first = solve(p, {.max_nodes = 50});
@@ -223,8 +246,8 @@ TEST(MipSolver, DoesNotStartWhenAlreadyCancelled) {
 }
 
 TEST(MipSolver, SaysNothing) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
   static_cast<void>(solve(knapsack()));
   static_cast<void>(solve(hard(60, 4), {.max_nodes = 300}));
   static_cast<void>(solve(hard(60, 4), {.time_limit_s = 0.05}));
@@ -233,8 +256,8 @@ TEST(MipSolver, SaysNothing) {
   infeasible.addInteger(0, 10, 1);
   infeasible.addRow(7, 7, {{0, 2}, {1, 4}});
   static_cast<void>(solve(infeasible));
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(MipSolver, TwoThreadsGetWhatOneGets) {
@@ -258,7 +281,7 @@ TEST(MipSolver, TwoThreadsGetWhatOneGets) {
 // ---- against every whole point of small random programs
 
 /// Up to five whole columns and two continuous ones, whole or broken coefficients, rows of all kinds.
-IntegerProgram randomProgram(Randoms& random) {
+IntegerProgram randomIntegerProgram(Randoms& random) {
   IntegerProgram p(random.chance(0.5) ? Sense::Maximise : Sense::Minimise);
   const bool broken = random.chance(0.5);
   const double unit = std::exp2(random.whole(-20, 20));
@@ -283,9 +306,9 @@ IntegerProgram randomProgram(Randoms& random) {
 }
 
 /// The best objective over all whole points; continuous columns by the linear program.
-class BruteForce {
+class EveryInteger {
  public:
-  explicit BruteForce(const IntegerProgram& program) : m_program(program), m_fixed(program) {
+  explicit EveryInteger(const IntegerProgram& program) : m_program(program), m_fixed(program) {
     for (std::size_t j = 0; j < program.columnCount(); ++j) m_continuous = m_continuous || !program.isInteger(j);
     m_point.resize(program.columnCount(), 0.0);
     visit(0);
@@ -337,8 +360,8 @@ TEST(MipSolver, EqualsEveryWholePointAtGapZero) {
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Randoms random(seed);
-    const IntegerProgram p = randomProgram(random);
-    const auto expected = BruteForce(p).best();
+    const IntegerProgram p = randomIntegerProgram(random);
+    const auto expected = EveryInteger(p).best();
     const MipSolution s = solve(p);
     ASSERT_EQ(s.status, expected ? MipStatus::Optimal : MipStatus::Infeasible);
     ++(expected ? optimal : infeasible);
@@ -373,7 +396,7 @@ TEST(MipSolver, BoundsAndStatusHoldWhereverTheSearchEnds) {
     options.relative_gap = random.chance(0.5) ? random.real(0, 0.2) : 0;
     options.absolute_gap = random.chance(0.2) ? random.real(0, 0.5) : 0;
     if (random.chance(0.3)) options.start.assign(p.columnCount(), 0.0);
-    const double best = *BruteForce(p).best();
+    const double best = *EveryInteger(p).best();
     const MipSolution s = solve(p, options);
     ASSERT_TRUE(s.status == MipStatus::Optimal || s.status == MipStatus::Feasible || s.status == MipStatus::NoSolution);
     ASSERT_GE(s.best_bound, best - 1e-7);

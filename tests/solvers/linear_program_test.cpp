@@ -273,16 +273,16 @@ TEST(LpSolver, CancelEndsARunEarly) {
 }
 
 TEST(LpSolver, SaysNothing) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
   static_cast<void>(LpSolver().solve(plants()));
   static_cast<void>(LpSolver(LpOptions{LpMethod::Primal}).solve(assignment(20, 160)));
   LinearProgram p = diet();
   static_cast<void>(LpSolver().solve(withRow(p, 0, -kInfinity, -1)));
   p.setCost(0, -1);
   static_cast<void>(LpSolver().solve(withRow(p, 0, 1, kInfinity)));
-  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 // ---- against every vertex of small random programs in the plane

@@ -14,7 +14,7 @@
 namespace roundel::trace {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 using Kind = Formula::Kind;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();

@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using testing::idsOf;
 
-constexpr const char* kHeader = "timestamp,duration,num_gpus\n";
+constexpr const char* kPlainHeader = "timestamp,duration,num_gpus\n";
 
 class Assignment : public testing::TraceTest {
  protected:
@@ -28,7 +28,7 @@ TEST_F(Assignment, TheCatalogueIsCompiledIn) {
 TEST_F(Assignment, DurationsAreIterationsOnTheReferenceTypeAndOthersRunAtTheRatio) {
   m_request.cluster = {{"fast", 4, 4}, {"slow", 4, 4}};
   m_request.ratios = {{"slow", 0.25}};
-  const model::Scenario s = scenarioOf(std::string(kHeader) + "0,100,2\n");
+  const model::Scenario s = scenarioOf(std::string(kPlainHeader) + "0,100,2\n");
   ASSERT_EQ(s.models.size(), 1U);
   EXPECT_EQ(s.jobs[0].iterations, 100);
   const auto problem = model::resolve(s);
@@ -62,7 +62,7 @@ TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheG
   m_request.cluster = {{"K80", 64, 8}, {"V100", 64, 8}};
   m_request.throughputs = Throughputs::Catalogue;
   m_request.reference = "V100";
-  std::string text = kHeader;
+  std::string text = kPlainHeader;
   for (int i = 0; i < 60; ++i) text += "0,100," + std::to_string(i % 3 == 0 ? 1 : i % 3 == 1 ? 8 : 32) + "\n";
   const model::Scenario s = scenarioOf(text);
   const auto problem = model::resolve(s);
@@ -114,7 +114,7 @@ TEST_F(Assignment, AJobWhoseTypesAreTooFewForItIsDropped) {
 TEST_F(Assignment, ModelsThatRunEverywhereAreDrawnBeforeOthers) {
   m_request.throughputs = Throughputs::Catalogue;
   m_request.cluster = {{"A100", 16, 8}, {"V100", 16, 8}};
-  std::string text = kHeader;
+  std::string text = kPlainHeader;
   for (int i = 0; i < 40; ++i) text += "0,100,1\n";
   for (const model::JobSpec& job : scenarioOf(text).jobs) EXPECT_EQ(job.model, "ResNet-50");
   m_request.cluster = {{"A100", 16, 8}};
@@ -152,17 +152,17 @@ TEST_F(Assignment, TheTracesOwnThroughputsAndIterationsAreTaken) {
 TEST_F(Assignment, FaultsNameTheOptionAndWhatIsKnown) {
   m_request.cluster = {{"V100", 8, 8}};
   m_request.reference = "v100";
-  EXPECT_THAT(onlyFault(std::string(kHeader) + "0,1,1\n"), HasSubstr("--reference names the GPU type \"v100\""));
+  EXPECT_THAT(onlyFault(std::string(kPlainHeader) + "0,1,1\n"), HasSubstr("--reference names the GPU type \"v100\""));
   m_request.reference.clear();
   m_request.cluster = {{"H100", 8, 8}};
   m_request.throughputs = Throughputs::Catalogue;
-  EXPECT_THAT(onlyFault(std::string(kHeader) + "0,1,1\n"),
+  EXPECT_THAT(onlyFault(std::string(kPlainHeader) + "0,1,1\n"),
               HasSubstr("no model was measured on a GPU type of the cluster (H100)"));
 }
 
 TEST_F(Assignment, AFormatsOwnClusterWithoutMeasurementsGetsGpusThatWereMeasured) {
   m_request.throughputs = Throughputs::Catalogue;
-  const model::Scenario s = scenarioOf(std::string(kHeader) + "0,10,128\n");
+  const model::Scenario s = scenarioOf(std::string(kPlainHeader) + "0,10,128\n");
   ASSERT_EQ(s.gpu_types.size(), 1U);
   EXPECT_EQ(s.gpu_types[0].id, "V100");
   EXPECT_EQ(s.nodes.size(), 552U);

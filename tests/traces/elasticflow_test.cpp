@@ -20,12 +20,12 @@ class ElasticFlow : public testing::TraceTest {
   }
 };
 
-constexpr const char* kHeader = "job_id,submit_time,iteration,model_name,ddl,batch_size,num_gpu,duration\n";
+constexpr const char* kElasticFlowHeader = "job_id,submit_time,iteration,model_name,ddl,batch_size,num_gpu,duration\n";
 
 // 800 iterations at 8 a second on 2 A100.
 TEST_F(ElasticFlow, ThroughputsAreThoseOfModelAndBatchByGpusOnEveryMeasuredType) {
   const model::Scenario s =
-      scenarioOf(std::string(kHeader) + "0,10,800,vgg16,90,64,2,100\n1,20,60,vgg16,90,128,4,10\n");
+      scenarioOf(std::string(kElasticFlowHeader) + "0,10,800,vgg16,90,64,2,100\n1,20,60,vgg16,90,128,4,10\n");
   ASSERT_EQ(s.models.size(), 2U);
   EXPECT_EQ(std::get<Gangs>(s.models[0].throughput->at("A100")), (Gangs{{1, 5}, {2, 8}, {4, 16}}));
   EXPECT_EQ(std::get<Gangs>(s.models[1].throughput->at("A100")), (Gangs{{1, 2.5}, {2, 4}, {4, 6}}));
@@ -35,8 +35,9 @@ TEST_F(ElasticFlow, ThroughputsAreThoseOfModelAndBatchByGpusOnEveryMeasuredType)
 }
 
 TEST_F(ElasticFlow, DeadlinesAreDroppedAndCountedWhereAJobHasOne) {
-  const model::Scenario s = scenarioOf(
-      std::string(kHeader) + "0,10,800,vgg16,90,64,2,100\n1,20,60,vgg16,,128,4,10\n2,20,60,vgg16,70,128,4,10\n");
+  const model::Scenario s =
+      scenarioOf(std::string(kElasticFlowHeader) +
+                 "0,10,800,vgg16,90,64,2,100\n1,20,60,vgg16,,128,4,10\n2,20,60,vgg16,70,128,4,10\n");
   EXPECT_THAT(notes(), ElementsAre("repaired 2: the deadline (ddl) was dropped, since a scenario has none (line 2)"));
   EXPECT_THAT(m_report.assumptions, Contains(HasSubstr("the option slo takes them")));
   EXPECT_THAT(s.source->note, HasSubstr("repaired 2: the deadline (ddl) was dropped"));
@@ -49,7 +50,8 @@ TEST_F(ElasticFlow, WithoutDeadlinesNothingIsSaidOfThem) {
 }
 
 TEST_F(ElasticFlow, AModelOrBatchWithoutATableIsDropped) {
-  scenarioOf(std::string(kHeader) + "0,0,800,vgg16,90,64,1,1\n1,0,800,bert,90,64,1,1\n2,0,8,vgg16,9,32,1,1\n");
+  scenarioOf(std::string(kElasticFlowHeader) +
+             "0,0,800,vgg16,90,64,1,1\n1,0,800,bert,90,64,1,1\n2,0,8,vgg16,9,32,1,1\n");
   EXPECT_THAT(notes(), ElementsAre("repaired 1: the deadline (ddl) was dropped, since a scenario has none (line 2)",
                                    "dropped 2: no table has its model and batch size (line 3)"));
 }
@@ -57,7 +59,7 @@ TEST_F(ElasticFlow, AModelOrBatchWithoutATableIsDropped) {
 TEST_F(ElasticFlow, WithoutTablesItSaysWhereTheyAreWanted) {
   std::filesystem::create_directories(m_folder / "empty");
   m_request.files.extra["tables"] = m_folder / "empty";
-  EXPECT_THAT(onlyFault(std::string(kHeader)), HasSubstr("--tables DIR"));
+  EXPECT_THAT(onlyFault(std::string(kElasticFlowHeader)), HasSubstr("--tables DIR"));
 }
 
 TEST_F(ElasticFlow, ReadsTheRealFilesAndTheyRunToTheirEnd) {

@@ -12,13 +12,13 @@ class Muri : public testing::TraceTest {
   Muri() { m_request.format = "muri"; }
 };
 
-constexpr const char* kHeader =
+constexpr const char* kMuriHeader =
     "job_id,num_gpu,submit_time,iterations,model_name,batch_size,duration,interval,iteration_time,resource_time_0\n";
 
 // 250 ms an iteration of the gang are 4 iterations/s; 2,000 of them take 500 s.
 TEST_F(Muri, TimesAreMillisecondsAndIterationTimeIsTheThroughputOfTheGang) {
   const model::Scenario s = scenarioOf(
-      std::string(kHeader) + "7,2,90000,2000,vgg16,16,500000,0,250,1\n3,1,30000,100,vgg16,16,50000,0,500,1\n");
+      std::string(kMuriHeader) + "7,2,90000,2000,vgg16,16,500000,0,250,1\n3,1,30000,100,vgg16,16,50000,0,500,1\n");
   EXPECT_THAT(idsOf(s), ElementsAre("3", "7"));
   EXPECT_EQ(s.jobs[1].arrival_s, 60);
   EXPECT_EQ(s.jobs[1].iterations, 2000);
@@ -30,7 +30,7 @@ TEST_F(Muri, TimesAreMillisecondsAndIterationTimeIsTheThroughputOfTheGang) {
 }
 
 TEST_F(Muri, ARowWithoutAnIterationTimeIsDropped) {
-  const model::Scenario s = scenarioOf(std::string(kHeader) + "0,1,0,100,a,1,1,0,0,1\n1,1,0,100,a,1,1,0,10,1\n");
+  const model::Scenario s = scenarioOf(std::string(kMuriHeader) + "0,1,0,100,a,1,1,0,0,1\n1,1,0,100,a,1,1,0,10,1\n");
   EXPECT_EQ(s.jobs.size(), 1U);
   EXPECT_THAT(notes(),
               ElementsAre("dropped 1: GPUs, submission, iterations or time of an iteration is no number (line 2)"));

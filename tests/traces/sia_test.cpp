@@ -9,7 +9,7 @@ using ::testing::HasSubstr;
 
 using Gangs = std::map<int, double>;
 
-constexpr const char* kHeader = "name,time,application,num_replicas,batch_size\n";
+constexpr const char* kSiaHeader = "name,time,application,num_replicas,batch_size\n";
 
 class Sia : public testing::TraceTest {
  protected:
@@ -38,7 +38,7 @@ TEST_F(Sia, TimeOfAStepIsLinearBetweenBatchesAndLargerOnesAreAccumulated) {
 }
 
 TEST_F(Sia, SaysThatAGangOnMoreNodesIsTakenToBeAsFast) {
-  const model::Scenario s = scenarioOf(std::string(kHeader) + "a,0,net,2,16\n");
+  const model::Scenario s = scenarioOf(std::string(kSiaHeader) + "a,0,net,2,16\n");
   const auto assumption = HasSubstr("a gang that is spread over more nodes than that is as fast as on the fewest");
   EXPECT_THAT(m_report.assumptions, ::testing::Contains(assumption));
   EXPECT_THAT(s.source->note, assumption);
@@ -46,7 +46,7 @@ TEST_F(Sia, SaysThatAGangOnMoreNodesIsTakenToBeAsFast) {
 
 // Batch 16: on one GPU a step of 2 s, on two (8 each, one node) 1.5 s, on four (4 each) 2 s.
 TEST_F(Sia, ThroughputsAreStepsOfTheWholeBatchByGpus) {
-  const model::Scenario s = scenarioOf(std::string(kHeader) + "net-0,100,net,2,16\nnet-1,160,net,1,16\n");
+  const model::Scenario s = scenarioOf(std::string(kSiaHeader) + "net-0,100,net,2,16\nnet-1,160,net,1,16\n");
   ASSERT_EQ(s.models.size(), 1U);
   const Gangs rates = std::get<Gangs>(s.models[0].throughput->at("T4"));
   EXPECT_DOUBLE_EQ(rates.at(1), 0.5);
@@ -60,17 +60,17 @@ TEST_F(Sia, ThroughputsAreStepsOfTheWholeBatchByGpus) {
 
 // 64 is the nearest batch to 48: 30 * 64 / 48 = 40.
 TEST_F(Sia, ABatchThatWasNotMeasuredTakesAsManySamplesAsTheNearest) {
-  EXPECT_EQ(scenarioOf(std::string(kHeader) + "net-0,0,net,1,48\n").jobs[0].iterations, 40);
+  EXPECT_EQ(scenarioOf(std::string(kSiaHeader) + "net-0,0,net,1,48\n").jobs[0].iterations, 40);
 }
 
 TEST_F(Sia, AnApplicationWithoutTablesIsDroppedAndNoPathIsFollowed) {
-  scenarioOf(std::string(kHeader) + "a,0,net,1,16\nb,0,other,1,16\nc,0,../traces/net,1,16\n");
+  scenarioOf(std::string(kSiaHeader) + "a,0,net,1,16\nb,0,other,1,16\nc,0,../traces/net,1,16\n");
   EXPECT_THAT(notes(), ElementsAre("dropped 2: its application has no tables (line 3)"));
 }
 
 TEST_F(Sia, WithoutTablesItSaysWhereTheyAreWanted) {
   std::filesystem::remove_all(m_folder / "traces");
-  EXPECT_THAT(onlyFault(std::string(kHeader) + "a,0,net,1,16\n"), HasSubstr("--tables DIR"));
+  EXPECT_THAT(onlyFault(std::string(kSiaHeader) + "a,0,net,1,16\n"), HasSubstr("--tables DIR"));
 }
 
 TEST_F(Sia, ReadsARealWorkloadAndItRunsToItsEnd) {

@@ -1,18 +1,16 @@
 #include "widgets/animation/animation.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_axis.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::animation {
 namespace {
 
 constexpr double kWhole = 1e-6;  // of a frame
-
-QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
 }  // namespace
 

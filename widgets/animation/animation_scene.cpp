@@ -1,6 +1,5 @@
 #include "widgets/animation/animation_scene.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -16,6 +15,7 @@
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::animation {
 namespace {
@@ -27,8 +27,6 @@ constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 3
 constexpr double kStageShare = 0.5;  // of the frame that the stages take
 constexpr int kOverhang = 3;         // of a curve's width beyond its axes
 constexpr double kSettled = 0.05;    // of the animation: until then CRU so far jumps, and its axis may cut it
-
-QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
 QImage blank(const QSize& size, const QColor& color) {
   QImage image(size, QImage::Format_RGB32);

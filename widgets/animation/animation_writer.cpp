@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -16,14 +15,13 @@
 #include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/gif_file.h"
 #include "widgets/animation/whole_file.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPaletteFrames = 40;  // from which a GIF's colours are taken
 constexpr int kMaxGifFps = 50;      // players slow down faster ones
-
-QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
 const QRegularExpression& place() {
   static const QRegularExpression regular(QStringLiteral("%0?(\\d*)d"));

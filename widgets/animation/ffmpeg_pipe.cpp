@@ -1,15 +1,14 @@
 #include "widgets/animation/ffmpeg_pipe.h"
 
-#include <QCoreApplication>
 #include <QStandardPaths>
+
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPoll_ms = 50, kStart_ms = 10'000, kEnd_ms = 2'000;
 constexpr int kFramesAhead = 2;  // waiting in memory
-
-QString tr(const char* text) { return QCoreApplication::translate("Animation", text); }
 
 }  // namespace
 

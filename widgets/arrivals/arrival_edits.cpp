@@ -1,6 +1,5 @@
 #include "widgets/arrivals/arrival_edits.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -8,13 +7,13 @@
 #include "core/model/edit/pair_edits.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
+#include "core/trace/cells.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ArrivalEdits", text); }
 
 // Each job's template by name, with what its own templates say; a chain longer than the list is a circle.
 class Templates {
@@ -46,10 +45,7 @@ QString some(const model::Scenario& scenario, const std::vector<std::size_t>& jo
 
 std::vector<double> arrivalsOf(const model::Scenario& scenario) {
   const Templates templates(scenario);
-  std::vector<double> arrivals;
-  arrivals.reserve(scenario.jobs.size());
-  for (const model::JobSpec& job : scenario.jobs) arrivals.push_back(templates.arrival(job));
-  return arrivals;
+  return trace::cells<double>(scenario.jobs, [&](const model::JobSpec& job) { return templates.arrival(job); });
 }
 
 double snappedToRound(double at_s, double round_s) {

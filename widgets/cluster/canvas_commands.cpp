@@ -44,11 +44,8 @@ void CanvasCommands::duplicate() {
 
 void CanvasCommands::align(Align how) {
   const std::vector<std::string> ids = m_nodes->selected();
-  if (ids.size() < 2) {
-    m_tell(tr("Select two or more nodes to align them."), true);
-  } else {
-    alignNodes(m_bench->document, ids, how);
-  }
+  if (ids.size() < 2) return m_tell(tr("Select two or more nodes to align them."), true);
+  alignNodes(m_bench->document, ids, how);
 }
 
 void CanvasCommands::addAlignments(QMenu* menu) {
@@ -101,11 +98,9 @@ void CanvasCommands::rename(const std::string& id, const QString& typed) {
 
 void CanvasCommands::setGpus(const std::string& id, const QString& typed) {
   QString reason;
-  if (const auto parsed = parseGroups(m_bench->document.scenario(), typed.trimmed(), reason, m_catalogue)) {
-    setGroups(m_bench->document, {id}, *parsed, m_catalogue);
-  } else {
-    m_tell(reason, true);
-  }
+  const auto parsed = parseGroups(m_bench->document.scenario(), typed.trimmed(), reason, m_catalogue);
+  if (!parsed) return m_tell(reason, true);
+  setGroups(m_bench->document, {id}, *parsed, m_catalogue);
 }
 
 }  // namespace roundel::widgets

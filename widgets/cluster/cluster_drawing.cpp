@@ -260,9 +260,8 @@ QString ClusterDrawing::describe(model::GpuIndex gpu) const {
   const model::Gpu& g = m_problem->gpus[gpu];
   const GpuNow& now = m_now.gpus[gpu];
   const QString place = tr("%1 GPU %2, %3")
-                            .arg(QString::fromStdString(m_problem->nodes[g.node].id))
-                            .arg(g.index)
-                            .arg(QString::fromStdString(m_problem->types[g.type].id));
+                            .arg(QString::fromStdString(m_problem->nodes[g.node].id), QString::number(g.index),
+                                 QString::fromStdString(m_problem->types[g.type].id));
   if (m_now.node_up[g.node] == 0) return tr("%1: the node is down").arg(place);
   if (now.idle()) return tr("%1: idle").arg(place);
   QStringList words;
@@ -281,9 +280,8 @@ QString ClusterDrawing::asTable() const {
     metrics::JobsOnGpu jobs;
     for (const GpuNow::Holder& holder : m_now.gpus[g].holders) jobs.push_back(holder.job);
     lines << QStringLiteral("%1\t%2\t%3\t%4")
-                 .arg(QString::fromStdString(m_problem->nodes[gpu.node].id))
-                 .arg(gpu.index)
-                 .arg(QString::fromStdString(m_problem->types[gpu.type].id),
+                 .arg(QString::fromStdString(m_problem->nodes[gpu.node].id), QString::number(gpu.index),
+                      QString::fromStdString(m_problem->types[gpu.type].id),
                       QString::fromStdString(metrics::idsOf(*m_problem, jobs)));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -1,6 +1,7 @@
 #include "widgets/cluster/cluster_edits.h"
 
-#include <QCoreApplication>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -8,11 +9,10 @@
 #include "core/model/edit/fragment.h"
 #include "core/model/scenario.h"
 #include "widgets/state/fragments.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ClusterEdits", text); }
 
 constexpr int kMaxGpus = 1024;
 
@@ -20,7 +20,7 @@ std::string freeId(const model::Scenario& scenario) {
   std::set<std::string> taken;
   for (const model::NodeSpec& node : scenario.nodes) taken.insert(node.id);
   for (int n = 0;; ++n) {
-    std::string id = "n" + std::to_string(n);
+    std::string id = fmt::format("n{}", n);
     if (taken.count(id) == 0) return id;
   }
 }

@@ -1,9 +1,9 @@
 #include "widgets/cluster_painting/cluster_now.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/text/names_apart.h"
+#include "widgets/text/translation.h"
 #include "widgets/theme/gpu_parts.h"
 #include "widgets/theme/selected_edge.h"
 
@@ -11,8 +11,6 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kMinName = 4;  // letters with the ellipsis
-
-QString tr(const char* text) { return QCoreApplication::translate("Cluster", text); }
 
 QString contentsOf(const model::Problem& problem, const model::Node& node) {
   QStringList parts;
@@ -208,9 +206,8 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, doub
   painter.save();
   painter.setClipRect(rect, Qt::IntersectClip);
   painter.setPen(QPen(color, 1));
-  for (double x = rect.left() - rect.height(); x < rect.right(); x += gap) {
+  for (double x = rect.left() - rect.height(); x < rect.right(); x += gap)
     painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
-  }
   painter.restore();
 }
 

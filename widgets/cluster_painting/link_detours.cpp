@@ -10,7 +10,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kFar = 1e9;
 constexpr double kBend = 60;  // a bend costs as much as this many px of length
 
 std::size_t indexOf(const std::vector<double>& lines, double value) {

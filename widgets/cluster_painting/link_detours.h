@@ -9,6 +9,8 @@
 
 namespace roundel::widgets {
 
+inline constexpr double kFar = 1e9;  ///< px: where no way leads
+
 constexpr double kStub = 10;  ///< a link's way out of its node
 
 class LinkDetours {

@@ -14,7 +14,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kFar = 1e9;
 constexpr double kReach = 640;                  // how far beside a node a free gap is looked for
 constexpr std::size_t kMaxCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
 constexpr std::size_t kMaxMoving = 8'000;  // the same while nodes are dragged: there a search must fit into a frame

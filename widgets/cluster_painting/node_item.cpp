@@ -1,6 +1,5 @@
 #include "widgets/cluster_painting/node_item.h"
 
-#include <QCoreApplication>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
@@ -10,18 +9,17 @@
 #include "widgets/cluster_painting/link_router.h"
 #include "widgets/cluster_painting/node_places.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kInside = 12, kGpuTop = 34, kBusY = 79;
+constexpr double kNodeInside = 12, kGpuTop = 34, kBusY = 79;
 constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
 constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
 constexpr int kMaxBoxes = 30;
 constexpr qsizetype kTellingLetters = 8;  // "8 × RTX…"
 constexpr double kDefaultNic = 10, kDefaultIntra = 300;
-
-QString tr(const char* text) { return QCoreApplication::translate("NodeItem", text); }
 
 int total(const std::vector<model::GpuGroupSpec>& groups) {
   int count = 0;
@@ -37,10 +35,9 @@ QFont screenFont(double px, double scale, int weight = QFont::Normal) {
 
 std::vector<GpuBoxes::Box> boxesOfGroups(const std::vector<model::GpuGroupSpec>& groups) {
   std::vector<GpuBoxes::Box> boxes;
-  const double width = (kNodeWidth - 2 * kInside + 4) / static_cast<double>(groups.size());
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    boxes.push_back({QRectF(kInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
-  }
+  const double width = (kNodeWidth - 2 * kNodeInside + 4) / static_cast<double>(groups.size());
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    boxes.push_back({QRectF(kNodeInside + width * static_cast<double>(g), kGpuTop, width - 4, 36), g, groups[g].count});
   return boxes;
 }
 
@@ -64,12 +61,12 @@ GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   }
   const double side = count <= 4 ? 36 : count <= 16 ? 17 : 12;
   const double step = side + (side > 20 ? 4 : 3);
-  const int perRow = static_cast<int>((kNodeWidth - 2 * kInside + 3) / step);
+  const int perRow = static_cast<int>((kNodeWidth - 2 * kNodeInside + 3) / step);
   int drawn = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     for (int i = 0; i < groups[g].count; ++i, ++drawn) {
       result.boxes.push_back(
-          {QRectF(kInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
+          {QRectF(kNodeInside + (drawn % perRow) * step, kGpuTop + (drawn / perRow) * step, side, side), g, 1});
     }
   }
   return result;
@@ -118,7 +115,7 @@ QString NodeItem::description() const {
 }
 
 QRectF NodeItem::boundingRect() const { return QRectF(-4, -4, kNodeWidth + 8, kNodeHeight + 8); }
-QRectF NodeItem::titleRect() { return QRectF(kInside, 6, 100, 22); }
+QRectF NodeItem::titleRect() { return QRectF(kNodeInside, 6, 100, 22); }
 
 int NodeItem::groupAt(QPointF inside) const {
   for (const GpuBoxes::Box& box : m_boxes.boxes) {
@@ -159,11 +156,7 @@ void NodeItem::paintShared(QPainter& painter, bool selected) const {
 
 void NodeItem::paintBody(QPainter& painter, bool selected) const {
   paintFrame(painter, selected);
-  if (m_look->scale < kSmallBelow) {
-    paintStrip(painter);
-  } else {
-    paintGpus(painter);
-  }
+  return m_look->scale < kSmallBelow ? paintStrip(painter) : paintGpus(painter);
 }
 
 void NodeItem::paintFrame(QPainter& painter, bool selected) const {
@@ -191,14 +184,16 @@ void NodeItem::paintWords(QPainter& painter) {
   }
   painter.setPen(m_look->theme.text);
   if (scale < kSmallBelow) {
-    const QRectF room(kInside / 2 * scale, 2 * scale, (kNodeWidth - kInside) * scale, (kNodeHeight - 34) * scale);
+    const QRectF room(kNodeInside / 2 * scale, 2 * scale, (kNodeWidth - kNodeInside) * scale,
+                      (kNodeHeight - 34) * scale);
     m_name.fit(m_look->name, kAnyRoom);
     if (m_name.width() <= room.width() && m_name.height() <= room.height() + 4 * scale)
       m_name.draw(painter, room.center() - QPointF(m_name.width(), m_name.height()) / 2);
   } else {
     // The name at the left, what the node holds at the right of it where that says more than how many.
     const QRectF title = titleRect();
-    const double left = title.left() * scale, right = (kNodeWidth - kInside) * scale, y = title.center().y() * scale;
+    const double left = title.left() * scale, right = (kNodeWidth - kNodeInside) * scale,
+                 y = title.center().y() * scale;
     const double name = std::min(m_name.fullIn(m_look->name), title.width() * scale);
     m_contents.fit(m_look->note, right - left - name - 8 * scale);
     const bool both = m_contents.whole() || m_contents.letters() >= kTellingLetters;
@@ -236,9 +231,8 @@ void NodeItem::paintGpus(QPainter& painter) const {
     painter.setPen(QPen(t.line, 1));
     painter.setBrush(t.idleGpu);
     painter.drawRoundedRect(box.rect, kBarRadius, kBarRadius);
-    if (m_marks[box.group].isValid()) {
+    if (m_marks[box.group].isValid())
       painter.fillRect(QRectF(box.rect.left() + 3, box.rect.bottom() - 4, box.rect.width() - 6, 2), m_marks[box.group]);
-    }
     QString words = QString::fromStdString(m_node.gpus[box.group].type);
     if (box.count > 1) words = QStringLiteral("%1 × %2").arg(box.count).arg(words);
     if (metrics.horizontalAdvance(words) > box.rect.width() - 2)
@@ -254,16 +248,15 @@ void NodeItem::paintGpus(QPainter& painter) const {
 void NodeItem::paintStrip(QPainter& painter) const {
   const Theme& t = m_look->theme;
   const double count = total(m_node.gpus);
-  double x = kInside;
+  double x = kNodeInside;
   for (const model::GpuGroupSpec& group : m_node.gpus) {
-    const double width = (kNodeWidth - 2 * kInside) * group.count / std::max(1.0, count);
+    const double width = (kNodeWidth - 2 * kNodeInside) * group.count / std::max(1.0, count);
     painter.setPen(QPen(t.edge, 1));
     painter.setBrush(t.idleGpu);
     painter.drawRect(QRectF(x, kNodeHeight - 30, width, 18));
     const double step = width / std::max(1, group.count);
-    for (int i = 1; i < group.count && step * m_look->scale >= kBoxesFrom_px; ++i) {
+    for (int i = 1; i < group.count && step * m_look->scale >= kBoxesFrom_px; ++i)
       painter.drawLine(QPointF(x + i * step, kNodeHeight - 30), QPointF(x + i * step, kNodeHeight - 12));
-    }
     x += width;
   }
 }

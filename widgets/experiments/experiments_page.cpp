@@ -35,7 +35,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLeft = 290, kRight = 322, kNarrowLeft = 272, kNarrowRight = 292, kNarrow = 1440;
+constexpr int kLeft = 290, kRight = 322, kNarrowLeft = 272, kNarrowRight = 292, kNarrow = 1440, kLow = 640;
 constexpr const char* kRoundLength = "/clock/round_s";
 // What the plots below show at first.
 constexpr const char* kSmallMetrics[] = {"cru", "lr_max", "decision_ms_mean"};
@@ -47,6 +47,17 @@ QScrollArea* scrolled(QWidget* inside, int width) {
   // As wide as the column, whatever its parts would like; a bar for the height has room beside them.
   inside->setMinimumWidth(1);
   return area;
+}
+
+// Which jobs are left out changes the numbers: that is said in a low page, too.
+void sayNote(QLabel* note, const SweepResults* results, bool low) {
+  const QString left_out = results != nullptr ? shown(metrics::textOf(results->sweep().warm_up)) : QString();
+  QStringList parts;
+  if (!low) parts << ExperimentsPage::tr("95 % confidence (Student t) · hollow point: seeds still missing");
+  if (!left_out.isEmpty()) parts << ExperimentsPage::tr("without %1").arg(left_out);
+  note->setText(parts.join(QStringLiteral(" · ")));
+  note->setToolTip(note->text());
+  note->setVisible(!parts.isEmpty());
 }
 
 }  // namespace
@@ -132,6 +143,7 @@ QWidget* ExperimentsPage::makeCentre() {
   const TitleOverNote words = titleOverNote(QStringLiteral("plot-title"), m_centre);
   m_title = words.title;
   m_note = words.note;
+  m_note->setObjectName(QStringLiteral("sweep-note"));
   head->addLayout(words.layout, 1);
   m_chips = new QHBoxLayout;
   head->addLayout(m_chips);
@@ -204,7 +216,7 @@ void ExperimentsPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   m_left->setFixedWidth(width() < kNarrow ? kNarrowLeft : kLeft);
   m_right->setFixedWidth(width() < kNarrow ? kNarrowRight : kRight);
-  m_note->setVisible(height() > 640);
+  sayNote(m_note, m_view->results(), height() <= kLow);
 }
 
 // ---- what the plot shows ----------------------------------------------------------------------------------------------------------------
@@ -270,11 +282,7 @@ void ExperimentsPage::refreshTitle() {
       tr("%1 against %2").arg(metricTitle(m_view->metric()), shown(results->dimensions().front().name));
   m_title->setText(title);
   m_title->setToolTip(title);
-  QString note = tr("95 % confidence (Student t) · hollow point: seeds still missing");
-  if (const std::string left_out = metrics::textOf(results->sweep().warm_up); !left_out.empty())
-    note += tr(" · without %1").arg(shown(left_out));
-  m_note->setText(note);
-  m_note->setToolTip(m_note->text());
+  sayNote(m_note, m_view->results(), height() <= kLow);
 }
 
 void ExperimentsPage::addGuest(Guest guest) {

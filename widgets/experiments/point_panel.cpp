@@ -22,7 +22,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostSeeds = 1000;
+constexpr std::size_t kMostSeedsEach = 1000;
 
 QString stateText(const RunResult& result) {
   switch (result.state) {
@@ -314,7 +314,7 @@ void PointPanel::showSeedsNeeded() {
                         : tr("takes %n seed(s)", nullptr, static_cast<int>(std::min<std::size_t>(seeds, 1000000))));
   m_more = seeds > now ? seeds - now : 0;
   m_add->setText(tr("add %1").arg(m_more));
-  m_add->setVisible(m_more > 0 && seeds <= kMostSeeds);
+  m_add->setVisible(m_more > 0 && seeds <= kMostSeedsEach);
 }
 
 // After the last one, so that the runs that are done stay what they are.

@@ -1,5 +1,6 @@
 #include "widgets/experiments/sweep_motion.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace roundel::widgets {
@@ -11,10 +12,8 @@ double part(double from, double to, double share) {
 
 bool sameShape(const SweepPlotData& a, const SweepPlotData& b) {
   if (a.curves.metric != b.curves.metric || a.log_y != b.log_y || a.x_texts != b.x_texts) return false;
-  if (a.curves.points.size() != b.curves.points.size()) return false;
-  for (std::size_t s = 0; s < a.curves.points.size(); ++s)
-    if (a.curves.points[s].size() != b.curves.points[s].size()) return false;
-  return true;
+  const auto sameCount = [](const auto& curve, const auto& other) { return curve.size() == other.size(); };
+  return std::ranges::equal(a.curves.points, b.curves.points, sameCount);
 }
 
 }  // namespace

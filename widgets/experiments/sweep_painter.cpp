@@ -16,7 +16,6 @@ namespace {
 constexpr std::size_t kBandSeeds = 3;  // fewer say nothing about the spread
 constexpr double kEndGap = 18, kSmallEndGap = 16, kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16;
 constexpr std::size_t kMostBoxes = 20;
-constexpr int kTicks = 5;
 constexpr double kLogSpan = 8;
 
 /// Bounds that the band of a point has.

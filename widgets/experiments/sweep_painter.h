@@ -12,6 +12,8 @@
 
 namespace roundel::widgets {
 
+inline constexpr int kTicks = 5;  ///< of the axis of values, about
+
 /// What is painted, in shown units.
 struct SweepPlotData {
   SweepCurves curves;

@@ -15,7 +15,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kReach = 14;  // px around a point that are its
-constexpr int kTicks = 5, kMove_ms = 150;
+constexpr int kMove_ms = 150;
 
 // Out to the next tick, so that axes grow by whole ticks.
 void widen(SweepPlotData& data) {

@@ -24,7 +24,7 @@ QString commandText(const SweepView& view, const QString& name) {
   if (name == QLatin1String("parallel")) return base + quoted(folder) + QStringLiteral(" --parallel %1").arg(kShards);
   QStringList lines, parts;
   for (int i = 1; i <= kShards; ++i) {
-    parts << quoted(QStringLiteral("%1-part%2").arg(folder).arg(i));
+    parts << quoted(QStringLiteral("%1-part%2").arg(folder, QString::number(i)));
     lines << base + parts.back() + QStringLiteral(" --shard %1/%2").arg(i).arg(kShards);
   }
   lines << QStringLiteral("roundel-cli merge %1 --out %2").arg(parts.join(QLatin1Char(' ')), quoted(folder));

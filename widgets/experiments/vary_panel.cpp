@@ -20,6 +20,30 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kChipsInARow = 4;
+constexpr int kChipText = 52;  // px that a long text asks for; it takes what there is
+
+// Its text is cut where its width ends.
+class ValueChip : public QToolButton {
+ public:
+  ValueChip(const QString& text, QWidget* parent) : QToolButton(parent), m_text(text) { cutTo(kChipText); }
+  QSize sizeHint() const override {
+    return QSize(frame() + std::min(kChipText, widthOf(m_text)), QToolButton::sizeHint().height());
+  }
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QToolButton::resizeEvent(event);
+    cutTo(width() - frame());
+  }
+
+ private:
+  int widthOf(const QString& text) const { return fontMetrics().horizontalAdvance(text); }
+  int frame() const { return QToolButton::sizeHint().width() - widthOf(text()); }
+  void cutTo(int room) { setText(fontMetrics().elidedText(m_text, Qt::ElideRight, room)); }
+
+  QString m_text;
+};
 
 QToolButton* link(const QString& text, const QString& tip, QWidget* parent) {
   QToolButton* button = linkButton(text, tip, parent);
@@ -188,9 +212,8 @@ void VaryBlock::makeChips(QVBoxLayout* column) {
 }
 
 QWidget* VaryBlock::makeChip(std::size_t value) {
-  auto* chip = new QToolButton(this);
   const QString text = shown(nameOf(vary(), vary().values[value]));
-  chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideRight, 52));
+  auto* chip = new ValueChip(text, this);
   chip->setProperty("segment", true);
   chip->setProperty("compact", true);
   chip->setCheckable(true);

@@ -40,9 +40,8 @@ void addOthers(std::vector<DraftScheduler>& schedulers) {
 void readLabels(const Json& given, DraftVary& vary) {
   const Json labels = given.value("labels", Json::array());
   const std::vector<std::string> values = valuesOf(vary);
-  for (std::size_t i = 0; i < std::min(labels.size(), values.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(labels.size(), values.size()); ++i)
     if (labels[i].is_string()) vary.labels.emplace(values[i], labels[i].get<std::string>());
-  }
 }
 
 /// Of all values, since the file has labels for all or for none.

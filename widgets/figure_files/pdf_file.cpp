@@ -29,7 +29,7 @@ void forgetDates(QPDF& document) {
   }
 }
 
-QByteArray bytesOf(QPDF& document) {
+QByteArray writtenBytes(QPDF& document) {
   QPDFWriter writer(document);
   writer.setOutputMemory();
   writer.setDeterministicID(true);
@@ -41,7 +41,7 @@ QByteArray bytesOf(QPDF& document) {
 }
 
 // What Qt's writer leaves to be done: it knows whole points only, and writes the time.
-QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
+QByteArray exactSize(const QByteArray& pdf, const QSizeF& size_pt) {
   QPDF document;
   document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
   const auto length = [](double points) { return QPDFObjectHandle::newReal(points, 4); };
@@ -50,7 +50,7 @@ QByteArray exact(const QByteArray& pdf, const QSizeF& size_pt) {
   for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(document).getAllPages())
     page.getObjectHandle().replaceKey("/MediaBox", box);
   forgetDates(document);
-  return bytesOf(document);
+  return writtenBytes(document);
 }
 
 void describe(QPdfWriter& writer, const Drawing& drawing, const FileMetadata& words, int units_per_inch) {
@@ -83,7 +83,7 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
     play(painter, drawing);
   }
   buffer.close();
-  return exact(bytes, drawing.size_pt);
+  return exactSize(bytes, drawing.size_pt);
 }
 
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {

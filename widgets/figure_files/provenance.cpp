@@ -1,6 +1,5 @@
 #include "widgets/figure_files/provenance.h"
 
-#include <QCoreApplication>
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <map>
@@ -19,6 +18,7 @@
 #include "widgets/figures/altered_note.h"
 #include "widgets/state/session_file.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -29,8 +29,6 @@ constexpr int kFormat = 1;
 constexpr const char* kColors[] = {"job", "model", "user", "gang-size", "gpu-type", "wait"};
 constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return shown(text); }
 // A branch is a what-if of another run: the scenario is that of its parent.
 const model::Problem& problemOf(const plots::PlotLane& lane) {
   return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem;
@@ -189,7 +187,7 @@ QStringList listIn(const ordered_json& object, const char* key) {
   QStringList list;
   const auto it = object.find(key);
   if (it == object.end() || !it->is_array()) return list;
-  for (const ordered_json& text : *it) list << (text.is_string() ? words(text.get<std::string>()) : QString());
+  for (const ordered_json& text : *it) list << (text.is_string() ? shown(text.get<std::string>()) : QString());
   return list;
 }
 
@@ -197,9 +195,9 @@ plots::AxisChoice axisIn(const ordered_json& object, const std::string& axis) {
   plots::AxisChoice choice;
   choice.log = object.value(axis + "_log", ordered_json(false)) == true;
   choice.range = rangeIn(object, (axis + "_range").c_str());
-  const QString unit = words(textIn(object, (axis + "_unit").c_str()));
+  const QString unit = shown(textIn(object, (axis + "_unit").c_str()));
   if (plots::axisUnits().contains(unit)) choice.unit = unit;
-  choice.label = words(textIn(object, (axis + "_label").c_str()));
+  choice.label = shown(textIn(object, (axis + "_label").c_str()));
   return choice;
 }
 
@@ -216,7 +214,7 @@ FigureOptions optionsFrom(const ordered_json& object) {
   options.height_mm = numberIn(object, "height_mm");
   options.x_metric = textIn(object, "x_metric", options.x_metric);
   options.y_metric = textIn(object, "y_metric", options.y_metric);
-  options.title = words(textIn(object, "title"));
+  options.title = shown(textIn(object, "title"));
   options.labels = listIn(object, "labels");
   options.jobs = listIn(object, "jobs");
   options.kinds = listIn(object, "kinds");
@@ -246,9 +244,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   if (!first.problem->sha256.empty()) out["scenario_sha256"] = first.problem->sha256;
   out["workloads"] = workloadsOf(figure);
   ordered_json& lanes = out["lanes"] = ordered_json::array();
-  for (const plots::PlotLane& lane : figure.lanes) {
-    lanes.push_back(laneJson(lane));
-  }
+  for (const plots::PlotLane& lane : figure.lanes) lanes.push_back(laneJson(lane));
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
     const QByteArray session = writeSession(branches, {});
     out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
@@ -320,7 +316,7 @@ FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
   FileMetadata file;
   if (figure.lanes.empty()) return file;
   const model::Problem& problem = problemOf(figure.lanes.front());
-  const QString title = words(problem.scenario->title);
+  const QString title = shown(problem.scenario->title);
   file.title = title.isEmpty() ? figure.title : QStringLiteral("%1: %2").arg(title, figure.title);
   file.description = provenanceLine(figure);
   file.view = viewJson(figure, preset);
@@ -331,16 +327,16 @@ FileMetadata fileMetadata(const Figure& figure, const std::string& preset) {
 QString provenanceLine(const Figure& figure) {
   if (figure.sweep)
     return shown(QStringLiteral("Roundel %1; %2; %3")
-                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), figure.sweep->line));
+                     .arg(QLatin1String(ROUNDEL_VERSION), shown(figure.kind), figure.sweep->line));
   if (figure.lanes.empty()) return {};
   const trace::Trace& first = firstTrace(figure);
   const std::string& sha = first.problem->sha256;
   QString line = QStringLiteral("Roundel %1; %2; scenario \"%3\"; schedulers %4; seed %5")
-                     .arg(QLatin1String(ROUNDEL_VERSION), words(figure.kind), words(first.problem->scenario->title),
+                     .arg(QLatin1String(ROUNDEL_VERSION), shown(figure.kind), shown(first.problem->scenario->title),
                           schedulers(figure))
                      .arg(first.seed);
-  if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(words(sha));
-  if (const std::string note = warmUpNote(figure.lanes); !note.empty()) line += QStringLiteral("; %1").arg(words(note));
+  if (!sha.empty()) line += QStringLiteral("; sha256 %1").arg(shown(sha));
+  if (const std::string note = warmUpNote(figure.lanes); !note.empty()) line += QStringLiteral("; %1").arg(shown(note));
   if (const QString note = forecastNote(figure); !note.isEmpty()) line += QStringLiteral("; %1").arg(note);
   const QString altered = alteredNote(figure);
   return shown(altered.isEmpty() ? line : line + QStringLiteral("; ") + altered);
@@ -350,16 +346,6 @@ std::string warmUpNote(const std::vector<plots::PlotLane>& lanes) {
   std::vector<std::pair<std::string, metrics::WarmUp>> named;
   for (const plots::PlotLane& lane : lanes) named.emplace_back(lane.label.toStdString(), lane.run->warm_up);
   return metrics::warmUpNote(named);
-}
-
-QString alteredNote(const Figure& figure) {
-  QStringList lanes;
-  for (const plots::PlotLane& lane : figure.lanes) {
-    QStringList files;
-    for (const std::string& name : io::alteredFiles(*lane.run)) files << words(name);
-    if (!files.isEmpty()) lanes << tr("%1 (%2)").arg(lane.label, files.join(QStringLiteral(", ")));
-  }
-  return lanes.isEmpty() ? QString() : tr("drawn from altered files: %1").arg(lanes.join(QStringLiteral("; ")));
 }
 
 bool looksLikeFigure(const QByteArray& beginning) {
@@ -379,7 +365,7 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
   const ordered_json root = ordered_json::parse(json.constBegin(), json.constEnd(), nullptr, false);
   if (root.is_object() && root.contains("sweep")) {
     reason = tr("The figure is of a sweep, “%1”: it is drawn from the sweep's folder, and the file holds no scenario.")
-                 .arg(words(textIn(root["sweep"], "title")));
+                 .arg(shown(textIn(root["sweep"], "title")));
     return std::nullopt;
   }
   const auto scenario = root.is_object() ? root.find("scenario") : root.end();
@@ -391,7 +377,7 @@ std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason
   io::ScenarioResult read = io::readScenario(scenario->dump());
   if (!read.scenario) {
     reason = tr("The scenario in the file has a fault: %1")
-                 .arg(read.faults.empty() ? QString() : words(read.faults.front().message));
+                 .arg(read.faults.empty() ? QString() : shown(read.faults.front().message));
     return std::nullopt;
   }
   Provenance found;

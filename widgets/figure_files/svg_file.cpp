@@ -11,7 +11,7 @@ namespace roundel::widgets::figures {
 namespace {
 
 // Thousandths of a point, without trailing zeros.
-QByteArray number(double value) {
+QByteArray svgNumber(double value) {
   QByteArray text = QByteArray::number(std::round(value * 1000) / 1000, 'f', 3);
   while (text.endsWith('0')) text.chop(1);
   if (text.endsWith('.')) text.chop(1);
@@ -39,7 +39,7 @@ QByteArray pathData(const QPainterPath& path) {
         data += ' ';
         break;
     }
-    data += number(e.x) + ' ' + number(e.y);
+    data += svgNumber(e.x) + ' ' + svgNumber(e.y);
   }
   return data;
 }
@@ -54,13 +54,13 @@ QByteArray rectData(const QPainterPath& path) {
   const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() &&
                        at(3).x() == at(0).x();
   if (!upright) return {};
-  return 'M' + number(at(0).x()) + ' ' + number(at(0).y()) + 'h' + number(at(1).x() - at(0).x()) + 'v' +
-         number(at(2).y() - at(1).y()) + 'h' + number(at(0).x() - at(1).x()) + 'z';
+  return 'M' + svgNumber(at(0).x()) + ' ' + svgNumber(at(0).y()) + 'h' + svgNumber(at(1).x() - at(0).x()) + 'v' +
+         svgNumber(at(2).y() - at(1).y()) + 'h' + svgNumber(at(0).x() - at(1).x()) + 'z';
 }
 
-QByteArray dashes(const QPen& pen) {
+QByteArray svgDashes(const QPen& pen) {
   QByteArray text;
-  for (const double part : pen.dashPattern()) text += (text.isEmpty() ? "" : " ") + number(part * pen.widthF());
+  for (const double part : pen.dashPattern()) text += (text.isEmpty() ? "" : " ") + svgNumber(part * pen.widthF());
   return text;
 }
 
@@ -76,7 +76,7 @@ class Writer {
 
   QByteArray element(const QString& label) {
     m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) +
-            "\" viewBox=\"0 0 " + number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) +
+            "\" viewBox=\"0 0 " + svgNumber(m_drawing.size_pt.width()) + ' ' + svgNumber(m_drawing.size_pt.height()) +
             "\">\n";
     clips();
     for (const Op& op : m_drawing.ops) write(op);
@@ -87,8 +87,8 @@ class Writer {
     const QSizeF mm = m_drawing.size_mm();
     m_out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"" +
-        number(mm.width()) + "mm\" height=\"" + number(mm.height()) + "mm\" viewBox=\"0 0 " +
-        number(m_drawing.size_pt.width()) + ' ' + number(m_drawing.size_pt.height()) + "\">\n";
+        svgNumber(mm.width()) + "mm\" height=\"" + svgNumber(mm.height()) + "mm\" viewBox=\"0 0 " +
+        svgNumber(m_drawing.size_pt.width()) + ' ' + svgNumber(m_drawing.size_pt.height()) + "\">\n";
     m_out += "<title>" + escaped(words.title) + "</title>\n<desc>" + content(words.description.toUtf8()) + "</desc>\n";
     const QByteArray provenance = words.provenance();
     if (!provenance.isEmpty()) m_out += "<metadata id=\"roundel\">" + content(provenance) + "</metadata>\n";
@@ -106,9 +106,9 @@ class Writer {
     if (m_clips.empty()) return;
     m_out += "<defs>\n";
     for (const auto& [rect, id] : m_clips) {
-      m_out += "<clipPath id=\"" + m_id + "c" + QByteArray::number(id) + "\"><rect x=\"" + number(rect[0]) + "\" y=\"" +
-               number(rect[1]) + "\" width=\"" + number(rect[2]) + "\" height=\"" + number(rect[3]) +
-               "\"/></clipPath>\n";
+      m_out += "<clipPath id=\"" + m_id + "c" + QByteArray::number(id) + "\"><rect x=\"" + svgNumber(rect[0]) +
+               "\" y=\"" + svgNumber(rect[1]) + "\" width=\"" + svgNumber(rect[2]) + "\" height=\"" +
+               svgNumber(rect[3]) + "\"/></clipPath>\n";
     }
     m_out += "</defs>\n";
   }
@@ -147,8 +147,9 @@ class Writer {
     constexpr const char* kWhere[] = {"left", "under", "above", "inside", "beside", "page"};
     const QRectF& r = place.area;
     m_out += "<g class=\"place\" data-where=\"" + QByteArray(kWhere[static_cast<std::size_t>(place.where)]) +
-             "\" data-kind=\"" + escaped(place.kind) + "\" data-at=\"" + number(r.x()) + ' ' + number(r.y()) + ' ' +
-             number(r.width()) + ' ' + number(r.height()) + "\"><title>" + escaped(place.name) + "</title></g>\n";
+             "\" data-kind=\"" + escaped(place.kind) + "\" data-at=\"" + svgNumber(r.x()) + ' ' + svgNumber(r.y()) +
+             ' ' + svgNumber(r.width()) + ' ' + svgNumber(r.height()) + "\"><title>" + escaped(place.name) +
+             "</title></g>\n";
   }
 
   void shape(const Op& op) {
@@ -157,8 +158,9 @@ class Writer {
              (op.fill.isValid() ? op.fill.name().toLatin1() : QByteArray("none")) + '"';
     if (rect.isEmpty() && op.fill.isValid() && op.path.fillRule() == Qt::OddEvenFill) m_out += " fill-rule=\"evenodd\"";
     if (op.pen.style() != Qt::NoPen) {
-      m_out += " stroke=\"" + op.pen.color().name().toLatin1() + "\" stroke-width=\"" + number(op.pen.widthF()) + '"';
-      if (op.pen.style() != Qt::SolidLine) m_out += " stroke-dasharray=\"" + dashes(op.pen) + '"';
+      m_out +=
+          " stroke=\"" + op.pen.color().name().toLatin1() + "\" stroke-width=\"" + svgNumber(op.pen.widthF()) + '"';
+      if (op.pen.style() != Qt::SolidLine) m_out += " stroke-dasharray=\"" + svgDashes(op.pen) + '"';
       if (op.pen.capStyle() != Qt::FlatCap)
         m_out += op.pen.capStyle() == Qt::RoundCap ? " stroke-linecap=\"round\"" : " stroke-linecap=\"square\"";
       if (op.pen.joinStyle() != Qt::MiterJoin)
@@ -168,11 +170,12 @@ class Writer {
   }
 
   void text(const Op& op) {
-    m_out += "<text x=\"" + number(op.at.x()) + "\" y=\"" + number(op.at.y()) + "\" font-family=\"" +
-             familyList(op.family) + "\" font-size=\"" + number(op.size_pt) + '"';
+    m_out += "<text x=\"" + svgNumber(op.at.x()) + "\" y=\"" + svgNumber(op.at.y()) + "\" font-family=\"" +
+             familyList(op.family) + "\" font-size=\"" + svgNumber(op.size_pt) + '"';
     if (op.weight != QFont::Normal) m_out += " font-weight=\"" + QByteArray::number(op.weight) + '"';
     if (op.turned != 0)
-      m_out += " transform=\"rotate(" + number(op.turned) + ' ' + number(op.at.x()) + ' ' + number(op.at.y()) + ")\"";
+      m_out += " transform=\"rotate(" + svgNumber(op.turned) + ' ' + svgNumber(op.at.x()) + ' ' + svgNumber(op.at.y()) +
+               ")\"";
     m_out += " fill=\"" + op.color.name().toLatin1() + '"' + clipOf(op) + '>' + escaped(op.text) + "</text>\n";
   }
 
@@ -181,9 +184,9 @@ class Writer {
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
     op.image.save(&buffer, "PNG");
-    m_out += "<image x=\"" + number(op.rect.x()) + "\" y=\"" + number(op.rect.y()) + "\" width=\"" +
-             number(op.rect.width()) + "\" height=\"" + number(op.rect.height()) + "\" href=\"data:image/png;base64," +
-             png.toBase64() + '"' + clipOf(op) + "/>\n";
+    m_out += "<image x=\"" + svgNumber(op.rect.x()) + "\" y=\"" + svgNumber(op.rect.y()) + "\" width=\"" +
+             svgNumber(op.rect.width()) + "\" height=\"" + svgNumber(op.rect.height()) +
+             "\" href=\"data:image/png;base64," + png.toBase64() + '"' + clipOf(op) + "/>\n";
   }
 
   const Drawing& m_drawing;

@@ -10,9 +10,9 @@ namespace {
 using plots::Interval;
 using plots::PlotSeries;
 
-class Writer {
+class EstimatesWriter {
  public:
-  Writer(const plots::PlotData& data, const plots::PlotLook& look, const EstimateFile& file)
+  EstimatesWriter(const plots::PlotData& data, const plots::PlotLook& look, const EstimateFile& file)
       : m_data(data), m_look(look), m_file(file) {}
 
   QByteArray write() {
@@ -153,7 +153,7 @@ QByteArray markOf(plots::Marker marker) {
 }
 
 QByteArray estimates(const plots::PlotData& data, const plots::PlotLook& look, const EstimateFile& file) {
-  return Writer(data, look, file).write();
+  return EstimatesWriter(data, look, file).write();
 }
 
 }  // namespace roundel::widgets::figures::tikz

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/figure_files/tikz_drawing.h"
 #include "widgets/figure_files/tikz_estimates.h"
 #include "widgets/figures/figure_text.h"
@@ -62,9 +62,9 @@ QByteArray patternOf(Hatch hatch, const QByteArray& ink, double scale) {
   return out;
 }
 
-class Writer {
+class PlotsWriter {
  public:
-  Writer(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks)
+  PlotsWriter(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks)
       : m_figure(figure),
         m_preset(preset),
         m_drawing(drawing),
@@ -467,7 +467,7 @@ class Writer {
 }  // namespace
 
 Axes axes(const Figure& figure, const Preset& preset, const Drawing& drawing, const QByteArray& table, Inks& inks) {
-  return Writer(figure, preset, drawing, table, inks).write();
+  return PlotsWriter(figure, preset, drawing, table, inks).write();
 }
 
 }  // namespace roundel::widgets::figures::tikz

@@ -19,9 +19,9 @@ constexpr double kStroke = 0.5, kNoteGap = 2;
 // From the fullest to the lowest: named cards; equal nodes under a line with their number; beside it.
 enum class Form { Cards, Under, Beside };
 
-class Painter {
+class ClusterPainter {
  public:
-  Painter(QPainter& painter, bool paint, double width, const ClusterLook& look, Form form)
+  ClusterPainter(QPainter& painter, bool paint, double width, const ClusterLook& look, Form form)
       : m_p(painter),
         m_paint(paint),
         m_form(form),
@@ -263,7 +263,7 @@ double paintAs(Form form, QPainter* painter, const std::vector<ClusterPanel>& pa
   QPainter& p = painter == nullptr ? measuring : *painter;
   p.setRenderHint(QPainter::Antialiasing);
   p.setFont(QFont(look.family));
-  Painter drawer(p, painter != nullptr, width_pt, look, form);
+  ClusterPainter drawer(p, painter != nullptr, width_pt, look, form);
   double y = 0;
   for (const ClusterPanel& panel : panels) y = drawer.panel(panel, y) + 8;
   return drawer.note(y - 8);

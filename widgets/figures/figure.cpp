@@ -1,6 +1,5 @@
 #include "widgets/figures/figure.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -13,20 +12,18 @@
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/notes/note_marks.h"
+#include "widgets/painting/time_axis.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr int kBins = 150;
 constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
 constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
 constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide each other
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return shown(text); }
 
 constexpr const char* kParts = "parts";
 constexpr const char* kForecasts = "forecast-error";
@@ -38,44 +35,56 @@ struct Kind {
   bool compared = true;  ///< part of what `compare` writes
 };
 const Kind kKinds[] = {
-    {"gantt", QT_TRANSLATE_NOOP("Figures", "Gantt stack"), QT_TRANSLATE_NOOP("Figures", "all on one time axis")},
-    {"cru", QT_TRANSLATE_NOOP("Figures", "CRU over time"), QT_TRANSLATE_NOOP("Figures", "resource utilisation")},
-    {"gru", QT_TRANSLATE_NOOP("Figures", "GRU over time"), QT_TRANSLATE_NOOP("Figures", "idle split by cause")},
-    {"queue", nullptr, QT_TRANSLATE_NOOP("Figures", "jobs waiting over time")},
-    {"throughput", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
-    {"jct-cdf", QT_TRANSLATE_NOOP("Figures", "JCT, CDF"), QT_TRANSLATE_NOOP("Figures", "job completion time")},
-    {"jct-bars", QT_TRANSLATE_NOOP("Figures", "JCT, bars"), QT_TRANSLATE_NOOP("Figures", "mean, min to max")},
-    {"lr-cdf", QT_TRANSLATE_NOOP("Figures", "Latency ratio, CDF"),
-     QT_TRANSLATE_NOOP("Figures", "waiting / expected run")},
-    {"lr-dots", QT_TRANSLATE_NOOP("Figures", "Latency ratio, dots"),
-     QT_TRANSLATE_NOOP("Figures", "a dot a job, log2 axis")},
-    {"ftf-cdf", QT_TRANSLATE_NOOP("Figures", "Finish-time fairness"), QT_TRANSLATE_NOOP("Figures", "CDF of rho")},
-    {"wait", QT_TRANSLATE_NOOP("Figures", "Waiting time, CDF"), QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU")},
-    {"fragments", nullptr, QT_TRANSLATE_NOOP("Figures", "idle while jobs wait")},
-    {"makespan", QT_TRANSLATE_NOOP("Figures", "Makespan and CRU"), QT_TRANSLATE_NOOP("Figures", "bars per workload")},
-    {"decision-time", QT_TRANSLATE_NOOP("Figures", "Decision time, CDF"),
-     QT_TRANSLATE_NOOP("Figures", "processor time, log axis"), false},
-    {"scatter", QT_TRANSLATE_NOOP("Figures", "Two metrics"), QT_TRANSLATE_NOOP("Figures", "a point a scheduler")},
-    {"matrix", QT_TRANSLATE_NOOP("Figures", "Throughput matrix"), QT_TRANSLATE_NOOP("Figures", "jobs × GPU types")},
-    {"cluster", QT_TRANSLATE_NOOP("Figures", "Cluster"), QT_TRANSLATE_NOOP("Figures", "nodes and their GPUs")},
-    {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("Figures", "over time")},
-    {"jct-quantiles", QT_TRANSLATE_NOOP("Figures", "JCT, quantiles"),
-     QT_TRANSLATE_NOOP("Figures", "5, 25, 50, 75, 95 %")},
-    {"completed", QT_TRANSLATE_NOOP("Figures", "Completed jobs"), QT_TRANSLATE_NOOP("Figures", "over time, to TTD"),
-     false},
-    {"gru-bars", QT_TRANSLATE_NOOP("Figures", "GRU, bars"), QT_TRANSLATE_NOOP("Figures", "GPU allocation rate"), false},
-    {"timeline-types", QT_TRANSLATE_NOOP("Figures", "Timeline, GPU types"),
-     QT_TRANSLATE_NOOP("Figures", "GPUs computing, by type"), false},
-    {"timeline-jobs", QT_TRANSLATE_NOOP("Figures", "Timeline, jobs"), QT_TRANSLATE_NOOP("Figures", "a row a job"),
-     false},
-    {"jct-histogram", QT_TRANSLATE_NOOP("Figures", "JCT, histogram"),
-     QT_TRANSLATE_NOOP("Figures", "job completion time"), false},
-    {"wait-histogram", QT_TRANSLATE_NOOP("Figures", "Waiting, histogram"),
-     QT_TRANSLATE_NOOP("Figures", "queued, holding no GPU"), false},
-    {kForecasts, QT_TRANSLATE_NOOP("Figures", "Forecast error"), QT_TRANSLATE_NOOP("Figures", "histogram, relative"),
-     false},
-    {kParts, QT_TRANSLATE_NOOP("Figures", "Several parts"), QT_TRANSLATE_NOOP("Figures", "(a), (b), (c) with one key"),
-     false},
+    {"gantt", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Gantt stack"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "all on one time axis")},
+    {"cru", QT_TRANSLATE_NOOP("roundel::widgets::figures", "CRU over time"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "resource utilisation")},
+    {"gru", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU over time"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle split by cause")},
+    {"queue", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "jobs waiting over time")},
+    {"throughput", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time")},
+    {"jct-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, CDF"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time")},
+    {"jct-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, bars"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "mean, min to max")},
+    {"lr-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Latency ratio, CDF"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "waiting / expected run")},
+    {"lr-dots", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Latency ratio, dots"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a dot a job, log2 axis")},
+    {"ftf-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Finish-time fairness"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "CDF of rho")},
+    {"wait", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Waiting time, CDF"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU")},
+    {"fragments", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle while jobs wait")},
+    {"makespan", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Makespan and CRU"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "bars per workload")},
+    {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Decision time, CDF"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "processor time, log axis"), false},
+    {"scatter", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Two metrics"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a point a scheduler")},
+    {"matrix", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Throughput matrix"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "jobs × GPU types")},
+    {"cluster", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Cluster"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "nodes and their GPUs")},
+    {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time")},
+    {"jct-quantiles", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, quantiles"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "5, 25, 50, 75, 95 %")},
+    {"completed", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Completed jobs"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time, to TTD"), false},
+    {"gru-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU, bars"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPU allocation rate"), false},
+    {"timeline-types", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, GPU types"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPUs computing, by type"), false},
+    {"timeline-jobs", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, jobs"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a row a job"), false},
+    {"jct-histogram", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, histogram"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time"), false},
+    {"wait-histogram", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Waiting, histogram"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU"), false},
+    {kForecasts, QT_TRANSLATE_NOOP("roundel::widgets::figures", "Forecast error"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "histogram, relative"), false},
+    {kParts, QT_TRANSLATE_NOOP("roundel::widgets::figures", "Several parts"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "(a), (b), (c) with one key"), false},
 };
 
 const Kind* findKind(const std::string& id) {
@@ -97,7 +106,7 @@ bool isRestless(const plots::PlotData& data) {
 
 plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data =
-      plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : words(figure.kind), lanes);
+      plots::plotData(figure.kind == "wait" ? QStringLiteral("wait-cdf") : shown(figure.kind), lanes);
   if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
@@ -151,7 +160,7 @@ void typePanels(Figure& figure) {
 std::vector<model::JobIndex> jobsOf(const model::Problem& problem, const QStringList& asked) {
   std::vector<model::JobIndex> jobs;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
-    if (asked.isEmpty() || asked.contains(words(problem.jobs[j].id))) jobs.emplace_back(j);
+    if (asked.isEmpty() || asked.contains(shown(problem.jobs[j].id))) jobs.emplace_back(j);
   }
   std::stable_sort(jobs.begin(), jobs.end(), [&](model::JobIndex a, model::JobIndex b) {
     return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
@@ -198,11 +207,11 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
 
 ClusterNode::Gpu gpuOf(const model::Problem& problem, model::TypeIndex type, const plots::PlotLane* lane,
                        model::GpuIndex gpu_index, double t_s) {
-  ClusterNode::Gpu gpu{words(problem.types[type].id), {}};
+  ClusterNode::Gpu gpu{shown(problem.types[type].id), {}};
   const auto rows = lane == nullptr ? metrics::AtMostTwo<std::uint32_t>() : lane->index->rowsOn(gpu_index, t_s);
   for (const std::uint32_t row : rows) {
     const trace::Segment segment = lane->run->trace->segments.at(row);
-    gpu.holders.push_back({words(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
+    gpu.holders.push_back({shown(problem.jobs[segment.job].id), segment.job, segment.kind == trace::SegmentKind::Run});
   }
   return gpu;
 }
@@ -221,12 +230,11 @@ ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* 
   ClusterPanel panel;
   if (lane != nullptr) panel.title = tr("%1 at %2").arg(lane->label, durationName(t_s));
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    ClusterNode node{words(problem.nodes[n].id), true, {}};
+    ClusterNode node{shown(problem.nodes[n].id), true, {}};
     if (lane != nullptr) node.up = isUp(problem, model::NodeIndex(n), t_s);
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
-      for (int i = 0; i < group.count; ++i) {
+      for (int i = 0; i < group.count; ++i)
         node.gpus.push_back(gpuOf(problem, group.type, lane, model::GpuIndex(group.first.value + i), t_s));
-      }
     }
     panel.nodes.push_back(std::move(node));
   }
@@ -254,7 +262,7 @@ bool ofComparison(const std::string& id) {
 
 std::vector<std::string> kindsIn(const std::string& kind) {
   std::vector<std::string> kinds;
-  for (const QString& each : words(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
+  for (const QString& each : shown(kind).split(QLatin1Char(','), Qt::SkipEmptyParts))
     kinds.push_back(each.trimmed().toStdString());
   return kinds;
 }
@@ -291,7 +299,7 @@ QString ClusterNode::Gpu::jobs() const {
 QString titleOf(const std::string& id) {
   const Kind* kind = findKind(id);
   if (kind == nullptr) return {};
-  return kind->title == nullptr ? plots::plotTitle(words(id)) : tr(kind->title);
+  return kind->title == nullptr ? plots::plotTitle(shown(id)) : tr(kind->title);
 }
 
 QString forecastNote(const Figure& figure) {
@@ -315,9 +323,18 @@ QString noteOf(const std::string& id) {
 namespace {
 
 // Kinds with panels of their own; false for those that are one of the window's plots.
+void ganttBody(Figure& figure) {
+  figure.body = Figure::Body::Gantt;
+  double longest_s = 0;
+  for (const plots::PlotLane& lane : figure.lanes) longest_s = std::max(longest_s, lane.run->trace->end_s);
+  const double from_s = figure.options.from_s.value_or(0);
+  if (from_s > 0 && from_s >= longest_s)
+    figure.empty = tr("from %1: the runs last from 0 to %2").arg(clockText(from_s), clockText(longest_s));
+}
+
 bool ownPanels(Figure& figure) {
   static const std::map<std::string, std::function<void(Figure&)>> makers{
-      {"gantt", [](Figure& f) { f.body = Figure::Body::Gantt; }},
+      {"gantt", ganttBody},
       {"cluster", clusterPanels},
       {"gru", usagePanels},
       {"makespan", makespanPanels},
@@ -380,7 +397,7 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   figure.note = noteOf(kind);
   figure.options = options;
   for (const std::string& part : several.size() > 1 ? several : std::vector<std::string>())
-    figure.options.kinds << words(kindOf(part));
+    figure.options.kinds << shown(kindOf(part));
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
   for (plots::PlotLane& lane : lanes) {
     if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
@@ -389,7 +406,7 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   relabel(lanes, options.labels);
   figure.lanes = std::move(lanes);
   if (findKind(kind) == nullptr) {
-    figure.empty = tr("there is no figure of the kind “%1”").arg(words(kind));
+    figure.empty = tr("there is no figure of the kind “%1”").arg(shown(kind));
   } else if (figure.lanes.empty()) {
     figure.empty = tr("no run has anything to draw");
   } else if (kind == kParts) {
@@ -419,7 +436,7 @@ std::vector<GanttLane> Figure::gantt() const {
     for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
       const model::Gpu& gpu = problem.gpus[g];
       rows.rows << QStringLiteral("%1 %2 %3")
-                       .arg(words(problem.nodes[gpu.node].id), words(problem.types[gpu.type].id),
+                       .arg(shown(problem.nodes[gpu.node].id), shown(problem.types[gpu.type].id),
                             QString::number(gpu.index));
       for (const Bar& bar : bars.row(model::GpuIndex(g)).bars()) {
         rows.bars.push_back({static_cast<int>(g), bar.start_s, bar.end_s, bar.overhead_s, barLabel(bars, bar), bar.job,

@@ -15,16 +15,15 @@ namespace {
 
 using plots::cellText;
 
-QString words(const std::string& text) { return shown(text); }
 QString exact(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
 QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, const QString& lane, QChar separator) {
-  QStringList cells{cellText(lane, separator), cellText(words(problem.jobs[s.job].id), separator),
+  QStringList cells{cellText(lane, separator), cellText(shown(problem.jobs[s.job].id), separator),
                     QString::number(s.copy)};
   if (s.gpu.valid()) {
     const model::Gpu& gpu = problem.gpus[s.gpu];
-    cells << cellText(words(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
-          << cellText(words(problem.types[gpu.type].id), separator);
+    cells << cellText(shown(problem.nodes[gpu.node].id), separator) << QString::number(gpu.index)
+          << cellText(shown(problem.types[gpu.type].id), separator);
   } else {
     cells << QString() << QString() << QString();
   }
@@ -140,7 +139,7 @@ QString matrixTable(const plots::PlotData& panel, QChar separator) {
 std::vector<Column> metricsOf(const Figure& figure) {
   const plots::PlotData& first = figure.panels.front();
   if (figure.kind == "scatter")
-    return {acrossOf(first, words(figure.options.x_metric)), upwardsOf(first, words(figure.options.y_metric))};
+    return {acrossOf(first, shown(figure.options.x_metric)), upwardsOf(first, shown(figure.options.y_metric))};
   if (figure.kind == "gru-bars") return {upwardsOf(first, QStringLiteral("gru"))};
   if (figure.kind == "jct-bars")
     return {upwardsOf(first, QStringLiteral("jct_mean_s")), upwardsOf(first, QStringLiteral("jct_bound_s"))};
@@ -160,7 +159,7 @@ QString metricRows(const Figure& figure, QChar separator) {
   for (const Column& metric : metrics) header << metric.head();
   rows.add(header);
   for (const plots::PlotLane& lane : figure.lanes) {
-    QStringList cells{lane.workload.isEmpty() ? words(lane.run->trace->problem->scenario->title) : lane.workload,
+    QStringList cells{lane.workload.isEmpty() ? shown(lane.run->trace->problem->scenario->title) : lane.workload,
                       lane.label};
     for (const Column& metric : metrics) {
       const auto value = valueOf(*lane.run, metric.name);
@@ -225,7 +224,7 @@ QString partsTable(const Figure& figure, QChar separator) {
     for (const QString& column : rows.empty() ? QStringList() : rows.front()) {
       if (!columns.contains(column)) columns << column;
     }
-    tables.emplace_back(words(part.kind), std::move(rows));
+    tables.emplace_back(shown(part.kind), std::move(rows));
   }
   Rows out(separator);
   out.add(QStringList{QStringLiteral("part"), QStringLiteral("kind")} + columns);

@@ -21,13 +21,10 @@ using plots::PlotData;
 using plots::PlotLane;
 using plots::PlotSeries;
 
-constexpr double kLine = 1.2;      // of a line of text, in its sizes
-constexpr double kLightness = 12;  // by which print keeps two inks apart
-constexpr double kUnit = kUnitsPerPoint;
+constexpr double kLineHeight = 1.2;      // of a line of text, in its sizes
+constexpr double kLightness = 12;        // by which print keeps two inks apart
 constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
 constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
-
-double pt(double mm) { return mm / 25.4 * 72; }
 
 bool isScatter(const Figure& figure) {
   return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
@@ -214,7 +211,7 @@ Headings headingsOf(const PlotData& data, double width, double font_pt, const QF
   if (!flat.isEmpty()) return {flat, false, static_cast<double>(linesOf(flat))};
   double longest = 0;
   for (const QString& name : data.x_names) longest = std::max(longest, metrics.horizontalAdvance(name));
-  return {data.x_names, true, longest / kUnitsPerPoint / (kLine * font_pt)};
+  return {data.x_names, true, longest / kUnitsPerPoint / (kLineHeight * font_pt)};
 }
 
 PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt,
@@ -224,7 +221,7 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   data.x_turned = headings.turned;
   double names = 0;
   for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
-  const double line = preset.font_pt * kLine;
+  const double line = preset.font_pt * kLineHeight;
   const qsizetype rows = data.y_names.size();
   const auto fitting = [&](double other_lines) {
     return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1));

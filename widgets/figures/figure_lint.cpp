@@ -1,6 +1,5 @@
 #include "widgets/figures/figure_lint.h"
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QRegularExpression>
 #include <algorithm>
@@ -9,6 +8,7 @@
 
 #include "widgets/figures/colour_vision.h"
 #include "widgets/figures/placed_marks.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -21,8 +21,6 @@ constexpr double kNear = 3.5;    // the same for a name beside a point
 constexpr double kSlack = 0.05;  // of sizes, for rounding
 
 using Rule = Finding::Rule;
-
-QString tr(const char* text) { return QCoreApplication::translate("FigureLint", text); }
 
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
   if (texts.empty())
@@ -179,8 +177,7 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
 
 // What makes room for names: a slide has one size, so that its parts have to be fewer.
 QString roomFor(const std::vector<Place>& places, const Preset& preset) {
-  const bool parts =
-      std::any_of(places.begin(), places.end(), [](const Place& each) { return each.kind == QLatin1String("part"); });
+  const bool parts = std::ranges::any_of(places, [](const Place& p) { return p.kind == QLatin1String("part"); });
   return preset.wide_screen && parts
              ? tr("a slide cannot grow: choose fewer kinds, or the preset of a page such as ieee-1col")
              : tr("choose a wider preset, a larger height or shorter names");
@@ -214,8 +211,7 @@ Finding letters(const std::vector<PlacedText>& texts) {
 }
 
 Finding vectors(const Drawing& drawing, const QByteArray& pdf) {
-  const bool pixels =
-      std::any_of(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) { return op.kind == Op::Kind::Picture; });
+  const bool pixels = std::ranges::any_of(drawing.ops, [](const Op& op) { return op.kind == Op::Kind::Picture; });
   const bool good = !pixels && !pdf.contains("/Subtype /Image");
   return {Rule::Vector, good, good ? tr("Lines and text, no pixels") : tr("The vector file contains pixels"),
           good ? QString() : tr("they blur when the figure is enlarged")};

@@ -23,12 +23,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kUnit = kUnitsPerPoint;
-constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kMin_mm = 8;
-
-double pt(double mm) { return mm / kMmPerPoint; }
-double mm(double points) { return points * kMmPerPoint; }
 
 std::vector<GanttFigureRun> ganttRuns(const Figure& figure) {
   std::vector<GanttFigureRun> runs;
@@ -216,7 +211,7 @@ Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double mo
 }
 
 Drawing drawn(const Figure& figure, const Preset& preset) {
-  const QSizeF whole = fittedSize_mm(figure, preset) / kMmPerPoint;
+  const QSizeF whole = fittedSize_mm(figure, preset) / kMillimetresPerPoint;
   const double title = titleHeight_pt(figure, preset);
   const QSizeF size(whole.width(), std::max(1.0, whole.height() - title));
   const double most = figure.options.height_mm || preset.wide_screen ? 0 : pt(preset.max_height_mm) - title;
@@ -407,7 +402,7 @@ void addNote(Drawing& page, const QString& note, const Preset& preset) {
 
 Drawing draw(const Figure& figure, const Preset& preset) {
   Drawing page;
-  page.size_pt = fittedSize_mm(figure, preset) / kMmPerPoint;
+  page.size_pt = fittedSize_mm(figure, preset) / kMillimetresPerPoint;
   if (!figure.drawable()) return page;
   page = figure.body == Figure::Body::Parts ? drawParts(figure, preset) : drawnWithNames(figure, preset);
   if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);

@@ -1,6 +1,5 @@
 #include "widgets/figures/figure_panels.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -14,14 +13,10 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
-
-constexpr int kBins = 150;
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-QString words(const std::string& text) { return shown(text); }
 
 // The mean of a step function over [from, to).
 double meanOf(const std::vector<double>& x, const std::vector<double>& y, double from, double to, std::size_t& at) {
@@ -46,13 +41,14 @@ struct Cause {
   const char* name;
   double metrics::Usage::*gpu_s;
 };
-const Cause kCauses[] = {{QT_TRANSLATE_NOOP("Figures", "computing"), &metrics::Usage::busy_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "restart"), &metrics::Usage::overhead_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "idle, gang size"), &metrics::Usage::gang_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "idle, policy"), &metrics::Usage::left_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "down"), &metrics::Usage::down_gpu_s},
-                         {QT_TRANSLATE_NOOP("Figures", "held idle"), &metrics::Usage::held_gpu_s}};
+const Cause kCauses[] = {
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "computing"), &metrics::Usage::busy_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "restart"), &metrics::Usage::overhead_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle, gang size"), &metrics::Usage::gang_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle, policy"), &metrics::Usage::left_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle, no job"), &metrics::Usage::no_job_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "down"), &metrics::Usage::down_gpu_s},
+    {QT_TRANSLATE_NOOP("roundel::widgets::figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
 // Rounds without jobs do not count in the metrics; here they are idle time.
 std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s,
@@ -121,14 +117,14 @@ QString durationName(double seconds) {
 
 MetricAxis metricAxis(const std::string& metric, double largest) {
   const metrics::MetricInfo* info = metrics::find(metric);
-  if (info == nullptr) return {words(metric), 1};
+  if (info == nullptr) return {shown(metric), 1};
   if (info->unit == "s") {
     const plots::TimeUnit unit = plots::timeUnitFor(largest);
-    return {QStringLiteral("%1 (%2)").arg(words(info->title), unit.name), unit.seconds};
+    return {QStringLiteral("%1 (%2)").arg(shown(info->title), unit.name), unit.seconds};
   }
   return {info->unit.empty() || info->title.ends_with(info->unit)
-              ? words(info->title)
-              : QStringLiteral("%1 (%2)").arg(words(info->title), words(info->unit)),
+              ? shown(info->title)
+              : QStringLiteral("%1 (%2)").arg(shown(info->title), shown(info->unit)),
           1};
 }
 
@@ -276,7 +272,7 @@ void scatterPanel(Figure& figure) {
   }
   if (xs.empty()) {
     figure.empty =
-        tr("no scheduler has both %1 and %2").arg(words(figure.options.x_metric), words(figure.options.y_metric));
+        tr("no scheduler has both %1 and %2").arg(shown(figure.options.x_metric), shown(figure.options.y_metric));
     return;
   }
   const auto range = [](const std::vector<double>& values) {
@@ -314,7 +310,7 @@ std::vector<JobKind> jobKinds(const model::Problem& problem) {
   std::vector<JobKind> kinds;
   std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
   for (const model::Job& job : problem.jobs) {
-    JobKind kind{words(job.model.empty() ? job.id : job.model), words(job.id), job.fixed_gpus, 1, {}};
+    JobKind kind{shown(job.model.empty() ? job.id : job.model), shown(job.id), job.fixed_gpus, 1, {}};
     for (std::size_t t = 0; t < problem.types.size(); ++t)
       kind.rate.push_back(t < job.rate.size() ? job.fixed_gpus * job.rate[t].perGpu(job.fixed_gpus) : 0);
     std::vector<double> key = kind.rate;
@@ -356,8 +352,7 @@ void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
 
 QString throughputLabel(const Figure& figure) {
   return figure.workloads > 1 ? tr("iterations/s of a gang, %1 (first of %2 workloads)")
-                                    .arg(figure.lanes.front().workload)
-                                    .arg(figure.workloads)
+                                    .arg(figure.lanes.front().workload, QString::number(figure.workloads))
                               : tr("iterations/s of a gang");
 }
 
@@ -380,7 +375,7 @@ void matrixPanel(Figure& figure) {
     data.y_names << nameOf(kinds[r], sizes_differ);
     addCells(cells, kinds[r], r);
   }
-  for (const model::GpuType& type : problem.types) data.x_names << words(type.id);
+  for (const model::GpuType& type : problem.types) data.x_names << shown(type.id);
   data.series = {std::move(cells)};
   data.x_min = -0.5, data.x_max = static_cast<double>(problem.types.size()) - 0.5;
   data.y_min = -0.5, data.y_max = static_cast<double>(kinds.size()) - 0.5;

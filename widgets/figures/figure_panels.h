@@ -8,6 +8,8 @@
 
 namespace roundel::widgets::figures {
 
+inline constexpr int kBins = 150;  ///< of a curve over time, at most
+
 /// Every kind by name: kinds(), which every run has, and forecast-error, which only runs of schedulers that forecast have.
 const std::vector<std::string>& namedKinds();
 

@@ -3,8 +3,12 @@
 #include <QRegularExpression>
 #include <algorithm>
 
+#include "core/io/run_output.h"
+#include "widgets/figures/altered_note.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/text/names_apart.h"
+#include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -95,6 +99,19 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
   return names;
 }
 
+// A line of a name in lines no wider than this, broken behind signs; empty where a part is wider.
+QStringList brokenAtSigns(const QString& line, double width, const QFontMetricsF& metrics) {
+  static const QRegularExpression sign(QStringLiteral("(?<=[-/_.:])(?=.)"));
+  const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) / kUnitsPerPoint <= width; };
+  QStringList parts{QString()};
+  for (const QString& part : fits(line) ? QStringList{line} : line.split(sign)) {
+    if (!fits(part)) return {};
+    if (!fits(parts.back() + part) && !parts.back().isEmpty()) parts << QString();
+    parts.back() += part;
+  }
+  return parts;
+}
+
 }  // namespace
 
 double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
@@ -161,23 +178,16 @@ QStringList barNames(const plots::PlotData& data, double slot, const QFontMetric
 
 QStringList levelNames(const QStringList& names, double slot, const QFontMetricsF& metrics) {
   constexpr int kMaxLevelLines = 3;
-  static const QRegularExpression sign(QStringLiteral("(?<=[-/_.:])(?=.)"));
   QStringList level;
   for (const QString& name : names) {
-    QString lines = wrapped(name, slot - 3, metrics).join(QLatin1Char('\n'));
-    for (const QString& line : lines.split(QLatin1Char('\n'))) {
-      if (metrics.horizontalAdvance(line) / kUnitsPerPoint <= slot - 3) continue;
-      QStringList parts{QString()};
-      for (const QString& part : line.split(sign)) {
-        if (metrics.horizontalAdvance(parts.back() + part) / kUnitsPerPoint > slot - 3 && !parts.back().isEmpty())
-          parts << QString();
-        parts.back() += part;
-        if (metrics.horizontalAdvance(part) / kUnitsPerPoint > slot - 3) return {};
-      }
-      lines.replace(line, parts.join(QLatin1Char('\n')));
+    QStringList lines;
+    for (const QString& line : wrapped(name, slot - 3, metrics)) {
+      const QStringList parts = brokenAtSigns(line, slot - 3, metrics);
+      if (parts.isEmpty()) return {};
+      lines << parts;
     }
-    if (lines.count(QLatin1Char('\n')) >= kMaxLevelLines) return {};
-    level << lines;
+    if (lines.size() > kMaxLevelLines) return {};
+    level << lines.join(QLatin1Char('\n'));
   }
   return level;
 }
@@ -195,6 +205,16 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
   if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1)))
     return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
   return evenly(label, room, metrics).join(QLatin1Char('\n'));
+}
+
+QString alteredNote(const Figure& figure) {
+  QStringList lanes;
+  for (const plots::PlotLane& lane : figure.lanes) {
+    QStringList files;
+    for (const std::string& name : io::alteredFiles(*lane.run)) files << shown(name);
+    if (!files.isEmpty()) lanes << tr("%1 (%2)").arg(lane.label, files.join(QStringLiteral(", ")));
+  }
+  return lanes.isEmpty() ? QString() : tr("drawn from altered files: %1").arg(lanes.join(QStringLiteral("; ")));
 }
 
 }  // namespace roundel::widgets::figures

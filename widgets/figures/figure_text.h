@@ -10,8 +10,11 @@
 
 namespace roundel::widgets::figures {
 
+constexpr double kMillimetresPerPoint = 25.4 / 72;
+inline double pt(double mm) { return mm / kMillimetresPerPoint; }
+inline double mm(double points) { return points * kMillimetresPerPoint; }
 /// Units of plots: a tenth of a point, fine enough for QCustomPlot's layout in whole numbers
-constexpr double kUnitsPerPoint = 10;
+constexpr double kUnitsPerPoint = 10, kUnit = kUnitsPerPoint;
 
 /// Names under bars need their room: panels stand side by side only where they have it.
 double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics);

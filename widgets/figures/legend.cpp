@@ -281,7 +281,7 @@ double nameAt(const LegendEntry& entry, const plots::PlotLook& look) {
   return look.length(sampleWidth(entry) + kToName);
 }
 
-SampleGrid gridOf(const std::vector<LegendEntry>& entries, const plots::PlotLook& look, double width) {
+SampleGrid samplesGrid(const std::vector<LegendEntry>& entries, const plots::PlotLook& look, double width) {
   const QFontMetricsF metrics(plots::fontOf(look));
   const std::size_t count = entries.size();
   SampleGrid grid;
@@ -306,7 +306,7 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
   const QFont font = plots::fontOf(look);
   const QFontMetricsF metrics(font);
   const double line = metrics.height() * 1.05;
-  const SampleGrid grid = gridOf(entries, look, width);
+  const SampleGrid grid = samplesGrid(entries, look, width);
   const double height = line * static_cast<double>(grid.rows) + look.length(2);
   if (painter == nullptr) return height;
   Painter samples(*painter, data, look);

@@ -14,15 +14,10 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kUnit = kUnitsPerPoint;
-constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kHeatRow = 1.7;      // height of a row of a heat map, in lines of text
 constexpr std::size_t kTallRows = 6;  // of jobs; more are as low as their names
 constexpr double kMinAxis = 5;        // least height of an axis, in text sizes, before names under it are shortened
 constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
-
-double pt(double mm) { return mm / kMmPerPoint; }
-double mm(double points) { return points * kMmPerPoint; }
 
 class PlotPage {
  public:

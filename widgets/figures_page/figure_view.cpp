@@ -5,7 +5,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTick = 4, kMargin = 12;
+constexpr double kTick = 4, kRulerMargin = 12;
 
 }  // namespace
 
@@ -47,8 +47,8 @@ QSizeF FigureView::shown() const {
 QSizeF FigureView::around() const {
   const QFontMetricsF note(uiFont(kNotePx));
   const bool empty = m_mm.isEmpty();
-  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kMargin,
-          (empty ? 0 : note.height() + 12) + 2 * kMargin};
+  return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kRulerMargin,
+          (empty ? 0 : note.height() + 12) + 2 * kRulerMargin};
 }
 
 QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
@@ -70,13 +70,14 @@ void FigureView::paintEvent(QPaintEvent*) {
     return;
   }
   const QFontMetricsF note(painter.font());
-  const double left = std::floor(note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12 + kMargin);
-  const double top = std::floor(note.height() + 12 + kMargin);
+  const double left = std::floor(note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12 + kRulerMargin);
+  const double top = std::floor(note.height() + 12 + kRulerMargin);
   const QRectF page(QPointF(left, top), shown());
   const auto measure = [](double mm) { return tr("%1 mm").arg(mm, 0, 'f', 1); };
-  painter.drawText(QRectF(page.left(), kMargin, page.width(), note.height()), Qt::AlignCenter, measure(m_mm.width()));
-  painter.drawText(QRectF(kMargin, page.top(), left - kMargin - 12, page.height()), Qt::AlignRight | Qt::AlignVCenter,
-                   measure(m_mm.height()));
+  painter.drawText(QRectF(page.left(), kRulerMargin, page.width(), note.height()), Qt::AlignCenter,
+                   measure(m_mm.width()));
+  painter.drawText(QRectF(kRulerMargin, page.top(), left - kRulerMargin - 12, page.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, measure(m_mm.height()));
   painter.setPen(QPen(t.faint, 1));
   const double y = page.top() - 6 + 0.5;
   const double x = page.left() - 6 + 0.5;

@@ -82,6 +82,8 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
        if (!(keys & Qt::ControlModifier)) k.toggleLens();
      },
      QT_TRANSLATE_NOOP("LanesKeys", "Z"), QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: away")},
+    {Qt::Key_X, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "X"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Fold or unfold the box at a job that a branch moved")},
     {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
      QT_TRANSLATE_NOOP("LanesKeys", "Filter jobs or rows; Enter keeps the filter, Esc removes it")},
     {Qt::Key_PageUp, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveLane(-1); },

@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct OverlayWords {
   Q_DECLARE_TR_FUNCTIONS(LanesOverlay)
 };
 
@@ -133,7 +133,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {
   const Theme& theme = controller.bench()->theme();
   GanttText text(painter, TextUnit::Pixels, layout.scale);
-  const QString label = Words::tr("arrives at %1").arg(clockText(arrival_s, controller.time.end_s()));
+  const QString label = OverlayWords::tr("arrives at %1").arg(clockText(arrival_s, controller.time.end_s()));
   const double width = pillWidth(text, label, layout.scale);
   for (int i = 0; i < layout.count(); ++i) {
     const LanePlace& place = layout.at(i);

@@ -210,10 +210,13 @@ void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {
   const double scale = m_layout->scale;
   const auto rows = m_controller->reference.rows(lane);
   const bool differs = rows != nullptr && !rows->same_lane && place.branch < 0;
-  m_ruler.paint(painter, place.ruler, {60, differs ? 4 : place.marginRight()}, scale, lane);
-  if (place.branch >= 0) paintBranchFlag(painter, *m_controller, *m_layout, lane);
-  if (!differs) return;
+  const TimeRuler::Overhang overhang{60, differs ? 4 : place.marginRight()};
+  m_ruler.paint(painter, place.ruler, overhang, scale, lane);
   GanttText text(painter, TextUnit::Pixels, scale);
+  if (place.branch >= 0)
+    paintBranchFlag(painter, *m_controller, *m_layout, lane,
+                    m_ruler.flagRect(text, place.ruler, overhang, scale, lane));
+  if (!differs) return;
   text.draw({place.body.right() - 8, place.ruler.bottom() - 13 * scale}, tr("differs"), kSmallestPx,
             m_controller->bench()->theme().dim, QFont::Normal, Qt::AlignRight);
 }

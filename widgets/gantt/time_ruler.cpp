@@ -17,7 +17,7 @@ namespace {
 constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7;
 constexpr double kNear_px = 3, kEvent = 9, kMarkRow = 8, kUnderMarks = 8;
 
-struct Words {
+struct RulerWords {
   Q_DECLARE_TR_FUNCTIONS(TimeRuler)
 };
 
@@ -188,23 +188,24 @@ QString TimeRuler::tip(double x_px) const {
     }
   }
   QString text =
-      Words::tr(
+      RulerWords::tr(
           "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
           "everything.")
           .arg(clockText(t_s, m_controller->time.end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
   if (const Bookmark* bookmark = bookmarkAt(*m_controller, x_px))
-    text = Words::tr("<b>%1</b> at %2")
+    text = RulerWords::tr("<b>%1</b> at %2")
                .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->time.end_s())) +
            QStringLiteral("<br>") + text;
   if (const model::Problem* problem = problemOnRuler(*m_controller, -1)) {
     for (const model::Event& event : problem->events) {
       if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
-        text = Words::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +
-               QStringLiteral("<br>") + text;
+        text =
+            RulerWords::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +
+            QStringLiteral("<br>") + text;
     }
   }
   if (!arrived.isEmpty())
-    text += QStringLiteral("<br>") + Words::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
+    text += QStringLiteral("<br>") + RulerWords::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   return text;
 }
 

@@ -115,7 +115,7 @@ QString GangMove::objection() const {
   const QString name = QString::fromStdString(job.id), now = clockText(now_s, m_controller->time.end_s());
   if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, now);
   if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
-    return tr("%1 has ended at %2").arg(name, now);
+    return tr("%1 has ended by %2").arg(name, now);
   for (const model::GpuIndex gpu : gpus()) {
     if (const QString why = refusal(gpu); !why.isEmpty()) return why;
   }

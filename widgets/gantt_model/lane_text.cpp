@@ -150,8 +150,8 @@ QString forecastNote(const LaneState& state) {
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu) {
   const model::Gpu& g = problem.gpus[gpu];
   return QStringLiteral("%1 %2 %3")
-      .arg(QString::fromStdString(problem.nodes[g.node].id), QString::fromStdString(problem.types[g.type].id))
-      .arg(g.index);
+      .arg(QString::fromStdString(problem.nodes[g.node].id), QString::fromStdString(problem.types[g.type].id),
+           QString::number(g.index));
 }
 
 QString gpuSetText(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus) {

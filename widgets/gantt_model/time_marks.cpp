@@ -7,9 +7,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNear_px = 6, kBesideShape = kRulerShape_px / 2 + kRulerWordGap_px;
+constexpr double kSameMark_px = 6, kBesideShape = kRulerShape_px / 2 + kRulerWordGap_px;
 
-struct Words {
+struct MarkWords {
   Q_DECLARE_TR_FUNCTIONS(TimeMarks)
 };
 
@@ -19,19 +19,19 @@ RulerMark markOf(const model::Problem& problem, const model::Event& event) {
   const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
   switch (event.kind) {
     case model::EventKind::NodeDown:
-      return {event.at_s, Kind::Down, Words::tr("%1 down").arg(node())};
+      return {event.at_s, Kind::Down, MarkWords::tr("%1 down").arg(node())};
     case model::EventKind::NodeUp:
-      return {event.at_s, Kind::Up, Words::tr("%1 up").arg(node())};
+      return {event.at_s, Kind::Up, MarkWords::tr("%1 up").arg(node())};
     case model::EventKind::SetSpeed:
       return {event.at_s, Kind::Speed,
-              Words::tr("%1 at %2 %").arg(node()).arg(std::lround(event.value.value_or(1) * 100))};
+              MarkWords::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
     case model::EventKind::CancelJob:
-      return {event.at_s, Kind::Cancel, Words::tr("%1 cancelled").arg(job())};
+      return {event.at_s, Kind::Cancel, MarkWords::tr("%1 cancelled").arg(job())};
     case model::EventKind::SetThroughput:
       break;
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
-  return {event.at_s, Kind::Throughput, Words::tr("%1 on %2").arg(job(), type)};
+  return {event.at_s, Kind::Throughput, MarkWords::tr("%1 on %2").arg(job(), type)};
 }
 
 bool meets(double begin, double width, const std::optional<TimeMarks::Span>& flag) {
@@ -104,7 +104,7 @@ std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis&
 std::optional<double> eventInstantAt(const model::Problem* problem, const TimeAxis& axis, double x_px) {
   std::optional<double> nearest;
   if (problem == nullptr) return nearest;
-  double least = kNear_px;
+  double least = kSameMark_px;
   for (const model::Event& event : problem->events) {
     const double away = std::abs(axis.x(event.at_s) - x_px);
     if (away > least) continue;

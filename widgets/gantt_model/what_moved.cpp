@@ -16,7 +16,7 @@ namespace {
 constexpr double kSame_s = 1e-6;
 constexpr std::size_t kMostNamed = 3;
 
-struct Words {
+struct MovedWords {
   Q_DECLARE_TR_FUNCTIONS(WhatMoved)
 };
 
@@ -67,21 +67,21 @@ QString by(const WhatMoved& what, const WhatMoved::Change& ends_s) {
   return (delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−")) + durationText(std::abs(delta_s), what.last_s);
 }
 
-QString number(const std::optional<double>& value) {
+QString rateText(const std::optional<double>& value) {
   return value ? QString::number(*value, 'g', 4) : QStringLiteral("–");
 }
 
 QString instant(const WhatMoved& what, const std::optional<double>& t_s) {
-  return t_s ? clockText(*t_s, what.last_s) : Words::tr("never");
+  return t_s ? clockText(*t_s, what.last_s) : MovedWords::tr("never");
 }
 
 QString endSentence(const WhatMoved& what, const QString& name, const WhatMoved::Change& ends_s) {
-  if (same(ends_s)) return Words::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
-  if (!ends_s.branch) return Words::tr("%1 does not end any more.").arg(name);
-  if (!ends_s.parent) return Words::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
+  if (same(ends_s)) return MovedWords::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
+  if (!ends_s.branch) return MovedWords::tr("%1 does not end any more.").arg(name);
+  if (!ends_s.parent) return MovedWords::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
   const QString apart = durationText(sizeOf(ends_s), what.last_s);
-  return (*ends_s.branch > *ends_s.parent ? Words::tr("%1 ends at %2, %3 later.")
-                                          : Words::tr("%1 ends at %2, %3 earlier."))
+  return (*ends_s.branch > *ends_s.parent ? MovedWords::tr("%1 ends at %2, %3 later.")
+                                          : MovedWords::tr("%1 ends at %2, %3 earlier."))
       .arg(name, instant(what, ends_s.branch), apart);
 }
 
@@ -125,19 +125,19 @@ WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, cons
 
 QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved) {
   const QString at = clockText(what.at_s, what.last_s);
-  return moved.to.isEmpty() ? Words::tr("%1 paused at %2").arg(moved.name, at)
-                            : Words::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
+  return moved.to.isEmpty() ? MovedWords::tr("%1 paused at %2").arg(moved.name, at)
+                            : MovedWords::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
 }
 
 std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved) {
   std::vector<std::pair<QString, QString>> rows;
   if (moved.rate.parent || moved.rate.branch)
-    rows.emplace_back(Words::tr("rate"),
-                      Words::tr("%1 → %2 it/s").arg(number(moved.rate.parent), number(moved.rate.branch)));
-  rows.emplace_back(Words::tr("ends"), same(moved.ends_s)
-                                           ? Words::tr("%1, as before").arg(instant(what, moved.ends_s.branch))
-                                           : QStringLiteral("%1 → %2").arg(instant(what, moved.ends_s.parent),
-                                                                           instant(what, moved.ends_s.branch)));
+    rows.emplace_back(MovedWords::tr("rate"),
+                      MovedWords::tr("%1 → %2 it/s").arg(rateText(moved.rate.parent), rateText(moved.rate.branch)));
+  rows.emplace_back(MovedWords::tr("ends"),
+                    same(moved.ends_s) ? MovedWords::tr("%1, as before").arg(instant(what, moved.ends_s.branch))
+                                       : QStringLiteral("%1 → %2").arg(instant(what, moved.ends_s.parent),
+                                                                       instant(what, moved.ends_s.branch)));
   QStringList later, earlier;
   const auto tell = [&](const QString& name, const WhatMoved::Change& ends_s) {
     if (same(ends_s)) return;
@@ -152,11 +152,11 @@ std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const W
   const auto add = [&](const QString& title, QStringList names) {
     if (names.isEmpty()) return;
     const auto left = names.size() - static_cast<qsizetype>(kMostNamed);
-    if (left > 0) names = names.first(static_cast<qsizetype>(kMostNamed)) << Words::tr("+%1 more").arg(left);
+    if (left > 0) names = names.first(static_cast<qsizetype>(kMostNamed)) << MovedWords::tr("+%1 more").arg(left);
     rows.emplace_back(title, names.join(QStringLiteral(", ")));
   };
-  add(Words::tr("later"), later);
-  add(Words::tr("earlier"), earlier);
+  add(MovedWords::tr("later"), later);
+  add(MovedWords::tr("earlier"), earlier);
   return rows;
 }
 
@@ -165,22 +165,22 @@ QStringList moveSentences(const WhatMoved& what) {
   const QString at = clockText(what.at_s, what.last_s);
   for (const WhatMoved::Moved& moved : what.moved) {
     if (moved.to.isEmpty()) {
-      said << Words::tr("%1 pauses at %2.").arg(moved.name, at);
+      said << MovedWords::tr("%1 pauses at %2.").arg(moved.name, at);
     } else if (moved.from.isEmpty()) {
-      said << Words::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
+      said << MovedWords::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
     } else {
-      said << Words::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
+      said << MovedWords::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
     }
     if (moved.rate.parent && moved.rate.branch && std::abs(*moved.rate.parent - *moved.rate.branch) > kSame_s)
       said.back() +=
           QLatin1Char(' ') +
-          Words::tr("Its rate is %1 it/s, was %2.").arg(number(moved.rate.branch), number(moved.rate.parent));
+          MovedWords::tr("Its rate is %1 it/s, was %2.").arg(rateText(moved.rate.branch), rateText(moved.rate.parent));
     said << endSentence(what, moved.name, moved.ends_s);
   }
   for (const WhatMoved::Other& other : what.others) said << endSentence(what, other.name, other.ends_s);
   if (what.others.empty() &&
       std::all_of(what.moved.begin(), what.moved.end(), [](const auto& each) { return same(each.ends_s); }))
-    said << Words::tr("No job ends at another instant.");
+    said << MovedWords::tr("No job ends at another instant.");
   return said;
 }
 

@@ -15,8 +15,8 @@ constexpr double kExactBars = 1;      // bars a column on average that are still
 constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
 constexpr std::size_t kEndsAStep = 8;
-constexpr std::size_t kCacheLine = 64,
-                      kFetched = 16 * kCacheLine;  // bytes; what follows them the processor fetches by itself
+constexpr std::size_t kCacheLine = 64;  // bytes
+constexpr std::size_t kFetched = 64;    // bars; what follows them the processor fetches by itself
 
 // Adds what a job holds to the columns that [first, last) crosses; both count columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
@@ -67,18 +67,27 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
 
 BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)), m_end_s(end_s) {
   m_shared = std::any_of(m_bars.begin(), m_bars.end(), [](const Bar& bar) { return bar.with.valid(); });
-  double held_s = 0;
-  m_heldBefore_s.reserve(m_bars.size() + 1);
-  m_ends_s.reserve(m_bars.size());
-  for (const Bar& bar : m_bars) {
-    m_heldBefore_s.push_back(held_s);
-    held_s += bar.end_s - bar.start_s;
-  }
-  m_heldBefore_s.push_back(held_s);
-  for (const Bar& bar : m_bars) m_ends_s.push_back(m_ends_s.empty() ? bar.end_s : std::max(m_ends_s.back(), bar.end_s));
+  buildTimes();
   buildTree();
   buildEnds();
   buildPyramid(end_s);
+}
+
+void BarRow::buildTimes() {
+  m_starts_s.reserve(m_bars.size());
+  m_ends_s.reserve(m_bars.size());
+  m_holders.reserve(m_bars.size());
+  for (const Bar& bar : m_bars) {
+    m_starts_s.push_back(bar.start_s);
+    m_ends_s.push_back(m_ends_s.empty() ? bar.end_s : std::max(m_ends_s.back(), bar.end_s));
+    m_holders.push_back(bar.idle ? -1 : bar.job.value);
+  }
+}
+
+BarTimes BarRow::times(BarRange range) const {
+  return {std::span(m_starts_s).subspan(range.first, range.size()),
+          std::span(m_ends_s).subspan(range.first, range.size()),
+          std::span(m_holders).subspan(range.first, range.size())};
 }
 
 void BarRow::buildEnds() {
@@ -155,7 +164,7 @@ BarRange BarRow::visible(double from_s, double to_s) const {
   const auto first = static_cast<std::size_t>(std::upper_bound(ends + from.first, ends + from.last, from_s) - ends);
   auto last = static_cast<std::size_t>(std::lower_bound(ends + to.first, ends + to.last, to_s) - ends);
   last = std::max(first, last);
-  while (last < m_bars.size() && m_bars[last].start_s < to_s) ++last;
+  while (last < m_starts_s.size() && m_starts_s[last] < to_s) ++last;
   return {first, last};
 }
 
@@ -170,8 +179,10 @@ void BarRow::fetch(int step, double from_s, double to_s) const {
   const BarRange from = endsAbout(from_s), to = endsAbout(to_s);
   if (step == 2)
     return ask(m_ends_s.data() + from.first, 2 * kCacheLine), ask(m_ends_s.data() + to.first, 2 * kCacheLine);
-  ask(m_bars.data() + from.first, std::min(kFetched, (to.last - from.first) * sizeof(Bar)));
-  ask(m_bars.data() + to.first, std::min(kFetched, (to.last - to.first) * sizeof(Bar)));
+  const std::size_t bars = std::min(kFetched, to.last - from.first);
+  ask(m_starts_s.data() + from.first, bars * sizeof(double));
+  ask(m_ends_s.data() + from.first, bars * sizeof(double));
+  ask(m_holders.data() + from.first, bars * sizeof(std::int32_t));
 }
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
@@ -247,15 +258,6 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
     spread(left, left + width, buckets.covered[b], buckets.jobs[b], out);
   }
   for (Column& column : out) column.covered = std::min(column.covered, 1.0F);
-}
-
-double BarRow::held_s(double from_s, double to_s) const {
-  const BarRange range = visible(from_s, to_s);
-  if (range.size() == 0) return 0;
-  const double whole_s = m_heldBefore_s[range.last] - m_heldBefore_s[range.first];
-  const double before_s = std::max(0.0, from_s - m_bars[range.first].start_s);
-  const double after_s = std::max(0.0, m_bars[range.last - 1].end_s - to_s);
-  return whole_s - before_s - after_s;
 }
 
 BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(std::move(index)) {

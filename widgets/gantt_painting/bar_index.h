@@ -52,6 +52,13 @@ struct BarRange {
   std::size_t size() const { return last - first; }
 };
 
+/// Bars that follow each other on one GPU, each field in one piece: a frame reads thousands of bars in every row.
+struct BarTimes {
+  std::span<const double> starts_s, ends_s;
+  std::span<const std::int32_t> jobs;  ///< -1 where the bar is idle
+  std::size_t size() const { return jobs.size(); }
+};
+
 struct BarRef {
   model::GpuIndex gpu;
   std::size_t bar = 0;
@@ -80,6 +87,8 @@ class BarRow {
 
   const std::vector<Bar>& bars() const { return m_bars; }
   bool shared() const { return m_shared; }  ///< whether two jobs ever have the GPU at a time
+  /// The bars in `range`, of a row that is not shared.
+  BarTimes times(BarRange range) const;
   /// Those that touch (from_s, to_s). Where bars are spread evenly over the run O(1), else O(log n).
   BarRange visible(double from_s, double to_s) const;
   /// What visible() and a reader of those bars will read is fetched into the processor's cache. Each step needs what the one before it has
@@ -98,7 +107,6 @@ class BarRow {
   };
   /// At most `count` of them from from_s on; empty where such columns are not on the grid, or finer than it. O(1).
   Grid grid(double from_s, double column_s, std::size_t count) const;
-  double held_s(double from_s, double to_s) const;  ///< exact. O(log n)
 
  private:
   /// Where the ends of bars about t_s lie: what ends by t_s, or before it, is counted by an index in [first, last].
@@ -106,6 +114,7 @@ class BarRow {
   std::size_t stepAt(double t_s) const;
   std::size_t levels() const { return m_covered.empty() ? 0 : std::bit_width(m_buckets); }
   Grid level(std::size_t level) const;
+  void buildTimes();
   void buildTree();
   void buildEnds();
   void buildPyramid(double end_s);
@@ -113,8 +122,9 @@ class BarRow {
   bool gridColumns(double from_s, double column_s, std::span<Column> out) const;
 
   std::vector<Bar> m_bars;
-  std::vector<double> m_heldBefore_s;         // sum of the bars before bar i
+  std::vector<double> m_starts_s;
   std::vector<double> m_ends_s;               // the latest end up to bar i
+  std::vector<std::int32_t> m_holders;        // -1 where bar i is idle
   std::vector<std::vector<float>> m_longest;  // [level][block of kFanout^(level+1) bars]
   std::vector<std::uint32_t> m_endsBy;        // how many bars end by i * m_step_s
   // The pyramid, level after level, each half as long as the one before: buckets of m_bucket_s * 2^level. In one piece each, since a frame

@@ -17,6 +17,85 @@ float chosen(float a, float b, std::int32_t mask) {
   return std::bit_cast<float>((std::bit_cast<std::int32_t>(a) & mask) | (std::bit_cast<std::int32_t>(b) & ~mask));
 }
 
+// Writes the columns of one row from left to right. What several bars have of a column is added up; a bar's whole columns are written in
+// steps, beyond its end too, since what lies right of it is still to come. Bars about as long as a step have hardly a branch that the
+// processor cannot foresee.
+class RowColumns {
+ public:
+  RowColumns(std::size_t count, std::vector<float>& covered, std::vector<std::int32_t>& jobs)
+      : m_count(static_cast<std::int32_t>(count)) {
+    covered.resize(count + 1 + kBarStep);
+    jobs.resize(count + 1 + kBarStep);
+    m_rowCovered = covered.data();
+    m_rowJobs = jobs.data();
+  }
+
+  // The next bar from left to right, in columns. Bars that touch may overlap by a hair.
+  void add(double left, double right, std::int32_t job) {
+    left = std::max(left, static_cast<double>(m_at));
+    right = std::min(right, static_cast<double>(m_count));
+    if (left >= right) return;
+    const auto first = static_cast<std::int32_t>(left), last = static_cast<std::int32_t>(right);
+    moveTo(first);
+    join(static_cast<float>(std::min(right, first + 1.0) - left), job);
+    put();
+    fill<kBarStep>(first + 1, last, 1, job);
+    leave(last, static_cast<float>(right - last), job);
+  }
+
+  void end() { moveTo(m_count); }
+
+ private:
+  static constexpr std::int32_t kBarStep = 16, kGapStep = 8;
+
+  void moveTo(std::int32_t column) {
+    put();
+    fill<kGapStep>(m_at + 1, column, 0, -1);
+    keep(column, 0, -1);
+  }
+
+  // The bar goes on to `column`, of which it has this part.
+  void leave(std::int32_t column, float part, std::int32_t job) { keep(column, part, part > 0 ? job : -1); }
+
+  // What is known of a column stays where it is that column.
+  void keep(std::int32_t column, float covered, std::int32_t job) {
+    const std::int32_t same = -static_cast<std::int32_t>(column == m_at);
+    m_covered = chosen(m_covered, covered, same);
+    m_most = chosen(m_most, covered, same);
+    m_job = (m_job & same) | (job & ~same);
+    m_at = column;
+  }
+
+  void join(float part, std::int32_t job) {
+    const float own = part + chosen(m_most, 0, -static_cast<std::int32_t>(job == m_job));
+    const std::int32_t more = whereMore(own, m_most);
+    m_covered += part;
+    m_most = chosen(own, m_most, more);
+    m_job = (job & more) | (m_job & ~more);
+  }
+
+  void put() {
+    m_rowCovered[m_at] = m_covered;
+    m_rowJobs[m_at] = m_job;
+  }
+
+  template <std::int32_t kStep>
+  void fill(std::int32_t from, std::int32_t to, float covered, std::int32_t job) {
+    do {
+      std::fill_n(m_rowCovered + from, kStep, covered);
+      std::fill_n(m_rowJobs + from, kStep, job);
+      from += kStep;
+    } while (from < to);
+  }
+
+  float* m_rowCovered = nullptr;
+  std::int32_t* m_rowJobs = nullptr;
+  std::int32_t m_count = 0;
+  std::int32_t m_at = 0;  // the column that is not complete yet, and what is known of it:
+  float m_covered = 0, m_most = 0;
+  std::int32_t m_job = -1;
+};
+
 }  // namespace
 
 void CellRow::begin(std::size_t columns, std::size_t gpus, double from_s, double column_s) {
@@ -48,7 +127,7 @@ void CellRow::add(const BarRow& row) {
   const BarRange range = row.visible(m_from_s, m_from_s + m_column_s * static_cast<double>(m_covered.size()));
   const bool by_columns = row.shared() || range.size() > m_covered.size();
   m_pieces += by_columns ? m_covered.size() : range.size();
-  if (!by_columns) return addBars(std::span(row.bars()).subspan(range.first, range.size()), first);
+  if (!by_columns) return addBars(row.times(range), first);
   if (first) clear();
   addColumns(row);
 }
@@ -82,75 +161,19 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
   m_steps += count;
 }
 
-// The same where neighbouring columns are alike.
-void CellRow::mergeRun(std::size_t first, std::size_t last, float other, std::int32_t their) {
-  const float part = other * m_share;
-  float* __restrict covered = m_covered.data();
-  float* __restrict most = m_most.data();
-  std::int32_t* __restrict jobs = m_jobs.data();
-  for (std::size_t c = first; c < last; ++c) {
-    const float here = most[c];
-    const std::int32_t own = jobs[c], more = whereMore(other, here);
-    covered[c] += part;
-    jobs[c] = (their & more) | (own & ~more);
-    most[c] = chosen(other, here, more);
+// The columns are written once and then merged like those of the grid: bars about as wide as a few columns would have a loop each.
+void CellRow::addBars(const BarTimes& bars, bool first) {
+  RowColumns columns(m_covered.size(), m_rowCovered, m_rowJobs);
+  const double per_s = 1 / m_column_s;
+  for (std::size_t b = 0; b < bars.size(); ++b) {
+    if (bars.jobs[b] >= 0)
+      columns.add((bars.starts_s[b] - m_from_s) * per_s, (bars.ends_s[b] - m_from_s) * per_s, bars.jobs[b]);
   }
-}
-
-// What mergeRun() would give in empty columns.
-void CellRow::fillRun(std::size_t first, std::size_t last, float covered, std::int32_t job) {
-  const std::size_t count = last - first;
-  std::fill_n(m_covered.data() + first, count, covered * m_share);
-  std::fill_n(m_most.data() + first, count, covered);
-  std::fill_n(m_jobs.data() + first, count, job);
-}
-
-// One bar after the other, from left to right: whole columns are its own, and bars that end inside a column share it with those that begin there.
-void CellRow::addBars(std::span<const Bar> bars, bool first) {
-  const double per_s = 1 / m_column_s, end = static_cast<double>(m_covered.size());
-  std::size_t merged = 0;  // columns before it are done: bars that touch may overlap by a hair
-  const auto merge = [&](std::size_t from, std::size_t to, float covered, std::int32_t job) {
-    from = std::max(from, merged);
-    if (from >= to) return;
-    if (first) {
-      fillRun(merged, from, 0, -1);
-      fillRun(from, to, covered, job);
-    } else {
-      mergeRun(from, to, covered, job);
-    }
-    merged = to;
-  };
-  Column shared;
-  std::size_t at = 0;
-  const auto settle = [&] {
-    if (shared.job >= 0) merge(at, at + 1, shared.covered, shared.job);
-    shared = {};
-  };
-  const auto part = [&](std::size_t column, double share, std::int32_t job) {
-    column = std::max(column, at);
-    if (column != at) settle();
-    at = column;
-    shared.add(static_cast<float>(share), job);
-  };
-  for (const Bar& bar : bars) {
-    const double left = std::max(0.0, (bar.start_s - m_from_s) * per_s),
-                 right = std::min(end, (bar.end_s - m_from_s) * per_s);
-    if (bar.idle || left >= right) continue;
-    const std::int32_t job = bar.job.value;
-    const auto begin = static_cast<std::size_t>(left), last = static_cast<std::size_t>(right);
-    const double before = left - static_cast<double>(begin), after = right - static_cast<double>(last);
-    if (begin == last) {
-      part(begin, right - left, job);
-      continue;
-    }
-    if (before > 0) part(begin, 1 - before, job);
-    settle();
-    merge(before > 0 ? begin + 1 : begin, last, 1, job);
-    if (after > 0) part(last, after, job);
-  }
-  settle();
-  if (first) fillRun(merged, m_covered.size(), 0, -1);
-  m_steps += bars.size() + merged;
+  columns.end();
+  m_steps += bars.size();
+  const std::span covered = std::span(m_rowCovered).first(m_covered.size());
+  const std::span jobs = std::span(m_rowJobs).first(m_jobs.size());
+  first ? copyRow({covered, jobs}) : mergeRow(covered, jobs);
 }
 
 // Off the grid, with more bars than columns, or with two bars at a time.

@@ -31,9 +31,7 @@ class CellRow {
   void clear();
   void copyRow(const BarRow::Grid& grid);
   void mergeRow(std::span<const float> covered, std::span<const std::int32_t> jobs);
-  void mergeRun(std::size_t first, std::size_t last, float covered, std::int32_t job);
-  void addBars(std::span<const Bar> bars, bool first);
-  void fillRun(std::size_t first, std::size_t last, float covered, std::int32_t job);
+  void addBars(const BarTimes& bars, bool first);
   static constexpr std::size_t kAlike = 8;
   void addColumns(const BarRow& row);
 

@@ -12,10 +12,10 @@ namespace roundel::widgets {
 
 /// `fill`, as strong as the share, over `under`; opaque. Shares of 1 and more are the fill itself.
 inline QRgb shaded(QRgb fill, QRgb under, float covered) {
-  // Red and blue at once: neither reaches the other's bits.
+  // Red and blue at once: neither reaches the other's bits. What goes below 0 on the way comes back with `under`.
   const auto share = static_cast<QRgb>(std::min(256, static_cast<int>(covered * 256 + 0.5F)));
-  const QRgb red_blue = (fill & 0xFF00FFU) * share + (under & 0xFF00FFU) * (256 - share);
-  const QRgb green = (fill & 0xFF00U) * share + (under & 0xFF00U) * (256 - share);
+  const QRgb red_blue = ((fill & 0xFF00FFU) - (under & 0xFF00FFU)) * share + ((under & 0xFF00FFU) << 8);
+  const QRgb green = ((fill & 0xFF00U) - (under & 0xFF00U)) * share + ((under & 0xFF00U) << 8);
   return 0xFF000000U | ((red_blue >> 8) & 0xFF00FFU) | ((green >> 8) & 0xFF00U);
 }
 

@@ -13,8 +13,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kManyBars = 20000;
-constexpr double kHair = 1e-6;  // px: what stands between two pixels goes to the same one wherever the view begins
+constexpr double kManyInView = 20000;
 
 }  // namespace
 
@@ -31,7 +30,7 @@ FoldedBars::FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLo
   m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
   m_start_s = from_s();
   // Where thousands of bars share a view nobody sees half of a logical pixel. By the zoom alone, so that parts of a picture fit together.
-  m_many = !look.figure && scene.bars.barsIn(scene.axis.span_s()) > kManyBars;
+  m_many = !look.figure && scene.bars.barsIn(scene.axis.span_s()) > kManyInView;
   if (m_many) {
     m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
     m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
@@ -216,7 +215,7 @@ void FoldedBars::paintCells(std::span<const model::GpuIndex> gpus, std::size_t c
   paintCounts().rows += count;
   paintCounts().columns += count * m_columns.size();
   for (std::size_t i = 0; i < count; ++i) {
-    if (!m_many) fetchAfter(gpus.subspan(i));
+    if (m_scene.bars.row(gpus[i]).grid(m_start_s, m_grid_s, 1).jobs.empty()) fetchAfter(gpus.subspan(i));
     m_cells.add(m_scene.bars.row(gpus[i]));
   }
   if (m_columns.size() == m_columnOf.size() && !m_many) return colorCells(line, gpus.front());

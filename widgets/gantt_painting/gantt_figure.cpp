@@ -17,7 +17,7 @@ namespace roundel::widgets {
 namespace {
 
 // Lengths in points, beside text of 8 pt.
-constexpr double kStroke = 0.5, kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4, kNameGap = 4;
+constexpr double kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4;
 constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
 constexpr double kNamesShare = 0.35;                   // of the width, at most, that names of rows take
 constexpr std::size_t kHatchedJobs = 12;               // more are not told apart by six hatches on two lightnesses
@@ -27,8 +27,6 @@ constexpr int kRampSteps = 6;
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
 };
-
-QString id(const std::string& text) { return QString::fromStdString(text); }
 
 struct AxisUnit {
   double seconds;
@@ -111,7 +109,7 @@ class Figure {
   JobColors colorsOf(const metrics::TraceIndex& index) const {
     JobColors colors(index, m_options.color_by, Theme::light(), m_scale);
     std::vector<bool> chosen;
-    for (const model::Job& job : index.problem().jobs) chosen.push_back(m_options.jobs.contains(id(job.id)));
+    for (const model::Job& job : index.problem().jobs) chosen.push_back(m_options.jobs.contains(idText(job.id)));
     if (!m_options.jobs.isEmpty()) colors.dimOthers(chosen, Theme::light(), true);
     return colors;
   }
@@ -149,8 +147,8 @@ class Figure {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
       const GanttRows rows = rowsOf(lane);
       if (m_beside) {
-        labels =
-            std::max(labels, pt(kSwatch + kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
+        labels = std::max(
+            labels, pt(kSwatch + NameColumn::kNameGap) + m_text.width(lane.run->label, m_options.text_pt, QFont::Bold));
       } else {
         const std::vector<RowName> names = namesOf(lane, rows);
         named = named && !names.empty();
@@ -176,7 +174,7 @@ class Figure {
     return named;
   }
 
-  double namesEnd() const { return pt(kNameGap) + (m_brackets ? pt(NameColumn::kBracket) : 0); }
+  double namesEnd() const { return pt(NameColumn::kNameGap) + (m_brackets ? pt(NameColumn::kBracket) : 0); }
 
   // The strip of the lane's title is the names' as well.
   std::vector<RowName> namesOf(const Lane& lane, const GanttRows& rows) const {
@@ -185,7 +183,7 @@ class Figure {
     room.row = m_text.capHeight(m_options.text_pt) + 1.5 * m_look.scale;
     room.above = room.line / 2 - m_title;
     room.below = m_lane - room.line / 2 + pt(1);
-    room.gap = pt(kNameGap);
+    room.gap = pt(NameColumn::kNameGap);
     room.most = kNamesShare * m_size.width();
     room.width = [this](const QString& text, bool bold) {
       return m_text.width(text, m_options.text_pt, bold ? QFont::DemiBold : QFont::Normal);
@@ -207,8 +205,8 @@ class Figure {
     pen.setCapStyle(Qt::FlatCap);
     m_p.setPen(pen);
     m_p.drawLine(QPointF(left, middle), QPointF(left + pt(kSwatch), middle));
-    m_text.drawMiddle({left + pt(kSwatch + kNameGap), middle}, lane.run->label, m_options.text_pt, style.text,
-                      QFont::Bold);
+    m_text.drawMiddle({left + pt(kSwatch + NameColumn::kNameGap), middle}, lane.run->label, m_options.text_pt,
+                      style.text, QFont::Bold);
     if (&lane != &m_lanes.front() || m_beside || m_keyRows > 0) return;
     m_key.paint(m_left + m_axis.width_px - m_key.width(), middle);
   }
@@ -226,7 +224,7 @@ class Figure {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
         for (std::size_t t = 0; t < problem.types.size(); ++t)
-          add(id(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
+          add(idText(problem.types[t].id), lane.colors.of(model::JobIndex(0), model::TypeIndex(t)), {});
       }
     } else if (m_options.color_by != ColorBy::Job) {
       for (std::size_t c = 0; c < m_scale.classes.size(); ++c)
@@ -235,8 +233,8 @@ class Figure {
       for (const Lane& lane : m_lanes) {
         const model::Problem& problem = lane.bars.problem();
         for (std::size_t j = 0; j < problem.jobs.size(); ++j)
-          if (isChosen(id(problem.jobs[j].id)))
-            add(id(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+          if (isChosen(idText(problem.jobs[j].id)))
+            add(idText(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
       }
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
@@ -290,7 +288,7 @@ class Figure {
         const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
         const bool seen =
             std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
-        const QString job = id(lane.bars.problem().jobs[model::JobIndex(j)].id);
+        const QString job = idText(lane.bars.problem().jobs[model::JobIndex(j)].id);
         if (seen && isChosen(job) && !known.contains(job)) known.insert(job), jobs << job;
       }
     }
@@ -331,7 +329,7 @@ class Figure {
 
   // Beside the first lane's name.
   double titleRoom() const {
-    return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * kNameGap) -
+    return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * NameColumn::kNameGap) -
                                   m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold)
                             : 0;
   }
@@ -350,7 +348,7 @@ class Figure {
     m_names.paint(names, -namesEnd(), m_axis.width_px);
     placeJobs(scene);
     m_p.save();
-    m_p.setClipRect(QRectF(-kStroke, 0, m_axis.width_px + 2 * kStroke, rows.content_height));
+    m_p.setClipRect(QRectF(-NameColumn::kStroke, 0, m_axis.width_px + 2 * NameColumn::kStroke, rows.content_height));
     paintBars(m_p, scene, m_look, Ink::Solid, 0, m_axis.width_px);
     paintQueue(m_p, scene, m_look, {Ink::Solid, 0, m_axis.width_px}, m_queueMost);
     if (m_options.selected.valid()) {
@@ -360,7 +358,7 @@ class Figure {
     m_p.restore();
     if (rows.queue_height > 0) paintQueueLabel(m_p, scene, m_look);
     if (m_options.placed) m_options.placed(*lane.run, scene, m_look, {m_left, top});
-    m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+    m_p.setPen(QPen(m_look.theme.edge, pt(NameColumn::kStroke)));
     m_p.drawLine(QPointF(0, height), QPointF(m_axis.width_px, height));
     m_p.drawLine(QPointF(0, 0), QPointF(0, height));
     m_p.restore();
@@ -370,7 +368,7 @@ class Figure {
     const double baseline = top + pt(kTick) + m_text.ascent(m_options.text_pt) + 1;
     for (const double t_s : m_ticks) {
       const double x = m_left + m_axis.x(t_s);
-      m_p.setPen(QPen(m_look.theme.edge, pt(kStroke)));
+      m_p.setPen(QPen(m_look.theme.edge, pt(NameColumn::kStroke)));
       m_p.drawLine(QPointF(x, top), QPointF(x, top - pt(kTick)));
       m_text.draw({x, baseline}, QString::number(std::round(t_s / m_unit.seconds * 1e6) / 1e6, 'g', 8),
                   m_options.text_pt, m_look.theme.text, QFont::Normal, Qt::AlignHCenter);
@@ -398,9 +396,10 @@ class Figure {
     for (int j = 0; j < scene.bars.jobCount(); ++j) {
       QRectF all;
       const auto place = [&](const QRectF& rect) {
-        if (!rect.isEmpty() && isChosen(id(scene.bars.problem().jobs[model::JobIndex(j)].id)))
-          figures::mustName(m_p, {figures::Place::Where::Inside, id(scene.bars.problem().jobs[model::JobIndex(j)].id),
-                                  rect, QStringLiteral("job")});
+        if (!rect.isEmpty() && isChosen(idText(scene.bars.problem().jobs[model::JobIndex(j)].id)))
+          figures::mustName(
+              m_p, {figures::Place::Where::Inside, idText(scene.bars.problem().jobs[model::JobIndex(j)].id), rect,
+                    QStringLiteral("job")});
       };
       for (const BarRef& ref : scene.bars.barsOfJob(model::JobIndex(j))) {
         if (!inSight(scene.bars.bar(ref))) continue;

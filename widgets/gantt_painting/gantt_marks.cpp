@@ -14,14 +14,11 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kHair = 1e-6;  // px: a tick between two pixels stands on the same one wherever the view begins
-constexpr double kChip = 14, kMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMaxLabel = 86, kSmallChipLabel = 28;
+constexpr double kChip = 14, kStripMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMaxLabel = 86, kSmallChipLabel = 28;
 
-struct Words {
+struct MarkWords {
   Q_DECLARE_TR_FUNCTIONS(Gantt)
 };
-
-QString id(const std::string& text) { return QString::fromStdString(text); }
 
 double unitScale(const GanttLook& look) { return look.scale * (look.figure ? 0.5 : 1); }
 
@@ -30,7 +27,7 @@ double widthOf(const LabelColumns& columns, const GanttLook& look) {
   const double chip = look.figure ? 0 : (kChip + 6) * unit;
   const double rows = columns.node + kNodeGap * unit + chip + columns.type + kTypeMargin * unit;
   const double strips = (kSmallChipLabel + 14) * unit + columns.node;
-  return std::max({rows, strips, columns.type + kMargin * unit}) + 4 * unit;
+  return std::max({rows, strips, columns.type + kStripMargin * unit}) + 4 * unit;
 }
 
 class LabelPainter {
@@ -58,7 +55,7 @@ class LabelPainter {
           paintNodeStrip(strip);
           break;
         case Fold::Type:
-          paintStripLabel(strip, -kMargin * unit(), id(problem().types[strip.type].id), QFont::Normal);
+          paintStripLabel(strip, -kStripMargin * unit(), idText(problem().types[strip.type].id), QFont::Normal);
           break;
       }
     }
@@ -85,7 +82,7 @@ class LabelPainter {
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
     if (!words() || !fits(strip.height, m_look.text)) return;
     m_text.drawMiddle({typeX(), strip.top + strip.height / 2},
-                      m_text.fitted(id(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
+                      m_text.fitted(idText(problem().types[strip.type].id), m_look.text, QFont::Normal, m_columns.type),
                       m_look.text, m_look.theme.dim);
   }
 
@@ -97,18 +94,20 @@ class LabelPainter {
       const bool tall = fits(row, m_look.text);
       if (!fits(group.height, m_look.text) || !seen(group.top, group.height)) continue;
       const double y = tall ? group.top + row / 2 : group.top + group.height / 2;
-      m_text.drawMiddle({nodeX(), y},
-                        m_text.fitted(id(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
-                        m_look.text, m_look.theme.dim, QFont::DemiBold);
+      m_text.drawMiddle(
+          {nodeX(), y},
+          m_text.fitted(idText(problem().nodes[group.node].id), m_look.text, QFont::DemiBold, m_columns.node),
+          m_look.text, m_look.theme.dim, QFont::DemiBold);
       if (tall || !group.type.valid()) continue;
-      m_text.drawMiddle({typeX(), y},
-                        m_text.fitted(id(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
-                        m_look.text, m_look.theme.dim);
+      m_text.drawMiddle(
+          {typeX(), y},
+          m_text.fitted(idText(problem().types[group.type].id), m_look.text, QFont::Normal, m_columns.type),
+          m_look.text, m_look.theme.dim);
     }
   }
 
   void paintNodeStrip(const GanttStrip& strip) {
-    double right = -kMargin * unit();
+    double right = -kStripMargin * unit();
     if (m_now) {
       const double row = strip.height / static_cast<double>(strip.gpus.size());
       for (std::size_t i = 0; i < strip.gpus.size(); ++i) {
@@ -117,7 +116,7 @@ class LabelPainter {
       }
       right -= (kChip + 6) * unit();
     }
-    paintStripLabel(strip, right, id(problem().nodes[strip.node].id), QFont::Medium);
+    paintStripLabel(strip, right, idText(problem().nodes[strip.node].id), QFont::Medium);
   }
 
   void paintStripLabel(const GanttStrip& strip, double right, const QString& label, int weight) {
@@ -132,9 +131,9 @@ class LabelPainter {
     const double x = -widthOf(m_columns, m_look) + 8 * unit();
     for (const StripGroup& group : m_scene.rows.groups) {
       if (!group.type.valid() || !seen(group.top, group.height)) continue;
-      QString label = QStringLiteral("%1 × %2").arg(id(problem().types[group.type].id)).arg(group.gpus);
+      QString label = QStringLiteral("%1 × %2").arg(idText(problem().types[group.type].id)).arg(group.gpus);
       if (m_text.width(label, m_look.small_text, QFont::DemiBold) > group.height)
-        label = id(problem().types[group.type].id);
+        label = idText(problem().types[group.type].id);
       if (m_text.width(label, m_look.small_text, QFont::DemiBold) > group.height) continue;
       m_text.drawUpwards({x, group.top + group.height / 2}, label, m_look.small_text, m_look.theme.dim,
                          QFont::DemiBold);
@@ -203,7 +202,7 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     const QRectF rect(left, top, right - left, bottom - top);
     painter.fillRect(rect, tint);
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
-    const QString label = Words::tr("down");
+    const QString label = MarkWords::tr("down");
     const double width = text.width(label, look.small_text);
     const QRectF room = wordRoom(scene.rows, down.node, rect);
     const double high = std::min(14 * unitScale(look), room.height());
@@ -259,12 +258,10 @@ void paintBackground(QPainter& painter, const GanttScene& scene, const GanttLook
 LabelColumns labelColumns(const model::Problem& problem, const GanttText& text, const GanttLook& look) {
   const double most = kMaxLabel * look.scale;
   LabelColumns columns;
-  for (const model::Node& node : problem.nodes) {
-    columns.node = std::max(columns.node, std::min(most, text.width(id(node.id), look.text, QFont::DemiBold)));
-  }
-  for (const model::GpuType& type : problem.types) {
-    columns.type = std::max(columns.type, std::min(most, text.width(id(type.id), look.text)));
-  }
+  for (const model::Node& node : problem.nodes)
+    columns.node = std::max(columns.node, std::min(most, text.width(idText(node.id), look.text, QFont::DemiBold)));
+  for (const model::GpuType& type : problem.types)
+    columns.type = std::max(columns.type, std::min(most, text.width(idText(type.id), look.text)));
   return columns;
 }
 
@@ -316,8 +313,8 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
 void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
-  text.drawMiddle({-kMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2},
-                  Words::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
+  text.drawMiddle({-kStripMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2},
+                  MarkWords::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {

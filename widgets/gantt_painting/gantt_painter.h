@@ -21,6 +21,9 @@
 
 namespace roundel::widgets {
 
+inline constexpr double kHair =
+    1e-6;  ///< px: what stands between two pixels goes to the same one wherever the view begins
+
 /// What is drawn. Nothing is owned; everything outlives the call.
 struct GanttScene {
   const BarIndex& bars;

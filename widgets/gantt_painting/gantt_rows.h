@@ -2,6 +2,8 @@
 // Where the rows of one lane stand for a given height: a row a GPU with room, folded into a strip a node, then a strip a GPU type
 // (widgets/README.md, Lanes). A plain value: pixels in, pixels out, nothing paints.
 
+#include <QString>
+#include <string>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -84,5 +86,7 @@ constexpr double kSplitFrom = 32, kTallestSplitRow = 52;
 BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings);
 /// The same GPUs on the same nodes, in the same order. O(GPUs).
 bool sameRows(const model::Problem& a, const model::Problem& b);
+
+inline QString idText(const std::string& id) { return QString::fromStdString(id); }
 
 }  // namespace roundel::widgets

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct ColorWords {
   Q_DECLARE_TR_FUNCTIONS(JobColors)
 };
 
@@ -42,23 +42,23 @@ std::string classOf(const model::Job& job, ColorBy by) {
 
 QString classWords(const std::string& name, ColorBy by) {
   if (by != ColorBy::GangSize) return QString::fromStdString(name);
-  return name == "1" ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(QString::fromStdString(name));
+  return name == "1" ? ColorWords::tr("1 GPU") : ColorWords::tr("%1 GPUs").arg(QString::fromStdString(name));
 }
 
 QString colorByName(ColorBy by) {
   switch (by) {
     case ColorBy::Job:
-      return Words::tr("Job");
+      return ColorWords::tr("Job");
     case ColorBy::Model:
-      return Words::tr("Model");
+      return ColorWords::tr("Model");
     case ColorBy::User:
-      return Words::tr("User");
+      return ColorWords::tr("User");
     case ColorBy::GangSize:
-      return Words::tr("Gang size");
+      return ColorWords::tr("Gang size");
     case ColorBy::GpuType:
-      return Words::tr("GPU type");
+      return ColorWords::tr("GPU type");
     case ColorBy::Wait:
-      return Words::tr("Wait");
+      return ColorWords::tr("Wait");
   }
   return {};
 }

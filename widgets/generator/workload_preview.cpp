@@ -71,7 +71,8 @@ void WorkloadPreview::show(const model::WorkloadSpec& spec, std::vector<model::W
   m_figures = figures;
   QStringList sizes;
   for (std::size_t s = 0; s < spec.sizes.size() && s < figures.size_jobs.size(); ++s)
-    sizes << QStringLiteral("%1: %2").arg(QString::fromStdString(spec.sizes[s].name)).arg(figures.size_jobs[s]);
+    sizes << QStringLiteral("%1: %2").arg(QString::fromStdString(spec.sizes[s].name),
+                                          QString::number(figures.size_jobs[s]));
   setAccessibleDescription(tr("%n job(s), the last at %1. By size: %2", nullptr, figures.jobs)
                                .arg(clockText(figures.last_s), sizes.join(QStringLiteral(", "))));
   update();

@@ -81,7 +81,12 @@ HelpPageView::HelpPageView(const HelpPages* pages, QWidget* parent) : QTextBrows
   setFrameShape(QFrame::NoFrame);
   setAccessibleName(tr("Help page"));
   setToolTip({});
+  connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &HelpPageView::scrollBeyondMargin);
   connect(this, &QTextBrowser::anchorClicked, this, &HelpPageView::follow);
+}
+
+void HelpPageView::scrollBeyondMargin(int /*least*/, int most) {
+  if (most > 0 && most < kMargin) horizontalScrollBar()->setMaximum(0);
 }
 
 QVariant HelpPageView::loadResource(int type, const QUrl& name) {
@@ -254,9 +259,7 @@ void HelpPageView::highlight(const QString& words, bool scroll) {
       marks << mark;
     }
   }
-  if (scroll && !marks.isEmpty()) {
-    showFirst(marks);
-  }
+  if (scroll && !marks.isEmpty()) showFirst(marks);
   setExtraSelections(marks);
 }
 

@@ -41,6 +41,9 @@ class HelpPageView : public QTextBrowser {
   void showFirst(const QList<QTextEdit::ExtraSelection>& marks);  ///< in the text: scrolls to it
   /// Keeps where the page is left.
   void remember();
+  /// Columns of a table are rounded to whole pixels, and the last letter of a line may stand out by a part of one: Qt then counts a pixel or two
+  /// beside the page. They stand in its right margin, where nothing is cut.
+  void scrollBeyondMargin(int least, int most);
   void shown();
   void dress();
   /// The letters of a block: a heading of this level (0: none), code or text.

@@ -1,19 +1,17 @@
 // Pictures made of bars: shares, levels, timelines.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "widgets/inspector/sheet_builder.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kMaxName = 110, kRow = 24, kBar = 16;
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", text); }
 
 bool finite(double value) { return std::isfinite(value); }
 

@@ -1,19 +1,17 @@
 // Pictures made of cells: matrices, orders.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/inspector/sheet_builder.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kCellGap = 2, kCellPadding = 5, kMaxName = 92, kTarget = 24;
+constexpr double kCellGap = 2, kCellPadding = 5, kMaxRowName = 92, kTarget = 24;
 constexpr double kHeadGap = 8;  // between two headings, or they read as one
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyPicture", text); }
 
 QString wordsOf(const WhyPicture& picture, const PictureRow& row, const PictureCell& cell) {
   QString words = cell.label.isEmpty() ? row.name : QStringLiteral("%1, %2").arg(row.name, cell.label);
@@ -37,7 +35,7 @@ class MatrixLayout {
   explicit MatrixLayout(SheetBuilder& builder) : b(builder), p(builder.picture()) {
     QStringList names;
     for (const PictureRow& row : p.rows) names << row.name;
-    m_left = b.columnOf(names, kMaxName);
+    m_left = b.columnOf(names, kMaxRowName);
     m_area = b.width() - m_left;
   }
 

@@ -1,6 +1,5 @@
 // Who and what stood in the way, from the trace alone: no policy is asked.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,13 +7,12 @@
 #include "core/model/round_grid.h"
 #include "widgets/inspector/why_subject.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kShownJobs = 8;
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
 /// GPUs of which the subject's question is: those that the job can use, or those of one allocation.
 class Wanted {

@@ -1,6 +1,5 @@
 #include "widgets/inspector/why_content.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -8,11 +7,10 @@
 #include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_subject.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
 QString comparedWith(const trace::Choice& choice, const QString& score) {
   const QString number = numberLabel(choice.rejected_score);
@@ -46,9 +44,8 @@ void describeChoice(const Subject& s, bool future, WhyContent& content) {
   content.headline = running ? gotText(s, future) : standing(s);
   if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
-  if (const QString other = sharedWith(s); !other.isEmpty()) {
+  if (const QString other = sharedWith(s); !other.isEmpty())
     content.headline = tr("%1, shared with %2").arg(content.headline, other);
-  }
   const QString part = partAt(s);
   if (!part.isEmpty())
     content.subline = content.subline.isEmpty()

@@ -1,6 +1,5 @@
 #include "widgets/inspector/why_flip.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,12 +13,11 @@
 #include "widgets/inspector/why_content.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/translation.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyFlip", text); }
 
 // Three digits, rounded to the side where the threshold still holds.
 QString bound(double value, bool up) {

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "widgets/text/math_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -19,8 +20,6 @@ constexpr int kBeforeText = 8;  // a word after a right-aligned number needs mor
 QString paddingOf(bool number, int column) {
   return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText);
 }
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyPanel", text); }
 
 double widestWord(const QString& text, const QFontMetricsF& metrics) {
   double widest = 0;

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <map>
 
+#include "widgets/text/translation.h"
+
 namespace roundel::widgets {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
-
 template <class Entities, class Index>
-QString idOf(const Entities& entities, Index index) {
+QString entityId(const Entities& entities, Index index) {
   return index.valid() ? QString::fromStdString(entities[index].id) : QString();
 }
 
@@ -19,9 +19,9 @@ struct CellText {
   const model::Problem& problem;
   QString operator()(double value) const { return numberLabel(value); }
   QString operator()(const std::string& text) const { return QString::fromStdString(text); }
-  QString operator()(model::JobIndex job) const { return idOf(problem.jobs, job); }
-  QString operator()(model::NodeIndex node) const { return idOf(problem.nodes, node); }
-  QString operator()(model::TypeIndex type) const { return idOf(problem.types, type); }
+  QString operator()(model::JobIndex job) const { return entityId(problem.jobs, job); }
+  QString operator()(model::NodeIndex node) const { return entityId(problem.nodes, node); }
+  QString operator()(model::TypeIndex type) const { return entityId(problem.types, type); }
   QString operator()(const trace::PartList& parts) const { return countsLabel(problem, parts); }
 };
 
@@ -73,9 +73,8 @@ QString countsLabel(const model::Problem& problem, const trace::PartList& parts)
   std::map<std::int32_t, int> byType;
   for (const model::Part& part : parts) byType[part.type.value] += part.count;
   QStringList counts;
-  for (const auto& [type, count] : byType) {
-    counts << QStringLiteral("%1 × %2").arg(count).arg(idOf(problem.types, model::TypeIndex(type)));
-  }
+  for (const auto& [type, count] : byType)
+    counts << QStringLiteral("%1 × %2").arg(count).arg(entityId(problem.types, model::TypeIndex(type)));
   return counts.join(QStringLiteral(" + "));
 }
 
@@ -83,7 +82,7 @@ QString allocationLabel(const model::Problem& problem, const trace::PartList& pa
   if (parts.empty()) return tr("nothing");
   QStringList nodes;
   for (const model::Part& part : parts) {
-    const QString node = idOf(problem.nodes, part.node);
+    const QString node = entityId(problem.nodes, part.node);
     if (!nodes.contains(node)) nodes << node;
   }
   return tr("%1 on %2").arg(countsLabel(problem, parts), nodes.join(QStringLiteral(", ")));

@@ -22,7 +22,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPadding = 4;  // px left of the page, where lines go up and down
+constexpr double kPagePadding = 4;  // px left of the page, where lines go up and down
 
 }  // namespace
 
@@ -266,8 +266,8 @@ void WhyPanel::showLeaders() {
     std::vector<QRectF> chips = m_boxes->chipsOf(view->lit()->at);
     for (QRectF& chip : chips) chip.translate(boxes);
     const QRect page(m_text->viewport()->mapTo(this, QPoint()), m_text->viewport()->size());
-    leaders = leadersTo({exit->from + equation, exit->clear_y + equation.y()}, chips, page.left() - kPadding);
-    leaders.within = QRectF(page).adjusted(-2 * kPadding, 0, 0, 0);
+    leaders = leadersTo({exit->from + equation, exit->clear_y + equation.y()}, chips, page.left() - kPagePadding);
+    leaders.within = QRectF(page).adjusted(-2 * kPagePadding, 0, 0, 0);
   }
   m_leaders->show(std::move(leaders), litInk(m_bench->theme()));
 }

@@ -7,11 +7,10 @@
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyStory", text); }
 
 int sumOf(const std::map<std::int32_t, int>& by_type) {
   int sum = 0;

@@ -1,18 +1,12 @@
 #include "widgets/inspector/why_subject.h"
 #include "core/model/round_grid.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/translation.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 namespace roundel::widgets {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
-
-}  // namespace
-
 const trace::Choice* Subject::choice() const {
   if (why() == nullptr) return nullptr;
   const auto it =

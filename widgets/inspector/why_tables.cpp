@@ -1,6 +1,5 @@
 // Tables of the page: the explanation's own, the comparison of lanes, derived values.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,14 +7,13 @@
 #include "core/model/derived_values.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/inspector/why_subject.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
 constexpr int kPictureRows = 10, kPictureRowsAll = 240;
-
-QString tr(const char* text) { return QCoreApplication::translate("WhyContent", text); }
 
 const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
   for (const trace::Column& column : table.columns) {

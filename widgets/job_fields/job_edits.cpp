@@ -1,6 +1,5 @@
 #include "widgets/job_fields/job_edits.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <set>
 
@@ -9,11 +8,10 @@
 #include "core/model/edit/fragment.h"
 #include "core/model/edit/pair_edits.h"
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("JobEdits", text); }
 
 using Specs = std::vector<model::JobSpec>;
 

@@ -1,10 +1,10 @@
 #include "widgets/job_fields/job_field.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <string>
 
 #include "core/policies/policy_facts.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -12,9 +12,7 @@ namespace {
 using Group = JobField::Group;
 using Kind = JobField::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("JobFields", text); }
-
-#define WORDS(text) QT_TRANSLATE_NOOP("JobFields", text)
+#define WORDS(text) QT_TRANSLATE_NOOP("roundel::widgets", text)
 
 constexpr NumberRange kAtLeastOne{1, false, 1e9, true};
 

@@ -1,22 +1,21 @@
 #include "widgets/job_fields/job_fields.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
 #include "core/model/derived_values.h"
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 using Kind = JobField::Kind;
 
-QString tr(const char* text) { return QCoreApplication::translate("JobFields", text); }
 QString counted(std::size_t n, const char* one, const char* many) { return n == 1 ? tr(one) : tr(many).arg(n); }
 
-#define WORDS(text) QT_TRANSLATE_NOOP("JobFields", text)
+#define WORDS(text) QT_TRANSLATE_NOOP("roundel::widgets", text)
 
 // "4", or "1, 2, 4": what the format calls gpus.
 QString readSizes(const QString& given, QString& json) {
@@ -217,9 +216,8 @@ FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* pro
   const std::string_view key = field.key;
   const bool otherWork = (key == "iterations" && spec.epochs) || (key == "epochs" && spec.iterations);
   if (spec.model && key != "model" && !otherWork) {
-    if (const QString given = summaryText(model::withTemplates(scenario, spec), field); !given.isEmpty()) {
+    if (const QString given = summaryText(model::withTemplates(scenario, spec), field); !given.isEmpty())
       return {given, Origin::Template, tr("template %1").arg(QString::fromStdString(*spec.model))};
-    }
   }
   if (list == SpecList::Templates) return {};
   if (problem != nullptr && index < problem->jobs.size()) {

@@ -1,15 +1,13 @@
 #include "widgets/job_fields/throughput_cells.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/model/derive.h"
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ThroughputCells", text); }
 
 int gangOf(const model::JobSpec& job) {
   if (!job.gpus) {

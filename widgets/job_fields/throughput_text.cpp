@@ -1,16 +1,14 @@
 #include "widgets/job_fields/throughput_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
 #include <optional>
 
 #include "widgets/job_fields/job_fields.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ThroughputCells", text); }
 
 std::optional<double> number(const QString& text) {
   bool ok = false;

@@ -8,22 +8,23 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct HeldWords {
   Q_DECLARE_TR_FUNCTIONS(HeldCells)
 };
 
 // The same text with points for commas, where that makes it acceptable.
 QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
 
+const HeldCell* heldAmong(const std::map<CellPlace, HeldCell>& cells, const CellPlace& place) {
+  const auto found = cells.find(place);
+  return found == cells.end() ? nullptr : &found->second;
+}
+
 }  // namespace
 
 const HeldCell* HeldCells::at(const CellPlace& place) const {
-  if (m_block) {
-    const auto found = m_block->cells.find(place);
-    if (found != m_block->cells.end()) return &found->second;
-  }
-  const auto found = m_bad.find(place);
-  return found == m_bad.end() ? nullptr : &found->second;
+  const HeldCell* held = m_block ? heldAmong(m_block->cells, place) : nullptr;
+  return held != nullptr ? held : heldAmong(m_bad, place);
 }
 
 bool HeldCells::waits(const CellPlace& place) const { return m_block && m_block->cells.contains(place); }
@@ -76,7 +77,7 @@ void HeldCells::crop() {
 HeldCells::Applied HeldCells::applyTo(model::Scenario& scenario) {
   if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !waiting()->ready()) return {};
   if (QString lost = m_block->addExtraRows(*m_sheet, scenario); !lost.isEmpty()) return {false, lost, {}};
-  const QString step = Words::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
+  const QString step = HeldWords::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
   m_block.reset();
   return {true, {}, step};
 }
@@ -92,23 +93,23 @@ QString HeldCells::keepWhatStillIs() {
   }
   const QString what = QString::fromStdString(lost->first);
   m_block.reset();
-  return Words::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
+  return HeldWords::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
 }
 
 InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, const Type& type) const {
   const auto gpuType = JobColumns::typeOfKey(place.second);
   InputError error;
   error.pointer = m_sheet->pointerTo(place);
-  error.message = Words::tr("%1, %2: %3")
+  error.message = HeldWords::tr("%1, %2: %3")
                       .arg(QString::fromStdString(place.first),
                            gpuType ? QString::fromStdString(*gpuType) : jobField(place.second)->label(), cell.reason);
-  error.hint = waits(place) ? Words::tr("The pasted block waits for this; none of it is in the document.")
-                            : Words::tr("The text is kept in its cell; the document has the value before it.");
+  error.hint = waits(place) ? HeldWords::tr("The pasted block waits for this; none of it is in the document.")
+                            : HeldWords::tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_sheet->document().scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text &&
       m_sheet->apply(tried, m_sheet->jobOf(place.first).value_or(0), place.second, repaired).isEmpty()) {
-    error.fix_label = Words::tr("Write %1").arg(repaired);
+    error.fix_label = HeldWords::tr("Write %1").arg(repaired);
     error.fix = [place, repaired, type] { type(place, repaired); };
   }
   return error;

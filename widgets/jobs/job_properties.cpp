@@ -24,7 +24,7 @@ namespace roundel::widgets {
 namespace {
 
 using Group = JobField::Group;
-using Kind = JobField::Kind;
+using FieldKind = JobField::Kind;
 
 constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
 
@@ -92,7 +92,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
 void JobProperties::addFields(Group group) {
   QFormLayout* form = addSection(group);
   for (const JobField& field : jobFields()) {
-    if (field.group == group && field.kind != Kind::Nested) addField(field, form);
+    if (field.group == group && field.kind != FieldKind::Nested) addField(field, form);
   }
   if (group == Group::Throughput) addNested(NestedModel::Kind::Throughput, group, form);
   if (group == Group::Timing) addNested(NestedModel::Kind::Timing, group, form);
@@ -154,7 +154,7 @@ QLineEdit* JobProperties::addLine(const QString& name, const QString& label, con
 }
 
 void JobProperties::addField(const JobField& field, QFormLayout* form) {
-  if (field.kind != Kind::Choice) {
+  if (field.kind != FieldKind::Choice) {
     QLineEdit* line = addLine(field.name(), field.title(), field.tip(), form);
     connect(line, &QLineEdit::editingFinished, this, [this, line, &field] { applyLine(field, line); });
     return;
@@ -321,13 +321,13 @@ void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   edit->setText(text.value_or(QString()));
   edit->setModified(false);
   edit->setPlaceholderText(unstatedText(field, !text));
-  edit->setEnabled(field.kind != Kind::Id || m_which.size() == 1);
+  edit->setEnabled(field.kind != FieldKind::Id || m_which.size() == 1);
   const QString which =
       m_which.size() == 1
           ? pointerSegment(QString::fromStdString(specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id))
       : m_which.size() == specsOf(m_bench->document.scenario(), m_list).size() ? QStringLiteral("*")
                                                                                : QString();
-  const bool varied = m_list == SpecList::Jobs && field.kind != Kind::Id && !which.isEmpty();
+  const bool varied = m_list == SpecList::Jobs && field.kind != FieldKind::Id && !which.isEmpty();
   edit->setProperty(kVaryPath, varied ? QStringLiteral("/jobs/%1/%2").arg(which, QLatin1String(field.key)) : QString());
 }
 
@@ -352,7 +352,7 @@ void JobProperties::applyLine(const JobField& field, QLineEdit* edit) {
   if (!edit->isModified() || m_which.empty()) return;
   edit->setModified(false);
   QString reason;
-  if (field.kind == Kind::Id) {
+  if (field.kind == FieldKind::Id) {
     const std::string id = edit->text().trimmed().toStdString();
     const bool same = specsOf(m_bench->document.scenario(), m_list)[m_which.front()].id == id;
     if (!same && !renameJob(m_bench->document, m_which.front(), id, m_list))

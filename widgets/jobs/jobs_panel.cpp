@@ -23,7 +23,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kIdsToMeasure = 100;
-constexpr int kBesideId_px = 30;  // swatch and margins
+constexpr int kBesideRowId_px = 30;  // swatch and margins
 
 constexpr int kFewJobs = 8;  // up to here the throughputs stand below the list
 
@@ -186,7 +186,7 @@ void JobsPanel::fitIds() {
   m_idWidth = 13 * digit / 2;
   const auto& jobs = m_bench->document.scenario().jobs;
   for (std::size_t i = 0; i < std::min(jobs.size(), kIdsToMeasure); ++i)
-    m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideId_px);
+    m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideRowId_px);
   m_idWidth = std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digit / 2, 11 * digit) : 11 * digit);
   m_jobView->setColumnWidth(JobListModel::Id, m_idWidth);
 }

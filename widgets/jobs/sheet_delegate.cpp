@@ -185,19 +185,13 @@ QWidget* SheetDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem
 
 void SheetDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
   const QString text = index.data(Qt::EditRole).toString();
-  if (auto* box = qobject_cast<QComboBox*>(editor)) {
-    box->setCurrentIndex(std::max(0, box->findData(text)));
-  } else if (auto* line = qobject_cast<QLineEdit*>(editor)) {
-    line->setText(text);
-  }
+  if (auto* box = qobject_cast<QComboBox*>(editor)) box->setCurrentIndex(std::max(0, box->findData(text)));
+  if (auto* line = qobject_cast<QLineEdit*>(editor)) line->setText(text);
 }
 
 void SheetDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
-  if (const auto* box = qobject_cast<QComboBox*>(editor)) {
-    model->setData(index, box->currentData().toString());
-  } else if (const auto* line = qobject_cast<QLineEdit*>(editor)) {
-    model->setData(index, line->text());
-  }
+  if (const auto* box = qobject_cast<QComboBox*>(editor)) model->setData(index, box->currentData().toString());
+  if (const auto* line = qobject_cast<QLineEdit*>(editor)) model->setData(index, line->text());
 }
 
 }  // namespace roundel::widgets

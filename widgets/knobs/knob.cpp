@@ -70,7 +70,7 @@ QString titleOf(QString key) {
 
 bool isSeconds(const std::string& key) { return key.ends_with("_s") && !key.ends_with("_per_s"); }
 
-Knob knobOf(const compare::Lane& lane, const policies::OptionSpec& option) {
+Knob bareKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
   Knob knob;
   knob.lane = lane.label;
   knob.place = option.key;
@@ -144,7 +144,7 @@ void Knob::reach(double position) {
 }
 
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
-  Knob knob = knobOf(lane, option);
+  Knob knob = bareKnob(lane, option);
   const auto given = lane.options.find(option.key);
   const std::string now = given == lane.options.end() ? option.default_json : given->second;
   if (option.type == policies::OptionType::Bool) {

@@ -104,7 +104,7 @@ void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   painter.setPen(QPen(now ? m_theme->accent : m_theme->text, 1.6));
   painter.setBrush(now ? m_theme->accent : m_theme->panel);
   painter.drawEllipse(place, 4, 4);
-  painter.setFont(tabularFont(kNotePx, now ? QFont::Bold : QFont::DemiBold));
+  painter.setFont(uiFont(kNotePx, now ? QFont::Bold : QFont::DemiBold));
   painter.setPen(now ? m_theme->accentText : m_theme->text);
   const QString text = valueText(*visit->value);
   const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
@@ -137,7 +137,7 @@ void KnobCurve::paintEvent(QPaintEvent*) {
   paintRuns(painter);
   paintMark(painter, m_content.knob.former, false);
   if (m_content.at != m_content.knob.former) paintMark(painter, m_content.at, true);
-  painter.setFont(tabularFont(kSmallestPx));
+  painter.setFont(uiFont(kSmallestPx));
   painter.setPen(m_theme->dim);
   const QRectF under(2, plot.bottom() + 2, width() - 4.0, 16);
   painter.drawText(under, Qt::AlignLeft | Qt::AlignVCenter, m_content.knob.number(m_content.knob.low));

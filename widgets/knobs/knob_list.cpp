@@ -17,7 +17,7 @@ namespace roundel::widgets {
 namespace {
 
 // Long scenarios have fields by the ten thousand; a list shows the first that match.
-constexpr int kListed = 400;
+constexpr int kMostListed = 400;
 
 struct KnobListText {
   Q_DECLARE_TR_FUNCTIONS(KnobList)
@@ -67,7 +67,7 @@ class PickKnob : public QDialog {
   void fill() {
     m_list->clear();
     const QStringList words = m_words->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (std::size_t i = 0; i < m_knobs.size() && m_list->count() < kListed; ++i) {
+    for (std::size_t i = 0; i < m_knobs.size() && m_list->count() < kMostListed; ++i) {
       const QString line = m_knobs[i].title + QStringLiteral("  ·  ") + m_knobs[i].whose;
       const bool fits = std::all_of(words.begin(), words.end(),
                                     [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });

@@ -108,9 +108,8 @@ class ChipPainter {
   void paint() {
     const std::vector<QString> names = namesOfBoxes();
     for (std::size_t i = 0; i < names.size(); ++i) paintBox(m_places.boxes[i], names[i]);
-    for (std::size_t g = 0; g < m_places.chips.size(); ++g) {
+    for (std::size_t g = 0; g < m_places.chips.size(); ++g)
       if (!m_places.chips[g].isNull()) paintGpu(model::GpuIndex(g));
-    }
   }
 
  private:

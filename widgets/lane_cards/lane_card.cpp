@@ -9,7 +9,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAnswers = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
+constexpr double kAnswerRow = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
+constexpr double kNarrow = 200;  // of a card
 
 // Numbers end where the marks begin; a card without marks has them at its right end.
 bool hasMarks(const LaneCard& card) {
@@ -80,28 +81,39 @@ class CardPainter {
     } else if (!tag(top)) {
       bestOf(top);
     }
-    const double y = top + 18 * m_scale;
-    double x = m_rect.left();
-    double half = m_rect.width() * 0.56;  // durations are longer than shares
-    for (const char* key : {"jct", "cru"}) {
-      const CardRow* row = m_card.text.find(QLatin1String(key));
-      if (row == nullptr) continue;
-      const QString title = shortTitle(key);
-      m_text.draw({x, y}, title, kNotePx, m_theme.dim);
-      m_text.drawFigures({x + half - (x > m_rect.left() ? 0 : 14 * m_scale), y}, row->value, 11.5,
-                         row->best ? m_theme.good : m_theme.text, row->best ? QFont::Bold : QFont::Normal,
-                         Qt::AlignRight);
-      m_spots.push_back({row->key, {x, y - 13 * m_scale, half, 18 * m_scale}});
-      x += half;
-      half = m_rect.right() - x;
-    }
+    twoFigures(top + 18 * m_scale);
     return std::move(m_spots);
   }
 
  private:
   // A small card has no room for the variant of JCT or CRU; its tool tip has it.
-  static QString shortTitle(const char* key) {
-    return QLatin1String(key) == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
+  static QString shortTitle(const QString& key) {
+    return key == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
+  }
+
+  // Mean JCT and CRU beside each other; CRU is left out where a number would run into another.
+  void twoFigures(double y) {
+    const CardRow* jct = m_card.text.find(QLatin1String("jct"));
+    const CardRow* cru = m_card.text.find(QLatin1String("cru"));
+    const double left = jct == nullptr ? 0 : m_rect.width() * 0.56;  // durations are longer than shares
+    const double gap = (m_rect.width() < kNarrow * m_scale ? 6 : 14) * m_scale;
+    const bool both = jct == nullptr || (figureWidth(jct) <= left - gap && figureWidth(cru) <= m_rect.width() - left);
+    figure(jct, {m_rect.left(), y}, both ? left - gap : m_rect.width());
+    if (both) figure(cru, {m_rect.left() + left, y}, m_rect.width() - left);
+  }
+
+  double figureWidth(const CardRow* row) const {
+    if (row == nullptr) return 0;
+    return m_text.width(shortTitle(row->key), kNotePx) + 4 * m_scale +
+           m_text.figuresWidth(row->value, 11.5, row->best ? QFont::Bold : QFont::Normal);
+  }
+
+  void figure(const CardRow* row, QPointF at, double width) {
+    if (row == nullptr) return;
+    m_text.draw(at, shortTitle(row->key), kNotePx, m_theme.dim);
+    m_text.drawFigures(at + QPointF(width, 0), row->value, 11.5, row->best ? m_theme.good : m_theme.text,
+                       row->best ? QFont::Bold : QFont::Normal, Qt::AlignRight);
+    m_spots.push_back({row->key, {at.x(), at.y() - 13 * m_scale, width, 18 * m_scale}});
   }
 
   void name(double y, double size) {
@@ -134,7 +146,7 @@ class CardPainter {
     for (const char* key : {"jct", "cru"}) {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr || !row->best) continue;
-      const QString label = QCoreApplication::translate("LaneCard", "best %1").arg(shortTitle(key));
+      const QString label = QCoreApplication::translate("LaneCard", "best %1").arg(shortTitle(row->key));
       const double right = m_rect.right() - 26 * m_scale;
       if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
       m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);
@@ -223,7 +235,7 @@ CardSize cardSize(double height, double scale) {
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
   const bool asks = card.asks && cardSize(rect.height(), scale) == CardSize::Full;
-  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswers * scale : 0), card, theme, scale);
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswerRow * scale : 0), card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

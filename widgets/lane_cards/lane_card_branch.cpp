@@ -12,7 +12,7 @@ namespace {
 constexpr double kNames = 132, kAnswers = 168, kLeastMetric = 92, kAnswersHigh = 24, kMenu = 28, kSeveral = 20;
 constexpr double kHeadLine = 16, kTitles = 36, kParent = 54, kBranch = 73, kChange = 96;
 
-struct Words {
+struct BranchWords {
   Q_DECLARE_TR_FUNCTIONS(LaneCard)
 };
 
@@ -69,7 +69,8 @@ class BranchCardPainter {
                 m_text.fitted(m_card.change, 12, QFont::DemiBold, room - (m_card.several ? kSeveral * m_scale : 0)), 12,
                 m_theme.warning, QFont::DemiBold);
     m_text.draw({m_rect.left(), line(kChange)},
-                m_text.fitted(Words::tr("Change by the branch"), kNotePx, QFont::Normal, room), kNotePx, m_theme.dim);
+                m_text.fitted(BranchWords::tr("Change by the branch"), kNotePx, QFont::Normal, room), kNotePx,
+                m_theme.dim);
   }
 
   void metric(const CardRow& row, double x) {
@@ -107,13 +108,13 @@ class BranchCardPainter {
 
   void question() {
     const QRectF at = branchAnswers(m_rect, m_scale);
-    const QString title = m_card.status.isEmpty() ? Words::tr("Branch, not kept") : m_card.status;
+    const QString title = m_card.status.isEmpty() ? BranchWords::tr("Branch, not kept") : m_card.status;
     m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, m_text.fitted(title, 12, QFont::DemiBold, at.width()), 12,
                 m_theme.text, QFont::DemiBold);
     if (m_card.progress >= 0) return progress(QRectF(at.left(), line(kParent) - 5 * m_scale, at.width(), 6 * m_scale));
     m_text.draw({at.left(), line(kParent) + 2 * m_scale},
-                m_text.fitted(Words::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()), kNotePx,
-                m_theme.dim);
+                m_text.fitted(BranchWords::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()),
+                kNotePx, m_theme.dim);
   }
 
   void progress(const QRectF& track) {

@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMarkRoom = 36, kPad = 5, kIndent = 5;
+constexpr int kMarkRoom = 36, kListPad = 5, kIndent = 5;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void StepList::addRow(const NextStep& step) {
   Row& row = m_rows[static_cast<std::size_t>(step.kind)];
   row.whole = new QWidget(this);
   auto* lines = new QVBoxLayout(row.whole);
-  lines->setContentsMargins(kMarkRoom, kPad, kPad, kPad);
+  lines->setContentsMargins(kMarkRoom, kListPad, kListPad, kListPad);
   lines->setSpacing(0);
   row.title = makeLabel(step.title, "title", row.whole);
   row.why = makeLabel(step.why, "note", row.whole);
@@ -68,7 +68,7 @@ void StepList::paintEvent(QPaintEvent*) {
       painter.setBrush(picture.theme.accentSoft);
       painter.drawRoundedRect(whole, kControlRadius, kControlRadius);
     }
-    paintStepMark(painter, whole.topLeft() + QPointF(kMarkRoom / 2.0, kPad + m_rows[i].title->height() / 2.0), i,
+    paintStepMark(painter, whole.topLeft() + QPointF(kMarkRoom / 2.0, kListPad + m_rows[i].title->height() / 2.0), i,
                   picture);
   }
 }

@@ -1,17 +1,15 @@
 #include "widgets/next_steps/step_pictures.h"
 
-#include <QCoreApplication>
 #include <QPainterPath>
 #include <algorithm>
 
 #include "core/policies/registry.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kText = 11;
-
-QString tr(const char* text) { return QCoreApplication::translate("NextSteps", text); }
 
 /// A picture in its own coordinates; text keeps its size on the screen.
 class Scene {

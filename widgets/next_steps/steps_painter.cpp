@@ -1,9 +1,9 @@
 #include "widgets/next_steps/steps_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/next_steps/step_pictures.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -11,8 +11,6 @@ namespace {
 constexpr double kBetween = 26, kPad = 14, kMark = 11, kTitlePx = 13;
 constexpr double kLeastPicture = 80, kMostHeight = 250;
 constexpr NextStep::Kind kKinds[] = {NextStep::Kind::Node, NextStep::Kind::Job, NextStep::Kind::Scheduler};
-
-QString tr(const char* text) { return QCoreApplication::translate("NextSteps", text); }
 
 bool done(const model::Missing& missing, std::size_t step) { return nextSteps(missing)[step].done; }
 

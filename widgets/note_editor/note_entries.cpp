@@ -1,15 +1,13 @@
 #include "widgets/note_editor/note_entries.h"
 
-#include <QCoreApplication>
 #include <QMenu>
 
 #include "widgets/note_editor/note_dialog.h"
 #include "widgets/notes/note_marks.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Notes", text); }
 
 template <class Run>
 void addEntry(QMenu& menu, const QString& text, const char* name, const QString& tip, Run run) {

@@ -1,12 +1,12 @@
 #include "widgets/notes/note_marks.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_scales.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::notes {
 namespace {
@@ -14,7 +14,6 @@ namespace {
 constexpr const char* kGantt = "gantt";
 constexpr double kRowShare = 0.8;  // of a row of jobs that its boxes take
 
-QString tr(const char* text) { return QCoreApplication::translate("Notes", text); }
 QString words(const std::string& text) { return QString::fromStdString(text); }
 
 // Does the note mean what is there from one instant to the other?

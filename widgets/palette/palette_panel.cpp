@@ -26,6 +26,10 @@ using Kind = CatalogueStore::Kind;
 using Row = PaletteModel::Row;
 using Section = PaletteModel::Section;
 
+bool isCatalogueEntry(const PaletteModel& model, const QModelIndex& index) {
+  return index.isValid() && model.rowOf(index) == Row::Entry && model.sectionOf(index) != Section::Generators;
+}
+
 // A node of a scenario as a kind: what it holds and its links, not which one it is or where it stands.
 model::CatalogueNode kindOf(const model::NodeSpec& node) {
   model::CatalogueNode kind{groupsText(node.gpus).toStdString(), node, {}};
@@ -278,16 +282,14 @@ void PalettePanel::create(Section section) {
 }
 
 void PalettePanel::edit(const QModelIndex& index) {
-  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators)
-    return;
+  if (!isCatalogueEntry(*m_model, index)) return;
   const Kind kind = PaletteModel::kindOf(m_model->sectionOf(index));
   const std::string key = m_model->keyOf(index);
   openForm(kind, entryOf(m_store->all(), kind, key), m_store->isOwn(kind, key) ? key : std::string());
 }
 
 void PalettePanel::remove(const QModelIndex& index) {
-  if (!index.isValid() || m_model->rowOf(index) != Row::Entry || m_model->sectionOf(index) == Section::Generators)
-    return;
+  if (!isCatalogueEntry(*m_model, index)) return;
   const std::string key = m_model->keyOf(index);
   const QString error = m_store->remove(PaletteModel::kindOf(m_model->sectionOf(index)), key);
   emit told(error.isEmpty() ? tr("“%1” is no longer in the palette.").arg(QString::fromStdString(key)) : error,

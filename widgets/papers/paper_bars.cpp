@@ -1,6 +1,5 @@
 #include "widgets/papers/paper_bars.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +7,7 @@
 #include "widgets/papers/papers_words.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -17,8 +17,6 @@ using papers::NumberResult;
 
 constexpr double kWhiskerRoom = 1.4;  // of the longest bar: what a whisker may take
 constexpr int kSteps = 4;
-
-QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::PapersPage", text); }
 
 /// "Hops / Gavel"; of several others as they are counted.
 QString pairOf(const ExpectedEntry& entry) {

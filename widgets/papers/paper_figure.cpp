@@ -1,6 +1,5 @@
 #include "widgets/papers/paper_figure.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -10,6 +9,7 @@
 #include "widgets/papers/paper_bars.h"
 #include "widgets/papers/papers_words.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -20,8 +20,6 @@ using plots::PlotData;
 using plots::PlotSeries;
 
 constexpr double kWide = 0.38, kNone = std::numeric_limits<double>::quiet_NaN();
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 
 std::vector<plots::PlotLane> lanesOf(const FigureResult& result) {
   plots::PlotLane paper, own;

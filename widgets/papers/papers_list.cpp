@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -256,9 +257,8 @@ void PapersList::refresh() {
 
 void PapersList::follow() {
   if (!m_state->loaded()) return;
-  m_filling = true;
+  const QScopedValueRollback filling(m_filling, true);
   if (QTreeWidgetItem* item = itemOf(m_state->place())) m_tree->setCurrentItem(item);
-  m_filling = false;
   m_tree->viewport()->update();
 }
 

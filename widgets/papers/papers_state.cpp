@@ -41,21 +41,23 @@ void PapersState::load(const std::filesystem::path& folder) {
   m_results.clear();
   if (set.papers.empty()) {
     m_fault = set.faults.empty() ? tr("%1: no papers").arg(shown(folder.string())) : shown(set.faults.front().message);
-    return emit loadedChanged();
+  } else {
+    papers::OurNumbers ours = readOurNumbers(folder, set.papers);
+    if (!ours.faults.empty()) m_fault = shown(ours.faults.front().message);
+    m_results = std::move(ours.results);
   }
-  papers::OurNumbers ours = readOurNumbers(folder, set.papers);
-  if (!ours.faults.empty()) m_fault = shown(ours.faults.front().message);
-  m_results = std::move(ours.results);
-  m_place = {};
-  for (const Place& each : places()) {
-    if (outcomeAt(each) >= Outcome::NotSetUp) continue;
-    m_place = each;
-    break;
-  }
-  m_number = 0;
-  m_tried = -1;
+  selectFirst();
   emit loadedChanged();
   emit figureChanged();
+}
+
+void PapersState::selectFirst() {
+  const std::vector<Place> all = places();
+  const auto ran =
+      std::find_if(all.begin(), all.end(), [this](const Place& each) { return outcomeAt(each) < Outcome::NotSetUp; });
+  m_place = ran != all.end() ? *ran : Place();
+  m_number = 0;
+  m_tried = -1;
 }
 
 const PaperEntry& PapersState::entryAt(const Place& place) const {

@@ -73,6 +73,8 @@ class PapersState : public QObject {
   void numberChanged();  ///< another number or ablation
 
  private:
+  /// The first figure that has a verdict, else the first of all.
+  void selectFirst();
   papers::FigureResult* figureOf(const papers::PaperEntry& entry);
   /// A result in place of what is shown; of a part its ablations alone.
   void take(const papers::FigureResult& result, bool partial);

@@ -1,18 +1,16 @@
 #include "widgets/papers/papers_words.h"
 
-#include <QCoreApplication>
 #include <QPixmap>
 #include <array>
 #include <cmath>
 
 #include "core/policies/registry.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 using papers::Outcome;
-
-QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::PapersPage", text); }
 
 void paintMark(QPainter& painter, const QPointF& c, double r, Outcome outcome) {
   const auto at = [&](double x, double y) { return c + QPointF(x * r, y * r); };
@@ -134,9 +132,7 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
   if (entry.claim != experiment::Claim::Value) return sideSentence(outcome, number);
   const QString by = apart(number);
   const QString rest = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
-  if (outcome == Outcome::Agrees) {
-    return agreement(number) + rest;
-  }
+  if (outcome == Outcome::Agrees) return agreement(number) + rest;
   if (!middle)
     return tr("Not within %1 % of the paper's, on the paper's own jobs").arg(entry.tolerance.value_or(0.1) * 100) +
            rest;

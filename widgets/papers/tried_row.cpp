@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLeft = 22, kNumbers = 62;
+constexpr int kTextLeft = 22, kNumbers = 62;
 
 }  // namespace
 
@@ -71,7 +71,7 @@ void TriedRow::paintOurs(QPainter& painter) const {
   paintStrip(painter);
   painter.setFont(tabularFont(kSmallestPx));
   painter.setPen(m_strong ? m_theme.good : m_theme.dim);
-  const QRectF below(kLeft, 40, width() - kLeft - 6, 17);
+  const QRectF below(kTextLeft, 40, width() - kTextLeft - 6, 17);
   painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(m_effect, Qt::ElideRight, below.width()));
   if (m_ours.n < 2) return;
@@ -87,7 +87,7 @@ void TriedRow::paintEvent(QPaintEvent*) {
   const bool known = m_ours.n > 0 && std::isfinite(m_ours.mean);
   painter.setPen(m_theme.text);
   painter.setFont(uiFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
-  const QRectF words(kLeft, 3, width() - kLeft - (known ? kNumbers : 4), 20);
+  const QRectF words(kTextLeft, 3, width() - kTextLeft - (known ? kNumbers : 4), 20);
   painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
   if (!known) return;
@@ -95,7 +95,7 @@ void TriedRow::paintEvent(QPaintEvent*) {
 }
 
 void TriedRow::paintStrip(QPainter& painter) const {
-  const double from = kLeft, to = width() - kNumbers - 10.0, at = 31;
+  const double from = kTextLeft, to = width() - kNumbers - 10.0, at = 31;
   const auto x = [&](double value) {
     return from + (to - from) * std::clamp((value - m_scale.low) / (m_scale.high - m_scale.low), 0.0, 1.0);
   };

@@ -1,17 +1,15 @@
 #include "widgets/plot_painting/job_plots.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/plot_units.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 struct JobValue {
   double value, at_s;
@@ -238,10 +236,15 @@ void jctJobs(PlotData& data) {
   if (data.note.isEmpty()) data.note = tr("by job");
 }
 
-void ratioJobs(PlotData& data) {
-  jobRows(data, ratioOf);
+/// What a logarithmic axis draws at its lower end.
+void countZeros(PlotData& data) {
   for (PlotSeries& s : data.series)
     s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+}
+
+void ratioJobs(PlotData& data) {
+  jobRows(data, ratioOf);
+  countZeros(data);
   ratioRange(data);
   if (data.note.isEmpty()) data.note = tr("by job, log2");
 }
@@ -270,8 +273,7 @@ void ratioDots(PlotData& data) {
 }
 
 void onLog2(PlotData& data) {
-  for (PlotSeries& s : data.series)
-    s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+  countZeros(data);
   const QString label = data.x_label;
   ratioRange(data);
   data.x_label = label;

@@ -1,7 +1,7 @@
 // A plot as a table.
 
 #include "core/io/tables/csv_text.h"
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_scales.h"
 

@@ -1,6 +1,5 @@
 #include "widgets/plot_painting/plot_data.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -10,11 +9,10 @@
 #include "widgets/plot_painting/job_plots.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 void addSeries(PlotData& data, int lane, metrics::Series series) {
   PlotSeries out;
@@ -41,9 +39,8 @@ void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   data.x_max = end;
   data.x_label = tr("time (%1)").arg(unit.name);
   data.y_max = y_max;
-  for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
+  for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane)
     addSeries(data, lane, series_of(data.lanes[static_cast<std::size_t>(lane)]));
-  }
   if (data.y_max > 1.0000001) data.y_max = niceCeiling(data.y_max);
 }
 
@@ -55,7 +52,7 @@ struct Kind {
 };
 
 const Kind kKinds[] = {
-    {"cru", QT_TRANSLATE_NOOP("Plots", "CRU by round"),
+    {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU by round"),
      [](PlotData& d) {
        d.note = tr("per round");
        overTime(
@@ -63,7 +60,7 @@ const Kind kKinds[] = {
        d.y_label = tr("CRU");
        d.y_is = Quantity::Share;
      }},
-    {"cru-cumulative", QT_TRANSLATE_NOOP("Plots", "CRU so far"),
+    {"cru-cumulative", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU so far"),
      [](PlotData& d) {
        overTime(
            d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
@@ -71,7 +68,7 @@ const Kind kKinds[] = {
        d.y_is = Quantity::Share;
        d.note = tr("cumulative");
      }},
-    {"gru", QT_TRANSLATE_NOOP("Plots", "GRU by round"),
+    {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU by round"),
      [](PlotData& d) {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::gruByRound(*l.run->metrics); }, 1);
@@ -79,7 +76,7 @@ const Kind kKinds[] = {
        d.y_is = Quantity::Share;
        d.note = tr("per round");
      }},
-    {"queue", QT_TRANSLATE_NOOP("Plots", "Queue length"),
+    {"queue", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Queue length"),
      [](PlotData& d) {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::queueLength(*l.index); }, 1);
@@ -87,14 +84,14 @@ const Kind kKinds[] = {
        d.whole_y = true;
        d.note = tr("jobs");
      }},
-    {"throughput", QT_TRANSLATE_NOOP("Plots", "Cluster throughput"),
+    {"throughput", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Cluster throughput"),
      [](PlotData& d) {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::throughput(*l.index); }, 1);
        d.y_label = tr("sum of rate / best rate");
        d.note = tr("normalised");
      }},
-    {"fragments", QT_TRANSLATE_NOOP("Plots", "Fragments"),
+    {"fragments", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Fragments"),
      [](PlotData& d) {
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::fragmentsByRound(*l.run->metrics); }, 1);
@@ -102,35 +99,35 @@ const Kind kKinds[] = {
        d.whole_y = true;
        d.note = tr("GPUs");
      }},
-    {"jct-cdf", QT_TRANSLATE_NOOP("Plots", "Job completion time"),
+    {"jct-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"),
      [](PlotData& d) {
        cdf(d, jctOf, tr("completion time (%1)"), true);
        d.note = tr("CDF");
      }},
-    {"jct-bars", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctBars},
-    {"jct-quantiles", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctQuantiles},
-    {"jct-jobs", QT_TRANSLATE_NOOP("Plots", "Job completion time"), jctJobs, false},
-    {"lr-dots", QT_TRANSLATE_NOOP("Plots", "Latency ratio, a dot a job"), ratioDots},
-    {"lr-cdf", QT_TRANSLATE_NOOP("Plots", "Latency ratio"),
+    {"jct-bars", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctBars},
+    {"jct-quantiles", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctQuantiles},
+    {"jct-jobs", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Job completion time"), jctJobs, false},
+    {"lr-dots", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio, a dot a job"), ratioDots},
+    {"lr-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"),
      [](PlotData& d) {
        cdf(d, ratioOf, tr("waiting time / expected run time"), false);
        onLog2(
            d);  // a few jobs wait a hundred times their length: on a linear axis all others stand in its first pixels
        d.note = tr("CDF, log2");
      }},
-    {"lr-jobs", QT_TRANSLATE_NOOP("Plots", "Latency ratio"), ratioJobs, false},
-    {"ftf-cdf", QT_TRANSLATE_NOOP("Plots", "Finish-time fairness"),
+    {"lr-jobs", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"), ratioJobs, false},
+    {"ftf-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Finish-time fairness"),
      [](PlotData& d) {
        cdf(d, ftfOf, tr("shared / isolated completion time"), false);
        d.note = tr("CDF");
      }},
-    {"wait-cdf", QT_TRANSLATE_NOOP("Plots", "Waiting time"),
+    {"wait-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Waiting time"),
      [](PlotData& d) {
        cdf(d, waitOf, tr("waiting time (%1)"), true);
        d.note = tr("CDF");
      }},
-    {"makespan-bars", QT_TRANSLATE_NOOP("Plots", "Makespan"), makespanBars},
-    {"decision-time", QT_TRANSLATE_NOOP("Plots", "Decision time"), decisionTimes, false},
+    {"makespan-bars", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Makespan"), makespanBars},
+    {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Decision time"), decisionTimes, false},
 };
 
 const Kind* findKind(const QString& id) {
@@ -199,9 +196,12 @@ QString plotTitle(const QString& kind) {
 
 QString plotShortTitle(const QString& kind) {
   static const std::pair<const char*, const char*> names[] = {
-      {"jct-", QT_TRANSLATE_NOOP("Plots", "JCT")}, {"lr-", QT_TRANSLATE_NOOP("Plots", "LR")},
-      {"ftf-", QT_TRANSLATE_NOOP("Plots", "FTF")}, {"wait-", QT_TRANSLATE_NOOP("Plots", "Wait")},
-      {"cru", QT_TRANSLATE_NOOP("Plots", "CRU")},  {"gru", QT_TRANSLATE_NOOP("Plots", "GRU")}};
+      {"jct-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "JCT")},
+      {"lr-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "LR")},
+      {"ftf-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "FTF")},
+      {"wait-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Wait")},
+      {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU")},
+      {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")}};
   for (const auto& [start, name] : names) {
     if (kind.startsWith(QLatin1String(start))) return tr(name);
   }
@@ -210,14 +210,14 @@ QString plotShortTitle(const QString& kind) {
 
 QString plotMenuText(const QString& kind) {
   static const std::map<QString, const char*> details{
-      {QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("Plots", "mean and range")},
-      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("Plots", "quantiles")},
-      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
-      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("Plots", "by job")},
-      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")},
-      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("Plots", "CDF")}};
+      {QStringLiteral("jct-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
+      {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "mean and range")},
+      {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "quantiles")},
+      {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
+      {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
+      {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
+      {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
+      {QStringLiteral("wait-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")}};
   const auto detail = details.find(kind);
   return detail == details.end() ? plotTitle(kind) : QStringLiteral("%1 (%2)").arg(plotTitle(kind), tr(detail->second));
 }

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/plot_marks.h"
 
 namespace roundel::widgets::plots {

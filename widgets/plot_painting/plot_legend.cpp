@@ -99,9 +99,8 @@ void LegendRow::paintEvent(QPaintEvent*) {
 
 const LegendRow::Entry* LegendRow::laneAt(const QPointF& at) const {
   const std::vector<Spot> spots = layOut(width());
-  for (std::size_t i = 0; i < spots.size(); ++i) {
+  for (std::size_t i = 0; i < spots.size(); ++i)
     if (m_entries[i].lane >= 0 && spots[i].rect.contains(at)) return &m_entries[i];
-  }
   return nullptr;
 }
 

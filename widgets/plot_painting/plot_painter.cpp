@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/metrics/playhead.h"
+#include "core/model/problem.h"
 #include "core/model/round_grid.h"
-#include "core/model/scenario.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/plot_painting/labels/named_line.h"
 #include "widgets/plot_painting/labels/plot_branch.h"

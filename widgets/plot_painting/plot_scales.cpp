@@ -1,16 +1,15 @@
 #include "widgets/plot_painting/plot_scales.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kAir = 1.25;  // around the data on a logarithmic axis
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 bool isCurve(const PlotData& data) {
   return data.mark == Mark::Step || data.mark == Mark::Line || data.mark == Mark::Estimates;

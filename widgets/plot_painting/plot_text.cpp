@@ -1,18 +1,16 @@
 #include "widgets/plot_painting/plot_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
 
 #include "core/metrics/idle_causes.h"
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/plot_units.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 QString number(double value) { return QString::number(value, 'g', 4); }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/problem.h"
 #include "core/model/round_grid.h"
-#include "core/model/scenario.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/job_places.h"
 
@@ -60,13 +60,7 @@ QString PlotCursor::tipAt(const QPointF& position) const {
   return plots::tipAt(data, *m_canvas->look(), m_canvas->xAxis->pixelToCoord(position.x()) * data.time_unit_s);
 }
 
-void PlotCursor::step(int by) {
-  if (m_canvas->data()->over_time) {
-    stepTime(by);
-  } else {
-    stepJob(by);
-  }
-}
+void PlotCursor::step(int by) { return m_canvas->data()->over_time ? stepTime(by) : stepJob(by); }
 
 void PlotCursor::stepTime(int by) {
   const PlotSeries* s = seriesOf(std::max(0, m_canvas->look()->focused));

@@ -1,6 +1,5 @@
 #include "widgets/presenter/folded_rows.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,10 +7,10 @@
 #include <tuple>
 #include <utility>
 
+#include "widgets/text/translation.h"
+
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
 using Holder = FoldedHolder;
 using Change = FoldedChange;
@@ -259,7 +258,8 @@ PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIn
     rows.groups.back().count += count;
     rows.groups.back().name = tr("others");
   }
-  for (PresentedRows::Group& group : rows.groups) group.name = tr("%1 ×%2").arg(group.name).arg(group.count);
+  for (PresentedRows::Group& group : rows.groups)
+    group.name = tr("%1 ×%2").arg(group.name, QString::number(group.count));
   rows.order = std::move(order);
   return rows;
 }

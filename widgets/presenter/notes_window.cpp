@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kWidth = 720, kHeight = 560;
+constexpr int kWindowWidth = 720, kWindowHeight = 560;
 constexpr double kClockPx = 32, kNowPx = 24, kNotesPx = 18;
 
 }  // namespace
@@ -45,7 +45,7 @@ NotesWindow::NotesWindow() {
   m_notes = add(kNotesPx, QFont::Normal, true);
   for (QLabel* each : {m_clock, m_instant, m_now, m_next, m_notes}) column->addWidget(each);
   column->addStretch(1);
-  resize(kWidth, kHeight);
+  resize(kWindowWidth, kWindowHeight);
 }
 
 QLabel* NotesWindow::add(double px, int weight, bool wraps) {

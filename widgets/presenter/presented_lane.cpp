@@ -1,6 +1,5 @@
 #include "widgets/presenter/presented_lane.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <tuple>
 
@@ -10,13 +9,12 @@
 #include "widgets/painting/time_text.h"
 #include "widgets/presenter/folded_rows.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kAnyHeight = 1e6;  // rows of one GPU
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
 }  // namespace
 

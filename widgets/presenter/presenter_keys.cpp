@@ -1,8 +1,9 @@
 #include "widgets/presenter/presenter_keys.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <vector>
+
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -39,8 +40,6 @@ constexpr KeyRow<PresenterAction> kKeys[] = {{Next, Qt::Key_PageDown},
                                              {Notes, Qt::Key_N},
                                              {Keys, Qt::Key_Question},
                                              {Leave, Qt::Key_Escape}};
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
 }  // namespace
 
@@ -94,9 +93,8 @@ QString keyText(const KeyRow<PresenterAction>& row) {
 
 QString keysOf(PresenterAction action) {
   QStringList out;
-  for (const auto& row : kKeys) {
+  for (const auto& row : kKeys)
     if (row.action == action) out << keyText(row);
-  }
   return out.join(QStringLiteral("   "));
 }
 

@@ -6,7 +6,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kWidth = 1280, kHeight = 720;
-constexpr double kTop = 64, kChartLeft = 276, kRight = 40, kBetween = 40, kTallestRow = 72;
+constexpr double kTop = 64, kChartLeft = 276, kRight = 40, kBetween = 40, kTallestGpuRow = 72;
 constexpr double kUnderCharts = 184, kUnderAxis = 174, kSentence = 124, kBottom = 8;
 constexpr double kFirstRounds = 8, kAnyRound_s = 60, kFilled = 0.8;
 
@@ -34,7 +34,7 @@ PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus
       count == 0 ? all : (all - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);
   double top = kTop * unit;
   for (std::size_t i = 0; i < count; ++i) {
-    out.lanes.emplace_back(left, top, width, std::min(each, std::max(gpus[i], 1) * kTallestRow * unit));
+    out.lanes.emplace_back(left, top, width, std::min(each, std::max(gpus[i], 1) * kTallestGpuRow * unit));
     top += each + kBetween * unit;
   }
   out.axis_y = page.height() - kUnderAxis * unit;

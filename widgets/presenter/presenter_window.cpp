@@ -26,7 +26,7 @@ QString freeFile(const QString& folder, QString name) {
   }
   const QString stem = QDir(folder).filePath(name);
   QString file = stem + QStringLiteral(".png");
-  for (int n = 2; QFile::exists(file); ++n) file = QStringLiteral("%1 %2.png").arg(stem).arg(n);
+  for (int n = 2; QFile::exists(file); ++n) file = QStringLiteral("%1 %2.png").arg(stem, QString::number(n));
   return file;
 }
 

@@ -1,17 +1,10 @@
 #include "widgets/presenter/speaker_notes.h"
 
-#include <QCoreApplication>
-
 #include "core/model/scenario.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
-namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
-
-}  // namespace
-
 SpeakerNotes speakerNotes(const Workbench& bench, const Talk& talk) {
   const Playhead& playhead = bench.playhead;
   const double end_s = playhead.end_s();

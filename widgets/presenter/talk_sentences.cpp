@@ -6,13 +6,12 @@
 #include "core/model/round_grid.h"
 #include "widgets/inspector/why_content.h"
 #include "widgets/inspector/why_labels.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr int kMostJobs = 4;  // a lane and instant
-
-QString tr(const char* text) { return QCoreApplication::translate("Presenter", text); }
 
 const LaneState* stateOf(const Workbench& bench, int lane) {
   const auto& lanes = bench.comparison.lanes();

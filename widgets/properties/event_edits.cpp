@@ -1,14 +1,11 @@
 // Edits of the scenario's events (scenario_edits.h).
 
-#include <QCoreApplication>
-
 #include "core/model/scenario.h"
 #include "widgets/properties/scenario_edits.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ScenarioEdits", text); }
 
 bool aboutNode(model::EventKind kind) {
   return kind == model::EventKind::NodeDown || kind == model::EventKind::NodeUp || kind == model::EventKind::SetSpeed;

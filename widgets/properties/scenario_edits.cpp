@@ -1,15 +1,13 @@
 #include "widgets/properties/scenario_edits.h"
 
-#include <QCoreApplication>
 #include <functional>
 
 #include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ScenarioEdits", text); }
 
 QString setNumber(Document& document, const QString& what, const QString& text, const NumberRange& range,
                   const std::function<void(model::Scenario&, std::optional<double>)>& set) {

@@ -1,6 +1,5 @@
 #include "widgets/properties/type_edits.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
@@ -8,11 +7,10 @@
 #include "core/model/edit/pair_edits.h"
 #include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("ScenarioEdits", text); }
 
 model::GpuTypeSpec* findType(model::Scenario& scenario, const std::string& id) {
   const auto it = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),

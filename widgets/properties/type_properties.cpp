@@ -18,9 +18,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::pair<const char*, TypeField> kFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops},
-                                                         {"vram", TypeField::Vram}, {"link", TypeField::Link},
-                                                         {"net", TypeField::Net},   {"color", TypeField::Color}};
+constexpr std::pair<const char*, TypeField> kTypeFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops},
+                                                             {"vram", TypeField::Vram}, {"link", TypeField::Link},
+                                                             {"net", TypeField::Net},   {"color", TypeField::Color}};
 
 }  // namespace
 
@@ -70,9 +70,9 @@ void TypeProperties::makeFields() {
                           tr("Hops's bandwidth inside a node, parameters/s; more than 0"),
                           tr("Hops's bandwidth between nodes, parameters/s; more than 0"),
                           tr("As #0072b2; empty: none")};
-  for (std::size_t i = 0; i < std::size(kFields); ++i) {
-    m_form->add(QLatin1String(kFields[i].first), labels[i], tips[i],
-                [this, field = kFields[i].second](const QString& text) {
+  for (std::size_t i = 0; i < std::size(kTypeFields); ++i) {
+    m_form->add(QLatin1String(kTypeFields[i].first), labels[i], tips[i],
+                [this, field = kTypeFields[i].second](const QString& text) {
                   if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
                   // The page follows the type under its new name.
                   const std::string before = std::exchange(m_type, text.trimmed().toStdString());
@@ -125,7 +125,7 @@ void TypeProperties::refresh() {
   m_row = static_cast<std::size_t>(type - types.begin());
   m_choice->setCurrentText(QString::fromStdString(m_type));
   m_use->setText(useText());
-  for (const auto& [name, field] : kFields) m_form->show(QLatin1String(name), typeFieldText(*type, field));
+  for (const auto& [name, field] : kTypeFields) m_form->show(QLatin1String(name), typeFieldText(*type, field));
 }
 
 void TypeProperties::add() {

@@ -64,4 +64,9 @@ std::vector<QStringList> csvRows(const QByteArray& text, char separator) {
   return rows;
 }
 
+QByteArray scrolled(const QByteArray& table, const QString& name, bool tall) {
+  return QByteArray("<div class=\"scroll") + (tall ? " tall" : "") + "\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+         escaped(name) + "\">\n" + table + "</div>\n";
+}
+
 }  // namespace roundel::widgets::report

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/text/markup_text.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets::report {
 
@@ -33,7 +34,13 @@ struct Head {
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 
+/// The table in a scroller that keys reach; `tall`: it scrolls upright too. `name` is what a screen reader says.
+QByteArray scrolled(const QByteArray& table, const QString& name, bool tall = false);
+
 /// Rows of a CSV text as this program writes it, its header first.
 std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
+
+/// A text of a file or a run, as a page shows it: line breaks and tabs stay.
+inline QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 }  // namespace roundel::widgets::report

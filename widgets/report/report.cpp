@@ -1,6 +1,5 @@
 #include "widgets/report/report.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <algorithm>
 #include <map>
@@ -13,9 +12,11 @@
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/altered_note.h"
 #include "widgets/report/html.h"
+#include "widgets/report/report_jobs.h"
 #include "widgets/report/report_tables.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -27,9 +28,6 @@ constexpr std::size_t kMaxRows =
 constexpr const char* kWide = "nature-2col";
 constexpr const char* kNarrow = "nature-1col";
 constexpr const char* kStopped = "stopped on request; nothing was written";
-
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 QByteArray resource(const char* name) {
   QFile file(QStringLiteral(":/roundel/report/%1").arg(QLatin1String(name)));
@@ -43,14 +41,16 @@ struct Section {
 };
 const std::vector<Section>& sections() {
   static const std::vector<Section> list{
-      {"schedule", QT_TRANSLATE_NOOP("Report", "Schedule"), {"gantt"}},
+      {"schedule", QT_TRANSLATE_NOOP("roundel::widgets::report", "Schedule"), {"gantt"}},
       {"cluster-use",
-       QT_TRANSLATE_NOOP("Report", "How the cluster was used"),
+       QT_TRANSLATE_NOOP("roundel::widgets::report", "How the cluster was used"),
        {"cru", "gru", "queue", "throughput", "fragments", "makespan"}},
       {"jobs-fared",
-       QT_TRANSLATE_NOOP("Report", "How the jobs fared"),
+       QT_TRANSLATE_NOOP("roundel::widgets::report", "How the jobs fared"),
        {"jct-cdf", "jct-bars", "wait", "lr-cdf", "lr-dots", "ftf-cdf"}},
-      {"setup-figures", QT_TRANSLATE_NOOP("Report", "Cluster and throughputs"), {"cluster", "matrix"}}};
+      {"setup-figures",
+       QT_TRANSLATE_NOOP("roundel::widgets::report", "Cluster and throughputs"),
+       {"cluster", "matrix"}}};
   return list;
 }
 

@@ -1,6 +1,5 @@
 #include "widgets/report/report_tables.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <map>
@@ -12,8 +11,10 @@
 #include "core/model/time_unit.h"
 #include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
+#include "widgets/painting/time_text.h"
 #include "widgets/report/html.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::report {
 namespace {
@@ -23,9 +24,6 @@ using plots::PlotLane;
 constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s",     "jct_p95_s", "wait_mean_s",
                                   "lr_mean",        "ftf_mean",   "ftf_unfair_share", "cru",       "gru",
                                   "fragments_mean", "restarts",   "unfinished"};
-
-QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
-QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 std::vector<compare::LaneRun> reportedRuns(const std::vector<PlotLane>& lanes) {
   std::vector<compare::LaneRun> runs;
@@ -94,18 +92,13 @@ QByteArray value(const Comparison& table, std::size_t lane, const metrics::Metri
 
 QByteArray rowHead(const PlotLane& lane) { return "<th scope=\"row\">" + keyOf(lane) + escaped(lane.label) + "</th>"; }
 
-// A scroller that keys reach.
-QByteArray scrolled(const QByteArray& table, const QString& name, bool tall = false) {
-  return QByteArray("<div class=\"scroll") + (tall ? " tall" : "") + "\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-         escaped(name) + "\">\n" + table + "</div>\n";
-}
-
 QString statusOf(const PlotLane& lane) {
   if (!lane.run->trace)
     return lane.run->faults.empty() ? tr("refused") : tr("refused: %1").arg(words(lane.run->faults.front().message));
   const std::string& message = lane.run->trace->message;
   const QString status = QString::fromLatin1(trace::toString(lane.run->trace->status));
-  return message.empty() ? status : QStringLiteral("%1: %2").arg(status, words(message));
+  if (message.empty()) return status;
+  return QStringLiteral("%1: %2").arg(status, inClockTimes(words(message), lane.run->trace->end_s));
 }
 
 QByteArray optionsOf(const PlotLane& lane) {
@@ -260,81 +253,6 @@ QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
   return scrolled("<table class=\"sortable\" id=\"expected-table\">\n" + headRow(heads, true) + "<tbody>\n" + rows +
                       "</tbody></table>\n",
                   tr("Expected beside ours"));
-}
-
-namespace {
-
-std::vector<Head> jobHeads(const QString& unit) {
-  return {{tr("job"), {}, false, false},
-          {tr("scheduler"), {}, false, false},
-          {tr("arrival, %1").arg(unit), tr("when the job is submitted"), true, false},
-          {tr("first start, %1").arg(unit), tr("when it first holds GPUs"), true, false},
-          {tr("finish, %1").arg(unit), tr("when its work is done"), true, false},
-          {tr("JCT, %1").arg(unit), tr("job completion time: finish - arrival"), true, false},
-          {tr("wait, %1").arg(unit), tr("time in the queue holding no GPU"), true, false},
-          {tr("latency ratio"), tr("wait / expected run time (Hops Eq. 9)"), true, false},
-          {tr("fairness rho"), tr("finish-time fairness: JCT / run time on an equal share; above 1 is unfair"), true,
-           false},
-          {tr("restarts"), tr("restarts, the first start left out"), true, false},
-          {tr("iterations"), tr("iterations done"), true, false}};
-}
-
-std::vector<Head> forecastHeads() {
-  return {{tr("forecast"), tr("iterations that the scheduler expected"), true, false},
-          {tr("forecast from"),
-           tr("what the forecast rests on: the past of the job's group, of its model or of all jobs, a number that the "
-              "scenario states, or the truth"),
-           false, false}};
-}
-
-// The first `columns` of jobs.csv; `number`: of the lane, which the page filters by.
-QByteArray jobRows(const PlotLane& lane, const QByteArray& number, int columns, const model::TimeUnit& time) {
-  const std::vector<QStringList> csv =
-      csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
-  QByteArray rows;
-  for (std::size_t row = 1; row < csv.size(); ++row) {
-    rows += "<tr data-lane=\"" + number + "\"><th scope=\"row\">" + escaped(csv[row].value(0)) + "</th><td>" +
-            escaped(lane.label) + "</td>";
-    for (int column = 1; column < columns; ++column) {
-      const QString value = csv[row].value(column);
-      rows += csv[0].value(column).endsWith(QLatin1String("_s")) ? timeCell(value, time) : cell(value);
-    }
-    rows += "</tr>\n";
-  }
-  return rows;
-}
-
-// What the page filters its jobs with; `lanes`: the options of the list.
-QByteArray jobTools(const QByteArray& lanes) {
-  return "<div class=\"tools\"><label>" + escaped(tr("Show jobs whose name contains")) +
-         "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" + escaped(tr("Scheduler")) +
-         "<select id=\"scheduler\"><option value=\"\">" + escaped(tr("all")) + "</option>" + lanes +
-         "</select></label><p class=\"note\" id=\"count\" role=\"status\" data-text=\"" + escaped(tr("%1 of %2 rows")) +
-         "\"></p></div>\n";
-}
-
-}  // namespace
-
-QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
-  const model::TimeUnit time = unitOf(lanes);
-  std::vector<Head> heads = jobHeads(QLatin1String(time.name));
-  const bool forecasts = std::any_of(lanes.begin(), lanes.end(), [](const PlotLane& lane) {
-    return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0;
-  });
-  if (forecasts) {
-    for (const Head& head : forecastHeads()) heads.push_back(head);
-  }
-  QByteArray rows, choices;
-  for (std::size_t i = 0; i < lanes.size(); ++i) {
-    if (!lanes[i].run->ok() || !lanes[i].run->metrics) continue;
-    const QByteArray number = QByteArray::number(static_cast<qulonglong>(i));
-    choices += "<option value=\"" + number + "\">" + escaped(lanes[i].label) + "</option>";
-    // The lane's name is a column here and none in the file.
-    rows += jobRows(lanes[i], number, static_cast<int>(heads.size()) - 1, time);
-  }
-  return jobTools(choices) + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) +
-                                          "<tbody id=\"job-rows\">\n" + rows + "</tbody></table>\n",
-                                      tr("Jobs"), true);
 }
 
 QByteArray policiesTable(const std::vector<PlotLane>& lanes) {

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of a report. Their numbers are the text of comparison.csv and jobs.csv, so that a report never says another one.
+// The tables of a report, but for that of its jobs. Their numbers are the text of comparison.csv, so that a report never says another one.
 
 #include <QByteArray>
 #include <vector>
@@ -23,8 +23,6 @@ QByteArray metricsTable(const std::vector<plots::PlotLane>& lanes);
 QByteArray everyMetric(const std::vector<plots::PlotLane>& lanes);
 /// What the scenario expects beside what came out; empty where it expects nothing of these lanes.
 QByteArray expectedTable(const std::vector<plots::PlotLane>& lanes);
-/// A row a job and scheduler, with the fields that filter it.
-QByteArray jobsTable(const std::vector<plots::PlotLane>& lanes);
 /// Schedulers with their options, seed and how they ended.
 QByteArray policiesTable(const std::vector<plots::PlotLane>& lanes);
 

@@ -1,15 +1,13 @@
 // Finished jobs over time.
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 PlotSeries finishedJobs(const PlotLane& lane, int index) {
   PlotSeries series;

@@ -1,6 +1,5 @@
 // Jobs by completion time, wait or error of their forecast.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -9,13 +8,12 @@
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kFewest = 6, kMost = 40;  // columns that are aimed at
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;

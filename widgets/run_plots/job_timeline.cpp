@@ -1,6 +1,5 @@
 // A row a job: waiting, restarting, running on which type, how much is done.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,6 +7,7 @@
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/run_plots/type_tones.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -16,8 +16,6 @@ constexpr double kTall = 0.76;      // of a row, that boxes take
 constexpr double kWaitTall = 0.24;  // the same of waiting: a line, not a box
 enum Kind { Waiting, Restart, Held, Sync, kFirstType };
 constexpr int kWaitTone = 7, kRestartTone = 1, kHeldTone = 8, kSyncTone = 9;  // of plots::toneOf()
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 class Rows {
  public:
@@ -139,9 +137,8 @@ class Rows {
     if (instants.empty() || !(all > 0)) return;
     std::sort(instants.begin(), instants.end());
     instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
-    if (!line.x.empty()) {
+    if (!line.x.empty())
       line.x.push_back(std::nan("")), line.y.push_back(std::nan("")), line.share.push_back(std::nan(""));
-    }
     for (const double at_s : instants) point(at_s, m_index.iterations(job, at_s) / all);
   }
 

@@ -1,13 +1,12 @@
 #include "widgets/run_plots/timeline_areas.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <map>
 
+#include "widgets/text/translation.h"
+
 namespace roundel::widgets::plots {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 bool isType(ColorBy by) { return by == ColorBy::GpuType || by == ColorBy::Wait; }
 

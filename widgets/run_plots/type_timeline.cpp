@@ -1,19 +1,17 @@
 // Computing GPUs over time, of each type, job or class of jobs.
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/run_plots/run_plots.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::plots {
 namespace {
 
 constexpr int kColumns = 150;
-
-QString tr(const char* text) { return QCoreApplication::translate("Plots", text); }
 
 // Columns of whole rounds; the last may be shorter.
 struct Columns {

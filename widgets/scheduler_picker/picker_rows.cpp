@@ -1,11 +1,11 @@
 #include "widgets/scheduler_picker/picker_rows.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 
 #include "core/policies/registry.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
@@ -14,8 +14,6 @@ using policies::PolicyGroup;
 using policies::PolicyInfo;
 
 constexpr std::array kGroups{PolicyGroup::Paper, PolicyGroup::Baseline, PolicyGroup::Exact, PolicyGroup::Own};
-
-QString tr(const char* text) { return QCoreApplication::translate("SchedulerPicker", text); }
 
 QString yearOf(const PolicyInfo& info) {
   if (info.year != 0) return QString::number(info.year);

@@ -1,11 +1,9 @@
 #include "widgets/session/next_steps.h"
 
-#include <QCoreApplication>
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("NextSteps", text); }
 
 std::array<bool, kNextSteps> missingOf(const model::Missing& missing) {
   return {missing.node, missing.job, missing.scheduler};

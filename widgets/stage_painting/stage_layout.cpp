@@ -71,7 +71,10 @@ bool strips(Grid& grid, const QRectF& room, const model::Problem& problem, doubl
   for (const double cell : {22.0, 18.0})
     if (fit(stripNameOf(problem), cell, cell)) return true;
   for (const double cell : {22.0, 18.0, 14.0}) {
-    if (fit(kStripName, cell, cell) || fit(kStripName, cell, cell / 2)) return true;
+    if (!fit(kStripName, cell, cell) && !fit(kStripName, cell, cell / 2)) continue;
+    const double spare = room.width() - grid.columns * grid.width - (grid.columns - 1) * kColumnGap;
+    grid.width += std::clamp(spare / grid.columns, 0.0, (stripNameOf(problem) - kStripName) * scale);
+    return true;
   }
   return false;
 }

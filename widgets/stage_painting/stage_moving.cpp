@@ -12,7 +12,6 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kTrailParts = 6;
-using Words = StageWords;
 
 class Moving : StageBrush {
  public:
@@ -90,7 +89,8 @@ class Moving : StageBrush {
     const QRectF& run = widest(each);
     const QString whole = gangLabel(m_problem, each, m_stage.t_s), name = nameOf(each.job);
     const double seconds = std::floor(m_stage.t_s - each.from_s);
-    const QString middle = each.from_s < each.to_s ? Words::tr("%1 %2 s").arg(name).arg(seconds) : name;
+    const QString middle =
+        each.from_s < each.to_s ? StageWords::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
     for (const QString& words : {whole, middle, name}) {
       for (const double size : {kBodyPx, kSmallestPx}) {
         const double width = m_text.width(words, size, QFont::DemiBold);
@@ -167,7 +167,7 @@ class Moving : StageBrush {
     const QColor ink = textOn(fill);
     if (each.small) {
       if (each.folded > 0)
-        m_text.drawMiddle(each.token.center(), Words::tr("%1 jobs").arg(each.folded + 1), kSmallestPx, ink,
+        m_text.drawMiddle(each.token.center(), StageWords::tr("%1 jobs").arg(each.folded + 1), kSmallestPx, ink,
                           QFont::DemiBold, Qt::AlignHCenter);
       return;
     }

@@ -12,7 +12,6 @@
 namespace roundel::widgets {
 namespace {
 
-using Words = StageWords;
 constexpr qsizetype kLeastCut = 3;  // letters with the ellipsis
 
 class Still : StageBrush {
@@ -26,9 +25,9 @@ class Still : StageBrush {
                  m_theme.line);
     m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
     panel(m_layout.queue.adjusted(0, 26 * m_scale, 0, 0), m_theme.header, m_theme.line);
-    m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale}, Words::tr("Queue"), kBodyPx,
-                      m_theme.text, QFont::DemiBold);
-    m_text.drawMiddle({m_layout.shelf.left() + 12, m_layout.shelf.center().y()}, Words::tr("Done"), kBodyPx,
+    m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale}, StageWords::tr("Queue"),
+                      kBodyPx, m_theme.text, QFont::DemiBold);
+    m_text.drawMiddle({m_layout.shelf.left() + 12, m_layout.shelf.center().y()}, StageWords::tr("Done"), kBodyPx,
                       m_theme.text, QFont::DemiBold);
     const std::vector<QString> names = boxNames();
     for (std::size_t i = 0; i < names.size(); ++i) box(m_layout.boxes[i], names[i]);
@@ -98,7 +97,7 @@ class Still : StageBrush {
   void box(const StageBox& each, const QString& name) {
     if (!each.node.valid()) {
       const model::GpuType& type = m_problem.types[each.type];
-      title(each.title, name, Words::tr("%1 GPUs").arg(type.total), m_theme.text, m_theme.dim);
+      title(each.title, name, StageWords::tr("%1 GPUs").arg(type.total), m_theme.text, m_theme.dim);
       idleTiles([&](const model::Gpu& gpu) { return gpu.type == each.type; });
       return;
     }
@@ -111,8 +110,8 @@ class Still : StageBrush {
       m_p.setBrush(darkFill());
       m_p.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
       const QColor light = textOn(darkFill());
-      title(each.title, Words::tr("%1 is down").arg(name),
-            Words::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
+      title(each.title, StageWords::tr("%1 is down").arg(name),
+            StageWords::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
     } else if (tiles) {
       panel(each.rect, m_theme.panel, m_theme.line);
       title(each.title, name, contents(m_problem.nodes[each.node]), m_theme.text, m_theme.dim);
@@ -139,7 +138,7 @@ class Still : StageBrush {
       m_p.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
       m_p.setBrush(fill);
       m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
-      const QString word = down ? Words::tr("down") : Words::tr("idle");
+      const QString word = down ? StageWords::tr("down") : StageWords::tr("idle");
       if (m_text.width(word, kNotePx) + 6 <= rect.width())
         m_text.drawMiddle(rect.center(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
                           Qt::AlignHCenter);
@@ -198,13 +197,13 @@ class Still : StageBrush {
   void shelf() {
     const double y = m_layout.shelf.center().y();
     if (m_stage.done.empty())
-      m_text.drawMiddle({m_layout.chips.left(), y}, Words::tr("none yet"), kBodyPx, m_theme.dim);
+      m_text.drawMiddle({m_layout.chips.left(), y}, StageWords::tr("none yet"), kBodyPx, m_theme.dim);
     for (std::size_t i = m_stage.firstChip; i < m_stage.done.size(); ++i) {
       const StageDone& done = m_stage.done[i];
       if (!done.away) chip(done, m_layout.chip(i - m_stage.firstChip));
     }
     if (m_stage.firstChip > 0)
-      m_text.drawMiddle({m_layout.chips.right(), y}, Words::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
+      m_text.drawMiddle({m_layout.chips.right(), y}, StageWords::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
                         m_theme.dim, QFont::DemiBold, Qt::AlignRight);
   }
 

@@ -9,8 +9,6 @@
 namespace roundel::widgets {
 namespace {
 
-using Words = StageWords;
-
 class Queue : StageBrush {
  public:
   using StageBrush::StageBrush;
@@ -57,15 +55,15 @@ class Queue : StageBrush {
 
   void queueNotes(std::size_t all, std::size_t room) {
     const int waiting = m_stage.counts.waiting;
-    const QString count = all == 0       ? Words::tr("empty")
-                          : waiting == 1 ? Words::tr("1 waits")
-                                         : Words::tr("%1 wait").arg(waiting);
+    const QString count = all == 0       ? StageWords::tr("empty")
+                          : waiting == 1 ? StageWords::tr("1 waits")
+                                         : StageWords::tr("%1 wait").arg(waiting);
     m_text.drawMiddle({m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale}, count, kBodyPx, m_theme.dim,
                       QFont::Normal, Qt::AlignRight);
     if (all == 0) emptyWords();
     if (all > room)
       m_text.drawMiddle({m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale},
-                        Words::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
+                        StageWords::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
                         Qt::AlignHCenter);
   }
 

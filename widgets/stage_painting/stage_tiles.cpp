@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTileWide = 44, kTileHigh = 34, kBetween = 4, kFrame = 8, kTitle = 22;
+constexpr double kTileWide = 44, kTileHigh = 34, kBetween = 4, kFrame = 8, kTileTitle = 22;
 constexpr std::size_t kInARow = 8;
 
 class Tiles : StageBrush {
@@ -22,7 +22,7 @@ class Tiles : StageBrush {
     const QString node = QString::fromStdString(m_problem.nodes[tiles.node].id);
     const QString type = QString::fromStdString(m_problem.types[m_problem.gpus[tiles.gpus.front()].type].id);
     m_text.drawMiddle(
-        {kFrame, kFrame + kTitle * m_scale / 2 - 2},
+        {kFrame, kFrame + kTileTitle * m_scale / 2 - 2},
         m_text.fitted(node + QStringLiteral("  ") + type, kNotePx, QFont::DemiBold, tiles.size.width() - 2 * kFrame),
         kNotePx, m_theme.text, QFont::DemiBold);
     for (std::size_t i = 0; i < tiles.gpus.size(); ++i) tile(tiles, i);
@@ -83,7 +83,7 @@ StageTiles tilesAround(const model::Problem& problem, model::GpuIndex gpu, doubl
   for (std::size_t i = 0; i < count; ++i) {
     tiles.gpus.push_back(all[first + i]);
     tiles.rects.emplace_back(kFrame + static_cast<double>(i % kInARow) * (kTileWide + kBetween) * scale,
-                             kFrame + (kTitle + static_cast<double>(i / kInARow) * (kTileHigh + kBetween)) * scale,
+                             kFrame + (kTileTitle + static_cast<double>(i / kInARow) * (kTileHigh + kBetween)) * scale,
                              kTileWide * scale, kTileHigh * scale);
   }
   const auto columns = static_cast<double>(std::clamp<std::size_t>(count, 3, kInARow));

@@ -90,8 +90,7 @@ QString emptyQueueText(const model::Problem& problem, const Stage& stage) {
   if (jobs.size() > kNamed)
     return nobody + QLatin1Char(' ') +
            Words::tr("%1 and %2 more are on their way.")
-               .arg(jobs.mid(0, kNamed).join(QStringLiteral(", ")))
-               .arg(jobs.size() - kNamed);
+               .arg(jobs.mid(0, kNamed).join(QStringLiteral(", ")), QString::number(jobs.size() - kNamed));
   return nobody + QLatin1Char(' ') +
          Words::tr("%1 and %2 are on their way.")
              .arg(jobs.mid(0, jobs.size() - 1).join(QStringLiteral(", ")), jobs.last());

@@ -1,6 +1,5 @@
 #include "widgets/state/branch_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
@@ -9,11 +8,11 @@
 #include "widgets/painting/time_text.h"
 #include "widgets/state/comparison_controller.h"
 #include "widgets/state/lane_edits.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("BranchText", text); }
 QString id(const std::string& text) { return QString::fromStdString(text); }
 QString number(double value) { return QString::number(value, 'g', 6); }
 

@@ -14,9 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kPoll_ms = 100;
-
-QString textOf(const compare::LaneRun& run, double last_s) {
+QString messageOf(const compare::LaneRun& run, double last_s) {
   if (!run.faults.empty()) return refusalText(run.faults, last_s);
   return run.trace ? inClockTimes(QString::fromStdString(run.trace->message), last_s) : QString();
 }
@@ -281,7 +279,7 @@ void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
   if (m_underWay.empty()) m_poll.stop();
   LaneState& state = mutableFind(id)->state;
   state.finish(std::move(run));
-  state.message = textOf(*state.run, m_comparison->end_s());
+  state.message = messageOf(*state.run, m_comparison->end_s());
   followRuns();
   emit changed(id);
 }

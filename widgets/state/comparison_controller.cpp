@@ -22,9 +22,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kPoll_ms = 100;
-
-QString textOf(const compare::LaneRun& run, double last_s) {
+QString linesOf(const compare::LaneRun& run, double last_s) {
   QStringList lines;
   if (run.trace) {
     if (!run.trace->message.empty()) lines << QString::fromStdString(run.trace->message);
@@ -295,7 +293,7 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   LaneState& lane = m_lanes[i];
   m_tasks[i].reset();
   lane.finish(std::move(outcome));
-  lane.message = textOf(*lane.run, end_s());
+  lane.message = linesOf(*lane.run, end_s());
   callAs(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();

@@ -18,6 +18,8 @@
 
 namespace roundel::widgets {
 
+inline constexpr int kPoll_ms = 100;  ///< between two looks at the progress of runs
+
 /// A run with the index that views read; none where there is no trace.
 struct IndexedRun {
   compare::LaneRun run;

@@ -1,15 +1,13 @@
 #include "widgets/state/fragments.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("Fragments", text); }
 
 QString words(const model::Fault& fault) {
   QString text = QString::fromStdString(fault.message);

@@ -1,6 +1,5 @@
 #include "widgets/state/job_tip.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <map>
@@ -11,15 +10,15 @@
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr int kMaxTypes = 8;  // of a row of rates
 
-QString tr(const char* text) { return QCoreApplication::translate("JobTip", text); }
 QString safe(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
-QString number(double value) { return QString::number(value, 'g', 5); }
+QString fiveDigits(double value) { return QString::number(value, 'g', 5); }
 
 QString gangText(const model::JobSpec& job) {
   if (!job.gpus) return {};
@@ -31,11 +30,11 @@ QString gangText(const model::JobSpec& job) {
 }
 
 QString cellText(const model::ThroughputCell& cell) {
-  if (const auto* rate = std::get_if<double>(&cell)) return number(*rate);
+  if (const auto* rate = std::get_if<double>(&cell)) return fiveDigits(*rate);
   const auto* table = std::get_if<std::map<int, double>>(&cell);
   if (table == nullptr) return QStringLiteral("–");
   QStringList rows;
-  for (const auto& [gang, rate] : *table) rows << QStringLiteral("%1: %2").arg(gang).arg(number(rate));
+  for (const auto& [gang, rate] : *table) rows << QStringLiteral("%1: %2").arg(gang).arg(fiveDigits(rate));
   return QLatin1Char('{') + rows.join(QStringLiteral(", ")) + QLatin1Char('}');
 }
 
@@ -44,9 +43,10 @@ QString row(const QString& name, const QString& value) {
 }
 
 QString workText(const model::JobSpec& job) {
-  if (job.iterations) return tr("%1 iterations").arg(number(*job.iterations));
+  if (job.iterations) return tr("%1 iterations").arg(fiveDigits(*job.iterations));
   if (job.epochs)
-    return tr("%1 epochs of %2 iterations").arg(number(*job.epochs), number(job.iterations_per_epoch.value_or(1)));
+    return tr("%1 epochs of %2 iterations")
+        .arg(fiveDigits(*job.epochs), fiveDigits(job.iterations_per_epoch.value_or(1)));
   return job.sync ? tr("%1 rounds").arg(job.sync->rounds) : QString();
 }
 
@@ -67,8 +67,8 @@ QString ratesText(const model::JobSpec& job) {
 
 QString statedRows(const model::JobSpec& job) {
   return row(tr("gang"), gangText(job)) +
-         row(tr("arrives"), job.arrival_s ? tr("%1 s").arg(number(*job.arrival_s)) : QString()) +
-         row(tr("work"), workText(job)) + row(tr("weight"), job.weight ? number(*job.weight) : QString()) +
+         row(tr("arrives"), job.arrival_s ? tr("%1 s").arg(fiveDigits(*job.arrival_s)) : QString()) +
+         row(tr("work"), workText(job)) + row(tr("weight"), job.weight ? fiveDigits(*job.weight) : QString()) +
          row(tr("throughput"), ratesText(job)) + row(tr("user"), safe(job.user.value_or(""))) +
          row(tr("group"), safe(job.group.value_or("")));
 }
@@ -83,7 +83,7 @@ QString heading(const model::JobSpec& job) {
 QString valueText(const model::DerivedValue& value) {
   if (!value.word.empty()) return QString::fromStdString(value.word);
   if (!value.value) return tr("cannot run");
-  return number(*value.value) +
+  return fiveDigits(*value.value) +
          (value.unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(value.unit));
 }
 
@@ -100,15 +100,15 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   QString name = QString::fromStdString(byType ? value.path.substr(0, slash) : value.path);
   name.replace(QLatin1Char('/'), QLatin1Char(' ')).replace(QLatin1Char('_'), QLatin1Char(' '));
   const QString from = QString::fromStdString(value.from);
-  if (!byType || families.empty() || families.back().name != name || families.back().from != from) {
+  if (!byType || families.empty() || families.back().name != name || families.back().from != from)
     families.push_back({name, QString::fromStdString(value.unit), from, {}});
-  }
   Family& family = families.back();
   if (!byType) {
     family.cells << valueText(value);
     family.unit.clear();
   } else if (family.cells.size() < kMaxTypes) {
-    family.cells << QStringLiteral("%1 %2").arg(safe(last), value.value ? number(*value.value) : QStringLiteral("–"));
+    family.cells << QStringLiteral("%1 %2").arg(safe(last),
+                                                value.value ? fiveDigits(*value.value) : QStringLiteral("–"));
   } else if (family.cells.size() == kMaxTypes) {
     family.cells << QStringLiteral("…");
   }

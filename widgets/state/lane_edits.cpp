@@ -1,6 +1,5 @@
 #include "widgets/state/lane_edits.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "core/compare/lane_name.h"
@@ -9,11 +8,10 @@
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("LaneEdits", text); }
 
 bool within(const Document& document, int lane) {
   return lane >= 0 && lane < static_cast<int>(writtenLanes(document).size());

@@ -1,12 +1,12 @@
 #include "widgets/sweep_figures/sweep_choices.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -15,21 +15,19 @@ using experiment::SweepTable;
 
 constexpr double kLogSpan = 4;  // a grid from 1 to 4 or more may be logarithmic
 
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-
 struct Kind {
   const char* id;
   const char* title;
   const char* note;
 };
-const Kind kKinds[] = {{"metric-curve", QT_TRANSLATE_NOOP("Figures", "Metric against parameter"),
-                        QT_TRANSLATE_NOOP("Figures", "a line a scheduler, 95 % bands")},
-                       {"metric-bars", QT_TRANSLATE_NOOP("Figures", "Metric, grouped bars"),
-                        QT_TRANSLATE_NOOP("Figures", "a group a value, 95 % whiskers")},
-                       {"heat-map", QT_TRANSLATE_NOOP("Figures", "Two parameters"),
-                        QT_TRANSLATE_NOOP("Figures", "heat map, a panel a scheduler")},
-                       {"decision-growth", QT_TRANSLATE_NOOP("Figures", "Growth of decision time"),
-                        QT_TRANSLATE_NOOP("Figures", "log-log, fitted exponent")}};
+const Kind kKinds[] = {{"metric-curve", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric against parameter"),
+                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "a line a scheduler, 95 % bands")},
+                       {"metric-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Metric, grouped bars"),
+                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "a group a value, 95 % whiskers")},
+                       {"heat-map", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Two parameters"),
+                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "heat map, a panel a scheduler")},
+                       {"decision-growth", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Growth of decision time"),
+                        QT_TRANSLATE_NOOP("roundel::widgets::figures", "log-log, fitted exponent")}};
 
 const Kind* findKind(const std::string& id) {
   const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return id == kind.id; });
@@ -203,7 +201,7 @@ class Planner {
     if (single) return fault(tr("%2 also varies: give it one value with --at NAME=VALUE").arg(names), {});
     constexpr std::size_t kMostPanels = 12;
     if (panels > kMostPanels)
-      fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names).arg(panels), {});
+      fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names, QString::number(panels)), {});
   }
 
   const SweepTable& m_table;

@@ -1,21 +1,21 @@
 #include "widgets/sweep_figures/sweep_figure.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_workloads.h"
+#include "widgets/sweep_figures/heat_panels.h"
 #include "widgets/sweep_figures/sweep_panels.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
 using experiment::SweepTable;
 
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 QString exact(double value) {
   return std::isfinite(value) ? QString::number(value, 'g', QLocale::FloatingPointShortest) : QString();
 }

@@ -1,6 +1,5 @@
 #include "widgets/sweep_figures/sweep_panels.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,8 +8,9 @@
 #include "core/experiment/power_law.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/plot_painting/plot_painter.h"
-#include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/sweep_figures/sweep_span.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -19,54 +19,7 @@ using plots::PlotData;
 using plots::PlotSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kFromNought = 0.5;  // an axis begins at 0 where its lowest value is below this share of the highest
-constexpr double kAir = 0.05;        // beyond the outer points, of the axis
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
-
-// Lowest and highest of what is drawn, with the ends of intervals.
-struct Span {
-  double low = INFINITY, high = -INFINITY;
-  void add(double value) {
-    if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
-  }
-  void add(const SweepPoint& point, bool interval) {
-    add(point.mean());
-    if (interval && point.hasInterval()) add(point.low()), add(point.high());
-  }
-  double largest() const { return std::max(std::abs(low), std::abs(high)); }
-};
-
-Span spanOf(const std::vector<SweepGrid>& grids, const std::string& metric, bool interval) {
-  Span span, means;
-  for (const SweepGrid& grid : grids) {
-    if (grid.metric != metric) continue;
-    for (const SweepLine& line : grid.lines) {
-      for (const auto& column : line.points) {
-        for (const auto& point : column) {
-          if (point) span.add(*point, interval), means.add(point->mean());
-        }
-      }
-    }
-  }
-  // Times and shares are not below 0, whatever their interval says.
-  if (means.low >= 0) span.low = std::max(span.low, 0.0);
-  return span;
-}
-
-// Round numbers of the unit around it; from 0 where the values are not far above it.
-std::pair<double, double> roundRange(const Span& values, double unit, bool from_nought) {
-  const Span span{values.low / unit, values.high / unit};
-  const bool nought = span.low >= 0 && (from_nought || span.low < kFromNought * span.high);
-  const double low = nought ? 0 : span.low;
-  const double high = from_nought ? std::max(span.high, 0.0) : span.high;
-  if (!(high > low)) {
-    const double air = std::max(0.1 * std::abs(high), 1e-9);
-    return {(nought ? 0 : low - air) * unit, (high + air) * unit};
-  }
-  const double step = plots::roundStep((high - low) / 10, 0);
-  return {std::floor(low / step * (1 + 1e-9)) * step * unit, std::ceil(high / step * (1 - 1e-9)) * step * unit};
-}
+constexpr double kAir = 0.05;  // beyond the outer points, of the axis
 
 void alongX(PlotData& data, const SweepAxis& axis) {
   data.x_label = shown(axis.name);
@@ -155,7 +108,7 @@ std::vector<PlotData> curvePanels(const SweepPlan& plan, const std::vector<Sweep
   const SweepAxis& axis = plan.against.front();
   const bool interval = plan.choices.interval != plots::Interval::None;
   for (const SweepGrid& grid : grids) {
-    const Span span = spanOf(grids, grid.metric, interval);
+    const SweepSpan span = spanOf(grids, grid.metric, interval);
     const SweepUnit unit = unitOf(grid.metric, plan.choices.pair, span.largest());
     PlotData data = panelOf(grid, unit);
     data.mark = plots::Mark::Estimates;
@@ -183,7 +136,7 @@ std::vector<PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGr
   const bool grouped = !plan.against.empty();
   const bool interval = plan.choices.interval != plots::Interval::None;
   for (const SweepGrid& grid : grids) {
-    Span span = spanOf(grids, grid.metric, interval);
+    SweepSpan span = spanOf(grids, grid.metric, interval);
     span.add(0);
     const SweepUnit unit = unitOf(grid.metric, plan.choices.pair, span.largest());
     PlotData data = panelOf(grid, unit);
@@ -214,95 +167,6 @@ std::vector<PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGr
     std::tie(data.y_min, data.y_max) = roundRange(span, unit.unit, true);
     if (plan.choices.pair.ratio) addNeutral(data, plan.choices.pair);
     data.key_note = noteOn(plan, grids, interval ? tr("whiskers") : QString());
-    out.push_back(std::move(data));
-  }
-  return out;
-}
-
-namespace {
-
-// Colours of a heat map: from the least to the most, or about the middle of a comparison.
-struct HeatScale {
-  double low = 0, high = 1;
-  bool diverging = false, ratio = false;
-  int decimals = 2;
-
-  /// The same decimals in all cells; of a difference with its sign.
-  QString text(double value) const {
-    QString out = QString::number(value, 'f', decimals);
-    if (diverging && !ratio && value > 0) out.prepend(QLatin1Char('+'));
-    return out.replace(QLatin1Char('-'), QChar(0x2212));
-  }
-
-  double share(double value) const {
-    if (ratio) return high > 0 ? 0.5 + 0.5 * std::log(value) / high : 0.5;
-    return high > low ? (value - low) / (high - low) : 0.5;
-  }
-};
-
-// Three digits of the largest.
-int decimalsOf(double largest) {
-  return largest > 0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(largest))), 0, 4) : 0;
-}
-
-HeatScale scaleOf(const Span& span, const SweepPair& pair, double unit) {
-  const int decimals = decimalsOf(span.largest() / unit);
-  if (pair.none()) return {span.low, span.high, false, false, decimals};
-  if (!pair.ratio) return {-span.largest(), span.largest(), true, false, decimals};
-  const double most = std::max(std::abs(std::log(span.low)), std::abs(std::log(span.high)));
-  return {-most, most, true, true, decimals};
-}
-
-QString scaleLabel(const HeatScale& scale, const SweepUnit& unit) {
-  const auto number = [&](double value) { return scale.text(scale.ratio ? std::exp(value) : value / unit.unit); };
-  return QStringLiteral("%1, %2 … %3").arg(unit.label, number(scale.low), number(scale.high));
-}
-
-void heatCells(PlotData& data, const SweepPlan& plan, const SweepLine& line, const HeatScale& scale, double unit) {
-  const std::size_t rows = plan.against[1].values.size();
-  const bool upward = !plan.against[1].numbers.empty();  // numbers grow upwards, words are read from the top
-  PlotSeries cells;
-  for (std::size_t r = 0; r < rows; ++r) {
-    const std::size_t value = upward ? rows - 1 - r : r;
-    data.y_names << shown(plan.against[1].values[value]);
-    for (std::size_t c = 0; c < plan.against[0].values.size(); ++c) {
-      const auto& point = line.points[c][value];
-      cells.x.push_back(static_cast<double>(c));
-      cells.y.push_back(static_cast<double>(r));
-      cells.share.push_back(point ? scale.share(point->mean()) : kNone);
-      QString text = point ? scale.text(point->mean() / unit) : QString();
-      if (point && point->missing()) text += QLatin1Char('*');
-      cells.labels << text;
-    }
-  }
-  data.series = {std::move(cells)};
-}
-
-}  // namespace
-
-std::vector<PlotData> heatPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids) {
-  std::vector<PlotData> out;
-  const SweepGrid& grid = grids.front();
-  const Span span = spanOf(grids, grid.metric, false);
-  const SweepUnit unit = unitOf(grid.metric, plan.choices.pair, span.largest());
-  const HeatScale scale = scaleOf(span, plan.choices.pair, unit.unit);
-  QString note = noteOn(plan, grids, {});
-  note.replace(tr("hollow: seeds missing"), tr("*: seeds missing"));
-  for (const SweepLine& line : grid.lines) {
-    PlotData data;
-    data.mark = plots::Mark::Cells;
-    data.lanes = {line.lane};
-    data.title = line.lane.label;
-    data.diverging = scale.diverging;
-    for (const std::string& value : plan.against[0].values) data.x_names << shown(value);
-    heatCells(data, plan, line, scale, unit.unit);
-    data.x_min = data.y_min = -0.5;
-    data.x_max = static_cast<double>(plan.against[0].values.size()) - 0.5;
-    data.y_max = static_cast<double>(plan.against[1].values.size()) - 0.5;
-    data.x_label = shown(plan.against[0].name);
-    data.y_label = shown(plan.against[1].name);
-    data.scale_label = scaleLabel(scale, unit);
-    data.key_note = note;
     out.push_back(std::move(data));
   }
   return out;
@@ -349,7 +213,7 @@ std::vector<PlotData> growthPanels(const SweepPlan& plan, const std::vector<Swee
   const double air = std::pow(*most / *least, kAir);
   data.log10_x = data.log10_y = true;
   data.x_min = *least / air, data.x_max = *most * air;
-  Span span;
+  SweepSpan span;
   for (std::size_t lane = 0; lane < grid.lines.size(); ++lane) {
     const SweepLine& line = grid.lines[lane];
     const auto law = lawOf(axis, line);

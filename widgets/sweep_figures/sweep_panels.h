@@ -20,8 +20,6 @@ SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double larges
 std::vector<plots::PlotData> curvePanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
 /// A group a value, or a bar a scheduler where nothing is along the axis.
 std::vector<plots::PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
-/// A panel a line of the one grid, with one scale of colours.
-std::vector<plots::PlotData> heatPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
 /// Means on logarithmic axes, a fitted line through each scheduler's, its exponent in the key.
 std::vector<plots::PlotData> growthPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
 

@@ -1,6 +1,5 @@
 #include "widgets/sweep_figures/sweep_points.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -8,14 +7,13 @@
 #include "core/compare/lane_name.h"
 #include "core/policies/registry.h"
 #include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
 
 using experiment::SweepCell;
 using experiment::SweepTable;
-
-QString tr(const char* text) { return QCoreApplication::translate("Figures", text); }
 
 QString pairName(const SweepPair& pair) {
   return (pair.ratio ? QStringLiteral("%1 / %2") : QStringLiteral("%1 − %2")).arg(shown(pair.a), shown(pair.b));

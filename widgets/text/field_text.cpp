@@ -1,6 +1,5 @@
 #include "widgets/text/field_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
@@ -8,13 +7,12 @@
 #include <cmath>
 
 #include "core/model/scenario.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr int kMaxGpus = 1024;  // of one type on one node
-
-QString tr(const char* text) { return QCoreApplication::translate("FieldText", text); }
 
 QString rangeWords(const NumberRange& range) {
   const QString least = numberText(range.least), most = numberText(range.most);

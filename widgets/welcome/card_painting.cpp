@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPad = 12, kBadge = 20, kTitle = 13, kBetween = 8;
 
-struct Words {
+struct CardWords {
   Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
@@ -54,7 +54,7 @@ void paintFoot(QPainter& painter, const QRectF& line, const GalleryEntry& entry,
   painter.setFont(uiFont(kNotePx * look.scale));
   painter.setPen(look.theme.text);
   painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, sizeText(entry));
-  const QString word = state.next ? Words::tr("next") : state.done ? Words::tr("done") : QString();
+  const QString word = state.next ? CardWords::tr("next") : state.done ? CardWords::tr("done") : QString();
   if (word.isEmpty()) return;
   painter.setFont(uiFont(kNotePx * look.scale, QFont::Bold));
   painter.setPen(state.next ? look.theme.accentText : look.theme.dim);

@@ -39,7 +39,7 @@ class Ring : public QWidget {
 
 }  // namespace
 
-QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window) {
+QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window, const QRect& beside) {
   QRect place(QPoint(), bubble);
   if (target.isEmpty()) {
     place.moveCenter(window.center());
@@ -52,9 +52,11 @@ QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window)
                            {target.left() - kAir - bubble.width(), y},
                            {x, target.bottom() + kAir},
                            {x, target.top() - kAir - bubble.height()}};
-  for (const QPoint& at : places) {
-    place.moveTopLeft(at);
-    if (window.contains(place)) return place;
+  for (const QRect& covered : {beside, QRect()}) {
+    for (const QPoint& at : places) {
+      place.moveTopLeft(at);
+      if (window.contains(place) && !place.intersects(covered)) return place;
+    }
   }
   place.moveBottomRight(target.bottomRight() - QPoint(2 * kAir, 2 * kAir));
   return place;
@@ -132,20 +134,30 @@ void GuidedTour::go(int step) {
   m_waiting = new QObject(this);
   // What tells of the gesture ends first: the next step may not begin inside it.
   if (now.wait) waitFor(now, step);
-  m_target = now.target ? now.target() : nullptr;
+  aim();
   place();
   QAccessibleEvent said(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&said);
 }
 
+QRect GuidedTour::rectOf(const QWidget* part) const {
+  if (part == nullptr || !part->isVisible()) return {};
+  return QRect(part->mapTo(m_window, QPoint()), part->size()).intersected(m_window->rect());
+}
+
+void GuidedTour::aim() {
+  const TourStep& now = m_steps[static_cast<std::size_t>(m_step)];
+  m_target = now.target ? now.target() : nullptr;
+  m_beside = now.beside ? now.beside() : nullptr;
+}
+
+// The height is that of the words at this width, which adjustSize() takes for another width.
 void GuidedTour::place() {
-  adjustSize();
-  const bool seen = m_target != nullptr && m_target->isVisible();
-  const QRect target =
-      seen ? QRect(m_target->mapTo(m_window, QPoint()), m_target->size()).intersected(m_window->rect()) : QRect();
-  m_ring->setVisible(seen);
+  resize(kWidth, layout()->totalHeightForWidth(kWidth));
+  const QRect target = rectOf(m_target);
+  m_ring->setVisible(!target.isEmpty());
   m_ring->setGeometry(target.adjusted(-kRing, -kRing, kRing, kRing));
-  move(bubblePlace(size(), target, m_window->rect()).topLeft());
+  move(bubblePlace(size(), target, m_window->rect(), rectOf(m_beside)).topLeft());
   m_ring->raise();
   raise();
 }
@@ -181,7 +193,10 @@ bool GuidedTour::eventFilter(QObject* watched, QEvent* event) {
   }
   const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
                      event->type() == QEvent::Show || event->type() == QEvent::Hide;
-  if (moved && widget != nullptr && (watched == m_window || watched == m_target)) place();
+  if (moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) {
+    if (event->type() != QEvent::Hide) aim();  // parts that go may be about to be deleted
+    place();
+  }
   return QFrame::eventFilter(watched, event);
 }
 

@@ -20,6 +20,8 @@ struct TourStep {
   std::function<QWidget*()> target;  ///< the part; nullptr: there is none to ring
   /// Connects what tells that the gesture was made; every connection has the context as its receiver, with which it ends.
   std::function<void(QObject* context, const std::function<void()>& made)> wait;
+  /// Another part that the words speak of: the bubble stands elsewhere if it can. nullptr or empty: there is none.
+  std::function<QWidget*()> beside = {};
 };
 
 class GuidedTour : public QFrame {
@@ -46,7 +48,9 @@ class GuidedTour : public QFrame {
   void makeContent();
   void go(int step);
   void waitFor(const TourStep& now, int step);  ///< the gesture that ends the step
+  void aim();                                   ///< at the parts of the step: one can come to sight while it lasts
   void place();
+  QRect rectOf(const QWidget* part) const;  ///< in the window; empty where it is not seen
   void end(bool finished);
 
   QWidget* m_window;
@@ -54,13 +58,14 @@ class GuidedTour : public QFrame {
   QWidget* m_ring;
   QLabel *m_title, *m_words, *m_count;
   QPushButton* m_next;
-  QPointer<QWidget> m_target;
+  QPointer<QWidget> m_target, m_beside;
   QObject* m_waiting = nullptr;  ///< context of the step's connections
   int m_step = -1;
 };
 
 /// Where a bubble of this size stands: beside the target (right, left, below, above), inside the window, or where the target leaves no room,
-/// in its lower right corner. Both in the window's coordinates; no target: the window's middle.
-QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window);
+/// in its lower right corner; over `beside` only where no such place is free of it. All in the window's coordinates; no target: the window's
+/// middle.
+QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window, const QRect& beside = {});
 
 }  // namespace roundel::widgets

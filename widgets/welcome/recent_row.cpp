@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPitch = 56, kThumbWidth = 64, kThumbHeight = 44, kPad = 6;
+constexpr double kPitch = 56, kThumbWidth = 64, kThumbHeight = 44, kRowPad = 6;
 
 }  // namespace
 
@@ -65,13 +65,13 @@ void RecentRow::paintEvent(QPaintEvent*) {
     painter.setBrush(underMouse() ? m_theme.accentSoft : m_theme.panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kControlRadius, kControlRadius);
   }
-  const QRectF thumb(kPad, (height() - kThumbHeight * s) / 2, kThumbWidth * s, kThumbHeight * s);
+  const QRectF thumb(kRowPad, (height() - kThumbHeight * s) / 2, kThumbWidth * s, kThumbHeight * s);
   const Thumbnails::Wanted ask{m_file.path, m_file.content, thumb.size(), {m_theme, s, devicePixelRatioF()}};
   const bool has = m_file.there && !m_file.content.isEmpty();
   const QImage picture = has ? m_thumbnails->find(ask) : QImage();
   paintThumbnail(painter, thumb, picture, m_file.nodes, has ? m_thumbnails->progress(ask) : -1, {m_theme, s});
   const double left = thumb.right() + 10 * s;
-  const double right = m_remove != nullptr ? m_remove->geometry().left() - 4 : width() - kPad;
+  const double right = m_remove != nullptr ? m_remove->geometry().left() - 4 : width() - kRowPad;
   const QColor ink = m_file.there ? m_theme.text : m_theme.dim;
   paintLines(painter, {left, thumb.top() + 4 * s, right - left, 18 * s}, m_file.title,
              uiFont(kBodyPx * s, QFont::DemiBold), ink, 1);

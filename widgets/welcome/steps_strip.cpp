@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kHigh = 124, kPicture = 92, kBetween = 14, kNarrowStep = 200;
+constexpr double kHigh = 124, kPicture = 92, kStepsBetween = 14, kNarrowStep = 200;
 
 void paintNodeStep(QPainter& painter, const QRectF& area, const Theme& theme) {
   QPen dashed(theme.accent, 1.5);
@@ -104,8 +104,8 @@ void StepsStrip::paintEvent(QPaintEvent* event) {
   const QString titles[] = {tr("Drag a node"), tr("Drop a job"), tr("Choose schedulers")};
   const QString notes[] = {tr("4 × V100 from the palette"), tr("where you drop it, it arrives"),
                            tr("they run at once, side by side")};
-  const double left = m_words->geometry().right() + 2 * kBetween * s;
-  const double step = (width() - left - kBetween) / 3;
+  const double left = m_words->geometry().right() + 2 * kStepsBetween * s;
+  const double step = (width() - left - kStepsBetween) / 3;
   const bool pictures = step > kNarrowStep * s;
   for (int i = 0; i < 3; ++i) {
     double x = left + i * step;
@@ -115,7 +115,7 @@ void StepsStrip::paintEvent(QPaintEvent* event) {
       painter.setBrush(m_theme.background);
       painter.drawRoundedRect(area, kBarRadius, kBarRadius);
       (i == 0 ? paintNodeStep : i == 1 ? paintJobStep : paintLanesStep)(painter, area, m_theme);
-      x = area.right() + kBetween * s;
+      x = area.right() + kStepsBetween * s;
     }
     const QRectF circle(x, height() / 2.0 - 21 * s, 20 * s, 20 * s);
     painter.setPen(QPen(m_theme.edge, 1));
@@ -124,7 +124,7 @@ void StepsStrip::paintEvent(QPaintEvent* event) {
     painter.setFont(uiFont(kNotePx * s, QFont::Bold));
     painter.setPen(m_theme.text);
     painter.drawText(circle, Qt::AlignCenter, QString::number(i + 1));
-    const double width = left + (i + 1) * step - circle.right() - 3 * kBetween / 2 * s;
+    const double width = left + (i + 1) * step - circle.right() - 3 * kStepsBetween / 2 * s;
     paintLines(painter, {circle.right() + 6 * s, circle.top() + 1, width, 20 * s}, titles[i],
                uiFont(kBodyPx * s, QFont::DemiBold), m_theme.text, 1);
     paintLines(painter, {x, circle.bottom() + 6 * s, width + 26 * s, 34 * s}, notes[i], uiFont(kNotePx * s),

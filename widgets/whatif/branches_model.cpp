@@ -35,9 +35,8 @@ void BranchesModel::read() {
   m_nodes.clear();
   m_roots.clear();
   std::vector<std::string> lanes;
-  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
+  for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
     lanes.push_back(m_bench->comparison.lanes()[static_cast<std::size_t>(i)].lane.label);
-  }
   for (const Branch& branch : m_bench->branches.branches()) {
     if (std::find(lanes.begin(), lanes.end(), branch.lane) == lanes.end())
       lanes.push_back(branch.lane);  // its lane is gone

@@ -118,9 +118,8 @@ std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
     const Phase phase = m_offered.standing.jobs[j].phase;
     if (phase == Phase::Ended || phase == Phase::NotArrived) continue;
     bool stated = false;
-    for (std::size_t type = 0; type < problem.types.size() && !stated; ++type) {
+    for (std::size_t type = 0; type < problem.types.size() && !stated; ++type)
       stated = model::pairRates(problem, job, other, model::TypeIndex(type), rate[job], rate[other]).has_value();
-    }
     if (stated) out.push_back(other);
   }
   return out;

@@ -1,6 +1,5 @@
 #include "widgets/whatif/preview_box.h"
 
-#include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
 #include <QStyle>
@@ -11,12 +10,11 @@
 #include "core/model/time_unit.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
+#include "widgets/text/translation.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("PreviewBox", text); }
 
 bool inSeconds(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
@@ -196,9 +194,8 @@ QString PreviewBox::asTable() const {
         QLatin1Char('\t'));
   };
   for (const compare::MetricDelta& delta : m_preview->deltas()) add(QString::fromStdString(delta.name), delta);
-  if (m_preview->state() == WhatIfPreview::State::Ready && !m_preview->ranked(*metrics::find("jct_mean_s"))) {
+  if (m_preview->state() == WhatIfPreview::State::Ready && !m_preview->ranked(*metrics::find("jct_mean_s")))
     add(QStringLiteral("jct_mean_s of %1 jobs that finish in both").arg(m_preview->common().jobs), commonDelta());
-  }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

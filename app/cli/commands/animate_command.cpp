@@ -133,13 +133,9 @@ int act(AnimateArguments& words, Console& console) {
   return paint(words.animation, console);
 }
 
-void addTimes(CLI::App& command, AnimationRequest& animation) {
-  command.add_option("--from", animation.from_s, "Where the animation begins, in simulated time")
-      ->type_name("SECONDS")
-      ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
-  command.add_option("--to", animation.to_s, "Where it ends; without it where the longest run does")
-      ->type_name("SECONDS")
-      ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
+void addAnimationTimes(CLI::App& command, AnimationRequest& animation) {
+  addTimes(command, animation.from_s, animation.to_s,
+           {"Where the animation begins, in simulated time", "Where it ends; without it where the longest run does"});
   auto* seconds = command.add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
                       ->type_name("SECONDS");
   command
@@ -174,7 +170,7 @@ void addOutput(CLI::App& command, AnimateArguments& words) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kAnimateFooter =
     R"(Examples:
   roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
   roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
@@ -189,13 +185,13 @@ Command addAnimate(CLI::App& app) {
       ->required();
   addLaneArguments(*command, words->lanes);
   addThreads(*command, words->limits);
-  addTimes(*command, words->animation);
+  addAnimationTimes(*command, words->animation);
   addLook(*command, *words);
   addNotes(*command, words->notes);
   addAsIs(*command, words->as_is);
   addAllowOutside(*command, words->allow_outside);
   addOutput(*command, *words);
-  command->footer(kFooter);
+  command->footer(kAnimateFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

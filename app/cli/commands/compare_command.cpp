@@ -215,7 +215,7 @@ void addOutputs(CLI::App& command, CompareArguments& words) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kCompareFooter =
     R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
 --set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
 What was taken is said on standard error.
@@ -243,7 +243,7 @@ Command addCompare(CLI::App& app) {
   addOutputs(*command, *words);
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(kFooter);
+  command->footer(kCompareFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -22,7 +22,7 @@ struct ExportArguments {
   bool as_is = false, stays = false;
 };
 
-int refuse(const std::string& why, Console& console) {
+int badInput(const std::string& why, Console& console) {
   console.err << "roundel-cli: " << why << '\n';
   return kBadInput;
 }
@@ -36,9 +36,8 @@ std::string noSuchFormat(const std::string& word) {
 /// Of the runs that readRuns() reads, in the same order.
 std::vector<std::filesystem::path> runFolders(const std::vector<std::string>& named) {
   std::vector<std::filesystem::path> folders;
-  for (const std::string& each : named) {
+  for (const std::string& each : named)
     for (std::filesystem::path& folder : io::runFoldersOf(each)) folders.push_back(std::move(folder));
-  }
   return folders;
 }
 
@@ -70,7 +69,7 @@ std::string fault(const ExportArguments& words, const io::ExportFormat* format, 
 int act(const ExportArguments& words, Console& console) {
   const io::ExportFormat* format = io::findExportFormat(words.format);
   const std::vector<std::filesystem::path> folders = runFolders(words.folders);
-  if (const std::string why = fault(words, format, folders.size()); !why.empty()) return refuse(why, console);
+  if (const std::string why = fault(words, format, folders.size()); !why.empty()) return badInput(why, console);
   auto runs = readRuns(words.folders, words.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   io::ExportRequest request;
@@ -94,7 +93,7 @@ std::string listed() {
 
 }  // namespace
 
-constexpr const char* kExamples = R"(
+constexpr const char* kExportExamples = R"(
 Examples:
   roundel-cli export perfetto comparison --out trace.json.gz
   roundel-cli export csv comparison --out tables
@@ -116,7 +115,7 @@ Command addExport(CLI::App& app) {
   command->add_flag("--stays", words->stays,
                     "batsim: a row for each stay of a job on the same GPUs instead of one a job, for Gantt charts");
   addAsIs(*command, words->as_is);
-  command->footer(listed() + kExamples);
+  command->footer(listed() + kExportExamples);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -53,9 +53,8 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& w
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : ofSweep(words) ? sweepFigureKinds() : everyRunsFigureKinds()) {
+  for (const std::string& kind : ofSweep(words) ? sweepFigureKinds() : everyRunsFigureKinds())
     files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
-  }
   return files;
 }
 

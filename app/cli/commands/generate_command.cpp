@@ -14,6 +14,7 @@
 #include "app/cli/scenario_argument.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/generate/draw.h"
+#include "core/generate/generator_fields.h"
 #include "core/generate/generator_io.h"
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
@@ -129,7 +130,7 @@ int act(const GenerateArguments& words, Console& console) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kGenerateFooter =
     R"(Examples:
   roundel-cli generate --list
   roundel-cli generate poisson --set load=0.9 --set jobs=200 --set cluster.gpus=64 --seed 7 --out drawn.json
@@ -155,7 +156,7 @@ Command addGenerate(CLI::App& app) {
       ->type_name("N")
       ->check(CLI::Validator(whyNoSeed, "", "seed"));
   command->add_option("--out", words->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
-  command->footer(kFooter);
+  command->footer(kGenerateFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

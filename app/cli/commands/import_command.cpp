@@ -77,7 +77,7 @@ void addGavel(CLI::App& gavel, GavelArguments& words) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kImportFooter =
     R"(Scenarios for papers' set-ups are written by the programs in scenarios/generators (python3 scenarios/generators/gavel_480.py --help).
 
 Examples:
@@ -92,7 +92,7 @@ Command addImport(CLI::App& app) {
   const auto words = std::make_shared<GavelArguments>();
   addGavel(*gavel, *words);
   const Action trace = addTraceFormats(*command);
-  command->footer(kFooter);
+  command->footer(kImportFooter);
   return {command, [words, gavel, trace](Console& console) {
             return gavel->parsed() ? importGavel(*words, console) : trace(console);
           }};

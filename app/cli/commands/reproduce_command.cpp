@@ -13,6 +13,7 @@
 #include "app/cli/terminal/sweep_line.h"
 #include "core/experiment/carry_over.h"
 #include "core/experiment/results.h"
+#include "core/io/files/own_folder.h"
 #include "core/io/files/write_file.h"
 #include "core/model/check/suggest.h"
 #include "core/papers/machine.h"
@@ -46,15 +47,11 @@ void printList(const std::vector<Paper>& papers, Console& console) {
   }
 }
 
-/// A new or empty folder, or one that this command wrote: anything else there is somebody's.
-std::string whyNotInto(const fs::path& folder, const std::vector<Paper>& papers) {
+/// Whether this command wrote the folder, or began to.
+bool isReproduction(const fs::path& folder, const std::vector<Paper>& papers) {
   std::error_code ignored;
-  if (!fs::exists(folder, ignored) || fs::is_empty(folder, ignored)) return {};
-  if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
-  if (fs::exists(folder / "papers.csv", ignored)) return {};
   const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored); };
-  if (std::any_of(papers.begin(), papers.end(), has)) return {};
-  return fmt::format("{}: holds other files than those of reproduce; name a new folder", folder.string());
+  return fs::exists(folder / "papers.csv", ignored) || std::any_of(papers.begin(), papers.end(), has);
 }
 
 class Reproduction {
@@ -178,7 +175,8 @@ int act(const ReproduceArguments& words, Console& console) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";
     return kBadInput;
   }
-  if (const std::string why = whyNotInto(words.out, set.papers); !why.empty()) {
+  if (const std::string why = io::whyNotInto(words.out, isReproduction(words.out, set.papers), "reproduce");
+      !why.empty()) {
     console.err << "roundel-cli: " << why << '\n';
     return kBadInput;
   }

@@ -69,7 +69,7 @@ void addScheduler(CLI::App& command, RunArguments& words) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kRunFooter =
     R"(KEY is an option of the scheduler: `roundel-cli policies hadar` lists those of hadar with their meaning. A value is JSON (8, true, null,
 "text", [1, 2]), a bare word, or @FILE, which reads JSON, JSON lines or a run's decisions, gzipped or not.
 
@@ -96,7 +96,7 @@ Command addRun(CLI::App& app) {
       ->type_name("DIR");
   addAllowOutside(*command, words->allow_outside);
   command->add_flag("--json", words->json, "Print every metric as JSON");
-  command->footer(kFooter);
+  command->footer(kRunFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

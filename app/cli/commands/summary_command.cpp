@@ -183,7 +183,7 @@ void addMetrics(CLI::App& command, Cells& metrics) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kSummaryFooter =
     R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed.
 
 Examples:
@@ -207,7 +207,7 @@ Command addSummary(CLI::App& app) {
           "Also how many seeds an interval of +- H takes, in the unit of the metric, if the deviation stays as it is")
       ->type_name("H")
       ->check(CLI::Validator(whyNoWidth, "", "half-width"));
-  command->footer(kFooter);
+  command->footer(kSummaryFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

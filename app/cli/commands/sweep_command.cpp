@@ -157,7 +157,7 @@ void addShards(CLI::App& command, SweepArguments& words) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kSweepFooter =
     R"(The files are the same for any -j and after any interruption; only timing.csv differs.
 
 Examples:
@@ -184,7 +184,7 @@ Command addSweep(CLI::App& app) {
   command->add_option("--keep", words->keep, "Also the folder of each run (runs), or rows only (none, the default)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
-  command->footer(kFooter);
+  command->footer(kSweepFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

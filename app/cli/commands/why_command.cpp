@@ -128,7 +128,7 @@ int act(const WhyArguments& words, Console& console) {
 
 }  // namespace
 
-constexpr const char* kFooter =
+constexpr const char* kWhyFooter =
     R"(The folder need not hold explanations: its scenario is run again up to that decision, with its policy, options and seed.
 
 Examples:
@@ -151,7 +151,7 @@ Command addWhy(CLI::App& app) {
   command->add_flag("--json", words->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");
   command->add_flag("--latex", words->latex, "Print the equations of the job's steps with their values, for amsmath");
-  command->footer(kFooter);
+  command->footer(kWhyFooter);
   return {command, [words](Console& console) { return act(*words, console); }};
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int kMark = 12;  // px for the sign beside the number
 constexpr int kShownLines = 5, kMaxLines = 14;
 
-int matching(const QString& text, int at) {
+int matchingBracket(const QString& text, int at) {
   static const QString open = QStringLiteral("{["), close = QStringLiteral("}]");
   const QChar c = text[at];
   const int step = open.contains(c) ? 1 : close.contains(c) ? -1 : 0;
@@ -120,7 +120,7 @@ void JsonEdit::markBrackets() {
   const int cursor = textCursor().position();
   for (const int at : {cursor, cursor - 1}) {
     if (at < 0 || at >= text.size()) continue;
-    const int other = matching(text, at);
+    const int other = matchingBracket(text, at);
     if (other < 0) continue;
     for (const int place : {at, other}) {
       QTextEdit::ExtraSelection mark;

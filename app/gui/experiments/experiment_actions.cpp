@@ -12,6 +12,7 @@
 #include "app/gui/build_tables.h"
 #include "app/gui/experiments/papers_actions.h"
 #include "app/gui/experiments/vary_this.h"
+#include "app/gui/message_time.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
@@ -29,8 +30,6 @@
 
 namespace roundel::app {
 namespace {
-
-constexpr int kSaid_ms = 8'000;
 
 QString sweepFilter() { return ExperimentActions::tr("Sweeps (*.json);;All files (*)"); }
 

@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QStatusBar>
 
+#include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "core/papers/paper_set.h"
@@ -13,11 +14,7 @@
 #include "widgets/papers/papers_page.h"
 
 namespace roundel::app {
-namespace {
-
-constexpr int kSaid_ms = 8'000;
-
-}  // namespace
+namespace {}  // namespace
 
 PapersActions::PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window)
     : QObject(window),

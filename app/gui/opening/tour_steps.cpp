@@ -55,19 +55,21 @@ TourStep play(widgets::Workbench* bench, QMainWindow* window) {
 }
 
 TourStep why(widgets::Workbench* bench, Workspaces* workspaces) {
-  return {Words::tr("Why?"),
-          Words::tr("Here the decision at the playhead is explained: a sentence with its numbers, then the rule. Pause "
-                    "(Space) and go to another decision: Next decision here, or Right and Left."),
-          [=] {
-            if (workspaces->run()->right()->folded()) workspaces->run()->right()->setOpen(true);
-            if (!bench->selection.job().valid()) bench->selection.selectJob(model::JobIndex(std::size_t{0}));
-          },
-          [=]() -> QWidget* { return workspaces->run()->right(); },
-          [=](QObject* context, const Made& made) {
-            QObject::connect(&bench->playhead, &widgets::Playhead::moved, context, [=] {
-              if (!bench->playhead.playing()) made();
-            });
-          }};
+  return {
+      Words::tr("Why?"),
+      Words::tr(
+          "Here the decision behind what is selected is explained: a sentence with its numbers, then the rule. Pause "
+          "(Space) and go to another decision: Next decision here, or F4 for the next round."),
+      [=] {
+        if (workspaces->run()->right()->folded()) workspaces->run()->right()->setOpen(true);
+        if (!bench->selection.job().valid()) bench->selection.selectJob(model::JobIndex(std::size_t{0}));
+      },
+      [=]() -> QWidget* { return workspaces->run()->right(); },
+      [=](QObject* context, const Made& made) {
+        QObject::connect(&bench->playhead, &widgets::Playhead::moved, context, [=] {
+          if (!bench->playhead.playing()) made();
+        });
+      }};
 }
 
 TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
@@ -82,7 +84,8 @@ TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
             QObject::connect(&bench->branches, &widgets::BranchTree::edited, context, [=] {
               if (bench->branches.branches().size() > before) made();
             });
-          }};
+          },
+          [=]() -> QWidget* { return workspaces->run()->right(); }};
 }
 
 TourStep knob(Workspaces* workspaces) {

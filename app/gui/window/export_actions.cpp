@@ -12,6 +12,7 @@
 #include <map>
 
 #include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/message_time.h"
 #include "app/gui/task_strip.h"
 #include "app/gui/window/menu_builder.h"
 #include "core/io/run_output.h"
@@ -25,8 +26,6 @@
 
 namespace roundel::app {
 namespace {
-
-constexpr int kSaid_ms = 8'000;
 
 std::vector<widgets::plots::PlotLane> lanesOf(const widgets::ComparisonController& comparison) {
   std::vector<widgets::plots::PlotLane> lanes;
@@ -128,9 +127,8 @@ void ExportActions::exportRuns() {
   const QString path = QFileDialog::getSaveFileName(m_window, tr("Folder for the runs"), tr("comparison"));
   if (runs.empty() || path.isEmpty()) return;
   std::string error;
-  if (!io::writeComparison(path.toStdString(), runs, error)) {
+  if (!io::writeComparison(path.toStdString(), runs, error))
     QMessageBox::critical(m_window, tr("Not exported"), QString::fromStdString(error));
-  }
 }
 
 void ExportActions::exportForOthers() {

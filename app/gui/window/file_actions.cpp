@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/dialogs/trace_import_dialog.h"
+#include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/recent_files.h"
 #include "core/io/fault_text.h"
@@ -31,7 +32,7 @@ namespace {
 
 // What a figure may weigh; its scenario is a part of it.
 constexpr qint64 kMaxFigure = 512LL << 20;
-constexpr int kSaved_ms = 4'000, kSaid_ms = 8'000;
+constexpr int kSaved_ms = 4'000;
 
 QString openFilter() {
   return FileActions::tr(
@@ -195,10 +196,7 @@ bool FileActions::open(const QString& path) {
   const bool again = !m_bench->document.path().isEmpty() && QFileInfo(path) == QFileInfo(m_bench->document.path());
   std::optional<model::Scenario> draft;
   const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
-  if (!faults.empty()) {
-    showFaults(path, faults, std::move(draft));
-    return false;
-  }
+  if (!faults.empty()) return showFaults(path, faults, std::move(draft));
   rememberFile(QFileInfo(path).absoluteFilePath());
   if (again) emit reopened(at_s);
   return true;
@@ -207,10 +205,7 @@ bool FileActions::open(const QString& path) {
 bool FileActions::openShipped(const QString& path) {
   if (!QFile::exists(path)) return false;
   io::ScenarioResult read = readShipped(path);
-  if (!read.scenario) {
-    showFaults(path, read.faults);
-    return false;
-  }
+  if (!read.scenario) return showFaults(path, read.faults);
   m_bench->document.reset(std::move(*read.scenario), {});
   m_shipped = path;
   return true;
@@ -251,7 +246,7 @@ QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
   return buttons;
 }
 
-void FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
+bool FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
                              std::optional<model::Scenario> draft) {
   QDialog dialog(m_window);
   dialog.setObjectName(QStringLiteral("faults"));
@@ -263,15 +258,15 @@ void FileActions::showFaults(const QString& path, const std::vector<model::Fault
       "title", &dialog));
   auto* text = new QPlainTextEdit(&dialog);
   text->setReadOnly(true);
-  for (const model::Fault& fault : faults) {
+  for (const model::Fault& fault : faults)
     text->appendPlainText(QString::fromStdString(io::formatFault(fault, QFileInfo(path).fileName().toStdString())));
-  }
   layout->addWidget(text);
   layout->addWidget(faultButtons(&dialog, draft.has_value()));
   dialog.resize(720, 360);
-  if (dialog.exec() != QDialog::Accepted || !draft) return;
+  if (dialog.exec() != QDialog::Accepted || !draft) return false;
   m_bench->document.reset(std::move(*draft), path);
   emit draftOpened();
+  return true;
 }
 
 }  // namespace roundel::app

@@ -29,8 +29,9 @@ class FileActions : public QObject {
 
   /// A file of an experiment takes no scenario's place: it is handed on by sweepWanted(). True where it was.
   bool handOnSweep(const QString& path);
-  /// Opens a scenario; on faults shows them and leaves the document as it was. `:/roundel/scenarios/x.json` opens as untitled, and so
-  /// does the scenario inside a figure that was exported. True where it was opened, or handed on as a sweep.
+  /// Opens a scenario; on faults shows them and leaves the document as it was, unless the user opens it to mend it. `:/roundel/scenarios/x.json` opens as untitled, and so
+  /// does the scenario inside a figure that was exported. True where it was opened, with faults or without, or handed
+  /// on as a sweep.
   bool open(const QString& path);
   /// Who saves where another document than the scenario is seen (the sweep in Experiments): asked first, with true for Save as; false: it is
   /// not.
@@ -64,7 +65,8 @@ class FileActions : public QObject {
   void askAndSaveAs();
   bool openShipped(const QString& path);
   bool openFigure(const QString& path);
-  void showFaults(const QString& path, const std::vector<model::Fault>& faults,
+  /// True where the user opened the draft.
+  bool showFaults(const QString& path, const std::vector<model::Fault>& faults,
                   std::optional<model::Scenario> draft = {});
   /// Close, and opening the draft where there is one.
   static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);

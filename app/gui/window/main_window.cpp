@@ -18,6 +18,7 @@
 #include "app/gui/column_plots.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
+#include "app/gui/message_time.h"
 #include "app/gui/opening/welcome_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
@@ -43,7 +44,7 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kSaid_ms = 8'000, kNotKept_ms = 20'000;
+constexpr int kNotKept_ms = 20'000;
 
 // Once an application, whoever makes its first window. Before anything of a window is made, whose texts they are.
 std::unique_ptr<widgets::Workbench> translatedBench() {
@@ -109,7 +110,8 @@ widgets::WhatIf& MainWindow::whatIf() { return *m_whatIf->whatIf(); }
 
 QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
 
-void MainWindow::begin() {
+void MainWindow::begin(const QString& path) {
+  if (!path.isEmpty() && openFile(path)) return;
   if (WelcomeActions::atStart()) return m_welcome->show();
   openFile(defaultScenario());
 }

@@ -50,8 +50,8 @@ class MainWindow : public QMainWindow {
 
   /// What opens without a file where the user does not want to see Welcome: the worked example.
   static QString defaultScenario();
-  /// What a window without a file begins with: Welcome, or that.
-  void begin();
+  /// With this file; without one, or where it is not opened, with Welcome or the default scenario.
+  void begin(const QString& path = {});
   /// FileActions::open().
   bool openFile(const QString& path) { return m_files->open(path); }
   /// Offers what windows that died left unsaved; each opens in a window of its own, the first in this one where it is untouched.

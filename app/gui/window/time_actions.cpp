@@ -10,6 +10,7 @@
 
 #include "app/gui/dialogs/until_dialog.h"
 #include "app/gui/dock_places.h"
+#include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/note_editor/note_menu.h"
@@ -20,7 +21,7 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kSaid_ms = 8'000, kNotFound_ms = 4'000;
+constexpr int kNotFound_ms = 4'000;
 
 }  // namespace
 

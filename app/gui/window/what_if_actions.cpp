@@ -8,15 +8,12 @@
 
 #include "app/gui/dialogs/switch_form.h"
 #include "app/gui/dock_places.h"
+#include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
 #include "widgets/whatif/branches_panel.h"
 
 namespace roundel::app {
-namespace {
-
-constexpr int kSaid_ms = 8'000;
-
-}  // namespace
+namespace {}  // namespace
 
 WhatIfActions::WhatIfActions(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window), m_window(window), m_whatIf(new widgets::WhatIf(bench, window)) {

@@ -1,5 +1,7 @@
 #include "core/io/export/csv_tables.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "core/io/export/csv_columns.h"
@@ -8,17 +10,13 @@
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/run_tables.h"
 #include "core/model/scenario.h"
+#include "core/trace/cells.h"
 
 namespace roundel::io {
 namespace {
 
 std::string header(const std::vector<ExportColumn>& columns) {
-  std::string out;
-  for (const ExportColumn& column : columns) {
-    if (!out.empty()) out += ',';
-    out += column.name;
-  }
-  return out + '\n';
+  return fmt::format("{}\n", fmt::join(trace::cells<std::string_view>(columns, &ExportColumn::name), ","));
 }
 
 /// Calls `row` with each line after the first. No cell of ours holds a line break (csvText).

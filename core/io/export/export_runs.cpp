@@ -111,9 +111,8 @@ class Export {
   void tables() {
     const std::vector<ExportedTable> made = csvTables(all(), m_request.version);
     if (!goesOn() || !makeFolder()) return;
-    for (const ExportedTable& table : made) {
+    for (const ExportedTable& table : made)
       if (m_outcome.error.empty()) write(m_request.out / table.file, table.text);
-    }
   }
 
   void eachRun() {

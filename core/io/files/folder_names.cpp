@@ -24,9 +24,8 @@ bool isForbidden(char c) {
 
 bool isDevice(const std::string& name) {
   const std::string stem = lowered(name.substr(0, name.find('.')));
-  for (const char* device : {"con", "prn", "aux", "nul"}) {
+  for (const char* device : {"con", "prn", "aux", "nul"})
     if (stem == device) return true;
-  }
   return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
 }
 
@@ -36,16 +35,21 @@ void cut(std::string& name, std::size_t longest) {
   name.resize(end);
 }
 
+bool hasForbiddenEnd(const std::string& name) {
+  const std::string low = lowered(name);
+  return name.back() == '.' || name.back() == ' ' || low.ends_with(".pdf") || low.ends_with(".csv");
+}
+
 }  // namespace
 
 std::string folderName(const std::string& label) {
   std::string name = model::visible(label);
   std::replace_if(name.begin(), name.end(), isForbidden, '_');
-  cut(name, kLongest);
   if (name.empty() || name.front() == '.' || name.front() == '-' || isDevice(name)) name.insert(name.begin(), '_');
-  const std::string low = lowered(name);
-  if (name.back() == '.' || name.back() == ' ' || low.ends_with(".pdf") || low.ends_with(".csv")) name += '_';
-  return name;
+  cut(name, kLongest);
+  if (!hasForbiddenEnd(name)) return name;
+  cut(name, kLongest - 1);
+  return name + '_';
 }
 
 std::vector<std::string> folderNames(const std::vector<std::string>& labels) {

@@ -221,9 +221,8 @@ class ByWorkload {
   /// The workload's name, only at its first run.
   std::vector<std::string> heads() const {
     std::vector<std::string> heads = m_names;
-    for (std::size_t i = heads.size(); i-- > 1;) {
+    for (std::size_t i = heads.size(); i-- > 1;)
       if (m_groups[i] == m_groups[i - 1]) heads[i].clear();
-    }
     return heads;
   }
   /// May the runs of each workload be ranked among themselves?

@@ -11,7 +11,7 @@ namespace roundel::io {
 
 namespace {
 
-void field(std::string& out, const std::optional<double>& value) {
+void optionalField(std::string& out, const std::optional<double>& value) {
   out += ',';
   if (value) appendNumber(out, *value);
 }
@@ -43,7 +43,7 @@ std::vector<std::string> csvGpus(const model::Problem& problem) {
 
 void forecastFields(std::string& out, const trace::JobOutcome& job) {
   const bool made = job.forecast_source != model::ForecastSource::None;
-  field(out, made ? std::optional(job.forecast_iterations) : std::nullopt);
+  optionalField(out, made ? std::optional(job.forecast_iterations) : std::nullopt);
   out += ',';
   out += model::toString(job.forecast_source);
 }
@@ -63,11 +63,11 @@ void appendSegments(std::string& out, const trace::Trace& trace, const std::func
     integer(out, rows.copy[i]);
     out += ',';
     out += rows.gpu[i] < 0 ? std::string_view(",,") : std::string_view(gpus[static_cast<std::size_t>(rows.gpu[i])]);
-    field(out, rows.start_s[i]);
-    field(out, rows.end_s[i]);
+    optionalField(out, rows.start_s[i]);
+    optionalField(out, rows.end_s[i]);
     out += ',';
     out += trace::toString(rows.kind[i]);
-    field(out, rows.iterations[i]);
+    optionalField(out, rows.iterations[i]);
     out += ',';
     out += parts[static_cast<std::size_t>(rows.part[i])];
     if (shared) out += ',';
@@ -86,15 +86,15 @@ std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metric
   std::string out(forecasts ? kForecastJobsHeader : kJobsHeader);
   for (const metrics::JobRow& row : metrics.jobs) {
     appendCsv(out, trace.problem->jobs[row.job].id);
-    field(out, row.arrival_s);
-    field(out, row.first_start_s);
-    field(out, row.finish_s);
-    field(out, row.jct_s);
-    field(out, row.wait_s);
-    field(out, row.latency_ratio);
-    field(out, row.ftf);
+    optionalField(out, row.arrival_s);
+    optionalField(out, row.first_start_s);
+    optionalField(out, row.finish_s);
+    optionalField(out, row.jct_s);
+    optionalField(out, row.wait_s);
+    optionalField(out, row.latency_ratio);
+    optionalField(out, row.ftf);
     integer(out, row.restarts);
-    field(out, row.iterations);
+    optionalField(out, row.iterations);
     if (forecasts) forecastFields(out, trace.jobs[row.job]);
     out += '\n';
   }
@@ -105,12 +105,12 @@ std::string roundsCsv(const metrics::RunMetrics& metrics) {
   std::string out = "round,start_s,end_s,gpus_total,gpus_busy,cru,gru,running,queued,fragments\n";
   for (const metrics::RoundRow& row : metrics.rounds) {
     appendInteger(out, row.round);
-    field(out, row.start_s);
-    field(out, row.end_s);
+    optionalField(out, row.start_s);
+    optionalField(out, row.end_s);
     integer(out, row.gpus_total);
     integer(out, row.gpus_busy);
-    field(out, row.cru);
-    field(out, row.gru);
+    optionalField(out, row.cru);
+    optionalField(out, row.gru);
     integer(out, row.running);
     integer(out, row.queued);
     integer(out, row.fragments);
@@ -140,7 +140,7 @@ void appendRow(std::string& out, const compare::LaneRun& run, const std::string*
   out += ',';
   out += run.trace ? trace::toString(run.trace->status) : "refused";
   for (const metrics::MetricInfo& info : metrics::catalogue()) {
-    field(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
+    optionalField(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
   }
   out += '\n';
 }
@@ -161,9 +161,8 @@ std::string comparisonCsv(const std::vector<compare::LaneRun>& runs) {
 
 std::string comparisonCsv(const std::vector<Workload>& workloads) {
   std::string out = comparisonHeader(true);
-  for (const Workload& workload : workloads) {
+  for (const Workload& workload : workloads)
     for (const compare::LaneRun& run : workload.runs) appendRow(out, run, &workload.name);
-  }
   return out;
 }
 

@@ -9,8 +9,6 @@
 namespace roundel::metrics {
 namespace {
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
-
 enum class Witness { Segment, Sync, Decision };
 
 struct Edge {
@@ -138,11 +136,9 @@ class Placements {
 
 void append(std::vector<Hold>& holds, double start_s, double end_s, int gpus) {
   if (!(start_s < end_s)) return;
-  if (!holds.empty() && holds.back().end_s == start_s && holds.back().gpus == gpus) {
-    holds.back().end_s = end_s;
-  } else {
-    holds.push_back({start_s, end_s, gpus});
-  }
+  const bool goes_on = !holds.empty() && holds.back().end_s == start_s && holds.back().gpus == gpus;
+  if (!goes_on) holds.push_back({start_s, end_s, gpus});
+  holds.back().end_s = end_s;
 }
 
 std::vector<Hold> holdsOf(std::vector<Edge>& edges) {

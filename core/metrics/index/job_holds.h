@@ -2,12 +2,15 @@
 // When each job held GPUs, from both sources in a trace: its segments, and the placements of its decisions
 // (which also know GPUs that were held idle). Internal to core/metrics; ask TraceIndex.
 
+#include <limits>
 #include <vector>
 
 #include "core/metrics/index/steps.h"
 #include "core/trace/trace.h"
 
 namespace roundel::metrics {
+
+inline constexpr double kForever = std::numeric_limits<double>::infinity();  ///< the end of a hold that is still open
 
 /// A job that is not queued over [start_s, end_s): `gpus` held, 0 while its last tasks only synchronise (Hare).
 struct Hold {

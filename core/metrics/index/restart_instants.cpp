@@ -8,12 +8,12 @@ namespace roundel::metrics {
 namespace {
 
 // A copy of the job over one stretch of rows.
-struct Gang {
+struct OpenGang {
   std::vector<std::int32_t> gpus;
   double end_s = 0;
   trace::SegmentKind kind = trace::SegmentKind::Run;
 };
-using Gangs = std::map<std::int32_t, Gang>;  // by copy
+using Gangs = std::map<std::int32_t, OpenGang>;  // by copy
 
 // Did the job hold GPUs all the time from one instant to the other?
 bool heldThrough(const std::vector<Hold>& holds, double from_s, double to_s) {
@@ -29,7 +29,7 @@ Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>&
   Gangs gangs;
   for (; first < last; ++first) {
     const std::uint32_t row = rows[first];
-    Gang& gang = gangs[segments.copy[row]];
+    OpenGang& gang = gangs[segments.copy[row]];
     gang.gpus.push_back(segments.gpu[row]);
     gang.end_s = segments.end_s[row];
     gang.kind = segments.kind[row];
@@ -38,7 +38,8 @@ Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>&
 }
 
 // Does it differ from the copy's last gang, return after a break, or pay a restart again?
-bool restarts(const Gangs& before, std::int32_t copy, const Gang& gang, const std::vector<Hold>& holds, double t_s) {
+bool restarts(const Gangs& before, std::int32_t copy, const OpenGang& gang, const std::vector<Hold>& holds,
+              double t_s) {
   const auto last = before.find(copy);
   if (last == before.end() || last->second.gpus != gang.gpus || !heldThrough(holds, last->second.end_s, t_s))
     return true;

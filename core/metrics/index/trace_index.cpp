@@ -49,7 +49,6 @@ bool covers(const std::vector<Hold>& holds, std::size_t position, double t_s) {
 }  // namespace
 
 Steps upGpus(const model::Problem& problem, model::TypeIndex type) {
-  constexpr double kForever = std::numeric_limits<double>::infinity();
   Changes changes;
   std::vector<double> up_since_s(problem.nodes.size(), 0);
   const auto close = [&](std::size_t n, double t_s) {
@@ -262,9 +261,8 @@ PhaseCounts TraceIndex::counts(double t_s) const {
 
 std::vector<model::JobIndex> TraceIndex::jobsIn(JobPhase wanted, double t_s) const {
   std::vector<model::JobIndex> jobs;
-  for (std::size_t j = 0; j < m_jobs.size(); ++j) {
+  for (std::size_t j = 0; j < m_jobs.size(); ++j)
     if (phase(model::JobIndex(j), t_s) == wanted) jobs.emplace_back(j);
-  }
   return jobs;
 }
 

@@ -11,8 +11,8 @@ namespace roundel::model {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 64;      // a longer one is no typing error, and the distance is quadratic
-constexpr std::size_t kMaxSteps = 4'000'000;  // letter comparisons for one word; enough for thousands of ids
+constexpr std::size_t kLongestWord = 64;            // a longer one is no typing error, and the distance is quadratic
+constexpr std::size_t kMaxComparisons = 4'000'000;  // letter comparisons for one word; enough for thousands of ids
 constexpr std::size_t kMaxNamed = 40;
 constexpr std::size_t kFewNamed = 12;  // where the nearest word is named too
 
@@ -45,7 +45,7 @@ std::string_view nearest(std::string_view word, const std::vector<std::string_vi
   for (const std::string_view candidate : known) {
     if (candidate.size() > kLongestWord) continue;
     steps += (word.size() + 1) * (candidate.size() + 1);
-    if (steps > kMaxSteps) break;
+    if (steps > kMaxComparisons) break;
     const std::size_t distance = editDistance(word, candidate);
     // Two words without a common letter are not similar, however short they are.
     if (distance >= limit || distance >= std::max(word.size(), candidate.size())) continue;

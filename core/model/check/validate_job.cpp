@@ -90,11 +90,8 @@ void checkTimes(ValidateContext& c, const Path& at, const std::map<std::string, 
 }
 
 void checkPerType(ValidateContext& c, const Path& at, const PerType& value) {
-  if (const auto* number = std::get_if<double>(&value)) {
-    c.number(at, *number, Range::NonNegative);
-  } else {
-    checkTimes(c, at, std::get<std::map<std::string, double>>(value), Range::NonNegative);
-  }
+  if (const auto* number = std::get_if<double>(&value)) return c.number(at, *number, Range::NonNegative);
+  checkTimes(c, at, std::get<std::map<std::string, double>>(value), Range::NonNegative);
 }
 
 void checkTiming(ValidateContext& c, const Path& at, const TimingSpec& t) {

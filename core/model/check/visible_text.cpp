@@ -8,11 +8,11 @@
 namespace roundel::model {
 namespace {
 
-struct Range {
+struct CodePoints {
   char32_t first, last;
 };
-constexpr Range kControls[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},
-                               {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}};
+constexpr CodePoints kControls[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},
+                                    {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfff9, 0xfffb}};
 
 // Bytes after a lead byte, and the smallest code point of that length.
 struct Lead {
@@ -46,7 +46,7 @@ Character firstCharacter(std::string_view text) {
 }
 
 bool isControl(char32_t code) {
-  for (const Range& range : kControls) {
+  for (const CodePoints& range : kControls) {
     if (code >= range.first && code <= range.last) return true;
   }
   return false;

@@ -14,7 +14,7 @@ namespace {
 using Ids = std::set<std::string>;
 
 template <class T>
-Ids idsOf(const std::vector<T>& things) {
+Ids idSetOf(const std::vector<T>& things) {
   Ids ids;
   for (const T& each : things) ids.insert(each.id);
   return ids;
@@ -36,16 +36,15 @@ std::string nextFree(const Ids& taken, const std::string& wanted, const std::str
 }
 
 template <class T>
-const T* find(const std::vector<T>& things, const std::string& id) {
+const T* specOf(const std::vector<T>& things, const std::string& id) {
   const auto it = std::find_if(things.begin(), things.end(), [&](const T& each) { return each.id == id; });
   return it == things.end() ? nullptr : &*it;
 }
 
 Ids typesUsed(const std::vector<NodeSpec>& nodes) {
   Ids ids;
-  for (const NodeSpec& node : nodes) {
+  for (const NodeSpec& node : nodes)
     for (const GpuGroupSpec& group : node.gpus) ids.insert(group.type);
-  }
   return ids;
 }
 
@@ -110,7 +109,7 @@ class Insertion {
   void addTypes() {
     const Ids used = typesUsed(m_fragment.nodes);
     const bool all = m_fragment.nodes.empty() && m_fragment.jobs.empty();
-    m_types = m_before = idsOf(m_scenario.gpu_types);
+    m_types = m_before = idSetOf(m_scenario.gpu_types);
     for (const GpuTypeSpec& type : m_fragment.gpu_types) {
       if ((!all && used.count(type.id) == 0) || !m_types.insert(type.id).second) continue;
       m_scenario.gpu_types.push_back(type);
@@ -119,7 +118,7 @@ class Insertion {
   }
 
   void addNodes() {
-    Ids taken = idsOf(m_scenario.nodes);
+    Ids taken = idSetOf(m_scenario.nodes);
     for (NodeSpec node : m_fragment.nodes) {
       node.id = nextFree(taken, node.id, "n", 0);
       taken.insert(node.id);
@@ -137,7 +136,7 @@ class Insertion {
     };
     for (const JobSpec& job : m_fragment.jobs) note(job);
     while (!open.empty()) {
-      const JobSpec* model = find(m_fragment.models, open.back());
+      const JobSpec* model = specOf(m_fragment.models, open.back());
       open.pop_back();
       if (model != nullptr) note(*model);
     }
@@ -146,11 +145,11 @@ class Insertion {
 
   void addModels() {
     const Ids used = modelsUsed();
-    Ids taken = idsOf(m_scenario.models);
+    Ids taken = idSetOf(m_scenario.models);
     for (const JobSpec& model : m_fragment.models) {
       if (used.count(model.id) == 0) continue;
       JobSpec known = knownPart(model, m_types);
-      const JobSpec* there = find(m_scenario.models, model.id);
+      const JobSpec* there = specOf(m_scenario.models, model.id);
       if (there != nullptr && agree(*there, known)) continue;
       known.id = nextFree(taken, model.id, "model", 1);
       taken.insert(known.id);
@@ -181,7 +180,7 @@ class Insertion {
   // What a template left out for want of the types is no difference.
   void extendModels() {
     for (JobSpec& model : m_scenario.models) {
-      const JobSpec* coming = find(m_fragment.models, model.id);
+      const JobSpec* coming = specOf(m_fragment.models, model.id);
       if (coming == nullptr || !agree(model, knownPart(*coming, m_before))) continue;
       if (m_before.empty()) {
         model = knownPart(*coming, m_types);
@@ -200,7 +199,7 @@ class Insertion {
   }
 
   void addJobs() {
-    Ids taken = idsOf(m_scenario.jobs);
+    Ids taken = idSetOf(m_scenario.jobs);
     for (const JobSpec& each : m_fragment.jobs) {
       JobSpec job = knownPart(each, m_types);
       job.id = nextFree(taken, job.id, "J", 1);
@@ -220,9 +219,8 @@ class Insertion {
 
 Scenario withTypes(const Scenario& scenario, Scenario fragment) {
   const Ids used = typesUsed(fragment.nodes);
-  for (const GpuTypeSpec& type : scenario.gpu_types) {
+  for (const GpuTypeSpec& type : scenario.gpu_types)
     if (used.count(type.id) > 0) fragment.gpu_types.push_back(type);
-  }
   return fragment;
 }
 
@@ -231,7 +229,7 @@ Scenario withTypes(const Scenario& scenario, Scenario fragment) {
 std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment) {
   if (fragment.nodes.empty() && fragment.jobs.empty() && fragment.gpu_types.empty())
     return "there is no node, job or GPU type in it";
-  Ids types = idsOf(scenario.gpu_types);
+  Ids types = idSetOf(scenario.gpu_types);
   for (const GpuTypeSpec& type : fragment.gpu_types) types.insert(type.id);
   for (const NodeSpec& node : fragment.nodes) {
     if (node.gpus.empty()) return fmt::format("node \"{}\" has no GPUs", node.id);
@@ -266,7 +264,7 @@ Scenario fragmentOfJobs(const Scenario& scenario, const std::vector<std::size_t>
     if (j >= scenario.jobs.size()) continue;
     fragment.jobs.push_back(scenario.jobs[j]);
     for (const JobSpec* job = &scenario.jobs[j]; job != nullptr && job->model && used.insert(*job->model).second;) {
-      job = find(scenario.models, *job->model);
+      job = specOf(scenario.models, *job->model);
     }
   }
   for (const JobSpec& model : scenario.models) {

@@ -14,7 +14,6 @@ namespace asrpt {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 // The next multiple of the slot, now included.
 double slotFrom(double now_s, double slot_s) {

@@ -18,8 +18,6 @@ namespace {
 
 using model::JobIndex;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 enum class Key { Duration, Workload, Arrival };
 
 /// One baseline: its order, and whether a job that does not fit holds up those behind it.

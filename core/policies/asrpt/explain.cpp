@@ -13,8 +13,6 @@ namespace {
 
 using model::JobIndex;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 constexpr trace::ReasonKind kImpossible{"rejected",
                                         "needs {need} {need:GPU|GPUs}; no choice of this cluster's GPUs can hold it"};
 constexpr trace::ReasonKind kNoRoom{
@@ -188,9 +186,8 @@ void explainGangs(const Shop& shop, trace::Explanation& out) {
     out.choices.push_back(std::move(choice));
   }
   std::stable_sort(out.choices.begin(), out.choices.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
-  for (const JobIndex job : shop.impossible()) {
+  for (const JobIndex job : shop.impossible())
     out.reasons.push_back(reasonOf(job, kImpossible, {{"need", static_cast<double>(shop.of(job).gpus)}}));
-  }
 }
 
 trace::Explanation explain(const AsrptState& state) {

@@ -10,8 +10,6 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 constexpr std::size_t kMaxShapes =
     4096;  // of jobs that are all different: as many as jobs would not be worth their memory
 

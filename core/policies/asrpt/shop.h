@@ -76,8 +76,10 @@ class Shop {
   /// Jobs that fit on no choice of GPUs of this cluster.
   const std::vector<model::JobIndex>& impossible() const { return m_impossible; }
 
-  int freeFor(model::JobIndex job) const { return m_free->free(of(job).shape->usable); }  ///< free GPUs that it can use
-  int freeOf(const TypeSet& types) const { return m_free->free(types); }
+  int freeFor(model::JobIndex job) const {
+    return m_free->available(of(job).shape->usable);
+  }  ///< free GPUs that it can use
+  int freeOf(const TypeSet& types) const { return m_free->available(types); }
   std::optional<Spot> spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const;
   /// Would it fit if nothing ran on the GPUs that are up?
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);

@@ -24,7 +24,7 @@ class Finder {
     std::optional<Spot> best;
     TypeSet only(m_usable.size(), 0);
     for (std::size_t t = 0; t < m_usable.size(); ++t) {
-      if (m_usable[t] == 0 || m_free.free(model::TypeIndex(t)) < m_gpus) continue;
+      if (m_usable[t] == 0 || m_free.available(model::TypeIndex(t)) < m_gpus) continue;
       only[t] = 1;
       std::optional<Spot> spot = on(only, order);
       only[t] = 0;
@@ -75,7 +75,7 @@ class Finder {
 
   void take(std::vector<model::Part>& parts, model::NodeIndex node, int need, const TypeSet& types) const {
     for (const model::GpuGroup& group : m_problem.nodes[node].groups) {
-      const int taken = types[group.type] != 0 ? std::min(need, m_free.free(node, group.type)) : 0;
+      const int taken = types[group.type] != 0 ? std::min(need, m_free.available(node, group.type)) : 0;
       if (taken > 0) parts.push_back({node, group.type, taken});
       need -= taken;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // The servers of a job and the server of each replica (A-SRPT Algorithm 1, lines 9-11 and 22-23).
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -8,6 +9,8 @@
 #include "core/policies/placement.h"
 
 namespace roundel::policies::asrpt {
+
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
 
 using ServerOrder = NodeOrder;  ///< the paper's servers are nodes
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/policies/gavel/values.h"
 #include "core/policies/placement.h"
 #include "core/trace/cells.h"
 
@@ -21,10 +22,8 @@ constexpr trace::ReasonKind kDoesNotFit{
 constexpr trace::ReasonKind kTooFew{
     "gang-does-not-fit",
     "needs {need} {need:GPU|GPUs} of one type; only {free} {free:is|are} up of those it has a share of"};
-constexpr trace::ReasonKind kNoShare{
+constexpr trace::ReasonKind kNoShareGiven{
     "no-share", "the allocation gives it no share of any of the {types} GPU {types:type|types} that it can use"};
-constexpr trace::ReasonKind kNotInLp{
-    "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
 constexpr trace::ReasonKind kAwaits{"awaits-allocation",
                                     "has waited {wait} s without a share: the next allocation takes it in"};
 
@@ -133,7 +132,7 @@ trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator&
     reason.kind = &kNotInLp;
     reason.numbers[0] = {"need", need};
   } else if (refused == nullptr) {
-    reason.kind = &kNoShare;
+    reason.kind = &kNoShareGiven;
     reason.numbers[0] = {"types", static_cast<double>(usableTypes(view, job))};
   } else {
     reason.kind = refused->blocker.valid() ? &kDoesNotFit : &kTooFew;

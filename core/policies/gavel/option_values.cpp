@@ -20,6 +20,7 @@ using nlohmann::json;
 template <class Entities>
 std::string hint(const std::string& id, const Entities& entities) {
   std::vector<std::string_view> ids;
+  ids.reserve(entities.size());
   for (const auto& entity : entities) ids.emplace_back(entity.id);
   return model::hintFor(id, ids, "there is none");
 }
@@ -88,11 +89,6 @@ class SharesReader {
   std::vector<char> m_given;
 };
 
-void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
-           std::string help) {
-  faults.push_back({code, pointer, std::move(message), std::move(help)});
-}
-
 constexpr const char* kSlo = R"(2 (times the job's shortest run time) or {"J1": 7200} (seconds after its arrival))";
 constexpr const char* kEntityWeights = R"({"team-a": 2, "team-b": 1})";
 
@@ -127,6 +123,11 @@ model::JobIndex readDeadline(const model::Problem& problem, const std::string& i
 }
 
 }  // namespace
+
+void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
+           std::string help) {
+  faults.push_back({code, pointer, std::move(message), std::move(help)});
+}
 
 FixedShares readShares(const model::Problem& problem, const json& value, std::vector<model::Fault>& faults) {
   return SharesReader(problem, faults).read(value);

@@ -13,6 +13,9 @@ namespace roundel::policies::gavel {
 
 constexpr const char* kPrices = R"({"V100": 2.48, "K80": 0.45}: what a GPU of each type costs an hour)";
 
+/// Adds the fault of one option.
+void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
+           std::string help);
 /// {job: {type: share of wall time}}; every job needs a row. O(cells).
 FixedShares readShares(const model::Problem& problem, const nlohmann::json& value, std::vector<model::Fault>& faults);
 /// {type: price of a GPU and hour} by type; every type needs one. O(types).

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/policies/gavel/explain.h"
+#include "core/policies/gavel/values.h"
 #include "core/policies/placement.h"
 #include "core/trace/cells.h"
 
@@ -20,12 +21,10 @@ constexpr trace::ReasonKind kNoTurn{
     "gang-does-not-fit",
     "needs {need} {need:GPU|GPUs} of one type; at most {free} {free:was|were} left behind combinations with "
     "a higher priority"};
-constexpr trace::ReasonKind kNoShare{
+constexpr trace::ReasonKind kNoPackedShare{
     "no-share",
     "the allocation gives it no share of any of the {types} GPU {types:type|types} that it can use, neither "
     "alone nor beside another job"};
-constexpr trace::ReasonKind kNotInLp{
-    "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
 
 constexpr const char* kRounds =
     "Each round takes combinations of one or two jobs by Y / rounds received (none received comes first), ties by the first job, then larger "
@@ -207,8 +206,8 @@ std::vector<sim::Placement> PackedRoundsPolicy::place(const sim::SystemView& vie
 trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobIndex job, bool had_turn, int left) const {
   trace::Reason reason;
   reason.job = job;
-  reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoShare : &kNotInLp;
-  if (reason.kind == &kNoShare) {
+  reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoPackedShare : &kNotInLp;
+  if (reason.kind == &kNoPackedShare) {
     reason.numbers[0] = {"types", static_cast<double>(usableTypes(view, job))};
   } else {
     reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};

@@ -14,11 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
-           std::string help) {
-  faults.push_back({code, pointer, std::move(message), std::move(help)});
-}
-
 void readEntities(const Options& options, Settings& settings, std::vector<model::Fault>& faults) {
   const std::string& key = options.choice("entity");
   settings.entity = key == "user" ? EntityKey::User : key == "group" ? EntityKey::Group : EntityKey::None;

@@ -12,6 +12,9 @@ namespace roundel::policies::gavel {
 inline constexpr double kNoShare = 1e-9;  ///< a share of this or less is none
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+inline constexpr trace::ReasonKind kNotInLp{
+    "not-in-lp", "no GPU type has {need} {need:GPU|GPUs} up that it can run on, so it is left out of the allocation"};
+
 inline trace::Value noJobsValue() { return {"objective", "no job to share for", "", kNone}; }
 
 inline trace::Value finishTimeValue(double rho) {

@@ -11,8 +11,6 @@
 namespace roundel::policies::hadar {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 /// U_j by [on several servers][moved].
 using Utilities = std::array<std::array<double, 2>, 2>;
 
@@ -58,9 +56,8 @@ class TwoPlacements final : public CandidateSource {
     const JobData& data = m_jobs[position];
     if (data.most - data.least_cost <= above) return;
     if (data.bounded) {
-      for (std::size_t i = 0; i < data.shape->list.size(); ++i) {
+      for (std::size_t i = 0; i < data.shape->list.size(); ++i)
         offer(position, data.shape->list[i], data.utilities[i], state, above, out);
-      }
       return;
     }
     listUnbounded(position, state, above, out);
@@ -160,9 +157,8 @@ class TwoPlacements final : public CandidateSource {
   void listUnbounded(std::size_t position, LoadState& state, double above, CandidateList& out) {
     const RoundJob& job = problem().jobs[position];
     if (const auto* all = m_jobs[position].shape->shape.all(state.free_of_type, m_compositions)) {
-      for (const Composition& c : *all) {
+      for (const Composition& c : *all)
         offer(position, c, utilitiesOf(job, c.size, m_compositions.counts(c.id)), state, above, out);
-      }
       return;
     }
     for (std::size_t size = 0; size < job.sizes.size(); ++size) {

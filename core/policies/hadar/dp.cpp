@@ -8,7 +8,6 @@
 namespace roundel::policies::hadar {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr std::int32_t kNone = -1;
 // A state whose value is below this cannot be kept, nor be tied with one that is: `floor` is the value of the beam's last one.
 double cutBelow(double floor) { return floor - 4 * tieOf(floor); }
@@ -188,9 +187,8 @@ class Search {
   void grown() {
     if (m_table.crowded(m_made.size())) {
       m_table.clear(m_made.size() * 2);
-      for (std::size_t i = 0; i < m_made.size(); ++i) {
+      for (std::size_t i = 0; i < m_made.size(); ++i)
         m_table.find(m_keys.data() + m_made[i].key, m_keys) = static_cast<std::int32_t>(i);
-      }
     }
     // What is worse than the beam's last state so far can never be kept.
     if (m_made.size() < m_nextFloor) return;

@@ -15,7 +15,6 @@ namespace {
 
 using trace::ReasonKind;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // A problem with no more jobs and rows than this shows every candidate; a larger one the best few of each job.
 constexpr std::size_t kSmallJobs = 16;
 constexpr std::size_t kSmallRows = 512;
@@ -297,9 +296,8 @@ class Explainer {
     int most = 0;
     for (std::size_t i = 0; i < m_charged; ++i) {
       int held = 0;
-      for (const Take& take : m_plan.items[i].allocation) {
+      for (const Take& take : m_plan.items[i].allocation)
         held += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
-      }
       if (held > most) {
         most = held;
         reason.blocker = m_problem.jobs[m_plan.items[i].position].id;

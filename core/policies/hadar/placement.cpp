@@ -6,8 +6,6 @@
 namespace roundel::policies::hadar {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 bool touches(const Allocation& takes, std::size_t from, int entry) {
   return std::any_of(takes.begin() + static_cast<std::ptrdiff_t>(from), takes.end(),
                      [&](const Take& t) { return t.entry == entry; });

@@ -3,6 +3,7 @@
 // rates in iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
 
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -10,6 +11,8 @@
 #include "core/policies/hadar/prices.h"
 
 namespace roundel::policies::hadar {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// The GPUs of one type on one node: the paper's (h, r). Entries are in file order.
 struct Entry {

@@ -11,8 +11,6 @@ namespace {
 using model::JobIndex;
 using model::NodeIndex;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 constexpr trace::ReasonKind kNodesTaken{
     "nodes-taken",
     "the GPUs of all {nodes} {nodes:node|nodes} that it can use went to jobs that need less time; it needs "

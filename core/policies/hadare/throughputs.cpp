@@ -18,8 +18,7 @@ using model::TypeIndex;
 using sim::SystemView;
 
 // Closer to the estimate than this a measurement is rounding, and would only tell equal nodes apart.
-constexpr double kSame = 1e-9;
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSameRatio = 1e-9;
 
 double statedRate(const SystemView& view, JobIndex job, const Offer& offer) {
   return view.estimatedRate(job, {{offer.node, offer.type, offer.count}});
@@ -107,7 +106,7 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
   const double expected = base(view, job, offer);
   if (expected <= 0) return;
   double ratio = iterations / run_s / expected;
-  if (std::abs(ratio - 1) <= kSame) ratio = 1;
+  if (std::abs(ratio - 1) <= kSameRatio) ratio = 1;
   m_known.resize(std::max(m_known.size(), view.problem().jobs.size()));
   Known& known = editKnown(job);
   const std::size_t place = placeOf(known, offer.node, offer.type);

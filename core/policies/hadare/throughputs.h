@@ -10,6 +10,7 @@
 // GPUs it scales with the estimate. It is dropped when the stated rate changes (set_throughput).
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,6 +20,8 @@
 #include "core/sim/system_view.h"
 
 namespace roundel::policies::hadare {
+
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
 
 enum class Origin { Stated, EquationTen, Measured };
 const char* toString(Origin origin);  ///< "stated", the equation's number, "seen"

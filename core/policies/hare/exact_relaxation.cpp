@@ -13,7 +13,7 @@ namespace {
 
 using solvers::LinearProgram;
 
-constexpr double kViolation = 1e-9;
+constexpr double kWorkShort = 1e-9;
 
 struct Task {
   RankedTask id;
@@ -87,7 +87,7 @@ class AssignedProgram {
     }
     const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
     std::stable_sort(own.begin(), own.end(), [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
-    double work = 0, has = 0, worst = kViolation;
+    double work = 0, has = 0, worst = kWorkShort;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < own.size(); ++i) {
       work += own[i]->train_s;
@@ -124,9 +124,8 @@ class Enumeration {
   Enumeration(const Instance& instance, const std::stop_token& stop) : m_instance(instance), m_stop(stop) {
     for (std::size_t j = 0; j < instance.jobs.size(); ++j) {
       for (std::int64_t r = 0; r < instance.jobs[j].rounds; ++r) {
-        for (int k = 0; k < instance.jobs[j].taskCount(r); ++k) {
+        for (int k = 0; k < instance.jobs[j].taskCount(r); ++k)
           m_tasks.push_back({.id = {static_cast<int>(j), r, k, 0, 0}});
-        }
       }
     }
   }

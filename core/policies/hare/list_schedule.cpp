@@ -46,11 +46,11 @@ class ReadyTimes {
   std::size_t m_leaves = 0;
 };
 
-constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kNotPlaced = std::numeric_limits<std::size_t>::max();
 
 struct Candidate {
   std::size_t klass = 0, position = 0;
-  std::size_t gpu = kNone;
+  std::size_t gpu = kNotPlaced;
   double start_s = 0;
   double length_s = 0;  ///< T^c + T^s
   double key = 0;       ///< what the rule minimises
@@ -113,7 +113,7 @@ class Scheduler {
     const double finish_s = best.start_s + job.train_s[best.klass] * job.share(task.round);
     m_classes[best.klass].set(best.position, finish_s);
     m_out.tasks.push_back({ranked, static_cast<std::int32_t>(best.gpu), best.start_s, finish_s, best.key,
-                           other.gpu == kNone ? -1 : static_cast<std::int32_t>(other.gpu), other.key});
+                           other.gpu == kNotPlaced ? -1 : static_cast<std::int32_t>(other.gpu), other.key});
     progress.ends_s = std::max(progress.ends_s, finish_s + job.sync_s[best.klass]);
     if (++progress.assigned == job.taskCount(task.round)) endRound(j);
   }
@@ -141,8 +141,8 @@ class Scheduler {
     for (std::size_t c = 0; c < m_classes.size(); ++c) {
       if (m_classes[c].empty() || !std::isfinite(job.train_s[c])) continue;
       Candidate candidate = bestOf(c, ready_s, job.train_s[c] * share + job.sync_s[c]);
-      if (best.gpu == kNone || better(candidate, best)) std::swap(candidate, best);
-      if (candidate.gpu != kNone && (other.gpu == kNone || better(candidate, other))) other = candidate;
+      if (best.gpu == kNotPlaced || better(candidate, best)) std::swap(candidate, best);
+      if (candidate.gpu != kNotPlaced && (other.gpu == kNotPlaced || better(candidate, other))) other = candidate;
     }
     return {best, other};
   }

@@ -66,9 +66,8 @@ class Pieces {
     const InstanceJob& job = m_instance.jobs[j];
     const std::int64_t round = m_round[j]++;
     const double p = job.p * job.share(round);
-    for (int k = 0; k < job.taskCount(round); ++k) {
+    for (int k = 0; k < job.taskCount(round); ++k)
       m_out.order.push_back({static_cast<int>(j), round, k, t_s + k * p / job.tasks, 0});
-    }
     m_left[j] -= p * job.taskCount(round);
     m_used += job.tasks;
     m_events.push({t_s + p, Kind::Over, j});

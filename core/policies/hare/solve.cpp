@@ -77,9 +77,8 @@ std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const S
   plan->resident = settings.resident;
   plan->ahead = settings.known;
   plan->shapes.resize(problem.jobs.size());
-  for (const InstanceJob& job : solved.instance.jobs) {
+  for (const InstanceJob& job : solved.instance.jobs)
     plan->shapes[job.job] = model::taskShape(problem.jobs[job.job], settings.max_rounds);
-  }
   plan->switch_s = switch_s;
   for (const InstanceGpu& gpu : solved.instance.gpus) plan->sequences.push_back({gpu.gpu, {}});
   for (const ScheduledTask& task : solved.schedule.tasks) {

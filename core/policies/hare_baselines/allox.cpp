@@ -65,9 +65,9 @@ struct Matching {
   std::vector<double> free_s;  ///< by GPU
 };
 
-class Decider {
+class AlloxDecider {
  public:
-  Decider(const sim::SystemView& view, const Matching* last, trace::Explanation* why)
+  AlloxDecider(const sim::SystemView& view, const Matching* last, trace::Explanation* why)
       : m_view(view), m_last(last), m_why(why) {}
 
   std::shared_ptr<const Matching> left() const { return m_left; }
@@ -396,7 +396,7 @@ class AlloxPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AlloxPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    Decider decider(view, m_last.get(), why);
+    AlloxDecider decider(view, m_last.get(), why);
     sim::Decision decision = decider.decide();
     m_last = decider.left();
     return decision;

@@ -43,9 +43,8 @@ class Decider {
       : m_view(view), m_queue(queue), m_replan(replan), m_gangs(view.problem().jobs.size(), 0), m_why(why) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
       if (!view.nodeUp(model::NodeIndex(n))) continue;
-      for (const model::GpuGroup& group : view.problem().nodes[n].groups) {
+      for (const model::GpuGroup& group : view.problem().nodes[n].groups)
         m_groups.push_back({model::NodeIndex(n), group.type, group.first, group.count, 0});
-      }
     }
   }
 

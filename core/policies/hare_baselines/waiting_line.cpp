@@ -71,7 +71,7 @@ void WaitingLine::remove(JobIndex job) {
 std::vector<Part> WaitingLine::pick(const sim::SystemView& view, JobIndex job) const {
   const Waiting& waiting = m_waiting.at(job.value);
   int need = waiting.gang;
-  if (m_runs.free().free(waiting.usable) < need) return {};
+  if (m_runs.free().available(waiting.usable) < need) return {};
   std::vector<Part> parts;
   for (const TypeSet& types : waiting.by_speed) {
     const std::vector<Part> some = m_runs.free().gather(view.problem(), types, NodeOrder::Index, need);
@@ -98,7 +98,7 @@ std::vector<Part> WaitingLine::fastestOn(const model::Node& node, model::NodeInd
   int need = waiting.gang;
   for (const TypeSet& types : waiting.by_speed) {
     for (const model::GpuGroup& group : node.groups) {
-      const int own = types[group.type] != 0 ? std::min(need, m_runs.free().free(index, group.type)) : 0;
+      const int own = types[group.type] != 0 ? std::min(need, m_runs.free().available(index, group.type)) : 0;
       if (own > 0) parts.push_back({index, group.type, own});
       need -= own;
     }

@@ -18,7 +18,6 @@ namespace {
 using model::JobIndex;
 using trace::ReasonKind;
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 // A plan with no more rows than this shows every configuration; a larger one the best few of each job.
 constexpr std::size_t kSmallRows = 160;
 constexpr std::size_t kRowsServed = 2;
@@ -269,14 +268,12 @@ class Explainer {
 
   // The last plan in which a job took part says why it waits.
   void reasons() {
-    for (const JobIndex job : m_decided.awaits_profiling) {
+    for (const JobIndex job : m_decided.awaits_profiling)
       give(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
-    }
     for (std::size_t p = m_decided.plans.size(); p-- > 0;) {
       const Plan& plan = *m_decided.plans[p];
-      for (const JobIndex job : plan.unfit) {
+      for (const JobIndex job : plan.unfit)
         give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
-      }
       const std::vector<JobIndex> users = usersOf(plan);
       for (std::size_t i = 0; i < plan.queue.size(); ++i) {
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, users);

@@ -236,9 +236,8 @@ class HopsPolicy final : public sim::Policy {
       m_log.startMore(view, decision.placements);
       return decision;
     }
-    for (auto* list : {&draft.kept, &draft.profiling}) {
+    for (auto* list : {&draft.kept, &draft.profiling})
       decision.placements.insert(decision.placements.end(), list->begin(), list->end());
-    }
     sortByJob(decision.placements);
     decision.wake_s = m_profiling_end_s;
     m_log.start(view, decision.placements);

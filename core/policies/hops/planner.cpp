@@ -16,7 +16,6 @@ using predict::Asked;
 using predict::Spread;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMinWeight = 1e-200, kGreatestWeight = 1e200;
 
 bool usable(const PlanContext& context, const Servers& servers, JobIndex job, TypeIndex type) {

@@ -16,6 +16,8 @@
 
 namespace roundel::policies::hops {
 
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
+
 /// A job of the plan's queue.
 struct Planned {
   Ranked ranked;

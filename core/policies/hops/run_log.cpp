@@ -82,9 +82,8 @@ void RunLog::measure(const sim::SystemView& view, Run& run) {
 void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theory,
                    predict::ThroughputDatabase& database) {
   for (Run& run : m_runs) measure(view, run);
-  for (const Measured& m : m_measured) {
+  for (const Measured& m : m_measured)
     database.measure(view.problem(), theory, askedOf(view, database, m.job), *m.parts, m.per_gpu, m.tolerance);
-  }
   for (const Measured& m : m_measured) {
     if (m.ended) database.forget(m.job);
   }

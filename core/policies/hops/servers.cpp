@@ -12,9 +12,8 @@ std::vector<Server> upServers(const sim::SystemView& view) {
   std::vector<Server> servers;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     if (!view.nodeUp(model::NodeIndex(n))) continue;
-    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+    for (const model::GpuGroup& group : problem.nodes[n].groups)
       servers.push_back({model::NodeIndex(n), group.type, group.count, group.count});
-    }
   }
   std::stable_sort(servers.begin(), servers.end(), [](const Server& a, const Server& b) { return a.type < b.type; });
   return servers;

@@ -65,9 +65,8 @@ void Expander::signNodes() {
     for (std::size_t j = 0; j < m_state->jobs.size(); ++j) {
       if (m_state->jobs[j].way < 0) continue;
       const Way& way = m_problem.jobs[j].ways[static_cast<std::size_t>(m_state->jobs[j].way)];
-      for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p) {
+      for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p)
         m_signature[n] += mark(j, p - m_problem.nodes[n].first, way.counts[p], true);
-      }
     }
   }
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxJobs = LowerBound::kMaxJobs;
 
-constexpr double kForever = std::numeric_limits<double>::infinity();
+constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kRounding = 1e-9;
 
 struct Pooled {
@@ -137,7 +137,7 @@ void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finis
 
 std::array<double, kMaxJobs> LowerBound::leastBySize(std::size_t open, std::size_t sets) const {
   std::array<double, kMaxJobs> least_s;
-  least_s.fill(kForever);
+  least_s.fill(kNever);
   for (std::size_t set = 1; set < sets; ++set) {
     if ((set & open) != set) continue;
     const double whole_s = (std::ceil(m_rounds[set] - kRounding) - 1) * m_problem.round_s;

@@ -21,7 +21,6 @@ namespace {
 using model::JobIndex;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kMaxJobs = 64;  // of LowerBound
 
 constexpr trace::ReasonKind kStartsLater{"starts-later",
                                          "its turn is at {start} s in the best schedule; it then ends at {end} s"};
@@ -80,7 +79,7 @@ std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
 SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   const std::vector<double> speed = speedsAt(problem, -1);
   SearchProblem out = clusterOf(problem, std::vector<char>(problem.nodes.size(), 1), speed);
-  for (std::size_t j = 0; j < std::min(kMaxJobs, problem.jobs.size()); ++j) {
+  for (std::size_t j = 0; j < std::min(LowerBound::kMaxJobs, problem.jobs.size()); ++j) {
     const model::Job& job = problem.jobs[j];
     const JobNow now{.remaining = job.iterations, .owed_s = 0};
     if (!addJob(problem, JobIndex(j), {job.rate, job.rate_spread}, speed, now, out)) crowded = JobIndex(j);
@@ -146,7 +145,7 @@ class OptimalPolicy final : public sim::Policy {
     const std::vector<double> speed = speedsAt(problem, view.now_s());
     SearchProblem out = clusterOf(problem, up, speed);
     out.round = view.round();
-    for (std::size_t j = 0; j < problem.jobs.size() && out.jobs.size() < kMaxJobs; ++j) {
+    for (std::size_t j = 0; j < problem.jobs.size() && out.jobs.size() < LowerBound::kMaxJobs; ++j) {
       const JobIndex id(j);
       const sim::JobState& state = view.state(id);
       if (state.finished || state.cancelled) continue;
@@ -307,7 +306,8 @@ std::vector<OptionSpec> optionSpecs() {
   objective.default_json = R"("total-jct")";
   objective.choices = {"total-jct", "makespan"};
   objective.meaning = "total-jct: least sum of C - a; makespan: earliest last finish";
-  return {objective, limit("max_jobs", standard.max_jobs, kMaxJobs, "jobs", "refuse a scenario with more jobs"),
+  return {objective,
+          limit("max_jobs", standard.max_jobs, LowerBound::kMaxJobs, "jobs", "refuse a scenario with more jobs"),
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
           limit("max_rounds", standard.max_rounds, 1e6, "rounds",
                 "refuse a scenario that cannot end within so many rounds"),

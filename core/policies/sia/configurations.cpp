@@ -24,9 +24,8 @@ double restartFactor(const sim::SystemView& view, model::JobIndex job) {
 
 int largestServer(const sim::SystemView& view, model::TypeIndex type) {
   int largest = 0;
-  for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
+  for (std::size_t n = 0; n < view.problem().nodes.size(); ++n)
     largest = std::max(largest, view.upGpus(model::NodeIndex(n), type));
-  }
   return largest;
 }
 

@@ -94,7 +94,7 @@ class Auction {
   /// Largest number of free GPUs of one type that the job can run on.
   int mostFree(JobIndex job) const {
     int most = 0;
-    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.free(type)); });
+    forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
     return most;
   }
   /// The same of all that are up.

@@ -22,6 +22,12 @@
 
 namespace roundel::sim {
 
+/// Bytes that the vector holds beside itself.
+template <class T>
+std::size_t heapOf(const std::vector<T>& values) {
+  return values.capacity() * sizeof(T);
+}
+
 struct JobBook {
   double base = 0;  ///< iterations of everything before the anchors of its gangs
   int gangs = 0;    ///< how many it holds; under task sequences: tasks that run

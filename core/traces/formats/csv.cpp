@@ -7,9 +7,9 @@
 namespace roundel::traces {
 namespace {
 
-class Reader {
+class CsvReader {
  public:
-  Reader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
+  CsvReader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
 
   TraceData read() {
     const auto text = readTraceText(m_files.file, m_context.faults);
@@ -108,7 +108,7 @@ TraceFormat csvFormat() {
   format.cite = "A table of the user";
   format.where = "a table of the user";
   format.mapped = true;
-  format.read = [](const TraceFiles& files, ReadContext& context) { return Reader(files, context).read(); };
+  format.read = [](const TraceFiles& files, ReadContext& context) { return CsvReader(files, context).read(); };
   return format;
 }
 

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kOption = "tables";
-constexpr std::string_view kFolder = "throughputs_";
+constexpr std::string_view kFolderStart = "throughputs_";
 
 using Gangs = std::map<int, double>;              // GPUs -> iterations/s
 using Batches = std::map<std::string, Gangs>;     // by global batch size
@@ -45,10 +45,10 @@ AllTables readTables(const fs::path& folder, ReadContext& context) {
   std::error_code failure;
   for (const fs::directory_entry& type : fs::directory_iterator(folder, failure)) {
     const std::string name = type.path().filename().string();
-    if (!type.is_directory() || !name.starts_with(kFolder)) continue;
+    if (!type.is_directory() || !name.starts_with(kFolderStart)) continue;
     for (const fs::directory_entry& model : fs::directory_iterator(type.path(), failure)) {
       if (model.path().extension() == ".csv")
-        tables[name.substr(kFolder.size())][model.path().stem().string()] = readTable(model.path(), context);
+        tables[name.substr(kFolderStart.size())][model.path().stem().string()] = readTable(model.path(), context);
     }
   }
   if (tables.empty())
@@ -57,9 +57,9 @@ AllTables readTables(const fs::path& folder, ReadContext& context) {
   return tables;
 }
 
-class Reader {
+class ElasticFlowReader {
  public:
-  Reader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {
+  ElasticFlowReader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {
     const auto named = files.extra.find(kOption);
     m_tables = readTables(named == files.extra.end() ? fs::absolute(files.file).parent_path() : named->second, context);
   }
@@ -159,10 +159,10 @@ class Reader {
   std::size_t m_deadline = TraceTable::kNoColumn;  // its column
 };
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readElasticFlow(const TraceFiles& files, ReadContext& context) {
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return {};
-  Reader reader(files, context);
+  ElasticFlowReader reader(files, context);
   return context.faults.empty() ? reader.read(*text) : TraceData();
 }
 
@@ -181,7 +181,7 @@ TraceFormat elasticflowFormat() {
   format.where = "github.com/pkusys/ElasticFlow";
   format.throughputs = Throughputs::Trace;
   format.extra = kExtra;
-  format.read = &read;
+  format.read = readElasticFlow;
   return format;
 }
 

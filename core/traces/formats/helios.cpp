@@ -5,7 +5,7 @@
 namespace roundel::traces {
 namespace {
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readHelios(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
@@ -48,7 +48,7 @@ TraceFormat heliosFormat() {
   format.cluster_note =
       "264 nodes of 8, as Uranus, the largest of its four clusters, has; the file does not name its own";
   format.marks = {"gpu_num", "submit_time"};
-  format.read = &read;
+  format.read = readHelios;
   return format;
 }
 

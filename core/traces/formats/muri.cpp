@@ -9,7 +9,7 @@ namespace roundel::traces {
 namespace {
 
 constexpr double kPerSecond = 1000;  // the trace counts in milliseconds
-constexpr const char* kType = "V100";
+constexpr const char* kMuriType = "V100";
 
 /// A template for each model, batch size and time of an iteration.
 class Templates {
@@ -22,7 +22,7 @@ class Templates {
     model::JobSpec& made = m_models.emplace_back();
     made.id = id;
     made.name = std::string(name);
-    made.throughput = model::ThroughputRow{{kType, kPerSecond / iteration_ms}};
+    made.throughput = model::ThroughputRow{{kMuriType, kPerSecond / iteration_ms}};
     made.throughput_per = "gang";
     return id;
   }
@@ -32,7 +32,7 @@ class Templates {
   std::set<std::string> m_known;
 };
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readMuri(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
@@ -66,7 +66,7 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
 }  // namespace
 
 TraceFormat muriFormat() {
-  static const Cluster kCluster{{kType, 64, 8}};
+  static const Cluster kCluster{{kMuriType, 64, 8}};
   TraceFormat format;
   format.id = "muri";
   format.title = "Muri (2022), jobs of Philly";
@@ -77,7 +77,7 @@ TraceFormat muriFormat() {
   format.cluster = &kCluster;
   format.cluster_note = "the paper's testbed, 8 machines of 8 GPUs";
   format.throughputs = Throughputs::Trace;
-  format.read = &read;
+  format.read = readMuri;
   return format;
 }
 

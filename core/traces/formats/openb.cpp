@@ -6,7 +6,7 @@
 namespace roundel::traces {
 namespace {
 
-constexpr ExtraFile kExtra[] = {{"nodes", "openb_node_list_gpu_node.csv (sn, gpu, model): the cluster as it was"}};
+constexpr ExtraFile kNodeList[] = {{"nodes", "openb_node_list_gpu_node.csv (sn, gpu, model): the cluster as it was"}};
 constexpr double kWholeGpu = 1000;  // of gpu_milli
 
 /// Nodes of one type and size are one part, in the order of the file.
@@ -56,7 +56,7 @@ void readPod(const TraceTable& table, const Columns& columns, TraceData& data, R
     context.notes.repaired("a share of a GPU (gpu_milli) counts as a whole one", table.line());
 }
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readOpenB(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
@@ -90,9 +90,9 @@ TraceFormat openbFormat() {
   format.where = "github.com/alibaba/clusterdata, cluster-trace-gpu-v2023";
   format.cluster = &kCluster;
   format.cluster_note = "the 1,213 nodes of its list of GPU nodes";
-  format.extra = kExtra;
+  format.extra = kNodeList;
   format.marks = {"gpu_milli", "num_gpu"};
-  format.read = &read;
+  format.read = readOpenB;
   return format;
 }
 

@@ -38,9 +38,9 @@ struct Submission {
   std::string user;
 };
 
-class Reader {
+class PaiReader {
  public:
-  Reader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
+  PaiReader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
 
   TraceData read() {
     readTasks();
@@ -147,7 +147,7 @@ TraceFormat paiFormat() {
   format.cluster_note = "the 6,742 GPUs of the paper's Table 1";
   format.extra = kExtra;
   format.marks = {"inst_num", "plan_gpu"};
-  format.read = [](const TraceFiles& files, ReadContext& context) { return Reader(files, context).read(); };
+  format.read = [](const TraceFiles& files, ReadContext& context) { return PaiReader(files, context).read(); };
   return format;
 }
 

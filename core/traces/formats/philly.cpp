@@ -143,7 +143,7 @@ class JobLog {
   bool m_cut = false;  // an attempt of the job has no end
 };
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readPhilly(const TraceFiles& files, ReadContext& context) {
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return {};
   const std::size_t first = std::min(text->find_first_not_of(" \t\r\n"), text->size());
@@ -171,7 +171,7 @@ TraceFormat phillyFormat() {
   format.cluster = &kCluster;
   format.cluster_note = "the 552 servers of its machine list: 231 of 8 GPUs with 24 GB, 321 of 2 GPUs with 12 GB";
   format.marks = {"timestamp", "num_gpus"};
-  format.read = &read;
+  format.read = readPhilly;
   return format;
 }
 

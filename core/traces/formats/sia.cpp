@@ -14,24 +14,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kOption = "tables";
-constexpr const char* kFolder = "traces";
+constexpr const char* kTablesOption = "tables";
+constexpr const char* kTablesFolder = "traces";
 constexpr int kLevels = 4;  // of folders above FILE in which it is looked for
 
 /// The folder of the tables; empty where none is near FILE.
 fs::path tablesFor(const TraceFiles& files) {
-  if (const auto named = files.extra.find(kOption); named != files.extra.end()) return named->second;
+  if (const auto named = files.extra.find(kTablesOption); named != files.extra.end()) return named->second;
   std::error_code ignored;
   fs::path folder = fs::absolute(files.file).parent_path();
   for (int level = 0; level < kLevels; ++level, folder = folder.parent_path()) {
-    if (fs::is_directory(folder / kFolder, ignored)) return folder / kFolder;
+    if (fs::is_directory(folder / kTablesFolder, ignored)) return folder / kTablesFolder;
   }
   return {};
 }
 
-class Reader {
+class SiaReader {
  public:
-  Reader(const TraceFiles& files, fs::path tables, ReadContext& context)
+  SiaReader(const TraceFiles& files, fs::path tables, ReadContext& context)
       : m_files(files), m_folder(std::move(tables)), m_context(context) {}
 
   TraceData read(std::string_view text) {
@@ -104,9 +104,8 @@ class Reader {
   /// On the first type that can hold it, in the order of the cluster.
   double durationOf(const Model& model, int gpus) const {
     const model::JobSpec& spec = m_data.models[model.index];
-    for (const ClusterPart& part : siaCluster()) {
+    for (const ClusterPart& part : siaCluster())
       if (const double rate = gangRate(spec, part.type, gpus); rate > 0) return model.iterations / rate;
-    }
     return 0;
   }
 
@@ -118,11 +117,11 @@ class Reader {
   std::map<std::string, Model> m_models;
 };
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readSia(const TraceFiles& files, ReadContext& context) {
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return {};
   const fs::path tables = tablesFor(files);
-  if (!tables.empty()) return Reader(files, tables, context).read(*text);
+  if (!tables.empty()) return SiaReader(files, tables, context).read(*text);
   context.faults.add({"no-tables", files.file.string(), "no folder above it has traces/APPLICATION/placements-GPU.csv",
                       "the folder traces of Sia's simulator: --tables DIR", 0});
   return {};
@@ -132,7 +131,8 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
 
 TraceFormat siaFormat() {
   static constexpr ExtraFile kExtra[] = {
-      {kOption, "the folder with APPLICATION/placements-GPU.csv; without it the folder traces of one above FILE"}};
+      {kTablesOption,
+       "the folder with APPLICATION/placements-GPU.csv; without it the folder traces of one above FILE"}};
   TraceFormat format;
   format.id = "sia";
   format.title = "Sia and Pollux (2023, 2021)";
@@ -145,7 +145,7 @@ TraceFormat siaFormat() {
   format.cluster_note = "the paper's 64 GPUs: 6 nodes of 4 T4, 3 of 8 RTX 2080 Ti, 2 of 8 A100";
   format.throughputs = Throughputs::Trace;
   format.extra = kExtra;
-  format.read = &read;
+  format.read = readSia;
   return format;
 }
 

@@ -45,9 +45,9 @@ Gpus gpusOf(std::string_view list) {
   return out;
 }
 
-class Reader {
+class SlurmReader {
  public:
-  Reader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
+  SlurmReader(const TraceFiles& files, ReadContext& context) : m_files(files), m_context(context) {}
 
   TraceData read() {
     const auto text = readTraceText(m_files.file, m_context.faults);
@@ -111,7 +111,7 @@ TraceFormat slurmFormat() {
   format.cite = "Slurm Workload Manager, sacct";
   format.where = "slurm.schedmd.com/sacct.html";
   format.marks = {"JobID", "Submit"};
-  format.read = [](const TraceFiles& files, ReadContext& context) { return Reader(files, context).read(); };
+  format.read = [](const TraceFiles& files, ReadContext& context) { return SlurmReader(files, context).read(); };
   return format;
 }
 

@@ -67,7 +67,7 @@ void readLine(const TraceTable& table, TraceData& data, ReadContext& context) {
   job.group = known(table.at(kQueue));
 }
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readSwf(const TraceFiles& files, ReadContext& context) {
   TraceData data;
   const auto text = readTraceText(files.file, context.faults);
   if (!text) return data;
@@ -96,7 +96,7 @@ TraceFormat swfFormat() {
   format.cite =
       "S. J. Chapin et al.: Benchmarks and Standards for the Evaluation of Parallel Job Schedulers, JSSPP 1999";
   format.where = "www.cs.huji.ac.il/labs/parallel/workload";
-  format.read = &read;
+  format.read = readSwf;
   return format;
 }
 

@@ -5,7 +5,7 @@ namespace roundel::traces {
 namespace {
 
 constexpr const char* kType = "P100";
-constexpr const char* kOption = "cluster-spec";
+constexpr const char* kSpecOption = "cluster-spec";
 constexpr const char* kSpecFile = "cluster_spec.csv";
 
 /// The cluster of num_switch, num_node_p_switch, num_gpu_p_node; empty, and a fault, where the file cannot be read.
@@ -54,9 +54,9 @@ TraceData readJobs(const TraceFiles& files, ReadContext& context) {
   return data;
 }
 
-TraceData read(const TraceFiles& files, ReadContext& context) {
+TraceData readTiresias(const TraceFiles& files, ReadContext& context) {
   TraceData data = readJobs(files, context);
-  const auto named = files.extra.find(kOption);
+  const auto named = files.extra.find(kSpecOption);
   const std::filesystem::path beside = files.file.parent_path() / kSpecFile;
   std::error_code ignored;
   const bool there = std::filesystem::exists(beside, ignored);
@@ -72,7 +72,7 @@ TraceData read(const TraceFiles& files, ReadContext& context) {
 TraceFormat tiresiasFormat() {
   static const Cluster kCluster{{kType, 60, 4}};
   static constexpr ExtraFile kExtra[] = {
-      {kOption,
+      {kSpecOption,
        "its cluster (num_switch, num_node_p_switch, num_gpu_p_node); without it cluster_spec.csv beside FILE"}};
   TraceFormat format;
   format.id = "tiresias";
@@ -84,7 +84,7 @@ TraceFormat tiresiasFormat() {
   format.cluster = &kCluster;
   format.cluster_note = "the paper's testbed, 15 machines of 4 GPUs";
   format.extra = kExtra;
-  format.read = &read;
+  format.read = readTiresias;
   return format;
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr double kDigits = 1e-9;
+constexpr double kExact = 1e-9;
 
 model::EventSpec event(double at_s, model::EventKind kind, const std::string& node) {
   return {.at_s = at_s, .kind = kind, .node = node, .job = {}, .type = {}, .value = {}};
@@ -26,8 +26,8 @@ TEST(Asrpt, EndsThoughTheQueueIsEmptyForLong) {
       servers({4}, {job("A", 0, {stage(4, 1)}, 5, 1000), job("B", 5000, {stage(1, 1)}, 5, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-  EXPECT_NEAR(startOf(trace, "A"), 1000, kDigits) << "g / G = 1: never before its virtual completion, though GPUs idle";
-  EXPECT_NEAR(startOf(trace, "B"), 5000, kDigits);
+  EXPECT_NEAR(startOf(trace, "A"), 1000, kExact) << "g / G = 1: never before its virtual completion, though GPUs idle";
+  EXPECT_NEAR(startOf(trace, "B"), 5000, kExact);
   EXPECT_LE(trace.decisions.size(), 4U);
 }
 
@@ -35,8 +35,8 @@ TEST(Asrpt, AHeadWithoutRoomBlocksThoseThatWouldFit) {
   const model::Scenario scenario = servers(
       {4}, {job("A", 0, {stage(3, 1)}, 10, 0), job("B", 1, {stage(2, 1)}, 10, 0), job("C", 2, {stage(1, 1)}, 10, 0)});
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(startOf(trace, "B"), 10, kDigits);
-  EXPECT_NEAR(startOf(trace, "C"), 10, kDigits) << "a GPU was free from 2 on";
+  EXPECT_NEAR(startOf(trace, "B"), 10, kExact);
+  EXPECT_NEAR(startOf(trace, "C"), 10, kExact) << "a GPU was free from 2 on";
   EXPECT_EQ(codeOf(trace, 2, "B"), "no-room");
   EXPECT_EQ(codeOf(trace, 2, "C"), "behind-head");
 }
@@ -45,14 +45,14 @@ TEST(Asrpt, NothingThatRunsIsPreempted) {
   const model::Scenario scenario = servers({2}, {job("A", 0, {stage(2, 1)}, 50, 0), job("B", 1, {stage(1, 1)}, 1, 1)});
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(outcome(trace, "A").restarts, 0);
-  EXPECT_NEAR(startOf(trace, "B"), 50, kDigits);
+  EXPECT_NEAR(startOf(trace, "B"), 50, kExact);
 }
 
 TEST(Asrpt, SlotsRoundStartsUp) {
   const trace::Trace trace = run(example(), "asrpt", {{"slot_s", "5"}, {"tau", "0"}});
-  EXPECT_NEAR(startOf(trace, "A"), 5, kDigits);
-  EXPECT_NEAR(startOf(trace, "C"), 10, kDigits);
-  EXPECT_NEAR(startOf(trace, "B"), 15, kDigits);
+  EXPECT_NEAR(startOf(trace, "A"), 5, kExact);
+  EXPECT_NEAR(startOf(trace, "C"), 10, kExact);
+  EXPECT_NEAR(startOf(trace, "B"), 15, kExact);
   EXPECT_EQ(codeOf(trace, 2.251, "A"), "awaits-slot");
   EXPECT_NEAR(virtualEnds(trace).at("B"), 10.021833333, 1e-6) << "the virtual machine knows no slots";
 }
@@ -60,7 +60,7 @@ TEST(Asrpt, SlotsRoundStartsUp) {
 TEST(Asrpt, SlotsRoundADeadlineUp) {
   // B heads from 15 on; its deadline, 15 + 4.008, becomes 20.
   const trace::Trace trace = run(example(), "asrpt", {{"slot_s", "5"}});
-  EXPECT_NEAR(startOf(trace, "B"), 20, kDigits);
+  EXPECT_NEAR(startOf(trace, "B"), 20, kExact);
 }
 
 /// X holds three of four GPUs of each server until `until`; H (two GPUs, communication-heavy) comes first in line at 10.
@@ -73,7 +73,7 @@ model::Scenario delayed(double until, double predicted) {
 TEST(Asrpt, ADelayEndsWithTheFirstBetterPlacement) {
   // p = 2/8 * 400 * .400833 = 40.08 s of virtual machine, then a delay of as much; X ends at 60.
   const trace::Trace trace = run(delayed(60, 400), "asrpt");
-  EXPECT_NEAR(startOf(trace, "H"), 60 * (1 + 1.6 / 3 / 300), kDigits);
+  EXPECT_NEAR(startOf(trace, "H"), 60 * (1 + 1.6 / 3 / 300), kExact);
   EXPECT_EQ(placeOf(trace, "H"), "s0:2");
 }
 
@@ -93,8 +93,8 @@ TEST(Asrpt, AFailedNodePutsItsJobsAtTheHead) {
                                               job("C", 1, {stage(4, 1)}, 10, 0)});
   scenario.events = {event(4, model::EventKind::NodeDown, "s0"), event(6, model::EventKind::NodeUp, "s0")};
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kDigits) << "before C, which has waited since 1";
-  EXPECT_NEAR(startOf(trace, "C"), 12, kDigits);
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 12, kExact) << "before C, which has waited since 1";
+  EXPECT_NEAR(startOf(trace, "C"), 12, kExact);
   EXPECT_EQ(outcome(trace, "A").restarts, 1);
   EXPECT_EQ(codeOf(trace, 4, "A"), "no-room");
 }
@@ -104,8 +104,8 @@ TEST(Asrpt, WhatDoesNotFitOnTheNodesThatAreUpLetsOthersPass) {
   scenario.events = {event(0.5, model::EventKind::NodeDown, "s1"), event(40, model::EventKind::NodeUp, "s1")};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
-  EXPECT_NEAR(startOf(trace, "B"), 2, kDigits);
-  EXPECT_NEAR(startOf(trace, "A"), 40, kDigits);
+  EXPECT_NEAR(startOf(trace, "B"), 2, kExact);
+  EXPECT_NEAR(startOf(trace, "A"), 40, kExact);
   EXPECT_EQ(codeOf(trace, 2, "A"), "not-up");
 }
 
@@ -114,7 +114,7 @@ TEST(Asrpt, ACancelledJobLeavesTheVirtualMachine) {
   scenario.events = {
       {.at_s = 20, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(startOf(trace, "B"), 80, kDigits) << "20 for A, then 60 of its own";
+  EXPECT_NEAR(startOf(trace, "B"), 80, kExact) << "20 for A, then 60 of its own";
 }
 
 TEST(Asrpt, RejectsWhatTheClusterCannotHold) {
@@ -124,7 +124,7 @@ TEST(Asrpt, RejectsWhatTheClusterCannotHold) {
   const model::Scenario scenario = servers({4}, {large, job("A", 0, {stage(2, 1)}, 10, 0)});
   ASSERT_TRUE(model::validate(scenario).empty());
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(outcome(trace, "A").finish_s, 10, kDigits);
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 10, kExact);
   EXPECT_EQ(codeOf(trace, 0, "L"), "rejected");
   EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
   EXPECT_THAT(trace.message, HasSubstr("L"));
@@ -137,11 +137,11 @@ TEST(Asrpt, WaitsForAServerThatHoldsATensorParallelStage) {
                        job("E", 0, {stage(1, 1)}, 40, 0), job("T", 1, {stage(3, 1, 0, 0, true)}, 10, 0)});
   // Five jobs of one GPU fill s0 and one of s1; three are left there.
   const trace::Trace trace = run(scenario, "asrpt");
-  EXPECT_NEAR(startOf(trace, "T"), 1, kDigits);
+  EXPECT_NEAR(startOf(trace, "T"), 1, kExact);
   model::Scenario tighter = scenario;
   tighter.nodes[1].gpus = {{"G", 2}};
   const trace::Trace later = run(tighter, "asrpt");
-  EXPECT_NEAR(startOf(later, "T"), 40, kDigits) << "A and B fill s1, C, D and E three GPUs of s0";
+  EXPECT_NEAR(startOf(later, "T"), 40, kExact) << "A and B fill s1, C, D and E three GPUs of s0";
   EXPECT_EQ(codeOf(later, 20, "T"), "no-servers");
 }
 
@@ -160,7 +160,7 @@ TEST(Asrpt, TakesAnotherTypeWhereOneIsLost) {
       {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "j", .type = "G", .value = {}}};
   const trace::Trace trace = run(scenario, "asrpt");
   EXPECT_EQ(placeOf(trace, "j"), "s1:2");
-  EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kDigits) << "8 done, 12 left at 1 a second";
+  EXPECT_NEAR(outcome(trace, "j").finish_s, 16, kExact) << "8 done, 12 left at 1 a second";
 }
 
 TEST(Asrpt, TypeAwareTakesTheFastestTypeWithRoom) {
@@ -194,15 +194,15 @@ TEST(Asrpt, HistoryForecastsIterations) {
   scenario.jobs[0].group = "g";
   scenario.jobs[0].user = "u";
   scenario.history = std::vector<model::HistoryRow>{{"g", "u", 20}, {"g", "u", 20}, {"h", "u", 900}};
-  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"mean\""}}), "A"), 20, kDigits);
-  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"median\""}}), "A"), 20, kDigits);
-  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"perfect\""}}), "A"), 10, kDigits);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"mean\""}}), "A"), 20, kExact);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"median\""}}), "A"), 20, kExact);
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"perfect\""}}), "A"), 10, kExact);
   const double forest_s = startOf(run(scenario, "asrpt"), "A");
-  EXPECT_GE(forest_s, 20 - kDigits);
+  EXPECT_GE(forest_s, 20 - kExact);
   EXPECT_LT(forest_s, 120) << "a tree in which its group was not drawn says 900: (2/3)^3 of them would";
   scenario.jobs[0].group = "never seen";
-  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), (20 + 20 + 900) / 3.0, kDigits) << "as all past has it";
-  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"zero\""}}), "A"), 0, kDigits) << "as published";
+  EXPECT_NEAR(startOf(run(scenario, "asrpt"), "A"), (20 + 20 + 900) / 3.0, kExact) << "as all past has it";
+  EXPECT_NEAR(startOf(run(scenario, "asrpt", {{"forecast", "\"zero\""}}), "A"), 0, kExact) << "as published";
 }
 
 TEST(Asrpt, TheoremIsLeftOutWhereAJobTakesTheWholeCluster) {
@@ -238,7 +238,7 @@ TEST(Asrpt, TakesOverFromAnotherPolicy) {
   const trace::Trace trace = after.takeTrace();
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_EQ(outcome(trace, "A").restarts, 0);
-  EXPECT_NEAR(outcome(trace, "A").finish_s, 30, kDigits);
+  EXPECT_NEAR(outcome(trace, "A").finish_s, 30, kExact);
   EXPECT_GT(startOf(trace, "B"), 0);
 }
 

@@ -16,7 +16,7 @@ namespace roundel::policies::asrpt {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kDigits = 1e-6;
+constexpr double kClose = 1e-6;
 
 class Dice {
  public:
@@ -218,7 +218,7 @@ TEST(AsrptRandom, IsTheAlgorithmWrittenDownOnceMore) {
     ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
     const std::vector<double> starts = Reference(*trace.problem, tau).run();
     for (std::size_t j = 0; j < starts.size(); ++j) {
-      ASSERT_NEAR(trace.jobs[j].first_start_s, starts[j], kDigits) << trace.problem->jobs[j].id;
+      ASSERT_NEAR(trace.jobs[j].first_start_s, starts[j], kClose) << trace.problem->jobs[j].id;
     }
     for (const trace::DecisionRecord& record : trace.decisions) {
       for (const trace::Reason& reason : record.explanation->reasons)

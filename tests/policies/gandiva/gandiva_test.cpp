@@ -91,7 +91,7 @@ TEST(Gandiva, NobodyIsSlicedWhereThereIsRoomForAll) {
   EXPECT_DOUBLE_EQ(shareOf(trace, 0, 0, 0), 4.0 / 5);
   EXPECT_DOUBLE_EQ(shareOf(trace, 0, 0, 1), 1.0 / 5);
   for (const trace::DecisionRecord& decision : trace.decisions)
-    EXPECT_THAT(decision.explanation->reasons, testing::IsEmpty());
+    EXPECT_THAT(decision.explanation->reasons, ::testing::IsEmpty());
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
 }
 

@@ -12,8 +12,8 @@
 namespace roundel::policies::gavel {
 namespace {
 
-using testing::ElementsAre;
-using testing::UnorderedElementsAre;
+using ::testing::ElementsAre;
+using ::testing::UnorderedElementsAre;
 
 TEST(OrderedSums, AreToTheLastDigitThoseOfAddingFromTheFirstPlaceToTheLast) {
   std::mt19937_64 random(3);

@@ -79,7 +79,7 @@ TEST(FreeGpus, FewestNodesIsTheLowestOfTheSmallestSets) {
       if (taken > 0) free.take({{NodeIndex(n), TypeIndex(0), taken}});
       counts[n] -= taken;
     }
-    const int total = free.free(TypeIndex(0));
+    const int total = free.available(TypeIndex(0));
     for (int count = 1; count <= total; ++count) {
       ASSERT_EQ(free.fewestNodes(TypeIndex(0), count), byTrying(counts, count))
           << "instance " << k << ", " << count << " GPUs";
@@ -100,8 +100,8 @@ TEST(FreeGpus, CountsOnlyNodesThatAreUp) {
   Cluster cluster(nodes({2, 4}));
   cluster.down(1);
   FreeGpus free = cluster.free();
-  EXPECT_EQ(free.free(TypeIndex(0)), 2);
-  EXPECT_EQ(free.free(NodeIndex(1), TypeIndex(0)), 0);
+  EXPECT_EQ(free.available(TypeIndex(0)), 2);
+  EXPECT_EQ(free.available(NodeIndex(1), TypeIndex(0)), 0);
   EXPECT_FALSE(free.fits({{NodeIndex(1), TypeIndex(0), 1}}));
   EXPECT_TRUE(free.fewestNodes(TypeIndex(0), 3).empty());
 }
@@ -110,10 +110,10 @@ TEST(FreeGpus, GiveUndoesTake) {
   FreeGpus free = Cluster(nodes({2, 4})).free();
   const std::vector<Part> parts{{NodeIndex(0), TypeIndex(0), 2}, {NodeIndex(1), TypeIndex(0), 1}};
   free.take(parts);
-  EXPECT_EQ(free.free(TypeIndex(0)), 3);
+  EXPECT_EQ(free.available(TypeIndex(0)), 3);
   free.give(parts);
-  EXPECT_EQ(free.free(TypeIndex(0)), 6);
-  EXPECT_EQ(free.free(NodeIndex(0), TypeIndex(0)), 2);
+  EXPECT_EQ(free.available(TypeIndex(0)), 6);
+  EXPECT_EQ(free.available(NodeIndex(0), TypeIndex(0)), 2);
 }
 
 TEST(FreeGpus, AGangIsOfOneTypeAndSize) {

@@ -352,7 +352,7 @@ Build crowd() {
   return build;
 }
 
-class GavelRuns : public testing::TestWithParam<model::OptionMap> {};
+class GavelRuns : public ::testing::TestWithParam<model::OptionMap> {};
 
 TEST_P(GavelRuns, TwoRunsAreTheSame) {
   const auto problem = crowd().problem();
@@ -394,18 +394,17 @@ TEST_P(GavelRuns, AJobAddedToAForkIsTakenIn) {
 
 INSTANTIATE_TEST_SUITE_P(
     Options, GavelRuns,
-    testing::Values(model::OptionMap{}, model::OptionMap{{"water_filling", "true"}},
-                    model::OptionMap{{"objective", "\"fifo\""}}, model::OptionMap{{"objective", "\"min-makespan\""}},
-                    model::OptionMap{{"objective", "\"max-sum-throughput\""}},
-                    model::OptionMap{{"objective", "\"finish-time-fairness\""}},
-                    model::OptionMap{
-                        {"objective", "\"cost\""}, {"prices", R"({"v": 3, "p": 2, "k": 1})"}, {"slo", "3"}},
-                    model::OptionMap{{"solution", "\"least\""}}, model::OptionMap{{"solution", "\"centre\""}},
-                    model::OptionMap{{"queue", "\"latency-ratio\""}},
-                    model::OptionMap{{"water_filling", "true"}, {"entity", "\"group\""}, {"inside_entity", "\"fifo\""}},
-                    model::OptionMap{{"mechanism", "\"gavel-simulator\""}, {"solution", "\"centre\""}},
-                    model::OptionMap{{"mechanism", "\"gavel-simulator\""}},
-                    model::OptionMap{{"mechanism", "\"gavel-simulator\""}, {"objective", "\"fifo\""}}));
+    ::testing::Values(
+        model::OptionMap{}, model::OptionMap{{"water_filling", "true"}}, model::OptionMap{{"objective", "\"fifo\""}},
+        model::OptionMap{{"objective", "\"min-makespan\""}}, model::OptionMap{{"objective", "\"max-sum-throughput\""}},
+        model::OptionMap{{"objective", "\"finish-time-fairness\""}},
+        model::OptionMap{{"objective", "\"cost\""}, {"prices", R"({"v": 3, "p": 2, "k": 1})"}, {"slo", "3"}},
+        model::OptionMap{{"solution", "\"least\""}}, model::OptionMap{{"solution", "\"centre\""}},
+        model::OptionMap{{"queue", "\"latency-ratio\""}},
+        model::OptionMap{{"water_filling", "true"}, {"entity", "\"group\""}, {"inside_entity", "\"fifo\""}},
+        model::OptionMap{{"mechanism", "\"gavel-simulator\""}, {"solution", "\"centre\""}},
+        model::OptionMap{{"mechanism", "\"gavel-simulator\""}},
+        model::OptionMap{{"mechanism", "\"gavel-simulator\""}, {"objective", "\"fifo\""}}));
 
 }  // namespace
 }  // namespace roundel::policies::gavel

@@ -111,7 +111,7 @@ std::optional<std::vector<double>> eliminate(std::vector<std::vector<double>> ro
 }
 
 /// The best vertex of two jobs on two types: every choice of 5 of the 10 constraints a . (x, z) <= b.
-double bestVertex(const ShareProblem& problem) {
+double bestOfVertices(const ShareProblem& problem) {
   std::vector<std::vector<double>> constraints;
   for (std::size_t c = 0; c < 4; ++c) {
     std::vector<double> row(6, 0.0);
@@ -159,7 +159,7 @@ TEST(ShareLp, MaxMinOfTwoJobsOnTwoTypesIsTheBestOfAllVertices) {
     for (int c = 0; c < 4; ++c) problem.gain.push_back(k % 2 == 0 ? 1 + random.upTo(3) : random.between(0.2, 4));
     const ShareSolution solution = maxMin(problem, {});
     ASSERT_EQ(solution.status, ShareStatus::Optimal);
-    ASSERT_NEAR(solution.objective, bestVertex(problem), 1e-9) << "instance " << k;
+    ASSERT_NEAR(solution.objective, bestOfVertices(problem), 1e-9) << "instance " << k;
   }
 }
 

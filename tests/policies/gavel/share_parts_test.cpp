@@ -16,8 +16,8 @@
 namespace roundel::policies::gavel {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 constexpr int kTime = 2, kSurplus = 3;  // s and e of a job, behind its two types
 

@@ -127,7 +127,7 @@ TEST(HadarExample, QueueGreedyIsWorse) {
     state.take(problem, layout, w);
   }
   EXPECT_NEAR(sum, 21.995844875, 5e-10);
-  EXPECT_THAT(taken, testing::ElementsAre("1V2", "2K1"));
+  EXPECT_THAT(taken, ::testing::ElementsAre("1V2", "2K1"));
 }
 
 TEST(HadarExample, AsPublishedReturnsTheEmptySet) {
@@ -153,8 +153,8 @@ TEST(HadarExample, ReplannedToCompletion) {
 TEST(HadarExample, ExplainsPrices) {
   const trace::Explanation explanation = firstExplanation(kEff);
   const trace::Table& prices = tableOf(explanation, "prices");
-  EXPECT_THAT(cells<double>(prices, "GPUs held"), testing::ElementsAre(2, 2));
-  EXPECT_THAT(cells<double>(prices, "of"), testing::ElementsAre(2, 2));
+  EXPECT_THAT(cells<double>(prices, "GPUs held"), ::testing::ElementsAre(2, 2));
+  EXPECT_THAT(cells<double>(prices, "of"), ::testing::ElementsAre(2, 2));
   for (const double before : cells<double>(prices, "price before")) EXPECT_NEAR(before, 0.001385042, 5e-10);
   for (const double after : cells<double>(prices, "price after")) EXPECT_NEAR(after, 10, 1e-12);
 }
@@ -164,7 +164,7 @@ TEST(HadarExample, ExplainsEveryCandidateOfASmallProblem) {
   const trace::Table& table = tableOf(explanation, "candidates");
   // J1: VV, VK, KK; then J2: K only; J3: KK only.
   ASSERT_EQ(table.rows(), 5U);
-  EXPECT_THAT(table.chosen, testing::ElementsAre(1, 0, 0, 0, 1));
+  EXPECT_THAT(table.chosen, ::testing::ElementsAre(1, 0, 0, 0, 1));
   EXPECT_NEAR(cells<double>(table, "payoff")[0], 19.997230, 5e-7);
   EXPECT_DOUBLE_EQ(cells<double>(table, "rate")[0], 20);
   EXPECT_DOUBLE_EQ(cells<double>(table, "predicted JCT")[0], 5);

@@ -7,7 +7,7 @@
 namespace roundel::policies::hadar {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 const model::OptionMap kPlain{{"kappa", "0"}, {"span", "0"}};
 

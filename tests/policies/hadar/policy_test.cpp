@@ -10,8 +10,8 @@
 namespace roundel::policies::hadar {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 constexpr double kRound_s = 360;
 
@@ -99,7 +99,7 @@ TEST(HadarPolicy, WaitsUnderAnExplanationForEveryActiveJob) {
       const bool waits = record.explanation->reasonOf(job) != nullptr;
       EXPECT_NE(chosen, waits) << "job " << job.value << " at " << view.now_s();
       const std::string text = waits ? trace::sentence(*record.explanation->reasonOf(job), view.problem()) : "";
-      EXPECT_THAT(text, testing::Not(HasSubstr("?")));
+      EXPECT_THAT(text, ::testing::Not(HasSubstr("?")));
     }
   });
 }
@@ -317,7 +317,7 @@ TEST(HadarPolicy, ANarrowBeamMayMissTheBestPlanAndSaysSo) {
   const trace::Trace narrow = first("2");
   EXPECT_LT(valueOf(explanationOf(narrow, 0), "sum-payoff"), valueOf(explanationOf(wide, 0), "sum-payoff") - 0.01);
   EXPECT_THAT(explanationOf(narrow, 0).rule, HasSubstr("the 2 best states"));
-  EXPECT_THAT(explanationOf(wide, 0).rule, testing::Not(HasSubstr("best states")));
+  EXPECT_THAT(explanationOf(wide, 0).rule, ::testing::Not(HasSubstr("best states")));
 }
 
 TEST(HadarPolicy, AJobLeftOutByTheBestPlanOfANarrowBeamNamesTheBeam) {

@@ -36,7 +36,7 @@ void forEachSeed(std::uint64_t instances, const Shape& shape, const std::functio
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
     check(reference::randomInstance(random, shape, mode));
-    if (testing::Test::HasFailure()) return;
+    if (::testing::Test::HasFailure()) return;
   }
 }
 
@@ -63,7 +63,7 @@ void expectFeasible(const Instance& in, const Plan& plan) {
     const RoundJob& job = in.problem.jobs[item.position];
     EXPECT_TRUE(jobs.insert(item.position).second);
     const Vector w = vectorOf(in, item.allocation);
-    EXPECT_THAT(job.sizes, testing::Contains(std::accumulate(w.begin(), w.end(), 0)));
+    EXPECT_THAT(job.sizes, ::testing::Contains(std::accumulate(w.begin(), w.end(), 0)));
     const double payoff = in.payoff(job, g, w);
     EXPECT_GT(item.payoff, 0);
     EXPECT_NEAR(item.payoff, payoff, 1e-12);

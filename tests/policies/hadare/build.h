@@ -108,7 +108,9 @@ const std::vector<T>& cellsOf(const trace::Explanation& explanation, const std::
   return none;
 }
 
-inline auto near(const std::vector<double>& values) { return testing::Pointwise(testing::DoubleNear(1e-9), values); }
+inline auto near(const std::vector<double>& values) {
+  return ::testing::Pointwise(::testing::DoubleNear(1e-9), values);
+}
 
 inline const trace::Explanation& explanationOf(const trace::Trace& trace, std::size_t decision) {
   return *trace.decisions.at(decision).explanation;

@@ -12,7 +12,7 @@ TEST(JobIds, AreMaxJobsTimesCopyPlusParent) {
   const JobIds ids(100);
   std::vector<std::int64_t> copies;
   for (int copy = 1; copy <= 5; ++copy) copies.push_back(ids.encode(7, copy));
-  EXPECT_THAT(copies, testing::ElementsAre(107, 207, 307, 407, 507));
+  EXPECT_THAT(copies, ::testing::ElementsAre(107, 207, 307, 407, 507));
 }
 
 TEST(JobIds, AreReadBack) {

@@ -8,8 +8,8 @@
 namespace roundel::policies::hadare {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 const std::vector<double> kAws{400, 80, 80, 192, 192};  // MM: rates times 80 s
 

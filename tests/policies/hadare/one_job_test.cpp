@@ -8,7 +8,7 @@
 namespace roundel::policies::hadare {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 const model::OptionMap kTen{{"consolidation_s", "10"}};
 model::OptionMap with(model::OptionMap more) {

@@ -8,9 +8,9 @@
 namespace roundel::policies::hadare {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 const model::ThroughputRow kMm{{"V100", 5.0}, {"K80", 1.0}, {"T4", 2.4}};
 

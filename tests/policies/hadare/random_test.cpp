@@ -144,7 +144,7 @@ void expectEverybodyIsTold(const trace::Trace& trace, std::size_t d) {
     const trace::Reason* reason = record.explanation->reasonOf(job);
     EXPECT_EQ(present && !placed, reason != nullptr) << trace.problem->jobs[j].id << " at " << record.at_s;
     if (reason != nullptr) {
-      EXPECT_THAT(trace::sentence(*reason, *trace.problem), testing::Not(testing::HasSubstr("?")));
+      EXPECT_THAT(trace::sentence(*reason, *trace.problem), ::testing::Not(::testing::HasSubstr("?")));
     }
   }
 }

@@ -10,7 +10,7 @@
 namespace roundel::policies::hadare {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 TEST(Split, ByPmiOfTheAwsCluster) {
   EXPECT_THAT(split(1000, {2.795085, 0.584523, 0.584523, 2.015564, 2.015564}, true),

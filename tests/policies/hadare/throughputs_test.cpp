@@ -10,8 +10,8 @@
 namespace roundel::policies::hadare {
 namespace {
 
-using testing::DoubleNear;
-using testing::ElementsAre;
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
 
 constexpr double kV100 = 2.7950849718747373, kK80 = 0.584522597225006, kT4 = 2.0155644370746373;
 

@@ -10,8 +10,8 @@
 namespace roundel::policies::hops {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 std::vector<std::string> generated(const Servers& servers, const std::vector<int>& sizes, GenerationRules rules) {
   std::vector<Configuration> configurations;

@@ -13,8 +13,8 @@
 namespace roundel::policies::hops {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 std::vector<double> instants(const trace::Trace& trace) {
   std::vector<double> out;
@@ -278,7 +278,7 @@ TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {
     for (const trace::Reason& reason : explanation.reasons) {
       EXPECT_TRUE(seen.insert(reason.job).second);
       const std::string text = trace::sentence(reason, *trace.problem);
-      EXPECT_THAT(text, testing::Not(HasSubstr("{"))) << text;
+      EXPECT_THAT(text, ::testing::Not(HasSubstr("{"))) << text;
       codes.insert(reason.kind->code);
     }
     for (const auto& table : explanation.tables) {

@@ -10,7 +10,7 @@
 namespace roundel::policies::hops {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 /// core/policies/hops/README.md: 16/32/16 GPUs of 100/150/300 samples/s, 3.6e6 samples, R = {2, 4, 8}.
 model::Scenario threeTypes() {

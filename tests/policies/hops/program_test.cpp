@@ -18,7 +18,7 @@ namespace {
 using solvers::ChoiceProgram;
 using solvers::ChoiceSolution;
 using solvers::ChoiceUse;
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 /// Table 1 with configs 1={A:1}, 2={B:1}, 3={A:2}, 4={A:2,B:2} on A4 B2.
 using Gains = std::vector<std::vector<double>>;

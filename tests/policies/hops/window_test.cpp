@@ -8,8 +8,8 @@
 namespace roundel::policies::hops {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 const std::vector<int> kMinimum{2, 4, 1, 8, 2, 2};
 

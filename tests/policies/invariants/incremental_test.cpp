@@ -13,8 +13,8 @@
 namespace roundel::policies::testing {
 namespace {
 
-constexpr std::uint64_t kSeed = 20261122;
-constexpr int kScenarios = 1500;
+constexpr std::uint64_t kFirstSeed = 20261122;
+constexpr int kSeeds = 1500;
 
 std::unique_ptr<sim::Policy> made(const std::string& id, const model::OptionMap& options,
                                   const model::Problem& problem) {
@@ -82,17 +82,17 @@ TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
                                 {"srtf", {}},       {"srtf", {{"preemptive", "true"}}},
                                 {"sched-homo", {}}, {"tiresias", {}}};
   std::size_t decisions = 0;
-  for (int i = 0; i < kScenarios; ++i) {
-    const auto problem = model::resolve(RunnableScenario(kSeed + static_cast<std::uint64_t>(i)).make());
+  for (int i = 0; i < kSeeds; ++i) {
+    const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(i)).make());
     const Case& c = cases[static_cast<std::size_t>(i) % cases.size()];
-    SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
+    SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kFirstSeed));
     const trace::Trace kept = runOf(problem, c.id, made(c.id, c.options, *problem), true);
     expectSameRows(kept, runOf(problem, c.id, std::make_unique<Afresh>(c.id, c.options, *problem), false));
     expectSaysWhatItDoes(kept);
     decisions += kept.decisions.size();
     if (HasFailure()) return;
   }
-  std::cout << kScenarios << " scenarios, " << decisions << " decisions, seed " << kSeed << "\n";
+  std::cout << kSeeds << " scenarios, " << decisions << " decisions, seed " << kFirstSeed << "\n";
 }
 
 // Without reasons only those that may start are looked at; with them all that wait are.
@@ -100,10 +100,10 @@ TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
   const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},        {"spwf", {}},       {"wcs-duration", {}},
                                 {"wcs-workload", {}}, {"wcs-subtime", {}}, {"gavel-fifo", {}}, {"hadare", {}},
                                 {"tiresias", {}},     {"yarn-cs", {}}};
-  for (int i = 0; i < kScenarios; ++i) {
-    const auto problem = model::resolve(RunnableScenario(kSeed + static_cast<std::uint64_t>(i)).make());
+  for (int i = 0; i < kSeeds; ++i) {
+    const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(i)).make());
     const Case& c = cases[static_cast<std::size_t>(i) % cases.size()];
-    SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
+    SCOPED_TRACE(c.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kFirstSeed));
     std::unique_ptr<sim::Policy> first = made(c.id, c.options, *problem);
     if (first == nullptr) continue;  // HadarE refuses rounds that its consolidation would fill
     expectSameRows(runOf(problem, c.id, std::move(first), true),

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t kSeed = 20261107;
 constexpr int kScenarios = 2000;
 constexpr int kShards = 16;
-constexpr double kClose = 1e-7;
+constexpr double kSameMetric = 1e-7;
 
 /// Policies that their own documents allow to leave a job behind, and what they then say of it.
 const std::map<std::string, std::string> kMayLeaveJobs{
@@ -70,15 +70,6 @@ std::optional<trace::Trace> runOf(const std::string& policy, const model::Option
   sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
   simulation.run();
   return simulation.takeTrace();
-}
-
-std::vector<Row> rowsOf(const trace::Trace& trace) {
-  io::TextFile file("/dev/null");
-  io::appendSegments(file, trace);
-  std::string fault;
-  std::vector<Row> rows = readRows(file.buffer(), fault);
-  EXPECT_EQ(fault, "");
-  return rows;
 }
 
 struct Tally {
@@ -176,15 +167,15 @@ class Invariants : public ::testing::TestWithParam<int> {
       const std::optional<double> other = ours.value(name);
       ASSERT_EQ(other.has_value(), value.has_value()) << name;
       if (value) {
-        ASSERT_NEAR(*other, *value, kClose * std::max(1.0, std::abs(*value))) << name;
+        ASSERT_NEAR(*other, *value, kSameMetric * std::max(1.0, std::abs(*value))) << name;
       }
     }
     if (trace.status != trace::RunStatus::Complete) return;
     if (const auto mean = ours.value("jct_mean_s")) {
-      ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kClose));
+      ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kSameMetric));
     }
     if (const auto ttd = ours.value("ttd_s")) {
-      ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kClose));
+      ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kSameMetric));
     }
   }
 
@@ -227,7 +218,7 @@ class Invariants : public ::testing::TestWithParam<int> {
       sum += trace.jobs[j].finish_s - trace.problem->jobs[j].arrival_s;
     for (const trace::Value& value : trace.decisions.front().explanation->values) {
       if (value.id == "objective") {
-        ASSERT_NEAR(value.value, sum, kClose * sum);
+        ASSERT_NEAR(value.value, sum, kSameMetric * sum);
       }
     }
     for (std::size_t d = 1; d < trace.decisions.size(); ++d) ASSERT_FALSE(trace.decisions[d].explanation->solved);

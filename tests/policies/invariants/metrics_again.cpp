@@ -13,7 +13,7 @@
 namespace roundel::policies::testing {
 namespace {
 
-constexpr double kClose = 1e-9;
+constexpr double kDone = 1e-9;
 constexpr double kNever = std::numeric_limits<double>::infinity();
 using Values = std::vector<double>;
 
@@ -62,7 +62,7 @@ class Counter {
       last_s = std::max(last_s, row.end_s);
     }
     std::sort(life.rows.begin(), life.rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
-    if (!life.rows.empty() && life.done >= job.iterations * (1 - kClose)) life.finish_s = life.gone_s = last_s;
+    if (!life.rows.empty() && life.done >= job.iterations * (1 - kDone)) life.finish_s = life.gone_s = last_s;
     for (const model::EventSpec& event : m_problem.scenario->events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
       // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
@@ -157,7 +157,7 @@ class Counter {
     for (const Life& j : m_jobs) {
       if (std::isnan(j.finish_s)) continue;
       const double age_s = ageOf(*j.job);
-      if (age_s <= 0 && waitOf(j) > kClose) continue;
+      if (age_s <= 0 && waitOf(j) > kDone) continue;
       ratios.push_back(age_s > 0 ? waitOf(j) / age_s : 0);
       if (j.finish_s > m_last_s - 3600) recent.push_back(ratios.back());
     }
@@ -209,7 +209,7 @@ class Counter {
     return count([&](const Life& j) {
              if (m_roundDriven) return active(j, from_s);
              const bool came = j.gone_s > j.job->arrival_s;  // one cancelled before never did
-             return came && j.job->arrival_s < from_s + m_round_s - kClose && j.gone_s > from_s + kClose;
+             return came && j.job->arrival_s < from_s + m_round_s - kDone && j.gone_s > from_s + kDone;
            }) > 0;
   }
   int upGpus(double t_s) const {
@@ -226,7 +226,7 @@ class Counter {
   void rounds() {
     double number = 0, gru = 0, fragments = 0, contended = 0, slots = 0;
     // A boundary at the very end is a round only where a stuck policy was still asked there.
-    const double until_s = m_stuck && m_roundDriven ? m_end_s + kClose : m_end_s - kClose;
+    const double until_s = m_stuck && m_roundDriven ? m_end_s + kDone : m_end_s - kDone;
     for (int k = 0; k * m_round_s < until_s; ++k) {
       const double from_s = k * m_round_s;
       if (!counts(from_s)) continue;
@@ -243,7 +243,7 @@ class Counter {
       contended += queued ? 1 : 0;
       std::set<std::string> touched;
       for (const Row& row : m_rows) {
-        if (row.holds() && row.start_s < from_s + m_round_s - kClose && row.end_s > from_s + kClose)
+        if (row.holds() && row.start_s < from_s + m_round_s - kDone && row.end_s > from_s + kDone)
           touched.insert(row.where());
       }
       slots += static_cast<double>(touched.size());

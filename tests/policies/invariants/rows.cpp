@@ -1,7 +1,11 @@
 #include "tests/policies/invariants/rows.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdlib>
 #include <sstream>
+
+#include "core/io/tables/run_tables.h"
 
 namespace roundel::policies::testing {
 
@@ -33,6 +37,15 @@ std::vector<Row> readRows(const std::string& csv, std::string& fault) {
     row.iterations = std::strtod(cells[8].c_str(), nullptr);
     rows.push_back(std::move(row));
   }
+  return rows;
+}
+
+std::vector<Row> rowsOf(const trace::Trace& trace) {
+  io::TextFile file("/dev/null");
+  io::appendSegments(file, trace);
+  std::string fault;
+  std::vector<Row> rows = readRows(file.buffer(), fault);
+  EXPECT_EQ(fault, "");
   return rows;
 }
 

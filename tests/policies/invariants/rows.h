@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/trace/trace.h"
+
 namespace roundel::policies::testing {
 
 struct Row {
@@ -16,5 +18,8 @@ struct Row {
 
 /// Empty, and `fault`, where a line is not what core/README.md says.
 std::vector<Row> readRows(const std::string& csv, std::string& fault);
+
+/// The rows of a run as it is written.
+std::vector<Row> rowsOf(const trace::Trace& trace);
 
 }  // namespace roundel::policies::testing

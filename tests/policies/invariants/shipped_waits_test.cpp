@@ -21,15 +21,6 @@ namespace {
 
 constexpr std::size_t kSmallJobs = 16;
 
-std::vector<Row> rowsOf(const trace::Trace& trace) {
-  io::TextFile file("/dev/null");
-  io::appendSegments(file, trace);
-  std::string fault;
-  std::vector<Row> rows = readRows(file.buffer(), fault);
-  EXPECT_EQ(fault, "");
-  return rows;
-}
-
 /// From arrival to finish, less what the job's rows cover (those of kind sync too: whoever synchronises does not wait).
 double waitOf(const model::Job& job, double finish_s, const std::vector<Row>& rows) {
   std::vector<std::pair<double, double>> covered;
@@ -80,7 +71,7 @@ TEST_P(ShippedWaits, AreThoseOfTheRows) {
   }
 }
 
-std::vector<std::string> ids() {
+std::vector<std::string> onlineIds() {
   std::vector<std::string> out;
   for (const PolicyInfo& info : all()) {
     if (info.id != "plan" && info.id != "optimal") out.push_back(info.id);
@@ -88,7 +79,7 @@ std::vector<std::string> ids() {
   return out;
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, ShippedWaits, ::testing::ValuesIn(ids()), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(Every, ShippedWaits, ::testing::ValuesIn(onlineIds()), [](const auto& each) {
   std::string name = each.param;
   std::replace(name.begin(), name.end(), '-', '_');
   return name;

@@ -170,7 +170,7 @@ std::map<int, Gpus> decide(const Rule& rule, const Replay& replay, std::size_t d
   return placed;
 }
 
-class Queues : public testing::TestWithParam<Rule> {};
+class Queues : public ::testing::TestWithParam<Rule> {};
 
 TEST_P(Queues, DecideAsTheirRuleSaysOnRandomScenarios) {
   const PolicyInfo info = GetParam().info();
@@ -189,9 +189,10 @@ TEST_P(Queues, DecideAsTheirRuleSaysOnRandomScenarios) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Baselines, Queues,
-                         testing::Values(Rule{yarnCsInfo, arrival, yarn}, Rule{gavelFifoInfo, arrival, fastestThatRuns},
-                                         Rule{srtfInfo, leastWork, fastestThatRuns},
-                                         Rule{schedHomoInfo, meanWork, lowest}),
+                         ::testing::Values(Rule{yarnCsInfo, arrival, yarn},
+                                           Rule{gavelFifoInfo, arrival, fastestThatRuns},
+                                           Rule{srtfInfo, leastWork, fastestThatRuns},
+                                           Rule{schedHomoInfo, meanWork, lowest}),
                          [](const auto& rule) {
                            std::string id = rule.param.info().id;
                            std::replace(id.begin(), id.end(), '-', '_');

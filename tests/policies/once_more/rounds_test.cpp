@@ -121,7 +121,7 @@ double remaining_s(const Replay& replay, const Waiting& job) {
   return (*replay.spec(job.job).iterations - job.done) / best;
 }
 
-class OwnRules : public testing::TestWithParam<Formula> {};
+class OwnRules : public ::testing::TestWithParam<Formula> {};
 
 TEST_P(OwnRules, PlaceEveryRoundInTheOrderOfTheirFormula) {
   std::mt19937_64 random(20261125);
@@ -156,7 +156,7 @@ TEST_P(OwnRules, PlaceEveryRoundInTheOrderOfTheirFormula) {
 
 INSTANTIATE_TEST_SUITE_P(
     Formulas, OwnRules,
-    testing::Values(
+    ::testing::Values(
         Formula{"ShortestFirst", "weight / remaining_s",
                 [](const Replay& replay, const Waiting& job, double) { return 1 / remaining_s(replay, job); }},
         Formula{"LeastService", "0 - attained_gpu_s",

@@ -35,6 +35,18 @@ struct Shown {
   ClusterPanel panel;
 };
 
+TEST(ClusterPanel, ANameWithAPercentSignStaysAsItIs) {
+  model::Scenario scenario = example("hadar-fig1.json");
+  for (model::NodeSpec& node : scenario.nodes) {
+    if (node.id == "n0") node.id = "n%2";
+  }
+  Shown t(scenario);
+  EXPECT_TRUE(t.drawing()->partName(0).startsWith(QStringLiteral("n%2 GPU 0, V100")))
+      << t.drawing()->partName(0).toStdString();
+  QTest::keyClick(t.drawing(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\nn%2\t0\tV100\t")));
+}
+
 TEST(ClusterPanel, TheJobUnderThePointerIsTheOneOfEveryViewAndHasAnEdgeOnAllItsGpus) {
   Shown t(example("hadar-fig1.json"));
   t.run.bench.playhead.setNow(100);

@@ -95,6 +95,23 @@ TEST_F(Experiments, ASweepIsBuiltAndRunByTheKeyboardAloneAndHasItsRowsInAFile) {
   EXPECT_EQ(text.count('\n'), 1 + 5 * 2 * 2);
 }
 
+TEST_F(Experiments, ALowPageStillSaysWhichJobsAreLeftOut) {
+  SweepDraft draft = twelveRuns();
+  draft.warm_up = {.jobs = 1};
+  page.document().reset(draft);
+  page.runner().setRoot(folder.path());
+  idle();
+  auto* note = child<QLabel>("sweep-note");
+  EXPECT_THAT(note->text().toStdString(), ::testing::AllOf(HasSubstr("95 %"), HasSubstr("without the first")));
+  page.resize(1280, 600);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(note->isVisible());
+  EXPECT_THAT(note->text().toStdString(), ::testing::AllOf(::testing::Not(HasSubstr("95 %")), HasSubstr("without")));
+  page.document().reset(twelveRuns());
+  idle();
+  EXPECT_FALSE(note->isVisible());
+}
+
 TEST_F(Experiments, SpacePausesAndResumesAndTheButtonSaysWhichComesNext) {
   openSmall();
   press(Qt::Key_Space);

@@ -45,6 +45,11 @@ class Vary : public ::testing::Test {
     type(name, text);
     QTest::keyClick(field(name), Qt::Key_Return);
   }
+  QToolButton* chip(const char* name) {
+    for (QToolButton* button : block()->findChildren<QToolButton*>())
+      if (button->accessibleName() == QLatin1String(name)) return button;
+    return nullptr;
+  }
   QToolButton* link(const char* text) {
     for (QToolButton* button : block()->findChildren<QToolButton*>())
       if (button->text() == QLatin1String(text)) return button;
@@ -86,6 +91,19 @@ TEST_F(Vary, AValueThatIsThereIsNotThereTwiceAndAnEmptyOneIsNone) {
   EXPECT_THAT(first().values, ElementsAre("30", "60", "120"));
   enter("add-value", " ");
   EXPECT_THAT(first().values, ElementsAre("30", "60", "120"));
+}
+
+TEST_F(Vary, AValueIsWholeWhereItsChipHasRoomAndCutWhereItHasNone) {
+  const char* name = "Value six minutes and a half, take out";
+  enter("add-value", "six minutes and a half");
+  ASSERT_NE(chip(name), nullptr);
+  EXPECT_TRUE(chip(name)->text().endsWith(QStringLiteral("…")));
+  panel.resize(900, 420);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(chip(name)->text(), QStringLiteral("six minutes and a half"));
+  panel.resize(300, 420);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(chip(name)->text().endsWith(QStringLiteral("…")));
 }
 
 TEST_F(Vary, AClickTakesAValueOutButNotTheLast) {

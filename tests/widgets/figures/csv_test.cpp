@@ -10,12 +10,12 @@ using testing::manyRuns;
 using testing::page;
 using testing::twoRuns;
 
-QStringList linesOf(const std::vector<compare::LaneRun>& runs, const std::string& kind) {
+QStringList csvLines(const std::vector<compare::LaneRun>& runs, const std::string& kind) {
   return page(runs, kind).figure.table().trimmed().split(QLatin1Char('\n'));
 }
 
 TEST(FigureCsv, OfAGanttHasARowASegmentThatReadsBackExactly) {
-  const QStringList lines = linesOf(twoRuns(), "gantt");
+  const QStringList lines = csvLines(twoRuns(), "gantt");
   EXPECT_EQ(lines[0], QStringLiteral("lane,job,copy,node,gpu,gpu_type,start_s,end_s,kind"));
   qsizetype line = 1;
   for (const compare::LaneRun& run : twoRuns()) {
@@ -46,7 +46,7 @@ TEST(FigureCsv, QuotesWhatNeedsIt) {
 TEST(FigureCsv, EveryKindHasRowsOfOneShape) {
   for (const std::string& kind : kinds()) {
     for (const auto* runs : {&twoRuns(), &manyRuns()}) {
-      const QStringList lines = linesOf(*runs, kind);
+      const QStringList lines = csvLines(*runs, kind);
       EXPECT_GT(lines.size(), 2) << kind;
       static const QRegularExpression quoted(QStringLiteral("\"[^\"]*\""));
       for (QString line : lines)
@@ -71,14 +71,14 @@ TEST(FigureCsv, OfTheFileHasItsHeaderFirstAndWhereItComesFromInTheLastColumn) {
 }
 
 TEST(FigureCsv, SaysWhatItsColumnsAre) {
-  EXPECT_EQ(linesOf(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s"));
-  EXPECT_EQ(linesOf(twoRuns(), "jct-quantiles")[0], QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s"));
-  EXPECT_EQ(linesOf(twoRuns(), "wait")[0], QStringLiteral("scheduler,wait_s,share"));
+  EXPECT_EQ(csvLines(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s"));
+  EXPECT_EQ(csvLines(twoRuns(), "jct-quantiles")[0], QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s"));
+  EXPECT_EQ(csvLines(twoRuns(), "wait")[0], QStringLiteral("scheduler,wait_s,share"));
 }
 
 TEST(FigureCsv, OfMakespansHasTheBoundThatTheFigureDraws) {
   const Figure figure = makeFigure("makespan", twoRuns());
-  const QStringList lines = linesOf(twoRuns(), "makespan");
+  const QStringList lines = csvLines(twoRuns(), "makespan");
   EXPECT_EQ(lines[0], QStringLiteral("workload,scheduler,makespan_s,cru,lower_bound_s"));
   for (std::size_t lane = 0; lane < figure.lanes.size(); ++lane) {
     const double bound_s = lines[static_cast<qsizetype>(lane) + 1].section(QLatin1Char(','), -1).toDouble();

@@ -28,6 +28,16 @@ TEST(Kinds, AreThoseThatTheCommandLineNames) {
   EXPECT_FALSE(makeFigure("cru", std::vector<compare::LaneRun>{}).drawable());
 }
 
+TEST(Kinds, AGanttChartThatBeginsAfterTheRunsHasNothingToDraw) {
+  FigureOptions options;
+  options.from_s = 1e9;
+  const Figure late = makeFigure("gantt", twoRuns(), options);
+  EXPECT_FALSE(late.drawable());
+  EXPECT_TRUE(late.empty.contains(QStringLiteral("the runs last from 0 to"))) << late.empty.toStdString();
+  options.from_s = 1;
+  EXPECT_TRUE(makeFigure("gantt", twoRuns(), options).drawable());
+}
+
 TEST(Gru, EveryRoundsSharesAddUpToOneAndAreThoseOfTheMetrics) {
   const Figure figure = makeFigure("gru", twoRuns());
   ASSERT_EQ(figure.panels.size(), 2u);

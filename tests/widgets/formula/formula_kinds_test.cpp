@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tests/widgets/formula/plain_font.h"
 #include "widgets/formula/formula_layout.h"
 #include "widgets/formula/formula_view.h"
 
@@ -18,11 +19,6 @@ using trace::term;
 using Kind = trace::Formula::Kind;
 using Mark = FormulaMark::Kind;
 
-TextSize measure(const QString& text, const TextLook& look) {
-  return {static_cast<double>(text.size()) * look.px * 2 / 3, look.px * 0.8, look.px * 0.2};
-}
-
-Formula symbol(const char* base, double value) { return term({base}, value); }
 FormulaLayout lay(const Formula& formula, double width = 2000, double scale = 1) {
   return layOut(formula, width, measure, scale);
 }

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/widgets/formula/plain_font.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -15,12 +17,6 @@ using trace::join;
 using trace::number;
 using trace::term;
 using Kind = trace::Formula::Kind;
-
-TextSize measure(const QString& text, const TextLook& look) {
-  return {static_cast<double>(text.size()) * look.px * 2 / 3, look.px * 0.8, look.px * 0.2};
-}
-
-Formula symbol(const char* base, double value) { return term({base}, value); }
 
 Formula hadars() {
   const Formula price = join(

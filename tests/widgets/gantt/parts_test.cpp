@@ -91,7 +91,7 @@ TEST_F(Parts, OnlyKeysOfTheTableAreTheLanes) {
 
 TEST_F(Parts, TheListOfShortcutsComesFromTheTable) {
   const auto help = LanesKeys::help();
-  EXPECT_EQ(help.size(), 15u);
+  EXPECT_EQ(help.size(), 16u);
   for (const auto& [keys, what] : help) EXPECT_FALSE(keys.isEmpty() || what.isEmpty());
   EXPECT_EQ(help.front().first, "W and S");
 }

@@ -16,6 +16,10 @@ using testing::LanesTest;
 
 class WhatIf : public LanesTest {
  protected:
+  WhatIf() {
+    QObject::connect(&bench, &Workbench::moveRequested, &view,
+                     [this](const Workbench::BarMove& move) { moves.push_back(move); });
+  }
   quint64 branch() {
     const quint64 id = bench.branches.add(0, 720, {compare::NodeDown{"n2", {}}});
     EXPECT_NE(id, 0u);
@@ -23,6 +27,7 @@ class WhatIf : public LanesTest {
     QApplication::processEvents();
     return id;
   }
+  std::vector<Workbench::BarMove> moves;
 };
 
 TEST_F(WhatIf, BookmarksStandOnTheRulerAndCatchThePlayhead) {
@@ -62,9 +67,6 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
 TEST_F(WhatIf, CtrlDragAsksToMoveTheJobAtThePlayhead) {
   bench.playhead.setNow(100);
   QSignalSpy asked(&bench, &Workbench::moveRequested);
-  std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view,
-                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   const std::string before = bench.document.scenario().title;
   drag(&canvas(), at(0, 0, 50), at(0, 2, 50), Qt::LeftButton, Qt::ControlModifier);
   ASSERT_EQ(moves.size(), 1u);
@@ -96,12 +98,9 @@ class Handle : public WhatIf {
   void SetUp() override {
     WhatIf::SetUp();
     bench.playhead.setNow(100);
-    QObject::connect(&bench, &Workbench::moveRequested, &view,
-                     [this](const Workbench::BarMove& move) { moves.push_back(move); });
   }
   /// On the handle of the first bar of a row: it begins at 0.
   QPoint grip(int gpu) { return at(0, gpu, 0) + QPoint(8, 0); }
-  std::vector<Workbench::BarMove> moves;
 };
 
 TEST_F(Handle, PlainDragMovesTheGangFromTheInstantAtWhichTheBarBegins) {
@@ -182,9 +181,6 @@ TEST_F(Handle, SixDotsStandAtTheLeftEndOfTheBarUnderThePointer) {
 
 TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursorAndEnterAsks) {
   bench.playhead.setNow(100);
-  std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view,
-                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
   ASSERT_TRUE(controller().cursor.bar().has_value());
@@ -202,9 +198,6 @@ TEST_F(WhatIf, CtrlArrowsMoveTheBarOfTheCursorAndEnterAsks) {
 
 TEST_F(WhatIf, WithABarTakenUpArrowsAloneMoveItInRowsAndFromDecisionToDecision) {
   bench.playhead.setNow(100);
-  std::vector<Workbench::BarMove> moves;
-  QObject::connect(&bench, &Workbench::moveRequested, &view,
-                   [&](const Workbench::BarMove& move) { moves.push_back(move); });
   QTest::keyClick(&canvas(), Qt::Key_Down);
   QTest::keyClick(&canvas(), Qt::Key_Comma);
   QTest::keyClick(&canvas(), Qt::Key_Down, Qt::ControlModifier);

@@ -6,6 +6,8 @@
 
 #include <QSignalSpy>
 
+#include "widgets/gantt_model/lane_text.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -26,6 +28,13 @@ model::Problem small() {
 }
 
 JobFilter typed(const char* text) { return JobFilter(QString::fromLatin1(text)); }
+
+TEST(GpuName, KeepsNamesWithAPercentSign) {
+  model::Problem problem = small();
+  problem.nodes.front().id = "n%3";
+  problem.types.front().id = "V100";
+  EXPECT_EQ(gpuName(problem, model::GpuIndex(2)), QStringLiteral("n%3 V100 2"));
+}
 
 TEST(LaneFilters, OfNothingDimNothingAndHideNoRow) {
   const LaneFilter filter;

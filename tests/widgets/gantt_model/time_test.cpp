@@ -11,6 +11,18 @@
 namespace roundel::widgets {
 namespace {
 
+TEST(RulerMarks, ANameWithAPercentSignStaysAsItIs) {
+  model::Problem problem;
+  problem.nodes.resize(1);
+  problem.nodes.front().id = "v%2";
+  model::Event slower;
+  slower.kind = model::EventKind::SetSpeed;
+  slower.node = model::NodeIndex(0);
+  slower.value = 0.6;
+  problem.events = {slower};
+  EXPECT_EQ(rulerMarks(&problem, {}).front().word, QStringLiteral("v%2 at 60 %"));
+}
+
 class Window : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -1,6 +1,4 @@
 #include "widgets/gantt_painting/bar_index.h"
-#include "widgets/gantt_painting/cell_row.h"
-#include "widgets/gantt_painting/cell_shades.h"
 
 #include <gtest/gtest.h>
 
@@ -124,100 +122,6 @@ TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
   }
 }
 
-// Rows added up one by one, the plain way.
-struct AddedUp {
-  std::vector<double> covered;
-  std::vector<float> most;
-  std::vector<std::int32_t> jobs;
-};
-
-AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, std::size_t count) {
-  AddedUp sum{std::vector<double>(count, 0), std::vector<float>(count, 0), std::vector<std::int32_t>(count, -1)};
-  std::vector<Column> row(count);
-  for (int g = 0; g < gpus; ++g) {
-    bars.row(model::GpuIndex(g)).columns(from_s, column_s, row);
-    for (std::size_t c = 0; c < count; ++c) {
-      sum.covered[c] += static_cast<double>(row[c].covered) / gpus;
-      if (row[c].covered > sum.most[c]) sum.most[c] = row[c].covered, sum.jobs[c] = row[c].job;
-    }
-  }
-  return sum;
-}
-
-// Over the whole run on the rows' grid, off it with many bars a column, and so close that bars are wider than columns.
-TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
-  const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
-  const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
-  for (const auto& [from_s, column_s] :
-       {std::pair(0.0, grid_s), std::pair(grid_s * 100, grid_s), std::pair(0.0, grid_s * 1.3),
-        std::pair(end_s / 3, end_s / 40000), std::pair(end_s * 0.999, end_s / 100000)}) {
-    const std::size_t count = 300;
-    CellRow cells;
-    cells.begin(count, 6, from_s, column_s);
-    for (int g = 0; g < 6; ++g) cells.add(bars.row(model::GpuIndex(g)));
-    const AddedUp expected = addedUp(bars, 6, from_s, column_s, count);
-    for (std::size_t c = 0; c < count; ++c) {
-      ASSERT_NEAR(cells.covered()[c], expected.covered[c], 1e-4) << column_s << " " << c;
-      if (cells.jobs()[c] == expected.jobs[c]) continue;
-      // Sums of floats in another order may turn who holds more where two hold the same but for rounding.
-      std::vector<Column> one(1);
-      float other = 0;
-      for (int g = 0; g < 6; ++g) {
-        bars.row(model::GpuIndex(g)).columns(from_s + column_s * static_cast<double>(c), column_s, one);
-        if (one[0].job == cells.jobs()[c]) other = std::max(other, one[0].covered);
-      }
-      ASSERT_NEAR(other, expected.most[c], 1e-4) << column_s << " " << c;
-    }
-  }
-}
-
-// A million bars cost no more than the columns that show them, and a few bars no more than what they cover.
-TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
-  constexpr std::size_t kColumns = 400;
-  const BarIndex many(indexOf(denseTrace(smallScenario(), 50000, 5)));
-  CellRow cells;
-  const double step_s = many.gridStep_s(many.trace().end_s / kColumns);
-  cells.begin(kColumns, 6, 0, step_s);
-  for (int g = 0; g < 6; ++g) cells.add(many.row(model::GpuIndex(g)));
-  EXPECT_LE(cells.steps(), 6 * kColumns);
-  CellRow close;
-  close.begin(kColumns, 6, many.trace().end_s / 2, many.trace().end_s / 5e6);
-  std::size_t seen = 0;
-  for (int g = 0; g < 6; ++g) {
-    close.add(many.row(model::GpuIndex(g)));
-    seen += many.row(model::GpuIndex(g))
-                .visible(many.trace().end_s / 2, many.trace().end_s * (0.5 + kColumns / 5e6))
-                .size();
-  }
-  EXPECT_LE(close.steps(), seen + 6 * kColumns);
-}
-
-TEST(CellShades, RunsHaveTheColoursOfTheirColumns) {
-  const std::vector<std::int32_t> jobs{-1, -1, 0, 0, 0, 2, 2, 0, -1, 1};
-  const std::vector<float> covered{0, 0, 1, 1, 0.25F, 0.25F, 0.25F, 1, 0, 0.5F};
-  const auto fill = [](std::int32_t job) { return qRgb(40 * job + 10, 200, 7); };
-  CellShades one, other;
-  one.begin(3, qRgb(250, 250, 250));
-  other.begin(3, qRgb(250, 250, 250));
-  std::vector<QRgb> columns(jobs.size()), runs(jobs.size());
-  one.color(jobs, covered, columns.data(), fill);
-  other.colorRuns(jobs, covered, runs.data(), fill);
-  EXPECT_EQ(runs, columns);
-  EXPECT_EQ(columns[2], qRgb(10, 200, 7));
-  EXPECT_EQ(columns[0], 0U);
-}
-
-// Where bars are wide, columns are alike, and colours are mixed once a run.
-TEST(CellRow, KnowsWhereColumnsAreAlike) {
-  const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
-  CellRow cells;
-  for (const auto& [share, runs] : {std::pair(1.0, false), std::pair(0.001, true)}) {
-    cells.begin(400, 6, 0, bars.gridStep_s(bars.trace().end_s * share / 400));
-    for (int g = 0; g < 6; ++g) cells.add(bars.row(model::GpuIndex(g)));
-    EXPECT_EQ(cells.inRuns(), runs) << share;
-  }
-}
-
 TEST(BarIndex, ListsEveryBarOfAJobByStart) {
   const BarIndex bars = small();
   const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));
@@ -228,6 +132,12 @@ TEST(BarIndex, ListsEveryBarOfAJobByStart) {
 
 class DenseRow : public ::testing::Test {
  protected:
+  double held_s(double from_s, double to_s) const {
+    double sum_s = 0;
+    for (const Bar& bar : row().bars())
+      sum_s += std::max(0.0, std::min(bar.end_s, to_s) - std::max(bar.start_s, from_s));
+    return sum_s;
+  }
   DenseRow() : bars(indexOf(denseTrace(smallScenario(), 20000, 11))) {}
   const BarRow& row() const { return bars.row(model::GpuIndex(0)); }
   double end_s() const { return bars.trace().end_s; }
@@ -253,15 +163,15 @@ TEST_F(DenseRow, ColumnsKeepTheCoverageAtEveryZoom) {
     const double from_s = end_s() * 0.4 * (1 - share), span_s = end_s() * share;
     std::vector<Column> columns(1600);
     row().columns(from_s, span_s / 1600, columns);
-    double held_s = 0;
+    double shown_s = 0;
     for (const Column& column : columns) {
       EXPECT_GE(column.covered, 0);
       EXPECT_LE(column.covered, 1.0001);
       EXPECT_EQ(column.covered > 0, column.job >= 0);
-      held_s += static_cast<double>(column.covered) * span_s / 1600;
+      shown_s += static_cast<double>(column.covered) * span_s / 1600;
     }
-    const double exact_s = row().held_s(from_s, from_s + span_s);
-    EXPECT_NEAR(held_s, exact_s, 0.002 * exact_s + 2 * span_s / 1600) << share;
+    const double exact_s = held_s(from_s, from_s + span_s);
+    EXPECT_NEAR(shown_s, exact_s, 0.002 * exact_s + 2 * span_s / 1600) << share;
   }
 }
 
@@ -273,15 +183,8 @@ TEST_F(DenseRow, ColumnsOnTheGridAreReadOffAndAgree) {
   row().columns(step_s * 3, step_s, columns);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     const double from_s = step_s * static_cast<double>(3 + c);
-    EXPECT_NEAR(columns[c].covered, row().held_s(from_s, from_s + step_s) / step_s, 1e-4) << c;
+    EXPECT_NEAR(columns[c].covered, held_s(from_s, from_s + step_s) / step_s, 1e-4) << c;
   }
-}
-
-TEST_F(DenseRow, HeldSecondsAreExact) {
-  double expected = 0;
-  for (const Bar& bar : row().bars())
-    expected += std::max(0.0, std::min(bar.end_s, 900.0) - std::max(bar.start_s, 123.0));
-  EXPECT_NEAR(row().held_s(123, 900), expected, 1e-6);
 }
 
 TEST_F(DenseRow, VisibleIsHalfOpen) {

@@ -11,7 +11,7 @@ namespace {
 
 using testing::threeJobs;
 
-const JobField& field(const char* key) { return *jobField(key); }
+const JobField& fieldOf(const char* key) { return *jobField(key); }
 
 // Traces number their jobs and users: such a name is not shortened as a number is.
 TEST(JobValues, NamesOfManyDigitsAreShownWhole) {
@@ -19,16 +19,16 @@ TEST(JobValues, NamesOfManyDigitsAreShownWhole) {
   job.id = "20250101000001";
   job.user = "1000000000001";
   job.group = "00000012345678";
-  EXPECT_EQ(summaryText(job, field("id")), QStringLiteral("20250101000001"));
-  EXPECT_EQ(summaryText(job, field("user")), QStringLiteral("1000000000001"));
-  EXPECT_EQ(summaryText(job, field("group")), QStringLiteral("00000012345678"));
+  EXPECT_EQ(summaryText(job, fieldOf("id")), QStringLiteral("20250101000001"));
+  EXPECT_EQ(summaryText(job, fieldOf("user")), QStringLiteral("1000000000001"));
+  EXPECT_EQ(summaryText(job, fieldOf("group")), QStringLiteral("00000012345678"));
 }
 
 TEST(JobValues, NumbersAreShortInACellAndExactWhereTheyAreEdited) {
   model::JobSpec job = threeJobs().jobs[0];
   job.arrival_s = 1234567.890625;
-  EXPECT_EQ(summaryText(job, field("arrival_s")), QStringLiteral("1234568"));
-  EXPECT_EQ(statedText(job, field("arrival_s")).toDouble(), 1234567.890625);
+  EXPECT_EQ(summaryText(job, fieldOf("arrival_s")), QStringLiteral("1234568"));
+  EXPECT_EQ(statedText(job, fieldOf("arrival_s")).toDouble(), 1234567.890625);
 }
 
 TEST(JobValues, ExactTextsReadBackAndAreNoLongerThanNeeded) {
@@ -45,7 +45,7 @@ class WrittenValues : public ::testing::TestWithParam<Written> {};
 
 TEST_P(WrittenValues, AreShownInOneForm) {
   model::JobSpec job = threeJobs().jobs[0];
-  const JobField& of = field(GetParam().key);
+  const JobField& of = fieldOf(GetParam().key);
   ASSERT_EQ(applyText(job, of, QString::fromUtf8(GetParam().given)), QString());
   EXPECT_EQ(statedText(job, of).toStdString(), GetParam().shown);
   const model::JobSpec once = job;
@@ -72,10 +72,10 @@ TEST(JobValues, AnEmptyTextUnsetsEveryFieldThatMayBeMissing) {
 
 TEST(JobValues, ARefusalNamesWhatWasTypedAndWhatWouldBeRight) {
   model::JobSpec job = threeJobs().jobs[0];
-  const QString choice = applyText(job, field("allreduce"), QStringLiteral("star"));
+  const QString choice = applyText(job, fieldOf("allreduce"), QStringLiteral("star"));
   EXPECT_EQ(choice, QStringLiteral("“star” is not known here. Write ring or tree."));
-  EXPECT_TRUE(applyText(job, field("gpus"), QStringLiteral("4, x")).contains(QStringLiteral("“x”")));
-  EXPECT_TRUE(applyText(job, field("scaling"), QStringLiteral("1: 1, 0: 2")).contains(QStringLiteral("“0: 2”")));
+  EXPECT_TRUE(applyText(job, fieldOf("gpus"), QStringLiteral("4, x")).contains(QStringLiteral("“x”")));
+  EXPECT_TRUE(applyText(job, fieldOf("scaling"), QStringLiteral("1: 1, 0: 2")).contains(QStringLiteral("“0: 2”")));
 }
 
 TEST(JobValues, ATemplateOfATemplateGivesWhatNeitherOfTheOthersStates) {
@@ -85,13 +85,13 @@ TEST(JobValues, ATemplateOfATemplateGivesWhatNeitherOfTheOthersStates) {
   middle.id = "middle", middle.model = "base", middle.user = "middle user";
   s.models = {base, middle};
   s.jobs[0].model = "middle";
-  const FieldValue weight = fieldValue(s, nullptr, SpecList::Jobs, 0, field("weight"));
+  const FieldValue weight = fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("weight"));
   EXPECT_EQ(weight.text, QStringLiteral("3"));
   EXPECT_EQ(weight.origin, Origin::Template);
   EXPECT_EQ(weight.from, QStringLiteral("template middle")) << "the one that the job names";
-  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, field("user")).text, QStringLiteral("middle user"));
-  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 1, field("weight")).text, QStringLiteral("3"));
-  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 0, field("arrival_s")).origin, Origin::None)
+  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("user")).text, QStringLiteral("middle user"));
+  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 1, fieldOf("weight")).text, QStringLiteral("3"));
+  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Templates, 0, fieldOf("arrival_s")).origin, Origin::None)
       << "a template has no usual values";
 }
 
@@ -102,9 +102,9 @@ TEST(JobValues, AJobThatStatesEpochsTakesNoIterationsFromItsTemplate) {
   s.models = {base};
   s.jobs[0].model = "base";
   s.jobs[0].iterations.reset();
-  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, field("iterations")).text, QStringLiteral("500"));
+  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("iterations")).text, QStringLiteral("500"));
   s.jobs[0].epochs = 2;
-  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, field("iterations")).origin, Origin::None);
+  EXPECT_EQ(fieldValue(s, nullptr, SpecList::Jobs, 0, fieldOf("iterations")).origin, Origin::None);
 }
 
 TEST(JobValues, EveryGroupHasATitleAndAtLeastOneField) {

@@ -7,6 +7,7 @@
 #include "tests/widgets/bench.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/theme/fonts.h"
 
 namespace roundel::widgets {
 namespace {
@@ -78,6 +79,48 @@ TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
           const QRect rest(from, y, all.width() - from, 4);
           EXPECT_TRUE(from == all.width() || all.copy(rest) == numbers.copy(rest)) << width << " px, row at " << y;
         }
+      }
+    }
+  }
+}
+
+// The texts of one line, from the left, with their ends.
+struct Placed {
+  QString text;
+  double from, to;
+};
+
+std::vector<Placed> lineOf(const testing::RecordingEngine& drawn, const QString& with, double scale) {
+  std::vector<Placed> line;
+  const double y = drawn.places[static_cast<std::size_t>(drawn.texts.indexOf(with))].y();
+  for (qsizetype i = 0; i < drawn.texts.size(); ++i) {
+    const QPointF at = drawn.places[static_cast<std::size_t>(i)];
+    const double width = QFontMetricsF(uiFont(11 * scale)).horizontalAdvance(drawn.texts[i]);
+    if (at.y() == y) line.push_back({drawn.texts[i], at.x(), at.x() + width});
+  }
+  std::sort(line.begin(), line.end(), [](const Placed& a, const Placed& b) { return a.from < b.from; });
+  return line;
+}
+
+TEST(SmallCard, LeavesCruOutWhereItsFiguresWouldRunIntoEachOther) {
+  LaneCard card;
+  for (const auto& [key, value] : {std::pair("jct", "123.3 min"), std::pair("cru", "0.833")}) {
+    CardRow row;
+    row.key = QString::fromLatin1(key), row.value = QString::fromLatin1(value), row.best = true;
+    card.text.rows.push_back(row);
+  }
+  for (const double scale : {1.0, 2.0}) {
+    for (const int width : {100, 130, 150, 170, 200, 240}) {
+      testing::Recorder recorder(QSize(1000, 300));
+      QPainter painter(&recorder);
+      const auto spots = paintCard(painter, QRectF(0, 0, width * scale, 60 * scale), card, Theme::light(), scale);
+      painter.end();
+      EXPECT_EQ(spots.size(), width < 170 ? 1U : 2U) << width;
+      const std::vector<Placed> line = lineOf(recorder.engine, QStringLiteral("JCT"), scale);
+      EXPECT_GE(line.size(), 2U);
+      for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+        if (line[i].text.size() < 3 && line[i + 1].text.size() < 3) continue;  // digits of one number
+        EXPECT_LT(line[i].to, line[i + 1].from) << width << " px at " << scale << ": " << line[i].text.toStdString();
       }
     }
   }

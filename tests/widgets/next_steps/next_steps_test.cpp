@@ -105,17 +105,25 @@ TEST(NextStepsPanel, CountsWhatIsDoneAndItsLinksAskForTheRest) {
     EXPECT_NE(label->property("role").toString(), QStringLiteral("bad")) << label->text().toStdString();
 }
 
-TEST(NothingYet, CoversTheLanesUntilNothingIsMissing) {
+struct EmptyLanes : ::testing::Test {
+  EmptyLanes() {
+    beginScenario(bench.document);
+    lanes.resize(800, 400);
+  }
+  void addAll() {
+    addNodes(bench);
+    addJobs(bench);
+    addLanes(bench.document, {"gavel"});
+  }
   Workbench bench;
-  beginScenario(bench.document);
   QWidget lanes;
-  lanes.resize(800, 400);
-  NothingYet nothing(&bench, &lanes);
+};
+
+TEST_F(EmptyLanes, AreCoveredUntilNothingIsMissing) {
+  const NothingYet nothing(&bench, &lanes);
   lanes.show();
   EXPECT_EQ(nothing.geometry(), lanes.rect());
-  addNodes(bench);
-  addJobs(bench);
-  addLanes(bench.document, {"gavel"});
+  addAll();
   EXPECT_FALSE(nothing.isVisible());
 }
 
@@ -269,18 +277,12 @@ TEST(NextStepsPanel, IsHighEnoughForItsList) {
   EXPECT_GE(panel.list()->height(), panel.list()->minimumSizeHint().height());
 }
 
-TEST(NothingYet, FollowsWhatItCoversAndComesBack) {
-  Workbench bench;
-  beginScenario(bench.document);
-  QWidget lanes;
-  lanes.resize(800, 400);
-  NothingYet nothing(&bench, &lanes);
+TEST_F(EmptyLanes, AreCoveredAtAnySizeAndAgainAfterUndo) {
+  const NothingYet nothing(&bench, &lanes);
   lanes.show();
   lanes.resize(300, 200);
   EXPECT_TRUE(QTest::qWaitFor([&] { return nothing.geometry() == lanes.rect(); }));
-  addNodes(bench);
-  addJobs(bench);
-  addLanes(bench.document, {"gavel"});
+  addAll();
   EXPECT_FALSE(nothing.isVisible());
   bench.document.undoStack()->undo();
   EXPECT_TRUE(nothing.isVisible());

@@ -23,7 +23,7 @@ figures::Figure figureWith(const std::string& kind, std::vector<io::Note> notes)
   return figures::makeFigure(kind, twoRuns(), options);
 }
 
-QStringList wordsOn(const figures::Drawing& page) {
+QStringList textsOn(const figures::Drawing& page) {
   QStringList words;
   for (const figures::PlacedText& text : figures::textsOf(page)) words << text.text;
   return words;
@@ -45,7 +45,7 @@ TEST_P(NotesInFigures, WordsAreOnThePageAndTheLintPasses) {
     const figures::Figure figure = figureWith(kind, {note});
     EXPECT_TRUE(figure.remarks.isEmpty()) << kind;
     const figures::Drawing page = figures::draw(figure, preset);
-    const QString all = wordsOn(page).join(QLatin1Char(' '));
+    const QString all = textsOn(page).join(QLatin1Char(' '));
     EXPECT_TRUE(all.contains(QString::fromStdString(note.text))) << kind << ": " << qPrintable(all);
     EXPECT_EQ(figures::faultsOf(figures::lint(page, {}, preset)).toStdString(), "") << kind;
     const auto without = figures::draw(figureWith(kind, {}), preset);
@@ -67,7 +67,7 @@ TEST(FigureNotes, SeveralFindPlacesApart) {
   const figures::Drawing page = figures::draw(figureWith("gantt", notes), preset);
   EXPECT_EQ(figures::faultsOf(figures::lint(page, {}, preset)).toStdString(), "");
   for (const io::Note& note : notes)
-    EXPECT_TRUE(wordsOn(page).join(QLatin1Char(' ')).contains(QString::fromStdString(note.text)));
+    EXPECT_TRUE(textsOn(page).join(QLatin1Char(' ')).contains(QString::fromStdString(note.text)));
 }
 
 TEST(FigureNotes, LintNamesTheNoteThatHasNoRoom) {
@@ -84,7 +84,7 @@ TEST(FigureNotes, HighlightIsABandBeneathEverythingOrAnOutline) {
   const auto band = figures::draw(figureWith("gantt", {{"", "", "", 0, 60, "", true}}), preset);
   ASSERT_GT(band.ops.size(), plain.ops.size());
   EXPECT_TRUE(band.ops[1].fill.isValid());
-  EXPECT_EQ(wordsOn(band), wordsOn(plain));
+  EXPECT_EQ(textsOn(band), textsOn(plain));
   EXPECT_EQ(band.size_pt, plain.size_pt);
   const auto outline = figures::draw(figureWith("gantt", {{"", "", firstJob(), {}, {}, "", true}}), preset);
   EXPECT_EQ(outline.ops[1].path, plain.ops[1].path);

@@ -122,6 +122,19 @@ TEST_F(PapersShared, AnAblationOutOfRangeShowsTheNumberAsItIs) {
   EXPECT_FALSE(state.runner.busy());
 }
 
+TEST_F(PapersShared, AFolderWithoutPapersThatIsLoadedLaterLeavesNothingOfTheFormerSet) {
+  state.step(1000);
+  state.selectTried(0);
+  ASSERT_NE(state.place(), Place());
+  QSignalSpy changed(&state, &PapersState::figureChanged);
+  const QTemporaryDir empty;
+  state.load(empty.path().toStdString());
+  EXPECT_EQ(changed.count(), 1) << "plot and numbers show the former figure otherwise";
+  EXPECT_EQ(state.place(), Place());
+  EXPECT_EQ(state.tried(), -1);
+  EXPECT_EQ(state.number(), nullptr);
+}
+
 TEST(PapersSharedAbsent, AFolderWithoutPapersIsAFaultAndEveryQuestionHasAnAnswer) {
   Workbench bench;
   PapersState state(&bench);

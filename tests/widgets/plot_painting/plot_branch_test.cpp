@@ -11,8 +11,8 @@ namespace {
 
 using widgets::testing::example;
 
-struct Painted {
-  explicit Painted(const PlotLook& look) {
+struct PaintedBranch {
+  explicit PaintedBranch(const PlotLook& look) {
     const model::Scenario scenario = example("hadar-fig1.json");
     const auto problem = model::resolve(scenario);
     compare::RunSettings settings;
@@ -47,7 +47,7 @@ PlotLook lookOf(int only, int reference) {
 
 TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
   const PlotLook look = lookOf(2, 1);
-  const Painted t(look);
+  const PaintedBranch t(look);
   ASSERT_TRUE(besideParent(t.data, look));
   QStringList wanted;
   for (std::size_t row = 0; row < t.data.rows.size(); ++row) {
@@ -62,7 +62,7 @@ TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
 
 TEST(BranchRows, AreOfABranchBesideAnotherLaneOnly) {
   for (const PlotLook& look : {lookOf(1, 2), lookOf(2, -1), lookOf(-1, -1)}) {
-    const Painted t(look);
+    const PaintedBranch t(look);
     EXPECT_FALSE(besideParent(t.data, look));
     EXPECT_TRUE(t.words().isEmpty());
   }

@@ -88,7 +88,7 @@ TEST(LegendRows, AreDrawnAsLinesAsSquaresAndAsRings) {
     LegendRow::Entry one = entry(0, "G");
     one.ring = ring;
     Legend t({one}, lines);
-    return testing::count(t.row.grab().toImage(), one.style.line);
+    return widgets::testing::count(t.row.grab().toImage(), one.style.line);
   };
   EXPECT_GT(ink(false, false), ink(true, false)) << "a square has more ink than a dash";
   EXPECT_GT(ink(true, false), 10);

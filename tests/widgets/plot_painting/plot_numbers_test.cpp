@@ -1,9 +1,8 @@
-// Numbers of axes and bars as they are written, the steps between them, and where they would touch.
+// Numbers of axes and bars as they are written, and where they would touch.
 
 #include <gtest/gtest.h>
 #include <qcustomplot.h>
 
-#include <cmath>
 #include <limits>
 
 #include "widgets/plot_painting/plot_painter.h"
@@ -48,51 +47,6 @@ TEST(BarValues, HaveThreeDigitsWhateverTheirSize) {
   EXPECT_EQ(barValue(1234), QStringLiteral("1230"));
   EXPECT_EQ(barValue(99960), QStringLiteral("100k"));
   EXPECT_EQ(barValue(-7.777), QStringLiteral("-7.78"));
-}
-
-TEST(RoundSteps, AreTheNearestByRatioAndNotByDifference) {
-  // 3 lies between 2 and 5: 3/2 < 5/3. 3.5 too, where 3.5/2 > 5/3.5.
-  EXPECT_DOUBLE_EQ(roundStep(3, 0), 2);
-  EXPECT_DOUBLE_EQ(roundStep(3.5, 0), 5);
-  EXPECT_DOUBLE_EQ(roundStep(0.0075, 0), 0.01);
-  EXPECT_DOUBLE_EQ(roundStep(6e7, 0), 5e7);
-}
-
-TEST(RoundSteps, OfAClockGoOnAsNumbersBeyondItsLongestStep) {
-  EXPECT_DOUBLE_EQ(roundStep(1440, 60), 1440) << "a day in minutes";
-  EXPECT_DOUBLE_EQ(roundStep(5000, 60), 5000);
-  EXPECT_DOUBLE_EQ(roundStep(0.5, 60), 0.5) << "under a minute: as numbers";
-  EXPECT_DOUBLE_EQ(roundStep(0.3, 3600), 0.25) << "a quarter of an hour";
-  EXPECT_DOUBLE_EQ(roundStep(100, 3600), 100);
-  EXPECT_DOUBLE_EQ(roundStep(25, 86400), 20) << "days are counted as numbers are";
-}
-
-TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
-  EXPECT_EQ(logTicks(1, 1000), (std::vector<double>{1, 10, 100, 1000}));
-  EXPECT_EQ(logTicks(1, 10), (std::vector<double>{1, 2, 5, 10}));
-}
-
-TEST(LogTicks, OfARangeInsideOneDecadeAreWhatStandsInIt) {
-  EXPECT_EQ(logTicks(3, 4), std::vector<double>{}) << "neither 1, 2, 5 nor 10 stands between";
-  EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));
-  for (const double tick : logTicks(0.0003, 0.7)) {
-    EXPECT_GE(tick, 0.0003);
-    EXPECT_LE(tick, 0.7);
-  }
-}
-
-TEST(NiceCeilings, OfNothingAreOne) {
-  EXPECT_EQ(niceCeiling(0), 1);
-  EXPECT_EQ(niceCeiling(-3), 1);
-}
-
-TEST(NiceCeilings, OfRoundNumbersAreThemselvesInEveryDecade) {
-  for (int decade = -6; decade <= 9; ++decade) {
-    for (const double digit : {1.0, 2.0, 5.0}) {
-      const double value = digit * std::pow(10, decade);
-      EXPECT_NEAR(niceCeiling(value) / value, 1, 1e-9) << value;
-    }
-  }
 }
 
 TEST(RoundsPerBin, AreTheFewestRoundOnesThatNeedNoMoreBins) {

@@ -14,7 +14,7 @@ using testing::runsOf;
 using widgets::testing::example;
 using widgets::testing::mix;
 
-constexpr int kHidden = 0, kGhost = 1, kFull = 2;
+constexpr int kHidden = 0, kFaint = 1, kFull = 2;
 
 struct Painted {
   Painted(const char* kind, const std::vector<compare::LaneRun>& runs, PlotLook look = {})
@@ -137,7 +137,7 @@ TEST(PlotPainter, TheFutureIsHiddenAGhostOrFull) {
   t.again(2500, kHidden);
   EXPECT_EQ(t.plot.graphCount(), 2);
   EXPECT_LT(t.plot.graph(0)->dataCount(), whole);
-  t.again(2500, kGhost);
+  t.again(2500, kFaint);
   ASSERT_EQ(t.plot.graphCount(), 4);
   EXPECT_EQ(t.plot.graph(0)->dataCount(), whole);
   EXPECT_LT(t.plot.graph(1)->dataCount(), whole);

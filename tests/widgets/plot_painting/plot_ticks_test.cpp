@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "widgets/plot_painting/plot_data.h"
 
 namespace roundel::widgets::plots {
@@ -24,9 +26,40 @@ TEST(PlotTicks, OfMinutesAndHoursAreAsPeopleReadAClock) {
   EXPECT_EQ(roundStep(20, 3600), 24);
 }
 
+TEST(RoundSteps, AreTheNearestByRatioAndNotByDifference) {
+  // 3 lies between 2 and 5: 3/2 < 5/3. 3.5 too, where 3.5/2 > 5/3.5.
+  EXPECT_DOUBLE_EQ(roundStep(3, 0), 2);
+  EXPECT_DOUBLE_EQ(roundStep(3.5, 0), 5);
+  EXPECT_DOUBLE_EQ(roundStep(0.0075, 0), 0.01);
+  EXPECT_DOUBLE_EQ(roundStep(6e7, 0), 5e7);
+}
+
+TEST(RoundSteps, OfAClockGoOnAsNumbersBeyondItsLongestStep) {
+  EXPECT_DOUBLE_EQ(roundStep(1440, 60), 1440) << "a day in minutes";
+  EXPECT_DOUBLE_EQ(roundStep(5000, 60), 5000);
+  EXPECT_DOUBLE_EQ(roundStep(0.5, 60), 0.5) << "under a minute: as numbers";
+  EXPECT_DOUBLE_EQ(roundStep(0.3, 3600), 0.25) << "a quarter of an hour";
+  EXPECT_DOUBLE_EQ(roundStep(100, 3600), 100);
+  EXPECT_DOUBLE_EQ(roundStep(25, 86400), 20) << "days are counted as numbers are";
+}
+
 TEST(PlotTicks, OfALogarithmicAxisAreWholePowersOrWhereThereAreFewTheirDoublesAndFivefolds) {
   EXPECT_EQ(logTicks(0.5, 900), (std::vector<double>{1, 10, 100}));
   EXPECT_EQ(logTicks(8, 120), (std::vector<double>{10, 20, 50, 100}));
+}
+
+TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
+  EXPECT_EQ(logTicks(1, 1000), (std::vector<double>{1, 10, 100, 1000}));
+  EXPECT_EQ(logTicks(1, 10), (std::vector<double>{1, 2, 5, 10}));
+}
+
+TEST(LogTicks, OfARangeInsideOneDecadeAreWhatStandsInIt) {
+  EXPECT_EQ(logTicks(3, 4), std::vector<double>{}) << "neither 1, 2, 5 nor 10 stands between";
+  EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));
+  for (const double tick : logTicks(0.0003, 0.7)) {
+    EXPECT_GE(tick, 0.0003);
+    EXPECT_LE(tick, 0.7);
+  }
 }
 
 TEST(PlotAxes, EndAtMostATenthBeyondTheData) {
@@ -35,6 +68,20 @@ TEST(PlotAxes, EndAtMostATenthBeyondTheData) {
     EXPECT_LE(niceCeiling(value), 1.1 * value) << value;
   }
   EXPECT_NEAR(niceCeiling(7), 7, 1e-9);
+}
+
+TEST(NiceCeilings, OfNothingAreOne) {
+  EXPECT_EQ(niceCeiling(0), 1);
+  EXPECT_EQ(niceCeiling(-3), 1);
+}
+
+TEST(NiceCeilings, OfRoundNumbersAreThemselvesInEveryDecade) {
+  for (int decade = -6; decade <= 9; ++decade) {
+    for (const double digit : {1.0, 2.0, 5.0}) {
+      const double value = digit * std::pow(10, decade);
+      EXPECT_NEAR(niceCeiling(value) / value, 1, 1e-9) << value;
+    }
+  }
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Marks : ::testing::Test {
     marks = new JobMarks(&s.bench, &canvas);
     canvas.show();
     canvas.replot();
-    testing::settle();
+    widgets::testing::settle();
   }
   std::vector<QPointF> placesOf(roundel::model::JobIndex job) const {
     std::vector<QPointF> places;
@@ -43,14 +43,14 @@ struct Marks : ::testing::Test {
   }
   void send(QEvent&& event) {
     QApplication::sendEvent(&canvas, &event);
-    testing::settle();
+    widgets::testing::settle();
   }
   void moveTo(const QPointF& at) {
     send(QMouseEvent(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {}));
   }
   roundel::model::JobIndex hovered() const { return s.bench.selection.hovered(); }
 
-  testing::Session s{testing::threeJobs()};
+  widgets::testing::Session s{widgets::testing::threeJobs()};
   PlotData data;
   PlotLook look;
   PlotCanvas canvas;
@@ -133,12 +133,12 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
 TEST_F(Marks, APointerThatMovesPaintsTheMarksAndNoReplot) {
   show(QStringLiteral("jct-cdf"));
   s.bench.selection.hover(roundel::model::JobIndex(0));
-  testing::settle();
+  widgets::testing::settle();
   Painted painted;
   canvas.installEventFilter(&painted);
   QSignalSpy replots(&canvas, &QCustomPlot::afterReplot);
   s.bench.selection.hover(roundel::model::JobIndex(1));
-  testing::settle();
+  widgets::testing::settle();
   QRegion allowed;
   for (const int j : {0, 1}) {
     const JobMarks::Mark mark = marks->markOf(roundel::model::JobIndex(j));

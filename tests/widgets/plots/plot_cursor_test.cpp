@@ -33,7 +33,7 @@ struct Cursor : ::testing::Test {
   }
   Playhead& playhead() { return s.bench.playhead; }
 
-  testing::Session s{testing::threeJobs()};
+  widgets::testing::Session s{widgets::testing::threeJobs()};
   PlotData data;
   PlotLook look;
   PlotCanvas canvas;

@@ -293,6 +293,17 @@ TEST(Report, KeepsARowForARunThatWasRefused) {
   EXPECT_TRUE(reportOf({refused}).isEmpty()) << "nothing to show";
 }
 
+TEST(Report, TellsInstantsOfARunThatEndedEarlyAsTheWindowDoes) {
+  std::vector<compare::LaneRun> runs = twoRuns();
+  auto stopped = std::make_shared<trace::Trace>(*runs[1].trace);
+  stopped->message = "script at 1500 s: no such job";
+  stopped->end_s = 2400;
+  runs[1].trace = stopped;
+  const QByteArray page = reportOf(runs);
+  EXPECT_TRUE(page.contains("script at 25:00: no such job"));
+  EXPECT_FALSE(page.contains("at 1500 s"));
+}
+
 TEST(Report, SaysWhichJobsItsStatisticsLeaveOut) {
   EXPECT_FALSE(plainReport().contains("Warm-up"));
   std::vector<compare::LaneRun> runs = twoRuns();

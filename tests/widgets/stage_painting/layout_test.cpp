@@ -51,6 +51,23 @@ TEST(StageLayout, LongNamesOfStripsGetMoreRoomThanShortOnesWhereThereIsSome) {
   expectApart(longer);
 }
 
+TEST(StageLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut) {
+  model::Scenario scenario = testing::mix(10, 8);
+  for (model::NodeSpec& node : scenario.nodes) node.id = "GTX1080Ti-" + node.id;
+  constexpr double kWhole = 92;  // of 12 letters
+  bool cut = false;
+  for (int width = 560; width <= 900; width += 20) {
+    const StageLayout layout = layoutStage(*model::resolve(scenario), QSizeF(width, 290));
+    if (layout.detail != StageDetail::Strips) continue;
+    expectApart(layout);
+    if (layout.boxes[0].title.width() >= kWhole) continue;
+    cut = true;
+    const double right = layout.boxes[static_cast<std::size_t>(layout.columns) - 1].rect.right();
+    EXPECT_LT(layout.nodes.right() - right, 2 * layout.columns) << width;
+  }
+  EXPECT_TRUE(cut) << "some of the widths have no room for whole names";
+}
+
 TEST(StageLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
   const StageLayout layout = of(4, {760, 380});
   ASSERT_GT(layout.cardsThatFit(), 2u);

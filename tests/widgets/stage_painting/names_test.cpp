@@ -20,7 +20,16 @@ class StageNames : public ::testing::Test {
  protected:
   const testing::Session session{testing::example("lesson-node-failure.json")};
   const Staged staged{session, 0};
+  const JobColors colors{*staged.state.index, ColorBy::Job, Theme::light()};
   const model::Problem& problem() const { return staged.state.index->problem(); }
+  StageLook lookOn(const StageLayout& layout) const {
+    StageLook look;
+    look.problem = &problem();
+    look.layout = &layout;
+    look.colors = &colors;
+    look.theme = Theme::light();
+    return look;
+  }
   model::GpuIndex gpuOf(const std::string& node) const {
     return problem().nodes[problem().findNode(node)].groups.front().first;
   }
@@ -89,15 +98,10 @@ TEST_F(StageNames, WordsOfAnEmptyQueueStandStillWhileAJobPasses) {
 
 // Tiles of the window and the larger type of the presenter.
 TEST_F(StageNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
-  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
   int named = 0;
   for (const double scale : {1.0, 1.5}) {
     const StageLayout layout = layoutStage(problem(), {600, 480}, scale);
-    StageLook look;
-    look.problem = &problem();
-    look.layout = &layout;
-    look.colors = &colors;
-    look.theme = Theme::light();
+    const StageLook look = lookOn(layout);
     const Stage stage = stageAt(staged.moves, layout, 1000, testing::kRoundASecond);
     testing::Recorder recorder(layout.size.toSize());
     QPainter painter(&recorder);
@@ -125,11 +129,11 @@ TEST_F(StageNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
   }
   const testing::Session long_names(scenario);
   const Staged run(long_names, 0);
-  const JobColors colors(*run.state.index, ColorBy::Job, Theme::light());
+  const JobColors long_colors(*run.state.index, ColorBy::Job, Theme::light());
   StageLook look;
   look.problem = &run.state.index->problem();
   look.layout = &run.layout;
-  look.colors = &colors;
+  look.colors = &long_colors;
   look.theme = Theme::light();
   testing::Recorder recorder(run.layout.size.toSize());
   QPainter painter(&recorder);
@@ -139,12 +143,7 @@ TEST_F(StageNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
 }
 
 TEST_F(StageNames, ArrowsOfReducedMotionEndBesideTheWordsOfTheQueue) {
-  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
-  StageLook look;
-  look.problem = &problem();
-  look.layout = &staged.layout;
-  look.colors = &colors;
-  look.theme = Theme::light();
+  StageLook look = lookOn(staged.layout);
   const Stage stage = staged.at(1500, {360, true});  // v0 goes down: who was there goes back
   testing::Recorder recorder(staged.layout.size.toSize());
   QPainter painter(&recorder);
@@ -168,12 +167,7 @@ TEST_F(StageNames, TilesOfALensAreThoseOfTheNodeWithItsGpuAmongThem) {
 }
 
 TEST_F(StageNames, TilesOfALensNameAGangOnceAndSayWhatIsIdle) {
-  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
-  StageLook look;
-  look.problem = &problem();
-  look.layout = &staged.layout;
-  look.colors = &colors;
-  look.theme = Theme::light();
+  StageLook look = lookOn(staged.layout);
   Stage stage;
   stage.gpus.assign(problem().gpus.size(), {});
   const std::int32_t first = gpuOf("p0").value;
@@ -187,13 +181,8 @@ TEST_F(StageNames, TilesOfALensNameAGangOnceAndSayWhatIsIdle) {
 }
 
 TEST_F(StageNames, TheEdgeHasTheDashesOfItsScheduler) {
-  const JobColors colors(*staged.state.index, ColorBy::Job, Theme::light());
   const auto inked = [&](const QVector<qreal>& dash) {
-    StageLook look;
-    look.problem = &problem();
-    look.layout = &staged.layout;
-    look.colors = &colors;
-    look.theme = Theme::light();
+    StageLook look = lookOn(staged.layout);
     look.scheduler = {QColor(200, 0, 0), QColor(200, 0, 0), dash, 2};
     QImage image(staged.layout.size.toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "core/model/scenario.h"
+#include "core/model/problem.h"
 
 namespace roundel::widgets {
 namespace {

@@ -35,6 +35,13 @@ TEST(BubblePlace, InACornerOfWhatFillsTheWindowAndInTheMiddleOfNone) {
   EXPECT_EQ(bubblePlace(kBubble, {}, kWindow).center(), kWindow.center());
 }
 
+TEST(BubblePlace, OverAnotherPartOnlyWhereNoOtherPlaceIsLeft) {
+  const QRect lanes(200, 50, 400, 300), why(620, 50, 370, 540);
+  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, where nothing else counts";
+  EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, why).topLeft(), QPoint(200, lanes.bottom() + 10)) << "below it";
+  EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, kWindow), bubblePlace(kBubble, lanes, kWindow));
+}
+
 class Tour : public ::testing::Test {
  protected:
   Tour() {
@@ -83,6 +90,36 @@ TEST_F(Tour, GoesOnWhenTheGestureIsMadeAndEndsAfterTheLast) {
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   EXPECT_TRUE(tour.isNull());
   EXPECT_TRUE(finished);
+}
+
+TEST_F(Tour, ItsWordsAreWholeHoweverManyTheyAre) {
+  tour->leave();
+  std::vector<TourStep> steps;
+  for (int words = 1; words <= 40; ++words) {
+    steps.push_back(stepOf(one));
+    steps.back().words = QStringLiteral("another word ").repeated(words);
+  }
+  auto* many = new GuidedTour(&window, steps, Theme::light());
+  for (int step = 0; step < 40; ++step, many->next()) {
+    widgets::testing::settle();
+    for (const QLabel* label : many->findChildren<QLabel*>())
+      EXPECT_GE(label->height(), label->heightForWidth(label->width())) << step;
+  }
+}
+
+TEST_F(Tour, FollowsToAPartThatComesToSightWithinItsStep) {
+  tour->leave();
+  bool open = false;
+  TourStep step = stepOf(one);
+  step.target = [&] { return open ? &two : &one; };
+  auto* follows = new GuidedTour(&window, {step}, Theme::light());
+  widgets::testing::settle();
+  EXPECT_EQ(follows->y(), one.y());
+  open = true;
+  one.setFixedSize(200, 60);
+  widgets::testing::settle();
+  EXPECT_EQ(follows->y(), two.y());
+  follows->leave();
 }
 
 TEST_F(Tour, EscLeavesItWhereverTheKeyboardIsAndIsAnOrdinaryKeyAfterwards) {

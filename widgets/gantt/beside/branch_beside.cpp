@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kBranchWidth = 2, kPillAir = 6, kPillHigh = 17, kNameLeft = 8;
+constexpr double kBranchWidth = 2, kPillAir = 6, kPillHigh = 17, kFlagGap = 3, kNameLeft = 8;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(BranchBeside)
@@ -156,7 +156,15 @@ void paintBranchLine(QPainter& painter, const GanttController& controller, int p
   painter.drawLine(QPointF(x, 1), QPointF(x, height - 1));
 }
 
-void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent) {
+QRectF clearOfFlag(const QRectF& pill, const QRectF& flag, double right) {
+  if (!pill.intersects(flag)) return pill;
+  const double behind = flag.right() + kFlagGap;
+  const double left = behind + pill.width() <= right ? behind : flag.left() - kFlagGap - pill.width();
+  return {left, pill.top(), pill.width(), pill.height()};
+}
+
+void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent,
+                     const QRectF& playhead_flag) {
   const LanePlace& place = layout.at(parent);
   const auto& point = controller.lanes.state(place.branch).branch_point;
   const double at_x = point ? controller.lanes.lane(parent).axis.x(point->at_s) : -1;
@@ -169,7 +177,7 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   const double high = kPillHigh * layout.scale;
   const double left =
       std::clamp(place.ruler.left() + at_x - wide / 2, place.body.left() + 2, place.body.right() - wide - 2);
-  const QRectF pill(left, place.ruler.top() + 2, wide, high);
+  const QRectF pill = clearOfFlag({left, place.ruler.top() + 2, wide, high}, playhead_flag, place.body.right() - 2);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setPen(QPen(theme.warning, 1));
   painter.setBrush(mixed(theme.warning, theme.panel, 0.12));

@@ -33,7 +33,10 @@ struct OldPlace {
 std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLook& look, int branch, double to_x);
 /// A dashed line through all rows where the two part.
 void paintBranchLine(QPainter& painter, const GanttController& controller, int parent, double height);
-/// "branch 6:00" on the column's ruler, in px of the widget.
-void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent);
+/// "branch 6:00" on the column's ruler, in px of the widget; beside the playhead's flag where that stands over it.
+void paintBranchFlag(QPainter& painter, const GanttController& controller, const LanesLayout& layout, int parent,
+                     const QRectF& playhead_flag);
+/// The pill where it is free of the flag: moved right of it, else, beyond `right`, left of it.
+QRectF clearOfFlag(const QRectF& pill, const QRectF& flag, double right);
 
 }  // namespace roundel::widgets

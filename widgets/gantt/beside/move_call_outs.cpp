@@ -1,6 +1,7 @@
 #include "widgets/gantt/beside/move_call_outs.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr std::size_t kFewBars = 400;
+constexpr std::size_t kFewMoved = 400;
 constexpr double kDrag_px = 3;
 
 QRectF keptIn(const QRectF& room, QRectF place) {
@@ -152,14 +153,14 @@ CallOut MoveCallOuts::ofMove() const {
 // Below the ruler and left of the names of rows.
 QRectF MoveCallOuts::barsRoom(int lane) const { return m_layout->at(lane).bars.adjusted(4, 4, -4, -4); }
 
-// What a box would hide: the bars of all lanes that stand in the same room, where they are few.
-std::vector<QRectF> MoveCallOuts::barsOf(int lane) const {
+// What a box in there would hide: the bars of all lanes that have few.
+std::vector<QRectF> MoveCallOuts::barsIn(const QRectF& area) const {
   std::vector<QRectF> rects;
-  for (const int each : {lane, m_controller->lanes.parentOf(lane), m_controller->lanes.branchBeside(lane)}) {
-    if (each < 0 || !m_controller->lanes.lane(each).bars) continue;
+  for (int each = 0; each < m_controller->lanes.count(); ++each) {
+    if (!m_controller->lanes.lane(each).bars || !m_layout->at(each).bars.intersects(area)) continue;
     const GanttLanes::Lane& at = m_controller->lanes.lane(each);
     const GanttScene scene = m_controller->lanes.scene(each);
-    if (at.bars->size() > kFewBars) continue;
+    if (at.bars->size() > kFewMoved) continue;
     const GanttLook look = laneLook(*m_controller, each, m_layout->scale);
     const QPointF corner = m_layout->at(each).bars.topLeft() - QPointF(0, at.scroll_y);
     for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
@@ -187,7 +188,8 @@ QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
   const QSizeF size = callOutSize(found.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
-  const QRectF quiet = quietPlace(size, found.bar, barsRoom(found.lane).intersected(room), barsOf(found.lane));
+  const QRectF inside = barsRoom(found.lane).intersected(room);
+  const QRectF quiet = quietPlace(size, found.bar, inside, barsIn(inside));
   if (!quiet.isEmpty()) return quiet;
   const QRectF beside = lensPlace(size, found.bar, found.bar.center().x(), room);
   return beside.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside;
@@ -196,7 +198,7 @@ QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
 // Among many bars it is taken to hide some.
 bool MoveCallOuts::hides(const QRectF& place, int lane) const {
   const auto& bars = m_controller->lanes.lane(lane).bars;
-  return (bars && bars->size() > kFewBars) || hiddenBy(place, barsOf(lane)) > 0;
+  return (bars && bars->size() > kFewMoved) || hiddenBy(place, barsIn(place)) > 0;
 }
 
 std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
@@ -250,6 +252,15 @@ bool MoveCallOuts::release() {
   return true;
 }
 
+bool MoveCallOuts::fold(const QRectF& room) {
+  const auto placed = now(room);
+  if (!placed || !placed->box.closable) return false;
+  m_put = putOf(*found());
+  m_put->folded = !placed->folded;
+  emit changed();
+  return true;
+}
+
 bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
   const auto placed = now(room);
   return placed && placed->box.closable && placed->place.contains(at);
@@ -257,10 +268,11 @@ bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
 
 bool MoveCallOuts::tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {
   if (!over(room, event.pos())) return false;
-  QToolTip::showText(event.globalPos(),
-                     tr("What the move changes. Click: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
-                        "close it"),
-                     widget);
+  QToolTip::showText(
+      event.globalPos(),
+      tr("What the move changes. Click, or X: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
+         "close it"),
+      widget);
   return true;
 }
 
@@ -276,6 +288,10 @@ bool MoveCallOuts::eventFilter(QObject* watched, QEvent* event) {
       return drag(mouse().position()) || (mouse().buttons() == Qt::NoButton && over(room(), mouse().position()));
     case QEvent::MouseButtonRelease:
       return release();
+    case QEvent::KeyPress: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      return key.key() == Qt::Key_X && key.modifiers() == Qt::NoModifier && fold(room());
+    }
     case QEvent::ToolTip:
       return tip(widget, room(), *static_cast<QHelpEvent*>(event));
     default:

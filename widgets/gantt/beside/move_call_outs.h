@@ -1,7 +1,7 @@
 #pragma once
 // The box at a bar that is moved by hand: while it is dragged, what would come of it, computed again at each place where it stops; afterwards at
 // the moved job of a branch, while that is selected or pointed at. One box at a time. That of a branch folds into its first line where it would hide
-// bars; a click folds it or not, a drag moves it, its cross closes it until another job is selected. Owned by LanesCanvas; lives on the GUI thread.
+// bars; a click, or X, folds it or not, a drag moves it, its cross closes it until another job is selected. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <map>
 #include <memory>
@@ -75,10 +75,11 @@ class MoveCallOuts : public QObject {
   bool press(const QRectF& room, QPointF at);
   bool drag(QPointF at);
   bool release();
+  bool fold(const QRectF& room);  ///< or unfold; false where no box of a branch stands
   bool over(const QRectF& room, QPointF at) const;
   bool tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const;
   QRectF barsRoom(int lane) const;
-  std::vector<QRectF> barsOf(int lane) const;
+  std::vector<QRectF> barsIn(const QRectF& area) const;
   const WhatMoved* movedIn(int lane) const;
   const WhatMoved::Moved* shownIn(int lane) const;
   QRectF barOf(int lane, model::JobIndex job, double at_s) const;

@@ -31,7 +31,8 @@ void addBars(QPainter& cells, const GanttScene& scene, const GanttLook& look, co
   }
 }
 
-void addLane(Shown& shown, QPainter& cells, const GanttController& controller, const LanesLayout& layout, int lane) {
+void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controller, const LanesLayout& layout,
+                  int lane) {
   const LanePlace& place = layout.at(lane);
   if (place.bars.isEmpty() || !controller.lanes.lane(lane).bars) return;
   const GanttScene scene = controller.lanes.scene(lane);
@@ -66,7 +67,7 @@ Shown shownOf(const GanttController& controller, const LanesLayout& layout, doub
   picture.fill(Qt::white);
   QPainter cells(&picture);
   cells.scale(1 / kCell_px, 1 / kCell_px);
-  for (int i = 0; i < layout.count(); ++i) addLane(shown, cells, controller, layout, i);
+  for (int i = 0; i < layout.count(); ++i) addLaneNotes(shown, cells, controller, layout, i);
   cells.end();
   shown.room.ground = notes::NoteGround(picture, Qt::white, kCell_px);
   return shown;

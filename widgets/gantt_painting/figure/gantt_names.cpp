@@ -10,13 +10,11 @@ namespace {
 constexpr std::size_t kMaxRuns = 6;
 constexpr qsizetype kMaxShared = 3;  // types to a name; more are a sentence
 
-struct Words {
+struct NamesWords {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
 };
 
 using Names = std::vector<RowName>;
-
-QString id(const std::string& text) { return QString::fromStdString(text); }
 
 class Namer {
  public:
@@ -34,7 +32,7 @@ class Namer {
   QString typesOf(const GanttStrip& strip) const {
     QStringList types;
     for (const model::GpuIndex gpu : strip.gpus) {
-      const QString type = id(m_problem.types[m_problem.gpus[gpu].type].id);
+      const QString type = idText(m_problem.types[m_problem.gpus[gpu].type].id);
       if (!types.contains(type)) types << type;
     }
     return types.join(QStringLiteral(", "));
@@ -45,8 +43,8 @@ class Namer {
     Names names;
     if (m_rows.fold != Fold::Gpu || m_rows.pitch < m_room.row) return names;
     for (const GanttStrip& strip : m_rows.strips) {
-      names.push_back({strip.first_of_node ? id(m_problem.nodes[strip.node].id) : QString(), typesOf(strip), strip.top,
-                       strip.height, 0, false});
+      names.push_back({strip.first_of_node ? idText(m_problem.nodes[strip.node].id) : QString(), typesOf(strip),
+                       strip.top, strip.height, 0, false});
     }
     return names;
   }
@@ -58,7 +56,7 @@ class Namer {
       const GanttStrip& strip = m_rows.strips[i];
       const bool goes_on = i > 0 && m_rows.strips[i - 1].node == strip.node;
       join(names,
-           {id(m_problem.nodes[strip.node].id), typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1},
+           {idText(m_problem.nodes[strip.node].id), typesOf(strip), strip.top, strip.height, 0, strip.gpus.size() > 1},
            goes_on);
     }
     return names;
@@ -160,10 +158,11 @@ QString rowsText(const model::Problem& problem, const GanttRows& rows) {
     if (runs.empty() || !(runs.back().first == type)) runs.emplace_back(type, 0);
     ++runs.back().second;
   }
-  if (runs.size() > kMaxRuns) return Words::tr("a row a GPU, node by node");
+  if (runs.size() > kMaxRuns) return NamesWords::tr("a row a GPU, node by node");
   QStringList words;
-  for (const auto& [type, gpus] : runs) words << QStringLiteral("%1 × %2").arg(gpus).arg(id(problem.types[type].id));
-  return Words::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));
+  for (const auto& [type, gpus] : runs)
+    words << QStringLiteral("%1 × %2").arg(gpus).arg(idText(problem.types[type].id));
+  return NamesWords::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));
 }
 
 std::vector<RowName> rowNames(const model::Problem& problem, const GanttRows& rows, const NameRoom& room) {

@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kStroke = 0.5, kNameGap = 4, kBracketTick = 1.4;  // points, beside text of 8 pt
+constexpr double kBracketTick = 1.4;  // points, beside text of 8 pt
 
 }  // namespace
 

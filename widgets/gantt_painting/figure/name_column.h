@@ -12,7 +12,8 @@ namespace roundel::widgets {
 
 class NameColumn {
  public:
-  static constexpr double kBracket = 2.2;  ///< from the axis, beside text of 8 pt
+  static constexpr double kStroke = 0.5, kNameGap = 4;  ///< beside text of 8 pt
+  static constexpr double kBracket = 2.2;               ///< from the axis, beside text of 8 pt
 
   /// Every text is `text_pt` high. The rest outlives the column.
   NameColumn(QPainter& painter, GanttText& text, const GanttLook& look, double text_pt)

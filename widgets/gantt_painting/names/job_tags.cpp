@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kInset = 4, kAir = 3, kApart = 1;
+constexpr double kInset = 4, kTagAir = 3, kTagApart = 1;
 
 // Of rectangles that are not empty; here, since a job of thousands of bars asks for it tens of thousands of times.
 bool overlap(const QRectF& a, const QRectF& b) {
@@ -21,9 +21,9 @@ bool overlap(const QRectF& a, const QRectF& b) {
 // Inside a block that is high enough, else above it, or under it at the lane's upper edge.
 QRectF tagRect(const QRectF& block, QSizeF size, double width) {
   const double left = std::clamp(std::max(block.left(), 0.0), 0.0, std::max(0.0, width - size.width()));
-  double top = block.top() - size.height() - kApart;
+  double top = block.top() - size.height() - kTagApart;
   if (block.height() >= size.height()) top = block.center().y() - size.height() / 2;
-  if (top < 0) top = block.bottom() + kApart;
+  if (top < 0) top = block.bottom() + kTagApart;
   return {QPointF(std::round(left), std::round(top)), size};
 }
 
@@ -35,7 +35,7 @@ class TagPlaces {
         m_look(look),
         m_text(text),
         m_rects(scene, look),
-        m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kAir * look.scale)) {
+        m_tall(std::ceil(text.capHeight(look.small_text) + 2 * kTagAir * look.scale)) {
     for (const JobTag& tag : taken) m_taken.push_back(tag.rect);
   }
 

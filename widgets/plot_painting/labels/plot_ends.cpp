@@ -14,7 +14,7 @@ namespace {
 constexpr double kMaxName = 76;                      // px; longer names are cut
 constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
 
-QFont fontOf(const PlotLook& look, int weight) {
+QFont endFont(const PlotLook& look, int weight) {
   QFont font = uiFont(look.font, weight);
   if (look.to_file) font.setPixelSize(static_cast<int>(std::lround(look.font * look.unit)));
   return font;
@@ -26,7 +26,7 @@ QString valueText(const PlotData& data, double value) {
 }
 
 QString nameOf(const PlotData& data, const PlotSeries& s, const PlotLook& look) {
-  return QFontMetricsF(fontOf(look, QFont::Bold))
+  return QFontMetricsF(endFont(look, QFont::Bold))
       .elidedText(data.lanes[static_cast<std::size_t>(s.lane)].label, Qt::ElideRight, kMaxName * look.unit);
 }
 
@@ -35,7 +35,7 @@ struct Widths {
 };
 
 Widths widthsOf(const PlotData& data, const PlotLook& look) {
-  const QFontMetricsF metrics(fontOf(look, QFont::Bold));  // the focused lane's
+  const QFontMetricsF metrics(endFont(look, QFont::Bold));  // the focused lane's
   Widths widths;
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane)) continue;
@@ -78,7 +78,7 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
   std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
   const QRect axes = plot.axisRect()->rect();
   const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
-  spread(ends, QFontMetricsF(fontOf(look, QFont::DemiBold)).height() / height);
+  spread(ends, QFontMetricsF(endFont(look, QFont::DemiBold)).height() / height);
   return ends;
 }
 
@@ -104,7 +104,7 @@ class EndPainter {
     auto* item = new QCPItemText(&m_plot);
     item->setClipToAxisRect(false);
     item->setText(words);
-    item->setFont(fontOf(m_look, end.series->lane == m_look.focused ? QFont::Bold : QFont::Medium));
+    item->setFont(endFont(m_look, end.series->lane == m_look.focused ? QFont::Bold : QFont::Medium));
     item->setColor(style.text);
     return item;
   }

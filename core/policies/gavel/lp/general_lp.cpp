@@ -49,15 +49,10 @@ LinearProgram write(const ShareProblem& problem, const std::vector<Level>& level
   return lp;
 }
 
-ShareStatus statusOf(solvers::LpStatus status) {
-  if (status == solvers::LpStatus::Optimal) return ShareStatus::Optimal;
-  return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
-}
-
 ShareSolution solve(const ShareProblem& problem, const LinearProgram& program, const std::stop_token& stop) {
   const solvers::LpSolution lp = solvers::LpSolver().solve(program, stop);
   ShareSolution out;
-  out.status = statusOf(lp.status);
+  out.status = shareStatusOf(lp.status);
   if (out.status != ShareStatus::Optimal) return out;
   const auto types = static_cast<std::ptrdiff_t>(problem.types);
   const auto jobs = static_cast<std::ptrdiff_t>(problem.jobs());
@@ -90,6 +85,11 @@ std::vector<double> levelsOf(const ShareProblem& problem, const ShareSolution& s
 }
 
 }  // namespace
+
+ShareStatus shareStatusOf(solvers::LpStatus status) {
+  if (status == solvers::LpStatus::Optimal) return ShareStatus::Optimal;
+  return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
+}
 
 ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop, Optimum optimum) {
   ShareSolution solution = solve(problem, write(problem, std::vector<Level>(problem.jobs()), Aim::Level), stop);

@@ -5,8 +5,12 @@
 #include <stop_token>
 
 #include "core/policies/gavel/lp/share_lp.h"
+#include "core/solvers/linear_program.h"
 
 namespace roundel::policies::gavel {
+
+/// What the solver says of a program, said of its shares.
+ShareStatus shareStatusOf(solvers::LpStatus status);
 
 /// As share_lp.h's functions of the same name; another optimum may be returned for Optimum::Generous, and Centre is left to
 /// the caller.

@@ -18,11 +18,11 @@ constexpr double kHair = 1e-12;  // relative: more of it would be a share of som
 
 /// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
 /// of the problem asked for are `factor` times its own.
-struct Scaled {
+struct ScaledPairs {
   PairShareProblem problem;
   double factor = 1;
 
-  Scaled(const PairShareProblem& original, double unit) : problem(original), factor(unit) {
+  ScaledPairs(const PairShareProblem& original, double unit) : problem(original), factor(unit) {
     scale(problem.alone.gain);
     for (PairColumns& pair : problem.pairs) {
       scale(pair.first_gain);
@@ -203,7 +203,7 @@ PairAnswer largestAt(Asking& asking, const PairProgram& ratio, double value) {
 }  // namespace
 
 PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestion& question) {
-  const Scaled scaled(problem, meanGain(problem.alone));
+  const ScaledPairs scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   const std::vector<Level> levels(problem.alone.jobs());
   PairAnswer answer = asking.highest(levels);
@@ -212,7 +212,7 @@ PairShareSolution maxMinPairs(const PairShareProblem& problem, const PairQuestio
 }
 
 PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQuestion& question) {
-  const Scaled scaled(problem, likelyLevel(problem.alone));
+  const ScaledPairs scaled(problem, likelyLevel(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   PairAnswer first, last;
   const auto step = [&](const std::vector<Level>& levels) {
@@ -232,7 +232,7 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
 
 PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector<double>& needed_levels,
                               const std::vector<double>& price, const PairQuestion& question) {
-  const Scaled scaled(problem, meanGain(problem.alone));
+  const ScaledPairs scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, price, question);
   std::vector<double> needed = needed_levels;
   scaled.scale(needed);
@@ -258,7 +258,7 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
 
 PairShareSolution finishTimePairs(const PairShareProblem& problem, const FinishTimes& finish_times,
                                   const PairQuestion& question) {
-  const Scaled scaled(problem, meanGain(problem.alone));
+  const ScaledPairs scaled(problem, meanGain(problem.alone));
   Asking asking(scaled.problem, kNoPrices, question);
   FinishTimes times = finish_times;
   scaled.scale(times.remaining);

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/policies/gavel/lp/general_lp.h"
+
 namespace roundel::policies::gavel {
 namespace {
 
@@ -14,11 +16,6 @@ using solvers::LinearProgram;
 
 constexpr double kGains = 1e-9;     // a reduced cost above this, relative to what it is made of, is one
 constexpr int kMaxPairsOfAJob = 3;  // that join at once: the prices of a job change with its first new pair
-
-ShareStatus statusOf(solvers::LpStatus status) {
-  if (status == solvers::LpStatus::Optimal) return ShareStatus::Optimal;
-  return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
-}
 
 }  // namespace
 
@@ -161,7 +158,7 @@ const solvers::Basis* PairSolver::start(const LinearProgram& lp) {
 
 PairAnswer PairSolver::read(const PairProgram& program, const solvers::LpSolution& lp) const {
   PairAnswer out;
-  out.status = statusOf(lp.status);
+  out.status = shareStatusOf(lp.status);
   if (out.status != ShareStatus::Optimal) return out;
   out.objective = lp.objective;
   readShares(lp, program.homogeneous ? lp.primal[z() + 1] : 1.0, out);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/policies/gavel/lp/general_lp.h"
 #include "core/solvers/linear_program.h"
 
 namespace roundel::policies::gavel {
@@ -11,7 +12,7 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kHair = 1e-12;  // relative: what rounding took from one program must not make the next infeasible
+constexpr double kRounding = 1e-12;  // relative: what rounding took from one program must not make the next infeasible
 
 class Priced {
  public:
@@ -43,7 +44,7 @@ class Priced {
   /// The largest sum among the optima of the ratio.
   LinearProgram largestAt(double ratio) const {
     LinearProgram lp = program(false);
-    addCost(lp, 0, kInfinity, [&](std::size_t k) { return worth(k) / m_scale - ratio * (1 - kHair) * cost(k); });
+    addCost(lp, 0, kInfinity, [&](std::size_t k) { return worth(k) / m_scale - ratio * (1 - kRounding) * cost(k); });
     return lp;
   }
 
@@ -74,13 +75,8 @@ class Priced {
   double m_scale = 1;
 };
 
-ShareStatus statusOf(solvers::LpStatus status) {
-  if (status == solvers::LpStatus::Optimal) return ShareStatus::Optimal;
-  return status == solvers::LpStatus::Cancelled ? ShareStatus::Stopped : ShareStatus::Failed;
-}
-
 void read(const ShareProblem& rates, const Priced& priced, const solvers::LpSolution& lp, ShareSolution& out) {
-  out.status = statusOf(lp.status);
+  out.status = shareStatusOf(lp.status);
   if (out.status != ShareStatus::Optimal) return;
   const auto cells = static_cast<std::ptrdiff_t>(rates.gain.size());
   out.share.assign(lp.primal.begin(), lp.primal.begin() + cells);

@@ -93,7 +93,7 @@ ShareStatus statusOf(ShareSimplex::Status status) {
   return ShareStatus::Failed;
 }
 
-void readShares(const ShareProblem& problem, const ShareSimplex& simplex, ShareSolution& solution) {
+void readPrimal(const ShareProblem& problem, const ShareSimplex& simplex, ShareSolution& solution) {
   solution.share.resize(problem.jobs() * problem.types);
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
     for (std::size_t r = 0; r < problem.types; ++r)
@@ -140,11 +140,10 @@ ShareSolution solveLevel(const ShareProblem& original, const ShareStart& start, 
   solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
   if (solution.status != ShareStatus::Optimal) return solution;
   readLevel(original, simplex, scaled.factor, solution);
-  while (fill && solution.status == ShareStatus::Optimal && simplex.freeze(follows)) {
+  while (fill && solution.status == ShareStatus::Optimal && simplex.freeze(follows))
     solution.status = statusOf(simplex.maximise(ShareSimplex::Goal::Level, stop));
-  }
   if (solution.status == ShareStatus::Optimal) solution.status = chooseOptimum(simplex, optimum, !fill, stop);
-  if (solution.status == ShareStatus::Optimal) readShares(scaled.problem, simplex, solution);
+  if (solution.status == ShareStatus::Optimal) readPrimal(scaled.problem, simplex, solution);
   return solution;
 }
 
@@ -162,7 +161,7 @@ ShareSolution solveSum(const ShareProblem& original, const ShareStart& start, Op
   readDuals(original, simplex, scaled.factor, solution);
   solution.status = chooseOptimum(simplex, optimum, false, stop);
   if (solution.status != ShareStatus::Optimal) return solution;
-  readShares(scaled.problem, simplex, solution);
+  readPrimal(scaled.problem, simplex, solution);
   for (std::size_t k = 0; k < solution.share.size(); ++k) {
     const double weight = original.weight.empty() ? 1.0 : original.weight[k / original.types];
     solution.objective += weight * original.gain[k] * solution.share[k];

@@ -1,0 +1,66 @@
+# Unity batches: with ROUNDEL_UNITY a few sources of one target are compiled as one unit, so that their headers are read once.
+# Not by CMake's own UNITY_BUILD, whose batches include absolute paths: the compiler's cache would know nothing of another clone's.
+# What that asks of the sources: no two of a target name two things alike (tests/packaging/batches_test.py).
+
+# roundel_unity(TARGET): call it where all sources are listed. It replaces the compiling of single files by that of batches.
+function(roundel_unity TARGET)
+  roundel_compiled_sources(sources ${TARGET})
+  list(TRANSFORM sources PREPEND "file " OUTPUT_VARIABLE lines)
+  set_property(GLOBAL APPEND PROPERTY ROUNDEL_BATCHES "target ${TARGET}" ${lines})
+  list(LENGTH sources count)
+  if(NOT ROUNDEL_UNITY OR count EQUAL 0)
+    return()
+  endif()
+  # As many batches as the size asks for, all about as long.
+  math(EXPR batches "(${count} + ${ROUNDEL_UNITY_SIZE} - 1) / ${ROUNDEL_UNITY_SIZE}")
+  foreach(batch RANGE 1 ${batches})
+    math(EXPR first "(${batch} - 1) * ${count} / ${batches}")
+    math(EXPR length "${batch} * ${count} / ${batches} - ${first}")
+    list(SUBLIST sources ${first} ${length} files)
+    roundel_unity_batch(${TARGET} ${batch} ${files})
+  endforeach()
+  set_source_files_properties(${sources} PROPERTIES HEADER_FILE_ONLY ON ROUNDEL_IN_UNIT ON)
+endfunction()
+
+# roundel_unity_batch(TARGET NUMBER FILE...): writes one unit and adds it. Paths start at the project's root, where includes are searched.
+function(roundel_unity_batch TARGET NUMBER)
+  set(text "// Written by CMake.\n")
+  foreach(file ${ARGN})
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    string(APPEND text "#include \"${file}\"\n")
+  endforeach()
+  set(unit ${CMAKE_CURRENT_BINARY_DIR}/unity/${TARGET}_${NUMBER}.cpp)
+  file(CONFIGURE OUTPUT ${unit} CONTENT "${text}" @ONLY)
+  target_sources(${TARGET} PRIVATE ${unit})
+  # GCC takes an included .cpp for a header, whose classes must not hold what an anonymous namespace has; and a local name
+  # may shadow one of another file: whether it shadows one of its own, the presets say that compile each file alone.
+  set(warnings -Wno-subobject-linkage -Wno-shadow -Wshadow=local)
+  set_source_files_properties(${unit} PROPERTIES SKIP_AUTOGEN ON COMPILE_OPTIONS "$<$<CXX_COMPILER_ID:GNU>:${warnings}>")
+endfunction()
+
+# roundel_compiled_sources(VARIABLE TARGET): absolute paths of the target's .cpp that are written by hand and compiled, without
+# those that say SKIP_UNITY_INCLUSION, as where a file replaces operator new.
+function(roundel_compiled_sources VARIABLE TARGET)
+  get_target_property(folder ${TARGET} SOURCE_DIR)
+  get_target_property(listed ${TARGET} SOURCES)
+  list(FILTER listed INCLUDE REGEX "[.]cpp$")
+  set(sources "")
+  foreach(file ${listed})
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${folder})
+    get_source_file_property(generated ${file} GENERATED)
+    get_source_file_property(header ${file} HEADER_FILE_ONLY)
+    get_source_file_property(in_unit ${file} ROUNDEL_IN_UNIT)   # of another target of the folder
+    get_source_file_property(alone ${file} SKIP_UNITY_INCLUSION)
+    if(NOT generated AND NOT alone AND (NOT header OR in_unit))
+      list(APPEND sources ${file})
+    endif()
+  endforeach()
+  set(${VARIABLE} "${sources}" PARENT_SCOPE)
+endfunction()
+
+# roundel_list_batches(FILE): which sources share batches, or would, for tests/packaging/batches_test.py. Called when all targets are known.
+function(roundel_list_batches FILE)
+  get_property(lines GLOBAL PROPERTY ROUNDEL_BATCHES)
+  list(JOIN lines "\n" text)
+  file(WRITE ${FILE} "${text}\n")
+endfunction()

@@ -1,0 +1,28 @@
+#pragma once
+// Texts of functions that belong to no class, in the user's language. lupdate files them under the namespace where they stand, so each
+// namespace has its own tr(). For .cpp files alone. GUI thread.
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace roundel::widgets {
+
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets", text); }
+
+namespace animation {
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::animation", text); }
+}  // namespace animation
+
+namespace figures {
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::figures", text); }
+}  // namespace figures
+
+namespace plots {
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::plots", text); }
+}  // namespace plots
+
+namespace report {
+inline QString tr(const char* text) { return QCoreApplication::translate("roundel::widgets::report", text); }
+}  // namespace report
+
+}  // namespace roundel::widgets
