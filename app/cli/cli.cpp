@@ -9,7 +9,7 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/terminal/shown_stream.h"
-#include "app/cli/unknown_words.h"
+#include "app/cli/unknown_arguments.h"
 
 namespace roundel::cli {
 namespace {
@@ -20,7 +20,7 @@ constexpr const char* kExamples = R"(Examples:
   roundel-cli figure comparison --kind gantt --preset ieee-1col --out gantt.pdf
   roundel-cli report comparison --out report.html
   roundel-cli why comparison/Hadar --at 1080 --job J3
-  roundel-cli animate comparison --seconds 20 --out film.gif
+  roundel-cli animate comparison --seconds 20 --out animation.gif
   roundel-cli generate poisson --set load=0.8 --seed 7 --out drawn.json
   roundel-cli import gavel jobs.trace --throughputs simulation_throughputs.json --cluster v100=20,p100=20,k80=20 --out jobs.json
   roundel-cli policies hadar
@@ -33,7 +33,7 @@ std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
   words.erase(words.begin());
   const bool asked =
-      std::any_of(words.begin(), words.end(), [](const std::string& word) { return word == "-h" || word == "--help"; });
+      std::ranges::any_of(words, [](const std::string& word) { return word == "-h" || word == "--help"; });
   if (!asked) words.emplace_back("--help");
   return words;
 }
@@ -60,8 +60,8 @@ void addVoice(CLI::App& command, bool& quiet, bool& verbose) {
   const std::vector<CLI::App*> inner = command.get_subcommands([](CLI::App*) { return true; });
   for (CLI::App* each : inner) addVoice(*each, quiet, verbose);
   if (!inner.empty()) return;
-  auto* loud = command.add_flag("-v,--verbose", verbose, "Say more: times, what is read, every fault");
-  command.add_flag("-q,--quiet", quiet, "Say nothing but faults on standard error")->excludes(loud);
+  auto* loud = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
+  command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(loud);
 }
 
 /// "run" of "run scenario.json --until x", for messages.
@@ -76,19 +76,17 @@ std::string commandOf(const CLI::App& app) {
 }
 
 int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector<std::string> words, Console& console) {
-  std::reverse(words.begin(), words.end());  // CLI11 takes them last first
+  std::ranges::reverse(words);  // CLI11 takes them last first
   try {
     app.parse(words);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err), kDone;
     const std::string command = commandOf(app);
-    console.err << fmt::format("roundel-cli{}: {}\nHow it is called: roundel-cli{} --help\n", command, error.what(),
-                               command);
+    console.err << fmt::format("roundel-cli{}: {}\nHelp: roundel-cli{} --help\n", command, error.what(), command);
     return kBadInput;
   }
-  for (const Command& command : commands) {
-    if (command.words->parsed()) return command.action(console);
-  }
+  for (const Command& command : commands)
+    if (command.parser->parsed()) return command.action(console);
   return kBadInput;
 }
 
@@ -105,7 +103,7 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
       addMerge(app),    addSummary(app), addReproduce(app), addCompletion(app),
   };
   addHelp(app);
-  for (const Command& command : commands) addVoice(*command.words, console.quiet, console.verbose);
+  for (const Command& command : commands) addVoice(*command.parser, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);
   if (const std::string unknown = whatIsUnknown(app, words); !unknown.empty()) {
     console.err << "roundel-cli: " << unknown << '\n';

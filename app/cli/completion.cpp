@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/cli/completion_words.h"
+#include "app/cli/completion_candidates.h"
 
 namespace roundel::cli {
 namespace {
@@ -94,15 +94,13 @@ std::string bash(const std::vector<Node>& nodes) {
 /// Within single quotes of a specification of _arguments.
 std::string zshText(const std::string& text) {
   std::string out;
-  for (const char c : text) {
-    if (c == '\'') {
+  for (const char c : text)
+    if (c == '\'')
       out += "'\\''";
-    } else if (c == '[' || c == ']' || c == ':' || c == '\\') {
+    else if (c == '[' || c == ']' || c == ':' || c == '\\')
       out += std::string("\\") + c;
-    } else {
+    else
       out += c;
-    }
-  }
   return out;
 }
 
@@ -115,7 +113,7 @@ std::string zshAction(const Word& word) {
 
 std::string zshNode(const Node& node) {
   std::string out = "_arguments";
-  auto after = std::count_if(node.words.begin(), node.words.end(), [](const Word& word) { return word.names.empty(); });
+  auto after = std::ranges::count_if(node.words, [](const Word& word) { return word.names.empty(); });
   int place = 0;
   for (const Word& word : node.words) {
     const std::string value =
@@ -153,10 +151,9 @@ if [[ $funcstack[1] == _roundel-cli || $funcstack[1] == _roundel_cli ]]; then _r
 
 std::string zshRoot(const Node& node) {
   std::string root;
-  for (const Word& word : node.words) {
+  for (const Word& word : node.words)
     for (const std::string& name : word.names)
       root += fmt::format(" '{}[{}]'", name, zshText(firstSentence(word.meaning)));
-  }
   return root;
 }
 
@@ -210,9 +207,8 @@ std::string fish(const std::vector<Node>& nodes) {
       out += fmt::format("complete -c roundel-cli -n {} -a {} -d {}\n", above, node.name,
                          fishText(firstSentence(node.meaning)));
     }
-    for (const Word& word : node.words) {
+    for (const Word& word : node.words)
       if (!word.names.empty() || !word.values.empty()) out += fishWord(word, when);
-    }
   }
   return out;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Completion of the command line in a shell, made from the commands themselves: what --help lists is what is completed.
+// Completion of the command line in a shell, made from the commands themselves: it completes what --help lists.
 
 #include <string>
 #include <vector>

@@ -47,7 +47,7 @@ struct FigureChoices {
 };
 
 /// What a figure shows of a sweep; what is empty is the figure's own choice.
-struct SweepWords {
+struct SweepFigureArguments {
   std::vector<std::string> metrics;                     ///< a panel each
   std::vector<std::string> against;                     ///< the varied value along the axis, of a heat map two
   std::vector<std::pair<std::string, std::string>> at;  ///< other varied values that are fixed: name, value
@@ -67,7 +67,7 @@ struct FigureRequest {
   std::vector<File> files;
   std::stop_token stop = {};                                 ///< no further file is begun
   std::shared_ptr<const experiment::SweepTable> sweep = {};  ///< of figures of one of sweepFigureKinds()
-  SweepWords words = {};
+  SweepFigureArguments arguments = {};
 };
 
 bool canPaintFigures();
@@ -82,8 +82,9 @@ std::vector<std::string> figureColors();
 std::vector<std::string> figureAreas();
 std::vector<std::string> figureBands();       ///< how a sweep's intervals are drawn
 std::vector<std::string> sweepFigureKinds();  ///< drawn from a sweep's folder
-/// Why this kind cannot be drawn of the sweep with these words, and what there is; empty where it can.
-std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind, const SweepWords& words);
+/// Why this kind cannot be drawn of the sweep with these arguments, and what there is; empty where it can.
+std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind,
+                             const SweepFigureArguments& arguments);
 std::vector<std::string> figureUnits();  ///< of axes: times, shares
 
 struct FigureOutcome {

@@ -15,7 +15,7 @@ std::vector<std::string> figureAreas() { return {}; }
 std::vector<std::string> animationStages() { return {}; }
 std::vector<std::string> figureBands() { return {}; }
 std::vector<std::string> sweepFigureKinds() { return {}; }
-std::string whyNoSweepFigure(const experiment::SweepTable&, const std::string&, const SweepWords&) {
+std::string whyNoSweepFigure(const experiment::SweepTable&, const std::string&, const SweepFigureArguments&) {
   return kNoFigures;
 }
 std::vector<std::string> figureUnits() { return {}; }

@@ -28,13 +28,14 @@ const std::vector<std::string> kBands{"none", "band", "bars"};
 
 template <class Enum>
 Enum chosen(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::find(names.begin(), names.end(), name) - names.begin()) %
+  return static_cast<Enum>(std::max<std::ptrdiff_t>(0, std::ranges::find(names, name) - names.begin()) %
                            static_cast<std::ptrdiff_t>(names.size()));
 }
 
-plots::AxisChoice axisOf(const FigureChoices::Axis& words) {
-  plots::AxisChoice axis{words.log, {}, QString::fromStdString(words.unit), QString::fromStdString(words.label)};
-  if (words.range.size() == 2) axis.range = std::pair(words.range[0], words.range[1]);
+plots::AxisChoice axisOf(const FigureChoices::Axis& arguments) {
+  plots::AxisChoice axis{
+      arguments.log, {}, QString::fromStdString(arguments.unit), QString::fromStdString(arguments.label)};
+  if (arguments.range.size() == 2) axis.range = std::pair(arguments.range[0], arguments.range[1]);
   return axis;
 }
 
@@ -59,18 +60,18 @@ figures::FigureOptions optionsOf(const FigureChoices& choices) {
   return options;
 }
 
-figures::SweepChoices choicesOf(const SweepWords& words) {
+figures::SweepChoices choicesOf(const SweepFigureArguments& arguments) {
   figures::SweepChoices choices{
-      words.metrics, words.against, words.at, {}, chosen<plots::Interval>(kBands, words.band)};
-  const std::vector<std::string>& pair = words.ratio.empty() ? words.difference : words.ratio;
-  if (pair.size() == 2) choices.pair = {pair[0], pair[1], !words.ratio.empty()};
+      arguments.metrics, arguments.against, arguments.at, {}, chosen<plots::Interval>(kBands, arguments.band)};
+  const std::vector<std::string>& pair = arguments.ratio.empty() ? arguments.difference : arguments.ratio;
+  if (pair.size() == 2) choices.pair = {pair[0], pair[1], !arguments.ratio.empty()};
   return choices;
 }
 
 figures::Figure figureOf(const FigureRequest& request, const std::vector<plots::PlotLane>& lanes,
                          const std::string& kind) {
   const figures::FigureOptions options = optionsOf(request.choices);
-  return request.sweep ? figures::makeSweepFigure(*request.sweep, kind, choicesOf(request.words), options)
+  return request.sweep ? figures::makeSweepFigure(*request.sweep, kind, choicesOf(request.arguments), options)
                        : figures::makeFigure(kind, lanes, options);
 }
 
@@ -111,8 +112,9 @@ std::vector<std::string> animationStages() { return kStages; }
 std::vector<std::string> figureBands() { return kBands; }
 std::vector<std::string> sweepFigureKinds() { return figures::sweepKinds(); }
 
-std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind, const SweepWords& words) {
-  return figures::planOf(sweep, kind, choicesOf(words)).fault.toStdString();
+std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::string& kind,
+                             const SweepFigureArguments& arguments) {
+  return figures::planOf(sweep, kind, choicesOf(arguments)).fault.toStdString();
 }
 
 std::vector<std::string> figureUnits() {

@@ -21,12 +21,10 @@ bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lan
     console.err << fmt::format("roundel-cli: {}: {}; name a shorter one\n", file, why);
     return false;
   }
-  for (const compare::Lane& lane : lanes) {
+  for (const compare::Lane& lane : lanes)
     for (const std::string& line :
-         policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem)) {
+         policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem))
       console.err << compare::laneName(lane) << ": " << line << '\n';
-    }
-  }
   return true;
 }
 

@@ -41,9 +41,8 @@ struct Setting {
 std::optional<Setting> parsed(const std::string& word, const std::vector<Lane>& lanes) {
   std::string lane;
   for (const Lane& each : lanes) {
-    for (const std::string& name : {each.label, compare::schedulerName(each.policy), each.policy}) {
+    for (const std::string& name : {each.label, compare::schedulerName(each.policy), each.policy})
       if (word.starts_with(name + ".") && name.size() > lane.size()) lane = name;
-    }
   }
   const std::size_t begin = lane.empty() ? 0 : lane.size() + 1;
   const std::size_t equals = word.find('=', begin);
@@ -68,8 +67,8 @@ bool readValue(Setting& setting, Console& console) {
 
 bool has(const Lane& lane, const std::string& key) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
-  return info != nullptr && std::any_of(info->options.begin(), info->options.end(),
-                                        [&](const policies::OptionSpec& option) { return option.key == key; });
+  return info != nullptr &&
+         std::ranges::any_of(info->options, [&](const policies::OptionSpec& option) { return option.key == key; });
 }
 
 /// The lanes whose option this is; none where nobody has it, which is then said. One lane takes whatever it is given: its scheduler refuses
@@ -96,9 +95,8 @@ std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& 
   if (!setting.lane.empty()) return compare::lanesCalled(lanes, setting.lane);
   if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
   std::vector<std::size_t> out;
-  for (std::size_t i = 0; i < lanes.size(); ++i) {
+  for (std::size_t i = 0; i < lanes.size(); ++i)
     if (has(lanes[i], setting.key)) out.push_back(i);
-  }
   if (out.empty()) refuseSetting(setting, lanes, console);
   return out;
 }
@@ -163,7 +161,7 @@ std::string shown(const std::string& json) {
 void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
                const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
-    if (lane.options.empty() || std::find(policies.begin(), policies.end(), lane.policy) == policies.end()) continue;
+    if (lane.options.empty() || std::ranges::find(policies, lane.policy) == policies.end()) continue;
     console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label,
                              fmt::format(fmt::runtime(instead), lane.label)));
   }
@@ -209,7 +207,7 @@ void refuseLane(const std::string& lane, const std::vector<Lane>& named, bool no
   names.reserve(named.size());
   for (const Lane& each : named) names.push_back(each.label);
   refuse(fmt::format("--lane {}: {} ({})", lane,
-                     none ? "the scenario has no such lane" : "several lanes of the scenario are called so",
+                     none ? "the scenario has no such lane" : "several lanes of the scenario have this name",
                      hintAmong(lane, names)),
          console);
 }

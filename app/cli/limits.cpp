@@ -12,7 +12,7 @@ std::string whyNoSeconds(const std::string& word) {
   double value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool number = error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
-  return number && value >= 0 ? "" : word + " is no time: seconds from 0 up";
+  return number && value >= 0 ? "" : word + " is not a time: write seconds, 0 or more";
 }
 
 std::string whyNoSeed(const std::string& word) {
@@ -20,7 +20,7 @@ std::string whyNoSeed(const std::string& word) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   return error == std::errc() && end == word.data() + word.size()
              ? ""
-             : word + " is no seed: a whole number from 0 to 2^64-1";
+             : word + " is not a seed: write a whole number from 0 to 2^64-1";
 }
 
 std::string whyNotPositive(const std::string& word) {
@@ -49,13 +49,13 @@ std::string checkCount(const std::string& word) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   return error == std::errc() && end == word.data() + word.size() && value > 0
              ? ""
-             : word + " is no number of jobs: a whole number from 1 up";
+             : word + " is not a number of jobs: write a whole number, 1 or more";
 }
 
 }  // namespace
 
 void addLimits(CLI::App& command, Limits& limits) {
-  command.add_option("--until", limits.until_s, "Stop at this simulated time; what ran until then is written")
+  command.add_option("--until", limits.until_s, "Stop at this simulated time; results until then are written")
       ->type_name("SECONDS")
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
   command.add_option("--seed", limits.seed, "Instead of the scenario's seed")
@@ -82,7 +82,7 @@ void addExplain(CLI::App& command, Limits& limits) {
   command
       .add_option_function<std::string>(
           "--explain", take,
-          "What is written of why each decision was taken: none (no decisions.jsonl), reasons (the chosen and the blocked), full (all tables too); "
+          "How much of the reasons of each decision is written: none (no decisions.jsonl), reasons (the chosen and the blocked), full (all tables too); "
           "without it full up to 200 jobs, reasons up to 1000, none beyond; `why` finds the rest")
       ->type_name("HOW")
       ->check(CLI::IsMember({"none", "reasons", "full"}));

@@ -79,9 +79,8 @@ bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lan
   bool sound = true;
   for (const compare::Lane& lane : lanes) {
     policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");
-    for (model::Fault& fault : made.faults) {
+    for (model::Fault& fault : made.faults)
       if (policies::find(lane.policy) == nullptr) fault.pointer.clear();  // the word is wrong, not its options
-    }
     printFaults(made.faults, fmt::format("{} {}", option, lane.policy), console);
     sound = sound && made.faults.empty();
     if (!made.note.empty()) console.note(fmt::format("{}: {}", compare::laneName(lane), made.note));

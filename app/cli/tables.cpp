@@ -72,8 +72,7 @@ std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
 }
 
 std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & '\xC0') != '\x80'; }));
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & '\xC0') != '\x80'; }));
 }
 
 std::string padded(const std::string& text, std::size_t to, bool right) {
@@ -89,9 +88,8 @@ std::string trimmed(std::string line) {
 }  // namespace
 
 std::string aligned(std::vector<Cells> rows, bool numbers) {
-  for (Cells& row : rows) {
+  for (Cells& row : rows)
     for (std::string& cell : row) cell = model::visible(cell);
-  }
   std::vector<std::size_t> widths;
   for (const Cells& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));

@@ -110,9 +110,8 @@ void BuildPage::makeLower(QWidget* center) {
   m_lower->setChangeCurrentOnDrag(true);  // a template on its way to an instant
   m_lower->setAccessibleName(tr("Below the canvas"));
   for (const auto& [text, tip] : {std::pair{tr("Jobs and schedulers"), tr("The tables below the canvas")},
-                                  {tr("Arrivals"), tr("The arrivals below the canvas")}}) {
+                                  {tr("Arrivals"), tr("The arrivals below the canvas")}})
     m_lower->setTabToolTip(m_lower->addTab(text), tip);
-  }
   m_lower->hide();
   connect(m_lower, &QTabBar::currentChanged, this, &BuildPage::showLower);
 }
@@ -184,7 +183,7 @@ void BuildPage::makeSteps() {
   m_problems->addWidget(next);
   connect(next->list(), &widgets::StepList::stepRequested, this, &BuildPage::takeStep);
   connect(&m_bench->document, &widgets::Document::changed, this, &BuildPage::showProblems);
-  connect(&m_bench->refusals, &widgets::InputErrors::changed, this, &BuildPage::showProblems);
+  connect(&m_bench->inputErrors, &widgets::InputErrors::changed, this, &BuildPage::showProblems);
   connect(&m_bench->document, &widgets::Document::replaced, this, [this] {
     if (!widgets::choosingSchedulers(m_bench->document)) return;
     m_tables->showTab(BuildTables::Schedulers);
@@ -201,7 +200,7 @@ void BuildPage::makeSteps() {
 }
 
 void BuildPage::showProblems() {
-  const bool steps = widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty());
+  const bool steps = widgets::onlyMissing(m_bench->document, !m_bench->inputErrors.all().empty());
   // Once the page has its size: a new scenario shows it.
   if (steps && m_problems->currentIndex() == 0)
     QMetaObject::invokeMethod(this, &BuildPage::makeRoomForSteps, Qt::QueuedConnection);
@@ -223,8 +222,8 @@ void BuildPage::takeStep(widgets::NextStep::Kind kind) {
     return emit pickerRequested(m_tables->addPlace());
   }
   if (kind == widgets::NextStep::Kind::Job) {
-    const auto found = std::find_if(all.models.begin(), all.models.end(),
-                                    [](const model::CatalogueModel& each) { return each.job.id == kFirstModel; });
+    const auto found =
+        std::ranges::find_if(all.models, [](const model::CatalogueModel& each) { return each.job.id == kFirstModel; });
     if (found != all.models.end()) m_cluster->canvas()->place(model::fragmentOf(*found));
     return;
   }

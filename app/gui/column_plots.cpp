@@ -52,9 +52,8 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
     // The same plots in every column: a choice in one is the choice of all.
     const std::size_t which = panels.size();
     connect(fresh, &widgets::PlotPanel::kindChanged, this, [this, fresh, which] {
-      for (const auto& others : m_panels) {
+      for (const auto& others : m_panels)
         if (which < others.size() && others[which]->kind() != fresh->kind()) others[which]->setKind(fresh->kind());
-      }
     });
     if (!m_panels.front().empty() && panels.size() < m_panels.front().size() &&
         m_panels.front()[panels.size()]->chosen())
@@ -100,17 +99,15 @@ void ColumnPlots::place() {
     ++column;
   }
   for (; branches < m_moved.size(); ++branches) m_moved[branches]->hide();
-  for (; column < m_panels.size(); ++column) {
+  for (; column < m_panels.size(); ++column)
     for (widgets::PlotPanel* left : m_panels[column]) left->hide();
-  }
 }
 
 std::vector<widgets::PlotPanel*> ColumnPlots::panelsOf(int lane) const {
   std::vector<widgets::PlotPanel*> found;
   for (const auto& panels : m_panels) {
-    for (widgets::PlotPanel* each : panels) {
+    for (widgets::PlotPanel* each : panels)
       if (each->only() == lane && !each->isHidden()) found.push_back(each);
-    }
   }
   return found;
 }

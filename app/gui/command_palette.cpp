@@ -47,7 +47,7 @@ class EntryDelegate : public QStyledItemDelegate {
 namespace {
 
 // A whole word is worth more than the beginning of one, that more than letters inside of one. Letters that stand apart are worth least.
-constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMostApart = 150, kMostLate = 20;
+constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMaxApart = 150, kMaxLate = 20;
 
 bool endsWord(const QString& text, qsizetype at) { return at == text.size() || !text[at].isLetterOrNumber(); }
 
@@ -61,7 +61,7 @@ int pieceScore(const QString& text, const QString& piece) {
   int best = -1;
   for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
        at = text.indexOf(piece, at + 1, Qt::CaseInsensitive)) {
-    const int late = static_cast<int>(std::min<qsizetype>(at, kMostLate));
+    const int late = static_cast<int>(std::min<qsizetype>(at, kMaxLate));
     best = std::max(best, worthAt(text, at, piece.size()) - late);
   }
   return best;
@@ -69,15 +69,14 @@ int pieceScore(const QString& text, const QString& piece) {
 
 // A start of a word further on is worth more than a letter in the middle of this one.
 qsizetype startFrom(const QString& text, QChar letter, qsizetype at) {
-  for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive)) {
+  for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive))
     if (startsWord(text, word)) return word;
-  }
   return at;
 }
 
 // Letters in their order with others between them. -1: one is missing.
 int apartScore(const QString& text, const QString& typed) {
-  constexpr int kStart = 12, kRun = 8, kLetter = 2, kMostFirst = 10;
+  constexpr int kStart = 12, kRun = 8, kLetter = 2, kMaxFirst = 10;
   int score = 0;
   qsizetype last = -2;
   for (const QChar letter : typed) {
@@ -86,10 +85,10 @@ int apartScore(const QString& text, const QString& typed) {
     if (at < 0) return -1;
     if (at != last + 1) at = startFrom(text, letter, at);
     score += at == last + 1 ? kRun : startsWord(text, at) ? kStart : kLetter;
-    if (last < 0) score -= static_cast<int>(std::min<qsizetype>(at, kMostFirst));
+    if (last < 0) score -= static_cast<int>(std::min<qsizetype>(at, kMaxFirst));
     last = at;
   }
-  return std::clamp(score, 0, kMostApart);
+  return std::clamp(score, 0, kMaxApart);
 }
 
 QStringList piecesOf(const QString& typed) { return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts); }
@@ -106,12 +105,12 @@ int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
 }
 
 // Of two lines with the same pieces the shorter one is meant.
-int brevity(const QString& text) { return kMostLate - static_cast<int>(std::min<qsizetype>(text.size(), kMostLate)); }
+int brevity(const QString& text) { return kMaxLate - static_cast<int>(std::min<qsizetype>(text.size(), kMaxLate)); }
 
 int entryScore(const PaletteEntry& entry, const QString& typed) {
   const QStringList pieces = piecesOf(typed);
   if (pieces.isEmpty()) return 0;
-  if (const int score = piecesScore(entry, pieces); score >= 0) return kMostApart + score + brevity(entry.text);
+  if (const int score = piecesScore(entry, pieces); score >= 0) return kMaxApart + score + brevity(entry.text);
   const int own = apartScore(entry.text, typed);
   if (own >= 0) return own;
   const int with_hint = apartScore(entry.hint + QLatin1Char(' ') + entry.text, typed);
@@ -124,10 +123,9 @@ int paletteScore(const QString& text, const QString& typed) { return entryScore(
 
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed) {
   std::vector<std::pair<int, const PaletteEntry*>> scored;
-  for (const PaletteEntry& entry : entries) {
+  for (const PaletteEntry& entry : entries)
     if (const int score = entryScore(entry, typed); score >= 0) scored.emplace_back(score, &entry);
-  }
-  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
   QList<PaletteEntry> out;
   for (const auto& [score, entry] : scored) out.append(*entry);
   return out;

@@ -46,9 +46,8 @@ void DockPlaces::add(QDockWidget* dock) {
 
 bool DockPlaces::eventFilter(QObject*, QEvent* event) {
   if (event->type() != QEvent::Resize) return false;
-  for (QDockWidget* dock : m_docks) {
+  for (QDockWidget* dock : m_docks)
     if (!dock->isHidden()) place(dock);
-  }
   return false;
 }
 

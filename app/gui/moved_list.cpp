@@ -31,7 +31,7 @@ void MovedList::showBranch(const widgets::LaneState& branch) {
   const bool ran = branch.former && branch.run && branch.run->trace && branch.branch_point;
   if (!ran) {
     m_parent = m_branch = nullptr;
-    return m_text->setText(tr("It stands here when the branch has run."));
+    return m_text->setText(tr("The list appears when the branch has run."));
   }
   if (m_parent == branch.former && m_branch == branch.run) return;
   m_parent = branch.former;

@@ -69,11 +69,10 @@ void SidePanel::setOpen(bool open) {
   m_content->setVisible(open);
   refreshWidth();
   emit openChanged();
-  if (open) {
+  if (open)
     m_content->setFocus(Qt::PopupFocusReason);
-  } else {
+  else
     m_rail->setFocus();
-  }
 }
 
 int SidePanel::foldedWidth() const { return m_open ? kRail + kBesideRail + m_width : kRail; }

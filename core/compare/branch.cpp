@@ -12,7 +12,7 @@
 #include "core/compare/run_lanes.h"
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::compare {
@@ -63,11 +63,11 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   EditedRun edited = applyEdits(*out.simulation, at_s, edits);
   out.faults = std::move(edited.faults);
   if (!out.faults.empty()) return out;
-  if (edited.turn.policy) {
-    out.policy = edited.turn.policy_id;
-    out.options = edited.turn.options;
+  if (edited.branch.policy) {
+    out.policy = edited.branch.policy_id;
+    out.options = edited.branch.options;
   }
-  out.simulation = out.simulation->branch(std::move(edited.turn));
+  out.simulation = out.simulation->branch(std::move(edited.branch));
   return out;
 }
 
@@ -75,8 +75,8 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
-  if (simulation.error() && simulation.error()->by_hand)
-    prepared.faults = {refusalOf(*simulation.error(), simulation, edits)};
+  if (simulation.error() && simulation.error()->manual_edit)
+    prepared.faults = {editFault(*simulation.error(), simulation, edits)};
 }
 
 sim::RunHooks hooksOf(const RunSettings& settings) {
@@ -111,9 +111,8 @@ void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edi
   const sim::RunHooks hooks = hooksOf(settings);
   if (prepared.simulation && prepared.faults.empty()) passInstant(prepared, at_s, edits, hooks);
   out.lane.policy = prepared.policy;
-  if (prepared.policy != parent.lane.policy || prepared.options != parent.recording->trace()->options) {
+  if (prepared.policy != parent.lane.policy || prepared.options != parent.recording->trace()->options)
     out.lane.options = prepared.options;
-  }
   out.faults = std::move(prepared.faults);
   if (!out.faults.empty() || prepared.stopped) return;
   prepared.simulation->run(hooks);
@@ -143,13 +142,12 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   return out;
 }
 
-std::optional<std::vector<Fault>> refusals(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
-                                           const RunSettings& settings) {
+std::optional<std::vector<Fault>> editFaults(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
+                                             const RunSettings& settings) {
   at_s = model::RoundGrid(parent.recording->trace()->problem->clock.round_s).snapped_s(at_s);
   Prepared prepared = prepare(parent, at_s, edits, settings);
-  if (prepared.simulation && prepared.faults.empty()) {
+  if (prepared.simulation && prepared.faults.empty())
     passInstant(prepared, at_s, edits, {.stop = settings.stop, .progress = {}, .clock_ms = {}});
-  }
   if (prepared.stopped || settings.stop.stop_requested()) return std::nullopt;
   return std::move(prepared.faults);
 }
@@ -181,7 +179,7 @@ Standing standingAt(const LaneRun& run, double at_s) {
                 : !job.held.empty()                 ? Phase::Running
                 : problem.jobs[j].arrival_s <= at_s ? Phase::Queued
                                                     : Phase::NotArrived;
-    out.rate.push_back(problem.jobs[j].rate);
+    out.rate.push_back(problem.jobs[j].throughput);
   }
   out.node_up.assign(problem.nodes.size(), 1);
   for (const model::Node& node : problem.nodes) out.speed.push_back(node.speed);

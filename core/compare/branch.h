@@ -24,8 +24,8 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
 
 /// The faults that branchAt() would report, without simulating the future: for a live check while the user still chooses. Costs the
 /// replay and one decision. nullopt where a stop was requested.
-std::optional<std::vector<model::Fault>> refusals(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
-                                                  const RunSettings& settings = {});
+std::optional<std::vector<model::Fault>> editFaults(const LaneRun& parent, double at_s, const std::vector<Edit>& edits,
+                                                    const RunSettings& settings = {});
 
 /// The state of a run just before an instant, as a what-if dialog offers it. It is read from the trace, nothing is
 /// simulated. A copy that idles at the end of its portion still holds its GPUs.

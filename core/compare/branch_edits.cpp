@@ -29,14 +29,12 @@ class Editor {
         m_eventEdits(m_scenario.events.size()) {}
 
   EditedRun apply(const std::vector<Edit>& edits) {
-    for (m_edit = 0; m_edit < edits.size(); ++m_edit) {
+    for (m_edit = 0; m_edit < edits.size(); ++m_edit)
       std::visit([this](const auto& edit) { (*this)(edit); }, edits[m_edit]);
-    }
     if (m_out.faults.empty() && m_rewritten) resolve();
     if (m_out.faults.empty() && m_policy) makePolicy();
-    if (m_out.faults.empty() && (m_policy || !m_moves.empty())) {
-      m_out.turn.by_hand = sim::ManualEdit{m_at_s, m_policy.has_value(), std::move(m_moves)};
-    }
+    if (m_out.faults.empty() && (m_policy || !m_moves.empty()))
+      m_out.branch.manual_edit = sim::ManualEdit{m_at_s, m_policy.has_value(), std::move(m_moves)};
     return std::move(m_out);
   }
 
@@ -132,9 +130,8 @@ class Editor {
       const model::NodeIndex node = knownNode(part.node);
       const model::TypeIndex type = knownType(part.type);
       if (!node.valid() || !type.valid()) return;
-      if (part.count < 0) {
+      if (part.count < 0)
         return fault("out-of-range", fmt::format("{} GPUs of {}", part.count, part.node), "0 or more");
-      }
       if (part.count > 0) move.parts.push_back({node, type, part.count});
     }
     if (job.valid() && !hasEnded(job, "moved")) m_moves.push_back(std::move(move));
@@ -174,8 +171,8 @@ class Editor {
   // Inserted before later ones, so that a sorted list stays sorted.
   void add(model::EventSpec event) {
     auto& events = m_scenario.events;
-    const auto later = std::find_if(events.begin(), events.end(),
-                                    [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
+    const auto later =
+        std::ranges::find_if(events, [&](const model::EventSpec& other) { return other.at_s > event.at_s; });
     m_eventEdits.insert(m_eventEdits.begin() + (later - events.begin()), m_edit);
     events.insert(later, std::move(event));
     m_rewritten = true;
@@ -188,7 +185,7 @@ class Editor {
       found.pointer = mapped(found.pointer, "/events/", m_eventEdits, "");
       m_out.faults.push_back(std::move(found));
     }
-    if (m_out.faults.empty()) m_out.turn.problem = model::resolve(m_scenario);
+    if (m_out.faults.empty()) m_out.branch.problem = model::resolve(m_scenario);
   }
 
   static std::string mapped(const std::string& pointer, std::string_view list,
@@ -201,14 +198,14 @@ class Editor {
   }
 
   void makePolicy() {
-    const model::Problem& problem = m_out.turn.problem ? *m_out.turn.problem : m_problem;
+    const model::Problem& problem = m_out.branch.problem ? *m_out.branch.problem : m_problem;
     const std::string at = fmt::format("/edits/{}/options", m_policyEdit);
     policies::MadePolicy made = policies::make(m_policy->policy, m_policy->options, problem, at);
     m_out.faults = std::move(made.faults);
     if (!m_out.faults.empty()) return;
-    m_out.turn.policy = std::move(made.policy);
-    m_out.turn.policy_id = m_policy->policy;
-    m_out.turn.options =
+    m_out.branch.policy = std::move(made.policy);
+    m_out.branch.policy_id = m_policy->policy;
+    m_out.branch.options =
         policies::checkOptions(policies::find(m_policy->policy)->options, m_policy->options, at).options.all();
   }
 
@@ -232,7 +229,7 @@ EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::
   return Editor(simulation, at_s).apply(edits);
 }
 
-model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation,
+model::Fault editFault(const sim::PolicyError& error, const sim::Simulation& simulation,
                        const std::vector<Edit>& edits) {
   std::string pointer = "/edits";
   for (std::size_t i = 0; i < edits.size(); ++i) {

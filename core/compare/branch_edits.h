@@ -10,15 +10,15 @@
 namespace roundel::compare {
 
 struct EditedRun {
-  sim::Branch turn;
-  std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `turn` is not to be used
+  sim::Branch branch;
+  std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `branch` is not to be used
 };
 
 /// `simulation` is just before at_s. O(size of the scenario).
 EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::vector<Edit>& edits);
 
 /// The referee's message about a manual edit, with what would be allowed at that instant.
-model::Fault refusalOf(const sim::PolicyError& error, const sim::Simulation& simulation,
+model::Fault editFault(const sim::PolicyError& error, const sim::Simulation& simulation,
                        const std::vector<Edit>& edits);
 
 }  // namespace roundel::compare

@@ -41,10 +41,9 @@ struct Change {
 class Sweep {
  public:
   explicit Sweep(const std::vector<LaneRun>& runs) : m_held(runs.size()) {
-    for (std::size_t i = 0; i < runs.size(); ++i) {
+    for (std::size_t i = 0; i < runs.size(); ++i)
       if (runs[i].trace) addRun(i, *runs[i].trace);
-    }
-    std::sort(m_changes.begin(), m_changes.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
+    std::ranges::sort(m_changes, {}, &Change::at_s);
   }
 
   /// The next one after those that were returned before.
@@ -55,7 +54,7 @@ class Sweep {
       std::set<int> touched;
       for (; m_done < m_changes.size() && model::sameInstant(m_changes[m_done].at_s, at_s); ++m_done)
         apply(m_changes[m_done], touched);
-      if (std::any_of(touched.begin(), touched.end(), [&](int job) { return differs(job); })) return at_s;
+      if (std::ranges::any_of(touched, [&](int job) { return differs(job); })) return at_s;
     }
     return std::nullopt;
   }
@@ -92,8 +91,7 @@ class Sweep {
       const auto found = run.find(job);
       return found == run.end() ? kNothing : found->second;
     };
-    return std::any_of(m_held.begin(), m_held.end(),
-                       [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
+    return std::ranges::any_of(m_held, [&](const auto& run) { return heldBy(run) != heldBy(m_held.front()); });
   }
 
   Names m_jobs, m_nodes, m_types;

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/compare/lane_name.h"
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 
 namespace roundel::compare {
 namespace {
@@ -26,9 +26,8 @@ std::string policyText(const SwitchPolicy& to) {
 std::string moveText(const MoveJob& move) {
   if (move.gpus.empty()) return move.job + " paused";
   std::string text;
-  for (const HandPart& part : move.gpus) {
+  for (const HandPart& part : move.gpus)
     text += (text.empty() ? "" : " + ") + fmt::format("{} x {} of {}", part.count, part.type, part.node);
-  }
   return move.job + " to " + text + (move.with.empty() ? "" : " beside " + move.with);
 }
 

@@ -12,8 +12,8 @@
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
+#include "core/model/text/clock_text.h"
 #include "core/model/time_unit.h"
-#include "core/model/words/clock_text.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::compare {
@@ -31,9 +31,8 @@ class Pair {
     if (!m_a.branch_points.empty() || !m_b.branch_points.empty()) compareBranchPoints();
     if (originOf(m_a) != originOf(m_b)) compareScenarios(*originOf(m_a), *originOf(m_b));
     differs("the jobs that the warm-up leaves out", m_a.warm_up == m_b.warm_up);
-    if (m_a.trace->seed != m_b.trace->seed) {
+    if (m_a.trace->seed != m_b.trace->seed)
       add(fmt::format("seed: {} under {}, {} under {}", m_a.trace->seed, labelA(), m_b.trace->seed, labelB()));
-    }
     number("RAQLR's window", raqlrWindow_s(m_a), raqlrWindow_s(m_b));
   }
 
@@ -54,9 +53,8 @@ class Pair {
     const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
     std::size_t common = 0;
     while (common < most && m_a.branch_points[common] == m_b.branch_points[common]) ++common;
-    for (const LaneRun* run : {&m_a, &m_b}) {
+    for (const LaneRun* run : {&m_a, &m_b})
       for (std::size_t i = common; i < run->branch_points.size(); ++i) addBranchPoint(*run, run->branch_points[i]);
-    }
   }
 
   // "not the same cluster from 18:00: node h100-1 down in Hadar / node down"
@@ -105,10 +103,9 @@ bool wasCut(const Trace& trace) { return trace.status == RunStatus::Stopped || t
 void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
   const auto ends = [](const LaneRun* a, const LaneRun* b) { return a->trace->end_s < b->trace->end_s; };
   const LaneRun* cut = nullptr;
-  for (const LaneRun* run : runs) {
+  for (const LaneRun* run : runs)
     if (wasCut(*run->trace) && (cut == nullptr || ends(run, cut))) cut = run;
-  }
-  const LaneRun* last = *std::max_element(runs.begin(), runs.end(), ends);
+  const LaneRun* last = *std::ranges::max_element(runs, ends);
   if (cut == nullptr || model::reached(last->trace->end_s, cut->trace->end_s)) return;
   const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
   out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane),
@@ -119,9 +116,8 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   if (run.trace->status != RunStatus::Stuck) return;
   const auto& jobs = run.trace->jobs;
-  const auto left = std::count_if(jobs.begin(), jobs.end(), [](const trace::JobOutcome& job) {
-    return std::isnan(job.finish_s) && std::isnan(job.cancelled_s);
-  });
+  const auto left = std::ranges::count_if(
+      jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s) && std::isnan(job.cancelled_s); });
   out.push_back(fmt::format("{} never finishes {} of its {} jobs, which its means leave out", laneName(run.lane), left,
                             jobs.size()));
 }
@@ -131,9 +127,8 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const Trace& trace = *run.trace;
   if (trace.problem->clock.restart_s <= 0) return;
   const auto& kinds = trace.segments.kind;
-  if (std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Restart) != kinds.end()) return;
-  const bool restarted =
-      std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const auto& job) { return job.restarts > 0; });
+  if (std::ranges::find(kinds, trace::SegmentKind::Restart) != kinds.end()) return;
+  const bool restarted = std::ranges::any_of(trace.jobs, [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
     out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} in this scenario",
                               laneName(run.lane), model::timeText(trace.problem->clock.restart_s)));
@@ -143,8 +138,7 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
 std::string ownRestarts(const LaneRun& run) { return policies::ownRestarts(run.lane.policy); }
 
 bool payAlike(const std::vector<const LaneRun*>& runs) {
-  return std::all_of(runs.begin(), runs.end(),
-                     [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
+  return std::ranges::all_of(runs, [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
 }
 
 // One restart cost in the scenario does not make restarts cost the same: some schedulers have a cost of their own.
@@ -170,12 +164,11 @@ std::string joined(const std::vector<std::string>& names) {
 Fairness fairness(const std::vector<LaneRun>& runs) {
   Fairness out;
   std::vector<const LaneRun*> ran;
-  for (const LaneRun& run : runs) {
+  for (const LaneRun& run : runs)
     if (run.ok())
       ran.push_back(&run);
     else
       out.differences.push_back(fmt::format("{} did not run to an end", laneName(run.lane)));
-  }
   for (std::size_t i = 1; i < ran.size(); ++i) Pair(*ran[0], *ran[i], out.differences).compare();
   if (!ran.empty()) howFar(ran, out.differences);
   for (const LaneRun* run : ran) {

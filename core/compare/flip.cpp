@@ -14,7 +14,7 @@
 #include "core/model/derive.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 
 namespace roundel::compare {
 namespace {
@@ -83,10 +83,10 @@ class Bench {
     if (spent()) return std::nullopt;
     ++m_answer.solves;
     if (m_settings.progress) m_settings.progress(m_answer.solves, m_settings.most_solves);
-    sim::Branch turn;
-    turn.problem = std::move(changed);
-    turn.by_hand = sim::ManualEdit{m_question.at_s, true, {}};
-    sim::Simulation simulation = m_before.branch(std::move(turn));
+    sim::Branch branch;
+    branch.problem = std::move(changed);
+    branch.manual_edit = sim::ManualEdit{m_question.at_s, true, {}};
+    sim::Simulation simulation = m_before.branch(std::move(branch));
     sim::RunHooks hooks;
     hooks.stop = m_settings.stop;
     simulation.goTo(m_question.at_s, hooks);
@@ -109,7 +109,7 @@ class Bench {
   bool lacks(const std::vector<Part>& held) const {
     std::map<std::int32_t, int> now = byType(held);
     const auto has = byType(m_answer.has);
-    return std::any_of(has.begin(), has.end(), [&](const auto& each) { return now[each.first] < each.second; });
+    return std::ranges::any_of(has, [&](const auto& each) { return now[each.first] < each.second; });
   }
 
   sim::Simulation m_before;
@@ -151,8 +151,7 @@ class Finder {
       if (m_bench.spent()) break;
       turn(knob);
     }
-    std::stable_sort(m_answer.flips.begin(), m_answer.flips.end(),
-                     [](const Flip& a, const Flip& b) { return a.distance() < b.distance(); });
+    std::ranges::stable_sort(m_answer.flips, {}, &Flip::distance);
   }
 
  private:
@@ -165,7 +164,7 @@ class Finder {
   const model::Job& job() const { return problem().jobs[m_question.job]; }
 
   double rateOn(TypeIndex type) const {
-    const model::ThroughputCurve& curve = m_bench.before().job(m_question.job).rate[type];
+    const model::ThroughputCurve& curve = m_bench.before().job(m_question.job).throughput[type];
     return curve.perGpu(job().fixed_gpus) * model::gpusOfThroughput(job());
   }
 
@@ -178,9 +177,8 @@ class Finder {
       if (problem().types[r].total > 0 && !job().pipeline)  // a pipeline goes at the pace of its stages
         out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
     }
-    for (std::size_t r = 0; r < problem().types.size(); ++r) {
+    for (std::size_t r = 0; r < problem().types.size(); ++r)
       if (rateOn(TypeIndex(r)) > 0) out.push_back({Flip::Kind::Gpus, TypeIndex(r), upGpus(TypeIndex(r)), 1});
-    }
     out.push_back({Flip::Kind::Weight, {}, job().weight, 1});
     return out;
   }
@@ -228,18 +226,16 @@ class Finder {
 
   void turn(const Knob& knob) {
     std::optional<Found> found;
-    if (knob.kind == Flip::Kind::Gpus) {
+    if (knob.kind == Flip::Kind::Gpus)
       found = searchGpus(knob);
-    } else if (knob.now <= 0) {
+    else if (knob.now <= 0)
       found = searchUnusable(knob);
-    } else {
+    else
       found = searchFactor(knob);
-    }
-    if (found) {
+    if (found)
       add(knob, std::move(*found));
-    } else if (!m_bench.spent()) {
+    else if (!m_bench.spent())
       m_answer.tried.push_back(triedText(knob));
-    }
   }
 
   // Doubles on both sides at once, so that the nearer threshold is found first; then bisects between the last failure and it.

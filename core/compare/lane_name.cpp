@@ -24,8 +24,8 @@ struct Named {
 constexpr std::size_t kLongestWord = 24;  // of an option's value; a longer one is no name
 
 std::string spaced(std::string text) {
-  std::replace(text.begin(), text.end(), '_', ' ');
-  std::replace(text.begin(), text.end(), '-', ' ');
+  std::ranges::replace(text, '_', ' ');
+  std::ranges::replace(text, '-', ' ');
   return text;
 }
 
@@ -67,9 +67,8 @@ std::vector<const policies::OptionSpec*> differing(const std::vector<Named*>& la
   const policies::PolicyInfo* info = policies::find(lanes.front()->policy);
   for (std::size_t i = 0; info != nullptr && i < info->options.size(); ++i) {
     const policies::OptionSpec& spec = info->options[i];
-    const bool same = std::all_of(lanes.begin(), lanes.end(), [&](const Named* lane) {
-      return valueOf(*lane, spec.key) == valueOf(*lanes.front(), spec.key);
-    });
+    const bool same = std::ranges::all_of(
+        lanes, [&](const Named* lane) { return valueOf(*lane, spec.key) == valueOf(*lanes.front(), spec.key); });
     if (!same) out.push_back(&spec);
   }
   return out;
@@ -104,12 +103,10 @@ void nameAll(std::vector<Named>& lanes) {
   if (lanes.empty()) return;
   for (Named& lane : lanes) lane.name = lane.base;
   // Another scheduler under the same label has no options in common with it.
-  for (const auto& group : groups(lanes, [](const Named& lane) { return std::pair(lane.base, lane.policy); })) {
+  for (const auto& group : groups(lanes, [](const Named& lane) { return std::pair(lane.base, lane.policy); }))
     if (group.size() > 1) sayOptions(group);
-  }
   for (const auto& group : groups(lanes, [](const Named& lane) { return std::pair(lane.workload, lane.name); })) {
-    const bool seeds =
-        std::any_of(group.begin(), group.end(), [&](const Named* lane) { return lane->seed != group.front()->seed; });
+    const bool seeds = std::ranges::any_of(group, [&](const Named* lane) { return lane->seed != group.front()->seed; });
     for (Named* lane : group) lane->name += seeds ? " seed " + std::to_string(lane->seed) : "";
   }
   std::set<std::pair<std::string, std::string>> taken;

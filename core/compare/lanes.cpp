@@ -38,8 +38,7 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
 }
 
 bool leavesJobs(const trace::Trace& trace) {
-  return trace.status == trace::RunStatus::Stuck &&
-         std::any_of(trace.jobs.begin(), trace.jobs.end(), [](const trace::JobOutcome& job) {
+  return trace.status == trace::RunStatus::Stuck && std::ranges::any_of(trace.jobs, [](const trace::JobOutcome& job) {
            return std::isnan(job.first_start_s) && std::isnan(job.cancelled_s);
          });
 }
@@ -100,9 +99,8 @@ std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   for (const model::CompareSpec& entry : scenario.compare)
     lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
   if (!lanes.empty()) return lanes;
-  for (const policies::PolicyInfo& info : policies::all()) {
+  for (const policies::PolicyInfo& info : policies::all())
     if (info.by_default) lanes.push_back({info.id, "", {}});
-  }
   return lanes;
 }
 

@@ -30,10 +30,9 @@ CommonJct commonJct(const LaneRun& first, const LaneRun& second) {
     return run.jobs[j].finish_s - run.problem->jobs[j].arrival_s;
   };
   std::map<std::string_view, double> jct;
-  for (std::size_t j = 0; j < first.trace->jobs.size(); ++j) {
+  for (std::size_t j = 0; j < first.trace->jobs.size(); ++j)
     if (std::isfinite(first.trace->jobs[j].finish_s))
       jct.emplace(first.trace->problem->jobs[j].id, jctOf(*first.trace, j));
-  }
   for (std::size_t j = 0; j < second.trace->jobs.size(); ++j) {
     const auto known = jct.find(second.trace->problem->jobs[j].id);
     if (known == jct.end() || !std::isfinite(second.trace->jobs[j].finish_s)) continue;

@@ -36,11 +36,10 @@ std::vector<Row> rowsOf(const trace::Trace& trace) {
     JobsOnGpu jobs;
     jobs.push_back(JobIndex(segments.job[i]));
     if (segments.with[i] >= 0) jobs.push_back(JobIndex(segments.with[i]));
-    if (!row.empty() && row.back().jobs == jobs && row.back().end_s == segments.start_s[i]) {
+    if (!row.empty() && row.back().jobs == jobs && row.back().end_s == segments.start_s[i])
       row.back().end_s = segments.end_s[i];
-    } else {
+    else
       row.push_back({segments.start_s[i], segments.end_s[i], jobs});
-    }
   }
   return rows;
 }
@@ -102,9 +101,8 @@ class Walk {
 
   // The reference may list the two jobs of a shared GPU in the other order.
   bool differ(const JobsOnGpu& here, const JobsOnGpu& there) const {
-    return here.size() != there.size() || !std::all_of(here.begin(), here.end(), [&](JobIndex job) {
-             return m_same[job].valid() && there.contains(m_same[job]);
-           });
+    return here.size() != there.size() ||
+           !std::ranges::all_of(here, [&](JobIndex job) { return m_same[job].valid() && there.contains(m_same[job]); });
   }
 
   void add(const RowInterval& interval) {
@@ -113,11 +111,10 @@ class Walk {
     auto& all = m_out.intervals;
     const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&
                         all.back().there == interval.there;
-    if (goesOn) {
+    if (goesOn)
       all.back().end_s = interval.end_s;
-    } else {
+    else
       all.push_back(interval);
-    }
   }
 
   const Row& m_here;

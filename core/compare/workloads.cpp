@@ -34,8 +34,8 @@ std::size_t shared(const std::vector<std::vector<std::string>>& titles) {
   std::size_t least = titles.front().size();
   for (const auto& title : titles) least = std::min(least, title.size());
   std::size_t count = 0;
-  while (count + 1 < least && std::all_of(titles.begin(), titles.end(),
-                                          [&](const auto& title) { return title[count] == titles.front()[count]; }))
+  while (count + 1 < least &&
+         std::ranges::all_of(titles, [&](const auto& title) { return title[count] == titles.front()[count]; }))
     ++count;
   return count;
 }
@@ -52,7 +52,7 @@ std::vector<std::string> shortened(std::vector<std::vector<std::string>> titles)
     const auto count = static_cast<std::ptrdiff_t>(shared(titles));
     for (auto& title : titles) {
       title.erase(title.begin(), title.begin() + count);
-      std::reverse(title.begin(), title.end());
+      std::ranges::reverse(title);
     }
   }
   std::vector<std::string> names;
@@ -68,8 +68,8 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const model::Scenario* scenario = scenarioOf(*runs[i]);
     if (scenario == nullptr) continue;
-    const auto it = std::find_if(scenarios.begin(), scenarios.end(),
-                                 [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
+    const auto it =
+        std::ranges::find_if(scenarios, [&](const model::Scenario* known) { return sameWorkload(*known, *scenario); });
     of[i] = static_cast<std::size_t>(it - scenarios.begin());
     if (it == scenarios.end()) scenarios.push_back(scenario);
   }
@@ -78,9 +78,8 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
   // Equal titles count once when shared words are removed; otherwise only a number would be left of them.
   std::vector<std::vector<std::string>> titles;
   std::map<std::string, std::size_t> places;
-  for (const model::Scenario* scenario : scenarios) {
+  for (const model::Scenario* scenario : scenarios)
     if (places.emplace(scenario->title, titles.size()).second) titles.push_back(wordsOf(scenario->title));
-  }
   const std::vector<std::string> short_titles =
       titles.size() > 1 ? shortened(titles) : std::vector<std::string>{joinedWords(titles.front())};
   std::vector<std::string> workloads;
@@ -91,9 +90,8 @@ std::vector<std::string> workloadNames(const std::vector<const LaneRun*>& runs) 
     const std::string& name = short_titles[places[scenario->title]];
     workloads.push_back(uses[name] > 1 ? name + " (" + std::to_string(++number[name]) + ")" : name);
   }
-  for (std::size_t i = 0; i < runs.size(); ++i) {
+  for (std::size_t i = 0; i < runs.size(); ++i)
     if (scenarioOf(*runs[i]) != nullptr) names[i] = workloads[of[i]];
-  }
   return names;
 }
 

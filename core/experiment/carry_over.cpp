@@ -14,7 +14,7 @@ namespace {
 
 /// Whether files of one name have one content in both: then the same text of a generator draws the same.
 bool agree(const generate::Files& a, const generate::Files& b) {
-  return std::all_of(a.begin(), a.end(), [&b](const auto& file) {
+  return std::ranges::all_of(a, [&b](const auto& file) {
     const auto other = b.find(file.first);
     return other == b.end() || other->second == file.second;
   });
@@ -73,7 +73,7 @@ std::vector<std::size_t> metricsIn(const Sweep& from, const Sweep& to) {
   std::vector<std::size_t> out;
   out.reserve(to.metrics.size());
   for (const std::string& name : to.metrics) {
-    const auto found = std::find(from.metrics.begin(), from.metrics.end(), name);
+    const auto found = std::ranges::find(from.metrics, name);
     if (found == from.metrics.end()) return {};
     out.push_back(static_cast<std::size_t>(found - from.metrics.begin()));
   }

@@ -20,7 +20,7 @@ using Point = std::vector<std::size_t>;  // by SweepTable::varied
 
 bool lets(const PointFilter& filter, const std::string& name, const std::string& value) {
   const auto found = filter.find(name);
-  return found == filter.end() || std::find(found->second.begin(), found->second.end(), value) != found->second.end();
+  return found == filter.end() || std::ranges::find(found->second, value) != found->second.end();
 }
 
 /// One metric of all schedulers, point by point.
@@ -42,7 +42,7 @@ class MetricValues {
   }
 
   Values of(const std::string& scheduler, const Point& point, const PointFilter& filter) const {
-    const auto cell = std::find_if(m_cells.begin(), m_cells.end(), [&](const SweepCell& each) {
+    const auto cell = std::ranges::find_if(m_cells, [&](const SweepCell& each) {
       return m_table.schedulers[each.scheduler] == scheduler && each.varied == point && isOptionOf(each, filter);
     });
     return cell == m_cells.end() ? Values(m_table.seeds.size(), kNone) : cell->values;
@@ -96,8 +96,8 @@ double beside(Against against, double value, double other) {
 
 double joined(Over over, const Values& of_points) {
   if (of_points.empty()) return kNone;
-  if (over == Over::Least) return *std::min_element(of_points.begin(), of_points.end());
-  if (over == Over::Most) return *std::max_element(of_points.begin(), of_points.end());
+  if (over == Over::Least) return *std::ranges::min_element(of_points);
+  if (over == Over::Most) return *std::ranges::max_element(of_points);
   return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
@@ -116,7 +116,7 @@ Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const P
   Values out;
   for (std::size_t s = 0; s < seeds; ++s) {
     const auto isNone = [](double value) { return std::isnan(value); };
-    const bool lacks = std::any_of(numbers[s].begin(), numbers[s].end(), isNone);
+    const bool lacks = std::ranges::any_of(numbers[s], isNone);
     out.push_back(lacks ? kNone
                   : entry.over != Over::Means
                       ? joined(entry.over, numbers[s])
@@ -187,7 +187,7 @@ PaperVerdict verdictOf(const std::vector<PaperVerdict>& verdicts) {
   PaperVerdict out = PaperVerdict::NotComparable;
   std::ptrdiff_t most = 0;
   for (const PaperVerdict each : {PaperVerdict::Differs, PaperVerdict::DirectionOnly, PaperVerdict::Agrees}) {
-    const std::ptrdiff_t count = std::count(verdicts.begin(), verdicts.end(), each);
+    const std::ptrdiff_t count = std::ranges::count(verdicts, each);
     if (count <= most) continue;
     most = count;
     out = each;
@@ -226,8 +226,7 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
   for (std::size_t i = 0; i < runCount(sweep); ++i) {
     const SweepRun run = runAt(sweep, i);
     const std::string& label = sweep.schedulers[run.scheduler].label;
-    if (label != entry.scheduler && std::find(entry.others.begin(), entry.others.end(), label) == entry.others.end())
-      continue;
+    if (label != entry.scheduler && std::ranges::find(entry.others, label) == entry.others.end()) continue;
     if (through(entry.at, run) || (!entry.ratio_at.empty() && through(entry.ratio_at, run))) out.push_back(i);
   }
   return out;
@@ -236,8 +235,8 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
   if (!ablation.at.empty() || ablation.metric.count(entry.metric) > 0) return true;
   if (ablation.instead.count(entry.scheduler) > 0) return true;
-  return std::any_of(entry.others.begin(), entry.others.end(),
-                     [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; });
+  return std::ranges::any_of(entry.others,
+                             [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; });
 }
 
 }  // namespace roundel::experiment

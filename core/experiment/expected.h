@@ -1,5 +1,5 @@
 #pragma once
-// A paper's numbers beside those of a sweep's results. The rule of the verdict stands here and nowhere else (resources/help/papers.md tells it to
+// A paper's numbers beside those of a sweep's results. This is the only place with the rule of the verdict (resources/help/papers.md tells it to
 // users).
 
 #include <cstddef>

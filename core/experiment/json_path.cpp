@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 bool isNumber(const std::string& segment) {
   return !segment.empty() && segment.size() < 10 &&
-         std::all_of(segment.begin(), segment.end(), [](char c) { return c >= '0' && c <= '9'; });
+         std::ranges::all_of(segment, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool hasId(const Json& element, const std::string& id) {
@@ -24,22 +24,19 @@ void step(Json& list, const std::string& segment, std::vector<Json*>& out) {
     for (Json& element : list) out.push_back(&element);
     return;
   }
-  for (Json& element : list) {
+  for (Json& element : list)
     if (hasId(element, segment)) return out.push_back(&element);
-  }
   if (isNumber(segment) && std::stoul(segment) < list.size()) out.push_back(&list[std::stoul(segment)]);
 }
 
 /// The members `segment` of all places; a missing last one is added.
 std::vector<Json*> below(const std::vector<Json*>& places, const std::string& segment, bool last) {
   std::vector<Json*> out;
-  for (Json* place : places) {
-    if (place->is_array()) {
+  for (Json* place : places)
+    if (place->is_array())
       step(*place, segment, out);
-    } else if (place->is_object() && (last || place->contains(segment))) {
+    else if (place->is_object() && (last || place->contains(segment)))
       out.push_back(&(*place)[segment]);
-    }
-  }
   return out;
 }
 

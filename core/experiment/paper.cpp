@@ -49,10 +49,9 @@ void PaperReader::fault(std::string pointer, std::string message, std::string hi
 
 bool PaperReader::object(const Json& value, const std::string& at, const std::vector<std::string_view>& keys) {
   if (!value.is_object()) return fault(at, "an object is expected", "{...}"), false;
-  for (const auto& [key, each] : value.items()) {
-    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+  for (const auto& [key, each] : value.items())
+    if (std::ranges::find(keys, key) == keys.end())
       fault(at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
-  }
   return true;
 }
 
@@ -67,13 +66,11 @@ std::vector<std::string> PaperReader::words(const Json& object, const char* key,
   std::vector<std::string> out;
   if (!object.contains(key)) return out;
   const Json& given = object[key];
-  for (const Json& each : given.is_array() ? given : Json::array({given})) {
-    if (each.is_string()) {
+  for (const Json& each : given.is_array() ? given : Json::array({given}))
+    if (each.is_string())
       out.push_back(each.get<std::string>());
-    } else {
+    else
       fault(at + "/" + key, "a text or a list of texts is expected", "[\"...\"]");
-    }
-  }
   return out;
 }
 
@@ -103,7 +100,7 @@ std::size_t PaperReader::choice(const Json& object, const char* key, const std::
   const std::string given = word(object, key, at);
   const auto stated = object.find(key);
   if (stated == object.end() || !stated->is_string()) return 0;
-  const auto found = std::find(known.begin(), known.end(), given);
+  const auto found = std::ranges::find(known, given);
   if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
   fault(at + "/" + key, fmt::format("\"{}\" is none of the words here", given), model::hintFor(given, known, ""));
   return 0;
@@ -111,9 +108,8 @@ std::size_t PaperReader::choice(const Json& object, const char* key, const std::
 
 void PaperReader::others(const Json& object, const std::string& at, ExpectedEntry& entry) {
   const bool ratio = object.contains("ratio_to"), difference = object.contains("difference_to");
-  if (ratio && difference) {
+  if (ratio && difference)
     return fault(at + "/difference_to", "an entry is a ratio or a difference", "leave ratio_to or difference_to out");
-  }
   entry.against = ratio ? Against::Ratio : difference ? Against::Difference : Against::Nothing;
   if (ratio || difference) entry.others = words(object, ratio ? "ratio_to" : "difference_to", at);
   entry.worst = choice(object, "of_several", at, {"best", "worst"}) == 1;
@@ -138,12 +134,10 @@ ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
   out.our_jobs = choice(object, "jobs", at, {"ours", "paper"}) == 0;
   out.name = word(object, "name", at);
   if (out.name.empty()) out.name = nameOf(out);
-  if (out.claim == Claim::Value && !out.value) {
+  if (out.claim == Claim::Value && !out.value)
     fault(at + "/value", "the paper's value is missing", "a number, or \"claim\": \"above\" or \"below\"");
-  }
-  if (out.claim != Claim::Value && !out.value && out.against == Against::Nothing && out.ratio_at.empty()) {
+  if (out.claim != Claim::Value && !out.value && out.against == Against::Nothing && out.ratio_at.empty())
     fault(at + "/value", "above or below what is missing", "a number, or ratio_to, difference_to or ratio_at");
-  }
   return out;
 }
 
@@ -157,9 +151,8 @@ std::vector<ExpectedEntry> PaperReader::expected(const Json& list) {
     const std::string at = fmt::format("/expected/{}", i);
     if (object(list[i], at,
                {"name", "metric", "scheduler", "ratio_to", "difference_to", "of_several", "at", "ratio_at", "over",
-                "claim", "value", "tolerance", "kind", "source", "jobs", "note"})) {
+                "claim", "value", "tolerance", "kind", "source", "jobs", "note"}))
       out.push_back(entry(list[i], at));
-    }
   }
   return out;
 }
@@ -190,9 +183,8 @@ PaperFigure PaperReader::figure(const Json& given) {
   out.derived = words(given, "derived", at);
   out.ours = words(given, "ours", at);
   out.unstated = words(given, "unstated", at);
-  if (out.paper.empty() || out.figure.empty()) {
+  if (out.paper.empty() || out.figure.empty())
     fault(at, "a paper block names its paper and its figure", "\"paper\": \"hops\", \"figure\": \"Table 4\"");
-  }
   const auto stated = given.find("ablations");
   const Json ablations = stated == given.end() ? Json::array() : *stated;
   if (!ablations.is_array()) {
@@ -212,7 +204,7 @@ class NameCheck {
   explicit NameCheck(const SweepNames& names) : m_names(names) {}
 
   void known(const char* what, const std::string& word, const std::vector<std::string>& words, const std::string& at) {
-    if (std::find(words.begin(), words.end(), word) != words.end()) return;
+    if (std::ranges::find(words, word) != words.end()) return;
     const std::vector<std::string_view> views(words.begin(), words.end());
     m_faults.push_back({"bad-expected", at, fmt::format("the sweep has no {} \"{}\"", what, word),
                         model::hintFor(word, views, "it has none")});

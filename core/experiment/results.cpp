@@ -27,12 +27,11 @@ constexpr int kFormat = 1;
 
 /// Adds a dimension; one of the same name gets the values that it lacks.
 void add(std::vector<SweepDimension>& to, const Vary& vary) {
-  auto at = std::find_if(to.begin(), to.end(), [&](const SweepDimension& each) { return each.name == vary.name; });
+  auto at = std::ranges::find(to, vary.name, &SweepDimension::name);
   if (at == to.end()) at = to.insert(to.end(), {vary.name, {}});
   for (std::size_t i = 0; i < vary.values.size(); ++i) {
     std::string text = valueText(vary, i);
-    if (std::find(at->values.begin(), at->values.end(), text) == at->values.end())
-      at->values.push_back(std::move(text));
+    if (std::ranges::find(at->values, text) == at->values.end()) at->values.push_back(std::move(text));
   }
 }
 
@@ -40,9 +39,8 @@ void add(std::vector<SweepDimension>& to, const Vary& vary) {
 std::vector<std::string> optionColumns(const Sweep& sweep) {
   std::vector<std::string> out;
   for (const SweepScheduler& scheduler : sweep.schedulers) {
-    for (const Vary& vary : scheduler.vary) {
-      if (std::find(out.begin(), out.end(), vary.name) == out.end()) out.push_back(vary.name);
-    }
+    for (const Vary& vary : scheduler.vary)
+      if (std::ranges::find(out, vary.name) == out.end()) out.push_back(vary.name);
   }
   return out;
 }
@@ -83,7 +81,7 @@ std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, con
 std::string messageOf(const compare::LaneRun& lane) {
   std::string out = lane.trace ? lane.trace->message : std::string();
   for (const model::Fault& fault : lane.faults) out += (out.empty() ? "" : "; ") + fault.message;
-  std::replace(out.begin(), out.end(), '\n', ' ');
+  std::ranges::replace(out, '\n', ' ');
   return out;
 }
 
@@ -135,16 +133,14 @@ struct Shards {
       whole = about;
       m_first = folder;
     }
-    if (about->identity != whole->identity) {
+    if (about->identity != whole->identity)
       return fmt::format("{}: results of another sweep than {}", folder.string(), m_first.string());
-    }
     std::string error;
     const auto journal = Journal::open(folder, about->identity, error);
     if (!journal) return error;
     for (const auto& [run, row] : journal->rows()) {
-      if (!m_from.emplace(run, folder).second) {
+      if (!m_from.emplace(run, folder).second)
         return fmt::format("{}: run {} is in {} too", folder.string(), run, m_from[run].string());
-      }
       rows.emplace(run, row);
     }
     return {};
@@ -159,8 +155,8 @@ struct Shards {
 std::string whyNotInto(const fs::path& out, const std::vector<fs::path>& folders, const SweepFolder& whole) {
   std::error_code ignored;
   if (!fs::exists(out, ignored) || fs::is_empty(out, ignored)) return {};
-  const bool shard = std::any_of(folders.begin(), folders.end(),
-                                 [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
+  const bool shard =
+      std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
   const auto about = readFolder(out);
   if (!shard && about && about->identity == whole.identity) return {};
   return fmt::format("{}: not empty; name a new folder", out.string());
@@ -260,9 +256,8 @@ bool writeResults(const fs::path& folder, const SweepFolder& about, const Result
 std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& out) {
   if (folders.empty()) return "no folder to merge";
   Shards shards;
-  for (const fs::path& folder : folders) {
+  for (const fs::path& folder : folders)
     if (std::string fault = shards.add(folder); !fault.empty()) return fault;
-  }
   const SweepFolder& whole = *shards.whole;
   if (std::string fault = whyNotInto(out, folders, whole); !fault.empty()) return fault;
   if (shards.rows.size() < whole.runs) {
@@ -277,9 +272,8 @@ std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& o
   std::string error;
   const auto journal = Journal::open(out, whole.identity, error);
   if (!journal) return error;
-  for (const auto& [run, row] : shards.rows) {
+  for (const auto& [run, row] : shards.rows)
     if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return error;
-  }
   return writeResults(out, whole, journal->rows(), error) ? std::string() : error;
 }
 

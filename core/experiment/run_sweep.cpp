@@ -42,9 +42,8 @@ class Runner {
       if (known != m_journal.rows().end() && m_settings.row) m_settings.row(i, known->second);
       if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
     }
-    for (const std::size_t i : m_settings.order) {
+    for (const std::size_t i : m_settings.order)
       if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
-    }
     m_outcome.resumed = m_outcome.progress.done;
     {
       std::vector<std::jthread> threads;
@@ -153,9 +152,8 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   std::string error;
   const auto journal = Journal::open(folder, sweep.identity, error);
   if (!journal) return failed(error);
-  for (const auto& [run, row] : settings.known) {
+  for (const auto& [run, row] : settings.known)
     if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return failed(error);
-  }
   const SweepFolder about = folderOf(sweep);
   // Before the runs as well: a folder says from the start what it is of.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
@@ -172,7 +170,7 @@ std::vector<std::size_t> seedBySeed(const Sweep& sweep, const std::vector<double
   const auto keyOf = [&](std::size_t run) {
     return std::pair(run % seeds, cost.empty() ? 0.0 : cost[runAt(sweep, run).scheduler]);
   };
-  std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); });
+  std::ranges::stable_sort(out, [&](std::size_t a, std::size_t b) { return keyOf(a) < keyOf(b); });
   return out;
 }
 

@@ -38,9 +38,8 @@ Estimate meanOf(std::span<const double> values, double confidence) {
   const auto n = static_cast<double>(out.n);
   out.mean = first + above / n;
   if (out.n < 2) return out;
-  for (const double value : values) {
+  for (const double value : values)
     if (!std::isnan(value)) squares += (value - out.mean) * (value - out.mean);
-  }
   out.deviation = std::sqrt(squares / (n - 1));
   out.half_width = studentT(out.n - 1, confidence) * out.deviation / std::sqrt(n);
   return out;

@@ -50,7 +50,7 @@ std::vector<std::string> laneTexts(const SweepTable& table, const std::vector<Sw
   std::vector<std::string> out;
   for (const SweepCell& cell : cells) {
     std::string lane = laneText(table, cell);
-    if (std::find(out.begin(), out.end(), lane) == out.end()) out.push_back(std::move(lane));
+    if (std::ranges::find(out, lane) == out.end()) out.push_back(std::move(lane));
   }
   return out;
 }
@@ -58,9 +58,8 @@ std::vector<std::string> laneTexts(const SweepTable& table, const std::vector<Sw
 std::vector<CellPair> pairsAgainst(const SweepTable& table, const std::vector<SweepCell>& cells,
                                    const std::string& against) {
   std::map<std::vector<std::size_t>, std::size_t> bases;  // by point
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < cells.size(); ++i)
     if (laneText(table, cells[i]) == against) bases.emplace(cells[i].varied, i);
-  }
   std::vector<CellPair> out;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto base = bases.find(cells[i].varied);

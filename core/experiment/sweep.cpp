@@ -49,9 +49,8 @@ class Reader {
     known(document, "",
           {"roundel_sweep", "title", "scenario", "vary", "schedulers", "seeds", "metrics", "notes", "warm_up",
            "expected", "paper"});
-    if (document.value("roundel_sweep", Json()) != 1) {
+    if (document.value("roundel_sweep", Json()) != 1)
       fault("wrong-version", "/roundel_sweep", "the format of a sweep is 1", "\"roundel_sweep\": 1");
-    }
     m_sweep.title = word(document, "title", "");
     scenario(document);
     m_sweep.vary = dimensions(document, "", &Reader::path);
@@ -70,7 +69,7 @@ class Reader {
 
   void known(const Json& object, const std::string& at, const std::vector<std::string_view>& keys) {
     for (const auto& [key, value] : object.items()) {
-      if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+      if (std::ranges::find(keys, key) != keys.end()) continue;
       fault("unknown-key", at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
     }
   }
@@ -155,7 +154,7 @@ class Reader {
     if (info == nullptr) return;
     std::vector<std::string_view> keys;
     for (const policies::OptionSpec& spec : info->options) keys.push_back(spec.key);
-    if (std::find(keys.begin(), keys.end(), key) != keys.end()) return;
+    if (std::ranges::find(keys, key) != keys.end()) return;
     fault("unknown-option", at, fmt::format("{} has no option \"{}\"", m_policy, key),
           model::hintFor(key, keys, "it has none"));
   }
@@ -208,10 +207,9 @@ class Reader {
   void labels(const Json& entry, const std::string& at, Vary& vary) {
     if (!entry.contains("labels")) return;
     std::set<std::string> once;
-    for (const Json& each : entry["labels"]) {
+    for (const Json& each : entry["labels"])
       if (each.is_string() && once.insert(each.get<std::string>()).second)
         vary.labels.push_back(each.get<std::string>());
-    }
     if (vary.labels.size() == vary.values.size() && entry["labels"].size() == vary.values.size()) return;
     vary.labels.clear();
     fault("bad-labels", at + "/labels", "labels are different texts, as many as values",
@@ -312,12 +310,11 @@ class Reader {
       return;
     }
     const Json& list = document["metrics"];
-    if (!list.is_array() || list.empty()) {
+    if (!list.is_array() || list.empty())
       return fault("wrong-type", "/metrics", "a list of metrics is expected", "[\"jct_mean_s\", \"makespan_s\"]");
-    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::string name = list[i].is_string() ? list[i].get<std::string>() : list[i].dump();
-      if (std::find(names.begin(), names.end(), name) == names.end()) {
+      if (std::ranges::find(names, name) == names.end()) {
         fault("unknown-metric", fmt::format("/metrics/{}", i), fmt::format("there is no metric \"{}\"", name),
               model::hintFor(name, viewsOf(names), ""));
       }
@@ -346,11 +343,9 @@ class Reader {
     std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
     taken.insert(m_sweep.metrics.begin(), m_sweep.metrics.end());
     std::set<std::string> grid;
-    for (const Vary& vary : m_sweep.vary) {
-      if (taken.count(vary.name) > 0 || !grid.insert(vary.name).second) {
+    for (const Vary& vary : m_sweep.vary)
+      if (taken.count(vary.name) > 0 || !grid.insert(vary.name).second)
         fault("duplicate-name", "/vary", fmt::format("the name \"{}\" is taken", vary.name), "another name");
-      }
-    }
     for (const SweepScheduler& scheduler : m_sweep.schedulers) {
       for (const Vary& vary : scheduler.vary) {
         if (taken.count(vary.name) == 0 && grid.count(vary.name) == 0) continue;
@@ -371,10 +366,10 @@ class Reader {
     const auto add = [&names](const Vary& vary) {
       for (std::size_t i = 0; i < vary.values.size(); ++i) names.dimensions[vary.name].push_back(valueText(vary, i));
     };
-    std::for_each(m_sweep.vary.begin(), m_sweep.vary.end(), add);
+    std::ranges::for_each(m_sweep.vary, add);
     for (const SweepScheduler& scheduler : m_sweep.schedulers) {
       names.schedulers.push_back(scheduler.label);
-      std::for_each(scheduler.vary.begin(), scheduler.vary.end(), add);
+      std::ranges::for_each(scheduler.vary, add);
     }
     const std::vector<Fault> faults = checkPaper(m_sweep.expected, m_sweep.paper.value_or(PaperFigure{}), names);
     m_faults.insert(m_faults.end(), faults.begin(), faults.end());
@@ -427,7 +422,7 @@ SweepResult readSweepText(const std::string& text, const std::filesystem::path& 
     Reader(file, scenario, sweep, result.faults).read(Json::parse(text));
   } catch (const Json::exception& error) {
     const std::string what = error.what();  // "[json.exception.parse_error.101] parse error at line 2, ..."
-    result.faults.push_back({"syntax", "", "this is no JSON: " + what.substr(what.find("] ") + 2), "", 0});
+    result.faults.push_back({"syntax", "", "this is not JSON: " + what.substr(what.find("] ") + 2), "", 0});
   }
   if (result.faults.empty() && runCount(sweep) > kMaxRuns) {
     result.faults.push_back({"too-many-runs", "/vary",

@@ -60,11 +60,10 @@ std::string setInGenerator(std::string& text, const std::string& pointer, const 
   const std::vector<Json*> places = placesInGenerator(document, pointer);
   if (places.empty()) return fmt::format("the generator has no \"{}\"", pointer);
   for (Json* place : places) *place = value;
-  const bool rate = std::find(std::begin(kRates), std::end(kRates), pointer) != std::end(kRates);
-  for (const char* other : kRates) {
+  const bool rate = std::ranges::find(kRates, pointer) != std::end(kRates);
+  for (const char* other : kRates)
     if (rate && pointer != other)
       document["arrivals"].erase(std::string(other).substr(std::string("/arrivals/").size()));
-  }
   text = document.dump(2);
   return {};
 }
@@ -103,7 +102,7 @@ void readGeneratorFiles(Sweep& sweep, std::vector<Fault>& faults) {
     if (!read.spec) continue;  // checkPoints() tells
     const std::vector<std::string> names = generate::filesOf(*read.spec);
     const auto have = [&](const std::string& name) { return sweep.files.contains(name); };
-    if (std::all_of(names.begin(), names.end(), have)) continue;
+    if (std::ranges::all_of(names, have)) continue;
     generate::FilesResult files = generate::readFiles(*read.spec, sweep.folder);
     append(std::move(files.faults), faults);
     sweep.files.merge(files.files);

@@ -138,10 +138,9 @@ io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t se
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run) {
   const SweepScheduler& scheduler = sweep.schedulers[run.scheduler];
   model::OptionMap out = scheduler.options;
-  for (std::size_t i = 0; i < scheduler.vary.size(); ++i) {
+  for (std::size_t i = 0; i < scheduler.vary.size(); ++i)
     for (std::size_t p = 0; p < scheduler.vary[i].paths.size(); ++p)
       out[scheduler.vary[i].paths[p]] = scheduler.vary[i].values[run.options[i]][p];
-  }
   return out;
 }
 

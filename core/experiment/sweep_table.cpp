@@ -56,9 +56,8 @@ class Rows {
     std::uint64_t out = 0;
     const char* const end = cells[column].data() + cells[column].size();
     const auto [at, error] = std::from_chars(cells[column].data(), end, out);
-    if (error != std::errc() || at != end) {
+    if (error != std::errc() || at != end)
       refuse(fmt::format("{} is \"{}\"", header[column], cells[column]), "a whole number");
-    }
     return out;
   }
 
@@ -96,9 +95,8 @@ class Positions {
 };
 
 SweepDimension known(const std::vector<SweepDimension>& dimensions, const std::string& name) {
-  for (const SweepDimension& each : dimensions) {
+  for (const SweepDimension& each : dimensions)
     if (each.name == name) return each;
-  }
   return {name, {}};
 }
 
@@ -177,15 +175,14 @@ class TableReader {
 
   SweepTable finish() {
     m_table.seeds = m_seeds;
-    std::sort(m_table.seeds.begin(), m_table.seeds.end());
+    std::ranges::sort(m_table.seeds);
     m_table.seeds.erase(std::unique(m_table.seeds.begin(), m_table.seeds.end()), m_table.seeds.end());
     for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
-      const auto at = std::lower_bound(m_table.seeds.begin(), m_table.seeds.end(), m_seeds[i]);
+      const auto at = std::ranges::lower_bound(m_table.seeds, m_seeds[i]);
       m_table.rows[i].seed = static_cast<std::size_t>(at - m_table.seeds.begin());
       m_table.rows[i].numbers.resize(width(), kNone);
     }
-    std::sort(m_table.rows.begin(), m_table.rows.end(),
-              [](const SweepRow& a, const SweepRow& b) { return a.run < b.run; });
+    std::ranges::sort(m_table.rows, {}, &SweepRow::run);
     m_table.runs = std::max(m_about ? m_about->runs : 0, m_table.rows.size());
     return std::move(m_table);
   }
@@ -206,9 +203,8 @@ class TableReader {
     std::vector<bool> out(rows.header.size());
     for (std::size_t i = 1; m_about && i < m_scheduler; ++i)
       out[i] = !known(m_about->options, rows.header[i]).values.empty();
-    while (!m_about && rows.next()) {
+    while (!m_about && rows.next())
       for (std::size_t i = 1; i < m_scheduler; ++i) out[i] = out[i] || rows.cells[i].empty();
-    }
     return out;
   }
 
@@ -247,7 +243,7 @@ std::string textOf(const fs::path& path) {
 }
 
 std::size_t placeIn(const std::vector<std::string>& names, std::string_view name) {
-  const auto at = std::find(names.begin(), names.end(), name);
+  const auto at = std::ranges::find(names, name);
   return at == names.end() ? kNoPosition : static_cast<std::size_t>(at - names.begin());
 }
 
@@ -313,9 +309,8 @@ std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const SweepRow& row = table.rows[i];
     const auto [place, fresh] = known.try_emplace({row.varied, row.scheduler, row.options}, out.size());
-    if (fresh) {
+    if (fresh)
       out.push_back({row.varied, row.scheduler, row.options, {}, std::vector(table.seeds.size(), kNoPosition), 0});
-    }
     SweepCell& cell = out[place->second];
     cell.rows[row.seed] = i;
     if (!row.complete()) ++cell.failed;

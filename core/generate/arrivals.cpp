@@ -33,7 +33,7 @@ std::vector<double> bursts(const ArrivalPart& part, std::size_t jobs, double job
     if (j > 0 && j % burst == 0) start_s += gaps.exponential(part.burst * kSecondsPerHour / jobs_per_h);
     out.push_back(start_s + inside.uniform(0, part.spread_s));
   }
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 
@@ -82,7 +82,7 @@ class TimesReader {
     std::size_t column = 0;
     for (bool first = true; m_faults.empty() && reader.next(fields); first = false) {
       if (first && !m_part.column.empty()) {
-        const auto found = std::find(fields.begin(), fields.end(), m_part.column);
+        const auto found = std::ranges::find(fields, m_part.column);
         if (found == fields.end())
           fault("/arrivals/column", fmt::format("{} has no column \"{}\"", m_part.file, m_part.column));
         column = static_cast<std::size_t>(found - fields.begin());
@@ -90,14 +90,13 @@ class TimesReader {
       }
       const auto time = column < fields.size() ? io::parseNumber(fields[column]) : std::nullopt;
       if (first && !time) continue;
-      if (!time || *time < 0) {
+      if (!time || *time < 0)
         fault("/arrivals/file", fmt::format("{}:{}: no time in seconds from 0", m_part.file, reader.line()));
-      } else {
+      else
         out.push_back(*time);
-      }
     }
     if (out.empty() && m_faults.empty()) fault("/arrivals/file", fmt::format("{} has no times", m_part.file));
-    std::sort(out.begin(), out.end());
+    std::ranges::sort(out);
     return out;
   }
 

@@ -21,15 +21,14 @@ constexpr int kGpusPerNode = 4;
 constexpr double kUsualNic = 10;
 
 const GpuTypeSpec* find(const std::vector<GpuTypeSpec>& types, const std::string& id) {
-  const auto found = std::find_if(types.begin(), types.end(), [&](const GpuTypeSpec& type) { return type.id == id; });
+  const auto found = std::ranges::find(types, id, &GpuTypeSpec::id);
   return found == types.end() ? nullptr : &*found;
 }
 
 GpuTypeSpec typeOf(const std::string& id, const Scenario& base) {
   if (const GpuTypeSpec* known = find(base.gpu_types, id)) return *known;
-  for (const model::CatalogueGpu& gpu : shippedCatalogue().gpus) {
+  for (const model::CatalogueGpu& gpu : shippedCatalogue().gpus)
     if (gpu.type.id == id) return gpu.type;
-  }
   GpuTypeSpec plain;
   plain.id = id;
   return plain;
@@ -41,8 +40,7 @@ void useType(Scenario& cluster, const std::string& id, const Scenario& base) {
 
 /// "RTX3090/W780-G" -> "rtx3090/w780-g".
 std::string stemOf(std::string id) {
-  std::transform(id.begin(), id.end(), id.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(id, id.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return id;
 }
 
@@ -57,9 +55,8 @@ const NodeSpec* sample(const Scenario& base, const std::string& type) {
 std::vector<std::pair<std::string, double>> sharesOf(const ClusterPart& part, const Scenario& base) {
   std::map<std::string, double> shares = part.types;
   if (shares.empty()) {
-    for (const NodeSpec& node : base.nodes) {
+    for (const NodeSpec& node : base.nodes)
       for (const model::GpuGroupSpec& group : node.gpus) shares[group.type] += group.count;
-    }
   }
   std::vector<std::pair<std::string, double>> out;
   for (const GpuTypeSpec& type : base.gpu_types) {
@@ -83,7 +80,7 @@ std::vector<int> sharedOut(int total, const std::vector<std::pair<std::string, d
     out.push_back(static_cast<int>(exact + 1e-9));
     rest.emplace_back(-(exact - out.back()), i);
   }
-  std::stable_sort(rest.begin(), rest.end(), [](const auto& a, const auto& b) { return a.first < b.first - 1e-9; });
+  std::ranges::stable_sort(rest, [](const auto& a, const auto& b) { return a.first < b.first - 1e-9; });
   int left = total - std::accumulate(out.begin(), out.end(), 0);
   for (std::size_t i = 0; left > 0; ++i, --left) ++out[rest[i % rest.size()].second];
   return out;

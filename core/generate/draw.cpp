@@ -38,7 +38,7 @@ std::vector<std::string> orderOf(const GeneratorSpec& spec, std::uint64_t seed) 
 /// GPU counts of a job of so many hours on one GPU.
 std::vector<int> listOf(const GangLists& lists, double alone_h, RandomStream stream) {
   std::vector<int> of = lists.of;
-  std::sort(of.begin(), of.end());
+  std::ranges::sort(of);
   of.erase(std::unique(of.begin(), of.end()), of.end());
   const std::size_t most = std::min(of.size(), static_cast<std::size_t>(lists.most));
   for (int draw = 0; draw < kDraws; ++draw) {
@@ -48,7 +48,7 @@ std::vector<int> listOf(const GangLists& lists, double alone_h, RandomStream str
       out.push_back(left[at]);
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(at));
     }
-    std::sort(out.begin(), out.end());
+    std::ranges::sort(out);
     if (!lists.longest_h || out.back() * *lists.longest_h >= alone_h) return out;
   }
   return {of.back()};
@@ -81,9 +81,8 @@ class Drawing {
 
   std::vector<int> gangs() const {
     std::set<int> out;
-    for (const model::GpuDemand& each : m_demand) {
+    for (const model::GpuDemand& each : m_demand)
       if (each.share > 0) out.insert(each.gpus);
-    }
     if (m_spec.lengths.unit == LengthUnit::HoursAlone) out.insert(1);
     return {out.begin(), out.end()};
   }
@@ -139,9 +138,8 @@ class Drawing {
 
   void setWork(const RateTable& rates) {
     Scenario cluster = m_cluster;
-    if (m_spec.lengths.nic_gbits_s) {
+    if (m_spec.lengths.nic_gbits_s)
       for (model::NodeSpec& node : cluster.nodes) node.nic_gbits_s = m_spec.lengths.nic_gbits_s;
-    }
     const RateTable reference =
         m_spec.lengths.nic_gbits_s ? RateTable(cluster, m_templates.models, gangs(), m_out.faults) : rates;
     if (setLengths(m_spec.lengths, m_templates.models, reference, rates, m_jobs, m_past)) return;
@@ -155,11 +153,11 @@ class Drawing {
     const auto count = static_cast<double>(m_jobs.size());
     m_out.jobs_per_h = part.jobs_per_h.value_or(part.over_h ? count / *part.over_h : 0);
     if (part.load) m_out.jobs_per_h = *part.load / offeredLoad(work, gpus, count, 1);
-    if (!std::isfinite(m_out.jobs_per_h) || m_out.jobs_per_h > kMostJobsPerHour) {
+    if (!std::isfinite(m_out.jobs_per_h) || m_out.jobs_per_h > kMaxJobsPerHour) {
       return fault("unreachable-load", part.load ? "/arrivals/load" : "/arrivals",
                    fmt::format("the jobs hold {} GPU-seconds of work: it would take {:.4g} jobs an hour", work,
                                m_out.jobs_per_h),
-                   fmt::format("longer jobs, or fewer than {:.0e} jobs an hour", kMostJobsPerHour));
+                   fmt::format("longer jobs, or fewer than {:.0e} jobs an hour", kMaxJobsPerHour));
     }
     m_out.load = offeredLoad(work, gpus, count, m_out.jobs_per_h);
     m_times = arrivalsOf(part, m_jobs.size(), m_out.jobs_per_h, m_origin.seed, m_files, m_out.faults);
@@ -179,11 +177,10 @@ class Drawing {
           m_spec.weights[model::drawShare(m_spec.weights, RandomStream(m_origin.seed, "weight", j).unit())].weight;
     if (model.gpus != std::variant<int, std::vector<int>>(drawn.gpus)) setGang(job, model, drawn.gpus);
     if (m_spec.gangs.lists) setList(job, j);
-    if (job.sync) {
+    if (job.sync)
       job.sync->rounds = static_cast<std::int64_t>(drawn.iterations);
-    } else if (m_spec.lengths.unit != LengthUnit::AsModelled || m_spec.lengths.factor != 1) {
+    else if (m_spec.lengths.unit != LengthUnit::AsModelled || m_spec.lengths.factor != 1)
       job.iterations = drawn.iterations;
-    }
     return job;
   }
 
@@ -192,11 +189,10 @@ class Drawing {
     std::vector<int> list =
         listOf(*m_spec.gangs.lists, m_spec.lengths.unit == LengthUnit::HoursAlone ? m_jobs[j].amount : alone_h,
                RandomStream(m_origin.seed, "list", j));
-    if (list.size() == 1) {
+    if (list.size() == 1)
       job.gpus = list.front();
-    } else {
+    else
       job.gpus = std::move(list);
-    }
   }
 
   void finish() {
@@ -204,9 +200,8 @@ class Drawing {
     std::map<std::string, const JobSpec*> templates;
     const double nic = m_templates.nic_gbits_s > 0 ? m_templates.nic_gbits_s / slowestNic(m_cluster) : 1;
     for (model::WorkloadModel& model : m_templates.models) {
-      if (model.job.sync) {
+      if (model.job.sync)
         for (auto& [type, seconds] : model.job.sync->sync_s) seconds *= nic;
-      }
       templates[model.job.id] = &model.job;
       fragment.models.push_back(model.job);
     }

@@ -31,7 +31,7 @@ struct Origin {
 /// O(jobs log jobs + cluster + models * gangs + bytes of the files).
 Drawn generateScenario(const GeneratorSpec& spec, const Files& files, const Origin& origin);
 
-constexpr double kMostJobsPerHour = 1e9;  ///< a rate above it is refused
+constexpr double kMaxJobsPerHour = 1e9;  ///< a rate above it is refused
 
 /// Work that arrives, over what the cluster could do meanwhile: GPU-seconds of the jobs, each on the type that runs it fastest, over GPUs times
 /// the mean span of the arrivals, jobs / rate. 1: the cluster keeps up at best.

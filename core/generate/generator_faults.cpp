@@ -62,8 +62,7 @@ class Checker {
   template <class List>
   void someShare(const std::string& at, const List& list) {
     const auto none = [](const auto& each) { return each.share <= 0; };
-    if (!list.empty() && std::all_of(list.begin(), list.end(), none))
-      fault(at, "all shares are 0", "one share above 0");
+    if (!list.empty() && std::ranges::all_of(list, none)) fault(at, "all shares are 0", "one share above 0");
   }
 
   /// Of a map to shares.
@@ -79,9 +78,8 @@ class Checker {
 
   void cluster() {
     const ClusterPart& part = m_spec.cluster;
-    if (part.scenario.empty() && !part.gpus && part.nodes.empty()) {
+    if (part.scenario.empty() && !part.gpus && part.nodes.empty())
       fault("/cluster", "no cluster is described", "\"scenario\": FILE, \"gpus\" with \"types\", or \"nodes\"");
-    }
     if (!part.nodes.empty() && part.gpus)
       fault("/cluster/gpus", "both nodes and a number of GPUs are stated", "one of them");
     if (part.gpus && part.types.empty() && part.scenario.empty())
@@ -161,11 +159,10 @@ class Checker {
       fault(at + "/id", fmt::format("\"{}\" stands twice", size.name), "an id of its own");
     atLeast(at + "/share", size.share, 0);
     atLeast(at + "/sigma", size.sigma, 0);
-    if (size.spread == model::Spread::Uniform) {
+    if (size.spread == model::Spread::Uniform)
       atLeast(at + "/from", size.least_gpu_h, 0);
-    } else {
+    else
       above(at + "/from", size.least_gpu_h);
-    }
     if (size.spread != model::Spread::LogNormal) atLeast(at + "/to", size.most_gpu_h, size.least_gpu_h);
   }
 

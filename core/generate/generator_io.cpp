@@ -79,7 +79,7 @@ std::string valuesText(const GeneratorSpec& spec) {
 std::vector<std::string> filesOf(const GeneratorSpec& spec) {
   std::vector<std::string> out;
   for (const auto& [pointer, name] : named(spec))
-    if (std::find(out.begin(), out.end(), name) == out.end()) out.push_back(name);
+    if (std::ranges::find(out, name) == out.end()) out.push_back(name);
   return out;
 }
 
@@ -94,11 +94,10 @@ FilesResult readFiles(const GeneratorSpec& spec, const std::filesystem::path& fo
       continue;
     }
     io::FileText file = io::readPlainOrGzip(folder / name, kLargestFile);
-    if (file.fault.empty()) {
+    if (file.fault.empty())
       result.files[name] = std::move(file.text);
-    } else {
+    else
       result.faults.push_back({"no-file", pointer, file.fault, file.hint, 0});
-    }
   }
   return result;
 }

@@ -30,12 +30,10 @@ class Gathering {
     if (!m_spec.cite.empty()) m_out.cites = {m_spec.cite};
     keepOnly();
     const std::vector<std::string_view> ids = known();
-    for (const auto& [id, share] : m_spec.models.shares) {
+    for (const auto& [id, share] : m_spec.models.shares)
       if (WorkloadModel* model = find(id, "/models/shares/" + id, ids)) model->share = share;
-    }
-    for (const auto& [id, classes] : m_spec.models.classes) {
+    for (const auto& [id, classes] : m_spec.models.classes)
       if (WorkloadModel* model = find(id, "/models/classes/" + id, ids)) model->sizes = classes;
-    }
     for (std::size_t i = 0; i < m_spec.mix.size(); ++i) find(m_spec.mix[i].id, fmt::format("/mix/{}/id", i), ids);
     return std::move(m_out);
   }
@@ -91,8 +89,8 @@ class Gathering {
       JobSpec job = model::withTemplates(*scenario, each);
       job.model.reset();
       job.arrival_s.reset();
-      const auto user = std::find_if(scenario->jobs.begin(), scenario->jobs.end(),
-                                     [&](const JobSpec& j) { return j.model == job.id && j.sync; });
+      const auto user =
+          std::ranges::find_if(scenario->jobs, [&](const JobSpec& j) { return j.model == job.id && j.sync; });
       if (!job.sync && user != scenario->jobs.end()) job.sync = user->sync;
       add({job, {}, 1, {}});
     }
@@ -103,9 +101,8 @@ class Gathering {
     const std::vector<std::string>& only = m_spec.models.only;
     const std::vector<std::string_view> ids = known();
     for (std::size_t i = 0; i < only.size(); ++i) find(only[i], fmt::format("/models/only/{}", i), ids);
-    std::erase_if(m_out.models, [&](const WorkloadModel& model) {
-      return std::find(only.begin(), only.end(), model.job.id) == only.end();
-    });
+    std::erase_if(m_out.models,
+                  [&](const WorkloadModel& model) { return std::ranges::find(only, model.job.id) == only.end(); });
   }
 
   const GeneratorSpec& m_spec;

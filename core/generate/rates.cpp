@@ -44,7 +44,7 @@ void dropFaulty(Scenario& probe, std::vector<RateTable::Pair>& pairs, std::vecto
 std::map<std::string, double> ratesOf(const model::Problem& problem, const model::Job& job, int gang) {
   std::map<std::string, double> holding, any;
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    const double rate = job.rate[t].perGpu(gang) * job.scalingOf(gang);
+    const double rate = job.throughput[t].perGpu(gang) * job.scalingOf(gang);
     if (rate <= 0) continue;
     any[problem.types[t].id] = rate;
     if (problem.types[t].total >= gang) holding[problem.types[t].id] = rate;
@@ -99,9 +99,8 @@ double RateTable::perGpu(const Pair& pair, const std::string& type) const {
   const auto found = m_rates.find(pair);
   if (found == m_rates.end()) return 0;
   double best = 0;
-  for (const auto& [each, rate] : found->second) {
+  for (const auto& [each, rate] : found->second)
     if (type.empty() || each == type) best = std::max(best, rate);
-  }
   return best;
 }
 

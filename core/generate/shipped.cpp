@@ -24,7 +24,7 @@ std::vector<std::string> shippedGenerators() {
     if (!file.name.starts_with(kFolder)) continue;
     out.emplace_back(file.name.substr(kFolder.size(), file.name.size() - kFolder.size() - kEnding.size()));
   }
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 

@@ -14,8 +14,8 @@ namespace {
 
 void checkWeights(const ArrivalPart& part, std::vector<model::Fault>& faults) {
   if (part.kind != ArrivalKind::Daily) return;
-  const bool negative = std::any_of(part.weights.begin(), part.weights.end(), [](double w) { return !(w >= 0); });
-  const bool none = std::none_of(part.weights.begin(), part.weights.end(), [](double w) { return w > 0; });
+  const bool negative = std::ranges::any_of(part.weights, [](double w) { return !(w >= 0); });
+  const bool none = std::ranges::none_of(part.weights, [](double w) { return w > 0; });
   if (part.weights.size() == kHoursOfDay && !negative && !none) return;
   faults.push_back({"bad-weights", "/arrivals/weights", fmt::format("{} weights", part.weights.size()),
                     "24 numbers from 0, one an hour from midnight, not all 0", 0});
@@ -32,7 +32,7 @@ WorkloadTimes timeWorkload(model::Workload& workload, const ArrivalPart& part, i
   for (const model::WorkloadRow& row : workload.rows) work_gpu_s += row.gpu_h * 3600;
   out.jobs_per_h = part.jobs_per_h.value_or(0);
   if (part.load) out.jobs_per_h = *part.load / offeredLoad(work_gpu_s, gpus, static_cast<double>(jobs), 1);
-  if (!std::isfinite(out.jobs_per_h) || out.jobs_per_h > kMostJobsPerHour) {
+  if (!std::isfinite(out.jobs_per_h) || out.jobs_per_h > kMaxJobsPerHour) {
     out.faults.push_back({"unreachable-load", "/arrivals/load",
                           fmt::format("it would take {:.4g} jobs an hour", out.jobs_per_h),
                           "longer jobs, or a smaller load", 0});

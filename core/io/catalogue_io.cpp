@@ -130,9 +130,8 @@ void requireUnique(const std::vector<T>& entries, const char* list, Key key, std
 
 void requireTypes(const Catalogue& catalogue, const Catalogue& known, std::vector<model::Fault>& faults) {
   std::set<std::string> types;
-  for (const Catalogue* each : {&catalogue, &known}) {
+  for (const Catalogue* each : {&catalogue, &known})
     for (const CatalogueGpu& gpu : each->gpus) types.insert(gpu.type.id);
-  }
   for (std::size_t n = 0; n < catalogue.nodes.size(); ++n) {
     const auto& groups = catalogue.nodes[n].node.gpus;
     if (groups.empty())

@@ -26,7 +26,7 @@ std::optional<std::vector<std::pair<std::string, int>>> parseCluster(std::string
     const std::size_t equals = std::min(entry.find('='), entry.size());
     const std::string type(entry.substr(0, equals));
     const auto count = parseInteger(entry.substr(std::min(equals + 1, entry.size())));
-    const bool twice = std::any_of(cluster.begin(), cluster.end(), [&](const auto& e) { return e.first == type; });
+    const bool twice = std::ranges::any_of(cluster, [&](const auto& e) { return e.first == type; });
     if (type.empty() || twice || !count || *count < 1 || *count > 1'000'000) {
       error = fmt::format(
           "\"{}\" is no part of a cluster: each GPU type once with its GPUs, for example v100=20,p100=20,k80=20",

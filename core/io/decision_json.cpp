@@ -114,9 +114,8 @@ void DecisionWriter::appendQueued(std::string& out, const trace::Explanation& ex
     appendJsonString(out, reason.kind == nullptr ? "" : reason.kind->code);
     key(out, "numbers");
     out += '{';
-    for (const trace::Number& n : reason.numbers) {
+    for (const trace::Number& n : reason.numbers)
       if (n.name != nullptr) numberAt(out, n.name, n.value);
-    }
     out += '}';
     if (reason.blocker.valid()) {
       key(out, "blocker");
@@ -204,9 +203,8 @@ void DecisionWriter::appendMatrices(std::string& out, const trace::Explanation& 
   std::vector<Shared> shared;
   for (const auto& matrix : explanation.matrices) {
     Shared entry{matrix, {}};
-    for (Shared& before : m_shared) {
+    for (Shared& before : m_shared)
       if (before.matrix == matrix) entry.text = std::move(before.text);
-    }
     if (entry.text.empty()) entry.text = matrixText(*matrix);
     key(out, matrix->id);
     out += entry.text;
@@ -239,11 +237,10 @@ void DecisionWriter::append(std::string& out, const trace::DecisionRecord& decis
   out += '{';
   numberAt(out, "at_s", decision.at_s);
   key(out, "round");
-  if (decision.round < 0) {
+  if (decision.round < 0)
     out += "null";
-  } else {
+  else
     appendInteger(out, decision.round);
-  }
   appendPlacements(out, decision.placements);
   if (decision.explanation) appendExplanation(out, *decision.explanation);
   out += "}\n";

@@ -174,11 +174,10 @@ class ThroughputReader {
     while (m_in.nextMember()) {
       if (m_in.key() != "null") {
         const std::optional<JobKey> other = m_pairs != nullptr && key.gpus == 1 ? parseKey(m_in.key()) : std::nullopt;
-        if (other && other->gpus == 1) {
+        if (other && other->gpus == 1)
           readPair((*m_pairs)[worker], {key.model, other->model});
-        } else {
+        else
           m_in.skip();
-        }
       } else if (const auto rate = m_in.number(); rate && *rate > 0) {
         gangs[key.gpus] = *rate;
       } else if (rate && *rate < 0) {
@@ -222,9 +221,8 @@ GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultL
     fault.pointer = path.string() + fault.pointer;
     return true;
   });
-  if (const auto offset = firstInvalidUtf8(*text)) {
+  if (const auto offset = firstInvalidUtf8(*text))
     found.add({"invalid-utf8", "", fmt::format("byte {} is not UTF-8", *offset), "a JSON file in UTF-8", 1});
-  }
   GavelRates rates;
   if (found.empty()) {
     JsonCursor in(*text, found);

@@ -66,9 +66,8 @@ class Importer {
   void checkWorkers() {
     if (m_rates.empty()) return;  // the file has a fault already
     std::vector<std::string_view> known;
-    for (const auto& [worker, models] : m_rates) {
+    for (const auto& [worker, models] : m_rates)
       if (!worker.ends_with(kSpread)) known.push_back(worker);
-    }
     for (const auto& [type, count] : m_request.cluster) {
       if (m_rates.contains(type)) continue;
       fault("unknown-gpu-type", m_request.throughputs.string(), fmt::format("it has no throughputs of \"{}\"", type),
@@ -84,7 +83,7 @@ class Importer {
   }
 
   bool measured(const GavelJob& job) const {
-    return std::any_of(m_request.cluster.begin(), m_request.cluster.end(), [&](const auto& entry) {
+    return std::ranges::any_of(m_request.cluster, [&](const auto& entry) {
       const GangRates* gangs = gangsOf(entry.first, job.type);
       return gangs != nullptr && gangs->contains(job.gpus);
     });
@@ -103,9 +102,8 @@ class Importer {
 
   // Each pair of models once, in the order of the trace.
   void addPairs() {
-    for (std::size_t a = 0; a < m_single.size(); ++a) {
+    for (std::size_t a = 0; a < m_single.size(); ++a)
       for (std::size_t b = a; b < m_single.size(); ++b) addPair(m_single[a], m_single[b]);
-    }
   }
 
   void addPair(const std::string& first, const std::string& second) {
@@ -128,8 +126,8 @@ class Importer {
   }
 
   bool knownType(const GavelJob& job) {
-    const bool known = std::any_of(m_request.cluster.begin(), m_request.cluster.end(),
-                                   [&](const auto& entry) { return gangsOf(entry.first, job.type) != nullptr; });
+    const bool known = std::ranges::any_of(
+        m_request.cluster, [&](const auto& entry) { return gangsOf(entry.first, job.type) != nullptr; });
     if (known) return true;
     std::vector<std::string_view> words;
     for (const auto& [type, gangs] : m_rates.at(m_request.cluster.front().first)) words.push_back(type);
@@ -155,11 +153,10 @@ class Importer {
       const GangRates* gangs = gangsOf(type + suffix, job);
       // A worker type without measurements of spread gangs has no key: there the rate on one node counts.
       if (!suffix.empty() && !m_rates.contains(type + suffix)) continue;
-      if (gangs == nullptr || gangs->empty()) {
+      if (gangs == nullptr || gangs->empty())
         cells[type] = std::monostate();
-      } else {
+      else
         cells[type] = *gangs;
-      }
     }
     return cells;
   }
@@ -184,7 +181,7 @@ class Importer {
     if (job.weight != 1) entry.weight = job.weight;
     entry.gpus = job.gpus;
     entry.iterations = job.steps;
-    const bool single = job.gpus == 1 && std::find(m_single.begin(), m_single.end(), job.type) == m_single.end();
+    const bool single = job.gpus == 1 && std::ranges::find(m_single, job.type) == m_single.end();
     if (single) m_single.push_back(job.type);
     m_lines.push_back(job.line);
     refineRates(job, known, entry);
@@ -204,7 +201,7 @@ class Importer {
 
   // Would the table interpolate a rate for the job's gang although it could not run?
   bool hasHole(const GavelJob& job, const std::string& suffix) const {
-    return std::any_of(m_request.cluster.begin(), m_request.cluster.end(), [&](const auto& entry) {
+    return std::ranges::any_of(m_request.cluster, [&](const auto& entry) {
       const GangRates* gangs = gangsOf(entry.first + suffix, job.type);
       return gangs != nullptr && !gangs->empty() && !gangs->contains(job.gpus) && job.gpus < gangs->rbegin()->first;
     });

@@ -28,13 +28,12 @@ class HistoryReader {
 
   std::vector<model::HistoryRow> run(model::FaultList& faults) {
     const FileText file = readFile(m_path, kLargestHistory);
-    if (!file.fault.empty()) {
+    if (!file.fault.empty())
       add(faults, "unreadable", file.fault, file.hint);
-    } else if (firstInvalidUtf8(file.text)) {
+    else if (firstInvalidUtf8(file.text))
       add(faults, "invalid-utf8", fmt::format("{} is not UTF-8", m_path.string()), "save the file as UTF-8");
-    } else {
+    else
       readRows(file.text, faults);
-    }
     return std::move(m_rows);
   }
 
@@ -68,7 +67,7 @@ class HistoryReader {
   bool readHeader(const std::vector<std::string_view>& fields) {
     m_columns = fields.size();
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
-      const auto found = std::find(fields.begin(), fields.end(), kColumns[i]);
+      const auto found = std::ranges::find(fields, kColumns[i]);
       if (found == fields.end()) return false;
       m_column[i] = static_cast<std::size_t>(found - fields.begin());
     }

@@ -45,7 +45,7 @@ model::Fault fault(std::string code, std::string key, std::string message, std::
 
 std::optional<model::Fault> unknownName(const char* key, const std::string& name,
                                         const std::vector<std::string>& known) {
-  if (name.empty() || known.empty() || std::find(known.begin(), known.end(), name) != known.end()) return std::nullopt;
+  if (name.empty() || known.empty() || std::ranges::find(known, name) != known.end()) return std::nullopt;
   return fault("unknown-" + std::string(key), key, fmt::format("there is no {} \"{}\"", key, name),
                model::hintFor(name, {known.begin(), known.end()}, "there is none"));
 }
@@ -77,9 +77,8 @@ std::vector<model::Fault> faultsOf(const Note& note, const NoteNames& names) {
   std::vector<model::Fault> faults;
   for (std::optional<model::Fault> wrong :
        {badTimes(note), badAttachment(note), unknownName("lane", note.lane, names.lanes),
-        unknownName("job", note.job, names.jobs), unknownName("metric", note.metric, names.metrics)}) {
+        unknownName("job", note.job, names.jobs), unknownName("metric", note.metric, names.metrics)})
     if (wrong) faults.push_back(std::move(*wrong));
-  }
   return faults;
 }
 

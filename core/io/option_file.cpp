@@ -24,9 +24,8 @@ std::string text(const json& value) { return value.dump(-1, ' ', false, json::er
 json stripped(const json& line) {
   if (!line.is_object() || !line.contains("at_s") || !line.contains("placements")) return line;
   json out;
-  for (const char* key : {"at_s", "round", "placements"}) {
+  for (const char* key : {"at_s", "round", "placements"})
     if (line.contains(key)) out[key] = line[key];
-  }
   return out;
 }
 
@@ -40,7 +39,7 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
     const json value = json::parse(each, nullptr, false);
     if (value.is_discarded())
       return {{},
-              fmt::format("{}:{}: this is no JSON", name, line),
+              fmt::format("{}:{}: this is not JSON", name, line),
               "one JSON value, or one a line as decisions.jsonl has them"};
     list.push_back(stripped(value));
   }

@@ -17,10 +17,9 @@ void writeMetrics(JsonOut& out, const metrics::RunMetrics& metrics) {
     number ? out.number(*number) : out.null();
   };
   out.beginObject();
-  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+  for (const metrics::MetricInfo& info : metrics::catalogue())
     if (const auto found = metrics.values.find(info.name); found != metrics.values.end())
       value(info.name, found->second);
-  }
   out.endObject();
 }
 
@@ -43,11 +42,10 @@ void writeWarmUp(JsonOut& out, const metrics::WarmUp& warm_up) {
   out.key("warm_up");
   out.beginObject();
   out.key(warm_up.jobs > 0 ? "jobs" : "seconds");
-  if (warm_up.jobs > 0) {
+  if (warm_up.jobs > 0)
     out.integer(static_cast<std::int64_t>(warm_up.jobs));
-  } else {
+  else
     out.number(warm_up.seconds);
-  }
   out.endObject();
 }
 

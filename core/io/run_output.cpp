@@ -171,7 +171,7 @@ Listed listedIn(const fs::path& table) {
   while (rows.next(fields)) {
     std::string name =
         fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
-    const bool known = out.workloads && std::find(out.names.begin(), out.names.end(), name) != out.names.end();
+    const bool known = out.workloads && std::ranges::find(out.names, name) != out.names.end();
     if (!known) out.names.push_back(std::move(name));
   }
   return out;

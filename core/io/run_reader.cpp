@@ -369,9 +369,8 @@ class RunReader {
         metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
     // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.
     if (m_result.run.explain == trace::Explain::None) {
-      for (const auto& [name, value] : m_values) {
+      for (const auto& [name, value] : m_values)
         if (metrics::find(name) != nullptr) found.values[name] = value;
-      }
     }
     m_result.run.metrics = std::make_shared<const metrics::RunMetrics>(std::move(found));
   }

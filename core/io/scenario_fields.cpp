@@ -346,7 +346,7 @@ void writeObject(JsonOut& out, const std::vector<GpuGroupSpec>& groups) {
 namespace {
 const Field<JobSpec>& jobRow(std::string_view key) {
   const auto rows = Fields<JobSpec>::all();
-  return *std::find_if(rows.begin(), rows.end(), [&](const Field<JobSpec>& row) { return row.key == key; });
+  return *std::ranges::find_if(rows, [&](const Field<JobSpec>& row) { return row.key == key; });
 }
 }  // namespace
 

@@ -40,9 +40,8 @@ model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCh
   const auto keep = [&](model::Fault& fault) { return followers.keep(fault); };
   model::FaultList faults = model::validate(scenario, keep);
   model::FaultList checked(keep);
-  if (check) {
+  if (check)
     for (model::Fault& fault : check(scenario)) checked.add(std::move(fault));
-  }
   faults.append(std::move(checked));
   return faults;
 }

@@ -32,7 +32,7 @@ template <class E>
 void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
   const std::optional<std::string> text = in.string();
   if (!text) return;
-  const auto found = std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.text == *text; });
+  const auto found = std::ranges::find_if(words, [&](const Word<E>& w) { return w.text == *text; });
   if (found != words.end()) {
     value = found->value;
     return;
@@ -46,7 +46,7 @@ void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
 /// Precondition: the list has the value.
 template <class E>
 void writeWord(JsonOut& out, E value, std::span<const Word<E>> words) {
-  out.string(std::find_if(words.begin(), words.end(), [&](const Word<E>& w) { return w.value == value; })->text);
+  out.string(std::ranges::find_if(words, [&](const Word<E>& w) { return w.value == value; })->text);
 }
 
 /// The words of each list, as the file has them.

@@ -11,9 +11,8 @@ namespace {
 template <class Counts>
 std::set<std::string_view> jobIdsOf(const trace::Trace& run, Counts counts) {
   std::set<std::string_view> ids;
-  for (std::size_t j = 0; j < run.jobs.size(); ++j) {
+  for (std::size_t j = 0; j < run.jobs.size(); ++j)
     if (counts(run, j)) ids.insert(run.problem->jobs[j].id);
-  }
   return ids;
 }
 
@@ -27,27 +26,24 @@ bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
     if (counts(a, j) != counts(b, j)) return false;
   }
   for (const trace::Trace* more : {&a, &b}) {
-    for (std::size_t j = both; j < more->jobs.size(); ++j) {
+    for (std::size_t j = both; j < more->jobs.size(); ++j)
       if (counts(*more, j)) return false;
-    }
   }
   return true;
 }
 
 template <class Counts>
 bool sameInAll(const std::vector<const trace::Trace*>& runs, Counts counts) {
-  return std::all_of(runs.begin(), runs.end(), [&](const trace::Trace* run) {
-    return run == runs.front() || sameIn(*runs.front(), *run, counts);
-  });
+  return std::ranges::all_of(
+      runs, [&](const trace::Trace* run) { return run == runs.front() || sameIn(*runs.front(), *run, counts); });
 }
 
 }  // namespace
 
 std::optional<double> bestOf(const std::vector<std::optional<double>>& values, Better better) {
   std::vector<double> known;
-  for (const auto& value : values) {
+  for (const auto& value : values)
     if (value) known.push_back(*value);
-  }
   if (known.size() < 2 || better == Better::Neither) return std::nullopt;
   const auto [low, high] = std::minmax_element(known.begin(), known.end());
   if (*low == *high) return std::nullopt;

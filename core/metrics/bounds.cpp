@@ -27,8 +27,7 @@ struct BoundJob {
 // Copies of one job run in parallel: no limit on its GPUs.
 bool forks(const trace::Trace& trace, trace::WorkUnit unit) {
   const auto& copies = trace.segments.copy;
-  return unit == trace::WorkUnit::Copies ||
-         std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
+  return unit == trace::WorkUnit::Copies || std::ranges::any_of(copies, [](std::int32_t copy) { return copy > 0; });
 }
 
 // The highest speed of each node in the trace.
@@ -98,8 +97,8 @@ class JobReader {
     for (std::size_t other = 0; other < m_problem.jobs.size(); ++other) {
       for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
         const model::TypeIndex type(r);
-        const auto pair =
-            model::pairRates(m_problem, index, model::JobIndex(other), type, job.rate, m_problem.jobs[other].rate);
+        const auto pair = model::pairRates(m_problem, index, model::JobIndex(other), type, job.throughput,
+                                           m_problem.jobs[other].throughput);
         if (pair) rate = std::max(rate, pair->first * m_cluster.fastest(type));
       }
     }
@@ -111,8 +110,8 @@ class JobReader {
   }
 
   bool ownRates(model::JobIndex job) const {
-    return m_tasks || std::any_of(m_problem.events.begin(), m_problem.events.end(),
-                                  [&](const model::Event& event) { return raises(event, job); });
+    return m_tasks ||
+           std::ranges::any_of(m_problem.events, [&](const model::Event& event) { return raises(event, job); });
   }
 
   // The job with the rates for its bound.
@@ -122,9 +121,8 @@ class JobReader {
       tasksAlone(job, index);
       return job;
     }
-    for (const model::Event& event : m_problem.events) {
+    for (const model::Event& event : m_problem.events)
       if (raises(event, index)) raise(job, event);
-    }
     return job;
   }
 
@@ -132,7 +130,7 @@ class JobReader {
   // task on a type counts.
   void tasksAlone(model::Job& job, model::JobIndex index) const {
     const model::TaskShape shape = model::taskShape(job, 1);
-    std::vector<model::ThroughputCurve> rate = job.rate;
+    std::vector<model::ThroughputCurve> rate = job.throughput;
     std::vector<double> train_s = model::taskTimes(m_problem, job, shape, rate).train_s;
     for (const model::Event& event : m_problem.events) {
       if (!raises(event, index)) continue;
@@ -142,11 +140,11 @@ class JobReader {
     }
     const double task = job.iterations / shape.total();
     for (std::size_t r = 0; r < train_s.size(); ++r) {
-      job.rate[r] = train_s[r] < kInfinity ? model::ThroughputCurve(train_s[r] > 0 ? task / train_s[r] : 1)
-                                           : model::ThroughputCurve();
+      job.throughput[r] = train_s[r] < kInfinity ? model::ThroughputCurve(train_s[r] > 0 ? task / train_s[r] : 1)
+                                                 : model::ThroughputCurve();
     }
     job.scaling.clear();
-    job.rate_spread = job.rate;
+    job.throughput_spread = job.throughput;
   }
 
   static model::ThroughputCurve statedRate(const model::Job& job, const model::Event& event) {
@@ -155,13 +153,14 @@ class JobReader {
 
   static void raise(model::Job& job, const model::Event& event) {
     const double rate = statedRate(job, event).perGpu(job.gpus);
-    if (rate > job.rate[event.type].perGpu(job.gpus)) job.rate[event.type] = model::ThroughputCurve(rate);
-    if (rate > job.rate_spread[event.type].perGpu(job.gpus)) job.rate_spread[event.type] = model::ThroughputCurve(rate);
+    if (rate > job.throughput[event.type].perGpu(job.gpus)) job.throughput[event.type] = model::ThroughputCurve(rate);
+    if (rate > job.throughput_spread[event.type].perGpu(job.gpus))
+      job.throughput_spread[event.type] = model::ThroughputCurve(rate);
   }
 
   // Each GPU of a pipeline counts for its share of the gang's best rate. Stages on several types may be faster than on any one type.
   double stagedPerGpu(const model::Job& job, model::TypeIndex type) const {
-    if (m_problem.types[type].total == 0 || !job.rate[type].usable()) return 0;
+    if (m_problem.types[type].total == 0 || !job.throughput[type].usable()) return 0;
     const bool single = job.pipeline->stages.size() == 1;
     const double iteration_s = single ? model::alphaFloorOn(m_problem, *job.pipeline, m_cluster.speed(), type)
                                       : model::alphaFloor(m_problem, *job.pipeline, m_cluster.speed());
@@ -169,18 +168,17 @@ class JobReader {
   }
 
   double perGpu(const model::Job& job, model::TypeIndex type) const {
-    if (m_tasks) return job.rate[type].perGpu(job.gpus);
+    if (m_tasks) return job.throughput[type].perGpu(job.gpus);
     double fastest = 0;
     const auto add = [&](int n) {
-      const double together = job.rate[type].perGpu(n);
-      const double apart = m_problem.nodes.size() > 1 ? job.rate_spread[type].perGpu(n) : 0;
+      const double together = job.throughput[type].perGpu(n);
+      const double apart = m_problem.nodes.size() > 1 ? job.throughput_spread[type].perGpu(n) : 0;
       fastest = std::max(fastest, std::max(together, apart) * job.scalingOf(n));
     };
-    if (m_forks) {
+    if (m_forks)
       for (int n = 1; n <= std::min(job.max_gpus, m_problem.gpuCount()); ++n) add(n);
-    } else {
+    else
       for (const int n : job.sizes) add(n);
-    }
     return fastest;
   }
 
@@ -199,7 +197,7 @@ std::vector<double> gpusByType(const model::Problem& problem) {
 double fluidMakespan_s(const std::vector<BoundJob>& jobs, const model::Problem& problem) {
   std::vector<FluidJob> fluid;
   for (const BoundJob& job : jobs) {
-    const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
+    const double least = *std::ranges::min_element(job.gpu_seconds);
     if (least > 0 && least < kInfinity) fluid.push_back({job.gpus, job.gpu_seconds});
   }
   return fractionalMakespan_s(fluid, gpusByType(problem));
@@ -208,7 +206,7 @@ double fluidMakespan_s(const std::vector<BoundJob>& jobs, const model::Problem& 
 double meanFlow_s(const std::vector<BoundJob>& jobs, int gpus) {
   std::vector<std::pair<double, double>> single;
   for (const BoundJob& job : jobs) {
-    const double least = *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
+    const double least = *std::ranges::min_element(job.gpu_seconds);
     single.emplace_back(job.arrival_s, least < kInfinity ? least / gpus : 0);
   }
   return srptMeanFlow_s(std::move(single));
@@ -218,7 +216,7 @@ double meanFlow_s(const std::vector<BoundJob>& jobs, int gpus) {
 
 double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
   if (jobs.empty()) return 0;
-  std::sort(jobs.begin(), jobs.end());
+  std::ranges::sort(jobs);
   using Waiting = std::pair<double, double>;  // remaining, arrival
   std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
   double now_s = 0;
@@ -244,9 +242,8 @@ double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
 Bounds bounds(const trace::Trace& trace, double t0_s, trace::WorkUnit unit) {
   const JobReader reader(trace, unit);
   std::vector<BoundJob> jobs;
-  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j)
     if (std::isnan(trace.jobs[j].cancelled_s)) jobs.push_back(reader.read(model::JobIndex(j)));
-  }
   if (jobs.empty()) return {};
   double latest_s = 0;
   double alone_s = 0;

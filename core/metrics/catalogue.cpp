@@ -54,8 +54,7 @@ const std::vector<MetricInfo>& catalogue() {
 }
 
 const MetricInfo* find(const std::string& name) {
-  const auto it =
-      std::find_if(catalogue().begin(), catalogue().end(), [&](const MetricInfo& info) { return info.name == name; });
+  const auto it = std::ranges::find(catalogue(), name, &MetricInfo::name);
   return it == catalogue().end() ? nullptr : &*it;
 }
 

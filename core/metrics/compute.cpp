@@ -24,12 +24,8 @@ Maybe sumOf(const Values& values) {
 Maybe meanOf(const Values& values) {
   return values.empty() ? std::nullopt : Maybe(*sumOf(values) / static_cast<double>(values.size()));
 }
-Maybe minOf(const Values& values) {
-  return values.empty() ? std::nullopt : Maybe(*std::min_element(values.begin(), values.end()));
-}
-Maybe maxOf(const Values& values) {
-  return values.empty() ? std::nullopt : Maybe(*std::max_element(values.begin(), values.end()));
-}
+Maybe minOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::ranges::min_element(values)); }
+Maybe maxOf(const Values& values) { return values.empty() ? std::nullopt : Maybe(*std::ranges::max_element(values)); }
 Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 
 class Calculator {
@@ -40,8 +36,8 @@ class Calculator {
     if (m_isCut) m_afterWarmUp.jobs = withoutWarmUp(m_result.jobs, warm_up);
     m_result.rounds = roundRows(index);
     m_t0_s = settings.t0_first_arrival && firstArrival_s() ? *firstArrival_s() : 0;
-    m_unfinished = std::count_if(m_result.jobs.begin(), m_result.jobs.end(),
-                                 [](const JobRow& row) { return !row.finish_s && !row.cancelled; });
+    m_unfinished =
+        std::ranges::count_if(m_result.jobs, [](const JobRow& row) { return !row.finish_s && !row.cancelled; });
     m_lastFinish_s = maxOf(finished(m_result, [](const JobRow& row) { return row.finish_s; }));
   }
 
@@ -110,7 +106,7 @@ class Calculator {
 
   void fairness() {
     const Values rho = finished([](const JobRow& row) { return row.ftf; });
-    const auto unfair = std::count_if(rho.begin(), rho.end(), [](double r) { return r > kUnfair; });
+    const auto unfair = std::ranges::count_if(rho, [](double r) { return r > kUnfair; });
     put("ftf_mean", meanOf(rho));
     put("ftf_max", maxOf(rho));
     put("ftf_unfair_share", ratio(static_cast<double>(unfair), static_cast<double>(rho.size())));
@@ -119,9 +115,8 @@ class Calculator {
   template <class Value>
   Values ofRounds(Value value, bool contended_only = false) const {
     Values values;
-    for (const RoundRow& row : m_result.rounds) {
+    for (const RoundRow& row : m_result.rounds)
       if (!contended_only || row.queued > 0) values.push_back(value(row));
-    }
     return values;
   }
 
@@ -153,8 +148,7 @@ class Calculator {
   void counts() {
     double restarts = 0;
     for (const JobRow& row : m_result.jobs) restarts += row.restarts;
-    const auto cancelled =
-        std::count_if(m_result.jobs.begin(), m_result.jobs.end(), [](const JobRow& row) { return row.cancelled; });
+    const auto cancelled = std::ranges::count_if(m_result.jobs, &JobRow::cancelled);
     put("restarts", restarts);
     put("unfinished", static_cast<double>(m_unfinished));
     put("cancelled", static_cast<double>(cancelled));

@@ -11,8 +11,7 @@ std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& w
   if (warm_up.jobs == 0) return out;
   std::vector<std::size_t> order(arrivals_s.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return arrivals_s[a] < arrivals_s[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return arrivals_s[a] < arrivals_s[b]; });
   for (std::size_t i = 0; i < std::min(warm_up.jobs, order.size()); ++i) out[order[i]] = true;
   return out;
 }
@@ -24,8 +23,7 @@ std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up
 }
 
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs) {
-  const bool same =
-      std::all_of(runs.begin(), runs.end(), [&](const auto& run) { return run.second == runs.front().second; });
+  const bool same = std::ranges::all_of(runs, [&](const auto& run) { return run.second == runs.front().second; });
   std::string left_out;
   for (const auto& [name, warm_up] : runs) {
     if (warm_up.none() || (same && !left_out.empty())) continue;

@@ -82,10 +82,9 @@ class Pricing {
     for (const FluidJob& job : jobs) m_limit = std::min(m_limit, fastest(job));
     for (const FluidJob& job : jobs) {
       std::vector<Point> points;
-      for (std::size_t r = 0; r < job.gpu_seconds.size(); ++r) {
+      for (std::size_t r = 0; r < job.gpu_seconds.size(); ++r)
         if (std::isfinite(job.gpu_seconds[r])) points.push_back({job.gpus / job.gpu_seconds[r] / m_limit, 0, r});
-      }
-      std::stable_sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.rate < b.rate; });
+      std::ranges::stable_sort(points, {}, &Point::rate);
       m_jobs.emplace_back(std::move(points), job.gpus);
     }
     m_curves.resize(m_jobs.size());
@@ -97,16 +96,13 @@ class Pricing {
   Plan best(const Eigen::VectorXd& y) {
     for (std::size_t j = 0; j < m_jobs.size(); ++j) m_curves[j].build(m_jobs[j].first, m_jobs[j].second, y);
     Plan plan{bestTheta(), Eigen::VectorXd::Zero(y.size())};
-    if (plan.theta > 0) {
+    if (plan.theta > 0)
       for (const CostCurve& curve : m_curves) curve.addLoad(plan.theta, plan.load);
-    }
     return plan;
   }
 
  private:
-  static double fastest(const FluidJob& job) {
-    return job.gpus / *std::min_element(job.gpu_seconds.begin(), job.gpu_seconds.end());
-  }
+  static double fastest(const FluidJob& job) { return job.gpus / *std::ranges::min_element(job.gpu_seconds); }
 
   // The profit is concave in theta: up to where the marginal cost of all jobs together reaches 1.
   double bestTheta() {
@@ -114,12 +110,11 @@ class Pricing {
     m_bends.clear();
     for (const CostCurve& curve : m_curves) {
       marginal += curve.slope(0);
-      for (std::size_t e = 1; e < curve.edges() && curve.start(e) < 1; ++e) {
+      for (std::size_t e = 1; e < curve.edges() && curve.start(e) < 1; ++e)
         m_bends.emplace_back(curve.start(e), curve.slope(e) - curve.slope(e - 1));
-      }
     }
     if (marginal >= 1) return 0;
-    std::sort(m_bends.begin(), m_bends.end());
+    std::ranges::sort(m_bends);
     for (const auto& [theta, steeper] : m_bends) {
       marginal += steeper;
       if (marginal >= 1) return theta;

@@ -36,18 +36,16 @@ void judge(const Need& need, const std::vector<double>& gpus, std::vector<Cause>
 int smallestGang(const TraceIndex& index, model::JobIndex j) {
   const model::Job& job = index.problem().jobs[j];
   int least = job.sizes.empty() ? job.fixed_gpus : job.sizes.front();
-  for (const Hold& hold : index.holds(j)) {
+  for (const Hold& hold : index.holds(j))
     if (hold.gpus > 0) least = std::min(least, hold.gpus);
-  }
   return least;
 }
 
 Need needOf(const TraceIndex& index, model::JobIndex j) {
   Need need{{}, smallestGang(index, j)};
-  const std::vector<model::ThroughputCurve>& rate = index.problem().jobs[j].rate;
-  for (std::size_t t = 0; t < rate.size(); ++t) {
+  const std::vector<model::ThroughputCurve>& rate = index.problem().jobs[j].throughput;
+  for (std::size_t t = 0; t < rate.size(); ++t)
     if (rate[t].usable()) need.types.push_back(t);
-  }
   return need;
 }
 
@@ -83,9 +81,8 @@ Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
     if (rows.gpu[row] < 0 || index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])].type != type) continue;
     Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], -1);
   }
-  for (const CountedTwice& twice : index.countedTwice()) {
+  for (const CountedTwice& twice : index.countedTwice())
     if (index.problem().gpus[twice.gpu].type == type) Steps::addInterval(changes, twice.start_s, twice.end_s, 1);
-  }
   return Steps(std::move(changes));
 }
 
@@ -132,9 +129,8 @@ IdleCauses idleCauses(const TraceIndex& index, model::TypeIndex type) {
   std::vector<Cause> causes(types);
   for (std::size_t i = 0; i + 1 < times_s.size(); ++i) {
     for (std::size_t t = 0; t < types; ++t) gpus[t] = std::max(0.0, free[t].at(times_s[i])), causes[t] = NoJob;
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
+    for (std::size_t k = 0; k < kinds.size(); ++k)
       if (waiting[k].at(times_s[i]) > 0) judge(kinds[k].need, gpus, causes);
-    }
     double blocked = 0, passed = 0;
     for (std::size_t t = 0; t < types; ++t) {
       if (type.valid() && type != model::TypeIndex(t)) continue;
@@ -151,13 +147,11 @@ IdleNow idleNow(const TraceIndex& index, double t_s) {
   const model::Problem& problem = index.problem();
   std::vector<double> gpus;
   for (std::size_t t = 0; t < problem.types.size(); ++t) gpus.push_back(upGpus(problem, model::TypeIndex(t)).at(t_s));
-  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g)
     if (!index.rowsOn(model::GpuIndex(g), t_s).empty()) gpus[problem.gpus[g].type] -= 1;
-  }
   std::vector<Cause> causes(gpus.size());
-  if (t_s < index.trace().end_s) {
+  if (t_s < index.trace().end_s)
     for (const model::JobIndex job : index.jobsIn(JobPhase::Queued, t_s)) judge(needOf(index, job), gpus, causes);
-  }
   IdleNow now;
   for (std::size_t t = 0; t < gpus.size(); ++t)
     (causes[t] == Gang   ? now.gang

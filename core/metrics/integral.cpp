@@ -39,7 +39,7 @@ Integral::Integral(const Steps& steps) : m_steps(steps) {
 
 Integral::Pair Integral::upTo(double t_s) const {
   const std::vector<double>& times = m_steps.times_s();
-  const auto after = static_cast<std::size_t>(std::upper_bound(times.begin(), times.end(), t_s) - times.begin());
+  const auto after = static_cast<std::size_t>(std::ranges::upper_bound(times, t_s) - times.begin());
   if (after == 0) return {};
   const double value = m_steps.values()[after - 1];
   return value == 0 ? m_before[after - 1] : plus(m_before[after - 1], area(value, times[after - 1], t_s));

@@ -13,13 +13,11 @@ std::optional<double> unlessNever(double t_s) { return std::isnan(t_s) ? std::nu
 std::optional<double> ownUtilisation(const TraceIndex& index, model::JobIndex job) {
   const trace::Segments& rows = index.trace().segments;
   double run_gpu_s = 0;
-  for (const std::uint32_t row : index.rowsOfJob(job)) {
+  for (const std::uint32_t row : index.rowsOfJob(job))
     if (rows.kind[row] == trace::SegmentKind::Run) run_gpu_s += rows.end_s[row] - rows.start_s[row];
-  }
   double held_gpu_s = 0;
-  for (const Hold& hold : index.holds(job)) {
+  for (const Hold& hold : index.holds(job))
     held_gpu_s += hold.gpus * (std::min(hold.end_s, index.trace().end_s) - hold.start_s);
-  }
   return held_gpu_s > 0 ? std::optional<double>(run_gpu_s / held_gpu_s) : std::nullopt;
 }
 

@@ -20,13 +20,12 @@ bool lessGroup(const Group& a, const Group& b) {
 bool sameGroup(const Group& a, const Group& b) { return !lessGroup(a, b) && !lessGroup(b, a); }
 
 void addTo(std::vector<Group>& groups, const Group& group) {
-  const auto same = std::find_if(groups.begin(), groups.end(),
-                                 [&](const Group& g) { return g.type == group.type && g.speed == group.speed; });
-  if (same == groups.end()) {
+  const auto same =
+      std::ranges::find_if(groups, [&](const Group& g) { return g.type == group.type && g.speed == group.speed; });
+  if (same == groups.end())
     groups.push_back(group);
-  } else {
+  else
     same->count += group.count;
-  }
 }
 
 struct Offer {
@@ -36,7 +35,7 @@ struct Offer {
 
 // The n fastest of the offered GPUs as one gang; 0 where there are fewer.
 double bestTogether(std::vector<Offer> offers, int n, bool additive) {
-  std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.perGpu > b.perGpu; });
+  std::ranges::sort(offers, std::greater<>(), &Offer::perGpu);
   int left = n;
   double sum = 0;
   for (const Offer& offer : offers) {
@@ -89,10 +88,9 @@ ClusterShape::ClusterShape(const model::Problem& problem, const std::vector<doub
       addTo(m_all, node.back());
       m_fastest[group.type] = std::max(m_fastest[group.type], factor);
     }
-    std::sort(node.begin(), node.end(), lessGroup);
-    const bool known = std::any_of(m_nodeKinds.begin(), m_nodeKinds.end(), [&](const std::vector<Group>& kind) {
-      return std::equal(kind.begin(), kind.end(), node.begin(), node.end(), sameGroup);
-    });
+    std::ranges::sort(node, lessGroup);
+    const bool known = std::ranges::any_of(
+        m_nodeKinds, [&](const std::vector<Group>& kind) { return std::ranges::equal(kind, node, sameGroup); });
     if (!known) m_nodeKinds.push_back(std::move(node));
   }
 }
@@ -101,8 +99,9 @@ double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, b
   if (n <= 0 || n > cluster.gpus()) return 0;
   double best = 0;
   for (const std::vector<Group>& node : cluster.nodeKinds())
-    best = std::max(best, bestAmong(node, job.rate, n, additive));
-  if (n > 1 && cluster.severalNodes()) best = std::max(best, bestAmong(cluster.all(), job.rate_spread, n, additive));
+    best = std::max(best, bestAmong(node, job.throughput, n, additive));
+  if (n > 1 && cluster.severalNodes())
+    best = std::max(best, bestAmong(cluster.all(), job.throughput_spread, n, additive));
   return best * job.scalingOf(n);
 }
 
@@ -129,7 +128,7 @@ double isolatedRate(const model::Problem& problem, model::JobIndex job, double m
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double share = problem.types[t].total / m / gang;
     shares += share;
-    rate += share * gang * spec.rate[t].perGpu(spec.gpus) * spec.scalingOf(spec.gpus);
+    rate += share * gang * spec.throughput[t].perGpu(spec.gpus) * spec.scalingOf(spec.gpus);
   }
   return rate / std::max(1.0, shares);
 }
@@ -139,8 +138,8 @@ double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int
   double gpus = 0;
   double weighted_s = 0;
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    if (problem.types[t].total == 0 || !spec.rate[t].usable()) continue;
-    const double rate = oneGpuRate(spec, problem.types[t].id, spec.rate[t], pattern);
+    if (problem.types[t].total == 0 || !spec.throughput[t].usable()) continue;
+    const double rate = oneGpuRate(spec, problem.types[t].id, spec.throughput[t], pattern);
     if (rate <= 0) continue;
     gpus += problem.types[t].total;
     weighted_s += problem.types[t].total * (spec.iterations / rate);

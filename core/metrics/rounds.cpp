@@ -47,14 +47,11 @@ std::int64_t lastRound(const trace::Trace& trace, const model::RoundGrid& grid) 
 }
 
 std::vector<std::int64_t> united(std::vector<Range> ranges) {
-  std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) { return a.first < b.first; });
+  std::ranges::sort(ranges, {}, &Range::first);
   std::vector<std::int64_t> rounds;
-  for (const Range& range : ranges) {
-    for (std::int64_t k = rounds.empty() ? range.first : std::max(range.first, rounds.back() + 1); k <= range.last;
-         ++k) {
+  for (const Range& range : ranges)
+    for (std::int64_t k = rounds.empty() ? range.first : std::max(range.first, rounds.back() + 1); k <= range.last; ++k)
       rounds.push_back(k);
-    }
-  }
   return rounds;
 }
 

@@ -55,9 +55,8 @@ Series cruCumulative(const TraceIndex& index) {
   std::vector<double> instants = sampled(index, index.busy()).t_s;
   const std::size_t changes = instants.size();
   const model::RoundGrid grid(index.problem().clock.round_s);
-  for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k) {
+  for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k)
     instants.push_back(grid.start_s(k));
-  }
   trace::sortOnce(instants);
   Series series;
   for (const double t_s : instants) {

@@ -7,7 +7,7 @@ namespace roundel::metrics {
 
 std::optional<double> percentile(std::vector<double> values, double q) {
   if (values.empty()) return std::nullopt;
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   const double position = std::clamp(q, 0.0, 1.0) * static_cast<double>(values.size() - 1);
   const auto below = static_cast<std::size_t>(position);
   const std::size_t above = std::min(below + 1, values.size() - 1);

@@ -16,7 +16,7 @@ std::string textOf(const WarmUp& warm_up) {
 
 std::string whyTooLong(const WarmUp& warm_up, const model::Problem& problem) {
   const auto counts = [&](const model::Job& job) { return job.arrival_s >= warm_up.seconds; };
-  const bool some = problem.jobs.size() > warm_up.jobs && std::any_of(problem.jobs.begin(), problem.jobs.end(), counts);
+  const bool some = problem.jobs.size() > warm_up.jobs && std::ranges::any_of(problem.jobs, counts);
   return some ? "" : "the warm-up leaves none of " + model::counted(problem.jobs.size(), "job");
 }
 
@@ -26,9 +26,8 @@ std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp&
   for (const JobRow& row : rows) arrivals_s.push_back(row.arrival_s);
   const std::vector<bool> cut = leftOut(arrivals_s, warm_up);
   std::vector<JobRow> out;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < rows.size(); ++i)
     if (!cut[i]) out.push_back(rows[i]);
-  }
   return out;
 }
 

@@ -10,12 +10,11 @@ namespace {
 template <class T, class Key>
 void overlay(std::vector<T>& base, const std::vector<T>& over, Key key) {
   for (const T& each : over) {
-    const auto same = std::find_if(base.begin(), base.end(), [&](const T& other) { return key(other) == key(each); });
-    if (same == base.end()) {
+    const auto same = std::ranges::find_if(base, [&](const T& other) { return key(other) == key(each); });
+    if (same == base.end())
       base.push_back(each);
-    } else {
+    else
       *same = each;
-    }
   }
 }
 
@@ -32,8 +31,8 @@ Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node) {
   Scenario fragment;
   fragment.nodes.push_back(node.node);
   for (const GpuGroupSpec& group : node.node.gpus) {
-    const auto gpu = std::find_if(catalogue.gpus.begin(), catalogue.gpus.end(),
-                                  [&](const CatalogueGpu& each) { return each.type.id == group.type; });
+    const auto gpu =
+        std::ranges::find_if(catalogue.gpus, [&](const CatalogueGpu& each) { return each.type.id == group.type; });
     if (gpu != catalogue.gpus.end()) fragment.gpu_types.push_back(gpu->type);
   }
   for (const CatalogueModel& model : catalogue.models) fragment.models.push_back(model.job);

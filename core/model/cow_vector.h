@@ -51,11 +51,10 @@ class CowVector {
 
  private:
   static Chunk& own(std::shared_ptr<Chunk>& chunk) {
-    if (chunk.use_count() > 1) {
+    if (chunk.use_count() > 1)
       chunk = std::make_shared<Chunk>(*chunk);
-    } else {
+    else
       std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
-    }
     return *chunk;
   }
 

@@ -19,11 +19,11 @@ void throughputsAsStated(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const std::string& type = problem.types[t].id;
     const ThroughputRow& row = *job.spec->throughput;
-    if (const auto it = row.find(type); it != row.end()) job.rate[t] = curveOf(it->second, job);
-    job.rate_spread[t] = job.rate[t];
+    if (const auto it = row.find(type); it != row.end()) job.throughput[t] = curveOf(it->second, job);
+    job.throughput_spread[t] = job.throughput[t];
     if (!job.spec->throughput_spread) continue;
     const auto spread = job.spec->throughput_spread->find(type);
-    if (spread != job.spec->throughput_spread->end()) job.rate_spread[t] = curveOf(spread->second, job);
+    if (spread != job.spec->throughput_spread->end()) job.throughput_spread[t] = curveOf(spread->second, job);
   }
 }
 
@@ -39,9 +39,9 @@ void throughputsFromTiming(const Problem& problem, Job& job) {
     const HopsBandwidths b = hopsBandwidths(problem, TypeIndex(t));
     TimedThroughput timed = timedThroughput(*job.spec, it->second, b.link_params_s, b.net_params_s, false);
     timed.largest = job.max_gpus;
-    job.rate[t] = ThroughputCurve(timed);
+    job.throughput[t] = ThroughputCurve(timed);
     timed.spread = true;
-    job.rate_spread[t] = ThroughputCurve(std::move(timed));
+    job.throughput_spread[t] = ThroughputCurve(std::move(timed));
   }
 }
 
@@ -60,16 +60,15 @@ void throughputsFromStages(const Problem& problem, Job& job) {
     const double least = alphaOnFullServers(problem, *job.pipeline, type);
     const double together = std::isfinite(least) ? least : alphaFloorOn(problem, *job.pipeline, {}, type);
     const double apart = alphaOnTwoServers(problem, *job.pipeline, type);
-    job.rate[t] = curveOfAlpha(job, together);
-    job.rate_spread[t] = curveOfAlpha(job, std::isfinite(apart) ? apart : together);
+    job.throughput[t] = curveOfAlpha(job, together);
+    job.throughput_spread[t] = curveOfAlpha(job, std::isfinite(apart) ? apart : together);
   }
 }
 
 // A pipeline runs only on types where both its throughput and its stages can run.
 void dropUntimed(const Problem& problem, Job& job) {
-  for (std::size_t t = 0; t < problem.types.size(); ++t) {
-    if (!job.pipeline->usable(TypeIndex(t))) job.rate[t] = job.rate_spread[t] = ThroughputCurve();
-  }
+  for (std::size_t t = 0; t < problem.types.size(); ++t)
+    if (!job.pipeline->usable(TypeIndex(t))) job.throughput[t] = job.throughput_spread[t] = ThroughputCurve();
 }
 
 void throughputsFromSync(const Problem& problem, Job& job) {
@@ -78,7 +77,7 @@ void throughputsFromSync(const Problem& problem, Job& job) {
     if (train == job.spec->sync->train_s.end()) continue;
     const auto sync = job.spec->sync->sync_s.find(problem.types[t].id);
     const double round_s = train->second + (sync == job.spec->sync->sync_s.end() ? 0 : sync->second);
-    if (round_s > 0) job.rate[t] = job.rate_spread[t] = ThroughputCurve(1 / round_s / job.gpus);
+    if (round_s > 0) job.throughput[t] = job.throughput_spread[t] = ThroughputCurve(1 / round_s / job.gpus);
   }
 }
 
@@ -112,8 +111,8 @@ double TimedThroughput::iteration_s(int n) const {
 }
 
 void deriveThroughputs(const Problem& problem, Job& job) {
-  job.rate.assign(problem.types.size(), ThroughputCurve());
-  job.rate_spread = job.rate;
+  job.throughput.assign(problem.types.size(), ThroughputCurve());
+  job.throughput_spread = job.throughput;
   job.states_spread = job.spec->throughput_spread.has_value();
   if (job.spec->throughput) {
     throughputsAsStated(problem, job);

@@ -27,7 +27,7 @@ struct HopsBandwidths {
 };
 HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
 
-/// Fills job.rate and job.rate_spread from job.spec for the cluster of `problem`. O(types * nodes).
+/// Fills job.rate and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveThroughputs(const Problem& problem, Job& job);
 
 // What a stated throughput is of (`throughput_per`): the one place that knows the word's meaning. O(1).
@@ -36,7 +36,7 @@ void deriveThroughputs(const Problem& problem, Job& job);
 enum class ThroughputPer { Gpu, Gang };
 
 /// "gpu" where nothing else is stated. A word that is neither is kept in the JobSpec as it is written, so that it can be shown and
-/// mended; validate() refuses it.
+/// corrected; validate() rejects it.
 inline ThroughputPer throughputPer(const JobSpec& job) {
   return job.throughput_per == "gang" ? ThroughputPer::Gang : ThroughputPer::Gpu;
 }

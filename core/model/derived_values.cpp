@@ -48,11 +48,10 @@ class Collector {
     if (!m_spec.arrival_s) standard("arrival_s", 0, "s");
     if (!m_spec.weight) standard("weight", 1);
     if (!m_spec.gpus) {
-      if (m_spec.stages || m_spec.sync) {
+      if (m_spec.stages || m_spec.sync)
         derived("gpus", m_job.gpus, "", m_spec.stages ? "sum of the stages' replicas" : "tasks of a round in sync");
-      } else {
+      else
         standard("gpus", m_job.gpus);
-      }
     }
     const char* from = m_job.elastic_list ? "the list in gpus" : "gpus";
     if (!m_spec.min_gpus) derived("min_gpus", m_job.min_gpus, "", from);
@@ -75,11 +74,11 @@ class Collector {
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
       const std::string& type = m_problem.types[t].id;
       if (!m_spec.throughput)
-        derived("throughput/" + type, m_job.rate[t].perGpu(m_job.gpus), kRate, throughputSource());
+        derived("throughput/" + type, m_job.throughput[t].perGpu(m_job.gpus), kRate, throughputSource());
       const bool statesSpread = m_spec.throughput_spread && m_spec.throughput_spread->contains(type);
       if (statesSpread) continue;
       const bool own = !m_spec.throughput && (m_spec.timing || m_job.pipeline);
-      derived("throughput_spread/" + type, m_job.rate_spread[t].perGpu(m_job.gpus), kRate,
+      derived("throughput_spread/" + type, m_job.throughput_spread[t].perGpu(m_job.gpus), kRate,
               own ? throughputSource() + " on several nodes" : "the rate on one node");
     }
   }
@@ -96,18 +95,17 @@ class Collector {
 
   void timing() {
     for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
-      const double rate = m_job.rate[t].perGpu(m_job.gpus);
+      const double rate = m_job.throughput[t].perGpu(m_job.gpus);
       derived("timing/" + m_problem.types[t].id, rate > 0 ? 1 / rate : 0, "s", "1/X, seconds of one iteration");
     }
   }
 
   void stages() {
-    const Pipeline pipeline = derivedPipeline(m_job, m_job.rate, m_job.rate_spread, m_job.fixed_gpus);
+    const Pipeline pipeline = derivedPipeline(m_job, m_job.throughput, m_job.throughput_spread, m_job.fixed_gpus);
     const Stage& stage = pipeline.stages.front();
     derived("stages/0/replicas", stage.replicas, "", "one stage of the whole gang");
-    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t)
       derived("stages/0/compute_s/" + m_problem.types[t].id, stage.compute_s[t], "s", "1/(W X), forward and backward");
-    }
     if (stage.params_bytes > 0)
       derived("stages/0/params_mb", stage.params_bytes / kBytesPerMb, "MB", "4 bytes a parameter");
   }
@@ -117,10 +115,9 @@ class Collector {
     derived("sync/rounds", static_cast<double>(shape.rounds), "",
             "iterations, or fewer where Hare's option max_rounds says so");
     derived("sync/tasks", shape.tasks, "", "W tasks a round");
-    const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.rate);
-    for (std::size_t t = 0; t < m_problem.types.size(); ++t) {
+    const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.throughput);
+    for (std::size_t t = 0; t < m_problem.types.size(); ++t)
       derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s", "1/(W X), one task of a round");
-    }
   }
 
   const Problem& m_problem;
@@ -139,8 +136,7 @@ std::vector<DerivedValue> derivedValues(const Problem& problem, JobIndex job) {
 std::string fieldOf(const DerivedValue& value) { return value.path.substr(0, value.path.find('/')); }
 
 const DerivedValue* find(const std::vector<DerivedValue>& values, const std::string& path) {
-  const auto found =
-      std::find_if(values.begin(), values.end(), [&](const DerivedValue& value) { return value.path == path; });
+  const auto found = std::ranges::find(values, path, &DerivedValue::path);
   return found == values.end() ? nullptr : &*found;
 }
 

@@ -16,7 +16,7 @@ constexpr int kMaxSteps = 100'000;  // of the search for room; without an answer
 class Packing {
  public:
   Packing(std::vector<int> sizes, std::vector<int> rooms) : m_sizes(std::move(sizes)), m_rooms(std::move(rooms)) {
-    std::sort(m_sizes.begin(), m_sizes.end(), std::greater<>());
+    std::ranges::sort(m_sizes, std::greater<>());
   }
   bool exists() { return place(0); }
   const std::vector<int>& rooms() const { return m_rooms; }  ///< after exists() is true: the room left in each
@@ -104,12 +104,11 @@ class Graph {
   }
   void add(int from, int to, double weight) {
     auto& edges = m_inside[static_cast<std::size_t>(from)];
-    const auto same = std::find_if(edges.begin(), edges.end(), [&](const Edge& e) { return e.to == to; });
-    if (same == edges.end()) {
+    const auto same = std::ranges::find(edges, to, &Edge::to);
+    if (same == edges.end())
       edges.push_back({to, weight});
-    } else {
+    else
       same->weight += weight;
-    }
   }
 
   const Pipeline& m_pipeline;
@@ -129,7 +128,7 @@ class Mapper {
         m_whole(static_cast<std::size_t>(graph.stages()), 0) {
     m_order.resize(gpus.size());
     std::iota(m_order.begin(), m_order.end(), 0);
-    std::stable_sort(m_order.begin(), m_order.end(), [&](int a, int b) { return contributed(a) > contributed(b); });
+    std::ranges::stable_sort(m_order, [&](int a, int b) { return contributed(a) > contributed(b); });
     for (int s = 0; s < graph.stages(); ++s) {
       m_open[static_cast<std::size_t>(s)] = graph.first(s);
       m_whole[static_cast<std::size_t>(s)] = !split && graph.whole(s) ? 1 : 0;
@@ -142,11 +141,10 @@ class Mapper {
       m_room = contributed(m_order[m_at]);
       if (m_room == 0) break;
       m_toSet.assign(m_server.size(), 0);
-      if (m_room >= m_left) {
+      if (m_room >= m_left)
         for (int v = 0; v < m_graph.size(); ++v) assign(v);
-      } else {
+      else
         fill();
-      }
     }
     return m_server;
   }
@@ -193,10 +191,9 @@ class Mapper {
       const int s = m_graph.stageOf(a);
       std::vector<Edge>& edges = m_sorted;
       edges.clear();
-      for (const Edge& edge : m_graph.inside(a)) {
+      for (const Edge& edge : m_graph.inside(a))
         if (edge.to > a && free(edge.to)) edges.push_back(edge);
-      }
-      std::sort(edges.begin(), edges.end(), [](const Edge& x, const Edge& y) { return x.to < y.to; });
+      std::ranges::sort(edges, {}, &Edge::to);
       for (const Edge& edge : edges) offer(a, edge.to, edge.weight);
       if (s + 1 == m_graph.stages()) continue;
       const int b = firstFree(s + 1);
@@ -231,10 +228,9 @@ class Mapper {
     if (b != a && (s != t || !whole(s))) need += whole(t) ? m_graph.replicas(t) : 1;
     if (need > m_room) return false;
     std::vector<int> sizes;
-    for (int other = 0; other < m_graph.stages(); ++other) {
+    for (int other = 0; other < m_graph.stages(); ++other)
       if (other != s && other != t && whole(other) && free(m_graph.first(other)))
         sizes.push_back(m_graph.replicas(other));
-    }
     std::vector<int> rooms{m_room - need};
     for (std::size_t later = m_at + 1; later < m_order.size(); ++later) rooms.push_back(contributed(m_order[later]));
     return Packing(std::move(sizes), std::move(rooms)).exists();
@@ -322,9 +318,8 @@ std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>&
 std::vector<int> heavyEdge(const Pipeline& pipeline, const std::vector<int>& gpus, bool split) {
   const auto n = static_cast<std::size_t>(pipeline.gpus());
   if (!split && !keepsStagesWhole(pipeline, gpus)) return {};
-  for (std::size_t m = 0; m < gpus.size(); ++m) {
+  for (std::size_t m = 0; m < gpus.size(); ++m)
     if (gpus[m] == static_cast<int>(n)) return std::vector<int>(n, static_cast<int>(m));
-  }
   const Graph graph(pipeline);
   return Mapper(graph, gpus, split).run();
 }

@@ -55,7 +55,7 @@ std::optional<PairRates> pairRates(const Problem& problem, JobIndex a, JobIndex 
   std::optional<PairRates> rates = problem.pairs ? problem.pairs->stated(a, b, type) : std::nullopt;
   if (!rates) return std::nullopt;
   const auto factor = [&](JobIndex job, const std::vector<ThroughputCurve>& now) {
-    const double stated = problem.jobs[job].rate[type].perGpu(1);
+    const double stated = problem.jobs[job].throughput[type].perGpu(1);
     const double current = now[type].perGpu(1);
     return current == stated ? 1.0 : stated > 0 ? current / stated : 0.0;
   };

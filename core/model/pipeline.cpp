@@ -40,9 +40,8 @@ class Layout {
  public:
   Layout(const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed)
       : m_pipeline(pipeline), m_stages(pipeline.stages.size()) {
-    for (const StagePart& part : mapping) {
+    for (const StagePart& part : mapping)
       if (m_servers.empty() || m_servers.back() != part.node) m_servers.push_back(part.node);
-    }
     m_replicas.resize(m_servers.size() * m_stages, 0);
     m_compute.resize(m_replicas.size(), 0);
     std::size_t server = 0;
@@ -115,12 +114,11 @@ std::vector<Offer> offers(const Problem& problem, const Pipeline& pipeline, Type
   std::vector<Offer> out;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     int gpus = 0;
-    for (const GpuGroup& group : problem.nodes[n].groups) {
+    for (const GpuGroup& group : problem.nodes[n].groups)
       if (only.valid() ? group.type == only : pipeline.usable(group.type)) gpus += group.count;
-    }
     if (gpus > 0) out.push_back({NodeIndex(n), gpus});
   }
-  std::stable_sort(out.begin(), out.end(), [](const Offer& a, const Offer& b) { return a.gpus > b.gpus; });
+  std::ranges::stable_sort(out, std::greater<>(), &Offer::gpus);
   return out;
 }
 
@@ -211,11 +209,11 @@ int Pipeline::gpus() const {
 }
 
 bool Pipeline::usable(TypeIndex type) const {
-  return std::all_of(stages.begin(), stages.end(), [&](const Stage& s) { return std::isfinite(s.compute_s[type]); });
+  return std::ranges::all_of(stages, [&](const Stage& s) { return std::isfinite(s.compute_s[type]); });
 }
 
 bool Pipeline::oneServer() const {
-  return std::any_of(stages.begin(), stages.end(), [](const Stage& s) { return s.one_server && s.replicas > 1; });
+  return std::ranges::any_of(stages, [](const Stage& s) { return s.one_server && s.replicas > 1; });
 }
 
 double Pipeline::allReduceBytes(std::size_t stage) const {
@@ -233,9 +231,8 @@ std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const Job
     stage.out_bytes = written.out_mb.value_or(0) * kBytesPerMb;
     stage.params_bytes = written.params_mb.value_or(0) * kBytesPerMb;
     stage.one_server = written.one_server.value_or(false);
-    for (const GpuType& type : problem.types) {
+    for (const GpuType& type : problem.types)
       stage.compute_s.push_back(timeOn(written.forward_s, type.id) + timeOn(written.backward_s, type.id));
-    }
     if (!pipeline->stages.empty()) {
       const Stage& before = pipeline->stages.back();
       stage.in_bytes = before.out_bytes * before.replicas / stage.replicas;
@@ -255,9 +252,8 @@ Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rat
   stage.replicas = k;
   stage.params_bytes = kBytesPerParameter * job.spec->params.value_or(0);
   for (const ThroughputCurve& curve : rate) stage.compute_s.push_back(seconds(curve));
-  if (job.states_spread && k > 1) {
+  if (job.states_spread && k > 1)
     for (const ThroughputCurve& curve : spread) stage.spread_s.push_back(seconds(curve));
-  }
   return {{std::move(stage)}, job.spec->allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
 }
 
@@ -290,11 +286,9 @@ StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& p
   if (server.empty()) return {};
   std::vector<int> here(nodes.size() * pipeline.stages.size(), 0);
   std::size_t v = 0;
-  for (std::size_t s = 0; s < pipeline.stages.size(); ++s) {
-    for (int i = 0; i < pipeline.stages[s].replicas; ++i) {
+  for (std::size_t s = 0; s < pipeline.stages.size(); ++s)
+    for (int i = 0; i < pipeline.stages[s].replicas; ++i)
       ++here[static_cast<std::size_t>(server[v++]) * pipeline.stages.size() + s];
-    }
-  }
   StageParts mapping;
   std::size_t node = 0;
   for (const Part& part : parts) {

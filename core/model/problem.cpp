@@ -11,7 +11,7 @@ namespace {
 
 template <class Id, class Entities>
 Id findById(const Entities& entities, const std::string& id) {
-  const auto it = std::find_if(entities.begin(), entities.end(), [&](const auto& e) { return e.id == id; });
+  const auto it = std::ranges::find_if(entities, [&](const auto& e) { return e.id == id; });
   return it == entities.end() ? Id{} : Id{static_cast<std::size_t>(it - entities.begin())};
 }
 
@@ -54,13 +54,13 @@ std::shared_ptr<const JobSpec> emptyJobSpec() {
 }
 
 int Node::count(TypeIndex type) const {
-  const auto it = std::find_if(groups.begin(), groups.end(), [&](const GpuGroup& g) { return g.type == type; });
+  const auto it = std::ranges::find(groups, type, &GpuGroup::type);
   return it == groups.end() ? 0 : it->count;
 }
 
 bool Job::allows(int n, bool copy) const {
   if (copy) return n >= 1 && n <= max_gpus;
-  return std::binary_search(sizes.begin(), sizes.end(), n);
+  return std::ranges::binary_search(sizes, n);
 }
 
 double Job::meanSize() const {
@@ -78,15 +78,13 @@ JobIndex Problem::findJob(const std::string& id) const { return findById<JobInde
 TypeIndex Problem::findType(const std::string& id) const { return findById<TypeIndex>(types, id); }
 
 std::vector<Part> normalised(std::vector<Part> parts) {
-  std::sort(parts.begin(), parts.end());
+  std::ranges::sort(parts);
   std::vector<Part> merged;
-  for (const Part& part : parts) {
-    if (!merged.empty() && merged.back().node == part.node && merged.back().type == part.type) {
+  for (const Part& part : parts)
+    if (!merged.empty() && merged.back().node == part.node && merged.back().type == part.type)
       merged.back().count += part.count;
-    } else {
+    else
       merged.push_back(part);
-    }
-  }
   std::erase_if(merged, [](const Part& part) { return part.count == 0; });
   return merged;
 }

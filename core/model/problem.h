@@ -88,10 +88,11 @@ struct Job {
   int fixed_gpus = 1;         ///< the size for policies that do not choose one: W, or the lower median of a list
   bool elastic_list = false;  ///< `gpus` was a list
   double iterations = 0;      ///< total work
-  std::vector<ThroughputCurve> rate;         ///< by TypeIndex
-  std::vector<ThroughputCurve> rate_spread;  ///< by TypeIndex: gangs on several nodes (equal to rate where not stated)
-  bool states_spread = false;                ///< the scenario states throughput_spread
-  std::map<int, double> scaling;             ///< GPU count -> factor; unlisted 1
+  std::vector<ThroughputCurve> throughput;  ///< by TypeIndex
+  std::vector<ThroughputCurve>
+      throughput_spread;          ///< by TypeIndex: gangs on several nodes (equal to throughput where not stated)
+  bool states_spread = false;     ///< the scenario states throughput_spread
+  std::map<int, double> scaling;  ///< GPU count -> factor; unlisted 1
   RateModel rate_model = RateModel::Bottleneck;
   double batch_size = 1;
   /// Of a job that states `stages` (pipeline.h): it runs at 1 / alpha; else null
@@ -154,7 +155,7 @@ using StageParts = std::vector<StagePart>;  ///< by node, type, stage
 
 /// Iterations/s of a gang (Hadar Eq. (1b)): n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
 /// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events
-/// change them; pass job.rate, job.rate_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
+/// change them; pass job.rate, job.throughput_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
 double gangRate(const Job& job, const std::vector<ThroughputCurve>& rate, const std::vector<ThroughputCurve>& spread,
                 const std::vector<double>& speed, const std::vector<Part>& parts);
 

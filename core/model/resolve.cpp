@@ -28,13 +28,11 @@ Node resolveNode(const NodeSpec& spec, const Problem& problem) {
   for (const GpuGroupSpec& group : spec.gpus) {
     if (group.count <= 0) continue;
     const TypeIndex type = problem.findType(group.type);
-    const auto same =
-        std::find_if(node.groups.begin(), node.groups.end(), [&](const GpuGroup& g) { return g.type == type; });
-    if (same != node.groups.end()) {
+    const auto same = std::ranges::find(node.groups, type, &GpuGroup::type);
+    if (same != node.groups.end())
       same->count += group.count;
-    } else {
+    else
       node.groups.push_back({type, group.count, {}});
-    }
     node.gpus += group.count;
   }
   return node;
@@ -64,7 +62,7 @@ void resolveSizes(const Problem& problem, const JobSpec& spec, Job& job) {
   const auto* list = spec.gpus ? std::get_if<std::vector<int>>(&*spec.gpus) : nullptr;
   if (list != nullptr && !list->empty()) {
     job.sizes = *list;
-    std::sort(job.sizes.begin(), job.sizes.end());
+    std::ranges::sort(job.sizes);
     job.sizes.erase(std::unique(job.sizes.begin(), job.sizes.end()), job.sizes.end());
     job.elastic_list = true;
     job.gpus = job.sizes.back();
@@ -100,9 +98,9 @@ class ThroughputCache {
     const auto [known, fresh] = m_known.try_emplace({*written.model, gpusOfThroughput(job)});
     if (fresh) {
       deriveThroughputs(m_problem, job);
-      known->second = {job.rate, job.rate_spread};
+      known->second = {job.throughput, job.throughput_spread};
     } else {
-      std::tie(job.rate, job.rate_spread) = known->second;
+      std::tie(job.throughput, job.throughput_spread) = known->second;
       job.states_spread = job.spec->throughput_spread.has_value();
     }
   }
@@ -178,8 +176,7 @@ void addEvents(const Scenario& scenario, Problem& problem) {
     problem.events.push_back({spec.at_s, spec.kind, problem.findNode(spec.node), problem.findJob(spec.job),
                               problem.findType(spec.type), spec.value});
   }
-  std::stable_sort(problem.events.begin(), problem.events.end(),
-                   [](const Event& a, const Event& b) { return a.at_s < b.at_s; });
+  std::ranges::stable_sort(problem.events, {}, &Event::at_s);
 }
 
 }  // namespace

@@ -41,13 +41,13 @@ TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& sha
   TaskTimes times{std::vector<double>(problem.types.size(), kNever), std::vector<double>(problem.types.size(), 0)};
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const double stated_s = job.spec->sync ? lookUp(job.spec->sync->train_s, problem.types[t].id, kNever) : kNever;
-    const bool changed = !(rate[t] == job.rate[t]);
+    const bool changed = !(rate[t] == job.throughput[t]);
     if (changed && !rate[t].usable()) continue;
     if (!std::isfinite(stated_s)) {
       if (!job.spec->sync || changed) times.train_s[t] = fromRate(job, shape, rate[t]);
       continue;
     }
-    const double factor = job.rate[t].usable() ? stretch(job.rate[t], rate[t], shape.tasks) : 1;
+    const double factor = job.throughput[t].usable() ? stretch(job.throughput[t], rate[t], shape.tasks) : 1;
     times.train_s[t] = stated_s * factor;
     times.sync_s[t] = lookUp(job.spec->sync->sync_s, problem.types[t].id, 0) * factor;
   }

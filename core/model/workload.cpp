@@ -66,7 +66,7 @@ Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& dema
 }
 
 bool suits(const WorkloadModel& model, const std::string& size) {
-  return model.sizes.empty() || std::find(model.sizes.begin(), model.sizes.end(), size) != model.sizes.end();
+  return model.sizes.empty() || std::ranges::find(model.sizes, size) != model.sizes.end();
 }
 
 std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& spec, std::vector<std::string>& notes) {
@@ -107,7 +107,7 @@ struct Choice {
 /// Models that may be drawn. Where all shares are equal, the draw is RandomStream::index().
 const Runnable& drawModel(const std::vector<Choice>& models, RandomStream stream) {
   const auto same = [&](const Choice& each) { return each.share == models.front().share; };
-  if (std::all_of(models.begin(), models.end(), same)) return *models[stream.index(models.size())].model;
+  if (std::ranges::all_of(models, same)) return *models[stream.index(models.size())].model;
   return *models[drawShare(models, stream.unit())].model;
 }
 
@@ -181,8 +181,7 @@ class Drawing {
   }
 
   const Runnable& named(const std::string& id) const {
-    return *std::find_if(m_runnables.begin(), m_runnables.end(),
-                         [&](const Runnable& each) { return each.from->job.id == id; });
+    return *std::ranges::find_if(m_runnables, [&](const Runnable& each) { return each.from->job.id == id; });
   }
 
   JobSpec jobOf(const WorkloadRow& row, const Runnable& model, std::uint64_t j) const {
@@ -205,8 +204,8 @@ class Drawing {
 
 void addUsedModels(const WorkloadSpec& spec, Workload& workload) {
   for (const WorkloadModel& model : spec.models) {
-    const bool used = std::any_of(workload.rows.begin(), workload.rows.end(),
-                                  [&](const WorkloadRow& row) { return row.model == model.job.id; });
+    const bool used =
+        std::ranges::any_of(workload.rows, [&](const WorkloadRow& row) { return row.model == model.job.id; });
     if (used) workload.fragment.models.push_back(model.job);
   }
 }
@@ -254,14 +253,12 @@ std::vector<std::string> faultsOf(const WorkloadSpec& spec) {
       faults.push_back(
           fmt::format("Size {}: on a log scale the least must be more than 0, sigma 0 or more.", size.name));
   }
-  for (const GpuDemand& demand : spec.demand) {
+  for (const GpuDemand& demand : spec.demand)
     if (demand.gpus < 1) faults.emplace_back("A gang has at least one GPU.");
-  }
-  if (spec.models.empty()) {
+  if (spec.models.empty())
     faults.emplace_back("Choose at least one model.");
-  } else if (badShares(spec.models)) {
+  else if (badShares(spec.models))
     faults.emplace_back("The shares of the models must be 0 or more, and one of them more than 0.");
-  }
   return faults;
 }
 
@@ -280,8 +277,7 @@ Workload drawWorkload(const Scenario& cluster, const WorkloadSpec& spec) {
     return workload;
   }
   for (const std::string& id : spec.order) {
-    if (std::any_of(runnables.begin(), runnables.end(), [&](const Runnable& each) { return each.from->job.id == id; }))
-      continue;
+    if (std::ranges::any_of(runnables, [&](const Runnable& each) { return each.from->job.id == id; })) continue;
     workload.notes.push_back(fmt::format("No job was drawn: {} is not among the models that can run.", id));
     return workload;
   }

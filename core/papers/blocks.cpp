@@ -15,11 +15,10 @@ std::string replaced(const std::string& text, const std::vector<std::pair<char, 
   for (const char c : text) {
     const char* other = nullptr;
     for (const auto& [from, to] : by) other = c == from ? to : other;
-    if (other != nullptr) {
+    if (other != nullptr)
       out += other;
-    } else {
+    else
       out += c;
-    }
   }
   return out;
 }

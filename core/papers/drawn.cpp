@@ -19,17 +19,15 @@ bool areAlike(const model::Job& a, const model::Job& b) {
 bool areJobsDrawn(const experiment::Sweep& sweep) {
   if (sweep.generator.empty()) return false;
   const io::LoadResult one = problemAt(sweep, 0, 1), two = problemAt(sweep, 0, 2);
-  return !one.problem || !two.problem ||
-         !std::equal(one.problem->jobs.begin(), one.problem->jobs.end(), two.problem->jobs.begin(),
-                     two.problem->jobs.end(), areAlike);
+  return !one.problem || !two.problem || !std::ranges::equal(one.problem->jobs, two.problem->jobs, areAlike);
 }
 
 }  // namespace
 
 bool isDrawn(const experiment::Sweep& sweep) {
-  return areJobsDrawn(sweep) ||
-         std::any_of(sweep.schedulers.begin(), sweep.schedulers.end(),
-                     [](const experiment::SweepScheduler& each) { return policies::draws(each.policy, each.options); });
+  return areJobsDrawn(sweep) || std::ranges::any_of(sweep.schedulers, [](const experiment::SweepScheduler& each) {
+           return policies::draws(each.policy, each.options);
+         });
 }
 
 }  // namespace roundel::papers

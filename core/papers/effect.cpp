@@ -49,9 +49,8 @@ std::string signedText(const Estimate& change) {
 const char* toString(Effect effect) { return kWords.at(static_cast<std::size_t>(effect)); }
 
 std::optional<Effect> effectIn(const std::string& word) {
-  for (std::size_t i = 0; i < kWords.size(); ++i) {
+  for (std::size_t i = 0; i < kWords.size(); ++i)
     if (word == kWords[i]) return static_cast<Effect>(i);
-  }
   return std::nullopt;
 }
 

@@ -86,7 +86,7 @@ bool isMiss(const NumberResult& number) {
 
 bool isMeasuredTime(const std::string& metric) {
   const std::vector<std::string> times = experiment::timingMetrics();
-  return std::find(times.begin(), times.end(), metric) != times.end();
+  return std::ranges::find(times, metric) != times.end();
 }
 
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {
@@ -143,9 +143,8 @@ std::string textOf(const Counts& counts) {
   constexpr std::array<const char*, kOutcomes> kWords{"agree",          "direction only",   "differ",
                                                       "not comparable", "cannot be set up", "not run yet"};
   std::string out;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
+  for (std::size_t i = 0; i < counts.size(); ++i)
     if (i < 3 || counts[i] > 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", counts[i], kWords[i]);
-  }
   return out;
 }
 

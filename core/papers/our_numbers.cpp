@@ -46,8 +46,7 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
 
 /// False where the sweep has no such ablation for that number.
 bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimate& ours, PaperVerdict verdict) {
-  const auto tried = std::find_if(number.tried.begin(), number.tried.end(),
-                                  [&row](const Tried& each) { return each.title == row.at("ablation"); });
+  const auto tried = std::ranges::find(number.tried, row.at("ablation"), &Tried::title);
   if (tried == number.tried.end()) return false;
   tried->ours = ours;
   tried->verdict = verdict;
@@ -58,8 +57,8 @@ bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimat
 
 /// False where the figure has no such number or ablation, or the row no verdict and seeds.
 bool fill(FigureResult& figure, const Cells& row) {
-  const auto number = std::find_if(figure.numbers.begin(), figure.numbers.end(),
-                                   [&row](const NumberResult& each) { return each.entry.name == row.at("number"); });
+  const auto number = std::ranges::find_if(
+      figure.numbers, [&row](const NumberResult& each) { return each.entry.name == row.at("number"); });
   const auto verdict = verdictIn(row.at("verdict")), of_figure = verdictIn(row.at("figure_verdict"));
   const auto seeds = io::parseInteger(row.at("seeds"));
   if (number == figure.numbers.end() || !verdict || !of_figure || !seeds || *seeds < 0) return false;
@@ -75,9 +74,8 @@ bool fill(FigureResult& figure, const Cells& row) {
 
 /// False where the figure has no such time, or the row does not say on what and when it was measured.
 bool fillTime(FigureResult& figure, const Cells& row) {
-  const auto number = std::find_if(figure.numbers.begin(), figure.numbers.end(), [&row](const NumberResult& each) {
-    return each.time && each.entry.name == row.at("number");
-  });
+  const auto number = std::ranges::find_if(
+      figure.numbers, [&row](const NumberResult& each) { return each.time && each.entry.name == row.at("number"); });
   if (number == figure.numbers.end() || row.at("machine").empty() || row.at("date").empty()) return false;
   number->ours.mean = numberIn(row, "ours");
   number->ours.half_width = numberIn(row, "half_width");
@@ -97,10 +95,9 @@ FigureResult notRun(const PaperEntry& entry) {
   for (const experiment::ExpectedEntry& each : entry.expected) {
     NumberResult number{
         each, {0, std::nan(""), std::nan(""), std::nan("")}, PaperVerdict::NotComparable, isMeasuredTime(each.metric)};
-    for (const experiment::Ablation& ablation : entry.about.ablations) {
+    for (const experiment::Ablation& ablation : entry.about.ablations)
       if (concerns(ablation, each))
         number.tried.push_back({ablation.title, {0, std::nan(""), std::nan(""), std::nan("")}});
-    }
     out.numbers.push_back(std::move(number));
   }
   return out;
@@ -118,9 +115,8 @@ std::vector<FigureResult> notRunOf(const Paper& paper) {
 /// The figure that a row is of; null where there is none.
 FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
   for (PaperResults& each : results) {
-    for (FigureResult& figure : each.figures) {
+    for (FigureResult& figure : each.figures)
       if (figure.entry.paper == row.at("paper") && figure.entry.name == row.at("name")) return &figure;
-    }
   }
   return nullptr;
 }

@@ -17,9 +17,8 @@ constexpr const char* kTitle = "Papers beside ours";
 void count(Outcome outcome, Counts& counts) { ++counts[static_cast<std::size_t>(outcome)]; }
 
 void countNotSetUp(const PaperResults& each, Counts& counts) {
-  for (const PaperEntry& entry : each.paper.entries) {
+  for (const PaperEntry& entry : each.paper.entries)
     if (!entry.canBeSetUp()) count(Outcome::NotSetUp, counts);
-  }
 }
 
 /// A measured time is another at each run: the page leaves it to times.csv. Those that come with the program stay as they are.
@@ -73,8 +72,7 @@ std::string runsText(const FigureResult& figure) {
 
 /// What kind of time it is, and of which machine.
 void addMeasuredOn(const FigureResult& figure, std::vector<Block>& out) {
-  const auto time =
-      std::find_if(figure.numbers.begin(), figure.numbers.end(), [](const NumberResult& each) { return each.time; });
+  const auto time = std::ranges::find_if(figure.numbers, &NumberResult::time);
   if (time == figure.numbers.end()) return;
   std::string text = "Decision times are processor time of the thread that decides";
   if (!time->measured_on.empty()) text += ", measured on " + time->measured_on;
@@ -133,9 +131,8 @@ void addPaper(const PaperResults& each, std::vector<Block>& out) {
     addWhose(figure.about, out);
   }
   std::vector<std::vector<std::string>> rows{{"figure", "what", "why it cannot be set up"}};
-  for (const PaperEntry& entry : each.paper.entries) {
+  for (const PaperEntry& entry : each.paper.entries)
     if (!entry.canBeSetUp()) rows.push_back({entry.figure, entry.title, entry.reason});
-  }
   if (rows.size() > 1) out.push_back(table(std::move(rows)));
 }
 
@@ -188,9 +185,8 @@ Counts figureCounts(const std::vector<PaperResults>& results) {
 Counts numberCounts(const std::vector<PaperResults>& results) {
   Counts out{};
   for (const PaperResults& each : results) {
-    for (const FigureResult& figure : each.figures) {
+    for (const FigureResult& figure : each.figures)
       for (const NumberResult& number : figure.numbers) count(outcomeOf(figure, number), out);
-    }
   }
   return out;
 }

@@ -78,13 +78,11 @@ std::string pageCsv(const std::vector<PaperResults>& results) {
       "paper,name,figure,title,number,kind,source,jobs,paper_value,ours,half_width,ratio,verdict,seeds,figure_verdict,reason,ablation,change,change_half_width,effect\n";
   for (const PaperResults& each : results) {
     auto result = each.figures.begin();
-    for (const PaperEntry& entry : each.paper.entries) {
-      if (entry.canBeSetUp() && result != each.figures.end()) {
+    for (const PaperEntry& entry : each.paper.entries)
+      if (entry.canBeSetUp() && result != each.figures.end())
         addRows(out, *result++);
-      } else if (!entry.canBeSetUp()) {
+      else if (!entry.canBeSetUp())
         addNotSetUp(out, entry);
-      }
-    }
   }
   return out;
 }

@@ -56,10 +56,9 @@ bool linkToScenarios(const experiment::Sweep& sweep, const fs::path& page, Figur
 void linkToSweeps(const fs::path& page, std::vector<PaperResults>& results) {
   std::error_code ignored;
   const fs::path from = fs::absolute(page, ignored).lexically_normal();
-  for (PaperResults& each : results) {
+  for (PaperResults& each : results)
     for (FigureResult& figure : each.figures)
       linkAll(fs::absolute(figure.entry.sweep, ignored).lexically_relative(from).generic_string(), figure);
-  }
 }
 
 }  // namespace roundel::papers

@@ -38,7 +38,7 @@ class SetReader {
     if (!in.is_open()) fault(file, "cannot be read", "the folder scenarios/papers of the program");
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     Json out = Json::parse(text, nullptr, false);
-    if (in.is_open() && out.is_discarded()) fault(file, "this is no JSON", "");
+    if (in.is_open() && out.is_discarded()) fault(file, "this is not JSON", "");
     return out;
   }
 
@@ -104,9 +104,8 @@ fs::path shippedPapers() {
   const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
   const fs::path below[] = {fs::path("share") / "roundel" / "scenarios" / "papers", fs::path("scenarios") / "papers"};
   for (fs::path at = program.parent_path(); !at.empty() && at != at.root_path(); at = at.parent_path()) {
-    for (const fs::path& each : below) {
+    for (const fs::path& each : below)
       if (fs::exists(at / each / "index.json", ignored)) return at / each;
-    }
   }
   return below[1];
 }

@@ -65,8 +65,7 @@ std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault
   if (fault.code == "unknown-key" && at.size() == 4) return fixUnknownOption(*info, given, i, key);
   if (at.size() != 4 || (fault.code != "out-of-range" && fault.code != "wrong-type" && fault.code != "unknown-choice"))
     return std::nullopt;
-  const auto spec =
-      std::find_if(info->options.begin(), info->options.end(), [&](const OptionSpec& each) { return each.key == key; });
+  const auto spec = std::ranges::find(info->options, key, &OptionSpec::key);
   if (spec == info->options.end()) return std::nullopt;
   return Fix{fmt::format("Set {} back to its default {}", key, spec->default_json), [i, key](Scenario& s) {
                if (i < s.compare.size()) s.compare[i].options.erase(key);
@@ -87,11 +86,10 @@ std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::
   const bool policy = at[2] == "policy";
   std::string model::ExpectedSpec::*const member = policy ? &model::ExpectedSpec::policy : &model::ExpectedSpec::metric;
   std::vector<std::string> known;
-  if (policy) {
+  if (policy)
     known = policyIds();
-  } else {
+  else
     for (const auto& metric : metrics::catalogue()) known.push_back(metric.name);
-  }
   const std::string word = scenario.expected[*i].*member;
   const auto meant = model::surelyMeant(word, known);
   if (!meant) return std::nullopt;
@@ -121,9 +119,8 @@ Repaired repaired(Scenario scenario) {
   Repaired result{std::move(scenario), 0};
   for (int pass = 0; pass < kMaxPasses; ++pass) {
     std::vector<Fix> fixes;
-    for (const model::Fault& fault : faultsOf(result.scenario)) {
+    for (const model::Fault& fault : faultsOf(result.scenario))
       if (std::optional<Fix> fix = policies::certainFix(result.scenario, fault)) fixes.push_back(std::move(*fix));
-    }
     const Scenario before = result.scenario;
     for (auto fix = fixes.rbegin(); fix != fixes.rend(); ++fix) fix->apply(result.scenario);
     if (result.scenario == before) break;

@@ -25,10 +25,9 @@ class OneTypeGangs {
 /// Calls visit(type) for every type that the job has a rate on. O(types).
 template <class Visit>
 void forUsableTypes(const sim::SystemView& view, model::JobIndex job, Visit visit) {
-  const sim::Rates& rates = view.state(job).rate;
-  for (std::size_t r = 0; r < rates.size(); ++r) {
+  const sim::Throughputs& rates = view.state(job).throughput;
+  for (std::size_t r = 0; r < rates.size(); ++r)
     if (rates[r].usable()) visit(model::TypeIndex(r));
-  }
 }
 
 /// What is told of a job that was placed in turn: `score` of the order, and no alternative.

@@ -15,7 +15,7 @@ std::optional<JsonMistake> jsonMistake(const std::string& text) {
     const std::size_t at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
     const std::string_view before(text.data(), at);
     JsonMistake mistake;
-    mistake.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    mistake.line = 1 + static_cast<int>(std::ranges::count(before, '\n'));
     const std::size_t start = before.rfind('\n');
     mistake.column = 1 + static_cast<int>(start == std::string_view::npos ? at : at - start - 1);
     // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while ...": the rest is what matters.

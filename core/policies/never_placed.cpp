@@ -27,8 +27,8 @@ void addCurves(Kind& kind, const std::vector<model::ThroughputCurve>& curves) {
 Kind kindOf(const model::Job& job) {
   Kind kind{job.gpus, job.fixed_gpus, job.min_gpus, job.max_gpus, job.elastic_list ? 1 : 0};
   kind.insert(kind.end(), job.sizes.begin(), job.sizes.end());
-  addCurves(kind, job.rate);
-  addCurves(kind, job.rate_spread);
+  addCurves(kind, job.throughput);
+  addCurves(kind, job.throughput_spread);
   kind.push_back(job.spec->sync ? 1 : 0);
   if (!job.spec->stages) return kind;
   for (const auto& stage : *job.spec->stages) {
@@ -40,9 +40,8 @@ Kind kindOf(const model::Job& job) {
 
 std::vector<char> jobsWithSetRates(const model::Problem& problem) {
   std::vector<char> set(problem.jobs.size(), 0);
-  for (const model::Event& event : problem.events) {
+  for (const model::Event& event : problem.events)
     if (event.kind == model::EventKind::SetThroughput) set[event.job] = 1;
-  }
   return set;
 }
 
@@ -97,20 +96,18 @@ std::optional<std::string> refusal(const std::string& policy, const model::Optio
   sim::RunOptions run;
   run.snapshot_every = 0;
   sim::Simulation simulation(std::move(problem), policy, options, std::move(made.policy), run);
-  for (int i = 0; i < kMaxDecisions && simulation.step(); ++i) {
+  for (int i = 0; i < kMaxDecisions && simulation.step(); ++i)
     if (simulation.job(model::JobIndex(0)).started) return std::nullopt;
-  }
   if (!simulation.ended() || simulation.job(model::JobIndex(0)).started || simulation.error()) return std::nullopt;
   return reasonOf(simulation);
 }
 
 void addJob(model::JobIndex job, const std::string& why, std::vector<NeverPlaced>& out) {
-  const auto same = std::find_if(out.begin(), out.end(), [&](const NeverPlaced& each) { return each.why == why; });
-  if (same == out.end()) {
+  const auto same = std::ranges::find(out, why, &NeverPlaced::why);
+  if (same == out.end())
     out.push_back({{job}, why});
-  } else {
+  else
     same->jobs.push_back(job);
-  }
 }
 
 }  // namespace

@@ -90,9 +90,8 @@ const char* wanted(OptionType type) {
 std::string withUnit(const OptionSpec& spec) { return spec.unit.empty() ? "" : " " + spec.unit; }
 
 std::string range(const OptionSpec& spec) {
-  if (spec.minimum && spec.maximum) {
+  if (spec.minimum && spec.maximum)
     return fmt::format("from {} to {}{}", shortest(*spec.minimum), shortest(*spec.maximum), withUnit(spec));
-  }
   if (spec.minimum) return fmt::format("at least {}{}", shortest(*spec.minimum), withUnit(spec));
   if (spec.maximum) return fmt::format("at most {}{}", shortest(*spec.maximum), withUnit(spec));
   return "";
@@ -140,7 +139,7 @@ std::optional<Complaint> checkRange(const OptionSpec& spec, const json& value) {
 }
 
 bool knows(const OptionSpec& spec, const std::string& word) {
-  return std::find(spec.choices.begin(), spec.choices.end(), word) != spec.choices.end();
+  return std::ranges::find(spec.choices, word) != spec.choices.end();
 }
 
 std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) {
@@ -182,7 +181,7 @@ model::Fault unknownKey(const std::vector<OptionSpec>& specs, const std::string&
 void checkKeys(const std::vector<OptionSpec>& specs, const model::OptionMap& given, const std::string& pointer,
                std::vector<model::Fault>& faults) {
   for (const auto& [key, value] : given) {
-    const bool known = std::any_of(specs.begin(), specs.end(), [&](const OptionSpec& spec) { return spec.key == key; });
+    const bool known = std::ranges::any_of(specs, [&](const OptionSpec& spec) { return spec.key == key; });
     if (!known) faults.push_back(unknownKey(specs, key, pointer));
   }
 }
@@ -210,9 +209,8 @@ template <class Number>
 Number numberFrom(const std::string& key, const std::string& word) {
   Number value{};
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size()) {
+  if (error != std::errc() || end != word.data() + word.size())
     throw std::logic_error("option \"" + key + "\" was not declared with this type: " + word);
-  }
   return value;
 }
 
@@ -279,7 +277,7 @@ OptionSpec orUnset(OptionSpec option) {
 
 bool Options::boolean(const std::string& key) const {
   const std::string& word = lookUp(m_values, key);
-  if (word != "true" && word != "false") throw std::logic_error("option \"" + key + "\" is no boolean: " + word);
+  if (word != "true" && word != "false") throw std::logic_error("option \"" + key + "\" is not a boolean: " + word);
   return word == "true";
 }
 

@@ -54,8 +54,7 @@ int FreeGpus::available(const TypeSet& types) const {
 }
 
 bool FreeGpus::fits(const std::vector<model::Part>& parts) const {
-  return std::all_of(parts.begin(), parts.end(),
-                     [&](const model::Part& p) { return available(p.node, p.type) >= p.count; });
+  return std::ranges::all_of(parts, [&](const model::Part& p) { return available(p.node, p.type) >= p.count; });
 }
 
 void FreeGpus::take(const std::vector<model::Part>& parts) { change(parts, -1); }
@@ -65,9 +64,8 @@ void FreeGpus::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {
     m_free[part.node * m_total.size() + part.type] += sign * part.count;
     m_total[part.type] += sign * part.count;
-    for (Ranking& ranking : m_rankings) {
+    for (Ranking& ranking : m_rankings)
       if (ranking.types[part.type] != 0) ranking.move(part.node, sign * part.count);
-    }
   }
 }
 
@@ -105,9 +103,8 @@ void FreeGpus::Ranking::move(model::NodeIndex node, int by) {
 }
 
 const FreeGpus::Ranking& FreeGpus::rankingOf(const TypeSet& types) const {
-  for (const Ranking& ranking : m_rankings) {
+  for (const Ranking& ranking : m_rankings)
     if (ranking.types == types) return ranking;
-  }
   if (m_rankings.size() == kMaxRankings) m_rankings.clear();
   const std::size_t nodes = m_total.empty() ? 0 : m_free.size() / m_total.size();
   Ranking ranking{types, std::vector<int>(nodes, 0), std::vector<NodeBits>(1), {}};
@@ -187,7 +184,7 @@ std::vector<model::Part> FreeGpus::inOrder(model::TypeIndex type, int count) con
 
 bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int count) {
   return model::gpuCount(parts) == count &&
-         std::all_of(parts.begin(), parts.end(), [&](const model::Part& p) { return p.type == type; });
+         std::ranges::all_of(parts, [&](const model::Part& p) { return p.type == type; });
 }
 
 namespace {
@@ -201,8 +198,8 @@ int largestNode(const model::Problem& problem, model::TypeIndex type) {
 
 bool oneTypeHolds(const model::Problem& problem, const model::Job& job, int n) {
   for (std::size_t r = 0; r < problem.types.size(); ++r) {
-    if (job.rate_spread[r].perGpu(n) > 0 && problem.types[r].total >= n) return true;
-    if (job.rate[r].perGpu(n) > 0 && largestNode(problem, model::TypeIndex(r)) >= n) return true;
+    if (job.throughput_spread[r].perGpu(n) > 0 && problem.types[r].total >= n) return true;
+    if (job.throughput[r].perGpu(n) > 0 && largestNode(problem, model::TypeIndex(r)) >= n) return true;
   }
   return false;
 }
@@ -210,10 +207,11 @@ bool oneTypeHolds(const model::Problem& problem, const model::Job& job, int n) {
 bool anyTypesHold(const model::Problem& problem, const model::Job& job, int n) {
   int spread = 0;
   for (std::size_t r = 0; r < problem.types.size(); ++r)
-    spread += job.rate_spread[r].perGpu(n) > 0 ? problem.types[r].total : 0;
-  return spread >= n || std::any_of(problem.nodes.begin(), problem.nodes.end(), [&](const model::Node& node) {
+    spread += job.throughput_spread[r].perGpu(n) > 0 ? problem.types[r].total : 0;
+  return spread >= n || std::ranges::any_of(problem.nodes, [&](const model::Node& node) {
            int own = 0;
-           for (const model::GpuGroup& group : node.groups) own += job.rate[group.type].perGpu(n) > 0 ? group.count : 0;
+           for (const model::GpuGroup& group : node.groups)
+             own += job.throughput[group.type].perGpu(n) > 0 ? group.count : 0;
            return own >= n;
          });
 }
@@ -221,7 +219,7 @@ bool anyTypesHold(const model::Problem& problem, const model::Job& job, int n) {
 template <class Holds>
 int firstThatFits(const model::Job& job, Holds holds) {
   const std::vector<int> gangs = fixedGangs(job);
-  const auto fits = std::find_if(gangs.begin(), gangs.end(), holds);
+  const auto fits = std::ranges::find_if(gangs, holds);
   return fits == gangs.end() ? job.fixed_gpus : *fits;
 }
 
@@ -229,12 +227,10 @@ int firstThatFits(const model::Job& job, Holds holds) {
 
 std::vector<int> fixedGangs(const model::Job& job) {
   std::vector<int> gangs{job.fixed_gpus};
-  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n) {
+  for (auto n = job.sizes.rbegin(); n != job.sizes.rend(); ++n)
     if (*n < job.fixed_gpus) gangs.push_back(*n);
-  }
-  for (const int n : job.sizes) {
+  for (const int n : job.sizes)
     if (n > job.fixed_gpus) gangs.push_back(n);
-  }
   return gangs;
 }
 

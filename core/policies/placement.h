@@ -79,9 +79,8 @@ class FreeGpus {
     template <class Visit>
     bool each(Visit go) const {
       for (std::size_t w = 0; w < words.size(); ++w) {
-        for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) {
+        for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1)
           if (!go(model::NodeIndex(w * 64 + static_cast<std::size_t>(std::countr_zero(rest))))) return false;
-        }
       }
       return true;
     }

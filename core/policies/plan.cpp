@@ -32,7 +32,7 @@ class PlanReader {
     if (plan.is_null())
       fault("missing", "/plan", "there is no plan to replay", kShape);
     else if (!plan.is_array())
-      fault("wrong-type", "/plan", "the plan is no list", kShape);
+      fault("wrong-type", "/plan", "the plan is not a list", kShape);
     else
       readEntries(plan);
     return std::move(m_plan);
@@ -44,8 +44,7 @@ class PlanReader {
       const std::string pointer = fmt::format("/plan/{}", i);
       if (isObjectWith(list[i], {"at_s", "placements"}, pointer)) readDecision(list[i], pointer, out);
     }
-    const bool placed =
-        std::any_of(out.at.begin(), out.at.end(), [](const auto& entry) { return !entry.second.empty(); });
+    const bool placed = std::ranges::any_of(out.at, [](const auto& entry) { return !entry.second.empty(); });
     if (m_faults.empty() && !placed)
       fault(
           "missing", "/plan", "these decisions give no GPUs to any job",
@@ -68,7 +67,7 @@ class PlanReader {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kShape), false;
     bool good = true;
     for (const auto& item : value.items()) {
-      if (std::find(keys.begin(), keys.end(), item.key()) != keys.end()) continue;
+      if (std::ranges::find(keys, item.key()) != keys.end()) continue;
       fault("unknown-key", pointer + model::pointerSegment(item.key()), fmt::format("unknown key \"{}\"", item.key()),
             model::hintFor(item.key(), keys, ""));
       good = false;
@@ -158,7 +157,7 @@ class PlanReader {
       placements.push_back({job, 0, readParts(parts, at), {}, {}, {}});
       placements.back().partner = partner;
     }
-    std::sort(placements.begin(), placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+    std::ranges::sort(placements, [](const auto& a, const auto& b) { return a.job < b.job; });
     return placements;
   }
 
@@ -171,20 +170,19 @@ class PlanReader {
 
   std::vector<model::Part> readParts(const json& parts, const std::string& pointer) {
     std::vector<model::Part> out;
-    if (!parts.is_array() || parts.empty()) {
+    if (!parts.is_array() || parts.empty())
       return fault("wrong-type", pointer, "a job's GPUs are a list that is not empty", kShape), out;
-    }
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const std::string at = fmt::format("{}/{}", pointer, i);
       if (isObject(parts[i], {"node", "type", "count"}, at)) addPart(readPart(parts[i], at), out, at);
     }
-    std::sort(out.begin(), out.end());
+    std::ranges::sort(out);
     return out;
   }
 
   void addPart(const model::Part& part, std::vector<model::Part>& parts, const std::string& pointer) {
     const auto same = [&](const model::Part& other) { return other.node == part.node && other.type == part.type; };
-    if (part.node.valid() && part.type.valid() && std::any_of(parts.begin(), parts.end(), same))
+    if (part.node.valid() && part.type.valid() && std::ranges::any_of(parts, same))
       fault("duplicate-id", pointer, "this node and type are listed already", "add the counts up in one entry");
     parts.push_back(part);
   }
@@ -250,9 +248,8 @@ class PlanPolicy final : public sim::Policy {
     sim::Decision decision;
     if (const auto found = m_plan->find(view.round()); found != m_plan->end()) decision.placements = found->second;
     // A pause in the plan is no end of the run: the kernel is told that something is still to come.
-    if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end()) {
+    if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end())
       decision.wake_s = model::RoundGrid(view.problem().clock.round_s).start_s(next->first);
-    }
     if (why != nullptr) explain(view, decision, *why);
     return decision;
   }

@@ -56,10 +56,9 @@ class Reader {
     sequence.gpu = readGpu(entry, pointer);
     if (!entry.contains("tasks") || !entry["tasks"].is_array())
       return fault("wrong-type", pointer + "/tasks", "the tasks are no list");
-    for (std::size_t i = 0; i < entry["tasks"].size(); ++i) {
+    for (std::size_t i = 0; i < entry["tasks"].size(); ++i)
       if (const auto id = readTask(entry["tasks"][i], fmt::format("{}/tasks/{}", pointer, i)))
         sequence.tasks.push_back(*id);
-    }
     m_plan->sequences.push_back(std::move(sequence));
   }
 
@@ -74,9 +73,8 @@ class Reader {
       return {};
     }
     const auto index = wholeNumber(entry.contains("gpu") ? entry["gpu"] : json(0), pointer + "/gpu");
-    for (std::size_t g = 0; index && g < m_problem.gpus.size(); ++g) {
+    for (std::size_t g = 0; index && g < m_problem.gpus.size(); ++g)
       if (m_problem.gpus[g].node == node && m_problem.gpus[g].index == *index) return model::GpuIndex(g);
-    }
     fault("out-of-range", pointer + "/gpu", fmt::format("node \"{}\" has no such GPU", model::brief(id)),
           fmt::format("a whole number from 0 to {}", m_problem.nodes[node].gpus - 1));
     return {};
@@ -159,14 +157,14 @@ class TaskReplay final : public sim::Policy {
   static double tasksOf(JobIndex job, const sim::TaskPlan& plan) {
     std::ptrdiff_t tasks = 0;
     for (const sim::GpuSequence& s : plan.sequences)
-      tasks += std::count_if(s.tasks.begin(), s.tasks.end(), [&](const auto& task) { return task.job == job; });
+      tasks += std::ranges::count_if(s.tasks, [&](const auto& task) { return task.job == job; });
     return static_cast<double>(tasks);
   }
 
   static void explain(const sim::SystemView& view, const sim::TaskPlan& plan, trace::Explanation& out) {
     out.rule = "task sequences as written in the plan";
     const auto startsNow = [&](JobIndex job) {
-      return std::any_of(plan.sequences.begin(), plan.sequences.end(), [&](const sim::GpuSequence& s) {
+      return std::ranges::any_of(plan.sequences, [&](const sim::GpuSequence& s) {
         return s.tasks.front().job == job && s.tasks.front().round == 0;
       });
     };

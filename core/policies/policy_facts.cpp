@@ -10,7 +10,7 @@ Options complete(const PolicyInfo& info, const model::OptionMap& options) {
 }
 
 bool reads(const PolicyInfo& info, const std::string& field) {
-  return std::find(info.job_fields.begin(), info.job_fields.end(), field) != info.job_fields.end();
+  return std::ranges::find(info.job_fields, field) != info.job_fields.end();
 }
 
 }  // namespace
@@ -24,9 +24,8 @@ model::OptionMap setOptions(const std::string& id, const model::OptionMap& optio
   const PolicyInfo* info = find(id);
   if (info == nullptr) return options;
   model::OptionMap out = complete(*info, options).all();
-  for (const OptionSpec& spec : info->options) {
+  for (const OptionSpec& spec : info->options)
     if (out[spec.key] == spec.default_json) out.erase(spec.key);
-  }
   return out;
 }
 
@@ -67,14 +66,13 @@ bool readsField(const std::string& id, const std::string& field) {
 }
 
 bool isFieldOfSome(const std::string& field) {
-  return std::any_of(all().begin(), all().end(), [&](const PolicyInfo& info) { return reads(info, field); });
+  return std::ranges::any_of(all(), [&](const PolicyInfo& info) { return reads(info, field); });
 }
 
 std::string readersOf(const std::vector<std::string>& fields) {
   std::string names;
   for (const PolicyInfo& info : all()) {
-    const bool any =
-        std::any_of(fields.begin(), fields.end(), [&](const std::string& each) { return reads(info, each); });
+    const bool any = std::ranges::any_of(fields, [&](const std::string& each) { return reads(info, each); });
     if (any) names += (names.empty() ? "" : ", ") + info.name;
   }
   return names;

@@ -84,19 +84,16 @@ std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std:
 }
 
 bool isLabel(const model::Scenario& scenario, const std::string& word) {
-  return std::any_of(scenario.compare.begin(), scenario.compare.end(),
-                     [&](const model::CompareSpec& entry) { return entry.label == word; });
+  return std::ranges::any_of(scenario.compare, [&](const model::CompareSpec& entry) { return entry.label == word; });
 }
 
 std::vector<model::Fault> checkExpected(const model::Scenario& scenario, const model::ExpectedSpec& entry,
                                         const std::string& pointer) {
   std::vector<model::Fault> faults;
-  if (find(entry.policy) == nullptr && !isLabel(scenario, entry.policy)) {
+  if (find(entry.policy) == nullptr && !isLabel(scenario, entry.policy))
     faults.push_back(unknownPolicy(entry.policy, pointer + "/policy"));
-  }
-  if (entry.ratio_to && find(*entry.ratio_to) == nullptr && !isLabel(scenario, *entry.ratio_to)) {
+  if (entry.ratio_to && find(*entry.ratio_to) == nullptr && !isLabel(scenario, *entry.ratio_to))
     faults.push_back(unknownPolicy(*entry.ratio_to, pointer + "/ratio_to"));
-  }
   if (metrics::find(entry.metric) == nullptr) {
     faults.push_back({"unknown-id", pointer + "/metric", fmt::format("there is no metric \"{}\"", entry.metric),
                       model::hintFor(entry.metric, metricNames(), "there are no metrics")});
@@ -126,7 +123,7 @@ const std::vector<PolicyInfo>& all() {
 }
 
 const PolicyInfo* find(const std::string& id) {
-  const auto found = std::find_if(all().begin(), all().end(), [&](const PolicyInfo& info) { return info.id == id; });
+  const auto found = std::ranges::find(all(), id, &PolicyInfo::id);
   return found == all().end() ? nullptr : &*found;
 }
 
@@ -143,11 +140,10 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
   if (!out.faults.empty()) return out;
   out.policy = info->make(problem, checked.options, out.faults);
   for (model::Fault& fault : out.faults) fault.pointer.insert(0, pointer);
-  if (!out.faults.empty()) {
+  if (!out.faults.empty())
     out.policy = nullptr;
-  } else if (info->note) {
+  else if (info->note)
     out.note = info->note(problem, checked.options);
-  }
   return out;
 }
 

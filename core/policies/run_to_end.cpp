@@ -31,10 +31,9 @@ RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function
     m_free->give(ran->second);
     m_running.erase(ran);
   }
-  for (const model::JobIndex job : changes.arrived) {
+  for (const model::JobIndex job : changes.arrived)
     if (view.state(job).active()) news.waiting.push_back(job);
-  }
-  std::sort(news.waiting.begin(), news.waiting.end());
+  std::ranges::sort(news.waiting);
   return news;
 }
 
@@ -44,11 +43,10 @@ void RunToEnd::readAll(const sim::SystemView& view, const std::function<bool(mod
   m_free.emplace(view);
   for (const model::JobIndex job : view.active()) {
     const std::vector<model::Part>& held = view.state(job).held;
-    if (held.empty() || !keeps(job)) {
+    if (held.empty() || !keeps(job))
       news.waiting.push_back(job);
-    } else {
+    else
       start(job, held);
-    }
   }
 }
 

@@ -82,7 +82,7 @@ class TiresiasPolicy final : public sim::Policy {
       order.push_back({job, queue, state.attained_gpu_s, state.started ? state.first_start_s : arrival_s, arrival_s,
                        m_gangs.of(view.problem(), job), false});
     }
-    std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) {
+    std::ranges::sort(order, [&](const Entry& a, const Entry& b) {
       return std::tuple(a.queue, a.since_s, a.arrival_s, a.job) < std::tuple(b.queue, b.since_s, b.arrival_s, b.job);
     });
     return order;
@@ -118,7 +118,7 @@ class TiresiasPolicy final : public sim::Policy {
         "goes "
         "first; inside a queue the order is that of first start or arrival. Gangs that do not fit are skipped.";
     out.score_name = "attained service";
-    const auto first = std::count_if(order.begin(), order.end(), [](const Entry& entry) { return entry.queue == 0; });
+    const auto first = std::ranges::count(order, 0, &Entry::queue);
     out.values = {{"threshold", "Threshold between the queues", "GPU-s", m_threshold},
                   {"queue-0", "Jobs in queue 0", "", static_cast<double>(first)},
                   {"queue-1", "Jobs in queue 1", "", static_cast<double>(order.size()) - static_cast<double>(first)}};

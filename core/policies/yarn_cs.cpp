@@ -34,13 +34,15 @@ class Finder {
   /// the first attempt.
   std::vector<model::Part> find(JobIndex job, int gang) const {
     const sim::JobState& state = m_view.state(job);
-    const TypeSet types = typesOf(job, gang, state.rate);
+    const TypeSet types = typesOf(job, gang, state.throughput);
     if (auto parts = gather(types, gang); runs(job, gang, parts)) return parts;
-    if (auto parts = gather(typesOf(job, gang, state.rate_spread), gang); runs(job, gang, parts)) return parts;
+    if (auto parts = gather(typesOf(job, gang, state.throughput_spread), gang); runs(job, gang, parts)) return parts;
     return onOneNode(job, gang, types);
   }
 
-  int usable(JobIndex job, int gang) const { return m_free.available(typesOf(job, gang, m_view.state(job).rate)); }
+  int usable(JobIndex job, int gang) const {
+    return m_free.available(typesOf(job, gang, m_view.state(job).throughput));
+  }
 
  private:
   bool runs(JobIndex job, int gang, const std::vector<model::Part>& parts) const {
@@ -48,7 +50,7 @@ class Finder {
   }
 
   TypeSet typesOf(JobIndex job, int gang, const std::vector<model::ThroughputCurve>& rates) const {
-    const auto& own = m_view.state(job).rate;
+    const auto& own = m_view.state(job).throughput;
     TypeSet types(rates.size(), 0);
     for (std::size_t t = 0; t < rates.size(); ++t) types[t] = own[t].usable() && rates[t].perGpu(gang) > 0 ? 1 : 0;
     return types;
@@ -141,7 +143,7 @@ class YarnCsPolicy final : public sim::Policy {
                trace::Explanation& out) const {
     const FreeGpus& free = m_runs.free();
     out.rule =
-        "First in, first out: jobs start in order of arrival on the lowest-index servers, and nobody overtakes the one "
+        "First in, first out: jobs start in order of arrival on the lowest-index servers, and no job overtakes the one "
         "at the "
         "head. Running jobs stay to their end.";
     out.score_name = "arrival (s)";

@@ -34,7 +34,7 @@ class ForestGrower {
   explicit ForestGrower(const std::vector<ForestRow>& rows) : m_rows(rows), m_cellOf(rows.size()) {
     std::vector<std::uint32_t> order(rows.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
       return rows[a].first != rows[b].first ? rows[a].first < rows[b].first : rows[a].second < rows[b].second;
     });
     for (const std::uint32_t row : order) {
@@ -44,8 +44,8 @@ class ForestGrower {
     }
     m_bySecond.resize(m_features.size());
     std::iota(m_bySecond.begin(), m_bySecond.end(), 0U);
-    std::stable_sort(m_bySecond.begin(), m_bySecond.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return m_features[a][1] < m_features[b][1]; });
+    std::ranges::stable_sort(m_bySecond,
+                             [&](std::uint32_t a, std::uint32_t b) { return m_features[a][1] < m_features[b][1]; });
   }
 
   void growTree(Forest& forest, model::RandomStream& stream) {
@@ -88,17 +88,15 @@ class ForestGrower {
       m_drawn[c].mean = m_drawn[c].sum / m_drawn[c].count;
       m_lists[0].push_back(m_drawn[c]);
     }
-    for (const std::uint32_t c : m_bySecond) {
+    for (const std::uint32_t c : m_bySecond)
       if (m_drawn[c].count > 0) m_lists[1].push_back(m_drawn[c]);
-    }
     return m_lists[0];
   }
 
   void growNode(Forest& forest, const Range& range) {
     Cut cut;
-    if (varies(range)) {
+    if (varies(range))
       for (int feature = 0; feature < 2; ++feature) tryFeature(range, feature, cut);
-    }
     if (cut.feature < 0) {
       forest.m_nodes[range.node] = {Forest::kLeaf, static_cast<std::uint32_t>(forest.m_values.size())};
       forest.m_values.push_back(varies(range) ? range.sum / range.count : meanAt(range.begin));
@@ -117,9 +115,8 @@ class ForestGrower {
 
   // No cut can improve a node whose cells have the same mean.
   bool varies(const Range& range) const {
-    for (std::size_t i = range.begin + 1; i < range.end; ++i) {
+    for (std::size_t i = range.begin + 1; i < range.end; ++i)
       if (meanAt(i) != meanAt(range.begin)) return true;
-    }
     return false;
   }
 
@@ -151,13 +148,12 @@ class ForestGrower {
     std::size_t kept = range.begin;
     for (std::size_t i = range.begin; i < range.end; ++i) {
       const bool left = 2 * other[i].features[f] <= cut.between;
-      if (left) {
+      if (left)
         other[kept++] = other[i];
-      } else {
+      else
         m_right.push_back(other[i]);
-      }
     }
-    std::copy(m_right.begin(), m_right.end(), other.begin() + static_cast<std::ptrdiff_t>(kept));
+    std::ranges::copy(m_right, other.begin() + static_cast<std::ptrdiff_t>(kept));
   }
 
   const std::vector<ForestRow>& m_rows;

@@ -3,9 +3,8 @@
 namespace roundel::predict {
 
 HopsTheory::HopsTheory(const model::Problem& problem, int pattern) : m_pattern(pattern) {
-  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+  for (std::size_t t = 0; t < problem.types.size(); ++t)
     m_bandwidths.push_back(model::hopsBandwidths(problem, model::TypeIndex(t)));
-  }
 }
 
 double HopsTheory::throughput(const model::Problem& problem, const model::Job& job, model::TypeIndex type, int gpus,

@@ -36,7 +36,7 @@ IterationForecast::IterationForecast(const model::Problem& problem, Forecast kin
     }
     if (kind == Forecast::Median) {
       for (const model::HistoryRow& row : *rows) history->groups[row.group].sorted.push_back(row.iterations);
-      for (auto& [name, group] : history->groups) std::sort(group.sorted.begin(), group.sorted.end());
+      for (auto& [name, group] : history->groups) std::ranges::sort(group.sorted);
     }
   }
   m_history = std::move(history);
@@ -64,7 +64,7 @@ void IterationForecast::add(Past& past, const Past* before, const std::string& n
                             double iterations, bool sorted) {
   Group& group = groupOf(past, before, name);
   group.Tally::add(iterations);
-  if (sorted) group.sorted.insert(std::upper_bound(group.sorted.begin(), group.sorted.end(), iterations), iterations);
+  if (sorted) group.sorted.insert(std::ranges::upper_bound(group.sorted, iterations), iterations);
   past.rows.push_back({group.index, userOf(past, before, user), iterations});
 }
 
@@ -108,9 +108,8 @@ IterationForecast::Tally IterationForecast::ofModel(const std::string& model) co
   Tally out = loose == nullptr ? Tally{} : *loose;
   const std::set<std::string>* groups = lookUp(m_models, model);
   if (groups == nullptr) return out;
-  for (const std::string& name : *groups) {
+  for (const std::string& name : *groups)
     if (const Group* group = find(name)) out.add(*group);
-  }
   return out;
 }
 
@@ -148,8 +147,7 @@ bool IterationForecast::trainsFor(const model::Job& job, double at_s) const {
 void IterationForecast::train(std::int64_t epoch, std::stop_token stop) {
   m_epoch = epoch;
   const double epoch_s = model::RoundGrid(m_retrain_s).start_s(epoch), until_s = epoch_s + model::tolerance_s(epoch_s);
-  const auto ended =
-      static_cast<std::size_t>(std::upper_bound(m_ended_s.begin(), m_ended_s.end(), until_s) - m_ended_s.begin());
+  const auto ended = static_cast<std::size_t>(std::ranges::upper_bound(m_ended_s, until_s) - m_ended_s.begin());
   const std::size_t count = m_history->rows.size() + ended;
   if (m_forest != nullptr && count == m_trainedOn) return;
   std::vector<ForestRow> rows = m_history->rows;

@@ -20,11 +20,10 @@ Spread spreadOf(const std::vector<model::Part>& parts) { return {model::gpuCount
 /// The table for writing: a copy where another database shares it.
 template <class Table>
 Table& own(std::shared_ptr<Table>& table) {
-  if (!table) {
+  if (!table)
     table = std::make_shared<Table>();
-  } else if (table.use_count() > 1) {
+  else if (table.use_count() > 1)
     table = std::make_shared<Table>(*table);
-  }
   return *table;
 }
 
@@ -96,9 +95,8 @@ double ThroughputDatabase::total(const model::Problem& problem, const HopsTheory
                                  const std::vector<model::Part>& parts) const {
   const Spread spread = spreadOf(parts);
   double least = std::numeric_limits<double>::infinity();
-  for (const model::Part& part : parts) {
+  for (const model::Part& part : parts)
     least = std::min(least, perGpu(problem, theory, asked, part.type, part.node, spread).per_gpu);
-  }
   return parts.empty() ? 0 : least * spread.gpus;
 }
 
@@ -112,16 +110,14 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   const double* entity = entityFigure(asked.index, type, parts.front().node, spread);
   const Estimate lower = below(problem, theory, asked, type, spread);
   const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
-  if (lower.per_gpu > 0 && close(lower.per_gpu, per_gpu, tolerance)) {
+  if (lower.per_gpu > 0 && close(lower.per_gpu, per_gpu, tolerance))
     figure = lower.per_gpu;
-  } else if (entity != nullptr && close(*entity, per_gpu, tolerance)) {
+  else if (entity != nullptr && close(*entity, per_gpu, tolerance))
     figure = *entity;
-  } else if (believed > 0 && close(believed, per_gpu, tolerance)) {
+  else if (believed > 0 && close(believed, per_gpu, tolerance))
     figure = believed;
-  }
-  for (const model::Part& part : parts) {
+  for (const model::Part& part : parts)
     writeEntity(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
-  }
   writeType(number(*asked.job), type, spread, figure);
 }
 
@@ -135,11 +131,10 @@ void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) 
   EntityTable& table = own(m_entities.edit(job));
   const auto it = std::lower_bound(table.begin(), table.end(), entity,
                                    [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
-  if (it != table.end() && it->place() == entity.place()) {
+  if (it != table.end() && it->place() == entity.place())
     it->per_gpu = entity.per_gpu;
-  } else {
+  else
     table.insert(it, entity);
-  }
 }
 
 void ThroughputDatabase::forget(model::JobIndex job) {

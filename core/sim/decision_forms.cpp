@@ -21,11 +21,9 @@ bool repeats(const Placement& placement, const Gang& gang) {
 
 // Does a gang that is not listed still share its GPU after the decision?
 bool staysBeside(const Gang& gang, const Decision& decision) {
-  if (!gang.partner.valid() ||
-      std::find(decision.stopped.begin(), decision.stopped.end(), gang.partner) != decision.stopped.end())
+  if (!gang.partner.valid() || std::ranges::find(decision.stopped, gang.partner) != decision.stopped.end())
     return false;
-  const auto other = std::find_if(decision.placements.begin(), decision.placements.end(),
-                                  [&](const Placement& placement) { return placement.job == gang.partner; });
+  const auto other = std::ranges::find(decision.placements, gang.partner, &Placement::job);
   return other == decision.placements.end() || other->partner == gang.job;
 }
 
@@ -64,7 +62,7 @@ Decision holding(const Gangs& gangs) {
 void listThoseThatStay(const Gangs& gangs, Decision& decision) {
   const std::vector<model::JobIndex> listed = listedJobs(decision);
   for (const Gang& gang : gangs) {
-    if (std::binary_search(listed.begin(), listed.end(), gang.job)) continue;
+    if (std::ranges::binary_search(listed, gang.job)) continue;
     Placement placement = asItIs(gang);
     placement.rate = gang.rate_override;
     placement.stages = gang.stages;
@@ -79,10 +77,9 @@ std::size_t listOnlyChanges(const Gangs& gangs, Decision& decision) {
   decision.stopped.clear();
   std::vector<model::JobIndex> placed;
   for (const Placement& placement : decision.placements) placed.push_back(placement.job);
-  std::sort(placed.begin(), placed.end());
-  for (const Gang& gang : gangs) {
-    if (!std::binary_search(placed.begin(), placed.end(), gang.job)) decision.stopped.push_back(gang.job);
-  }
+  std::ranges::sort(placed);
+  for (const Gang& gang : gangs)
+    if (!std::ranges::binary_search(placed, gang.job)) decision.stopped.push_back(gang.job);
   std::erase_if(decision.placements, [&](const Placement& placement) {
     const auto [first, last] = std::equal_range(placed.begin(), placed.end(), placement.job);
     const Gangs::Range own = gangs.of(placement.job);
@@ -97,9 +94,8 @@ UsedGpus usedByThoseThatStay(const model::Problem& problem, const Gangs& gangs, 
                              const Decision& decision) {
   std::map<std::int32_t, int> moving;  // GPU -> gangs on it that the decision moves
   for (const model::JobIndex job : listedJobs(decision)) {
-    for (const Gang& gang : gangs.of(job)) {
+    for (const Gang& gang : gangs.of(job))
       for (const model::GpuIndex g : gang.gpus) ++moving[g.value];
-    }
   }
   const auto stays = [&](std::int32_t gpu) {
     const auto own = moving.find(gpu);

@@ -35,9 +35,8 @@ Speeds speedsOf(const model::Problem& problem) {
     speeds.most = std::max(speeds.most, speed);
   };
   for (const model::Node& node : problem.nodes) add(node.speed);
-  for (const model::Event& event : problem.events) {
+  for (const model::Event& event : problem.events)
     if (event.kind == model::EventKind::SetSpeed && event.value) add(*event.value);
-  }
   return speeds;
 }
 
@@ -48,10 +47,9 @@ Pace paceOf(const model::Problem& problem, const model::Job& job) {
   sizes.push_back(1);
   for (std::size_t type = 0; type < problem.types.size(); ++type) {
     if (problem.types[type].total == 0) continue;
-    for (const int n : sizes) {
-      for (const model::ThroughputCurve* curve : {&job.rate[type], &job.rate_spread[type]})
+    for (const int n : sizes)
+      for (const model::ThroughputCurve* curve : {&job.throughput[type], &job.throughput_spread[type]})
         pace.add(n * curve->perGpu(n) * job.scalingOf(n));
-    }
   }
   return pace;
 }
@@ -104,7 +102,7 @@ std::size_t bytesOfTable(const trace::Table& table) {
 
 template <class Shared>
 bool holds(const std::vector<Shared>& all, const Shared& one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
+  return std::ranges::find(all, one) != all.end();
 }
 
 model::Fault uncountable(const model::Job& job, std::size_t index, double round_s) {
@@ -147,14 +145,12 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
     if (!model::RoundGrid(round_s).counts(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
     // A pipeline's rate depends on its placement.
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;
-    if (job.iterations / paces[j].slowest < model::tolerance_s(job.arrival_s)) {
+    if (job.iterations / paces[j].slowest < model::tolerance_s(job.arrival_s))
       faults.push_back(tooShort(job, j, paces[j].slowest));
-    }
     const double least_s = job.iterations / paces[j].fastest / static_cast<double>(problem.nodes.size());
     const double rounds = (std::min(end_s, job.arrival_s + least_s) - job.arrival_s) / round_s;
-    if (cancelled[j] == 0 && rounds > static_cast<double>(limits.rounds)) {
+    if (cancelled[j] == 0 && rounds > static_cast<double>(limits.rounds))
       faults.push_back(tooLong(job, j, least_s, rounds, round_s, limits.rounds));
-    }
   }
   return faults;
 }
@@ -162,13 +158,11 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
 std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before) {
   std::size_t bytes =
       sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
-  for (const auto& table : own.tables) {
+  for (const auto& table : own.tables)
     if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
-  }
-  for (const auto& matrix : own.matrices) {
+  for (const auto& matrix : own.matrices)
     if (before == nullptr || !holds(before->matrices, matrix))
       bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
-  }
   for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
   return bytes;
 }

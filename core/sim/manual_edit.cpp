@@ -43,9 +43,8 @@ std::vector<Placement> asCopies(const Placement& like, const ManualMove& move) {
 std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& move) {
   if (move.parts.empty()) return {};
   const auto& all = decision.placements;
-  const auto own =
-      std::find_if(all.begin(), all.end(), [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
-  const auto any = std::find_if(all.begin(), all.end(), [](const Placement& p) { return p.copy > 0; });
+  const auto own = std::ranges::find_if(all, [&](const Placement& p) { return isOf(p, move.job) && p.copy > 0; });
+  const auto any = std::ranges::find_if(all, [](const Placement& p) { return p.copy > 0; });
   if (own != all.end()) return asCopies(*own, move);
   if (any != all.end()) return asCopies(*any, move);
   Placement placement;
@@ -57,7 +56,7 @@ std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& 
 // Replaces the job's placement in its position, so that the others keep their GPUs; appended where it had none.
 void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Placement> by) {
   const auto of = [&](const Placement& p) { return isOf(p, job); };
-  const auto at = std::find_if(placements.begin(), placements.end(), of) - placements.begin();
+  const auto at = std::ranges::find_if(placements, of) - placements.begin();
   std::erase_if(placements, of);
   placements.insert(placements.begin() + std::min<std::ptrdiff_t>(at, std::ssize(placements)),
                     std::make_move_iterator(by.begin()), std::make_move_iterator(by.end()));
@@ -65,24 +64,22 @@ void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Place
 
 // A job that shared a GPU with the job, or with its new partner, continues alone.
 void pairUp(std::vector<Placement>& placements, const ManualMove& move) {
-  for (Placement& p : placements) {
-    if (isOf(p, move.job)) {
+  for (Placement& p : placements)
+    if (isOf(p, move.job))
       p.partner = move.partner;
-    } else if (isOf(p, move.partner)) {
+    else if (isOf(p, move.partner))
       p.partner = move.job;
-    } else if (p.partner.valid() && (p.partner == move.job || p.partner == move.partner)) {
+    else if (p.partner.valid() && (p.partner == move.job || p.partner == move.partner))
       p.partner = {};
-    }
-  }
 }
 
 bool shares(const Decision& decision, const ManualMove& move) {
-  return std::any_of(decision.placements.begin(), decision.placements.end(),
-                     [&](const Placement& p) { return isOf(p, move.job) && p.partner == move.partner; });
+  return std::ranges::any_of(decision.placements,
+                             [&](const Placement& p) { return isOf(p, move.job) && p.partner == move.partner; });
 }
 
 bool isMoved(const std::vector<ManualMove>& moves, JobIndex job) {
-  return std::any_of(moves.begin(), moves.end(), [&](const ManualMove& move) { return move.job == job; });
+  return std::ranges::any_of(moves, [&](const ManualMove& move) { return move.job == job; });
 }
 
 // ---- what would be right ----------------------------------------------------------------------------------------------------------
@@ -109,9 +106,8 @@ std::string leftOn(const Decision& decision, const ManualMove& move, model::Node
     if (here > 0) holders.push_back(problem.jobs[placement.job].id + " has " + std::to_string(here));
   }
   std::vector<std::string> left;
-  for (const model::GpuGroup& group : problem.nodes[node].groups) {
+  for (const model::GpuGroup& group : problem.nodes[node].groups)
     left.push_back(std::to_string(group.count - taken[group.type.value]) + " x " + problem.types[group.type].id);
-  }
   return "at most " + joined(left, "no GPU") + " of " + problem.nodes[node].id +
          (holders.empty() ? "" : "; " + joined(holders, ""));
 }
@@ -119,7 +115,7 @@ std::string leftOn(const Decision& decision, const ManualMove& move, model::Node
 std::string usableTypes(const ManualMove& move, const SystemView& view) {
   std::vector<std::string> types;
   for (std::size_t r = 0; r < view.problem().types.size(); ++r)
-    if (view.state(move.job).rate[r].usable()) types.push_back(view.problem().types[r].id);
+    if (view.state(move.job).throughput[r].usable()) types.push_back(view.problem().types[r].id);
   return joined(types, "no type");
 }
 
@@ -127,9 +123,8 @@ std::string usableNodes(const ManualMove& move, const SystemView& view) {
   std::vector<std::string> nodes;
   for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
     const auto& groups = view.problem().nodes[n].groups;
-    const bool serves = std::any_of(groups.begin(), groups.end(), [&](const model::GpuGroup& group) {
-      return view.state(move.job).rate[group.type].usable();
-    });
+    const bool serves = std::ranges::any_of(
+        groups, [&](const model::GpuGroup& group) { return view.state(move.job).throughput[group.type].usable(); });
     if (view.nodeUp(model::NodeIndex(n)) && serves && nodes.size() < 8) nodes.push_back(view.problem().nodes[n].id);
   }
   return joined(nodes, "none");
@@ -140,9 +135,8 @@ std::string hintOf(const PolicyError& error, const Decision& decision, const Man
   if (error.code == "unusable-type") return "it can run on " + usableTypes(move, view);
   if (error.code == "node-down") return "nodes that are up and that it can use: " + usableNodes(move, view);
   if (error.code == "not-arrived") return "move it from " + numberText(view.job(move.job).arrival_s) + " s on";
-  if (error.code == "ended" && view.state(move.job).ended_s >= 0) {
+  if (error.code == "ended" && view.state(move.job).ended_s >= 0)
     return "it ended at " + numberText(view.state(move.job).ended_s) + " s; move it before";
-  }
   if (error.code == "gang-size") {
     const model::Job& job = view.job(move.job);
     const int most = job.sizes.empty() ? job.max_gpus : job.sizes.back();
@@ -155,10 +149,9 @@ std::string hintOf(const PolicyError& error, const Decision& decision, const Man
 
 std::optional<PolicyError> withHint(std::optional<PolicyError> error, const Decision& decision,
                                     const std::vector<ManualMove>& moves, const SystemView& view) {
-  if (error) error->by_hand = true;
-  for (const ManualMove& move : moves) {
+  if (error) error->manual_edit = true;
+  for (const ManualMove& move : moves)
     if (error && move.job == error->job && error->hint.empty()) error->hint = hintOf(*error, decision, move, view);
-  }
   return error;
 }
 
@@ -203,17 +196,15 @@ std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move
                      "brings the GPUs asked for to " + std::to_string(part.count) + " x " + type +
                          " where the node has " + std::to_string(has));
   }
-  if (!view.state(move.job).rate[part.type].usable()) {
+  if (!view.state(move.job).throughput[part.type].usable())
     return taskFault(view, "unusable-type", move, part.node, "is placed on " + type + ", on which it cannot run");
-  }
   std::vector<model::GpuIndex> gpus;
-  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g)
     if (problem.gpus[g].node == part.node && problem.gpus[g].type == part.type) gpus.emplace_back(g);
-  }
   const auto serves = [&](model::GpuIndex gpu) {
-    return std::any_of(plan.sequences.begin(), plan.sequences.end(), [&](const GpuSequence& sequence) {
-      return sequence.gpu == gpu && std::any_of(sequence.tasks.begin(), sequence.tasks.end(),
-                                                [&](const TaskId& id) { return id.job == move.job; });
+    return std::ranges::any_of(plan.sequences, [&](const GpuSequence& sequence) {
+      return sequence.gpu == gpu &&
+             std::ranges::any_of(sequence.tasks, [&](const TaskId& id) { return id.job == move.job; });
     });
   };
   std::stable_partition(gpus.begin(), gpus.end(), serves);
@@ -224,19 +215,17 @@ std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move
 // Every task of the job that has not started, planned or not, by round.
 std::vector<TaskId> takeOut(TaskPlan& plan, JobIndex job, const SystemView& view) {
   std::vector<TaskId> tasks;
-  for (GpuSequence& sequence : plan.sequences) {
+  for (GpuSequence& sequence : plan.sequences)
     std::erase_if(sequence.tasks, [&](const TaskId& id) { return id.job == job; });
-  }
   if (job >= plan.shapes.size() || plan.shapes[job].rounds == 0) return tasks;
   const model::TaskShape& shape = plan.shapes[job];
   const TaskState* state = view.tasks();
   const bool known = state != nullptr && job < state->jobs.size() && state->jobs[job].shape == shape;
   const JobTasks cut = known ? state->jobs[job] : cutIntoTasks(view.job(job), shape, view.state(job).done);
   for (std::int64_t round = cut.round; round < shape.rounds; ++round) {
-    for (int k = 0; k < shape.tasks; ++k) {
+    for (int k = 0; k < shape.tasks; ++k)
       if (round > cut.round || cut.phase[static_cast<std::size_t>(k)] == TaskPhase::Waiting)
         tasks.push_back({job, round, k});
-    }
   }
   return tasks;
 }
@@ -254,8 +243,7 @@ void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vecto
   std::vector<std::vector<TaskId>> dealt(gpus.size());
   for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);
   for (std::size_t i = 0; i < gpus.size(); ++i) {
-    auto own = std::find_if(plan.sequences.begin(), plan.sequences.end(),
-                            [&](const GpuSequence& s) { return s.gpu == gpus[i]; });
+    auto own = std::ranges::find(plan.sequences, gpus[i], &GpuSequence::gpu);
     if (own == plan.sequences.end()) own = plan.sequences.insert(own, GpuSequence{gpus[i], {}});
     own->tasks.insert(own->tasks.begin(), dealt[i].begin(), dealt[i].end());
   }
@@ -264,9 +252,8 @@ void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vecto
 std::optional<PolicyError> moveTasks(TaskPlan& plan, const ManualMove& move, const SystemView& view) {
   if (auto error = checkJob(view, move)) return error;
   std::vector<model::GpuIndex> gpus;
-  for (const Part& part : move.parts) {
+  for (const Part& part : move.parts)
     if (auto error = gpusOf(view, move, plan, part, gpus)) return error;
-  }
   if (gpus.empty()) {
     putLast(plan, move.job);
     return std::nullopt;
@@ -280,9 +267,8 @@ std::optional<PolicyError> moveTasks(TaskPlan& plan, const ManualMove& move, con
     return error;
   }
   const std::vector<TaskId> tasks = takeOut(plan, move.job, view);
-  if (tasks.empty()) {
+  if (tasks.empty())
     return taskFault(view, "ended", move, {}, "has no task left to move: what runs goes on to its end");
-  }
   putFirst(plan, tasks, gpus);
   return std::nullopt;
 }
@@ -290,9 +276,8 @@ std::optional<PolicyError> moveTasks(TaskPlan& plan, const ManualMove& move, con
 bool sameSequences(const TaskPlan& a, const TaskPlan& b) {
   const auto byGpu = [](const TaskPlan& plan) {
     std::map<std::int32_t, std::vector<TaskId>> out;
-    for (const GpuSequence& sequence : plan.sequences) {
+    for (const GpuSequence& sequence : plan.sequences)
       if (!sequence.tasks.empty()) out[sequence.gpu.value] = sequence.tasks;
-    }
     return out;
   };
   return byGpu(a) == byGpu(b);
@@ -337,12 +322,11 @@ std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view) {
 bool changesNothing(const Decision& decision, const std::vector<ManualMove>& moves, const SystemView& view) {
   if (decision.tasks) {
     TaskPlan moved = *decision.tasks;
-    for (const ManualMove& move : moves) {
+    for (const ManualMove& move : moves)
       if (moveTasks(moved, move, view)) return false;
-    }
     return sameSequences(moved, *decision.tasks);
   }
-  return std::all_of(moves.begin(), moves.end(), [&](const ManualMove& move) {
+  return std::ranges::all_of(moves, [&](const ManualMove& move) {
     return view.state(move.job).active() && given(decision, move.job) == model::normalised(move.parts) &&
            (!move.partner.valid() || shares(decision, move));
   });

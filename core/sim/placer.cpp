@@ -16,9 +16,8 @@ class Picker {
         m_taken(taken),
         m_picked(placements.size()),
         m_missing(placements.size()) {
-    for (std::size_t p = 0; p < placements.size(); ++p) {
+    for (std::size_t p = 0; p < placements.size(); ++p)
       if (placements[p].partner.valid()) m_shared[placements[p].job.value] = p;
-    }
   }
 
   /// What the copy holds and what still fits its parts.
@@ -39,11 +38,10 @@ class Picker {
     if (m_picked[p].empty() && joins(p)) return;
     for (std::size_t i = 0; i < m_missing[p].size(); ++i) {
       const model::Part& part = m_placements[p].parts[i];
-      for (const model::GpuGroup& group : m_problem.nodes[part.node].groups) {
+      for (const model::GpuGroup& group : m_problem.nodes[part.node].groups)
         if (group.type == part.type) fillFrom(group, p, m_missing[p][i]);
-      }
     }
-    std::sort(m_picked[p].begin(), m_picked[p].end());
+    std::ranges::sort(m_picked[p]);
   }
 
   std::vector<std::vector<model::GpuIndex>> picked() && { return std::move(m_picked); }
@@ -65,9 +63,8 @@ class Picker {
   }
 
   void fillFrom(const model::GpuGroup& group, std::size_t p, int& missing) {
-    for (int k = 0; k < group.count && missing > 0; ++k) {
+    for (int k = 0; k < group.count && missing > 0; ++k)
       if (take(p, model::GpuIndex(group.first.value + k))) --missing;
-    }
   }
 
   const model::Problem& m_problem;

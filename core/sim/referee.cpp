@@ -21,25 +21,20 @@ class Referee {
       : m_view(view), m_policy(policy), m_used(std::move(used)) {}
 
   std::optional<PolicyError> check(const Decision& decision) {
-    for (const model::JobIndex job : decision.stopped) {
-      if (!job.valid() || job >= m_view.problem().jobs.size()) {
+    for (const model::JobIndex job : decision.stopped)
+      if (!job.valid() || job >= m_view.problem().jobs.size())
         return policyError(m_view, m_policy, "unknown", job, {}, "stops a job that the scenario does not have");
-      }
-    }
     m_placed.reserve(decision.placements.size());
-    for (const Placement& placement : decision.placements) {
+    for (const Placement& placement : decision.placements)
       if (placement.partner.valid()) m_shared.emplace(placement.job.value, &placement);
-    }
     for (const Placement& placement : decision.placements) {
       if (auto error = checkJob(placement)) return error;
       if (auto error = checkPair(placement)) return error;
-      for (const model::Part& part : placement.parts) {
+      for (const model::Part& part : placement.parts)
         if (auto error = checkPart(placement, part)) return error;
-      }
       if (auto error = checkGang(placement)) return error;
-      if (const std::string breach = stageBreach(m_view.job(placement.job), placement); !breach.empty()) {
+      if (const std::string breach = stageBreach(m_view.job(placement.job), placement); !breach.empty())
         return fault("stages", placement, {}, breach);
-      }
     }
     return std::nullopt;
   }
@@ -55,13 +50,11 @@ class Referee {
     if (!p.job.valid() || p.job >= jobs.size())
       return fault("unknown", p, {}, "places a job that the scenario does not have");
     const JobState& state = m_view.state(p.job);
-    if (!state.arrived) {
+    if (!state.arrived)
       return fault("not-arrived", p, {}, "is placed before it arrives at " + numberText(jobs[p.job].arrival_s) + " s");
-    }
     if (!state.active()) return fault("ended", p, {}, "is placed though it has ended");
-    if (!m_placed.insert(nameOf(p.job, p.copy)).second) {
+    if (!m_placed.insert(nameOf(p.job, p.copy)).second)
       return fault("twice", p, {}, "copy " + std::to_string(p.copy) + " is placed twice");
-    }
     if (p.copy < 0) return fault("unknown", p, {}, "has a negative copy number");
     return std::nullopt;
   }
@@ -69,9 +62,8 @@ class Referee {
   std::optional<PolicyError> checkPart(const Placement& p, const model::Part& part) {
     const model::Problem& problem = m_view.problem();
     if (!part.node.valid() || part.node >= problem.nodes.size() || !part.type.valid() ||
-        part.type >= problem.types.size()) {
+        part.type >= problem.types.size())
       return fault("unknown", p, {}, "asks for a node or GPU type that the scenario does not have");
-    }
     const std::string& type = problem.types[part.type].id;
     if (part.count <= 0) return fault("gang-size", p, part.node, "asks for " + std::to_string(part.count) + " GPUs");
     if (!m_view.nodeUp(part.node)) return fault("node-down", p, part.node, "asks for GPUs of a node that is down");
@@ -84,9 +76,8 @@ class Referee {
                    "brings the GPUs asked for to " + std::to_string(used) + " x " + type + " where the node has " +
                        std::to_string(has));
     }
-    if (!m_view.state(p.job).rate[part.type].usable()) {
+    if (!m_view.state(p.job).throughput[part.type].usable())
       return fault("unusable-type", p, part.node, "is placed on " + type + ", on which it cannot run");
-    }
     return std::nullopt;
   }
 
@@ -109,7 +100,8 @@ class Referee {
       return fault("pair", p, p.parts.front().node, "is to share with " + other + ", which is placed elsewhere");
     const model::TypeIndex type = p.parts.front().type;
     if (!type.valid() || type >= problem.types.size()) return std::nullopt;  // reported as another breach
-    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).rate, m_view.state(p.partner).rate))
+    if (model::pairRates(problem, p.job, p.partner, type, m_view.state(p.job).throughput,
+                         m_view.state(p.partner).throughput))
       return std::nullopt;
     return fault(
         "pair", p, p.parts.front().node,

@@ -22,9 +22,9 @@ struct PolicyError {
   model::JobIndex job;
   model::NodeIndex node;  ///< invalid where the breach concerns no node
   double at_s = 0;
-  std::string message;   ///< names policy, instant, job and node, what was asked for and what would be allowed
-  bool by_hand = false;  ///< caused by a manual edit, not by the policy
-  std::string hint;      ///< of manual edits: what would be allowed at that instant
+  std::string message;       ///< names policy, instant, job and node, what was asked for and what would be allowed
+  bool manual_edit = false;  ///< caused by a manual edit, not by the policy
+  std::string hint;          ///< of manual edits: what would be allowed at that instant
 };
 
 /// The message says policy, instant, job and node, then `what`.

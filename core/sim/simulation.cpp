@@ -101,9 +101,8 @@ bool Simulation::stepBack() {
 }
 
 void Simulation::goTo(double t_s, const RunHooks& hooks) {
-  if (t_s < now_s() && !m_impl->snapshots.frames.empty()) {
+  if (t_s < now_s() && !m_impl->snapshots.frames.empty())
     m_impl->rewind([&](const Snapshot& frame) { return frame.state.now_s <= t_s; });
-  }
   while (true) {
     const Advanced advanced = m_impl->advance(hooks, t_s);
     if (advanced != Advanced::Decision) return;
@@ -111,9 +110,8 @@ void Simulation::goTo(double t_s, const RunHooks& hooks) {
 }
 
 trace::RunStatus Simulation::run(const RunHooks& hooks) {
-  while (!ended()) {
+  while (!ended())
     if (m_impl->advance(hooks, kForever) == Advanced::Stopped) return trace::RunStatus::Stopped;
-  }
   return m_impl->kernel.state().status;
 }
 
@@ -146,21 +144,21 @@ Simulation Simulation::branch(std::shared_ptr<const model::Problem> problem, std
   return branch({std::move(problem), std::move(policy), m_impl->policy_id, m_impl->options, std::nullopt});
 }
 
-Simulation Simulation::branch(Branch turn) const {
+Simulation Simulation::branch(Branch branch) const {
   Kernel kernel = m_impl->kernel;
   std::string id = m_impl->policy_id;
   model::OptionMap options = m_impl->options;
-  if (turn.problem) kernel.replaceProblem(std::move(turn.problem));
-  if (turn.by_hand) kernel.intervene(std::move(*turn.by_hand));
-  if (turn.policy) {
-    id = std::move(turn.policy_id);
-    options = std::move(turn.options);
+  if (branch.problem) kernel.replaceProblem(std::move(branch.problem));
+  if (branch.manual_edit) kernel.intervene(std::move(*branch.manual_edit));
+  if (branch.policy) {
+    id = std::move(branch.policy_id);
+    options = std::move(branch.options);
     kernel.renamePolicy(id);
   } else {
-    turn.policy = m_impl->policy->clone();
+    branch.policy = m_impl->policy->clone();
   }
   return Simulation(std::make_unique<Impl>(std::move(kernel), std::move(id), std::move(options), m_impl->run,
-                                           std::move(turn.policy)));
+                                           std::move(branch.policy)));
 }
 
 trace::Trace Simulation::trace() const {
@@ -223,9 +221,8 @@ std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decisio
   Kernel replay(m_trace->problem, m_trace->policy, run);
   replay.resume(last.state, *m_trace, 0, 0);
   std::unique_ptr<Policy> policy = last.policy->clone();
-  while (replay.state().decisions < before) {
+  while (replay.state().decisions < before)
     if (replay.advance(policy, once, kForever) != Advanced::Decision) return nullptr;
-  }
   run.explain = run.explain_tables = true;
   Kernel explained(m_trace->problem, m_trace->policy, run);
   explained.resume(replay.state(), *m_trace, 0, 0);

@@ -63,7 +63,7 @@ struct Branch {
   std::unique_ptr<Policy> policy;
   std::string policy_id;     ///< of `policy`
   model::OptionMap options;  ///< of `policy`
-  std::optional<ManualEdit> by_hand;
+  std::optional<ManualEdit> manual_edit;
 };
 
 class Recording;
@@ -99,7 +99,7 @@ class Simulation {
   Simulation branch(std::shared_ptr<const model::Problem> problem = nullptr,
                     std::unique_ptr<Policy> policy = nullptr) const;
 
-  Simulation branch(Branch turn) const;
+  Simulation branch(Branch branch) const;
 
   // The state at this instant, for callers that are about to change it.
   const model::Problem& problem() const;

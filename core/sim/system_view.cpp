@@ -8,7 +8,7 @@
 
 namespace roundel::sim {
 
-void Rates::set(model::TypeIndex type, model::ThroughputCurve curve) {
+void Throughputs::set(model::TypeIndex type, model::ThroughputCurve curve) {
   std::vector<model::ThroughputCurve> own = *m_curves;
   own[type] = std::move(curve);
   m_curves = std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own));
@@ -54,7 +54,7 @@ int SystemView::upGpus(model::NodeIndex node, model::TypeIndex type) const {
 
 double SystemView::estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const {
   const JobState& s = state(job);
-  return model::gangRate(m_problem->jobs[job], s.rate, s.rate_spread, {}, parts);
+  return model::gangRate(m_problem->jobs[job], s.throughput, s.throughput_spread, {}, parts);
 }
 
 }  // namespace roundel::sim

@@ -21,15 +21,15 @@ struct CopyWork {
   double run_s = 0;  ///< time in which it advanced: overhead and idling left out
 };
 
-/// A job's rates by type. Jobs with the rates that the scenario states share the scenario's.
-class Rates {
+/// The throughputs of a job by GPU type. Jobs whose throughputs are as the scenario states share the memory of the problem.
+class Throughputs {
  public:
-  Rates() = default;
-  Rates(
-      std::vector<model::ThroughputCurve> own)  // NOLINT(google-explicit-constructor): a list of rates is what this is
+  Throughputs() = default;
+  Throughputs(std::vector<model::ThroughputCurve>
+                  own)  // NOLINT(google-explicit-constructor): a list of throughputs is the same
       : m_curves(std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own))) {}
-  /// The rates of `problem`, which they keep alive.
-  Rates(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::ThroughputCurve>& stated)
+  /// Those of `problem`, which stays alive with them.
+  Throughputs(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::ThroughputCurve>& stated)
       : m_curves(problem, &stated) {}
   operator const std::vector<model::ThroughputCurve>&() const {
     return *m_curves;
@@ -62,7 +62,7 @@ struct JobState {
   std::vector<model::Part> held;
   /// The work of its copies 1..n, by copy, those lost with a node included
   std::vector<CopyWork> work;
-  Rates rate, rate_spread;  ///< by type; stated rates with set_throughput applied, speed left out
+  Throughputs throughput, throughput_spread;  ///< by type; as stated, with set_throughput applied, speed left out
   bool active() const { return arrived && !finished && !cancelled; }
 };
 

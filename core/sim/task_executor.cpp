@@ -103,7 +103,7 @@ void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
   JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks = cutIntoTasks(m_problem.jobs[job], shape, m_state.books[job].base);
   tasks.times = std::make_shared<const model::TaskTimes>(
-      model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].rate));
+      model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].throughput));
 }
 
 void TaskExecutor::recut(model::JobIndex job) {
@@ -136,8 +136,8 @@ void TaskExecutor::finish() {
     if (running && !running->switching && model::reached(running->end_s(), m_state.now_s))
       endings.push_back({running->id, gpu});
   }
-  std::sort(endings.begin(), endings.end(),
-            [](const Ending& a, const Ending& b) { return std::tie(a.id, a.gpu) < std::tie(b.id, b.gpu); });
+  std::ranges::sort(endings,
+                    [](const Ending& a, const Ending& b) { return std::tie(a.id, a.gpu) < std::tie(b.id, b.gpu); });
   for (const Ending& ending : endings) endTask(ending);
   flushSync();  // a T^s of 0 ends here
   pushRows();
@@ -189,9 +189,8 @@ void TaskExecutor::endRound(model::JobIndex job) {
   ++tasks.round;
   tasks.ready_s = tasks.done_ready_s;
   tasks.done = 0;
-  std::fill(tasks.phase.begin(), tasks.phase.end(), TaskPhase::Waiting);
-  if (tasks.trained())
-    m_tasks.trained.insert(std::lower_bound(m_tasks.trained.begin(), m_tasks.trained.end(), job), job);
+  std::ranges::fill(tasks.phase, TaskPhase::Waiting);
+  if (tasks.trained()) m_tasks.trained.insert(std::ranges::lower_bound(m_tasks.trained, job), job);
 }
 
 std::vector<model::JobIndex> TaskExecutor::completed() const {
@@ -208,9 +207,8 @@ void TaskExecutor::complete(model::JobIndex job) {
 
 void TaskExecutor::start() {
   if (!m_tasks.on) return;
-  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (!m_tasks.gpus[g].running && m_tasks.gpus[g].sequence >= 0) tryStart(model::GpuIndex(g));
-  }
 }
 
 void TaskExecutor::tryStart(model::GpuIndex index) {
@@ -267,7 +265,7 @@ double TaskExecutor::startCost_s(model::JobIndex job, model::GpuIndex gpu) {
 
 double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
   const auto isJob = [&](const Resident& resident) { return resident.job == job; };
-  const bool inMemory = std::any_of(gpu.residents.begin(), gpu.residents.end(), isJob);
+  const bool inMemory = std::ranges::any_of(gpu.residents, isJob);
   if (m_tasks.plan->resident) keepResident(gpu, type, job);
   if (!gpu.last.valid() || gpu.last == job || (m_tasks.plan->resident && inMemory)) return 0;
   return m_tasks.plan->switch_s[job];
@@ -277,9 +275,8 @@ double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::J
 void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
   const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec->model_gib.value_or(0); };
   double need_gib = size(job);
-  for (const Resident& resident : gpu.residents) {
+  for (const Resident& resident : gpu.residents)
     if (resident.job != job) need_gib += size(resident.job);
-  }
   for (std::size_t i = 0; i < gpu.residents.size() && need_gib > vram_gib(m_problem, type);) {
     const model::JobIndex oldest = gpu.residents[i].job;
     if (oldest == job) {
@@ -311,9 +308,8 @@ void TaskExecutor::cancel(model::JobIndex job) {
     const auto& running = m_tasks.gpus[g].running;
     if (running && running->id.job == job) stop(model::GpuIndex(g), true);
   }
-  for (const Synchronising& sync : m_tasks.synchronising) {
+  for (const Synchronising& sync : m_tasks.synchronising)
     if (sync.id.job == job) emit(sync.id, {}, trace::SegmentKind::Sync, sync.start_s, m_state.now_s);
-  }
   std::erase_if(m_tasks.synchronising, [&](const Synchronising& sync) { return sync.id.job == job; });
   std::erase(m_tasks.trained, job);
   m_state.jobs.edit(job).held.clear();
@@ -324,7 +320,7 @@ void TaskExecutor::rerate(model::JobIndex job) {
   if (!m_tasks.on || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
   JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks.times = std::make_shared<const model::TaskTimes>(
-      model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].rate));
+      model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].throughput));
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
     if (running && running->id.job == job) retime(model::GpuIndex(g));
@@ -407,12 +403,10 @@ void TaskExecutor::refreshHeld() {
 void TaskExecutor::close() {
   if (!m_tasks.on) return;
   flushSync();
-  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), true);
-  }
-  for (const Synchronising& sync : m_tasks.synchronising) {
+  for (const Synchronising& sync : m_tasks.synchronising)
     emit(sync.id, {}, trace::SegmentKind::Sync, sync.start_s, m_state.now_s);
-  }
   m_tasks.synchronising.clear();
   pushRows();
 }
@@ -420,9 +414,8 @@ void TaskExecutor::close() {
 void TaskExecutor::flushSync() {
   auto& pending = m_tasks.synchronising;
   auto over = pending.begin();
-  for (; over != pending.end() && model::reached(over->end_s, m_state.now_s); ++over) {
+  for (; over != pending.end() && model::reached(over->end_s, m_state.now_s); ++over)
     emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
-  }
   pending.erase(pending.begin(), over);
 }
 
@@ -434,7 +427,7 @@ void TaskExecutor::emit(const TaskId& id, model::GpuIndex gpu, trace::SegmentKin
 }
 
 void TaskExecutor::pushRows() {
-  std::stable_sort(m_rows.begin(), m_rows.end(), [](const trace::Segment& a, const trace::Segment& b) {
+  std::ranges::stable_sort(m_rows, [](const trace::Segment& a, const trace::Segment& b) {
     return std::tie(a.end_s, a.job, a.gpu) < std::tie(b.end_s, b.job, b.gpu);
   });
   for (const trace::Segment& row : m_rows) m_segments.push(row);

@@ -23,9 +23,8 @@ class TaskReferee {
     for (const GpuSequence& sequence : m_plan.sequences) {
       if (sequence.tasks.empty()) continue;
       if (auto error = checkGpu(sequence, used)) return error;
-      for (const TaskId& id : sequence.tasks) {
+      for (const TaskId& id : sequence.tasks)
         if (auto error = checkTask(id, sequence.gpu)) return error;
-      }
     }
     return checkOrder();
   }
@@ -45,9 +44,8 @@ class TaskReferee {
       if (shape.rounds == 0) continue;
       const model::Job& job = m_view.problem().jobs[j];
       const bool own = job.spec->sync && job.spec->sync->tasks == shape.tasks;
-      if (shape.rounds < 0 || shape.tasks < 1 || !(own || job.allows(shape.tasks))) {
+      if (shape.rounds < 0 || shape.tasks < 1 || !(own || job.allows(shape.tasks)))
         return fault("gang-size", JobIndex(j), {}, "is cut into rounds of " + std::to_string(shape.tasks) + " tasks");
-      }
       cut(JobIndex(j), shape);
     }
     return std::nullopt;
@@ -59,7 +57,7 @@ class TaskReferee {
     const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
     Job& own = m_jobs[j];
     own.cut = known ? state->jobs[j] : cutIntoTasks(job, shape, m_view.state(j).done);
-    own.times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate);
+    own.times = model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput);
     const auto rounds = static_cast<std::size_t>(shape.rounds - own.cut.round);
     own.planned.assign(rounds * static_cast<std::size_t>(shape.tasks), 0);
     own.open.assign(rounds, shape.tasks);
@@ -72,9 +70,8 @@ class TaskReferee {
 
   std::optional<PolicyError> checkGpu(const GpuSequence& sequence, std::vector<char>& used) const {
     const JobIndex first = sequence.tasks.front().job;
-    if (!sequence.gpu.valid() || sequence.gpu >= used.size()) {
+    if (!sequence.gpu.valid() || sequence.gpu >= used.size())
       return fault("unknown", first, {}, "is planned on a GPU that the scenario does not have");
-    }
     const model::Gpu& gpu = m_view.problem().gpus[sequence.gpu];
     if (used[sequence.gpu]++ != 0) {
       return fault("twice", first, gpu.node,
@@ -86,9 +83,8 @@ class TaskReferee {
 
   std::optional<PolicyError> checkTask(const TaskId& id, model::GpuIndex gpu) {
     const NodeIndex node = m_view.problem().gpus[gpu].node;
-    if (!id.job.valid() || id.job >= m_jobs.size()) {
+    if (!id.job.valid() || id.job >= m_jobs.size())
       return fault("unknown", id.job, node, "is a job that the scenario does not have");
-    }
     const JobState& state = m_view.state(id.job);
     if (state.finished || state.cancelled) return fault("ended", id.job, node, "is planned though it has ended");
     if (!state.arrived && !m_plan.ahead) {
@@ -97,13 +93,11 @@ class TaskReferee {
     }
     Job& job = m_jobs[id.job];
     const std::int64_t round = id.round - job.cut.round;
-    if (id.round < 0 || id.round >= job.cut.shape.rounds || id.task < 0 || id.task >= job.cut.shape.tasks) {
+    if (id.round < 0 || id.round >= job.cut.shape.rounds || id.task < 0 || id.task >= job.cut.shape.tasks)
       return fault("unknown", id.job, node, "has no task " + name(id));
-    }
     const std::int64_t slot = round * job.cut.shape.tasks + id.task;
-    if (round < 0 || job.planned[static_cast<std::size_t>(slot)]++ != 0) {
+    if (round < 0 || job.planned[static_cast<std::size_t>(slot)]++ != 0)
       return fault("twice", id.job, node, "has task " + name(id) + " planned that has started or is planned already");
-    }
     const model::TypeIndex type = m_view.problem().gpus[gpu].type;
     if (!job.times.usable(type)) {
       return fault("unusable-type", id.job, node,
@@ -123,9 +117,8 @@ class TaskReferee {
       const std::size_t s = work.back();
       work.pop_back();
       const std::vector<TaskId>& tasks = m_plan.sequences[s].tasks;
-      for (; next[s] < tasks.size() && ready(tasks[next[s]]); ++next[s]) {
+      for (; next[s] < tasks.size() && ready(tasks[next[s]]); ++next[s])
         if (endTask(tasks[next[s]])) wake(waiting[tasks[next[s]].job], work);
-      }
       if (next[s] < tasks.size()) waiting[tasks[next[s]].job].push_back(s);
     }
     for (std::size_t s = 0; s < next.size(); ++s) {

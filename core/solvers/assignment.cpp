@@ -233,12 +233,10 @@ Assignment assignMinCost(std::size_t rows, std::size_t columns, std::span<const 
 Assignment assignMinCost(std::size_t rows, std::span<const std::uint32_t> kinds, std::size_t kindCount,
                          std::span<const double> cost, const std::stop_token& stop) {
   if (cost.size() != rows * kindCount) throw std::invalid_argument("an assignment needs rows x kinds costs");
-  if (std::any_of(kinds.begin(), kinds.end(), [&](std::uint32_t kind) { return kind >= kindCount; })) {
+  if (std::ranges::any_of(kinds, [&](std::uint32_t kind) { return kind >= kindCount; }))
     throw std::invalid_argument("a column is of no kind that has costs");
-  }
-  if (std::any_of(cost.begin(), cost.end(), [](double c) { return std::isnan(c) || c == -kInfinite; })) {
+  if (std::ranges::any_of(cost, [](double c) { return std::isnan(c) || c == -kInfinite; }))
     throw std::invalid_argument("a cost is NaN or -infinity");
-  }
   Assignment result;
   if (rows > kinds.size()) return result;
   Matching matching(rows, kinds, kindCount, cost);

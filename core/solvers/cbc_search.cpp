@@ -86,12 +86,10 @@ CoinWarmStartBasis osiBasis(const Basis& basis) {
   };
   CoinWarmStartBasis result;
   result.setSize(static_cast<int>(basis.columns.size()), static_cast<int>(basis.rows.size()));
-  for (std::size_t j = 0; j < basis.columns.size(); ++j) {
+  for (std::size_t j = 0; j < basis.columns.size(); ++j)
     result.setStructStatus(static_cast<int>(j), convert(basis.columns[j], false));
-  }
-  for (std::size_t i = 0; i < basis.rows.size(); ++i) {
+  for (std::size_t i = 0; i < basis.rows.size(); ++i)
     result.setArtifStatus(static_cast<int>(i), convert(basis.rows[i], true));
-  }
   return result;
 }
 
@@ -106,9 +104,8 @@ class Search {
     addHeuristics();
     const CancelInTree handler(task.options.stop);
     m_model.passInEventHandler(&handler);
-    if (!task.start.empty()) {
+    if (!task.start.empty())
       m_model.setBestSolution(task.start.data(), static_cast<int>(task.start.size()), scaled(task.start), false);
-    }
   }
 
   CbcAnswer run() {
@@ -137,9 +134,8 @@ class Search {
     osi->loadProblem(form.columnCount(), form.rowCount(), form.starts.data(), form.rows.data(), form.values.data(),
                      form.columnLower.data(), form.columnUpper.data(), form.cost.data(), form.row_lower.data(),
                      form.row_upper.data());
-    for (int j = 0; j < form.columnCount(); ++j) {
+    for (int j = 0; j < form.columnCount(); ++j)
       if (m_task.program.isInteger(static_cast<std::size_t>(j))) osi->setInteger(j);
-    }
     const CoinWarmStartBasis basis = osiBasis(m_task.root);
     osi->setWarmStart(&basis);
     osi->resolve();

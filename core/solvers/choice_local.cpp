@@ -63,7 +63,7 @@ class LocalSearch {
         m_cheapest(m_counts) {
     for (std::size_t g = 0; g < m_order.size(); ++g) {
       for (std::size_t k = merged.first_column[g]; k < merged.first_column[g + 1]; ++k) m_order[g].push_back(k);
-      std::stable_sort(m_order[g].begin(), m_order[g].end(), [&](std::size_t a, std::size_t b) {
+      std::ranges::stable_sort(m_order[g], [&](std::size_t a, std::size_t b) {
         return m_merged.columns[a].value > m_merged.columns[b].value;
       });
       if (!m_order[g].empty()) m_most[g] = merged.columns[m_order[g].front()].value;
@@ -78,12 +78,10 @@ class LocalSearch {
 
   /// Changes to another choice, moving only the groups that differ.
   void become(const Choice& choice) {
-    for (std::size_t g = 0; g < choice.size(); ++g) {
+    for (std::size_t g = 0; g < choice.size(); ++g)
       if (m_choice[g] != choice[g]) leave(g);
-    }
-    for (std::size_t g = 0; g < choice.size(); ++g) {
+    for (std::size_t g = 0; g < choice.size(); ++g)
       if (m_choice[g] != choice[g]) enter(g, choice[g]);
-    }
   }
 
   bool pass() {
@@ -105,7 +103,7 @@ class LocalSearch {
       if (m_choice[g] != kNoColumn || m_order[g].empty()) continue;
       order.emplace_back(-m_most[g] * static_cast<double>(random() % 1024), g);
     }
-    std::sort(order.begin(), order.end());
+    std::ranges::sort(order);
     for (const auto& [key, g] : order) {
       const std::int32_t column = bestFitting(g);
       if (column != kNoColumn) enter(g, column);
@@ -114,7 +112,7 @@ class LocalSearch {
 
  private:
   static std::size_t largestCount(const ChoiceProgram& program) {
-    const auto largest = std::max_element(program.capacity().begin(), program.capacity().end());
+    const auto largest = std::ranges::max_element(program.capacity());
     return largest == program.capacity().end() ? 0 : static_cast<std::size_t>(*largest);
   }
 
@@ -159,8 +157,8 @@ class LocalSearch {
   }
 
   bool mayFit(const MergedColumn& column) const {
-    return std::all_of(column.parts.begin(), column.parts.end(),
-                       [&](const ChoiceUse& part) { return m_roomiest[part.slot] >= part.count; });
+    return std::ranges::all_of(column.parts,
+                               [&](const ChoiceUse& part) { return m_roomiest[part.slot] >= part.count; });
   }
 
   std::int32_t bestFitting(std::size_t group) {
@@ -220,9 +218,8 @@ class LocalSearch {
         continue;
       }
       m_looked += run.columns;
-      for (std::int32_t c = run.first; c < run.end(); ++c) {
+      for (std::int32_t c = run.first; c < run.end(); ++c)
         if (cheaper(run.value, m_program.uses(run, c), least, push)) best = c;
-      }
     }
     return best;
   }
@@ -231,13 +228,12 @@ class LocalSearch {
   bool cheaper(double value, const ChoiceUses& uses, double& least, Push& push) {
     const Push& first = uses.empty() ? kNobody : onOneSlot(uses[0]);
     if (!(first.cost - value < least)) return false;  // the other slots only add to it
-    if (uses.size() <= 1) {
+    if (uses.size() <= 1)
       push = first;
-    } else if (Push all = first; !makeRoom({uses.begin() + 1, uses.end()}, all) || !(all.cost - value < least)) {
+    else if (Push all = first; !makeRoom({uses.begin() + 1, uses.end()}, all) || !(all.cost - value < least))
       return false;
-    } else {
+    else
       push = all;
-    }
     least = push.cost - value;
     return true;
   }
@@ -356,9 +352,8 @@ Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::ve
                const Choice& prefer, std::int64_t& looked) {
   constexpr double kWhole = 0.999;
   std::vector<std::size_t> chosen(program.groupCount(), merged.columns.size());
-  for (std::size_t c = 0; c < merged.columns.size(); ++c) {
+  for (std::size_t c = 0; c < merged.columns.size(); ++c)
     if (shares[c] >= kWhole) chosen[merged.columns[c].group] = c;
-  }
   Choice choice = layOut(program, merged, chosen, prefer);
   improve(program, merged, choice, looked);
   return choice;

@@ -30,9 +30,8 @@ struct Stretch {
 std::vector<Stretch> stretches(const ChoiceProgram& program) {
   const std::vector<int>& capacity = program.capacity();
   std::vector<char> begins(capacity.size() + 1, 0);
-  for (const ChoiceRun& run : program.runs()) {
+  for (const ChoiceRun& run : program.runs())
     if (run.uses == 1) begins[run.use.slot] = begins[run.endSlot()] = 1;
-  }
   std::vector<Stretch> out;
   std::vector<std::uint32_t> of_slot(capacity.size());
   for (std::uint32_t s = 0; s < capacity.size(); ++s) {
@@ -53,18 +52,16 @@ std::vector<Stretch> stretches(const ChoiceProgram& program) {
 }
 
 bool fitsEmpty(const ChoiceProgram& program, const ChoiceUses& uses) {
-  return std::all_of(uses.begin(), uses.end(),
-                     [&](const ChoiceUse& use) { return program.capacity()[use.slot] >= use.count; });
+  return std::ranges::all_of(uses, [&](const ChoiceUse& use) { return program.capacity()[use.slot] >= use.count; });
 }
 
 std::vector<int> partSizes(const Merged& merged, std::size_t of_class) {
   std::vector<int> sizes;
   for (const MergedColumn& column : merged.columns) {
-    for (const ChoiceUse& part : column.parts) {
+    for (const ChoiceUse& part : column.parts)
       if (part.slot == of_class) sizes.push_back(part.count);
-    }
   }
-  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  std::ranges::sort(sizes, std::greater<>());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
 }
@@ -104,9 +101,8 @@ std::vector<int> accumulated(const std::vector<int>& counts) {
 }
 
 bool covers(const std::vector<int>& pattern, const std::vector<int>& needed) {
-  for (std::size_t k = 0; k < pattern.size(); ++k) {
+  for (std::size_t k = 0; k < pattern.size(); ++k)
     if (pattern[k] < needed[k]) return false;
-  }
   return true;
 }
 
@@ -184,7 +180,7 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
   const std::vector<Stretch> all = stretches(program);
   for (const Stretch& stretch : all) {
     std::vector<const Stretch*>& candidates = known[hashOf(stretch.capacity, stretch.signature)];
-    const auto equal = std::find_if(candidates.begin(), candidates.end(), [&](const Stretch* other) {
+    const auto equal = std::ranges::find_if(candidates, [&](const Stretch* other) {
       return other->capacity == stretch.capacity && other->signature == stretch.signature;
     });
     const std::uint32_t first = equal == candidates.end() ? stretch.first : (*equal)->first;
@@ -199,7 +195,7 @@ std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program) {
   std::vector<const Stretch*> known;  // each like none before it
   const std::vector<Stretch> all = stretches(program);
   for (const Stretch& stretch : all) {
-    const auto near = std::find_if(known.begin(), known.end(), [&](const Stretch* other) {
+    const auto near = std::ranges::find_if(known, [&](const Stretch* other) {
       return other->capacity == stretch.capacity && similar(other->signature, stretch.signature);
     });
     const std::uint32_t first = near == known.end() ? stretch.first : (*near)->first;
@@ -263,7 +259,7 @@ class Merger {
     if (!fitsEmpty(m_program, uses)) return;
     m_parts.clear();
     for (const ChoiceUse& use : uses) m_parts.push_back({m_merged.class_of[use.slot], use.count});
-    std::sort(m_parts.begin(), m_parts.end());
+    std::ranges::sort(m_parts);
     const std::size_t place = placeOf(m_parts, m_merged.columns.size(), m_known, m_single);
     if (place == m_merged.columns.size()) m_merged.columns.push_back({group, 0, m_parts, {}});
     MergedColumn& column = m_merged.columns[place];
@@ -301,26 +297,22 @@ Relaxation relaxation(const ChoiceProgram& program, const Merged& merged) {
     const auto slots = static_cast<double>(merged.classes[k].size());
     rows[k].emplace_back(1, out.addRow(-kInfinity, slots * capacity));
     result.unit_rows.push_back(rows[k].front().second);
-    for (const int size : partSizes(merged, k)) {
+    for (const int size : partSizes(merged, k))
       if (size > 1 && capacity % size != 0)
         rows[k].emplace_back(size, out.addRow(-kInfinity, slots * (capacity / size)));
-    }
   }
   for (std::size_t c = 0; c < merged.columns.size(); ++c) {
     for (const ChoiceUse& part : merged.columns[c].parts) {
-      for (const auto& [divisor, row] : rows[part.slot]) {
+      for (const auto& [divisor, row] : rows[part.slot])
         if (part.count / divisor > 0) out.addEntry(row, c, part.count / divisor);
-      }
     }
   }
   return result;
 }
 
 bool packsExactly(const ChoiceProgram& program, const Merged& merged) {
-  if (std::any_of(merged.columns.begin(), merged.columns.end(),
-                  [](const MergedColumn& column) { return column.parts.size() > 1; })) {
+  if (std::ranges::any_of(merged.columns, [](const MergedColumn& column) { return column.parts.size() > 1; }))
     return false;
-  }
   for (std::size_t k = 0; k < merged.classes.size(); ++k) {
     int divided = program.capacity()[merged.classes[k].front()];
     for (const int size : partSizes(merged, k)) {
@@ -350,16 +342,14 @@ std::vector<Patterns> addPatterns(const ChoiceProgram& program, const Merged& me
     for (const std::vector<int>& held : patterns.at_least) {
       const std::size_t z = integer.addInteger(0, slots, 0);
       integer.addEntry(total, z, 1);
-      for (std::size_t s = 0; s < rows.size(); ++s) {
+      for (std::size_t s = 0; s < rows.size(); ++s)
         if (held[s] > 0) integer.addEntry(rows[s], z, -held[s]);
-      }
     }
     for (std::size_t c = 0; c < merged.columns.size(); ++c) {
       for (const ChoiceUse& part : merged.columns[c].parts) {
         if (part.slot != k) continue;
-        for (std::size_t s = 0; s < rows.size(); ++s) {
+        for (std::size_t s = 0; s < rows.size(); ++s)
           if (part.count >= patterns.sizes[s]) integer.addEntry(rows[s], c, 1);
-        }
       }
     }
     out.push_back(std::move(patterns));
@@ -380,8 +370,8 @@ std::vector<double> asValues(const ChoiceProgram& program, const Merged& merged,
     for (const std::uint32_t slot : merged.classes[of.of_class]) {
       std::vector<int> needed(of.sizes.size(), 0);
       for (std::size_t s = 0; s < of.sizes.size(); ++s) {
-        needed[s] = static_cast<int>(
-            std::count_if(held[slot].begin(), held[slot].end(), [&](int count) { return count >= of.sizes[s]; }));
+        needed[s] =
+            static_cast<int>(std::ranges::count_if(held[slot], [&](int count) { return count >= of.sizes[s]; }));
       }
       for (std::size_t p = 0; p < of.at_least.size(); ++p) {
         if (!covers(of.at_least[p], needed)) continue;
@@ -396,16 +386,15 @@ std::vector<double> asValues(const ChoiceProgram& program, const Merged& merged,
 Choice layOut(const ChoiceProgram& program, const Merged& merged, const std::vector<std::size_t>& chosen,
               const Choice& prefer) {
   std::vector<std::size_t> order;
-  for (std::size_t g = 0; g < chosen.size(); ++g) {
+  for (std::size_t g = 0; g < chosen.size(); ++g)
     if (chosen[g] < merged.columns.size()) order.push_back(g);
-  }
   const auto rank = [&](std::size_t g) {
     const MergedColumn& column = merged.columns[chosen[g]];
     const int units = std::accumulate(column.parts.begin(), column.parts.end(), 0,
                                       [](int sum, const ChoiceUse& part) { return sum + part.count; });
     return std::pair(column.parts.size(), units);
   };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
   Choice choice(program.groupCount(), kNoColumn);
   RoomySlots free(program);
   for (const std::size_t g : order) {  // first the groups that keep their slots

@@ -9,9 +9,8 @@
 namespace roundel::solvers {
 
 ChoiceProgram::ChoiceProgram(std::vector<int> capacity) : m_capacity(std::move(capacity)) {
-  for (const int units : m_capacity) {
+  for (const int units : m_capacity)
     if (units < 0) throw std::invalid_argument("a capacity is negative");
-  }
 }
 
 std::size_t ChoiceProgram::addGroup() {
@@ -25,9 +24,8 @@ void ChoiceProgram::checkColumn(double value, ChoiceUses uses) const {
   if (!(value > 0) || !std::isfinite(value)) throw std::invalid_argument("a value is not positive and finite");
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (uses[i].slot >= m_capacity.size() || uses[i].count < 1) throw std::invalid_argument("no such slot or count");
-    for (std::size_t k = 0; k < i; ++k) {
+    for (std::size_t k = 0; k < i; ++k)
       if (uses[k].slot == uses[i].slot) throw std::invalid_argument("a slot is in a column twice");
-    }
   }
 }
 
@@ -48,11 +46,10 @@ std::int32_t ChoiceProgram::addRun(double value, ChoiceUse use, std::int32_t col
   m_columns += columns;
   const bool goes_on = m_runs.size() > m_firstRun.back() && m_runs.back().uses == 1 && m_runs.back().value == value &&
                        m_runs.back().use.count == use.count && m_runs.back().endSlot() == use.slot;
-  if (goes_on) {
+  if (goes_on)
     m_runs.back().columns += columns;
-  } else {
+  else
     m_runs.push_back({first, columns, value, use, 0, 1});
-  }
   return first;
 }
 
@@ -109,7 +106,7 @@ bool isFeasible(const ChoiceProgram& program, const Choice& choice) {
 }
 
 bool FreeSlots::fits(const ChoiceUses& uses) const {
-  return std::all_of(uses.begin(), uses.end(), [&](const ChoiceUse& use) { return m_free[use.slot] >= use.count; });
+  return std::ranges::all_of(uses, [&](const ChoiceUse& use) { return m_free[use.slot] >= use.count; });
 }
 
 void FreeSlots::move(const ChoiceUses& uses, int sign) {

@@ -32,15 +32,13 @@ ChoiceSearch::ChoiceSearch(const ChoiceProgram& program, const std::vector<std::
 
 std::vector<ChoiceSearch::Size> ChoiceSearch::sizesOf(std::size_t group) const {
   std::vector<Size> sizes;
-  for (std::int32_t c = m_program.firstColumn(group); c < m_program.endColumn(group); ++c) {
+  for (std::int32_t c = m_program.firstColumn(group); c < m_program.endColumn(group); ++c)
     sizes.push_back({at(c).units, at(c).value});
-  }
-  std::sort(sizes.begin(), sizes.end(),
-            [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
+  std::ranges::sort(
+      sizes, [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
   std::vector<Size> useful;  // a larger one only where it is worth more
-  for (const Size& size : sizes) {
+  for (const Size& size : sizes)
     if (useful.empty() || size.value > useful.back().value) useful.push_back(size);
-  }
   return useful;
 }
 
@@ -69,10 +67,8 @@ void ChoiceSearch::order(bool by_value) {
   m_twin.assign(m_program.columnCount(), kNoColumn);
   for (std::size_t g = 0; g < m_order.size(); ++g) {
     for (std::int32_t c = m_program.firstColumn(g); c < m_program.endColumn(g); ++c) m_order[g].push_back(c);
-    if (by_value) {
-      std::stable_sort(m_order[g].begin(), m_order[g].end(),
-                       [&](std::int32_t a, std::int32_t b) { return at(a).value > at(b).value; });
-    }
+    if (by_value)
+      std::ranges::stable_sort(m_order[g], [&](std::int32_t a, std::int32_t b) { return at(a).value > at(b).value; });
     findTwins(g);
   }
 }
@@ -90,9 +86,8 @@ void ChoiceSearch::findTwins(std::size_t group) {
 bool ChoiceSearch::repeats(std::int32_t column) const {
   const int free = m_free[at(column).uses[0].slot];
   for (std::int32_t c = m_twin[static_cast<std::size_t>(column)]; c != kNoColumn;
-       c = m_twin[static_cast<std::size_t>(c)]) {
+       c = m_twin[static_cast<std::size_t>(c)])
     if (m_free[at(c).uses[0].slot] == free) return true;
-  }
   return false;
 }
 

@@ -37,9 +37,8 @@ std::uint32_t RoomySlots::firstFor(const ChoiceRun& run) const {
   const std::uint32_t from = run.use.slot;
   std::uint32_t to = run.endSlot();
   if (run.columns <= kFewSlots) {
-    for (std::uint32_t s = from; s < to; ++s) {
+    for (std::uint32_t s = from; s < to; ++s)
       if (m_free[s] >= run.use.count) return s;
-    }
     return to;
   }
   for (int units = run.use.count; units < m_amounts; ++units) to = firstWith(units, from, to);
@@ -50,9 +49,8 @@ std::uint32_t RoomySlots::tightestFor(const ChoiceRun& run) const {
   const std::uint32_t from = run.use.slot, end = run.endSlot();
   if (run.columns <= kFewSlots) {
     std::uint32_t best = end;
-    for (std::uint32_t s = from; s < end; ++s) {
+    for (std::uint32_t s = from; s < end; ++s)
       if (m_free[s] >= run.use.count && (best == end || m_free[s] < m_free[best])) best = s;
-    }
     return best;
   }
   for (int units = run.use.count; units < m_amounts; ++units) {

@@ -95,9 +95,8 @@ class Solver {
     m_value = valueOf(m_program, m_best);
     m_result.method = ChoiceMethod::Greedy;
     // Valid however the library handles such coefficients: any prices give a bound.
-    if (const std::vector<double> prices = pricesFromRelaxation(); !prices.empty()) {
+    if (const std::vector<double> prices = pricesFromRelaxation(); !prices.empty())
       bound(lagrangianBound(m_program, prices));
-    }
     return ended();
   }
 
@@ -124,9 +123,8 @@ class Solver {
     const LpSolution solution = LpSolver().solve(relaxed().program, m_options.stop);
     if (solution.status != LpStatus::Optimal) return {};
     std::vector<double> prices;
-    for (const std::uint32_t k : m_merged.class_of) {
+    for (const std::uint32_t k : m_merged.class_of)
       prices.push_back(std::max(0.0, solution.dual[relaxed().unit_rows[k]]));
-    }
     return prices;
   }
 
@@ -195,9 +193,8 @@ class Solver {
   void layOutAndOffer(const Merged& merged, const MipSolution& solution, ChoiceMethod method) {
     if (solution.values.empty()) return;
     std::vector<std::size_t> chosen(m_program.groupCount(), merged.columns.size());
-    for (std::size_t c = 0; c < merged.columns.size(); ++c) {
+    for (std::size_t c = 0; c < merged.columns.size(); ++c)
       if (solution.values[c] > 0.5) chosen[merged.columns[c].group] = c;
-    }
     for (const Choice& prefer : {m_options.start, Choice{}}) {
       Choice choice = layOut(m_program, merged, chosen, prefer);
       if (valueOf(m_program, choice) < solution.objective - m_tie)

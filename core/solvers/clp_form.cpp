@@ -18,28 +18,24 @@ bool isInfinite(double bound) { return std::abs(bound) >= kHuge; }
 
 std::vector<double> clpBounds(std::span<const double> bounds) {
   std::vector<double> result(bounds.begin(), bounds.end());
-  for (double& b : result) {
+  for (double& b : result)
     if (isInfinite(b)) b = b < 0 ? -COIN_DBL_MAX : COIN_DBL_MAX;
-  }
   return result;
 }
 
 std::vector<double> rowActivity(const ClpForm& form, std::span<const double> x) {
   std::vector<double> activity(form.row_lower.size(), 0.0);
-  for (std::size_t j = 0; j < x.size(); ++j) {
-    for (auto k = static_cast<std::size_t>(form.starts[j]); k < static_cast<std::size_t>(form.starts[j + 1]); ++k) {
+  for (std::size_t j = 0; j < x.size(); ++j)
+    for (auto k = static_cast<std::size_t>(form.starts[j]); k < static_cast<std::size_t>(form.starts[j + 1]); ++k)
       activity[static_cast<std::size_t>(form.rows[k])] += form.values[k] * x[j];
-    }
-  }
   return activity;
 }
 
 double columnTimes(const ClpForm& form, std::size_t column, std::span<const double> perRow) {
   double sum = 0;
   const auto end = static_cast<std::size_t>(form.starts[column + 1]);
-  for (auto k = static_cast<std::size_t>(form.starts[column]); k < end; ++k) {
+  for (auto k = static_cast<std::size_t>(form.starts[column]); k < end; ++k)
     sum += form.values[k] * perRow[static_cast<std::size_t>(form.rows[k])];
-  }
   return sum;
 }
 
@@ -54,11 +50,10 @@ struct Support {
 
   void add(double weight, double lower, double upper, double zero) {
     const double bound = weight > 0 ? lower : upper;
-    if (!isInfinite(bound)) {
+    if (!isInfinite(bound))
       sum += weight * bound;
-    } else if (std::abs(weight) > zero) {
+    else if (std::abs(weight) > zero)
       finite = false;
-    }
   }
 };
 
@@ -168,9 +163,8 @@ bool certifiesInfeasible(const ClpForm& form, std::span<const double> multiplier
     rows.add(multipliers[i], form.row_lower[i], form.row_upper[i], kRayZero);
     size = std::max(size, std::abs(multipliers[i]));
   }
-  for (std::size_t j = 0; j < form.cost.size(); ++j) {
+  for (std::size_t j = 0; j < form.cost.size(); ++j)
     columns.add(-columnTimes(form, j, multipliers), form.columnLower[j], form.columnUpper[j], kRayZero * (1 + size));
-  }
   return rows.finite && columns.finite && rows.sum + columns.sum > kFeasibility * (1 + size);
 }
 

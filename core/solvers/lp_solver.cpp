@@ -95,16 +95,15 @@ class Run {
 
   void startFrom(const Basis& start) {
     std::vector<VarStatus> rows = start.rows;
-    const auto basics = std::count(rows.begin(), rows.end(), VarStatus::Basic) +
-                        std::count(start.columns.begin(), start.columns.end(), VarStatus::Basic);
+    const auto basics =
+        std::ranges::count(rows, VarStatus::Basic) + std::ranges::count(start.columns, VarStatus::Basic);
     repairCount(rows, static_cast<std::size_t>(basics));
     for (std::size_t j = 0; j < start.columns.size(); ++j) {
       m_model.setColumnStatus(static_cast<int>(j),
                               clpStatus(start.columns[j], m_form.columnLower[j], m_form.columnUpper[j]));
     }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
       m_model.setRowStatus(static_cast<int>(i), clpStatus(rows[i], m_form.row_lower[i], m_form.row_upper[i]));
-    }
   }
 
   void solve(const Attempt& attempt, std::int64_t maxIterations) {
@@ -171,16 +170,14 @@ LpSolution optimum(const LinearProgram& program, const ClpForm& form, const Run&
   solution.status = LpStatus::Optimal;
   solution.iterations = run.iterations();
   solution.primal.assign(run.primal().begin(), run.primal().end());
-  for (std::size_t j = 0; j < solution.primal.size(); ++j) {
+  for (std::size_t j = 0; j < solution.primal.size(); ++j)
     solution.primal[j] = std::clamp(solution.primal[j], form.columnLower[j], form.columnUpper[j]) + 0.0;
-  }
   solution.objective = program.objective(solution.primal);
   solution.dual_objective = unscale * run.dualObjective();
   solution.dual.assign(run.prices().begin(), run.prices().end());
   solution.reduced_cost = run.reduced();
-  for (auto* values : {&solution.dual, &solution.reduced_cost}) {
+  for (auto* values : {&solution.dual, &solution.reduced_cost})
     for (double& v : *values) v = unscale * v + 0.0;
-  }
   solution.basis = run.basis();
   return solution;
 }
@@ -226,9 +223,8 @@ LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std
 
 /// Without a matrix every column stands alone, and every row's activity is 0.
 LpSolution solveWithoutMatrix(const LinearProgram& program, const ClpForm& form) {
-  for (std::size_t i = 0; i < form.row_lower.size(); ++i) {
+  for (std::size_t i = 0; i < form.row_lower.size(); ++i)
     if (form.row_lower[i] > 0 || form.row_upper[i] < 0) return outcome(LpStatus::Infeasible);
-  }
   LpSolution solution = outcome(LpStatus::Optimal);
   solution.dual.assign(form.row_lower.size(), 0.0);
   solution.reduced_cost.assign(program.cost().begin(), program.cost().end());

@@ -100,9 +100,8 @@ class Solve {
     const bool accepted = !answer.values.empty() && offer(answer.values);
     if (answer.end != CbcAnswer::End::Complete && m_options.stop.stop_requested()) return ended(MipStatus::Cancelled);
     if (answer.end == CbcAnswer::End::Abandoned) return ended(MipStatus::Failed);
-    if (answer.end == CbcAnswer::End::Infeasible) {
+    if (answer.end == CbcAnswer::End::Infeasible)
       return ended(m_result.values.empty() ? MipStatus::Infeasible : MipStatus::Feasible);
-    }
     if (!answer.values.empty() && !accepted && m_result.values.empty()) return ended(MipStatus::Failed);
     if (answer.bound) tightenBound(*answer.bound);
     return ended(gapClosed() ? MipStatus::Optimal : MipStatus::Feasible);
@@ -127,11 +126,10 @@ class Solve {
   void settleBound() {
     if (m_result.values.empty() || std::isinf(m_result.best_bound)) return;
     const double apart = m_sign * (m_result.objective - m_result.best_bound);
-    if (std::abs(apart) <= rounding(m_program, m_result)) {
+    if (std::abs(apart) <= rounding(m_program, m_result))
       m_result.best_bound = m_result.objective;
-    } else if (apart < 0) {
+    else if (apart < 0)
       m_result.best_bound = m_rootBound;
-    }
   }
 
   [[nodiscard]] double gap() const {
@@ -178,13 +176,11 @@ class Solve {
   void reoptimiseContinuous(std::vector<double>& x) const {
     LinearProgram rest = m_program;
     bool anyContinuous = false;
-    for (std::size_t j = 0; j < x.size(); ++j) {
-      if (m_program.isInteger(j)) {
+    for (std::size_t j = 0; j < x.size(); ++j)
+      if (m_program.isInteger(j))
         rest.setColumnBounds(j, x[j], x[j]);
-      } else {
+      else
         anyContinuous = true;
-      }
-    }
     if (!anyContinuous) return;
     LpSolution best = LpSolver().solve(rest, m_options.stop);
     if (best.status == LpStatus::Optimal) x = std::move(best.primal);

@@ -68,8 +68,8 @@ std::vector<Placement> Decisions::holding(std::size_t decision) const {
   const std::vector<std::uint32_t> held = heldAt(decision);
   const std::size_t first = decision == 0 ? 0 : m_rows[decision - 1].placed;
   std::vector<std::uint32_t> now;
-  std::copy_if(held.begin(), held.end(), std::back_inserter(now), [&](std::uint32_t at) { return at >= first; });
-  std::sort(now.begin(), now.end());
+  std::ranges::copy_if(held, std::back_inserter(now), [&](std::uint32_t at) { return at >= first; });
+  std::ranges::sort(now);
   auto next = now.begin();
   std::vector<Placement> out;
   for (const std::uint32_t at : held) out.push_back(m_placed[at >= first ? *next++ : at]);
@@ -97,8 +97,7 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
                        std::span<const model::JobIndex> jobs, std::vector<Placement> holding) {
   std::vector<std::size_t> byCopy(holding.size());
   std::iota(byCopy.begin(), byCopy.end(), 0);
-  std::stable_sort(byCopy.begin(), byCopy.end(),
-                   [&](std::size_t a, std::size_t b) { return byKey(holding[a], holding[b]); });
+  std::ranges::stable_sort(byCopy, [&](std::size_t a, std::size_t b) { return byKey(holding[a], holding[b]); });
   std::vector<char> fresh(holding.size(), 0);
   auto next = byCopy.begin();
   for (const model::JobIndex job : jobs) {
@@ -110,9 +109,8 @@ void Decisions::append(double at_s, std::int64_t round, std::shared_ptr<const Ex
     }
     for (; next != byCopy.end() && holding[*next].job == job; ++next) fresh[*next] = 1;
   }
-  for (std::size_t at = 0; at < holding.size(); ++at) {
+  for (std::size_t at = 0; at < holding.size(); ++at)
     if (fresh[at] != 0) place(std::move(holding[at]));
-  }
   close({at_s, round, std::move(explanation)});
 }
 

@@ -19,8 +19,8 @@ std::string shortest(double value) {
 }
 
 const Number* numberOf(const Reason& reason, std::string_view name) {
-  const auto it = std::find_if(reason.numbers.begin(), reason.numbers.end(),
-                               [&](const Number& number) { return number.name != nullptr && name == number.name; });
+  const auto it = std::ranges::find_if(
+      reason.numbers, [&](const Number& number) { return number.name != nullptr && name == number.name; });
   return it == reason.numbers.end() ? nullptr : &*it;
 }
 
@@ -43,7 +43,7 @@ std::size_t Table::rows() const {
 }
 
 const Column* Table::column(ColumnRole role) const {
-  const auto it = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.role == role; });
+  const auto it = std::ranges::find(columns, role, &Column::role);
   return it == columns.end() ? nullptr : &*it;
 }
 
@@ -73,13 +73,12 @@ void Explanation::leaveOutTables() {
 }
 
 const Reason* Explanation::reasonOf(model::JobIndex job) const {
-  const auto it = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& r) { return r.job == job; });
+  const auto it = std::ranges::find(reasons, job, &Reason::job);
   return it == reasons.end() ? nullptr : &*it;
 }
 
 const Choice* Explanation::choiceOf(model::JobIndex job, int copy) const {
-  const auto it =
-      std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.job == job && c.copy == copy; });
+  const auto it = std::ranges::find_if(choices, [&](const Choice& c) { return c.job == job && c.copy == copy; });
   return it == choices.end() ? nullptr : &*it;
 }
 

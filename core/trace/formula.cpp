@@ -102,9 +102,9 @@ double valueOf(const Formula& formula) {
     case Kind::Power:
       return std::pow(of[0], of[1]);
     case Kind::Max:
-      return *std::max_element(of.begin(), of.end());
+      return *std::ranges::max_element(of);
     case Kind::Min:
-      return *std::min_element(of.begin(), of.end());
+      return *std::ranges::min_element(of);
     case Kind::Equal:
       return of[1];
     default:

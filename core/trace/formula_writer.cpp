@@ -137,9 +137,8 @@ class Writer {
         {"μ", "\\mu"},  {"γ", "\\gamma"}, {"η", "\\eta"},   {"α", "\\alpha"}, {"κ", "\\kappa"}, {"λ", "\\lambda"},
         {"ρ", "\\rho"}, {"φ", "\\phi"},   {"τ", "\\tau"},   {"π", "\\pi"},    {"σ", "\\sigma"}, {"Σ", "\\Sigma"},
         {"−", "-"},     {"·", "\\cdot"},  {"×", "\\times"}, {"~", "\\sim"},   {" ", "\\"}};
-    for (const auto& [letter, command] : kCommands) {
+    for (const auto& [letter, command] : kCommands)
       if (text.substr(0, letter.size()) == letter) return {command, letter.size()};
-    }
     return {"", 0};
   }
 

@@ -9,7 +9,7 @@ namespace roundel::trace {
 /// Ascending, each value once. O(n log n).
 template <class T>
 void sortOnce(std::vector<T>& values) {
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 

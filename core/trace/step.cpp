@@ -70,9 +70,8 @@ Step choiceStep(const StepQuestion& asked, const Choice& choice) {
 Step reasonStep(const StepQuestion& asked, const Reason& reason) {
   Step step{"Pick", asked.id() + ": " + sentence(reason, asked.problem) + ".", {}};
   const auto called = [&](std::string_view name) -> const Number* {
-    for (const Number& number : reason.numbers) {
+    for (const Number& number : reason.numbers)
       if (number.name != nullptr && name == number.name) return &number;
-    }
     return nullptr;
   };
   const Number* need = called("need");
@@ -112,7 +111,7 @@ std::string unitsText(const Formula& equation) {
 
 const Choice* choiceOf(const StepQuestion& asked) {
   const auto& all = asked.why.choices;
-  const auto it = std::find_if(all.begin(), all.end(), [&](const Choice& choice) { return choice.job == asked.job; });
+  const auto it = std::ranges::find(all, asked.job, &Choice::job);
   return it == all.end() ? nullptr : &*it;
 }
 
@@ -137,11 +136,10 @@ Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before) {
 std::vector<Step> usualSteps(const StepQuestion& asked) {
   std::vector<Step> steps;
   if (const TableRows order = orderOf(asked)) steps.push_back(orderStep(asked, order));
-  if (const Choice* choice = choiceOf(asked)) {
+  if (const Choice* choice = choiceOf(asked))
     steps.push_back(choiceStep(asked, *choice));
-  } else if (const Reason* reason = asked.why.reasonOf(asked.job)) {
+  else if (const Reason* reason = asked.why.reasonOf(asked.job))
     steps.push_back(reasonStep(asked, *reason));
-  }
   return steps;
 }
 

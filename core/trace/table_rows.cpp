@@ -23,9 +23,8 @@ Index firstOf(const Table* table, std::size_t row) {
 }  // namespace
 
 TableRows::TableRows(const Explanation& why, std::string_view id) {
-  for (const auto& table : why.tables) {
+  for (const auto& table : why.tables)
     if (table->id == id) m_table = table;
-  }
 }
 
 const Column* TableRows::named(std::string_view column) const {
@@ -65,9 +64,8 @@ std::string TableRows::text(std::string_view column, std::size_t row) const {
 }
 
 double valueCalled(const Explanation& why, std::string_view id) {
-  for (const Value& value : why.values) {
+  for (const Value& value : why.values)
     if (value.id == id) return value.value;
-  }
   return kNone;
 }
 

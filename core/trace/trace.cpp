@@ -73,14 +73,13 @@ Segment Segments::at(std::size_t row) const {
 }
 
 bool Segments::anyShared() const {
-  return std::any_of(with.begin(), with.end(), [](std::int32_t other) { return other >= 0; });
+  return std::ranges::any_of(with, [](std::int32_t other) { return other >= 0; });
 }
 
 std::int32_t Segments::intern(const std::string& name) {
   // Readers fill part_names directly.
-  for (auto known = m_parts.size(); known < part_names.size(); ++known) {
+  for (auto known = m_parts.size(); known < part_names.size(); ++known)
     m_parts.emplace(part_names[known], static_cast<std::int32_t>(known));
-  }
   const auto [entry, added] = m_parts.emplace(name, static_cast<std::int32_t>(part_names.size()));
   if (added) part_names.push_back(name);
   return entry->second;

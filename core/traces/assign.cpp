@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kJob = "job";  // template of jobs without a model
 
 bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
+  return std::ranges::find(list, word) != list.end();
 }
 
 std::vector<std::string> typesIn(const Cluster& cluster) {
@@ -111,9 +111,8 @@ Assigner::Types& Assigner::typesOf(const std::string& allowed) {
   Types*& found = m_allowed[allowed];
   if (found != nullptr) return *found;
   std::vector<std::string> ids;
-  for (const std::string& type : m_clusterTypes) {
+  for (const std::string& type : m_clusterTypes)
     if (mayUse(allowed, type)) ids.push_back(type);
-  }
   const auto [known, added] = m_types.try_emplace(ids);
   Types& types = known->second;
   found = &types;
@@ -129,8 +128,8 @@ std::vector<std::size_t> Assigner::candidates(const Types& types, bool gang) con
   std::vector<std::size_t> everywhere, somewhere;
   for (std::size_t i = 0; i < m_models.size(); ++i) {
     if (gang && largestMeasured(m_models[i]) < 2) continue;
-    const auto count = std::count_if(types.ids.begin(), types.ids.end(),
-                                     [&](const std::string& type) { return runsOn(m_models[i], type); });
+    const auto count =
+        std::ranges::count_if(types.ids, [&](const std::string& type) { return runsOn(m_models[i], type); });
     if (count > 0) somewhere.push_back(i);
     if (count > 0 && count == static_cast<std::ptrdiff_t>(types.ids.size())) everywhere.push_back(i);
   }
@@ -182,12 +181,12 @@ const std::string& Assigner::templateOf(std::size_t model, Types& types) {
 double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, const Types& types) const {
   if (job.iterations && m_in.throughputs == Throughputs::Trace) return *job.iterations;
   const auto usable = [&](const std::string& type) { return runsOn(model, type); };
-  auto type = std::find_if(m_clusterTypes.begin(), m_clusterTypes.end(), [&](const std::string& each) {
+  auto type = std::ranges::find_if(m_clusterTypes, [&](const std::string& each) {
     return !job.ran_on.empty() && mayUse(job.ran_on, each) && usable(each);
   });
   // Nobody says where the duration was measured: on the reference type, or on what the job may use.
-  if (type == m_clusterTypes.end()) type = std::find(types.ids.begin(), types.ids.end(), m_reference);
-  if (type == types.ids.end() || !usable(*type)) type = std::find_if(types.ids.begin(), types.ids.end(), usable);
+  if (type == m_clusterTypes.end()) type = std::ranges::find(types.ids, m_reference);
+  if (type == types.ids.end() || !usable(*type)) type = std::ranges::find_if(types.ids, usable);
   model::JobSpec reached;
   reached.throughput = rowFor(*model.throughput, {*type}, m_in.largest_gang);
   reached.throughput_per = model.throughput_per;

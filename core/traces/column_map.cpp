@@ -51,8 +51,7 @@ std::string plain(std::string_view name) {
 }
 
 const ColumnField* fieldOf(std::string_view name) {
-  const auto found =
-      std::find_if(std::begin(kColumns), std::end(kColumns), [&](const auto& f) { return f.name == name; });
+  const auto found = std::ranges::find_if(kColumns, [&](const auto& f) { return f.name == name; });
   return found == std::end(kColumns) ? nullptr : &*found;
 }
 
@@ -71,12 +70,12 @@ ColumnMap guessColumns(const std::vector<std::string>& names, const ColumnMap& g
   std::vector<std::string> plainNames;
   for (const std::string& name : names) plainNames.push_back(plain(name));
   const auto taken = [&](const std::string& name) {
-    return std::any_of(columns.begin(), columns.end(),
-                       [&](const auto& each) { return each.second == name || each.second.starts_with(name + ":"); });
+    return std::ranges::any_of(
+        columns, [&](const auto& each) { return each.second == name || each.second.starts_with(name + ":"); });
   };
   for (const ColumnField& field : kColumns) {
     for (const std::string_view usual : field.usual) {
-      const auto at = std::find(plainNames.begin(), plainNames.end(), usual) - plainNames.begin();
+      const auto at = std::ranges::find(plainNames, usual) - plainNames.begin();
       const auto index = static_cast<std::size_t>(at);
       if (columns.contains(std::string(field.name)) || index == names.size() || taken(names[index])) continue;
       columns[std::string(field.name)] = names[index];
@@ -144,11 +143,10 @@ ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
     in.enterObject();
     while (in.nextMember()) {
       any = any || in.key() == "columns";
-      if (in.key() == "columns") {
+      if (in.key() == "columns")
         io::readMap(in, columns, "an object {field: column}", false);
-      } else {
+      else
         in.skip();
-      }
     }
     in.expectEnd();
   }
@@ -163,10 +161,9 @@ std::optional<ColumnMap> readColumnMap(const std::filesystem::path& path, model:
   if (!text) return std::nullopt;
   model::FaultList inside;
   ColumnMap columns = columnsIn(*text, inside);
-  for (const auto& [field, column] : columns) {
+  for (const auto& [field, column] : columns)
     if (fieldOf(field) == nullptr)
       inside.add({"unknown-field", "", fmt::format("no field \"{}\"", field), hintForField(field)});
-  }
   for (model::Fault& fault : inside.kept()) fault.pointer = path.string() + fault.pointer;
   const bool readable = inside.empty();
   faults.append(std::move(inside));

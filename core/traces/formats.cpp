@@ -16,8 +16,7 @@ const std::vector<TraceFormat>& formats() {
 }
 
 const TraceFormat* findFormat(std::string_view id) {
-  const auto found =
-      std::find_if(formats().begin(), formats().end(), [&](const TraceFormat& format) { return format.id == id; });
+  const auto found = std::ranges::find(formats(), id, &TraceFormat::id);
   return found == formats().end() ? nullptr : &*found;
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kLoad = 0.8;  // of a cluster that neither trace nor format nor user tells
 constexpr int kPerNode = 8;
-constexpr double kMostGpus = 100'000;          // of such a cluster
+constexpr double kMaxGpus = 100'000;           // of such a cluster
 constexpr double kLargestCluster = 1'000'000;  // of a scenario
 constexpr const char* kAnyType = "GPU";
 constexpr const char* kAnother = "another with --cluster TYPE=N,... and --gpus-per-node N";
@@ -67,9 +67,8 @@ class Importer {
     if (window.from_s && window.to_s && *window.from_s >= *window.to_s)
       fault("out-of-range", "", fmt::format("a window from {} s to {} s", *window.from_s, *window.to_s),
             "--from before --to");
-    for (const auto& [type, ratio] : m_request.ratios) {
+    for (const auto& [type, ratio] : m_request.ratios)
       if (!(ratio > 0)) fault("not-positive", "", fmt::format("the ratio of {} is {}", type, ratio), "above 0");
-    }
   }
 
   TraceData read() {
@@ -135,9 +134,8 @@ class Importer {
   // A cluster of nobody's choice on which no model was measured has the same nodes with GPUs on which most were.
   void standIn(std::string& note) {
     for (const ClusterPart& part : m_cluster) {
-      for (const model::CatalogueModel& entry : shippedModels().models) {
+      for (const model::CatalogueModel& entry : shippedModels().models)
         if (cellOf(entry.job, part.type) != nullptr) return;
-      }
     }
     for (ClusterPart& part : m_cluster) part.type = kMeasuredType;
     note += fmt::format("; {} stands in, since no model was measured on its GPUs", kMeasuredType);
@@ -164,7 +162,7 @@ class Importer {
       largest = std::max<double>(largest, job.gpus);
     }
     const double wanted = span > 0 ? gpu_s / span / kLoad : peakDemand(jobs);
-    return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMostGpus) / kPerNode));
+    return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMaxGpus) / kPerNode));
   }
 
   /// Before any of its nodes is made.

@@ -18,8 +18,7 @@ char firstOf(std::string_view text) {
 bool isJson(std::string_view text) { return kJson.find(firstOf(text)) != std::string_view::npos; }
 
 bool hasHeader(const TraceTable& table) {
-  return std::none_of(table.names().begin(), table.names().end(),
-                      [](const std::string& name) { return io::parseNumber(name).has_value(); });
+  return std::ranges::none_of(table.names(), [](const std::string& name) { return io::parseNumber(name).has_value(); });
 }
 
 }  // namespace
@@ -31,7 +30,7 @@ std::string guessFormat(std::string_view text) {
   const TraceTable table(text.substr(0, text.find('\n')));
   const TraceFormat* best = nullptr;
   for (const TraceFormat& format : formats()) {
-    const bool all = !format.marks.empty() && std::all_of(format.marks.begin(), format.marks.end(), [&](auto name) {
+    const bool all = !format.marks.empty() && std::ranges::all_of(format.marks, [&](auto name) {
       return table.find(name) != TraceTable::kNoColumn;
     });
     if (all && (best == nullptr || format.marks.size() > best->marks.size())) best = &format;

@@ -31,8 +31,8 @@ std::string loadLine(const TraceReport& report) {
 }  // namespace
 
 void TraceNotes::add(TraceNote::Kind kind, std::string_view what, int line) {
-  const auto known = std::find_if(m_notes.begin(), m_notes.end(),
-                                  [&](const TraceNote& note) { return note.kind == kind && note.what == what; });
+  const auto known =
+      std::ranges::find_if(m_notes, [&](const TraceNote& note) { return note.kind == kind && note.what == what; });
   if (known == m_notes.end()) {
     m_notes.push_back({kind, std::string(what), 1, line});
     return;

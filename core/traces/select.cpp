@@ -75,7 +75,7 @@ void selectJobs(std::vector<TraceJob>& jobs, const TraceRequest& request, TraceN
     if (!why.empty()) notes.dropped(why, job.line);
     return !why.empty();
   });
-  std::sort(jobs.begin(), jobs.end(), [](const TraceJob& a, const TraceJob& b) {
+  std::ranges::sort(jobs, [](const TraceJob& a, const TraceJob& b) {
     return std::tie(a.submit_s, a.row) < std::tie(b.submit_s, b.row);
   });
   applyWindow(jobs, request, notes);
@@ -102,7 +102,7 @@ double peakDemand(const std::vector<TraceJob>& jobs) {
     changes.emplace_back(job.submit_s, job.gpus);
     changes.emplace_back(job.submit_s + job.duration_s, -job.gpus);
   }
-  std::sort(changes.begin(), changes.end());
+  std::ranges::sort(changes);
   double now = 0, most = 0;
   for (const auto& [at, gpus] : changes) most = std::max(most, now += gpus);
   return most;

@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool sameName(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 char guessed(std::string_view text) {
@@ -33,7 +33,7 @@ char guessed(std::string_view text) {
   char best = TableLayout::kBlanks;
   std::ptrdiff_t most = 0;
   for (const char c : {'\t', '|', ';', ','}) {
-    const std::ptrdiff_t count = std::count(line.begin(), line.end(), c);
+    const std::ptrdiff_t count = std::ranges::count(line, c);
     if (count > most) best = c;
     most = std::max(most, count);
   }
@@ -52,7 +52,7 @@ std::optional<std::string> readTraceText(const std::filesystem::path& path, mode
   if (const auto bad = io::firstInvalidUtf8(file.text)) {
     const auto end = file.text.begin() + static_cast<std::ptrdiff_t>(*bad);
     const auto line = static_cast<int>(std::count(file.text.begin(), end, '\n')) + 1;
-    faults.add({"not-utf8", path.string(), "it is no text in UTF-8", "a table in UTF-8, plain or gzip", line});
+    faults.add({"not-utf8", path.string(), "it is not UTF-8 text", "a table in UTF-8, plain or gzip", line});
     return std::nullopt;
   }
   return std::move(file.text);
@@ -69,8 +69,7 @@ TraceTable::TraceTable(std::string_view text, const TableLayout& layout)
 }
 
 std::size_t TraceTable::find(std::string_view name) const {
-  const auto found =
-      std::find_if(m_names.begin(), m_names.end(), [&](const std::string& each) { return sameName(each, name); });
+  const auto found = std::ranges::find_if(m_names, [&](const std::string& each) { return sameName(each, name); });
   return found == m_names.end() ? kNoColumn : static_cast<std::size_t>(found - m_names.begin());
 }
 
@@ -135,8 +134,8 @@ TraceJob& addJob(TraceData& data, const TraceTable& table) {
 std::optional<int> wholeNumber(std::string_view text) {
   const std::optional<double> value = io::parseNumber(text);
   if (!value || *value != std::floor(*value)) return std::nullopt;
-  constexpr double kMost = std::numeric_limits<int>::max();
-  return static_cast<int>(std::clamp(*value, -kMost, kMost));
+  constexpr double kMax = std::numeric_limits<int>::max();
+  return static_cast<int>(std::clamp(*value, -kMax, kMax));
 }
 
 }  // namespace roundel::traces

@@ -94,7 +94,7 @@ def rates(row):
 
 
 def job_ids(mix):
-    """Jobs of a kind that stands there once keep its id, the others are numbered."""
+    """Jobs of a kind that occurs once keep its id, the others are numbered."""
     seen = {}
     for kind in mix:
         seen[kind] = seen.get(kind, 0) + 1

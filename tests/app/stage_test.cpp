@@ -110,8 +110,7 @@ TEST_F(StageWindow, ItsTokensFollowThePlayhead) {
     QApplication::processEvents();
     shot(QStringLiteral("burst-%1").arg(ms));
     const auto& flights = half->shown().flights;
-    EXPECT_EQ(std::any_of(flights.begin(), flights.end(), [](const auto& each) { return each.fraction < 1; }), ms > 0)
-        << ms;
+    EXPECT_EQ(std::ranges::any_of(flights, [](const auto& each) { return each.fraction < 1; }), ms > 0) << ms;
   }
   bench().playhead.setNow(1500 + 20);
   shot(QStringLiteral("failure-1600"));

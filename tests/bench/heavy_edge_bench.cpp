@@ -136,8 +136,7 @@ int main() {
   for (const std::string model :
        {"VGG19 2+2+2+2", "GPT-175B (3 layers) 2+2+2+2", "BERT-large 2+2+2+2", "XLNet-large 4+4+4+4"}) {
     const auto& jobs = loaded.problem->jobs;
-    const auto job =
-        std::find_if(jobs.begin(), jobs.end(), [&](const model::Job& j) { return j.spec->model == model; });
+    const auto job = std::ranges::find_if(jobs, [&](const model::Job& j) { return j.spec->model == model; });
     if (job == jobs.end() || !job->pipeline) return 2;
     model::RandomStream stream(kSeed, "heavy-edge-bench " + model);
     Sums sums;

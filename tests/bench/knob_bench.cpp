@@ -25,7 +25,7 @@ int g_steps = 20;
 
 void print(const std::string& name, std::vector<double> ms) {
   if (ms.empty()) return;
-  std::sort(ms.begin(), ms.end());
+  std::ranges::sort(ms);
   std::printf("%-46s p50 %8.1f ms   p95 %8.1f ms   (%zu steps)\n", name.c_str(), ms[ms.size() / 2],
               ms[ms.size() * 95 / 100], ms.size());
   std::fflush(stdout);

@@ -45,7 +45,7 @@ void measure(const std::shared_ptr<const model::Problem>& problem, const std::st
     each.push_back(ms(asked));
     if (why == nullptr || why->rule.empty()) std::printf("%-10s no reasons\n", policy.c_str());
   }
-  std::sort(each.begin(), each.end());
+  std::ranges::sort(each);
   std::printf("%-10s run %8.1f s, %7zu decisions, %3zu snapshots; reasons p50 %8.1f ms, p95 %8.1f ms, worst %8.1f ms\n",
               policy.c_str(), run_ms / 1000, decisions, run.recording->snapshots(), share(each, 0.5), share(each, 0.95),
               share(each, 1));

@@ -40,7 +40,7 @@ double ms(Clock::time_point from, Clock::time_point to) {
 
 double share(std::vector<double> values, double q) {
   if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   return values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 

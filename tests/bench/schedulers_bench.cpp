@@ -35,7 +35,7 @@ double ms(Clock::time_point from, Clock::time_point to) {
 }
 
 double share(std::vector<double> values, double q) {
-  std::sort(values.begin(), values.end());
+  std::ranges::sort(values);
   return values.empty() ? 0 : values[static_cast<std::size_t>(q * static_cast<double>(values.size() - 1))];
 }
 
@@ -49,7 +49,7 @@ std::vector<int> sizesOf(model::RandomStream& stream) {
     std::swap(all[static_cast<std::size_t>(i)], all[other]);
   }
   all.resize(static_cast<std::size_t>(count));
-  std::sort(all.begin(), all.end());
+  std::ranges::sort(all);
   return all;
 }
 
@@ -69,7 +69,7 @@ solvers::ChoiceProgram program(int servers, int jobs, std::uint64_t seed) {
     std::vector<double> speed;
     for (int t = 0; t < 5; ++t) speed.push_back((t < 2 ? 1 : 2) * (0.8 + 0.4 * stream.unit()));
     const std::vector<int> sizes = sizesOf(stream);
-    const double least = *std::min_element(speed.begin(), speed.end()) * std::pow(sizes.front(), efficiency);
+    const double least = *std::ranges::min_element(speed) * std::pow(sizes.front(), efficiency);
     for (int t = 0; t < 5; ++t) {
       for (const int n : sizes) {
         const double gain = speed[static_cast<std::size_t>(t)] * std::pow(n, efficiency) / least;

@@ -88,14 +88,14 @@ void refusal(benchmark::State& state) {
     for (int i = 1; i < 40; ++i) {
       const double at_s = run.trace->end_s * i / 40;
       const compare::Standing standing = compare::standingAt(run, at_s);
-      const auto queued = std::find_if(
-          standing.jobs.begin(), standing.jobs.end(),
-          [](const compare::Standing::Job& job) { return job.phase == compare::Standing::Job::Phase::Running; });
+      const auto queued =
+          std::ranges::find(standing.jobs, compare::Standing::Job::Phase::Running, &compare::Standing::Job::phase);
       if (queued == standing.jobs.end()) continue;
       const auto job = static_cast<std::size_t>(queued - standing.jobs.begin());
       QElapsedTimer clock;
       clock.start();
-      benchmark::DoNotOptimize(compare::refusals(run, at_s, {compare::MoveJob{run.trace->problem->jobs[job].id, {}}}));
+      benchmark::DoNotOptimize(
+          compare::editFaults(run, at_s, {compare::MoveJob{run.trace->problem->jobs[job].id, {}}}));
       latencies_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
     }
   }

@@ -79,7 +79,7 @@ TEST_F(AnimateCommand, RefusesWhatCannotBeAAnimation) {
   refused({at("two.json"), "--from", "1e9"}, at("a.gif"), "the runs last from 0");
   refused({at("two.json"), "--color-by", "colour"}, at("a.gif"), "--color-by colour");
   refused({at("two.json"), "--policies", "gavel,gavel"}, at("a.gif"), "twice");
-  refused({at("two.json"), at("two.json")}, at("a.gif"), "is no folder of a run");
+  refused({at("two.json"), at("two.json")}, at("a.gif"), "is not the folder of a run");
   refused({at("two.json"), "--seconds", "3", "--speed", "10"}, at("a.gif"), "excludes");
   refused({at("nothing.json")}, at("a.gif"), "nothing.json");
   ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "srtf", "--out", at("srtf")}).code, kDone);

@@ -141,7 +141,7 @@ TEST(BadScenarioFile, OfMillionsOfFaultsIsReportedInBrief) {
   }
   const Ran ran = runCli({"check", (folder / "huge.json").string()});
   EXPECT_EQ(ran.code, kBadInput);
-  EXPECT_LE(std::count(ran.err.begin(), ran.err.end(), '\n'), 201);
+  EXPECT_LE(std::ranges::count(ran.err, '\n'), 201);
   EXPECT_THAT(ran.err, HasSubstr("more faults"));
 }
 

@@ -34,7 +34,7 @@ class Commands : public ::testing::Test {
 std::vector<std::string> namesIn(const fs::path& folder) {
   std::vector<std::string> out;
   for (const auto& entry : fs::directory_iterator(folder)) out.push_back(entry.path().filename().string());
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 
@@ -332,7 +332,7 @@ TEST_F(Commands, WithQtFiguresArePaintedFromRunFolders) {
   ASSERT_EQ(runCli({"compare", two(), "--out", out(), "--preset", "lncs"}).code, kDone);
   const std::vector<std::string> written = comparisonFigureKinds();
   for (const std::string& kind : figureKinds()) {
-    const bool wanted = std::find(written.begin(), written.end(), kind) != written.end();
+    const bool wanted = std::ranges::find(written, kind) != written.end();
     EXPECT_EQ(fs::exists(fs::path(out()) / (kind + ".pdf")), wanted) << kind;
   }
   for (const char* ending : {"pdf", "svg", "png", "tex", "csv"}) {

@@ -81,7 +81,7 @@ TEST_F(Export, WhatCannotBeIsRefusedInOneLineAndNothingIsWritten) {
     const Ran ran = exported(words);
     EXPECT_EQ(ran.code, kBadInput) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr(why));
-    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
   };
   refused({"perfeto", at("runs"), "--out", at("x")}, "export perfeto");
   refused({"csv", at("runs"), "--out", "-"}, "needs a folder");

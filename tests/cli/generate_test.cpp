@@ -84,7 +84,7 @@ TEST_F(Generate, BadInputIsOneLineWithItsPlaceAndTwo) {
     const Ran ran = runCli(all);
     EXPECT_EQ(ran.code, kBadInput) << words.back();
     EXPECT_THAT(ran.err, HasSubstr(message));
-    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
   }
   EXPECT_FALSE(fs::exists(m_folder / "out.json"));
   EXPECT_EQ(runCli({"generate", "poisson"}).code, kBadInput) << "no --out";

@@ -86,7 +86,7 @@ TEST_P(HadarEMixes, OneJobGainsMost) {
   std::vector<double> gains;
   for (std::size_t i = 0; i < means.ttd.at("Gavel").size(); ++i)
     gains.push_back(means.ttd.at("Gavel")[i] / means.ttd.at("HadarE")[i]);
-  EXPECT_EQ(std::max_element(gains.begin(), gains.end()), gains.begin());
+  EXPECT_EQ(std::ranges::max_element(gains), gains.begin());
   EXPECT_GT(gains.front(), 2.1);
   EXPECT_LT(gains.front(), 2.7);
 }

@@ -66,7 +66,7 @@ TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
   write(m_folder / "wide.trace", trace);
   const Ran refused = import("wide.trace", "v100=8,k80=8", "out.json");
   EXPECT_EQ(refused.code, kBadInput);
-  EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 2) << refused.err;
+  EXPECT_EQ(std::ranges::count(refused.err, '\n'), 2) << refused.err;
   EXPECT_THAT(refused.err, AllOf(HasSubstr("wide.trace:2:"), HasSubstr("and 49 like this, the last in line 51")));
   const Ran skipped =
       runCli({"import", "gavel", (m_folder / "wide.trace").string(), "--throughputs",
@@ -157,7 +157,7 @@ TEST_F(ImportTrace, BadInputIsOneLineAndNothingIsWritten) {
     const Ran ran = import(format, words);
     const std::string name = format + (words.empty() ? "" : " " + words.back());
     EXPECT_EQ(ran.code, kBadInput) << name;
-    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << name << ": " << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << name << ": " << ran.err;
     EXPECT_FALSE(fs::exists(out())) << name;
   }
   EXPECT_EQ(

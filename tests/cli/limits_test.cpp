@@ -13,13 +13,13 @@ TEST(Seconds, AreFiniteNumbersFromZeroUp) {
   for (const char* word : {"0", "0.5", "1e3", "-0", "1e308", ".5", "360"}) EXPECT_EQ(whyNoSeconds(word), "") << word;
   for (const char* word :
        {"", "-1", "-1e-9", "inf", "nan", "1e309", "1h", "1 ", " 1", "+1", "1,5", "0x10", "5s", "\xc2\xbd"})
-    EXPECT_EQ(whyNoSeconds(word), std::string(word) + " is no time: seconds from 0 up") << word;
+    EXPECT_EQ(whyNoSeconds(word), std::string(word) + " is not a time: write seconds, 0 or more") << word;
 }
 
 TEST(Seeds, AreWholeNumbersOf64Bits) {
   for (const char* word : {"0", "1", "18446744073709551615", "007"}) EXPECT_EQ(whyNoSeed(word), "") << word;
   for (const char* word : {"", "-1", "18446744073709551616", "1.0", "1e3", "seed", "1 ", "+1", "0x1"})
-    EXPECT_EQ(whyNoSeed(word), std::string(word) + " is no seed: a whole number from 0 to 2^64-1") << word;
+    EXPECT_EQ(whyNoSeed(word), std::string(word) + " is not a seed: write a whole number from 0 to 2^64-1") << word;
 }
 
 TEST(PositiveNumbers, AreFiniteAndAboveZero) {

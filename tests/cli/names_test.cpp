@@ -61,7 +61,7 @@ TEST_F(Names, SeveralScenariosAreAFolderEachAndOneTable) {
     EXPECT_TRUE(fs::exists(m_folder / "out" / folder / "run.json")) << folder;
   const std::string table = read(m_folder / "out" / "comparison.csv");
   EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,workload,seed,"));
-  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 5);
+  EXPECT_EQ(std::ranges::count(table, '\n'), 5);
   EXPECT_EQ(io::runFoldersOf(m_folder / "out").size(), 4U);
   EXPECT_THAT(read(m_folder / "out" / "two" / "comparison.csv"), ::testing::StartsWith("label,policy,options,seed,"));
 }

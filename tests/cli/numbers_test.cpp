@@ -84,7 +84,7 @@ class RefusedNumbers : public ::testing::TestWithParam<Refused> {
 TEST_P(RefusedNumbers, AreNamedAndNothingIsWritten) {
   if (GetParam().paints && !canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   const auto& command = GetParam().command;
-  if (std::find(command.begin(), command.end(), "RUN") != command.end()) makeRun();
+  if (std::ranges::find(command, "RUN") != command.end()) makeRun();
   const auto before = filesIn(m_folder.path());
   for (const std::string& value : GetParam().words) {
     const Ran ran = runCli(wordsWith(value));

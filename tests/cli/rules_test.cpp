@@ -175,10 +175,10 @@ TEST_F(Rules, FaultsThatAreAlikeAreGroupedAndListedOnRequest) {
   write(m_folder / "bad.json", sound.substr(0, from) + jobs + sound.substr(to));
   const Ran ran = runCli({"check", at("bad.json")});
   EXPECT_EQ(ran.code, kBadInput);
-  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 2) << ran.err;
+  EXPECT_EQ(std::ranges::count(ran.err, '\n'), 2) << ran.err;
   EXPECT_THAT(ran.err, AllOf(HasSubstr(":11: /jobs/0/iterations"), HasSubstr("and 49 like this, the last in line 60")));
   const Ran all = runCli({"check", at("bad.json"), "--verbose"});
-  EXPECT_EQ(std::count(all.err.begin(), all.err.end(), '\n'), 50);
+  EXPECT_EQ(std::ranges::count(all.err, '\n'), 50);
 }
 
 TEST_F(Rules, QuietSaysNothingButFaults) {

@@ -112,7 +112,7 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
     const std::vector<model::ExpectedSpec>& expected = problem->scenario->expected;
     if (expected.empty()) without.insert(name);
     const auto same = [](const model::ExpectedSpec& spec) { return spec.jobs == model::ExpectedJobs::Paper; };
-    if (std::none_of(expected.begin(), expected.end(), same)) continue;
+    if (std::ranges::none_of(expected, same)) continue;
     checked.insert(name);
     std::vector<compare::LaneRun> runs;
     for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))

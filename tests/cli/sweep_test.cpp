@@ -47,7 +47,7 @@ class SweepCommand : public ::testing::Test {
 void expectOneLine(const Ran& ran, const std::string& part) {
   EXPECT_EQ(ran.code, kBadInput) << part;
   EXPECT_THAT(ran.err, HasSubstr(part));
-  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
 }
 
 TEST_F(SweepCommand, SaysHowManyRunsAreDoneAndHowLongTheRestMayTake) {
@@ -75,7 +75,7 @@ TEST_F(SweepCommand, InterruptedLeavesWhatIsDoneAndContinues) {
   Child child(m_folder, {"sweep", at("sweep.json"), "--out", at("out"), "-j", "1"});
   const auto done = [&] {
     const std::string journal = read(m_folder / "out" / "rows.journal");
-    return std::count(journal.begin(), journal.end(), '\n');  // a head, then a line a run
+    return std::ranges::count(journal, '\n');  // a head, then a line a run
   };
   while (child.runs() && done() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   ASSERT_TRUE(child.runs()) << "the sweep ended by itself";
@@ -102,7 +102,7 @@ TEST_F(SweepCommand, AFullDiskIsSaidAndTheSameCommandContinues) {
                           }).wait();
   EXPECT_EQ(process.code, kBadInput);
   EXPECT_THAT(process.err, AllOf(HasSubstr("out/rows.journal: "), HasSubstr("the rows before are kept")));
-  EXPECT_EQ(std::count(process.err.begin(), process.err.end(), '\n'), 1) << process.err;
+  EXPECT_EQ(std::ranges::count(process.err, '\n'), 1) << process.err;
   const Ran again = swept("out");
   EXPECT_EQ(again.code, kDone);
   EXPECT_THAT(again.err, AllOf(HasSubstr("12 of 12 runs"), Not(HasSubstr(" 0 of them from before"))));
@@ -127,7 +127,7 @@ TEST_F(SweepCommand, RefusesWhatCannotBeASweepInOneLine) {
   expectOneLine(swept("out"), "results of another sweep, or of another version of it");
   sweep("sweep.json", R"("values": [0])");
   EXPECT_THAT(swept("out").err, HasSubstr("at round_s = 0: "));
-  EXPECT_THAT(swept("out", {"--shard", "5/4"}).err, HasSubstr("5/4 is no shard: I/N with I from 1 to N"));
+  EXPECT_THAT(swept("out", {"--shard", "5/4"}).err, HasSubstr("5/4 is not a shard: write I/N with I from 1 to N"));
   EXPECT_EQ(swept("out", {"--shard", "5/4"}).code, kBadInput);
   EXPECT_TRUE(filesIn(m_folder / "out") == before) << "nothing is lost";
 }

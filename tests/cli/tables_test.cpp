@@ -60,7 +60,7 @@ TEST(MetricsTable, MarksNothingWhereOtherJobsHaveFinished) {
   ASSERT_LT(*runs[1].metrics->value("jct_mean_s"), *runs[0].metrics->value("jct_mean_s")) << "it would be the best";
   const std::string table = metricsTable(runs);
   EXPECT_THAT(table, ContainsRegex("unfinished[^\n]*\\*")) << "how many are left over is told";
-  EXPECT_EQ(std::count(table.begin(), table.end(), '*'), 1) << table;
+  EXPECT_EQ(std::ranges::count(table, '*'), 1) << table;
 }
 
 TEST(MetricsTable, OfOneRunMarksNothing) { EXPECT_THAT(metricsTable({figureOne()[0]}), Not(HasSubstr("*"))); }

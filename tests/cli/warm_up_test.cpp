@@ -105,8 +105,8 @@ TEST_F(WarmUpOption, ThatLeavesNoJobOrIsNoneIsRefusedBeforeAnythingRuns) {
   };
   refused({"--warm-up", "51"}, "the warm-up leaves none of 3 jobs");
   refused({"--warm-up-jobs", "3"}, "the warm-up leaves none of 3 jobs");
-  refused({"--warm-up-jobs", "0"}, "a whole number from 1 up");
-  refused({"--warm-up", "-5"}, "seconds from 0 up");
+  refused({"--warm-up-jobs", "0"}, "a whole number, 1 or more");
+  refused({"--warm-up", "-5"}, "seconds, 0 or more");
   refused({"--warm-up", "5", "--warm-up-jobs", "1"}, "--warm-up");
 }
 

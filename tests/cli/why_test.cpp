@@ -180,7 +180,7 @@ TEST_F(Why, RefusalsNameWhatIsNear) {
   refused({at("run"), "--at", "13"},
           "nothing was decided then; the nearest decisions are at 10 s (0:10) and 20 s (0:20)");
   refused({at("run"), "--at", "1e9"}, "nothing was decided then; the last decision is at ");
-  refused({at("run"), "--at", "-3"}, "-3 is no time");
+  refused({at("run"), "--at", "-3"}, "-3 is not a time");
   refused({at("run"), "--at", "0", "--job", "J11"}, "did you mean \"J1\"?");
   refused({at("two.json"), "--at", "0"}, "holds no run");
   refused({at("run")}, "--at is required");

@@ -45,8 +45,8 @@ std::vector<Cut> past(const trace::Trace& trace, double t_s) {
     if (s.start_s >= t_s) continue;
     out.push_back({s.start_s, std::min(s.end_s, t_s), s.job.value, s.gpu.value});
   }
-  std::sort(out.begin(), out.end(),
-            [](const Cut& a, const Cut& b) { return std::tie(a.gpu, a.start_s) < std::tie(b.gpu, b.start_s); });
+  std::ranges::sort(out,
+                    [](const Cut& a, const Cut& b) { return std::tie(a.gpu, a.start_s) < std::tie(b.gpu, b.start_s); });
   std::vector<Cut> joined;
   for (const Cut& cut : out) {
     const bool goesOn = !joined.empty() && joined.back().gpu == cut.gpu && joined.back().job == cut.job &&
@@ -167,8 +167,7 @@ TEST(Branch, AnotherSchedulerTakesOver) {
   EXPECT_EQ(branch.trace->status, trace::RunStatus::Complete);
   EXPECT_EQ(past(*branch.trace, 15), past(*parent.trace, 15));
   // It is asked at once, not at the next round.
-  const auto asked = std::find_if(branch.trace->decisions.begin(), branch.trace->decisions.end(),
-                                  [](const trace::DecisionRecord& d) { return d.at_s == 15; });
+  const auto asked = std::ranges::find(branch.trace->decisions, 15, &trace::DecisionRecord::at_s);
   EXPECT_NE(asked, branch.trace->decisions.end());
 }
 
@@ -232,7 +231,7 @@ TEST(Branch, TheRefereeSaysWhatIsWrongWithAMoveAndWhatWouldBeRight) {
   s.events = {{.at_s = 200, .kind = model::EventKind::NodeDown, .node = "n1", .job = {}, .type = {}, .value = {}}};
   const LaneRun parent = recorded(s, plan("Plan", {"AB", "AB", "AB", "CB", "CB", "AB", "A.", "A.", "A.", "A.", "A."}));
   const auto refused = [&](double t, const MoveJob& move) {
-    const auto faults = refusals(parent, t, {move});
+    const auto faults = editFaults(parent, t, {move});
     const LaneRun branch = branchAt(parent, t, {move}, "x");
     EXPECT_EQ(branch.trace, nullptr);
     EXPECT_EQ(branch.faults, *faults);
@@ -264,19 +263,19 @@ TEST(Branch, AGangOfAnotherSizeAndADownNodeAreRefusedByName) {
   s.nodes.push_back(node("n2", "V", 2));
   s.events = {{.at_s = 5, .kind = model::EventKind::NodeDown, .node = "n0", .job = {}, .type = {}, .value = {}}};
   const LaneRun parent = recorded(s, plan("Plan", {".B", ".B", ".B", ".B", ".B", ".B", ".B", ".B", ".B", ".B"}));
-  const model::Fault gang = only(*refusals(parent, 10, {MoveJob{"A", {{"n2", "V", 2}}}}));
+  const model::Fault gang = only(*editFaults(parent, 10, {MoveJob{"A", {{"n2", "V", 2}}}}));
   EXPECT_EQ(gang.code, "gang-size");
   EXPECT_EQ(gang.hint, "1 GPUs in all");
-  const model::Fault down = only(*refusals(parent, 10, {MoveJob{"A", {{"n0", "V", 1}}}}));
+  const model::Fault down = only(*editFaults(parent, 10, {MoveJob{"A", {{"n0", "V", 1}}}}));
   EXPECT_EQ(down.code, "node-down");
   EXPECT_EQ(down.hint, "nodes that are up and that it can use: n1, n2");
-  EXPECT_TRUE(refusals(parent, 10, {MoveJob{"A", {{"n2", "V", 1}}}})->empty());
+  EXPECT_TRUE(editFaults(parent, 10, {MoveJob{"A", {{"n2", "V", 1}}}})->empty());
 }
 
 TEST(Branch, EditsThatCannotBeAreFaults) {
   const LaneRun parent = hadar();
   const auto code = [&](const Edit& edit, double t = 10) {
-    const auto faults = refusals(parent, t, {edit});
+    const auto faults = editFaults(parent, t, {edit});
     const model::Fault fault = only(*faults);
     EXPECT_FALSE(fault.message.empty());
     EXPECT_FALSE(fault.hint.empty()) << fault.code;
@@ -296,9 +295,9 @@ TEST(Branch, EditsThatCannotBeAreFaults) {
   EXPECT_EQ(code(AddJob{job("D", -10)}), "negative");
   EXPECT_EQ(code(SwitchPolicy{"hadr", {}}), "unknown-id");
   const LaneRun down = branchAt(parent, 10, {NodeDown{"n0"}}, "down");
-  EXPECT_EQ(only(*refusals(down, 20, {NodeDown{"n0"}})).code, "node-down");
-  EXPECT_EQ(only(*refusals(parent, -1, {CancelJob{"A"}})).code, "out-of-range");
-  EXPECT_EQ(only(*refusals(parent, std::nan(""), {CancelJob{"A"}})).code, "out-of-range");
+  EXPECT_EQ(only(*editFaults(down, 20, {NodeDown{"n0"}})).code, "node-down");
+  EXPECT_EQ(only(*editFaults(parent, -1, {CancelJob{"A"}})).code, "out-of-range");
+  EXPECT_EQ(only(*editFaults(parent, std::nan(""), {CancelJob{"A"}})).code, "out-of-range");
 }
 
 TEST(Branch, ABranchCanBeBranchedFromButNotBeforeItself) {
@@ -311,7 +310,7 @@ TEST(Branch, ABranchCanBeBranchedFromButNotBeforeItself) {
   ASSERT_EQ(second.branch_points.size(), 2U);
   EXPECT_EQ(second.origin, parent.trace->problem);
   EXPECT_EQ(branchAt(first, 33, {}, "same").trace->fingerprint, first.trace->fingerprint);
-  EXPECT_EQ(only(*refusals(first, 10, {CancelJob{"C"}})).code, "before-branch-point");
+  EXPECT_EQ(only(*editFaults(first, 10, {CancelJob{"C"}})).code, "before-branch-point");
   // At its own instant both edits hold.
   const LaneRun both = branchAt(first, 20, {CancelJob{"C"}}, "both");
   ASSERT_TRUE(both.ok());
@@ -334,8 +333,8 @@ TEST(Branch, AStoppedRunIsKnownUpToItsEnd) {
   until.until_s = 30;
   until.record = true;
   const LaneRun parent = runLane(model::resolve(threeJobs()), {"hadar", "Hadar", {}}, until);
-  EXPECT_TRUE(refusals(parent, 20, {CancelJob{"A"}})->empty());
-  const model::Fault fault = only(*refusals(parent, 31, {CancelJob{"A"}}));
+  EXPECT_TRUE(editFaults(parent, 20, {CancelJob{"A"}})->empty());
+  const model::Fault fault = only(*editFaults(parent, 31, {CancelJob{"A"}}));
   EXPECT_EQ(fault.code, "out-of-range");
   EXPECT_EQ(fault.hint, "an instant from 0:00 to 0:30");
 }
@@ -346,7 +345,7 @@ TEST(Branch, AStopEndsThePreviewEarly) {
   stop.request_stop();
   RunSettings settings;
   settings.stop = stop.get_token();
-  EXPECT_EQ(refusals(parent, 20, {CancelJob{"A"}}, settings), std::nullopt);
+  EXPECT_EQ(editFaults(parent, 20, {CancelJob{"A"}}, settings), std::nullopt);
   EXPECT_FALSE(branchAt(parent, 20, {CancelJob{"A"}}, "x", settings).ok());
 }
 

@@ -119,8 +119,8 @@ std::vector<double> bySampling(const std::vector<LaneRun>& runs) {
   }
   std::vector<double> found;
   for (const auto& [at_s, jobs] : changes(runs)) {
-    const bool differ = std::any_of(jobs.begin(), jobs.end(), [&, at = at_s](const std::string& job) {
-      return std::any_of(runs.begin(), runs.end(), [&](const LaneRun& run) {
+    const bool differ = std::ranges::any_of(jobs, [&, at = at_s](const std::string& job) {
+      return std::ranges::any_of(runs, [&](const LaneRun& run) {
         return heldAt(*run.trace, at)[job] != heldAt(*runs.front().trace, at)[job];
       });
     });

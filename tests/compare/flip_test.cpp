@@ -30,8 +30,7 @@ LaneRun recorded(const model::Scenario& scenario, const std::string& policy) {
 }
 
 const Flip* find(const FlipAnswer& answer, Flip::Kind kind) {
-  const auto found =
-      std::find_if(answer.flips.begin(), answer.flips.end(), [&](const Flip& flip) { return flip.kind == kind; });
+  const auto found = std::ranges::find(answer.flips, kind, &Flip::kind);
   return found == answer.flips.end() ? nullptr : &*found;
 }
 
@@ -99,7 +98,7 @@ TEST(Flip, ATypeThatTheJobCannotUseIsTriedToo) {
   s.nodes.push_back(node("n1", "K", 1));
   const LaneRun run = recorded(s, "srtf");
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
-  const auto on_k = std::find_if(answer.flips.begin(), answer.flips.end(), [](const Flip& flip) {
+  const auto on_k = std::ranges::find_if(answer.flips, [](const Flip& flip) {
     return flip.kind == Flip::Kind::Throughput && flip.type == model::TypeIndex(1);
   });
   ASSERT_NE(on_k, answer.flips.end());

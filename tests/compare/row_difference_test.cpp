@@ -113,8 +113,8 @@ TEST(RowDifference, AgreesWithSamplingOnRandomPlans) {
       for (double t_s = 0.25; t_s < out.known_s; t_s += 0.5) {
         const int here = holder(*a.trace, gpu, t_s), there = holder(*b.trace, gpu, t_s);
         const auto& all = out.rows[static_cast<std::size_t>(gpu)].intervals;
-        const auto covers = std::find_if(all.begin(), all.end(),
-                                         [&](const RowInterval& i) { return i.start_s <= t_s && t_s < i.end_s; });
+        const auto covers =
+            std::ranges::find_if(all, [&](const RowInterval& i) { return i.start_s <= t_s && t_s < i.end_s; });
         ASSERT_EQ(covers != all.end(), here != there) << "plan " << n << " gpu " << gpu << " at " << t_s;
         if (covers == all.end()) continue;
         EXPECT_EQ(covers->here.first().value, here);

@@ -59,7 +59,7 @@ TEST(SharedGpu, ARowDiffersWhereTheReferenceHasOneOfTheTwo) {
 TEST(SharedGpu, AHandPutsAJobBesideAnother) {
   const LaneRun parent = recorded(plan("turns", {"A.", "A.", "B."}));
   ASSERT_EQ(who(parent, 5), "A");
-  const model::Fault alone = refusals(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}}})->at(0);
+  const model::Fault alone = editFaults(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}}})->at(0);
   EXPECT_EQ(alone.code, "over-capacity");
   const LaneRun beside = branchAt(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}, "A"}}, "beside");
   ASSERT_TRUE(beside.faults.empty()) << beside.faults[0].message;
@@ -82,7 +82,7 @@ TEST(SharedGpu, ABranchRunAgainFromWhatIsKeptOfItIsTheSameRun) {
 
 TEST(SharedGpu, AnUnknownPartnerIsNamed) {
   const LaneRun parent = recorded(plan("turns", {"A.", "A.", "B."}));
-  EXPECT_EQ(refusals(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}, "C"}})->at(0).code, "unknown-id");
+  EXPECT_EQ(editFaults(parent, 4, {MoveJob{"B", {{"n0", "V", 1}}, "C"}})->at(0).code, "unknown-id");
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ TEST_F(CarryOver, SeedBySeedEveryPointHasARunBeforeAnyHasTwoAndTheRowsKeepTheirO
   settings.begun = [&](std::size_t run) { seeds.push_back(runAt(sweep, run).seed); };
   rowsOf(sweep, "by-seed", settings);
   ASSERT_EQ(seeds.size(), 24U);
-  EXPECT_TRUE(std::is_sorted(seeds.begin(), seeds.end()));
+  EXPECT_TRUE(std::ranges::is_sorted(seeds));
   rowsOf(sweep, "by-row");
   EXPECT_EQ(read(at("by-seed") / "results.csv"), read(at("by-row") / "results.csv"));
 }

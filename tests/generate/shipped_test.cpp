@@ -19,7 +19,7 @@ TEST(Shipped, GeneratorsAreTheFilesOfTheFolder) {
   for (const auto& entry : std::filesystem::directory_iterator(tests::sourceDir() + "/scenarios/generators")) {
     if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
   }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   EXPECT_EQ(shippedGenerators(), names);
   for (const std::string& name : names) {
     std::ifstream in(tests::sourceDir() + "/scenarios/generators/" + name + ".json", std::ios::binary);

@@ -29,7 +29,7 @@ TEST(ScenarioFuzz, WritesWhatItReads) {
 void expectFaultsOrScenario(const std::string& text, std::uint64_t seed) {
   const ScenarioResult result = readScenario(text);
   ASSERT_NE(result.scenario.has_value(), !result.faults.empty()) << "seed " << seed << "\n" << text;
-  const auto lines = 1 + std::count(text.begin(), text.end(), '\n');
+  const auto lines = 1 + std::ranges::count(text, '\n');
   for (const model::Fault& fault : result.faults) {
     ASSERT_FALSE(fault.code.empty() || fault.message.empty() || fault.hint.empty()) << "seed " << seed << "\n"
                                                                                     << codesOf(result.faults) << text;

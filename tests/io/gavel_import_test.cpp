@@ -149,7 +149,7 @@ TEST_F(GavelImporter, ADamagedGzipIsOneFaultThatSaysWhere) {
   EXPECT_THAT(onlyFault(whole.substr(0, 6)), HasSubstr("it is cut off after byte 6"));
   EXPECT_THAT(onlyFault(whole.substr(0, whole.size() - 3)), HasSubstr("it is cut off after byte"));
   EXPECT_THAT(onlyFault(whole + "behind"),
-              HasSubstr("from byte " + std::to_string(whole.size()) + " on it is something else"));
+              HasSubstr("from byte " + std::to_string(whole.size()) + " on it is not gzip data"));
   std::string sum = whole;
   sum[sum.size() - 6] = static_cast<char>(sum[sum.size() - 6] + 1);
   EXPECT_THAT(onlyFault(sum), HasSubstr("damaged gzip: incorrect data check"));
@@ -186,7 +186,7 @@ TEST_F(GavelImporter, RatesAreThoseOfTheWholeGang) {
   const auto problem = model::resolve(*result.scenario);
   const model::Job& job = problem->jobs[0];
   const auto rate = [&](std::vector<model::Part> parts) {
-    return model::gangRate(job, job.rate, job.rate_spread, {}, parts);
+    return model::gangRate(job, job.throughput, job.throughput_spread, {}, parts);
   };
   const model::TypeIndex fast(1);
   EXPECT_EQ(rate({{model::NodeIndex(1), fast, 2}}), 7);
@@ -311,8 +311,8 @@ TEST(GavelImport, ReadsThePublishedTrace) {
   EXPECT_EQ(result.scenario->nodes.size(), 15U);
   const auto problem = model::resolve(*result.scenario);
   EXPECT_EQ(problem->jobs[0].iterations, 14377);
-  EXPECT_EQ(problem->jobs[0].rate[0].perGpu(1), 5.44610521981264);
-  EXPECT_EQ(problem->jobs[0].rate[0].perGpu(8) * 8, 30.88352104398441);
+  EXPECT_EQ(problem->jobs[0].throughput[0].perGpu(1), 5.44610521981264);
+  EXPECT_EQ(problem->jobs[0].throughput[0].perGpu(8) * 8, 30.88352104398441);
 }
 
 TEST(GavelImport, ReadsThePublishedTracesOfTheOlderLayout) {

@@ -30,8 +30,7 @@ TEST_P(BrokenJson, SaysWhatWasExpectedWhere) {
   const ScenarioResult result = readScenario(broken.text);
   EXPECT_FALSE(result.scenario);
   ASSERT_FALSE(result.faults.empty());
-  const auto syntax =
-      std::find_if(result.faults.begin(), result.faults.end(), [](const auto& f) { return f.code == "syntax"; });
+  const auto syntax = std::ranges::find_if(result.faults, [](const auto& f) { return f.code == "syntax"; });
   ASSERT_NE(syntax, result.faults.end()) << codesOf(result.faults);
   EXPECT_EQ(syntax->line, broken.line) << syntax->message;
   EXPECT_EQ(syntax->pointer, broken.pointer);

@@ -66,7 +66,7 @@ TEST(Notes, EveryFaultOfAFileIsReportedAlsoTwoOfOneNoteEachWithItsPlace) {
   std::vector<std::string> places;
   for (const model::Fault& fault : read.faults)
     places.push_back(fault.pointer + " in line " + std::to_string(fault.line));
-  std::sort(places.begin(), places.end());
+  std::ranges::sort(places);
   EXPECT_EQ(places,
             (std::vector<std::string>{"/0/at_s in line 1", "/0/job in line 1", "/0/lane in line 1", "/1 in line 2"}));
   EXPECT_TRUE(read.notes.empty());

@@ -95,8 +95,7 @@ TEST(FolderNames, OfLabelsThatLookAlikeAreAllDifferent) {
       folderNames({"a", "A", "a 2", "a", "a/b", "a:b", "con", "CON", "", "_", "a 3"});
   std::set<std::string> lower;
   for (std::string name : names) {
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     EXPECT_TRUE(lower.insert(name).second) << name;
   }
   EXPECT_EQ(names.front(), "a");

@@ -181,8 +181,7 @@ EventSpec RandomScenario::event(const Scenario& s) {
   (ofJob ? e.job : e.node) = ofJob ? s.jobs[below(s.jobs.size())].id : s.nodes[below(s.nodes.size())].id;
   if (e.kind == EventKind::SetThroughput) e.type = type(s);
   const auto staged = [&] {
-    return std::any_of(s.jobs.begin(), s.jobs.end(),
-                       [&](const JobSpec& j) { return j.id == e.job && withTemplates(s, j).stages; });
+    return std::ranges::any_of(s.jobs, [&](const JobSpec& j) { return j.id == e.job && withTemplates(s, j).stages; });
   };
   if (e.kind == EventKind::SetSpeed || (e.kind == EventKind::SetThroughput && coin() && !staged()))
     e.value = positive();

@@ -599,7 +599,7 @@ TEST(WriteComparison, WritesAFolderARunAndATable) {
   EXPECT_THAT(table, ::testing::StartsWith("label,policy,options,seed,status,makespan_s,ttd_s,jct_mean_s,"));
   EXPECT_THAT(table, HasSubstr("\na/b,script,{},1,complete,25,25,16,"));
   EXPECT_THAT(table, HasSubstr("\n\"refused, \"\"really\"\"\",gavel,\"{\"\"x\"\":1}\",,refused,,,,"));
-  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 4);
+  EXPECT_EQ(std::ranges::count(table, '\n'), 4);
   EXPECT_TRUE(writeComparison(folder / "out", {first}, error)) << "an earlier comparison is replaced: " << error;
   EXPECT_THAT(namesIn(folder / "out"), ElementsAre("a_b", "comparison.csv"));
 }

@@ -190,7 +190,7 @@ Best bruteForce(const std::vector<std::vector<double>>& seconds) {
       for (std::size_t j = 0; j < seconds.size(); ++j) {
         if (choice[j] == g) own.push_back(seconds[j][g]);
       }
-      std::sort(own.begin(), own.end());
+      std::ranges::sort(own);
       double now = 0;
       for (const double p : own) flow += now += p;
       last = std::max(last, now);

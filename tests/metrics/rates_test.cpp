@@ -144,7 +144,7 @@ TEST(BestGangRate, DoesNotDependOnTheOrderOfTheNodes) {
   for (int i = 0; i < 200; ++i) {
     model::Scenario s = clusters.next();
     model::Scenario turned = s;
-    std::reverse(turned.nodes.begin(), turned.nodes.end());
+    std::ranges::reverse(turned.nodes);
     const auto a = model::resolve(s), b = model::resolve(turned);
     const ClusterShape first(*a), second(*b);
     EXPECT_EQ(first.gpus(), second.gpus());

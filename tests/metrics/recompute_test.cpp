@@ -76,8 +76,8 @@ class Reader {
 
   bool active(const Life& j, double t) const { return j.arrival <= t && t < j.gone(); }
   int held(const Life& j, double t) const {
-    return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(),
-                                          [&](const Row& r) { return r.job == j.id && r.start <= t && t < r.end; }));
+    return static_cast<int>(
+        std::ranges::count_if(m_rows, [&](const Row& r) { return r.job == j.id && r.start <= t && t < r.end; }));
   }
 
   double wait(const Life& j) const { return waitUntil(j, m_trace.end_s); }
@@ -112,7 +112,7 @@ class Reader {
     std::vector<int> counted;
     for (int k = 0; k * m_round < m_trace.end_s - 1e-9; ++k) {
       const double from = k * m_round;
-      const bool counts = std::any_of(m_jobs.begin(), m_jobs.end(), [&](const Life& j) {
+      const bool counts = std::ranges::any_of(m_jobs, [&](const Life& j) {
         return m_trace.round_driven ? active(j, from) : j.arrival < from + m_round - 1e-9 && j.gone() > from + 1e-9;
       });
       if (counts) counted.push_back(k);
@@ -227,7 +227,7 @@ class Reader {
   }
   const model::JobSpec& specOf(const std::string& id) const {
     const auto& jobs = m_trace.problem->scenario->jobs;
-    return *std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& s) { return s.id == id; });
+    return *std::ranges::find(jobs, id, &model::JobSpec::id);
   }
 
   void compareJobs(const RunMetrics& m) const {

@@ -29,8 +29,7 @@ model::Scenario scenario(std::vector<std::vector<model::GpuGroupSpec>> nodes, st
     node.gpus = nodes[n];
     s.nodes.push_back(node);
     for (const model::GpuGroupSpec& group : nodes[n]) {
-      const bool known =
-          std::any_of(s.gpu_types.begin(), s.gpu_types.end(), [&](const auto& t) { return t.id == group.type; });
+      const bool known = std::ranges::any_of(s.gpu_types, [&](const auto& t) { return t.id == group.type; });
       if (known) continue;
       s.gpu_types.emplace_back();
       s.gpu_types.back().id = group.type;

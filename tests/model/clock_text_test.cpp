@@ -1,4 +1,4 @@
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 
 #include <gtest/gtest.h>
 

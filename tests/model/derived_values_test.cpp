@@ -80,7 +80,7 @@ TEST(DerivedValues, RatesFromTimingAreThoseOfTheProblem) {
   s.jobs[0].timing = {{"V100", timing}};
   const auto problem = resolve(s);
   const auto values = derivedValues(*problem, JobIndex(0));
-  EXPECT_EQ(value(values, "throughput/V100").value, problem->jobs[0].rate[0].perGpu(2));
+  EXPECT_EQ(value(values, "throughput/V100").value, problem->jobs[0].throughput[0].perGpu(2));
   EXPECT_NE(value(values, "throughput/V100").from.find("Hops"), std::string::npos);
   EXPECT_EQ(find(values, "timing/V100"), nullptr);
   EXPECT_TRUE(derivedValues(*problem, JobIndex(5)).empty());

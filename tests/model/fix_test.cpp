@@ -44,7 +44,7 @@ std::optional<Repair> repair(const std::function<void(Scenario&)>& harm, const s
   Scenario s = sound();
   harm(s);
   const auto faults = validate(s);
-  const auto fault = std::find_if(faults.begin(), faults.end(), [&](const Fault& f) { return f.code == code; });
+  const auto fault = std::ranges::find(faults, code, &Fault::code);
   EXPECT_NE(fault, faults.end()) << "no " << code;
   if (fault == faults.end()) return std::nullopt;
   const auto fix = certainFix(s, *fault);

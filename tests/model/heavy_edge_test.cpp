@@ -237,7 +237,7 @@ class Literal {
   std::vector<int> run(const std::vector<int>& gpus) {
     std::vector<int> order(gpus.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return gpus[at(a)] > gpus[at(b)]; });
+    std::ranges::stable_sort(order, [&](int a, int b) { return gpus[at(a)] > gpus[at(b)]; });
     std::vector<Vertex> left = m_vertices;
     std::map<Vertex, int> server;
     for (const int m : order) {
@@ -273,7 +273,7 @@ class Literal {
 
   std::set<Vertex> choose(const std::vector<Vertex>& left, std::size_t room) const {
     std::set<Vertex> set;
-    const auto open = [&](const Vertex& v) { return std::count(left.begin(), left.end(), v) > 0 && !set.contains(v); };
+    const auto open = [&](const Vertex& v) { return std::ranges::count(left, v) > 0 && !set.contains(v); };
     if (room == left.size()) return {left.begin(), left.end()};
     if (room == 1) {
       const auto total = [&](const Vertex& v) {
@@ -281,8 +281,8 @@ class Literal {
         for (const Link& e : m_edges) sum += e.a == v || e.b == v ? e.weight : 0;
         return sum;
       };
-      return {*std::min_element(left.begin(), left.end(),
-                                [&](const Vertex& a, const Vertex& b) { return total(a) < total(b) - 1e-6; })};
+      return {*std::ranges::min_element(left,
+                                        [&](const Vertex& a, const Vertex& b) { return total(a) < total(b) - 1e-6; })};
     }
     const Link* heaviest = nullptr;
     for (const Link& e : m_edges) {

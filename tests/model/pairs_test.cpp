@@ -74,14 +74,14 @@ TEST(Pairs, AJobOfTwoGpusAndAJobWithItselfDoNotShare) {
 
 TEST(Pairs, AThroughputThatChangedHoldsBesideAnotherToo) {
   const auto problem = resolve(smallPair());
-  std::vector<ThroughputCurve> half = problem->jobs[1].rate;
+  std::vector<ThroughputCurve> half = problem->jobs[1].throughput;
   half[0] = ThroughputCurve(2.0);
-  const auto slower = pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].rate);
+  const auto slower = pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].throughput);
   ASSERT_TRUE(slower);
   EXPECT_EQ(slower->first, 1.5);
   EXPECT_EQ(slower->second, 5);
   half[0] = ThroughputCurve();
-  EXPECT_FALSE(pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].rate));
+  EXPECT_FALSE(pairRates(*problem, JobIndex(1), JobIndex(2), TypeIndex(0), half, problem->jobs[2].throughput));
 }
 
 TEST(Pairs, FaultsSayWhatIsWrongAndWhere) {

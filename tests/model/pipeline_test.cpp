@@ -134,7 +134,7 @@ TEST(Pipeline, OfAJobWithoutStagesIsOneStage) {
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
   EXPECT_EQ(job.pipeline, nullptr);
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
+  const Pipeline derived = derivedPipeline(job, job.throughput, job.throughput_spread, job.fixed_gpus);
   ASSERT_EQ(derived.stages.size(), 1U);
   EXPECT_EQ(derived.stages[0].replicas, 4);
   EXPECT_DOUBLE_EQ(derived.stages[0].compute_s[0], 0.1);
@@ -151,7 +151,7 @@ TEST(Pipeline, OfAMeasuredSpreadRateTakesThatOnSeveralServers) {
   spec.throughput_spread = ThroughputRow{{"G", 0.5}};
   const auto problem = resolve(servers({4, 4}, {spec}));
   const Job& job = problem->jobs[0];
-  const Pipeline derived = derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
+  const Pipeline derived = derivedPipeline(job, job.throughput, job.throughput_spread, job.fixed_gpus);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{4}}), {}), 0.1 + 0.15 / 300, kDigits);
   EXPECT_NEAR(alpha(*problem, derived, mapping({{3}, {1}}), {}), 0.5, kDigits);
   EXPECT_NEAR(alphaRange(*problem, derived).max_s, 0.5, kDigits);
@@ -160,8 +160,8 @@ TEST(Pipeline, OfAMeasuredSpreadRateTakesThatOnSeveralServers) {
 TEST(Pipeline, RateCurvesAreWhatFullServersGive) {
   const auto problem = resolve(servers({4, 4}, {f1()}));
   const Job& job = problem->jobs[0];
-  EXPECT_NEAR(job.rate[0].perGpu(3) * 3, 1 / 0.251333333333, 1e-9);
-  EXPECT_NEAR(job.rate_spread[0].perGpu(3) * 3, 1 / 1.53, 1e-9) << "cut in two: two GPUs here, one there";
+  EXPECT_NEAR(job.throughput[0].perGpu(3) * 3, 1 / 0.251333333333, 1e-9);
+  EXPECT_NEAR(job.throughput_spread[0].perGpu(3) * 3, 1 / 1.53, 1e-9) << "cut in two: two GPUs here, one there";
 }
 
 // alphaFloor is what bounds rest on: no mapping of a random pipeline on a random cluster goes below it.

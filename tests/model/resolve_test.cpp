@@ -68,22 +68,22 @@ TEST(Resolve, RatesFromTimingHoldAtEverySize) {
   const Job& job = problem->jobs[0];
   // h = max(0.060 + 0.2 T_c, T_c), T = max(T_d, h + 0.004) + 0.030 + T_w, hit 0.9 (T_d 0.005, T_w 0.001), miss 0.1 (0.110, 0.012).
   // One GPU: T_c 0. Four on a node: T_c = 25e6 / 2.5e9 * 3/4 = 0.0075. 65,536 there: 0.01 less 1/65,536 of it. Spread: T_c = 0.05.
-  EXPECT_NEAR(1 / job.rate[0].perGpu(65'536), 0.1 * 0.152 + 0.9 * (0.064 + 0.2 * 0.01 * 65'535 / 65'536 + 0.031),
+  EXPECT_NEAR(1 / job.throughput[0].perGpu(65'536), 0.1 * 0.152 + 0.9 * (0.064 + 0.2 * 0.01 * 65'535 / 65'536 + 0.031),
               1e-12);
-  EXPECT_NEAR(1 / job.rate[0].perGpu(1), 0.100700, 1e-12);
-  EXPECT_NEAR(1 / job.rate[0].perGpu(4), 0.102050, 1e-12);
-  EXPECT_NEAR(1 / job.rate_spread[0].perGpu(4), 0.109700, 1e-12);
-  EXPECT_EQ(job.rate[0].perGpu(65'537), 0);
-  EXPECT_EQ(job.rate[0].largestGang(), 65'536);
-  EXPECT_TRUE(job.rate[0].usable());
+  EXPECT_NEAR(1 / job.throughput[0].perGpu(1), 0.100700, 1e-12);
+  EXPECT_NEAR(1 / job.throughput[0].perGpu(4), 0.102050, 1e-12);
+  EXPECT_NEAR(1 / job.throughput_spread[0].perGpu(4), 0.109700, 1e-12);
+  EXPECT_EQ(job.throughput[0].perGpu(65'537), 0);
+  EXPECT_EQ(job.throughput[0].largestGang(), 65'536);
+  EXPECT_TRUE(job.throughput[0].usable());
 }
 
 TEST(Resolve, CurvesOfTheSameTimingAreEqual) {
   const auto problem = resolve(wide(2));
   const auto again = resolve(wide(2));
-  EXPECT_EQ(problem->jobs[0].rate[0], again->jobs[1].rate[0]);
-  EXPECT_NE(problem->jobs[0].rate[0], problem->jobs[0].rate_spread[0]);
-  EXPECT_NE(problem->jobs[0].rate[0], ThroughputCurve(1.0));
+  EXPECT_EQ(problem->jobs[0].throughput[0], again->jobs[1].throughput[0]);
+  EXPECT_NE(problem->jobs[0].throughput[0], problem->jobs[0].throughput_spread[0]);
+  EXPECT_NE(problem->jobs[0].throughput[0], ThroughputCurve(1.0));
 }
 
 // Tables of 65,536 sizes for 500 jobs would be gigabytes; what is kept is counted, not timed.
@@ -120,7 +120,7 @@ TEST(Resolve, JobsOfOneTemplateGetTheRatesOfTheirOwnGang) {
   ASSERT_TRUE(validate(scenario).empty());
   const auto problem = resolve(scenario);
   std::vector<double> perGpu;
-  for (const Job& job : problem->jobs) perGpu.push_back(job.rate[0].perGpu(job.gpus));
+  for (const Job& job : problem->jobs) perGpu.push_back(job.throughput[0].perGpu(job.gpus));
   EXPECT_EQ(perGpu, (std::vector<double>{12, 6, 12, 3, 10, 12}));
   std::vector<int> of;
   for (const Job& job : problem->jobs) of.push_back(gpusOfThroughput(job));

@@ -41,8 +41,7 @@ TEST(Origins, EveryExperimentSaysWhatIsThePapersAndWhereItsJobsAreOursWhatIsOurs
     }
     EXPECT_FALSE(entry.expected.empty()) << nameOf(entry);
     EXPECT_FALSE(entry.about.papers.empty()) << nameOf(entry);
-    const bool ours = std::any_of(entry.expected.begin(), entry.expected.end(),
-                                  [](const experiment::ExpectedEntry& number) { return number.our_jobs; });
+    const bool ours = std::ranges::any_of(entry.expected, &experiment::ExpectedEntry::our_jobs);
     if (ours) {
       EXPECT_FALSE(entry.about.ours.empty()) << nameOf(entry);
     }

@@ -155,7 +155,7 @@ TEST(ShippedNumbers, EachHasRunsOfItsSchedulerAsItIsAndUnderEveryChange) {
   ofEveryShipped([](const FigureResult& figure, const experiment::Sweep& sweep) {
     const auto hasRuns = [&sweep](const experiment::ExpectedEntry& entry) {
       const std::vector<std::size_t> runs = runsFor(entry, sweep);
-      return std::any_of(runs.begin(), runs.end(), [&](std::size_t run) {
+      return std::ranges::any_of(runs, [&](std::size_t run) {
         return sweep.schedulers[runAt(sweep, run).scheduler].label == entry.scheduler;
       });
     };

@@ -46,7 +46,7 @@ INSTANTIATE_TEST_SUITE_P(EverySchedulerThatDoesNotChoose, FixedGang,
                                            "wcs-subtime"),
                          [](const auto& each) {
                            std::string name = each.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
+                           std::ranges::replace(name, '-', '_');
                            return name;
                          });
 

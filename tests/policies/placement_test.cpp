@@ -51,7 +51,7 @@ std::vector<NodeIndex> ordered(const FreeGpus& free, std::size_t nodes, const Ty
     if (freeOn(free, NodeIndex(n), types) > 0) out.emplace_back(n);
   }
   if (order == NodeOrder::Index) return out;
-  std::stable_sort(out.begin(), out.end(), [&](NodeIndex a, NodeIndex b) {
+  std::ranges::stable_sort(out, [&](NodeIndex a, NodeIndex b) {
     const int of = freeOn(free, a, types) - freeOn(free, b, types);
     return order == NodeOrder::MostFree ? of > 0 : of < 0;
   });

@@ -115,7 +115,7 @@ std::vector<std::string> ids() {
 
 INSTANTIATE_TEST_SUITE_P(Every, StepsOf, ::testing::ValuesIn(ids()), [](const auto& each) {
   std::string name = each.param;
-  std::replace(name.begin(), name.end(), '-', '_');
+  std::ranges::replace(name, '-', '_');
   return name;
 });
 

@@ -151,7 +151,7 @@ class BruteForce {
     return best;
   }
   double rate(model::JobIndex job, std::size_t type) const {
-    return gang(job) * m_problem.jobs[job].rate[type].perGpu(gang(job));
+    return gang(job) * m_problem.jobs[job].throughput[type].perGpu(gang(job));
   }
   void take(const std::vector<model::Part>& parts) {
     for (const model::Part& part : parts) m_free[part.node][part.type] -= part.count;
@@ -191,7 +191,7 @@ TEST(Themis, GivesEachJobInTurnTheFastestGangThereIs) {
     SCOPED_TRACE(i);
     const std::vector<double> offered = themisColumn(trace, 0, "in the auction");
     std::vector<model::JobIndex> jobs = baseline::column<model::JobIndex>(trace, 0, "auction", "job");
-    const std::ptrdiff_t auctioned = std::count(offered.begin(), offered.end(), 1.0);
+    const std::ptrdiff_t auctioned = std::ranges::count(offered, 1.0);
     ASSERT_EQ(auctioned, std::max<std::ptrdiff_t>(1, ((10 - f10) * static_cast<std::ptrdiff_t>(jobs.size()) + 9) / 10));
     std::sort(jobs.begin() + auctioned, jobs.end());
     BruteForce left(*trace.problem);

@@ -41,11 +41,11 @@ double literalTree(const Rows& rows, const ForestRow& query) {
   double least = std::numeric_limits<double>::infinity();
   int feature = -1;
   double threshold = 0;
-  const bool pure = std::all_of(rows.begin(), rows.end(), [&](const ForestRow& r) { return r.value == rows[0].value; });
+  const bool pure = std::ranges::all_of(rows, [&](const ForestRow& r) { return r.value == rows[0].value; });
   for (int f = 0; f < 2 && !pure; ++f) {
     std::vector<double> values;
     for (const ForestRow& row : rows) values.push_back(featureOf(row, f));
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     values.erase(std::unique(values.begin(), values.end()), values.end());
     for (std::size_t i = 0; i + 1 < values.size(); ++i) {
       const double at = (values[i] + values[i + 1]) / 2;

@@ -50,7 +50,7 @@ struct Fixture {
       : problem(model::resolve(scenario)), theory(*problem, pattern) {}
   Asked asked(std::size_t job) const {
     const model::Job& j = problem->jobs[job];
-    return database.ask(model::JobIndex(job), j, j.rate, j.rate_spread);
+    return database.ask(model::JobIndex(job), j, j.throughput, j.throughput_spread);
   }
   double perGpu(std::size_t job, const std::vector<model::Part>& parts) const {
     return database.total(*problem, theory, asked(job), parts) / model::gpuCount(parts);
@@ -123,7 +123,7 @@ TEST(ThroughputDatabase, JobsOfOneModelAndBatchSizeShareTheTypeLayer) {
   scenario.jobs[1].batch_size = 64;
   const Fixture other(scenario);
   const model::Job& smaller = other.problem->jobs[1];
-  EXPECT_EQ(f.database.ask(model::JobIndex(1), smaller, smaller.rate, smaller.rate_spread).model, -1);
+  EXPECT_EQ(f.database.ask(model::JobIndex(1), smaller, smaller.throughput, smaller.throughput_spread).model, -1);
 }
 
 TEST(ThroughputDatabase, DistributedTablesCountNodesAndTheSlowestNodeCounts) {

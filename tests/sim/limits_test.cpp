@@ -141,7 +141,7 @@ TEST(Kernel, WhereAJobCanNoLongerRunItsGangStopsAtThatInstant) {
       {.at_s = 4, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}}};
   const trace::Trace trace = runAll(simulate(scenario, kRounds, [](const SystemView& view) {
     Decision decision;
-    const bool onV = view.state(model::JobIndex(0)).rate[model::TypeIndex(0)].usable();
+    const bool onV = view.state(model::JobIndex(0)).throughput[model::TypeIndex(0)].usable();
     if (view.now_s() <= 10) {
       EXPECT_TRUE(view.state(model::JobIndex(0)).held.empty()) << "at " << view.now_s() << " s";
     }
@@ -162,8 +162,8 @@ TEST(Kernel, ATypeThatIsLostIsLostForGangsOnSeveralNodesToo) {
   runAll(simulate(scenario, kRounds, [&](const SystemView& view) {
     const JobState& state = view.state(model::JobIndex(0));
     const bool lost = view.now_s() == 10;
-    EXPECT_EQ(state.rate[v].usable(), !lost) << view.now_s();
-    EXPECT_EQ(state.rate_spread[v].perGpu(1), lost ? 0 : 0.25) << view.now_s();
+    EXPECT_EQ(state.throughput[v].usable(), !lost) << view.now_s();
+    EXPECT_EQ(state.throughput_spread[v].perGpu(1), lost ? 0 : 0.25) << view.now_s();
     Decision decision;
     if (!lost) decision.placements = {on(0, {part(0, 0, 1)})};
     return decision;

@@ -29,16 +29,15 @@ Simulation alone() {
 
 trace::Trace forked(Simulation& simulation, double at_s, std::vector<ManualMove> moves, bool ask = false) {
   simulation.goTo(justBefore(at_s));
-  Branch turn;
-  turn.by_hand = ManualEdit{at_s, ask, std::move(moves)};
-  Simulation branch = simulation.branch(std::move(turn));
+  Branch edits;
+  edits.manual_edit = ManualEdit{at_s, ask, std::move(moves)};
+  Simulation branch = simulation.branch(std::move(edits));
   branch.goTo(at_s + 40);
   return branch.trace();
 }
 
 int decisionsAt(const trace::Trace& trace, double at_s) {
-  return static_cast<int>(std::count_if(trace.decisions.begin(), trace.decisions.end(),
-                                        [&](const trace::DecisionRecord& d) { return d.at_s == at_s; }));
+  return static_cast<int>(std::ranges::count(trace.decisions, at_s, &trace::DecisionRecord::at_s));
 }
 
 TEST(ManualEdit, AWaitingJobIsStartedBetweenDecisions) {
@@ -46,8 +45,7 @@ TEST(ManualEdit, AWaitingJobIsStartedBetweenDecisions) {
   const trace::Trace trace = forked(simulation, 14, {toParts(1, {part(1, 0, 1)})});
   EXPECT_EQ(trace.jobs[1].first_start_s, 14);
   EXPECT_EQ(decisionsAt(trace, 14), 1);
-  const trace::DecisionRecord& decision = *std::find_if(trace.decisions.begin(), trace.decisions.end(),
-                                                        [](const trace::DecisionRecord& d) { return d.at_s == 14; });
+  const trace::DecisionRecord& decision = *std::ranges::find(trace.decisions, 14, &trace::DecisionRecord::at_s);
   EXPECT_EQ(decision.placements.size(), 2U);
   EXPECT_EQ(decision.explanation->rule, "Moved by hand: B.");
   // The script takes it away again at the next round: six iterations less the restart, which a first start does not pay.
@@ -98,9 +96,9 @@ TEST(ManualEdit, PausingTheOnlyJobIsNotTheEnd) {
 TEST(ManualEdit, ABreachEndsTheRunAndSaysWhoAndWhat) {
   Simulation simulation = alone();
   simulation.goTo(justBefore(20));
-  Branch turn;
-  turn.by_hand = ManualEdit{20, false, {toParts(1, {part(0, 0, 2)})}};
-  Simulation branch = simulation.branch(std::move(turn));
+  Branch edits;
+  edits.manual_edit = ManualEdit{20, false, {toParts(1, {part(0, 0, 2)})}};
+  Simulation branch = simulation.branch(std::move(edits));
   branch.goTo(20);
   ASSERT_TRUE(branch.error());
   EXPECT_EQ(branch.error()->code, "over-capacity");
@@ -124,9 +122,9 @@ TEST(ManualEdit, AStopInsideTheDecisionDoesNotLoseTheMove) {
     return d;
   });
   simulation.goTo(justBefore(20));
-  Branch turn;
-  turn.by_hand = ManualEdit{20, false, {toParts(1, {part(1, 0, 1)})}};
-  Simulation branch = simulation.branch(std::move(turn));
+  Branch edits;
+  edits.manual_edit = ManualEdit{20, false, {toParts(1, {part(1, 0, 1)})}};
+  Simulation branch = simulation.branch(std::move(edits));
   RunHooks hooks;
   hooks.stop = stop.get_token();
   branch.goTo(25, hooks);
@@ -145,8 +143,7 @@ TEST(ManualEdit, CopiesAreForkedOneANode) {
     return d;
   });
   const trace::Trace trace = forked(simulation, 20, {toParts(1, {part(0, 0, 1), part(1, 0, 2)})});
-  const trace::DecisionRecord& decision = *std::find_if(trace.decisions.begin(), trace.decisions.end(),
-                                                        [](const trace::DecisionRecord& d) { return d.at_s == 20; });
+  const trace::DecisionRecord& decision = *std::ranges::find(trace.decisions, 20, &trace::DecisionRecord::at_s);
   ASSERT_EQ(decision.placements.size(), 3U);
   EXPECT_EQ(decision.placements[1].copy, 1);
   EXPECT_EQ(decision.placements[2].copy, 2);
@@ -207,9 +204,9 @@ TEST(ManualEdit, TasksAreRefusedWhereTheyCannotRun) {
   Simulation simulation = sequences();
   simulation.goTo(justBefore(5));
   const auto error = [&](std::vector<model::Part> parts) {
-    Branch turn;
-    turn.by_hand = ManualEdit{5, false, {toParts(0, std::move(parts))}};
-    Simulation branch = simulation.branch(std::move(turn));
+    Branch edits;
+    edits.manual_edit = ManualEdit{5, false, {toParts(0, std::move(parts))}};
+    Simulation branch = simulation.branch(std::move(edits));
     branch.goTo(5);
     return branch.error() ? branch.error()->code : std::string();
   };

@@ -155,11 +155,11 @@ TEST(Pairs, AHandPutsAJobBesideAnotherAndTakesItAway) {
       simulate(two(), kEvents, [](const SystemView&) -> Decision { return placed({on(0, {part(0, 0, 1)})}); });
   simulation.goTo(10);
   Branch join;
-  join.by_hand = ManualEdit{20, false, {{model::JobIndex(1), {part(0, 0, 1)}, model::JobIndex(0)}}};
+  join.manual_edit = ManualEdit{20, false, {{model::JobIndex(1), {part(0, 0, 1)}, model::JobIndex(0)}}};
   Simulation joined = simulation.branch(std::move(join));
   joined.goTo(30);
   Branch leave;
-  leave.by_hand = ManualEdit{40, false, {{model::JobIndex(1), {}, {}}}};
+  leave.manual_edit = ManualEdit{40, false, {{model::JobIndex(1), {}, {}}}};
   Simulation left = joined.branch(std::move(leave));
   left.goTo(75);
   const trace::Trace trace = left.trace();

@@ -29,8 +29,8 @@ struct Holding {
 Picked pick(const model::Problem& problem, const std::vector<Holding>& now, const std::vector<Placement>& placements) {
   std::vector<const std::vector<model::GpuIndex>*> held;
   for (const Placement& placement : placements) {
-    const auto own = std::find_if(now.begin(), now.end(),
-                                  [&](const Holding& h) { return h.job == placement.job && h.copy == placement.copy; });
+    const auto own =
+        std::ranges::find_if(now, [&](const Holding& h) { return h.job == placement.job && h.copy == placement.copy; });
     held.push_back(own == now.end() ? nullptr : &own->gpus);
   }
   std::vector<char> taken(problem.gpus.size(), 0);

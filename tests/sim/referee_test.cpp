@@ -38,7 +38,7 @@ std::string codeOf(const std::vector<Placement>& placements, bool node_down) {
   for (std::size_t j = 0; j < states.size(); ++j) {
     states[j].arrived = j != 2;
     states[j].finished = j == 3;
-    states[j].rate = problem->jobs[j].rate;
+    states[j].throughput = problem->jobs[j].throughput;
   }
   const std::vector<model::JobIndex> active{model::JobIndex(0), model::JobIndex(1), model::JobIndex(4)};
   const std::vector<char> up{1, static_cast<char>(node_down ? 0 : 1)};

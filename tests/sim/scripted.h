@@ -109,7 +109,7 @@ class RandomPolicy : public Policy {
   static std::vector<model::Part> take(std::vector<model::Part>& free, int need, const JobState& state) {
     std::vector<model::Part> parts;
     for (model::Part& part : free) {
-      const int n = state.rate[part.type].usable() ? std::min(need, part.count) : 0;
+      const int n = state.throughput[part.type].usable() ? std::min(need, part.count) : 0;
       if (n == 0) continue;
       parts.push_back({part.node, part.type, n});
       part.count -= n;
@@ -154,7 +154,7 @@ class ForkingPolicy : public Policy {
   void place(const SystemView& view, model::JobIndex j, std::size_t n, std::vector<int>& free, Decision& decision) {
     const auto& groups = view.problem().nodes[n].groups;
     for (std::size_t g = 0; g < groups.size(); ++g) {
-      if (free[g] == 0 || !view.state(j).rate[groups[g].type].usable()) continue;
+      if (free[g] == 0 || !view.state(j).throughput[groups[g].type].usable()) continue;
       --free[g];
       Placement p = on(j.value, {{model::NodeIndex(n), groups[g].type, 1}});
       p.copy = static_cast<int>(n) + 1;

@@ -104,17 +104,17 @@ TEST(Simulation, SteppingBackPassesTheSameFingerprintsAsSteppingForward) {
 TEST(Simulation, GoingBackKnowsTheRatesOfThatInstant) {
   // 0.3 from 70 s on, by an event.
   Simulation simulation = randomRun(2, kRounds, 1);
-  const double stated = simulation.job(model::JobIndex(3)).rate[0].perGpu(1);
+  const double stated = simulation.job(model::JobIndex(3)).throughput[0].perGpu(1);
   simulation.goTo(90);
-  EXPECT_EQ(simulation.job(model::JobIndex(3)).rate[0].perGpu(1), 0.3);
+  EXPECT_EQ(simulation.job(model::JobIndex(3)).throughput[0].perGpu(1), 0.3);
   while (simulation.now_s() > 75) {
     ASSERT_TRUE(simulation.stepBack());
     const double expected = simulation.now_s() >= 70 ? 0.3 : stated;
-    EXPECT_EQ(simulation.job(model::JobIndex(3)).rate[0].perGpu(1), expected) << simulation.now_s();
+    EXPECT_EQ(simulation.job(model::JobIndex(3)).throughput[0].perGpu(1), expected) << simulation.now_s();
   }
   simulation.goTo(50);
-  EXPECT_EQ(simulation.job(model::JobIndex(3)).rate[0].perGpu(1), stated);
-  EXPECT_FALSE(simulation.job(model::JobIndex(0)).rate.empty());
+  EXPECT_EQ(simulation.job(model::JobIndex(3)).throughput[0].perGpu(1), stated);
+  EXPECT_FALSE(simulation.job(model::JobIndex(0)).throughput.empty());
 }
 
 TEST(Simulation, GoToAnInstantAndOnGivesTheSameRun) {

@@ -84,7 +84,7 @@ struct Span {
 void expectOneAtATime(const std::map<int, std::vector<Span>>& by_gpu) {
   for (const auto& [gpu, spans] : by_gpu) {
     std::vector<Span> sorted = spans;
-    std::sort(sorted.begin(), sorted.end(), [](const Span& a, const Span& b) { return a.start_s < b.start_s; });
+    std::ranges::sort(sorted, {}, &Span::start_s);
     for (std::size_t i = 1; i < sorted.size(); ++i) ASSERT_GE(sorted[i].start_s, sorted[i - 1].end_s) << "GPU " << gpu;
   }
 }
@@ -144,7 +144,7 @@ void expectWaits(const trace::Trace& trace) {
       if (trace.segments.job[i] == static_cast<int>(j))
         spans.push_back({trace.segments.start_s[i], trace.segments.end_s[i]});
     }
-    std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) { return a.start_s < b.start_s; });
+    std::ranges::sort(spans, {}, &Span::start_s);
     double free_s = trace.problem->jobs[j].arrival_s;
     double wait_s = 0;
     for (const Span& span : spans) {

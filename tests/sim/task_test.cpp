@@ -273,7 +273,7 @@ TEST(TaskExecutor, AJobThatStatesNoRoundsIsCutByItsGang) {
   const auto problem = model::resolve(cluster({job("A", 3, 40, 2), job("B", 1, 2.5, 1), job("C", 1, 0.25, 1)}));
   const model::TaskShape shape = model::taskShape(problem->jobs[0], 10);
   EXPECT_EQ(shape, (model::TaskShape{10, 3}));
-  const model::TaskTimes times = model::taskTimes(*problem, problem->jobs[0], shape, problem->jobs[0].rate);
+  const model::TaskTimes times = model::taskTimes(*problem, problem->jobs[0], shape, problem->jobs[0].throughput);
   EXPECT_DOUBLE_EQ(times.train_s[0], 4.0 / 6);
   EXPECT_DOUBLE_EQ(times.train_s[1], 8.0 / 6);
   EXPECT_EQ(times.sync_s, (std::vector<double>{0, 0}));

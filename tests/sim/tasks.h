@@ -87,7 +87,8 @@ class RandomTaskPolicy : public Policy {
 
  private:
   model::GpuIndex anyGpu(const SystemView& view, const TaskId& id, const model::TaskShape& shape) {
-    const model::TaskTimes times = model::taskTimes(view.problem(), view.job(id.job), shape, view.state(id.job).rate);
+    const model::TaskTimes times =
+        model::taskTimes(view.problem(), view.job(id.job), shape, view.state(id.job).throughput);
     std::vector<model::GpuIndex> able;
     for (std::size_t g = 0; g < view.problem().gpus.size(); ++g) {
       const model::Gpu& gpu = view.problem().gpus[g];

@@ -19,8 +19,8 @@ struct BasisKeys {
 inline std::vector<std::size_t> sortedOrder(const std::vector<std::int64_t>& keys) {
   std::vector<std::size_t> order(keys.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  if (!std::is_sorted(keys.begin(), keys.end())) {
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
+  if (!std::ranges::is_sorted(keys)) {
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; });
   }
   return order;
 }

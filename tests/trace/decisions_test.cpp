@@ -55,7 +55,7 @@ TEST(Decisions, GiveBackEveryStateThatWasPutIn) {
     const int job = static_cast<int>(random() % 40);
     std::erase_if(now, [&](const Placement& p) { return p.job == model::JobIndex(job); });
     if (random() % 3 != 0) now.push_back(on(job, static_cast<int>(random() % 5)));
-    std::sort(now.begin(), now.end(), [](const Placement& a, const Placement& b) { return a.job < b.job; });
+    std::ranges::sort(now, {}, &Placement::job);
     decisions.push_back(record(step, now));
     kept.push_back(now);
     if (step % 97 == 96) {

@@ -34,8 +34,8 @@ TEST_F(Assignment, DurationsAreIterationsOnTheReferenceTypeAndOthersRunAtTheRati
   const auto problem = model::resolve(s);
   const model::Job& job = problem->jobs[0];
   const auto seconds = [&](int node, int type) {
-    return job.iterations /
-           model::gangRate(job, job.rate, job.rate_spread, {}, {{model::NodeIndex(node), model::TypeIndex(type), 2}});
+    return job.iterations / model::gangRate(job, job.throughput, job.throughput_spread, {},
+                                            {{model::NodeIndex(node), model::TypeIndex(type), 2}});
   };
   EXPECT_DOUBLE_EQ(seconds(0, 0), 100);
   EXPECT_DOUBLE_EQ(seconds(1, 1), 400);
@@ -70,7 +70,7 @@ TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheG
   for (const model::Job& job : problem->jobs) {
     drawn.insert(job.model);
     const std::vector<model::Part> parts{{model::NodeIndex(8), model::TypeIndex(1), job.gpus}};
-    EXPECT_NEAR(job.iterations / model::gangRate(job, job.rate, {job.rate}, {}, parts), 100, 1e-6)
+    EXPECT_NEAR(job.iterations / model::gangRate(job, job.throughput, {job.throughput}, {}, parts), 100, 1e-6)
         << job.model << job.gpus;
   }
   EXPECT_GT(drawn.size(), 4U);

@@ -130,7 +130,7 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
 
   bool hasColumn(const std::string& name) const {
     const auto& columns = GetParam().columns;
-    return std::any_of(columns.begin(), columns.end(), [&](const Column& column) { return column.first == name; });
+    return std::ranges::any_of(columns, [&](const Column& column) { return column.first == name; });
   }
 
   std::mt19937_64 m_random;
@@ -141,9 +141,9 @@ TEST_P(RandomTables, GiveTheJobsThatWereWrittenInOrderOfSubmission) {
     SCOPED_TRACE(i);
     const std::vector<Row> rows = jobs();
     std::vector<Row> kept;
-    std::copy_if(rows.begin(), rows.end(), std::back_inserter(kept),
-                 [](const Row& row) { return row.submit_s >= 0 && row.duration_s > 0 && row.gpus > 0; });
-    std::stable_sort(kept.begin(), kept.end(), [](const Row& a, const Row& b) { return a.submit_s < b.submit_s; });
+    std::ranges::copy_if(rows, std::back_inserter(kept),
+                         [](const Row& row) { return row.submit_s >= 0 && row.duration_s > 0 && row.gpus > 0; });
+    std::ranges::stable_sort(kept, {}, &Row::submit_s);
     const std::string text = textOf(rows);
     const model::Scenario s = scenarioOf(text);
     ASSERT_EQ(s.jobs.size(), kept.size()) << text;

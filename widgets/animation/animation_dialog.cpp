@@ -226,7 +226,7 @@ void AnimationDialog::makeButtons() {
   m_progress->hide();
   m_cancel = new QPushButton(tr("Cancel"), this);
   m_cancel->setObjectName(QStringLiteral("animation-cancel"));
-  m_cancel->setToolTip(tr("Stop; nothing of the animation is left"));
+  m_cancel->setToolTip(tr("Stop; no file of the animation remains"));
   m_cancel->hide();
   m_write = new QPushButton(tr("Write animation…"), this);
   m_write->setObjectName(QStringLiteral("animation-write"));

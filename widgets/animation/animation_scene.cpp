@@ -61,7 +61,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     lane.curve_t = std::move(cru.t_s);
     lane.curve_y = std::move(cru.y);
     const auto& queued = run.index->queued().values();
-    if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::max_element(queued.begin(), queued.end()));
+    if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::ranges::max_element(queued));
     lane.run = std::move(run);
     m_lanes.push_back(std::move(lane));
   }
@@ -162,9 +162,8 @@ void AnimationScene::place() {
   double least = 1;
   const double settled_s = m_plan.from_s + kSettled * (m_plan.to_s - m_plan.from_s);
   for (const Lane& lane : m_lanes) {
-    for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
+    for (std::size_t i = 0; i < lane.curve_t.size(); ++i)
       if (lane.curve_t[i] >= settled_s && lane.curve_t[i] <= m_plan.to_s) least = std::min(least, lane.curve_y[i]);
-    }
   }
   m_curveFrom = least >= 0.82 ? 0.8 : least >= 0.53 ? 0.5 : 0;
   if (room)
@@ -219,8 +218,8 @@ void AnimationScene::paintTitle(QPainter& painter) const {
   const double left = px(kMargin), readout = px(230);
   const double room = m_options.size.width() - 2 * left - readout;
   const std::string& title = m_lanes.front().index->problem().scenario->title;
-  const bool altered = std::any_of(m_lanes.begin(), m_lanes.end(),
-                                   [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
+  const bool altered =
+      std::ranges::any_of(m_lanes, [](const Lane& lane) { return !io::alteredFiles(*lane.run.run).empty(); });
   const QString named = title.empty() ? tr("Comparison of schedulers") : shown(title);
   const QString words = altered ? tr("%1 — from altered files").arg(named) : named;
   text.draw({left, px(kMargin + 18)}, text.fitted(words, kTitleSize, QFont::Bold, room), kTitleSize, m_theme.text,

@@ -99,7 +99,7 @@ bool synchronised(const QString& path) {
 
 // A partial write leaves no error in the file object.
 QString reasonOf(const QFile& file) {
-  return file.error() == QFileDevice::NoError ? tr("the disk takes no more of it") : file.errorString();
+  return file.error() == QFileDevice::NoError ? tr("the disk accepts no more data") : file.errorString();
 }
 
 // QImage::save() does not check its last buffer.
@@ -171,9 +171,8 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   for (int i = 0; i < frames; ++i) {
     const QImage image = source.next(i);
     if (image.isNull()) return stopped();
-    for (int again = i + 1 == frames ? heldFrames(options) : 0; again >= 0; --again) {
+    for (int again = i + 1 == frames ? heldFrames(options) : 0; again >= 0; --again)
       if (!pipe.add(image, stop)) return broken();
-    }
   }
   if (!pipe.finish(stop)) return broken();
   // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
@@ -196,11 +195,10 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
     Frames source(scene, stop, progress, frames);
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QImage image = source.next(i);
-      if (image.isNull()) {
+      if (image.isNull())
         outcome = stopped();
-      } else if (const QString error = savePng(image, beside.file(QString::number(i))); !error.isEmpty()) {
+      else if (const QString error = savePng(image, beside.file(QString::number(i))); !error.isEmpty())
         outcome = failed(numbered(path, i), error);
-      }
     }
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QString error = beside.place(beside.file(QString::number(i)), numbered(path, i));
@@ -214,9 +212,8 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
 
 // Frames of a longer animation that would follow the last one of this.
 QString leftOver(const QString& path, int frames) {
-  for (int i = frames; i < frames + 3; ++i) {
+  for (int i = frames; i < frames + 3; ++i)
     if (QFileInfo::exists(numbered(path, i))) return numbered(path, i);
-  }
   return {};
 }
 
@@ -271,12 +268,11 @@ AnimationOutcome writeAnimation(const std::vector<plots::PlotLane>& lanes, const
   if (format == AnimationFormat::Png) {
     const QString other = leftOver(path, planOf(options, endOf(lanes)).frames);
     if (!other.isEmpty())
-      return {
-          false,
-          tr("%1 stands there, of a longer animation: it would follow the last frame of this one. Remove it or choose "
-             "another folder.")
-              .arg(other),
-          0};
+      return {false,
+              tr("%1 is left from a longer animation: it would follow the last frame of this one. Remove it or choose "
+                 "another folder.")
+                  .arg(other),
+              0};
   }
   const AnimationScene scene(lanes, options);
   if (format == AnimationFormat::Gif) return writeGif(scene, options, path, stop, progress);

@@ -41,10 +41,9 @@ void FrameNotes::paint(QPainter& painter, double t_s) const {
     notes::paintBands(painter, m_look, placed.of.marks);
     notes::paintMarks(painter, m_look, placed.of.marks, placed.of.note.text.empty(), m_words);
   }
-  for (const Placed& placed : m_notes) {
+  for (const Placed& placed : m_notes)
     if (isShown(placed, t_s) && placed.place)
       notes::paintNote(painter, text, m_look, *placed.place, placed.lines, m_words);
-  }
   painter.restore();
 }
 

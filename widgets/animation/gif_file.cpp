@@ -149,8 +149,7 @@ std::uint8_t GifFile::nearest(QRgb color) {
         sum += (channel(color, which) - channel(other, which)) * (channel(color, which) - channel(other, which));
       return sum;
     };
-    const auto best =
-        std::min_element(m_palette.begin(), m_palette.end(), [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
+    const auto best = std::ranges::min_element(m_palette, [&](QRgb a, QRgb b) { return distance(a) < distance(b); });
     it = m_nearest.emplace(color, static_cast<std::uint8_t>(best - m_palette.begin())).first;
   }
   quick = {color, it->second};

@@ -69,8 +69,7 @@ std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
     return static_cast<double>(box.width) * box.width * static_cast<double>(box.count);
   };
   while (boxes.size() < most) {
-    const auto worst =
-        std::max_element(boxes.begin(), boxes.end(), [&](const Box& a, const Box& b) { return cost(a) < cost(b); });
+    const auto worst = std::ranges::max_element(boxes, [&](const Box& a, const Box& b) { return cost(a) < cost(b); });
     if (worst->width == 0) break;
     const Box box = *worst;
     const auto at = [&](std::size_t i) { return colors.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -106,7 +105,7 @@ void PaletteMaker::count(const QImage& frame) {
 std::vector<QRgb> PaletteMaker::palette() const {
   std::vector<Counted> colors;
   for (const auto& [color, count] : m_counts) colors.push_back({color, count});
-  std::sort(colors.begin(), colors.end(), [](const Counted& a, const Counted& b) {
+  std::ranges::sort(colors, [](const Counted& a, const Counted& b) {
     return a.count != b.count ? a.count > b.count : a.color < b.color;
   });
   std::vector<QRgb> palette;

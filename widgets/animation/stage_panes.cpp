@@ -6,7 +6,7 @@
 namespace roundel::widgets::animation {
 
 StagePanes::StagePanes(const std::vector<Lane>& lanes, const QRectF& area, bool stacked, double scale, double end_s) {
-  const std::size_t shown = std::min(lanes.size(), kMost);
+  const std::size_t shown = std::min(lanes.size(), kMax);
   const double gap = kGap * scale, room = (stacked ? area.height() : area.width()) + gap,
                each = std::floor(room / static_cast<double>(std::max<std::size_t>(1, shown)) - gap);
   for (std::size_t i = 0; i < shown; ++i) {

@@ -16,8 +16,8 @@ class StagePanes {
     SchedulerStyle style;
     QString name;
   };
-  static constexpr std::size_t kMost = 2;
-  /// `stacked`: below each other. At most kMost lanes are shown. O(segments log segments).
+  static constexpr std::size_t kMax = 2;
+  /// `stacked`: below each other. At most kMax lanes are shown. O(segments log segments).
   StagePanes(const std::vector<Lane>& lanes, const QRectF& area, bool stacked, double scale, double end_s);
   /// O(GPUs log rows + pixels).
   void paint(QPainter& painter, double t_s, const StagePace& pace) const;

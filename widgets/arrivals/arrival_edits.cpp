@@ -59,9 +59,8 @@ bool setArrivals(Document& document, const std::map<std::size_t, double>& arriva
   return document.edit(
       tr("Arrival of %1").arg(some(document.scenario(), jobs)),
       [&](model::Scenario& s) {
-        for (const auto& [job, at_s] : arrivals) {
+        for (const auto& [job, at_s] : arrivals)
           if (job < s.jobs.size() && now[job] != at_s) s.jobs[job].arrival_s = std::max(0.0, at_s);
-        }
       },
       gesture);
 }
@@ -70,17 +69,14 @@ bool removeJobs(Document& document, const std::vector<std::size_t>& jobs) {
   return document.edit(tr("Delete %1").arg(some(document.scenario(), jobs)), [&](model::Scenario& s) {
     std::vector<std::string> gone;
     std::vector<model::JobSpec> left;
-    for (std::size_t j = 0; j < s.jobs.size(); ++j) {
-      if (std::find(jobs.begin(), jobs.end(), j) == jobs.end()) {
+    for (std::size_t j = 0; j < s.jobs.size(); ++j)
+      if (std::ranges::find(jobs, j) == jobs.end())
         left.push_back(std::move(s.jobs[j]));
-      } else {
+      else
         gone.push_back(s.jobs[j].id);
-      }
-    }
     s.jobs = std::move(left);
-    std::erase_if(s.events, [&](const model::EventSpec& event) {
-      return std::find(gone.begin(), gone.end(), event.job) != gone.end();
-    });
+    std::erase_if(s.events,
+                  [&](const model::EventSpec& event) { return std::ranges::find(gone, event.job) != gone.end(); });
     model::dropFromPairs(s, model::PairName::Job, {gone.begin(), gone.end()});
   });
 }
@@ -107,7 +103,7 @@ QString arrivalsAsTable(const model::Scenario& scenario) {
   const std::vector<double> arrivals = arrivalsOf(scenario);
   std::vector<std::size_t> order(arrivals.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return arrivals[a] < arrivals[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return arrivals[a] < arrivals[b]; });
   QStringList lines{QStringLiteral("job\tmodel\tarrival_s\tgpus")};
   for (const std::size_t j : order) {
     const model::JobSpec job = model::withTemplates(scenario, scenario.jobs[j]);

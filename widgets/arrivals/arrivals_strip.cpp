@@ -159,11 +159,10 @@ void ArrivalsStrip::mouseDoubleClickEvent(QMouseEvent* event) { editInPlace(m_pi
 void ArrivalsStrip::wheelEvent(QWheelEvent* event) {
   event->accept();
   const QPoint turned = event->angleDelta();
-  if ((event->modifiers() & Qt::ControlModifier) != 0) {
+  if ((event->modifiers() & Qt::ControlModifier) != 0)
     m_pins.zoomAt(event->position().x(), std::pow(kZoomPerStep, turned.y()));
-  } else {
+  else
     m_pins.panBy((turned.x() != 0 ? turned.x() : turned.y()) / 2.0);
-  }
   update();
 }
 

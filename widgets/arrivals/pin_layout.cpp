@@ -19,8 +19,7 @@ constexpr double kSeenBeyond = 20;  // px: a head outside of the strip may reach
 void PinLayout::setArrivals(const std::vector<double>& by_job) {
   m_pins.clear();
   for (std::size_t j = 0; j < by_job.size(); ++j) m_pins.push_back({j, by_job[j], 0, 0});
-  std::stable_sort(m_pins.begin(), m_pins.end(),
-                   [](const ArrivalPin& a, const ArrivalPin& b) { return a.at_s < b.at_s; });
+  std::ranges::stable_sort(m_pins, {}, &ArrivalPin::at_s);
 }
 
 void PinLayout::resize(QSizeF size, const QFontMetricsF& words) {
@@ -94,7 +93,7 @@ bool PinLayout::hideUnderCounts() {
 }
 
 int PinLayout::pinOf(std::size_t job) const {
-  const auto it = std::find_if(m_pins.begin(), m_pins.end(), [job](const ArrivalPin& pin) { return pin.job == job; });
+  const auto it = std::ranges::find(m_pins, job, &ArrivalPin::job);
   return it == m_pins.end() ? -1 : static_cast<int>(it - m_pins.begin());
 }
 

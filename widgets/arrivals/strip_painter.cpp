@@ -145,7 +145,7 @@ class Painter {
     const bool free =
         right < follows - kPinHead && right < m_size.width() &&
         std::all_of(next.begin() + pin.level + 1, next.end(), [&](double stem) { return right + 2 < stem; }) &&
-        std::none_of(counts.begin(), counts.end(), [&](const auto& each) { return each.box.intersects(box); });
+        std::ranges::none_of(counts, [&](const auto& each) { return each.box.intersects(box); });
     if (!free) return;
     m_p.setFont(m_font);
     m_p.setPen(m_.selected.count(pin.job) != 0 ? m_t.text : m_t.dim);

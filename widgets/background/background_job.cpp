@@ -38,9 +38,8 @@ BackgroundThreads::BackgroundThreads(int threads, QThread::Priority priority) {
 }
 
 BackgroundThreads::~BackgroundThreads() {
-  for (const auto& started : m_started) {
+  for (const auto& started : m_started)
     if (const auto state = started.lock()) BackgroundJob(state).drop();
-  }
   m_pool.waitForDone();
 }
 

@@ -21,9 +21,8 @@ CanvasCommands::CanvasCommands(Workbench* bench, const CanvasNodes* nodes, Tell 
 
 model::Scenario CanvasCommands::firstNode() const {
   for (const model::CatalogueNode& each :
-       m_catalogue == nullptr ? std::vector<model::CatalogueNode>() : m_catalogue->nodes) {
+       m_catalogue == nullptr ? std::vector<model::CatalogueNode>() : m_catalogue->nodes)
     if (each.name == kFirstNode) return model::fragmentOf(*m_catalogue, each);
-  }
   model::Scenario plain;
   plain.gpu_types.resize(1);
   plain.gpu_types[0].id = "V100";
@@ -89,11 +88,10 @@ void CanvasCommands::rename(const std::string& id, const QString& typed) {
   const QString text = typed.trimmed();
   const std::string name = text.toStdString();
   if (name == id) return;
-  if (renameNode(m_bench->document, id, name)) {
+  if (renameNode(m_bench->document, id, name))
     m_bench->selection.selectNodes({name});
-  } else {
+  else
     m_tell(tr("“%1” is empty or the name of another node.").arg(text), true);
-  }
 }
 
 void CanvasCommands::setGpus(const std::string& id, const QString& typed) {

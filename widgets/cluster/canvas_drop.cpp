@@ -90,11 +90,10 @@ void CanvasDropTarget::place(const model::Scenario& fragment, QPoint at, Qt::Key
                               free);
   }
   const QPointF corner = snapHere(at, modifiers).place;
-  if ((modifiers & Qt::ShiftModifier) != 0) {
+  if ((modifiers & Qt::ShiftModifier) != 0)
     m_fields->askCount(fragment, corner);
-  } else {
+  else
     m_placer->placeNodes(fragment, corner, free);
-  }
 }
 
 }  // namespace roundel::widgets

@@ -48,11 +48,10 @@ class Move : public CanvasGesture {
     *m_parts.hints = {snap.guides, {}};
     for (const auto& [id, place] : m_starts) {
       m_places[id] = place + snap.place - start;
-      if (m_clone) {
+      if (m_clone)
         m_parts.hints->ghosts.push_back(m_places[id]);
-      } else {
+      else
         m_parts.nodes->item(id)->setPos(m_places[id]);
-      }
     }
     if (!m_clone) m_parts.nodes->setLinks(routeMoved(m_still, m_parts.nodes->places(), m_going));
   }
@@ -75,9 +74,8 @@ class Move : public CanvasGesture {
   void cancel() override {
     if (m_starts.empty()) return;
     raise(0);
-    for (const auto& [id, place] : m_starts) {
+    for (const auto& [id, place] : m_starts)
       if (NodeItem* node = m_parts.nodes->item(id)) node->setPos(place);
-    }
     m_parts.nodes->setLinks(m_still);
   }
 
@@ -85,21 +83,19 @@ class Move : public CanvasGesture {
   void begin() {
     CanvasNodes& nodes = *m_parts.nodes;
     std::vector<std::string> ids = nodes.selected();
-    if (std::find(ids.begin(), ids.end(), m_node) == ids.end()) ids = {m_node};
+    if (std::ranges::find(ids, m_node) == ids.end()) ids = {m_node};
     m_parts.selection->select(ids);
     for (const std::string& id : ids) m_starts[id] = nodes.item(id)->pos();
     raise(1);
     m_others = m_clone ? nodes.places() : nodes.placesWithout(ids);
     m_still = nodes.links();
-    for (std::size_t n = 0; n < nodes.all().size(); ++n) {
+    for (std::size_t n = 0; n < nodes.all().size(); ++n)
       if (m_starts.count(nodes.all()[n]->id()) != 0) m_going.push_back(n);
-    }
   }
 
   void raise(double z) {
-    for (const auto& [id, place] : m_starts) {
+    for (const auto& [id, place] : m_starts)
       if (NodeItem* node = m_parts.nodes->item(id)) node->setZValue(z);
-    }
   }
 
   CanvasParts m_parts;

@@ -5,18 +5,18 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(CanvasKeys)
 };
 
 }  // namespace
 
 std::vector<std::pair<QString, QString>> canvasKeysHelp() {
-  return {{Words::tr("N"), Words::tr("Place a node")},
-          {Words::tr("Ctrl+arrows"), Words::tr("Go from node to node")},
-          {Words::tr("arrows"), Words::tr("Move the selected nodes by a pixel; with Shift by the grid")},
-          {Words::tr("+ and -"), Words::tr("One GPU more or less")},
-          {Words::tr("F2"), Words::tr("Rename the node; twice: edit its GPUs")}};
+  return {{Texts::tr("N"), Texts::tr("Place a node")},
+          {Texts::tr("Ctrl+arrows"), Texts::tr("Go from node to node")},
+          {Texts::tr("arrows"), Texts::tr("Move the selected nodes by a pixel; with Shift by the grid")},
+          {Texts::tr("+ and -"), Texts::tr("One GPU more or less")},
+          {Texts::tr("F2"), Texts::tr("Rename the node; twice: edit its GPUs")}};
 }
 
 }  // namespace roundel::widgets

@@ -16,11 +16,10 @@ void CanvasNodes::show(const model::Scenario& scenario) {
     const model::NodeSpec& node = scenario.nodes[n];
     const auto old = before.find(node.id);
     NodeItem* item = old != before.end() ? old->second : new NodeItem(node.id, m_look);
-    if (old == before.end()) {
+    if (old == before.end())
       m_scene->addItem(item);
-    } else {
+    else
       before.erase(old);
-    }
     item->setPos(places[n]);
     item->show(node, scenario.gpu_types);
     m_items[node.id] = item;
@@ -36,7 +35,7 @@ NodeItem* CanvasNodes::item(const std::string& id) const {
 }
 
 int CanvasNodes::indexOf(const NodeItem* item) const {
-  const auto it = std::find(m_order.begin(), m_order.end(), item);
+  const auto it = std::ranges::find(m_order, item);
   return it == m_order.end() ? -1 : static_cast<int>(it - m_order.begin());
 }
 
@@ -52,7 +51,7 @@ std::vector<QPointF> CanvasNodes::places() const { return placesWithout({}); }
 std::vector<QPointF> CanvasNodes::placesWithout(const std::vector<std::string>& ids) const {
   std::vector<QPointF> places;
   for (const NodeItem* node : m_order)
-    if (std::find(ids.begin(), ids.end(), node->id()) == ids.end()) places.push_back(node->pos());
+    if (std::ranges::find(ids, node->id()) == ids.end()) places.push_back(node->pos());
   return places;
 }
 

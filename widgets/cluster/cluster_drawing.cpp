@@ -122,9 +122,8 @@ std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) cons
 QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
   QRegion region;
   for (int g = 0; job.valid() && g < partCount(); ++g) {
-    for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders) {
+    for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders)
       if (holder.job == job) region += partRect(g).adjusted(-1, -1, 1, 1);
-    }
   }
   return region;
 }

@@ -178,9 +178,8 @@ void ClusterEditor::askGpuType() {
 void ClusterEditor::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   int gpus = 0;
-  for (const model::NodeSpec& node : scenario.nodes) {
+  for (const model::NodeSpec& node : scenario.nodes)
     for (const model::GpuGroupSpec& group : node.gpus) gpus += group.count;
-  }
   m_counts->setText(tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(" · ") +
                     tr("%n GPU(s)", nullptr, gpus) + QStringLiteral(" · ") +
                     tr("%1 %").arg(std::lround(100 * m_canvas->scaleNow())));

@@ -26,8 +26,7 @@ std::string freeId(const model::Scenario& scenario) {
 }
 
 model::NodeSpec* findNode(model::Scenario& scenario, const std::string& id) {
-  const auto it =
-      std::find_if(scenario.nodes.begin(), scenario.nodes.end(), [&](const model::NodeSpec& n) { return n.id == id; });
+  const auto it = std::ranges::find(scenario.nodes, id, &model::NodeSpec::id);
   return it == scenario.nodes.end() ? nullptr : &*it;
 }
 
@@ -42,8 +41,7 @@ void fixPlaces(model::Scenario& scenario) {
 
 std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroupSpec>& groups,
                                                      const std::string& type) {
-  return std::find_if(groups.begin(), groups.end(),
-                      [&](const model::GpuGroupSpec& group) { return group.type == type; });
+  return std::ranges::find(groups, type, &model::GpuGroupSpec::type);
 }
 
 // Those of the groups' types that only the catalogue has, with the rates of the models that the scenario uses.
@@ -84,7 +82,7 @@ std::vector<model::NodeSpec> placedCopies(const model::Scenario& scenario, const
   const std::vector<QPointF> places = placesOf(scenario);
   std::vector<model::NodeSpec> copies;
   for (std::size_t n = 0; n < scenario.nodes.size(); ++n) {
-    if (std::find(ids.begin(), ids.end(), scenario.nodes[n].id) == ids.end()) continue;
+    if (std::ranges::find(ids, scenario.nodes[n].id) == ids.end()) continue;
     copies.push_back(scenario.nodes[n]);
     copies.back().x = places[n].x();
     copies.back().y = places[n].y();
@@ -125,20 +123,18 @@ bool moveNodes(Document& document, const std::map<std::string, QPointF>& places,
 
 bool renameNode(Document& document, const std::string& id, const std::string& to) {
   const auto& nodes = document.scenario().nodes;
-  if (to.empty() || std::any_of(nodes.begin(), nodes.end(), [&](const model::NodeSpec& n) { return n.id == to; }))
-    return false;
+  if (to.empty() || std::ranges::any_of(nodes, [&](const model::NodeSpec& n) { return n.id == to; })) return false;
   return document.edit(tr("Rename node %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
     if (model::NodeSpec* node = findNode(s, id)) node->id = to;
-    for (model::EventSpec& event : s.events) {
+    for (model::EventSpec& event : s.events)
       if (event.node == id) event.node = to;
-    }
   });
 }
 
 bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
-  const auto gone = [&](const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); };
+  const auto gone = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
   const auto& events = document.scenario().events;
-  const bool named = std::any_of(events.begin(), events.end(), [&](const model::EventSpec& e) { return gone(e.node); });
+  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return gone(e.node); });
   const QString text = named ? tr("Delete %1 and its events") : tr("Delete %1");
   return document.edit(text.arg(some(ids)), [&](model::Scenario& s) {
     fixPlaces(s);
@@ -158,9 +154,8 @@ bool setGroups(Document& document, const std::vector<std::string>& ids, const st
                const model::Catalogue* catalogue) {
   return document.edit(tr("GPUs of %1").arg(some(ids)), [&](model::Scenario& s) {
     if (catalogue != nullptr) addTypes(s, groups, *catalogue);
-    for (const std::string& id : ids) {
+    for (const std::string& id : ids)
       if (model::NodeSpec* node = findNode(s, id)) node->gpus = groups;
-    }
   });
 }
 
@@ -191,19 +186,17 @@ QString addGpuTo(Document& document, const std::string& id, const model::Scenari
                   model::NodeSpec* node = findNode(s, id);
                   if (node == nullptr) return;
                   const auto group = findGroup(node->gpus, type);
-                  if (group == node->gpus.end()) {
+                  if (group == node->gpus.end())
                     node->gpus.push_back({type, 1});
-                  } else {
+                  else
                     ++group->count;
-                  }
                 });
   return {};
 }
 
 bool addGpuType(Document& document, const std::string& id) {
   const auto& types = document.scenario().gpu_types;
-  if (id.empty() || std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& t) { return t.id == id; }))
-    return false;
+  if (id.empty() || std::ranges::any_of(types, [&](const model::GpuTypeSpec& t) { return t.id == id; })) return false;
   return document.edit(tr("Add GPU type %1").arg(QString::fromStdString(id)), [&](model::Scenario& s) {
     model::GpuTypeSpec type;
     type.id = id;
@@ -265,7 +258,7 @@ bool alignNodes(Document& document, const std::vector<std::string>& ids, Align h
   std::vector<std::string> found;
   std::vector<QPointF> places;
   for (std::size_t n = 0; n < all.size(); ++n) {
-    if (std::find(ids.begin(), ids.end(), scenario.nodes[n].id) == ids.end()) continue;
+    if (std::ranges::find(ids, scenario.nodes[n].id) == ids.end()) continue;
     found.push_back(scenario.nodes[n].id);
     places.push_back(all[n]);
   }

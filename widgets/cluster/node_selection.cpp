@@ -8,7 +8,7 @@ namespace roundel::widgets {
 namespace {
 
 bool contains(const std::vector<std::string>& ids, const std::string& id) {
-  return std::find(ids.begin(), ids.end(), id) != ids.end();
+  return std::ranges::find(ids, id) != ids.end();
 }
 
 }  // namespace

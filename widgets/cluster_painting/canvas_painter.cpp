@@ -17,11 +17,11 @@ constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
 constexpr double kLegendRates[] = {10, 100, 1000};
 constexpr double kLegendEdge = 8, kLegendSample = 22, kLegendGap = 12;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ClusterCanvas)
 };
 
-QString legendWords(double rate) { return rate == 1000 ? Words::tr("%1 Gb/s").arg(rate) : QString::number(rate); }
+QString legendWords(double rate) { return rate == 1000 ? Texts::tr("%1 Gb/s").arg(rate) : QString::number(rate); }
 
 QColor linkColor(const Theme& t) { return mixed(t.faint, t.panel, 0.7); }
 
@@ -51,9 +51,8 @@ void paintGrid(QPainter& painter, const QRectF& seen, const Theme& t) {
   painter.setRenderHint(QPainter::Antialiasing, false);  // whole pixels; a tenth of the time
   const double step = kCanvasGrid * 2;
   QVector<QPointF> dots;
-  for (double x = std::floor(seen.left() / step) * step; x < seen.right(); x += step) {
+  for (double x = std::floor(seen.left() / step) * step; x < seen.right(); x += step)
     for (double y = std::floor(seen.top() / step) * step; y < seen.bottom(); y += step) dots << QPointF(x, y);
-  }
   painter.drawPoints(dots.data(), static_cast<int>(dots.size()));
   painter.setRenderHint(QPainter::Antialiasing);
 }
@@ -79,7 +78,7 @@ void paintLinks(QPainter& painter, const QRectF& area, const Theme& t, const Lin
         link.clear ? void(bars << (bar & seen)) : addDashes(bars, bar, thick, seen);
       }
     }
-    std::sort(bars.begin(), bars.end(), [](const QRect& a, const QRect& b) { return a.left() < b.left(); });
+    std::ranges::sort(bars, {}, &QRect::left);
     painter.setWorldTransform(QTransform::fromScale(1 / ratio, 1 / ratio));
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(Qt::NoPen);
@@ -106,7 +105,7 @@ void paintSwitch(QPainter& painter, const NodeLook& look, const LinkPlan& plan, 
   painter.setFont(look.note);
   painter.setPen(look.theme.dim);
   painter.drawText(bar.topLeft() * look.scale - QPointF(0, QFontMetricsF(look.note).height() * 0.35),
-                   Words::tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(drawn.size())).arg(rates));
+                   Texts::tr("Switch · %n link(s), %1 Gb/s", nullptr, static_cast<int>(drawn.size())).arg(rates));
   painter.restore();
 }
 
@@ -126,13 +125,11 @@ void paintCanvasGround(QPainter& painter, const QRectF& seen, const NodeLook& lo
 
 void paintCanvasHints(QPainter& painter, const QRectF& seen, const Theme& theme, const CanvasHints& hints) {
   painter.setPen(QPen(theme.accent, 0, Qt::DashLine));
-  for (const Guide& guide : hints.guides) {
-    if (guide.vertical) {
+  for (const Guide& guide : hints.guides)
+    if (guide.vertical)
       painter.drawLine(QPointF(guide.at, seen.top()), QPointF(guide.at, seen.bottom()));
-    } else {
+    else
       painter.drawLine(QPointF(seen.left(), guide.at), QPointF(seen.right(), guide.at));
-    }
-  }
   QColor inside = theme.accentSoft;
   inside.setAlphaF(0.7F);
   painter.setBrush(inside);
@@ -151,8 +148,7 @@ QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered) {
   for (const QPointF corner :
        {QPointF(left, bottom), QPointF(right, bottom), QPointF(left, top), QPointF(right, top)}) {
     const QRectF at(corner, size);
-    if (std::none_of(covered.begin(), covered.end(), [&](const QRectF& each) { return each.intersects(at); }))
-      return at;
+    if (std::ranges::none_of(covered, [&](const QRectF& each) { return each.intersects(at); })) return at;
   }
   return {};
 }

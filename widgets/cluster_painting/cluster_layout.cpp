@@ -52,9 +52,7 @@ ClusterLayout cards(const model::Problem& problem, double width, const Metrics& 
 }
 
 model::TypeIndex mainType(const model::Node& node) {
-  const auto it =
-      std::max_element(node.groups.begin(), node.groups.end(),
-                       [](const model::GpuGroup& a, const model::GpuGroup& b) { return a.count < b.count; });
+  const auto it = std::ranges::max_element(node.groups, {}, &model::GpuGroup::count);
   return it == node.groups.end() ? model::TypeIndex(0) : it->type;
 }
 
@@ -64,8 +62,7 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
   layout.style = ClusterLayout::Style::Grid;
   std::vector<std::vector<model::NodeIndex>> byType(problem.types.size());
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) byType[mainType(problem.nodes[n])].emplace_back(n);
-  const auto used =
-      static_cast<double>(std::count_if(byType.begin(), byType.end(), [](const auto& v) { return !v.empty(); }));
+  const auto used = static_cast<double>(std::ranges::count_if(byType, [](const auto& v) { return !v.empty(); }));
   const double columnWidth = (width - kGapPx * (used - 1)) / std::max(1.0, used);
   double x = 0;
   for (std::size_t t = 0; t < byType.size(); ++t) {
@@ -92,9 +89,8 @@ ClusterLayout grid(const model::Problem& problem, double width, double square, c
 }
 
 bool inOneRow(const ClusterLayout& layout) {
-  return std::all_of(layout.nodes.begin(), layout.nodes.end(), [](const NodeBox& box) {
-    return box.gpus.empty() || box.gpus.front().y() == box.gpus.back().y();
-  });
+  return std::ranges::all_of(
+      layout.nodes, [](const NodeBox& box) { return box.gpus.empty() || box.gpus.front().y() == box.gpus.back().y(); });
 }
 
 }  // namespace
@@ -121,11 +117,9 @@ ClusterLayout layoutCluster(const model::Problem& problem, double width, double 
 model::GpuIndex ClusterLayout::gpuAt(const model::Problem& problem, QPointF position) const {
   for (const NodeBox& box : nodes) {
     if (!box.card.contains(position)) continue;
-    for (std::size_t g = 0; g < box.gpus.size(); ++g) {
-      if (box.gpus[g].adjusted(-1.5, -1.5, 1.5, 1.5).contains(position)) {
+    for (std::size_t g = 0; g < box.gpus.size(); ++g)
+      if (box.gpus[g].adjusted(-1.5, -1.5, 1.5, 1.5).contains(position))
         return model::GpuIndex(problem.nodes[box.node].groups.front().first.value + static_cast<int>(g));
-      }
-    }
   }
   return {};
 }

@@ -13,12 +13,12 @@ namespace {
 constexpr double kBend = 60;  // a bend costs as much as this many px of length
 
 std::size_t indexOf(const std::vector<double>& lines, double value) {
-  const auto it = std::lower_bound(lines.begin(), lines.end(), value - 0.02);
+  const auto it = std::ranges::lower_bound(lines, value - 0.02);
   return std::min(static_cast<std::size_t>(it - lines.begin()), lines.size() - 1);
 }
 
 std::size_t firstAfter(const std::vector<double>& lines, double from) {
-  return static_cast<std::size_t>(std::upper_bound(lines.begin(), lines.end(), from) - lines.begin());
+  return static_cast<std::size_t>(std::ranges::upper_bound(lines, from) - lines.begin());
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ LinkDetours::LinkDetours(const std::vector<QRectF>& rects, double spine_y, std::
   }
   m_y.push_back(spine_y);
   for (auto* lines : {&m_x, &m_y}) {
-    std::sort(lines->begin(), lines->end());
+    std::ranges::sort(*lines);
     lines->erase(std::unique(lines->begin(), lines->end(), [](double a, double b) { return b - a < 0.01; }),
                  lines->end());
   }
@@ -61,9 +61,8 @@ LinkRoute LinkDetours::to(std::size_t n) const {
 
 // Another node lies over the place where the link would leave its own.
 bool LinkDetours::covered(QPointF edge, std::size_t own) const {
-  for (std::size_t n = 0; n < m_rects.size(); ++n) {
+  for (std::size_t n = 0; n < m_rects.size(); ++n)
     if (n != own && m_rects[n].adjusted(-1, -1, 1, 1).contains(edge)) return true;
-  }
   return false;
 }
 
@@ -76,10 +75,9 @@ std::vector<char> LinkDetours::blockedCrossings() const {
   const std::size_t width = m_x.size(), height = m_y.size();
   std::vector<char> blocked(width * height, 0);
   for (const QRectF& r : m_rects) {
-    for (std::size_t y = firstAfter(m_y, r.top() - kLinkClear); y < height && m_y[y] < r.bottom() + kLinkClear; ++y) {
+    for (std::size_t y = firstAfter(m_y, r.top() - kLinkClear); y < height && m_y[y] < r.bottom() + kLinkClear; ++y)
       for (std::size_t x = firstAfter(m_x, r.left() - kLinkClear); x < width && m_x[x] < r.right() + kLinkClear; ++x)
         blocked[y * width + x] = 1;
-    }
   }
   return blocked;
 }

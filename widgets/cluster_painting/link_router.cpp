@@ -49,8 +49,8 @@ class Nodes {
 
   static Order sorted(const std::vector<QRectF>& rects, bool left) {
     Order order = rects;
-    std::sort(order.begin(), order.end(),
-              [left](const QRectF& a, const QRectF& b) { return left ? a.left() < b.left() : a.top() < b.top(); });
+    std::ranges::sort(
+        order, [left](const QRectF& a, const QRectF& b) { return left ? a.left() < b.left() : a.top() < b.top(); });
     return order;
   }
   template <class Edge>
@@ -117,10 +117,9 @@ class Lanes {
  public:
   /// `taken`: where links rise already.
   Lanes(const std::vector<std::optional<Gap>>& gaps, std::vector<double> taken) : m_taken(std::move(taken)) {
-    for (const auto& gap : gaps) {
+    for (const auto& gap : gaps)
       if (gap) m_starts[gap->right ? 1 : 0].push_back(startOf(*gap));
-    }
-    for (auto* each : {&m_starts[0], &m_starts[1], &m_taken}) std::sort(each->begin(), each->end());
+    for (auto* each : {&m_starts[0], &m_starts[1], &m_taken}) std::ranges::sort(*each);
   }
 
   double place(const Gap& gap) {
@@ -141,18 +140,18 @@ class Lanes {
   int sharing(const Gap& gap) const {
     const std::vector<double>& starts = m_starts[gap.right ? 1 : 0];
     const double start = startOf(gap);
-    const auto first = std::upper_bound(starts.begin(), starts.end(), start - kLinkLane);
+    const auto first = std::ranges::upper_bound(starts, start - kLinkLane);
     return static_cast<int>(std::lower_bound(first, starts.end(), start + kLinkLane) - first);
   }
   double nearest(double x) const {
-    const auto it = std::lower_bound(m_taken.begin(), m_taken.end(), x);
+    const auto it = std::ranges::lower_bound(m_taken, x);
     double distance = kFar;
     if (it != m_taken.end()) distance = *it - x;
     if (it != m_taken.begin()) distance = std::min(distance, x - *std::prev(it));
     return distance;
   }
   double take(double x) {
-    m_taken.insert(std::lower_bound(m_taken.begin(), m_taken.end(), x), x);
+    m_taken.insert(std::ranges::lower_bound(m_taken, x), x);
     return x;
   }
 
@@ -163,7 +162,7 @@ class Lanes {
 std::vector<std::size_t> highestFirst(const std::vector<QRectF>& rects) {
   std::vector<std::size_t> order(rects.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     return rects[a].top() != rects[b].top() ? rects[a].top() < rects[b].top() : rects[a].left() < rects[b].left();
   });
   return order;
@@ -205,10 +204,9 @@ void route(LinkPlan& plan, const std::vector<QRectF>& rects, const std::vector<c
   }
   plan.left = kFar, plan.right = -kFar;
   for (const QRectF& r : rects) plan.left = std::min(plan.left, r.left()), plan.right = std::max(plan.right, r.right());
-  for (const LinkRoute& link : plan.links) {
+  for (const LinkRoute& link : plan.links)
     for (const QPointF p : link.points)
       plan.left = std::min(plan.left, p.x()), plan.right = std::max(plan.right, p.x());
-  }
 }
 
 bool meets(const LinkRoute& link, const QRectF& node) {
@@ -243,8 +241,7 @@ LinkPlan routeMoved(const LinkPlan& still, const std::vector<QPointF>& places, c
   for (std::size_t n = 0; n < places.size(); ++n) {
     if (which[n] != 0) continue;
     plan.links[n].points.back().setY(plan.spine_y);
-    if (std::any_of(moved.begin(), moved.end(), [&](std::size_t m) { return meets(plan.links[n], rects[m]); }))
-      which[n] = 1;
+    if (std::ranges::any_of(moved, [&](std::size_t m) { return meets(plan.links[n], rects[m]); })) which[n] = 1;
   }
   route(plan, rects, which, kMaxMoving);
   return plan;

@@ -79,8 +79,7 @@ NodeItem::NodeItem(std::string id, const NodeLook* look) : m_id(std::move(id)), 
 void NodeItem::show(const model::NodeSpec& node, const std::vector<model::GpuTypeSpec>& types) {
   std::vector<QColor> marks;
   for (const model::GpuGroupSpec& group : node.gpus) {
-    const auto type =
-        std::find_if(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    const auto type = std::ranges::find(types, group.type, &model::GpuTypeSpec::id);
     marks.push_back(type != types.end() && type->color ? QColor(QString::fromStdString(*type->color)) : QColor());
   }
   if (node == m_node && marks == m_marks) return;
@@ -118,9 +117,8 @@ QRectF NodeItem::boundingRect() const { return QRectF(-4, -4, kNodeWidth + 8, kN
 QRectF NodeItem::titleRect() { return QRectF(kNodeInside, 6, 100, 22); }
 
 int NodeItem::groupAt(QPointF inside) const {
-  for (const GpuBoxes::Box& box : m_boxes.boxes) {
+  for (const GpuBoxes::Box& box : m_boxes.boxes)
     if (box.rect.adjusted(-2, -2, 2, 2).contains(inside)) return static_cast<int>(box.group);
-  }
   return -1;
 }
 
@@ -177,11 +175,10 @@ void NodeItem::paintRing(QPainter& painter) const {
 void NodeItem::paintWords(QPainter& painter) {
   const double scale = m_look->scale;
   const QTransform before = painter.worldTransform();
-  if (before.type() <= QTransform::TxScale && std::abs(before.m11() - scale) < 1e-9) {
+  if (before.type() <= QTransform::TxScale && std::abs(before.m11() - scale) < 1e-9)
     painter.setWorldTransform(QTransform::fromTranslate(before.dx(), before.dy()));
-  } else {
+  else
     painter.scale(1 / scale, 1 / scale);
-  }
   painter.setPen(m_look->theme.text);
   if (scale < kSmallBelow) {
     const QRectF room(kNodeInside / 2 * scale, 2 * scale, (kNodeWidth - kNodeInside) * scale,

@@ -12,8 +12,7 @@ namespace {
 constexpr int kMinColumns = 4;
 
 bool touchesNone(QPointF place, const std::vector<QPointF>& taken) {
-  return std::none_of(taken.begin(), taken.end(),
-                      [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
+  return std::ranges::none_of(taken, [&](QPointF other) { return nodeRect(place).intersects(nodeRect(other)); });
 }
 
 QPointF cellOf(int cell, int columns) { return {(cell % columns) * kNodeStepX, (cell / columns) * kNodeStepY}; }
@@ -29,7 +28,7 @@ void intoRows(std::vector<QPointF>& places) {
   QPointF corner = places.front();
   for (const QPointF place : places) corner = {std::min(corner.x(), place.x()), std::min(corner.y(), place.y())};
   std::vector<std::size_t> order = indices(places);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     const double rowA = std::floor(places[a].y() / kNodeStepY), rowB = std::floor(places[b].y() / kNodeStepY);
     return rowA != rowB ? rowA < rowB : places[a].x() < places[b].x();
   });
@@ -41,8 +40,7 @@ void intoLine(std::vector<QPointF>& places, Align how) {
   const bool x = how == Align::Left || how == Align::Right || how == Align::DistributeX;
   const auto coordinate = [&](std::size_t i) -> qreal& { return x ? places[i].rx() : places[i].ry(); };
   std::vector<std::size_t> order = indices(places);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return coordinate(a) < coordinate(b); });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return coordinate(a) < coordinate(b); });
   const double first = coordinate(order.front()), last = coordinate(order.back());
   const double step = (last - first) / static_cast<double>(places.size() - 1);
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -66,14 +64,13 @@ QPointF snapped(QPointF p) {
 
 std::vector<QPointF> placesOf(const model::Scenario& scenario) {
   std::vector<QPointF> places;
-  const auto unplaced = std::count_if(scenario.nodes.begin(), scenario.nodes.end(),
-                                      [](const model::NodeSpec& node) { return !node.x || !node.y; });
+  const auto unplaced =
+      std::ranges::count_if(scenario.nodes, [](const model::NodeSpec& node) { return !node.x || !node.y; });
   const int columns = std::max(kMinColumns, columnsFor(static_cast<int>(unplaced)));
   int next = 0;
   double below = 0;
-  for (const model::NodeSpec& node : scenario.nodes) {
+  for (const model::NodeSpec& node : scenario.nodes)
     if (node.x && node.y) below = std::max(below, *node.y + kNodeStepY);
-  }
   for (const model::NodeSpec& node : scenario.nodes) {
     if (node.x && node.y) {
       places.emplace_back(*node.x, *node.y);
@@ -88,7 +85,7 @@ std::vector<QPointF> placesOf(const model::Scenario& scenario) {
 QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
   const auto free = [&](QPointF place, double across, double down) {
     const QRectF room = nodeRect(place).adjusted(-across, -down, across, down);
-    return std::none_of(taken.begin(), taken.end(), [&](QPointF other) { return room.intersects(nodeRect(other)); });
+    return std::ranges::none_of(taken, [&](QPointF other) { return room.intersects(nodeRect(other)); });
   };
   if (free(wanted, 0, 0)) return wanted;
   const QPointF start = snapped(wanted);

@@ -27,8 +27,8 @@ Snap snapPlace(QPointF wanted, const std::vector<QPointF>& others, double reach,
   const auto x = nearest(wanted.x(), others, reach, true), y = nearest(wanted.y(), others, reach, false);
   snap.place = {x.value_or(grid.x()), y.value_or(grid.y())};
   const auto shares = [&](auto coordinate) {
-    return std::any_of(others.begin(), others.end(),
-                       [&](QPointF other) { return std::abs(coordinate(other) - coordinate(snap.place)) < 0.5; });
+    return std::ranges::any_of(
+        others, [&](QPointF other) { return std::abs(coordinate(other) - coordinate(snap.place)) < 0.5; });
   };
   if (shares([](QPointF p) { return p.x(); })) snap.guides.push_back({true, snap.place.x()});
   if (shares([](QPointF p) { return p.y(); })) snap.guides.push_back({false, snap.place.y()});

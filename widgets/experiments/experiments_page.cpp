@@ -23,7 +23,7 @@
 #include "widgets/experiments/point_panel.h"
 #include "widgets/experiments/schedulers_panel.h"
 #include "widgets/experiments/sweep_plot.h"
-#include "widgets/experiments/sweep_words.h"
+#include "widgets/experiments/sweep_text.h"
 #include "widgets/experiments/vary_panel.h"
 #include "widgets/experiments_model/varied_fields.h"
 #include "widgets/text/shown.h"
@@ -325,12 +325,10 @@ void ExperimentsPage::add(const DraftVary& vary) {
 void ExperimentsPage::varyField(const std::string& path, const std::string& usual) {
   if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
   const SweepDraft& draft = m_view->document.draft();
-  for (const DraftVary& vary : draft.vary) {
+  for (const DraftVary& vary : draft.vary)
     if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is varied already").arg(shown(path)));
-  }
-  for (const ScenarioPlace& place : placesOf(draft.scenario.empty() ? draft.source : draft.scenario)) {
+  for (const ScenarioPlace& place : placesOf(draft.scenario.empty() ? draft.source : draft.scenario))
     if (place.path == path) return add(suggestedVary(draft, path, place.value));
-  }
   if (!usual.empty()) return add(suggestedVary(draft, path, usual));
   emit said(tr("The scenario of the sweep has no %1 with a value to vary; state it first").arg(shown(path)));
 }
@@ -376,7 +374,7 @@ void ExperimentsPage::openRun(std::size_t run) {
     lanes.push_back(s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed));
   std::string reason;
   const auto scenario = papers::scenarioOfRun(sweep, run, lanes, reason);
-  if (!scenario) return emit said(tr("The scenario of this run is not sound: %1").arg(shown(reason)));
+  if (!scenario) return emit said(tr("The scenario of this run is not valid: %1").arg(shown(reason)));
   emit runWanted(*scenario, static_cast<int>(at.scheduler), sweep.warm_up);
 }
 
@@ -393,10 +391,9 @@ void ExperimentsPage::sendToFigures() {
       std::make_shared<const experiment::SweepTable>(experiment::tableOf(experiment::folderOf(sweep), results->rows()));
   const std::vector<SweepDimension>& dimensions = results->dimensions();
   QList<std::pair<QString, QString>> at;
-  for (std::size_t d = 1; d < dimensions.size(); ++d) {
+  for (std::size_t d = 1; d < dimensions.size(); ++d)
     if (dimensions[d].entries.empty())
       at << std::pair(shown(dimensions[d].name), shown(dimensions[d].texts[m_view->positions()[d]]));
-  }
   emit figureWanted(table, shown(m_view->metric()), dimensions.empty() ? QString() : shown(dimensions.front().name),
                     at);
 }

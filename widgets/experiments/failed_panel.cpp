@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostFailures = 200;
+constexpr std::size_t kMaxFailures = 200;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ void FailedPanel::refresh() {
   std::vector<std::size_t> failures = results != nullptr ? results->failures() : std::vector<std::size_t>();
   setVisible(!failures.empty());
   setTitle(tr("Failed runs   %1").arg(failures.size()));
-  failures.resize(std::min(failures.size(), kMostFailures));
+  failures.resize(std::min(failures.size(), kMaxFailures));
   QStringList lines;
   for (const std::size_t run : failures)
     lines << m_view->runName(run) + QLatin1Char('\n') +

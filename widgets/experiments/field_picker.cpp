@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostShown = 400;
+constexpr int kMaxShown = 400;
 
 }  // namespace
 
@@ -65,9 +65,9 @@ void FieldPicker::collect(const SweepDraft& draft) {
 void FieldPicker::refill() {
   m_list->clear();
   const QStringList words = m_typed->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  for (std::size_t i = 0; i < m_entries.size() && m_list->count() < kMostShown; ++i) {
+  for (std::size_t i = 0; i < m_entries.size() && m_list->count() < kMaxShown; ++i) {
     const auto has = [&](const QString& word) { return m_entries[i].text.contains(word, Qt::CaseInsensitive); };
-    if (!std::all_of(words.begin(), words.end(), has)) continue;
+    if (!std::ranges::all_of(words, has)) continue;
     auto* item = new QListWidgetItem(m_entries[i].text + QStringLiteral("   ") + m_entries[i].value, m_list);
     item->setData(Qt::UserRole, static_cast<int>(i));
   }

@@ -22,7 +22,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostSeeds = 1000;
+constexpr int kMaxSeeds = 1000;
 
 QString number(std::size_t count) { return QLocale(QLocale::English).toString(static_cast<qulonglong>(count)); }
 
@@ -30,7 +30,7 @@ QString number(std::size_t count) { return QLocale(QLocale::English).toString(st
 std::optional<int> seedsIn(const QString& text) {
   bool ok = false;
   const int count = text.toInt(&ok);
-  return ok && count >= 1 && count <= kMostSeeds ? std::optional(count) : std::nullopt;
+  return ok && count >= 1 && count <= kMaxSeeds ? std::optional(count) : std::nullopt;
 }
 
 // Every point with every seed: a field of the scenario multiplies all runs, an option those of its scheduler.
@@ -54,10 +54,9 @@ bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
 QStringList stillOf(const SweepDraft& draft) {
   QStringList out;
   if (draft.scenario.empty()) return out;
-  for (const DraftScheduler& each : draft.schedulers) {
+  for (const DraftScheduler& each : draft.schedulers)
     if (each.used && !policies::draws(each.policy, each.options))
       out << shown(each.label.empty() ? compare::schedulerName(each.policy) : each.label);
-  }
   return out;
 }
 
@@ -78,7 +77,7 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
       m_seeds(new QLineEdit(this)),
       m_fault(makeLabel({}, "bad", this)),
       m_equal(makeLabel({}, "note", this)),
-      m_one(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same again"), this)),
+      m_one(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same result"), this)),
       m_product(makeLabel({}, "note", this)),
       m_runs(makeLabel({}, "title", this)),
       m_time(makeLabel({}, "note", this)),
@@ -127,11 +126,11 @@ QHBoxLayout* GridPanel::makeSeedsRow() {
 
 void GridPanel::connectSeeds() {
   m_seeds->setToolTip(
-      tr("How many seeds each point has, 1 to %1: the runs that its mean and its interval are of").arg(kMostSeeds));
+      tr("How many seeds each point has, 1 to %1: the runs that its mean and its interval are of").arg(kMaxSeeds));
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
     const auto count = seedsIn(text);
-    refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMostSeeds));
+    refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMaxSeeds));
     if (count) setSeeds(*count);
   });
   // What is no number of seeds does not stay beside a sweep that has another.
@@ -210,7 +209,7 @@ void GridPanel::makeCommands(QWidget* parent) {
 
 void GridPanel::refreshEqual(const SweepDraft& draft) {
   const QStringList still = stillOf(draft);
-  const auto used = std::count_if(draft.schedulers.begin(), draft.schedulers.end(), isUsed);
+  const auto used = std::ranges::count_if(draft.schedulers, isUsed);
   const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
   m_equal->setText(
       all ? tr("Nothing is drawn: all runs of a point are equal. Use one seed, or a generator.")
@@ -226,7 +225,7 @@ void GridPanel::refresh() {
     m_seeds->setText(QString::number(draft.seeds.size()));
   QStringList product;
   for (const DraftVary& vary : draft.vary) product << tr("%1 %2").arg(valuesOf(vary).size()).arg(shown(vary.name));
-  const auto schedulers = std::count_if(draft.schedulers.begin(), draft.schedulers.end(), isUsed);
+  const auto schedulers = std::ranges::count_if(draft.schedulers, isUsed);
   product << tr("%n scheduler(s)", nullptr, static_cast<int>(schedulers))
           << tr("%n seed(s)", nullptr, static_cast<int>(draft.seeds.size()));
   m_product->setText(product.join(QStringLiteral(" × ")));
@@ -264,8 +263,7 @@ void GridPanel::refreshRun(bool sound) {
   const bool resume = sound && m_view->results()->done() > 0 && state != State::Estimating && state != State::Idle &&
                       state != State::Done;
   m_run->setText(running ? tr("Pause   Space") : resume ? tr("Resume   Space") : tr("Run   Space"));
-  m_run->setToolTip(running ? tr("Let it rest; it goes on where it was (Space)")
-                            : tr("Do the runs that are missing (Space)"));
+  m_run->setToolTip(running ? tr("Pause; it continues from here (Space)") : tr("Do the missing runs (Space)"));
   m_run->setAccessibleName(running ? tr("Pause") : resume ? tr("Resume") : tr("Run"));
   m_run->setEnabled(state == State::Running || (sound && state != State::Done && state != State::Stopping));
 }

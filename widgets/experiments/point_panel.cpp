@@ -22,7 +22,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostSeedsEach = 1000;
+constexpr std::size_t kMaxSeedsEach = 1000;
 
 QString stateText(const RunResult& result) {
   switch (result.state) {
@@ -107,7 +107,7 @@ QLayout* PointPanel::makeOther() {
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("Its seeds beside"), "note", this));
   m_other->setObjectName(QStringLiteral("other-scheduler"));
-  m_other->setToolTip(tr("Whom the point is compared with, seed by seed"));
+  m_other->setToolTip(tr("The scheduler to compare the point with, seed by seed"));
   m_other->setAccessibleName(tr("Compared with"));
   row->addWidget(m_other, 1);
   row->addWidget(m_unit);
@@ -314,13 +314,13 @@ void PointPanel::showSeedsNeeded() {
                         : tr("takes %n seed(s)", nullptr, static_cast<int>(std::min<std::size_t>(seeds, 1000000))));
   m_more = seeds > now ? seeds - now : 0;
   m_add->setText(tr("add %1").arg(m_more));
-  m_add->setVisible(m_more > 0 && seeds <= kMostSeedsEach);
+  m_add->setVisible(m_more > 0 && seeds <= kMaxSeedsEach);
 }
 
 // After the last one, so that the runs that are done stay what they are.
 void PointPanel::addSeeds() {
   m_view->document.edit(tr("Add seeds"), [this](SweepDraft& draft) {
-    std::uint64_t next = *std::max_element(draft.seeds.begin(), draft.seeds.end());
+    std::uint64_t next = *std::ranges::max_element(draft.seeds);
     for (std::size_t i = 0; i < m_more; ++i) draft.seeds.push_back(++next);
   });
 }

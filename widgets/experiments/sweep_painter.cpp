@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kBandSeeds = 3;  // fewer say nothing about the spread
 constexpr double kEndGap = 18, kSmallEndGap = 16, kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16;
-constexpr std::size_t kMostBoxes = 20;
+constexpr std::size_t kMaxBoxes = 20;
 constexpr double kLogSpan = 8;
 
 /// Bounds that the band of a point has.
@@ -174,7 +174,7 @@ class Painting {
 
   void fillBand(const QPolygonF& upper, QPolygonF lower, std::size_t s) {
     if (upper.size() < 2) return;
-    std::reverse(lower.begin(), lower.end());
+    std::ranges::reverse(lower);
     QColor fill = m_data.styles[s].line;
     fill.setAlphaF(s == m_data.scheduler ? 0.20F : 0.12F);
     m_painter.setPen(Qt::NoPen);
@@ -209,9 +209,8 @@ class Painting {
     m_painter.setPen(pen);
     m_painter.setBrush(Qt::NoBrush);
     QPolygonF line;
-    for (const QPointF& point : m_points[s]) {
+    for (const QPointF& point : m_points[s])
       if (!point.isNull()) line << point;
-    }
     m_painter.drawPolyline(line);
     if (m_look.small && line.size() == 1) m_painter.drawEllipse(line.front(), 2.0, 2.0);
   }
@@ -262,7 +261,7 @@ class Painting {
       for (const QPointF& point : m_points[s]) last = point.isNull() ? last : point;
       if (!last.isNull()) ends.push_back({s, last, last.y()});
     }
-    std::stable_sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.y < b.y; });
+    std::ranges::stable_sort(ends, {}, &End::y);
     const double gap = m_look.small ? kSmallEndGap : kEndGap;
     for (std::size_t i = 0; i < ends.size(); ++i)
       ends[i].y = std::max({ends[i].y, m_axes.top(), i == 0 ? -1e9 : ends[i - 1].y + gap});
@@ -337,12 +336,11 @@ class Painting {
 
   bool crossed(const QRectF& box) const {
     const auto inside = [&](const QPointF& a, const QPointF& b) {
-      for (int i = 0; i <= 24; ++i) {
+      for (int i = 0; i <= 24; ++i)
         if (box.contains(a + (b - a) * (i / 24.0))) return true;
-      }
       return false;
     };
-    return std::any_of(m_points.begin(), m_points.end(), [&](const std::vector<QPointF>& line) {
+    return std::ranges::any_of(m_points, [&](const std::vector<QPointF>& line) {
       QPointF before;
       for (const QPointF& point : line) {
         if (point.isNull()) continue;
@@ -361,10 +359,10 @@ class Painting {
       const double room = m_columns.size() > 1
                               ? (m_columns.back() - m_columns.front()) / static_cast<double>(m_columns.size() - 1) - 8
                               : m_axes.width();
-      const bool single = states.size() <= kMostBoxes;
+      const bool single = states.size() <= kMaxBoxes;
       const double each =
           std::min(single ? kBox + kBoxGap
-                          : static_cast<double>(kMostBoxes) * (kBox + kBoxGap) / static_cast<double>(states.size()),
+                          : static_cast<double>(kMaxBoxes) * (kBox + kBoxGap) / static_cast<double>(states.size()),
                    std::max(1.0, room / static_cast<double>(states.size())));
       const double width = each * static_cast<double>(states.size());
       std::size_t done = 0;
@@ -390,7 +388,7 @@ class Painting {
     const double wide = metrics().horizontalAdvance(words) + 2;
     const double left = std::min(m_columns.back() + 60, m_area.right() - wide);
     // Under the boxes' own row where it has no room beside them.
-    const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMostBoxes) / 2 + 4;
+    const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMaxBoxes) / 2 + 4;
     const double y = left > boxes_end ? top - 6 : top + kBox + 2;
     m_painter.drawText(QRectF(left, y, wide, kBox + 12), Qt::AlignLeft | Qt::AlignVCenter, words);
   }

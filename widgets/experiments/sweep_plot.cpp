@@ -151,11 +151,10 @@ void SweepPlot::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
   if (const auto hit = hitAt(event->position())) return m_view->select(hit->x, hit->scheduler);
   // A box below selects its column.
-  for (std::size_t i = 0; i < m_places.columns.size(); ++i) {
+  for (std::size_t i = 0; i < m_places.columns.size(); ++i)
     if (!m_small && event->position().y() > m_places.axes.bottom() &&
         std::abs(event->position().x() - m_places.columns[i]) < 24)
       m_view->select(i, m_view->scheduler());
-  }
 }
 
 void SweepPlot::mouseDoubleClickEvent(QMouseEvent* event) {

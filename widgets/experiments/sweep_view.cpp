@@ -74,8 +74,8 @@ void SweepView::step(int along, int across) {
     const double mean = curves.points[s][x].estimate.mean;
     return std::isnan(mean) ? -1e300 : mean;
   };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return height(a) > height(b); });
-  const auto at = static_cast<int>(std::find(order.begin(), order.end(), m_scheduler) - order.begin());
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return height(a) > height(b); });
+  const auto at = static_cast<int>(std::ranges::find(order, m_scheduler) - order.begin());
   select(x, order[static_cast<std::size_t>(std::clamp(at + across, 0, static_cast<int>(order.size()) - 1))]);
 }
 
@@ -88,9 +88,8 @@ QString SweepView::schedulerName(std::size_t scheduler) const {
 SchedulerStyle SweepView::styleOf(std::size_t scheduler) const {
   const auto& schedulers = results()->sweep().schedulers;
   int occurrence = 0;
-  for (std::size_t i = 0; i < scheduler; ++i) {
+  for (std::size_t i = 0; i < scheduler; ++i)
     if (schedulers[i].policy == schedulers[scheduler].policy) ++occurrence;
-  }
   return schedulerStyle(QString::fromStdString(schedulers[scheduler].policy), occurrence, theme());
 }
 

@@ -82,11 +82,10 @@ VaryBlock::VaryBlock(SweepView* view, std::size_t entry, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 2);
   column->setSpacing(4);
   makeHead(column);
-  if (vary().range) {
+  if (vary().range)
     makeRange(column);
-  } else {
+  else
     makeChips(column);
-  }
   m_fault = makeLabel({}, "bad", this);
   m_fault->setWordWrap(true);
   column->addWidget(m_fault);
@@ -246,8 +245,8 @@ void VaryBlock::addValue(const QString& text) {
   if (text.isEmpty()) return;
   const std::string value = valueFromTyped(text.toStdString());
   change(tr("Add a value"), [&](DraftVary& to) {
-    if (std::find(to.values.begin(), to.values.end(), value) == to.values.end()) to.values.push_back(value);
-    std::stable_sort(to.values.begin(), to.values.end(), [](const std::string& a, const std::string& b) {
+    if (std::ranges::find(to.values, value) == to.values.end()) to.values.push_back(value);
+    std::ranges::stable_sort(to.values, [](const std::string& a, const std::string& b) {
       const auto x = numberOf(a), y = numberOf(b);
       return x && y && *x < *y;
     });
@@ -288,9 +287,8 @@ void VaryBlock::refresh() {
   QStringList faults;
   std::size_t number = 0;  // among those of the scenario, as the file counts them
   for (std::size_t i = 0; i < m_entry; ++i) number += m_view->document.draft().vary[i].scheduler < 0 ? 1U : 0U;
-  for (const model::Fault& fault : m_view->runner.faults()) {
+  for (const model::Fault& fault : m_view->runner.faults())
     if (isAbout(fault, vary(), number)) faults << shown(fault.message);
-  }
   m_fault->setText(faults.value(0));
   m_fault->setToolTip(faults.mid(0, 20).join(QLatin1Char('\n')));
   m_fault->setVisible(!faults.isEmpty());
@@ -361,9 +359,9 @@ void VaryPanel::makeBlocks() {
 // The first fault, where no block tells one.
 void VaryPanel::showFault() {
   const auto& faults = m_view->runner.faults();
-  const bool told = faults.empty() || std::any_of(m_blocks.begin(), m_blocks.end(), [](const VaryBlock* block) {
+  const bool told = faults.empty() || std::ranges::any_of(m_blocks, [](const VaryBlock* block) {
                       const auto labels = block->findChildren<QLabel*>();
-                      return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+                      return std::ranges::any_of(labels, [](const QLabel* label) {
                         return label->property("role") == QStringLiteral("bad") && !label->isHidden();
                       });
                     });

@@ -53,12 +53,12 @@ void WarmUpRow::makeFields() {
   m_number->setPlaceholderText(tr("none"));
   m_number->setAccessibleName(tr("Warm-up"));
   m_number->setToolTip(
-      tr("What statistics over jobs leave out while the cluster fills up: the first so many jobs, or those that arrive "
-         "before so many seconds"));
+      tr("What statistics over jobs leave out while the cluster fills up: this many first jobs, or those that arrive "
+         "before this many seconds"));
   m_kind->setObjectName(QStringLiteral("warm-up-kind"));
   m_kind->addItems({tr("first jobs"), tr("seconds")});
   m_kind->setAccessibleName(tr("Warm-up counts"));
-  m_kind->setToolTip(tr("The first jobs by arrival, or jobs that arrive before so many seconds"));
+  m_kind->setToolTip(tr("The first jobs by arrival, or jobs that arrive before this many seconds"));
 }
 
 WarmUpRow::Kind WarmUpRow::kind() const { return m_kind->currentIndex() == Seconds ? Seconds : Jobs; }

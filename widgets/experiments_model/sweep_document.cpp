@@ -81,7 +81,7 @@ QString SweepDocument::load(const QString& path) {
   if (file.size() > kLargest) return tr("%1 is larger than any sweep").arg(path);
   std::string error;
   auto draft = draftFromText(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString(), error);
-  if (!draft) return tr("%1 is no sweep: %2").arg(path, QString::fromStdString(error));
+  if (!draft) return tr("%1 is not a sweep: %2").arg(path, QString::fromStdString(error));
   reset(std::move(*draft), QFileInfo(path).absoluteFilePath());
   return {};
 }

@@ -31,8 +31,8 @@ std::string fileText(const std::filesystem::path& path) {
 
 void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
-    const bool there = std::any_of(schedulers.begin(), schedulers.end(),
-                                   [&](const DraftScheduler& each) { return each.policy == info.id; });
+    const bool there =
+        std::ranges::any_of(schedulers, [&](const DraftScheduler& each) { return each.policy == info.id; });
     if (!there && !info.needs_schedule) schedulers.push_back({info.id, {}, {}, false});
   }
 }
@@ -48,7 +48,7 @@ void readLabels(const Json& given, DraftVary& vary) {
 void writeLabels(const DraftVary& vary, Json& out) {
   const std::vector<std::string> values = valuesOf(vary);
   const auto labelled = [&](const std::string& value) { return vary.labels.count(value) > 0; };
-  if (std::none_of(values.begin(), values.end(), labelled)) return;
+  if (std::ranges::none_of(values, labelled)) return;
   out["labels"] = Json::array();
   for (const std::string& value : values) out["labels"].push_back(nameOf(vary, value));
 }
@@ -66,9 +66,8 @@ DraftVary varyOf(const Json& given, int scheduler) {
   out.scheduler = scheduler;
   out.name = given.value("name", "");
   const Json path = given.value("path", Json());
-  for (const Json& each : path.is_array() ? path : Json::array({path})) {
+  for (const Json& each : path.is_array() ? path : Json::array({path}))
     if (each.is_string()) out.paths.push_back(each.get<std::string>());
-  }
   const Json values = given.value("values", Json());
   if (values.is_object()) {
     const auto number = [&](const char* key, double usual) {
@@ -90,11 +89,10 @@ Json numberJson(double value) {
 
 Json jsonOf(const DraftVary& vary) {
   Json out = {{"name", vary.name}};
-  if (vary.paths.size() == 1) {
+  if (vary.paths.size() == 1)
     out["path"] = vary.paths.front();
-  } else {
+  else
     out["path"] = vary.paths;
-  }
   if (vary.range) {
     out["values"] = {{"from", numberJson(vary.range->from)},
                      {"to", numberJson(vary.range->to)},
@@ -144,17 +142,15 @@ std::vector<std::uint64_t> seedsOf(const Json& given) {
   if (given.is_number_unsigned()) {
     for (std::uint64_t seed = 1; seed <= std::min(given.get<std::uint64_t>(), kMaxSeeds); ++seed) out.push_back(seed);
   } else if (given.is_array()) {
-    for (const Json& each : given) {
+    for (const Json& each : given)
       if (each.is_number_unsigned()) out.push_back(each.get<std::uint64_t>());
-    }
   }
   return out.empty() ? std::vector<std::uint64_t>{1} : out;
 }
 
 bool counted(const std::vector<std::uint64_t>& seeds) {
-  for (std::size_t i = 0; i < seeds.size(); ++i) {
+  for (std::size_t i = 0; i < seeds.size(); ++i)
     if (seeds[i] != i + 1) return false;
-  }
   return !seeds.empty();
 }
 
@@ -208,11 +204,10 @@ std::string textOf(const SweepDraft& draft, const std::string& source) {
       if (vary.scheduler == static_cast<int>(i)) one["vary"].push_back(jsonOf(vary));
     out["schedulers"].push_back(std::move(one));
   }
-  if (counted(draft.seeds)) {
+  if (counted(draft.seeds))
     out["seeds"] = draft.seeds.size();
-  } else {
+  else
     out["seeds"] = draft.seeds;
-  }
   if (!draft.metrics.empty()) out["metrics"] = draft.metrics;
   if (!draft.warm_up.none()) out["warm_up"] = jsonOf(draft.warm_up);
   if (!draft.expected.empty()) out["expected"] = Json::parse(draft.expected, nullptr, false);

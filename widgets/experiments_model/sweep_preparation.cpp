@@ -31,14 +31,14 @@ bool isNewOrEmpty(const fs::path& folder) {
 
 model::Fault tooMany(std::size_t runs) {
   return {"too-many-runs", "/vary",
-          std::to_string(runs) + " runs; the window shows at most " + std::to_string(kMostForTheWindow) +
+          std::to_string(runs) + " runs; the window shows at most " + std::to_string(kMaxForTheWindow) +
               ", the command line runs more",
           "fewer values or seeds", 0};
 }
 
 std::vector<model::Fault> faultsOf(const experiment::Sweep& sweep) {
   const std::size_t runs = experiment::runCount(sweep);
-  return runs > kMostForTheWindow ? std::vector{tooMany(runs)} : experiment::checkPoints(sweep);
+  return runs > kMaxForTheWindow ? std::vector{tooMany(runs)} : experiment::checkPoints(sweep);
 }
 
 /// Chooses the folder; returns the rows that it has.

@@ -29,7 +29,7 @@ struct PreparedSweep {
 };
 
 /// More runs are the command line's.
-inline constexpr std::size_t kMostForTheWindow = 200'000;
+inline constexpr std::size_t kMaxForTheWindow = 200'000;
 
 /// The folder is the root where that is empty or of this sweep, else one of the sweep's identity inside. O(points + rows).
 PreparedSweep prepareSweep(const SweepRequest& request);

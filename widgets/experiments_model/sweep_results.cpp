@@ -29,9 +29,8 @@ constexpr Timing kTimings[] = {
     {"decision_ms_max", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decision time, longest"), "ms"}};
 
 const Timing* timing(const std::string& metric) {
-  for (const Timing& each : kTimings) {
+  for (const Timing& each : kTimings)
     if (metric == each.name) return &each;
-  }
   return nullptr;
 }
 
@@ -217,16 +216,15 @@ std::size_t SweepResults::runAt(const std::vector<std::size_t>& positions, std::
   }
   for (std::size_t i = 0; i < m_sweep.schedulers[scheduler].vary.size(); ++i) {
     std::size_t position = 0;
-    for (std::size_t d = m_sweep.vary.size(); d < m_dimensions.size(); ++d) {
+    for (std::size_t d = m_sweep.vary.size(); d < m_dimensions.size(); ++d)
       if (m_dimensions[d].entries[scheduler] == static_cast<int>(i)) position = positions[d];
-    }
     way = way * m_sweep.schedulers[scheduler].vary[i].values.size() + position;
   }
   return ((point * all) + before + way) * seeds + seed;
 }
 
 std::optional<std::size_t> SweepResults::metric(const std::string& name) const {
-  const auto found = std::find(m_metrics.begin(), m_metrics.end(), name);
+  const auto found = std::ranges::find(m_metrics, name);
   if (found == m_metrics.end()) return std::nullopt;
   return static_cast<std::size_t>(found - m_metrics.begin());
 }
@@ -249,7 +247,7 @@ std::vector<double> SweepResults::costs() const {
 }
 
 std::optional<double> SweepResults::left_s(unsigned threads) const {
-  const bool any = std::any_of(m_walls.begin(), m_walls.end(), [](const auto& wall) { return wall.second > 0; });
+  const bool any = std::ranges::any_of(m_walls, [](const auto& wall) { return wall.second > 0; });
   if (!any) return std::nullopt;
   const std::vector<double> cost = costs();
   // Runs of a scheduler: its share of the points; what is done already is taken off in proportion.

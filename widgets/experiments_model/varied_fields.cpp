@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 const std::set<std::string> kNotVaried = {"roundel", "title", "description", "source", "compare", "expected", "id",
                                           "notes",   "x",     "y",           "color",  "history", "cite",     "note"};
 
-constexpr double kMostWhole = 9.2e18;  // what a whole number of 64 bits holds
+constexpr double kMaxWhole = 9.2e18;  // what a whole number of 64 bits holds
 
 std::string escaped(std::string key) {
   for (std::size_t i = 0; i < key.size(); ++i) {
@@ -33,9 +33,8 @@ class Walk {
  public:
   void visit(const Json& value, const std::string& path, const std::string& general) {
     if (value.is_object()) {
-      for (const auto& [key, member] : value.items()) {
+      for (const auto& [key, member] : value.items())
         if (kNotVaried.count(key) == 0) visit(member, path + '/' + escaped(key), general + '/' + escaped(key));
-      }
     } else if (value.is_array()) {
       for (std::size_t i = 0; i < value.size(); ++i) {
         const std::string name = isId(value[i]) ? escaped(value[i]["id"].get<std::string>()) : std::to_string(i);
@@ -56,11 +55,10 @@ class Walk {
  private:
   void add(const std::string& path, const Json& value) {
     const auto [at, fresh] = m_known.emplace(path, m_general.size());
-    if (fresh) {
+    if (fresh)
       m_general.push_back({path, value.dump()});
-    } else {
+    else
       ++m_general[at->second].of;
-    }
   }
 
   std::map<std::string, std::size_t> m_known;
@@ -84,9 +82,9 @@ std::vector<std::string> around(const Json& value, double least, double most) {
     double each = middle == 0 ? factor - 0.25 : middle * factor;
     if (whole) each = std::round(each);
     if (each < least || each > most || (middle > 0 && each <= 0)) continue;
-    if (whole && std::abs(each) >= kMostWhole) continue;
+    if (whole && std::abs(each) >= kMaxWhole) continue;
     const std::string text = whole ? std::to_string(static_cast<std::int64_t>(each)) : Json(each).dump();
-    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
+    if (std::ranges::find(out, text) == out.end()) out.push_back(text);
   }
   return out.empty() ? std::vector<std::string>{value.dump()} : out;
 }

@@ -191,7 +191,7 @@ FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
   makeActions();
   connect(m_list, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) { goTo(m_list->row(item)); });
   connect(&bench->document, &Document::changed, this, &FaultsPanel::refresh);
-  connect(&bench->refusals, &InputErrors::changed, this, &FaultsPanel::refresh);
+  connect(&bench->inputErrors, &InputErrors::changed, this, &FaultsPanel::refresh);
   connect(m_placement, &PlacementCheck::changed, this, &FaultsPanel::refresh);
   connect(bench, &Workbench::themeChanged, this, &FaultsPanel::refresh);
   refresh();
@@ -269,22 +269,20 @@ void FaultsPanel::refresh() {
   m_fixAll->setVisible(faulty());
   fillList();
   if (m_entries.empty()) return;
-  const auto same =
-      std::find_if(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.pointer == current; });
-  if (same != m_entries.end() && !current.isEmpty()) {
+  const auto same = std::ranges::find(m_entries, current, &Entry::pointer);
+  if (same != m_entries.end() && !current.isEmpty())
     m_list->setCurrentRow(static_cast<int>(same - m_entries.begin()));
-  } else if (row >= 0) {
+  else if (row >= 0)
     m_list->setCurrentRow(std::min(row, static_cast<int>(m_entries.size()) - 1));
-  }
 }
 
 void FaultsPanel::readEntries() {
   const model::Scenario& scenario = m_bench->document.scenario();
   m_entries.clear();
-  const auto refusals = m_bench->refusals.all();
-  for (std::size_t i = 0; i < refusals.size(); ++i) {
-    m_entries.push_back({refusals[i]->message, placeText(scenario, refusals[i]->pointer), refusals[i]->hint,
-                         refusals[i]->pointer, i, 0, false, refusals[i]->fix_label});
+  const auto errors = m_bench->inputErrors.all();
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    m_entries.push_back({errors[i]->message, placeText(scenario, errors[i]->pointer), errors[i]->hint,
+                         errors[i]->pointer, i, 0, false, errors[i]->fix_label});
   }
   const auto& faults = m_bench->document.faults();
   for (std::size_t i = 0; i < faults.size(); ++i) {
@@ -324,7 +322,7 @@ void FaultsPanel::addWarnings() {
 }
 
 bool FaultsPanel::faulty() const {
-  return std::any_of(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return !entry.warning; });
+  return std::ranges::any_of(m_entries, [](const Entry& entry) { return !entry.warning; });
 }
 
 QString FaultsPanel::fixLabel(int row) const {
@@ -340,8 +338,8 @@ QString FaultsPanel::fixLabel(int row) const {
 bool FaultsPanel::fix(int row) {
   if (fixLabel(row).isEmpty()) return false;
   const Entry entry = m_entries[static_cast<std::size_t>(row)];
-  if (entry.refusal) {
-    const std::function<void()> run = m_bench->refusals.all()[*entry.refusal]->fix;
+  if (entry.error) {
+    const std::function<void()> run = m_bench->inputErrors.all()[*entry.error]->fix;
     if (run) run();
     return static_cast<bool>(run);
   }
@@ -351,9 +349,8 @@ bool FaultsPanel::fix(int row) {
 
 bool FaultsPanel::quickFix() {
   if (fix(m_list->currentRow())) return true;
-  for (int row = 0; row < static_cast<int>(m_entries.size()); ++row) {
+  for (int row = 0; row < static_cast<int>(m_entries.size()); ++row)
     if (fix(row)) return true;
-  }
   tell(m_entries.empty() ? tr("There is no problem to repair.")
                          : tr("No repair here is certain: go to the place and choose."));
   return false;
@@ -362,9 +359,8 @@ bool FaultsPanel::quickFix() {
 int FaultsPanel::fixAll() {
   // Refused texts are not in the document: each is put there by its view.
   std::vector<std::function<void()>> typed;
-  for (const InputError* refusal : m_bench->refusals.all()) {
-    if (refusal->fix) typed.push_back(refusal->fix);
-  }
+  for (const InputError* error : m_bench->inputErrors.all())
+    if (error->fix) typed.push_back(error->fix);
   for (const auto& run : typed) run();
   policies::Repaired repaired = policies::repaired(m_bench->document.scenario());
   const int count = repaired.repairs + static_cast<int>(typed.size());

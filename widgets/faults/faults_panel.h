@@ -45,7 +45,7 @@ class FaultsPanel : public Panel {
   class Delegate;
   struct Entry {
     QString message, place, hint, pointer;
-    std::optional<std::size_t> refusal;  ///< of the workbench; else a fault of the document
+    std::optional<std::size_t> error;  ///< of the workbench; else a fault of the document
     std::size_t fault = 0;
     bool warning = false;                  ///< the scenario runs nevertheless
     mutable std::optional<QString> label;  ///< of the repair, found when it is first asked for

@@ -65,7 +65,7 @@ void PlacementCheck::start() {
   m_answers.clear();
   std::vector<std::pair<std::size_t, compare::Lane>> asked;  // with its place among the answers
   for (const compare::Lane& lane : chosenLanes(*m_document)) {
-    const auto same = std::find_if(before.begin(), before.end(), [&](const Answer& answer) {
+    const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
     });
     m_answers.push_back(same == before.end() ? Answer{lane, {}, false} : Answer{lane, same->findings, true});
@@ -76,9 +76,8 @@ void PlacementCheck::start() {
   m_asked += static_cast<int>(asked.size());
   const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
     std::vector<std::vector<Finding>> found;
-    for (const auto& [place, lane] : asked) {
+    for (const auto& [place, lane] : asked)
       if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
-    }
     return found;
   };
   // What did not fit into memory has no findings; the run itself will say so.

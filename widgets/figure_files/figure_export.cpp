@@ -53,9 +53,8 @@ std::optional<Format> formatOf(const std::string& path) {
                                                   {".png", Format::Png},
                                                   {".tex", Format::Tex},
                                                   {".csv", Format::Csv}};
-  for (const auto& [text, format] : known) {
+  for (const auto& [text, format] : known)
     if (ending == QLatin1String(text)) return format;
-  }
   return std::nullopt;
 }
 

@@ -62,7 +62,7 @@ bool FigureRenderer::superseded(const Task& task) const {
 
 // The page comes first, then files, then thumbnails.
 void FigureRenderer::add(TaskPointer task) {
-  const auto place = std::find_if(m_waiting.begin(), m_waiting.end(), [&](const TaskPointer& other) {
+  const auto place = std::ranges::find_if(m_waiting, [&](const TaskPointer& other) {
     const auto rank = [](Purpose p) { return p == Purpose::Show ? 0 : p == Purpose::File ? 1 : 2; };
     return rank(other->purpose) > rank(task->purpose);
   });

@@ -22,9 +22,8 @@ void forgetDates(QPDF& document) {
     QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
     if (!dictionary.isDictionary()) continue;
     for (QPDFObjectHandle each : {dictionary, dictionary.getKey("/Params")}) {
-      for (const char* date : {"/CreationDate", "/ModDate"}) {
+      for (const char* date : {"/CreationDate", "/ModDate"})
         if (each.isDictionary() && each.hasKey(date)) each.replaceKey(date, QPDFObjectHandle::newString(kNoTime));
-      }
     }
   }
 }

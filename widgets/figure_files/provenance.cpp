@@ -35,8 +35,7 @@ const model::Problem& problemOf(const plots::PlotLane& lane) {
 }
 
 const trace::Trace& firstTrace(const Figure& figure) {
-  const auto whole = std::find_if(figure.lanes.begin(), figure.lanes.end(),
-                                  [](const plots::PlotLane& lane) { return !lane.run->origin; });
+  const auto whole = std::ranges::find_if(figure.lanes, [](const plots::PlotLane& lane) { return !lane.run->origin; });
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
@@ -49,7 +48,7 @@ void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& o
     return policies::setOptions(lane.policy, policies::actingOptions(lane.policy, options, problem));
   };
   const model::OptionMap set = setIn(lane.options);
-  const auto named = std::find_if(own.begin(), own.end(), [&](const model::CompareSpec& entry) {
+  const auto named = std::ranges::find_if(own, [&](const model::CompareSpec& entry) {
     return entry.policy == lane.policy && setIn(entry.options) == set &&
            (entry.label ? entry.label == lane.label : plain);
   });
@@ -106,13 +105,12 @@ model::Scenario scenarioOf(const Figure& figure) {
   }
   // The parents of branches run again too, where they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
-    if (lane.stem && !std::any_of(figure.lanes.begin(), figure.lanes.end(), [&](const plots::PlotLane& other) {
+    if (lane.stem && !std::ranges::any_of(figure.lanes, [&](const plots::PlotLane& other) {
           return !other.run->origin && other.run->lane.label == lane.stem->label;
         })) {
-      const bool there =
-          std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
-            return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
-          });
+      const bool there = std::ranges::any_of(scenario.compare, [&](const model::CompareSpec& entry) {
+        return entry.label.value_or(compare::schedulerName(entry.policy)) == lane.stem->label;
+      });
       if (!there) addLane(scenario, own, *lane.stem, problemOf(lane));
     }
   }
@@ -278,12 +276,10 @@ QString schedulers(const Figure& figure) {
 // Element "metadata" of an SVG.
 QByteArray svgMetadata(const QByteArray& svg) {
   QXmlStreamReader xml(svg);
-  while (!xml.atEnd()) {
+  while (!xml.atEnd())
     if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("metadata") &&
-        xml.attributes().value(QLatin1String("id")) == QLatin1String("roundel")) {
+        xml.attributes().value(QLatin1String("id")) == QLatin1String("roundel"))
       return xml.readElementText(QXmlStreamReader::SkipChildElements).toUtf8();
-    }
-  }
   return {};
 }
 

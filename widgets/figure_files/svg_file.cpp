@@ -48,9 +48,8 @@ QByteArray pathData(const QPainterPath& path) {
 QByteArray rectData(const QPainterPath& path) {
   if (path.elementCount() != 5) return {};
   const auto at = [&](int i) { return QPointF(path.elementAt(i)); };
-  for (int i = 1; i < 5; ++i) {
+  for (int i = 1; i < 5; ++i)
     if (!path.elementAt(i).isLineTo()) return {};
-  }
   const bool upright = at(0) == at(4) && at(0).y() == at(1).y() && at(1).x() == at(2).x() && at(2).y() == at(3).y() &&
                        at(3).x() == at(0).x();
   if (!upright) return {};
@@ -100,9 +99,8 @@ class Writer {
 
  private:
   void clips() {
-    for (const Op& op : m_drawing.ops) {
+    for (const Op& op : m_drawing.ops)
       if (!op.clip.isNull()) m_clips.emplace(key(op.clip), static_cast<int>(m_clips.size()));
-    }
     if (m_clips.empty()) return;
     m_out += "<defs>\n";
     for (const auto& [rect, id] : m_clips) {

@@ -243,9 +243,8 @@ QByteArray plainWords(const Op& op, double font_pt) {
 QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
                     const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt) {
   Writer writer(drawing, inks, font_pt);
-  for (std::size_t i = begin; i < end && i < drawing.ops.size(); ++i) {
+  for (std::size_t i = begin; i < end && i < drawing.ops.size(); ++i)
     if (wanted(drawing.ops[i])) writer.write(drawing.ops[i]);
-  }
   return writer.take();
 }
 

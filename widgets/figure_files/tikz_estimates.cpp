@@ -17,9 +17,8 @@ class EstimatesWriter {
 
   QByteArray write() {
     if (m_data.interval == Interval::Band) {
-      for (const bool area : {true, false}) {
+      for (const bool area : {true, false})
         for (const PlotSeries& s : m_data.series) band(s, area);
-      }
     }
     for (const PlotSeries& s : m_data.series) {
       curve(s);

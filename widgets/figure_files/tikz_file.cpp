@@ -16,8 +16,7 @@ constexpr const char* kBegin =
     "% Roundel: what this figure was made from. Drop the file on its window, and it opens again.";
 
 bool isDrawn(const Figure& figure) {
-  return figure.body != Figure::Body::Plots ||
-         std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
+  return figure.body != Figure::Body::Plots || std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) {
            return panel.mark == plots::Mark::Cells || panel.mark == plots::Mark::Rows;
          });
 }
@@ -35,9 +34,8 @@ QByteArray comment(const QString& text) {
 // Colours of bars carry their job's name, as far as the first of them goes.
 void nameJobs(const Figure& figure, Inks& inks) {
   if (figure.body != Figure::Body::Gantt || figure.options.color_by != ColorBy::Job) return;
-  for (const GanttLane& lane : figure.gantt()) {
+  for (const GanttLane& lane : figure.gantt())
     for (const GanttBar& bar : lane.bars) inks.of(bar.fill, "job-" + slug(bar.label));
-  }
 }
 
 // Tick numbers belong to the axes; other texts around them do not.
@@ -47,8 +45,8 @@ bool isTick(const Drawing& drawing, const Op& op) {
                        op.at.x() < plot.rect.right() + op.advance;
     const bool left = op.at.x() + op.advance <= plot.rect.left() + 1;
     const auto among = [&](const QStringList& names) {
-      return std::any_of(names.begin(), names.end(),
-                         [&](const QString& name) { return name.split(QLatin1Char('\n')).contains(op.text); });
+      return std::ranges::any_of(names,
+                                 [&](const QString& name) { return name.split(QLatin1Char('\n')).contains(op.text); });
     };
     if ((below && among(plot.x.names)) || (left && among(plot.y.names))) return true;
   }
@@ -56,7 +54,7 @@ bool isTick(const Drawing& drawing, const Op& op) {
 }
 
 bool isInside(const Drawing& drawing, const Op& op) {
-  return std::any_of(drawing.plots.begin(), drawing.plots.end(), [&](const PlotFrame& plot) {
+  return std::ranges::any_of(drawing.plots, [&](const PlotFrame& plot) {
     return op.turned == 0 && plot.rect.contains(op.at + QPointF(op.advance / 2, -op.size_pt / 4));
   });
 }

@@ -116,13 +116,12 @@ class PlotsWriter {
               "mm)}, width=" + number(r.width() * kMmPerPoint) + "mm, height=" + number(r.height() * kMmPerPoint) +
               "mm,\n  " + side('x', m_frame->x) + ",\n  " + side('y', m_frame->y) + untickedSide() + "]\n";
     underneath();
-    if (m_data->mark == Mark::Dots && few()) {
+    if (m_data->mark == Mark::Dots && few())
       jobs();
-    } else if (m_data->mark == Mark::Estimates) {
+    else if (m_data->mark == Mark::Estimates)
       means();
-    } else {
+    else
       for (const PlotSeries& s : m_data->series) series(s);
-    }
     if (m_data->mark == Mark::Bars) rules();
     inside();
     m_body += "\\end{axis}\n";
@@ -145,8 +144,7 @@ class PlotsWriter {
 
   // Marks under the curves: the place of zeros, vertical bounds.
   void underneath() {
-    const bool zeros =
-        std::any_of(m_data->series.begin(), m_data->series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
+    const bool zeros = std::ranges::any_of(m_data->series, [](const PlotSeries& s) { return s.zeros > 0; });
     if (m_data->log2_x && zeros) {
       const QByteArray ink = m_inks.of(mixed(m_look.theme.grid, m_look.theme.panel, 0.7), "zeros");
       m_body += "\\fill[" + ink + "] (axis cs:" + exact(gutter() - 0.42) + "," + exact(m_frame->y.from) +
@@ -364,7 +362,7 @@ class PlotsWriter {
   }
 
   void area(const PlotSeries& s) {
-    if (std::none_of(s.y.begin(), s.y.end(), [](double share) { return share > 1e-9; })) return;
+    if (std::ranges::none_of(s.y, [](double share) { return share > 1e-9; })) return;
     const plots::Tone tone = plots::toneOf(s.tone, m_look.theme);
     const QByteArray name = slug(s.name);
     const QByteArray area = style(name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) +
@@ -393,8 +391,7 @@ class PlotsWriter {
   }
 
   bool few() const {
-    return std::all_of(m_data->series.begin(), m_data->series.end(),
-                       [](const PlotSeries& s) { return s.jobs.size() <= kFewJobs; });
+    return std::ranges::all_of(m_data->series, [](const PlotSeries& s) { return s.jobs.size() <= kFewJobs; });
   }
 
   void dots(const PlotSeries& s) {
@@ -411,9 +408,8 @@ class PlotsWriter {
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
       std::vector<double> x, y;
       for (const PlotSeries& s : m_data->series) {
-        for (std::size_t i = 0; i < s.jobs.size(); ++i) {
+        for (std::size_t i = 0; i < s.jobs.size(); ++i)
           if (s.jobs[i] == model::JobIndex(j)) x.push_back(xOf(s.x[i])), y.push_back(s.y[i]);
-        }
       }
       if (x.empty()) continue;
       const auto index = static_cast<int>(j);

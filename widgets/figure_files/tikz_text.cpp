@@ -25,12 +25,11 @@ QByteArray latex(const QString& text) {
 
 QByteArray slug(const QString& text) {
   QByteArray out;
-  for (const QChar letter : text.normalized(QString::NormalizationForm_D).toLower()) {
+  for (const QChar letter : text.normalized(QString::NormalizationForm_D).toLower())
     if (letter.unicode() < 128 && letter.isLetterOrNumber())
       out += letter.toLatin1();
     else if (!letter.isMark() && !out.isEmpty() && !out.endsWith('-'))
       out += '-';
-  }
   while (out.endsWith('-')) out.chop(1);
   return out.isEmpty() ? QByteArray("x") : out;
 }

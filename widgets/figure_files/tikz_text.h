@@ -13,7 +13,7 @@ namespace roundel::widgets::figures::tikz {
 
 constexpr double kMmPerPoint = 25.4 / 72;
 
-/// Without noughts at the end: "12.5".
+/// Without trailing zeros: "12.5".
 QByteArray number(double value, int digits = 2);
 /// Of a table: reads back to ten digits; "nan" where there is none.
 QByteArray exact(double value);

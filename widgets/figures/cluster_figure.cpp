@@ -152,12 +152,11 @@ class ClusterPainter {
     Kinds kinds;
     for (const ClusterNode& node : panel.nodes) {
       const QString what = contents(node);
-      const auto it = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.first == what; });
-      if (it == kinds.end()) {
+      const auto it = std::ranges::find_if(kinds, [&](const auto& kind) { return kind.first == what; });
+      if (it == kinds.end())
         kinds.push_back({what, {&node}});
-      } else {
+      else
         it->second.push_back(&node);
-      }
     }
     return kinds;
   }
@@ -170,9 +169,8 @@ class ClusterPainter {
   double groups(const ClusterPanel& panel, double top) {
     const Kinds kinds = kindsOf(panel);
     double left = 0;  // of the boxes
-    if (m_form == Form::Beside) {
+    if (m_form == Form::Beside)
       for (const auto& kind : kinds) left = std::max(left, m_text.width(heading(kind), m_size) + m_size);
-    }
     const double square = 0.62 * m_size;
     const double gap = 0.8, inside = 1.6, between = 2.4;
     double y = top;

@@ -54,8 +54,8 @@ double lightness(const QColor& color) {
 
 bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double kApart = 1.6;
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
+  return std::ranges::equal(
+      a, b, [](double one, double other) { return std::max(one, other) < kApart * std::min(one, other); });
 }
 
 QImage seen(const QImage& image, ColourVision vision) {

@@ -88,7 +88,7 @@ const Kind kKinds[] = {
 };
 
 const Kind* findKind(const std::string& id) {
-  const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return id == kind.id; });
+  const auto* it = std::ranges::find(kKinds, id, &Kind::id);
   return it == std::end(kKinds) ? nullptr : it;
 }
 
@@ -96,7 +96,7 @@ bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == 
 
 // Oscillates so much that several such curves cannot be distinguished.
 bool isRestless(const plots::PlotData& data) {
-  return std::any_of(data.series.begin(), data.series.end(), [](const plots::PlotSeries& s) {
+  return std::ranges::any_of(data.series, [](const plots::PlotSeries& s) {
     double travelled = 0, most = 0;
     for (std::size_t i = 1; i < s.y.size(); ++i)
       travelled += std::abs(s.y[i] - s.y[i - 1]), most = std::max(most, s.y[i]);
@@ -131,9 +131,8 @@ void plotPanels(Figure& figure) {
     nameByWorkload(data.lanes);
     figure.panels = {std::move(data)};
   }
-  const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [](const plots::PlotData& panel) {
-    return std::any_of(panel.series.begin(), panel.series.end(),
-                       [](const plots::PlotSeries& s) { return !s.x.empty(); });
+  const bool any = std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) {
+    return std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); });
   });
   if (any) return;
   figure.empty = tr("no job has finished, so there is nothing to draw");
@@ -159,10 +158,9 @@ void typePanels(Figure& figure) {
 // Those that were asked for, else all in order of arrival.
 std::vector<model::JobIndex> jobsOf(const model::Problem& problem, const QStringList& asked) {
   std::vector<model::JobIndex> jobs;
-  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j)
     if (asked.isEmpty() || asked.contains(shown(problem.jobs[j].id))) jobs.emplace_back(j);
-  }
-  std::stable_sort(jobs.begin(), jobs.end(), [&](model::JobIndex a, model::JobIndex b) {
+  std::ranges::stable_sort(jobs, [&](model::JobIndex a, model::JobIndex b) {
     return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
   });
   return jobs;
@@ -176,7 +174,7 @@ void jobPanels(Figure& figure) {
     figure.panels.push_back(plots::jobTimeline(lane, jobs, plots::longestRun_s(lanes)));
   }
   const auto rows = [](const plots::PlotData& panel) { return !panel.y_names.isEmpty(); };
-  if (std::none_of(figure.panels.begin(), figure.panels.end(), rows))
+  if (std::ranges::none_of(figure.panels, rows))
     figure.empty = tr("none of the jobs is in these runs: %1").arg(figure.options.jobs.join(QStringLiteral(", ")));
   // Rows of other jobs need names of their own.
   for (const plots::PlotData& panel : figure.panels)
@@ -195,8 +193,8 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
   }
   QStringList without;
   for (const plots::PlotLane& lane : lanes) {
-    const bool drawn = std::any_of(figure.panels.begin(), figure.panels.end(),
-                                   [&](const plots::PlotData& panel) { return panel.title == lane.label; });
+    const bool drawn =
+        std::ranges::any_of(figure.panels, [&](const plots::PlotData& panel) { return panel.title == lane.label; });
     if (!drawn) without << lane.label;
   }
   if (!without.isEmpty())
@@ -232,10 +230,9 @@ ClusterPanel clusterPanel(const model::Problem& problem, const plots::PlotLane* 
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     ClusterNode node{shown(problem.nodes[n].id), true, {}};
     if (lane != nullptr) node.up = isUp(problem, model::NodeIndex(n), t_s);
-    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+    for (const model::GpuGroup& group : problem.nodes[n].groups)
       for (int i = 0; i < group.count; ++i)
         node.gpus.push_back(gpuOf(problem, group.type, lane, model::GpuIndex(group.first.value + i), t_s));
-    }
     panel.nodes.push_back(std::move(node));
   }
   return panel;
@@ -399,9 +396,8 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   for (const std::string& part : several.size() > 1 ? several : std::vector<std::string>())
     figure.options.kinds << shown(kindOf(part));
   std::erase_if(lanes, [](const plots::PlotLane& lane) { return !lane.run || !lane.run->trace || !lane.run->metrics; });
-  for (plots::PlotLane& lane : lanes) {
+  for (plots::PlotLane& lane : lanes)
     if (!lane.index) lane.index = std::make_shared<const metrics::TraceIndex>(lane.run->trace);
-  }
   figure.workloads = placeByWorkload(lanes);
   relabel(lanes, options.labels);
   figure.lanes = std::move(lanes);

@@ -117,10 +117,9 @@ QString areasTable(const Figure& figure, const QString& area, const QString& val
   const Column share = upwardsOf(figure.panels.front(), value);
   rows.add({QStringLiteral("scheduler"), area, time.head(), share.head()});
   for (const plots::PlotData& panel : figure.panels) {
-    for (const plots::PlotSeries& s : panel.series) {
+    for (const plots::PlotSeries& s : panel.series)
       for (std::size_t i = 0; i + 1 < s.x.size(); ++i)
         rows.add({panel.title, s.name, time.cell(s.x[i]), share.cell(s.y[i])});
-    }
   }
   return rows.text();
 }
@@ -221,9 +220,8 @@ QString partsTable(const Figure& figure, QChar separator) {
       for (const std::string_view field : fields)
         row << QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
     }
-    for (const QString& column : rows.empty() ? QStringList() : rows.front()) {
+    for (const QString& column : rows.empty() ? QStringList() : rows.front())
       if (!columns.contains(column)) columns << column;
-    }
     tables.emplace_back(shown(part.kind), std::move(rows));
   }
   Rows out(separator);

@@ -77,9 +77,8 @@ void numbered(PlotData& data) {
 
 void byWorkload(PlotData& data, bool numbers) {
   QStringList workloads, notes;
-  for (const PlotLane& lane : data.lanes) {
+  for (const PlotLane& lane : data.lanes)
     if (!workloads.contains(lane.workload)) workloads << lane.workload;
-  }
   for (qsizetype i = 0; i < workloads.size(); ++i) notes << QStringLiteral("%1: %2").arg(i + 1).arg(workloads[i]);
   for (PlotSeries& point : data.series) {
     const PlotLane& lane = data.lanes[static_cast<std::size_t>(point.lane)];
@@ -98,8 +97,7 @@ Figure withRows(Figure figure, qsizetype rows) {
     panel.y_names = panel.y_names.mid(0, rows);
     panel.y_max = static_cast<double>(panel.y_names.size()) - 0.5;
     for (PlotSeries& s : panel.series) {
-      const auto end =
-          std::find_if(s.y.begin(), s.y.end(), [&](double y) { return y > static_cast<double>(rows) - 0.5; });
+      const auto end = std::ranges::find_if(s.y, [&](double y) { return y > static_cast<double>(rows) - 0.5; });
       const auto kept = static_cast<std::size_t>(end - s.y.begin());
       s.x.resize(kept), s.y.resize(kept);
       if (!s.to.empty()) s.to.resize(kept), s.top.resize(kept), s.tall.resize(kept);
@@ -236,8 +234,8 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   PlotSeries& cells = data.series.front();
-  const auto kept = static_cast<std::size_t>(
-      std::count_if(cells.y.begin(), cells.y.end(), [&](double row) { return row < data.y_max; }));
+  const auto kept =
+      static_cast<std::size_t>(std::ranges::count_if(cells.y, [&](double row) { return row < data.y_max; }));
   cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
   cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
   return data;
@@ -249,11 +247,10 @@ Figure withPointNames(Figure figure, int naming) {
   if (!isScatter(figure)) return figure;
   PlotData& data = figure.panels.front();
   const bool several = figure.workloads > 1;
-  if (several && naming < 2 && markersDiffer(schedulersOf(figure.lanes))) {
+  if (several && naming < 2 && markersDiffer(schedulersOf(figure.lanes)))
     byWorkload(data, naming == 1);
-  } else if (several || naming > 0) {
+  else if (several || naming > 0)
     numbered(data);
-  }
   return figure;
 }
 

@@ -25,8 +25,7 @@ using Rule = Finding::Rule;
 Finding sizes(const std::vector<PlacedText>& texts, const Preset& preset) {
   if (texts.empty())
     return {Rule::TextSize, false, tr("The figure has no text"), tr("a figure without words cannot be read")};
-  const auto least = std::min_element(texts.begin(), texts.end(),
-                                      [](const PlacedText& a, const PlacedText& b) { return a.size_pt < b.size_pt; });
+  const auto least = std::ranges::min_element(texts, {}, &PlacedText::size_pt);
   const bool good = least->size_pt >= preset.floor_pt - kSlack;
   return {Rule::TextSize, good, tr("Text %1 pt, floor %2 pt").arg(least->size_pt, 0, 'g', 3).arg(preset.floor_pt),
           good ? QString() : tr("“%1” is the smallest").arg(least->text)};
@@ -58,8 +57,7 @@ bool runTogether(const PlacedText& a, const PlacedText& b) {
 
 // Texts from top to bottom: each is compared with those that start above its end.
 Finding overlaps(std::vector<PlacedText> texts) {
-  std::sort(texts.begin(), texts.end(),
-            [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
+  std::ranges::sort(texts, [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
   for (std::size_t a = 0; a < texts.size(); ++a) {
     for (std::size_t b = a + 1; b < texts.size() && texts[b].box.top() < texts[a].box.bottom(); ++b) {
       const QRectF both = texts[a].box & texts[b].box;
@@ -154,23 +152,20 @@ bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
 // Of the names of jobs, each of which may stand at any of its bars or in the key, some may be missing, where the page says how many.
 Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
   std::map<QString, bool> jobs;
-  for (const Place& place : places) {
+  for (const Place& place : places)
     if (place.kind == QLatin1String("job") && !jobs[place.name]) jobs[place.name] = isNamed(texts, place);
-  }
-  for (const PlacedText& t : texts) {
+  for (const PlacedText& t : texts)
     if (const auto job = jobs.find(t.text); t.legend && job != jobs.end()) job->second = true;
-  }
-  const auto missing = std::count_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
+  const auto missing = std::ranges::count_if(jobs, [](const auto& job) { return !job.second; });
   if (missing == 0) return {Rule::Named, true, {}, {}};
-  const auto said = std::find_if(places.begin(), places.end(),
-                                 [](const Place& place) { return place.kind == QLatin1String("unnamed"); });
+  const auto said = std::ranges::find(places, QLatin1String("unnamed"), &Place::kind);
   static const QRegularExpression digits(QStringLiteral("[0-9]+"));
   const bool honest =
       said != places.end() && isNamed(texts, *said) && digits.match(said->name).captured().toLongLong() == missing;
   if (honest)
     return {
         Rule::Named, true, {}, tr("%1 of %2 jobs have no name, and the figure says so").arg(missing).arg(jobs.size())};
-  const auto first = std::find_if(jobs.begin(), jobs.end(), [](const auto& job) { return !job.second; });
+  const auto first = std::ranges::find_if(jobs, [](const auto& job) { return !job.second; });
   return {Rule::Named, false, tr("%1 of %2 jobs have no name").arg(missing).arg(jobs.size()),
           tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
 }
@@ -186,8 +181,7 @@ QString roomFor(const std::vector<Place>& places, const Preset& preset) {
 Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& places, const Preset& preset) {
   for (const Place& place : places) {
     if (place.kind == QLatin1String("job") || isNamed(texts, place)) continue;
-    const bool elsewhere =
-        std::any_of(texts.begin(), texts.end(), [&](const PlacedText& t) { return t.text == place.name; });
+    const bool elsewhere = std::ranges::any_of(texts, [&](const PlacedText& t) { return t.text == place.name; });
     return {Rule::Named, false,
             elsewhere ? tr("“%1” is not next to what it names").arg(place.name) : tr("“%1” is missing").arg(place.name),
             roomFor(places, preset)};
@@ -244,10 +238,9 @@ std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const P
 
 QString faultsOf(const std::vector<Finding>& findings) {
   QStringList lines;
-  for (const Finding& finding : findings) {
+  for (const Finding& finding : findings)
     if (!finding.good)
       lines << (finding.detail.isEmpty() ? finding.text : QStringLiteral("%1 (%2)").arg(finding.text, finding.detail));
-  }
   return lines.join(QLatin1Char('\n'));
 }
 

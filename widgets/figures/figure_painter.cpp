@@ -80,10 +80,9 @@ void addMarks(notes::PageNote& note, std::vector<notes::Mark> marks, std::size_t
 
 void noteLane(NotedPage& noted, const plots::PlotLane& lane, const GanttScene& scene, const GanttLook& look,
               const QPointF& origin) {
-  for (notes::PageNote& note : noted.notes) {
+  for (notes::PageNote& note : noted.notes)
     if (notes::isAbout(note.note, lane))
       addMarks(note, notes::ganttMarks(note.note, scene, look, origin), noted.fields.size());
-  }
   noted.fields.push_back({origin, QSizeF(scene.axis.width_px, scene.rows.content_height)});
 }
 
@@ -96,9 +95,8 @@ Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& 
       GanttFigureOptions options = ganttOptions(figure, preset);
       options.placed = [&](const GanttFigureRun& run, const GanttScene& scene, const GanttLook& look,
                            const QPointF& origin) {
-        for (const plots::PlotLane& lane : figure.lanes) {
+        for (const plots::PlotLane& lane : figure.lanes)
           if (lane.index == run.index) return noteLane(noted, lane, scene, look, origin);
-        }
       };
       paintGanttFigure(painter, size, ganttRuns(figure), options);
     } else {
@@ -173,18 +171,16 @@ Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size,
   const QSizeF rest(size.width(), std::max(1.0, size.height() - strip));
   noted = notedPage(figure);
   Drawing body;
-  if (figure.body == Figure::Body::Plots) {
+  if (figure.body == Figure::Body::Plots)
     body = recordNoted(figure, preset, rest, noted);
-  } else {
+  else
     body = recordPainted(figure, preset, rest, noted);
-  }
   if (strip <= 0) return body;
   Recorder paper(size);
   QPainter(&paper).fillRect(QRectF(QPointF(), size), Qt::white);
   for (QRectF& field : noted.fields) field.translate(0, strip);
-  for (notes::PageNote& note : noted.notes) {
+  for (notes::PageNote& note : noted.notes)
     for (notes::Mark& mark : note.marks) mark.area.translate(0, strip);
-  }
   noted.fields.push_back({0, 0, size.width(), strip});
   return under(paper.take(), body, strip);
 }
@@ -192,7 +188,7 @@ Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size,
 // Notes stand where the figure is empty; for those that find no place there is a strip above it, by which the page grows as far as it may.
 Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double most) {
   constexpr int kPasses = 3;
-  constexpr double kMostStrip = 0.5;  // of the page
+  constexpr double kMaxStrip = 0.5;  // of the page
   const notes::PageLook look{familyOf(preset), preset.font_pt};
   NotedPage noted;
   double strip = 0;
@@ -201,7 +197,7 @@ Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double mo
     if (noted.notes.empty()) return page;
     const double missing = pass < kPasses ? missingHeight(page, noted.notes, noted.fields, look) : 0;
     const double height = std::max(size.height(), std::min(size.height() + missing, most));
-    if (missing <= 0 || strip + missing > kMostStrip * height) {
+    if (missing <= 0 || strip + missing > kMaxStrip * height) {
       addNotes(page, noted.notes, noted.fields, look);
       return page;
     }
@@ -220,8 +216,8 @@ Drawing drawn(const Figure& figure, const Preset& preset) {
 }
 
 bool crowded(const Drawing& page) {
-  return std::any_of(page.places.begin(), page.places.end(),
-                     [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
+  return std::ranges::any_of(page.places,
+                             [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
 }
 
 // The most complete names of points that fit.
@@ -286,16 +282,15 @@ class PartsPage {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       for (const LegendEntry& entry : keys[i]) {
         const auto has = [&](const std::vector<LegendEntry>& key) {
-          return std::find(key.begin(), key.end(), entry) != key.end();
+          return std::ranges::find(key, entry) != key.end();
         };
-        if (std::count_if(keys.begin(), keys.end(), has) < 2 || has(m_key)) continue;
+        if (std::ranges::count_if(keys, has) < 2 || has(m_key)) continue;
         if (m_keyed == nullptr) m_keyed = &m_figure.parts[i];
         m_key.push_back(entry);
       }
     }
-    for (Figure& part : m_parts) {
+    for (Figure& part : m_parts)
       for (const LegendEntry& entry : m_key) part.keyed_above << entry.name;
-    }
   }
 
   // Each row as high as its highest part wants, all of them less where the page ends before.
@@ -350,7 +345,7 @@ class PartsPage {
 
 std::ptrdiff_t faultsOn(const Drawing& page, const Preset& preset) {
   const std::vector<Finding> findings = lint(page, {}, preset);
-  return std::count_if(findings.begin(), findings.end(), [](const Finding& each) { return !each.good; });
+  return std::ranges::count_if(findings, [](const Finding& each) { return !each.good; });
 }
 
 // As many beside each other as the lint lets stand there; on a slide, which cannot grow, else with the smallest type that it may have. Where

@@ -136,9 +136,9 @@ void usagePanels(Figure& figure) {
   for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, end_s));
   // A cause that no scheduler has is omitted from the legend.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
-    const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [c](const plots::PlotData& panel) {
+    const bool any = std::ranges::any_of(figure.panels, [c](const plots::PlotData& panel) {
       const auto& y = panel.series[static_cast<std::size_t>(c)].y;
-      return std::any_of(y.begin(), y.end(), [](double share) { return share > 1e-9; });
+      return std::ranges::any_of(y, [](double share) { return share > 1e-9; });
     });
     if (any) continue;
     for (plots::PlotData& panel : figure.panels) panel.series.erase(panel.series.begin() + c);
@@ -153,8 +153,7 @@ class BarGroups {
   explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
     for (const plots::PlotLane& lane : lanes) {
       if (m_workloads.empty() || m_workloads.back() != lane.workload) m_workloads << lane.workload;
-      const auto at = std::find_if(m_schedulers.begin(), m_schedulers.end(),
-                                   [&](const plots::PlotLane& known) { return known.label == lane.label; });
+      const auto at = std::ranges::find(m_schedulers, lane.label, &plots::PlotLane::label);
       m_places.emplace_back(static_cast<int>(m_workloads.size()) - 1, static_cast<int>(at - m_schedulers.begin()));
     }
   }
@@ -199,9 +198,8 @@ class BarGroups {
 void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   const plots::TimeUnit unit = plots::timeUnitOf(figure.lanes);
   double top = 0;
-  for (const plots::PlotSeries& s : data.series) {
+  for (const plots::PlotSeries& s : data.series)
     for (const double y : s.y) top = std::max(top, y);
-  }
   data.y_is = plots::Quantity::Time;
   data.time_unit_s = unit.seconds;
   data.y_max = plots::niceCeiling(top / unit.seconds) * unit.seconds;
@@ -283,10 +281,8 @@ void scatterPanel(Figure& figure) {
   const auto [x_min, x_max] = range(xs);
   const auto [y_min, y_max] = range(ys);
   const double longest_s = plots::longestRun_s(figure.lanes);  // sums are longer than runs
-  const MetricAxis x =
-      metricAxis(figure.options.x_metric, std::max(longest_s, *std::max_element(xs.begin(), xs.end())));
-  const MetricAxis y =
-      metricAxis(figure.options.y_metric, std::max(longest_s, *std::max_element(ys.begin(), ys.end())));
+  const MetricAxis x = metricAxis(figure.options.x_metric, std::max(longest_s, *std::ranges::max_element(xs)));
+  const MetricAxis y = metricAxis(figure.options.y_metric, std::max(longest_s, *std::ranges::max_element(ys)));
   data.time_unit_s = x.unit;
   data.x_min = x_min, data.x_max = x_max;
   data.y_min = y_min, data.y_max = y_max, data.y_unit = y.unit;
@@ -312,33 +308,31 @@ std::vector<JobKind> jobKinds(const model::Problem& problem) {
   for (const model::Job& job : problem.jobs) {
     JobKind kind{shown(job.model.empty() ? job.id : job.model), shown(job.id), job.fixed_gpus, 1, {}};
     for (std::size_t t = 0; t < problem.types.size(); ++t)
-      kind.rate.push_back(t < job.rate.size() ? job.fixed_gpus * job.rate[t].perGpu(job.fixed_gpus) : 0);
+      kind.rate.push_back(t < job.throughput.size() ? job.fixed_gpus * job.throughput[t].perGpu(job.fixed_gpus) : 0);
     std::vector<double> key = kind.rate;
     key.push_back(job.fixed_gpus);
     const auto [it, fresh] = known.emplace(std::pair(kind.name, key), kinds.size());
-    if (fresh) {
+    if (fresh)
       kinds.push_back(std::move(kind));
-    } else {
+    else
       ++kinds[it->second].jobs;
-    }
   }
-  std::stable_sort(kinds.begin(), kinds.end(), [](const JobKind& a, const JobKind& b) { return a.jobs > b.jobs; });
+  std::ranges::stable_sort(kinds, std::greater<>(), &JobKind::jobs);
   return kinds;
 }
 
 // Where a model has several rows of one gang size its name tells nothing: then the first job's does; rows of one job each are named by their
 // jobs, all of them.
 void nameByJobs(std::vector<JobKind>& kinds) {
-  const bool job_each = std::all_of(kinds.begin(), kinds.end(), [](const JobKind& kind) { return kind.jobs == 1; });
+  const bool job_each = std::ranges::all_of(kinds, [](const JobKind& kind) { return kind.jobs == 1; });
   std::map<std::pair<QString, int>, int> same;
   for (const JobKind& kind : kinds) ++same[{kind.name, kind.gpus}];
-  for (JobKind& kind : kinds) {
+  for (JobKind& kind : kinds)
     if (job_each || same[{kind.name, kind.gpus}] > 1) kind.name = kind.job;
-  }
 }
 
 void addCells(plots::PlotSeries& cells, const JobKind& kind, std::size_t row) {
-  const double best = *std::max_element(kind.rate.begin(), kind.rate.end());
+  const double best = *std::ranges::max_element(kind.rate);
   for (std::size_t t = 0; t < kind.rate.size(); ++t) {
     const double rate = kind.rate[t];
     cells.x.push_back(static_cast<double>(t));
@@ -366,7 +360,7 @@ void matrixPanel(Figure& figure) {
   std::vector<JobKind> kinds = jobKinds(problem);
   nameByJobs(kinds);
   const bool sizes_differ =
-      std::any_of(kinds.begin(), kinds.end(), [&](const JobKind& kind) { return kind.gpus != kinds.front().gpus; });
+      std::ranges::any_of(kinds, [&](const JobKind& kind) { return kind.gpus != kinds.front().gpus; });
   plots::PlotData data;
   data.mark = plots::Mark::Cells;
   data.lanes = {figure.lanes.front()};
@@ -400,7 +394,7 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
     series.lane = lane;
     series.x = lanes[static_cast<std::size_t>(lane)].run->timing.decision_ms;
     for (double& ms : series.x) ms = std::max(ms, kMin_ms);
-    std::sort(series.x.begin(), series.x.end());
+    std::ranges::sort(series.x);
     for (std::size_t i = 0; i < series.x.size(); ++i)
       series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(series.x.size()));
     if (!series.x.empty()) low = std::min(low, series.x.front()), high = std::max(high, series.x.back());
@@ -420,8 +414,8 @@ plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
 }  // namespace
 
 void decisionPanels(Figure& figure) {
-  if (std::all_of(figure.lanes.begin(), figure.lanes.end(),
-                  [](const plots::PlotLane& lane) { return lane.run->timing.decision_ms.empty(); })) {
+  if (std::ranges::all_of(figure.lanes,
+                          [](const plots::PlotLane& lane) { return lane.run->timing.decision_ms.empty(); })) {
     figure.empty = tr("these runs have no decision times (timing.json is missing)");
     return;
   }
@@ -459,9 +453,8 @@ void binned(plots::PlotData& data, int bins, double round_s) {
     s.y = std::move(y);
   }
   double top = 0;
-  for (const plots::PlotSeries& s : data.series) {
+  for (const plots::PlotSeries& s : data.series)
     for (const double y : s.y) top = std::max(top, y);
-  }
   if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
   data.y_label = tr("%1 (mean of %2)").arg(data.y_label, plots::durationName(grid.start_s(per_bin), longest));
 }

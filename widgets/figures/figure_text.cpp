@@ -21,11 +21,10 @@ bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) 
   for (qsizetype i = 0; i + 1 < names.size(); ++i) {
     const QStringList left = names[i].split(QLatin1Char('\n'));
     const QStringList right = names[i + 1].split(QLatin1Char('\n'));
-    for (qsizetype line = 0; line < std::min(left.size(), right.size()); ++line) {
+    for (qsizetype line = 0; line < std::min(left.size(), right.size()); ++line)
       if ((metrics.horizontalAdvance(left[line]) + metrics.horizontalAdvance(right[line])) / 2 / kUnitsPerPoint + 3 >
           slot)
         return true;
-    }
   }
   return false;
 }
@@ -55,11 +54,10 @@ QStringList wrapped(const QString& text, double room, const QFontMetricsF& metri
   for (const QString& word : text.split(QLatin1Char(' '))) {
     const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
     const bool unit = word == QLatin1String("%") || word.startsWith(QLatin1String("%;"));
-    if (!lines.isEmpty() && (unit || metrics.horizontalAdvance(longer) / kUnitsPerPoint <= room)) {
+    if (!lines.isEmpty() && (unit || metrics.horizontalAdvance(longer) / kUnitsPerPoint <= room))
       lines.back() = longer;
-    } else {
+    else
       lines << word;
-    }
   }
   return lines;
 }
@@ -89,9 +87,8 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
     qsizetype above = 0;
     for (int turn = 0; turn < static_cast<int>(i % turns); ++turn) {
       qsizetype most = 1;
-      for (qsizetype k = std::max<qsizetype>(0, i - turns + 1); k < std::min(names.size(), i + turns); ++k) {
+      for (qsizetype k = std::max<qsizetype>(0, i - turns + 1); k < std::min(names.size(), i + turns); ++k)
         if (k % turns == turn) most = std::max(most, lines[static_cast<std::size_t>(k)]);
-      }
       above += most;
     }
     names[i].prepend(QString(above, QLatin1Char('\n')));
@@ -116,14 +113,12 @@ QStringList brokenAtSigns(const QString& line, double width, const QFontMetricsF
 
 double widestWord(const plots::PlotData& data, const QFontMetricsF& metrics) {
   QStringList names = data.x_names;
-  if (names.isEmpty()) {
+  if (names.isEmpty())
     for (const plots::PlotLane& lane : data.lanes) names << lane.label;
-  }
   double widest = 0;
-  for (const QString& name : names) {
+  for (const QString& name : names)
     for (const QString& word : name.split(QLatin1Char(' ')))
       widest = std::max(widest, metrics.horizontalAdvance(word) / kUnitsPerPoint);
-  }
   return widest;
 }
 
@@ -149,9 +144,8 @@ QStringList evenly(const QString& text, double room, const QFontMetricsF& metric
   QStringList lines = wrapped(text, room, metrics);
   for (double narrower = room - 2; narrower > 0; narrower -= 2) {
     const QStringList next = wrapped(text, narrower, metrics);
-    const bool over = std::any_of(next.begin(), next.end(), [&](const QString& line) {
-      return metrics.horizontalAdvance(line) / kUnitsPerPoint > narrower;
-    });
+    const bool over = std::ranges::any_of(
+        next, [&](const QString& line) { return metrics.horizontalAdvance(line) / kUnitsPerPoint > narrower; });
     if (next.size() > lines.size() || over) break;
     lines = next;
   }
@@ -164,13 +158,11 @@ QStringList barNames(const plots::PlotData& data, double slot, const QFontMetric
   for (const plots::PlotLane& lane : data.lanes) names << lane.label;
   names = fitted(names, slot, metrics);
   QStringList means(names.size());
-  for (const plots::PlotSeries& s : data.series) {
+  for (const plots::PlotSeries& s : data.series)
     if (s.high > s.low && !s.y.empty()) means[s.lane] = plots::barValue(s.y.front() / data.time_unit_s);
-  }
-  const bool room = std::all_of(means.begin(), means.end(), [&](const QString& mean) {
-    return metrics.horizontalAdvance(mean) / kUnitsPerPoint <= slot - 2;
-  });
-  const bool any = std::any_of(means.begin(), means.end(), [](const QString& mean) { return !mean.isEmpty(); });
+  const bool room = std::ranges::all_of(
+      means, [&](const QString& mean) { return metrics.horizontalAdvance(mean) / kUnitsPerPoint <= slot - 2; });
+  const bool any = std::ranges::any_of(means, [](const QString& mean) { return !mean.isEmpty(); });
   if (!room || !any) return names;
   for (qsizetype i = 0; i < names.size(); ++i) names[i] = means[i] + QLatin1Char('\n') + names[i];
   return names;

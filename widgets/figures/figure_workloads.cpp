@@ -18,8 +18,7 @@ void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   std::vector<PlotLane> lanes = schedulers;
   std::vector<int> place;
   for (const PlotLane& lane : data.lanes) {
-    const auto it =
-        std::find_if(lanes.begin(), lanes.end(), [&](const PlotLane& known) { return known.label == lane.label; });
+    const auto it = std::ranges::find(lanes, lane.label, &PlotLane::label);
     place.push_back(static_cast<int>(it - lanes.begin()));
     *it = lane;
   }
@@ -34,7 +33,7 @@ void chooseAxes(Figure& figure) {
   };
   std::vector<QStringList> remarks;
   for (PlotData& panel : figure.panels) remarks.push_back(choose(panel));
-  if (std::none_of(remarks.begin(), remarks.end(), [](const QStringList& said) { return said.isEmpty(); })) {
+  if (std::ranges::none_of(remarks, &QStringList::isEmpty)) {
     for (const QStringList& said : remarks) figure.remarks << said;
     figure.remarks.removeDuplicates();
   }
@@ -49,23 +48,19 @@ int placeByWorkload(std::vector<PlotLane>& lanes) {
   std::vector<QString> order;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     lanes[i].workload = QString::fromStdString(names[i]);
-    if (std::find(order.begin(), order.end(), lanes[i].workload) == order.end()) order.push_back(lanes[i].workload);
+    if (std::ranges::find(order, lanes[i].workload) == order.end()) order.push_back(lanes[i].workload);
   }
   if (order.size() < 2) return 1;
-  const auto place = [&](const PlotLane& lane) {
-    return std::find(order.begin(), order.end(), lane.workload) - order.begin();
-  };
-  std::stable_sort(lanes.begin(), lanes.end(),
-                   [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
+  const auto place = [&](const PlotLane& lane) { return std::ranges::find(order, lane.workload) - order.begin(); };
+  std::ranges::stable_sort(lanes, [&](const PlotLane& a, const PlotLane& b) { return place(a) < place(b); });
   std::map<std::pair<QString, QString>, int> seen;
   for (PlotLane& lane : lanes) lane.occurrence = seen[{lane.workload, lane.policy}]++;
   return static_cast<int>(order.size());
 }
 
 void nameByWorkload(std::vector<PlotLane>& lanes) {
-  for (PlotLane& lane : lanes) {
+  for (PlotLane& lane : lanes)
     if (!lane.workload.isEmpty()) lane.label = QStringLiteral("%1, %2").arg(lane.label, lane.workload);
-  }
 }
 
 void relabel(std::vector<PlotLane>& lanes, const QStringList& labels) {
@@ -80,10 +75,9 @@ void relabel(std::vector<PlotLane>& lanes, const QStringList& labels) {
 
 std::vector<PlotLane> schedulersOf(const std::vector<PlotLane>& lanes) {
   std::vector<PlotLane> out;
-  for (const PlotLane& lane : lanes) {
-    if (std::none_of(out.begin(), out.end(), [&](const PlotLane& known) { return known.label == lane.label; }))
+  for (const PlotLane& lane : lanes)
+    if (std::ranges::none_of(out, [&](const PlotLane& known) { return known.label == lane.label; }))
       out.push_back(lane);
-  }
   return out;
 }
 
@@ -103,15 +97,10 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
     first = last;
   }
   // The longest time determines the unit.
-  const auto longest = std::max_element(panels.begin(), panels.end(),
-                                        [](const PlotData& a, const PlotData& b) { return a.x_max < b.x_max; });
-  const auto highest = std::max_element(panels.begin(), panels.end(),
-                                        [](const PlotData& a, const PlotData& b) { return a.y_max < b.y_max; });
-  const auto [x_min, x_max, unit_s, x_label] =
-      std::tuple(std::min_element(panels.begin(), panels.end(),
-                                  [](const PlotData& a, const PlotData& b) { return a.x_min < b.x_min; })
-                     ->x_min,
-                 longest->x_max, longest->time_unit_s, longest->x_label);
+  const auto longest = std::ranges::max_element(panels, {}, &PlotData::x_max);
+  const auto highest = std::ranges::max_element(panels, {}, &PlotData::y_max);
+  const auto [x_min, x_max, unit_s, x_label] = std::tuple(std::ranges::min_element(panels, {}, &PlotData::x_min)->x_min,
+                                                          longest->x_max, longest->time_unit_s, longest->x_label);
   const auto [y_max, y_label] = std::tuple(highest->y_max, highest->y_label);
   for (PlotData& panel : panels) {
     panel.x_min = x_min, panel.x_max = x_max, panel.time_unit_s = unit_s, panel.x_label = x_label;

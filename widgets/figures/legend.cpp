@@ -140,7 +140,7 @@ QStringList axisNotes(const Figure& figure) {
 void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
   for (std::size_t s = 0; s < figure.panels.front().series.size(); ++s) {
     const plots::PlotSeries& first = figure.panels.front().series[s];
-    const bool any = std::any_of(figure.panels.begin(), figure.panels.end(), [s](const plots::PlotData& panel) {
+    const bool any = std::ranges::any_of(figure.panels, [s](const plots::PlotData& panel) {
       return s < panel.series.size() && !panel.series[s].x.empty();
     });
     if (any)
@@ -152,9 +152,8 @@ void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
 // Of curves with a marker at their end.
 QString endsNote(const Figure& figure) {
   bool all = true;
-  for (const plots::PlotData& panel : figure.panels) {
+  for (const plots::PlotData& panel : figure.panels)
     for (const plots::PlotSeries& s : panel.series) all = all && plots::endMarked(panel, s);
-  }
   const auto tr = [](const char* text) { return QCoreApplication::translate("Figures", text); };
   return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
 }
@@ -177,8 +176,7 @@ std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample)
 std::vector<LegendEntry> pointEntries(const plots::PlotData& data) {
   std::vector<LegendEntry> entries;
   for (const plots::PlotSeries& point : data.series) {
-    const bool known =
-        std::any_of(entries.begin(), entries.end(), [&](const LegendEntry& entry) { return entry.name == point.key; });
+    const bool known = std::ranges::any_of(entries, [&](const LegendEntry& entry) { return entry.name == point.key; });
     if (!point.key.isEmpty() && !known) entries.push_back({Sample::Point, point.lane, point.key});
   }
   return entries;
@@ -203,17 +201,16 @@ std::vector<LegendEntry> markEntries(const Figure& figure) {
   if (data.mark == plots::Mark::Points) return pointEntries(data);
   if (data.mark == plots::Mark::Dots) return jobEntries(data);
   if (data.mark == plots::Mark::Rows) addRowEntries(entries, figure);
-  if (data.mark == plots::Mark::Stack) {
+  if (data.mark == plots::Mark::Stack)
     for (const plots::PlotSeries& s : data.series) entries.push_back({Sample::Area, s.tone, s.name});
-  }
   return entries;
 }
 
 // Ranges over bars, and the line of a bound.
 void addRangeAndRule(std::vector<LegendEntry>& entries, const plots::PlotData& data) {
   const bool bars = data.mark == plots::Mark::Bars;
-  const bool ranges = bars && std::any_of(data.series.begin(), data.series.end(),
-                                          [](const plots::PlotSeries& s) { return s.high > s.low; });
+  const bool ranges =
+      bars && std::ranges::any_of(data.series, [](const plots::PlotSeries& s) { return s.high > s.low; });
   if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
   const bool ruled = bars || data.mark == plots::Mark::Quantiles || (curves(data) && data.lanes.size() > 1);
   if (ruled && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});

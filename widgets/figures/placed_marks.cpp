@@ -110,8 +110,7 @@ std::vector<PlacedText> textsOf(const Drawing& drawing) {
 }
 
 std::vector<PlacedSeries> seriesOf(const Drawing& drawing) {
-  const auto text =
-      std::find_if(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) { return op.kind == Op::Kind::Text; });
+  const auto text = std::ranges::find(drawing.ops, Op::Kind::Text, &Op::kind);
   const double largest_marker = kLargestMarker * (text == drawing.ops.end() ? kUsualSize_pt : text->size_pt);
   struct Ink {
     QColor color;

@@ -116,10 +116,9 @@ class PlotPage {
   // Panels of the same ranges are equally large: numbers and titles of the outer ones are measured, and the rest divided.
   void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
     double numbers = 0;
-    for (const QCPAxisRect* rect : rects) {
+    for (const QCPAxisRect* rect : rects)
       for (const QString& name : axisOf(*rect->axis(QCPAxis::atLeft)).names)
         numbers = std::max(numbers, m_metrics.horizontalAdvance(name));
-    }
     const int side = overhang();
     const auto left = static_cast<int>(std::ceil(numbers + m_look.length(4)));
     const auto below = static_cast<int>(std::ceil(namesHeight(*rects.back()) + m_look.length(4)));
@@ -236,9 +235,8 @@ class PlotPage {
       axis = height - around - names * line / m_grid.rows;
       rect.parentPlot()->plotLayout()->setRowStretchFactor(row, axis + around + (last_row ? names * line : 0));
     }
-    if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles) {
+    if (data.mark == plots::Mark::Dots || data.mark == plots::Mark::Quantiles)
       for (const plots::PlotLane& lane : data.lanes) data.lane_ticks << shortened(lane.label, 0.4 * width, m_metrics);
-    }
     if (data.mark == plots::Mark::Bars && !data.bare)
       data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);

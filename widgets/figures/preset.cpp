@@ -26,7 +26,7 @@ const std::vector<Preset>& presets() {
 }
 
 const Preset* findPreset(const std::string& name) {
-  const auto it = std::find_if(presets().begin(), presets().end(), [&](const Preset& p) { return name == p.name; });
+  const auto it = std::ranges::find(presets(), name, &Preset::name);
   return it == presets().end() ? nullptr : &*it;
 }
 

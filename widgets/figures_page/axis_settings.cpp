@@ -45,7 +45,7 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
   m_label = new QLineEdit(parent);
   m_label->setPlaceholderText(tr("label"));
   m_label->setAccessibleName(tr("%1: label").arg(name));
-  m_label->setToolTip(tr("What stands at the axis; empty: its own words and unit"));
+  m_label->setToolTip(tr("The label of the axis; empty: the default label and unit"));
   m_log = new QCheckBox(tr("log"), parent);
   m_log->setAccessibleName(tr("%1: logarithmic").arg(name));
   m_log->setToolTip(tr("The axis in powers of ten; the key says where a 0 is drawn"));

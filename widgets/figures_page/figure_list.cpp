@@ -103,16 +103,14 @@ std::string FigureList::kind() const {
 }
 
 void FigureList::show(const std::string& kind) {
-  for (int row = 0; row < count(); ++row) {
+  for (int row = 0; row < count(); ++row)
     if (item(row)->data(KindRole).toString().toStdString() == kind) setCurrentRow(row);
-  }
 }
 
 void FigureList::setPicture(const QString& kind, const QImage& picture) {
-  for (int row = 0; row < count(); ++row) {
+  for (int row = 0; row < count(); ++row)
     if (item(row)->data(KindRole) == kind)
       item(row)->setData(Qt::DecorationRole, picture.isNull() ? QPixmap() : tileOf(picture, devicePixelRatioF()));
-  }
 }
 
 }  // namespace roundel::widgets

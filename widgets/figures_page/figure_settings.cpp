@@ -173,9 +173,8 @@ void FigureSettings::makeForm() {
 void FigureSettings::makeOfKinds() {
   m_ofKinds->addWidget(new QWidget(m_ofKinds));
   std::vector<std::string> timed;
-  for (const std::string& kind : figures::kinds()) {
+  for (const std::string& kind : figures::kinds())
     if (overTime(kind)) timed.push_back(kind);
-  }
   m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"),
                    {tr("as suits"), tr("one panel"), tr("one each")});
   QFormLayout* gantt = pageOf({"gantt"});
@@ -282,7 +281,7 @@ QLayout* FigureSettings::makeProgress() {
   m_progress->setFormat(tr("%v of %m"));
   m_cancel = new QPushButton(tr("Cancel"), body());
   m_cancel->setObjectName(QStringLiteral("export-cancel"));
-  m_cancel->setToolTip(tr("Write no more figures; those that are written stay"));
+  m_cancel->setToolTip(tr("Write no more figures; those already written are kept"));
   connect(m_cancel, &QPushButton::clicked, this, &FigureSettings::cancelRequested);
   running->addWidget(m_progress, 1);
   running->addWidget(m_cancel);
@@ -305,10 +304,8 @@ void FigureSettings::setPreset(const std::string& name) {
 
 figures::FigureOptions FigureSettings::options() const {
   figures::FigureOptions options = m_others;
-  for (const io::Note& note : Notes::of(*m_bench).all()) {
-    if (std::find(options.notes.begin(), options.notes.end(), note) == options.notes.end())
-      options.notes.push_back(note);
-  }
+  for (const io::Note& note : Notes::of(*m_bench).all())
+    if (std::ranges::find(options.notes, note) == options.notes.end()) options.notes.push_back(note);
   options.title = m_title->text();
   options.parts = m_parts->isChecked();
   options.jobs = listIn(*m_jobs);
@@ -343,8 +340,8 @@ void FigureSettings::setOptions(const figures::FigureOptions& options) {
   m_yAxis->setChoice(options.y);
   m_layout->setCurrentIndex(static_cast<int>(options.layout));
   m_colorBy->setCurrentIndex(static_cast<int>(options.color_by));
-  m_areasBy->setCurrentIndex(static_cast<int>(std::max<std::ptrdiff_t>(
-      0, (std::find(std::begin(kAreas), std::end(kAreas), options.areas_by) - kAreas) % std::ssize(kAreas))));
+  m_areasBy->setCurrentIndex(static_cast<int>(
+      std::max<std::ptrdiff_t>(0, (std::ranges::find(kAreas, options.areas_by) - kAreas) % std::ssize(kAreas))));
   m_height->setValue(options.height_mm.value_or(0));
   m_from->setValue(options.from_s.value_or(0) / kMinute_s);
   m_to->setValue(options.to_s.value_or(0) / kMinute_s);

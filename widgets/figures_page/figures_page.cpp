@@ -319,9 +319,8 @@ FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
     const Branch* branch = m_bench->branches.find(state.branch);
     if (branch == nullptr) continue;
     request.lanes.back().branch_name = branch->name;
-    for (const LaneState& other : m_bench->comparison.lanes()) {
+    for (const LaneState& other : m_bench->comparison.lanes())
       if (other.branch == 0 && other.lane.label == branch->lane) request.lanes.back().stem = other.lane;
-    }
   }
   return request;
 }

@@ -316,7 +316,7 @@ std::vector<double> indentsOf(const std::vector<Piece>& pieces, double width, do
     if (piece.relation) break;
     right += piece.box.width;
   }
-  const bool relation = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.relation; });
+  const bool relation = std::ranges::any_of(pieces, &Piece::relation);
   const double aligned = relation ? std::min(right, width / 4) : 0;
   return {aligned, std::min(aligned, kHanging * scale)};
 }
@@ -363,7 +363,7 @@ void findBoxes(FormulaLayout& layout) {
 }  // namespace
 
 bool isVariable(const std::string& base) {
-  const auto letters = std::count_if(base.begin(), base.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  const auto letters = std::ranges::count_if(base, [](char c) { return (c & 0xC0) != 0x80; });
   return letters == 1 && !(base[0] >= '0' && base[0] <= '9');
 }
 

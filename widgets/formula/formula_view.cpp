@@ -154,7 +154,7 @@ const trace::Formula* FormulaView::lit() const {
 
 bool FormulaView::standsBetween(int term, double top, double bottom) const {
   const double x = m_layout.boxes[0][static_cast<std::size_t>(term)].center().x();
-  return std::any_of(m_layout.marks.begin(), m_layout.marks.end(), [&](const FormulaMark& mark) {
+  return std::ranges::any_of(m_layout.marks, [&](const FormulaMark& mark) {
     return mark.term != term && mark.rect.left() - 1 < x && x < mark.rect.right() + 1 && mark.rect.bottom() > top &&
            mark.rect.top() < bottom;
   });
@@ -174,9 +174,8 @@ std::optional<TermExit> FormulaView::exit() const {
 int FormulaView::termAt(const QPointF& point) const {
   const QPointF at = point - QPointF(kMargin, kMargin);
   for (const auto& row : m_layout.boxes) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
+    for (std::size_t i = 0; i < row.size(); ++i)
       if (row[i].adjusted(-3, -2, 3, 2).contains(at)) return static_cast<int>(i);
-    }
   }
   return -1;
 }

@@ -57,8 +57,7 @@ double RuleView::setSteps(std::vector<trace::Step> steps, const Theme& theme, in
       m_current < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_current)].name : "";
   m_steps = std::move(steps);
   m_theme = theme;
-  const auto same =
-      std::find_if(m_steps.begin(), m_steps.end(), [&](const trace::Step& step) { return step.name == kept; });
+  const auto same = std::ranges::find(m_steps, kept, &trace::Step::name);
   // At first the step in the middle, which has the numbers of the rule.
   m_current = same != m_steps.end() ? static_cast<int>(same - m_steps.begin()) : static_cast<int>(m_steps.size()) / 2;
   resize(width, height());
@@ -86,8 +85,8 @@ void RuleView::setCounting(bool on) {
 }
 
 const FormulaView* RuleView::litView() const {
-  const auto lit = std::find_if(m_views.begin(), m_views.end(),
-                                [](const FormulaView* view) { return !view->isHidden() && view->current() >= 0; });
+  const auto lit =
+      std::ranges::find_if(m_views, [](const FormulaView* view) { return !view->isHidden() && view->current() >= 0; });
   return lit == m_views.end() ? nullptr : *lit;
 }
 

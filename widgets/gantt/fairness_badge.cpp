@@ -25,9 +25,8 @@ FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButto
 
 void FairnessBadge::refresh() {
   const auto& lanes = m_bench->comparison.lanes();
-  const auto done = std::count_if(lanes.begin(), lanes.end(), [](const LaneState& lane) {
-    return lane.run != nullptr && lane.run->trace != nullptr;
-  });
+  const auto done = std::ranges::count_if(
+      lanes, [](const LaneState& lane) { return lane.run != nullptr && lane.run->trace != nullptr; });
   const bool show = done >= 2 && !m_bench->comparison.busy();
   setVisible(show);
   if (!show) return;

@@ -66,7 +66,7 @@ void FilterBar::refresh() {
     if (!m_controller->lanes.lane(lane).bars) continue;
     const model::Problem& problem = m_controller->lanes.lane(lane).bars->problem();
     const std::vector<bool> found = filter.isRows() ? filter.rows(problem) : filter.matching(problem);
-    const auto hits = std::count(found.begin(), found.end(), true);
+    const auto hits = std::ranges::count(found, true);
     count = filter.isRows() ? tr("%1 of %2 rows").arg(hits).arg(found.size())
                             : tr("%1 of %2 jobs").arg(hits).arg(found.size());
     break;

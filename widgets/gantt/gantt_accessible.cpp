@@ -77,16 +77,14 @@ class LanesInterface : public QAccessibleWidget {
     return index < lanes() ? node({index, -1, -1}) : QAccessibleWidget::child(index - lanes());
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < lanes(); ++i) {
+    for (int i = 0; i < lanes(); ++i)
       if (node({i, -1, -1}) == child) return i;
-    }
     const int own = QAccessibleWidget::indexOfChild(child);
     return own < 0 ? own : own + lanes();
   }
   QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = 0; i < lanes(); ++i) {
+    for (int i = 0; i < lanes(); ++i)
       if (node({i, -1, -1})->rect().contains(x, y)) return node({i, -1, -1});
-    }
     return QAccessibleWidget::childAt(x, y);
   }
 
@@ -119,10 +117,9 @@ std::vector<Key> GanttNode::children() const {
   } else if (isRow()) {
     const TimeAxis& axis = at.axis;
     const BarRange range = at.bars->row(gpu()).visible(axis.from_s(), axis.to_s());
-    for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i) {
+    for (std::size_t i = range.first; i < range.last && keys.size() < kMaxCells; ++i)
       if (controller().lanes.shown(lane(), at.bars->bar({gpu(), i}).start_s))
         keys.emplace_back(lane(), gpu().value, static_cast<std::int64_t>(i));
-    }
   }
   return keys;
 }
@@ -135,16 +132,14 @@ QAccessibleInterface* GanttNode::child(int index) const {
 
 int GanttNode::indexOfChild(const QAccessibleInterface* child) const {
   const std::vector<Key> keys = children();
-  for (std::size_t i = 0; i < keys.size(); ++i) {
+  for (std::size_t i = 0; i < keys.size(); ++i)
     if (m_root->node(keys[i]) == child) return static_cast<int>(i);
-  }
   return -1;
 }
 
 QAccessibleInterface* GanttNode::childAt(int x, int y) const {
-  for (const Key& key : children()) {
+  for (const Key& key : children())
     if (m_root->node(key)->rect().contains(x, y)) return m_root->node(key);
-  }
   return nullptr;
 }
 

@@ -91,18 +91,16 @@ void LaneCards::refresh() {
       std::exchange(m_texts, cardTexts(m_controller->bench()->comparison.lanes(), m_controller->metricScope(),
                                        m_controller->bench()->playhead.now_s()));
   m_cost_ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-  for (std::size_t i = 0; i < std::max(before.size(), m_texts.size()); ++i) {
+  for (std::size_t i = 0; i < std::max(before.size(), m_texts.size()); ++i)
     if (i >= before.size() || i >= m_texts.size() || before[i] != m_texts[i]) emit changed(static_cast<int>(i));
-  }
 }
 
 void LaneCards::follow() {
   if (m_controller->metricScope() != MetricScope::AtPlayhead) return;
-  if (m_cost_ms < kSlow_ms) {
+  if (m_cost_ms < kSlow_ms)
     refresh();
-  } else if (!m_timer.isActive()) {
+  else if (!m_timer.isActive())
     m_timer.start(kPause_ms);
-  }
 }
 
 void LaneCards::setSpots(int lane, std::vector<CardSpot> spots) {
@@ -114,9 +112,8 @@ void LaneCards::setSpots(int lane, std::vector<CardSpot> spots) {
 const CardSpot* LaneCards::spotAt(int lane, QPointF position) const {
   const auto of = static_cast<std::size_t>(numbersOf(lane));
   if (of >= m_spots.size()) return nullptr;
-  for (const CardSpot& spot : m_spots[of]) {
+  for (const CardSpot& spot : m_spots[of])
     if (spot.rect.contains(position)) return &spot;
-  }
   return nullptr;
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr int kOutline = 2, kHoverLine = 1;
 constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
 // Of a lane's region that is painted again: a clip of many costs more than it saves.
-constexpr std::size_t kMostRects = 12;
+constexpr std::size_t kMaxRects = 12;
 constexpr double kColumn_px = 128;
 
 // What holds all rectangles of a lane, but for columns that have none: one rectangle for neighbouring columns, all of them equally high, since
@@ -250,7 +250,7 @@ std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex job, const Gan
   const auto add = [&](const GanttScene& scene) {
     const Outlines& marks = pointedOf(lane, scene, the_look, job);
     MarkedColumns columns(at.axis.width_px);
-    const bool few = marks.shape.rects.size() + marks.tags.size() <= kMostRects;
+    const bool few = marks.shape.rects.size() + marks.tags.size() <= kMaxRects;
     const auto take = [&](const QRectF& rect) { few ? rects.push_back(rect) : columns.add(rect); };
     for (const QRectF& rect : marks.shape.rects) take(rect);
     for (const JobTag& tag : marks.tags) take(tag.rect);
@@ -322,7 +322,7 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   // Where the job ran the same here and there its outline is enough.
   const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).shape.rects;
   std::erase_if(ghosts, [&](const QRectF& ghost) {
-    return std::any_of(own.begin(), own.end(), [&](const QRectF& rect) {
+    return std::ranges::any_of(own, [&](const QRectF& rect) {
       return std::abs(rect.left() - ghost.left()) < 1 && std::abs(rect.right() - ghost.right()) < 1 &&
              std::abs(rect.top() - ghost.top()) < 1 && std::abs(rect.bottom() - ghost.bottom()) < 1;
     });

@@ -28,8 +28,8 @@ LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
   fresh.action = new QPushButton(m_widget);
   const auto branchOf = [this, lane] { return m_controller->lanes.state(lane).branch; };
   fresh.keep = new QPushButton(tr("Keep"), m_widget);
-  fresh.keep->setToolTip(
-      tr("It comes back with the scenario, unasked. What is not kept is offered when the scenario is opened again."));
+  fresh.keep->setToolTip(tr(
+      "It is restored with the scenario without a question. What is not kept is offered when the scenario is opened again."));
   connect(fresh.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
   fresh.discard = new QPushButton(tr("Discard"), m_widget);
   for (QPushButton* each : {fresh.keep, fresh.discard})
@@ -232,7 +232,7 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
     BranchTree& branches = m_controller->bench()->branches;
     const quint64 id = m_controller->lanes.state(lane).branch;
     const Branch* of = branches.find(id);
-    add(menu, tr("Keep"), tr("It comes back with the scenario, unasked"), [this, id] {
+    add(menu, tr("Keep"), tr("It is restored with the scenario without a question"), [this, id] {
       keep(id);
     })->setEnabled(of != nullptr && !of->kept);
     add(menu, tr("Discard"), discardTip(), [&branches, id] { branches.remove(id); });

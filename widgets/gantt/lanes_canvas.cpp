@@ -127,7 +127,7 @@ void LanesCanvas::place() {
   room.shares = m_controller->reference.on();
   const auto& states = m_controller->bench()->comparison.lanes();
   room.against = m_controller->bench()->comparison.turning() ||
-                 std::any_of(states.begin(), states.end(), [](const LaneState& state) { return !!state.former; });
+                 std::ranges::any_of(states, [](const LaneState& state) { return !!state.former; });
   room.expanded = m_controller->lanes.expanded();
   room.first_column = m_firstColumn;
   for (int i = 0; i < m_controller->lanes.count(); ++i) {

@@ -81,7 +81,8 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
      [](LanesKeys& k, Modifiers keys) {
        if (!(keys & Qt::ControlModifier)) k.toggleLens();
      },
-     QT_TRANSLATE_NOOP("LanesKeys", "Z"), QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: away")},
+     QT_TRANSLATE_NOOP("LanesKeys", "Z"),
+     QT_TRANSLATE_NOOP("LanesKeys", "Lens with names at the cursor; again: close it")},
     {Qt::Key_X, nullptr, QT_TRANSLATE_NOOP("LanesKeys", "X"),
      QT_TRANSLATE_NOOP("LanesKeys", "Fold or unfold the box at a job that a branch moved")},
     {Qt::Key_Slash, [](LanesKeys& k, Modifiers) { emit k.filterRequested(); }, QT_TRANSLATE_NOOP("LanesKeys", "/"),
@@ -120,17 +121,15 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
 };
 
 const LanesKeys::Entry* LanesKeys::entryOf(int key) {
-  const auto found =
-      std::find_if(std::begin(kTable), std::end(kTable), [&](const Entry& each) { return each.key == key; });
+  const auto found = std::ranges::find(kTable, key, &Entry::key);
   return found == std::end(kTable) ? nullptr : found;
 }
 
 std::vector<std::pair<QString, QString>> LanesKeys::help() {
   std::vector<std::pair<QString, QString>> rows;
   const auto translate = [](const char* text) { return QCoreApplication::translate("LanesKeys", text); };
-  for (const Entry& entry : kTable) {
+  for (const Entry& entry : kTable)
     if (entry.shown != nullptr) rows.emplace_back(translate(entry.shown), translate(entry.what));
-  }
   return rows;
 }
 
@@ -183,15 +182,14 @@ bool LanesKeys::moveGang(const QKeyEvent& event) {
   const int key = event.key();
   const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter, arrow = key == Qt::Key_Up || key == Qt::Key_Down;
   const bool along = key == Qt::Key_Left || key == Qt::Key_Right;
-  if (m_move->active() && (enter || key == Qt::Key_Escape)) {
+  if (m_move->active() && (enter || key == Qt::Key_Escape))
     m_move->end(enter);
-  } else if (along && m_move->active()) {
+  else if (along && m_move->active())
     m_move->shiftTime(key == Qt::Key_Left ? -1 : 1);
-  } else if (arrow && (m_move->active() || event.modifiers() & Qt::ControlModifier)) {
+  else if (arrow && (m_move->active() || event.modifiers() & Qt::ControlModifier))
     m_move->shift(key == Qt::Key_Up ? -1 : 1);
-  } else {
+  else
     return false;
-  }
   m_widget->update();
   return true;
 }
@@ -199,11 +197,10 @@ bool LanesKeys::moveGang(const QKeyEvent& event) {
 // On a bar: select it. Selected already, or no cursor: the lane takes half of the height.
 void LanesKeys::enter(Modifiers modifiers) {
   const int focused = m_controller->bench()->selection.focusedLane();
-  if (m_controller->cursor.bar() && !(modifiers & Qt::ControlModifier) && !m_controller->cursorSelected()) {
+  if (m_controller->cursor.bar() && !(modifiers & Qt::ControlModifier) && !m_controller->cursorSelected())
     m_controller->selectCursor();
-  } else if (focused < m_controller->lanes.count()) {
+  else if (focused < m_controller->lanes.count())
     m_controller->lanes.toggleExpanded(focused);
-  }
 }
 
 // At the keyboard's cursor; where there is none, at the pointer.
@@ -222,19 +219,18 @@ std::optional<GanttHit> LanesKeys::lensHit() const {
 
 // Takes back the first of what is there.
 void LanesKeys::escape() {
-  if (m_controller->pointing.lens()) {
+  if (m_controller->pointing.lens())
     m_controller->pointing.setLens(std::nullopt);
-  } else if (m_controller->marks.range()) {
+  else if (m_controller->marks.range())
     m_controller->marks.setRange(std::nullopt);
-  } else if (!m_controller->filter.typed().empty()) {
+  else if (!m_controller->filter.typed().empty())
     m_controller->filter.setTyped({});
-  } else if (!m_controller->marks.kept().empty()) {
+  else if (!m_controller->marks.kept().empty())
     m_controller->marks.clearKept();
-  } else if (m_controller->lanes.expanded() >= 0) {
+  else if (m_controller->lanes.expanded() >= 0)
     m_controller->lanes.setExpanded(-1);
-  } else {
+  else
     m_controller->bench()->selection.selectJob(model::JobIndex());
-  }
 }
 
 void LanesKeys::discardBranch() {

@@ -210,11 +210,10 @@ void LanesMouse::move(QPointF position) {
     if ((position - m_pressed).manhattanLength() < kDragStart_px || from < 0 || onAxis(from, m_pressed) < 0) return;
     m_mayClick = false;
     leave();
-    if (m_button == Qt::MiddleButton) {
+    if (m_button == Qt::MiddleButton)
       m_drag = std::make_unique<Range>(this, m_pressed, true);
-    } else {
+    else
       m_drag = std::make_unique<Pan>(this, m_pressed);
-    }
   }
   m_drag ? m_drag->move(position) : hover(position);
 }
@@ -242,13 +241,12 @@ void LanesMouse::hover(QPointF position) {
   const int lane = m_to.layout->laneAt(position);
   if (hit.zone == GanttHit::Zone::None) hoverChip(lane, position);
   Qt::CursorShape shape = Qt::ArrowCursor;
-  if (lane >= 0 && m_to.layout->at(lane).ruler.contains(position)) {
+  if (lane >= 0 && m_to.layout->at(lane).ruler.contains(position))
     shape = Qt::SplitHCursor;
-  } else if (lane >= 0 && m_to.layout->at(lane).card.contains(position) && m_to.cards->spotAt(lane, position)) {
+  else if (lane >= 0 && m_to.layout->at(lane).card.contains(position) && m_to.cards->spotAt(lane, position))
     shape = Qt::PointingHandCursor;
-  } else if (onHandle(position, m_to.controller->pointing.hover())) {
+  else if (onHandle(position, m_to.controller->pointing.hover()))
     shape = Qt::OpenHandCursor;
-  }
   m_to.widget->setCursor(shape);
 }
 
@@ -276,11 +274,10 @@ void LanesMouse::click(const QMouseEvent& event) {
     return;
   }
   m_to.controller->marks.setRange(std::nullopt);
-  if (hit.zone != GanttHit::Zone::None) {
+  if (hit.zone != GanttHit::Zone::None)
     m_to.controller->select(hit);
-  } else if (lane >= 0) {
+  else if (lane >= 0)
     m_to.controller->bench()->selection.focusLane(lane);
-  }
 }
 
 void LanesMouse::doubleClick(const QMouseEvent& event) {

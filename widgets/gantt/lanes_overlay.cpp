@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct OverlayWords {
+struct OverlayTexts {
   Q_DECLARE_TR_FUNCTIONS(LanesOverlay)
 };
 
@@ -58,7 +58,7 @@ bool pointsAt(const Highlight::Target& target, const model::Problem& problem, mo
   if (target.job.valid() && target.job != job) return false;
   const model::Gpu& at = problem.gpus[gpu];
   const auto among = [](const auto& list, auto one) {
-    return list.empty() || std::find(list.begin(), list.end(), one) != list.end();
+    return list.empty() || std::ranges::find(list, one) != list.end();
   };
   return among(target.gpus, gpu) && among(target.types, at.type) && among(target.nodes, at.node);
 }
@@ -133,7 +133,7 @@ void paintSpans(QPainter& painter, const GanttController& controller, const Lane
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s) {
   const Theme& theme = controller.bench()->theme();
   GanttText text(painter, TextUnit::Pixels, layout.scale);
-  const QString label = OverlayWords::tr("arrives at %1").arg(clockText(arrival_s, controller.time.end_s()));
+  const QString label = OverlayTexts::tr("arrives at %1").arg(clockText(arrival_s, controller.time.end_s()));
   const double width = pillWidth(text, label, layout.scale);
   for (int i = 0; i < layout.count(); ++i) {
     const LanePlace& place = layout.at(i);

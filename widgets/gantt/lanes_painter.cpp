@@ -132,16 +132,14 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
   const auto seen = [&](const QRectF& rect) {
     return !rect.isEmpty() && request.region.intersects(rect.toAlignedRect());
   };
-  for (int i = 0; i < m_layout->count(); ++i) {
+  for (int i = 0; i < m_layout->count(); ++i)
     if (m_layout->at(i).parent < 0 && seen(m_layout->at(i).whole())) paintLane(painter, i, request);
-  }
   paintSpans(painter, *m_controller, *m_layout);
   paintPlayhead(painter);
   if (request.arrival_s) paintArrival(painter, *m_controller, *m_layout, *request.arrival_s);
   if (request.move != nullptr) paintGangMove(painter, *m_controller, *m_layout, *request.move);
-  for (int i = 0; i < m_layout->count(); ++i) {
+  for (int i = 0; i < m_layout->count(); ++i)
     if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
-  }
   if (request.call_outs != nullptr) request.call_outs->paint(painter, request.visible);
   paintLens(painter, *m_controller, *m_layout, request.visible);
 }

@@ -110,9 +110,8 @@ void LanesView::setColumns(bool columns) {
   if (columns == this->columns()) return;
   QToolTip::hideText();  // it is of what stood there
   m_canvas->setArrangement(columns ? Arrangement::Columns : Arrangement::Lanes);
-  for (QAction* action : m_compareActions) {
+  for (QAction* action : m_compareActions)
     if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
-  }
   syncGeometry();
   update();
 }
@@ -207,9 +206,8 @@ void LanesView::makeActions() {
 
 void LanesView::describe() {
   QStringList lines;
-  for (int i = 0; i < m_controller->lanes.count(); ++i) {
+  for (int i = 0; i < m_controller->lanes.count(); ++i)
     lines << laneSentence(*m_controller, i, m_canvas->cards().text(i));
-  }
   m_canvas->setAccessibleDescription(lines.join(QStringLiteral(". ")));
 }
 

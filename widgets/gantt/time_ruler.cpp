@@ -17,7 +17,7 @@ namespace {
 constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7;
 constexpr double kNear_px = 3, kEvent = 9, kMarkRow = 8, kUnderMarks = 8;
 
-struct RulerWords {
+struct RulerTexts {
   Q_DECLARE_TR_FUNCTIONS(TimeRuler)
 };
 
@@ -182,30 +182,29 @@ QString TimeRuler::tip(double x_px) const {
   QStringList arrived;
   for (int i = 0; i < m_controller->lanes.count() && arrived.isEmpty(); ++i) {
     if (!m_controller->lanes.lane(i).bars) continue;
-    for (const model::Job& job : m_controller->lanes.lane(i).bars->problem().jobs) {
+    for (const model::Job& job : m_controller->lanes.lane(i).bars->problem().jobs)
       if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < kNear_px && arrived.size() < 8)
         arrived << QString::fromStdString(job.id).toHtmlEscaped();
-    }
   }
   QString text =
-      RulerWords::tr(
+      RulerTexts::tr(
           "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
           "everything.")
           .arg(clockText(t_s, m_controller->time.end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
   if (const Bookmark* bookmark = bookmarkAt(*m_controller, x_px))
-    text = RulerWords::tr("<b>%1</b> at %2")
+    text = RulerTexts::tr("<b>%1</b> at %2")
                .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->time.end_s())) +
            QStringLiteral("<br>") + text;
   if (const model::Problem* problem = problemOnRuler(*m_controller, -1)) {
     for (const model::Event& event : problem->events) {
       if (std::abs(axis.x(event.at_s) - axis.x(t_s)) <= kEvent / 2)
         text =
-            RulerWords::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +
+            RulerTexts::tr("<b>%1</b> at %2").arg(eventText(*problem, event).toHtmlEscaped(), clockText(event.at_s)) +
             QStringLiteral("<br>") + text;
     }
   }
   if (!arrived.isEmpty())
-    text += QStringLiteral("<br>") + RulerWords::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
+    text += QStringLiteral("<br>") + RulerTexts::tr("Arrives here: %1").arg(arrived.join(QStringLiteral(", ")));
   return text;
 }
 

@@ -10,11 +10,11 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr double kHandle_px = 24, kLeastBar_px = 40, kLeastHigh_px = 9;
+constexpr double kHandle_px = 24, kMinBar_px = 40, kMinHigh_px = 9;
 }
 
 QRectF gangHandle(const QRectF& bar, double scale) {
-  if (bar.left() < -1 || bar.width() < kLeastBar_px * scale || bar.height() < kLeastHigh_px * scale) return {};
+  if (bar.left() < -1 || bar.width() < kMinBar_px * scale || bar.height() < kMinHigh_px * scale) return {};
   return {bar.left(), bar.top(), kHandle_px * scale, bar.height()};
 }
 
@@ -41,9 +41,7 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   const std::vector<BarRef> gang = at.bars->gang(bar);
   const std::vector<model::GpuIndex> order = at.rows.order();
-  const auto row = [&](model::GpuIndex gpu) {
-    return static_cast<int>(std::find(order.begin(), order.end(), gpu) - order.begin());
-  };
+  const auto row = [&](model::GpuIndex gpu) { return static_cast<int>(std::ranges::find(order, gpu) - order.begin()); };
   int first = static_cast<int>(order.size());
   for (const BarRef& member : gang) first = std::min(first, row(member.gpu));
   m_move = Move{lane, at.bars->bar(bar).job, static_cast<int>(gang.size()), 0, std::max(0, row(bar.gpu) - first)};
@@ -58,7 +56,7 @@ void GangMove::moveTo(double y) {
   const model::GpuIndex gpu = m_controller->lanes.rowAt(m_move->lane, at_s(), y + at.scroll_y).second;
   if (m_move->paused || !gpu.valid()) return;
   const std::vector<model::GpuIndex> order = at.rows.order();
-  const auto row = static_cast<int>(std::find(order.begin(), order.end(), gpu) - order.begin());
+  const auto row = static_cast<int>(std::ranges::find(order, gpu) - order.begin());
   m_move->row = std::clamp(row - m_move->grip, 0, lastRow(order.size()));
 }
 
@@ -70,13 +68,12 @@ void GangMove::shift(int by) {
   }
   // Below the last rows is the queue: paused.
   const int last = lastRow(m_controller->lanes.lane(m_move->lane).rows.order().size());
-  if (by < 0 && m_move->paused) {
+  if (by < 0 && m_move->paused)
     m_move->paused = false;
-  } else if (by > 0 && m_move->row == last) {
+  else if (by > 0 && m_move->row == last)
     m_move->paused = true;
-  } else {
+  else
     m_move->row = std::clamp(m_move->row + by, 0, last);
-  }
 }
 
 void GangMove::shiftTime(int by) {
@@ -116,9 +113,8 @@ QString GangMove::objection() const {
   if (phase == metrics::JobPhase::NotArrived) return tr("%1 has not arrived at %2").arg(name, now);
   if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
     return tr("%1 has ended by %2").arg(name, now);
-  for (const model::GpuIndex gpu : gpus()) {
+  for (const model::GpuIndex gpu : gpus())
     if (const QString why = refusal(gpu); !why.isEmpty()) return why;
-  }
   return {};
 }
 
@@ -133,7 +129,7 @@ QString GangMove::refusal(model::GpuIndex gpu) const {
           .arg(QString::fromStdString(problem.nodes[down.node].id), clockText(now_s, m_controller->time.end_s()));
   }
   const model::TypeIndex type = problem.gpus[gpu].type;
-  if (static_cast<std::size_t>(type) >= job.rate.size() || job.rate[type].usable()) return {};
+  if (static_cast<std::size_t>(type) >= job.throughput.size() || job.throughput[type].usable()) return {};
   return tr("%1 cannot run on %2").arg(QString::fromStdString(job.id), QString::fromStdString(problem.types[type].id));
 }
 

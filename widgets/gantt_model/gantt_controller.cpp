@@ -94,11 +94,10 @@ void GanttController::centreOrFitSelection() {
 
 void GanttController::markSelection(bool keep) {
   const auto times = selectedTimes();
-  if (keep && (marks.range() || times)) {
+  if (keep && (marks.range() || times))
     marks.keep(marks.range() ? *marks.range() : *times);
-  } else if (times) {
+  else if (times)
     marks.setRange(times);
-  }
 }
 
 void GanttController::showMarked() {

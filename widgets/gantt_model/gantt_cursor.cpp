@@ -41,7 +41,7 @@ void GanttCursor::moveRow(int by) {
   if (to.lane >= m_lanes->count() || !to.gpu.valid()) return;
   if (fresh) return set(to);
   std::vector<model::GpuIndex> order = m_lanes->lane(to.lane).rows.order();
-  auto row = static_cast<int>(std::find(order.begin(), order.end(), to.gpu) - order.begin()) + by;
+  auto row = static_cast<int>(std::ranges::find(order, to.gpu) - order.begin()) + by;
   while (row < 0 || row >= static_cast<int>(order.size())) {
     to.lane = neighbourOf(*m_bench, to.lane, by < 0 ? -1 : 1);
     if (to.lane < 0 || to.lane >= m_lanes->count()) return;

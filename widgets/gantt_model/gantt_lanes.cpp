@@ -35,9 +35,8 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
   connect(reference, &ReferenceLane::changed, this, &GanttLanes::changed);
   connect(time, &TimeWindow::changed, this, &GanttLanes::followTime);
   connect(filter, &LaneFilter::changed, this, [this](bool rows) {
-    for (Lane& lane : m_lanes) {
+    for (Lane& lane : m_lanes)
       if (lane.bars) dim(lane, *m_filter, m_bench->theme());
-    }
     emit appearanceChanged();
     if (rows) emit changed();
   });
@@ -96,9 +95,8 @@ std::vector<int> GanttLanes::parents() const {
     taken[static_cast<std::size_t>(i)] = taken[static_cast<std::size_t>(parent)] = true;
     parents[static_cast<std::size_t>(i)] = parent;
   };
-  for (auto chosen = m_chosen.rbegin(); chosen != m_chosen.rend(); ++chosen) {
+  for (auto chosen = m_chosen.rbegin(); chosen != m_chosen.rend(); ++chosen)
     if (const int lane = m_bench->branches.laneOf(*chosen); lane >= 0) stand(lane);
-  }
   for (int i = count() - 1; i >= 0; --i) stand(i);
   return parents;
 }
@@ -110,7 +108,7 @@ int GanttLanes::parentOf(int index) const {
 }
 
 int GanttLanes::branchBeside(int index) const {
-  const auto found = std::find(m_parents.begin(), m_parents.end(), index);
+  const auto found = std::ranges::find(m_parents, index);
   const auto branch = static_cast<int>(found - m_parents.begin());
   return index < 0 || found == m_parents.end() || branch >= count() ? -1 : branch;
 }
@@ -160,8 +158,8 @@ void GanttLanes::read() {
     }
   }
   // A lane that moves stays large.
-  const auto large = std::find_if(states.begin(), states.end(),
-                                  [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
+  const auto large =
+      std::ranges::find_if(states, [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
   m_expanded = m_expanded < 0 || large == states.end() ? -1 : static_cast<int>(large - states.begin());
   emit reread();
   followTime();
@@ -188,7 +186,7 @@ void GanttLanes::readTotals() {
     const auto& former = state(static_cast<int>(&lane - m_lanes.data())).former_index;
     if (former) end_s = std::max(end_s, former->trace().end_s);
     const std::vector<double>& queued = lane.bars->index().queued().values();
-    if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::max_element(queued.begin(), queued.end()));
+    if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::ranges::max_element(queued));
   }
   // One waiting job is no full queue.
   if (m_queueMost > 0) m_queueMost = std::max(m_queueMost, kMinQueue);

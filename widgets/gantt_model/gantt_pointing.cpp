@@ -41,7 +41,7 @@ GanttHit GanttPointing::hitTest(int index, double x, double y) const {
 model::JobIndex GanttPointing::queuedAt(const GanttLanes::Lane& at, double t_s, double y) const {
   if (m_lanes->queueMost() <= 0) return {};
   std::vector<model::JobIndex> waiting = at.bars->index().jobsIn(metrics::JobPhase::Queued, t_s);
-  std::stable_sort(waiting.begin(), waiting.end(), [&](model::JobIndex a, model::JobIndex b) {
+  std::ranges::stable_sort(waiting, [&](model::JobIndex a, model::JobIndex b) {
     return at.bars->problem().jobs[a].arrival_s < at.bars->problem().jobs[b].arrival_s;
   });
   const double unit = at.rows.queue_height / m_lanes->queueMost();

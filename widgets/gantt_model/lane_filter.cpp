@@ -41,8 +41,7 @@ void LaneFilter::setTyped(const JobFilter& filter) {
 }
 
 bool LaneFilter::pin() {
-  if (m_typed.empty() || m_pins.size() >= kMaxPins || std::find(m_pins.begin(), m_pins.end(), m_typed) != m_pins.end())
-    return false;
+  if (m_typed.empty() || m_pins.size() >= kMaxPins || std::ranges::find(m_pins, m_typed) != m_pins.end()) return false;
   m_pins.push_back(m_typed);
   m_typed = {};
   emit changed(m_pins.back().isRows());
@@ -60,7 +59,7 @@ void LaneFilter::clear() {
   const std::vector<JobFilter> before = all();
   m_typed = {};
   m_pins.clear();
-  emit changed(std::any_of(before.begin(), before.end(), [](const JobFilter& filter) { return filter.isRows(); }));
+  emit changed(std::ranges::any_of(before, &JobFilter::isRows));
 }
 
 }  // namespace roundel::widgets

@@ -18,23 +18,21 @@ void stand(const Workbench& bench, int lane, std::vector<int>& order) {
 
 std::vector<int> branchesOf(const Workbench& bench, int lane) {
   std::vector<int> found;
-  for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i) {
+  for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i)
     if (parentOf(bench, i) == lane) found.push_back(static_cast<int>(i));
-  }
   return found;
 }
 
 std::vector<int> laneOrder(const Workbench& bench) {
   std::vector<int> order;
-  for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i) {
+  for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i)
     if (parentOf(bench, i) < 0) stand(bench, static_cast<int>(i), order);
-  }
   return order;
 }
 
 int neighbourOf(const Workbench& bench, int lane, int by) {
   const std::vector<int> all = laneOrder(bench);
-  const auto at = std::find(all.begin(), all.end(), lane) - all.begin() + by;
+  const auto at = std::ranges::find(all, lane) - all.begin() + by;
   return at < 0 || at >= static_cast<std::ptrdiff_t>(all.size()) ? -1 : all[static_cast<std::size_t>(at)];
 }
 

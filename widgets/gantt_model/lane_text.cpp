@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(LaneText)
 };
 QString id(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
@@ -26,15 +26,15 @@ QString line(const QString& name, const QString& value) {
 QString kindName(trace::SegmentKind kind) {
   switch (kind) {
     case trace::SegmentKind::Run:
-      return Words::tr("runs");
+      return Texts::tr("runs");
     case trace::SegmentKind::Restart:
-      return Words::tr("restarts (holds the GPU, no progress)");
+      return Texts::tr("restarts (holds the GPU, no progress)");
     case trace::SegmentKind::Switch:
-      return Words::tr("switches (holds the GPU, no progress)");
+      return Texts::tr("switches (holds the GPU, no progress)");
     case trace::SegmentKind::Sync:
-      return Words::tr("synchronises");
+      return Texts::tr("synchronises");
     case trace::SegmentKind::Idle:
-      return Words::tr("idle (holds the GPU, no progress)");
+      return Texts::tr("idle (holds the GPU, no progress)");
   }
   return {};
 }
@@ -51,8 +51,8 @@ QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   if (!rows || !hit.gpu.valid()) return {};
   const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
   if (!there) return {};
-  const QString what = there->empty() ? Words::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
-  return line(Words::tr("in %1").arg(controller.lanes.name(reference.lane()).toHtmlEscaped()), what);
+  const QString what = there->empty() ? Texts::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
+  return line(Texts::tr("in %1").arg(controller.lanes.name(reference.lane()).toHtmlEscaped()), what);
 }
 
 QString barTip(const GanttController& controller, const GanttHit& hit) {
@@ -61,22 +61,22 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   const model::Job& job = bars.problem().jobs[bar.job];
   QString title = QStringLiteral("<b>%1</b>").arg(barLabel(bars, bar).toHtmlEscaped());
   if (!job.name.empty() && job.name != job.id) title += QStringLiteral(" ") + id(job.name);
-  QString rows = line(Words::tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
-  rows += line(Words::tr("gang"), gangText(bars, *hit.bar).toHtmlEscaped());
+  QString rows = line(Texts::tr("GPU"), gpuName(bars.problem(), hit.gpu).toHtmlEscaped());
+  rows += line(Texts::tr("gang"), gangText(bars, *hit.bar).toHtmlEscaped());
   if (endKnown(controller, bar.end_s)) {
-    rows += line(Words::tr("time"), Words::tr("%1 to %2 (%3)")
+    rows += line(Texts::tr("time"), Texts::tr("%1 to %2 (%3)")
                                         .arg(clockText(bar.start_s, controller.time.end_s()),
                                              clockText(bar.end_s, controller.time.end_s()),
                                              durationText(bar.end_s - bar.start_s, controller.time.end_s())));
-    rows += line(Words::tr("iterations here"), number(bars.iterations(*hit.bar)));
+    rows += line(Texts::tr("iterations here"), number(bars.iterations(*hit.bar)));
   } else {
-    rows += line(Words::tr("time"), Words::tr("since %1").arg(clockText(bar.start_s, controller.time.end_s())));
+    rows += line(Texts::tr("time"), Texts::tr("since %1").arg(clockText(bar.start_s, controller.time.end_s())));
   }
-  if (bar.overhead_s > 0) rows += line(Words::tr("overhead"), durationText(bar.overhead_s));
-  if (bar.with.valid()) rows += line(Words::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
+  if (bar.overhead_s > 0) rows += line(Texts::tr("overhead"), durationText(bar.overhead_s));
+  if (bar.with.valid()) rows += line(Texts::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
   if (bar.part > 0)
-    rows += line(Words::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
-  rows += line(Words::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s())),
+    rows += line(Texts::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
+  rows += line(Texts::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s())),
                kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);
   return title + QStringLiteral("<table>%1</table>").arg(rows);
@@ -88,7 +88,7 @@ QString crowdTip(const GanttController& controller, const GanttHit& hit) {
   const double half_s = 2 / controller.lanes.lane(hit.lane).axis.px_per_s;
   const BarRange range = bars.row(hit.gpu).visible(hit.t_s - half_s, hit.t_s + half_s);
   if (range.size() < 4) return {};
-  return Words::tr("%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
+  return Texts::tr("%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).", nullptr,
                    static_cast<int>(range.size()));
 }
 
@@ -99,12 +99,12 @@ QString queueTip(const GanttController& controller, const GanttHit& hit) {
   QStringList names;
   for (std::size_t i = 0; i < waiting.size() && i < 8; ++i) names << id(bars.problem().jobs[waiting[i]].id);
   if (waiting.size() > 8) names << QStringLiteral("…");
-  QString text = Words::tr("%n job(s) wait", nullptr, static_cast<int>(waiting.size())) + QStringLiteral(" ") +
-                 Words::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s()));
+  QString text = Texts::tr("%n job(s) wait", nullptr, static_cast<int>(waiting.size())) + QStringLiteral(" ") +
+                 Texts::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s()));
   if (!names.isEmpty()) text += QStringLiteral(": ") + names.join(QStringLiteral(", "));
   if (hit.queued.valid()) {
     text += QStringLiteral("<br>") +
-            Words::tr("<b>%1</b> has waited %2")
+            Texts::tr("<b>%1</b> has waited %2")
                 .arg(id(bars.problem().jobs[hit.queued].id),
                      durationText(bars.index().wait_s(hit.queued, hit.t_s), controller.time.end_s()));
   }
@@ -117,7 +117,7 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   if (!controller.lanes.shown(hit.lane, hit.t_s)) return gpu;
   for (const DownTime& down : downTimes(bars.trace())) {
     if (down.node == bars.problem().gpus[hit.gpu].node && down.from_s <= hit.t_s && hit.t_s < down.to_s) {
-      return Words::tr("%1: the node is down from %2 to %3")
+      return Texts::tr("%1: the node is down from %2 to %3")
           .arg(gpu, clockText(down.from_s, controller.time.end_s()), clockText(down.to_s, controller.time.end_s()));
     }
   }
@@ -126,8 +126,8 @@ QString gapTip(const GanttController& controller, const GanttHit& hit) {
   const QString reference = referenceLine(controller, hit);
   const QString more = reference.isEmpty() ? reference : QStringLiteral("<table>%1</table>").arg(reference);
   if (!after || !controller.lanes.shown(hit.lane, bars.bar(*after).start_s))
-    return Words::tr("%1 is idle since %2").arg(gpu, from) + more;
-  return Words::tr("%1 is idle from %2 to %3")
+    return Texts::tr("%1 is idle since %2").arg(gpu, from) + more;
+  return Texts::tr("%1 is idle from %2 to %3")
              .arg(gpu, from, clockText(bars.bar(*after).start_s, controller.time.end_s())) +
          more;
 }
@@ -140,9 +140,9 @@ trace::ForecastUse useOf(const LaneState& state) {
 QString forecastNote(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
-  if (truth == 0) return state.run && !state.run->note.empty() ? Words::tr("adjusted") : QString();
-  if (truth == use.all()) return Words::tr("forecast = truth");
-  return Words::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
+  if (truth == 0) return state.run && !state.run->note.empty() ? Texts::tr("adjusted") : QString();
+  if (truth == use.all()) return Texts::tr("forecast = truth");
+  return Texts::tr("forecast = truth: %1 of %2").arg(truth).arg(use.all());
 }
 
 }  // namespace
@@ -162,7 +162,7 @@ QString gpuSetText(const model::Problem& problem, const std::vector<model::GpuIn
   }
   QStringList parts;
   for (const auto& [place, n] : counts) {
-    parts << Words::tr("%1 × %2 on %3")
+    parts << Texts::tr("%1 × %2 on %3")
                  .arg(n)
                  .arg(QString::fromStdString(problem.types[model::TypeIndex(place.second)].id),
                       QString::fromStdString(problem.nodes[model::NodeIndex(place.first)].id));
@@ -179,11 +179,11 @@ QString gangText(const BarIndex& bars, BarRef ref) {
 QString barSentence(const BarIndex& bars, BarRef ref) {
   const Bar& bar = bars.bar(ref);
   const QString sentence =
-      Words::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
+      Texts::tr("%1 on %2 from %3 to %4, %n GPU(s)", nullptr, static_cast<int>(bars.gang(ref).size()))
           .arg(barLabel(bars, bar), gpuName(bars.problem(), ref.gpu), clockText(bar.start_s, bars.trace().end_s),
                clockText(bar.end_s, bars.trace().end_s));
   if (!bar.with.valid()) return sentence;
-  return Words::tr("%1, shared with %2").arg(sentence, QString::fromStdString(bars.problem().jobs[bar.with].id));
+  return Texts::tr("%1, shared with %2").arg(sentence, QString::fromStdString(bars.problem().jobs[bar.with].id));
 }
 
 QString hitTip(const GanttController& controller, const GanttHit& hit) {
@@ -236,35 +236,35 @@ QString eventText(const model::Problem& problem, const model::Event& event) {
   const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
   switch (event.kind) {
     case model::EventKind::NodeDown:
-      return Words::tr("%1 goes down").arg(node());
+      return Texts::tr("%1 goes down").arg(node());
     case model::EventKind::NodeUp:
-      return Words::tr("%1 comes up").arg(node());
+      return Texts::tr("%1 comes up").arg(node());
     case model::EventKind::CancelJob:
-      return Words::tr("%1 is cancelled").arg(job());
+      return Texts::tr("%1 is cancelled").arg(job());
     case model::EventKind::SetSpeed:
-      return Words::tr("%1 runs at %2 times its speed").arg(node(), number(event.value.value_or(1)));
+      return Texts::tr("%1 runs at %2 times its speed").arg(node(), number(event.value.value_or(1)));
     case model::EventKind::SetThroughput:
       break;
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
-  return event.value ? Words::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value))
-                     : Words::tr("%1 cannot run on %2 any more").arg(job(), type);
+  return event.value ? Texts::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value))
+                     : Texts::tr("%1 cannot run on %2 any more").arg(job(), type);
 }
 
 QString laneStatus(const LaneState& state) {
   switch (state.status) {
     case LaneState::Status::Waiting:
-      return Words::tr("Waiting to run");
+      return Texts::tr("Waiting to run");
     case LaneState::Status::Running:
-      return Words::tr("Running, %1 %").arg(static_cast<int>(std::floor(state.progress * 100)));
+      return Texts::tr("Running, %1 %").arg(static_cast<int>(std::floor(state.progress * 100)));
     case LaneState::Status::Failed:
-      return Words::tr("Failed: %1").arg(state.message);
+      return Texts::tr("Failed: %1").arg(state.message);
     case LaneState::Status::Cancelled:
-      return Words::tr("Cancelled");
+      return Texts::tr("Cancelled");
     case LaneState::Status::Done:
       break;
   }
-  if (state.stale) return Words::tr("Of an earlier value of the scenario");
+  if (state.stale) return Texts::tr("Of an earlier value of the scenario");
   return state.message.section(QLatin1Char('\n'), -1);  // of a run that left jobs behind: why
 }
 
@@ -272,7 +272,7 @@ QString forecastTip(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
   if (truth == 0) return state.run ? QString::fromStdString(state.run->note) : QString();
-  return Words::tr(
+  return Texts::tr(
              "%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
              "earlier job told anything about them. A scheduler in use would not know it.")
       .arg(truth)
@@ -280,11 +280,11 @@ QString forecastTip(const LaneState& state) {
 }
 
 QString laneNote(const LaneState& state) {
-  if (state.status == LaneState::Status::Failed) return Words::tr("failed");
+  if (state.status == LaneState::Status::Failed) return Texts::tr("failed");
   if (state.status == LaneState::Status::Cancelled)
-    return state.index ? Words::tr("cancelled, stale") : Words::tr("cancelled");
-  if (state.stale) return Words::tr("stale");
-  if (state.computing) return Words::tr("computing…");
+    return state.index ? Texts::tr("cancelled, stale") : Texts::tr("cancelled");
+  if (state.stale) return Texts::tr("stale");
+  if (state.computing) return Texts::tr("computing…");
   if (state.branch_point) {
     // What differs stands where the badge would say fair.
     QStringList differs;
@@ -292,17 +292,17 @@ QString laneNote(const LaneState& state) {
       const QString what = QCoreApplication::translate("LaneText", compare::differsIn(edit));
       if (!differs.contains(what)) differs << what;
     }
-    if (!differs.isEmpty()) return Words::tr("not the same %1").arg(differs.join(QStringLiteral(", ")));
+    if (!differs.isEmpty()) return Texts::tr("not the same %1").arg(differs.join(QStringLiteral(", ")));
   }
   if (!state.run || !state.run->trace) return {};
   switch (state.run->trace->status) {
     case trace::RunStatus::Stopped:
     case trace::RunStatus::Horizon:
-      return Words::tr("prefix only");
+      return Texts::tr("prefix only");
     case trace::RunStatus::Stuck:
-      return Words::tr("stuck");
+      return Texts::tr("stuck");
     case trace::RunStatus::Failed:
-      return Words::tr("failed");
+      return Texts::tr("failed");
     case trace::RunStatus::Complete:
       return forecastNote(state);
   }

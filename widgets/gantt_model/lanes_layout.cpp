@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kLeastAxis = 40;
+constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kMinAxis = 40;
 constexpr double kGap_px = 8, kInside = 12, kEdge = 5, kHeadTop = 12, kRuler = 26, kMarkedRuler = 36, kBetween = 6,
                  kLabelAir = 4;
 constexpr double kChipsShare = 0.3, kChipsFrom = 300;  // of the height; below it the chips are left out
@@ -25,25 +25,24 @@ void orderColumns(const LanesRoom& room, LanesLayout& out) {
     const int i = room.order.size() != out.lanes.size() ? k : room.order[static_cast<std::size_t>(k)];
     const int parent = out.columns() && !room.parents.empty() ? room.parents[static_cast<std::size_t>(i)] : -1;
     out.lanes[static_cast<std::size_t>(i)].parent = parent;
-    if (parent >= 0) {
+    if (parent >= 0)
       out.lanes[static_cast<std::size_t>(parent)].branch = i;
-    } else {
+    else
       out.order.push_back(i);
-    }
   }
 }
 
 int columnOf(const LanesLayout& layout, int lane) {
   const int parent = layout.at(lane).parent;
-  const auto at = std::find(layout.order.begin(), layout.order.end(), parent >= 0 ? parent : lane);
+  const auto at = std::ranges::find(layout.order, parent >= 0 ? parent : lane);
   return static_cast<int>(at - layout.order.begin());
 }
 
 void layoutBelow(const LanesRoom& room, LanesLayout& out) {
   const double card = std::min((room.against ? kAgainstCardWidth : kCardWidth) * room.scale, room.width * 0.3);
   out.axis_left = std::round(kCardInset + card + kCardGap + room.label_width);
-  out.axis_width = std::max(kLeastAxis, room.width - out.axis_left - out.right_margin);
-  const auto large = static_cast<int>(std::find(out.order.begin(), out.order.end(), room.expanded) - out.order.begin());
+  out.axis_width = std::max(kMinAxis, room.width - out.axis_left - out.right_margin);
+  const auto large = static_cast<int>(std::ranges::find(out.order, room.expanded) - out.order.begin());
   const std::vector<LaneSlot> slots_ = laneSlots(out.count(), room.height, room.expanded < 0 ? -1 : large, room.scale);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const double top = std::round(slots_[i].top), own = std::floor(slots_[i].top + slots_[i].height + 1e-6) - top;
@@ -63,7 +62,7 @@ struct Widths {
 Widths columnWidths(const LanesRoom& room, const LanesLayout& out, const std::vector<int>& page) {
   const auto columns = static_cast<double>(page.size());
   const auto branches =
-      static_cast<double>(std::count_if(page.begin(), page.end(), [&](int lane) { return out.at(lane).branch >= 0; }));
+      static_cast<double>(std::ranges::count_if(page, [&](int lane) { return out.at(lane).branch >= 0; }));
   const double free = room.width - kGap_px * (columns - 1);
   Widths widths{std::floor(free / std::max(1.0, columns + branches)), 0};
   if (branches == 0) return widths;
@@ -91,7 +90,7 @@ void layoutBody(const LanesRoom& room, const LanesLayout& out, LanePlace& place,
   place.body = QRectF(frame.left(), top, frame.width(), std::max(40.0, std::floor(room.height - top)));
   const double axis_left = std::round(frame.left() + kLabelAir + room.label_width);
   const double right = out.right_margin + (place.branch >= 0 ? kNamesOfRows * room.scale : 0);
-  const double axis = std::max(kLeastAxis, frame.width() - room.label_width - kLabelAir - right);
+  const double axis = std::max(kMinAxis, frame.width() - room.label_width - kLabelAir - right);
   place.ruler = QRectF(axis_left, top + 1, axis, (room.marked ? kMarkedRuler : kRuler) * room.scale);
   place.bars = QRectF(axis_left, place.ruler.bottom(), axis, place.body.bottom() - place.ruler.bottom() - 1);
 }

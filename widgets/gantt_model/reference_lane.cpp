@@ -87,7 +87,7 @@ ReferenceLane::ReferenceLane(Workbench* bench, QObject* parent) : QObject(parent
 
 int ReferenceLane::lane() const {
   const auto& lanes = m_bench->comparison.lanes();
-  const auto at = std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& l) { return l.lane.label == m_label; });
+  const auto at = std::ranges::find_if(lanes, [&](const LaneState& l) { return l.lane.label == m_label; });
   return m_label.empty() || at == lanes.end() ? -1 : static_cast<int>(at - lanes.begin());
 }
 
@@ -123,9 +123,8 @@ std::shared_ptr<const ReferenceRows> ReferenceLane::rows(int lane) const {
 
 ReferenceLane::Runs ReferenceLane::runs() const {
   Runs runs;
-  for (const LaneState& lane : m_bench->comparison.lanes()) {
+  for (const LaneState& lane : m_bench->comparison.lanes())
     runs.push_back(lane.run && lane.run->trace && lane.index ? lane.run : nullptr);
-  }
   return runs;
 }
 
@@ -156,7 +155,7 @@ void ReferenceLane::refreshFormer() {
   };
   m_formerJob.drop();
   if (segments <= kAtOnce) {
-    const bool any = segments > 0 || std::any_of(m_former.begin(), m_former.end(), [](const auto& r) { return !!r; });
+    const bool any = segments > 0 || std::ranges::any_of(m_former, [](const auto& r) { return !!r; });
     m_former = compute();
     if (any) emit changed();
     return;
@@ -185,14 +184,12 @@ void ReferenceLane::refresh() {
     found.rows.resize(wanted.size());
     if (index) {
       const auto bars = std::make_shared<const BarIndex>(index);
-      for (std::size_t i = 0; i < wanted.size(); ++i) {
+      for (std::size_t i = 0; i < wanted.size(); ++i)
         if (wanted[i] && static_cast<int>(i) != reference) found.rows[i] = referenceRows(*wanted[i]->trace, bars);
-      }
     }
     std::vector<compare::LaneRun> runs;
-    for (const auto& run : wanted) {
+    for (const auto& run : wanted)
       if (run) runs.push_back(*run);
-    }
     found.disagreements = compare::disagreements(runs);
     return found;
   };
@@ -211,8 +208,8 @@ bool ReferenceLane::goToDisagreement(int by) {
   Playhead& playhead = m_bench->playhead;
   const double now_s = playhead.now_s(), slack_s = model::tolerance_s(now_s);
   const auto& all = m_found.disagreements;
-  const auto next = by > 0 ? std::upper_bound(all.begin(), all.end(), now_s + slack_s)
-                           : std::lower_bound(all.begin(), all.end(), now_s - slack_s);
+  const auto next =
+      by > 0 ? std::ranges::upper_bound(all, now_s + slack_s) : std::ranges::lower_bound(all, now_s - slack_s);
   if (by > 0 ? next == all.end() : next == all.begin()) {
     emit noDisagreement(by);
     return false;

@@ -20,9 +20,8 @@ const Bookmark* bookmarkAt(const GanttController& controller, double x_px) {
 
 const model::Problem* problemOnRuler(const GanttController& controller, int lane) {
   const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : controller.lanes.count();
-  for (int i = first; i < last && i < controller.lanes.count(); ++i) {
+  for (int i = first; i < last && i < controller.lanes.count(); ++i)
     if (controller.lanes.lane(i).bars) return &controller.lanes.lane(i).bars->problem();
-  }
   return nullptr;
 }
 

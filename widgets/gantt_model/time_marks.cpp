@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kSameMark_px = 6, kBesideShape = kRulerShape_px / 2 + kRulerWordGap_px;
 
-struct MarkWords {
+struct MarkTexts {
   Q_DECLARE_TR_FUNCTIONS(TimeMarks)
 };
 
@@ -19,19 +19,19 @@ RulerMark markOf(const model::Problem& problem, const model::Event& event) {
   const auto job = [&] { return QString::fromStdString(problem.jobs[event.job].id); };
   switch (event.kind) {
     case model::EventKind::NodeDown:
-      return {event.at_s, Kind::Down, MarkWords::tr("%1 down").arg(node())};
+      return {event.at_s, Kind::Down, MarkTexts::tr("%1 down").arg(node())};
     case model::EventKind::NodeUp:
-      return {event.at_s, Kind::Up, MarkWords::tr("%1 up").arg(node())};
+      return {event.at_s, Kind::Up, MarkTexts::tr("%1 up").arg(node())};
     case model::EventKind::SetSpeed:
       return {event.at_s, Kind::Speed,
-              MarkWords::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
+              MarkTexts::tr("%1 at %2 %").arg(node(), QString::number(std::lround(event.value.value_or(1) * 100)))};
     case model::EventKind::CancelJob:
-      return {event.at_s, Kind::Cancel, MarkWords::tr("%1 cancelled").arg(job())};
+      return {event.at_s, Kind::Cancel, MarkTexts::tr("%1 cancelled").arg(job())};
     case model::EventKind::SetThroughput:
       break;
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
-  return {event.at_s, Kind::Throughput, MarkWords::tr("%1 on %2").arg(job(), type)};
+  return {event.at_s, Kind::Throughput, MarkTexts::tr("%1 on %2").arg(job(), type)};
 }
 
 bool meets(double begin, double width, const std::optional<TimeMarks::Span>& flag) {
@@ -61,7 +61,7 @@ void TimeMarks::setRange(std::optional<Span> range_s) {
 }
 
 void TimeMarks::keep(const Span& span_s) {
-  if (std::find(m_kept.begin(), m_kept.end(), span_s) == m_kept.end()) m_kept.push_back(span_s);
+  if (std::ranges::find(m_kept, span_s) == m_kept.end()) m_kept.push_back(span_s);
   emit changed();
 }
 
@@ -77,11 +77,10 @@ void TimeMarks::clear() {
 
 std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vector<Bookmark>& bookmarks) {
   std::vector<RulerMark> marks;
-  if (problem != nullptr) {
+  if (problem != nullptr)
     for (const model::Event& event : problem->events) marks.push_back(markOf(*problem, event));
-  }
   for (const Bookmark& bookmark : bookmarks) marks.push_back({bookmark.t_s, RulerMark::Kind::Bookmark, bookmark.name});
-  std::stable_sort(marks.begin(), marks.end(), [](const RulerMark& a, const RulerMark& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(marks, {}, &RulerMark::t_s);
   return marks;
 }
 

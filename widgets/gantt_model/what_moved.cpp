@@ -14,9 +14,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kSame_s = 1e-6;
-constexpr std::size_t kMostNamed = 3;
+constexpr std::size_t kMaxNamed = 3;
 
-struct MovedWords {
+struct MovedTexts {
   Q_DECLARE_TR_FUNCTIONS(WhatMoved)
 };
 
@@ -72,16 +72,16 @@ QString rateText(const std::optional<double>& value) {
 }
 
 QString instant(const WhatMoved& what, const std::optional<double>& t_s) {
-  return t_s ? clockText(*t_s, what.last_s) : MovedWords::tr("never");
+  return t_s ? clockText(*t_s, what.last_s) : MovedTexts::tr("never");
 }
 
 QString endSentence(const WhatMoved& what, const QString& name, const WhatMoved::Change& ends_s) {
-  if (same(ends_s)) return MovedWords::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
-  if (!ends_s.branch) return MovedWords::tr("%1 does not end any more.").arg(name);
-  if (!ends_s.parent) return MovedWords::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
+  if (same(ends_s)) return MovedTexts::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
+  if (!ends_s.branch) return MovedTexts::tr("%1 does not end any more.").arg(name);
+  if (!ends_s.parent) return MovedTexts::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
   const QString apart = durationText(sizeOf(ends_s), what.last_s);
-  return (*ends_s.branch > *ends_s.parent ? MovedWords::tr("%1 ends at %2, %3 later.")
-                                          : MovedWords::tr("%1 ends at %2, %3 earlier."))
+  return (*ends_s.branch > *ends_s.parent ? MovedTexts::tr("%1 ends at %2, %3 later.")
+                                          : MovedTexts::tr("%1 ends at %2, %3 earlier."))
       .arg(name, instant(what, ends_s.branch), apart);
 }
 
@@ -118,24 +118,24 @@ WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, cons
     const WhatMoved::Change ends_s{endOf(parent, inParent(id)), endOf(branch, job)};
     if (!told[j] && !same(ends_s)) what.others.push_back({QString::fromStdString(id), ends_s});
   }
-  std::stable_sort(what.others.begin(), what.others.end(),
-                   [](const auto& a, const auto& b) { return sizeOf(a.ends_s) > sizeOf(b.ends_s); });
+  std::ranges::stable_sort(what.others,
+                           [](const auto& a, const auto& b) { return sizeOf(a.ends_s) > sizeOf(b.ends_s); });
   return what;
 }
 
 QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved) {
   const QString at = clockText(what.at_s, what.last_s);
-  return moved.to.isEmpty() ? MovedWords::tr("%1 paused at %2").arg(moved.name, at)
-                            : MovedWords::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
+  return moved.to.isEmpty() ? MovedTexts::tr("%1 paused at %2").arg(moved.name, at)
+                            : MovedTexts::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
 }
 
 std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved) {
   std::vector<std::pair<QString, QString>> rows;
   if (moved.rate.parent || moved.rate.branch)
-    rows.emplace_back(MovedWords::tr("rate"),
-                      MovedWords::tr("%1 → %2 it/s").arg(rateText(moved.rate.parent), rateText(moved.rate.branch)));
-  rows.emplace_back(MovedWords::tr("ends"),
-                    same(moved.ends_s) ? MovedWords::tr("%1, as before").arg(instant(what, moved.ends_s.branch))
+    rows.emplace_back(MovedTexts::tr("rate"),
+                      MovedTexts::tr("%1 → %2 it/s").arg(rateText(moved.rate.parent), rateText(moved.rate.branch)));
+  rows.emplace_back(MovedTexts::tr("ends"),
+                    same(moved.ends_s) ? MovedTexts::tr("%1, as before").arg(instant(what, moved.ends_s.branch))
                                        : QStringLiteral("%1 → %2").arg(instant(what, moved.ends_s.parent),
                                                                        instant(what, moved.ends_s.branch)));
   QStringList later, earlier;
@@ -145,18 +145,17 @@ std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const W
       return void(later << QStringLiteral("%1 %2").arg(name, instant(what, ends_s.branch)));
     (*ends_s.branch > *ends_s.parent ? later : earlier) << QStringLiteral("%1 %2").arg(name, by(what, ends_s));
   };
-  for (const WhatMoved::Moved& each : what.moved) {
+  for (const WhatMoved::Moved& each : what.moved)
     if (each.job != moved.job) tell(each.name, each.ends_s);
-  }
   for (const WhatMoved::Other& each : what.others) tell(each.name, each.ends_s);
   const auto add = [&](const QString& title, QStringList names) {
     if (names.isEmpty()) return;
-    const auto left = names.size() - static_cast<qsizetype>(kMostNamed);
-    if (left > 0) names = names.first(static_cast<qsizetype>(kMostNamed)) << MovedWords::tr("+%1 more").arg(left);
+    const auto left = names.size() - static_cast<qsizetype>(kMaxNamed);
+    if (left > 0) names = names.first(static_cast<qsizetype>(kMaxNamed)) << MovedTexts::tr("+%1 more").arg(left);
     rows.emplace_back(title, names.join(QStringLiteral(", ")));
   };
-  add(MovedWords::tr("later"), later);
-  add(MovedWords::tr("earlier"), earlier);
+  add(MovedTexts::tr("later"), later);
+  add(MovedTexts::tr("earlier"), earlier);
   return rows;
 }
 
@@ -164,23 +163,21 @@ QStringList moveSentences(const WhatMoved& what) {
   QStringList said;
   const QString at = clockText(what.at_s, what.last_s);
   for (const WhatMoved::Moved& moved : what.moved) {
-    if (moved.to.isEmpty()) {
-      said << MovedWords::tr("%1 pauses at %2.").arg(moved.name, at);
-    } else if (moved.from.isEmpty()) {
-      said << MovedWords::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
-    } else {
-      said << MovedWords::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
-    }
+    if (moved.to.isEmpty())
+      said << MovedTexts::tr("%1 pauses at %2.").arg(moved.name, at);
+    else if (moved.from.isEmpty())
+      said << MovedTexts::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
+    else
+      said << MovedTexts::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
     if (moved.rate.parent && moved.rate.branch && std::abs(*moved.rate.parent - *moved.rate.branch) > kSame_s)
       said.back() +=
           QLatin1Char(' ') +
-          MovedWords::tr("Its rate is %1 it/s, was %2.").arg(rateText(moved.rate.branch), rateText(moved.rate.parent));
+          MovedTexts::tr("Its rate is %1 it/s, was %2.").arg(rateText(moved.rate.branch), rateText(moved.rate.parent));
     said << endSentence(what, moved.name, moved.ends_s);
   }
   for (const WhatMoved::Other& other : what.others) said << endSentence(what, other.name, other.ends_s);
-  if (what.others.empty() &&
-      std::all_of(what.moved.begin(), what.moved.end(), [](const auto& each) { return same(each.ends_s); }))
-    said << MovedWords::tr("No job ends at another instant.");
+  if (what.others.empty() && std::ranges::all_of(what.moved, [](const auto& each) { return same(each.ends_s); }))
+    said << MovedTexts::tr("No job ends at another instant.");
   return said;
 }
 

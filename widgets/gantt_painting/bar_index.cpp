@@ -66,7 +66,7 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
 }  // namespace
 
 BarRow::BarRow(std::vector<Bar> bars, double end_s) : m_bars(std::move(bars)), m_end_s(end_s) {
-  m_shared = std::any_of(m_bars.begin(), m_bars.end(), [](const Bar& bar) { return bar.with.valid(); });
+  m_shared = std::ranges::any_of(m_bars, [](const Bar& bar) { return bar.with.valid(); });
   buildTimes();
   buildTree();
   buildEnds();
@@ -236,7 +236,7 @@ bool BarRow::gridColumns(double from_s, double column_s, std::span<Column> out) 
 }
 
 void BarRow::columns(double from_s, double column_s, std::span<Column> out) const {
-  std::fill(out.begin(), out.end(), Column{});
+  std::ranges::fill(out, Column{});
   if (gridColumns(from_s, column_s, out)) return;
   const double to_s = from_s + column_s * static_cast<double>(out.size());
   const BarRange range = visible(from_s, to_s);
@@ -278,7 +278,7 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
 void BarIndex::sortJobs() {
   m_facts.resize(m_jobs.size());
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
-    std::sort(m_jobs[j].begin(), m_jobs[j].end(), [this](const BarRef& a, const BarRef& b) {
+    std::ranges::sort(m_jobs[j], [this](const BarRef& a, const BarRef& b) {
       return std::tuple(bar(a).start_s, a.gpu) < std::tuple(bar(b).start_s, b.gpu);
     });
     m_facts[j].reserve(m_jobs[j].size());
@@ -340,7 +340,7 @@ std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, model::Jo
 metrics::AtMostTwo<BarRef> BarIndex::barsAt(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
   // By the starts: the ends of two jobs that share the GPU are not in order.
-  const auto after = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.start_s <= t_s; });
+  const auto after = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.start_s <= t_s; });
   metrics::AtMostTwo<BarRef> found;
   if (after == bars.begin() || std::prev(after)->end_s <= t_s) return found;
   const auto last = std::prev(after);
@@ -356,14 +356,14 @@ metrics::AtMostTwo<BarRef> BarIndex::barsAt(model::GpuIndex gpu, double t_s) con
 
 std::optional<BarRef> BarIndex::barAfter(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
-  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.start_s <= t_s; });
+  const auto it = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.start_s <= t_s; });
   if (it == bars.end()) return std::nullopt;
   return BarRef{gpu, static_cast<std::size_t>(it - bars.begin())};
 }
 
 std::optional<BarRef> BarIndex::barBefore(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
-  const auto it = std::partition_point(bars.begin(), bars.end(), [&](const Bar& bar) { return bar.end_s <= t_s; });
+  const auto it = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.end_s <= t_s; });
   if (it == bars.begin()) return std::nullopt;
   return BarRef{gpu, static_cast<std::size_t>(it - bars.begin()) - 1};
 }
@@ -377,12 +377,10 @@ std::optional<BarRef> BarIndex::beside(BarRef ref, int by) const {
 std::vector<BarRef> BarIndex::gang(BarRef ref) const {
   const Bar& wanted = bar(ref);
   const std::vector<BarRef>& refs = m_jobs[wanted.job];
-  auto it =
-      std::partition_point(refs.begin(), refs.end(), [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
+  auto it = std::ranges::partition_point(refs, [&](const BarRef& r) { return bar(r).start_s < wanted.start_s; });
   std::vector<BarRef> members;
-  for (; it != refs.end() && bar(*it).start_s == wanted.start_s; ++it) {
+  for (; it != refs.end() && bar(*it).start_s == wanted.start_s; ++it)
     if (bar(*it).copy == wanted.copy && bar(*it).part == wanted.part) members.push_back(*it);
-  }
   return members;
 }
 
@@ -390,19 +388,17 @@ double BarIndex::iterations(BarRef ref) const {
   const Bar& b = bar(ref);
   const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
   double sum = 0;
-  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
+  for (std::uint32_t i = b.first; i < b.first + b.count; ++i)
     if (trace().segments.job[rows[i]] == b.job.value) sum += trace().segments.iterations[rows[i]];
-  }
   return sum;
 }
 
 trace::SegmentKind BarIndex::kindAt(BarRef ref, double t_s) const {
   const Bar& b = bar(ref);
   const std::vector<std::uint32_t>& rows = m_index->rowsOfGpu(ref.gpu);
-  for (std::uint32_t i = b.first; i < b.first + b.count; ++i) {
+  for (std::uint32_t i = b.first; i < b.first + b.count; ++i)
     if (t_s < trace().segments.end_s[rows[i]] && trace().segments.job[rows[i]] == b.job.value)
       return trace().segments.kind[rows[i]];
-  }
   return trace().segments.kind[rows[b.first + b.count - 1]];
 }
 

@@ -36,7 +36,7 @@ double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look) {
 double tallEnough(const GanttRows& rows, const GanttLook& look) {
   if (rows.under > 0) return kTallOverStrip * look.scale;
   if (look.figure) return kTallOnPaper * look.scale * (rows.fold == Fold::Gpu ? 1 : 0.97);
-  const double least = kLeastNamed * look.scale;
+  const double least = kMinNamed * look.scale;
   return least - rowGap(least, rows.fold, look);
 }
 

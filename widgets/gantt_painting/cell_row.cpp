@@ -110,9 +110,9 @@ void CellRow::begin(std::size_t columns, std::size_t gpus, double from_s, double
 }
 
 void CellRow::clear() {
-  std::fill(m_covered.begin(), m_covered.end(), 0.0F);
-  std::fill(m_most.begin(), m_most.end(), 0.0F);
-  std::fill(m_jobs.begin(), m_jobs.end(), -1);
+  std::ranges::fill(m_covered, 0.0F);
+  std::ranges::fill(m_most, 0.0F);
+  std::ranges::fill(m_jobs, -1);
 }
 
 void CellRow::add(const BarRow& row) {
@@ -134,10 +134,9 @@ void CellRow::add(const BarRow& row) {
 
 // The first GPU's row where it is as long as the columns: what merging it into empty ones would give.
 void CellRow::copyRow(const BarRow::Grid& grid) {
-  std::transform(grid.covered.begin(), grid.covered.end(), m_covered.begin(),
-                 [share = m_share](float covered) { return covered * share; });
-  std::copy(grid.covered.begin(), grid.covered.end(), m_most.begin());
-  std::copy(grid.jobs.begin(), grid.jobs.end(), m_jobs.begin());
+  std::ranges::transform(grid.covered, m_covered.begin(), [share = m_share](float covered) { return covered * share; });
+  std::ranges::copy(grid.covered, m_most.begin());
+  std::ranges::copy(grid.jobs, m_jobs.begin());
   m_steps += grid.jobs.size();
 }
 
@@ -165,10 +164,9 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
 void CellRow::addBars(const BarTimes& bars, bool first) {
   RowColumns columns(m_covered.size(), m_rowCovered, m_rowJobs);
   const double per_s = 1 / m_column_s;
-  for (std::size_t b = 0; b < bars.size(); ++b) {
+  for (std::size_t b = 0; b < bars.size(); ++b)
     if (bars.jobs[b] >= 0)
       columns.add((bars.starts_s[b] - m_from_s) * per_s, (bars.ends_s[b] - m_from_s) * per_s, bars.jobs[b]);
-  }
   columns.end();
   m_steps += bars.size();
   const std::span covered = std::span(m_rowCovered).first(m_covered.size());

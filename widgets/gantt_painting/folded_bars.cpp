@@ -87,11 +87,10 @@ void FoldedBars::paintRow(const GanttStrip& strip, std::size_t i, const std::vec
   const double gap = rowGap(height, m_scene.rows.fold, m_look);
   const QRectF area(m_from, strip.top + height * static_cast<double>(i) + gap / 2, 0,
                     height - gap - m_scene.rows.under);
-  if (m_look.figure) {
+  if (m_look.figure)
     paintRuns(area, strip.gpus[i]);
-  } else {
+  else
     paintLine(area, strip.gpus[i]);
-  }
 }
 
 void FoldedBars::takeOut(const Bar& bar) {

@@ -24,7 +24,7 @@ constexpr std::size_t kHatchedJobs = 12;               // more are not told apar
 constexpr std::size_t kMaxKeys = 24, kMaxPlaces = 4000;
 constexpr int kRampSteps = 6;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
 };
 
@@ -35,7 +35,7 @@ struct AxisUnit {
 
 AxisUnit unitFor(double last_s) {
   const model::TimeUnit unit = model::timeUnitFor(last_s);
-  return {unit.seconds, Words::tr("time (%1)").arg(unitName(unit))};
+  return {unit.seconds, Texts::tr("time (%1)").arg(unitName(unit))};
 }
 
 GanttLook lookOf(const GanttFigureOptions& options) {
@@ -61,16 +61,14 @@ class Figure {
         m_key(painter, m_text, m_look, options.text_pt),
         m_names(painter, m_text, m_look, options.text_pt) {
     std::vector<const metrics::TraceIndex*> indices;
-    for (const GanttFigureRun& run : runs) {
+    for (const GanttFigureRun& run : runs)
       if (run.index) indices.push_back(run.index.get());
-    }
     m_scale = colorScale(indices, options.color_by);
-    for (const GanttFigureRun& run : runs) {
+    for (const GanttFigureRun& run : runs)
       if (run.index) m_lanes.push_back({&run, BarIndex(run.index), colorsOf(*run.index)});
-    }
-    m_look.hatched = options.color_by == ColorBy::Job &&
-                     std::all_of(m_lanes.begin(), m_lanes.end(),
-                                 [](const Lane& lane) { return lane.bars.problem().jobs.size() <= kHatchedJobs; });
+    m_look.hatched = options.color_by == ColorBy::Job && std::ranges::all_of(m_lanes, [](const Lane& lane) {
+                       return lane.bars.problem().jobs.size() <= kHatchedJobs;
+                     });
   }
 
   // Laid out without a key first: whether one is needed shows in the labels that do not fit.
@@ -153,14 +151,13 @@ class Figure {
         const std::vector<RowName> names = namesOf(lane, rows);
         named = named && !names.empty();
         labels = std::max(labels, m_names.width(names));
-        m_brackets =
-            m_brackets || std::any_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+        m_brackets = m_brackets || std::ranges::any_of(names, &RowName::bracket);
       }
       m_queueMost = std::max(m_queueMost, largest(lane.bars.index().queued()));
       const auto& kinds = lane.bars.trace().segments.kind;
-      m_restarts = m_restarts || std::any_of(kinds.begin(), kinds.end(),
-                                             [](auto kind) { return kind == trace::SegmentKind::Restart; });
-      m_holds = m_holds || std::find(kinds.begin(), kinds.end(), trace::SegmentKind::Idle) != kinds.end();
+      m_restarts =
+          m_restarts || std::ranges::any_of(kinds, [](auto kind) { return kind == trace::SegmentKind::Restart; });
+      m_holds = m_holds || std::ranges::find(kinds, trace::SegmentKind::Idle) != kinds.end();
     }
     m_left = labels + (labels > 0 ? namesEnd() : pt(1));
     const double from_s = m_options.from_s.value_or(0);
@@ -192,7 +189,7 @@ class Figure {
   }
 
   static double largest(const metrics::Steps& steps) {
-    return steps.empty() ? 0 : *std::max_element(steps.values().begin(), steps.values().end());
+    return steps.empty() ? 0 : *std::ranges::max_element(steps.values());
   }
 
   void paintTitle(const Lane& lane, double y) {
@@ -215,7 +212,7 @@ class Figure {
   std::vector<KeyEntry> wantedKey() {
     std::vector<KeyEntry> entries;
     const auto add = [&](const QString& name, const QColor& fill, figures::Hatch hatch) {
-      const bool known = std::any_of(entries.begin(), entries.end(), [&](const KeyEntry& e) { return e.name == name; });
+      const bool known = std::ranges::any_of(entries, [&](const KeyEntry& e) { return e.name == name; });
       if (!known && !name.isEmpty()) entries.push_back({name, fill, hatch});
     };
     if (m_options.color_by == ColorBy::Wait) {
@@ -239,8 +236,8 @@ class Figure {
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
     if (m_manyClasses > 0) entries.clear();
-    if (m_restarts) entries.push_back({Words::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
-    if (m_holds) entries.push_back({Words::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
+    if (m_restarts) entries.push_back({Texts::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
+    if (m_holds) entries.push_back({Texts::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
     return entries;
   }
 
@@ -250,7 +247,7 @@ class Figure {
     KeyEntry entry{QStringLiteral("%1 %2").arg(QString::number(m_scale.longest_wait_s / unit.seconds, 'g', 3), name),
                    {},
                    {},
-                   Words::tr("waited 0"),
+                   Texts::tr("waited 0"),
                    {}};
     for (int i = 0; i < kRampSteps; ++i) entry.ramp.push_back(waitColor(i / (kRampSteps - 1.0), m_look.theme));
     return entry;
@@ -267,14 +264,12 @@ class Figure {
         painter.setFont(m_p.font());
         paintBars(painter, {lane.bars, rowsOf(lane), lane.colors, m_axis}, m_look, Ink::Solid, 0, m_axis.width_px);
       }
-      for (const figures::Op& op : page.take().ops) {
+      for (const figures::Op& op : page.take().ops)
         if (op.kind == figures::Op::Kind::Text) said.insert(op.text.section(QChar(0xB7), 0, 0));
-      }
     }
     for (const KeyEntry& entry : m_key.entries()) said.insert(entry.name);
-    for (const QString& job : jobsInSight()) {
+    for (const QString& job : jobsInSight())
       if (!said.contains(job)) jobs << job;
-    }
     return jobs;
   }
 
@@ -286,8 +281,7 @@ class Figure {
     for (const Lane& lane : m_lanes) {
       for (int j = 0; j < lane.bars.jobCount(); ++j) {
         const auto& bars = lane.bars.barsOfJob(model::JobIndex(j));
-        const bool seen =
-            std::any_of(bars.begin(), bars.end(), [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
+        const bool seen = std::ranges::any_of(bars, [&](const BarRef& ref) { return inSight(lane.bars.bar(ref)); });
         const QString job = idText(lane.bars.problem().jobs[model::JobIndex(j)].id);
         if (seen && isChosen(job) && !known.contains(job)) known.insert(job), jobs << job;
       }
@@ -299,11 +293,11 @@ class Figure {
   QStringList wantedNotes() {
     QStringList notes;
     if (m_beside) notes << wrapped(rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
-    if (m_manyClasses > 0) notes << wrapped(Words::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
+    if (m_manyClasses > 0) notes << wrapped(Texts::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
     m_unnamed = m_options.color_by == ColorBy::Job ? unnamedText() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
     if (!m_options.jobs.isEmpty())
-      notes << wrapped(Words::tr("in colour: %1; other jobs are grey").arg(m_options.jobs.join(QStringLiteral(", "))));
+      notes << wrapped(Texts::tr("in colour: %1; other jobs are grey").arg(m_options.jobs.join(QStringLiteral(", "))));
     if (!m_options.note.isEmpty()) notes << wrapped(m_options.note);
     return notes;
   }
@@ -311,18 +305,17 @@ class Figure {
   QString unnamedText() const {
     const auto unnamed = unnamedJobs().size();
     return unnamed == 0 ? QString()
-                        : Words::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
+                        : Texts::tr("%1 of %2 jobs have bars without a name").arg(unnamed).arg(jobsInSight().size());
   }
 
   QStringList wrapped(const QString& text) const {
     QStringList lines;
     for (const QString& word : text.split(QLatin1Char(' '))) {
       const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-      if (lines.isEmpty() || m_text.width(longer, m_options.text_pt) > m_size.width()) {
+      if (lines.isEmpty() || m_text.width(longer, m_options.text_pt) > m_size.width())
         lines << word;
-      } else {
+      else
         lines.back() = longer;
-      }
     }
     return lines;
   }
@@ -341,8 +334,7 @@ class Figure {
     const GanttRows rows = rowsOf(lane);
     const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
     const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
-    const bool each =
-        !names.empty() && std::none_of(names.begin(), names.end(), [](const RowName& name) { return name.bracket; });
+    const bool each = !names.empty() && std::ranges::none_of(names, &RowName::bracket);
     // Lines between nodes reach names that stand in their own rows only.
     paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
     m_names.paint(names, -namesEnd(), m_axis.width_px);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kChip = 14, kStripMargin = 8, kTypeMargin = 14, kNodeGap = 10, kMaxLabel = 86, kSmallChipLabel = 28;
 
-struct MarkWords {
+struct MarkTexts {
   Q_DECLARE_TR_FUNCTIONS(Gantt)
 };
 
@@ -153,9 +153,8 @@ class LabelPainter {
     }
     m_p.setRenderHint(QPainter::Antialiasing, false);
     const model::NodeIndex node = problem().gpus[gpu].node;
-    const bool down = std::any_of(m_down.begin(), m_down.end(), [&](const DownTime& d) {
-      return d.node == node && d.from_s <= *m_now && *m_now < d.to_s;
-    });
+    const bool down = std::ranges::any_of(
+        m_down, [&](const DownTime& d) { return d.node == node && d.from_s <= *m_now && *m_now < d.to_s; });
     if (down) paintHatch(m_p, rect, m_look.theme.bad, 4 * unit(), unit());
   }
 
@@ -174,9 +173,8 @@ class LabelPainter {
 QRectF wordRoom(const GanttRows& rows, model::NodeIndex node, const QRectF& all) {
   if (!rows.halved) return all;
   std::vector<const GanttStrip*> own;
-  for (const GanttStrip& strip : rows.strips) {
+  for (const GanttStrip& strip : rows.strips)
     if (strip.node == node) own.push_back(&strip);
-  }
   const GanttStrip& middle = *own[(own.size() - 1) / 2];
   return {all.left(), middle.top, all.width(), middle.height - rows.under};
 }
@@ -202,7 +200,7 @@ void paintDownTimes(QPainter& painter, const GanttScene& scene, const GanttLook&
     const QRectF rect(left, top, right - left, bottom - top);
     painter.fillRect(rect, tint);
     paintHatch(painter, rect, line, 8 * unitScale(look), unitScale(look));
-    const QString label = MarkWords::tr("down");
+    const QString label = MarkTexts::tr("down");
     const double width = text.width(label, look.small_text);
     const QRectF room = wordRoom(scene.rows, down.node, rect);
     const double high = std::min(14 * unitScale(look), room.height());
@@ -227,7 +225,7 @@ std::vector<DownTime> downTimes(const trace::Trace& trace) {
     since.erase(began);
   }
   for (const auto& [node, from_s] : since) times.push_back({model::NodeIndex(node), from_s, trace.end_s});
-  std::sort(times.begin(), times.end(), [](const DownTime& a, const DownTime& b) { return a.from_s < b.from_s; });
+  std::ranges::sort(times, {}, &DownTime::from_s);
   return times;
 }
 
@@ -289,7 +287,7 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
   QPolygonF area;
   area << QPointF(left, base);
   const std::vector<double>& times = queued.times_s();
-  auto next = std::upper_bound(times.begin(), times.end(), scene.axis.t(left));
+  auto next = std::ranges::upper_bound(times, scene.axis.t(left));
   double value = queued.at(scene.axis.t(left));
   for (double x = left; x < right; x += column) {
     double peak = value;
@@ -314,7 +312,7 @@ void paintQueueLabel(QPainter& painter, const GanttScene& scene, const GanttLook
   if (scene.rows.queue_height <= 0) return;
   GanttText text(painter, look.unit());
   text.drawMiddle({-kStripMargin * unitScale(look), scene.rows.queue_top + scene.rows.queue_height / 2},
-                  MarkWords::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
+                  MarkTexts::tr("waiting"), look.small_text, look.theme.dim, QFont::Normal, Qt::AlignRight);
 }
 
 void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook& look, double now_s, double most) {

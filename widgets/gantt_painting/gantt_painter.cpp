@@ -78,15 +78,14 @@ class BarPainter {
   // Thin rows are one picture; what is long in it, and as high as a name, is named. Where no gang has as many rows no bar is looked at.
   void paintTypeStrip(const GanttStrip& strip) {
     m_folded.paintStrip(strip);
-    if (m_ink != Ink::Solid || strip.height < kLeastNamed * m_look.scale) return;
+    if (m_ink != Ink::Solid || strip.height < kMinNamed * m_look.scale) return;
     const double least = tallEnough(m_scene.rows, m_look), row = m_rows.front().height();
     m_leastGang = 1;
     while (row * m_leastGang < least && m_leastGang <= m_scene.bars.largestGang()) ++m_leastGang;
     if (m_leastGang > m_scene.bars.largestGang()) return;
-    collectAll(kLeastNamed * m_look.scale / m_scene.axis.px_per_s, false);
-    for (const Block& block : m_blocks) {
+    collectAll(kMinNamed * m_look.scale / m_scene.axis.px_per_s, false);
+    for (const Block& block : m_blocks)
       if (!block.bar->idle) paintLabel(bodyOf(block), block, shadeOf(colorOf(block), m_look, m_ink).fill);
-    }
   }
 
   void paintRows() {

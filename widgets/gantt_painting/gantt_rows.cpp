@@ -88,9 +88,8 @@ std::vector<GanttStrip> nodeStrips(const model::Problem& problem, const Shown& s
 std::vector<GanttStrip> typeStrips(const model::Problem& problem, const Shown& shown, Room room, double scale) {
   std::vector<GanttStrip> strips(problem.types.size());
   for (std::size_t t = 0; t < strips.size(); ++t) strips[t].type = model::TypeIndex(t);
-  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g)
     if (isShown(shown, model::GpuIndex(g))) strips[problem.gpus[g].type].gpus.emplace_back(g);
-  }
   std::erase_if(strips, [](const GanttStrip& strip) { return strip.gpus.empty(); });
   if (strips.empty()) return strips;
   const auto count = static_cast<double>(strips.size());
@@ -122,9 +121,8 @@ std::vector<StripGroup> groupStrips(const std::vector<GanttStrip>& strips, Fold 
 
 std::vector<double> linesBetween(const std::vector<StripGroup>& groups) {
   std::vector<double> lines;
-  for (std::size_t i = 1; i < groups.size(); ++i) {
+  for (std::size_t i = 1; i < groups.size(); ++i)
     lines.push_back((groups[i - 1].top + groups[i - 1].height + groups[i].top) / 2);
-  }
   return lines;
 }
 
@@ -143,8 +141,7 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   const double queue =
       settings.queue && !small ? std::clamp(settings.height * kQueueShare, kQueueLeast * scale, kQueueMost * scale) : 0;
   const Room room{pad, std::max(1.0, settings.height - 2 * pad - (queue > 0 ? queue + pad / 2 : 0))};
-  const auto count =
-      settings.shown.empty() ? problem.gpuCount() : std::count(settings.shown.begin(), settings.shown.end(), true);
+  const auto count = settings.shown.empty() ? problem.gpuCount() : std::ranges::count(settings.shown, true);
   const auto gpus = static_cast<double>(std::max<std::ptrdiff_t>(1, count));
   rows.pitch = settings.pitch > 0 ? settings.pitch : std::min(room.height / gpus, settings.tallest * scale);
   rows.fold = foldFor(rows.pitch, scale);
@@ -172,9 +169,8 @@ void GanttRows::indexPlaces(std::size_t gpus) {
   m_places.assign(gpus, {});
   for (std::size_t s = 0; s < strips.size(); ++s) {
     const double height = strips[s].height / static_cast<double>(strips[s].gpus.size());
-    for (std::size_t i = 0; i < strips[s].gpus.size(); ++i) {
+    for (std::size_t i = 0; i < strips[s].gpus.size(); ++i)
       m_places[strips[s].gpus[i]] = {static_cast<int>(s), strips[s].top + height * static_cast<double>(i), height};
-    }
   }
 }
 
@@ -191,7 +187,7 @@ bool sameRows(const model::Problem& a, const model::Problem& b) {
     return left.index == right.index && a.nodes[left.node].id == b.nodes[right.node].id &&
            a.types[left.type].id == b.types[right.type].id;
   };
-  return std::equal(a.gpus.begin(), a.gpus.end(), b.gpus.begin(), b.gpus.end(), same);
+  return std::ranges::equal(a.gpus, b.gpus, same);
 }
 
 // Half of a row is room under the bars for the parent, and above them for the branch.

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct ColorWords {
+struct ColorTexts {
   Q_DECLARE_TR_FUNCTIONS(JobColors)
 };
 
@@ -42,23 +42,23 @@ std::string classOf(const model::Job& job, ColorBy by) {
 
 QString classWords(const std::string& name, ColorBy by) {
   if (by != ColorBy::GangSize) return QString::fromStdString(name);
-  return name == "1" ? ColorWords::tr("1 GPU") : ColorWords::tr("%1 GPUs").arg(QString::fromStdString(name));
+  return name == "1" ? ColorTexts::tr("1 GPU") : ColorTexts::tr("%1 GPUs").arg(QString::fromStdString(name));
 }
 
 QString colorByName(ColorBy by) {
   switch (by) {
     case ColorBy::Job:
-      return ColorWords::tr("Job");
+      return ColorTexts::tr("Job");
     case ColorBy::Model:
-      return ColorWords::tr("Model");
+      return ColorTexts::tr("Model");
     case ColorBy::User:
-      return ColorWords::tr("User");
+      return ColorTexts::tr("User");
     case ColorBy::GangSize:
-      return ColorWords::tr("Gang size");
+      return ColorTexts::tr("Gang size");
     case ColorBy::GpuType:
-      return ColorWords::tr("GPU type");
+      return ColorTexts::tr("GPU type");
     case ColorBy::Wait:
-      return ColorWords::tr("Wait");
+      return ColorTexts::tr("Wait");
   }
   return {};
 }
@@ -76,12 +76,11 @@ ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, Color
     for (const model::Job& job : run->problem().jobs) {
       if (by != ColorBy::Model && by != ColorBy::User && by != ColorBy::GangSize) break;
       const std::string name = classOf(job, by);
-      if (std::find(scale.classes.begin(), scale.classes.end(), name) == scale.classes.end())
-        scale.classes.push_back(name);
+      if (std::ranges::find(scale.classes, name) == scale.classes.end()) scale.classes.push_back(name);
     }
   }
   if (by == ColorBy::GangSize)
-    std::sort(scale.classes.begin(), scale.classes.end(), [](const std::string& a, const std::string& b) {
+    std::ranges::sort(scale.classes, [](const std::string& a, const std::string& b) {
       return std::pair(a.size(), a) < std::pair(b.size(), b);
     });
   return scale;
@@ -93,13 +92,12 @@ JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& 
 JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale)
     : m_by(by) {
   const model::Problem& problem = index.problem();
-  if (by == ColorBy::Job || by == ColorBy::GpuType) {
+  if (by == ColorBy::Job || by == ColorBy::GpuType)
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) m_jobs.push_back(jobColor(static_cast<int>(j)));
-  } else if (by == ColorBy::Wait) {
+  else if (by == ColorBy::Wait)
     m_jobs = byWait(index, theme, scale.longest_wait_s);
-  } else {
+  else
     m_jobs = byClass(problem, by, scale.classes);
-  }
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const auto& stated = problem.scenario->gpu_types;
     const bool has = t < stated.size() && stated[t].color && stated[t].id == problem.types[t].id;

@@ -11,14 +11,14 @@ namespace {
 
 constexpr double kGhostWidth = 1.4, kWhiskerEnd = 3;
 
-struct ReferenceWords {
+struct ReferenceTexts {
   Q_DECLARE_TR_FUNCTIONS(ReferenceRows)
 };
 
 QString percent(double share) {
   // "0 %" and "100 %" are for rows that agree and differ altogether.
   const double shown = share <= 0 ? 0 : share >= 1 ? 100 : std::clamp(std::round(share * 100), 1.0, 99.0);
-  return ReferenceWords::tr("%1 %").arg(shown);
+  return ReferenceTexts::tr("%1 %").arg(shown);
 }
 
 QColor shade(const QColor& color, const GanttLook& look, Ink ink) {
@@ -186,7 +186,7 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   GanttText text(painter, look.unit());
   const double delta_s = here_s - there_s;
   const QString label =
-      ReferenceWords::tr("starts %1%2")
+      ReferenceTexts::tr("starts %1%2")
           .arg(delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−"), durationText(std::abs(delta_s)));
   const double wide = text.width(label, look.small_text, QFont::DemiBold) + 6 * look.scale;
   // Over the gap where it fits; else on the side of the reference's start that has room.

@@ -59,7 +59,7 @@ void ArrivalFields::makeNumbers() {
   m_rate->setSuffix(tr(" jobs/h"));
   m_rate->setSpecialValueText(tr("all at once"));
   m_load = number({"load", tr("Load"),
-                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster keeps up at best")},
+                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster can just keep up")},
                   {1000, 0.8, 2});
   m_load->setMinimum(0.01);
   m_first = number({"first", tr("First arrival"), tr("Nothing arrives before this, in seconds")}, {1e9, 0, 0});
@@ -68,9 +68,9 @@ void ArrivalFields::makeNumbers() {
   m_burst->setRange(1, 20'000);
   m_burst->setValue(10);
   m_burst->setAccessibleName(tr("Jobs of a burst"));
-  m_burst->setToolTip(tr("So many jobs come together; gaps between bursts are exponential"));
+  m_burst->setToolTip(tr("The number of jobs that come together; gaps between bursts are exponential"));
   m_spread =
-      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within so many seconds")}, {1e6, 60, 0});
+      number({"spread", tr("Span of a burst"), tr("The jobs of a burst come within this many seconds")}, {1e6, 60, 0});
   m_spread->setSuffix(tr(" s"));
 }
 
@@ -155,13 +155,12 @@ generate::ArrivalPart ArrivalFields::part() const {
   generate::ArrivalPart out;
   out.kind = static_cast<ArrivalKind>(m_kind->currentData().toInt());
   out.first_s = m_first->value();
-  if (m_by->currentIndex() == Load) {
+  if (m_by->currentIndex() == Load)
     out.load = m_load->value();
-  } else if (m_rate->value() > 0) {
+  else if (m_rate->value() > 0)
     out.jobs_per_h = m_rate->value();
-  } else {
+  else
     out.kind = ArrivalKind::Static;
-  }
   out.burst = m_burst->value();
   out.spread_s = m_spread->value();
   if (out.kind != ArrivalKind::Daily) return out;

@@ -60,7 +60,7 @@ QString figuresText(const WorkloadFigures& f, const model::WorkloadSpec& spec) {
                                    .arg(QString::number(spec.jobs_per_h, 'g', 4))
                                    .arg(f.load, 0, 'f', 2);
     text += QLatin1Char(' ') + (f.load > 1 ? GeneratorDialog::tr("The queue grows.")
-                                           : GeneratorDialog::tr("The cluster keeps up at best."));
+                                           : GeneratorDialog::tr("The cluster can just keep up."));
   }
   return text;
 }
@@ -208,10 +208,10 @@ GeneratorDialog::SizeRow GeneratorDialog::sizeRow(const model::SizeClass& size) 
           number({("share-" + size.name).c_str(), tr("Share of size %1").arg(name),
                   tr("Of the jobs, relative to the other sizes; 0: none")},
                  {1000, size.share, 1}),
-          number({("least-" + size.name).c_str(), tr("Least GPU-hours of size %1").arg(name),
+          number({("least-" + size.name).c_str(), tr("Minimum GPU-hours of size %1").arg(name),
                   tr("Work of a job, uniform between this and the next")},
                  {1e6, size.least_gpu_h, 2}),
-          number({("most-" + size.name).c_str(), tr("Most GPU-hours of size %1").arg(name),
+          number({("most-" + size.name).c_str(), tr("Maximum GPU-hours of size %1").arg(name),
                   tr("Work of a job, evenly up to here")},
                  {1e6, size.most_gpu_h, 2})};
 }
@@ -242,8 +242,7 @@ void GeneratorDialog::addDemand(QFormLayout* form) {
   grid->setHorizontalSpacing(6);
   int at = 0;
   for (const int gpus : kGangs) {
-    const auto usual =
-        std::find_if(standard.begin(), standard.end(), [&](const model::GpuDemand& each) { return each.gpus == gpus; });
+    const auto usual = std::ranges::find(standard, gpus, &model::GpuDemand::gpus);
     QDoubleSpinBox* share =
         number({("gang-" + std::to_string(gpus)).c_str(), tr("Share of jobs of %1").arg(tr("%n GPU(s)", nullptr, gpus)),
                 tr("Of the jobs, relative to the other gangs; 0: none")},
@@ -261,7 +260,7 @@ void GeneratorDialog::addModels(QFormLayout* form) {
   m_models = new QListWidget(this);
   m_models->setObjectName(QStringLiteral("models"));
   m_models->setAccessibleName(tr("Models that jobs are made of"));
-  m_models->setToolTip(tr("Space takes one out or in; each suits the sizes that its papers give it"));
+  m_models->setToolTip(tr("Space includes or excludes one; each suits the sizes that its papers give it"));
   m_models->setMinimumHeight(120);
   connect(m_models, &QListWidget::itemChanged, this, &GeneratorDialog::changed);
   form->addRow(makeLabel(tr("Models"), "title", this));
@@ -274,8 +273,8 @@ void GeneratorDialog::fillModels() {
   m_models->clear();
   m_known.clear();
   const auto add = [&](const model::WorkloadModel& each, const std::string& name) {
-    const bool there = std::any_of(m_known.begin(), m_known.end(),
-                                   [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
+    const bool there =
+        std::ranges::any_of(m_known, [&](const model::WorkloadModel& other) { return other.job.id == each.job.id; });
     if (there || !each.job.throughput) return;
     m_known.push_back(each);
     auto* item = new QListWidgetItem(modelText(each, name), m_models);
@@ -304,9 +303,8 @@ model::WorkloadSpec GeneratorDialog::spec() const {
   spec.demand.clear();
   for (const DemandRow& row : m_demand) spec.demand.push_back({row.gpus, row.share->value()});
   spec.models.clear();
-  for (std::size_t i = 0; i < m_known.size(); ++i) {
+  for (std::size_t i = 0; i < m_known.size(); ++i)
     if (m_models->item(static_cast<int>(i))->checkState() == Qt::Checked) spec.models.push_back(m_known[i]);
-  }
   return spec;
 }
 

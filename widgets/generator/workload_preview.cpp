@@ -163,7 +163,7 @@ void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QSt
   if (names.isEmpty()) return;
   const QRectF plot(area.left() + 8, area.top() + 2 * metrics.height() + 4, area.width() - 16,
                     area.height() - 3 * metrics.height() - 8);
-  const int most = std::max(1, *std::max_element(counts.begin(), counts.end()));
+  const int most = std::max(1, *std::ranges::max_element(counts));
   const double step = plot.width() / static_cast<double>(names.size());
   painter.setFont(note);
   for (qsizetype i = 0; i < names.size(); ++i) {

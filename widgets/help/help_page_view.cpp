@@ -20,10 +20,9 @@ constexpr int kWrappedCode = QTextFormat::UserProperty;  // of a block: code, wh
 QString withScenarioLinks(const QString& markdown) {
   static const QRegularExpression name(QStringLiteral("`scenarios/([\\w-]+)\\.json`"));
   QStringList lines = markdown.split(QLatin1Char('\n'));
-  for (QString& line : lines) {
+  for (QString& line : lines)
     if (!line.startsWith(QLatin1String("    ")))
       line.replace(name, QStringLiteral("[scenarios/\\1.json](scenario:\\1)"));
-  }
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -238,9 +237,8 @@ void HelpPageView::dressTables() {
 }
 
 void HelpPageView::showFirst(const QList<QTextEdit::ExtraSelection>& marks) {
-  const auto first = std::min_element(marks.begin(), marks.end(), [](const auto& a, const auto& b) {
-    return a.cursor.position() < b.cursor.position();
-  });
+  const auto first = std::ranges::min_element(
+      marks, [](const auto& a, const auto& b) { return a.cursor.position() < b.cursor.position(); });
   QTextCursor there = first->cursor;
   there.clearSelection();
   setTextCursor(there);

@@ -68,13 +68,11 @@ std::optional<int> scoreOf(const HelpPage& page, const HelpSection& section, con
 
 QString HelpPages::anchorOf(const QString& heading) {
   QString anchor;
-  for (const QChar c : heading.toLower()) {
-    if (c.isLetterOrNumber() || c == QLatin1Char('_')) {
+  for (const QChar c : heading.toLower())
+    if (c.isLetterOrNumber() || c == QLatin1Char('_'))
       anchor += c;
-    } else if (!anchor.endsWith(QLatin1Char('-')) && !anchor.isEmpty()) {
+    else if (!anchor.endsWith(QLatin1Char('-')) && !anchor.isEmpty())
       anchor += QLatin1Char('-');
-    }
-  }
   while (anchor.endsWith(QLatin1Char('-'))) anchor.chop(1);
   return anchor;
 }
@@ -111,14 +109,13 @@ void HelpPages::readIndex() {
     }
   }
   for (const HelpPage& page : m_pages) {
-    const bool named =
-        std::any_of(m_index.begin(), m_index.end(), [&](const HelpEntry& entry) { return entry.id == page.id; });
+    const bool named = std::ranges::any_of(m_index, [&](const HelpEntry& entry) { return entry.id == page.id; });
     if (!named) m_index.push_back({{}, page.id, {}});
   }
 }
 
 const HelpPage* HelpPages::find(const QString& id) const {
-  const auto it = std::find_if(m_pages.begin(), m_pages.end(), [&](const HelpPage& page) { return page.id == id; });
+  const auto it = std::ranges::find(m_pages, id, &HelpPage::id);
   return it == m_pages.end() ? nullptr : &*it;
 }
 
@@ -134,11 +131,10 @@ std::vector<HelpHit> HelpPages::search(const QString& query, std::size_t most) c
             {*score, {page.id, page.title, section.heading, section.anchor, snippetOf(section.text, words)}});
     }
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<HelpHit> hits;
-  for (auto& [score, hit] : found) {
+  for (auto& [score, hit] : found)
     if (hits.size() < most) hits.push_back(std::move(hit));
-  }
   return hits;
 }
 

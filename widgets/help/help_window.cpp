@@ -190,9 +190,8 @@ void HelpWindow::open(const QString& place) {
 // The index always selects the shown page.
 void HelpWindow::follow() {
   const QString id = m_view->page();
-  for (QTreeWidgetItemIterator it(m_index); *it != nullptr; ++it) {
+  for (QTreeWidgetItemIterator it(m_index); *it != nullptr; ++it)
     if ((*it)->data(0, kPlace).toString() == id) m_index->setCurrentItem(*it);
-  }
   const HelpPage* page = m_pages.find(id);
   setWindowTitle(page == nullptr ? tr("Help of Roundel") : tr("%1 – Help of Roundel").arg(page->title));
 }
@@ -201,11 +200,10 @@ void HelpWindow::setTheme(const Theme& theme) { m_view->setTheme(theme); }
 
 void HelpWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Escape) return QWidget::keyPressEvent(event);
-  if (m_search->text().isEmpty()) {
+  if (m_search->text().isEmpty())
     close();
-  } else {
+  else
     m_search->clear();
-  }
 }
 
 }  // namespace roundel::widgets

@@ -123,9 +123,8 @@ class TimelineLayout {
     double to = p.now_s;
     for (const PictureInterval& interval : p.intervals)
       from = std::min(from, interval.start_s), to = std::max(to, interval.end_s);
-    for (const double ready_s : p.ready_s) {
+    for (const double ready_s : p.ready_s)
       if (finite(ready_s)) to = std::max(to, ready_s);
-    }
     m_from = from, m_to = to > from ? to : from + 1;
     m_row = m_left == 0 ? 34 : kRow;
   }
@@ -191,8 +190,7 @@ class TimelineLayout {
     const double right = b.width() - b.textWidth(last) - 1;
     if (left + w + 6 < right) b.text(QRectF(right, b.y, b.textWidth(last) + 1, h), last, b.theme().dim);
     b.y += h + 2;
-    const bool hatched =
-        std::any_of(p.ready_s.begin(), p.ready_s.end(), [&](double t) { return finite(t) && t > p.now_s; });
+    const bool hatched = std::ranges::any_of(p.ready_s, [&](double t) { return finite(t) && t > p.now_s; });
     const QString legend = hatched ? tr("Filled: happened or starts now. Pale: planned. Hatched: busy until then.")
                                    : tr("Filled: happened or starts now. Pale: planned.");
     b.text(QRectF(0, b.y, b.width(), h), legend, b.theme().dim);

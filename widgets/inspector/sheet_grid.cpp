@@ -23,10 +23,9 @@ QString wordsOf(const WhyPicture& picture, const PictureRow& row, const PictureC
 QStringList inTwoLines(const SheetBuilder& b, const QString& text, double width) {
   if (b.textWidth(text) <= width) return {text};
   int best = -1;
-  for (int i = 0; i < text.size(); ++i) {
+  for (int i = 0; i < text.size(); ++i)
     if (text[i] == QLatin1Char(' ') && (best < 0 || std::abs(i - text.size() / 2) < std::abs(best - text.size() / 2)))
       best = i;
-  }
   return best < 0 ? QStringList{text} : QStringList{text.left(best), text.mid(best + 1)};
 }
 
@@ -56,9 +55,8 @@ class MatrixLayout {
       double widest = 0, head = 0;
       for (const QString& line : inTwoLines(b, p.columns[c], 0)) head = std::max(head, b.textWidth(line));
       for (const PictureRow& row : p.rows) {
-        for (const PictureCell& cell : row.cells) {
+        for (const PictureCell& cell : row.cells)
           if (cell.column == c) widest = std::max(widest, b.textWidth(p.number(cell.amount), true) + 2 * kCellPadding);
-        }
       }
       m_widths.push_back(std::max(widest + kCellGap, head + kHeadGap));
       sum += m_widths.back();
@@ -129,7 +127,7 @@ class MatrixLayout {
     const double height = 2 * b.lineHeight() + 8;
     name(row, height);
     std::vector<PictureCell> cells = row.cells;
-    std::stable_sort(cells.begin(), cells.end(), [](const PictureCell& a, const PictureCell& c) {
+    std::ranges::stable_sort(cells, [](const PictureCell& a, const PictureCell& c) {
       return a.chosen != c.chosen ? a.chosen : a.amount > c.amount;
     });
     double x = m_left;
@@ -150,9 +148,8 @@ class MatrixLayout {
   }
 
   void legend() {
-    const bool any = std::any_of(p.rows.begin(), p.rows.end(), [](const PictureRow& row) {
-      return std::any_of(row.cells.begin(), row.cells.end(), [](const PictureCell& cell) { return cell.chosen; });
-    });
+    const bool any = std::ranges::any_of(
+        p.rows, [](const PictureRow& row) { return std::ranges::any_of(row.cells, &PictureCell::chosen); });
     const QString words =
         any ? tr("Number and shade: %1. Ring: chosen.").arg(p.amount) : tr("Number and shade: %1.").arg(p.amount);
     b.text(QRectF(0, b.y + 2, b.width(), b.lineHeight()), words, b.theme().dim);

@@ -20,9 +20,9 @@ class Wanted {
   explicit Wanted(const model::Job& job) : m_job(&job) {}
   explicit Wanted(const trace::PartList& parts) : m_parts(&parts) {}
   bool has(const model::Part& part) const {
-    if (m_job != nullptr) return m_job->rate[part.type].usable();
-    return std::any_of(m_parts->begin(), m_parts->end(),
-                       [&](const model::Part& p) { return p.node == part.node && p.type == part.type; });
+    if (m_job != nullptr) return m_job->throughput[part.type].usable();
+    return std::ranges::any_of(*m_parts,
+                               [&](const model::Part& p) { return p.node == part.node && p.type == part.type; });
   }
 
  private:
@@ -49,9 +49,8 @@ std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
   for (const model::JobIndex job : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     if (job == s.job) continue;
     Holder holder{job, {}, 0, 0};
-    for (const model::Part& part : heldAt(s, job)) {
+    for (const model::Part& part : heldAt(s, job))
       if (wanted.has(part)) holder.parts.push_back(part);
-    }
     holder.gpus = model::gpuCount(holder.parts);
     if (holder.gpus == 0) continue;
     holder.since_s = heldSince(*s.lane->index, job, s.t_s);
@@ -59,7 +58,7 @@ std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
   }
   const trace::Reason* reason = s.reason();
   const model::JobIndex named = reason == nullptr ? model::JobIndex() : reason->blocker;
-  std::stable_sort(holders.begin(), holders.end(), [&](const Holder& a, const Holder& b) {
+  std::ranges::stable_sort(holders, [&](const Holder& a, const Holder& b) {
     if ((a.job == named) != (b.job == named)) return a.job == named;
     return a.gpus > b.gpus;
   });
@@ -85,7 +84,7 @@ QString bindingText(const Subject& s, const model::Job& job) {
     return tr("GPUs: it needs %1 at least; free of those that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
   if (most < need)
     return tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
-  return tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The scheduler's own rule binds, as said above.")
+  return tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The limit is the scheduler's own rule, as stated above.")
       .arg(need)
       .arg(sum)
       .arg(counts);
@@ -135,16 +134,14 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
   std::map<std::int32_t, int> free;
   for (std::size_t n = 0; n < s.problem().nodes.size(); ++n) {
     if (!nodeUp(s, model::NodeIndex(n))) continue;
-    for (const model::GpuGroup& group : s.problem().nodes[n].groups) {
-      if (job.rate[group.type].usable()) free[group.type.value] += group.count;
-    }
+    for (const model::GpuGroup& group : s.problem().nodes[n].groups)
+      if (job.throughput[group.type].usable()) free[group.type.value] += group.count;
   }
   for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
     if (other.valid() && other < holder) continue;  // the GPU of both is taken once
-    for (const model::Part& part : heldAt(s, holder)) {
+    for (const model::Part& part : heldAt(s, holder))
       if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
-    }
   }
   for (auto& [type, count] : free) count = std::max(count, 0);
   return free;
@@ -190,7 +187,7 @@ void addWaiting(const Subject& s, WhyContent& content) {
   for (const trace::Reason& reason : why.reasons) {
     const model::Job& job = problem.jobs[reason.job];
     const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
-    const bool usable = job.rate[gpu.type].usable();
+    const bool usable = job.throughput[gpu.type].usable();
     if (usable) least = least == 0 ? need : std::min(least, need);
     if (table.rows.size() >= 12) {
       ++table.more;
@@ -213,7 +210,7 @@ void addWaiting(const Subject& s, WhyContent& content) {
                   .arg(all)
                   .arg(type)
                   .arg(least)
-            : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The scheduler's own rule binds: see the reasons.")
+            : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The limit is the scheduler's own rule: see the reasons.")
                   .arg(free)
                   .arg(all)
                   .arg(type)

@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTitle = 24, kHead = 18, kChip = 32, kLeast = 42, kAir = 6, kPad = 7, kMostHeight = 260;
+constexpr double kTitle = 24, kHead = 18, kChip = 32, kMin = 42, kAir = 6, kPad = 7, kMaxHeight = 260;
 
 NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group) {
   const model::Problem& problem = s.problem();
@@ -35,7 +35,7 @@ NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group
 
 BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double scale) {
   BoxesLayout out;
-  const double chip = kLeast * scale, air = kAir * scale, pad = kPad * scale;
+  const double chip = kMin * scale, air = kAir * scale, pad = kPad * scale;
   const auto most = std::max<std::size_t>(1, static_cast<std::size_t>((width - 2 * pad + air) / (chip + air)));
   double x = 0, y = kTitle * scale, row = 0;
   for (std::size_t b = 0; b < boxes.size(); ++b) {
@@ -45,7 +45,7 @@ BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double 
         std::max(2 * pad + static_cast<double>(across) * (chip + air) - air, std::min(width, 84 * scale));
     const double high = (kHead + kPad) * scale + static_cast<double>(lines) * (kChip * scale + air);
     if (x > 0 && x + wide > width) x = 0, y += row + air, row = 0;
-    if (y + high > kMostHeight * scale && b > 0) {
+    if (y + high > kMaxHeight * scale && b > 0) {
       out.left_out = boxes.size() - b;
       break;
     }
@@ -67,7 +67,7 @@ void addBoxes(const Subject& s, WhyContent& content) {
   int taken = 0, all = 0;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     for (const model::GpuGroup& group : problem.nodes[n].groups) {
-      if (!problem.jobs[s.job].rate[group.type].usable()) continue;
+      if (!problem.jobs[s.job].throughput[group.type].usable()) continue;
       const NeedBox box = boxOf(s, model::NodeIndex(n), group);
       for (const NeedBox::Chip& chip : box.chips) taken += chip.job.valid() ? 1 : 0;
       all += group.count;
@@ -84,9 +84,8 @@ WhyBoxes::WhyBoxes(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
   setObjectName(QStringLiteral("why-boxes"));
   setToolTip(tr("The GPUs that the job can run on and who holds them; click a job to ask about it (arrows, Enter)"));
   connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
-    for (const model::JobIndex job : {before, m_bench->selection.hovered()}) {
+    for (const model::JobIndex job : {before, m_bench->selection.hovered()})
       for (const QRectF& chip : chipsOf(job)) update(chip.toAlignedRect().adjusted(-3, -3, 3, 3));
-    }
   });
 }
 
@@ -104,17 +103,15 @@ double WhyBoxes::heightFor(const WhyContent& content, int width) {
 
 std::vector<QRectF> WhyBoxes::chipsOf(const trace::PointsAt& at) const {
   const auto meant = [&](const NeedBox& box, const NeedBox::Chip& chip) {
-    if (!at.parts.empty()) {
-      return std::any_of(at.parts.begin(), at.parts.end(),
-                         [&](const model::Part& part) { return part.node == box.on && part.type == box.of; });
-    }
+    if (!at.parts.empty())
+      return std::ranges::any_of(at.parts,
+                                 [&](const model::Part& part) { return part.node == box.on && part.type == box.of; });
     if (at.type.valid()) return at.type == box.of;
     return at.job.valid() && at.job == chip.job;
   };
   std::vector<QRectF> out;
-  for (const BoxesLayout::Chip& chip : m_layout.chips) {
+  for (const BoxesLayout::Chip& chip : m_layout.chips)
     if (meant(m_boxes[chip.box], m_boxes[chip.box].chips[chip.chip])) out.push_back(chip.rect);
-  }
   return out;
 }
 
@@ -132,9 +129,8 @@ model::JobIndex WhyBoxes::jobOf(int chip) const {
 }
 
 int WhyBoxes::chipAt(const QPointF& point) const {
-  for (std::size_t i = 0; i < m_layout.chips.size(); ++i) {
+  for (std::size_t i = 0; i < m_layout.chips.size(); ++i)
     if (m_layout.chips[i].rect.contains(point)) return static_cast<int>(i);
-  }
   return -1;
 }
 
@@ -193,9 +189,8 @@ void WhyBoxes::paintEvent(QPaintEvent*) {
   }
   const model::JobIndex selected = m_bench->selection.job(), hovered = m_bench->selection.hovered();
   for (const QRectF& chip : chipsOf(selected)) paintSelectedEdge(painter, chip, kBarRadius, theme);
-  if (hovered != selected) {
+  if (hovered != selected)
     for (const QRectF& chip : chipsOf(hovered)) paintSelectedEdge(painter, chip, kBarRadius, theme, kHoveredEdge);
-  }
   if (m_current < 0) return;
   painter.setPen(QPen(theme.accent, 2));
   painter.setBrush(Qt::NoBrush);

@@ -27,11 +27,10 @@ void describeWait(const Subject& s, bool future, WhyContent& content) {
   content.headline = waitText(s, facts, future);
   content.subline = waitedText(s, facts, future);
   addBoxes(s, content);
-  if (const trace::Reason* reason = s.reason()) {
+  if (const trace::Reason* reason = s.reason())
     content.paragraphs.push_back({tr("The scheduler's reason"), reasonLabel(*reason, s.problem()), WhyPlace::Rejected});
-  } else if (s.waits()) {
+  else if (s.waits())
     content.paragraphs.push_back({tr("The scheduler's reason"), whyNotYet(s), WhyPlace::Rejected});
-  }
 }
 
 void describeChoice(const Subject& s, bool future, WhyContent& content) {
@@ -90,17 +89,15 @@ void addRule(const Subject& s, WhyContent& content) {
     values.columns = {tr("quantity"), tr("value")};
     values.numeric = {false, true};
     std::vector<double> times;
-    for (const trace::Value& value : why.values) {
+    for (const trace::Value& value : why.values)
       if (value.unit == "s") times.push_back(value.value);
-    }
     const model::TimeUnit time = commonUnit(times);
     for (const trace::Value& value : why.values) {
       const std::string& name = value.title.empty() ? value.id : value.title;
-      if (value.unit == "s") {
+      if (value.unit == "s")
         values.add({QString::fromStdString(name), timeLabel(value.value, time)});
-      } else {
+      else
         values.add({titledLabel(name, value.unit), numberLabel(value.value)});
-      }
     }
     content.tables.push_back(std::move(values));
   }
@@ -113,12 +110,10 @@ void addRule(const Subject& s, WhyContent& content) {
 QString WhyContent::plainText() const {
   QStringList lines{corner, headline, subline};
   for (int place = 0; place <= static_cast<int>(WhyPlace::Whole); ++place) {
-    for (const WhyParagraph& paragraph : paragraphs) {
+    for (const WhyParagraph& paragraph : paragraphs)
       if (static_cast<int>(paragraph.place) == place) lines << QString() << paragraph.title << paragraph.text;
-    }
-    for (const WhyTable& table : tables) {
+    for (const WhyTable& table : tables)
       if (static_cast<int>(table.place) == place) lines << QString() << table.title << table.tsv().trimmed();
-    }
   }
   lines.removeAll(QString());
   return lines.join(QLatin1Char('\n'));

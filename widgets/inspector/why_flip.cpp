@@ -178,8 +178,7 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   const double t_s = spot ? spot->t_s : m_bench->playhead.now_s();
   if (outcome.finish_s <= t_s || outcome.cancelled_s <= t_s) return std::nullopt;
   compare::FlipQuestion question{record.at_s, job, {}};
-  question.lose = std::any_of(record.placements.begin(), record.placements.end(),
-                              [&](const trace::Placement& p) { return p.job == job; });
+  question.lose = std::ranges::any_of(record.placements, [&](const trace::Placement& p) { return p.job == job; });
   return question;
 }
 
@@ -189,9 +188,8 @@ std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQue
   if (!question.lose || !of) return std::nullopt;
   const auto why = m_bench->reasons.known({of, decisionAt(*of->trace, question.at_s)});
   if (!why) return std::nullopt;
-  const auto choice = std::find_if(why->choices.begin(), why->choices.end(), [&](const trace::Choice& each) {
-    return each.job == question.job && !each.rejected.empty();
-  });
+  const auto choice = std::ranges::find_if(
+      why->choices, [&](const trace::Choice& each) { return each.job == question.job && !each.rejected.empty(); });
   if (choice == why->choices.end()) return std::nullopt;
   return compare::FlipQuestion{question.at_s, question.job, choice->rejected};
 }
@@ -232,7 +230,7 @@ void WhyFlip::refreshTry() {
   m_try->setEnabled(!turned);
   m_try->setToolTip(
       turned ? WhyFlip::tr("A branch stems from a run of the document: choose Edit or Branch beside the knob first")
-             : WhyFlip::tr("Makes a branch in which this number is so from the decision on (Space on the button)"));
+             : WhyFlip::tr("Makes a branch with this number from the decision on (Space on the button)"));
 }
 
 // No room is left for what is not there.
@@ -283,8 +281,7 @@ void WhyFlip::stop() {
 
 const compare::Flip* WhyFlip::headline() const {
   if (!m_answer || m_answer->flips.empty()) return nullptr;
-  const auto it = std::find_if(m_answer->flips.begin(), m_answer->flips.end(),
-                               [](const compare::Flip& flip) { return flip.kind == compare::Flip::Kind::Throughput; });
+  const auto it = std::ranges::find(m_answer->flips, compare::Flip::Kind::Throughput, &compare::Flip::kind);
   return it == m_answer->flips.end() ? &m_answer->flips.front() : &*it;
 }
 
@@ -293,20 +290,18 @@ void WhyFlip::showAnswer(const Answers& answers) {
   m_answer = answer;
   m_asked.has = answer.has;
   const compare::Flip* first = headline();
-  if (!answer.refused.empty()) {
+  if (!answer.refused.empty())
     m_headline->setText(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused)));
-  } else if (first != nullptr) {
+  else if (first != nullptr)
     m_headline->setText(flipText(*first, m_asked) + QLatin1Char('.'));
-  } else {
+  else
     m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
-  }
   QString html;
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
-  for (const compare::Flip& flip : m_answer->flips) {
+  for (const compare::Flip& flip : m_answer->flips)
     if (&flip != first) line(flipText(flip, m_asked, m_asked.question.lose).toHtmlEscaped() + QLatin1Char('.'));
-  }
   for (const compare::Flip& flip : answers.otherwise.flips)
     line(flipText(flip, {*m_otherwise, m_asked.run, {}}).toHtmlEscaped() + QLatin1Char('.'));
   QStringList tried;

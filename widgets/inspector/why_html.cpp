@@ -44,8 +44,8 @@ double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, con
 }
 
 bool sameInEveryRow(const WhyTable& table, int c) {
-  return table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(),
-                                              [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
+  return table.rows.size() > 1 &&
+         std::ranges::all_of(table.rows, [&](const QStringList& row) { return row[c] == table.rows.front()[c]; });
 }
 
 QString cellHtml(const WhyTable& table, std::size_t row, int c, const Theme& theme) {
@@ -169,9 +169,8 @@ std::vector<int> columnsThatFit(const WhyTable& table, double width) {
   double need =
       std::accumulate(widths.begin(), widths.end(), table.bar_column >= 0 ? kWhyBarWidth + 2 * kPadding : 0.0);
   while (need > width) {
-    auto out =
-        std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c) && sameInEveryRow(table, c); });
-    if (out == columns.end()) out = std::find_if(columns.begin(), columns.end(), [&](int c) { return !stays(c); });
+    auto out = std::ranges::find_if(columns, [&](int c) { return !stays(c) && sameInEveryRow(table, c); });
+    if (out == columns.end()) out = std::ranges::find_if(columns, [&](int c) { return !stays(c); });
     if (out == columns.end()) break;
     need -= widths[static_cast<std::size_t>(*out)];
     columns.erase(out);
@@ -217,9 +216,8 @@ QString whyHtml(const WhyContent& content, const Theme& theme, double width, con
                 .arg(std::ceil(page.insets[i]));
   }
   for (int place = 0; place <= static_cast<int>(WhyPlace::Whole); ++place) {
-    for (const WhyParagraph& paragraph : content.paragraphs) {
+    for (const WhyParagraph& paragraph : content.paragraphs)
       if (static_cast<int>(paragraph.place) == place) html += paragraphHtml(paragraph, theme);
-    }
     for (std::size_t t = 0; t < content.tables.size(); ++t) {
       if (static_cast<int>(content.tables[t].place) != place) continue;
       const bool closed = page.folds && page.open.count(foldTitle(content.tables[t])) == 0;

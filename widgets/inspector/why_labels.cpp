@@ -33,8 +33,7 @@ QStringList allocationCells(const model::Problem& problem, const std::vector<tra
   for (const std::size_t row : rows) {
     const QString counts = countsLabel(problem, parts[row]);
     const auto& like = byCounts[counts];
-    const bool alone =
-        std::all_of(like.begin(), like.end(), [&](std::size_t other) { return parts[other] == parts[row]; });
+    const bool alone = std::ranges::all_of(like, [&](std::size_t other) { return parts[other] == parts[row]; });
     cells << (alone ? counts : allocationLabel(problem, parts[row]));
   }
   return cells;

@@ -200,12 +200,10 @@ JobNames WhyPanel::namesShown() const {
       names.emplace(QString::fromStdString(problem->jobs[job].id), job);
   };
   add(m_content.job);
-  for (const NeedBox& box : m_content.boxes) {
+  for (const NeedBox& box : m_content.boxes)
     for (const NeedBox::Chip& chip : box.chips) add(chip.job);
-  }
-  for (const WhyTable& table : m_content.tables) {
+  for (const WhyTable& table : m_content.tables)
     for (const QStringList& row : table.rows) add(problem->findJob(row.value(0).toStdString()));
-  }
   return names;
 }
 

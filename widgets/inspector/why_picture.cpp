@@ -20,9 +20,8 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
 
 const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
-  for (const trace::Column& column : table.columns) {
+  for (const trace::Column& column : table.columns)
     if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
-  }
   return nullptr;
 }
 
@@ -113,9 +112,8 @@ class Builder {
   std::vector<model::JobIndex> jobsShown() {
     std::vector<model::JobIndex> all;
     std::set<std::int32_t> seen;
-    for (const model::JobIndex job : *m_jobs) {
+    for (const model::JobIndex job : *m_jobs)
       if (job.valid() && seen.insert(job.value).second) all.push_back(job);
-    }
     const auto most = static_cast<std::size_t>(m_wish.most_rows);
     if (all.size() <= most) return all;
     const auto first = [&](model::JobIndex job) { return job == m_wish.selected || job == m_wish.blocker; };
@@ -179,13 +177,11 @@ class Builder {
       row.cells = std::move(kept);
     }
     for (const PictureRow& row : m_out.rows) {
-      for (const PictureCell& cell : row.cells) {
+      for (const PictureCell& cell : row.cells)
         if (!m_out.columns.contains(cell.label)) m_out.columns << cell.label;
-      }
     }
-    for (PictureRow& row : m_out.rows) {
+    for (PictureRow& row : m_out.rows)
       for (PictureCell& cell : row.cells) cell.column = static_cast<int>(m_out.columns.indexOf(cell.label));
-    }
   }
 
   void shares() { cells(); }
@@ -244,7 +240,7 @@ class Builder {
         PictureCell only = cell(row, references);
         only.label = QCoreApplication::translate("WhyPicture", "%1, highest of %2")
                          .arg(QString::fromStdString(m_problem.types[model::TypeIndex(type)].id))
-                         .arg(std::count(types->begin(), types->end(), model::TypeIndex(type)));
+                         .arg(std::ranges::count(*types, model::TypeIndex(type)));
         m_out.rows.push_back({only.label, {}, {only}});
       }
       return true;
@@ -293,13 +289,12 @@ class Builder {
     const auto most = static_cast<std::size_t>(m_wish.most_rows) + 6;
     if (order.size() > most) {
       std::set<int> own;
-      for (const PictureInterval& interval : found) {
+      for (const PictureInterval& interval : found)
         if (interval.job == m_wish.selected) own.insert(interval.lane);
-      }
       std::stable_partition(order.begin(), order.end(), [&](int lane) { return own.count(lane) != 0; });
       m_out.left_out = static_cast<int>(order.size() - most);
       order.resize(most);
-      std::sort(order.begin(), order.end());
+      std::ranges::sort(order);
     }
     std::vector<int> placeOf(static_cast<std::size_t>(all.size()), -1);
     std::vector<double> ready;
@@ -321,9 +316,8 @@ class Builder {
     std::vector<double> times{m_out.now_s};
     if (m_out.kind != Picture::Timeline) times.clear();
     for (const PictureRow& row : m_out.rows) {
-      for (const PictureCell& cell : row.cells) {
+      for (const PictureCell& cell : row.cells)
         if (m_out.timed) times.insert(times.end(), {cell.amount, cell.reference});
-      }
     }
     for (const PictureInterval& interval : m_out.intervals)
       times.insert(times.end(), {interval.start_s, interval.end_s});
@@ -364,9 +358,8 @@ class Builder {
 trace::Table tableOf(const trace::Matrix& matrix) {
   std::vector<model::JobIndex> jobs;
   std::vector<model::TypeIndex> types;
-  for (const model::JobIndex job : matrix.rows) {
+  for (const model::JobIndex job : matrix.rows)
     for (const model::TypeIndex type : matrix.columns) jobs.push_back(job), types.push_back(type);
-  }
   trace::Table table{matrix.id, matrix.title, {}, {}, Picture::Matrix};
   table.columns = {{"job", "", std::move(jobs)},
                    {"type", "", std::move(types), ColumnRole::Across},

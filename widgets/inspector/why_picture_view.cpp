@@ -77,15 +77,13 @@ class PictureInterface : public QAccessibleWidget {
     return index >= 0 && index < childCount() ? node(index) : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
+    for (int i = 0; i < childCount(); ++i)
       if (node(i) == child) return i;
-    }
     return -1;
   }
   QAccessibleInterface* childAt(int x, int y) const override {
-    for (int i = childCount() - 1; i >= 0; --i) {
+    for (int i = childCount() - 1; i >= 0; --i)
       if (node(i)->rect().contains(x, y)) return node(i);
-    }
     return nullptr;
   }
   QString text(QAccessible::Text which) const override {
@@ -160,9 +158,8 @@ void WhyPictureView::paintEvent(QPaintEvent*) {
 
 // Of overlapping marks the last one, which is painted on top.
 int WhyPictureView::markAt(const QPointF& position) const {
-  for (int i = static_cast<int>(m_sheet.marks.size()) - 1; i >= 0; --i) {
+  for (int i = static_cast<int>(m_sheet.marks.size()) - 1; i >= 0; --i)
     if (m_sheet.marks[static_cast<std::size_t>(i)].rect.contains(position)) return i;
-  }
   return -1;
 }
 
@@ -197,20 +194,18 @@ std::vector<QRectF> WhyPictureView::edgesOf(model::JobIndex job) const {
     if (!job.valid() || mark.job != job || job == m_picture.selected) continue;
     const bool beside =
         !edges.empty() && edges.back().top() == mark.rect.top() && edges.back().bottom() == mark.rect.bottom();
-    if (beside) {
+    if (beside)
       edges.back() |= mark.rect;
-    } else {
+    else
       edges.push_back(mark.rect);
-    }
   }
   return edges;
 }
 
 void WhyPictureView::setPointed(model::JobIndex job) {
   QRegion region;
-  for (const model::JobIndex each : {m_pointed, job}) {
+  for (const model::JobIndex each : {m_pointed, job})
     for (const QRectF& edge : edgesOf(each)) region += edge.toAlignedRect();
-  }
   m_pointed = job;
   update(region);
 }
@@ -256,11 +251,10 @@ void WhyPictureView::step(int dx, int dy) {
 void WhyPictureView::choose(int mark) {
   if (mark < 0) return;
   const SheetMark& chosen = m_sheet.marks[static_cast<std::size_t>(mark)];
-  if (chosen.more) {
+  if (chosen.more)
     emit allAsked();
-  } else if (chosen.job.valid()) {
+  else if (chosen.job.valid())
     emit jobChosen(chosen.job);
-  }
 }
 
 void WhyPictureView::keyPressEvent(QKeyEvent* event) {
@@ -310,11 +304,10 @@ bool WhyPictureView::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int mark = markAt(help->pos());
-    if (mark >= 0) {
+    if (mark >= 0)
       QToolTip::showText(help->globalPos(), m_sheet.marks[static_cast<std::size_t>(mark)].words.toHtmlEscaped(), this);
-    } else {
+    else
       QToolTip::hideText();
-    }
     return true;
   }
   return QWidget::event(event);

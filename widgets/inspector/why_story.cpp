@@ -20,10 +20,9 @@ int sumOf(const std::map<std::int32_t, int>& by_type) {
 
 QString countsText(const model::Problem& problem, const std::map<std::int32_t, int>& by_type) {
   QStringList out;
-  for (const auto& [type, count] : by_type) {
+  for (const auto& [type, count] : by_type)
     if (count > 0)
       out << QStringLiteral("%1 × %2").arg(count).arg(QString::fromStdString(problem.types[model::TypeIndex(type)].id));
-  }
   return out.join(QStringLiteral(" + "));
 }
 
@@ -31,20 +30,19 @@ QString countsText(const model::Problem& problem, const std::map<std::int32_t, i
 bool inPieces(const trace::Trace& trace) {
   const auto& copies = trace.segments.copy;
   return trace.segments.part_names.size() > 1 ||
-         std::any_of(copies.begin(), copies.end(), [](std::int32_t copy) { return copy > 0; });
+         std::ranges::any_of(copies, [](std::int32_t copy) { return copy > 0; });
 }
 
 int usableOf(const Subject& s) {
   int usable = 0;
   for (const model::Gpu& gpu : s.problem().gpus)
-    if (s.problem().jobs[s.job].rate[gpu.type].usable() && nodeUp(s, gpu.node)) ++usable;
+    if (s.problem().jobs[s.job].throughput[gpu.type].usable() && nodeUp(s, gpu.node)) ++usable;
   return usable;
 }
 
 std::optional<double> nextHold(const Subject& s) {
-  for (const metrics::Hold& hold : s.lane->index->holds(s.job)) {
+  for (const metrics::Hold& hold : s.lane->index->holds(s.job))
     if (hold.start_s > s.t_s && hold.gpus > 0) return hold.start_s;
-  }
   return std::nullopt;
 }
 

@@ -9,8 +9,7 @@
 namespace roundel::widgets {
 const trace::Choice* Subject::choice() const {
   if (why() == nullptr) return nullptr;
-  const auto it =
-      std::find_if(why()->choices.begin(), why()->choices.end(), [&](const trace::Choice& c) { return c.job == job; });
+  const auto it = std::ranges::find(why()->choices, job, &trace::Choice::job);
   return it == why()->choices.end() ? nullptr : &*it;
 }
 
@@ -55,9 +54,8 @@ trace::PartList heldAt(const Subject& s, model::JobIndex job) {
   // A decided placement may have ended since: finished, cancelled, or its node went down.
   const bool holds = s.lane->index == nullptr || s.lane->index->phase(job, s.t_s) == metrics::JobPhase::Running;
   if (!s.record || !holds) return parts;
-  for (const trace::Placement& placement : s.record->placements) {
+  for (const trace::Placement& placement : s.record->placements)
     if (placement.job == job) parts.insert(parts.end(), placement.parts.begin(), placement.parts.end());
-  }
   return model::normalised(std::move(parts));
 }
 

@@ -16,9 +16,8 @@ constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
 constexpr int kPictureRows = 10, kPictureRowsAll = 240;
 
 const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
-  for (const trace::Column& column : table.columns) {
+  for (const trace::Column& column : table.columns)
     if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
-  }
   return nullptr;
 }
 
@@ -26,9 +25,8 @@ const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
 std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job) {
   const std::vector<model::JobIndex>* jobs = jobColumn(table);
   std::vector<std::size_t> rows;
-  for (std::size_t row = 0; row < table.rows(); ++row) {
+  for (std::size_t row = 0; row < table.rows(); ++row)
     if (jobs == nullptr || !job.valid() || (*jobs)[row] == job) rows.push_back(row);
-  }
   return rows;
 }
 
@@ -58,13 +56,12 @@ class Chosen {
     for (const trace::Column& column : table.columns) {
       if (column.role != trace::ColumnRole::Across || !std::holds_alternative<std::vector<std::string>>(column.cells))
         continue;
-      for (const std::size_t row : rows) {
+      for (const std::size_t row : rows)
         if (cellLabel(problem, column, row) == part) m_own.push_back(row);
-      }
     }
   }
   bool operator()(std::size_t row) const {
-    if (!m_own.empty()) return std::find(m_own.begin(), m_own.end(), row) != m_own.end();
+    if (!m_own.empty()) return std::ranges::find(m_own, row) != m_own.end();
     return !m_table.chosen.empty() && m_table.chosen[row] != 0;
   }
 
@@ -79,7 +76,7 @@ void orderOwn(const trace::Table& table, const std::string& score_name, const Ch
   const auto* scores = table.columns.empty() || table.columns.back().name != score_name
                            ? nullptr
                            : std::get_if<std::vector<double>>(&table.columns.back().cells);
-  std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(rows, [&](std::size_t a, std::size_t b) {
     if (chosen(a) != chosen(b)) return chosen(a);
     return scores != nullptr && !std::isnan((*scores)[a]) && (std::isnan((*scores)[b]) || (*scores)[a] > (*scores)[b]);
   });
@@ -114,7 +111,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
     if (!own) std::stable_partition(rows.begin(), rows.end(), chosen);
     out.more = static_cast<int>(rows.size() - limit);
     rows.resize(limit);
-    if (!own) std::sort(rows.begin(), rows.end());
+    if (!own) std::ranges::sort(rows);
   }
   out.rows.resize(rows.size());
   const model::TimeUnit time = timeUnitOf(table, rows);
@@ -126,11 +123,10 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
     out.columns << titledLabel(column.name, times != nullptr ? time.name : column.unit);
     out.numeric.push_back(std::holds_alternative<std::vector<double>>(column.cells));
     QStringList cells;
-    if (times == nullptr) {
+    if (times == nullptr)
       cells = cellsLabel(problem, column, rows);
-    } else {
+    else
       for (const std::size_t row : rows) cells << timeNumberLabel((*times)[row], time);
-    }
     for (std::size_t r = 0; r < rows.size(); ++r) out.rows[r] << cells[static_cast<qsizetype>(r)];
   }
   for (const std::size_t row : rows) out.chosen.push_back(chosen(row));
@@ -204,7 +200,7 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
                    all ? kPictureRowsAll : kPictureRows};
   PicturesOf drawn = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
-    const auto it = std::find(drawn.source.begin(), drawn.source.end(), source);
+    const auto it = std::ranges::find(drawn.source, source);
     if (it != drawn.source.end()) {
       table.picture = static_cast<int>(content.pictures.size());
       content.pictures.push_back(std::move(drawn.pictures[static_cast<std::size_t>(it - drawn.source.begin())]));
@@ -213,10 +209,9 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   };
   // Values of the job first, then values for all.
   for (const bool own : {true, false}) {
-    for (std::size_t i = 0; i < why.tables.size(); ++i) {
+    for (std::size_t i = 0; i < why.tables.size(); ++i)
       if ((jobColumn(*why.tables[i]) != nullptr) == own)
         add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
-    }
   }
   for (std::size_t i = 0; i < why.matrices.size(); ++i)
     add(tableFor(*why.matrices[i], s.problem(), s.job), -1 - static_cast<int>(i));

@@ -43,11 +43,10 @@ GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int jo
 void GangThroughputs::makeTable() {
   m_rows = new QStandardItemModel(0, 2, this);
   m_rows->setHorizontalHeaderLabels({tr("GPUs"), tr("iterations/s")});
-  if (const auto& gangs = m_cells.gangTable(m_job, m_type)) {
+  if (const auto& gangs = m_cells.gangTable(m_job, m_type))
     for (const auto& [size, throughput] : *gangs) addRow(QString::number(size), exactText(throughput));
-  } else if (const auto throughput = m_cells.shown(m_job, m_type, ThroughputCells::View::PerGang)) {
+  else if (const auto throughput = m_cells.shown(m_job, m_type, ThroughputCells::View::PerGang))
     addRow(QString::number(m_cells.gang(m_job)), exactText(*throughput));
-  }
   addRow();
   m_table = new QTableView(this);
   m_table->setModel(m_rows);
@@ -135,13 +134,12 @@ void GangThroughputs::apply(bool oneNumber) {
 
 void GangThroughputs::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  if (enter && (event->modifiers() & Qt::ControlModifier) != 0) {
+  if (enter && (event->modifiers() & Qt::ControlModifier) != 0)
     apply(false);
-  } else if (event->key() == Qt::Key_Escape) {
+  else if (event->key() == Qt::Key_Escape)
     close();
-  } else {
+  else
     QFrame::keyPressEvent(event);
-  }
 }
 
 }  // namespace roundel::widgets

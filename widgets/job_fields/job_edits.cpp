@@ -41,8 +41,7 @@ void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
     for (model::JobSpec& spec : *specs) {
       std::set<std::string> seen;
       while (spec.model && gone.count(*spec.model) > 0 && seen.insert(*spec.model).second) {
-        const auto from = std::find_if(scenario.models.begin(), scenario.models.end(),
-                                       [&](const model::JobSpec& each) { return each.id == *spec.model; });
+        const auto from = std::ranges::find(scenario.models, *spec.model, &model::JobSpec::id);
         if (from == scenario.models.end()) break;
         const model::JobSpec parent = *from;
         model::Scenario pair;
@@ -57,9 +56,8 @@ void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
 
 void renameModel(model::Scenario& scenario, const std::string& before, const std::string& id) {
   for (Specs* users : {&scenario.jobs, &scenario.models}) {
-    for (model::JobSpec& user : *users) {
+    for (model::JobSpec& user : *users)
       if (user.model == before) user.model = id;
-    }
   }
   model::renameInPairs(scenario, model::PairName::Model, before, id);
 }
@@ -68,9 +66,8 @@ void renameModel(model::Scenario& scenario, const std::string& before, const std
 Specs without(Specs&& specs, const std::vector<std::size_t>& rows) {
   Specs left;
   left.reserve(specs.size() - rows.size());
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (!std::binary_search(rows.begin(), rows.end(), i)) left.push_back(std::move(specs[i]));
-  }
+  for (std::size_t i = 0; i < specs.size(); ++i)
+    if (!std::ranges::binary_search(rows, i)) left.push_back(std::move(specs[i]));
   return left;
 }
 
@@ -92,9 +89,8 @@ std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size
   std::set<std::string> orphaned;
   for (const std::size_t i : rows) orphaned.insert(specs[i].id);
   // Where an id stands twice, the events go on naming the one that stays.
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (!std::binary_search(rows.begin(), rows.end(), i)) orphaned.erase(specs[i].id);
-  }
+  for (std::size_t i = 0; i < specs.size(); ++i)
+    if (!std::ranges::binary_search(rows, i)) orphaned.erase(specs[i].id);
   return orphaned;
 }
 
@@ -130,16 +126,14 @@ void addSpec(model::Scenario& scenario, SpecList list, const std::string& wanted
 
 bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, const std::string& id) {
   Specs& specs = specsOf(scenario, list);
-  const bool taken = std::any_of(specs.begin(), specs.end(), [&](const model::JobSpec& each) { return each.id == id; });
+  const bool taken = std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == id; });
   if (index >= specs.size() || id.empty() || taken) return false;
   const std::string before = std::exchange(specs[index].id, id);
   // Where several had the id, it still names the others.
-  if (std::any_of(specs.begin(), specs.end(), [&](const model::JobSpec& each) { return each.id == before; }))
-    return true;
+  if (std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == before; })) return true;
   if (list == SpecList::Jobs) {
-    for (model::EventSpec& event : scenario.events) {
+    for (model::EventSpec& event : scenario.events)
       if (event.job == before) event.job = id;
-    }
     model::renameInPairs(scenario, model::PairName::Job, before, id);
     return true;
   }
@@ -167,7 +161,7 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
     return list == SpecList::Jobs && orphaned.count(event.job) > 0;
   };
   const auto& events = document.scenario().events;
-  const bool withEvents = std::any_of(events.begin(), events.end(), names);
+  const bool withEvents = std::ranges::any_of(events, names);
   return document.edit((withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(what), [&](model::Scenario& s) {
     if (list == SpecList::Templates) takeOver(s, orphaned);
     specsOf(s, list) = without(std::move(specsOf(s, list)), rows);
@@ -228,7 +222,7 @@ std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::siz
   std::size_t next = 0;
   for (std::size_t& place : order) {
     if (place != specs.size()) continue;
-    while (std::binary_search(rows.begin(), rows.end(), next)) ++next;
+    while (std::ranges::binary_search(rows, next)) ++next;
     place = next++;
   }
   reorderJobs(document, order, list);
@@ -264,11 +258,10 @@ QString copyJobs(const model::Scenario& scenario, const std::vector<std::size_t>
   const std::vector<std::size_t> rows = cleaned(which, specsOf(scenario, list).size());
   if (rows.empty()) return {};
   model::Scenario fragment;
-  if (list == SpecList::Jobs) {
+  if (list == SpecList::Jobs)
     fragment = model::fragmentOfJobs(scenario, rows);
-  } else {
+  else
     for (const std::size_t row : rows) fragment.models.push_back(scenario.models[row]);
-  }
   return QString::fromStdString(io::writeFragment(fragment));
 }
 

@@ -111,8 +111,7 @@ QString JobField::tip() const {
 const std::vector<JobField>& jobFields() { return kFields; }
 
 const JobField* jobField(std::string_view key) {
-  const auto found =
-      std::find_if(kFields.begin(), kFields.end(), [&](const JobField& field) { return key == field.key; });
+  const auto found = std::ranges::find(kFields, key, &JobField::key);
   return found == kFields.end() ? nullptr : &*found;
 }
 
@@ -122,9 +121,8 @@ QString groupTitle(JobField::Group group) {
                                        WORDS("Size class"), WORDS("Iteration timing"),
                                        WORDS("Pipeline"),   WORDS("Rounds and switching")};
   std::vector<std::string> keys;
-  for (const JobField& field : kFields) {
+  for (const JobField& field : kFields)
     if (field.group == group) keys.emplace_back(field.key);
-  }
   const QString title = tr(titles[static_cast<std::size_t>(group)]);
   const std::string readers = policies::readersOf(keys);
   return readers.empty() ? title : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(readers));

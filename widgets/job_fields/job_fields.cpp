@@ -28,8 +28,8 @@ QString readSizes(const QString& given, QString& json) {
     if (!ok || n < 1) return tr("“%1” is not a number of GPUs. Write 4, or a list as in 1, 2, 4.").arg(word);
     sizes.push_back(n);
   }
-  std::sort(sizes.begin(), sizes.end());
-  if (std::adjacent_find(sizes.begin(), sizes.end()) != sizes.end()) return tr("A size is in the list twice.");
+  std::ranges::sort(sizes);
+  if (std::ranges::adjacent_find(sizes) != sizes.end()) return tr("A size is in the list twice.");
   QStringList words;
   for (const int n : sizes) words << QString::number(n);
   json = sizes.size() == 1 ? words.front()

@@ -10,9 +10,8 @@ namespace {
 constexpr int kExamples = 4;
 
 QChar separatorOf(const QString& text) {
-  for (const char candidate : {'\t', ';'}) {
+  for (const char candidate : {'\t', ';'})
     if (text.contains(QLatin1Char(candidate))) return QLatin1Char(candidate);
-  }
   return QLatin1Char(',');
 }
 
@@ -115,9 +114,8 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
   }
   if (kind == BlockReading::Kind::AsItStands) {
     for (const QStringList& row : result.block) {
-      for (const QString& cell : row) {
+      for (const QString& cell : row)
         if (result.examples.size() < kExamples) result.examples << cell.trimmed();
-      }
     }
   }
   return result;
@@ -125,12 +123,12 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
 
 // Lines such as "0,5" in a block without other separators: one column of decimals, or two columns.
 bool linesAreDecimals(const TextBlock& lines) {
-  return std::all_of(lines.begin(), lines.end(),
-                     [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
+  return std::ranges::all_of(
+      lines, [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
 }
 
 bool isWide(const TextBlock& block) {
-  return std::any_of(block.begin(), block.end(), [](const QStringList& row) { return row.size() > 1; });
+  return std::ranges::any_of(block, [](const QStringList& row) { return row.size() > 1; });
 }
 
 // Without a tab in the text, semicolons and commas would part the cells of its only column.

@@ -17,7 +17,7 @@ int gangOf(const model::JobSpec& job) {
     return std::max(1, job.stages ? replicas : job.sync ? job.sync->tasks : 1);
   }
   if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
-    return list->empty() ? 1 : std::max(1, *std::max_element(list->begin(), list->end()));
+    return list->empty() ? 1 : std::max(1, *std::ranges::max_element(*list));
   return std::max(1, std::get<int>(*job.gpus));
 }
 
@@ -53,7 +53,7 @@ JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSp
       if (cell != whole.throughput->end()) found.per_gpu[t] = perGpu(cell->second, isPerGang(whole), found.gang);
     } else if (job.valid()) {
       const model::TypeIndex type = resolved->findType(id);
-      if (type.valid()) found.per_gpu[t] = resolved->jobs[job].rate[type].perGpu(resolved->jobs[job].gpus);
+      if (type.valid()) found.per_gpu[t] = resolved->jobs[job].throughput[type].perGpu(resolved->jobs[job].gpus);
     }
   }
   return found;

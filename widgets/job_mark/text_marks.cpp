@@ -25,9 +25,8 @@ QRectF rowRect(const QTextDocument& document, const QTextTable& table, int row) 
   QRectF rect;
   for (int column = 0; column < table.columns(); ++column) {
     const QTextTableCell cell = table.cellAt(row, column);
-    for (auto it = cell.begin(); !it.atEnd(); ++it) {
+    for (auto it = cell.begin(); !it.atEnd(); ++it)
       if (it.currentBlock().isValid()) rect |= document.documentLayout()->blockBoundingRect(it.currentBlock());
-    }
   }
   return rect;
 }
@@ -67,8 +66,7 @@ void TextMarks::find(const QTextDocument& document, const JobNames& names) {
 }
 
 model::JobIndex TextMarks::at(const QPointF& point) const {
-  const auto place =
-      std::find_if(m_places.begin(), m_places.end(), [&](const Place& each) { return each.rect.contains(point); });
+  const auto place = std::ranges::find_if(m_places, [&](const Place& each) { return each.rect.contains(point); });
   return place == m_places.end() ? model::JobIndex() : place->job;
 }
 
@@ -80,9 +78,8 @@ QRegion TextMarks::regionOf(model::JobIndex job) const {
 }
 
 void TextMarks::paint(QPainter& painter, model::JobIndex job, const Theme& theme) const {
-  for (const Place& place : m_places) {
+  for (const Place& place : m_places)
     if (job.valid() && place.job == job) paintSelectedEdge(painter, place.rect, kBarRadius, theme, kHoveredEdge);
-  }
 }
 
 }  // namespace roundel::widgets

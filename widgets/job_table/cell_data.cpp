@@ -10,7 +10,7 @@ namespace {
 
 using enum JobCell::Role;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(JobTableModel)
 };
 
@@ -23,11 +23,11 @@ QString fieldTip(const JobSheet& sheet, const FieldValue& value, std::size_t job
     return jobTip(sheet.document(), model::JobIndex(job));
   QString tip = field.tip();
   if (value.origin == Origin::Template)
-    tip += QLatin1Char('\n') + Words::tr("Not stated here: from %1").arg(value.from);
+    tip += QLatin1Char('\n') + Texts::tr("Not stated here: from %1").arg(value.from);
   if (value.origin == Origin::Derived)
-    tip += QLatin1Char('\n') + Words::tr("Not stated: derived from %1").arg(value.from);
+    tip += QLatin1Char('\n') + Texts::tr("Not stated: derived from %1").arg(value.from);
   if (value.origin == Origin::Standard)
-    tip += QLatin1Char('\n') + Words::tr("Not stated: %1 is the default").arg(value.text);
+    tip += QLatin1Char('\n') + Texts::tr("Not stated: %1 is the default").arg(value.text);
   return tip;
 }
 
@@ -54,9 +54,9 @@ QVariant fieldData(const JobSheet& sheet, std::size_t job, const JobField& field
   if (role == Qt::DisplayRole) return value.text + sizesAround(sheet, job, field);
   if (role == OriginRole) return static_cast<int>(value.origin);
   if (role == Qt::AccessibleTextRole)
-    return Words::tr("%1, %2: %3")
+    return Texts::tr("%1, %2: %3")
         .arg(QString::fromStdString(sheet.specs()[job].id), field.label(),
-             value.text.isEmpty() ? Words::tr("not stated") : value.text);
+             value.text.isEmpty() ? Texts::tr("not stated") : value.text);
   return fieldTip(sheet, value, job, field);
 }
 
@@ -104,8 +104,8 @@ QVariant columnHeadData(const JobSheet& sheet, int column, int role) {
   const JobField* field = sheet.columns().fieldAt(column);
   if (role == Qt::TextAlignmentRole) return field == nullptr ? static_cast<int>(Qt::AlignCenter) : alignment(*field);
   if (role != Qt::ToolTipRole) return {};
-  return field == nullptr ? Words::tr("%1: %2").arg(title, sheet.unit())
-                          : field->tip() + QLatin1Char('\n') + Words::tr("Click to sort the rows by it");
+  return field == nullptr ? Texts::tr("%1: %2").arg(title, sheet.unit())
+                          : field->tip() + QLatin1Char('\n') + Texts::tr("Click to sort the rows by it");
 }
 
 QVariant rowHeadData(const JobSheet& sheet, int row, int role) {

@@ -6,7 +6,7 @@ namespace roundel::widgets {
 namespace {
 
 bool repairRefused(const Workbench& bench, const QString& cell) {
-  for (const InputError* refusal : bench.refusals.all()) {
+  for (const InputError* refusal : bench.inputErrors.all()) {
     if (refusal->pointer != cell || !refusal->fix) continue;
     const auto fix = refusal->fix;  // the repair takes the entry away
     fix();

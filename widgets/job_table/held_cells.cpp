@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct HeldWords {
+struct HeldTexts {
   Q_DECLARE_TR_FUNCTIONS(HeldCells)
 };
 
@@ -77,7 +77,7 @@ void HeldCells::crop() {
 HeldCells::Applied HeldCells::applyTo(model::Scenario& scenario) {
   if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !waiting()->ready()) return {};
   if (QString lost = m_block->addExtraRows(*m_sheet, scenario); !lost.isEmpty()) return {false, lost, {}};
-  const QString step = HeldWords::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
+  const QString step = HeldTexts::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
   m_block.reset();
   return {true, {}, step};
 }
@@ -86,30 +86,30 @@ QString HeldCells::keepWhatStillIs() {
   const auto gone = [&](const CellPlace& place) { return !m_sheet->has(place); };
   std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
   if (!m_block) return {};
-  const auto lost = std::find_if(m_block->sequence.begin(), m_block->sequence.end(), gone);
+  const auto lost = std::ranges::find_if(m_block->sequence, gone);
   if (lost == m_block->sequence.end()) {
     tryBlock();
     return {};
   }
   const QString what = QString::fromStdString(lost->first);
   m_block.reset();
-  return HeldWords::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
+  return HeldTexts::tr("The pasted block was discarded: %1 or one of its columns is gone.").arg(what);
 }
 
 InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, const Type& type) const {
   const auto gpuType = JobColumns::typeOfKey(place.second);
   InputError error;
   error.pointer = m_sheet->pointerTo(place);
-  error.message = HeldWords::tr("%1, %2: %3")
+  error.message = HeldTexts::tr("%1, %2: %3")
                       .arg(QString::fromStdString(place.first),
                            gpuType ? QString::fromStdString(*gpuType) : jobField(place.second)->label(), cell.reason);
-  error.hint = waits(place) ? HeldWords::tr("The pasted block waits for this; none of it is in the document.")
-                            : HeldWords::tr("The text is kept in its cell; the document has the value before it.");
+  error.hint = waits(place) ? HeldTexts::tr("The pasted block waits for this; none of it is in the document.")
+                            : HeldTexts::tr("The text is kept in its cell; the document has the value before it.");
   model::Scenario tried = m_sheet->document().scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text &&
       m_sheet->apply(tried, m_sheet->jobOf(place.first).value_or(0), place.second, repaired).isEmpty()) {
-    error.fix_label = HeldWords::tr("Write %1").arg(repaired);
+    error.fix_label = HeldTexts::tr("Write %1").arg(repaired);
     error.fix = [place, repaired, type] { type(place, repaired); };
   }
   return error;

@@ -19,10 +19,9 @@ QStringList JobColumns::defaultFields() {
 
 void JobColumns::setFields(const QStringList& keys) {
   m_fields = {jobField("id"), jobField("model")};
-  for (const JobField& field : jobFields()) {
-    if (keys.contains(field.name()) && std::find(m_fields.begin(), m_fields.end(), &field) == m_fields.end())
+  for (const JobField& field : jobFields())
+    if (keys.contains(field.name()) && std::ranges::find(m_fields, &field) == m_fields.end())
       m_fields.push_back(&field);
-  }
 }
 
 QStringList JobColumns::fieldNames() const {
@@ -42,8 +41,7 @@ int JobColumns::typeAt(int column) const {
 }
 
 int JobColumns::columnOf(std::string_view key) const {
-  const auto found =
-      std::find_if(m_fields.begin(), m_fields.end(), [&](const JobField* field) { return key == field->key; });
+  const auto found = std::ranges::find_if(m_fields, [&](const JobField* field) { return key == field->key; });
   return found == m_fields.end() ? -1 : static_cast<int>(found - m_fields.begin());
 }
 

@@ -16,9 +16,8 @@ void JobRows::readNames(const std::vector<model::JobSpec>& jobs) {
   for (const model::JobSpec& job : jobs) {
     m_names.beginJob();
     m_names.addName(job.id);
-    for (const std::optional<std::string>* name : {&job.name, &job.model, &job.user, &job.group}) {
+    for (const std::optional<std::string>* name : {&job.name, &job.model, &job.user, &job.group})
       if (*name) m_names.addName(**name);
-    }
   }
 }
 
@@ -35,7 +34,7 @@ void JobRows::arrange(const std::vector<model::JobSpec>& jobs, const std::functi
   for (const std::size_t job : m_jobs) keys[job] = keyOf(job);
   const bool down = m_direction == Qt::DescendingOrder;
   const auto rank = [](const Key& key) { return key.isNumber ? 0 : key.text.isEmpty() ? 2 : 1; };
-  std::stable_sort(m_jobs.begin(), m_jobs.end(), [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(m_jobs, [&](std::size_t a, std::size_t b) {
     if (rank(keys[a]) != rank(keys[b])) return rank(keys[a]) < rank(keys[b]);
     const Key& low = keys[down ? b : a];
     const Key& high = keys[down ? a : b];
@@ -44,10 +43,10 @@ void JobRows::arrange(const std::vector<model::JobSpec>& jobs, const std::functi
 }
 
 int JobRows::rowOf(std::size_t job) const {
-  const auto found = std::find(m_jobs.begin(), m_jobs.end(), job);
+  const auto found = std::ranges::find(m_jobs, job);
   return found == m_jobs.end() ? -1 : static_cast<int>(found - m_jobs.begin());
 }
 
-bool JobRows::inFileOrder() const { return m_filter.isEmpty() && std::is_sorted(m_jobs.begin(), m_jobs.end()); }
+bool JobRows::inFileOrder() const { return m_filter.isEmpty() && std::ranges::is_sorted(m_jobs); }
 
 }  // namespace roundel::widgets

@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct SheetWords {
+struct SheetTexts {
   Q_DECLARE_TR_FUNCTIONS(JobSheet)
 };
 
@@ -56,7 +56,7 @@ JobRows::Key JobSheet::sortKey(std::size_t job) const {
 }
 
 std::optional<std::size_t> JobSheet::jobOf(const std::string& id) const {
-  const auto found = std::find(m_ids.begin(), m_ids.end(), id);
+  const auto found = std::ranges::find(m_ids, id);
   return found == m_ids.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_ids.begin()));
 }
 
@@ -96,10 +96,10 @@ QString JobSheet::pathTo(int row, int column) const {
 QString JobSheet::apply(model::Scenario& scenario, std::size_t job, const std::string& column,
                         const QString& text) const {
   auto& list = specsOf(scenario, m_list);
-  if (job >= list.size()) return SheetWords::tr("There is no such job.");
+  if (job >= list.size()) return SheetTexts::tr("There is no such job.");
   if (const auto type = JobColumns::typeOfKey(column)) return applyThroughput(scenario, job, *type, text);
   const JobField* field = jobField(column);
-  if (field == nullptr) return SheetWords::tr("There is no such field.");
+  if (field == nullptr) return SheetTexts::tr("There is no such field.");
   if (field->kind == JobField::Kind::Id) return rename(scenario, job, text.trimmed().toStdString());
   // A cell shows what is stated; giving that back states nothing new.
   if (text.trimmed() == statedText(list[job], *field)) return {};
@@ -109,7 +109,7 @@ QString JobSheet::apply(model::Scenario& scenario, std::size_t job, const std::s
 QString JobSheet::applyThroughput(model::Scenario& scenario, std::size_t job, const std::string& type,
                                   const QString& text) const {
   const auto column = static_cast<int>(m_cells.types().indexOf(QString::fromStdString(type)));
-  if (column < 0) return SheetWords::tr("There is no GPU type %1.").arg(QString::fromStdString(type));
+  if (column < 0) return SheetTexts::tr("There is no GPU type %1.").arg(QString::fromStdString(type));
   const bool added = job >= static_cast<std::size_t>(m_cells.rows());
   if (!added) return m_cells.apply(scenario, static_cast<int>(job), column, m_view, text);
   // A job that the same block adds states what it is given.
@@ -122,8 +122,8 @@ QString JobSheet::applyThroughput(model::Scenario& scenario, std::size_t job, co
 QString JobSheet::rename(model::Scenario& scenario, std::size_t job, const std::string& id) const {
   if (specsOf(scenario, m_list)[job].id == id) return {};
   if (renameSpec(scenario, m_list, job, id)) return {};
-  return id.empty() ? SheetWords::tr("An id cannot be empty.")
-                    : SheetWords::tr("“%1” is the id of another one.").arg(QString::fromStdString(id));
+  return id.empty() ? SheetTexts::tr("An id cannot be empty.")
+                    : SheetTexts::tr("“%1” is the id of another one.").arg(QString::fromStdString(id));
 }
 
 }  // namespace roundel::widgets

@@ -47,11 +47,10 @@ void putNamedRow(const JobSheet& sheet, const NamedColumns& named, const QString
     const int column = named.columns[static_cast<std::size_t>(c)];
     if (c == named.ids || column < 0) continue;
     const std::string key = sheet.columns().key(column);
-    if (job) {
+    if (job)
       put(block, {sheet.id(*job), key}, texts[c]);
-    } else {
+    else
       block.extra.push_back({extraRow, key, texts[c]});
-    }
   }
 }
 
@@ -65,13 +64,12 @@ PastedBlock blockAt(const JobSheet& sheet, int row, int column, const TextBlock&
     const int atRow = row + static_cast<int>(r);
     for (qsizetype c = 0; c < text[r].size(); ++c) {
       const int atColumn = column + static_cast<int>(c);
-      if (atColumn >= columns) {
+      if (atColumn >= columns)
         block.lost_columns = std::max(block.lost_columns, atColumn - columns + 1);
-      } else if (atRow < rows) {
+      else if (atRow < rows)
         put(block, sheet.placeOf(atRow, atColumn), text[r][c]);
-      } else {
+      else
         block.extra.push_back({atRow - rows, sheet.columns().key(atColumn), text[r][c]});
-      }
     }
   }
   return block;

@@ -190,11 +190,10 @@ std::vector<PasteBar::Choice> CellClipboard::waitingChoices() {
 
 void CellClipboard::showWaiting() {
   const auto waiting = model()->waiting();
-  if (waiting) {
+  if (waiting)
     m_bar->show(waiting->bad > 0 ? PasteBar::Tone::Refuse : PasteBar::Tone::Ask, waitingText(), waitingChoices());
-  } else if (m_asking) {
+  else if (m_asking)
     m_bar->clear();
-  }
   m_asking = waiting.has_value();
 }
 

@@ -27,8 +27,7 @@ QStringList statedKeys(const model::Scenario& scenario) {
   QStringList keys;
   for (const JobField& field : jobFields()) {
     const auto states = [&](const model::JobSpec& job) { return !statedText(job, field).isEmpty(); };
-    const bool any = std::any_of(scenario.jobs.begin(), scenario.jobs.end(), states) ||
-                     std::any_of(scenario.models.begin(), scenario.models.end(), states);
+    const bool any = std::ranges::any_of(scenario.jobs, states) || std::ranges::any_of(scenario.models, states);
     if (isChoosable(field) && any) keys << field.name();
   }
   return keys;
@@ -75,9 +74,8 @@ QLayout* ColumnPicker::makeBoxes(const QStringList& shown) {
   for (int column = 0; column < kColumns; ++column) {
     auto* stack = new QVBoxLayout;
     stack->setSpacing(4);
-    for (const JobField::Group group : order[column]) {
+    for (const JobField::Group group : order[column])
       if (groups.insert(group).second) addGroup(group, shown, stack);
-    }
     stack->addStretch(1);
     grid->addLayout(stack, 0, column);
   }

@@ -39,9 +39,8 @@ JobHeader::JobHeader(const Theme* theme, QWidget* parent) : QHeaderView(Qt::Vert
 QSize JobHeader::sizeHint() const {
   const QFontMetricsF metrics(uiFont(kBodyPx, QFont::DemiBold));
   double widest = metrics.horizontalAdvance(QStringLiteral("J00"));
-  for (int section = 0; section < std::min(count(), 50); ++section) {
+  for (int section = 0; section < std::min(count(), 50); ++section)
     widest = std::max(widest, metrics.horizontalAdvance(model()->headerData(section, Qt::Vertical).toString()));
-  }
   return {static_cast<int>(std::ceil(std::min(widest, 90.0))) + 26, QHeaderView::sizeHint().height()};
 }
 
@@ -62,11 +61,10 @@ void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
   if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, m_theme->accentSoft);
   const QColor color = jobColor(job.toInt());
   const QRectF rect(option.rect);
-  if (progress.isValid()) {
+  if (progress.isValid())
     paintProgress(*painter, rect, progress.toDouble(), color, *m_theme);
-  } else {
+  else
     paintJob(painter, rect, color, index.data().toString(), *m_theme);
-  }
   painter->restore();
 }
 

@@ -53,7 +53,7 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
     findJobs();
   }
   std::vector<model::JobIndex> jobs;
-  std::fill(std::begin(m_counts), std::end(m_counts), 0);
+  std::ranges::fill(m_counts, 0);
   if (!m_problem) return jobs;
   const double now = m_bench->playhead.now_s();
   for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
@@ -93,10 +93,10 @@ void JobListModel::order(std::vector<model::JobIndex>& jobs) const {
   };
   std::vector<std::pair<double, model::JobIndex>> keyed;
   for (const model::JobIndex job : jobs) keyed.emplace_back(key(job), job);
-  std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
+  std::ranges::stable_sort(keyed, [&](const auto& a, const auto& b) {
     return m_sortOrder == Qt::AscendingOrder ? a.first < b.first : a.first > b.first;
   });
-  std::transform(keyed.begin(), keyed.end(), jobs.begin(), [](const auto& each) { return each.second; });
+  std::ranges::transform(keyed, jobs.begin(), [](const auto& each) { return each.second; });
 }
 
 // While the same jobs stand in the same order only their numbers change: the view looks up those that it shows.
@@ -131,9 +131,8 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   if (role == JobDelegate::ProgressRole)
     return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
-  if (role == Qt::TextAlignmentRole) {
+  if (role == Qt::TextAlignmentRole)
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
-  }
   if (role == Qt::ToolTipRole) {
     return jobTip(*m_problem, at) + tr("<p style='margin-top:4px;margin-bottom:0'>%1 % done at the playhead</p>")
                                         .arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
@@ -197,7 +196,7 @@ model::JobIndex JobListModel::jobAt(int row) const {
 }
 
 int JobListModel::rowOf(model::JobIndex job) const {
-  const auto it = std::find(m_jobs.begin(), m_jobs.end(), job);
+  const auto it = std::ranges::find(m_jobs, job);
   return it == m_jobs.end() ? -1 : static_cast<int>(it - m_jobs.begin());
 }
 

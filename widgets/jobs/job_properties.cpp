@@ -30,12 +30,12 @@ constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
 
 // Was this section made for some schedulers, and is one of them compared?
 bool isOfSome(Group group) {
-  return std::any_of(jobFields().begin(), jobFields().end(),
-                     [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
+  return std::ranges::any_of(
+      jobFields(), [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
 }
 bool isRead(Group group, const model::Scenario& scenario) {
-  return std::any_of(scenario.compare.begin(), scenario.compare.end(), [&](const model::CompareSpec& entry) {
-    return std::any_of(jobFields().begin(), jobFields().end(), [&](const JobField& field) {
+  return std::ranges::any_of(scenario.compare, [&](const model::CompareSpec& entry) {
+    return std::ranges::any_of(jobFields(), [&](const JobField& field) {
       return field.group == group && policies::readsField(entry.policy, field.key);
     });
   });
@@ -91,9 +91,8 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
 
 void JobProperties::addFields(Group group) {
   QFormLayout* form = addSection(group);
-  for (const JobField& field : jobFields()) {
+  for (const JobField& field : jobFields())
     if (field.group == group && field.kind != FieldKind::Nested) addField(field, form);
-  }
   if (group == Group::Throughput) addNested(NestedModel::Kind::Throughput, group, form);
   if (group == Group::Timing) addNested(NestedModel::Kind::Timing, group, form);
   if (group == Group::Pipeline) addNested(NestedModel::Kind::Stages, group, form);
@@ -239,24 +238,22 @@ void JobProperties::openWhatMatters() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
-    const bool stated = std::any_of(jobFields().begin(), jobFields().end(), [&, group = group](const JobField& field) {
-      return field.group == group && any(field);
-    });
+    const bool stated = std::ranges::any_of(
+        jobFields(), [&, group = group](const JobField& field) { return field.group == group && any(field); });
     if (stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 
 bool JobProperties::any(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
-  return std::any_of(m_which.begin(), m_which.end(),
-                     [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
+  return std::ranges::any_of(m_which,
+                             [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
 }
 
 std::optional<QString> JobProperties::common(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
-  const bool same =
-      std::all_of(m_which.begin(), m_which.end(), [&](std::size_t i) { return statedText(specs[i], field) == text; });
+  const bool same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
   return same ? std::optional(text) : std::nullopt;
 }
 

@@ -29,7 +29,7 @@ void JobTableModel::refresh() {
     if (columnCount() > 0) emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     if (rowCount() > 0) emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
   }
-  tellRefusals();
+  tellInputErrors();
   if (waited && !lost.isEmpty()) {
     emit waitingChanged();
     emit blockLost(lost);
@@ -141,7 +141,7 @@ bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
   if (!reason.isEmpty()) m_held.refuse(place, text, reason);
   // The row may stand elsewhere by now; refresh() has shown a changed document.
   if (!reason.isEmpty() || wasBad) showAllCells();
-  tellRefusals();
+  tellInputErrors();
   return reason.isEmpty();
 }
 
@@ -170,11 +170,11 @@ void JobTableModel::showAllCells() {
 
 void JobTableModel::showHeld() {
   showAllCells();
-  tellRefusals();
+  tellInputErrors();
 }
 
-void JobTableModel::tellRefusals() {
-  m_bench->refusals.set(this, m_held.errors([this](const CellPlace& place, const QString& text) {
+void JobTableModel::tellInputErrors() {
+  m_bench->inputErrors.set(this, m_held.errors([this](const CellPlace& place, const QString& text) {
     const auto job = m_sheet.jobOf(place.first);
     const int row = job ? rows().rowOf(*job) : -1;
     if (row >= 0) setData(index(row, columns().columnOfKey(place.second)), text);
@@ -204,7 +204,7 @@ QString JobTableModel::assign(const std::vector<Assignment>& cells, const QStrin
   }
   for (const Assignment& cell : cells) m_held.forget(placeOf(cell.at));
   if (!m_bench->document.edit(undoText, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
-  tellRefusals();
+  tellInputErrors();
   return {};
 }
 
@@ -254,7 +254,7 @@ bool JobTableModel::applyWaiting() {
   if (!applied.lost.isEmpty()) emit blockLost(applied.lost);
   if (!applied.done) return false;
   if (!m_bench->document.edit(applied.step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
-  tellRefusals();
+  tellInputErrors();
   emit waitingChanged();
   return true;
 }
@@ -283,7 +283,7 @@ void JobTableModel::giveUp() {
   const bool waited = waiting().has_value();
   m_held.clear();
   if (any) showAllCells();
-  tellRefusals();
+  tellInputErrors();
   if (waited) emit waitingChanged();
 }
 

@@ -82,7 +82,7 @@ class JobTableModel : public QAbstractTableModel {
   void refresh();
   void showAllCells();
   void showHeld();  ///< after what is kept out of the document changed
-  void tellRefusals();
+  void tellInputErrors();
   CellPlace placeOf(const QModelIndex& index) const { return m_sheet.placeOf(index.row(), index.column()); }
   const HeldCell* held(const QModelIndex& index) const;
 

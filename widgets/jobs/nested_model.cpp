@@ -218,7 +218,7 @@ std::string NestedModel::typeAt(int row) const {
 
 bool NestedModel::stated() const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
-  return std::any_of(m_which.begin(), m_which.end(), [&](std::size_t i) {
+  return std::ranges::any_of(m_which, [&](std::size_t i) {
     return i < specs.size() && !statedText(specs[i], *jobField(key().toStdString())).isEmpty();
   });
 }
@@ -312,9 +312,8 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || job == nullptr) return {};
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   const QString own = text(*job, index.row(), index.column());
-  const bool differs = std::any_of(m_which.begin(), m_which.end(), [&](std::size_t i) {
-    return i < specs.size() && text(specs[i], index.row(), index.column()) != own;
-  });
+  const bool differs = std::ranges::any_of(
+      m_which, [&](std::size_t i) { return i < specs.size() && text(specs[i], index.row(), index.column()) != own; });
   const QString follows =
       own.isEmpty() && !differs ? derived(index.row(), index.column(), role == Qt::ToolTipRole) : QString();
   const Column& column = shapeOf(m_kind).columns[static_cast<std::size_t>(index.column())];

@@ -25,9 +25,8 @@ std::vector<std::size_t> SelectionEdits::jobs() const {
   std::set<std::size_t> jobs;
   if (m_view->selectionModel() == nullptr) return {};
   const JobRows& rows = model()->rows();
-  for (const QItemSelectionRange& range : m_view->selectionModel()->selection()) {
+  for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
     for (int row = range.top(); row <= range.bottom(); ++row) jobs.insert(rows.jobAt(row));
-  }
   if (jobs.empty() && m_view->currentIndex().isValid()) jobs.insert(rows.jobAt(m_view->currentIndex().row()));
   return {jobs.begin(), jobs.end()};
 }

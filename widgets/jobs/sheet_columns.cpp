@@ -51,9 +51,8 @@ void SheetColumns::reset(const JobTableModel& model) {
 void SheetColumns::fit(const JobTableModel& model) {
   const bool tight = wantsTight(model);
   if (tight == m_tight) return;
-  for (int c = 0; c < model.columnCount(); ++c) {
+  for (int c = 0; c < model.columnCount(); ++c)
     if (m_view->columnWidth(c) == widthOf(model, c, m_tight)) m_view->setColumnWidth(c, widthOf(model, c, tight));
-  }
   m_tight = tight;
   m_view->layOutColumns();
 }

@@ -68,13 +68,12 @@ void SheetDelegate::paint(QPainter* given, const QStyleOptionViewItem& option, c
   const bool waits = index.data(JobTableModel::PendingRole).toBool();
   const QRectF cell = QRectF(option.rect).adjusted(2, 2, -2, -2);
   if (selected) painter.fillRect(option.rect, theme.accentSoft);
-  if (refused.isValid()) {
+  if (refused.isValid())
     paintRefused(painter, cell, index.data().toString());
-  } else if (throughput) {
+  else if (throughput)
     paintThroughput(painter, cell, index, waits);
-  } else {
+  else
     paintField(painter, QRectF(option.rect).adjusted(6, 0, -6, 0), index, model);
-  }
   painter.setBrush(Qt::NoBrush);
   if (waits && !refused.isValid()) {
     painter.setPen(QPen(theme.accent, 1.5, Qt::DashLine));

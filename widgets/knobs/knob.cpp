@@ -19,7 +19,7 @@ constexpr double kSteps = 60;        // of a slider, about
 constexpr double kWholeRange = 100;  // limits that are no further apart are the slider's ends
 constexpr int kDigits = 12;          // of a position: 0.1 + 0.2 is 0.3
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(Knob)
 };
 
@@ -50,7 +50,7 @@ void setRange(Knob& knob, double usual) {
 void setWords(Knob& knob, std::vector<std::string> words, const std::string& now) {
   knob.kind = Knob::Kind::Words;
   knob.words = std::move(words);
-  const auto at = std::find(knob.words.begin(), knob.words.end(), now);
+  const auto at = std::ranges::find(knob.words, now);
   knob.former = at == knob.words.end() ? 0 : static_cast<double>(at - knob.words.begin());
   knob.low = 0;
   knob.high = static_cast<double>(knob.words.size()) - 1;
@@ -58,9 +58,9 @@ void setWords(Knob& knob, std::vector<std::string> words, const std::string& now
 }
 
 QString titleOf(QString key) {
-  static const std::map<QString, QString> known = {{QStringLiteral("round_s"), Words::tr("Round length")},
-                                                   {QStringLiteral("restart_s"), Words::tr("Restart cost")},
-                                                   {QStringLiteral("arrival_s"), Words::tr("Arrival")}};
+  static const std::map<QString, QString> known = {{QStringLiteral("round_s"), Texts::tr("Round length")},
+                                                   {QStringLiteral("restart_s"), Texts::tr("Restart cost")},
+                                                   {QStringLiteral("arrival_s"), Texts::tr("Arrival")}};
   if (const auto found = known.find(key); found != known.end()) return found->second;
   if (key.endsWith(QLatin1String("_s"))) key.chop(2);
   key.replace(QLatin1Char('_'), QLatin1Char(' '));
@@ -168,16 +168,16 @@ std::optional<Knob> placeKnob(const ScenarioPlace& place) {
   const Json value = Json::parse(place.value, nullptr, false);
   Knob knob;
   knob.place = place.path;
-  knob.whose = Words::tr("scenario");
+  knob.whose = Texts::tr("scenario");
   const std::vector<std::string> segments = model::pointerSegments(place.path);
   if (segments.empty()) return std::nullopt;
   knob.title = titleOf(QString::fromStdString(segments.back()));
   if (segments.size() > 2) {
-    const QString of = segments[1] == "*" ? Words::tr("all %1").arg(QString::fromStdString(segments[0]))
+    const QString of = segments[1] == "*" ? Texts::tr("all %1").arg(QString::fromStdString(segments[0]))
                                           : QString::fromStdString(segments[1]);
-    knob.title = Words::tr("%1 of %2", "a field, of what").arg(knob.title, of);
+    knob.title = Texts::tr("%1 of %2", "a field, of what").arg(knob.title, of);
     if (segments.size() > 3 && segments[2] == "throughput")
-      knob.title = Words::tr("Throughput of %1 on %2").arg(of, QString::fromStdString(segments.back()));
+      knob.title = Texts::tr("Throughput of %1 on %2").arg(of, QString::fromStdString(segments.back()));
   }
   if (isSeconds(segments.back())) knob.unit = QStringLiteral("s");
   if (value.is_boolean()) {

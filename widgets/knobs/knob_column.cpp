@@ -25,7 +25,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kListed = 6, kLeastListed = 2, kRowHeight = 28;
+constexpr int kListed = 6, kMinListed = 2, kRowHeight = 28;
 /// Of the menu over the curve.
 const char* const kMetrics[] = {"jct_mean_s", "makespan_s", "cru", "lr_mean", "jct_p95_s", "restarts"};
 
@@ -93,7 +93,7 @@ QWidget* KnobColumn::makeList() {
   m_list->setHeaderHidden(true);
   m_list->setRootIsDecorated(false);
   m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setMinimumHeight(kLeastListed * kRowHeight);  // in a low window it scrolls, and nothing lies over the curve
+  m_list->setMinimumHeight(kMinListed * kRowHeight);  // in a low window it scrolls, and nothing lies over the curve
   m_list->setMaximumHeight(kListed * kRowHeight);
   m_list->header()->setStretchLastSection(false);
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -190,19 +190,18 @@ void KnobColumn::fillMetrics(QMenu* menu) {
   menu->clear();
   const auto has = [this](const std::string& name) {
     const std::vector<LiveKnob::Visit> visits = m_live.visits(m_live.shownLane(), name);
-    return std::any_of(visits.begin(), visits.end(), [](const LiveKnob::Visit& visit) { return visit.value; });
+    return std::ranges::any_of(visits, [](const LiveKnob::Visit& visit) { return visit.value.has_value(); });
   };
   const auto add = [&](const metrics::MetricInfo& info) {
     if (has(info.name)) addMetric(menu, info);
   };
   const auto usual = [](const metrics::MetricInfo& info) {
-    return std::find(std::begin(kMetrics), std::end(kMetrics), info.name) != std::end(kMetrics);
+    return std::ranges::find(kMetrics, info.name) != std::end(kMetrics);
   };
   for (const char* name : kMetrics) add(*metrics::find(name));
   menu->addSeparator();
-  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+  for (const metrics::MetricInfo& info : metrics::catalogue())
     if (!usual(info)) add(info);
-  }
 }
 
 QWidget* KnobColumn::makeAnswers() {
@@ -285,13 +284,11 @@ void KnobColumn::extend(QMenu* menu, const Workbench::MenuTarget& target) {
   std::vector<Knob> usual;
   if (!target.job.empty()) {
     const std::string of = "/jobs/" + target.job;
-    for (const char* field : {"/epochs", "/iterations", "/arrival_s"}) {
+    for (const char* field : {"/epochs", "/iterations", "/arrival_s"})
       if (auto knob = knobOf(*m_bench, of + field)) usual.push_back(std::move(*knob));
-    }
   }
-  for (const char* field : {"/clock/round_s", "/clock/restart_s"}) {
+  for (const char* field : {"/clock/round_s", "/clock/restart_s"})
     if (auto knob = knobOf(*m_bench, field)) usual.push_back(std::move(*knob));
-  }
   addTo(sub, usual);
 }
 
@@ -303,7 +300,7 @@ void KnobColumn::fillList() {
   for (Knob& knob : knobsOfLane(*m_bench, lane)) m_offered.push_back(std::move(knob));
   const auto& on = m_live.knob();
   const auto same = [&](const Knob& knob) { return on && knob.lane == on->lane && knob.place == on->place; };
-  if (on && std::none_of(m_offered.begin(), m_offered.end(), same)) m_offered.insert(m_offered.begin(), *on);
+  if (on && std::ranges::none_of(m_offered, same)) m_offered.insert(m_offered.begin(), *on);
   m_list->clear();
   for (std::size_t i = 0; i < m_offered.size(); ++i) {
     auto* item = new QTreeWidgetItem(m_list, {m_offered[i].title, m_offered[i].whose});
@@ -376,11 +373,10 @@ void KnobColumn::type(bool on) {
     m_typed->setFocus(Qt::OtherFocusReason);
     return;
   }
-  if (const auto at = m_live.knob()->parsed(typed)) {
+  if (const auto at = m_live.knob()->parsed(typed))
     m_live.turn(*at);
-  } else {
+  else
     emit said(tr("“%1” is no value of %2.").arg(typed, m_live.knob()->title));
-  }
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
@@ -392,7 +388,7 @@ void KnobColumn::answer(bool edit) {
                    : tr("A branch with %1 %2; the scenario is unchanged").arg(title, now));
     setOpen(false);
   } else if (m_live.knob()) {
-    emit said(edit ? tr("Turn the knob first, to a value that may be.") : m_live.whyNoBranch());
+    emit said(edit ? tr("Turn the knob to a valid value first.") : m_live.whyNoBranch());
   }
 }
 
@@ -412,11 +408,10 @@ bool KnobColumn::event(QEvent* event) {
   if (!ours) return QWidget::event(event);
   event->accept();
   if (event->type() == QEvent::ShortcutOverride) return true;
-  if (key->key() == Qt::Key_M) {
+  if (key->key() == Qt::Key_M)
     m_metricMenu->showMenu();
-  } else {
+  else
     key->key() == Qt::Key_Escape ? formerOrBack() : answer(enter);
-  }
   return true;
 }
 

@@ -20,7 +20,7 @@ std::vector<std::vector<LiveKnob::Visit>> joined(const std::vector<LiveKnob::Vis
     high = std::max(high, *visits[i].value);
     if (i > 0 && visits[i - 1].value) changes.push_back(std::abs(*visits[i].value - *visits[i - 1].value));
   }
-  std::sort(changes.begin(), changes.end());
+  std::ranges::sort(changes);
   const double usual = changes.empty() ? 0 : changes[changes.size() / 2];
   const double jump = std::max(kJumpShare * (high - low), kJumpTimes * usual);
   std::vector<std::vector<LiveKnob::Visit>> out;
@@ -42,9 +42,8 @@ void KnobCurve::set(Content content) {
   m_content = std::move(content);
   readRange();
   QStringList words;
-  for (const LiveKnob::Visit& visit : m_content.visits) {
+  for (const LiveKnob::Visit& visit : m_content.visits)
     if (visit.value) words << tr("%1 at %2").arg(valueText(*visit.value), m_content.knob.text(visit.at));
-  }
   setAccessibleName(m_content.title);
   setAccessibleDescription(words.join(QStringLiteral(", ")));
   update();
@@ -97,8 +96,8 @@ void KnobCurve::paintTried(QPainter& painter) const {
 
 // The former value is hollow, the one that is shown full; the number of each beside it.
 void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
-  const auto visit = std::find_if(m_content.visits.begin(), m_content.visits.end(),
-                                  [&](const LiveKnob::Visit& each) { return each.at == at && each.value; });
+  const auto visit =
+      std::ranges::find_if(m_content.visits, [&](const LiveKnob::Visit& each) { return each.at == at && each.value; });
   if (visit == m_content.visits.end()) return;
   const QPointF place(xOf(at), yOf(*visit->value));
   painter.setPen(QPen(now ? m_theme->accent : m_theme->text, 1.6));

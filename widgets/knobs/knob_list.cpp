@@ -17,7 +17,7 @@ namespace roundel::widgets {
 namespace {
 
 // Long scenarios have fields by the ten thousand; a list shows the first that match.
-constexpr int kMostListed = 400;
+constexpr int kMaxListed = 400;
 
 struct KnobListText {
   Q_DECLARE_TR_FUNCTIONS(KnobList)
@@ -26,8 +26,7 @@ struct KnobListText {
 void addPlaces(std::vector<Knob>& out, const std::vector<ScenarioPlace>& places,
                const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
-    const auto at =
-        std::find_if(places.begin(), places.end(), [&](const ScenarioPlace& place) { return place.path == path; });
+    const auto at = std::ranges::find(places, path, &ScenarioPlace::path);
     if (at == places.end()) continue;
     if (auto knob = placeKnob(*at)) out.push_back(std::move(*knob));
   }
@@ -67,10 +66,10 @@ class PickKnob : public QDialog {
   void fill() {
     m_list->clear();
     const QStringList words = m_words->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (std::size_t i = 0; i < m_knobs.size() && m_list->count() < kMostListed; ++i) {
+    for (std::size_t i = 0; i < m_knobs.size() && m_list->count() < kMaxListed; ++i) {
       const QString line = m_knobs[i].title + QStringLiteral("  ·  ") + m_knobs[i].whose;
-      const bool fits = std::all_of(words.begin(), words.end(),
-                                    [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });
+      const bool fits =
+          std::ranges::all_of(words, [&](const QString& word) { return line.contains(word, Qt::CaseInsensitive); });
       if (!fits) continue;
       auto* item = new QListWidgetItem(line, m_list);
       item->setData(Qt::UserRole, static_cast<uint>(i));
@@ -92,9 +91,8 @@ std::vector<Knob> knobsOfLane(const Workbench& bench, int lane) {
   const compare::Lane& of = bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane;
   const policies::PolicyInfo* info = policies::find(of.policy);
   if (info == nullptr) return out;
-  for (const policies::OptionSpec& option : info->options) {
+  for (const policies::OptionSpec& option : info->options)
     if (auto knob = optionKnob(of, option)) out.push_back(std::move(*knob));
-  }
   std::stable_partition(out.begin(), out.end(), [](const Knob& knob) { return knob.kind != Knob::Kind::Words; });
   return out;
 }
@@ -129,18 +127,16 @@ std::optional<Knob> knobOf(const Workbench& bench, const std::string& pointer) {
 std::optional<Knob> knobOf(const Workbench& bench, const std::string& policy, const std::string& option) {
   for (int lane = 0; lane < bench.comparison.documentLanes(); ++lane) {
     if (bench.comparison.lanes()[static_cast<std::size_t>(lane)].lane.policy != policy) continue;
-    for (Knob& knob : knobsOfLane(bench, lane)) {
+    for (Knob& knob : knobsOfLane(bench, lane))
       if (knob.place == option) return std::move(knob);
-    }
   }
   return std::nullopt;
 }
 
 std::optional<Knob> pickKnob(const Workbench& bench, QWidget* parent) {
   std::vector<Knob> all;
-  for (int lane = 0; lane < bench.comparison.documentLanes(); ++lane) {
+  for (int lane = 0; lane < bench.comparison.documentLanes(); ++lane)
     for (Knob& knob : knobsOfLane(bench, lane)) all.push_back(std::move(knob));
-  }
   for (Knob& knob : allScenarioKnobs(bench)) all.push_back(std::move(knob));
   PickKnob dialog(std::move(all), parent);
   return dialog.exec() == QDialog::Accepted ? dialog.chosen() : std::nullopt;

@@ -129,7 +129,8 @@ void LiveKnob::grow(int lane, IndexedRun so_far) {
 void LiveKnob::show(double at, KnobAnswer answer) {
   m_last_ms = answer.wall_ms;
   if (!m_pending) m_slow.stop();
-  m_fault = at == m_at && !answer.faults.empty() ? refusalText(answer.faults, m_bench->playhead.end_s()) : QString();
+  m_fault =
+      at == m_at && !answer.faults.empty() ? branchFaultText(answer.faults, m_bench->playhead.end_s()) : QString();
   if (at == m_at && answer.runs.empty()) m_bench->comparison.setComputing(false);
   for (auto& [lane, run] : answer.runs) {
     note(at, m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane.label, run.run.metrics);

@@ -33,7 +33,7 @@ struct Spec {
   Over over = Over::Anything;
 };
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(CardMetrics)
 };
 
@@ -47,24 +47,24 @@ Value count(int n) { return static_cast<double>(n); }
 const std::vector<Spec>& playheadSpecs() {
   using P = metrics::Playhead;
   static const std::vector<Spec> specs{
-      {"cru", Words::tr("CRU so far"), Form::Share, Better::Higher,
-       Words::tr(
+      {"cru", Texts::tr("CRU so far"), Form::Share, Better::Higher,
+       Texts::tr(
            "Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
            "run counts its last round as a whole one."),
        [](const P& p) { return p.cru; }, ""},
-      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower,
-       Words::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; }, "",
+      {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower,
+       Texts::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; }, "",
        Over::Finished},
-      {"lr", Words::tr("LR so far"), Form::Ratio, Better::Lower,
-       Words::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
+      {"lr", Texts::tr("LR so far"), Form::Ratio, Better::Lower,
+       Texts::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
        [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
-      {"finished", Words::tr("finished"), Form::Count, Better::Higher, Words::tr("Jobs finished so far"),
+      {"finished", Texts::tr("finished"), Form::Count, Better::Higher, Texts::tr("Jobs finished so far"),
        [](const P& p) { return count(p.jobs.finished); }, ""},
-      {"waiting", Words::tr("waiting"), Form::Count, Better::Lower,
-       Words::tr("Jobs that have arrived and hold no GPU now"), [](const P& p) { return count(p.jobs.queued); }, ""},
-      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower,
-       Words::tr("Restarts so far, first starts left out"), [](const P& p) { return count(p.restarts); }, ""},
-      {"gpus", Words::tr("GPUs now"), Form::OfTotal, Better::Higher, Words::tr("GPUs held by jobs now, of all GPUs"),
+      {"waiting", Texts::tr("waiting"), Form::Count, Better::Lower,
+       Texts::tr("Jobs that have arrived and hold no GPU now"), [](const P& p) { return count(p.jobs.queued); }, ""},
+      {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower,
+       Texts::tr("Restarts so far, first starts left out"), [](const P& p) { return count(p.restarts); }, ""},
+      {"gpus", Texts::tr("GPUs now"), Form::OfTotal, Better::Higher, Texts::tr("GPUs held by jobs now, of all GPUs"),
        [](const P& p) { return count(p.gpus_held); }, ""},
   };
   return specs;
@@ -72,13 +72,13 @@ const std::vector<Spec>& playheadSpecs() {
 
 const std::vector<Spec>& wholeSpecs() {
   static const std::vector<Spec> specs{
-      {"cru", Words::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
-      {"jct", Words::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", Over::Finished},
-      {"lr", Words::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", Over::Finished},
-      {"makespan", Words::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
-      {"p95", Words::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
-      {"restarts", Words::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
-      {"unfinished", Words::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
+      {"cru", Texts::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
+      {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", Over::Finished},
+      {"lr", Texts::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", Over::Finished},
+      {"makespan", Texts::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
+      {"p95", Texts::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
+      {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
+      {"unfinished", Texts::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
   };
   return specs;
 }
@@ -104,7 +104,7 @@ QString text(Value value, Form form, double longest, int gpus) {
     case Form::Count:
       return QString::number(std::llround(*value));
     case Form::OfTotal:
-      return Words::tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
+      return Texts::tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
   }
   return {};
 }
@@ -178,10 +178,10 @@ bool rankStands(const Spec& spec, const Field& field) {
 QString leftOutText(const LaneState& lane) {
   const metrics::WarmUp& warm_up = lane.run->warm_up;
   return warm_up.none() ? QString()
-                        : Words::tr("Left out as warm-up: %1.").arg(QString::fromStdString(metrics::textOf(warm_up)));
+                        : Texts::tr("Left out as warm-up: %1.").arg(QString::fromStdString(metrics::textOf(warm_up)));
 }
 
-QString notRanked() { return Words::tr("Not ranked: not the same jobs in every lane."); }
+QString notRanked() { return Texts::tr("Not ranked: not the same jobs in every lane."); }
 
 // What lanes are shown against, by lane. A lane beside that is a comparison of its own: whether means are over the same jobs is asked of
 // these two.
@@ -210,11 +210,10 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
   std::vector<Value> values(lanes.size());
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!isAgainst(lanes[i])) continue;
-    if (spec.at) {
+    if (spec.at)
       values[i] = spec.at(formers.at[i]);
-    } else if (lanes[i].former->metrics) {
+    else if (lanes[i].former->metrics)
       values[i] = lanes[i].former->metrics->value(spec.metric);
-    }
   }
   return values;
 }
@@ -269,7 +268,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
     const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
     row.best = ranked && ranking.rank[i] == 1;
     if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
-    if (row.best && field.lanes == 2) row.mark = Words::tr("best");
+    if (row.best && field.lanes == 2) row.mark = Texts::tr("best");
     if (isAgainst(lanes[i])) {
       cards[i].against = true;
       addFormer(row, spec,
@@ -287,7 +286,7 @@ QString CardRow::sign() const {
 }
 
 QString CardRow::verdict() const {
-  return better > 0 ? Words::tr("better") : better < 0 ? Words::tr("worse") : Words::tr("neither better nor worse");
+  return better > 0 ? Texts::tr("better") : better < 0 ? Texts::tr("worse") : Texts::tr("neither better nor worse");
 }
 
 QString titleIn(const CardRow& row, const std::function<double(const QString&)>& width, double room) {
@@ -299,22 +298,22 @@ QString titleIn(const CardRow& row, const std::function<double(const QString&)>&
 }
 
 QString againstText(const CardRow& row) {
-  return Words::tr("%1, was %2; change %3: %4").arg(row.value, row.former, row.change, row.verdict());
+  return Texts::tr("%1, was %2; change %3: %4").arg(row.value, row.former, row.change, row.verdict());
 }
 
 const CardRow* CardText::find(const QString& key) const {
-  const auto it = std::find_if(rows.begin(), rows.end(), [&](const CardRow& row) { return row.key == key; });
+  const auto it = std::ranges::find(rows, key, &CardRow::key);
   return it == rows.end() ? nullptr : &*it;
 }
 
 QString ordinal(int rank) {
   const int tens = rank % 100, ones = rank % 10;
   if (tens < 11 || tens > 13) {
-    if (ones == 1) return Words::tr("%1st").arg(rank);
-    if (ones == 2) return Words::tr("%1nd").arg(rank);
-    if (ones == 3) return Words::tr("%1rd").arg(rank);
+    if (ones == 1) return Texts::tr("%1st").arg(rank);
+    if (ones == 2) return Texts::tr("%1nd").arg(rank);
+    if (ones == 3) return Texts::tr("%1rd").arg(rank);
   }
-  return Words::tr("%1th").arg(rank);
+  return Texts::tr("%1th").arg(rank);
 }
 
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
@@ -322,27 +321,25 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
   std::vector<metrics::Playhead> at(lanes.size());
   const Field field = fieldOf(lanes, scope, now_s);
   Formers formers = formersOf(lanes, scope, now_s);
-  for (std::size_t i = 0; i < lanes.size(); ++i) {
+  for (std::size_t i = 0; i < lanes.size(); ++i)
     if (usable(lanes[i]) && scope != MetricScope::WholeRun)
       at[i] = metrics::computeAt(*lanes[i].index, now_s, lanes[i].run->warm_up);
-  }
   for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
     std::vector<Value> values(lanes.size());
-    for (std::size_t i = 0; i < lanes.size(); ++i) {
+    for (std::size_t i = 0; i < lanes.size(); ++i)
       if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
-    }
     formers.values = formerValues(lanes, formers, spec);
-    const bool nothing = std::all_of(values.begin(), values.end(), [](const Value& v) { return !v || *v == 0; });
+    const bool nothing = std::ranges::all_of(values, [](const Value& v) { return !v || *v == 0; });
     if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
     addRow(cards, lanes, spec, values, formers, field);
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     CardText& card = cards[i];
-    card.scope = scope == MetricScope::WholeRun ? Words::tr("whole run")
-                                                : Words::tr("at %1").arg(flagText(now_s, field.longest_s));
+    card.scope = scope == MetricScope::WholeRun ? Texts::tr("whole run")
+                                                : Texts::tr("at %1").arg(flagText(now_s, field.longest_s));
     if (field.lanes >= 3 && !card.rows.empty())
-      card.scope = Words::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
-    if (usable(lanes[i]) && !lanes[i].run->warm_up.none()) card.scope = Words::tr("%1, after warm-up").arg(card.scope);
+      card.scope = Texts::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
+    if (usable(lanes[i]) && !lanes[i].run->warm_up.none()) card.scope = Texts::tr("%1, after warm-up").arg(card.scope);
   }
   return cards;
 }

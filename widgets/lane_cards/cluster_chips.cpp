@@ -87,8 +87,8 @@ ChipPlaces rows(const model::Problem& problem, double width, double scale) {
 
 ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale) {
   ChipPlaces places = boxes(problem, width, scale);
-  const bool wide = std::any_of(places.boxes.begin(), places.boxes.end(),
-                                [&](const ChipPlaces::Box& box) { return box.rect.right() > width + 0.5; });
+  const bool wide =
+      std::ranges::any_of(places.boxes, [&](const ChipPlaces::Box& box) { return box.rect.right() > width + 0.5; });
   return wide || places.height > most ? rows(problem, width, scale) : places;
 }
 
@@ -158,7 +158,7 @@ class ChipPainter {
 
   bool isDown(model::GpuIndex gpu) const {
     const model::NodeIndex node = m_problem.gpus[gpu].node;
-    return std::any_of(m_downs.begin(), m_downs.end(), [&](const DownTime& down) {
+    return std::ranges::any_of(m_downs, [&](const DownTime& down) {
       return down.node == node && down.from_s <= m_view.now_s && m_view.now_s < down.to_s;
     });
   }
@@ -223,9 +223,8 @@ bool lowerPartAt(const ChipPlaces& places, model::GpuIndex gpu, QPointF at) {
 }
 
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at) {
-  for (std::size_t g = 0; g < places.chips.size(); ++g) {
+  for (std::size_t g = 0; g < places.chips.size(); ++g)
     if (!places.chips[g].isNull() && places.chips[g].contains(at)) return model::GpuIndex(g);
-  }
   return {};
 }
 

@@ -55,17 +55,15 @@ bool JobFilter::matches(const model::Problem& problem, const model::Job& job, co
     return low <= job.gpus && job.gpus <= high;
   }
   if (word.field == QLatin1String("type")) {
-    for (std::size_t t = 0; t < problem.types.size() && t < job.rate.size(); ++t) {
-      if (same(problem.types[t].id) && job.rate[t].usable()) return true;
-    }
+    for (std::size_t t = 0; t < problem.types.size() && t < job.throughput.size(); ++t)
+      if (same(problem.types[t].id) && job.throughput[t].usable()) return true;
     return false;
   }
   return same(job.id) || same(job.name) || same(job.model) || same(job.user) || same(job.group);
 }
 
 bool JobFilter::matches(const model::Problem& problem, model::JobIndex job) const {
-  return std::all_of(m_words.begin(), m_words.end(),
-                     [&](const Word& word) { return matches(problem, problem.jobs[job], word); });
+  return std::ranges::all_of(m_words, [&](const Word& word) { return matches(problem, problem.jobs[job], word); });
 }
 
 std::vector<bool> JobFilter::matching(const model::Problem& problem) const {
@@ -77,10 +75,9 @@ std::vector<bool> JobFilter::matching(const model::Problem& problem) const {
 std::vector<bool> JobFilter::rows(const model::Problem& problem) const {
   std::vector<bool> shown(problem.gpus.size(), m_rows.empty());
   bool any = false;
-  for (const auto& [low, high] : m_rows) {
+  for (const auto& [low, high] : m_rows)
     for (int g = low; g <= high && g < static_cast<int>(shown.size()); ++g)
       shown[static_cast<std::size_t>(g)] = any = true;
-  }
   if (!any) shown.assign(shown.size(), true);
   return shown;
 }

@@ -14,8 +14,7 @@ constexpr double kNarrow = 200;  // of a card
 
 // Numbers end where the marks begin; a card without marks has them at its right end.
 bool hasMarks(const LaneCard& card) {
-  return std::any_of(card.text.rows.begin(), card.text.rows.end(),
-                     [](const CardRow& row) { return !row.mark.isEmpty(); });
+  return std::ranges::any_of(card.text.rows, [](const CardRow& row) { return !row.mark.isEmpty(); });
 }
 
 class CardPainter {
@@ -76,11 +75,10 @@ class CardPainter {
   std::vector<CardSpot> small() {
     const double top = m_rect.center().y() - 4 * m_scale;
     name(top, 13.5);
-    if (!m_card.note.isEmpty()) {
+    if (!m_card.note.isEmpty())
       note(top);
-    } else if (!tag(top)) {
+    else if (!tag(top))
       bestOf(top);
-    }
     twoFigures(top + 18 * m_scale);
     return std::move(m_spots);
   }
@@ -206,11 +204,10 @@ class CardPainter {
     QStringList lines;
     for (const QString& part : text.split(QStringLiteral(" · "))) {
       const QString joined = lines.isEmpty() ? part : lines.back() + QStringLiteral(" · ") + part;
-      if (!lines.isEmpty() && m_text.width(joined, size) <= m_rect.width()) {
+      if (!lines.isEmpty() && m_text.width(joined, size) <= m_rect.width())
         lines.back() = joined;
-      } else {
+      else
         lines << part;
-      }
     }
     if (lines.size() > 2) lines = {lines[0], lines.mid(1).join(QStringLiteral(" · "))};
     for (QString& line : lines) line = m_text.fitted(line, size, QFont::Normal, m_rect.width());

@@ -9,10 +9,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNames = 132, kAnswers = 168, kLeastMetric = 92, kAnswersHigh = 24, kMenu = 28, kSeveral = 20;
+constexpr double kNames = 132, kAnswers = 168, kMinMetric = 92, kAnswersHigh = 24, kMenu = 28, kSeveral = 20;
 constexpr double kHeadLine = 16, kTitles = 36, kParent = 54, kBranch = 73, kChange = 96;
 
-struct BranchWords {
+struct BranchTexts {
   Q_DECLARE_TR_FUNCTIONS(LaneCard)
 };
 
@@ -32,7 +32,7 @@ class BranchCardPainter {
     const double left = m_rect.left() + kNames * m_scale, room = m_rect.right() - answers - left;
     const std::vector<CardRow> rows = branchRows(m_card);
     const auto count =
-        std::min<std::size_t>(rows.size(), static_cast<std::size_t>(std::max(1.0, room / (kLeastMetric * m_scale))));
+        std::min<std::size_t>(rows.size(), static_cast<std::size_t>(std::max(1.0, room / (kMinMetric * m_scale))));
     m_each = room / static_cast<double>(std::max<std::size_t>(1, count));
     names();
     for (std::size_t i = 0; i < count; ++i) metric(rows[i], left + m_each * static_cast<double>(i));
@@ -69,7 +69,7 @@ class BranchCardPainter {
                 m_text.fitted(m_card.change, 12, QFont::DemiBold, room - (m_card.several ? kSeveral * m_scale : 0)), 12,
                 m_theme.warning, QFont::DemiBold);
     m_text.draw({m_rect.left(), line(kChange)},
-                m_text.fitted(BranchWords::tr("Change by the branch"), kNotePx, QFont::Normal, room), kNotePx,
+                m_text.fitted(BranchTexts::tr("Change by the branch"), kNotePx, QFont::Normal, room), kNotePx,
                 m_theme.dim);
   }
 
@@ -108,12 +108,12 @@ class BranchCardPainter {
 
   void question() {
     const QRectF at = branchAnswers(m_rect, m_scale);
-    const QString title = m_card.status.isEmpty() ? BranchWords::tr("Branch, not kept") : m_card.status;
+    const QString title = m_card.status.isEmpty() ? BranchTexts::tr("Branch, not kept") : m_card.status;
     m_text.draw({at.left(), line(kTitles) + 4 * m_scale}, m_text.fitted(title, 12, QFont::DemiBold, at.width()), 12,
                 m_theme.text, QFont::DemiBold);
     if (m_card.progress >= 0) return progress(QRectF(at.left(), line(kParent) - 5 * m_scale, at.width(), 6 * m_scale));
     m_text.draw({at.left(), line(kParent) + 2 * m_scale},
-                m_text.fitted(BranchWords::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()),
+                m_text.fitted(BranchTexts::tr("The scenario is unchanged."), kNotePx, QFont::Normal, at.width()),
                 kNotePx, m_theme.dim);
   }
 

@@ -25,9 +25,9 @@ NextStepsPanel::NextStepsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Ne
   column->setContentsMargins(0, 0, 0, 0);
   m_list = new StepList(bench, inside);
   column->addWidget(m_list);
-  QLabel* note = makeLabel(
-      tr("No faults: what is missing is a next step. Faults appear here once something is typed that cannot be."),
-      "note", inside);
+  QLabel* note =
+      makeLabel(tr("No faults: missing parts are listed as next steps. Faults appear here after an invalid entry."),
+                "note", inside);
   note->setWordWrap(true);
   column->addWidget(note);
   column->addStretch(1);

@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kWordsWide = 320, kLeastLane = 60, kMostLane = 110;
+constexpr int kWordsWide = 320, kMinLane = 60, kMaxLane = 110;
 
 }  // namespace
 
@@ -62,7 +62,7 @@ void NothingYet::paintEvent(QPaintEvent*) {
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   const double scale = fontScale(font()), left = m_words->width() + kGap, wide = width() - left - kGap;
-  const double high = std::clamp((height() - 3.0 * kGap) / 2, kLeastLane * scale, kMostLane * scale);
+  const double high = std::clamp((height() - 3.0 * kGap) / 2, kMinLane * scale, kMaxLane * scale);
   if (wide < 200 * scale || 2 * high + 3 * kGap > height()) return;
   QPen dashes(theme.edge, 1);
   dashes.setDashPattern({5, 4});

@@ -83,11 +83,10 @@ void StepsOverlay::place() {
   const double scale = fontScale(font());
   const int links = m_links->sizeHint().height();
   const QSize all = m_canvas->size();
-  if (cards()) {
+  if (cards())
     setGeometry(0, 0, all.width(), std::max(0, all.height() - links - kInside / 2));
-  } else {
+  else
     setGeometry(kInside, kInside, std::max(0, all.width() - 2 * kInside), static_cast<int>(kStrip * scale));
-  }
   m_links->setGeometry(0, all.height() - links - kInside / 2, all.width(), links);
   raise();
   m_links->raise();

@@ -9,7 +9,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kBetween = 26, kPad = 14, kMark = 11, kTitlePx = 13;
-constexpr double kLeastPicture = 80, kMostHeight = 250;
+constexpr double kMinPicture = 80, kMaxHeight = 250;
 constexpr NextStep::Kind kKinds[] = {NextStep::Kind::Node, NextStep::Kind::Job, NextStep::Kind::Scheduler};
 
 bool done(const model::Missing& missing, std::size_t step) { return nextSteps(missing)[step].done; }
@@ -26,14 +26,14 @@ void paintCard(QPainter& painter, const QRectF& cell, std::size_t step, const St
   painter.setPen(QPen(next ? theme.accent : theme.line, next ? 2 : 1));
   painter.setBrush(next ? theme.accentSoft : theme.panel);
   painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
-  const StepWords words = stepWords()[step];
+  const StepTexts words = stepWords()[step];
   const double s = picture.scale, left = cell.left() + kPad + 2 * kMark * s + 8, width = cell.right() - kPad - left;
   painter.setFont(uiFont(kNotePx * s));
   const double noteHeight = painter.boundingRect(QRectF(0, 0, width, 1000), Qt::TextWordWrap, words.how).height();
   const double textHeight = 20 * s + noteHeight;
   const QRectF place(cell.left() + kPad, cell.top() + kPad, cell.width() - 2 * kPad,
                      cell.height() - textHeight - 3 * kPad);
-  const bool pictured = place.height() >= kLeastPicture * s;
+  const bool pictured = place.height() >= kMinPicture * s;
   if (pictured) paintStepScene(painter, place, kKinds[step], theme, s);
   const double top = pictured ? cell.bottom() - kPad - textHeight : cell.center().y() - textHeight / 2;
   paintStepMark(painter, {cell.left() + kPad + kMark * s, top + 9 * s}, step, picture);
@@ -47,14 +47,14 @@ void paintCard(QPainter& painter, const QRectF& cell, std::size_t step, const St
 
 }  // namespace
 
-std::array<StepWords, kNextSteps> stepWords() {
+std::array<StepTexts, kNextSteps> stepWords() {
   return {{{tr("Drag a node here"), tr("From the palette, or press N. Drop as many as you like.")},
            {tr("Drop a job"), tr("On the arrivals strip: where you drop it is when it arrives.")},
            {tr("Choose schedulers"), tr("Two or more, and Roundel runs them side by side.")}}};
 }
 
 std::array<QRectF, kNextSteps> stepCells(const QRectF& room, double scale) {
-  const double width = (room.width() - 2 * kBetween) / 3, height = std::min(room.height(), kMostHeight * scale);
+  const double width = (room.width() - 2 * kBetween) / 3, height = std::min(room.height(), kMaxHeight * scale);
   std::array<QRectF, kNextSteps> cells;
   for (std::size_t i = 0; i < kNextSteps; ++i) {
     cells[i] = QRectF(room.left() + static_cast<double>(i) * (width + kBetween),
@@ -110,7 +110,7 @@ void paintStepStrip(QPainter& painter, const QRectF& room, const StepsPicture& p
   }
   double x = room.left() + kPad;
   for (std::size_t i = 0; i < kNextSteps; ++i) {
-    const StepWords words = stepWords()[i];
+    const StepTexts words = stepWords()[i];
     const double width = done(picture.missing, i) ? doneWidth(i) : free / std::max(1, open);
     const QRectF cell(x, room.top() + 4, width - 8, room.height() - 8);
     x += width;

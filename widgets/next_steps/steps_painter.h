@@ -18,10 +18,10 @@ struct StepsPicture {
 };
 
 /// What the canvas says of a step; a strip leaves out `how` where there is no room for it.
-struct StepWords {
+struct StepTexts {
   QString title, how;
 };
-std::array<StepWords, kNextSteps> stepWords();
+std::array<StepTexts, kNextSteps> stepWords();
 
 /// The cards side by side, in their order.
 std::array<QRectF, kNextSteps> stepCells(const QRectF& room, double scale);

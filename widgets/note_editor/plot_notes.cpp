@@ -24,7 +24,7 @@ double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Wor
 }
 
 bool isNear(const std::vector<notes::Mark>& marks, double x) {
-  return std::any_of(marks.begin(), marks.end(), [x](const notes::Mark& mark) {
+  return std::ranges::any_of(marks, [x](const notes::Mark& mark) {
     return x >= mark.area.left() - kNear_px && x <= mark.area.right() + kNear_px;
   });
 }
@@ -137,9 +137,8 @@ void PlotNotes::paintEvent(QPaintEvent*) {
     notes::paintBands(painter, look, shown.marks[i]);
     notes::paintMarks(painter, look, shown.marks[i], m_drawn.notes[i].text.empty(), shown.words);
   }
-  for (std::size_t i = 0; i < shown.boxes.size(); ++i) {
+  for (std::size_t i = 0; i < shown.boxes.size(); ++i)
     if (shown.boxes[i]) notes::paintNote(painter, text, look, *shown.boxes[i], shown.lines[i], shown.words);
-  }
 }
 
 // ---- what can be added --------------------------------------------------------------------------------------------------------------

@@ -106,8 +106,8 @@ class PlotMarks {
   }
 
   std::vector<Mark> ofTime() {
-    const bool any = std::any_of(m_data.lanes.begin(), m_data.lanes.end(),
-                                 [&](const plots::PlotLane& lane) { return isAbout(m_note, lane); });
+    const bool any =
+        std::ranges::any_of(m_data.lanes, [&](const plots::PlotLane& lane) { return isAbout(m_note, lane); });
     if (m_data.over_time && any)
       addTime(
           m_note, [this](double t) { return x(t); }, m_frame.rect, m_marks);
@@ -150,15 +150,13 @@ class PlotMarks {
 
   // Boxes that touch are one: waiting, restarting and running are parts of one row.
   void joinBoxes() {
-    std::sort(m_marks.begin(), m_marks.end(),
-              [](const Mark& a, const Mark& b) { return a.area.left() < b.area.left(); });
+    std::ranges::sort(m_marks, [](const Mark& a, const Mark& b) { return a.area.left() < b.area.left(); });
     std::vector<Mark> joined;
-    for (const Mark& mark : m_marks) {
+    for (const Mark& mark : m_marks)
       if (joined.empty() || mark.area.left() > joined.back().area.right() + 0.5)
         joined.push_back(mark);
       else
         joined.back().area |= mark.area;
-    }
     m_marks = std::move(joined);
   }
 
@@ -186,7 +184,7 @@ bool hasJob(const io::Note& note, const plots::PlotLane& lane) {
 bool inGantt(const io::Note& note, const std::vector<plots::PlotLane>& lanes) {
   double end_s = 0;  // of the time axis
   for (const plots::PlotLane& lane : lanes) end_s = std::max(end_s, lane.run->trace->end_s);
-  return std::any_of(lanes.begin(), lanes.end(), [&](const plots::PlotLane& lane) {
+  return std::ranges::any_of(lanes, [&](const plots::PlotLane& lane) {
     return isAbout(note, lane) && (note.job.empty() ? *note.at_s <= end_s : hasJob(note, lane));
   });
 }
@@ -229,7 +227,7 @@ void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttSc
     const model::GpuIndex gpu(g);
     if (scene.rows.place(gpu).strip < 0) continue;
     const BarRange range = scene.bars.row(gpu).visible(scene.axis.from_s(), scene.axis.to_s());
-    for (std::size_t i = range.first; i < range.last && taken.size() < kMostNames; ++i) {
+    for (std::size_t i = range.first; i < range.last && taken.size() < kMaxNames; ++i) {
       const GangBlock block = gangBlock(scene, look, BarRef{gpu, i});
       if (block.first != gpu || block.rect.isEmpty()) continue;
       if (const auto label = labelIn(scene, look, text, block.rect, scene.bars.bar(BarRef{gpu, i}), block.rows)) {
@@ -252,10 +250,10 @@ std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes) {
   if (!note.metric.empty() && note.metric != kind) return tr("%1 is of %2").arg(nameOf(note), words(note.metric));
-  const bool shown = kind == kGantt ? inGantt(note, lanes)
-                                    : std::any_of(panels.begin(), panels.end(), [&](const plots::PlotData& data) {
-                                        return !plotMarks(note, kind, data, wholePlot(data)).empty();
-                                      });
+  const bool shown =
+      kind == kGantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
+        return !plotMarks(note, kind, data, wholePlot(data)).empty();
+      });
   if (shown) return {};
   return note.job.empty() || kind == kGantt
              ? tr("%1 has nothing here that it could point to").arg(nameOf(note))

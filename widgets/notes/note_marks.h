@@ -25,11 +25,11 @@ bool isAbout(const io::Note& note, const plots::PlotLane& lane);
 std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
                              const QPointF& origin);
 
-/// Adds where names stand inside the bars of that lane, written as `painter` writes: what lines of notes leave out. Stops at kMostNames. O(bars in
+/// Adds where names stand inside the bars of that lane, written as `painter` writes: what lines of notes leave out. Stops at kMaxNames. O(bars in
 /// sight).
 void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttScene& scene, const GanttLook& look,
               const QPointF& origin);
-constexpr std::size_t kMostNames = 400;
+constexpr std::size_t kMaxNames = 400;
 
 /// In a plot of the kind, drawn in `frame`: as above, in plots over time; of a metric, which is the kind, the curve's point at the instant
 /// or the lane's bars. O(points).

@@ -21,9 +21,8 @@ void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line, con
   const double head = std::min(look.length(kHead), length);
   const QPointF neck = line.p2() - along * head;
   painter.setPen(QPen(look.ink, look.length(kArrow), Qt::SolidLine, Qt::FlatCap));
-  if (length > head) {
+  if (length > head)
     for (const QLineF& piece : outside({line.p1(), neck}, words)) painter.drawLine(piece);
-  }
   painter.setPen(Qt::NoPen);
   painter.setBrush(look.ink);
   const QPointF side = across * look.length(kHeadHalf);
@@ -71,9 +70,8 @@ QStringList linesOf(const QString& words, const GanttText& text, double size, do
 }
 
 void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks) {
-  for (const Mark& mark : marks) {
+  for (const Mark& mark : marks)
     if (mark.kind == Mark::Kind::Band) painter.fillRect(mark.area, look.band);
-  }
 }
 
 void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight,

@@ -10,8 +10,8 @@
 namespace roundel::widgets::notes {
 namespace {
 
-// In steps: an arrow that crosses words or a box is as bad as one that is so much longer; a shorter one than kLeast is hardly seen.
-constexpr double kWordCost = 12, kBoxCost = 40, kLeast = 2;
+// In steps: an arrow that crosses words or a box is as bad as one that is so much longer; a shorter one than kMin is hardly seen.
+constexpr double kWordCost = 12, kBoxCost = 40, kMin = 2;
 
 bool meets(const QRectF& a, const QRectF& b) {
   return a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom();
@@ -38,9 +38,8 @@ class Places {
   Places(const std::vector<Box>& boxes, const Room& room) : m_room(room) {
     // Nor may a box hide what another note is about; a band is a ground to stand on.
     for (const Box& box : boxes) {
-      for (const Mark& mark : box.marks) {
+      for (const Mark& mark : box.marks)
         if (mark.kind != Mark::Kind::Band) m_kept.push_back(grown(mark.area, room.step / 2));
-      }
     }
   }
 
@@ -71,10 +70,9 @@ class Places {
   bool isFree(const QRectF& rect) const {
     const double air = m_room.step / 2;
     const auto on = [&](const QRectF& other) { return meets(grown(rect, air), other); };
-    return m_room.ground.isFree(grown(rect, air / 2)) && std::none_of(m_boxes.begin(), m_boxes.end(), on) &&
-           std::none_of(m_kept.begin(), m_kept.end(), on) &&
-           std::none_of(m_room.words.begin(), m_room.words.end(), on) &&
-           std::none_of(m_arrows.begin(), m_arrows.end(), [&](const QLineF& line) { return crosses(line, rect); });
+    return m_room.ground.isFree(grown(rect, air / 2)) && std::ranges::none_of(m_boxes, on) &&
+           std::ranges::none_of(m_kept, on) && std::ranges::none_of(m_room.words, on) &&
+           std::ranges::none_of(m_arrows, [&](const QLineF& line) { return crosses(line, rect); });
   }
 
   double costOf(const std::vector<QLineF>& arrows, bool drawn) const {
@@ -82,15 +80,14 @@ class Places {
     for (const QLineF& line : arrows) {
       cost += line.length();
       if (!drawn) continue;
-      if (line.length() < kLeast * m_room.step) cost += 2 * (kLeast * m_room.step - line.length());
+      if (line.length() < kMin * m_room.step) cost += 2 * (kMin * m_room.step - line.length());
       const auto crossed = [&](const QRectF& rect) { return crosses(line, rect); };
       const auto met = [&](const QLineF& other) {
         return line.intersects(other, nullptr) == QLineF::BoundedIntersection;
       };
-      cost += m_room.step * kBoxCost * static_cast<double>(std::count_if(m_arrows.begin(), m_arrows.end(), met));
-      cost += m_room.step *
-              (kWordCost * static_cast<double>(std::count_if(m_room.words.begin(), m_room.words.end(), crossed)) +
-               kBoxCost * static_cast<double>(std::count_if(m_boxes.begin(), m_boxes.end(), crossed)));
+      cost += m_room.step * kBoxCost * static_cast<double>(std::ranges::count_if(m_arrows, met));
+      cost += m_room.step * (kWordCost * static_cast<double>(std::ranges::count_if(m_room.words, crossed)) +
+                             kBoxCost * static_cast<double>(std::ranges::count_if(m_boxes, crossed)));
     }
     return cost;
   }
@@ -105,7 +102,7 @@ std::vector<std::size_t> fromLeftToRight(const std::vector<Box>& boxes) {
   std::vector<std::size_t> order(boxes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto left = [&](std::size_t i) { return boxes[i].marks.empty() ? 0 : boxes[i].marks.front().area.left(); };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return left(a) < left(b); });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return left(a) < left(b); });
   return order;
 }
 
@@ -165,9 +162,8 @@ std::vector<QLineF> outside(const QLineF& line, const std::vector<QRectF>& rects
 std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes, const Room& room) {
   Places places(boxes, room);
   std::vector<std::optional<PlacedNote>> placed(boxes.size());
-  for (const std::size_t i : fromLeftToRight(boxes)) {
+  for (const std::size_t i : fromLeftToRight(boxes))
     if (!boxes[i].marks.empty()) placed[i] = places.place(boxes[i]);
-  }
   return placed;
 }
 
@@ -177,15 +173,13 @@ std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes
   for (std::size_t i = 0; i < rest.size(); ++i) {
     if (!placed[i]) continue;
     room.words.push_back(placed[i]->box);
-    for (const Mark& mark : std::exchange(rest[i].marks, {})) {
+    for (const Mark& mark : std::exchange(rest[i].marks, {}))
       if (mark.kind != Mark::Kind::Band) room.words.push_back(mark.area);
-    }
   }
   room.ground = {};
   std::vector<std::optional<PlacedNote>> second = placeNotes(rest, room);
-  for (std::size_t i = 0; i < placed.size(); ++i) {
+  for (std::size_t i = 0; i < placed.size(); ++i)
     if (!placed[i]) placed[i] = std::move(second[i]);
-  }
   return placed;
 }
 

@@ -32,9 +32,8 @@ QRectF boxOf(const Op& word) {
 NoteGround groundOf(const Drawing& page, double unit) {
   Drawing shapes;
   shapes.size_pt = page.size_pt;
-  for (const Op& op : page.ops) {
+  for (const Op& op : page.ops)
     if (op.kind == Op::Kind::Shape) shapes.ops.push_back(op);
-  }
   QImage image((page.size_pt / unit).toSize() + QSize(1, 1), QImage::Format_RGB32);
   image.fill(Qt::white);
   QPainter painter(&image);

@@ -22,10 +22,9 @@ void addLines(const QPolygonF& shape, double degrees, double spacing, std::vecto
       if ((a.y() <= y) == (b.y() <= y)) continue;
       cuts.push_back(a.x() + (y - a.y()) / (b.y() - a.y()) * (b.x() - a.x()));
     }
-    std::sort(cuts.begin(), cuts.end());
-    for (std::size_t i = 0; i + 1 < cuts.size(); i += 2) {
+    std::ranges::sort(cuts);
+    for (std::size_t i = 0; i + 1 < cuts.size(); i += 2)
       if (cuts[i + 1] > cuts[i]) lines.push_back(back.map(QLineF(cuts[i], y, cuts[i + 1], y)));
-    }
   }
 }
 

@@ -12,8 +12,8 @@ bool crosses(const QLineF& line, const QRectF& box) {
                           {box.topRight(), box.bottomRight()},
                           {box.bottomRight(), box.bottomLeft()},
                           {box.bottomLeft(), box.topLeft()}};
-  return std::any_of(std::begin(edges), std::end(edges),
-                     [&](const QLineF& edge) { return line.intersects(edge, nullptr) == QLineF::BoundedIntersection; });
+  return std::ranges::any_of(
+      edges, [&](const QLineF& edge) { return line.intersects(edge, nullptr) == QLineF::BoundedIntersection; });
 }
 
 // Right, left, above, below, then the corners; names further out also stand between these.
@@ -74,21 +74,21 @@ class Places {
 
   // Without a line a name is read as that of the mark next to it.
   bool isNearest(const QRectF& box, const QRectF& mark) const {
-    return std::none_of(m_marks.begin(), m_marks.end(), [&](const QRectF& other) {
+    return std::ranges::none_of(m_marks, [&](const QRectF& other) {
       return !other.intersects(mark) && distance(box, other) < distance(box, mark);
     });
   }
 
   bool isFree(const QRectF& box) const {
     return m_inside.contains(box) &&
-           std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& other) { return other.intersects(box); }) &&
-           std::none_of(m_leaders.begin(), m_leaders.end(), [&](const QLineF& leader) { return crosses(leader, box); });
+           std::ranges::none_of(m_taken, [&](const QRectF& other) { return other.intersects(box); }) &&
+           std::ranges::none_of(m_leaders, [&](const QLineF& leader) { return crosses(leader, box); });
   }
 
   bool isFree(const QLineF& leader, const QRectF& mark) const {
-    return std::none_of(m_taken.begin(), m_taken.end(),
-                        [&](const QRectF& other) { return !other.intersects(mark) && crosses(leader, other); }) &&
-           std::none_of(m_leaders.begin(), m_leaders.end(), [&](const QLineF& other) {
+    return std::ranges::none_of(
+               m_taken, [&](const QRectF& other) { return !other.intersects(mark) && crosses(leader, other); }) &&
+           std::ranges::none_of(m_leaders, [&](const QLineF& other) {
              return leader.intersects(other, nullptr) == QLineF::BoundedIntersection;
            });
   }
@@ -107,9 +107,8 @@ std::vector<std::optional<PlacedName>> placeNames(const std::vector<MarkToName>&
   Places places(marks, inside, gap, air);
   std::vector<std::optional<PlacedName>> placed;
   for (const MarkToName& each : marks) placed.push_back(places.place(each, 0, kBeside * each.name.height()));
-  for (std::size_t i = 0; i < marks.size(); ++i) {
+  for (std::size_t i = 0; i < marks.size(); ++i)
     if (!placed[i]) placed[i] = places.place(marks[i], marks[i].name.height(), farthest);
-  }
   return placed;
 }
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "core/model/round_grid.h"
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
@@ -16,7 +16,7 @@ namespace {
 constexpr double kMinute_s = 60, kHour_s = 3600, kDay_s = 86400;
 constexpr std::size_t kMaxTicks = 10000;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(TimeAxis)
 };
 
@@ -32,9 +32,8 @@ double niceStep_s(double at_least_s) {
   constexpr std::array kSteps{1.0,    2.0,        5.0,        10.0,       15.0,        30.0,
                               60.0,   2 * 60.0,   5 * 60.0,   10 * 60.0,  15 * 60.0,   30 * 60.0,
                               3600.0, 2 * 3600.0, 3 * 3600.0, 6 * 3600.0, 12 * 3600.0, 86400.0};
-  for (const double step : kSteps) {
+  for (const double step : kSteps)
     if (step >= at_least_s) return step;
-  }
   return kDay_s * decade(at_least_s / kDay_s);
 }
 
@@ -118,7 +117,7 @@ QString roundLabel(double t_s, double round_s) {
 
 QString clockText(double t_s, double last_s) {
   return QString::fromStdString(
-      model::clockText(t_s, last_s, {Words::tr("s").toStdString(), Words::tr("d").toStdString()}));
+      model::clockText(t_s, last_s, {Texts::tr("s").toStdString(), Texts::tr("d").toStdString()}));
 }
 
 QString inClockTimes(const QString& words, double last_s) {
@@ -146,9 +145,9 @@ QString durationText(double seconds, double like_s) {
 
 QString unitName(const model::TimeUnit& unit) {
   const QLatin1String name(unit.name);
-  if (name == QLatin1String("s")) return Words::tr("s");
-  if (name == QLatin1String("min")) return Words::tr("min");
-  return name == QLatin1String("h") ? Words::tr("h") : Words::tr("d");
+  if (name == QLatin1String("s")) return Texts::tr("s");
+  if (name == QLatin1String("min")) return Texts::tr("min");
+  return name == QLatin1String("h") ? Texts::tr("h") : Texts::tr("d");
 }
 
 }  // namespace roundel::widgets

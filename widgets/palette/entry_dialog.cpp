@@ -95,7 +95,7 @@ void EntryDialog::makeNode() {
   add("intra", tr("Inside (GB/s)"), tr("Bandwidth between the GPUs of the node; empty: 300"),
       numberText(node.node.intra_gbytes_s));
   add("nic", tr("NIC (Gb/s)"), tr("Bandwidth between nodes; empty: 10"), numberText(node.node.nic_gbits_s));
-  add("pcie", tr("PCIe generation"), tr("3, 4 or 5; empty: not said"),
+  add("pcie", tr("PCIe generation"), tr("3, 4 or 5; empty: not stated"),
       node.node.pcie ? QString::number(*node.node.pcie) : QString());
   add("speed", tr("Speed"), tr("Factor on the throughput of every job on it; empty: 1"), numberText(node.node.speed));
   addSource(node.source);
@@ -103,7 +103,7 @@ void EntryDialog::makeNode() {
 
 void EntryDialog::makeGpu() {
   const model::CatalogueGpu& gpu = m_entry.gpus.front();
-  add("id", tr("Id"), tr("How scenarios call it, e.g. V100; unique"), text(gpu.type.id));
+  add("id", tr("Id"), tr("Its id in scenarios, e.g. V100; unique"), text(gpu.type.id));
   add("name", tr("Name"), tr("In full, e.g. NVIDIA Tesla V100 SXM2 16 GB"), text(gpu.name));
   add("tflops", tr("TFLOPS"), tr("Tensor cores, dense FP16; HadarE's estimate uses it"),
       numberText(gpu.type.tensor_tflops));
@@ -137,7 +137,7 @@ void EntryDialog::addThroughputs(const model::ThroughputRow& row) {
   std::vector<std::string> ids;
   for (const auto& [type, cell] : row) ids.push_back(type);
   const auto also = [&](const std::string& id) {
-    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+    if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
   };
   for (const model::GpuTypeSpec& type : m_types) also(type.id);
   for (const model::CatalogueGpu& gpu : m_store->all().gpus) also(gpu.type.id);
@@ -171,8 +171,7 @@ void EntryDialog::takeSource(model::Source& source) const {
 
 void EntryDialog::takeTypes(model::Catalogue& entry) const {
   for (const model::GpuGroupSpec& group : entry.nodes.front().node.gpus) {
-    const auto type = std::find_if(m_types.begin(), m_types.end(),
-                                   [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+    const auto type = std::ranges::find(m_types, group.type, &model::GpuTypeSpec::id);
     if (!m_store->has(Kind::Gpu, group.type) && type != m_types.end()) entry.gpus.push_back({group.type, *type, {}});
   }
 }
@@ -226,9 +225,8 @@ bool EntryDialog::takeSizes(model::CatalogueModel& model) {
   for (const QString& size : field(QStringLiteral("sizes"))->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const QString word = size.trimmed().toUpper();
     if (!QStringList{QStringLiteral("S"), QStringLiteral("M"), QStringLiteral("L"), QStringLiteral("XL")}.contains(
-            word)) {
+            word))
       return refuse(QStringLiteral("sizes"), tr("“%1” is no size class. They are S, M, L and XL.").arg(size.trimmed()));
-    }
     model.sizes.push_back(word.toStdString());
   }
   return true;
@@ -242,9 +240,8 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
   if (model.name.empty()) model.name = model.job.id;
   takeSource(model.source);
   if (!number("iterations", model.job.iterations) || !number("epochs", model.job.epochs) ||
-      !number("per-epoch", model.job.iterations_per_epoch) || !number("batch", model.job.batch_size)) {
+      !number("per-epoch", model.job.iterations_per_epoch) || !number("batch", model.job.batch_size))
     return false;
-  }
   if (model.job.iterations && model.job.epochs)
     return refuse(QStringLiteral("epochs"), tr("Give iterations or epochs, not both."));
   if (model.job.epochs && !model.job.iterations_per_epoch)

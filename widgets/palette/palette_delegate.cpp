@@ -130,9 +130,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   QRectF text = card.adjusted(kPicture + 6, 0, -8, 0);
   painter->setFont(uiFont(kBodyPx));
   const bool own = index.data(PaletteModel::OwnRole).toBool();
-  if (own) {
-    paintOwnMark(*painter, text, *m_theme);
-  }
+  if (own) paintOwnMark(*painter, text, *m_theme);
   painter->setPen(row == Row::Entry ? m_theme->text : m_theme->accentText);
   painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
                     QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideRight, text.width()));

@@ -16,9 +16,8 @@ using model::Catalogue;
 QString typesOf(const model::JobSpec& job) {
   QStringList types;
   if (job.throughput) {
-    for (const auto& [type, cell] : *job.throughput) {
+    for (const auto& [type, cell] : *job.throughput)
       if (!std::holds_alternative<std::monostate>(cell)) types << QString::fromStdString(type);
-    }
   }
   return types.join(QStringLiteral(", "));
 }
@@ -102,8 +101,8 @@ std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>&
   for (Item item : entries) {
     item.ordinal = ++ordinal;
     const QString all = item.text + QLatin1Char(' ') + item.note + QLatin1Char(' ') + item.words;
-    const bool fits = std::all_of(words.begin(), words.end(),
-                                  [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+    const bool fits =
+        std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
     if (fits) fitting.push_back(std::move(item));
   }
   return fitting;

@@ -156,17 +156,15 @@ void PalettePanel::activate(const QModelIndex& index) {
     case Row::Entry:
       break;
   }
-  if (section == Section::Generators) {
+  if (section == Section::Generators)
     emit generatorRequested(index.data(PaletteModel::KeyRole).toString());
-  } else {
+  else
     emit placeRequested(m_model->fragment(index));
-  }
 }
 
 QModelIndex PalettePanel::firstEntry() const {
-  for (int row = 0; row < m_model->rowCount(); ++row) {
+  for (int row = 0; row < m_model->rowCount(); ++row)
     if (m_model->rowOf(m_model->index(row)) == Row::Entry) return m_model->index(row);
-  }
   return {};
 }
 
@@ -301,10 +299,10 @@ model::Catalogue PalettePanel::selectedKinds() const {
   model::Catalogue kinds;
   for (const model::NodeSpec& node : scenario.nodes) {
     const auto& ids = m_bench->selection.nodes();
-    if (std::find(ids.begin(), ids.end(), node.id) == ids.end()) continue;
+    if (std::ranges::find(ids, node.id) == ids.end()) continue;
     const model::CatalogueNode kind = kindOf(node);
-    const bool there = std::any_of(kinds.nodes.begin(), kinds.nodes.end(),
-                                   [&](const model::CatalogueNode& each) { return each.node == kind.node; });
+    const bool there =
+        std::ranges::any_of(kinds.nodes, [&](const model::CatalogueNode& each) { return each.node == kind.node; });
     if (!there) kinds.nodes.push_back(kind);
   }
   return kinds;
@@ -318,8 +316,7 @@ void PalettePanel::saveNodes() {
   for (std::size_t i = 0; i < kinds.nodes.size(); ++i) {
     nameApart(kinds.nodes, i, m_store->all());
     for (const model::GpuGroupSpec& group : kinds.nodes[i].node.gpus) {
-      const auto type = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),
-                                     [&](const model::GpuTypeSpec& each) { return each.id == group.type; });
+      const auto type = std::ranges::find(scenario.gpu_types, group.type, &model::GpuTypeSpec::id);
       if (!m_store->has(Kind::Gpu, group.type) && type != scenario.gpu_types.end() &&
           entryOf(kinds, Kind::Gpu, group.type).empty())
         kinds.gpus.push_back({group.type, *type, {}});

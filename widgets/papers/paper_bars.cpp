@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "widgets/experiments_model/sweep_results.h"
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/text/shown.h"
 #include "widgets/text/translation.h"
@@ -38,9 +38,8 @@ QString labelOf(const ExpectedEntry& entry, const QString& without) {
   QString name = shown(entry.name);
   const QString metric = QString::fromStdString(entry.metric);
   if (name.startsWith(metric)) name = metricTitle(entry.metric) + name.mid(metric.size());
-  for (const QString& part : {QStringLiteral(", ") + without, without + QStringLiteral(", ")}) {
+  for (const QString& part : {QStringLiteral(", ") + without, without + QStringLiteral(", ")})
     if (!without.isEmpty() && name.size() > part.size()) name.remove(part);
-  }
   return name;
 }
 
@@ -88,8 +87,8 @@ std::vector<PaperBarGroup> groupsByTitle(const papers::FigureResult& figure) {
     const ExpectedEntry& entry = figure.numbers[i].entry;
     const QString title = titleOf(entry);
     const std::optional<double> middle = middleOf(entry);
-    auto group = std::find_if(groups.begin(), groups.end(),
-                              [&](const PaperBarGroup& each) { return each.title == title && each.middle == middle; });
+    auto group = std::ranges::find_if(
+        groups, [&](const PaperBarGroup& each) { return each.title == title && each.middle == middle; });
     if (group == groups.end()) group = groups.insert(groups.end(), {title, middle, {}});
     group->bars.push_back({i, {}});
   }

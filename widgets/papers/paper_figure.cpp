@@ -7,7 +7,7 @@
 #include "core/papers/page.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/papers/paper_bars.h"
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 #include "widgets/text/shown.h"
 #include "widgets/text/translation.h"
 

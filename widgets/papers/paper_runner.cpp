@@ -40,7 +40,7 @@ std::vector<std::size_t> runsOf(const PaperTrial& trial, const Sweep& sweep) {
     const std::vector<std::size_t> more = runsFor(withAblation(entry, each), sweep);
     out.insert(out.end(), more.begin(), more.end());
   }
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
@@ -132,15 +132,13 @@ PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, c
   settings.row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
   // Of a trial: those of its runs that are done, whatever else the folder has.
   settings.progress = [&](const experiment::SweepProgress& progress) {
-    const auto done = std::count_if(settings.order.begin(), settings.order.end(),
-                                    [&rows](std::size_t run) { return rows.count(run) > 0; });
+    const auto done = std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
     told(static_cast<std::size_t>(done), settings.order.size(), progress.fresh);
   };
   const experiment::SweepOutcome outcome = experiment::runSweep(sweep, folder, settings);
   out.error = outcome.error;
   out.cost = costOf(sweep, folder);
-  const bool all = std::all_of(settings.order.begin(), settings.order.end(),
-                               [&rows](std::size_t run) { return rows.count(run) > 0; });
+  const bool all = std::ranges::all_of(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
   if (out.error.empty() && all) out.figure = resultOf(wanted.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
   return out;
 }

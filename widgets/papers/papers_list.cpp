@@ -10,7 +10,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {
@@ -58,11 +58,10 @@ class RowDelegate : public QStyledItemDelegate {
     const QRectF box = option.rect;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    if (!index.parent().isValid()) {
+    if (!index.parent().isValid())
       paintPaper(*painter, box, option, index);
-    } else {
+    else
       paintFigure(*painter, box, index);
-    }
     painter->restore();
   }
 
@@ -251,7 +250,7 @@ void PapersList::refresh() {
   m_export->setEnabled(m_state->loaded());
   m_all->setText(runner.busy() ? tr("Cancel") : tr("Run all"));
   m_all->setToolTip(runner.busy()
-                        ? tr("Stop what runs and forget what waits; runs that are done are kept")
+                        ? tr("Stop the current run and drop the waiting ones; finished runs are kept")
                         : tr("Run every experiment that can be set up, one after the other; what was stopped goes on"));
 }
 

@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {

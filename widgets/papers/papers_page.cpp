@@ -83,7 +83,7 @@ QWidget* PapersPage::makeEmpty() {
   auto* page = new Panel({}, this);
   auto* column = new QVBoxLayout(page->body());
   column->addStretch(1);
-  addCentred(column, tr("The papers' experiments are not here"), "heading", page);
+  addCentred(column, tr("The papers' experiments were not found"), "heading", page);
   m_fault = addCentred(column, {}, "dim", page);
   m_fault->setObjectName(QStringLiteral("papers-fault"));
   column->addStretch(2);
@@ -200,7 +200,7 @@ void PapersPage::askAndExport() {
 }
 
 QString PapersPage::statusText() const {
-  if (!m_state->loaded()) return tr("The papers' experiments are not here");
+  if (!m_state->loaded()) return tr("The papers' experiments were not found");
   const papers::Counts counts = m_state->counts();
   std::size_t all = 0;
   for (const std::size_t count : counts) all += count;

@@ -8,14 +8,14 @@
 #include <cmath>
 
 #include "widgets/painting/hatch.h"
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAxis = 46, kGroupGap = 22, kLeastSlot = 67, kWordsSlot = 108, kMostSlot = 150, kTop = 62, kGlyph = 26;
+constexpr double kAxis = 46, kGroupGap = 22, kMinSlot = 67, kWordsSlot = 108, kMaxSlot = 150, kTop = 62, kGlyph = 26;
 constexpr double kBar = 28, kBetween = 5, kPad = 12;
-constexpr int kMostLines = 4;
+constexpr int kMaxLines = 4;
 constexpr double kClose = 15;  // px: numbers nearer than that, and too wide to stand side by side, are moved apart
 
 QString number(double value) { return QString::fromStdString(papers::shortNumber(value)); }
@@ -70,8 +70,8 @@ double PapersPlot::leastSlot() const {
   const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
   for (const PaperBarGroup& group : m_groups)
     for (const PaperBar& bar : group.bars)
-      if (metrics.horizontalAdvance(bar.label) > 2 * kLeastSlot) return kWordsSlot;
-  return kLeastSlot;
+      if (metrics.horizontalAdvance(bar.label) > 2 * kMinSlot) return kWordsSlot;
+  return kMinSlot;
 }
 
 void PapersPlot::resizeEvent(QResizeEvent* event) {
@@ -86,7 +86,7 @@ void PapersPlot::layoutSlots() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
   const double room = width() - static_cast<double>(m_groups.size()) * (kAxis + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), kMostSlot);
+  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), kMaxSlot);
   const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;
@@ -100,7 +100,7 @@ void PapersPlot::layoutSlots() {
     x += kGroupGap;
   }
   m_top = kTop;
-  m_bottom = height() - kGlyph - std::min(lines, kMostLines * metrics.height()) - 8;
+  m_bottom = height() - kGlyph - std::min(lines, kMaxLines * metrics.height()) - 8;
 }
 
 double PapersPlot::y(const PaperBarGroup& group, double value) const {
@@ -209,9 +209,7 @@ void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
   const papers::FigureResult& figure = *m_state->figure();
   const papers::NumberResult& number = figure.numbers[bar.number];
   const bool selected = bar.number == m_state->numberIndex();
-  if (selected) {
-    paintSelection(painter, slot);
-  }
+  if (selected) paintSelection(painter, slot);
   const double middle = slot.area.center().x();
   const QRectF paper(middle - kBetween / 2 - kBar, m_top, kBar, m_bottom - m_top);
   const QRectF ours(middle + kBetween / 2, m_top, kBar, m_bottom - m_top);
@@ -282,11 +280,10 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
     painter.setPen(QPen(theme.text, 1.6));
     painter.drawLine(QPointF(x, from), QPointF(x, to));
     painter.drawLine(QPointF(x - 5, from), QPointF(x + 5, from));
-    if (cut) {  // goes on above
+    if (cut)  // goes on above
       painter.drawPolyline(QPolygonF{QPointF(x - 4, to + 5), QPointF(x, to), QPointF(x + 4, to + 5)});
-    } else {
+    else
       painter.drawLine(QPointF(x - 5, to), QPointF(x + 5, to));
-    }
     highest = std::min(highest, to);
   }
   // Not over the paper's number.

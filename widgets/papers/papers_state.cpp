@@ -14,8 +14,7 @@ using papers::PaperEntry;
 using papers::Tried;
 
 Tried* triedOf(NumberResult& number, const std::string& title) {
-  const auto found = std::find_if(number.tried.begin(), number.tried.end(),
-                                  [&title](const Tried& each) { return each.title == title; });
+  const auto found = std::ranges::find(number.tried, title, &Tried::title);
   return found == number.tried.end() ? nullptr : &*found;
 }
 
@@ -53,8 +52,7 @@ void PapersState::load(const std::filesystem::path& folder) {
 
 void PapersState::selectFirst() {
   const std::vector<Place> all = places();
-  const auto ran =
-      std::find_if(all.begin(), all.end(), [this](const Place& each) { return outcomeAt(each) < Outcome::NotSetUp; });
+  const auto ran = std::ranges::find_if(all, [this](const Place& each) { return outcomeAt(each) < Outcome::NotSetUp; });
   m_place = ran != all.end() ? *ran : Place();
   m_number = 0;
   m_tried = -1;
@@ -78,7 +76,7 @@ Outcome PapersState::outcomeAt(const Place& place) const {
 }
 
 std::vector<PapersState::Place> PapersState::places() const {
-  const bool all = std::none_of(m_filter.begin(), m_filter.end(), [](bool on) { return on; });
+  const bool all = std::ranges::none_of(m_filter, [](bool on) { return on; });
   std::vector<Place> out;
   for (std::size_t p = 0; p < m_results.size(); ++p) {
     for (std::size_t e = 0; e < m_results[p].paper.entries.size(); ++e)
@@ -104,7 +102,7 @@ void PapersState::select(const Place& place) {
 void PapersState::step(int by) {
   const std::vector<Place> all = places();
   if (all.empty()) return;
-  const auto at = std::find(all.begin(), all.end(), m_place);
+  const auto at = std::ranges::find(all, m_place);
   if (at == all.end()) return select(all.front());
   const auto next = std::clamp<std::ptrdiff_t>(at - all.begin() + by, 0, static_cast<std::ptrdiff_t>(all.size()) - 1);
   select(all[static_cast<std::size_t>(next)]);
@@ -166,11 +164,10 @@ FigureResult* PapersState::figureOf(const PaperEntry& entry) {
 void PapersState::take(const FigureResult& result, bool partial) {
   FigureResult* place = figureOf(result.entry);
   if (place == nullptr) return;
-  if (partial) {
+  if (partial)
     takeTried(*place, result);
-  } else {
+  else
     *place = result;
-  }
   emit resultsChanged();
 }
 

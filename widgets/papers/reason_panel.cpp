@@ -14,7 +14,7 @@
 #include <cmath>
 
 #include "widgets/experiments_model/sweep_results.h"
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 #include "widgets/papers/tried_row.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/page_parts.h"

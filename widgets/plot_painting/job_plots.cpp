@@ -26,8 +26,7 @@ std::vector<JobValue> jobValues(const std::vector<metrics::JobRow>& rows, JobVal
     const std::optional<double> value = value_of(row);
     if (value && row.finish_s) values.push_back({*value, *row.finish_s, row.job});
   }
-  std::stable_sort(values.begin(), values.end(),
-                   [](const JobValue& a, const JobValue& b) { return a.value < b.value; });
+  std::ranges::stable_sort(values, {}, &JobValue::value);
   return values;
 }
 
@@ -158,9 +157,8 @@ void ratioRange(PlotData& data) {
   data.log2_x = true;
   double low = 1, high = 1;
   for (const PlotSeries& s : data.series) {
-    for (const double v : s.x) {
+    for (const double v : s.x)
       if (v > 0) low = std::min(low, v), high = std::max(high, v);
-    }
   }
   data.x_min = std::max(std::floor(std::log2(low)), -8.0);
   data.x_max = std::max(std::log2(high), 0.75) + 0.25;
@@ -239,7 +237,7 @@ void jctJobs(PlotData& data) {
 /// What a logarithmic axis draws at its lower end.
 void countZeros(PlotData& data) {
   for (PlotSeries& s : data.series)
-    s.zeros = static_cast<int>(std::count_if(s.x.begin(), s.x.end(), [](double v) { return v <= 0; }));
+    s.zeros = static_cast<int>(std::ranges::count_if(s.x, [](double v) { return v <= 0; }));
 }
 
 void ratioJobs(PlotData& data) {

@@ -64,11 +64,10 @@ class Axes : private PlotFrame {
     }
     if (!m_data.x_ticks.empty()) markTicks(m_x, m_data.x_ticks, m_data.log10_x);
     if (rows || !m_data.y_names.isEmpty()) return;
-    if (m_data.log10_y) {
+    if (m_data.log10_y)
       powerTicks(m_y, m_data.y_min / yUnit(m_data), m_data.y_max / yUnit(m_data));
-    } else {
+    else
       numberTicks(m_y);
-    }
   }
 
  private:
@@ -101,7 +100,7 @@ class Axes : private PlotFrame {
     return m_data.y_max == 1 && m_data.y_min == 0 ? yOf(1.02) : top;
   }
 
-  // On paper a curve along nought stands clear of the axis, which would cover it.
+  // On paper a curve at 0 keeps clear of the axis, which would cover it.
   double yBottom() const {
     const double bottom = yOf(m_data.y_min);
     return m_look.to_file && curves() ? bottom - 0.03 * (yOf(m_data.y_max) - bottom) : bottom;
@@ -202,9 +201,8 @@ class Axes : private PlotFrame {
     if (m_data.mark != Mark::Dots) return 0;
     const QFontMetricsF metrics(font());
     double count = 0, names = 0;
-    for (const PlotSeries& s : m_data.series) {
+    for (const PlotSeries& s : m_data.series)
       if (s.zeros > 0 && !few(s)) count = std::max(count, metrics.horizontalAdvance(QString::number(s.zeros)) + px(12));
-    }
     if (count <= 0) return 0;
     for (const PlotLane& lane : m_data.lanes) names = std::max(names, widthOf(beside(lane.label)) + px(24));
     const double rest = std::max(px(40), m_plot.width() - names - count);
@@ -232,9 +230,8 @@ class Axes : private PlotFrame {
     if (hasGutter()) ticker->addTick(gutter(), QStringLiteral("0"));
     const double step = ratioStep();
     // Beside the zeros' gutter there is no room for a long label.
-    for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step) {
+    for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step)
       ticker->addTick(e, e < 0 ? QStringLiteral("1/%1").arg(std::exp2(-e), 0, 'f', 0) : QString::number(std::exp2(e)));
-    }
     m_x->setTicker(ticker);
   }
 };

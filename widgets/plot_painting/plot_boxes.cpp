@@ -81,13 +81,11 @@ void drawHistogram(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data,
 
 void drawRows(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   const Places at = placesIn(rect, data);
-  for (const PlotSeries& s : data.series) {
-    if (s.to.empty()) {
+  for (const PlotSeries& s : data.series)
+    if (s.to.empty())
       shareLine(painter, at, s, look);
-    } else {
+    else
       boxes(painter, at, s, look);
-    }
-  }
 }
 
 bool endMarked(const PlotData& data, const PlotSeries& series) {

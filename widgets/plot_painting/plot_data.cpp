@@ -131,16 +131,14 @@ const Kind kKinds[] = {
 };
 
 const Kind* findKind(const QString& id) {
-  const auto* it =
-      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return id == QLatin1String(k.id); });
+  const auto* it = std::ranges::find_if(kKinds, [&](const Kind& k) { return id == QLatin1String(k.id); });
   return it == std::end(kKinds) ? nullptr : it;
 }
 
 }  // namespace
 
 double PlotData::bound() const {
-  const auto lowest =
-      std::min_element(rules.begin(), rules.end(), [](const PlotRule& a, const PlotRule& b) { return a.at < b.at; });
+  const auto lowest = std::ranges::min_element(rules, {}, &PlotRule::at);
   return lowest == rules.end() ? 0 : lowest->at;
 }
 
@@ -202,9 +200,8 @@ QString plotShortTitle(const QString& kind) {
       {"wait-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Wait")},
       {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU")},
       {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")}};
-  for (const auto& [start, name] : names) {
+  for (const auto& [start, name] : names)
     if (kind.startsWith(QLatin1String(start))) return tr(name);
-  }
   return {};
 }
 

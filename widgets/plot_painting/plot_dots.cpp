@@ -47,11 +47,10 @@ void DotPainter::dots(const PlotSeries& s) {
   all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i)) continue;
-    if (few(s) || s.jobs[i] == m_look.selected) {
+    if (few(s) || s.jobs[i] == m_look.selected)
       dot(s, i, s.jobs[i] == m_look.selected ? px(10) : size);
-    } else {
+    else
       all->addDot(xOf(s.x[i]), s.y[i]);
-    }
   }
   // As many as have come true: the gutter holds no more dots than that.
   int zeros = 0;
@@ -136,7 +135,7 @@ void DotPainter::pairs() {
       const model::JobIndex job = lanes[lane].jobs[i];
       if (!few(lanes[lane]) && job != m_look.selected) continue;
       const auto& next = lanes[lane + 1].jobs;
-      const auto there = static_cast<std::size_t>(std::find(next.begin(), next.end(), job) - next.begin());
+      const auto there = static_cast<std::size_t>(std::ranges::find(next, job) - next.begin());
       if (there == next.size()) continue;
       if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
       auto* line = item<QCPItemLine>();

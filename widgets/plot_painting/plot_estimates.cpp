@@ -104,13 +104,11 @@ class EstimatePainter {
       if (points.size() > 1) m_p.drawPolyline(points);
       points.clear();
     };
-    for (std::size_t i = 0; i < s.x.size(); ++i) {
-      if (std::isfinite(s.y[i])) {
+    for (std::size_t i = 0; i < s.x.size(); ++i)
+      if (std::isfinite(s.y[i]))
         points << at(s.x[i], s.y[i]);
-      } else {
+      else
         flush();
-      }
-    }
     flush();
   }
 
@@ -194,9 +192,8 @@ QColor divergingColor(double share) {
   };
   // Between white and black ink lies a narrow band on which neither is readable.
   for (double away = 0; away < 1; away += 0.005) {
-    for (const double there : {s - away, s + away}) {
+    for (const double there : {s - away, s + away})
       if (const QColor color = between(there); contrastRatio(textOn(color), color) >= kReadable) return color;
-    }
   }
   return middle;
 }

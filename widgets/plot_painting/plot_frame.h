@@ -89,7 +89,7 @@ class PlotFrame {
   double yOf(double value) const { return onY(m_data, value); }
   double gutter() const { return gutterOf(m_data); }  ///< of the zeros of a log2 axis
   bool anyZero() const {
-    return std::any_of(m_data.series.begin(), m_data.series.end(), [](const PlotSeries& s) { return s.zeros > 0; });
+    return std::ranges::any_of(m_data.series, [](const PlotSeries& s) { return s.zeros > 0; });
   }
   /// A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
   bool hasGutter() const { return !m_look.to_file || anyZero(); }

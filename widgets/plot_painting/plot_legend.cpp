@@ -111,11 +111,10 @@ void LegendRow::mousePressEvent(QMouseEvent* event) {
 bool LegendRow::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (const Entry* entry = laneAt(help->pos())) {
+  if (const Entry* entry = laneAt(help->pos()))
     QToolTip::showText(help->globalPos(), tr("%1: click to focus its lane").arg(entry->name), this);
-  } else {
+  else
     QToolTip::hideText();
-  }
   return true;
 }
 

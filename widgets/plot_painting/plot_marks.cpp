@@ -210,9 +210,8 @@ class Marks {
   bool cellsHaveNumbers() const {
     if (m_data.scale_label.isEmpty()) return true;
     for (const PlotSeries& s : m_data.series) {
-      for (std::size_t i = 0; i < s.x.size(); ++i) {
+      for (std::size_t i = 0; i < s.x.size(); ++i)
         if (!fits(s.labels[static_cast<qsizetype>(i)], cellAt(s, i))) return false;
-      }
     }
     return true;
   }
@@ -285,11 +284,10 @@ class Marks {
   // On paper every bar has its value: level where all of them have room, else all upright.
   bool valuesUpright() const {
     for (const PlotSeries& s : m_data.series) {
-      for (const double value : s.y) {
+      for (const double value : s.y)
         if (m_metrics.horizontalAdvance(barValue(value / yUnit(m_data))) >
             std::abs(x(m_data.bar_width) - x(0)) + px(m_data.x_names.isEmpty() ? 4 : -1))
           return true;
-      }
     }
     return false;
   }

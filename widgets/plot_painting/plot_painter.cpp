@@ -32,15 +32,13 @@ class Painter : private PlotFrame {
     setAxes(m_rect, m_data, m_look);
     DotPainter dots(m_rect, m_data, m_look);
     if (m_data.log2_x && anyZero()) dots.gutterBand();
-    for (const PlotSeries& series : m_data.series) {
+    for (const PlotSeries& series : m_data.series)
       if (laneShown(m_look, series.lane)) draw(series, dots);
-    }
     if (m_data.mark == Mark::Dots) dots.pairs();
-    if (besideParent(m_data, m_look)) {
+    if (besideParent(m_data, m_look))
       BranchRowPainter(m_rect, m_data, m_look).links();
-    } else if (m_data.mark == Mark::JobRows) {
+    else if (m_data.mark == Mark::JobRows)
       dots.links();
-    }
     addMarks(m_rect, m_data, m_look);
     for (const PlotRule& each : m_data.rules) rule(each, &each == &m_data.rules.front());
     if (m_data.over_time && std::isfinite(m_look.now_s)) playhead();
@@ -290,7 +288,7 @@ std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double 
   if (s.x.empty() || !model::reached(t_s, s.x.back())) return std::nullopt;
   if (isCruSoFar(data)) return metrics::cruSoFar(*data.lanes[static_cast<std::size_t>(s.lane)].index, t_s);
   if (t_s < s.x.front()) return std::nullopt;
-  const auto next = static_cast<std::size_t>(std::upper_bound(s.x.begin(), s.x.end(), t_s) - s.x.begin());
+  const auto next = static_cast<std::size_t>(std::ranges::upper_bound(s.x, t_s) - s.x.begin());
   if (next >= s.x.size()) return s.y.back();
   if (data.mark == Mark::Step) return s.y[next - 1];
   const double share = (t_s - s.x[next - 1]) / (s.x[next] - s.x[next - 1]);

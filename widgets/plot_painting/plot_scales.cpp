@@ -32,9 +32,8 @@ double unitSize(const QString& unit) {
 }
 
 QString unitName(double size) {
-  for (const char* name : {"s", "min", "h", "d", "%"}) {
+  for (const char* name : {"s", "min", "h", "d", "%"})
     if (unitSize(QLatin1String(name)) == size) return tr(name);
-  }
   return {};
 }
 
@@ -71,11 +70,10 @@ struct Span {
   void add(double value) {
     if (std::isnan(value)) return;
     ++all;
-    if (value > 0) {
+    if (value > 0)
       low = std::min(low, value), high = std::max(high, value);
-    } else {
+    else
       ++zeros;
-    }
   }
 };
 
@@ -106,7 +104,7 @@ QStringList chooseLog(PlotData& data, Qt::Orientation axis) {
                            data.mark == Mark::Stack || data.mark == Mark::Rows || data.log10_x
                      : isCurve(data) || data.mark == Mark::Points || data.mark == Mark::Bars;
   if (!can)
-    return {data.mark == Mark::Stack ? tr("areas on each other have no logarithmic axis upwards")
+    return {data.mark == Mark::Stack ? tr("stacked areas have no logarithmic vertical axis")
                                      : tr("the %1 cannot be logarithmic here").arg(nameOf(axis))};
   if ((x ? data.log10_x : data.log10_y)) return {};
   const Span span = spanOf(data, axis);
@@ -132,9 +130,9 @@ QStringList chooseRange(PlotData& data, Qt::Orientation axis, const std::pair<do
   }
   high(data, axis) = to;
   const bool log = x ? data.log10_x : data.log10_y;
-  const bool from_nought =
+  const bool from_zero =
       !x && !log && (data.mark == Mark::Bars || data.mark == Mark::Stack || data.mark == Mark::Histogram);
-  if (from_nought) return {};
+  if (from_zero) return {};
   if (!log || from > 0) {
     low(data, axis) = from;
     return {};

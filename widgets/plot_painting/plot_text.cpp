@@ -95,7 +95,7 @@ QString tipAt(const PlotData& data, const PlotLook& look, double t_s) {
     if (const auto value = valueAt(data, s, t_s)) values.emplace_back(*value, laneOf(data, s).label);
   }
   if (values.empty()) return {};
-  std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::ranges::stable_sort(values, [](const auto& a, const auto& b) { return a.first > b.first; });
   QString rows;
   for (const auto& [value, name] : values) {
     rows += QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td align=right>%2</td></tr>")

@@ -42,11 +42,10 @@ class ShortTicker : public QCPAxisTicker {
       if (ticks[i] > m_upper * (1 + 1e-9)) continue;
       const double at = (ticks[i] - m_axis->range().lower) / m_axis->range().size() * width;
       const double half = metrics.horizontalAdvance(labels[i]) / 2;
-      if (at + half + m_gap > left) {
+      if (at + half + m_gap > left)
         labels[i].clear();
-      } else {
+      else
         left = at - half;
-      }
     }
   }
   double getTickStep(const QCPRange& range) override {
@@ -71,7 +70,7 @@ class ShortTicker : public QCPAxisTicker {
 
 double roundStep(double wanted, double unit_s) {
   const auto nearest = [wanted](const std::vector<double>& steps) {
-    return *std::min_element(steps.begin(), steps.end(), [wanted](double a, double b) {
+    return *std::ranges::min_element(steps, [wanted](double a, double b) {
       return std::abs(std::log(a / wanted)) < std::abs(std::log(b / wanted));
     });
   };

@@ -21,8 +21,7 @@ QRectF tagBeside(const std::vector<QRectF>& rings, const QSizeF& size, const QRe
     for (const QPointF& corner :
          {QPointF(right, above), QPointF(left, above), QPointF(right, below), QPointF(left, below)}) {
       const QRectF tag(corner, size);
-      const bool free =
-          std::none_of(rings.begin(), rings.end(), [&](const QRectF& other) { return other.intersects(tag); });
+      const bool free = std::ranges::none_of(rings, [&](const QRectF& other) { return other.intersects(tag); });
       if (free && within.contains(tag)) return tag;
     }
   }

@@ -64,9 +64,8 @@ class PlotInterface : public QAccessibleWidget {
     return index >= 0 && index < childCount() ? node(index, -1) : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int i = 0; i < childCount(); ++i) {
+    for (int i = 0; i < childCount(); ++i)
       if (node(i, -1) == child) return i;
-    }
     return -1;
   }
 
@@ -96,9 +95,8 @@ QAccessibleInterface* PlotNode::child(int index) const {
 }
 
 int PlotNode::indexOfChild(const QAccessibleInterface* child) const {
-  for (int i = 0; i < childCount(); ++i) {
+  for (int i = 0; i < childCount(); ++i)
     if (m_root->node(m_series, i) == child) return i;
-  }
   return -1;
 }
 

@@ -16,7 +16,7 @@ constexpr double kPick = 8;
 
 const PlotSeries* PlotCursor::seriesOf(int lane) const {
   const std::vector<PlotSeries>& series = m_canvas->data()->series;
-  const auto s = std::find_if(series.begin(), series.end(), [&](const PlotSeries& each) { return each.lane == lane; });
+  const auto s = std::ranges::find(series, lane, &PlotSeries::lane);
   return s == series.end() ? nullptr : &*s;
 }
 
@@ -68,10 +68,10 @@ void PlotCursor::stepTime(int by) {
   const double now_s = m_bench->playhead.now_s();
   m_bench->playhead.pause();
   if (by > 0) {
-    const auto next = std::upper_bound(s->x.begin(), s->x.end(), now_s + model::tolerance_s(now_s));
+    const auto next = std::ranges::upper_bound(s->x, now_s + model::tolerance_s(now_s));
     if (next != s->x.end()) m_bench->playhead.setNow(*next);
   } else {
-    const auto next = std::lower_bound(s->x.begin(), s->x.end(), now_s - model::tolerance_s(now_s));
+    const auto next = std::ranges::lower_bound(s->x, now_s - model::tolerance_s(now_s));
     if (next != s->x.begin()) m_bench->playhead.setNow(*std::prev(next));
   }
 }
@@ -81,11 +81,10 @@ void PlotCursor::stepJob(int by) {
   const PlotSeries* s = seriesOf(look.only >= 0 ? look.only : std::max(0, look.focused));
   if (s == nullptr) return;
   std::vector<model::JobIndex> shown;
-  for (std::size_t i = 0; i < s->jobs.size(); ++i) {
+  for (std::size_t i = 0; i < s->jobs.size(); ++i)
     if (pointShown(*m_canvas->data(), *s, i, look)) shown.push_back(s->jobs[i]);
-  }
   if (shown.empty()) return;
-  const auto at = std::find(shown.begin(), shown.end(), m_bench->selection.job());
+  const auto at = std::ranges::find(shown, m_bench->selection.job());
   const auto count = static_cast<std::ptrdiff_t>(shown.size());
   const std::ptrdiff_t place =
       at == shown.end() ? (by > 0 ? 0 : count - 1) : std::clamp<std::ptrdiff_t>(at - shown.begin() + by, 0, count - 1);

@@ -158,7 +158,7 @@ QString PlotPanel::suitableKind() const {
 }
 
 int PlotPanel::lookLane(int lane) const {
-  const auto it = std::find(m_lanes.begin(), m_lanes.end(), lane);
+  const auto it = std::ranges::find(m_lanes, lane);
   return it == m_lanes.end() || lane < 0 ? -1 : static_cast<int>(it - m_lanes.begin());
 }
 
@@ -194,9 +194,8 @@ void PlotPanel::rebuild() {
   m_plot->setAccessibleName(name());
   repaintPlot();
   QStringList said;
-  for (const plots::PlotSeries& s : m_data.series) {
+  for (const plots::PlotSeries& s : m_data.series)
     if (plots::laneShown(m_look, s.lane)) said << plots::seriesSentence(m_data, s, m_look);
-  }
   m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
@@ -259,7 +258,7 @@ void PlotPanel::showEvent(QShowEvent* event) {
 void PlotPanel::repaintPlot() {
   // Where lanes went, the playhead may move before rebuild() is called.
   const auto count = static_cast<int>(m_bench->comparison.lanes().size());
-  if (std::any_of(m_lanes.begin(), m_lanes.end(), [count](int lane) { return lane >= count; })) return;
+  if (std::ranges::any_of(m_lanes, [count](int lane) { return lane >= count; })) return;
   m_look.theme = m_bench->theme();
   m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
                                                                         : m_bench->playhead.now_s();
@@ -302,9 +301,8 @@ void PlotPanel::fillMenu(QMenu* menu) {
   menu->clear();
   addKinds(menu, m_kinds);
   QStringList others;
-  for (const QString& kind : allKinds()) {
+  for (const QString& kind : allKinds())
     if (!m_kinds.contains(kind)) others << kind;
-  }
   QMenu* more = menu->addMenu(tr("Another plot here"));
   addKinds(more, others);
   menu->addSeparator();

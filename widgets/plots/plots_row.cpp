@@ -21,9 +21,8 @@ QStringList familyOf(const QString& kind) {
       {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf"),
        QStringLiteral("wait-cdf")},
       {QStringLiteral("scoreboard"), QStringLiteral("makespan-bars"), QStringLiteral("decision-time")}};
-  for (const QStringList& family : families) {
+  for (const QStringList& family : families)
     if (family.contains(kind)) return family;
-  }
   return families[0];
 }
 
@@ -116,12 +115,11 @@ void PlotsRow::closePlot(PlotPanel* panel) {
 
 void PlotsRow::detach(PlotPanel* panel) {
   if (m_maximised != nullptr) maximise(m_maximised);
-  const auto it = std::find(m_detached.begin(), m_detached.end(), panel);
-  if (it == m_detached.end()) {
+  const auto it = std::ranges::find(m_detached, panel);
+  if (it == m_detached.end())
     m_detached.push_back(panel);
-  } else {
+  else
     m_detached.erase(it);
-  }
   arrange();
   if (m_tabs->indexOf(panel) >= 0) m_tabs->setCurrentWidget(panel);
 }
@@ -138,35 +136,31 @@ void PlotsRow::arrange() {
   while (m_tabs->count() > 0) m_tabs->removeTab(0);
   std::vector<PlotPanel*> inRow, inTabs;
   for (PlotPanel* panel : m_panels) {
-    const bool alone = std::find(m_detached.begin(), m_detached.end(), panel) != m_detached.end();
+    const bool alone = std::ranges::find(m_detached, panel) != m_detached.end();
     (m_tabbed || alone ? inTabs : inRow).push_back(panel);
   }
   const bool tabs = m_maximised == nullptr && !inTabs.empty();
   for (PlotPanel* panel : m_panels) {
     m_rowLayout->removeWidget(panel);
     panel->setParent(m_row);
-    panel->setPlace(tabs && std::find(inTabs.begin(), inTabs.end(), panel) != inTabs.end() && !m_tabbed
-                        ? PlotPanel::Place::Tab
-                        : PlotPanel::Place::Row,
+    panel->setPlace(tabs && std::ranges::find(inTabs, panel) != inTabs.end() && !m_tabbed ? PlotPanel::Place::Tab
+                                                                                          : PlotPanel::Place::Row,
                     panel == m_maximised);
   }
   m_layout->removeWidget(m_row);
   m_row->setParent(this);
-  if (tabs && !inRow.empty()) {
+  if (tabs && !inRow.empty())
     m_tabs->addTab(m_row, inRow.size() == 1 ? inRow.front()->name() : tr("Plots"));
-  } else {
+  else
     m_layout->insertWidget(0, m_row, 1);
-  }
   for (PlotPanel* panel : tabs ? inRow : m_panels) {
     m_rowLayout->addWidget(panel, 1);
     panel->setVisible(m_maximised == nullptr || panel == m_maximised);
   }
-  if (tabs) {
+  if (tabs)
     for (PlotPanel* panel : inTabs) m_tabs->addTab(panel, panel->name());
-  }
-  for (int i = 0; i < m_tabs->count(); ++i) {
+  for (int i = 0; i < m_tabs->count(); ++i)
     if (m_tabs->widget(i) == current) m_tabs->setCurrentIndex(i);
-  }
   if (m_tabs->indexOf(m_row) < 0) m_row->setVisible(!tabs && !m_panels.empty());
   m_tabs->setVisible(tabs);
   m_nothing->setVisible(m_panels.empty());
@@ -175,7 +169,7 @@ void PlotsRow::arrange() {
 QString PlotsRow::layoutText() const {
   QStringList parts;
   for (const PlotPanel* panel : m_panels) {
-    const bool alone = std::find(m_detached.begin(), m_detached.end(), panel) != m_detached.end();
+    const bool alone = std::ranges::find(m_detached, panel) != m_detached.end();
     parts << panel->kind() + (panel->chosen() ? QStringLiteral("!") : QString()) +
                  (alone ? QStringLiteral("^") : QString());
   }
@@ -184,7 +178,7 @@ QString PlotsRow::layoutText() const {
 
 void PlotsRow::setLayoutText(const QString& text) {
   const bool asAtFirst = m_detached.empty() && m_panels.size() == static_cast<std::size_t>(kFirst.size()) &&
-                         std::none_of(m_panels.begin(), m_panels.end(), [](const PlotPanel* p) { return p->chosen(); });
+                         std::ranges::none_of(m_panels, [](const PlotPanel* p) { return p->chosen(); });
   if (text == layoutText() || (text.isEmpty() && asAtFirst)) return;
   if (m_maximised != nullptr) maximise(m_maximised);
   while (!m_panels.empty()) closePlot(m_panels.back());
@@ -200,9 +194,8 @@ void PlotsRow::setLayoutText(const QString& text) {
     m_panels.push_back(panel);
     if (alone) m_detached.push_back(panel);
   }
-  if (m_panels.empty() && text != QLatin1String("none")) {
+  if (m_panels.empty() && text != QLatin1String("none"))
     for (const QString& kind : kFirst) m_panels.push_back(make(kind, false));
-  }
   arrange();
 }
 

@@ -31,7 +31,7 @@ std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, c
       out.push_back({bar.end_s, holderOf(bar), -1, 0});
     }
   }
-  std::stable_sort(out.begin(), out.end(), [](const Change& a, const Change& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(out, {}, &Change::t_s);
   return out;
 }
 
@@ -117,7 +117,7 @@ class Folding {
       const bool named = there != m_pieces.end();
       return std::tuple(!always, !named, named ? there->second.slot : 0, -each.second);
     };
-    std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    std::ranges::stable_sort(out, [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     return out;
   }
 
@@ -155,9 +155,8 @@ class Folding {
         it = m_pieces.erase(it);
       }
     }
-    for (const auto& [holder, overhead_s] : restarts) {
+    for (const auto& [holder, overhead_s] : restarts)
       if (const auto it = m_pieces.find(holder); it != m_pieces.end()) it->second.overhead_end_s = t_s + overhead_s;
-    }
   }
 
   // On top of the blocks with names.
@@ -179,8 +178,8 @@ class Folding {
       const auto restart = restarts.find(holder);
       m_pieces[holder] = {slot.value_or(0), rows, t_s, restart == restarts.end() ? t_s : t_s + restart->second, 0};
     }
-    const bool above = std::any_of(m_pieces.begin(), m_pieces.end(),
-                                   [=](const auto& each) { return each.second.slot + each.second.rows > taken; });
+    const bool above =
+        std::ranges::any_of(m_pieces, [=](const auto& each) { return each.second.slot + each.second.rows > taken; });
     if (above) closeUp(t_s);
   }
 
@@ -188,7 +187,7 @@ class Folding {
   std::vector<std::pair<const Holder*, Piece*>> inOrder() {
     std::vector<std::pair<const Holder*, Piece*>> out;
     for (auto& [holder, piece] : m_pieces) out.emplace_back(&holder, &piece);
-    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second->slot < b.second->slot; });
+    std::ranges::sort(out, [](const auto& a, const auto& b) { return a.second->slot < b.second->slot; });
     return out;
   }
   std::optional<int> freeSlot(int rows, int within) {
@@ -247,8 +246,8 @@ PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIn
         return node.size() > kLongestGroupName ? typeName(gpu) : node + QLatin1Char(' ') + typeName(gpu);
       });
   if (rows.groups.size() > kGroups) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](model::GpuIndex a, model::GpuIndex b) { return type(a).value < type(b).value; });
+    std::ranges::stable_sort(order,
+                             [&](model::GpuIndex a, model::GpuIndex b) { return type(a).value < type(b).value; });
     rows.groups = groupsBy(
         order, [&](model::GpuIndex gpu) { return type(gpu).value; }, typeName);
   }

@@ -17,15 +17,14 @@ constexpr double kClockPx = 32, kNowPx = 24, kNotesPx = 18;
 }  // namespace
 
 int notesScreen(const QRect& talk, const QList<QRect>& screens) {
-  const auto free =
-      std::find_if(screens.begin(), screens.end(), [&](const QRect& screen) { return !screen.intersects(talk); });
+  const auto free = std::ranges::find_if(screens, [&](const QRect& screen) { return !screen.intersects(talk); });
   return free == screens.end() ? -1 : static_cast<int>(free - screens.begin());
 }
 
 NotesWindow::NotesWindow() {
   setWindowTitle(tr("Speaker's notes"));
   setAccessibleName(windowTitle());
-  setToolTip(tr("Only for the speaker. The keys of the presenter hold here, too; N closes it"));
+  setToolTip(tr("Only for the speaker. The keys of the presenter work here, too; N closes it"));
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new QScrollArea;

@@ -6,14 +6,12 @@ namespace roundel::widgets {
 namespace {
 
 const StrokeGround::Chart* chartOf(const StrokeGround& ground, const std::string& lane) {
-  const auto hit =
-      std::find_if(ground.charts.begin(), ground.charts.end(), [&](const auto& c) { return c.lane == lane; });
+  const auto hit = std::ranges::find_if(ground.charts, [&](const auto& c) { return c.lane == lane; });
   return hit == ground.charts.end() ? nullptr : &*hit;
 }
 
 const StrokeGround::Chart* chartAt(const StrokeGround& ground, QPointF at) {
-  const auto hit =
-      std::find_if(ground.charts.begin(), ground.charts.end(), [&](const auto& c) { return c.area.contains(at); });
+  const auto hit = std::ranges::find_if(ground.charts, [&](const auto& c) { return c.area.contains(at); });
   return hit == ground.charts.end() ? nullptr : &*hit;
 }
 
@@ -25,8 +23,8 @@ const StrokeGround::Mark* markAt(const StrokeGround& ground, QPointF at) {
 
 const StrokeGround::Mark* tokenOf(const StrokeGround& ground, const Stroke& stroke) {
   if (!ground.charts.empty()) return nullptr;
-  const auto hit = std::find_if(ground.marks.begin(), ground.marks.end(),
-                                [&](const auto& m) { return m.lane == stroke.lane && m.job == stroke.job; });
+  const auto hit =
+      std::ranges::find_if(ground.marks, [&](const auto& m) { return m.lane == stroke.lane && m.job == stroke.job; });
   return hit == ground.marks.end() ? nullptr : &*hit;
 }
 
@@ -103,7 +101,7 @@ void PenStrokes::removeLast() {
 
 bool PenStrokes::fade(qint64 now_ms) {
   std::erase_if(m_all, [&](const Stroke& stroke) { return strokeStrength(stroke, now_ms) <= 0; });
-  return std::any_of(m_all.begin(), m_all.end(), [](const Stroke& stroke) { return !stroke.lasts; });
+  return std::ranges::any_of(m_all, [](const Stroke& stroke) { return !stroke.lasts; });
 }
 
 }  // namespace roundel::widgets

@@ -64,7 +64,7 @@ std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows,
     }
   }
   for (Instants& each : out) {
-    std::sort(each.begin(), each.end());
+    std::ranges::sort(each);
     each.erase(std::unique(each.begin(), each.end()), each.end());
   }
   return out;
@@ -74,7 +74,7 @@ std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows,
 void cut(const Bar& bar, const Instants& changes, double now_s, std::vector<PresentedBlock>& out) {
   const double end_s = std::min(bar.end_s, now_s);
   double from_s = bar.start_s;
-  for (auto next = std::upper_bound(changes.begin(), changes.end(), from_s); from_s < end_s; ++next) {
+  for (auto next = std::ranges::upper_bound(changes, from_s); from_s < end_s; ++next) {
     const double to_s = next == changes.end() ? end_s : std::min(*next, end_s);
     const double overhead_s = std::clamp(bar.start_s + bar.overhead_s - from_s, 0.0, to_s - from_s);
     out.push_back({bar.job, bar.copy, 0, 1, from_s, to_s, overhead_s, bar.idle, bar.with, {}, 0});
@@ -128,7 +128,7 @@ std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRow
         piece.row = r;
         piece.gpu = gpu;
       }
-      std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return keyOf(a) < keyOf(b); });
+      std::ranges::sort(pieces, [](const auto& a, const auto& b) { return keyOf(a) < keyOf(b); });
       joiner.add(pieces);
     }
   }

@@ -1,6 +1,7 @@
 #include "widgets/presenter/presenter_keys.h"
 
 #include <QStringList>
+#include <array>
 #include <vector>
 
 #include "widgets/text/translation.h"
@@ -8,44 +9,47 @@
 namespace roundel::widgets {
 namespace {
 
-using enum PresenterAction;
-
 // Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys of a browser, F5, Esc,
 // and a full stop or B; those with a laser key that computers know of send Ctrl+L, as slide shows have it.
-constexpr KeyRow<PresenterAction> kKeys[] = {{Next, Qt::Key_PageDown},
-                                             {Next, Qt::Key_Right},
-                                             {Next, Qt::Key_Down},
-                                             {Next, Qt::Key_Space},
-                                             {Next, Qt::Key_Forward},
-                                             {Back, Qt::Key_PageUp},
-                                             {Back, Qt::Key_Left},
-                                             {Back, Qt::Key_Up},
-                                             {Back, Qt::Key_Back},
-                                             {First, Qt::Key_Home},
-                                             {Last, Qt::Key_End},
-                                             {Play, Qt::Key_F5},
-                                             {Job, Qt::Key_J},
-                                             {Picture, Qt::Key_S, Qt::ControlModifier},
-                                             {Spot, Qt::Key_S},
-                                             {Spot, Qt::Key_L, Qt::ControlModifier},
-                                             {Stage, Qt::Key_L},
-                                             {Black, Qt::Key_B},
-                                             {Black, Qt::Key_Period},
-                                             {White, Qt::Key_W},
-                                             {White, Qt::Key_Comma},
-                                             {Pen, Qt::Key_P},
-                                             {RemoveStrokes, Qt::Key_E},
-                                             {RemoveStroke, Qt::Key_Backspace},
-                                             {Peek, Qt::Key_N, Qt::ShiftModifier},
-                                             {Notes, Qt::Key_N},
-                                             {Keys, Qt::Key_Question},
-                                             {Leave, Qt::Key_Escape}};
+constexpr auto makeKeys() {
+  using enum PresenterAction;
+  return std::to_array<KeyRow<PresenterAction>>({{Next, Qt::Key_PageDown},
+                                                 {Next, Qt::Key_Right},
+                                                 {Next, Qt::Key_Down},
+                                                 {Next, Qt::Key_Space},
+                                                 {Next, Qt::Key_Forward},
+                                                 {Back, Qt::Key_PageUp},
+                                                 {Back, Qt::Key_Left},
+                                                 {Back, Qt::Key_Up},
+                                                 {Back, Qt::Key_Back},
+                                                 {First, Qt::Key_Home},
+                                                 {Last, Qt::Key_End},
+                                                 {Play, Qt::Key_F5},
+                                                 {Job, Qt::Key_J},
+                                                 {Picture, Qt::Key_S, Qt::ControlModifier},
+                                                 {Spot, Qt::Key_S},
+                                                 {Spot, Qt::Key_L, Qt::ControlModifier},
+                                                 {Stage, Qt::Key_L},
+                                                 {Black, Qt::Key_B},
+                                                 {Black, Qt::Key_Period},
+                                                 {White, Qt::Key_W},
+                                                 {White, Qt::Key_Comma},
+                                                 {Pen, Qt::Key_P},
+                                                 {RemoveStrokes, Qt::Key_E},
+                                                 {RemoveStroke, Qt::Key_Backspace},
+                                                 {Peek, Qt::Key_N, Qt::ShiftModifier},
+                                                 {Notes, Qt::Key_N},
+                                                 {Keys, Qt::Key_Question},
+                                                 {Leave, Qt::Key_Escape}});
+}
+constexpr auto kKeys = makeKeys();
 
 }  // namespace
 
 std::span<const KeyRow<PresenterAction>> presenterKeys() { return kKeys; }
 
-QString presenterWords(PresenterAction action) {
+QString presenterText(PresenterAction action) {
+  using enum PresenterAction;
   switch (action) {
     case Next:
       return tr("next decision, or the rest of the sentence");
@@ -58,7 +62,7 @@ QString presenterWords(PresenterAction action) {
     case Play:
       return tr("play or pause");
     case Job:
-      return tr("the next job; after the last one none");
+      return tr("the next job; after the last one, no job");
     case Stage:
       return tr("lanes or stage");
     case Black:
@@ -68,7 +72,7 @@ QString presenterWords(PresenterAction action) {
     case Picture:
       return tr("save the page with its strokes as a picture");
     case Spot:
-      return tr("spot, which follows the mouse");
+      return tr("a spot that follows the mouse");
     case Pen:
       return tr("pen; its strokes fade after 4 s");
     case RemoveStroke:
@@ -98,16 +102,15 @@ QString keysOf(PresenterAction action) {
   return out.join(QStringLiteral("   "));
 }
 
-std::vector<KeyWords> presenterSheet() {
-  std::vector<KeyWords> out;
-  for (const auto& row : kKeys) {
-    if (out.empty() || out.back().words != presenterWords(row.action))
-      out.push_back({keysOf(row.action), presenterWords(row.action)});
-  }
+std::vector<KeyTexts> presenterSheet() {
+  std::vector<KeyTexts> out;
+  for (const auto& row : kKeys)
+    if (out.empty() || out.back().words != presenterText(row.action))
+      out.push_back({keysOf(row.action), presenterText(row.action)});
   out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show a scheduler, or take it away")},
                              {tr("wheel"), tr("size of the spot")},
                              {tr("Shift+drag"), tr("a stroke of the pen that lasts")},
-                             {tr("click"), tr("tell of that job; beside the jobs: of the decision")},
+                             {tr("click"), tr("follow that job; outside the jobs: show the decision")},
                              {tr("right click"), tr("all of this as a menu")}});
   return out;
 }

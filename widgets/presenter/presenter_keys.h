@@ -32,15 +32,15 @@ enum class PresenterAction {
 
 /// By action; the first key of each is the one that menus show.
 std::span<const KeyRow<PresenterAction>> presenterKeys();
-QString presenterWords(PresenterAction action);  ///< translated: "Next decision or sentence"
+QString presenterText(PresenterAction action);  ///< translated: "Next decision or sentence"
 /// "PgDown   Right   Space": a key may be a comma.
 QString keysOf(PresenterAction action);
 QString keyText(const KeyRow<PresenterAction>& row);  ///< "Ctrl+S"
 
-struct KeyWords {
+struct KeyTexts {
   QString keys, words;
 };
 /// Every key with what it does, also those of the pointer.
-std::vector<KeyWords> presenterSheet();
+std::vector<KeyTexts> presenterSheet();
 
 }  // namespace roundel::widgets

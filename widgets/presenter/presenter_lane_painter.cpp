@@ -11,14 +11,14 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kLeastSlot = 186;
+constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, kMinSlot = 186;
 constexpr double kTagTint = 0.2;
-constexpr qsizetype kMostWidths = 20'000;
+constexpr qsizetype kMaxWidths = 20'000;
 
 // Laying out a name is most of what a page of many blocks costs, and each name stands in many of them.
 double boldWidth(GanttText& text, const QString& name, double size) {
   static thread_local QHash<std::pair<QString, double>, double> known;
-  if (known.size() > kMostWidths) known.clear();
+  if (known.size() > kMaxWidths) known.clear();
   auto at = known.find({name, size});
   if (at == known.end()) at = known.insert({name, size}, text.width(name, size, QFont::Bold));
   return *at;
@@ -71,10 +71,9 @@ struct LanePainter {
   void words(QPointF baseline, QString what, double size, const QColor& color, int weight,
              const std::vector<std::pair<QRectF, QString>>& labels) {
     double right = page.layout.lanes.front().left() - kLabelGap * unit;
-    for (const auto& [rect, name] : labels) {
+    for (const auto& [rect, name] : labels)
       if (rect.bottom() > baseline.y() - size && rect.top() < baseline.y() + size * 0.2)
         right = std::min(right, rect.left() - kLabelGap * unit);
-    }
     const double room = right - baseline.x();
     while (size > sizes.smallest() && text.width(what, size, weight) > room) size -= unit;
     if (text.width(what, size, weight) > room)
@@ -89,9 +88,8 @@ struct LanePainter {
     const double x = kNames * unit, top = chart.top();
     painter.setPen(Qt::NoPen);
     painter.setBrush(lane.style.line);
-    painter.drawRoundedRect(
-        QRectF(kEdgeLeft * unit, top, kEdgeWidth * unit, std::max(chart.height(), kLeastSlot * unit)), 3 * unit,
-        3 * unit);
+    painter.drawRoundedRect(QRectF(kEdgeLeft * unit, top, kEdgeWidth * unit, std::max(chart.height(), kMinSlot * unit)),
+                            3 * unit, 3 * unit);
     words({x, top + 44 * unit}, lane.name, sizes.name(), page.theme.text, QFont::Bold, labels);
     words({x, top + 82 * unit}, lane.detail, sizes.note(), page.theme.dim, QFont::Normal, labels);
     if (lane.bars != nullptr) {
@@ -233,9 +231,8 @@ std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const 
   const double room = block.rect.width() - 6 * sizes.unit;
   if (block.rect.height() + 1e-9 < sizes.smallest() || room <= 0) return std::nullopt;
   if (boldWidth(text, block.name, sizes.smallest()) > room) return std::nullopt;
-  for (double size = sizes.job(); size > sizes.smallest() + 1e-9; size -= 2 * sizes.unit) {
+  for (double size = sizes.job(); size > sizes.smallest() + 1e-9; size -= 2 * sizes.unit)
     if (size <= block.rect.height() + 1e-9 && boldWidth(text, block.name, size) <= room) return size;
-  }
   return sizes.smallest();
 }
 
@@ -248,9 +245,8 @@ void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<
     lanes.paintSeparators(i);
   }
   for (const PlacedBlock& block : blocks) lanes.paintBlock(block);
-  for (const PlacedBlock& block : blocks) {
+  for (const PlacedBlock& block : blocks)
     if (isMarked(page, block)) lanes.outline(block.rect);
-  }
   lanes.nameMarked(blocks);
   lanes.paintAxis();
   lanes.paintPlayhead();

@@ -28,7 +28,7 @@ PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus
   out.sizes.unit = unit;
   out.page = page;
   const double left = kChartLeft * unit, width = page.width() - left - kRight * unit;
-  const std::size_t count = std::min<std::size_t>(gpus.size(), kMostPresented);
+  const std::size_t count = std::min<std::size_t>(gpus.size(), kMaxPresented);
   const double all = page.height() - (kTop + kUnderCharts) * unit;
   const double each =
       count == 0 ? all : (all - static_cast<double>(count - 1) * kBetween * unit) / static_cast<double>(count);

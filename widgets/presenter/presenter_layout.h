@@ -28,8 +28,8 @@ struct PresenterSizes {
   double spot(double radius) const { return radius * unit; }
 };
 
-constexpr int kMostPresented = 2;                                     ///< lanes
-constexpr double kSpotRadius = 44, kLeastSpot = 20, kMostSpot = 240;  ///< at 1280 x 720
+constexpr int kMaxPresented = 2;                                   ///< lanes
+constexpr double kSpotRadius = 44, kMinSpot = 20, kMaxSpot = 240;  ///< at 1280 x 720
 
 struct PresenterLayout {
   PresenterSizes sizes;
@@ -43,7 +43,7 @@ struct PresenterLayout {
   double left() const { return 32 * sizes.unit; }
 };
 
-/// A chart for each of `gpus` (how many a lane has), at most kMostPresented. The axis shows [0, to_s]. O(1).
+/// A chart for each of `gpus` (how many a lane has), at most kMaxPresented. The axis shows [0, to_s]. O(1).
 PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus, double to_s);
 
 /// To what instant the axis goes: some rounds more than have passed, in steps, so that it tells nothing of how long the runs take before the

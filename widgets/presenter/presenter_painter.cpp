@@ -31,10 +31,10 @@ QString noteLines(const SpeakerNotes& notes) {
   return (lines + notes.notes).join(QLatin1Char('\n'));
 }
 
-double sheetWidth(const PresenterSizes& sizes, const std::vector<KeyWords>& rows) {
+double sheetWidth(const PresenterSizes& sizes, const std::vector<KeyTexts>& rows) {
   const QFontMetricsF metrics(uiFont(sizes.smallest()));
   double wide = 0;
-  for (const KeyWords& row : rows) wide = std::max(wide, metrics.horizontalAdvance(row.words));
+  for (const KeyTexts& row : rows) wide = std::max(wide, metrics.horizontalAdvance(row.words));
   return (kSheetWords + kSheetPad) * sizes.unit + wide;
 }
 
@@ -60,14 +60,14 @@ void paintSentence(QPainter& painter, const PresenterPage& page) {
   text.draw({page.layout.left(), top}, of, sizes.label(), page.theme.dim);
 }
 
-QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyWords>& rows) {
+QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyTexts>& rows) {
   const PresenterSizes& sizes = page.layout.sizes;
   const double width = sheetWidth(sizes, rows);
   const double height = (static_cast<double>(rows.size()) * kSheetLine + 40) * sizes.unit;
   return {(page.layout.page.width() - width) / 2, (page.layout.page.height() - height) / 2, width, height};
 }
 
-void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows) {
+void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyTexts>& rows) {
   const PresenterSizes& sizes = page.layout.sizes;
   const double line = kSheetLine * sizes.unit;
   const QRectF box = keySheetBox(page, rows);

@@ -27,8 +27,8 @@ void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strok
 void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius, const PresenterSizes& sizes);
 
 /// The keys over the page: as wide as they need, in two columns.
-QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyWords>& rows);
-void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyWords>& rows);
+QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyTexts>& rows);
+void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyTexts>& rows);
 
 /// What comes next and the notes, over the lower end of the page; what has no room is left out.
 void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes);

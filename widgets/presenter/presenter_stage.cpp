@@ -74,14 +74,12 @@ StrokeGround PresenterStage::ground(const PresenterPage& page) const {
     const StageLayout& layout = half.picture.layout();
     for (std::size_t c = 0; c < std::min(stage.queue.size(), layout.cardsThatFit()); ++c)
       add(stage.queue[c].job, layout.card(c));
-    for (const StageGang& gang : stage.gangs) {
+    for (const StageGang& gang : stage.gangs)
       for (const QRectF& run : gang.runs) add(gang.job, run);
-    }
     for (std::size_t c = stage.firstChip; c < stage.done.size(); ++c)
       add(stage.done[c].job, layout.chip(c - stage.firstChip));
-    for (const StageFlight& flight : stage.flights) {
+    for (const StageFlight& flight : stage.flights)
       if (!flight.token.isEmpty()) add(flight.job, flight.token);
-    }
   }
   return ground;
 }

@@ -32,7 +32,7 @@ class PresenterStage {
   void showRun(Half& half, const PresentedLane& lane, double end_s);
 
   Workbench* m_bench;
-  std::array<Half, kMostPresented> m_halves;
+  std::array<Half, kMaxPresented> m_halves;
 };
 
 }  // namespace roundel::widgets

@@ -21,9 +21,8 @@ constexpr double kSpotStep = 4;  // a notch of the wheel, at 1280 x 720
 
 /// A PNG in the folder by this name, with a number where there is such a file.
 QString freeFile(const QString& folder, QString name) {
-  for (QChar& letter : name) {
+  for (QChar& letter : name)
     if (QStringLiteral("/\\:*?\"<>|").contains(letter)) letter = QLatin1Char('-');
-  }
   const QString stem = QDir(folder).filePath(name);
   QString file = stem + QStringLiteral(".png");
   for (int n = 2; QFile::exists(file); ++n) file = QStringLiteral("%1 %2.png").arg(stem, QString::number(n));
@@ -261,14 +260,14 @@ QMenu* PresenterWindow::makeMenu() {
     if (lane < 9) text += QStringLiteral("\t%1").arg(lane + 1);
     QAction* action = menu->addAction(text, this, [this, lane] { toggleLane(lane); });
     action->setCheckable(true);
-    action->setChecked(std::find(shown.begin(), shown.end(), lane) != shown.end());
+    action->setChecked(std::ranges::find(shown, lane) != shown.end());
   }
   menu->addSeparator();
   std::optional<PresenterAction> before;
   for (const auto& row : presenterKeys()) {
     if (before == row.action) continue;
     before = row.action;
-    menu->addAction(presenterWords(row.action) + QLatin1Char('\t') + keyText(row), this,
+    menu->addAction(presenterText(row.action) + QLatin1Char('\t') + keyText(row), this,
                     [this, action = row.action] { act(action); });
   }
   return menu;
@@ -323,7 +322,7 @@ void PresenterWindow::leaveEvent(QEvent* event) {
 void PresenterWindow::wheelEvent(QWheelEvent* event) {
   if (!m_spot) return;
   const double notches = event->angleDelta().y() / 120.0;
-  m_spotRadius = std::clamp(m_spotRadius + notches * kSpotStep, kLeastSpot, kMostSpot);
+  m_spotRadius = std::clamp(m_spotRadius + notches * kSpotStep, kMinSpot, kMaxSpot);
   update();
 }
 

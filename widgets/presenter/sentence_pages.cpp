@@ -47,9 +47,8 @@ qsizetype fill(const QStringList& words, qsizetype first, qsizetype last, const 
 
 // Where a clause ends, not before half of the words are used.
 qsizetype clauseEnd(const QStringList& words, qsizetype first, qsizetype end) {
-  for (qsizetype i = end; i > first + (end - first) / 2; --i) {
+  for (qsizetype i = end; i > first + (end - first) / 2; --i)
     if (QStringLiteral(".,:;").contains(words[i - 1].back())) return i;
-  }
   return end;
 }
 

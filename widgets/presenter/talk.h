@@ -17,7 +17,7 @@ class Talk {
 
   /// The focused lane, if it has a place of its own, and the first other.
   void begin();
-  /// Shown lanes, in the order of the comparison; at most kMostPresented.
+  /// Shown lanes, in the order of the comparison; at most kMaxPresented.
   std::vector<int> lanes() const;
   /// Shows a lane, or takes it away unless it is the only one; of two the one that was shown first makes room.
   void toggle(int lane);

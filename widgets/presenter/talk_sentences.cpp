@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMostJobs = 4;  // a lane and instant
+constexpr int kMaxJobs = 4;  // a lane and instant
 
 const LaneState* stateOf(const Workbench& bench, int lane) {
   const auto& lanes = bench.comparison.lanes();
@@ -38,7 +38,7 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
   const double at_s = decisions.at_s(decision), before_s = decision > 0 ? decisions.at_s(decision - 1) : -1;
   std::vector<model::JobIndex> out;
   const auto add = [&](model::JobIndex job) {
-    if (std::find(out.begin(), out.end(), job) == out.end()) out.push_back(job);
+    if (std::ranges::find(out, job) == out.end()) out.push_back(job);
   };
   for (const trace::Placement& placement : change.placed) add(placement.job);
   for (const trace::CopyOf& copy : change.left) add(copy.job);
@@ -68,8 +68,8 @@ struct Teller {
   void tellDecision(int lane, const metrics::TraceIndex& run, std::size_t decision) {
     const std::vector<model::JobIndex> jobs = changedJobs(run, decision);
     const double at_s = run.trace().decisions.at_s(decision);
-    for (std::size_t i = 0; i < jobs.size() && i < kMostJobs; ++i) tellJob(lane, jobs[i], at_s);
-    const int more = static_cast<int>(jobs.size()) - kMostJobs;
+    for (std::size_t i = 0; i < jobs.size() && i < kMaxJobs; ++i) tellJob(lane, jobs[i], at_s);
+    const int more = static_cast<int>(jobs.size()) - kMaxJobs;
     if (more > 0) say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more));
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);

@@ -55,15 +55,14 @@ QString EventsModel::text(const model::EventSpec& event, int column) const {
 QStringList EventsModel::choices(const model::EventSpec& event, int column) const {
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList words;
-  if (column == Kind) {
+  if (column == Kind)
     for (const model::EventKind kind : kKinds) words << eventWord(kind);
-  } else if (column == Target && aboutJob(event.kind)) {
+  else if (column == Target && aboutJob(event.kind))
     for (const model::JobSpec& job : scenario.jobs) words << QString::fromStdString(job.id);
-  } else if (column == Target) {
+  else if (column == Target)
     for (const model::NodeSpec& node : scenario.nodes) words << QString::fromStdString(node.id);
-  } else if (column == Type) {
+  else if (column == Type)
     for (const model::GpuTypeSpec& type : scenario.gpu_types) words << QString::fromStdString(type.id);
-  }
   return words;
 }
 

@@ -109,7 +109,7 @@ void FieldForm::refuse(QWidget* field, const QString& reason) {
   m_reason->setVisible(!reason.isEmpty());
 }
 
-void FieldForm::clearRefusal() {
+void FieldForm::clearInputError() {
   for (QLineEdit* line : findChildren<QLineEdit*>()) markRefused(line, false);
   m_reason->hide();
   m_reason->clear();

@@ -37,7 +37,7 @@ class FieldForm : public QWidget {
   /// What the document says now; also takes a refusal back. A field that somebody types in is left alone.
   void show(const QString& name, const QString& text, const QString& placeholder = {}, bool enabled = true);
   void showChoice(const QString& name, int choice);
-  void clearRefusal();
+  void clearInputError();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

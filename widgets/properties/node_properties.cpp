@@ -33,7 +33,7 @@ constexpr NumberField kNumbers[] = {{"speed", NodeField::Speed, "1", "speed"},
 std::vector<const model::NodeSpec*> chosen(const model::Scenario& scenario, const std::vector<std::string>& ids) {
   std::vector<const model::NodeSpec*> nodes;
   for (const model::NodeSpec& node : scenario.nodes)
-    if (std::find(ids.begin(), ids.end(), node.id) != ids.end()) nodes.push_back(&node);
+    if (std::ranges::find(ids, node.id) != ids.end()) nodes.push_back(&node);
   return nodes;
 }
 
@@ -125,7 +125,7 @@ void NodeProperties::refresh() {
   m_empty->setVisible(nodes.empty());
   m_form->setVisible(!nodes.empty());
   m_eventBox->setVisible(nodes.size() == 1);
-  m_form->clearRefusal();
+  m_form->clearInputError();
   if (nodes.empty()) return;
   m_form->show(QStringLiteral("name"), nodes.size() == 1 ? QString::fromStdString(nodes.front()->id) : QString(),
                nodes.size() == 1 ? QString() : tr("%1 nodes").arg(nodes.size()), nodes.size() == 1);
@@ -158,9 +158,8 @@ void NodeProperties::refreshEvents() {
   const std::string id = m_bench->selection.nodes().front();
   m_events->addWidget(makeLabel(tr("Events"), "title", m_eventBox));
   const auto& events = m_bench->document.scenario().events;
-  for (std::size_t e = 0; e < events.size(); ++e) {
+  for (std::size_t e = 0; e < events.size(); ++e)
     if (events[e].node == id) m_events->addWidget(eventRow(e, events[e]));
-  }
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp}) {
     auto* button = new QPushButton(
         kind == model::EventKind::NodeDown ? tr("Down at the playhead") : tr("Up at the playhead"), m_eventBox);

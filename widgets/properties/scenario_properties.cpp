@@ -39,9 +39,8 @@ constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioF
 // Who draws says so itself.
 QString seedTip() {
   QStringList names;
-  for (const policies::PolicyInfo& info : policies::all()) {
+  for (const policies::PolicyInfo& info : policies::all())
     if (policies::draws(info.id, {})) names << QString::fromStdString(info.name);
-  }
   return ScenarioProperties::
       tr("Random numbers of %1 come from it; every other scheduler draws nothing, and the seed changes nothing. A whole number, 1 unless given")
           .arg(names.join(QStringLiteral(", ")));
@@ -72,7 +71,7 @@ FieldForm::Apply ScenarioProperties::field(ScenarioField which) const {
 }
 
 void ScenarioProperties::makeFields() {
-  m_form->add(QStringLiteral("title"), tr("Title"), tr("What windows and figures call it"),
+  m_form->add(QStringLiteral("title"), tr("Title"), tr("The title in windows and figures"),
               field(ScenarioField::Title));
   m_form->addText(QStringLiteral("description"), tr("Description"), tr("What it shows"),
                   field(ScenarioField::Description));
@@ -125,10 +124,10 @@ void ScenarioProperties::makeEvents() {
   m_refused->setWordWrap(true);
   m_refused->hide();
   layout()->addWidget(m_refused);
-  connect(m_events, &EventsModel::refused, this, &ScenarioProperties::showRefusal);
+  connect(m_events, &EventsModel::refused, this, &ScenarioProperties::showInputError);
 }
 
-void ScenarioProperties::showRefusal(const QString& reason) {
+void ScenarioProperties::showInputError(const QString& reason) {
   m_refused->setText(reason);
   m_refused->setVisible(!reason.isEmpty());
 }
@@ -141,7 +140,7 @@ QToolButton* ScenarioProperties::makeAddEvent(QWidget* bar) {
   for (const auto kind : {model::EventKind::NodeDown, model::EventKind::NodeUp, model::EventKind::CancelJob,
                           model::EventKind::SetThroughput, model::EventKind::SetSpeed}) {
     connect(menu->addAction(eventWord(kind)), &QAction::triggered, this,
-            [this, kind] { showRefusal(addEvent(m_bench->document, kind, m_bench->playhead.now_s())); });
+            [this, kind] { showInputError(addEvent(m_bench->document, kind, m_bench->playhead.now_s())); });
   }
   add->setMenu(menu);
   return add;
@@ -183,7 +182,7 @@ bool ScenarioProperties::eventFilter(QObject* watched, QEvent* event) {
 
 void ScenarioProperties::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
-  m_form->clearRefusal();
+  m_form->clearInputError();
   for (const auto& [name, field] : kFields) {
     m_form->show(QLatin1String(name), scenarioFieldText(scenario, field),
                  field == ScenarioField::Horizon   ? tr("to the end")

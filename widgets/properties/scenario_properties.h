@@ -33,7 +33,7 @@ class ScenarioProperties : public QWidget {
   void makeClock();
   void makeEvents();
   QToolButton* makeAddEvent(QWidget* bar);
-  void showRefusal(const QString& reason);  ///< of an event; empty: none
+  void showInputError(const QString& reason);  ///< of an event; empty: none
   void makeEventsTable();
   /// What writes a text into this field of the document; a refusal says why.
   FieldForm::Apply field(ScenarioField which) const;

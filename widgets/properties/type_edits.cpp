@@ -13,8 +13,7 @@ namespace roundel::widgets {
 namespace {
 
 model::GpuTypeSpec* findType(model::Scenario& scenario, const std::string& id) {
-  const auto it = std::find_if(scenario.gpu_types.begin(), scenario.gpu_types.end(),
-                               [&](const model::GpuTypeSpec& type) { return type.id == id; });
+  const auto it = std::ranges::find(scenario.gpu_types, id, &model::GpuTypeSpec::id);
   return it == scenario.gpu_types.end() ? nullptr : &*it;
 }
 
@@ -44,16 +43,13 @@ void onTypes(model::JobSpec& job, Change change) {
 void renameType(model::Scenario& scenario, const std::string& from, const std::string& to) {
   findType(scenario, from)->id = to;
   for (model::NodeSpec& node : scenario.nodes) {
-    for (model::GpuGroupSpec& group : node.gpus) {
+    for (model::GpuGroupSpec& group : node.gpus)
       if (group.type == from) group.type = to;
-    }
   }
-  for (auto* jobs : {&scenario.models, &scenario.jobs}) {
+  for (auto* jobs : {&scenario.models, &scenario.jobs})
     for (model::JobSpec& job : *jobs) onTypes(job, [&](auto& values) { renameKey(values, from, to); });
-  }
-  for (model::EventSpec& event : scenario.events) {
+  for (model::EventSpec& event : scenario.events)
     if (event.type == from) event.type = to;
-  }
   model::renameInPairs(scenario, model::PairName::Type, from, to);
 }
 
@@ -72,10 +68,8 @@ QString renameGpuType(Document& document, const std::string& type, const QString
   const std::string to = word.toStdString();
   const auto& types = document.scenario().gpu_types;
   if (to == type) return {};
-  if (to.empty() ||
-      std::any_of(types.begin(), types.end(), [&](const model::GpuTypeSpec& each) { return each.id == to; })) {
+  if (to.empty() || std::ranges::any_of(types, [&](const model::GpuTypeSpec& each) { return each.id == to; }))
     return tr("“%1” is empty or the name of another GPU type.").arg(word);
-  }
   document.edit(tr("Rename GPU type %1").arg(QString::fromStdString(type)),
                 [&](model::Scenario& s) { renameType(s, type, to); });
   return {};
@@ -93,11 +87,9 @@ QString setColour(Document& document, const std::string& type, const QString& wo
 
 QStringList holdersOf(const model::Scenario& scenario, const std::string& type) {
   QStringList holders;
-  for (const model::NodeSpec& node : scenario.nodes) {
-    if (std::any_of(node.gpus.begin(), node.gpus.end(),
-                    [&](const model::GpuGroupSpec& group) { return group.type == type; }))
+  for (const model::NodeSpec& node : scenario.nodes)
+    if (std::ranges::any_of(node.gpus, [&](const model::GpuGroupSpec& group) { return group.type == type; }))
       holders << QString::fromStdString(node.id);
-  }
   return holders;
 }
 

@@ -101,7 +101,7 @@ QString TypeProperties::useText() const {
 
 std::size_t TypeProperties::shownRow() const {
   const auto& types = m_bench->document.scenario().gpu_types;
-  const auto named = std::find_if(types.begin(), types.end(), [&](const auto& each) { return each.id == m_type; });
+  const auto named = std::ranges::find_if(types, [&](const auto& each) { return each.id == m_type; });
   if (named != types.end()) return static_cast<std::size_t>(named - types.begin());
   return m_row < types.size() ? m_row : 0;
 }
@@ -112,7 +112,7 @@ void TypeProperties::refresh() {
   const QSignalBlocker blocker(m_choice);
   m_choice->clear();
   for (const model::GpuTypeSpec& each : types) m_choice->addItem(QString::fromStdString(each.id));
-  m_form->clearRefusal();
+  m_form->clearInputError();
   m_refused->clear();
   m_form->setVisible(type != types.end());
   m_choice->setEnabled(type != types.end());

@@ -196,14 +196,12 @@ class Writer {
     QByteArray missing;
     m_out += "<div class=\"figures\">\n";
     for (const char* kind : section.kinds) {
-      const auto page =
-          std::find_if(m_pages.begin(), m_pages.end(), [&](const figures::Page& p) { return p.figure.kind == kind; });
+      const auto page = std::ranges::find_if(m_pages, [&](const figures::Page& p) { return p.figure.kind == kind; });
       if (page == m_pages.end()) continue;
-      if (page->figure.drawable()) {
+      if (page->figure.drawable())
         figure(*page);
-      } else {
+      else
         missing += "<p class=\"note\">" + escaped(tr("%1: %2").arg(page->figure.title, page->figure.empty)) + "</p>\n";
-      }
     }
     m_out += "</div>\n" + missing;
     close();
@@ -272,7 +270,7 @@ class Writer {
                         "this file: drop the file on Roundel's window and it runs again.")) +
              "</p>\n" + policiesTable(m_lanes);
     const bool branches =
-        std::any_of(m_lanes.begin(), m_lanes.end(), [](const PlotLane& lane) { return lane.run->origin != nullptr; });
+        std::ranges::any_of(m_lanes, [](const PlotLane& lane) { return lane.run->origin != nullptr; });
     if (branches)
       m_out += "<p class=\"note\">" + escaped(tr("Branches are not part of the scenario that is saved.")) + "</p>\n";
     m_out += "<button type=\"button\" class=\"button\" id=\"save\" data-name=\"scenario.json\">" +
@@ -304,9 +302,8 @@ class Writer {
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> list = [] {
     std::vector<Entry> all;
-    for (const Section& section : sections()) {
+    for (const Section& section : sections())
       for (const char* kind : section.kinds) all.push_back({kind, section.kinds.size() == 1 ? kWide : kNarrow});
-    }
     return all;
   }();
   return list;
@@ -325,8 +322,8 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs) {
 
 std::vector<PlotLane> drawn(const std::vector<PlotLane>& lanes) {
   std::vector<PlotLane> out;
-  std::copy_if(lanes.begin(), lanes.end(), std::back_inserter(out),
-               [](const PlotLane& lane) { return lane.run && lane.run->ok() && lane.run->metrics; });
+  std::ranges::copy_if(lanes, std::back_inserter(out),
+                       [](const PlotLane& lane) { return lane.run && lane.run->ok() && lane.run->metrics; });
   return out;
 }
 

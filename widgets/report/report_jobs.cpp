@@ -74,12 +74,10 @@ QByteArray jobTools(const QByteArray& lanes) {
 QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
   const model::TimeUnit time = unitOf(lanes);
   std::vector<Head> heads = jobHeads(QLatin1String(time.name));
-  const bool forecasts = std::any_of(lanes.begin(), lanes.end(), [](const PlotLane& lane) {
-    return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0;
-  });
-  if (forecasts) {
+  const bool forecasts = std::ranges::any_of(
+      lanes, [](const PlotLane& lane) { return lane.run->ok() && trace::forecastUse(*lane.run->trace).all() > 0; });
+  if (forecasts)
     for (const Head& head : forecastHeads()) heads.push_back(head);
-  }
   QByteArray rows, choices;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!lanes[i].run->ok() || !lanes[i].run->metrics) continue;

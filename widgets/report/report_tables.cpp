@@ -106,9 +106,9 @@ QByteArray optionsOf(const PlotLane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.run->lane.policy);
   QByteArray list;
   for (const auto& [key, json] : options) {
-    const auto spec = info == nullptr ? std::vector<policies::OptionSpec>::const_iterator()
-                                      : std::find_if(info->options.begin(), info->options.end(),
-                                                     [&](const auto& each) { return each.key == key; });
+    const auto spec = info == nullptr
+                          ? std::vector<policies::OptionSpec>::const_iterator()
+                          : std::ranges::find_if(info->options, [&](const auto& each) { return each.key == key; });
     const bool known = info != nullptr && spec != info->options.end();
     const QByteArray title =
         known ? " title=\"" + escaped(spec->meaning + (spec->unit.empty() ? "" : " (" + spec->unit + ")")) + '"'
@@ -230,8 +230,7 @@ QByteArray expectedCells(const std::vector<PlotLane>& lanes, const model::Expect
 }  // namespace
 
 QByteArray expectedTable(const std::vector<PlotLane>& lanes) {
-  const auto first =
-      std::find_if(lanes.begin(), lanes.end(), [](const PlotLane& lane) { return lane.run->trace != nullptr; });
+  const auto first = std::ranges::find_if(lanes, [](const PlotLane& lane) { return lane.run->trace != nullptr; });
   if (first == lanes.end()) return {};
   const model::Scenario& scenario = *first->run->trace->problem->scenario;
   const model::TimeUnit time = unitOf(lanes);

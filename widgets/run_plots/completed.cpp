@@ -13,10 +13,9 @@ PlotSeries finishedJobs(const PlotLane& lane, int index) {
   PlotSeries series;
   series.lane = index;
   std::vector<double> finishes;
-  for (const metrics::JobRow& row : lane.run->metrics->jobs) {
+  for (const metrics::JobRow& row : lane.run->metrics->jobs)
     if (row.finish_s) finishes.push_back(*row.finish_s);
-  }
-  std::sort(finishes.begin(), finishes.end());
+  std::ranges::sort(finishes);
   series.x.push_back(0);
   series.y.push_back(0);
   for (const double finish_s : finishes) {

@@ -13,7 +13,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kFewest = 6, kMost = 40;  // columns that are aimed at
+constexpr double kFewest = 6, kMax = 40;  // columns that are aimed at
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;
@@ -56,7 +56,7 @@ PlotSeries counted(const std::vector<double>& values, const std::vector<double>&
   series.x = edges;
   series.y.assign(edges.size(), 0.0);
   for (const double value : values) {
-    const auto after = std::upper_bound(edges.begin(), edges.end(), value) - edges.begin();
+    const auto after = std::ranges::upper_bound(edges, value) - edges.begin();
     if (after > 0 && after < static_cast<std::ptrdiff_t>(edges.size())) ++series.y[static_cast<std::size_t>(after) - 1];
   }
   series.y.back() = series.y[series.y.size() - 2];
@@ -79,15 +79,14 @@ Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   Range range;
   for (const std::vector<double>& own : values) {
     range.most = std::max(range.most, own.size());
-    for (const double value : own) {
+    for (const double value : own)
       if (!log || value > 0) range.low = std::min(range.low, value), range.high = std::max(range.high, value);
-    }
   }
   return range;
 }
 
 QString zerosNote(const std::vector<double>& values) {
-  const auto lost = std::count_if(values.begin(), values.end(), [](double value) { return value <= 0; });
+  const auto lost = std::ranges::count_if(values, [](double value) { return value <= 0; });
   return lost == 0 ? QString() : tr("%1 of %2 jobs are at 0 or below it and not shown").arg(lost).arg(values.size());
 }
 
@@ -116,7 +115,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   if (log && !std::isfinite(range.low)) log = false, range = rangeOf(values, false);
   const bool time = number != JobNumber::ForecastError;
   const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};
-  const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMost);
+  const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMax);
   const std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
   PlotData blank;
   blank.kind = kindOf(number);
@@ -136,7 +135,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
     data.title = having[i].label;
     data.series = {counted(values[i], edges)};
     if (log) data.axis_note = zerosNote(values[i]);
-    most = std::max(most, *std::max_element(data.series[0].y.begin(), data.series[0].y.end()));
+    most = std::max(most, *std::ranges::max_element(data.series[0].y));
     panels.push_back(std::move(data));
   }
   for (PlotData& panel : panels) panel.y_max = niceCeiling(most * 1.02);

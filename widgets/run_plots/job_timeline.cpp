@@ -135,7 +135,7 @@ class Rows {
       instants.push_back(segment.start_s), instants.push_back(segment.end_s);
     }
     if (instants.empty() || !(all > 0)) return;
-    std::sort(instants.begin(), instants.end());
+    std::ranges::sort(instants);
     instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
     if (!line.x.empty())
       line.x.push_back(std::nan("")), line.y.push_back(std::nan("")), line.share.push_back(std::nan(""));

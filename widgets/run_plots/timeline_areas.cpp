@@ -17,9 +17,8 @@ std::vector<std::string> namesOf(const std::vector<PlotLane>& lanes, ColorBy by)
   std::vector<std::string> ids;
   std::map<std::string, bool> known;
   for (const metrics::TraceIndex* run : runs) {
-    for (const model::Job& job : run->problem().jobs) {
+    for (const model::Job& job : run->problem().jobs)
       if (!std::exchange(known[job.id], true)) ids.push_back(job.id);
-    }
   }
   return ids;
 }
@@ -29,10 +28,9 @@ std::map<std::string, double> computing_gpu_s(const std::vector<PlotLane>& lanes
   for (const PlotLane& lane : lanes) {
     const trace::Segments& rows = lane.run->trace->segments;
     std::vector<double> of_job(lane.index->problem().jobs.size(), 0.0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
       if (rows.kind[i] == trace::SegmentKind::Run)
         of_job[static_cast<std::size_t>(rows.job[i])] += rows.end_s[i] - rows.start_s[i];
-    }
     for (std::size_t j = 0; j < of_job.size(); ++j) sums[classOf(lane.index->problem().jobs[j], by)] += of_job[j];
   }
   return sums;
@@ -46,11 +44,9 @@ std::vector<std::string> largest(std::vector<std::string> names, std::size_t cou
     return it == sums.end() ? 0 : it->second;
   };
   std::vector<std::string> ranked = names;
-  std::stable_sort(ranked.begin(), ranked.end(),
-                   [&](const std::string& a, const std::string& b) { return sumOf(a) > sumOf(b); });
+  std::ranges::stable_sort(ranked, [&](const std::string& a, const std::string& b) { return sumOf(a) > sumOf(b); });
   ranked.resize(count);
-  std::erase_if(names,
-                [&](const std::string& name) { return std::find(ranked.begin(), ranked.end(), name) == ranked.end(); });
+  std::erase_if(names, [&](const std::string& name) { return std::ranges::find(ranked, name) == ranked.end(); });
   return names;
 }
 
@@ -70,8 +66,8 @@ TimelineAreas areasOf(const std::vector<PlotLane>& lanes, ColorBy by, const QStr
   const std::size_t all = areas.own.size();
   if (by == ColorBy::Job && !jobs.isEmpty())
     std::erase_if(areas.own, [&](const std::string& id) { return !jobs.contains(shown(id)); });
-  const std::size_t room = TypeTones::kMost - (areas.own.size() < all ? 1 : 0);
-  if (areas.own.size() > room) areas.own = largest(areas.own, TypeTones::kMost - 1, computing_gpu_s(lanes, by));
+  const std::size_t room = TypeTones::kMax - (areas.own.size() < all ? 1 : 0);
+  if (areas.own.size() > room) areas.own = largest(areas.own, TypeTones::kMax - 1, computing_gpu_s(lanes, by));
   areas.others = all - areas.own.size();
   return areas;
 }

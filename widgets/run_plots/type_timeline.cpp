@@ -52,7 +52,7 @@ std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Col
     std::vector<std::size_t> places;
     for (const std::uint32_t row : lane.index->rowsOn(twice.gpu, twice.start_s))
       places.push_back(areas.placeOf(rows.at(row).job, twice.gpu));
-    std::sort(places.begin(), places.end());
+    std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
     for (const std::size_t place : places)
       spread(sums[place], columns, twice.start_s, twice.end_s, -1 / static_cast<double>(places.size()));

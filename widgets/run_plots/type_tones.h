@@ -14,21 +14,20 @@ class TypeTones {
  public:
   explicit TypeTones(const model::Problem& problem) : m_problem(problem) {}
   /// How many fills there are, and which of them a type has.
-  std::size_t count() const { return std::min(m_problem.types.size(), kMost); }
+  std::size_t count() const { return std::min(m_problem.types.size(), kMax); }
   std::size_t placeOf(model::TypeIndex type) const {
     return std::min(static_cast<std::size_t>(type.value), count() - 1);
   }
   QString name(std::size_t place) const {
-    if (place + 1 == kMost && m_problem.types.size() > kMost)
-      return QCoreApplication::translate("Plots", "other types");
+    if (place + 1 == kMax && m_problem.types.size() > kMax) return QCoreApplication::translate("Plots", "other types");
     return shown(m_problem.types[place].id);
   }
   /// For plots::toneOf(): those whose lightness and hatch differ, without the one that restarts have.
   static int tone(std::size_t place) {
     constexpr int kTones[] = {0, 2, 3, 6, 5, 4};
-    return kTones[place % kMost];
+    return kTones[place % kMax];
   }
-  static constexpr std::size_t kMost = 6;
+  static constexpr std::size_t kMax = 6;
 
  private:
   const model::Problem& m_problem;

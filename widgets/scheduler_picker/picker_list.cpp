@@ -92,25 +92,22 @@ int PickerList::heightForWidth(int width) const {
   return static_cast<int>(std::ceil(most * fontScale(font())));
 }
 
-bool PickerList::isMarked(std::size_t row) const {
-  return std::find(m_marked.begin(), m_marked.end(), row) != m_marked.end();
-}
+bool PickerList::isMarked(std::size_t row) const { return std::ranges::find(m_marked, row) != m_marked.end(); }
 
 void PickerList::toggle(std::size_t row) {
   if (!m_rows[row].runs()) return;
-  if (const auto at = std::find(m_marked.begin(), m_marked.end(), row); at != m_marked.end()) {
+  if (const auto at = std::ranges::find(m_marked, row); at != m_marked.end())
     m_marked.erase(at);
-  } else {
+  else
     m_marked.push_back(row);
-  }
   m_current = static_cast<int>(row);
   update();
   emit changed();
 }
 
 int PickerList::currentPart() const {
-  const auto at = std::find_if(m_cells.begin(), m_cells.end(),
-                               [this](const Cell& cell) { return static_cast<int>(cell.row) == m_current; });
+  const auto at =
+      std::ranges::find_if(m_cells, [this](const Cell& cell) { return static_cast<int>(cell.row) == m_current; });
   return at == m_cells.end() ? -1 : static_cast<int>(at - m_cells.begin());
 }
 
@@ -140,9 +137,8 @@ void PickerList::go(Qt::Key arrow) {
 }
 
 QRectF PickerList::rectOf(std::size_t row) const {
-  for (const Cell& each : m_cells) {
+  for (const Cell& each : m_cells)
     if (each.row == row) return each.rect;
-  }
   return {};
 }
 
@@ -229,9 +225,8 @@ void PickerList::paintRow(QPainter& painter, const Cell& at) const {
 void PickerList::resizeEvent(QResizeEvent*) { relayout(); }
 
 int PickerList::cellAt(QPointF place) const {
-  for (int part = 0; part < partCount(); ++part) {
+  for (int part = 0; part < partCount(); ++part)
     if (cell(part).rect.contains(place)) return part;
-  }
   return -1;
 }
 

@@ -74,8 +74,7 @@ bool fits(const PickerRow& row, const QString& filter) {
       QStringList{row.name, row.brief, row.year, QString::fromStdString(row.id), groupTitle(row.group)}.join(
           QLatin1Char(' '));
   const QStringList words = filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  return std::all_of(words.begin(), words.end(),
-                     [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+  return std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
 std::vector<std::vector<PickerBlock>> pickerColumns(const std::vector<PickerRow>& rows, const PickerView& view) {

@@ -88,19 +88,17 @@ Autosave::~Autosave() { forget(); }
 
 void Autosave::noteChange() {
   if (!m_source.modified()) return;
-  if (++m_edits >= m_settings.edits) {
+  if (++m_edits >= m_settings.edits)
     writeNow();
-  } else if (!m_timer.isActive()) {
+  else if (!m_timer.isActive())
     m_timer.start();
-  }
 }
 
 void Autosave::noteFileState() {
-  if (m_source.modified()) {
+  if (m_source.modified())
     noteChange();
-  } else {
+  else
     forget();
-  }
 }
 
 void Autosave::forget() {
@@ -133,11 +131,10 @@ std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
     lock.setStaleLockTime(0);
     if (!lock.tryLock(0)) continue;  // its window is open
     lock.unlock();
-    if (++seen > kKept) {
+    if (++seen > kKept)
       discard(info.filePath());
-    } else if (auto copy = readCopy(info.filePath())) {
+    else if (auto copy = readCopy(info.filePath()))
       copies.push_back(std::move(*copy));
-    }
   }
   return copies;
 }

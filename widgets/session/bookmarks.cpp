@@ -30,18 +30,17 @@ void step(Bookmarks& bookmarks, const QString& text, const std::optional<Bookmar
 }  // namespace
 
 std::vector<Bookmark>::iterator Bookmarks::find(double t_s) {
-  return std::find_if(m_all.begin(), m_all.end(),
-                      [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
+  return std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
 }
 
 const Bookmark* Bookmarks::at(double t_s) const {
-  const auto found = std::find_if(m_all.begin(), m_all.end(),
-                                  [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
+  const auto found =
+      std::ranges::find_if(m_all, [t_s](const Bookmark& bookmark) { return model::sameInstant(bookmark.t_s, t_s); });
   return found == m_all.end() ? nullptr : &*found;
 }
 
 const Bookmark* Bookmarks::next(double after_s) const {
-  const auto found = std::find_if(m_all.begin(), m_all.end(), [=](const Bookmark& bookmark) {
+  const auto found = std::ranges::find_if(m_all, [=](const Bookmark& bookmark) {
     return bookmark.t_s > after_s && !model::sameInstant(bookmark.t_s, after_s);
   });
   return found == m_all.end() ? nullptr : &*found;
@@ -60,8 +59,7 @@ void Bookmarks::add(double t_s, const QString& name) {
   const auto there = find(t_s);
   for (int n = 1; wanted.isEmpty(); ++n) {
     const QString free = tr("Bookmark %1").arg(n);
-    const bool taken =
-        std::any_of(m_all.begin(), m_all.end(), [&](const Bookmark& bookmark) { return bookmark.name == free; });
+    const bool taken = std::ranges::any_of(m_all, [&](const Bookmark& bookmark) { return bookmark.name == free; });
     if (!taken) wanted = free;
   }
   if (there != m_all.end()) {
@@ -79,8 +77,7 @@ void Bookmarks::remove(double t_s) {
 
 void Bookmarks::restore(std::vector<Bookmark> bookmarks) {
   std::erase_if(bookmarks, [](const Bookmark& b) { return !std::isfinite(b.t_s) || b.t_s < 0; });
-  std::stable_sort(bookmarks.begin(), bookmarks.end(),
-                   [](const Bookmark& a, const Bookmark& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(bookmarks, {}, &Bookmark::t_s);
   bookmarks.erase(std::unique(bookmarks.begin(), bookmarks.end(),
                               [](const Bookmark& a, const Bookmark& b) { return model::sameInstant(a.t_s, b.t_s); }),
                   bookmarks.end());

@@ -39,7 +39,7 @@ Read readFile(const QString& path, const Catalogue& known) {
   if (!file.exists()) return {};
   const QString name = QDir::toNativeSeparators(path);
   if (file.size() > kMaxBytes)
-    return {{}, CatalogueStore::tr("%1 is larger than 64 MiB and is no catalogue.").arg(name)};
+    return {{}, CatalogueStore::tr("%1 is larger than 64 MiB and is not a catalogue.").arg(name)};
   if (!file.open(QIODevice::ReadOnly))
     return {{}, CatalogueStore::tr("%1 cannot be read: %2.").arg(name, file.errorString())};
   io::CatalogueResult read = io::readCatalogue(file.readAll().toStdString(), known);
@@ -58,7 +58,7 @@ QString write(const QString& path, const Catalogue& catalogue) {
 
 template <class T, class Key>
 auto findKey(std::vector<T>& entries, Key key_of, const std::string& key) {
-  return std::find_if(entries.begin(), entries.end(), [&](const T& each) { return key_of(each) == key; });
+  return std::ranges::find_if(entries, [&](const T& each) { return key_of(each) == key; });
 }
 const std::string& gpuKey(const model::CatalogueGpu& gpu) { return gpu.type.id; }
 const std::string& nodeKey(const model::CatalogueNode& node) { return node.name; }
@@ -83,9 +83,8 @@ void substitute(std::vector<T>& entries, Key key_of, const std::string& key, con
   const std::string now = key_of(by.front());
   *at = by.front();
   const auto first = at - entries.begin();
-  for (auto i = static_cast<std::ptrdiff_t>(entries.size()) - 1; i >= 0; --i) {
+  for (auto i = static_cast<std::ptrdiff_t>(entries.size()) - 1; i >= 0; --i)
     if (i != first && key_of(entries[static_cast<std::size_t>(i)]) == now) entries.erase(entries.begin() + i);
-  }
 }
 
 }  // namespace
@@ -93,17 +92,14 @@ void substitute(std::vector<T>& entries, Key key_of, const std::string& key, con
 Catalogue entryOf(const Catalogue& catalogue, Kind kind, const std::string& key) {
   Catalogue entry;
   if (kind == Kind::Gpu) {
-    for (const auto& each : catalogue.gpus) {
+    for (const auto& each : catalogue.gpus)
       if (gpuKey(each) == key) entry.gpus = {each};
-    }
   } else if (kind == Kind::Node) {
-    for (const auto& each : catalogue.nodes) {
+    for (const auto& each : catalogue.nodes)
       if (nodeKey(each) == key) entry.nodes = {each};
-    }
   } else {
-    for (const auto& each : catalogue.models) {
+    for (const auto& each : catalogue.models)
       if (modelKey(each) == key) entry.models = {each};
-    }
   }
   return entry;
 }
@@ -143,7 +139,7 @@ QString CatalogueStore::keep(Catalogue own) {
   const io::CatalogueResult check = io::readCatalogue(io::writeCatalogue(own), m_shipped);
   if (!check.catalogue) {
     const model::Fault& fault = check.faults.front();
-    return tr("Not kept: %1. Right would be %2.")
+    return tr("Not kept: %1. Expected: %2.")
         .arg(QString::fromStdString(fault.message), QString::fromStdString(fault.hint));
   }
   if (!m_problem.isEmpty() && QFile::exists(m_file)) {

@@ -15,9 +15,8 @@ namespace roundel::widgets {
 class Draft : public QObject {
  public:
   static Draft& of(Document& document) {
-    for (QObject* child : document.children()) {
+    for (QObject* child : document.children())
       if (auto* draft = dynamic_cast<Draft*>(child)) return *draft;
-    }
     return *new Draft(document);
   }
   /// Null where none was made since the last forget().

@@ -14,8 +14,8 @@ std::array<bool, kNextSteps> missingOf(const model::Missing& missing) {
 std::array<NextStep, kNextSteps> nextSteps(const model::Missing& missing) {
   return {
       {{NextStep::Kind::Node, !missing.node, tr("Add a node"), tr("The cluster has no GPU yet."), tr("Add 4 × V100")},
-       {NextStep::Kind::Job, !missing.job, tr("Add a job"), tr("Nobody asks for a GPU yet."), tr("Add ResNet-50")},
-       {NextStep::Kind::Scheduler, !missing.scheduler, tr("Add a scheduler"), tr("Nobody decides yet."),
+       {NextStep::Kind::Job, !missing.job, tr("Add a job"), tr("There is no job yet."), tr("Add ResNet-50")},
+       {NextStep::Kind::Scheduler, !missing.scheduler, tr("Add a scheduler"), tr("There is no scheduler yet."),
         tr("Choose schedulers")}}};
 }
 

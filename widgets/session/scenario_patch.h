@@ -18,11 +18,10 @@ template <class T>
 class ListPatch {
  public:
   ListPatch(const std::vector<T>& before, const std::vector<T>& after) {
-    if (before.size() == after.size()) {
+    if (before.size() == after.size())
       compare(before, after);
-    } else {
+    else
       cutEnds(before, after);
-    }
   }
   bool empty() const { return !m_middle && m_elements.empty(); }
   /// What did not change is not written.
@@ -52,9 +51,8 @@ class ListPatch {
     m_middle = Middle{from - before.begin(), {from, ends.first.base()}, {to, ends.second.base()}};
   }
   void compare(const std::vector<T>& before, const std::vector<T>& after) {
-    for (std::size_t i = 0; i < before.size(); ++i) {
+    for (std::size_t i = 0; i < before.size(); ++i)
       if (!(before[i] == after[i])) m_elements.push_back({i, before[i], after[i]});
-    }
   }
 
   std::optional<Middle> m_middle;

@@ -14,9 +14,8 @@ class StepsOn : public QObject {
  public:
   StepsOn(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
   static const StepsOn* of(const QObject& owner) {
-    for (const QObject* child : owner.children()) {
+    for (const QObject* child : owner.children())
       if (const auto* steps = dynamic_cast<const StepsOn*>(child)) return steps;
-    }
     return nullptr;
   }
   QUndoStack& stack() const { return *m_document.undoStack(); }
@@ -46,9 +45,8 @@ void doStep(QObject& owner, const QString& text, const std::function<void()>& re
 }
 
 bool onlyBesideFile(const QUndoStack& stack, int from, int to) {
-  for (int i = std::min(from, to); i < std::max(from, to); ++i) {
+  for (int i = std::min(from, to); i < std::max(from, to); ++i)
     if (dynamic_cast<const Step*>(stack.command(i)) == nullptr) return false;
-  }
   return true;
 }
 

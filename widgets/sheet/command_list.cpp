@@ -7,8 +7,7 @@
 namespace roundel::widgets {
 
 void CommandList::run(const QString& name) const {
-  const auto command =
-      std::find_if(m_commands.begin(), m_commands.end(), [&](const Command& each) { return each.name == name; });
+  const auto command = std::ranges::find(m_commands, name, &Command::name);
   if (command != m_commands.end() && command->run) command->run();
 }
 
@@ -16,9 +15,8 @@ bool CommandList::takeKey(QEvent* event) const {
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
   const auto* press = static_cast<QKeyEvent*>(event);
   const int code = static_cast<int>(press->modifiers() & ~Qt::KeypadModifier) | press->key();
-  const auto command = std::find_if(m_commands.begin(), m_commands.end(), [&](const Command& each) {
-    return !each.key.isEmpty() && each.key[0].toCombined() == code;
-  });
+  const auto command = std::ranges::find_if(
+      m_commands, [&](const Command& each) { return !each.key.isEmpty() && each.key[0].toCombined() == code; });
   if (command == m_commands.end()) return false;
   event->accept();
   if (event->type() == QEvent::KeyPress) command->run();

@@ -94,13 +94,12 @@ void PasteBar::clear() {
 
 void PasteBar::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  if (event->key() == Qt::Key_Escape) {
+  if (event->key() == Qt::Key_Escape)
     emit left();
-  } else if (auto* button = enter ? qobject_cast<QPushButton*>(focusWidget()) : nullptr) {
+  else if (auto* button = enter ? qobject_cast<QPushButton*>(focusWidget()) : nullptr)
     button->click();
-  } else {
+  else
     QFrame::keyPressEvent(event);
-  }
 }
 
 }  // namespace roundel::widgets

@@ -300,11 +300,10 @@ QItemSelectionRange SheetView::extended(const QModelIndex& to) const {
   const int right =
       to.column() > m_source.right() ? to.column() - m_source.right() : std::min(0, to.column() - m_source.left());
   int top = m_source.top(), left = m_source.left(), bottom = m_source.bottom(), last = m_source.right();
-  if (std::abs(down) >= std::abs(right)) {
+  if (std::abs(down) >= std::abs(right))
     (down < 0 ? top : bottom) += down;
-  } else {
+  else
     (right < 0 ? left : last) += right;
-  }
   return {model()->index(top, left), model()->index(bottom, last)};
 }
 

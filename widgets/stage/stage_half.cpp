@@ -9,13 +9,13 @@
 #include <algorithm>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/stage_painting/stage_words.h"
+#include "widgets/stage_painting/stage_text.h"
 #include "widgets/state/job_tip.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr int kHeader = 36, kLeastWidth = 300, kLeastHeight = 180;
+constexpr int kHeader = 36, kMinWidth = 300, kMinHeight = 180;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ StageHalf::StageHalf(Workbench* bench, QWidget* parent)
   });
 }
 
-QSize StageHalf::minimumSizeHint() const { return {kLeastWidth, kLeastHeight}; }
+QSize StageHalf::minimumSizeHint() const { return {kMinWidth, kMinHeight}; }
 
 const LaneState* StageHalf::state() const {
   const auto& lanes = m_bench->comparison.lanes();
@@ -104,13 +104,13 @@ void StageHalf::refreshJobs() {
   const Stage& stage = m_picture.stage();
   m_jobs.clear();
   const auto add = [&](model::JobIndex job) {
-    if (std::find(m_jobs.begin(), m_jobs.end(), job) == m_jobs.end()) m_jobs.push_back(job);
+    if (std::ranges::find(m_jobs, job) == m_jobs.end()) m_jobs.push_back(job);
   };
   const std::size_t cards = std::min(stage.queue.size(), m_picture.layout().cardsThatFit());
   for (std::size_t i = 0; i < cards; ++i) add(stage.queue[i].job);
   for (const StageGang& gang : stage.gangs) add(gang.job);
   for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i) add(stage.done[i].job);
-  const auto now = std::find(m_jobs.begin(), m_jobs.end(), before);
+  const auto now = std::ranges::find(m_jobs, before);
   m_current = now == m_jobs.end() ? -1 : static_cast<int>(now - m_jobs.begin());
 }
 
@@ -164,33 +164,25 @@ model::JobIndex StageHalf::jobAt(QPointF at) const {
   if (!m_picture.ready()) return {};
   const Stage& stage = m_picture.stage();
   const StageLayout& layout = m_picture.layout();
-  for (auto flight = stage.flights.rbegin(); flight != stage.flights.rend(); ++flight) {
+  for (auto flight = stage.flights.rbegin(); flight != stage.flights.rend(); ++flight)
     if (flight->token.contains(at)) return flight->job;
-  }
-  for (const StageGang& gang : stage.gangs) {
-    if (std::any_of(gang.runs.begin(), gang.runs.end(), [&](const QRectF& run) { return run.contains(at); }))
-      return gang.job;
-  }
-  for (std::size_t i = 0; i < std::min(stage.queue.size(), layout.cardsThatFit()); ++i) {
+  for (const StageGang& gang : stage.gangs)
+    if (std::ranges::any_of(gang.runs, [&](const QRectF& run) { return run.contains(at); })) return gang.job;
+  for (std::size_t i = 0; i < std::min(stage.queue.size(), layout.cardsThatFit()); ++i)
     if (layout.card(i).contains(at)) return stage.queue[i].job;
-  }
-  for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i) {
+  for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i)
     if (layout.chip(i - stage.firstChip).contains(at)) return stage.done[i].job;
-  }
   return {};
 }
 
 QRectF StageHalf::rectOf(model::JobIndex job) const {
   const Stage& stage = m_picture.stage();
-  for (const StageGang& gang : stage.gangs) {
+  for (const StageGang& gang : stage.gangs)
     if (gang.job == job) return gang.runs.front();
-  }
-  for (std::size_t i = 0; i < stage.queue.size(); ++i) {
+  for (std::size_t i = 0; i < stage.queue.size(); ++i)
     if (stage.queue[i].job == job) return m_picture.layout().card(i);
-  }
-  for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i) {
+  for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i)
     if (stage.done[i].job == job) return m_picture.layout().chip(i - stage.firstChip);
-  }
   return {};
 }
 
@@ -202,7 +194,7 @@ void StageHalf::select(model::JobIndex job, model::GpuIndex gpu) {
 void StageHalf::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !m_picture.ready()) return;
   const model::JobIndex job = jobAt(event->position());
-  const auto part = std::find(m_jobs.begin(), m_jobs.end(), job);
+  const auto part = std::ranges::find(m_jobs, job);
   m_current = part == m_jobs.end() ? -1 : static_cast<int>(part - m_jobs.begin());
   select(job, gpuOf(job, event->position()));
 }

@@ -77,9 +77,8 @@ bool StageLens::eventFilter(QObject* object, QEvent* event) {
 QRectF StageLens::spared() const {
   const QRectF tile = m_half->picture().layout().gpus[m_gpu];
   for (const StageGang& gang : m_half->shown().gangs) {
-    for (const QRectF& run : gang.runs) {
+    for (const QRectF& run : gang.runs)
       if (run.contains(tile.center())) return run.united(tile);
-    }
   }
   return tile;
 }

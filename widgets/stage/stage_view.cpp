@@ -16,9 +16,8 @@ StageView::StageView(Workbench* bench, QWidget* parent) : QWidget(parent), m_ben
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &StageView::refresh);
   connect(&bench->comparison, &ComparisonController::lanesRenamed, this,
           [this](const std::map<std::string, std::string>& names) {
-            for (std::string& label : m_labels) {
+            for (std::string& label : m_labels)
               if (const auto now = names.find(label); now != names.end()) label = now->second;
-            }
           });
   refresh();
 }
@@ -42,18 +41,16 @@ void StageView::showLane(int side, int lane) {
 void StageView::refresh() {
   const auto& lanes = m_bench->comparison.lanes();
   const int count = static_cast<int>(lanes.size());
-  const int room = width() >= 2 * kLeastHalf + kGap ? 2 : 1;
+  const int room = width() >= 2 * kMinHalf + kGap ? 2 : 1;
   m_shown = std::clamp(count, 1, room);
   std::array<int, 2> chosen{-1, -1};
   for (std::size_t side = 0; side < 2; ++side) {
-    const auto hit =
-        std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& l) { return l.lane.label == m_labels[side]; });
+    const auto hit = std::ranges::find_if(lanes, [&](const LaneState& l) { return l.lane.label == m_labels[side]; });
     if (!m_labels[side].empty() && hit != lanes.end()) chosen[side] = static_cast<int>(hit - lanes.begin());
   }
   for (std::size_t side = 0; side < 2; ++side) {
-    for (int lane = 0; lane < count && chosen[side] < 0; ++lane) {
+    for (int lane = 0; lane < count && chosen[side] < 0; ++lane)
       if (lane != chosen[1 - side]) chosen[side] = lane;
-    }
     if (chosen[side] >= 0) m_labels[side] = lanes[static_cast<std::size_t>(chosen[side])].lane.label;
   }
   const int each = (width() - (m_shown - 1) * kGap) / m_shown;

@@ -16,7 +16,7 @@ class StageHalf;
 class StageView : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kLeastHalf = 440;  ///< px; narrower halves are one, with its menu as the switch
+  static constexpr int kMinHalf = 440;  ///< px; narrower halves are one, with its menu as the switch
   explicit StageView(Workbench* bench, QWidget* parent = nullptr);
 
   StageHalf* half(int side) { return m_halves[static_cast<std::size_t>(side)]; }

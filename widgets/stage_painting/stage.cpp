@@ -20,7 +20,7 @@ model::NodeIndex nodeBefore(const StageMoves& moves, const StageMove& move) {
   std::vector<int> count(moves.index().problem().nodes.size(), 0);
   for (const std::int32_t gpu : moves.gpusOf(move.from))
     ++count[moves.index().problem().gpus[static_cast<std::size_t>(gpu)].node];
-  return model::NodeIndex(static_cast<std::size_t>(std::max_element(count.begin(), count.end()) - count.begin()));
+  return model::NodeIndex(static_cast<std::size_t>(std::ranges::max_element(count) - count.begin()));
 }
 
 StageCard cardOf(const StageMoves& moves, model::JobIndex job, double t_s, const trace::Explanation* why) {
@@ -54,7 +54,7 @@ void fillQueue(Stage& stage, const StageMoves& moves) {
     card.waits = phase == metrics::JobPhase::Queued;
     (card.waits ? stage.queue : between).push_back(card);
   }
-  std::stable_sort(stage.queue.begin(), stage.queue.end(), [&](const StageCard& a, const StageCard& b) {
+  std::ranges::stable_sort(stage.queue, [&](const StageCard& a, const StageCard& b) {
     return index.problem().jobs[a.job].arrival_s < index.problem().jobs[b.job].arrival_s;
   });
   stage.queue.insert(stage.queue.end(), between.begin(), between.end());
@@ -67,8 +67,7 @@ void fillShelf(Stage& stage, const metrics::TraceIndex& index, const StageLayout
     if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
       stage.done.push_back({job, index.leave_s(job), phase == metrics::JobPhase::Cancelled});
   }
-  std::stable_sort(stage.done.begin(), stage.done.end(),
-                   [](const StageDone& a, const StageDone& b) { return a.at_s < b.at_s; });
+  std::ranges::stable_sort(stage.done, {}, &StageDone::at_s);
   const std::size_t room = layout.chipsThatFit();
   stage.firstChip = stage.done.size() > room ? stage.done.size() - std::max<std::size_t>(1, room) + 1 : 0;
 }
@@ -81,9 +80,8 @@ void fillDown(Stage& stage, const model::Problem& problem) {
     if (event.kind == model::EventKind::NodeDown && since[event.node] < 0) since[event.node] = event.at_s;
     if (event.kind == model::EventKind::NodeUp) since[event.node] = -1;
   }
-  for (std::size_t n = 0; n < since.size(); ++n) {
+  for (std::size_t n = 0; n < since.size(); ++n)
     if (since[n] >= 0) stage.down.push_back({model::NodeIndex(n), since[n]});
-  }
 }
 
 }  // namespace

@@ -39,8 +39,7 @@ double StageBrush::radius(const QRectF& rect) {
 }
 
 const QRectF& StageBrush::widest(const StageGang& gang) {
-  return *std::max_element(gang.runs.begin(), gang.runs.end(),
-                           [](const QRectF& a, const QRectF& b) { return a.width() < b.width(); });
+  return *std::ranges::max_element(gang.runs, {}, &QRectF::width);
 }
 
 void StageBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {

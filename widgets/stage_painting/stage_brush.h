@@ -10,7 +10,7 @@ namespace roundel::widgets {
 
 constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4, kProgressHigh = 10;
 
-struct StageWords {
+struct StageTexts {
   Q_DECLARE_TR_FUNCTIONS(Stage)
 };
 

@@ -11,8 +11,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMostMoves = 160;  // looked at back from the playhead
-constexpr double kDoor = 60;             // px left of the queue from where jobs arrive
+constexpr std::size_t kMaxMoves = 160;  // looked at back from the playhead
+constexpr double kDoor = 60;            // px left of the queue from where jobs arrive
 
 /// Where one end of a flight is, and where its curve goes from there.
 struct End {
@@ -24,7 +24,7 @@ struct End {
 
 std::vector<model::JobIndex> byArrival(const metrics::TraceIndex& index, double t_s) {
   std::vector<model::JobIndex> queue = index.jobsIn(metrics::JobPhase::Queued, t_s);
-  std::stable_sort(queue.begin(), queue.end(), [&](model::JobIndex a, model::JobIndex b) {
+  std::ranges::stable_sort(queue, [&](model::JobIndex a, model::JobIndex b) {
     return index.problem().jobs[a].arrival_s < index.problem().jobs[b].arrival_s;
   });
   return queue;
@@ -54,7 +54,7 @@ class Flights {
   std::span<const StageMove> window() const {
     const double t_s = m_stage.t_s;
     std::span<const StageMove> moves = m_moves.within(-std::numeric_limits<double>::infinity(), t_s);
-    if (moves.size() > kMostMoves) moves = moves.last(kMostMoves);
+    if (moves.size() > kMaxMoves) moves = moves.last(kMaxMoves);
     return moves;
   }
 
@@ -102,8 +102,8 @@ class Flights {
     if (move.to.place != StagePlace::Gpus) return;
     const auto fresh = freshGpus(move);
     for (StageGang& gang : m_stage.gangs) {
-      gang.away = gang.away || (gang.job == move.job && std::any_of(gang.gpus.begin(), gang.gpus.end(), [&](auto gpu) {
-                                  return std::binary_search(fresh.begin(), fresh.end(), gpu.value);
+      gang.away = gang.away || (gang.job == move.job && std::ranges::any_of(gang.gpus, [&](auto gpu) {
+                                  return std::ranges::binary_search(fresh, gpu.value);
                                 }));
     }
   }
@@ -141,8 +141,7 @@ class Flights {
       case StagePlace::Gpus: {
         const auto gpus = m_moves.gpusOf(move.from);
         std::vector<End> nodes = nodesOf(gpus);
-        End most =
-            *std::max_element(nodes.begin(), nodes.end(), [](const End& a, const End& b) { return a.gpus < b.gpus; });
+        End most = *std::ranges::max_element(nodes, {}, &End::gpus);
         most.gpus = static_cast<int>(gpus.size());
         return most;
       }
@@ -162,14 +161,12 @@ class Flights {
 
   End target(const StageMove& move) const {
     if (move.to.place == StagePlace::Done) {
-      const auto chip = std::find_if(m_stage.done.begin(), m_stage.done.end(),
-                                     [&](const StageDone& done) { return done.job == move.job; });
+      const auto chip = std::ranges::find(m_stage.done, move.job, &StageDone::job);
       const auto place = static_cast<std::size_t>(chip - m_stage.done.begin());
       const QRectF rect = m_layout.chip(place - std::min(place, m_stage.firstChip));
       return {rect.center(), rect, StagePlace::Done, 0};
     }
-    const auto card =
-        std::find_if(m_stage.queue.begin(), m_stage.queue.end(), [&](const StageCard& c) { return c.job == move.job; });
+    const auto card = std::ranges::find(m_stage.queue, move.job, &StageCard::job);
     return inQueue(static_cast<std::size_t>(card - m_stage.queue.begin()));
   }
 
@@ -177,7 +174,7 @@ class Flights {
     const auto [known, fresh] = m_queues.try_emplace(move.at_s);
     if (fresh) known->second = byArrival(m_index, move.at_s - 2 * model::tolerance_s(move.at_s));
     const auto& queue = known->second;
-    return static_cast<std::size_t>(std::find(queue.begin(), queue.end(), move.job) - queue.begin());
+    return static_cast<std::size_t>(std::ranges::find(queue, move.job) - queue.begin());
   }
 
   Stage& m_stage;

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kEdge = 5, kHeader = 36, kShelf = 40, kQueue = 156, kPad = 12, kCard = 52, kCardGap = 7,
                  kQueueTitle = 26, kChip = 92, kShelfTitle = 58, kTitle = 30, kColumnGap = 16, kTileGap = 4,
-                 kLeastBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54,
-                 kMostStripName = 120, kStripLetter = 8, kStripGap = 7, kTypeTitle = 20;
+                 kMinBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54,
+                 kMaxStripName = 120, kStripLetter = 8, kStripGap = 7, kTypeTitle = 20;
 
 // A way to put the nodes that fits.
 struct Grid {
@@ -42,7 +42,7 @@ bool tiles(Grid& grid, const QRectF& room, const model::Problem& problem, double
       for (const double channel : {38.0, 26.0, 16.0}) {
         const int lines = (most + per_row - 1) / std::min(per_row, most);
         grid = {1, 1, std::min(per_row, most), cell, 0, 0, channel};
-        grid.width = std::max((cell < kSmallCell ? kSmallBox : kLeastBox) * scale,
+        grid.width = std::max((cell < kSmallCell ? kSmallBox : kMinBox) * scale,
                               grid.per_row * (cell + kTileGap) - kTileGap + 2 * kPad);
         grid.height =
             titleOf(cell) * scale + lines * (cell + kTileGap) - kTileGap + (cell < kSmallCell ? kPad / 2 : kPad);
@@ -57,7 +57,7 @@ bool tiles(Grid& grid, const QRectF& room, const model::Problem& problem, double
 double stripNameOf(const model::Problem& problem) {
   std::size_t letters = 0;
   for (const model::Node& node : problem.nodes) letters = std::max(letters, node.id.size());
-  return std::clamp(kStripLetter * static_cast<double>(letters), kStripName, kMostStripName);
+  return std::clamp(kStripLetter * static_cast<double>(letters), kStripName, kMaxStripName);
 }
 
 // Whole names before large cells, and cells that can be seen before whole names.
@@ -114,9 +114,8 @@ class Builder {
   template <class Place>
   void each(model::NodeIndex node, Place place) {
     int number = 0;
-    for (const model::GpuGroup& group : m_problem.nodes[node].groups) {
+    for (const model::GpuGroup& group : m_problem.nodes[node].groups)
       for (int g = 0; g < group.count; ++g) m_layout.gpus[group.first + static_cast<std::size_t>(g)] = place(number++);
-    }
   }
 
   void tileBox(model::NodeIndex node, const QRectF& rect, const Grid& grid) {
@@ -196,14 +195,13 @@ QRectF StageLayout::chip(std::size_t place) const {
 }
 
 model::GpuIndex StageLayout::gpuAt(QPointF at) const {
-  const auto hit = std::find_if(gpus.begin(), gpus.end(), [&](const QRectF& rect) { return rect.contains(at); });
+  const auto hit = std::ranges::find_if(gpus, [&](const QRectF& rect) { return rect.contains(at); });
   return hit == gpus.end() ? model::GpuIndex() : model::GpuIndex(static_cast<std::size_t>(hit - gpus.begin()));
 }
 
 const StageBox* StageLayout::boxOf(model::GpuIndex gpu) const {
   const QPointF middle = gpus[gpu].center();
-  const auto hit =
-      std::find_if(boxes.begin(), boxes.end(), [&](const StageBox& box) { return box.rect.contains(middle); });
+  const auto hit = std::ranges::find_if(boxes, [&](const StageBox& box) { return box.rect.contains(middle); });
   return hit == boxes.end() ? nullptr : &*hit;
 }
 

@@ -31,7 +31,7 @@ std::vector<Edge> edgesOf(const metrics::TraceIndex& index, model::JobIndex job)
   }
   edges.push_back({index.leave_s(job)});
   std::erase_if(edges, [](const Edge& edge) { return !std::isfinite(edge.t_s); });
-  std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(edges, {}, &Edge::t_s);
   return edges;
 }
 
@@ -55,7 +55,7 @@ StagePlace placeOf(const metrics::TraceIndex& index, model::JobIndex job, double
 StageMoves::StageMoves(std::shared_ptr<const metrics::TraceIndex> index) : m_index(std::move(index)) {
   const std::size_t jobs = m_index->trace().jobs.size();
   for (std::size_t job = 0; job < jobs; ++job) addJob(model::JobIndex(job));
-  std::stable_sort(m_moves.begin(), m_moves.end(), [](const StageMove& a, const StageMove& b) {
+  std::ranges::stable_sort(m_moves, [](const StageMove& a, const StageMove& b) {
     return std::tuple(a.at_s, !a.eviction(), a.job) < std::tuple(b.at_s, !b.eviction(), b.job);
   });
   m_byJob.resize(jobs);
@@ -91,9 +91,8 @@ void StageMoves::addJob(model::JobIndex job) {
     StageStay now{t_s, 0, placeOf(*m_index, job, t_s, !held.empty()), 0, 0};
     if (now.place == StagePlace::Outside) continue;
     std::vector<std::int32_t> gpus;
-    if (now.place == StagePlace::Gpus) {
+    if (now.place == StagePlace::Gpus)
       for (const auto& [gpu, times] : held) gpus.push_back(gpu);
-    }
     if (now.place == before.place && std::ranges::equal(gpus, gpusOf(before))) continue;
     now.first = static_cast<std::uint32_t>(m_gpus.size());
     now.count = static_cast<std::uint32_t>(gpus.size());

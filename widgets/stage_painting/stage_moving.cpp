@@ -6,7 +6,7 @@
 #include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/stage_painting/stage_brush.h"
-#include "widgets/stage_painting/stage_words.h"
+#include "widgets/stage_painting/stage_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -19,16 +19,14 @@ class Moving : StageBrush {
 
   void moving() {
     header();
-    for (const StageGang& each : m_stage.gangs) {
+    for (const StageGang& each : m_stage.gangs)
       if (each.away || !each.computes)
         unready(each);
       else
         progress(each);
-    }
     for (const StageFlight& each : m_stage.flights) each.arrow ? arrow(each) : trail(each);
-    for (const StageFlight& each : m_stage.flights) {
+    for (const StageFlight& each : m_stage.flights)
       if (!each.token.isEmpty()) token(each);
-    }
   }
 
  private:
@@ -90,7 +88,7 @@ class Moving : StageBrush {
     const QString whole = gangLabel(m_problem, each, m_stage.t_s), name = nameOf(each.job);
     const double seconds = std::floor(m_stage.t_s - each.from_s);
     const QString middle =
-        each.from_s < each.to_s ? StageWords::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
+        each.from_s < each.to_s ? StageTexts::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
     for (const QString& words : {whole, middle, name}) {
       for (const double size : {kBodyPx, kSmallestPx}) {
         const double width = m_text.width(words, size, QFont::DemiBold);
@@ -167,7 +165,7 @@ class Moving : StageBrush {
     const QColor ink = textOn(fill);
     if (each.small) {
       if (each.folded > 0)
-        m_text.drawMiddle(each.token.center(), StageWords::tr("%1 jobs").arg(each.folded + 1), kSmallestPx, ink,
+        m_text.drawMiddle(each.token.center(), StageTexts::tr("%1 jobs").arg(each.folded + 1), kSmallestPx, ink,
                           QFont::DemiBold, Qt::AlignHCenter);
       return;
     }

@@ -6,13 +6,13 @@
 #include "widgets/painting/time_text.h"
 #include "widgets/stage_painting/stage_brush.h"
 #include "widgets/stage_painting/stage_queue.h"
-#include "widgets/stage_painting/stage_words.h"
+#include "widgets/stage_painting/stage_text.h"
 #include "widgets/text/names_apart.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr qsizetype kLeastCut = 3;  // letters with the ellipsis
+constexpr qsizetype kMinCut = 3;  // letters with the ellipsis
 
 class Still : StageBrush {
  public:
@@ -25,9 +25,9 @@ class Still : StageBrush {
                  m_theme.line);
     m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
     panel(m_layout.queue.adjusted(0, 26 * m_scale, 0, 0), m_theme.header, m_theme.line);
-    m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale}, StageWords::tr("Queue"),
+    m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale}, StageTexts::tr("Queue"),
                       kBodyPx, m_theme.text, QFont::DemiBold);
-    m_text.drawMiddle({m_layout.shelf.left() + 12, m_layout.shelf.center().y()}, StageWords::tr("Done"), kBodyPx,
+    m_text.drawMiddle({m_layout.shelf.left() + 12, m_layout.shelf.center().y()}, StageTexts::tr("Done"), kBodyPx,
                       m_theme.text, QFont::DemiBold);
     const std::vector<QString> names = boxNames();
     for (std::size_t i = 0; i < names.size(); ++i) box(m_layout.boxes[i], names[i]);
@@ -35,9 +35,8 @@ class Still : StageBrush {
 
   void settled() {
     paintStageQueue(m_p, m_stage, m_look);
-    for (const StageGang& each : m_stage.gangs) {
+    for (const StageGang& each : m_stage.gangs)
       if (each.computes && !each.away) gang(each);
-    }
     shelf();
     for (const StageGang& each : m_stage.gangs) outline(each);
   }
@@ -60,8 +59,7 @@ class Still : StageBrush {
   }
 
   const StageDown* downOf(model::NodeIndex node) const {
-    const auto hit = std::find_if(m_stage.down.begin(), m_stage.down.end(),
-                                  [&](const StageDown& down) { return down.node == node; });
+    const auto hit = std::ranges::find(m_stage.down, node, &StageDown::node);
     return hit == m_stage.down.end() ? nullptr : &*hit;
   }
 
@@ -97,7 +95,7 @@ class Still : StageBrush {
   void box(const StageBox& each, const QString& name) {
     if (!each.node.valid()) {
       const model::GpuType& type = m_problem.types[each.type];
-      title(each.title, name, StageWords::tr("%1 GPUs").arg(type.total), m_theme.text, m_theme.dim);
+      title(each.title, name, StageTexts::tr("%1 GPUs").arg(type.total), m_theme.text, m_theme.dim);
       idleTiles([&](const model::Gpu& gpu) { return gpu.type == each.type; });
       return;
     }
@@ -110,8 +108,8 @@ class Still : StageBrush {
       m_p.setBrush(darkFill());
       m_p.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
       const QColor light = textOn(darkFill());
-      title(each.title, StageWords::tr("%1 is down").arg(name),
-            StageWords::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
+      title(each.title, StageTexts::tr("%1 is down").arg(name),
+            StageTexts::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
     } else if (tiles) {
       panel(each.rect, m_theme.panel, m_theme.line);
       title(each.title, name, contents(m_problem.nodes[each.node]), m_theme.text, m_theme.dim);
@@ -138,7 +136,7 @@ class Still : StageBrush {
       m_p.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
       m_p.setBrush(fill);
       m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
-      const QString word = down ? StageWords::tr("down") : StageWords::tr("idle");
+      const QString word = down ? StageTexts::tr("down") : StageTexts::tr("idle");
       if (m_text.width(word, kNotePx) + 6 <= rect.width())
         m_text.drawMiddle(rect.center(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
                           Qt::AlignHCenter);
@@ -149,19 +147,17 @@ class Still : StageBrush {
     const QColor fill = colorOf(each.job, each.gpus.front());
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(fill);
-    for (const QRectF& run : each.runs) {
+    for (const QRectF& run : each.runs)
       if (run.height() < 6)
         m_p.fillRect(run, fill);
       else
         m_p.drawRoundedRect(run, radius(run), radius(run));
-    }
     if (m_layout.detail == StageDetail::Tiles) {
       for (const model::GpuIndex gpu : each.gpus) {
         const QRectF& tile = m_layout.gpus[gpu];
-        for (const QRectF& run : each.runs) {
+        for (const QRectF& run : each.runs)
           if (tile.left() > run.left() + 1 && run.contains(tile.center()))
             m_p.fillRect(QRectF(tile.left() - 2.5, run.top() + 3, 1, run.height() - 6), faded(textOn(fill), 0.35));
-        }
       }
     }
     label(each, nameOf(each.job), textOn(fill));
@@ -178,7 +174,7 @@ class Still : StageBrush {
       return;
     }
     const QString cut = m_text.fitted(words, kSmallestPx, QFont::Bold, run.width() - 4);
-    if (cut.size() > kLeastCut && m_text.capHeight(kSmallestPx) + 3 <= run.height())
+    if (cut.size() > kMinCut && m_text.capHeight(kSmallestPx) + 3 <= run.height())
       m_text.drawMiddle(run.center(), cut, kSmallestPx, color, QFont::Bold, Qt::AlignHCenter);
   }
 
@@ -197,13 +193,13 @@ class Still : StageBrush {
   void shelf() {
     const double y = m_layout.shelf.center().y();
     if (m_stage.done.empty())
-      m_text.drawMiddle({m_layout.chips.left(), y}, StageWords::tr("none yet"), kBodyPx, m_theme.dim);
+      m_text.drawMiddle({m_layout.chips.left(), y}, StageTexts::tr("none yet"), kBodyPx, m_theme.dim);
     for (std::size_t i = m_stage.firstChip; i < m_stage.done.size(); ++i) {
       const StageDone& done = m_stage.done[i];
       if (!done.away) chip(done, m_layout.chip(i - m_stage.firstChip));
     }
     if (m_stage.firstChip > 0)
-      m_text.drawMiddle({m_layout.chips.right(), y}, StageWords::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
+      m_text.drawMiddle({m_layout.chips.right(), y}, StageTexts::tr("+%1 earlier").arg(m_stage.firstChip), kNotePx,
                         m_theme.dim, QFont::DemiBold, Qt::AlignRight);
   }
 

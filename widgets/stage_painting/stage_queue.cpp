@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "widgets/stage_painting/stage_brush.h"
+#include "widgets/stage_painting/stage_text.h"
 #include "widgets/stage_painting/stage_tokens.h"
-#include "widgets/stage_painting/stage_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -55,15 +55,15 @@ class Queue : StageBrush {
 
   void queueNotes(std::size_t all, std::size_t room) {
     const int waiting = m_stage.counts.waiting;
-    const QString count = all == 0       ? StageWords::tr("empty")
-                          : waiting == 1 ? StageWords::tr("1 waits")
-                                         : StageWords::tr("%1 wait").arg(waiting);
+    const QString count = all == 0       ? StageTexts::tr("empty")
+                          : waiting == 1 ? StageTexts::tr("1 waits")
+                                         : StageTexts::tr("%1 wait").arg(waiting);
     m_text.drawMiddle({m_layout.queue.right() - 2, m_layout.queue.top() + 13 * m_scale}, count, kBodyPx, m_theme.dim,
                       QFont::Normal, Qt::AlignRight);
     if (all == 0) emptyWords();
     if (all > room)
       m_text.drawMiddle({m_layout.queue.center().x(), m_layout.queue.bottom() - 12 * m_scale},
-                        StageWords::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
+                        StageTexts::tr("+%1 more").arg(all - room), kBodyPx, m_theme.text, QFont::DemiBold,
                         Qt::AlignHCenter);
   }
 

@@ -63,7 +63,7 @@ class Tiles : StageBrush {
     m_p.setPen(QPen(m_theme.line, 1));
     m_p.setBrush(m_theme.idleGpu);
     m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
-    m_text.drawMiddle(rect.center(), down ? StageWords::tr("down") : StageWords::tr("idle"), kNotePx, m_theme.dim,
+    m_text.drawMiddle(rect.center(), down ? StageTexts::tr("down") : StageTexts::tr("idle"), kNotePx, m_theme.dim,
                       QFont::Normal, Qt::AlignHCenter);
   }
 };
@@ -74,11 +74,10 @@ StageTiles tilesAround(const model::Problem& problem, model::GpuIndex gpu, doubl
   StageTiles tiles;
   tiles.node = problem.gpus[gpu].node;
   std::vector<model::GpuIndex> all;
-  for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
+  for (std::size_t g = 0; g < problem.gpus.size(); ++g)
     if (problem.gpus[model::GpuIndex(g)].node == tiles.node) all.emplace_back(g);
-  }
   const auto at = static_cast<std::size_t>(std::ranges::find(all, gpu) - all.begin());
-  const std::size_t count = std::min(all.size(), kMostTiles);
+  const std::size_t count = std::min(all.size(), kMaxTiles);
   const std::size_t first = std::min(at - std::min(at, count / 2), all.size() - count);
   for (std::size_t i = 0; i < count; ++i) {
     tiles.gpus.push_back(all[first + i]);

@@ -7,11 +7,11 @@
 
 namespace roundel::widgets {
 
-constexpr std::size_t kMostTiles = 16;
+constexpr std::size_t kMaxTiles = 16;
 
 struct StageTiles {
   model::NodeIndex node;
-  std::vector<model::GpuIndex> gpus;  ///< at most kMostTiles, around the one asked for
+  std::vector<model::GpuIndex> gpus;  ///< at most kMaxTiles, around the one asked for
   std::vector<QRectF> rects;          ///< of the GPUs, from the corner of the lens
   QSizeF size;
 };

@@ -12,7 +12,7 @@ constexpr int kSteps = 12, kPassages = 32;
 constexpr double kWordsStep = 4;
 
 bool covers(const std::vector<QRectF>& placed, const QRectF& token) {
-  return std::any_of(placed.begin(), placed.end(), [&](const QRectF& other) { return other.intersects(token); });
+  return std::ranges::any_of(placed, [&](const QRectF& other) { return other.intersects(token); });
 }
 
 QRectF around(QPointF middle, QSizeF size, const StageLayout& layout) {
@@ -44,16 +44,15 @@ QRectF freePlace(const StageFlight& flight, QSizeF size, const std::vector<QRect
 }
 
 void fold(std::vector<StageFlight>& flights, const QRectF& wanted) {
-  const auto under = std::find_if(flights.begin(), flights.end(),
-                                  [&](const StageFlight& other) { return other.token.intersects(wanted); });
+  const auto under =
+      std::ranges::find_if(flights, [&](const StageFlight& other) { return other.token.intersects(wanted); });
   if (under != flights.end()) ++under->folded;
 }
 
 // Of what is shown already, what the token would cover; null: nothing.
 StageFlight* coveredBy(std::vector<StageFlight>& flights, const StageFlight& token, const QRectF& rect) {
-  const auto under = std::find_if(flights.begin(), flights.end(), [&](const StageFlight& other) {
-    return &other != &token && other.token.intersects(rect);
-  });
+  const auto under = std::ranges::find_if(
+      flights, [&](const StageFlight& other) { return &other != &token && other.token.intersects(rect); });
   return under == flights.end() ? nullptr : &*under;
 }
 
@@ -113,7 +112,7 @@ QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, doubl
 
 void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout) {
   const auto flying = static_cast<std::size_t>(
-      std::count_if(flights.begin(), flights.end(), [](const StageFlight& f) { return f.fraction < 1 && !f.arrow; }));
+      std::ranges::count_if(flights, [](const StageFlight& f) { return f.fraction < 1 && !f.arrow; }));
   std::vector<QRectF> placed;
   for (StageFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;

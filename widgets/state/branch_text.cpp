@@ -16,7 +16,7 @@ namespace {
 QString id(const std::string& text) { return QString::fromStdString(text); }
 QString number(double value) { return QString::number(value, 'g', 6); }
 
-struct Words {
+struct Texts {
   QString operator()(const compare::AddJob& e) const { return tr("job %1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
   QString operator()(const compare::NodeDown& e) const {
@@ -69,16 +69,15 @@ QString joined(const std::vector<compare::Edit>& edits) {
 
 }  // namespace
 
-QString editsText(const std::vector<compare::Edit>& edits) { return joined<Words>(edits); }
+QString editsText(const std::vector<compare::Edit>& edits) { return joined<Texts>(edits); }
 // Of jobs that are paused because another got their GPUs only that other is named.
 QString editsBriefly(const std::vector<compare::Edit>& edits) {
   const auto pause = [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     return move != nullptr && move->gpus.empty();
   };
-  const bool moves = std::any_of(edits.begin(), edits.end(), [&](const compare::Edit& edit) {
-    return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit);
-  });
+  const bool moves = std::ranges::any_of(
+      edits, [&](const compare::Edit& edit) { return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit); });
   std::vector<compare::Edit> named = edits;
   if (moves) std::erase_if(named, pause);
   return joined<Brief>(named);
@@ -99,7 +98,7 @@ QString discardTip() {
   return tr("Take the change back: this branch and what stems from it are removed; the scenario is unchanged (Delete)");
 }
 
-QString refusalText(const std::vector<model::Fault>& faults, double last_s) {
+QString branchFaultText(const std::vector<model::Fault>& faults, double last_s) {
   QStringList lines;
   for (const model::Fault& fault : faults) {
     const QString message = QString::fromStdString(fault.message);

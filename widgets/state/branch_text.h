@@ -21,6 +21,6 @@ double documentEnd_s(const ComparisonController& comparison);
 /// What "Discard" does, on every control that has it; its key goes with it.
 QString discardTip();
 /// Why an edit cannot be: what, then what would be right. Instants have the form of a run of `last_s`.
-QString refusalText(const std::vector<model::Fault>& faults, double last_s);
+QString branchFaultText(const std::vector<model::Fault>& faults, double last_s);
 
 }  // namespace roundel::widgets

@@ -15,7 +15,7 @@ namespace roundel::widgets {
 namespace {
 
 QString messageOf(const compare::LaneRun& run, double last_s) {
-  if (!run.faults.empty()) return refusalText(run.faults, last_s);
+  if (!run.faults.empty()) return branchFaultText(run.faults, last_s);
   return run.trace ? inClockTimes(QString::fromStdString(run.trace->message), last_s) : QString();
 }
 
@@ -31,14 +31,12 @@ BranchTree::BranchTree(ComparisonController* comparison, QObject* parent) : QObj
 }
 
 const Branch* BranchTree::find(quint64 id) const {
-  const auto found =
-      std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  const auto found = std::ranges::find(m_branches, id, &Branch::id);
   return found == m_branches.end() ? nullptr : &*found;
 }
 
 Branch* BranchTree::mutableFind(quint64 id) {
-  const auto found =
-      std::find_if(m_branches.begin(), m_branches.end(), [id](const Branch& branch) { return branch.id == id; });
+  const auto found = std::ranges::find(m_branches, id, &Branch::id);
   return found == m_branches.end() ? nullptr : &*found;
 }
 
@@ -60,11 +58,10 @@ const LaneState* BranchTree::laneState(const std::string& label) const {
 // A stale run is of another document: what stems from it waits for the next.
 std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& branch) const {
   const LaneState* state = nullptr;
-  if (branch.parent == 0) {
+  if (branch.parent == 0)
     state = laneState(branch.lane);
-  } else if (const Branch* parent = find(branch.parent)) {
+  else if (const Branch* parent = find(branch.parent))
     state = &parent->state;
-  }
   const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
                      state->own()->recording;
   return there ? state->own() : nullptr;
@@ -73,11 +70,10 @@ std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& bran
 QString BranchTree::title(const Branch& branch) const {
   if (!branch.name.isEmpty()) return branch.name;
   QString from;
-  if (const Branch* parent = find(branch.parent)) {
+  if (const Branch* parent = find(branch.parent))
     from = title(*parent);
-  } else {
+  else
     from = QString::fromStdString(branch.lane);
-  }
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
       .arg(from, editsBriefly(branch.branch_point.edits),
            instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
@@ -133,9 +129,8 @@ void BranchTree::rename(quint64 id, const QString& name) {
 void BranchTree::remove(quint64 id) {
   if (find(id) == nullptr) return;
   std::set<quint64> gone{id};
-  for (const Branch& branch : m_branches) {
+  for (const Branch& branch : m_branches)
     if (gone.contains(branch.parent)) gone.insert(branch.id);  // children stand after their parents
-  }
   for (const quint64 each : gone) m_underWay.erase(each);
   std::erase_if(m_branches, [&](const Branch& branch) { return gone.contains(branch.id); });
   for (const quint64 each : gone) m_from.erase(each);
@@ -156,9 +151,8 @@ void BranchTree::setShown(quint64 id, bool shown) {
 void BranchTree::keep(quint64 id) {
   if (find(id) == nullptr) return;
   std::vector<quint64> kept;  // with what it stems from
-  for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent)) {
+  for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent))
     if (!std::exchange(branch->kept, true)) kept.push_back(branch->id);
-  }
   if (kept.empty()) return;
   for (const quint64 each : kept) emit changed(each);
   emit edited();
@@ -192,9 +186,8 @@ void BranchTree::clear() { restore({}); }
 
 // Lanes come, go and are renamed; branches stay with the lane that they stem from.
 void BranchTree::followNames(const std::map<std::string, std::string>& names) {
-  for (Branch& branch : m_branches) {
+  for (Branch& branch : m_branches)
     if (const auto now = names.find(branch.lane); now != names.end()) branch.lane = now->second;
-  }
 }
 
 void BranchTree::followLanes() {
@@ -216,11 +209,10 @@ void BranchTree::adoptNames() {
 
 bool BranchTree::waits(const Branch& branch) const {
   const LaneState* state = nullptr;
-  if (const Branch* parent = find(branch.parent)) {
+  if (const Branch* parent = find(branch.parent))
     state = &parent->state;
-  } else {
+  else
     state = laneState(branch.lane);
-  }
   return state != nullptr &&
          (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
 }
@@ -329,13 +321,12 @@ void BranchTree::nameAll() {
     const LaneState* parent = branch.parent == 0 ? laneState(branch.lane) : &find(branch.parent)->state;
     state.former = state.run ? from : nullptr;
     state.former_index = state.former ? (parent->turned ? parent->former_index : parent->index) : nullptr;
-    if (state.run) {
+    if (state.run)
       state.lane = state.run->lane;
-    } else if (from) {
+    else if (from)
       state.lane = from->lane;
-    } else if (const LaneState* lane = laneState(branch.lane)) {
+    else if (const LaneState* lane = laneState(branch.lane))
       state.lane = lane->lane;
-    }
     state.lane.label = label;
     if (state.run && state.run->lane.label != label) {
       compare::LaneRun renamed = *state.run;
@@ -348,9 +339,8 @@ void BranchTree::nameAll() {
 void BranchTree::publish() {
   nameAll();
   std::vector<LaneState> lanes;
-  for (const Branch& branch : m_branches) {
+  for (const Branch& branch : m_branches)
     if (branch.shown) lanes.push_back(branch.state);
-  }
   m_publishing = true;
   m_comparison->setBranchLanes(std::move(lanes));
   m_publishing = false;

@@ -162,8 +162,7 @@ void ComparisonController::forget() {
 void ComparisonController::scheduleRestart() { m_restart.start(); }
 
 bool ComparisonController::busy() const {
-  return m_restart.isActive() ||
-         std::any_of(m_tasks.begin(), m_tasks.end(), [](const auto& task) { return task != nullptr; }) ||
+  return m_restart.isActive() || std::ranges::any_of(m_tasks, [](const auto& task) { return task != nullptr; }) ||
          std::any_of(m_lanes.begin() + documentLanes(), m_lanes.end(),
                      [](const LaneState& lane) { return lane.status == LaneState::Status::Running; });
 }
@@ -275,9 +274,8 @@ void ComparisonController::start(int index) {
 }
 
 int ComparisonController::indexOf(quint64 ticket) const {
-  for (std::size_t i = 0; i < m_tasks.size(); ++i) {
+  for (std::size_t i = 0; i < m_tasks.size(); ++i)
     if (m_tasks[i] && m_tasks[i]->ticket == ticket) return static_cast<int>(i);
-  }
   return -1;
 }
 
@@ -324,9 +322,8 @@ ComparisonController::Reached ComparisonController::reached() const {
 }
 
 void ComparisonController::showSoFar() {
-  for (const auto& task : m_tasks) {
+  for (const auto& task : m_tasks)
     if (task) task->shared->show = true;
-  }
 }
 
 void ComparisonController::pollProgress() {

@@ -12,7 +12,7 @@ namespace {
 QString words(const model::Fault& fault) {
   QString text = QString::fromStdString(fault.message);
   if (fault.line > 0) text = tr("line %1: %2").arg(fault.line).arg(text);
-  return fault.hint.empty() ? text : tr("%1; right would be %2").arg(text, QString::fromStdString(fault.hint));
+  return fault.hint.empty() ? text : tr("%1; expected: %2").arg(text, QString::fromStdString(fault.hint));
 }
 
 const char* mimeName(const model::Scenario& fragment) {
@@ -43,9 +43,8 @@ QMimeData* mimeOf(const model::Scenario& fragment) {
 }
 
 bool mayCarryFragment(const QMimeData* data) {
-  for (const char* name : {kNodeMime, kJobMime, kGpuMime}) {
+  for (const char* name : {kNodeMime, kJobMime, kGpuMime})
     if (data->hasFormat(QLatin1String(name))) return true;
-  }
   return data->hasText() && !data->hasUrls() && data->text().trimmed().startsWith(QLatin1Char('{'));
 }
 
@@ -60,10 +59,9 @@ std::optional<model::Scenario> fragmentFrom(const QString& text, QString& reason
 }
 
 std::optional<model::Scenario> fragmentIn(const QMimeData* data, QString& reason) {
-  for (const char* name : {kNodeMime, kJobMime, kGpuMime}) {
+  for (const char* name : {kNodeMime, kJobMime, kGpuMime})
     if (data->hasFormat(QLatin1String(name)))
       return fragmentFrom(QString::fromUtf8(data->data(QLatin1String(name))), reason);
-  }
   return fragmentFrom(data->text(), reason);
 }
 

@@ -2,9 +2,9 @@
 
 namespace roundel::widgets {
 
-void InputErrors::set(QObject* owner, std::vector<InputError> refusals) {
+void InputErrors::set(QObject* owner, std::vector<InputError> errors) {
   const auto before = m_byOwner.find(owner);
-  if (refusals.empty()) {
+  if (errors.empty()) {
     if (before == m_byOwner.end()) return;
     m_byOwner.erase(before);
     emit changed();
@@ -15,14 +15,14 @@ void InputErrors::set(QObject* owner, std::vector<InputError> refusals) {
       if (m_byOwner.erase(owner) > 0) emit changed();
     });
   }
-  m_byOwner[owner] = std::move(refusals);
+  m_byOwner[owner] = std::move(errors);
   emit changed();
 }
 
 std::vector<const InputError*> InputErrors::all() const {
   std::vector<const InputError*> list;
-  for (const auto& [owner, refusals] : m_byOwner)
-    for (const InputError& refusal : refusals) list.push_back(&refusal);
+  for (const auto& [owner, errors] : m_byOwner)
+    for (const InputError& error : errors) list.push_back(&error);
   return list;
 }
 

@@ -23,7 +23,7 @@ class InputErrors : public QObject {
  public:
   using QObject::QObject;
   /// Everything that `owner` holds now; an empty list takes its entries away. Entries of an owner that is deleted go with it.
-  void set(QObject* owner, std::vector<InputError> refusals);
+  void set(QObject* owner, std::vector<InputError> errors);
   std::vector<const InputError*> all() const;
   bool empty() const { return m_byOwner.empty(); }
 

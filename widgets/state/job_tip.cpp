@@ -117,8 +117,7 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
 // A field that was made for some schedulers says nothing where none of them is compared.
 bool concerns(const std::string& field, const std::set<std::string>& schedulers) {
   return !policies::isFieldOfSome(field) ||
-         std::any_of(schedulers.begin(), schedulers.end(),
-                     [&](const std::string& id) { return policies::readsField(id, field); });
+         std::ranges::any_of(schedulers, [&](const std::string& id) { return policies::readsField(id, field); });
 }
 
 QString derivedRows(const model::Problem& problem, model::JobIndex job, const std::set<std::string>& schedulers) {

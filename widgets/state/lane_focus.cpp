@@ -20,7 +20,7 @@ void LaneFocus::note() {
 int LaneFocus::placeOfLane() const {
   const auto& lanes = m_comparison->lanes();
   const auto find = [&](const auto& same) {
-    const auto there = std::find_if(lanes.begin(), lanes.end(), same);
+    const auto there = std::ranges::find_if(lanes, same);
     return there == lanes.end() ? -1 : static_cast<int>(there - lanes.begin());
   };
   if (!m_lane) return -1;

@@ -98,7 +98,7 @@ void Playhead::measure(double elapsed_s, double moved_s) {
 
 // A stop that is passed within a frame is where playing ends, exactly there.
 bool Playhead::stopBetween(double before_s, double to_s) {
-  const auto next = std::upper_bound(m_stops_s.begin(), m_stops_s.end(), before_s + model::tolerance_s(before_s));
+  const auto next = std::ranges::upper_bound(m_stops_s, before_s + model::tolerance_s(before_s));
   if (next == m_stops_s.end() || *next > to_s) return false;
   pause();
   setNow(*next);
@@ -117,11 +117,10 @@ void Playhead::tick() {
   if (!whole || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
   m_exact_s += elapsed_s * m_speed * m_round_s;
   if (stopBetween(before_s, m_exact_s)) return;
-  if (!whole || m_exact_s >= m_end_s) {
+  if (!whole || m_exact_s >= m_end_s)
     setNow(m_exact_s);
-  } else if (const double round_s = rounds.start_s(rounds.roundOf(m_exact_s)); round_s > m_now_s) {
+  else if (const double round_s = rounds.start_s(rounds.roundOf(m_exact_s)); round_s > m_now_s)
     setNow(round_s);
-  }
   measure(elapsed_s, m_now_s - before_s);
   if (m_now_s >= m_end_s) pause();
 }

@@ -33,7 +33,7 @@ Reasons::Reasons(QObject* parent) : QObject(parent) {}
 std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wanted) const {
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
   if (auto kept = compare::keptExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return kept;
-  const auto found = std::find_if(m_found.begin(), m_found.end(), [&](const Found& each) {
+  const auto found = std::ranges::find_if(m_found, [&](const Found& each) {
     return each.decision == wanted.decision && wanted.run->recording != nullptr &&
            each.of.lock() == wanted.run->recording;
   });
@@ -47,9 +47,9 @@ bool Reasons::canBeFound(const WantedReasons& wanted) {
 void Reasons::want(std::vector<WantedReasons> wanted) {
   std::erase_if(wanted, [&](const WantedReasons& each) { return !canBeFound(each) || known(each) != nullptr; });
   const auto underWay = [&](const WantedReasons& each) {
-    return std::any_of(m_sought.begin(), m_sought.end(), [&](const WantedReasons& other) { return same(each, other); });
+    return std::ranges::any_of(m_sought, [&](const WantedReasons& other) { return same(each, other); });
   };
-  if (busy() && !wanted.empty() && std::all_of(wanted.begin(), wanted.end(), underWay)) return;
+  if (busy() && !wanted.empty() && std::ranges::all_of(wanted, underWay)) return;
   m_job.drop();
   if (wanted.empty()) return;
   m_sought = std::move(wanted);

@@ -198,13 +198,11 @@ SessionText readSession(const QByteArray& bytes) {
   if (version > kVersion)
     out.notes << SessionFile::tr("A newer version of Roundel wrote it; the parts that this version knows are used.");
   int unknown = 0;
-  for (const QJsonValue each : json[key("branches")].toArray()) {
-    if (std::optional<Branch> branch = branchOf(each.toObject())) {
+  for (const QJsonValue each : json[key("branches")].toArray())
+    if (std::optional<Branch> branch = branchOf(each.toObject()))
       out.branches.push_back(std::move(*branch));
-    } else {
+    else
       ++unknown;
-    }
-  }
   if (unknown > 0) out.notes << SessionFile::tr("%n branch(es) could not be read.", nullptr, unknown);
   for (const QJsonValue each : json[key("bookmarks")].toArray()) {
     const QJsonObject mark = each.toObject();

@@ -13,9 +13,8 @@ namespace {
 
 /// Of what is shown: a knob may turn the round length of the lanes.
 double roundShown_s(const Workbench& bench) {
-  for (const LaneState& lane : bench.comparison.lanes()) {
+  for (const LaneState& lane : bench.comparison.lanes())
     if (lane.turned && lane.index) return lane.index->problem().clock.round_s;
-  }
   return bench.document.scenario().clock.round_s;
 }
 
@@ -58,8 +57,7 @@ void Workbench::followJob() {
     m_jobCount = jobs.size();
     return;
   }
-  const auto there =
-      std::find_if(jobs.begin(), jobs.end(), [&](const model::JobSpec& each) { return each.id == m_jobId; });
+  const auto there = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
   const bool renamed = there == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
   m_jobCount = jobs.size();
   if (renamed) return noteJob();

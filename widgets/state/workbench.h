@@ -31,7 +31,7 @@ class Workbench : public QObject {
   SessionFile session{&document, &branches, &bookmarks};
   Playhead playhead;
   Selection selection;
-  InputErrors refusals;
+  InputErrors inputErrors;
   Reasons reasons;
 
   const Theme& theme() const { return m_theme; }

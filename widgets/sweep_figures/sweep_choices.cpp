@@ -30,7 +30,7 @@ const Kind kKinds[] = {{"metric-curve", QT_TRANSLATE_NOOP("roundel::widgets::fig
                         QT_TRANSLATE_NOOP("roundel::widgets::figures", "log-log, fitted exponent")}};
 
 const Kind* findKind(const std::string& id) {
-  const auto* it = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return id == kind.id; });
+  const auto* it = std::ranges::find(kKinds, id, &Kind::id);
   return it == std::end(kKinds) ? nullptr : it;
 }
 
@@ -98,10 +98,9 @@ class Planner {
     if (names.empty()) names = {m_table.metrics.empty() ? std::string() : m_table.metrics.front()};
     std::vector<std::string> known = m_table.metrics;
     known.insert(known.end(), m_table.timings.begin(), m_table.timings.end());
-    for (const std::string& name : names) {
-      if (std::find(known.begin(), known.end(), name) == known.end())
+    for (const std::string& name : names)
+      if (std::ranges::find(known, name) == known.end())
         fault(tr("no metric “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(known)), name);
-    }
     const bool one = m_plan.kind == "heat-map" || m_plan.kind == "decision-growth";
     if (one && names.size() > 1) fault(tr("a figure of this kind shows one metric"), {});
   }
@@ -109,17 +108,15 @@ class Planner {
   void pair() {
     const SweepPair& pair = m_plan.choices.pair;
     if (pair.none()) return;
-    for (const std::string& name : {pair.a, pair.b}) {
-      if (std::find(m_table.schedulers.begin(), m_table.schedulers.end(), name) == m_table.schedulers.end())
+    for (const std::string& name : {pair.a, pair.b})
+      if (std::ranges::find(m_table.schedulers, name) == m_table.schedulers.end())
         fault(tr("no scheduler “%1”; this sweep has %2").arg(QStringLiteral("%1"), listed(m_table.schedulers)), name);
-    }
     if (pair.a == pair.b) fault(tr("two different schedulers are compared, not “%1” with itself"), pair.a);
     if (m_plan.kind == "decision-growth") fault(tr("growth is fitted to schedulers, not to their difference"), {});
   }
 
   const SweepAxis* axis(const std::string& name) {
-    const auto it =
-        std::find_if(m_axes.begin(), m_axes.end(), [&](const SweepAxis& each) { return each.name == name; });
+    const auto it = std::ranges::find(m_axes, name, &SweepAxis::name);
     if (it != m_axes.end()) return &*it;
     fault(m_axes.empty()
               ? tr("no varied value “%1”; this sweep varies nothing")
@@ -146,12 +143,10 @@ class Planner {
   }
 
   bool isFixed(const SweepAxis& axis) const {
-    return std::any_of(m_plan.fixed.begin(), m_plan.fixed.end(),
-                       [&](const auto& fixed) { return fixed.first.index == axis.index; });
+    return std::ranges::any_of(m_plan.fixed, [&](const auto& fixed) { return fixed.first.index == axis.index; });
   }
   bool isAlong(const SweepAxis& axis) const {
-    return std::any_of(m_plan.against.begin(), m_plan.against.end(),
-                       [&](const SweepAxis& along) { return along.index == axis.index; });
+    return std::ranges::any_of(m_plan.against, [&](const SweepAxis& along) { return along.index == axis.index; });
   }
 
   void against() {
@@ -165,10 +160,9 @@ class Planner {
       if (isAlong(*known)) return fault(tr("“%1” cannot be along both axes"), name);
       m_plan.against.push_back(*known);
     }
-    for (const SweepAxis& each : m_axes) {
+    for (const SweepAxis& each : m_axes)
       if (names.empty() && m_plan.against.size() < wanted && each.values.size() > 1 && !isFixed(each))
         m_plan.against.push_back(each);
-    }
     if (m_plan.kind == "metric-bars" && m_plan.against.empty()) return;  // by schedulers
     if (m_plan.against.size() == wanted) return numbersOnly();
     fault(wanted == 2 ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
@@ -199,8 +193,8 @@ class Planner {
     const bool single =
         m_plan.kind == "heat-map" || m_plan.kind == "decision-growth" || m_plan.choices.metrics.size() > 1;
     if (single) return fault(tr("%2 also varies: give it one value with --at NAME=VALUE").arg(names), {});
-    constexpr std::size_t kMostPanels = 12;
-    if (panels > kMostPanels)
+    constexpr std::size_t kMaxPanels = 12;
+    if (panels > kMaxPanels)
       fault(tr("%2 would make %3 panels: give one value with --at NAME=VALUE").arg(names, QString::number(panels)), {});
   }
 
@@ -237,9 +231,8 @@ std::vector<SweepAxis> axesOf(const SweepTable& table) {
   for (const auto* dimensions : {&table.varied, &table.options}) {
     for (const experiment::SweepDimension& each : *dimensions) {
       SweepAxis axis{out.size(), each.name, each.values, {}, false};
-      for (const std::string& value : each.values) {
+      for (const std::string& value : each.values)
         if (const auto number = numberOf(value)) axis.numbers.push_back(*number);
-      }
       if (axis.numbers.size() < axis.values.size()) axis.numbers.clear();
       axis.log = growsByFactor(axis.numbers);
       out.push_back(std::move(axis));

@@ -22,9 +22,8 @@ QString exact(double value) {
 
 QStringList headerOf(const SweepPlan& plan) {
   QStringList out{QStringLiteral("metric")};
-  for (const auto* axes : {&plan.free, &plan.against}) {
+  for (const auto* axes : {&plan.free, &plan.against})
     for (const SweepAxis& axis : *axes) out << shown(axis.name);
-  }
   for (const char* name : {"scheduler", "n", "seeds", "mean", "deviation", "low", "high"})
     out << QString::fromLatin1(name);
   return out;
@@ -87,26 +86,24 @@ QString lineOf(const SweepTable& table, const SweepPlan& plan) {
 }
 
 bool anyPoint(const std::vector<SweepGrid>& grids) {
-  return std::any_of(grids.begin(), grids.end(), [](const SweepGrid& grid) { return !grid.lines.empty(); });
+  return std::ranges::any_of(grids, [](const SweepGrid& grid) { return !grid.lines.empty(); });
 }
 
 // Grids in which a scheduler has no run keep its place, so that one key serves all.
 void withAllLines(std::vector<SweepGrid>& grids) {
   std::vector<SweepLine> known;
   for (const SweepGrid& grid : grids) {
-    for (const SweepLine& line : grid.lines) {
-      if (std::none_of(known.begin(), known.end(), [&](const SweepLine& k) { return k.lane.label == line.lane.label; }))
+    for (const SweepLine& line : grid.lines)
+      if (std::ranges::none_of(known, [&](const SweepLine& k) { return k.lane.label == line.lane.label; }))
         known.push_back(line);
-    }
   }
-  for (SweepLine& line : known) {
-    for (auto& column : line.points) std::fill(column.begin(), column.end(), std::nullopt);
-  }
+  for (SweepLine& line : known)
+    for (auto& column : line.points) std::ranges::fill(column, std::nullopt);
   for (SweepGrid& grid : grids) {
     std::vector<SweepLine> lines = known;
     for (SweepLine& line : lines) {
-      const auto own = std::find_if(grid.lines.begin(), grid.lines.end(),
-                                    [&](const SweepLine& k) { return k.lane.label == line.lane.label; });
+      const auto own =
+          std::ranges::find_if(grid.lines, [&](const SweepLine& k) { return k.lane.label == line.lane.label; });
       if (own != grid.lines.end()) line = *own;
     }
     grid.lines = std::move(lines);

@@ -46,7 +46,7 @@ class Filler {
 
  private:
   bool wanted(const SweepCell& cell) const {
-    return std::all_of(m_plan.fixed.begin(), m_plan.fixed.end(), [&](const auto& fixed) {
+    return std::ranges::all_of(m_plan.fixed, [&](const auto& fixed) {
       const std::size_t position = positionAt(m_table, cell, fixed.first.index);
       return position == fixed.second || position == experiment::kNoPosition;
     });
@@ -54,8 +54,8 @@ class Filler {
 
   bool isNamed(std::size_t axis) const {
     const auto same = [&](const SweepAxis& each) { return each.index == axis; };
-    return std::any_of(m_plan.against.begin(), m_plan.against.end(), same) ||
-           std::any_of(m_plan.fixed.begin(), m_plan.fixed.end(), [&](const auto& each) { return same(each.first); });
+    return std::ranges::any_of(m_plan.against, same) ||
+           std::ranges::any_of(m_plan.fixed, [&](const auto& each) { return same(each.first); });
   }
 
   // Options along an axis or fixed are said elsewhere.
@@ -112,15 +112,13 @@ class Filler {
   }
 
   void add(std::vector<SweepGrid>& grids, const SweepCell& cell, const QString& label, SweepPoint point) const {
-    const auto grid = std::find_if(grids.begin(), grids.end(), [&](const SweepGrid& each) {
-      for (std::size_t i = 0; i < m_plan.free.size(); ++i) {
+    const auto grid = std::ranges::find_if(grids, [&](const SweepGrid& each) {
+      for (std::size_t i = 0; i < m_plan.free.size(); ++i)
         if (positionAt(m_table, cell, m_plan.free[i].index) != each.positions[i]) return false;
-      }
       return true;
     });
     if (grid == grids.end()) return;
-    auto line = std::find_if(grid->lines.begin(), grid->lines.end(),
-                             [&](const SweepLine& each) { return each.lane.label == label; });
+    auto line = std::ranges::find_if(grid->lines, [&](const SweepLine& each) { return each.lane.label == label; });
     if (line == grid->lines.end()) {
       line = grid->lines.insert(line, SweepLine());
       line->lane.label = label;
@@ -141,9 +139,8 @@ class Filler {
     for (SweepLine& line : grid.lines) {
       line.lane.occurrence = count[line.lane.policy]++;
       if (!line.constant) continue;
-      for (auto& column : line.points) {
+      for (auto& column : line.points)
         for (auto& point : column) point = line.points.front().front();
-      }
     }
   }
 

@@ -28,9 +28,8 @@ SweepSpan spanOf(const std::vector<SweepGrid>& grids, const std::string& metric,
     if (grid.metric != metric) continue;
     for (const SweepLine& line : grid.lines) {
       for (const auto& column : line.points) {
-        for (const auto& point : column) {
+        for (const auto& point : column)
           if (point) span.add(*point, interval), means.add(point->mean());
-        }
       }
     }
   }

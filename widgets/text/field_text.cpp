@@ -26,9 +26,8 @@ QString rangeWords(const NumberRange& range) {
 std::vector<std::string> knownTypes(const model::Scenario& scenario, const model::Catalogue* catalogue) {
   std::vector<std::string> ids;
   for (const model::GpuTypeSpec& type : scenario.gpu_types) ids.push_back(type.id);
-  if (catalogue != nullptr) {
+  if (catalogue != nullptr)
     for (const model::CatalogueGpu& gpu : catalogue->gpus) ids.push_back(gpu.type.id);
-  }
   return ids;
 }
 
@@ -39,8 +38,8 @@ std::string knownType(const std::vector<std::string>& ids, const QString& word) 
     const QString other = QString::fromStdString(id);
     return other.compare(word, Qt::CaseInsensitive) == 0 || other.compare(plain, Qt::CaseInsensitive) == 0;
   };
-  if (std::find(ids.begin(), ids.end(), word.toStdString()) != ids.end()) return word.toStdString();
-  const auto it = std::find_if(ids.begin(), ids.end(), same);
+  if (std::ranges::find(ids, word.toStdString()) != ids.end()) return word.toStdString();
+  const auto it = std::ranges::find_if(ids, same);
   return it == ids.end() ? std::string() : *it;
 }
 
@@ -99,13 +98,11 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
                             : tr("A count must be at least 1 and at most %1.").arg(kMaxGpus);
       return std::nullopt;
     }
-    const auto there = std::find_if(groups.begin(), groups.end(),
-                                    [&](const model::GpuGroupSpec& group) { return group.type == type; });
-    if (there == groups.end()) {
+    const auto there = std::ranges::find(groups, type, &model::GpuGroupSpec::type);
+    if (there == groups.end())
       groups.push_back({type, count});
-    } else {
+    else
       there->count += count;
-    }
   }
   if (groups.empty()) reason = tr("A node needs at least one GPU.");
   return groups.empty() ? std::nullopt : std::optional(groups);

@@ -27,11 +27,10 @@ std::vector<QString> namesApart(const std::vector<QString>& names, const CutName
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
     for (std::size_t i = 0; i < names.size(); ++i) shown[i] = cut(i, mode);
     same = alike(names, shown);
-    if (std::find(same.begin(), same.end(), true) == same.end()) return shown;
+    if (std::ranges::find(same, true) == same.end()) return shown;
   }
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < names.size(); ++i)
     if (same[i]) shown[i] = QStringLiteral("#%1").arg(i + 1);
-  }
   return shown;
 }
 
@@ -39,12 +38,11 @@ QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
               const std::function<double(const QString&)>& width) {
   const QString dots = QStringLiteral("…");
   QString shown = words;
-  for (qsizetype kept = words.size() - 1; kept >= 1 && width(shown) > room; --kept) {
+  for (qsizetype kept = words.size() - 1; kept >= 1 && width(shown) > room; --kept)
     if (mode == Qt::ElideMiddle && kept > 1)
       shown = words.left(kept / 2) + dots + words.right(kept - kept / 2);
     else
       shown = mode == Qt::ElideLeft ? dots + words.right(kept) : words.left(kept) + dots;
-  }
   return shown;
 }
 

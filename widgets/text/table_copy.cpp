@@ -15,10 +15,9 @@ QString asCsv(const QString& tsv) {
   QString out;
   for (const QString& line : tsv.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
     QStringList cells = line.split(QLatin1Char('\t'));
-    for (QString& cell : cells) {
+    for (QString& cell : cells)
       if (cell.contains(QLatin1Char(',')) || cell.contains(QLatin1Char('"')))
         cell = QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
-    }
     out += cells.join(QLatin1Char(',')) + QLatin1Char('\n');
   }
   return out;

@@ -31,9 +31,8 @@ void loadFonts() {
   static const bool loaded = [] {
     for (const char* file : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "Inter-Bold.otf",
                              "Inter-Italic.otf", "LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf",
-                             "LiberationSerif-Regular.ttf", "LiberationSerif-Bold.ttf"}) {
+                             "LiberationSerif-Regular.ttf", "LiberationSerif-Bold.ttf"})
       QFontDatabase::addApplicationFont(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(file)));
-    }
     return true;
   }();
   Q_UNUSED(loaded)

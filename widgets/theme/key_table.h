@@ -46,8 +46,7 @@ bool keepsShortcutBack(QEvent* event, Takes takes) {
 /// True where the table claims the key from the window's shortcuts. O(rows).
 template <class Rows>
 bool claims(const Rows& rows, int key) {
-  return std::any_of(std::begin(rows), std::end(rows),
-                     [key](const auto& row) { return row.claimed && row.key == key; });
+  return std::ranges::any_of(rows, [key](const auto& row) { return row.claimed && row.key == key; });
 }
 
 }  // namespace roundel::widgets

@@ -71,9 +71,8 @@ class PartsInterface : public QAccessibleWidget {
   QAccessibleInterface* childAt(int x, int y) const override {
     if (m_shown == nullptr) return nullptr;
     const QPoint at = m_shown->mapFromGlobal(QPoint(x, y));
-    for (int i = 0; i < count(); ++i) {
+    for (int i = 0; i < count(); ++i)
       if (parts()->partRect(i).contains(at)) return part(i);
-    }
     return QAccessibleWidget::childAt(x, y);
   }
 

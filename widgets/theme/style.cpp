@@ -143,9 +143,8 @@ QPalette palette(const Theme& t) {
   p.setColor(QPalette::HighlightedText, t.onAccent);
   p.setColor(QPalette::Link, t.accentText);
   p.setColor(QPalette::Mid, t.line);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     p.setColor(QPalette::Disabled, role, t.faint);
-  }
   return p;
 }
 
@@ -188,9 +187,8 @@ QString styleSheet(const Theme& t, double scale) {
                                                    {"good", t.good},
                                                    {"warning", t.warning},
                                                    {"bad", t.bad}};
-  for (const auto& [name, color] : tokens) {
+  for (const auto& [name, color] : tokens)
     sheet.replace(QLatin1Char('%') + QLatin1String(name) + QLatin1Char('%'), color.name());
-  }
   return sheet.replace(QLatin1String("%mode%"), modeName(t));
 }
 
@@ -202,9 +200,8 @@ void dress(QWidget* widget) {
     widget->style()->polish(widget);
     widget->update();
   }
-  for (QObject* child : widget->children()) {
+  for (QObject* child : widget->children())
     if (child->isWidgetType()) dress(static_cast<QWidget*>(child));
-  }
 }
 
 // Another sheet that only colours otherwise. Qt matches it against every widget once for each of its ancestors, then lays all of them

@@ -98,9 +98,8 @@ Theme Theme::darkTheme() {
 }
 
 int schedulerNumber(const QString& policy_id) {
-  for (const policies::PolicyInfo& info : policies::all()) {
+  for (const policies::PolicyInfo& info : policies::all())
     if (policy_id == QLatin1String(info.id.data(), static_cast<qsizetype>(info.id.size()))) return info.look;
-  }
   uint number = 0;  // whatever else comes takes one by a hash of its id
   for (const QChar c : policy_id) number = number * 31 + c.unicode();
   return static_cast<int>(own().size()) + static_cast<int>(number % kGreys);

@@ -10,7 +10,7 @@ namespace roundel::widgets {
 namespace {
 
 void sortOnce(std::vector<double>& instants_s) {
-  std::sort(instants_s.begin(), instants_s.end());
+  std::ranges::sort(instants_s);
   instants_s.erase(std::unique(instants_s.begin(), instants_s.end(), model::sameInstant), instants_s.end());
 }
 
@@ -55,9 +55,8 @@ QString stopName(StopKind kind) {
 
 std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind) {
   std::vector<double> instants_s;
-  if (kind == StopKind::Event) {
+  if (kind == StopKind::Event)
     for (const model::Event& event : index.problem().events) instants_s.push_back(event.at_s);
-  }
   for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) {
     const model::JobIndex job(j);
     if (kind == StopKind::Restart) addRestarts(instants_s, index, job);
@@ -116,7 +115,7 @@ void StopAt::tell() {
 void StopAt::goNext(StopKind kind) {
   const std::vector<double>& all = instants(kind);
   const double now_s = m_bench->playhead.now_s();
-  const auto next = std::upper_bound(all.begin(), all.end(), now_s + model::tolerance_s(now_s));
+  const auto next = std::ranges::upper_bound(all, now_s + model::tolerance_s(now_s));
   if (next == all.end()) {
     emit said(tr("There is no %1 after the playhead.").arg(stopName(kind)));
     return;

@@ -197,7 +197,7 @@ void TransportBar::makeMore() {
   m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
   m_more->setMinimumSize(32, 32);
   m_more->setPopupMode(QToolButton::InstantPopup);
-  m_more->setToolTip(tr("What there is no room for"));
+  m_more->setToolTip(tr("Controls that do not fit"));
   m_more->setAccessibleName(tr("More time controls"));
   m_more->setFocusPolicy(Qt::TabFocus);
   m_more->setMenu(new QMenu(m_more));
@@ -271,7 +271,7 @@ QToolButton* TransportBar::button(QAction* action, bool primary) {
 }
 
 QAction* TransportBar::action(const QString& name) const {
-  const auto it = std::find_if(m_actions.begin(), m_actions.end(), [&](QAction* a) { return a->objectName() == name; });
+  const auto it = std::ranges::find_if(m_actions, [&](QAction* a) { return a->objectName() == name; });
   return it == m_actions.end() ? nullptr : *it;
 }
 
@@ -293,7 +293,7 @@ void TransportBar::setRoom(int px) {
 }
 
 int TransportBar::leastRoom(int stay) const {
-  const auto gone_end = m_leaving.end() - std::clamp(stay, 0, kMostStay);
+  const auto gone_end = m_leaving.end() - std::clamp(stay, 0, kMaxStay);
   int px = 0;
   for (int i = 0; i < layout()->count(); ++i) {
     QLayoutItem* item = layout()->itemAt(i);
@@ -357,10 +357,9 @@ void TransportBar::measureComputing() {
 void TransportBar::takeSoFar() {
   if (!expressing()) return;
   double least_s = m_bench->comparison.end_s();
-  for (const LaneState& lane : m_bench->comparison.lanes()) {
+  for (const LaneState& lane : m_bench->comparison.lanes())
     if (lane.status == LaneState::Status::Running && lane.run && lane.run->trace && !lane.stale)
       least_s = std::min(least_s, lane.run->trace->end_s);
-  }
   m_bench->playhead.setNow(least_s);
 }
 

@@ -37,7 +37,7 @@ class TransportBar : public QWidget {
   void setRoom(int px);
   /// Its width where of what leaves only the last `stay` stay: the slider, to the start, step back and step.
   int leastRoom(int stay) const;
-  static constexpr int kMostStay = 4;
+  static constexpr int kMaxStay = 4;
   QToolButton* more() { return m_more; }
   /// Where playing stops, and where the actions "next-..." go.
   StopAt* stops() { return m_stops; }

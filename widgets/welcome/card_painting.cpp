@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPad = 12, kBadge = 20, kTitle = 13, kBetween = 8;
 
-struct CardWords {
+struct CardTexts {
   Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
@@ -54,7 +54,7 @@ void paintFoot(QPainter& painter, const QRectF& line, const GalleryEntry& entry,
   painter.setFont(uiFont(kNotePx * look.scale));
   painter.setPen(look.theme.text);
   painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, sizeText(entry));
-  const QString word = state.next ? CardWords::tr("next") : state.done ? CardWords::tr("done") : QString();
+  const QString word = state.next ? CardTexts::tr("next") : state.done ? CardTexts::tr("done") : QString();
   if (word.isEmpty()) return;
   painter.setFont(uiFont(kNotePx * look.scale, QFont::Bold));
   painter.setPen(state.next ? look.theme.accentText : look.theme.dim);
@@ -132,11 +132,10 @@ void paintCard(QPainter& painter, const GalleryEntry& entry, const GalleryLayout
                const CardState& state, const CardLook& look) {
   paintFrame(painter, place.rect, state, look);
   paintThumbnail(painter, place.thumbnail, picture, entry.nodes, state.progress, look);
-  if (place.lesson) {
+  if (place.lesson)
     paintLesson(painter, entry, place, state, look);
-  } else {
+  else
     paintOther(painter, entry, place, state, look);
-  }
 }
 
 }  // namespace roundel::widgets

@@ -44,8 +44,7 @@ void GalleryCards::setSections(std::vector<GallerySection> sections) {
   const int before = m_current < 0 ? -1 : m_layout.cards[static_cast<std::size_t>(m_current)].entry;
   m_sections = std::move(sections);
   arrange();
-  const auto again = std::find_if(m_layout.cards.begin(), m_layout.cards.end(),
-                                  [&](const GalleryLayout::Card& card) { return card.entry == before; });
+  const auto again = std::ranges::find(m_layout.cards, before, &GalleryLayout::Card::entry);
   m_hovered = -1;
   m_current = again == m_layout.cards.end() ? -1 : static_cast<int>(again - m_layout.cards.begin());
 }
@@ -112,9 +111,8 @@ void GalleryCards::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setRenderHint(QPainter::SmoothPixmapTransform, true);
   const CardLook look{m_theme, fontScale(font())};
-  for (const GalleryLayout::Heading& heading : m_layout.headings) {
+  for (const GalleryLayout::Heading& heading : m_layout.headings)
     if (heading.rect.intersects(event->rect())) paintHeading(painter, heading);
-  }
   for (std::size_t i = 0; i < m_layout.cards.size(); ++i) {
     if (!m_layout.cards[i].rect.intersects(event->rect())) continue;
     const int card = static_cast<int>(i);
@@ -149,13 +147,13 @@ QRectF GalleryCards::linkRect(const GalleryLayout::Heading& heading) const {
 // ---- pointer ----------------------------------------------------------------------------------------------------------------------
 
 int GalleryCards::cardAt(const QPointF& at) const {
-  const auto found = std::find_if(m_layout.cards.begin(), m_layout.cards.end(),
-                                  [&](const GalleryLayout::Card& card) { return card.rect.contains(at); });
+  const auto found =
+      std::ranges::find_if(m_layout.cards, [&](const GalleryLayout::Card& card) { return card.rect.contains(at); });
   return found == m_layout.cards.end() ? -1 : static_cast<int>(found - m_layout.cards.begin());
 }
 
 const GalleryLayout::Heading* GalleryCards::linkAt(const QPointF& at) const {
-  const auto found = std::find_if(m_layout.headings.begin(), m_layout.headings.end(), [&](const auto& heading) {
+  const auto found = std::ranges::find_if(m_layout.headings, [&](const auto& heading) {
     return !linkText(heading).isEmpty() && linkRect(heading).contains(at);
   });
   return found == m_layout.headings.end() ? nullptr : &*found;
@@ -185,13 +183,12 @@ bool GalleryCards::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const int card = cardAt(help->pos());
     const GalleryLayout::Heading* link = linkAt(help->pos());
-    if (card >= 0) {
+    if (card >= 0)
       QToolTip::showText(help->globalPos(), tr("%1 (Enter opens it, Space shows more)").arg(entryOf(card).task), this);
-    } else if (link != nullptr) {
+    else if (link != nullptr)
       QToolTip::showText(help->globalPos(), tr("Show every scenario of this group"), this);
-    } else {
+    else
       QToolTip::hideText();
-    }
     return true;
   }
   if (event->type() == QEvent::Leave) {

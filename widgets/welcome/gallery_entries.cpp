@@ -17,7 +17,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(Gallery)
 };
 
@@ -83,10 +83,9 @@ int distanceTo(const QString& title, const std::string& query) {
 
 std::vector<GalleryEntry> readGallery(const QString& folder) {
   std::vector<GalleryEntry> entries;
-  for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+  for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
     if (std::optional<GalleryEntry> entry = entryOf(info)) entries.push_back(std::move(*entry));
-  }
-  std::stable_sort(entries.begin(), entries.end(), [](const GalleryEntry& a, const GalleryEntry& b) {
+  std::ranges::stable_sort(entries, [](const GalleryEntry& a, const GalleryEntry& b) {
     return std::tie(a.group, a.order, a.title) < std::tie(b.group, b.order, b.title);
   });
   return entries;
@@ -110,13 +109,13 @@ const std::vector<GalleryEntry>& shippedScenarios() {
 QString groupTitle(model::OpeningGroup group) {
   switch (group) {
     case model::OpeningGroup::Lesson:
-      return Words::tr("Lessons");
+      return Texts::tr("Lessons");
     case model::OpeningGroup::Example:
-      return Words::tr("Worked examples");
+      return Texts::tr("Worked examples");
     case model::OpeningGroup::Paper:
-      return Words::tr("Papers");
+      return Texts::tr("Papers");
     case model::OpeningGroup::Large:
-      return Words::tr("Large");
+      return Texts::tr("Large");
   }
   return {};
 }
@@ -124,22 +123,22 @@ QString groupTitle(model::OpeningGroup group) {
 QString groupNote(model::OpeningGroup group) {
   switch (group) {
     case model::OpeningGroup::Lesson:
-      return Words::tr("one idea each, in the order of a course");
+      return Texts::tr("one idea each, in the order of a course");
     case model::OpeningGroup::Example:
-      return Words::tr("small enough for pencil and paper");
+      return Texts::tr("small enough for pencil and paper");
     case model::OpeningGroup::Paper:
-      return Words::tr("their set-ups, run again");
+      return Texts::tr("their set-ups, run again");
     case model::OpeningGroup::Large:
-      return Words::tr("seconds to run, rows fold");
+      return Texts::tr("seconds to run, rows fold");
   }
   return {};
 }
 
 QString sizeText(const GalleryEntry& entry) {
-  const QString jobs = Words::tr("%n job(s)", nullptr, entry.jobs);
+  const QString jobs = Texts::tr("%n job(s)", nullptr, entry.jobs);
   if (entry.group == model::OpeningGroup::Lesson && entry.minutes > 0)
-    return Words::tr("%1 min · %2").arg(entry.minutes).arg(jobs);
-  return Words::tr("%1 · %2").arg(jobs, Words::tr("%n GPU(s)", nullptr, entry.gpus));
+    return Texts::tr("%1 min · %2").arg(entry.minutes).arg(jobs);
+  return Texts::tr("%1 · %2").arg(jobs, Texts::tr("%n GPU(s)", nullptr, entry.gpus));
 }
 
 std::vector<int> matching(const std::vector<GalleryEntry>& entries, const QString& query) {
@@ -147,8 +146,8 @@ std::vector<int> matching(const std::vector<GalleryEntry>& entries, const QStrin
   std::vector<int> found;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const QString all = entries[i].title + QLatin1Char(' ') + entries[i].task + QLatin1Char(' ') + entries[i].words;
-    const bool has = std::all_of(words.begin(), words.end(),
-                                 [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
+    const bool has =
+        std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
     if (has) found.push_back(static_cast<int>(i));
   }
   return found;
@@ -159,14 +158,14 @@ std::vector<int> nearestTitles(const std::vector<GalleryEntry>& entries, const Q
   std::vector<std::pair<int, int>> near;
   for (std::size_t i = 0; i < entries.size(); ++i)
     near.emplace_back(distanceTo(entries[i].title, asked), static_cast<int>(i));
-  std::sort(near.begin(), near.end());
+  std::ranges::sort(near);
   std::vector<int> found;
   for (std::size_t i = 0; i < std::min<std::size_t>(3, near.size()); ++i) found.push_back(near[i].second);
   return found;
 }
 
 void sortGallery(const std::vector<GalleryEntry>& entries, GalleryOrder order, std::vector<int>& positions) {
-  std::stable_sort(positions.begin(), positions.end(), [&](int left, int right) {
+  std::ranges::stable_sort(positions, [&](int left, int right) {
     const GalleryEntry& a = entries[static_cast<std::size_t>(left)];
     const GalleryEntry& b = entries[static_cast<std::size_t>(right)];
     if (a.group != b.group) return a.group < b.group;
@@ -177,9 +176,8 @@ void sortGallery(const std::vector<GalleryEntry>& entries, GalleryOrder order, s
 }
 
 int nextLesson(const std::vector<GalleryEntry>& entries, const QStringList& done) {
-  for (std::size_t i = 0; i < entries.size(); ++i) {
+  for (std::size_t i = 0; i < entries.size(); ++i)
     if (entries[i].group == model::OpeningGroup::Lesson && !done.contains(entries[i].name)) return static_cast<int>(i);
-  }
   return -1;
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr double kManyColumnsFrom = 1440;
 constexpr double kCardGap = 12, kHeading = 30, kSectionGap = 18;
 constexpr double kLessonHeight = 224, kLessonThumb = 96, kOtherHeight = 88, kOtherThumbWidth = 104, kInset = 8;
-constexpr double kLeastLesson = 150, kLeastOther = 230;
+constexpr double kMinLesson = 150, kMinOther = 230;
 
 bool isLesson(const GallerySection& section) { return section.group == model::OpeningGroup::Lesson; }
 
@@ -67,7 +67,7 @@ GalleryRoom galleryRoom(double width, double window_width, double scale) {
   const auto fitting = [&](int columns, double least) {
     return std::clamp(static_cast<int>((width + kCardGap) / ((least + kCardGap) * scale)), 1, columns);
   };
-  return {width, scale, fitting(many ? 6 : 4, kLeastLesson), fitting(many ? 4 : 3, kLeastOther)};
+  return {width, scale, fitting(many ? 6 : 4, kMinLesson), fitting(many ? 4 : 3, kMinOther)};
 }
 
 GalleryLayout layoutGallery(const std::vector<GallerySection>& sections, const GalleryRoom& room) {

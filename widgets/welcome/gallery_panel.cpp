@@ -154,8 +154,8 @@ std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& fou
   for (const model::OpeningGroup group : kGalleryGroups) {
     if (chip != kAll && static_cast<int>(group) != chip - 1) continue;
     GallerySection section{group, {}, 0};
-    std::copy_if(found.begin(), found.end(), std::back_inserter(section.shown),
-                 [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
+    std::ranges::copy_if(found, std::back_inserter(section.shown),
+                         [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
     section.all = static_cast<int>(section.shown.size());
     if (section.all > 0) sections.push_back(std::move(section));
   }
@@ -193,8 +193,8 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
       continue;
     }
     const model::OpeningGroup group = kGalleryGroups[chip - 1];
-    const auto count = std::count_if(found.begin(), found.end(),
-                                     [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
+    const auto count =
+        std::ranges::count_if(found, [&](int i) { return (*m_entries)[static_cast<std::size_t>(i)].group == group; });
     button->setText(QStringLiteral("%1 %2").arg(groupTitle(group)).arg(count));
     button->setAccessibleName(tr("%1, %n scenario(s)", nullptr, static_cast<int>(count)).arg(groupTitle(group)));
   }
@@ -204,9 +204,8 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
 void GalleryPanel::stick() {
   const int top = m_scroll->verticalScrollBar()->value() - m_cards->y();
   const GalleryLayout::Heading* at = nullptr;
-  for (const GalleryLayout::Heading& heading : m_cards->layout().headings) {
+  for (const GalleryLayout::Heading& heading : m_cards->layout().headings)
     if (heading.rect.top() < top) at = &heading;
-  }
   const bool below = top > m_cards->layout().height;
   m_sticky->setVisible(at != nullptr && !below);
   if (at == nullptr || below) return;

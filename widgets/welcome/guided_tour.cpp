@@ -103,9 +103,8 @@ GuidedTour::GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme
 }
 
 GuidedTour* GuidedTour::in(const QWidget& window) {
-  for (auto* tour : window.findChildren<GuidedTour*>(QString(), Qt::FindDirectChildrenOnly)) {
+  for (auto* tour : window.findChildren<GuidedTour*>(QString(), Qt::FindDirectChildrenOnly))
     if (tour->m_step >= 0) return tour;  // another may have ended a moment ago
-  }
   return nullptr;
 }
 

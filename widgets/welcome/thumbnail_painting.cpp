@@ -58,11 +58,10 @@ void paintWhole(QPainter& painter, const GanttScene& scene, const GanttLook& loo
     for (const Bar& bar : scene.bars.row(gpu).bars()) {
       const QRectF rect = barRect(scene, look, bar, gpu);
       const QColor color = scene.colors.of(bar.job, problem.gpus[gpu].type);
-      if (bar.idle) {
+      if (bar.idle)
         paintIdleHold(painter, rect, color, look, Ink::Solid);
-      } else {
+      else
         paintBarBody(painter, rect, color, look, Ink::Solid, bar.overhead_s * scene.axis.px_per_s);
-      }
     }
   }
   paintGangLabels(painter, scene, look);
@@ -80,7 +79,7 @@ QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const 
   const QRectF area = QRectF(QPointF(), size).adjusted(kMargin, kMargin, -kMargin, -kMargin);
   const BarIndex bars(run);
   const JobColors colors(*run, ColorBy::Job, look.theme);
-  if (run->trace().segments.size() > kMostSegments) {
+  if (run->trace().segments.size() > kMaxSegments) {
     paintSamples(painter, area, bars, colors);
     return image;
   }
@@ -96,11 +95,10 @@ QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const 
   axis.show(0, std::max(run->trace().end_s, 1e-6));
   painter.translate(area.topLeft());
   const GanttScene scene{bars, rows, colors, axis};
-  if (rows.fold == Fold::Gpu) {
+  if (rows.fold == Fold::Gpu)
     paintWhole(painter, scene, gantt);
-  } else {
+  else
     paintBars(painter, scene, gantt, Ink::Solid, 0, axis.width_px);
-  }
   return image;
 }
 

@@ -19,14 +19,14 @@ struct ThumbnailLook {
 };
 
 /// Runs of more segments are sampled: kSampleRows x kSampleColumns cells.
-constexpr std::size_t kMostSegments = 1500;
+constexpr std::size_t kMaxSegments = 1500;
 constexpr int kSampleRows = 18, kSampleColumns = 40;
 
 /// The whole run in a picture of `size` logical px. A label that would be smaller than kSmallestPx, or wider than its gang, is left out.
 /// O(segments).
 QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const QSizeF& size,
                    const ThumbnailLook& look);
-/// The bare cluster in idle grey, a strip a GPU (at most kSampleRows) with a gap between nodes: what stands there until the run is ready.
+/// The bare cluster in idle grey, a strip a GPU (at most kSampleRows) with a gap between nodes: the placeholder until the run is ready.
 void paintIdleCluster(QPainter& painter, const QRectF& area, const std::vector<int>& nodes, const Theme& theme);
 
 }  // namespace roundel::widgets

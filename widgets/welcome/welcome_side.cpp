@@ -23,7 +23,7 @@ namespace {
 constexpr int kWide = 288, kMark = 72, kSmallMark = 40;
 constexpr double kRestHigh = 370;  // of what stands over and under the rows
 
-struct SideWords {
+struct SideTexts {
   Q_DECLARE_TR_FUNCTIONS(WelcomeSide)
 };
 
@@ -33,9 +33,9 @@ QString whenText(const QDateTime& then, const QDateTime& now) {
   if (!then.isValid()) return {};
   const qint64 minutes = std::max<qint64>(0, then.secsTo(now) / 60);
   const qint64 days = then.date().daysTo(now.date());
-  if (minutes < 60) return minutes < 1 ? SideWords::tr("just now") : SideWords::tr("%1 min ago").arg(minutes);
-  if (days == 0) return SideWords::tr("%1 h ago").arg(minutes / 60);
-  if (days == 1) return SideWords::tr("yesterday");
+  if (minutes < 60) return minutes < 1 ? SideTexts::tr("just now") : SideTexts::tr("%1 min ago").arg(minutes);
+  if (days == 0) return SideTexts::tr("%1 h ago").arg(minutes / 60);
+  if (days == 1) return SideTexts::tr("yesterday");
   const QLocale locale;
   if (days < 7) return locale.dayName(then.date().dayOfWeek());
   return locale.toString(

@@ -37,10 +37,8 @@ void BranchesModel::read() {
   std::vector<std::string> lanes;
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
     lanes.push_back(m_bench->comparison.lanes()[static_cast<std::size_t>(i)].lane.label);
-  for (const Branch& branch : m_bench->branches.branches()) {
-    if (std::find(lanes.begin(), lanes.end(), branch.lane) == lanes.end())
-      lanes.push_back(branch.lane);  // its lane is gone
-  }
+  for (const Branch& branch : m_bench->branches.branches())
+    if (std::ranges::find(lanes, branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane is gone
   for (const std::string& lane : lanes) {
     if (m_bench->branches.childrenOf(0, lane).empty()) continue;
     m_roots.push_back(static_cast<int>(m_nodes.size()));
@@ -67,9 +65,8 @@ void BranchesModel::noteChange(quint64 id) {
 quint64 BranchesModel::branchAt(const QModelIndex& index) const { return index.isValid() ? node(index).id : 0; }
 
 QModelIndex BranchesModel::indexOf(quint64 branch) const {
-  for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+  for (std::size_t i = 0; i < m_nodes.size(); ++i)
     if (m_nodes[i].id == branch && branch != 0) return createIndex(m_nodes[i].row, 0, static_cast<quintptr>(i));
-  }
   return {};
 }
 

@@ -29,9 +29,8 @@ QComboBox* chooserOf(const QStringList& texts, const std::string& chosen, QWidge
 template <class Entities, class Wanted>
 QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted wanted, QWidget* parent) {
   QStringList ids;
-  for (std::size_t i = 0; i < entities.size(); ++i) {
+  for (std::size_t i = 0; i < entities.size(); ++i)
     if (wanted(i)) ids << QString::fromStdString(entities[i].id);
-  }
   return chooserOf(ids, chosen, parent);
 }
 /// Ids of the nodes that are up, or of those that are down; `chosen` at first, else the first of them.

@@ -16,7 +16,7 @@ void GpuGridModel::reset(const model::Problem* problem, std::vector<char> node_u
 
 void GpuGridModel::take(const std::vector<model::Part>& parts) {
   beginResetModel();
-  std::fill(m_counts.begin(), m_counts.end(), 0);
+  std::ranges::fill(m_counts, 0);
   for (const model::Part& part : parts) m_counts[part.node * m_problem->types.size() + part.type] += part.count;
   endResetModel();
   emit changed(taken());
@@ -25,9 +25,8 @@ void GpuGridModel::take(const std::vector<model::Part>& parts) {
 std::vector<compare::HandPart> GpuGridModel::parts() const {
   std::vector<compare::HandPart> out;
   const std::size_t types = m_problem->types.size();
-  for (std::size_t i = 0; i < m_counts.size(); ++i) {
+  for (std::size_t i = 0; i < m_counts.size(); ++i)
     if (m_counts[i] > 0) out.push_back({m_problem->nodes[i / types].id, m_problem->types[i % types].id, m_counts[i]});
-  }
   return out;
 }
 

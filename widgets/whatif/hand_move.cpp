@@ -34,7 +34,7 @@ std::vector<Holder> holdersOf(const compare::Standing& standing, model::JobIndex
     if (other == job || (with.valid() && (with == job || with < other))) continue;
     if (const int count = countOn(standing.jobs[j].given, place); count > 0) holders.push_back({count, other});
   }
-  std::stable_sort(holders.begin(), holders.end(), [](const Holder& a, const Holder& b) { return a.count < b.count; });
+  std::ranges::stable_sort(holders, {}, &Holder::count);
   return holders;
 }
 
@@ -50,8 +50,8 @@ std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const m
     // The least that frees enough alone; while there is none, the largest.
     while (missing > 0) {
       const auto stays = [&](const Holder& holder) { return !away.contains(holder.job.value); };
-      auto next = std::find_if(holders.begin(), holders.end(),
-                               [&](const Holder& holder) { return stays(holder) && holder.count >= missing; });
+      auto next =
+          std::ranges::find_if(holders, [&](const Holder& holder) { return stays(holder) && holder.count >= missing; });
       if (next == holders.end()) {
         const auto largest = std::find_if(holders.rbegin(), holders.rend(), stays);
         if (largest == holders.rend()) break;  // the node has not so many

@@ -150,9 +150,8 @@ void MoveForm::showSum() {
   if (!job.valid()) return;
   const model::Job& spec = m_offered.problem().jobs[job];
   QStringList sizes;
-  for (const int size : spec.sizes) {
+  for (const int size : spec.sizes)
     if (sizes.size() < 12) sizes << QString::number(size);
-  }
   m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Which GPU of a node it gets is the kernel's choice.")
                      .arg(m_grid->taken())
                      .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));

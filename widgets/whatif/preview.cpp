@@ -53,7 +53,7 @@ void WhatIfPreview::start() {
   const auto look = [this, question = m_question](const JobContext& job) -> std::optional<Future> {
     compare::RunSettings settings;
     settings.stop = job.stop();
-    auto faults = compare::refusals(*question.parent, question.at_s, question.edits, settings);
+    auto faults = compare::editFaults(*question.parent, question.at_s, question.edits, settings);
     if (!faults) return std::nullopt;
     if (!faults->empty()) {
       job.report([this, faults = std::move(*faults)] { refuse(faults); });

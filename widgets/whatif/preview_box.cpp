@@ -110,7 +110,7 @@ QString PreviewBox::verdictNow() const {
     case State::Checking:
       return PreviewBox::tr("Asking the referee…");
     case State::Refused:
-      return PreviewBox::tr("This cannot be: %1").arg(refusalText(m_preview->faults(), m_bench->playhead.end_s()));
+      return PreviewBox::tr("This cannot be: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
     case State::Running:
       return PreviewBox::tr("Possible. Simulating the rest of the run…");
     case State::Ready:
@@ -141,8 +141,7 @@ void PreviewBox::addLine(const QString& title, const QString& tip, const compare
 
 void PreviewBox::addMetric(const std::string& metric) {
   const auto& all = m_preview->deltas();
-  const auto delta =
-      std::find_if(all.begin(), all.end(), [&](const compare::MetricDelta& each) { return each.name == metric; });
+  const auto delta = std::ranges::find(all, metric, &compare::MetricDelta::name);
   if (delta == all.end()) return;
   const metrics::MetricInfo* info = metrics::find(metric);
   addLine(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
@@ -172,9 +171,8 @@ void PreviewBox::fillTable() {
     addMetric("unfinished");
     addCommonJct();
   }
-  for (const std::string& metric : toldMetrics()) {
+  for (const std::string& metric : toldMetrics())
     if (alike || metric != "unfinished") addMetric(metric);
-  }
   m_grid->setColumnStretch(5, 1);
 }
 

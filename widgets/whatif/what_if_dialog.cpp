@@ -46,11 +46,10 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
 
 void WhatIfDialog::ask() {
   std::vector<compare::Edit> edits = m_form->edits();
-  if (edits.empty()) {
+  if (edits.empty())
     m_preview.clear();
-  } else {
+  else
     m_preview.ask(m_run, m_at_s, std::move(edits));
-  }
 }
 
 // What the referee allows may be made before its future is known: that comes with the lane.

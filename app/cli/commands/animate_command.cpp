@@ -41,63 +41,63 @@ bool readSize(const std::string& word, AnimationRequest& animation) {
 
 /// What can be said before anything runs.
 // Why no animation can be made of these words; empty: one can.
-std::string faultOf(AnimateArguments& words) {
-  AnimationRequest& animation = words.animation;
+std::string faultOf(AnimateArguments& arguments) {
+  AnimationRequest& animation = arguments.animation;
   const auto unknown = [](const char* option, const std::string& word, const std::vector<std::string>& known,
                           const char* otherwise) {
     return fmt::format("{} {}: {}", option, word, model::hintFor(word, {known.begin(), known.end()}, otherwise));
   };
   if (!canPaintFigures()) return kNoFigures;
-  if (!readSize(words.size, animation))
-    return fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", words.size);
+  if (!readSize(arguments.size, animation))
+    return fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", arguments.size);
   const std::vector<std::string> colors = figureColors();
-  if (std::find(colors.begin(), colors.end(), animation.color_by) == colors.end())
+  if (std::ranges::find(colors, animation.color_by) == colors.end())
     return unknown("--color-by", animation.color_by, colors, "there is none");
   const std::vector<std::string> stages = animationStages();
-  if (std::find(stages.begin(), stages.end(), animation.stage) == stages.end())
+  if (std::ranges::find(stages, animation.stage) == stages.end())
     return unknown("--stage", animation.stage, stages, "write above, beside, alone or none");
-  animation.ghost = !words.no_ghost;
+  animation.ghost = !arguments.no_ghost;
   const std::string why = whyNoAnimationFile(animation);
   return why.empty() ? "" : "--out " + why;
 }
 
-bool sound(AnimateArguments& words, Console& console) {
-  const std::string fault = faultOf(words);
+bool sound(AnimateArguments& arguments, Console& console) {
+  const std::string fault = faultOf(arguments);
   if (!fault.empty()) console.err << "roundel-cli: " << fault << '\n';
   return fault.empty();
 }
 
 /// Runs the scenario, or reads what ran before; `code` says why where there is nothing.
-std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments& words, Console& console, int& code) {
-  const std::string& source = words.sources.front();
-  const auto problem = loadScenario(source, console, words.allow_outside);
+std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments& arguments, Console& console,
+                                                         int& code) {
+  const std::string& source = arguments.sources.front();
+  const auto problem = loadScenario(source, console, arguments.allow_outside);
   if (!problem) return std::nullopt;
-  const auto lanes = lanesFrom(words.lanes, *problem, console);
-  if (!lanes || !mayRun(*problem, *lanes, words.limits, source, console)) return std::nullopt;
+  const auto lanes = lanesFrom(arguments.lanes, *problem, console);
+  if (!lanes || !mayRun(*problem, *lanes, arguments.limits, source, console)) return std::nullopt;
   sayLanes(*lanes, console);
   code = kRunFailed;
-  Limits limits = words.limits;
+  Limits limits = arguments.limits;
   limits.explain = trace::Explain::None;  // an animation says nothing of reasons
   auto runs = runWithProgress(problem, *lanes, limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
 }
 
-std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& words, Console& console, int& code) {
+std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& arguments, Console& console, int& code) {
   code = kBadInput;
   std::error_code ignored;
   // "comparison/*" may begin with one of its figures.
-  const bool folders = std::any_of(words.sources.begin(), words.sources.end(), [&](const std::string& each) {
-    return std::filesystem::is_directory(each, ignored);
-  });
-  const bool asks = !words.lanes.policies.empty() || words.lanes.lanes || !words.lanes.set.empty();
-  if (folders && !asks) return readRuns(words.sources, words.as_is, console);
-  if (!folders && words.sources.size() == 1) return runScenario(words, console, code);
+  const bool folders = std::ranges::any_of(
+      arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
+  const bool asks = !arguments.lanes.policies.empty() || arguments.lanes.lanes || !arguments.lanes.set.empty();
+  if (folders && !asks) return readRuns(arguments.sources, arguments.as_is, console);
+  if (!folders && arguments.sources.size() == 1) return runScenario(arguments, console, code);
   console.err
       << (folders
               ? "roundel-cli: --policies, --lanes and --set: the runs in folders have theirs; they go with a scenario\n"
-              : fmt::format("roundel-cli: {} is no folder of a run: name one scenario, or the folders of runs\n",
-                            words.sources.front()));
+              : fmt::format("roundel-cli: {} is not the folder of a run: name one scenario, or the folders of runs\n",
+                            arguments.sources.front()));
   return std::nullopt;
 }
 
@@ -118,19 +118,19 @@ int paint(AnimationRequest animation, Console& console) {
   return error.empty() ? kDone : kRunFailed;
 }
 
-int act(AnimateArguments& words, Console& console) {
-  if (!sound(words, console)) return kBadInput;
+int act(AnimateArguments& arguments, Console& console) {
+  if (!sound(arguments, console)) return kBadInput;
   int code = kDone;
-  const auto runs = runsOf(words, console, code);
+  const auto runs = runsOf(arguments, console, code);
   if (!runs) return code;
-  words.animation.runs = *runs;
-  if (!readNotes(words.notes, *runs, {}, words.animation.notes, console)) return kBadInput;
-  for (const io::Note& note : words.animation.notes) {
+  arguments.animation.runs = *runs;
+  if (!readNotes(arguments.notes, *runs, {}, arguments.animation.notes, console)) return kBadInput;
+  for (const io::Note& note : arguments.animation.notes) {
     if (!note.metric.empty())
       console.err << fmt::format("roundel-cli: an animation leaves out the note \"{}\", which is of {}\n", note.text,
                                  note.metric);
   }
-  return paint(words.animation, console);
+  return paint(arguments.animation, console);
 }
 
 void addAnimationTimes(CLI::App& command, AnimationRequest& animation) {
@@ -149,20 +149,21 @@ void addAnimationTimes(CLI::App& command, AnimationRequest& animation) {
       ->type_name("SECONDS");
 }
 
-void addLook(CLI::App& command, AnimateArguments& words) {
-  command.add_option("--size", words.size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
-  command.add_option("--color-by", words.animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
+void addLook(CLI::App& command, AnimateArguments& arguments) {
+  command.add_option("--size", arguments.size, "Pixels, 1280x720 by default")->type_name("WIDTHxHEIGHT");
+  command
+      .add_option("--color-by", arguments.animation.color_by, "Bars by job, model, user, gang-size, gpu-type or wait")
       ->type_name("WHAT");
 }
 
-void addOutput(CLI::App& command, AnimateArguments& words) {
-  command.add_flag("--no-ghost", words.no_ghost, "Nothing of what comes after the playhead");
+void addOutput(CLI::App& command, AnimateArguments& arguments) {
+  command.add_flag("--no-ghost", arguments.no_ghost, "Nothing of what comes after the playhead");
   command
-      .add_option("--stage", words.animation.stage,
+      .add_option("--stage", arguments.animation.stage,
                   "The clusters of the first two schedulers in motion: above or beside the lanes, or alone")
       ->type_name("WHERE");
   command
-      .add_option("--out", words.animation.out,
+      .add_option("--out", arguments.animation.out,
                   "The animation: .gif, .webm, .mp4 (these two through ffmpeg), or frames such as frame-%05d.png")
       ->required()
       ->type_name("FILE");
@@ -172,27 +173,28 @@ void addOutput(CLI::App& command, AnimateArguments& words) {
 
 constexpr const char* kAnimateFooter =
     R"(Examples:
-  roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out film.gif
-  roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out film.mp4
+  roundel-cli animate scenarios/hadar-fig1.json --seconds 20 --out animation.gif
+  roundel-cli animate comparison --speed 60 --color-by model --size 1920x1080 --out animation.mp4
   roundel-cli animate scenarios/lesson-node-failure.json --stage above --out stage.mp4
   roundel-cli animate comparison --from 0 --to 3600 --out frames/frame-%05d.png)";
 
 Command addAnimate(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "animate", "Shows schedulers side by side under one playhead, as GIF, WebM, MP4 or numbered PNG");
-  const auto words = std::make_shared<AnimateArguments>();
-  command->add_option("SOURCE", words->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
+  const auto arguments = std::make_shared<AnimateArguments>();
+  command
+      ->add_option("SOURCE", arguments->sources, "A scenario, which is run; or folders that `run` or `compare` wrote")
       ->required();
-  addLaneArguments(*command, words->lanes);
-  addThreads(*command, words->limits);
-  addAnimationTimes(*command, words->animation);
-  addLook(*command, *words);
-  addNotes(*command, words->notes);
-  addAsIs(*command, words->as_is);
-  addAllowOutside(*command, words->allow_outside);
-  addOutput(*command, *words);
+  addLaneArguments(*command, arguments->lanes);
+  addThreads(*command, arguments->limits);
+  addAnimationTimes(*command, arguments->animation);
+  addLook(*command, *arguments);
+  addNotes(*command, arguments->notes);
+  addAsIs(*command, arguments->as_is);
+  addAllowOutside(*command, arguments->allow_outside);
+  addOutput(*command, *arguments);
   command->footer(kAnimateFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -27,16 +27,16 @@ int check(const std::string& path, bool allow_outside, Console& console) {
 }  // namespace
 
 Command addCheck(CLI::App& app) {
-  CLI::App* words =
+  CLI::App* arguments =
       app.add_subcommand("check", "Reads a scenario and reports every fault: line, JSON pointer, what would be right");
   const auto path = std::make_shared<std::string>();
   const auto outside = std::make_shared<bool>(false);
-  words->add_option("SCENARIO", *path, "The scenario file; - reads standard input")->required();
-  addAllowOutside(*words, *outside);
-  words->footer(R"(Examples:
+  arguments->add_option("SCENARIO", *path, "The scenario file; - reads standard input")->required();
+  addAllowOutside(*arguments, *outside);
+  arguments->footer(R"(Examples:
   roundel-cli check scenarios/hadar-fig1.json
   roundel-cli check - < scenario.json)");
-  return {words, [path, outside](Console& console) { return check(*path, *outside, console); }};
+  return {arguments, [path, outside](Console& console) { return check(*path, *outside, console); }};
 }
 
 }  // namespace roundel::cli

@@ -1,5 +1,5 @@
 #pragma once
-// How a command joins the program: it declares its words to CLI11 and says what to do with them.
+// How a command joins the program: it declares its arguments to CLI11 and says what to do with them.
 
 #include <functional>
 #include <memory>
@@ -12,12 +12,12 @@ class App;
 
 namespace roundel::cli {
 
-/// What a command does once its words are parsed; returns the exit code.
+/// What a command does once its arguments are parsed; returns the exit code.
 using Action = std::function<int(Console&)>;
 
-/// A subcommand and its action. The App belongs to CLI11; the action owns what its words are parsed into.
+/// A subcommand and its action. The App belongs to CLI11; the action owns what its arguments are parsed into.
 struct Command {
-  CLI::App* words = nullptr;
+  CLI::App* parser = nullptr;
   Action action;
 };
 

@@ -48,17 +48,16 @@ std::vector<LaneRun> allRuns(const std::vector<Task>& tasks) {
 
 /// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
 std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
-  for (LaneRun& run : runs) {
+  for (LaneRun& run : runs)
     if (!run.ok()) run.trace = nullptr, run.metrics = nullptr;
-  }
   return runs;
 }
 
 /// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them; what the lint finds is said,
-/// and the figure stands there to be looked at.
+/// and the figure can be looked at.
 io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
   std::vector<LaneRun> drawn;
-  std::copy_if(runs.begin(), runs.end(), std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
+  std::ranges::copy_if(runs, std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
   if (drawn.empty()) return {};
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
@@ -71,9 +70,8 @@ io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& p
     request.stop = console.stop;
     const FigureOutcome outcome = paintFigures(request);
     if (console.stop.stop_requested()) return error = "stopped on request; nothing was written", false;
-    for (const auto* lines : {&outcome.empty, &outcome.failed, &outcome.findings}) {
+    for (const auto* lines : {&outcome.empty, &outcome.failed, &outcome.findings})
       for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
-    }
     return true;
   };
 }
@@ -84,12 +82,12 @@ bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console
   return error.empty();
 }
 
-bool mayReportHere(const CompareArguments& words, Console& console) {
-  if (words.report.empty()) return true;
+bool mayReportHere(const CompareArguments& arguments, Console& console) {
+  if (arguments.report.empty()) return true;
   // The folder of the comparison may be the page's, and is not there yet.
-  const bool beside = std::filesystem::path(words.report).parent_path().lexically_normal() ==
-                      std::filesystem::path(words.out + "/").lexically_normal().parent_path();
-  if (canPaintFigures()) return mayReport("--report", words.report, console, beside);
+  const bool beside = std::filesystem::path(arguments.report).parent_path().lexically_normal() ==
+                      std::filesystem::path(arguments.out + "/").lexically_normal().parent_path();
+  if (canPaintFigures()) return mayReport("--report", arguments.report, console, beside);
   console.err << "roundel-cli: --report: " << kNoFigures << '\n';
   return false;
 }
@@ -100,16 +98,16 @@ std::string nameOf(const std::string& scenario) {
 }
 
 /// Every scenario read and every lane checked before the first of them runs.
-std::optional<std::vector<Task>> tasksOf(const CompareArguments& words, Console& console) {
+std::optional<std::vector<Task>> tasksOf(const CompareArguments& arguments, Console& console) {
   std::vector<std::string> names;
-  for (const std::string& scenario : words.scenarios) names.push_back(nameOf(scenario));
+  for (const std::string& scenario : arguments.scenarios) names.push_back(nameOf(scenario));
   names = io::folderNames(names);
   std::vector<Task> tasks;
   bool good = true;
-  for (std::size_t i = 0; i < words.scenarios.size(); ++i) {
-    Task task{names[i], loadScenario(words.scenarios[i], console, words.allow_outside), {}, {}};
-    const auto lanes = task.problem ? lanesFrom(words.lanes, *task.problem, console) : std::nullopt;
-    const bool may = lanes && mayRun(*task.problem, *lanes, words.limits, words.scenarios[i], console);
+  for (std::size_t i = 0; i < arguments.scenarios.size(); ++i) {
+    Task task{names[i], loadScenario(arguments.scenarios[i], console, arguments.allow_outside), {}, {}};
+    const auto lanes = task.problem ? lanesFrom(arguments.lanes, *task.problem, console) : std::nullopt;
+    const bool may = lanes && mayRun(*task.problem, *lanes, arguments.limits, arguments.scenarios[i], console);
     good = good && may;
     if (!may) continue;
     task.lanes = *lanes;
@@ -124,20 +122,19 @@ void nameTogether(std::vector<Task>& tasks) {
   std::vector<LaneRun> all = allRuns(tasks);
   compare::nameRuns(all);
   std::size_t next = 0;
-  for (Task& task : tasks) {
+  for (Task& task : tasks)
     for (LaneRun& run : task.runs) run = std::move(all[next++]);
-  }
 }
 
-bool writeAll(const CompareArguments& words, std::vector<Task>& tasks, std::string& error, Console& console) {
+bool writeAll(const CompareArguments& arguments, std::vector<Task>& tasks, std::string& error, Console& console) {
   if (tasks.size() == 1) {
     const std::vector<LaneRun>& runs = tasks.front().runs;
-    return io::writeComparison(words.out, withoutFailed(runs), error, figuresOf(runs, words.preset, console));
+    return io::writeComparison(arguments.out, withoutFailed(runs), error, figuresOf(runs, arguments.preset, console));
   }
   std::vector<io::Workload> workloads;
   for (const Task& task : tasks)
-    workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, words.preset, console)});
-  return io::writeComparisons(words.out, workloads, error);
+    workloads.push_back({task.name, withoutFailed(task.runs), figuresOf(task.runs, arguments.preset, console)});
+  return io::writeComparisons(arguments.out, workloads, error);
 }
 
 std::string tableOf(const std::vector<Task>& tasks) {
@@ -147,8 +144,8 @@ std::string tableOf(const std::vector<Task>& tasks) {
   return io::comparisonCsv(workloads);
 }
 
-void print(const std::vector<Task>& tasks, const CompareArguments& words, Console& console) {
-  if (words.json && tasks.size() > 1) {
+void print(const std::vector<Task>& tasks, const CompareArguments& arguments, Console& console) {
+  if (arguments.json && tasks.size() > 1) {
     console.out << "{\n";
     for (const Task& task : tasks)
       console.out << (&task == &tasks.front() ? "" : ",\n") << jsonString(task.name) << ": " << metricsJson(task.runs);
@@ -157,60 +154,61 @@ void print(const std::vector<Task>& tasks, const CompareArguments& words, Consol
   }
   for (const Task& task : tasks) {
     if (tasks.size() > 1) console.out << (&task == &tasks.front() ? "" : "\n") << task.name << '\n';
-    printResults(*task.problem->scenario, task.runs, words.json, console);
+    printResults(*task.problem->scenario, task.runs, arguments.json, console);
   }
 }
 
-int runAndWrite(const CompareArguments& words, std::vector<Task>& tasks, Console& console) {
+int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Console& console) {
   bool good = true;
   for (Task& task : tasks) {
     if (tasks.size() > 1) console.note(task.name + ":");
     sayLanes(task.lanes, console);
-    auto runs = runWithProgress(task.problem, task.lanes, words.limits, console);
+    auto runs = runWithProgress(task.problem, task.lanes, arguments.limits, console);
     if (!runs) return kRunFailed;
     task.runs = std::move(*runs);
     good = reportOutcomes(task.runs, console) && good;
   }
   nameTogether(tasks);
   std::string error;
-  if (words.out == kStream) {
+  if (arguments.out == kStream) {
     console.out << tableOf(tasks);
-  } else if (!writeAll(words, tasks, error, console)) {
+  } else if (!writeAll(arguments, tasks, error, console)) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   } else {
-    print(tasks, words, console);
+    print(tasks, arguments, console);
   }
-  return reported(words.report, allRuns(tasks), console) && good ? kDone : kRunFailed;
+  return reported(arguments.report, allRuns(tasks), console) && good ? kDone : kRunFailed;
 }
 
 bool knownPreset(const std::string& preset, Console& console) {
   const std::vector<std::string> known = figurePresets();
-  if (!canPaintFigures() || std::find(known.begin(), known.end(), preset) != known.end()) return true;
+  if (!canPaintFigures() || std::ranges::find(known, preset) != known.end()) return true;
   console.err << fmt::format("roundel-cli: --preset {}: {}\n", preset,
                              model::hintFor(preset, {known.begin(), known.end()}, "there is none"));
   return false;
 }
 
-int act(const CompareArguments& words, Console& console) {
-  const bool place = words.out == kStream || mayWrite(words.out, console);
-  if (!place || !knownPreset(words.preset, console) || !mayReportHere(words, console)) return kBadInput;
-  auto tasks = tasksOf(words, console);
-  return tasks ? runAndWrite(words, *tasks, console) : kBadInput;
+int act(const CompareArguments& arguments, Console& console) {
+  const bool place = arguments.out == kStream || mayWrite(arguments.out, console);
+  if (!place || !knownPreset(arguments.preset, console) || !mayReportHere(arguments, console)) return kBadInput;
+  auto tasks = tasksOf(arguments, console);
+  return tasks ? runAndWrite(arguments, *tasks, console) : kBadInput;
 }
 
-void addOutputs(CLI::App& command, CompareArguments& words) {
+void addOutputs(CLI::App& command, CompareArguments& arguments) {
   command
       .add_option(
-          "--out", words.out,
+          "--out", arguments.out,
           "The folder to write; an existing comparison is overwritten; - writes comparison.csv to standard output")
       ->required()
       ->type_name("DIR");
   command
-      .add_option("--preset", words.preset,
+      .add_option("--preset", arguments.preset,
                   "Column width and type of the figures, " + std::string(kComparisonPreset) + " by default")
       ->type_name("PRESET");
-  command.add_option("--report", words.report, "Also write the comparison as one HTML page (.html)")->type_name("FILE");
+  command.add_option("--report", arguments.report, "Also write the comparison as one HTML page (.html)")
+      ->type_name("FILE");
 }
 
 }  // namespace
@@ -230,21 +228,21 @@ Examples:
 Command addCompare(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("compare", "Runs several schedulers on the same jobs: a folder each, comparison.csv, figures");
-  const auto words = std::make_shared<CompareArguments>();
+  const auto arguments = std::make_shared<CompareArguments>();
   command
-      ->add_option("SCENARIO", words->scenarios,
+      ->add_option("SCENARIO", arguments->scenarios,
                    "The scenario file; - reads standard input; several become a folder each and one comparison.csv")
       ->required();
-  addLaneArguments(*command, words->lanes);
-  addLimits(*command, words->limits);
-  addWarmUp(*command, words->limits);
-  addExplain(*command, words->limits);
-  addThreads(*command, words->limits);
-  addOutputs(*command, *words);
-  addAllowOutside(*command, words->allow_outside);
-  command->add_flag("--json", words->json, "Print every metric as JSON");
+  addLaneArguments(*command, arguments->lanes);
+  addLimits(*command, arguments->limits);
+  addWarmUp(*command, arguments->limits);
+  addExplain(*command, arguments->limits);
+  addThreads(*command, arguments->limits);
+  addOutputs(*command, *arguments);
+  addAllowOutside(*command, arguments->allow_outside);
+  command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kCompareFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

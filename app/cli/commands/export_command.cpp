@@ -55,31 +55,31 @@ int write(io::ExportRequest request, const std::string& out, Console& console) {
 }
 
 // Why this cannot be exported; empty: it can.
-std::string fault(const ExportArguments& words, const io::ExportFormat* format, std::size_t runs) {
-  if (format == nullptr) return noSuchFormat(words.format);
-  const bool stream = words.out == kStream;
+std::string fault(const ExportArguments& arguments, const io::ExportFormat* format, std::size_t runs) {
+  if (format == nullptr) return noSuchFormat(arguments.format);
+  const bool stream = arguments.out == kStream;
   if (stream && format->ending.empty()) return "--out -: " + format->id + " needs a folder";
-  if (words.stays && format->id != "batsim") return "--stays: only batsim has rows of stays";
+  if (arguments.stays && format->id != "batsim") return "--stays: only batsim has rows of stays";
   if (stream && !format->together && runs > 1)
     return fmt::format("--out -: {} is a file a run; name one run", format->id);
-  const std::string why = stream ? "" : io::whyNotExportable(*format, runs, words.out);
+  const std::string why = stream ? "" : io::whyNotExportable(*format, runs, arguments.out);
   return why.empty() ? "" : "--out: " + why;
 }
 
-int act(const ExportArguments& words, Console& console) {
-  const io::ExportFormat* format = io::findExportFormat(words.format);
-  const std::vector<std::filesystem::path> folders = runFolders(words.folders);
-  if (const std::string why = fault(words, format, folders.size()); !why.empty()) return badInput(why, console);
-  auto runs = readRuns(words.folders, words.as_is, console);
+int act(const ExportArguments& arguments, Console& console) {
+  const io::ExportFormat* format = io::findExportFormat(arguments.format);
+  const std::vector<std::filesystem::path> folders = runFolders(arguments.folders);
+  if (const std::string why = fault(arguments, format, folders.size()); !why.empty()) return badInput(why, console);
+  auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   io::ExportRequest request;
-  request.format = words.format;
+  request.format = arguments.format;
   request.runs = std::move(*runs);
   request.folders = folders;
   request.version = ROUNDEL_VERSION;
-  request.batsim_row = words.stays ? io::BatsimRow::Stay : io::BatsimRow::Job;
+  request.batsim_row = arguments.stays ? io::BatsimRow::Stay : io::BatsimRow::Job;
   request.stop = console.stop;
-  if (words.out != kStream) return write(std::move(request), words.out, console);
+  if (arguments.out != kStream) return write(std::move(request), arguments.out, console);
   return toStream(
       format->ending, [&](const std::string& file) { return write(request, file, console); }, console);
 }
@@ -103,20 +103,20 @@ Examples:
 Command addExport(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("export", "Writes runs for other programs: Perfetto, typed CSV, SWF, Batsim and evalys");
-  const auto words = std::make_shared<ExportArguments>();
-  command->add_option("FORMAT", words->format, "One of the formats below")->required();
-  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
+  const auto arguments = std::make_shared<ExportArguments>();
+  command->add_option("FORMAT", arguments->format, "One of the formats below")->required();
+  command->add_option("RUN_DIR", arguments->folders, "Folders that `run` or `compare` wrote")->required();
   command
-      ->add_option("--out", words->out,
+      ->add_option("--out", arguments->out,
                    "The file, packed where its name ends in .gz; a folder for csv, and for swf and batsim of several "
                    "runs; - is standard output")
       ->required()
       ->type_name("FILE|DIR");
-  command->add_flag("--stays", words->stays,
+  command->add_flag("--stays", arguments->stays,
                     "batsim: a row for each stay of a job on the same GPUs instead of one a job, for Gantt charts");
-  addAsIs(*command, words->as_is);
+  addAsIs(*command, arguments->as_is);
   command->footer(listed() + kExportExamples);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -8,7 +8,7 @@
 #include <ostream>
 
 #include "app/cli/commands/command.h"
-#include "app/cli/commands/figure_words.h"
+#include "app/cli/commands/figure_arguments.h"
 #include "app/cli/notes_argument.h"
 #include "app/cli/scenario_argument.h"
 #include "app/cli/terminal/output.h"
@@ -22,66 +22,66 @@ namespace {
 
 bool isSweepKind(const std::string& kind) {
   const std::vector<std::string> kinds = sweepFigureKinds();
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  return std::ranges::find(kinds, kind) != kinds.end();
 }
 
 /// Is the figure drawn from a sweep's results rather than from runs?
-bool ofSweep(const FigureArguments& words) {
-  return isSweepKind(words.kind) || (words.kind == kAllFigures && isSweepFolder(words.folders.front()));
+bool ofSweep(const FigureArguments& arguments) {
+  return isSweepKind(arguments.kind) || (arguments.kind == kAllFigures && isSweepFolder(arguments.folders.front()));
 }
 
 /// A sweep's folder has no runs to draw.
-bool isOfRuns(const FigureArguments& words, Console& console) {
-  for (const std::string& folder : words.folders) {
+bool isOfRuns(const FigureArguments& arguments, Console& console) {
+  for (const std::string& folder : arguments.folders) {
     if (!isSweepFolder(folder)) continue;
     std::string kinds;
     for (const std::string& kind : sweepFigureKinds()) kinds += (kinds.empty() ? "" : ", ") + kind;
     console.err << fmt::format("roundel-cli: {}: results of a sweep, whose figures are {}; {} is drawn from runs\n",
-                               folder, kinds, words.kind);
+                               folder, kinds, arguments.kind);
     return false;
   }
   return true;
 }
 
 /// One file, or one a kind in a folder; nothing where that folder cannot be made.
-std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& words, Console& console) {
-  if (words.kind != kAllFigures) return {{{words.kind, words.out}}};
+std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& arguments, Console& console) {
+  if (arguments.kind != kAllFigures) return {{{arguments.kind, arguments.out}}};
   std::error_code error;
-  std::filesystem::create_directories(words.out, error);
+  std::filesystem::create_directories(arguments.out, error);
   if (error) {
-    console.err << fmt::format("roundel-cli: {}: {}\n", words.out, error.message());
+    console.err << fmt::format("roundel-cli: {}: {}\n", arguments.out, error.message());
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : ofSweep(words) ? sweepFigureKinds() : everyRunsFigureKinds())
-    files.push_back({kind, std::filesystem::path(words.out) / (kind + "." + words.format)});
+  for (const std::string& kind : ofSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
+    files.push_back({kind, std::filesystem::path(arguments.out) / (kind + "." + arguments.format)});
   return files;
 }
 
 /// What --out - writes: a format without a second file beside it.
-std::optional<std::string> streamEnding(const FigureArguments& words, Console& console) {
+std::optional<std::string> streamEnding(const FigureArguments& arguments, Console& console) {
   const std::vector<std::string> known =
-      words.kind == kTableFigure ? tableEndings() : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
-  if (words.kind != kAllFigures && std::find(known.begin(), known.end(), "." + words.format) != known.end())
-    return "." + words.format;
+      arguments.kind == kTableFigure ? tableEndings() : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
+  if (arguments.kind != kAllFigures && std::ranges::find(known, "." + arguments.format) != known.end())
+    return "." + arguments.format;
   std::string formats;
   for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
-  console.err << (words.kind == kAllFigures
+  console.err << (arguments.kind == kAllFigures
                       ? "roundel-cli: --out -: --kind all needs a folder\n"
-                      : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", words.format, formats));
+                      : fmt::format("roundel-cli: --out - with --format {}: one of {}\n", arguments.format, formats));
   return std::nullopt;
 }
 
 /// Needs no painter: every build writes it.
-int writeTable(const FigureArguments& words, Console& console) {
-  if (!knownTableWords(words, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, words.as_is, console);
+int writeTable(const FigureArguments& arguments, Console& console) {
+  if (!knownTableWords(arguments, console)) return kBadInput;
+  const auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
-  const bool all = std::find(words.metrics.begin(), words.metrics.end(), kAllFigures) != words.metrics.end();
-  const std::vector<std::string> metrics = all                     ? metricNames()
-                                           : words.metrics.empty() ? io::tableMetrics()
-                                                                   : words.metrics;
-  const std::string ending = std::filesystem::path(words.out).extension().string();
+  const bool all = std::ranges::find(arguments.metrics, kAllFigures) != arguments.metrics.end();
+  const std::vector<std::string> metrics = all                         ? metricNames()
+                                           : arguments.metrics.empty() ? io::tableMetrics()
+                                                                       : arguments.metrics;
+  const std::string ending = std::filesystem::path(arguments.out).extension().string();
   const std::string source = io::tableProvenance(*runs, ROUNDEL_VERSION);
   std::string text;
   if (ending == ".tex") {
@@ -91,19 +91,19 @@ int writeTable(const FigureArguments& words, Console& console) {
     text = io::withSource(io::metricTable(*runs, metrics, separator), source, separator);
   }
   std::string error;
-  if (io::writeFileAtomically(words.out, text, error)) return kDone;
+  if (io::writeFileAtomically(arguments.out, text, error)) return kDone;
   console.err << "roundel-cli: " << error << '\n';
   return kRunFailed;
 }
 
 /// Fills the sweep or the runs of the request; an exit code where there are none.
-std::optional<int> readSource(const FigureArguments& words, FigureRequest& request, Console& console) {
-  if (ofSweep(words)) {
-    request.sweep = readSweep(words.folders, console);
+std::optional<int> readSource(const FigureArguments& arguments, FigureRequest& request, Console& console) {
+  if (ofSweep(arguments)) {
+    request.sweep = readSweep(arguments.folders, console);
     return request.sweep ? std::nullopt : std::optional(static_cast<int>(kBadInput));
   }
-  if (!isOfRuns(words, console)) return kBadInput;
-  auto runs = readRuns(words.folders, words.as_is, console);
+  if (!isOfRuns(arguments, console)) return kBadInput;
+  auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   request.runs = std::move(*runs);
   return std::nullopt;
@@ -116,9 +116,8 @@ int report(const FigureOutcome& outcome, std::size_t files, Console& console) {
     console.err << "roundel-cli: " << line << '\n';
     if (line.starts_with("refused")) console.err << "  (--force writes it nevertheless)\n";
   }
-  for (const auto* lines : {&outcome.empty, &outcome.remarks, &outcome.findings}) {
+  for (const auto* lines : {&outcome.empty, &outcome.remarks, &outcome.findings})
     for (const std::string& line : *lines) console.err << "roundel-cli: " << line << '\n';
-  }
   if (outcome.written == 0 && stopped(console)) return kRunFailed;
   if (outcome.written < files && console.stop.stop_requested()) {
     console.err << fmt::format("roundel-cli: stopped on request; {} of {} files were written, whole\n", outcome.written,
@@ -128,31 +127,32 @@ int report(const FigureOutcome& outcome, std::size_t files, Console& console) {
   return outcome.failed.empty() && outcome.written > 0 ? kDone : kRunFailed;
 }
 
-int draw(const FigureArguments& words, Console& console) {
-  if (words.kind == kTableFigure) return writeTable(words, console);
-  if (words.preset.empty() || !canPaintFigures()) {
-    console.err << "roundel-cli: " << (words.preset.empty() ? kNoPreset : kNoFigures) << '\n';
+int draw(const FigureArguments& arguments, Console& console) {
+  if (arguments.kind == kTableFigure) return writeTable(arguments, console);
+  if (arguments.preset.empty() || !canPaintFigures()) {
+    console.err << "roundel-cli: " << (arguments.preset.empty() ? kNoPreset : kNoFigures) << '\n';
     return kBadInput;
   }
-  if (!knownWords(words, console)) return kBadInput;
-  FigureRequest request{{}, words.preset, words.choices, {}, console.stop, {}, words.sweep};
-  if (!splitAt(words.at, request.choices.at_s, request.words, console)) return kBadInput;
-  if (const auto source = readSource(words, request, console)) return *source;
-  if (!knownJobs(words, request.runs, console)) return kBadInput;
-  if (!readNotes(words.notes, request.runs, request.choices.labels, request.choices.notes, console)) return kBadInput;
-  const auto files = filesOf(words, console);
+  if (!knownWords(arguments, console)) return kBadInput;
+  FigureRequest request{{}, arguments.preset, arguments.choices, {}, console.stop, {}, arguments.sweep};
+  if (!splitAt(arguments.at, request.choices.at_s, request.arguments, console)) return kBadInput;
+  if (const auto source = readSource(arguments, request, console)) return *source;
+  if (!knownJobs(arguments, request.runs, console)) return kBadInput;
+  if (!readNotes(arguments.notes, request.runs, request.choices.labels, request.choices.notes, console))
+    return kBadInput;
+  const auto files = filesOf(arguments, console);
   if (!files) return kRunFailed;
   request.files = *files;
-  if (request.sweep && !sweepHas(request, words.kind == kAllFigures, console)) return kBadInput;
+  if (request.sweep && !sweepHas(request, arguments.kind == kAllFigures, console)) return kBadInput;
   return report(paintFigures(request), request.files.size(), console);
 }
 
-int act(const FigureArguments& words, Console& console) {
-  if (words.out != kStream) return draw(words, console);
-  const auto ending = streamEnding(words, console);
+int act(const FigureArguments& arguments, Console& console) {
+  if (arguments.out != kStream) return draw(arguments, console);
+  const auto ending = streamEnding(arguments, console);
   if (!ending) return kBadInput;
   const auto write = [&](const std::string& file) {
-    FigureArguments there = words;
+    FigureArguments there = arguments;
     there.out = file;
     return draw(there, console);
   };
@@ -163,9 +163,9 @@ int act(const FigureArguments& words, Console& console) {
 
 Command addFigure(CLI::App& app) {
   CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
-  const auto words = std::make_shared<FigureArguments>();
-  addFigureWords(*command, *words);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  const auto arguments = std::make_shared<FigureArguments>();
+  addFigureArguments(*command, *arguments);
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -51,7 +51,7 @@ std::string pointerOf(const std::string& key, std::string& hint) {
   if (key.starts_with('/')) return key;
   if (key.find('.') != std::string::npos) {
     std::string out = "/" + key;
-    std::replace(out.begin(), out.end(), '.', '/');
+    std::ranges::replace(out, '.', '/');
     return out;
   }
   std::vector<std::string> places;
@@ -59,7 +59,7 @@ std::string pointerOf(const std::string& key, std::string& hint) {
   const auto keys = generate::generatorKeys();
   for (const auto& [section, names] : keys) {
     known.insert(known.end(), names.begin(), names.end());
-    if (std::find(names.begin(), names.end(), key) == names.end()) continue;
+    if (std::ranges::find(names, key) == names.end()) continue;
     places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
     if (section.empty()) return places.back();
   }
@@ -105,27 +105,27 @@ int write(const generate::Drawn& drawn, const std::string& out, Console& console
   return kDone;
 }
 
-int act(const GenerateArguments& words, Console& console) {
-  if (words.list) return list(console);
-  if (words.out.empty() && !words.show)
+int act(const GenerateArguments& arguments, Console& console) {
+  if (arguments.list) return list(console);
+  if (arguments.out.empty() && !arguments.show)
     return fail("generate: --out is required, the scenario to write (- is standard output)", console);
-  generate::GeneratorText read = generate::generatorText(words.generator);
+  generate::GeneratorText read = generate::generatorText(arguments.generator);
   if (!read.fault.empty()) return fail(read.fault, console);
-  if (const std::string fault = apply(words.set, read.text); !fault.empty()) return fail(fault, console);
+  if (const std::string fault = apply(arguments.set, read.text); !fault.empty()) return fail(fault, console);
   const generate::GeneratorResult spec = generate::readGenerator(read.text);
-  printFaults(spec.faults, words.generator, console);
+  printFaults(spec.faults, arguments.generator, console);
   if (!spec.spec) return kBadInput;
-  if (words.show) {
+  if (arguments.show) {
     console.out << generate::writeGenerator(*spec.spec);
     return kDone;
   }
   const generate::FilesResult files = generate::readFiles(*spec.spec, read.folder);
-  printFaults(files.faults, words.generator, console);
+  printFaults(files.faults, arguments.generator, console);
   if (!files.faults.empty()) return kBadInput;
-  generate::Drawn drawn = generate::generateScenario(*spec.spec, files.files, {read.name, words.seed});
+  generate::Drawn drawn = generate::generateScenario(*spec.spec, files.files, {read.name, arguments.seed});
   io::fillLines(read.text, drawn.faults);
-  printFaults(drawn.faults, words.generator, console);
-  return drawn.scenario ? write(drawn, words.out, console) : kBadInput;
+  printFaults(drawn.faults, arguments.generator, console);
+  return drawn.scenario ? write(drawn, arguments.out, console) : kBadInput;
 }
 
 }  // namespace
@@ -139,25 +139,25 @@ constexpr const char* kGenerateFooter =
 Command addGenerate(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "generate", "Draws a scenario from a generator: cluster, arrivals, lengths, gangs and models by a seed");
-  const auto words = std::make_shared<GenerateArguments>();
-  command->add_option("GENERATOR", words->generator,
+  const auto arguments = std::make_shared<GenerateArguments>();
+  command->add_option("GENERATOR", arguments->generator,
                       "A generator file (JSON), or the name of a shipped one; poisson where none is named");
-  command->add_flag("--list", words->list, "Name the shipped generators, a line each");
-  command->add_flag("--show", words->show, "Print the generator with what --set changes, and draw nothing");
+  command->add_flag("--list", arguments->list, "Name the shipped generators, a line each");
+  command->add_flag("--show", arguments->show, "Print the generator with what --set changes, and draw nothing");
   command
-      ->add_option("--set", words->set,
+      ->add_option("--set", arguments->set,
                    "A value of the generator by JSON pointer or dotted key; a key that one section alone has needs no "
                    "section: --set load=0.8 is --set arrivals.load=0.8")
       ->type_name("KEY=JSON")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--seed", words->seed, "Of all that is drawn; the same seed gives the same bytes")
+  command->add_option("--seed", arguments->seed, "Of all that is drawn; the same seed gives the same bytes")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Validator(whyNoSeed, "", "seed"));
-  command->add_option("--out", words->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
+  command->add_option("--out", arguments->out, "The scenario to write; - is standard output")->type_name("SCENARIO");
   command->footer(kGenerateFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -46,13 +46,12 @@ int writeImported(const model::Scenario& scenario, const std::string& out, Conso
 
 void printByFile(const std::vector<model::Fault>& faults, Console& console) {
   std::vector<std::string> files;
-  for (const model::Fault& fault : faults) {
-    if (std::find(files.begin(), files.end(), fault.pointer) == files.end()) files.push_back(fault.pointer);
-  }
+  for (const model::Fault& fault : faults)
+    if (std::ranges::find(files, fault.pointer) == files.end()) files.push_back(fault.pointer);
   for (const std::string& file : files) {
     std::vector<model::Fault> here;
-    std::copy_if(faults.begin(), faults.end(), std::back_inserter(here),
-                 [&](const model::Fault& fault) { return fault.pointer == file; });
+    std::ranges::copy_if(faults, std::back_inserter(here),
+                         [&](const model::Fault& fault) { return fault.pointer == file; });
     for (model::Fault& fault : here) fault.pointer.clear();
     printFaults(here, file, console);
   }

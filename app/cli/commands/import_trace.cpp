@@ -11,24 +11,22 @@
 #include "core/io/files/write_file.h"
 #include "core/traces/column_map.h"
 #include "core/traces/import.h"
-#include "core/traces/words.h"
+#include "core/traces/trace_arguments.h"
 
 namespace roundel::cli {
 namespace {
 
 struct TraceArguments {
-  traces::TraceWords words;
+  traces::TraceArguments arguments;
   std::string save_map, out;
 };
 
 void printReport(const traces::TraceReport& report, bool toStream, Console& console) {
-  for (const std::string& line : traces::reportLines(report)) {
-    if (toStream) {
+  for (const std::string& line : traces::reportLines(report))
+    if (toStream)
       console.note(line);
-    } else {
+    else
       console.out << line << '\n';
-    }
-  }
 }
 
 bool saveMap(const traces::ColumnMap& columns, const std::string& path, Console& console) {
@@ -39,12 +37,12 @@ bool saveMap(const traces::ColumnMap& columns, const std::string& path, Console&
 }
 
 int importTrace(const TraceArguments& given, Console& console) {
-  const traces::TraceWords& words = given.words;
-  std::vector<std::string> inputs{words.file, words.map};
-  for (const auto& [option, path] : words.extra) inputs.push_back(path);
+  const traces::TraceArguments& arguments = given.arguments;
+  std::vector<std::string> inputs{arguments.file, arguments.map};
+  for (const auto& [option, path] : arguments.extra) inputs.push_back(path);
   if (overwritesInput(given.out, inputs, console)) return kBadInput;
   model::FaultList faults;
-  auto request = traces::requestOf(words, faults);
+  auto request = traces::requestOf(arguments, faults);
   printByFile(faults.kept(), console);
   if (!request) return kBadInput;
   request->files.stop = console.stop;
@@ -60,51 +58,53 @@ int importTrace(const TraceArguments& given, Console& console) {
   return writeImported(*result.scenario, given.out, console);
 }
 
-void addWindow(CLI::App& command, traces::TraceWords& words) {
+void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
   command
       .add_option(
-          "--from", words.from,
+          "--from", arguments.from,
           "Only jobs submitted so long after the trace's first; that instant is then 0 (seconds, or 90min, 36h, 2d)")
       ->type_name("TIME");
-  command.add_option("--to", words.to, "Only jobs submitted before that")->type_name("TIME");
-  command.add_option("--sample", words.sample, "Each job with this probability")
+  command.add_option("--to", arguments.to, "Only jobs submitted before that")->type_name("TIME");
+  command.add_option("--sample", arguments.sample, "Each job with this probability")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1.0))
       ->type_name("SHARE");
-  command.add_option("--first", words.first, "Only so many jobs, in order of submission")
+  command.add_option("--first", arguments.first, "At most this many jobs, in order of submission")
       ->check(CLI::Validator(whyNotPositive, "", "number"))
       ->type_name("N");
-  command.add_option("--seed", words.seed, "Draws the sample and the models")
+  command.add_option("--seed", arguments.seed, "Draws the sample and the models")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Validator(whyNoSeed, "", "seed"));
 }
 
-void addAssumptions(CLI::App& command, traces::TraceWords& words, const traces::TraceFormat& format) {
+void addAssumptions(CLI::App& command, traces::TraceArguments& arguments, const traces::TraceFormat& format) {
   const std::string standard = format.cluster == nullptr ? "what the trace tells, else nodes of 8 for a load of 0.8"
                                                          : std::string(format.cluster_note);
-  command.add_option("--cluster", words.cluster, fmt::format("GPUs of each type; without it {}", standard))
+  command.add_option("--cluster", arguments.cluster, fmt::format("GPUs of each type; without it {}", standard))
       ->type_name("TYPE=N,...");
-  command.add_option("--gpus-per-node", words.gpus_per_node, "Nodes of --cluster hold so many GPUs of one type")
+  command
+      .add_option("--gpus-per-node", arguments.gpus_per_node, "The number of GPUs of one type in a node of --cluster")
       ->capture_default_str()
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
   command
       .add_option(
-          "--throughputs", words.throughputs,
+          "--throughputs", arguments.throughputs,
           "What the trace does not tell: models drawn from the catalogue, or durations as iterations on a reference type")
       ->check(CLI::IsMember({"catalogue", "duration"}));
   command
-      .add_option("--reference", words.reference, "GPU type on which durations count; without it the cluster's first")
+      .add_option("--reference", arguments.reference,
+                  "GPU type on which durations count; without it the cluster's first")
       ->type_name("TYPE");
-  command.add_option("--ratios", words.ratios, "With durations: speeds of GPU types against the reference")
+  command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types against the reference")
       ->type_name("TYPE=NUMBER,...");
 }
 
 void addMap(CLI::App& command, TraceArguments& given) {
   command
       .add_option(
-          "--map", given.words.map,
+          "--map", given.arguments.map,
           "Columns that are not guessed, or a file that --save-map wrote; COLUMN:ms, :min, :h or :d are other units than seconds")
       ->type_name("FIELD=COLUMN,...|FILE");
   command.add_option("--save-map", given.save_map, "Writes the columns that were read")->type_name("FILE");
@@ -112,16 +112,16 @@ void addMap(CLI::App& command, TraceArguments& given) {
 
 void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::shared_ptr<TraceArguments>& given) {
   CLI::App* command = import.add_subcommand(std::string(format.id), fmt::format("{}; {}", format.title, format.where));
-  command->add_option("FILE", given->words.file, fmt::format("{}; may be gzipped", format.files))->required();
+  command->add_option("FILE", given->arguments.file, fmt::format("{}; may be gzipped", format.files))->required();
   for (const traces::ExtraFile& extra : format.extra) {
     command
-        ->add_option(fmt::format("--{}", extra.option), given->words.extra[std::string(extra.option)],
+        ->add_option(fmt::format("--{}", extra.option), given->arguments.extra[std::string(extra.option)],
                      std::string(extra.meaning))
         ->type_name("FILE");
   }
   if (format.mapped) addMap(*command, *given);
-  addAssumptions(*command, given->words, format);
-  addWindow(*command, given->words);
+  addAssumptions(*command, given->arguments, format);
+  addWindow(*command, given->arguments);
   command->add_option("--out", given->out, "The scenario to write; - is standard output")
       ->required()
       ->type_name("SCENARIO");
@@ -134,11 +134,11 @@ void addFormat(CLI::App& import, const traces::TraceFormat& format, const std::s
 }  // namespace
 
 Action addTraceFormats(CLI::App& import) {
-  const auto words = std::make_shared<TraceArguments>();
-  for (const traces::TraceFormat& format : traces::formats()) addFormat(import, format, words);
-  return [words, &import](Console& console) {
-    words->words.format = import.get_subcommands().front()->get_name();
-    return importTrace(*words, console);
+  const auto arguments = std::make_shared<TraceArguments>();
+  for (const traces::TraceFormat& format : traces::formats()) addFormat(import, format, arguments);
+  return [arguments, &import](Console& console) {
+    arguments->arguments.format = import.get_subcommands().front()->get_name();
+    return importTrace(*arguments, console);
   };
 }
 

@@ -91,8 +91,8 @@ std::optional<std::vector<const PolicyInfo*>> chosen(const std::vector<std::stri
     if (ids.empty()) out.push_back(&info);
   }
   for (const std::string& id : ids) {
-    const auto found = std::find_if(policies::all().begin(), policies::all().end(),
-                                    [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
+    const auto found =
+        std::ranges::find_if(policies::all(), [&](const PolicyInfo& info) { return info.id == id || info.name == id; });
     if (found == policies::all().end()) {
       console.err << fmt::format("roundel-cli: there is no policy \"{}\" ({})\n", id,
                                  model::hintFor(id, known, "there is none"));
@@ -122,16 +122,16 @@ int listPolicies(const std::vector<std::string>& ids, bool json, Console& consol
 }  // namespace
 
 Command addPolicies(CLI::App& app) {
-  CLI::App* words = app.add_subcommand("policies", "Lists the schedulers and everything that can be set on them");
+  CLI::App* arguments = app.add_subcommand("policies", "Lists the schedulers and everything that can be set on them");
   const auto json = std::make_shared<bool>(false);
   const auto ids = std::make_shared<std::vector<std::string>>();
-  words->add_option("ID", *ids, "These schedulers alone");
-  words->add_flag("--json", *json, "As JSON, for programs");
-  words->footer(R"(Examples:
+  arguments->add_option("ID", *ids, "These schedulers alone");
+  arguments->add_flag("--json", *json, "As JSON, for programs");
+  arguments->footer(R"(Examples:
   roundel-cli policies hadar
   roundel-cli policies gavel hops
   roundel-cli policies --json)");
-  return {words, [json, ids](Console& console) { return listPolicies(*ids, *json, console); }};
+  return {arguments, [json, ids](Console& console) { return listPolicies(*ids, *json, console); }};
 }
 
 }  // namespace roundel::cli

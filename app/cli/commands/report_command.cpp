@@ -24,16 +24,16 @@ int write(const std::vector<compare::LaneRun>& runs, const std::string& file, Co
   return error.empty() ? kDone : kRunFailed;
 }
 
-int act(const ReportArguments& words, Console& console) {
+int act(const ReportArguments& arguments, Console& console) {
   if (!canPaintFigures()) {
     console.err << "roundel-cli: " << kNoFigures << '\n';
     return kBadInput;
   }
-  const bool stream = words.out == kStream;
-  if (!stream && !mayReport("--out", words.out, console)) return kBadInput;
-  const auto runs = readRuns(words.folders, words.as_is, console);
+  const bool stream = arguments.out == kStream;
+  if (!stream && !mayReport("--out", arguments.out, console)) return kBadInput;
+  const auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
-  if (!stream) return write(*runs, words.out, console);
+  if (!stream) return write(*runs, arguments.out, console);
   return toStream(
       ".html", [&](const std::string& file) { return write(*runs, file, console); }, console);
 }
@@ -43,16 +43,18 @@ int act(const ReportArguments& words, Console& console) {
 Command addReport(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("report", "Writes a comparison as one HTML page: figures, tables that sort, the scenario");
-  const auto words = std::make_shared<ReportArguments>();
-  command->add_option("RUN_DIR", words->folders, "Folders that `run` or `compare` wrote")->required();
-  command->add_option("--out", words->out, "The page (.html); it opens from disk with no network; - is standard output")
+  const auto arguments = std::make_shared<ReportArguments>();
+  command->add_option("RUN_DIR", arguments->folders, "Folders that `run` or `compare` wrote")->required();
+  command
+      ->add_option("--out", arguments->out,
+                   "The page (.html); it opens from disk with no network; - is standard output")
       ->required()
       ->type_name("FILE");
-  addAsIs(*command, words->as_is);
+  addAsIs(*command, arguments->as_is);
   command->footer(R"(Examples:
   roundel-cli report comparison --out report.html
   roundel-cli report runs/gavel runs/hadar --out - > report.html)");
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

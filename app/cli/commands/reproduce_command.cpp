@@ -51,12 +51,12 @@ void printList(const std::vector<Paper>& papers, Console& console) {
 bool isReproduction(const fs::path& folder, const std::vector<Paper>& papers) {
   std::error_code ignored;
   const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored); };
-  return fs::exists(folder / "papers.csv", ignored) || std::any_of(papers.begin(), papers.end(), has);
+  return fs::exists(folder / "papers.csv", ignored) || std::ranges::any_of(papers, has);
 }
 
 class Reproduction {
  public:
-  Reproduction(const ReproduceArguments& words, Console& console) : m_words(words), m_console(console) {}
+  Reproduction(const ReproduceArguments& arguments, Console& console) : m_arguments(arguments), m_console(console) {}
 
   int run(const std::vector<Paper>& papers) {
     for (const Paper& paper : papers) {
@@ -82,7 +82,7 @@ class Reproduction {
     const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
     printFaults(faults, entry.sweep.string(), m_console);
     if (!faults.empty()) return kBadInput;
-    const fs::path folder = fs::path(m_words.out) / entry.paper / entry.name;
+    const fs::path folder = fs::path(m_arguments.out) / entry.paper / entry.name;
     if (const int code = sweep(*read.sweep, entry, folder); code != kDone) return code;
     const experiment::SweepTableResult table = experiment::readSweepTable(folder);
     if (!table.table) {
@@ -95,7 +95,7 @@ class Reproduction {
   /// With the scenarios that its rows lead to.
   int add(FigureResult result, const experiment::Sweep& sweep) {
     std::string error;
-    if (!papers::linkToScenarios(sweep, m_words.out, result, error)) {
+    if (!papers::linkToScenarios(sweep, m_arguments.out, result, error)) {
       m_console.err << "roundel-cli: " << error << '\n';
       return kRunFailed;
     }
@@ -115,7 +115,7 @@ class Reproduction {
   int sweep(const experiment::Sweep& sweep, const PaperEntry& entry, const fs::path& folder) {
     SweepLine line(m_console, entry.paper + ":" + entry.name);
     experiment::SweepSettings settings;
-    settings.threads = m_words.limits.threads;
+    settings.threads = m_arguments.limits.threads;
     settings.stop = m_console.stop;
     settings.progress = [&line](const experiment::SweepProgress& progress) { line.update(progress); };
     settings.known = shared(sweep);
@@ -139,10 +139,10 @@ class Reproduction {
         {"papers.csv", papers::pageCsv(m_results)},
         {"times.csv", papers::timesCsv(m_results, papers::machineText(), papers::today())}};
     std::error_code ignored;
-    fs::create_directories(m_words.out, ignored);
+    fs::create_directories(m_arguments.out, ignored);
     std::string error;
     for (const auto& [name, text] : files) {
-      if (io::writeFileAtomically(fs::path(m_words.out) / name, text, error)) continue;
+      if (io::writeFileAtomically(fs::path(m_arguments.out) / name, text, error)) continue;
       m_console.err << "roundel-cli: " << error << '\n';
       return kRunFailed;
     }
@@ -150,7 +150,7 @@ class Reproduction {
     return kDone;
   }
 
-  const ReproduceArguments& m_words;
+  const ReproduceArguments& m_arguments;
   Console& m_console;
   std::vector<PaperResults> m_results;
   std::vector<Done> m_done;
@@ -163,24 +163,24 @@ int noSuch(const std::string& what, const std::vector<Paper>& papers, Console& c
   return kBadInput;
 }
 
-int act(const ReproduceArguments& words, Console& console) {
-  const fs::path folder = words.papers.empty() ? papers::shippedPapers() : fs::path(words.papers);
+int act(const ReproduceArguments& arguments, Console& console) {
+  const fs::path folder = arguments.papers.empty() ? papers::shippedPapers() : fs::path(arguments.papers);
   const papers::PaperSetResult set = papers::readPapers(folder);
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;
-  const std::vector<Paper> chosen = papers::chosen(set.papers, words.what);
-  if (chosen.empty()) return noSuch(words.what, set.papers, console);
-  if (words.list) return printList(chosen, console), kDone;
-  if (words.out.empty()) {
+  const std::vector<Paper> chosen = papers::chosen(set.papers, arguments.what);
+  if (chosen.empty()) return noSuch(arguments.what, set.papers, console);
+  if (arguments.list) return printList(chosen, console), kDone;
+  if (arguments.out.empty()) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";
     return kBadInput;
   }
-  if (const std::string why = io::whyNotInto(words.out, isReproduction(words.out, set.papers), "reproduce");
+  if (const std::string why = io::whyNotInto(arguments.out, isReproduction(arguments.out, set.papers), "reproduce");
       !why.empty()) {
     console.err << "roundel-cli: " << why << '\n';
     return kBadInput;
   }
-  return Reproduction(words, console).run(chosen);
+  return Reproduction(arguments, console).run(chosen);
 }
 
 }  // namespace
@@ -188,24 +188,25 @@ int act(const ReproduceArguments& words, Console& console) {
 Command addReproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs the papers' experiments and writes their numbers beside ours");
-  const auto words = std::make_shared<ReproduceArguments>();
+  const auto arguments = std::make_shared<ReproduceArguments>();
   command
-      ->add_option("PAPER", words->what, "A paper or one of its figures, such as hops or hops:table4; all without it")
+      ->add_option("PAPER", arguments->what,
+                   "A paper or one of its figures, such as hops or hops:table4; all without it")
       ->type_name("PAPER[:FIGURE]");
   command
-      ->add_option("--out", words->out,
+      ->add_option("--out", arguments->out,
                    "The folder to write: papers.md, papers.html, papers.csv, and a sweep's folder for each experiment; "
                    "called again on it, the command continues")
       ->type_name("DIR");
-  command->add_flag("--list", words->list, "Name the experiments, a line each, and run nothing");
-  command->add_option("--papers", words->papers, "Another folder of experiments than the program's own")
+  command->add_flag("--list", arguments->list, "Name the experiments, a line each, and run nothing");
+  command->add_option("--papers", arguments->papers, "Another folder of experiments than the program's own")
       ->type_name("DIR");
-  addThreads(*command, words->limits);
+  addThreads(*command, arguments->limits);
   command->footer(R"(Examples:
   roundel-cli reproduce --list
   roundel-cli reproduce hops:table3 --out table3
   roundel-cli reproduce --out papers)");
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -21,49 +21,51 @@ struct RunArguments {
   bool json = false, allow_outside = false;
 };
 
-bool write(const RunArguments& words, const compare::LaneRun& run, Console& console) {
+bool write(const RunArguments& arguments, const compare::LaneRun& run, Console& console) {
   std::string error;
-  if (io::writeRun(words.out, run, error)) return true;
+  if (io::writeRun(arguments.out, run, error)) return true;
   console.err << "roundel-cli: " << error << '\n';
   return false;
 }
 
-int runAndWrite(const RunArguments& words, const std::shared_ptr<const model::Problem>& problem,
+int runAndWrite(const RunArguments& arguments, const std::shared_ptr<const model::Problem>& problem,
                 const compare::Lane& lane, Console& console) {
-  const auto runs = runWithProgress(problem, {lane}, words.limits, console);
+  const auto runs = runWithProgress(problem, {lane}, arguments.limits, console);
   if (!runs) return kRunFailed;
-  const bool stream = words.out == kStream;
-  if (!reportOutcomes(*runs, console) || (!stream && !write(words, runs->front(), console))) return kRunFailed;
-  printResults(*problem->scenario, *runs, words.json || stream, console);
+  const bool stream = arguments.out == kStream;
+  if (!reportOutcomes(*runs, console) || (!stream && !write(arguments, runs->front(), console))) return kRunFailed;
+  printResults(*problem->scenario, *runs, arguments.json || stream, console);
   return kDone;
 }
 
-int act(const RunArguments& words, Console& console) {
-  if (words.policy.empty() == words.lane.empty()) {
+int act(const RunArguments& arguments, Console& console) {
+  if (arguments.policy.empty() == arguments.lane.empty()) {
     console.err
         << "roundel-cli: name one of the two: --policy ID, a scheduler with its defaults, or --lane NAME, a lane of the scenario\n";
     return kBadInput;
   }
-  if (words.out != kStream && !mayWrite(words.out, console)) return kBadInput;
-  const auto problem = loadScenario(words.scenario, console, words.allow_outside);
+  if (arguments.out != kStream && !mayWrite(arguments.out, console)) return kBadInput;
+  const auto problem = loadScenario(arguments.scenario, console, arguments.allow_outside);
   if (!problem) return kBadInput;
-  const auto lane = laneFrom(words.policy, words.lane, words.set, words.label, *problem, console);
-  if (!lane || !mayRun(*problem, {*lane}, words.limits, words.scenario, console)) return kBadInput;
+  const auto lane = laneFrom(arguments.policy, arguments.lane, arguments.set, arguments.label, *problem, console);
+  if (!lane || !mayRun(*problem, {*lane}, arguments.limits, arguments.scenario, console)) return kBadInput;
   sayLanes({*lane}, console);
-  return runAndWrite(words, problem, *lane, console);
+  return runAndWrite(arguments, problem, *lane, console);
 }
 
-void addScheduler(CLI::App& command, RunArguments& words) {
+void addScheduler(CLI::App& command, RunArguments& arguments) {
   command
-      .add_option("--policy", words.policy, "The scheduler with its defaults: an id that `roundel-cli policies` lists")
+      .add_option("--policy", arguments.policy,
+                  "The scheduler with its defaults: an id that `roundel-cli policies` lists")
       ->type_name("ID");
   command
-      .add_option("--lane", words.lane, "Instead: a lane of the scenario, with its options, by label, scheduler or id")
+      .add_option("--lane", arguments.lane,
+                  "Instead: a lane of the scenario, with its options, by label, scheduler or id")
       ->type_name("NAME");
-  addSet(command, words.set);
+  addSet(command, arguments.set);
   command
-      .add_option("--label", words.label,
-                  "What the run is called in tables, figures and folders; without it by its scheduler")
+      .add_option("--label", arguments.label,
+                  "The name of the run in tables, figures and folders; by default its scheduler")
       ->type_name("NAME");
 }
 
@@ -82,22 +84,22 @@ Examples:
 Command addRun(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("run", "Runs one scheduler on a scenario and writes its trace and metrics into a folder");
-  const auto words = std::make_shared<RunArguments>();
-  command->add_option("SCENARIO", words->scenario, "The scenario file; - reads standard input")->required();
-  addScheduler(*command, *words);
-  addLimits(*command, words->limits);
-  addWarmUp(*command, words->limits);
-  addExplain(*command, words->limits);
+  const auto arguments = std::make_shared<RunArguments>();
+  command->add_option("SCENARIO", arguments->scenario, "The scenario file; - reads standard input")->required();
+  addScheduler(*command, *arguments);
+  addLimits(*command, arguments->limits);
+  addWarmUp(*command, arguments->limits);
+  addExplain(*command, arguments->limits);
   command
       ->add_option(
-          "--out", words->out,
+          "--out", arguments->out,
           "The folder to write; an existing run is overwritten; - writes no folder, and the metrics as JSON on standard output")
       ->required()
       ->type_name("DIR");
-  addAllowOutside(*command, words->allow_outside);
-  command->add_flag("--json", words->json, "Print every metric as JSON");
+  addAllowOutside(*command, arguments->allow_outside);
+  command->add_flag("--json", arguments->json, "Print every metric as JSON");
   command->footer(kRunFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

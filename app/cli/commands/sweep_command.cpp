@@ -47,16 +47,16 @@ std::optional<Shard> shardOf(const std::string& word) {
 }
 
 std::string whyNoShard(const std::string& word) {
-  return shardOf(word) ? "" : word + " is no shard: I/N with I from 1 to N, such as 2/5";
+  return shardOf(word) ? "" : word + " is not a shard: write I/N with I from 1 to N, such as 2/5";
 }
 
-int report(const SweepOutcome& outcome, const SweepArguments& words, Console& console) {
+int report(const SweepOutcome& outcome, const SweepArguments& arguments, Console& console) {
   if (!outcome.error.empty()) {
     console.err << "roundel-cli: " << outcome.error << '\n';
     return kBadInput;
   }
   const SweepProgress& progress = outcome.progress;
-  console.note(fmt::format("{}: {} of {}, {} of them from before, {} failed", words.out, progress.done,
+  console.note(fmt::format("{}: {} of {}, {} of them from before, {} failed", arguments.out, progress.done,
                            model::counted(progress.of, "run"), outcome.resumed, progress.failed));
   if (outcome.stopped) {
     console.err << "roundel-cli: stopped on request; the same command continues\n";
@@ -66,26 +66,26 @@ int report(const SweepOutcome& outcome, const SweepArguments& words, Console& co
 }
 
 /// Scripts for several machines; nothing runs.
-experiment::ClusterPlan planOf(const SweepArguments& words) {
+experiment::ClusterPlan planOf(const SweepArguments& arguments) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   experiment::ClusterPlan plan;
   plan.program = fs::read_symlink("/proc/self/exe", ignored);
-  plan.file = fs::absolute(words.file).lexically_normal();
-  plan.folder = fs::absolute(words.out).lexically_normal();
-  plan.shards = std::max(words.slurm, words.parallel);
-  plan.threads = std::max(1U, words.limits.threads);
+  plan.file = fs::absolute(arguments.file).lexically_normal();
+  plan.folder = fs::absolute(arguments.out).lexically_normal();
+  plan.shards = std::max(arguments.slurm, arguments.parallel);
+  plan.threads = std::max(1U, arguments.limits.threads);
   return plan;
 }
 
-int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& console) {
-  const experiment::ClusterPlan plan = planOf(words);
+int plan(const experiment::Sweep& sweep, const SweepArguments& arguments, Console& console) {
+  const experiment::ClusterPlan plan = planOf(arguments);
   if (plan.shards > experiment::runCount(sweep)) {
     console.err << fmt::format("roundel-cli: {} shards for {}; at most one a run\n", plan.shards,
                                model::counted(experiment::runCount(sweep), "run"));
     return kBadInput;
   }
-  if (words.parallel > 0) return console.out << experiment::parallelLines(plan), kDone;
+  if (arguments.parallel > 0) return console.out << experiment::parallelLines(plan), kDone;
   if (const std::string fault = experiment::writeSlurmScripts(plan); !fault.empty()) {
     console.err << "roundel-cli: " << fault << '\n';
     return kBadInput;
@@ -100,33 +100,32 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& words, Console& c
 void noteSeeds(const experiment::Sweep& sweep, Console& console) {
   if (sweep.seeds.size() < 2 || !sweep.generator.empty()) return;
   std::string still;
-  for (const experiment::SweepScheduler& scheduler : sweep.schedulers) {
+  for (const experiment::SweepScheduler& scheduler : sweep.schedulers)
     if (!policies::draws(scheduler.policy, scheduler.options)) still += (still.empty() ? "" : ", ") + scheduler.label;
-  }
   if (!still.empty())
     console.note(fmt::format("the {} seeds change nothing for {}: nothing is drawn", sweep.seeds.size(), still));
 }
 
-int act(const SweepArguments& words, Console& console) {
-  const experiment::SweepResult read = experiment::readSweep(words.file);
-  printFaults(read.faults, words.file, console);
+int act(const SweepArguments& arguments, Console& console) {
+  const experiment::SweepResult read = experiment::readSweep(arguments.file);
+  printFaults(read.faults, arguments.file, console);
   if (!read.sweep) return kBadInput;
   const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
-  printFaults(faults, words.file, console);
+  printFaults(faults, arguments.file, console);
   if (!faults.empty()) return kBadInput;
-  if (words.slurm + words.parallel > 0) return plan(*read.sweep, words, console);
-  const Shard shard = *shardOf(words.shard);
+  if (arguments.slurm + arguments.parallel > 0) return plan(*read.sweep, arguments, console);
+  const Shard shard = *shardOf(arguments.shard);
   SweepLine line(console);
   experiment::SweepSettings settings;
-  settings.threads = words.limits.threads;
+  settings.threads = arguments.limits.threads;
   settings.shard = shard.index;
   settings.shards = shard.of;
-  settings.keep_runs = words.keep == "runs";
+  settings.keep_runs = arguments.keep == "runs";
   settings.stop = console.stop;
   settings.progress = [&line](const SweepProgress& progress) { line.update(progress); };
-  const SweepOutcome outcome = experiment::runSweep(*read.sweep, words.out, settings);
+  const SweepOutcome outcome = experiment::runSweep(*read.sweep, arguments.out, settings);
   if (outcome.error.empty()) noteSeeds(*read.sweep, console);
-  return report(outcome, words, console);
+  return report(outcome, arguments, console);
 }
 
 struct MergeArguments {
@@ -134,23 +133,26 @@ struct MergeArguments {
   std::string out;
 };
 
-int merge(const MergeArguments& words, Console& console) {
-  const std::string fault = experiment::mergeResults({words.folders.begin(), words.folders.end()}, words.out);
+int merge(const MergeArguments& arguments, Console& console) {
+  const std::string fault =
+      experiment::mergeResults({arguments.folders.begin(), arguments.folders.end()}, arguments.out);
   if (fault.empty()) return kDone;
   console.err << "roundel-cli: " << fault << '\n';
   return kBadInput;
 }
 
-void addShards(CLI::App& command, SweepArguments& words) {
+void addShards(CLI::App& command, SweepArguments& arguments) {
   CLI::Option* shard =
-      command.add_option("--shard", words.shard, "Only the I-th of N parts, for several machines; `merge` joins them")
+      command
+          .add_option("--shard", arguments.shard, "Only the I-th of N parts, for several machines; `merge` joins them")
           ->type_name("I/N")
           ->check(CLI::Validator(whyNoShard, "", "shard"));
-  CLI::Option* slurm = command.add_option(
-      "--slurm", words.slurm, "Run nothing; write scripts into DIR that run so many shards under Slurm and merge them");
+  CLI::Option* slurm =
+      command.add_option("--slurm", arguments.slurm,
+                         "Run nothing; write scripts into DIR that run this many shards under Slurm and merge them");
   CLI::Option* parallel =
-      command.add_option("--parallel", words.parallel,
-                         "Run nothing; print the lines that run so many shards under GNU parallel and merge them");
+      command.add_option("--parallel", arguments.parallel,
+                         "Run nothing; print the lines that run this many shards under GNU parallel and merge them");
   for (CLI::Option* each : {slurm, parallel}) each->type_name("SHARDS")->check(CLI::Range(1, 100'000))->excludes(shard);
   slurm->excludes(parallel);
 }
@@ -168,34 +170,35 @@ Examples:
 
 Command addSweep(CLI::App& app) {
   CLI::App* command = app.add_subcommand("sweep", "Runs every combination of a sweep file and writes one row a run");
-  const auto words = std::make_shared<SweepArguments>();
-  command->add_option("FILE", words->file, "The sweep file (JSON)")->required();
+  const auto arguments = std::make_shared<SweepArguments>();
+  command->add_option("FILE", arguments->file, "The sweep file (JSON)")->required();
   command
-      ->add_option("--out", words->out,
+      ->add_option("--out", arguments->out,
                    "The folder to write: results.csv and timing.csv; called again on it, the sweep continues")
       ->required()
       ->type_name("DIR");
   command
-      ->add_option("-j,--threads", words->limits.threads,
+      ->add_option("-j,--threads", arguments->limits.threads,
                    "How many runs at once; without it as many as the machine has processors")
       ->type_name("N")
       ->check(CLI::Range(1, 4096));
-  addShards(*command, *words);
-  command->add_option("--keep", words->keep, "Also the folder of each run (runs), or rows only (none, the default)")
+  addShards(*command, *arguments);
+  command->add_option("--keep", arguments->keep, "Also the folder of each run (runs), or rows only (none, the default)")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"none", "runs"}));
   command->footer(kSweepFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 Command addMerge(CLI::App& app) {
   CLI::App* command = app.add_subcommand("merge", "Joins the folders of a sweep's shards into one");
-  const auto words = std::make_shared<MergeArguments>();
-  command->add_option("DIR", words->folders, "The folders of all shards")->required();
-  command->add_option("--out", words->out, "The folder to write; new, empty, or of an earlier merge of the same sweep")
+  const auto arguments = std::make_shared<MergeArguments>();
+  command->add_option("DIR", arguments->folders, "The folders of all shards")->required();
+  command
+      ->add_option("--out", arguments->out, "The folder to write; new, empty, or of an earlier merge of the same sweep")
       ->required()
       ->type_name("DIR");
-  return {command, [words](Console& console) { return merge(*words, console); }};
+  return {command, [arguments](Console& console) { return merge(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -20,16 +20,17 @@ bool isPair(const char* option, const std::vector<std::string>& pair, Console& c
 
 }  // namespace
 
-void addSweepWords(CLI::App& command, SweepWords& words) {
+void addSweepArguments(CLI::App& command, SweepFigureArguments& arguments) {
   const auto list = [&](const char* name, std::vector<std::string>& value, const char* meaning, const char* type) {
     command.add_option(name, value, meaning)->delimiter(',')->allow_extra_args(false)->type_name(type);
   };
-  list("--metric", words.metrics, "Sweep: the metrics, columns of results.csv or timing.csv, a panel each", "A,B,...");
-  list("--against", words.against,
+  list("--metric", arguments.metrics, "Sweep: the metrics, columns of results.csv or timing.csv, a panel each",
+       "A,B,...");
+  list("--against", arguments.against,
        "Sweep: the varied value along the axis, of a heat map two; `scheduler`: a bar a scheduler", "NAME,...");
-  list("--difference", words.difference, "Sweep: the first scheduler minus the second, paired by seeds", "A,B");
-  list("--ratio", words.ratio, "Sweep: the first scheduler over the second, paired by seeds", "A,B");
-  command.add_option("--band", words.band, "Sweep: 95 % intervals as a band, as bars, or none")
+  list("--difference", arguments.difference, "Sweep: the first scheduler minus the second, paired by seeds", "A,B");
+  list("--ratio", arguments.ratio, "Sweep: the first scheduler over the second, paired by seeds", "A,B");
+  command.add_option("--band", arguments.band, "Sweep: 95 % intervals as a band, as bars, or none")
       ->check(CLI::IsMember(std::vector<std::string>{"band", "bars", "none"}))
       ->type_name("HOW");
 }
@@ -41,10 +42,11 @@ bool isSweepFolder(const std::string& folder) {
          std::filesystem::exists(path / "results.csv", ignored);
 }
 
-bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds, SweepWords& words, Console& console) {
+bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds, SweepFigureArguments& arguments,
+             Console& console) {
   for (const std::string& word : at) {
     if (const auto sign = word.find('='); sign != std::string::npos && sign > 0) {
-      words.at.emplace_back(word.substr(0, sign), word.substr(sign + 1));
+      arguments.at.emplace_back(word.substr(0, sign), word.substr(sign + 1));
       continue;
     }
     if (!whyNoSeconds(word).empty()) {
@@ -68,20 +70,20 @@ std::shared_ptr<const experiment::SweepTable> readSweep(const std::vector<std::s
 }
 
 bool sweepHas(FigureRequest& request, bool all, Console& console) {
-  if (!isPair("--difference", request.words.difference, console) || !isPair("--ratio", request.words.ratio, console))
+  if (!isPair("--difference", request.arguments.difference, console) ||
+      !isPair("--ratio", request.arguments.ratio, console))
     return false;
-  if (!request.words.difference.empty() && !request.words.ratio.empty()) {
+  if (!request.arguments.difference.empty() && !request.arguments.ratio.empty()) {
     console.err << "roundel-cli: --difference and --ratio exclude each other\n";
     return false;
   }
   std::vector<FigureRequest::File> files;
   for (const FigureRequest::File& file : request.files) {
-    const std::string fault = whyNoSweepFigure(*request.sweep, file.kind, request.words);
-    if (fault.empty()) {
+    const std::string fault = whyNoSweepFigure(*request.sweep, file.kind, request.arguments);
+    if (fault.empty())
       files.push_back(file);
-    } else {
+    else
       console.err << fmt::format("roundel-cli: {}{}: {}\n", all ? "left out: " : "", file.kind, fault);
-    }
   }
   request.files = std::move(files);
   return !request.files.empty();

@@ -28,16 +28,16 @@ struct WhyArguments {
 };
 
 /// The one run that the folder holds; nothing where there is none or several, which is then said on console.err.
-std::optional<compare::LaneRun> readOne(const WhyArguments& words, Console& console) {
-  const auto folders = io::runFoldersOf(words.folder);
+std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& console) {
+  const auto folders = io::runFoldersOf(arguments.folder);
   if (folders.size() != 1) {
     std::string names;
     for (const auto& folder : folders) names += (names.empty() ? "" : ", ") + folder.string();
-    console.err << fmt::format("roundel-cli: {} holds {} runs; name one{}\n", words.folder, folders.size(),
+    console.err << fmt::format("roundel-cli: {} holds {} runs; name one{}\n", arguments.folder, folders.size(),
                                names.empty() ? " that run or compare wrote" : ": " + names);
     return std::nullopt;
   }
-  io::ReadRunResult read = io::readRun(folders.front(), words.as_is ? io::Altered::AsIs : io::Altered::Refuse);
+  io::ReadRunResult read = io::readRun(folders.front(), arguments.as_is ? io::Altered::AsIs : io::Altered::Refuse);
   printFaults(read.faults, folders.front().string(), console);
   if (!read.faults.empty()) return std::nullopt;
   if (!read.note.empty()) console.note(folders.front().string() + ": note: " + read.note);
@@ -73,10 +73,9 @@ std::string nearestDecisions(const compare::FoundDecision& found, double end_s) 
 bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const trace::Trace& trace, Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;
-  const bool placed = std::any_of(found.record.placements.begin(), found.record.placements.end(),
-                                  [&](const trace::Placement& p) { return p.job == job; });
-  const bool chosen =
-      std::any_of(why.choices.begin(), why.choices.end(), [&](const trace::Choice& c) { return c.job == job; });
+  const bool placed =
+      std::ranges::any_of(found.record.placements, [&](const trace::Placement& p) { return p.job == job; });
+  const bool chosen = std::ranges::any_of(why.choices, [&](const trace::Choice& c) { return c.job == job; });
   if (placed || chosen || why.reasonOf(job) != nullptr) return true;
   const model::Job& named = trace.problem->jobs[job];
   console.err << fmt::format("roundel-cli: --job {}: at {} {}\n", named.id,
@@ -87,15 +86,15 @@ bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const t
   return false;
 }
 
-int say(const WhyArguments& words, const compare::LaneRun& run, const compare::FoundDecision& found,
+int say(const WhyArguments& arguments, const compare::LaneRun& run, const compare::FoundDecision& found,
         model::JobIndex job, Console& console) {
   std::vector<trace::Step> steps;
   if (job.valid())
     steps =
         policies::stepsOf(run.trace->policy, {*found.record.explanation, *run.trace->problem, run.trace->options, job});
-  if (words.json) {
+  if (arguments.json) {
     console.out << io::decisionJson(*run.trace, found.record);
-  } else if (words.latex) {
+  } else if (arguments.latex) {
     console.out << trace::stepsLatex(steps);
   } else {
     console.out << model::visible(run.lane.label) << ", decision " << found.position + 1 << ".\n"
@@ -104,26 +103,26 @@ int say(const WhyArguments& words, const compare::LaneRun& run, const compare::F
   return kDone;
 }
 
-int act(const WhyArguments& words, Console& console) {
-  if (words.latex && words.job.empty()) {
+int act(const WhyArguments& arguments, Console& console) {
+  if (arguments.latex && arguments.job.empty()) {
     console.err << "roundel-cli: --latex prints the steps of one job; name it with --job ID\n";
     return kBadInput;
   }
-  const auto run = readOne(words, console);
+  const auto run = readOne(arguments, console);
   if (!run) return kBadInput;
-  const auto job = jobCalled(words.job, *run->trace->problem, console);
+  const auto job = jobCalled(arguments.job, *run->trace->problem, console);
   if (!job) return kBadInput;
-  const compare::FoundDecision found = compare::findDecision(*run, words.at_s, console.stop);
+  const compare::FoundDecision found = compare::findDecision(*run, arguments.at_s, console.stop);
   if (stopped(console)) return kRunFailed;
-  printFaults(found.faults, words.folder, console);
+  printFaults(found.faults, arguments.folder, console);
   if (!found.faults.empty()) return kRunFailed;
   if (!found.found) {
-    console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", words.at_s,
+    console.err << fmt::format("roundel-cli: --at {:.10g}: nothing was decided then; {}\n", arguments.at_s,
                                nearestDecisions(found, run->trace->end_s));
     return kBadInput;
   }
   if (!takesPart(found, *job, *run->trace, console)) return kBadInput;
-  return say(words, *run, found, *job, console);
+  return say(arguments, *run, found, *job, console);
 }
 
 }  // namespace
@@ -140,19 +139,20 @@ Examples:
 Command addWhy(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("why", "Says why one decision of a run was taken: rule, the chosen and the blocked, tables");
-  const auto words = std::make_shared<WhyArguments>();
-  command->add_option("RUN_DIR", words->folder, "The folder of one run that `run` or `compare` wrote")->required();
-  command->add_option("--at", words->at_s, "When it was taken, in simulated seconds")
+  const auto arguments = std::make_shared<WhyArguments>();
+  command->add_option("RUN_DIR", arguments->folder, "The folder of one run that `run` or `compare` wrote")->required();
+  command->add_option("--at", arguments->at_s, "When it was taken, in simulated seconds")
       ->required()
       ->type_name("SECONDS")
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
-  command->add_option("--job", words->job, "What concerns this job alone")->type_name("ID");
-  addAsIs(*command, words->as_is);
-  command->add_flag("--json", words->json,
+  command->add_option("--job", arguments->job, "What concerns this job alone")->type_name("ID");
+  addAsIs(*command, arguments->as_is);
+  command->add_flag("--json", arguments->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");
-  command->add_flag("--latex", words->latex, "Print the equations of the job's steps with their values, for amsmath");
+  command->add_flag("--latex", arguments->latex,
+                    "Print the equations of the job's steps with their values, for amsmath");
   command->footer(kWhyFooter);
-  return {command, [words](Console& console) { return act(*words, console); }};
+  return {command, [arguments](Console& console) { return act(*arguments, console); }};
 }
 
 }  // namespace roundel::cli

@@ -7,7 +7,7 @@
 
 #include "app/cli/tables.h"
 #include "core/model/check/visible_text.h"
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 #include "core/trace/parts_text.h"
 
 namespace roundel::cli {
@@ -51,10 +51,9 @@ class WhyText {
 
   // Who shares the one GPU that the job gets.
   std::string beside(const trace::Choice& choice) const {
-    for (const trace::Placement& placement : m_decision.placements) {
+    for (const trace::Placement& placement : m_decision.placements)
       if (placement.job == choice.job && placement.copy == choice.copy && placement.partner.valid())
         return " beside " + idOf(placement.partner);
-    }
     return {};
   }
 
@@ -97,10 +96,9 @@ class WhyText {
 
   std::string forecasts() const {
     Rows rows{{"job", "iterations", "rests on"}};
-    for (const trace::Forecast& forecast : m_why.forecasts) {
+    for (const trace::Forecast& forecast : m_why.forecasts)
       if (about(forecast.job))
         rows.push_back({idOf(forecast.job), numberText(forecast.iterations), model::toString(forecast.source)});
-    }
     return block("Forecasts made here", rows);
   }
 

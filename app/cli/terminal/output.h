@@ -29,7 +29,7 @@ std::optional<std::vector<compare::LaneRun>> runWithProgress(const std::shared_p
                                                              const std::vector<compare::Lane>& lanes,
                                                              const Limits& limits, Console& console);
 
-/// False where `folder` may not be written (something else stands there); the reason then stands on console.err.
+/// False where `folder` may not be written (it holds something else); the reason is then on console.err.
 bool mayWrite(const std::string& folder, Console& console);
 
 /// False where a report cannot have this name; the reason then stands on console.err. `option` is the word that named it;

@@ -145,9 +145,8 @@ io::ExportRequest ExportDialog::request() const {
   io::ExportRequest request;
   request.format = m_format->currentData().toString().toStdString();
   const std::string wanted = m_which->currentIndex() == 0 ? "" : m_which->currentText().toStdString();
-  for (compare::LaneRun& run : m_runs()) {
+  for (compare::LaneRun& run : m_runs())
     if (wanted.empty() || run.lane.label == wanted) request.runs.push_back(std::move(run));
-  }
   request.out = QDir::fromNativeSeparators(m_place->text().trimmed()).toStdString();
   request.version = QCoreApplication::applicationVersion().toStdString();
   request.batsim_row = m_stays->isChecked() ? io::BatsimRow::Stay : io::BatsimRow::Job;

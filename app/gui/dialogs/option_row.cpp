@@ -121,19 +121,18 @@ void OptionRow::addTexts(QVBoxLayout* column) {
 
 void OptionRow::makeEditor() {
   const bool isBool = m_spec.type == OptionType::Bool;
-  if (isBool && !m_spec.nullable) {
+  if (isBool && !m_spec.nullable)
     makeCheckBox();
-  } else if (isBool || m_spec.type == OptionType::Choice) {
+  else if (isBool || m_spec.type == OptionType::Choice)
     makeComboBox();
-  } else if (m_spec.type == OptionType::Integer && !m_spec.nullable) {
+  else if (m_spec.type == OptionType::Integer && !m_spec.nullable)
     makeSpinBox();
-  } else if (m_spec.type == OptionType::Json) {
+  else if (m_spec.type == OptionType::Json)
     makeJsonEditor();
-  } else if (m_spec.type == OptionType::Text) {
+  else if (m_spec.type == OptionType::Text)
     makeTextEditor();
-  } else {
+  else
     makeLineEditor();
-  }
 }
 
 void OptionRow::makeCheckBox() {

@@ -163,10 +163,9 @@ void OptionsDialog::check() {
   }
   // What no option is to blame for alone.
   QStringList others;
-  for (const auto& [key, list] : byKey) {
+  for (const auto& [key, list] : byKey)
     for (const model::Fault& fault : list)
       others << QString::fromStdString(fault.message + (fault.hint.empty() ? "" : ". " + fault.hint));
-  }
   if (label().empty()) others << tr("The label is empty: it names the lane in the window and in figures.");
   m_fault->setText(others.join(QLatin1Char('\n')));
   m_fault->setVisible(!others.isEmpty());
@@ -189,8 +188,7 @@ void OptionsDialog::showRows() {
 }
 
 OptionRow* OptionsDialog::row(const std::string& key) const {
-  const auto found =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const OptionRow* row) { return row->spec().key == key; });
+  const auto found = std::ranges::find_if(m_rows, [&](const OptionRow* row) { return row->spec().key == key; });
   return found == m_rows.end() ? nullptr : *found;
 }
 
@@ -208,9 +206,8 @@ std::string OptionsDialog::label() const { return m_label->text().trimmed().toSt
 
 model::OptionMap OptionsDialog::options() const {
   model::OptionMap options;
-  for (const OptionRow* row : m_rows) {
+  for (const OptionRow* row : m_rows)
     if (row->differs()) options[row->spec().key] = row->json();
-  }
   return options;
 }
 

@@ -58,9 +58,8 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
 
 void ShortcutSheet::addRow(const QString& group, const QString& keys, const QString& what) {
   QTreeWidgetItem* parent = nullptr;
-  for (int i = 0; i < m_tree->topLevelItemCount() && parent == nullptr; ++i) {
+  for (int i = 0; i < m_tree->topLevelItemCount() && parent == nullptr; ++i)
     if (m_tree->topLevelItem(i)->text(0) == group) parent = m_tree->topLevelItem(i);
-  }
   if (parent == nullptr) {
     parent = new QTreeWidgetItem(m_tree, {group});
     QFont bold = m_tree->font();

@@ -169,7 +169,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_cluster = line("cluster", tr("GPUs of each type, TYPE=N by commas; jobs that are larger are dropped"),
                    tr("what the trace tells"));
   form->addRow(tr("&Cluster"), m_cluster);
-  m_perNode = whole("per-node", tr("Nodes of this cluster hold so many GPUs of one type"), 1, 1024, 8);
+  m_perNode = whole("per-node", tr("The number of GPUs of one type in a node of this cluster"), 1, 1024, 8);
   form->addRow(tr("GPUs a &node"), m_perNode);
   m_throughputs = new QComboBox(this);
   m_throughputs->setObjectName(QStringLiteral("throughputs"));
@@ -207,7 +207,7 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
   form->addRow(tr("&Sample"), m_sample);
   m_first = whole(
       "first",
-      tr("At most so many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
+      tr("At most this many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
       0, 1'000'000, kUsualJobs);
   m_first->setSpecialValueText(tr("all"));
   form->addRow(tr("&Jobs at most"), m_first);
@@ -262,8 +262,8 @@ void TraceImportDialog::setFile(const QString& path) {
   m_file->setText(path);  // changed() does the rest
 }
 
-traces::TraceWords TraceImportDialog::words() const {
-  traces::TraceWords words;
+traces::TraceArguments TraceImportDialog::words() const {
+  traces::TraceArguments words;
   words.format = m_format->currentData().toString().toStdString();
   words.file = m_file->text().toStdString();
   const traces::TraceFormat* format = traces::findFormat(words.format);
@@ -333,10 +333,9 @@ void TraceImportDialog::showPreview(const traces::TracePreview& preview) {
   m_rows->horizontalHeader()->setVisible(!preview.names.empty());
   for (std::size_t c = 0; c < preview.names.size(); ++c)
     m_rows->setHorizontalHeaderItem(static_cast<int>(c), new QTableWidgetItem(qt(preview.names[c])));
-  for (std::size_t r = 0; r < preview.rows.size(); ++r) {
+  for (std::size_t r = 0; r < preview.rows.size(); ++r)
     for (std::size_t c = 0; c < preview.rows[r].size(); ++c)
       m_rows->setItem(static_cast<int>(r), static_cast<int>(c), new QTableWidgetItem(qt(preview.rows[r][c])));
-  }
   m_rows->resizeColumnsToContents();
   const int format = m_format->findData(qt(preview.format));
   if (format >= 0) m_format->setCurrentIndex(format);

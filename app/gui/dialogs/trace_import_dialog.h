@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "core/traces/preview.h"
-#include "core/traces/words.h"
+#include "core/traces/trace_arguments.h"
 #include "widgets/background/background_job.h"
 
 class QComboBox;
@@ -31,7 +31,7 @@ class TraceImportDialog : public QDialog {
   explicit TraceImportDialog(QWidget* parent = nullptr);
   /// As with Browse: the first rows are shown, and the format that they look like is chosen.
   void setFile(const QString& path);
-  traces::TraceWords words() const;  ///< from the fields
+  traces::TraceArguments words() const;  ///< from the fields
   /// Nothing is under way: preview and report are those of the fields.
   bool idle() const { return !m_soon.isActive() && !m_import.busy() && !m_look.busy(); }
   /// The scenario of the report; null while there is none.

@@ -31,9 +31,8 @@ class Earliest {
 
 // A job that held GPUs and, unfinished, holds none: the ends of its holds but the last.
 void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, Earliest& earliest) {
-  for (const metrics::Hold& hold : index.holds(job)) {
+  for (const metrics::Hold& hold : index.holds(job))
     if (hold.end_s < index.leave_s(job)) earliest.offer(hold.end_s);
-  }
 }
 
 // Step functions hold from one point to the next; the running CRU is looked at where it is computed.
@@ -57,9 +56,8 @@ metrics::Series seriesOf(const compare::LaneRun& run, const metrics::TraceIndex&
 
 std::optional<double> disagreement(const widgets::Workbench& bench) {
   std::vector<compare::LaneRun> runs;
-  for (const widgets::LaneState& lane : bench.comparison.lanes()) {
+  for (const widgets::LaneState& lane : bench.comparison.lanes())
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
   return compare::nextDisagreement(runs, bench.playhead.now_s());
 }
 

@@ -124,7 +124,7 @@ void ExperimentActions::makeMenu(MenuBuilder& menus) {
 void ExperimentActions::makeRunMenu(MenuBuilder& menus, QMenu* menu) {
   widgets::SweepRunner& runner = m_page->runner();
   menus.add(menu, QStringLiteral("sweep-run"), tr("Run or pause the sweep"), {},
-            tr("Do the runs that are missing, or rest (Space in Experiments)"), [this, &runner] {
+            tr("Do the missing runs, or pause (Space in Experiments)"), [this, &runner] {
               show();
               runner.toggle();
             });

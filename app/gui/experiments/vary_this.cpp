@@ -13,11 +13,10 @@ namespace {
 
 /// The field that says what it edits: the widget itself, or one that it is a part of (the line of a spin box).
 QWidget* fieldOf(QWidget* widget) {
-  for (; widget != nullptr && !widget->isWindow(); widget = widget->parentWidget()) {
+  for (; widget != nullptr && !widget->isWindow(); widget = widget->parentWidget())
     if (!widget->property(widgets::kVaryPath).toString().isEmpty() ||
         !widget->property(widgets::kVaryOption).toString().isEmpty())
       return widget;
-  }
   return nullptr;
 }
 

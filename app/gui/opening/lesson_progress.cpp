@@ -31,7 +31,7 @@ void LessonProgress::follow(double now_s) {
   if (!std::exchange(m_before, false)) return;
   const auto& shipped = widgets::shippedScenarios();
   const QString path = m_origin();
-  const auto entry = std::find_if(shipped.begin(), shipped.end(), [&](const auto& each) { return each.path == path; });
+  const auto entry = std::ranges::find_if(shipped, [&](const auto& each) { return each.path == path; });
   if (entry == shipped.end()) return;
   QStringList names = done();
   if (!names.contains(entry->name)) QSettings().setValue(QLatin1String(kDone), names << entry->name);

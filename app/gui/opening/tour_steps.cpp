@@ -18,14 +18,14 @@ namespace {
 using widgets::TourStep;
 using Made = std::function<void()>;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(roundel::app::TourSteps)
 };
 
 TourStep lanes(widgets::Workbench* bench, Workspaces* workspaces) {
   return {
-      Words::tr("A lane is a scheduler"),
-      Words::tr("Every lane runs the same jobs on the same cluster. Click a bar, or press Tab until the lanes have the "
+      Texts::tr("A lane is a scheduler"),
+      Texts::tr("Every lane runs the same jobs on the same cluster. Click a bar, or press Tab until the lanes have the "
                 "keyboard and use the arrows and Enter: its job is marked in every lane."),
       [=] {
         workspaces->show(Workspaces::Run);
@@ -41,8 +41,8 @@ TourStep lanes(widgets::Workbench* bench, Workspaces* workspaces) {
 
 TourStep play(widgets::Workbench* bench, QMainWindow* window) {
   return {
-      Words::tr("Play"),
-      Words::tr("The red line is the playhead: all views show its instant. Press Space or the round button to play."),
+      Texts::tr("Play"),
+      Texts::tr("The red line is the playhead: all views show its instant. Press Space or the round button to play."),
       [=] {
         if (!bench->playhead.playing()) bench->playhead.toStart();
       },
@@ -56,8 +56,8 @@ TourStep play(widgets::Workbench* bench, QMainWindow* window) {
 
 TourStep why(widgets::Workbench* bench, Workspaces* workspaces) {
   return {
-      Words::tr("Why?"),
-      Words::tr(
+      Texts::tr("Why?"),
+      Texts::tr(
           "Here the decision behind what is selected is explained: a sentence with its numbers, then the rule. Pause "
           "(Space) and go to another decision: Next decision here, or F4 for the next round."),
       [=] {
@@ -73,8 +73,8 @@ TourStep why(widgets::Workbench* bench, Workspaces* workspaces) {
 }
 
 TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
-  return {Words::tr("What if"),
-          Words::tr(
+  return {Texts::tr("What if"),
+          Texts::tr(
               "Try it in Why, or a right click on a bar (the Menu key on the cursor's bar) and a what-if there, makes "
               "a branch: a lane that differs from here on. Make one; the scenario stays as it is."),
           {},
@@ -90,8 +90,8 @@ TourStep branch(widgets::Workbench* bench, Workspaces* workspaces) {
 
 TourStep knob(Workspaces* workspaces) {
   widgets::KnobColumn* knobs = workspaces->run()->knobs();
-  return {Words::tr("A knob on every number"),
-          Words::tr(
+  return {Texts::tr("A knob on every number"),
+          Texts::tr(
               "Any option of a scheduler and any number of the scenario can be turned while the lanes follow. Press K, "
               "then turn the knob: drag it, or use the arrows."),
           [=] { knobs->setOpen(false); },
@@ -105,9 +105,8 @@ TourStep knob(Workspaces* workspaces) {
 
 // The button of the toolbar that shows a workspace.
 QWidget* buttonOf(const QMainWindow* window, const QAction* action) {
-  for (QToolButton* button : window->findChildren<QToolButton*>()) {
+  for (QToolButton* button : window->findChildren<QToolButton*>())
     if (button->defaultAction() == action && button->isVisible()) return button;
-  }
   return nullptr;
 }
 
@@ -135,11 +134,11 @@ std::vector<TourStep> tourSteps(widgets::Workbench* bench, Workspaces* workspace
       branch(bench, workspaces),
       knob(workspaces),
       workspace(
-          workspaces, window, Workspaces::Figures, Words::tr("Figures"),
-          Words::tr("What the lanes and plots show, as figures for a paper or slides. Press Ctrl+3, or Figures in "
+          workspaces, window, Workspaces::Figures, Texts::tr("Figures"),
+          Texts::tr("What the lanes and plots show, as figures for a paper or slides. Press Ctrl+3, or Figures in "
                     "the toolbar.")),
-      workspace(workspaces, window, Workspaces::Run, Words::tr("Back to Run"),
-                Words::tr("Ctrl+2 comes back. Lessons are on Welcome, every key is behind ?, and F1 explains the place "
+      workspace(workspaces, window, Workspaces::Run, Texts::tr("Back to Run"),
+                Texts::tr("Ctrl+2 comes back. Lessons are on Welcome, every key is behind ?, and F1 explains the place "
                           "that has the keyboard."))};
 }
 

@@ -36,9 +36,8 @@ constexpr auto kAtStart = "welcome/atStart", kTour = "welcome/tour", kLast = "we
 // The menu that has the action.
 QMenu* menuWith(const MenuBuilder& menus, const char* name) {
   const QAction* wanted = menus.find(QLatin1String(name));
-  for (const QAction* top : menus.bar()->actions()) {
+  for (const QAction* top : menus.bar()->actions())
     if (top->menu() != nullptr && top->menu()->actions().contains(wanted)) return top->menu();
-  }
   return nullptr;
 }
 
@@ -109,7 +108,7 @@ void WelcomeActions::makeMenu(MenuBuilder& menus) {
                                tr("The gallery of scenarios, and the files that were open"), [this] { show(); });
   help->insertAction(help->actions().first(), welcome);
   QAction* tour = menus.add(help, QStringLiteral("guided-tour"), tr("Guided tour"), {},
-                            tr("Seven steps over the parts of the window; each waits for your gesture, Esc leaves"),
+                            tr("Seven steps through the window; each waits for your action, Esc ends the tour"),
                             [this] { this->tour(); });
   help->insertAction(help->actions().at(1), tour);
   QMenu* view = menuWith(menus, "reduced-motion");

@@ -41,9 +41,8 @@ std::vector<widgets::plots::PlotLane> lanesOf(const widgets::ComparisonControlle
 
 std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& comparison) {
   std::vector<compare::LaneRun> runs;
-  for (const widgets::LaneState& lane : comparison.lanes()) {
+  for (const widgets::LaneState& lane : comparison.lanes())
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  }
   return runs;
 }
 
@@ -144,7 +143,7 @@ void ExportActions::exportForOthers() {
   if (several && focused < lanes.size()) {
     const std::string name = widgets::laneName(lanes[focused].lane).toStdString();
     const auto runs = presentRuns(m_bench->comparison);
-    const auto found = std::find_if(runs.begin(), runs.end(), [&](const auto& run) { return run.lane.label == name; });
+    const auto found = std::ranges::find_if(runs, [&](const auto& run) { return run.lane.label == name; });
     if (found != runs.end()) first = static_cast<int>(found - runs.begin());
   }
   auto* dialog = new ExportDialog([bench = m_bench] { return presentRuns(bench->comparison); }, first, m_window);

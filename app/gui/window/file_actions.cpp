@@ -239,7 +239,7 @@ QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
   connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
   if (!draft) return buttons;
-  auto* anyway = buttons->addButton(tr("Open to mend it"), QDialogButtonBox::AcceptRole);
+  auto* anyway = buttons->addButton(tr("Open to repair it"), QDialogButtonBox::AcceptRole);
   anyway->setObjectName(QStringLiteral("open-draft"));
   anyway->setToolTip(tr("Open it anyway; Problems lists the faults, and nothing runs until they are corrected"));
   connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);

@@ -32,9 +32,8 @@ void markPages(const QWidget& window) {
       {"roundel::widgets::PapersPage", "papers"},    {"roundel::widgets::TransportBar", "comparing"},
       {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : window.findChildren<QWidget*>()) {
-    for (const auto& [name, page] : rooms) {
+    for (const auto& [name, page] : rooms)
       if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
-    }
   }
 }
 
@@ -55,7 +54,7 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
             [this] { showPage(placeOf(QApplication::focusWidget())); });
   menus.add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {},
             tr("All pages, and a search over them"), [this] { showPage(QStringLiteral("index")); });
-  menus.add(menu, QStringLiteral("whats-new"), tr("What is new"), {}, tr("What a user sees newly, by version"),
+  menus.add(menu, QStringLiteral("whats-new"), tr("What is new"), {}, tr("New features, by version"),
             [this] { showPage(QStringLiteral("whatsnew")); });
   menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
             tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });

@@ -70,11 +70,10 @@ void LaneActions::goTo(const QString& pointer) {
 
 void LaneActions::remove(int lane) {
   const auto& lanes = m_bench->comparison.lanes();
-  if (lane < m_bench->comparison.documentLanes()) {
+  if (lane < m_bench->comparison.documentLanes())
     widgets::removeLane(m_bench->document, lane);
-  } else if (lane < static_cast<int>(lanes.size())) {
+  else if (lane < static_cast<int>(lanes.size()))
     m_bench->branches.setShown(lanes[static_cast<std::size_t>(lane)].branch, false);
-  }
 }
 
 }  // namespace roundel::app

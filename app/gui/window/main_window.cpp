@@ -52,9 +52,8 @@ std::unique_ptr<widgets::Workbench> translatedBench() {
   static QTranslator translator;
   if (!std::exchange(done, true) &&
       (translator.load(QLocale(), QStringLiteral("roundel"), QStringLiteral("_"), QStringLiteral(":/i18n")) ||
-       translator.load(QStringLiteral(":/i18n/roundel_en.qm")))) {
+       translator.load(QStringLiteral(":/i18n/roundel_en.qm"))))
     QCoreApplication::installTranslator(&translator);
-  }
   return std::make_unique<widgets::Workbench>();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// One window, one document: puts menus, toolbar, workspaces and status bar together. What can be done stands in the classes of this
+// One window, one document: puts menus, toolbar, workspaces and status bar together. The actions are in the classes of this
 // folder, each an object of the window: files, views, time, what-ifs, lanes, exports, help. GUI thread.
 
 #include <QMainWindow>

@@ -10,11 +10,10 @@ namespace {
 void collect(const QMenu& menu, const QString& path, QList<MenuEntry>& to) {
   for (QAction* action : menu.actions()) {
     if (action->isSeparator()) continue;
-    if (action->menu() != nullptr) {
+    if (action->menu() != nullptr)
       collect(*action->menu(), path + QStringLiteral(" › ") + plainText(action->text()), to);
-    } else {
+    else
       to.append({action, path});
-    }
   }
 }
 
@@ -52,9 +51,8 @@ QAction* MenuBuilder::find(const QString& name) const { return m_window->findChi
 
 QList<MenuEntry> MenuBuilder::entries() const {
   QList<MenuEntry> entries;
-  for (const QAction* top : m_bar->actions()) {
+  for (const QAction* top : m_bar->actions())
     if (top->menu() != nullptr) collect(*top->menu(), plainText(top->text()), entries);
-  }
   return entries;
 }
 

@@ -13,9 +13,8 @@ constexpr auto kFiles = "recent", kTimes = "recentTimes";
 QStringList stored() { return QSettings().value(QLatin1String(kFiles)).toStringList(); }
 
 void store(const QStringList& files, QVariantMap times) {
-  for (const QString& path : times.keys()) {
+  for (const QString& path : times.keys())
     if (!files.contains(path)) times.remove(path);
-  }
   QSettings settings;
   settings.setValue(QLatin1String(kFiles), files);
   settings.setValue(QLatin1String(kTimes), times);

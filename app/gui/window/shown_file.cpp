@@ -9,7 +9,7 @@
 namespace roundel::app {
 namespace {
 
-struct FileWords {
+struct FileTexts {
   Q_DECLARE_TR_FUNCTIONS(ShownFile)
 };
 
@@ -17,8 +17,8 @@ struct FileWords {
 
 QString ShownFile::state() const {
   if (!kept) return {};
-  if (modified) return FileWords::tr("unsaved changes");
-  return path.isEmpty() ? FileWords::tr("not saved") : FileWords::tr("saved as %1").arg(QFileInfo(path).fileName());
+  if (modified) return FileTexts::tr("unsaved changes");
+  return path.isEmpty() ? FileTexts::tr("not saved") : FileTexts::tr("saved as %1").arg(QFileInfo(path).fileName());
 }
 
 ShownFile shownFile(const widgets::Document& document) {
@@ -28,7 +28,7 @@ ShownFile shownFile(const widgets::Document& document) {
 ShownFile shownFile(const widgets::ExperimentsPage& page) {
   if (page.guestShown()) return {page.windowTitle(), {}, false, false};
   const widgets::SweepDocument& sweep = page.document();
-  if (sweep.isEmpty()) return {FileWords::tr("Experiments"), {}, false, false};
+  if (sweep.isEmpty()) return {FileTexts::tr("Experiments"), {}, false, false};
   return {sweep.displayName(), sweep.path(), sweep.isModified()};
 }
 

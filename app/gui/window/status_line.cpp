@@ -45,7 +45,7 @@ void StatusLine::addRangeAndFile() {
   connect(&m_bench->comparison, &widgets::ComparisonController::laneChanged, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::finished, this, &StatusLine::refresh);
   connect(&m_bench->comparison, &widgets::ComparisonController::lanesReset, this, &StatusLine::refresh);
-  connect(&m_bench->refusals, &widgets::InputErrors::changed, this, &StatusLine::refresh);
+  connect(&m_bench->inputErrors, &widgets::InputErrors::changed, this, &StatusLine::refresh);
   refreshFile();
   refresh();
 }
@@ -86,13 +86,12 @@ void StatusLine::refresh() {
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;
   const auto faults = static_cast<int>(m_bench->document.faults().size());
-  if (widgets::onlyMissing(m_bench->document, !m_bench->refusals.all().empty())) {
+  if (widgets::onlyMissing(m_bench->document, !m_bench->inputErrors.all().empty()))
     parts << widgets::nothingYetTip(widgets::missingFrom(m_bench->document));
-  } else if (faults > 0) {
+  else if (faults > 0)
     parts << tr("%n problem(s), see Build", nullptr, faults);
-  } else {
+  else
     parts << (m_bench->comparison.busy() ? tr("Running…") : tr("Ready"));
-  }
   parts << tr("%n scheduler(s)", nullptr, static_cast<int>(lanes.size()));
   parts << tr("%n node(s)", nullptr, static_cast<int>(scenario.nodes.size())) + QStringLiteral(", ") +
                tr("%n job(s)", nullptr, static_cast<int>(scenario.jobs.size()));

@@ -112,11 +112,10 @@ void TimeActions::runUntil() {
   UntilDialog dialog(*m_bench, m_window);
   if (dialog.exec() != QDialog::Accepted) return;
   m_bench->playhead.pause();
-  if (const auto at = dialog.instant_s()) {
+  if (const auto at = dialog.instant_s())
     m_bench->playhead.setNow(*at);
-  } else {
+  else
     m_window->statusBar()->showMessage(tr("That does not happen after the playhead."), kNotFound_ms);
-  }
 }
 
 }  // namespace roundel::app

@@ -113,7 +113,7 @@ void ToolRow::shareRow(bool shared) {
   if (auto* more = m_menus->findChild<QToolButton*>(QStringLiteral("qt_menubar_ext_button"))) {
     more->setToolButtonStyle(Qt::ToolButtonTextOnly);
     more->setText(QStringLiteral("»"));
-    more->setToolTip(tr("Menus that there is no room for"));
+    more->setToolTip(tr("Menus that do not fit"));
     more->setAccessibleName(tr("More menus"));
   }
   m_menuTool->setVisible(shared);
@@ -133,9 +133,8 @@ int ToolRow::menuRoom(int others, int least) const { return m_window->width() - 
 void ToolRow::layoutTools() {
   const bool sweep = m_workspaces->current() == Workspaces::Experiments;
   int others = kToolMargins + (sweep ? kSweepWide : m_transport->readout()->sizeHint().width());
-  for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly)) {
+  for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
     if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
-  }
   const int width = m_window->width();
   const bool run = m_workspaces->current() == Workspaces::Run;
   const int menus = m_menus->sizeHint().width();
@@ -145,7 +144,7 @@ void ToolRow::layoutTools() {
   };
   int switched = arrangement(false);
   if (m_menuTool->isVisible()) {
-    int stay = widgets::TransportBar::kMostStay;
+    int stay = widgets::TransportBar::kMaxStay;
     int least = run ? m_transport->leastRoom(stay) : kSearchLeast;
     const auto tight = [&] { return run && menuRoom(others + switched, least) < menus; };
     if (tight()) switched = arrangement(true);

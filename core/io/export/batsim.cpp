@@ -83,8 +83,7 @@ class Batsim {
 
   std::vector<std::string> lost(BatsimRow row) const {
     std::vector<std::string> lines;
-    const auto moved = static_cast<std::size_t>(
-        std::count_if(m_uses.begin(), m_uses.end(), [](const JobUse& use) { return use.moved; }));
+    const auto moved = static_cast<std::size_t>(std::ranges::count_if(m_uses, &JobUse::moved));
     if (m_left_out > 0)
       lines.push_back(model::counted(m_left_out, "job is", "jobs are") + " left out: not finished, or never started");
     if (row == BatsimRow::Job && moved > 0)

@@ -100,10 +100,9 @@ struct Table {
 
 std::string descriptionOf(const std::vector<ExportedRun>& runs, const std::string& version) {
   std::string text = "Runs of Roundel " + version + "; an empty field has no value; times are simulated";
-  for (const ExportedRun& each : runs) {
+  for (const ExportedRun& each : runs)
     if (const std::string altered = alteredNote(each.run); !altered.empty())
       text.append("; ").append(each.run.lane.label).append(": ").append(altered);
-  }
   return text;
 }
 

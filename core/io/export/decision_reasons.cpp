@@ -19,15 +19,13 @@ Waiting readWaiting(JsonCursor& in) {
   Waiting waiting;
   if (in.peek() != JsonCursor::Kind::Object) return in.skip(), waiting;
   in.enterObject();
-  while (in.nextMember()) {
-    if (in.key() == "job") {
+  while (in.nextMember())
+    if (in.key() == "job")
       waiting.job = in.string().value_or("");
-    } else if (in.key() == "text") {
+    else if (in.key() == "text")
       waiting.text = in.string().value_or("");
-    } else {
+    else
       in.skip();
-    }
-  }
   return waiting;
 }
 
@@ -49,15 +47,13 @@ DecisionReason readReason(std::string_view line) {
   DecisionReason reason;
   if (in.peek() != JsonCursor::Kind::Object) return reason;
   in.enterObject();
-  while (in.nextMember()) {
-    if (in.key() == "rule") {
+  while (in.nextMember())
+    if (in.key() == "rule")
       reason.rule = in.string().value_or("");
-    } else if (in.key() == "queued") {
+    else if (in.key() == "queued")
       reason.waits = readQueued(in);
-    } else {
+    else
       in.skip();
-    }
-  }
   return reason;
 }
 

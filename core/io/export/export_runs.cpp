@@ -87,9 +87,8 @@ class Export {
   void sayNotes() {
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       for (const std::string& note : m_notes[i]) {
-        const bool all = std::all_of(m_notes.begin(), m_notes.end(), [&](const std::vector<std::string>& each) {
-          return std::find(each.begin(), each.end(), note) != each.end();
-        });
+        const bool all = std::ranges::all_of(
+            m_notes, [&](const std::vector<std::string>& each) { return std::ranges::find(each, note) != each.end(); });
         if (!all) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
         if (all && i == 0) m_outcome.notes.push_back(note);
       }
@@ -147,8 +146,7 @@ const std::vector<ExportFormat>& exportFormats() {
 }
 
 const ExportFormat* findExportFormat(const std::string& id) {
-  const auto found = std::find_if(exportFormats().begin(), exportFormats().end(),
-                                  [&](const ExportFormat& format) { return format.id == id; });
+  const auto found = std::ranges::find(exportFormats(), id, &ExportFormat::id);
   return found == exportFormats().end() ? nullptr : &*found;
 }
 

@@ -38,7 +38,7 @@ class StaysOfJob {
   /// After the last row.
   void close() {
     for (auto& [key, gang] : m_gangs) {
-      std::sort(gang.gpus.begin(), gang.gpus.end());
+      std::ranges::sort(gang.gpus);
       append(std::move(gang));
     }
     m_gangs.clear();
@@ -58,11 +58,10 @@ class StaysOfJob {
       stay.end_s = gang.end_s;
       stay.iterations += gang.iterations;
       GangStay::Piece& piece = gang.pieces.front();
-      if (stay.pieces.back().kind == piece.kind) {
+      if (stay.pieces.back().kind == piece.kind)
         stay.pieces.back().end_s = piece.end_s;
-      } else {
+      else
         stay.pieces.push_back(piece);
-      }
       return;
     }
     last->second = m_out.size();
@@ -90,7 +89,7 @@ class SameGpus {
     }
   }
   bool all() const {
-    return !m_gap && std::all_of(m_held.begin(), m_held.end(), [this](const auto& held) {
+    return !m_gap && std::ranges::all_of(m_held, [this](const auto& held) {
       const Span& first = m_held.begin()->second;
       return model::sameInstant(held.second.start_s, first.start_s) &&
              model::sameInstant(held.second.end_s, first.end_s);
@@ -107,8 +106,7 @@ class SameGpus {
 
 template <class Index>
 Index busiest(const std::map<Index, double>& busy_s) {
-  const auto most =
-      std::max_element(busy_s.begin(), busy_s.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto most = std::ranges::max_element(busy_s, [](const auto& a, const auto& b) { return a.second < b.second; });
   return most == busy_s.end() || most->second <= 0 ? Index() : most->first;
 }
 

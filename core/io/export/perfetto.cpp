@@ -93,8 +93,7 @@ class PerfettoRun {
 
   void appendStays() {
     std::vector<GangStay> stays = gangStays(m_index);
-    std::stable_sort(stays.begin(), stays.end(),
-                     [](const GangStay& a, const GangStay& b) { return a.start_s < b.start_s; });
+    std::ranges::stable_sort(stays, {}, &GangStay::start_s);
     // Every GPU has its thread, in the order of the cluster, also where it is never held.
     for (std::size_t gpu = 0; gpu < m_problem.gpus.size(); ++gpu) placeFor(gpu, 0, 0);
     for (const GangStay& stay : stays) {

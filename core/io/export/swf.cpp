@@ -58,7 +58,7 @@ class Swf {
   std::vector<std::size_t> bySubmission() const {
     std::vector<std::size_t> order(m_problem.jobs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(order, [this](std::size_t a, std::size_t b) {
       return m_problem.jobs[a].arrival_s < m_problem.jobs[b].arrival_s;
     });
     return order;

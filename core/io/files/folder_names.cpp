@@ -44,7 +44,7 @@ bool hasForbiddenEnd(const std::string& name) {
 
 std::string folderName(const std::string& label) {
   std::string name = model::visible(label);
-  std::replace_if(name.begin(), name.end(), isForbidden, '_');
+  std::ranges::replace_if(name, isForbidden, '_');
   if (name.empty() || name.front() == '.' || name.front() == '-' || isDevice(name)) name.insert(name.begin(), '_');
   cut(name, kLongest);
   if (!hasForbiddenEnd(name)) return name;

@@ -53,14 +53,14 @@ std::string_view entityOf(std::string_view pointer) {
 }  // namespace
 
 bool Followers::anyWithin(std::string_view ancestor) const {
-  return std::any_of(m_read.begin(), m_read.end(), [&](const model::Fault& r) {
+  return std::ranges::any_of(m_read, [&](const model::Fault& r) {
     return r.code != "duplicate-key" && r.code != "unknown-key" && model::isWithin(r.pointer, ancestor);
   });
 }
 
 // Is there an unknown key beside `pointer` that is probably a misspelling of it?
 bool Followers::mistyped(std::string_view pointer) const {
-  return std::any_of(m_read.begin(), m_read.end(), [&](const model::Fault& r) {
+  return std::ranges::any_of(m_read, [&](const model::Fault& r) {
     return r.code == "unknown-key" && !pointer.empty() && parentOf(r.pointer) == parentOf(pointer) &&
            !model::nearest(lastOf(r.pointer), {lastOf(pointer)}).empty();
   });
@@ -68,7 +68,7 @@ bool Followers::mistyped(std::string_view pointer) const {
 
 bool Followers::follows(const model::Fault& fault) const {
   const std::string_view pointer = fault.pointer;
-  const bool insideFaulty = std::any_of(m_read.begin(), m_read.end(), [&](const model::Fault& r) {
+  const bool insideFaulty = std::ranges::any_of(m_read, [&](const model::Fault& r) {
     return r.code != "duplicate-key" && r.code != "unknown-key" && model::isWithin(pointer, r.pointer);
   });
   if (insideFaulty || mistyped(pointer)) return true;
@@ -80,9 +80,8 @@ bool Followers::follows(const model::Fault& fault) const {
     const auto keyFaulty = [&](std::string_view key) {
       return anyWithin(entity + std::string(key)) || (!key.empty() && mistyped(entity + std::string(key)));
     };
-    return std::any_of(dependence.keys.begin(), dependence.keys.end(), keyFaulty) ||
-           std::any_of(dependence.lists.begin(), dependence.lists.end(),
-                       [&](std::string_view list) { return anyWithin(list); });
+    return std::ranges::any_of(dependence.keys, keyFaulty) ||
+           std::ranges::any_of(dependence.lists, [&](std::string_view list) { return anyWithin(list); });
   }
   return false;
 }

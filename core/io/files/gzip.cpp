@@ -31,7 +31,7 @@ class Inflater {
       const std::size_t at = packed.size() - m_rest.size();
       // Tapes and some tools append zeros to the last member.
       if (at > 0 && m_rest.find_first_not_of('\0') == std::string_view::npos) return {};
-      if (at > 0 && !isGzip(m_rest)) return fmt::format("damaged gzip: from byte {} on it is something else", at);
+      if (at > 0 && !isGzip(m_rest)) return fmt::format("damaged gzip: from byte {} on it is not gzip data", at);
       if (std::string fault = member(packed.size(), text, limit); !fault.empty()) return fault;
       inflateReset(&m_stream);
     }
@@ -49,9 +49,8 @@ class Inflater {
       if (status == Z_STREAM_END) return {};
       const std::size_t at = total - m_rest.size();
       if (status == Z_MEM_ERROR) return "there is no memory to unpack it";
-      if (status != Z_OK && status != Z_BUF_ERROR) {
+      if (status != Z_OK && status != Z_BUF_ERROR)
         return fmt::format("damaged gzip: {} near byte {}", m_stream.msg == nullptr ? "no stream" : m_stream.msg, at);
-      }
       if (m_rest.empty() && m_stream.avail_out > 0) return fmt::format("damaged gzip: it is cut off after byte {}", at);
     }
   }

@@ -82,9 +82,8 @@ std::string Sha256::hex() const {
   const std::string tail = m_rest + padding(m_size);
   for (std::size_t i = 0; i < tail.size(); i += kBlock) block(state, tail.data() + i);
   std::string hex;
-  for (const std::uint32_t word : state) {
+  for (const std::uint32_t word : state)
     for (int shift = 28; shift >= 0; shift -= 4) hex += "0123456789abcdef"[word >> shift & 0xf];
-  }
   return hex;
 }
 

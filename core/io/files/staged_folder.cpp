@@ -72,11 +72,10 @@ StagedFolder::StagedFolder(const fs::path& target) {
   std::string reason;
   m_target = placeOf(target, reason);
   if (reason.empty()) reason = whyNot(m_target);
-  if (reason.empty()) {
+  if (reason.empty())
     make();
-  } else {
+  else
     m_error = fmt::format("cannot write \"{}\": {}", target.string(), reason);
-  }
 }
 
 void StagedFolder::make() {

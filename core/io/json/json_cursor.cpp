@@ -157,13 +157,12 @@ std::optional<long long> JsonCursor::whole(long long minimum, long long maximum)
   if (!value) return std::nullopt;
   const std::string_view token = m_scanner.since(begin);
   const std::string hint = fmt::format("a whole number from {} to {}", minimum, maximum);
-  if (*value != std::floor(*value)) {
+  if (*value != std::floor(*value))
     fault("wrong-type", fmt::format("{} is not a whole number", shortened(token)), hint);
-  } else if (*value < static_cast<double>(minimum) || *value > static_cast<double>(maximum)) {
+  else if (*value < static_cast<double>(minimum) || *value > static_cast<double>(maximum))
     fault("out-of-range", fmt::format("{} is too {} here", shortened(token), *value < 0 ? "small" : "large"), hint);
-  } else {
+  else
     return static_cast<long long>(*value);
-  }
   return std::nullopt;
 }
 
@@ -200,17 +199,16 @@ bool JsonCursor::null() {
 }
 
 void JsonCursor::skipScalar(Kind kind) {
-  if (kind == Kind::String) {
+  if (kind == Kind::String)
     m_scanner.string();
-  } else if (kind == Kind::Number) {
+  else if (kind == Kind::Number)
     m_scanner.number();
-  } else if (kind == Kind::True || kind == Kind::False || kind == Kind::Null) {
+  else if (kind == Kind::True || kind == Kind::False || kind == Kind::Null)
     m_scanner.literal();
-  } else if (kind == Kind::Word) {
+  else if (kind == Kind::Word)
     return word();
-  } else {
+  else
     m_scanner.expect("a value");
-  }
   read();
 }
 
@@ -287,11 +285,10 @@ void JsonCursor::wrongType(std::string_view expected) {
   const std::string found = preview();
   if (m_stopped) return;
   fault("wrong-type", fmt::format("{} is of the wrong type", found), std::string(expected));
-  if (kind == Kind::Null) {
+  if (kind == Kind::Null)
     m_scanner.literal();
-  } else if (!isScalarWithText(kind)) {
+  else if (!isScalarWithText(kind))
     skip();
-  }
 }
 
 void JsonCursor::duplicateKey() {

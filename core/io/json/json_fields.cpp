@@ -23,8 +23,7 @@ void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
 }
 
 bool wasMeant(std::string_view key, const std::vector<std::string>& unknown) {
-  return std::any_of(unknown.begin(), unknown.end(),
-                     [&](const std::string& word) { return model::nearest(word, {key}) == key; });
+  return std::ranges::any_of(unknown, [&](const std::string& word) { return model::nearest(word, {key}) == key; });
 }
 
 void missingKey(JsonCursor& in, std::string_view key, std::string_view owner) {

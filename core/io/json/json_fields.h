@@ -89,7 +89,7 @@ void readFields(JsonCursor& in, T& object, std::string_view given = {}) {
   std::vector<std::string> unknown;
   in.enterObject();
   while (in.nextMember()) {
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const Field<T>& r) { return r.key == in.key(); });
+    const auto row = std::ranges::find_if(rows, [&](const Field<T>& r) { return r.key == in.key(); });
     if (row == rows.end()) {
       if (unknown.size() < 16) unknown.push_back(in.key());
       unknownKey(in, keysOf<T>());

@@ -71,11 +71,10 @@ class Layout {
 
   void scalar() {
     std::size_t end = m_pos;
-    if (m_text[m_pos] == '"') {
+    if (m_text[m_pos] == '"')
       end = pastString(m_text, m_pos);
-    } else {
+    else
       while (end < m_text.size() && std::string_view(",:]}").find(m_text[end]) == std::string_view::npos) ++end;
-    }
     m_out.append(m_text, m_pos, end - m_pos);
     m_pos = end;
   }
@@ -132,11 +131,10 @@ class Layout {
       scalar();
       if (m_text[m_pos] != ',') break;
       m_out += m_text[m_pos++];
-      if (m_out.size() - m_out.rfind('\n') > m_width - 20) {
+      if (m_out.size() - m_out.rfind('\n') > m_width - 20)
         newline(depth + 1);
-      } else {
+      else
         m_out += ' ';
-      }
     }
     newline(depth);
     m_out += m_text[m_pos++];

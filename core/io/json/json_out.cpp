@@ -21,11 +21,10 @@ void appendChars(std::string& out, Args... args) {
 // One character beyond printable ASCII; its length. Control and format characters are escaped: the same value for a program.
 std::size_t appendOther(std::string& out, std::string_view text) {
   const model::Character c = model::firstCharacter(text);
-  if (c.valid && model::isControl(c.code)) {
+  if (c.valid && model::isControl(c.code))
     fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<std::uint32_t>(c.code));
-  } else {
+  else
     out += text.substr(0, c.bytes);
-  }
   return c.bytes;
 }
 
@@ -34,13 +33,12 @@ std::size_t appendOther(std::string& out, std::string_view text) {
 bool appendNumber(std::string& out, double value) {
   if (!std::isfinite(value)) return false;
   const double size = std::fabs(value);
-  if (size < 1e15 && value == std::floor(value)) {
+  if (size < 1e15 && value == std::floor(value))
     appendChars(out, static_cast<std::int64_t>(value));
-  } else if (size >= 1e-5 && size < 1e15) {
+  else if (size >= 1e-5 && size < 1e15)
     appendChars(out, value, std::chars_format::fixed);
-  } else {
+  else
     appendChars(out, value);
-  }
   return true;
 }
 
@@ -67,11 +65,10 @@ void appendJsonString(std::string& out, std::string_view text) {
         out += "\\r";
         break;
       default:
-        if (c >= 0x20 && c < 0x7f) {
+        if (c >= 0x20 && c < 0x7f)
           out += c;
-        } else {
+        else
           at += appendOther(out, text.substr(at)) - 1;
-        }
     }
   }
   out += '"';

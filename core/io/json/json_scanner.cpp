@@ -42,7 +42,7 @@ JsonScanner::Kind JsonScanner::peek() {
   if (c == '"') return Kind::String;
   if (isDigit(c)) return Kind::Number;
   if (c == '-') return rest.size() > 1 && isLetter(rest[1]) ? Kind::Word : Kind::Number;
-  const auto end = static_cast<std::size_t>(std::find_if_not(rest.begin(), rest.end(), isLetter) - rest.begin());
+  const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, isLetter) - rest.begin());
   const std::string_view letters = rest.substr(0, end);
   if (letters == "true") return Kind::True;
   if (letters == "false") return Kind::False;
@@ -154,9 +154,8 @@ std::string_view JsonScanner::word() {
   skipLetters();
   const std::string_view text = since(begin);
   const std::string_view bare = text.starts_with('-') ? text.substr(1) : text;
-  for (const std::string_view number : {"NaN", "nan", "Infinity", "inf", "Inf"}) {
+  for (const std::string_view number : {"NaN", "nan", "Infinity", "inf", "Inf"})
     if (bare == number) return text;
-  }
   m_pos = begin;
   expect("a value");
   return {};

@@ -78,9 +78,8 @@ class Walk {
 
 void fillLines(std::string_view text, std::vector<model::Fault>& faults) {
   Wanted root;
-  for (model::Fault& fault : faults) {
+  for (model::Fault& fault : faults)
     if (fault.line == 0) want(root, fault.pointer, &fault.line);
-  }
   if (root.below.empty() && root.lines.empty()) return;
   model::FaultList ignored;
   JsonCursor in(text, ignored);

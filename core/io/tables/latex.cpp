@@ -70,9 +70,8 @@ std::string latexText(std::string_view text) {
   out.reserve(utf8.size() + 8);
   while (!utf8.empty()) {
     const Sign* found = nullptr;
-    for (const Sign& sign : kSigns) {
+    for (const Sign& sign : kSigns)
       if (utf8.starts_with(sign.first)) found = &sign;
-    }
     if (found != nullptr) {
       out += found->second;
       utf8.remove_prefix(found->first.size());

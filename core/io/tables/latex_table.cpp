@@ -44,8 +44,7 @@ double largest(const Values& values) {
 
 // Four digits of the largest, none where all are whole, three decimals at most.
 int decimalsOf(const Values& values) {
-  const bool whole =
-      std::all_of(values.begin(), values.end(), [](const auto& v) { return !v || *v == std::round(*v); });
+  const bool whole = std::ranges::all_of(values, [](const auto& v) { return !v || *v == std::round(*v); });
   const double most = largest(values);
   if (whole || !(most > 0)) return 0;
   return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
@@ -58,9 +57,8 @@ std::vector<bool> bestOf(const Column& column, int decimals) {
   const auto printed = [&](double value) { return std::round(value * step); };
   const auto groupOf = [&](std::size_t row) { return column.groups.empty() ? 0 : column.groups[row]; };
   std::map<int, std::set<double>> seen;
-  for (std::size_t i = 0; i < best.size(); ++i) {
+  for (std::size_t i = 0; i < best.size(); ++i)
     if (column.values[i]) seen[groupOf(i)].insert(printed(*column.values[i]));
-  }
   if (column.better == metrics::Better::Neither) return best;
   for (std::size_t i = 0; i < best.size(); ++i) {
     const std::set<double>& values = seen[groupOf(i)];
@@ -75,8 +73,8 @@ std::string cellOf(const std::optional<double>& value, int decimals, bool bold) 
   if (!value) return "--";
   std::string text = fmt::format("{:.{}f}", *value, decimals);
   if (text.starts_with('-'))
-    text = std::none_of(text.begin(), text.end(), [](char c) { return c >= '1' && c <= '9'; }) ? text.substr(1)
-                                                                                               : "$-$" + text.substr(1);
+    text = std::ranges::none_of(text, [](char c) { return c >= '1' && c <= '9'; }) ? text.substr(1)
+                                                                                   : "$-$" + text.substr(1);
   return bold ? "\\textbf{" + text + "}" : text;
 }
 
@@ -173,14 +171,13 @@ bool isTime(const std::string& head) { return head.ends_with("_s") && !head.ends
 // "start_s" -> "start (min)", "gpu_type" -> "gpu type".
 std::string headOf(const std::string& name, const model::TimeUnit& time) {
   std::string text = name, unit;
-  if (text.ends_with("_per_s")) {
+  if (text.ends_with("_per_s"))
     text.resize(text.size() - 6), unit = "/s";
-  } else if (isTime(text)) {
+  else if (isTime(text))
     text.resize(text.size() - 2), unit = time.name;
-  } else if (text.ends_with("_ms")) {
+  else if (text.ends_with("_ms"))
     text.resize(text.size() - 3), unit = "ms";
-  }
-  std::replace(text.begin(), text.end(), '_', ' ');
+  std::ranges::replace(text, '_', ' ');
   return latexText(capital(text)) + (unit.empty() ? "" : " (" + unit + ")");
 }
 
@@ -197,15 +194,14 @@ bool hasMetrics(const compare::LaneRun& run) { return run.ok() && run.metrics !=
 class ByWorkload {
  public:
   explicit ByWorkload(const std::vector<compare::LaneRun>& all) {
-    for (const compare::LaneRun& run : all) {
+    for (const compare::LaneRun& run : all)
       if (hasMetrics(run)) m_runs.push_back(&run);
-    }
     const std::vector<std::string> names = compare::workloadNames(m_runs);
     std::vector<std::pair<int, std::size_t>> order;
     std::map<std::string, int> known;
     for (std::size_t i = 0; i < m_runs.size(); ++i)
       order.emplace_back(known.emplace(names[i], static_cast<int>(known.size())).first->second, i);
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::ranges::stable_sort(order, [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<const compare::LaneRun*> sorted;
     for (const auto& [group, i] : order) {
       sorted.push_back(m_runs[i]);
@@ -229,8 +225,8 @@ class ByWorkload {
   bool rankStands(const metrics::MetricInfo& info) const {
     std::map<int, std::vector<compare::LaneRun>> workloads;
     for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
-    return std::all_of(workloads.begin(), workloads.end(),
-                       [&](const auto& workload) { return compare::rankStands(workload.second, info); });
+    return std::ranges::all_of(workloads,
+                               [&](const auto& workload) { return compare::rankStands(workload.second, info); });
   }
 
  private:
@@ -270,13 +266,12 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
     if (info == nullptr) continue;
     Column column{"", true, {}, {}, table.rankStands(*info) ? info->better : metrics::Better::Neither, table.groups()};
     for (const compare::LaneRun* run : table.runs()) column.values.push_back(run->metrics->value(name));
-    if (std::none_of(column.values.begin(), column.values.end(), [](const auto& v) { return v.has_value(); })) continue;
+    if (std::ranges::none_of(column.values, [](const auto& v) { return v.has_value(); })) continue;
     std::string unit = info->unit;
     if (unit == "s") {
       unit = suits.name;
-      for (auto& value : column.values) {
+      for (auto& value : column.values)
         if (value) *value /= suits.seconds;
-      }
     }
     column.head = headOf(*info, unit);
     columns.push_back(std::move(column));
@@ -374,15 +369,13 @@ std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const
 // Converts all times of a table to one unit, and returns it.
 model::TimeUnit inOneUnit(const std::vector<std::string>& heads, std::vector<Column>& columns) {
   double longest = 0;
-  for (std::size_t c = 0; c < columns.size(); ++c) {
+  for (std::size_t c = 0; c < columns.size(); ++c)
     if (isTime(heads[c]) && columns[c].numbers) longest = std::max(longest, largest(columns[c].values));
-  }
   const model::TimeUnit unit = model::timeUnitFor(longest);
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (!isTime(heads[c])) continue;
-    for (auto& value : columns[c].values) {
+    for (auto& value : columns[c].values)
       if (value) *value /= unit.seconds;
-    }
   }
   return unit;
 }
@@ -403,9 +396,8 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows, const 
     column.head = info == nullptr ? headOf(heads[c], time) : headOf(*info, info->unit == "s" ? time.name : info->unit);
     if (info != nullptr && rows.size() > 1 && !column.numbers) continue;  // a metric without any value
     if (info != nullptr && !run_of.empty() && table.rankStands(*info)) column.better = info->better;
-    for (const std::size_t run : run_of) {
+    for (const std::size_t run : run_of)
       if (table.several()) column.groups.push_back(table.groups()[run]);
-    }
     shown.push_back(std::move(column));
   }
   return tabular(std::move(shown));
@@ -418,15 +410,13 @@ std::string latexTableOfTsv(const std::string& tsv, const std::vector<compare::L
     if (cells.size() > 1 || !cells[0].empty()) rows.push_back(cells);
     cells.assign(1, {});
   };
-  for (const char c : tsv) {
-    if (c == '\n') {
+  for (const char c : tsv)
+    if (c == '\n')
       end();
-    } else if (c == '\t') {
+    else if (c == '\t')
       cells.emplace_back();
-    } else if (c != '\r') {
+    else if (c != '\r')
       cells.back() += c;
-    }
-  }
   end();
   std::string titles;
   while (rows.size() > 1 && rows[0].size() == 1 && rows[1].size() > 1) {

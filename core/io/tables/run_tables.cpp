@@ -139,9 +139,8 @@ void appendRow(std::string& out, const compare::LaneRun& run, const std::string*
   if (run.trace) out += std::to_string(run.trace->seed);
   out += ',';
   out += run.trace ? trace::toString(run.trace->status) : "refused";
-  for (const metrics::MetricInfo& info : metrics::catalogue()) {
+  for (const metrics::MetricInfo& info : metrics::catalogue())
     optionalField(out, run.metrics ? run.metrics->value(info.name) : std::nullopt);
-  }
   out += '\n';
 }
 

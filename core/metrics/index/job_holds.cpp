@@ -75,7 +75,7 @@ class Stops {
 
  private:
   static double next(const std::vector<double>& times, double at_s) {
-    const auto after = std::upper_bound(times.begin(), times.end(), at_s);
+    const auto after = std::ranges::upper_bound(times, at_s);
     return after == times.end() ? kForever : *after;
   }
 
@@ -142,7 +142,7 @@ void append(std::vector<Hold>& holds, double start_s, double end_s, int gpus) {
 }
 
 std::vector<Hold> holdsOf(std::vector<Edge>& edges) {
-  std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(edges, {}, &Edge::t_s);
   std::vector<Hold> holds;
   int gpus[3] = {0, 0, 0};
   int open = 0;

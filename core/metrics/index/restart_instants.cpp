@@ -56,9 +56,8 @@ void countCopies(const trace::Decisions& decisions, std::size_t decision,
     own->second.erase(left.copy);
     if (own->second.empty()) copies.erase(own);
   }
-  for (const trace::Placement& placement : change.placed) {
+  for (const trace::Placement& placement : change.placed)
     if (placement.copy > 0) copies[placement.job].insert(placement.copy);
-  }
 }
 
 }  // namespace
@@ -72,9 +71,8 @@ std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vect
     std::size_t last = first;
     while (last < rows.size() && trace.segments.start_s[rows[last]] == t_s) ++last;
     Gangs gangs = gangsOf(trace.segments, rows, first, last);
-    const bool again = std::any_of(gangs.begin(), gangs.end(), [&](const auto& entry) {
-      return restarts(before, entry.first, entry.second, holds, t_s);
-    });
+    const bool again = std::ranges::any_of(
+        gangs, [&](const auto& entry) { return restarts(before, entry.first, entry.second, holds, t_s); });
     if (first > 0 && again) instants.push_back(t_s);
     for (auto& [copy, gang] : gangs) before[copy] = std::move(gang);
     first = last;

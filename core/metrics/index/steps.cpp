@@ -6,7 +6,7 @@
 namespace roundel::metrics {
 
 Steps::Steps(std::vector<Change> changes) {
-  std::stable_sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) { return a.t_s < b.t_s; });
+  std::ranges::stable_sort(changes, {}, &Change::t_s);
   double value = 0;
   int open = 0;
   for (std::size_t i = 0; i < changes.size();) {
@@ -31,7 +31,7 @@ void Steps::addInterval(std::vector<Change>& changes, double start_s, double end
 }
 
 std::size_t Steps::indexAfter(double t_s) const {
-  return static_cast<std::size_t>(std::upper_bound(m_times_s.begin(), m_times_s.end(), t_s) - m_times_s.begin());
+  return static_cast<std::size_t>(std::ranges::upper_bound(m_times_s, t_s) - m_times_s.begin());
 }
 
 double Steps::at(double t_s) const {
@@ -64,7 +64,7 @@ template <class Combine>
 Steps combined(const Steps& a, const Steps& b, Combine combine) {
   std::vector<double> times = a.times_s();
   times.insert(times.end(), b.times_s().begin(), b.times_s().end());
-  std::sort(times.begin(), times.end());
+  std::ranges::sort(times);
   std::vector<Steps::Change> changes;
   double before = 0;
   for (const double t_s : times) {

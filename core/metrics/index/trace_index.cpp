@@ -15,7 +15,7 @@ namespace {
 using Changes = std::vector<Steps::Change>;
 
 int upTo(const std::vector<double>& ascending, double t_s) {
-  return static_cast<int>(std::upper_bound(ascending.begin(), ascending.end(), t_s) - ascending.begin());
+  return static_cast<int>(std::ranges::upper_bound(ascending, t_s) - ascending.begin());
 }
 
 // The rows of a gang are adjacent; merged they are a fraction of the work.
@@ -89,7 +89,7 @@ void TraceIndex::sortRows() {
   };
   // Rows are sorted by end, which is also the order by start where they do not overlap.
   const auto sort = [&](std::vector<std::uint32_t>& own) {
-    if (!std::is_sorted(own.begin(), own.end(), earlier)) std::sort(own.begin(), own.end(), earlier);
+    if (!std::ranges::is_sorted(own, earlier)) std::ranges::sort(own, earlier);
   };
   for (JobTimeline& job : m_jobs) sort(job.rows);
   for (std::vector<std::uint32_t>& gpu : m_gpuRows) sort(gpu);
@@ -112,9 +112,8 @@ void TraceIndex::readJobs() {
       held_s += hold.end_s - hold.start_s;
     }
     double latest_s = 0;
-    for (const std::uint32_t row : job.rows) {
+    for (const std::uint32_t row : job.rows)
       job.latest_end_s.push_back(latest_s = std::max(latest_s, m_trace->segments.end_s[row]));
-    }
     job.restarts_s = forked[j].empty() ? restartInstants_s(*m_trace, job.rows, job.holds, m_trace->jobs[j].restarts)
                                        : std::move(forked[j]);
   }
@@ -167,19 +166,17 @@ void TraceIndex::readCluster() {
     }
     Steps::addInterval(queued, free_s, job.leave_s, 1);
     m_entries_s.push_back(std::min(job.arrival_s, job.leave_s));
-    if (!std::isnan(outcome.finish_s)) {
+    if (!std::isnan(outcome.finish_s))
       m_finishes_s.push_back(outcome.finish_s);
-    } else if (!std::isnan(outcome.cancelled_s)) {
+    else if (!std::isnan(outcome.cancelled_s))
       m_cancels_s.push_back(outcome.cancelled_s);
-    }
     m_restarts_s.insert(m_restarts_s.end(), job.restarts_s.begin(), job.restarts_s.end());
     const auto counted = static_cast<std::size_t>(std::max(outcome.restarts, 0));
     // Restarts that segments do not show are counted when the job leaves, so that the last count is the run's.
     m_restarts_s.insert(m_restarts_s.end(), counted - job.restarts_s.size(), std::min(job.leave_s, m_trace->end_s));
   }
-  for (std::vector<double>* instants : {&m_entries_s, &m_finishes_s, &m_cancels_s, &m_restarts_s}) {
-    std::sort(instants->begin(), instants->end());
-  }
+  for (std::vector<double>* instants : {&m_entries_s, &m_finishes_s, &m_cancels_s, &m_restarts_s})
+    std::ranges::sort(*instants);
   m_busy = Steps(std::move(busy));
   m_held = Steps(std::move(held));
   m_running = Steps(std::move(running));
@@ -234,10 +231,9 @@ std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t
                                       [&](double t, std::uint32_t row) { return t < segments.start_s[row]; });
   std::vector<std::uint32_t> found;
   for (auto i = static_cast<std::size_t>(after - timeline.rows.begin()); i > 0 && timeline.latest_end_s[i - 1] > t_s;
-       --i) {
+       --i)
     if (segments.end_s[timeline.rows[i - 1]] > t_s) found.push_back(timeline.rows[i - 1]);
-  }
-  std::reverse(found.begin(), found.end());
+  std::ranges::reverse(found);
   return found;
 }
 
@@ -272,11 +268,10 @@ double TraceIndex::wait_s(model::JobIndex job, double t_s) const {
   if (t_s <= timeline.arrival_s) return 0;
   const std::size_t position = holdAfter(timeline.holds, t_s);
   double held_s = 0;
-  if (position < timeline.holds.size()) {
+  if (position < timeline.holds.size())
     held_s = timeline.held_before_s[position] + std::max(0.0, t_s - timeline.holds[position].start_s);
-  } else if (!timeline.holds.empty()) {
+  else if (!timeline.holds.empty())
     held_s = timeline.held_before_s.back() + timeline.holds.back().end_s - timeline.holds.back().start_s;
-  }
   return std::max(0.0, t_s - timeline.arrival_s - held_s);
 }
 

@@ -9,15 +9,13 @@ namespace roundel::model {
 
 std::string pointerSegment(std::string_view key) {
   std::string out = "/";
-  for (const char c : key) {
-    if (c == '~') {
+  for (const char c : key)
+    if (c == '~')
       out += "~0";
-    } else if (c == '/') {
+    else if (c == '/')
       out += "~1";
-    } else {
+    else
       out += c;
-    }
-  }
   return out;
 }
 
@@ -47,11 +45,11 @@ void FaultList::append(FaultList other) {
 }
 
 std::vector<Fault> FaultList::take() && {
-  std::stable_sort(m_kept.begin(), m_kept.end(), [](const Fault& a, const Fault& b) { return a.line < b.line; });
+  std::ranges::stable_sort(m_kept, {}, &Fault::line);
   if (m_dropped > 0) {
     const int line = m_kept.back().line;
     m_kept.push_back({"more-faults", "", fmt::format("and {} more {}", m_dropped, m_dropped == 1 ? "fault" : "faults"),
-                      "mend those above first, then check again", line});
+                      "correct those above first, then check again", line});
   }
   return std::move(m_kept);
 }

@@ -65,7 +65,7 @@ std::string renameLabel(const std::string& from, const std::string& to) {
 
 std::string digitsOf(std::string_view word) {
   std::string digits;
-  std::copy_if(word.begin(), word.end(), std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+  std::ranges::copy_if(word, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
   return digits;
 }
 
@@ -175,9 +175,8 @@ std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) 
                                          : at[2] == "job" ? idsOf(scenario.jobs)
                                                           : idsOf(scenario.gpu_types);
   const std::string word = event.*member;
-  if (const auto meant = at[2] == "type" ? surelyMeantType(word, known) : surelyMeant(word, known)) {
+  if (const auto meant = at[2] == "type" ? surelyMeantType(word, known) : surelyMeant(word, known))
     return onEvent(renameLabel(word, *meant), at, [member, meant](EventSpec& e) { e.*member = *meant; });
-  }
   return deleteEvent(at, word);
 }
 
@@ -242,9 +241,8 @@ std::optional<Fix> fixNumber(const Scenario& scenario, const Fault& fault, const
     return Fix{"Set it to 0",
                [at](Scenario& s) { (at[1] == "restart_s" ? s.clock.restart_s : s.clock.first_start_s) = 0; }};
   }
-  if (at[0] == "events" && fault.code == "negative" && at.size() == 3 && at[2] == "at_s") {
+  if (at[0] == "events" && fault.code == "negative" && at.size() == 3 && at[2] == "at_s")
     return onEvent("Set it to 0", at, [](EventSpec& e) { e.at_s = 0; });
-  }
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr) return std::nullopt;
   if (notPositive && cellAt(const_cast<JobSpec&>(*spec), at) != nullptr) {
@@ -253,9 +251,8 @@ std::optional<Fix> fixNumber(const Scenario& scenario, const Fault& fault, const
     });
   }
   if (at.size() != 3) return std::nullopt;
-  if (at[2] == "arrival_s" && fault.code == "negative") {
+  if (at[2] == "arrival_s" && fault.code == "negative")
     return onSpec("Let it arrive at 0", at, [](JobSpec& s) { s.arrival_s = 0; });
-  }
   if (at[2] == "weight" && notPositive) return onSpec("Use the weight 1", at, [](JobSpec& s) { s.weight.reset(); });
   return std::nullopt;
 }
@@ -275,7 +272,7 @@ std::optional<Fix> fixDuplicateSize(const Scenario& scenario, const Segments& at
 
 int smallestAsked(const JobSpec& whole) {
   if (const auto* list = whole.gpus ? std::get_if<std::vector<int>>(&*whole.gpus) : nullptr)
-    return list->empty() ? 0 : *std::min_element(list->begin(), list->end());
+    return list->empty() ? 0 : *std::ranges::min_element(*list);
   const int gpus = whole.gpus ? std::get<int>(*whole.gpus) : 1;
   return std::min(whole.min_gpus.value_or(gpus), whole.max_gpus.value_or(gpus));
 }
@@ -304,9 +301,8 @@ std::optional<Fix> fixLimits(const Scenario& scenario, const Fault& fault, const
   }
   const bool isList = whole.gpus && std::holds_alternative<std::vector<int>>(*whole.gpus);
   const int fixed = whole.stages || whole.sync ? 0 : 1;
-  if (at[2] == "gpus" && fixed == 0 && spec->gpus) {
+  if (at[2] == "gpus" && fixed == 0 && spec->gpus)
     return onSpec("Leave gpus out: the stages or rounds say it", at, [](JobSpec& s) { s.gpus.reset(); });
-  }
   if (at[2] != "min_gpus" && at[2] != "max_gpus") return std::nullopt;
   const auto member = at[2] == "min_gpus" ? &JobSpec::min_gpus : &JobSpec::max_gpus;
   if (!(spec->*member)) return std::nullopt;
@@ -383,17 +379,15 @@ std::optional<std::size_t> segmentIndex(const std::string& text) {
 
 std::vector<std::string> pointerSegments(std::string_view pointer) {
   std::vector<std::string> segments;
-  for (std::size_t i = 0; i < pointer.size(); ++i) {
-    if (pointer[i] == '/') {
+  for (std::size_t i = 0; i < pointer.size(); ++i)
+    if (pointer[i] == '/')
       segments.emplace_back();
-    } else if (segments.empty()) {
+    else if (segments.empty())
       return {};
-    } else if (pointer[i] == '~' && i + 1 < pointer.size()) {
+    else if (pointer[i] == '~' && i + 1 < pointer.size())
       segments.back() += pointer[++i] == '1' ? '/' : '~';
-    } else {
+    else
       segments.back() += pointer[i];
-    }
-  }
   return segments;
 }
 
@@ -403,8 +397,8 @@ std::optional<std::string> surelyMeant(std::string_view word, const std::vector<
 
 std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types) {
   const auto equal = [&](std::string_view name) { return editDistance(word, name) == 0; };
-  if (std::any_of(std::begin(kGpuNames), std::end(kGpuNames), equal)) {
-    const auto same = std::find_if(types.begin(), types.end(), equal);  // apart from case
+  if (std::ranges::any_of(kGpuNames, equal)) {
+    const auto same = std::ranges::find_if(types, equal);  // apart from case
     return same == types.end() ? std::nullopt : std::optional(*same);
   }
   return meant(word, types, true);

@@ -49,9 +49,9 @@ bool ValidateContext::known(const Path& at, std::string_view what, std::string_v
   std::vector<std::string_view> words;
   for (const auto& [word, position] : ids) words.push_back(word);
   std::string code = fmt::format("unknown-{}", what);
-  std::replace(code.begin(), code.end(), ' ', '-');
-  std::transform(code.begin(), code.end(), code.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::replace(code, ' ', '-');
+  std::ranges::transform(code, code.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   fault(at, std::move(code), fmt::format("there is no {} \"{}\"", what, brief(id)),
         hintFor(id, words, fmt::format("the scenario has no {} at all; add one first", what)));
   return false;
@@ -59,7 +59,7 @@ bool ValidateContext::known(const Path& at, std::string_view what, std::string_v
 
 void ValidateContext::word(const Path& at, const std::optional<std::string>& value,
                            const std::vector<std::string_view>& allowed) {
-  if (!value || std::find(allowed.begin(), allowed.end(), *value) != allowed.end()) return;
+  if (!value || std::ranges::find(allowed, *value) != allowed.end()) return;
   fault(at, "unknown-value", fmt::format("\"{}\" is not known here", *value), hintFor(*value, allowed, ""));
 }
 
@@ -131,9 +131,8 @@ void checkGroups(ValidateContext& c, const Path& at, const NodeSpec& node) {
     const GpuGroupSpec& group = node.gpus[k];
     const Path entry = at / k;
     c.whole(entry / "count", group.count, 1, kMaxGpus);
-    if (c.known(entry / "type", "GPU type", group.type, c.types) && group.count > 0) {
+    if (c.known(entry / "type", "GPU type", group.type, c.types) && group.count > 0)
       c.total[c.types.at(group.type)] += group.count;
-    }
   }
 }
 
@@ -212,7 +211,7 @@ class ChainChecker {
   }
 
   int cycle(const std::vector<std::size_t>& chain, std::size_t first) {
-    const auto begin = std::find(chain.begin(), chain.end(), first);
+    const auto begin = std::ranges::find(chain, first);
     std::string names;
     for (auto it = begin; it != chain.end(); ++it) names += m_c.scenario.models[*it].id + " -> ";
     names += m_c.scenario.models[first].id;
@@ -264,11 +263,10 @@ void checkJob(ValidateContext& c, const Path& at, const JobSpec& job) {
     if (c.chain_broken[c.models.at(*job.model)] != 0) return;
   }
   const bool mayFit = !c.cluster_faulty && !c.models_faulty && c.faults.seen() == before;
-  if (job.model) {
+  if (job.model)
     validateWhole(c, at, withTemplates(c.scenario, job), mayFit);
-  } else {
+  else
     validateWhole(c, at, job, mayFit);
-  }
 }
 
 void checkJobs(ValidateContext& c) {
@@ -302,20 +300,18 @@ bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const s
 bool asksForOneGpu(const ValidateContext& c, const std::string& id) {
   const JobSpec job = withTemplates(c.scenario, c.scenario.jobs[c.jobs.at(id)]);
   if (job.stages || job.sync || !job.gpus) return false;
-  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
-    return std::find(list->begin(), list->end(), 1) != list->end();
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return std::ranges::find(*list, 1) != list->end();
   return std::get<int>(*job.gpus) == 1 || job.min_gpus == 1;
 }
 
 void checkPairRates(ValidateContext& c, const Path& at, const PairSpec& pair) {
   if (pair.throughput.empty())
-    c.fault(at, "missing-throughput", "nothing says how fast the two are beside each other", kPairRates);
+    c.fault(at, "missing-throughput", "the throughputs of the two when they share a GPU are not stated", kPairRates);
   for (const auto& [type, rates] : pair.throughput) {
     const Path cell = at / type;
     c.known(cell, "GPU type", type, c.types);
-    if (rates.size() != 2) {
+    if (rates.size() != 2)
       c.fault(cell, "no-pair", fmt::format("a pair has two rates, this one has {}", rates.size()), kPairRates);
-    }
     for (std::size_t k = 0; k < rates.size(); ++k) c.number(cell / k, rates[k], Range::Positive);
   }
 }
@@ -354,8 +350,8 @@ void checkPairs(ValidateContext& c) {
     checkPair(c, list / i, i);
     if (c.faults.seen() != before) continue;
     std::pair two{c.scenario.pair_throughput[i].jobs, c.scenario.pair_throughput[i].models};
-    std::sort(two.first.begin(), two.first.end());
-    std::sort(two.second.begin(), two.second.end());
+    std::ranges::sort(two.first);
+    std::ranges::sort(two.second);
     if (!named.insert(std::move(two)).second)
       c.fault(list / i, "duplicate-pair", "an earlier entry names the same two", "one entry a pair");
   }
@@ -407,13 +403,12 @@ void checkEvent(ValidateContext& c, const Path& at, const EventSpec& event) {
   checkTarget(c, at / "node", shape.kind, {shape.node, "node", event.node, c.nodes});
   checkTarget(c, at / "job", shape.kind, {shape.job, "job", event.job, c.jobs});
   checkTarget(c, at / "type", shape.kind, {shape.type, "GPU type", event.type, c.types});
-  if (!shape.value && event.value) {
+  if (!shape.value && event.value)
     c.fault(at / "value", "not-for-kind", fmt::format("{} has no value", shape.kind), "leave the key out");
-  } else if (shape.value && !event.value && !shape.valueMayBeNull) {
+  else if (shape.value && !event.value && !shape.valueMayBeNull)
     c.fault(at / "value", "missing-key", fmt::format("{} needs a value", shape.kind), "a number greater than 0");
-  } else {
+  else
     c.number(at / "value", event.value, Range::Positive);
-  }
   const auto job = c.jobs.find(event.job);
   if (event.kind != EventKind::SetThroughput || !event.value || job == c.jobs.end()) return;
   if (withTemplates(c.scenario, c.scenario.jobs[job->second]).stages) {

@@ -36,19 +36,17 @@ void checkSizes(ValidateContext& c, const Path& at, const std::vector<int>& size
   std::set<int> seen;
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     c.whole(at / i, sizes[i], 1, kLargestGang);
-    if (!seen.insert(sizes[i]).second) {
+    if (!seen.insert(sizes[i]).second)
       c.fault(at / i, "duplicate-value", fmt::format("{} is in the list twice", sizes[i]), "every GPU count once");
-    }
   }
 }
 
 void checkGang(ValidateContext& c, const Path& at, const JobSpec& job) {
   if (job.gpus) {
-    if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) {
+    if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
       checkSizes(c, at / "gpus", *list);
-    } else {
+    else
       c.whole(at / "gpus", std::get<int>(*job.gpus), 1, kLargestGang);
-    }
   }
   c.whole(at / "min_gpus", job.min_gpus, 1, kLargestGang);
   c.whole(at / "max_gpus", job.max_gpus, 1, kLargestGang);
@@ -65,13 +63,13 @@ void checkSizeTable(ValidateContext& c, const Path& at, const std::map<int, doub
 }
 
 void checkCell(ValidateContext& c, const Path& at, const ThroughputCell& cell) {
-  if (const auto* table = std::get_if<std::map<int, double>>(&cell)) {
+  if (const auto* table = std::get_if<std::map<int, double>>(&cell))
     checkSizeTable(c, at, *table);
-  } else if (const auto* rate = std::get_if<double>(&cell); rate != nullptr && *rate == 0) {
-    c.fault(at, "not-positive", "a throughput of 0", "null where the job cannot run, else a rate greater than 0");
-  } else if (rate != nullptr) {
+  else if (const auto* rate = std::get_if<double>(&cell); rate != nullptr && *rate == 0)
+    c.fault(at, "not-positive", "a throughput of 0",
+            "null if the job cannot run there, else a throughput greater than 0");
+  else if (rate != nullptr)
     c.number(at, *rate, Range::Positive);
-  }
 }
 
 void checkRow(ValidateContext& c, const Path& at, const std::optional<ThroughputRow>& row) {
@@ -120,7 +118,7 @@ void checkTimings(ValidateContext& c, const Path& at, const JobSpec& job) {
 bool takesTime(const PerType& value) {
   if (const auto* number = std::get_if<double>(&value)) return *number > 0;
   const auto& times = std::get<std::map<std::string, double>>(value);
-  return std::any_of(times.begin(), times.end(), [](const auto& entry) { return entry.second > 0; });
+  return std::ranges::any_of(times, [](const auto& entry) { return entry.second > 0; });
 }
 
 void checkStage(ValidateContext& c, const Path& at, const StageSpec& stage, bool last) {
@@ -129,21 +127,19 @@ void checkStage(ValidateContext& c, const Path& at, const StageSpec& stage, bool
   checkPerType(c, at / "backward_s", stage.backward_s);
   c.number(at / "out_mb", stage.out_mb, Range::NonNegative);
   c.number(at / "params_mb", stage.params_mb, Range::NonNegative);
-  if (last && stage.out_mb.value_or(0) > 0) {
+  if (last && stage.out_mb.value_or(0) > 0)
     c.fault(at / "out_mb", "last-stage-output", "the last stage has no stage to send to", "0, or leave the key out");
-  }
 }
 
 void checkStages(ValidateContext& c, const Path& at, const JobSpec& job) {
   if (!job.stages) return;
   const std::vector<StageSpec>& stages = *job.stages;
   for (std::size_t i = 0; i < stages.size(); ++i) checkStage(c, at / i, stages[i], i + 1 == stages.size());
-  if (stages.empty()) {
+  if (stages.empty())
     c.fault(at, "empty-list", "the list of stages is empty", "at least one stage, or leave the key out");
-  } else if (std::none_of(stages.begin(), stages.end(),
-                          [](const StageSpec& s) { return takesTime(s.forward_s) || takesTime(s.backward_s); })) {
+  else if (std::ranges::none_of(stages,
+                                [](const StageSpec& s) { return takesTime(s.forward_s) || takesTime(s.backward_s); }))
     c.fault(at, "zero-time", "no stage takes any time", "forward_s and backward_s in seconds");
-  }
 }
 
 void checkSync(ValidateContext& c, const Path& at, const JobSpec& job) {
@@ -152,9 +148,8 @@ void checkSync(ValidateContext& c, const Path& at, const JobSpec& job) {
   c.whole(at / "tasks", job.sync->tasks, 1, kLargestGang);
   checkTimes(c, at / "train_s", job.sync->train_s, Range::Positive);
   checkTimes(c, at / "sync_s", job.sync->sync_s, Range::NonNegative);
-  if (job.sync->train_s.empty()) {
+  if (job.sync->train_s.empty())
     c.fault(at / "train_s", "empty-table", "no GPU type has a training time", "{GPU type: seconds of one task}");
-  }
 }
 
 void checkSwitch(ValidateContext& c, const Path& at, const JobSpec& job) {

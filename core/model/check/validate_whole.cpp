@@ -93,7 +93,7 @@ void checkFixed(ValidateContext& c, const Path& at, const JobSpec& job, const Ga
 
 void checkGang(ValidateContext& c, const Path& at, const JobSpec& job, const Gang& gang) {
   if (!job.gpus && standardGang(job) == 0) {
-    c.fault(at / "gpus", "missing-gpus", "nothing says how many GPUs the job asks for",
+    c.fault(at / "gpus", "missing-gpus", "the number of GPUs of the job is not stated",
             "\"gpus\": the size of its gang");
     return;
   }
@@ -120,7 +120,7 @@ void checkWork(ValidateContext& c, const Path& at, const JobSpec& job) {
     c.fault(at / "iterations_per_epoch", "missing-iterations", "epochs without iterations_per_epoch",
             "\"iterations_per_epoch\": iterations in one epoch");
   } else if (!job.epochs && !job.iterations && !job.sync) {
-    c.fault(at / "iterations", "missing-iterations", "nothing says how much work the job is",
+    c.fault(at / "iterations", "missing-iterations", "the amount of work of the job is not stated",
             "\"iterations\", or \"epochs\" with \"iterations_per_epoch\"");
   } else if (job.sync && (job.iterations || job.epochs)) {
     const double stated = job.iterations ? *job.iterations : *job.epochs * *job.iterations_per_epoch;
@@ -152,11 +152,10 @@ bool hasType(const PerType& value, const std::string& type) {
 
 // The largest gang that can run on GPUs of `type`, by whichever keys of the job give its throughput.
 int largestOn(const JobSpec& job, const std::string& type) {
-  if (job.stages && !std::all_of(job.stages->begin(), job.stages->end(), [&](const StageSpec& s) {
+  if (job.stages && !std::ranges::all_of(*job.stages, [&](const StageSpec& s) {
         return hasType(s.forward_s, type) && hasType(s.backward_s, type);
-      })) {
+      }))
     return 0;
-  }
   if (job.throughput) {
     const ThroughputCell* cell = cellOf(job.throughput, type);
     return cell == nullptr ? 0 : largestOf(*cell);
@@ -231,9 +230,8 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
     return;
   }
   std::vector<int> whole, servers;
-  for (const StageSpec& stage : *job.stages) {
+  for (const StageSpec& stage : *job.stages)
     if (stage.one_server.value_or(false) && stage.replicas > 1) whole.push_back(stage.replicas);
-  }
   for (const NodeSpec& node : c.scenario.nodes) servers.push_back(static_cast<int>(gpusOn(c, node, reach.oneNode, 1)));
   if (packs(whole, servers)) return;
   c.fault(list, "one-server-too-large",
@@ -287,7 +285,7 @@ void validateWhole(ValidateContext& c, const Path& at, const JobSpec& job, bool 
   const bool sizesAgree = c.faults.seen() == before;
   checkWork(c, at, job);
   if (!job.throughput && !job.timing && !job.stages && !job.sync) {
-    c.fault(at / "throughput", "missing-throughput", "nothing says how fast the job runs on any GPU type",
+    c.fault(at / "throughput", "missing-throughput", "the job has no throughput on any GPU type",
             "\"throughput\": {GPU type: iterations/s}, or timing, stages or sync");
   } else if (mayFit && sizesAgree) {
     checkFit(c, at, job,

@@ -46,9 +46,8 @@ Character firstCharacter(std::string_view text) {
 }
 
 bool isControl(char32_t code) {
-  for (const CodePoints& range : kControls) {
+  for (const CodePoints& range : kControls)
     if (code >= range.first && code <= range.last) return true;
-  }
   return false;
 }
 
@@ -58,13 +57,12 @@ std::string visible(std::string_view text, std::string_view kept) {
   while (!text.empty()) {
     const Character c = firstCharacter(text);
     const std::string_view bytes = text.substr(0, c.bytes);
-    if (!c.valid) {
+    if (!c.valid)
       fmt::format_to(std::back_inserter(out), "<0x{:02X}>", static_cast<std::uint32_t>(c.code));
-    } else if (isControl(c.code) && (c.bytes > 1 || kept.find(bytes) == std::string_view::npos)) {
+    else if (isControl(c.code) && (c.bytes > 1 || kept.find(bytes) == std::string_view::npos))
       fmt::format_to(std::back_inserter(out), "<U+{:04X}>", static_cast<std::uint32_t>(c.code));
-    } else {
+    else
       out += bytes;
-    }
     text.remove_prefix(c.bytes);
   }
   return out;
@@ -72,9 +70,8 @@ std::string visible(std::string_view text, std::string_view kept) {
 
 std::string brief(std::string_view name, std::size_t most) {
   std::size_t characters = 0, cut = name.size();
-  for (std::size_t at = 0; at < name.size(); at += firstCharacter(name.substr(at)).bytes) {
+  for (std::size_t at = 0; at < name.size(); at += firstCharacter(name.substr(at)).bytes)
     if (characters++ == most) cut = at;
-  }
   if (characters <= most) return std::string(name);
   return fmt::format("{}\u2026 ({} characters)", name.substr(0, cut), characters);
 }

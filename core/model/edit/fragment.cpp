@@ -37,7 +37,7 @@ std::string nextFree(const Ids& taken, const std::string& wanted, const std::str
 
 template <class T>
 const T* specOf(const std::vector<T>& things, const std::string& id) {
-  const auto it = std::find_if(things.begin(), things.end(), [&](const T& each) { return each.id == id; });
+  const auto it = std::ranges::find(things, id, &T::id);
   return it == things.end() ? nullptr : &*it;
 }
 
@@ -158,8 +158,7 @@ class Insertion {
       m_scenario.models.push_back(std::move(known));
     }
     for (JobSpec& model : m_scenario.models) {
-      const bool mine =
-          std::find(m_inserted.models.begin(), m_inserted.models.end(), model.id) != m_inserted.models.end();
+      const bool mine = std::ranges::find(m_inserted.models, model.id) != m_inserted.models.end();
       if (mine) rename(model);
     }
   }
@@ -251,9 +250,8 @@ std::string freeId(const std::vector<std::string>& taken, const std::string& wan
 Scenario fragmentOfNodes(const Scenario& scenario, const std::vector<std::string>& ids) {
   Scenario fragment;
   const Ids wanted(ids.begin(), ids.end());
-  for (const NodeSpec& node : scenario.nodes) {
+  for (const NodeSpec& node : scenario.nodes)
     if (wanted.count(node.id) > 0) fragment.nodes.push_back(node);
-  }
   return withTypes(scenario, std::move(fragment));
 }
 
@@ -263,13 +261,11 @@ Scenario fragmentOfJobs(const Scenario& scenario, const std::vector<std::size_t>
   for (const std::size_t j : jobs) {
     if (j >= scenario.jobs.size()) continue;
     fragment.jobs.push_back(scenario.jobs[j]);
-    for (const JobSpec* job = &scenario.jobs[j]; job != nullptr && job->model && used.insert(*job->model).second;) {
+    for (const JobSpec* job = &scenario.jobs[j]; job != nullptr && job->model && used.insert(*job->model).second;)
       job = specOf(scenario.models, *job->model);
-    }
   }
-  for (const JobSpec& model : scenario.models) {
+  for (const JobSpec& model : scenario.models)
     if (used.count(model.id) > 0) fragment.models.push_back(model);
-  }
   return fragment;
 }
 

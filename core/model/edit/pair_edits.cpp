@@ -17,18 +17,17 @@ void renameInPairs(Scenario& scenario, PairName what, const std::string& from, c
       continue;
     }
     auto& names = what == PairName::Job ? pair.jobs : pair.models;
-    std::replace(names.begin(), names.end(), from, to);
+    std::ranges::replace(names, from, to);
   }
 }
 
 void dropFromPairs(Scenario& scenario, PairName what, const std::set<std::string>& gone) {
   std::erase_if(scenario.pair_throughput, [&](PairSpec& pair) {
-    if (what == PairName::Type) {
+    if (what == PairName::Type)
       return std::erase_if(pair.throughput, [&](const auto& cell) { return gone.contains(cell.first); }) > 0 &&
              pair.throughput.empty();
-    }
     const auto& names = what == PairName::Job ? pair.jobs : pair.models;
-    return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return gone.contains(name); });
+    return std::ranges::any_of(names, [&](const std::string& name) { return gone.contains(name); });
   });
 }
 

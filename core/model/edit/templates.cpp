@@ -34,9 +34,8 @@ void inherit(JobSpec& job, const JobSpec& from) {
 }
 
 const JobSpec* findTemplate(const Scenario& scenario, const std::string& id) {
-  for (const JobSpec& candidate : scenario.models) {
+  for (const JobSpec& candidate : scenario.models)
     if (candidate.id == id) return &candidate;
-  }
   return nullptr;
 }
 

@@ -128,11 +128,10 @@ class LinePolicy final : public sim::Policy {
   void serveInOrder(const sim::SystemView& view) {
     for (auto at = m_pending.all().begin(); at != m_pending.all().end();) {
       const JobIndex job = (at++)->job;
-      if (tryStart(view, job)) {
+      if (tryStart(view, job))
         m_pending.remove(job);
-      } else if (m_shop.fitsWhenIdle(view, job)) {
+      else if (m_shop.fitsWhenIdle(view, job))
         return;
-      }
     }
   }
 

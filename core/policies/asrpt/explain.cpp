@@ -109,7 +109,7 @@ trace::Reason reasonOf(JobIndex job, const trace::ReasonKind& kind, std::initial
   trace::Reason reason;
   reason.job = job;
   reason.kind = &kind;
-  std::copy(numbers.begin(), numbers.end(), reason.numbers.begin());
+  std::ranges::copy(numbers, reason.numbers.begin());
   return reason;
 }
 
@@ -185,7 +185,7 @@ void explainGangs(const Shop& shop, trace::Explanation& out) {
     choice.rejected_score = gang.rejected_alpha_s / best_s;
     out.choices.push_back(std::move(choice));
   }
-  std::stable_sort(out.choices.begin(), out.choices.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+  std::ranges::stable_sort(out.choices, [](const auto& a, const auto& b) { return a.job < b.job; });
   for (const JobIndex job : shop.impossible())
     out.reasons.push_back(reasonOf(job, kImpossible, {{"need", static_cast<double>(shop.of(job).gpus)}}));
 }

@@ -61,29 +61,26 @@ News Shop::update(const sim::SystemView& view) {
 
 // In order of arrival, then index.
 void Shop::arrive(const sim::SystemView& view, std::vector<model::JobIndex> fresh, News& news) {
-  std::sort(fresh.begin(), fresh.end());
-  for (const model::JobIndex job : fresh) {
+  std::ranges::sort(fresh);
+  for (const model::JobIndex job : fresh)
     if (!knows(job) && view.state(job).active()) arrive(view, job, news);
-  }
   const auto arrival = [&](model::JobIndex job) { return view.job(job).arrival_s; };
-  std::stable_sort(news.arrived.begin(), news.arrived.end(),
-                   [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
+  std::ranges::stable_sort(news.arrived, [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
 }
 
 bool Shop::trains(const sim::SystemView& view) const {
   const std::vector<model::JobIndex>& fresh = m_began ? view.changes().arrived : view.active();
-  return std::any_of(fresh.begin(), fresh.end(),
-                     [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
+  return std::ranges::any_of(fresh,
+                             [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
 }
 
 // The forecast learns in the order in which jobs came, whichever of them the kernel ended first.
 void Shop::end(const sim::SystemView& view, News& news) {
   std::vector<std::pair<std::int64_t, model::JobIndex>> ended;
-  for (const model::JobIndex job : view.changes().ended) {
+  for (const model::JobIndex job : view.changes().ended)
     if (const auto known = m_known.find(job.value); known != m_known.end())
       ended.emplace_back(known->second.order, job);
-  }
-  std::sort(ended.begin(), ended.end());
+  std::ranges::sort(ended);
   for (const auto& [order, job] : ended) {
     const Known& known = m_known.at(job.value);
     if (!known.estimate->possible()) std::erase(m_impossible, job);
@@ -110,16 +107,16 @@ void Shop::lose(const sim::SystemView& view, News& news) {
 
 bool Shop::stillHolds(const sim::SystemView& view, const Gang& gang) const {
   const sim::JobState& state = view.state(gang.job);
-  return state.active() && !state.held.empty() &&
-         std::all_of(gang.spot.parts.begin(), gang.spot.parts.end(),
-                     [&](const model::Part& part) { return state.rate[part.type].usable(); });
+  return state.active() && !state.held.empty() && std::ranges::all_of(gang.spot.parts, [&](const model::Part& part) {
+           return state.throughput[part.type].usable();
+         });
 }
 
 // Known jobs in the order in which they came.
 std::vector<std::int32_t> Shop::inOrder() const {
   std::vector<std::pair<std::int64_t, std::int32_t>> by;
   for (const auto& [job, known] : m_known) by.emplace_back(known.order, job);
-  std::sort(by.begin(), by.end());
+  std::ranges::sort(by);
   std::vector<std::int32_t> out;
   for (const auto& [order, job] : by) out.push_back(job);
   return out;
@@ -143,11 +140,10 @@ void Shop::arrive(const sim::SystemView& view, model::JobIndex job, News& news) 
   const std::shared_ptr<const Estimate> own = estimate(view, job);
   m_known.emplace(job.value, Known{m_came++, own, -1});
   if (adopt(view, job)) return;
-  if (!own->possible()) {
+  if (!own->possible())
     m_impossible.push_back(job);
-  } else {
+  else
     news.arrived.push_back(job);
-  }
 }
 
 // A job that ran before this policy took over keeps its GPUs.
@@ -167,8 +163,8 @@ std::shared_ptr<const Shape> Shop::shapeOf(const sim::SystemView& view, model::J
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   model::Pipeline pipeline =
-      job.pipeline ? *job.pipeline : model::derivedPipeline(job, state.rate, state.rate_spread, gpus);
-  if (job.pipeline) block(pipeline, state.rate);
+      job.pipeline ? *job.pipeline : model::derivedPipeline(job, state.throughput, state.throughput_spread, gpus);
+  if (job.pipeline) block(pipeline, state.throughput);
   std::vector<double> key = numbersOf(pipeline);
   key.push_back(static_cast<double>(view.problem().nodes.size()));  // a what-if may have added some
   if (m_shapes.size() >= kMaxShapes) m_shapes.clear();

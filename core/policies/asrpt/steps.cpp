@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::asrpt {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 class Steps {
  public:
@@ -39,9 +39,8 @@ class Steps {
 
   /// When it starts there if nothing arrives: in the part of the table that has not happened.
   double startOf(double end_s) const {
-    for (const std::size_t row : m_gantt.of(m_asked.job)) {
+    for (const std::size_t row : m_gantt.of(m_asked.job))
       if (!m_gantt.chosen(row) && m_gantt.number("end", row) == end_s) return m_gantt.number("start", row);
-    }
     return end_s - m_machine.number("left", m_machine.of(m_asked.job).front());
   }
 

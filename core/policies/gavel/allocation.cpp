@@ -47,9 +47,8 @@ double bisect(double shortest_s) {
 std::vector<std::size_t> byArrival(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
   std::vector<std::size_t> order(jobs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s;
-  });
+  std::ranges::stable_sort(
+      order, [&](std::size_t a, std::size_t b) { return view.job(jobs[a]).arrival_s < view.job(jobs[b]).arrival_s; });
   return order;
 }
 
@@ -61,8 +60,7 @@ Allocator::Allocator(const model::Problem& problem, Settings settings)
     : m_settings(std::move(settings)), m_types(problem.types.size()) {
   grow(problem);
   for (std::size_t r = 0; r < m_types; ++r) m_byName.emplace_back(r);
-  std::sort(m_byName.begin(), m_byName.end(),
-            [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
+  std::ranges::sort(m_byName, [&](TypeIndex a, TypeIndex b) { return problem.types[a].id < problem.types[b].id; });
 }
 
 void Allocator::grow(const model::Problem& problem) {
@@ -95,17 +93,15 @@ bool Allocator::fits(const sim::SystemView& view, JobIndex job, TypeIndex type) 
 }
 
 bool Allocator::fitsSomewhere(const sim::SystemView& view, JobIndex job) const {
-  for (std::size_t r = 0; r < m_types; ++r) {
+  for (std::size_t r = 0; r < m_types; ++r)
     if (fits(view, job, TypeIndex(r))) return true;
-  }
   return false;
 }
 
 std::shared_ptr<const Allocation> Allocator::allocate(const sim::SystemView& view) {
   std::vector<JobIndex> jobs;
-  for (const JobIndex job : view.active()) {
+  for (const JobIndex job : view.active())
     if (m_settings.fixed || fitsSomewhere(view, job)) jobs.push_back(job);
-  }
   std::optional<Solved> solved = solve(view, jobs);
   if (!solved) return nullptr;
   auto out = std::make_shared<Allocation>();
@@ -294,9 +290,7 @@ Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const Shar
 }
 
 std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
-  if (jobs.empty()) {
-    return Solved{{}, std::vector<double>(m_types, 0.0), {noJobsValue()}};
-  }
+  if (jobs.empty()) return Solved{{}, std::vector<double>(m_types, 0.0), {noJobsValue()}};
   const ShareProblem lp = toLp(view, jobs);
   if (m_settings.objective == Objective::FinishTimeFairness) return solveFinishTime(view, jobs, lp);
   if (m_settings.objective == Objective::Cost || m_settings.slo_s) return solvePriced(view, jobs, lp);
@@ -370,7 +364,7 @@ std::optional<Allocator::Solved> Allocator::solvePriced(const sim::SystemView& v
   const PricedSolution solution = maxSumPriced(rates, needed, price, view.stop());
   if (solution.shares.status != ShareStatus::Optimal) return std::nullopt;
   Solved out = taken(jobs, solution.shares, 1);
-  if (ratio) std::fill(out.price.begin(), out.price.end(), kNone);
+  if (ratio) std::ranges::fill(out.price, kNone);
   out.values = pricedValues(m_settings, solution.shares.objective, solution.ratio);
   if (m_settings.slo_s) addDeadlineValues(needed, late, solution.feasible, out.values);
   return out;

@@ -148,11 +148,9 @@ trace::Explanation Explainer::explain(const sim::SystemView& view, const Allocat
   trace::Explanation out = headOf(m_rule, allocation, solved, priorities(round.candidates));
   const std::size_t jobs = view.problem().jobs.size();
   Tries tries(jobs);
-  for (const Candidate& candidate : round.candidates) {
-    if (candidate.y > 0 || candidate.chosen) {
+  for (const Candidate& candidate : round.candidates)
+    if (candidate.y > 0 || candidate.chosen)
       tries.add(candidate.job, candidate.type, candidate.priority, candidate.chosen);
-    }
-  }
   out.choices = tries.choices(view, allocator, round.placements);
   std::vector<char> placed(jobs, 0);
   for (const sim::Placement& placement : round.placements) placed[placement.job] = 1;
@@ -166,9 +164,8 @@ trace::Explanation Explainer::explain(const sim::SystemView& view, const Allocat
 }
 
 int usableTypes(const sim::SystemView& view, JobIndex job) {
-  const auto& rates = view.state(job).rate;
-  return static_cast<int>(
-      std::count_if(rates.begin(), rates.end(), [](const model::ThroughputCurve& rate) { return rate.usable(); }));
+  const auto& rates = view.state(job).throughput;
+  return static_cast<int>(std::ranges::count_if(rates, &model::ThroughputCurve::usable));
 }
 
 void Tries::add(JobIndex job, TypeIndex type, double priority, bool taken) {

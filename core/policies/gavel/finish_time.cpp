@@ -72,9 +72,8 @@ class Search {
 
   double weighed(const RatesAnswer& answer, double rho, double tried) const {
     double sum = 0;
-    for (std::size_t i = 0; i < jobs(); ++i) {
+    for (std::size_t i = 0; i < jobs(); ++i)
       if (answer.level_dual[i] > 0) sum += answer.level_dual[i] * needed(i, tried) / needed(i, rho);
-    }
     return sum;
   }
 

@@ -101,7 +101,8 @@ double shortest_s(const model::Problem& problem, const model::Job& job) {
   const int gang = oneTypeGang(problem, job);
   double best = 0;
   for (std::size_t r = 0; r < problem.types.size(); ++r) {
-    const double rate = problem.types[r].total >= gang ? gang * job.rate[r].perGpu(gang) * job.scalingOf(gang) : 0.0;
+    const double rate =
+        problem.types[r].total >= gang ? gang * job.throughput[r].perGpu(gang) * job.scalingOf(gang) : 0.0;
     best = std::max(best, rate);
   }
   return best > 0 ? job.iterations / best : std::numeric_limits<double>::quiet_NaN();
@@ -164,10 +165,9 @@ std::vector<double> readSlo(const model::Problem& problem, const json& value, st
   }
   if (!value.is_object())
     return fault(faults, "wrong-type", "/slo", "the deadlines are no positive number and no object", kSlo), slo_s;
-  for (const auto& [id, entry] : value.items()) {
+  for (const auto& [id, entry] : value.items())
     if (const model::JobIndex job = readDeadline(problem, id, entry, faults); job.valid())
       slo_s[job] = entry.get<double>();
-  }
   return slo_s;
 }
 

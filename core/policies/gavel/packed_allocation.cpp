@@ -21,8 +21,8 @@ constexpr double kFifoGain = 1.5;  // packing_threshold of the published code
 
 std::vector<JobIndex> jobsThatFit(const sim::SystemView& view, const Allocator& allocator) {
   std::vector<JobIndex> jobs;
-  std::copy_if(view.active().begin(), view.active().end(), std::back_inserter(jobs),
-               [&](JobIndex job) { return allocator.fitsSomewhere(view, job); });
+  std::ranges::copy_if(view.active(), std::back_inserter(jobs),
+                       [&](JobIndex job) { return allocator.fitsSomewhere(view, job); });
   return jobs;
 }
 
@@ -31,14 +31,13 @@ std::optional<model::PairRates> ratesOf(const sim::SystemView& view, const Alloc
   const bool single = allocator.gang(pair.first) == 1 && allocator.gang(pair.second) == 1;
   if (!single || !allocator.fits(view, pair.first, type) || !allocator.fits(view, pair.second, type))
     return std::nullopt;
-  return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).rate,
-                          view.state(pair.second).rate);
+  return model::pairRates(view.problem(), pair.first, pair.second, type, view.state(pair.first).throughput,
+                          view.state(pair.second).throughput);
 }
 
 bool canShare(const sim::SystemView& view, const Allocator& allocator, Combination pair) {
-  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
+  for (std::size_t r = 0; r < view.problem().types.size(); ++r)
     if (ratesOf(view, allocator, pair, TypeIndex(r))) return true;
-  }
   return false;
 }
 
@@ -57,8 +56,7 @@ double normalisedSum(const sim::SystemView& view, const Allocator& allocator, Co
 }
 
 bool isIn(const std::vector<Combination>& pairs, JobIndex job) {
-  return std::any_of(pairs.begin(), pairs.end(),
-                     [&](const Combination& pair) { return pair.first == job || pair.second == job; });
+  return std::ranges::any_of(pairs, [&](const Combination& pair) { return pair.first == job || pair.second == job; });
 }
 
 // Y_cr = (N_r / m) / g_c, a row above 1 divided by its sum.
@@ -94,7 +92,7 @@ std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs,
   for (std::size_t r = 0; r < types; ++r) y.columns.emplace_back(r);
   y.values.assign(jobs.size() * types, 0.0);
   const auto add = [&](JobIndex job, std::size_t c) {
-    const auto row = static_cast<std::size_t>(std::lower_bound(jobs.begin(), jobs.end(), job) - jobs.begin());
+    const auto row = static_cast<std::size_t>(std::ranges::lower_bound(jobs, job) - jobs.begin());
     for (std::size_t r = 0; r < types; ++r) y.values[row * types + r] += allocation.share[c * types + r];
   };
   for (std::size_t c = 0; c < allocation.combinations.size(); ++c) {
@@ -287,7 +285,7 @@ PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& alloca
   }
   values = valuesOf(m_settings, out);
   if (m_settings.slo_s) addDeadlineValues(needed, late, out.feasible, values);
-  if (cost) std::fill(out.price.begin(), out.price.end(), kNone);
+  if (cost) std::ranges::fill(out.price, kNone);
   return out;
 }
 
@@ -298,9 +296,8 @@ namespace {
 // On which type each job runs alone; -1: on none.
 std::vector<int> typesOf(const std::vector<double>& share, std::size_t jobs, std::size_t types) {
   std::vector<int> runs(jobs, -1);
-  for (std::size_t k = 0; k < share.size(); ++k) {
+  for (std::size_t k = 0; k < share.size(); ++k)
     if (share[k] > 0) runs[k / types] = static_cast<int>(k % types);
-  }
   return runs;
 }
 
@@ -327,15 +324,15 @@ std::shared_ptr<const PackedAllocation> LpPacker::fifo(const sim::SystemView& vi
     out.share[(out.combinations.size() - 1) * types + type] = 1;
     pairs += 1;
   }
-  const auto served = static_cast<double>(std::count(waits.begin(), waits.end(), 0)) + pairs;
+  const auto served = static_cast<double>(std::ranges::count(waits, 0)) + pairs;
   out.values = {{"objective", "jobs with a share", "", served}, {"pairs", "pairs that share a GPU", "", pairs}};
   return finished(view, allocator, jobs, std::move(out), std::vector<double>(types, kNone));
 }
 
 void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs) {
   std::vector<JobIndex> free;
-  std::copy_if(jobs.begin(), jobs.end(), std::back_inserter(free),
-               [&](JobIndex job) { return allocator.gang(job) == 1 && !isIn(m_pairs, job); });
+  std::ranges::copy_if(jobs, std::back_inserter(free),
+                       [&](JobIndex job) { return allocator.gang(job) == 1 && !isIn(m_pairs, job); });
   model::RandomStream random(view.seed(), "gandiva-pairs", m_draws++);
   while (free.size() > 1) {
     const JobIndex job = free[random.index(free.size())];
@@ -354,7 +351,7 @@ void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocato
 bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& allocator,
                                 const std::vector<Combination>& has_run) {
   return std::erase_if(m_pairs, [&](const Combination& pair) {
-           const bool ran = std::find(has_run.begin(), has_run.end(), pair) != has_run.end();
+           const bool ran = std::ranges::find(has_run, pair) != has_run.end();
            if (!ran || normalisedSum(view, allocator, pair) >= 1 - kNoShare) return false;
            m_bad.insert(pair);
            return true;
@@ -364,17 +361,16 @@ bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& al
 std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::SystemView& view,
                                                                const Allocator& allocator) {
   const std::vector<JobIndex> jobs = jobsThatFit(view, allocator);
-  const auto stays = [&](JobIndex job) { return std::binary_search(jobs.begin(), jobs.end(), job); };
+  const auto stays = [&](JobIndex job) { return std::ranges::binary_search(jobs, job); };
   std::erase_if(m_pairs, [&](const Combination& pair) {
     return !stays(pair.first) || !stays(pair.second) || !canShare(view, allocator, pair);
   });
   const int demand =
       std::accumulate(jobs.begin(), jobs.end(), 0, [&](int sum, JobIndex job) { return sum + allocator.gang(job); });
-  if (demand > view.upGpus()) {
+  if (demand > view.upGpus())
     pairUp(view, allocator, jobs);
-  } else {
+  else
     m_pairs.clear();
-  }
   PackedAllocation out;
   out.combinations = combinationsOf(jobs);
   out.share = equalTimes(view, allocator, out.combinations);
@@ -385,7 +381,7 @@ std::shared_ptr<const PackedAllocation> RandomPacker::allocate(const sim::System
 
 std::vector<Combination> RandomPacker::combinationsOf(const std::vector<JobIndex>& jobs) const {
   std::vector<Combination> pairs = m_pairs;
-  std::sort(pairs.begin(), pairs.end());
+  std::ranges::sort(pairs);
   std::vector<Combination> out = alone(jobs);
   std::erase_if(out, [&](const Combination& single) { return isIn(pairs, single.first); });
   out.insert(out.end(), pairs.begin(), pairs.end());

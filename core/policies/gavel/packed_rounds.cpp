@@ -133,7 +133,7 @@ std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns() const {
                      received, false});
     }
   }
-  std::stable_sort(out.begin(), out.end(), [&](const Turn& a, const Turn& b) {
+  std::ranges::stable_sort(out, [&](const Turn& a, const Turn& b) {
     if (a.priority != b.priority) return a.priority > b.priority;
     if (combination(a).first != combination(b).first) return combination(a).first < combination(b).first;
     return a.y > b.y;
@@ -207,11 +207,10 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   trace::Reason reason;
   reason.job = job;
   reason.kind = had_turn ? &kNoTurn : m_allocator.fitsSomewhere(view, job) ? &kNoPackedShare : &kNotInLp;
-  if (reason.kind == &kNoPackedShare) {
+  if (reason.kind == &kNoPackedShare)
     reason.numbers[0] = {"types", static_cast<double>(usableTypes(view, job))};
-  } else {
+  else
     reason.numbers[0] = {"need", static_cast<double>(m_allocator.gang(job))};
-  }
   if (had_turn) reason.numbers[1] = {"free", static_cast<double>(std::max(0, left))};
   return reason;
 }
@@ -255,15 +254,13 @@ trace::Explanation PackedRoundsPolicy::explain(const sim::SystemView& view, cons
   Tries tries(left.size());
   std::vector<char> placed(left.size(), 0);
   for (const Turn& turn : turns) {
-    for (const JobIndex job : {combination(turn).first, combination(turn).second}) {
+    for (const JobIndex job : {combination(turn).first, combination(turn).second})
       if (job.valid()) tries.add(job, turn.type, turn.priority, turn.chosen);
-    }
   }
   out.choices = tries.choices(view, m_allocator, placements);
   for (const sim::Placement& placement : placements) placed[placement.job] = 1;
-  for (const JobIndex job : view.active()) {
+  for (const JobIndex job : view.active())
     if (placed[job] == 0) out.reasons.push_back(reasonFor(view, job, tries.refused(job), left[job]));
-  }
   return out;
 }
 

@@ -40,9 +40,8 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanati
   std::vector<Shortage> shortages(view.problem().jobs.size());
   const std::vector<const Candidate*> selected = select(view, tried, shortages);
   decision.placements = place(view, selected);
-  if (why != nullptr) {
+  if (why != nullptr)
     *why = m_explainer.explain(view, m_allocator, *m_allocation, solved, {tried, shortages, decision.placements});
-  }
   for (const Candidate* candidate : selected) ++m_received[candidate->job * m_types + candidate->type];
   return decision;
 }
@@ -58,7 +57,7 @@ bool RoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   m_jobs = view.active();
   if (m_fixed) return true;
   solved = true;
-  std::fill(m_received.begin(), m_received.end(), 0);
+  std::ranges::fill(m_received, 0);
   return true;
 }
 
@@ -76,7 +75,7 @@ std::vector<Candidate> RoundsPolicy::candidates(const sim::SystemView& view) con
       out.push_back({job, type, y, static_cast<double>(rounds), priority, 0, false, ratio});
     }
   }
-  std::stable_sort(out.begin(), out.end(), [&](const Candidate& a, const Candidate& b) {
+  std::ranges::stable_sort(out, [&](const Candidate& a, const Candidate& b) {
     if (m_queue == Queue::LatencyRatio && a.latency_ratio != b.latency_ratio) return a.latency_ratio > b.latency_ratio;
     if (a.priority != b.priority) return a.priority > b.priority;
     if (a.latency_ratio != b.latency_ratio) return a.latency_ratio > b.latency_ratio;

@@ -28,11 +28,10 @@ void readEntities(const Options& options, Settings& settings, std::vector<model:
 
 void readCosts(const model::Problem& problem, const Options& options, Settings& settings,
                std::vector<model::Fault>& faults) {
-  if (!options.isNull("prices")) {
+  if (!options.isNull("prices"))
     settings.price = readPrices(problem, json::parse(options.json("prices"), nullptr, false), faults);
-  } else if (settings.objective == Objective::Cost && !settings.fixed) {
+  else if (settings.objective == Objective::Cost && !settings.fixed)
     fault(faults, "missing", "/prices", "the objective cost needs what each GPU type costs", kPrices);
-  }
   if (options.isNull("slo")) return;
   settings.slo_s = std::make_shared<const std::vector<double>>(
       readSlo(problem, json::parse(options.json("slo"), nullptr, false), faults));
@@ -51,7 +50,7 @@ void checkPacking(const model::Problem& problem, const Settings& settings, std::
   const auto refuse = [&](bool breach, const char* what, const char* hint) {
     if (breach) fault(faults, "contradiction", "/packing", fmt::format("packing is not offered with {}", what), hint);
   };
-  refuse(settings.objective == Objective::Isolated, "the objective isolated, under which nobody shares",
+  refuse(settings.objective == Objective::Isolated, "the objective isolated, in which no job shares a GPU",
          "another objective, or the policy gandiva with packing");
   refuse(settings.mechanism != Mechanism::Rounds, "the mechanism gavel-simulator", "mechanism rounds");
   refuse(settings.fixed != nullptr, "a fixed allocation, whose shares are of single jobs", "leave allocation out");

@@ -50,7 +50,7 @@ sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explan
   bool solved = false;
   if (!resetIfDue(view, solved)) return decision.keep = true, decision;
   Round round = select(view);
-  const bool pending = std::any_of(m_known.begin(), m_known.end(), [](char known) { return known == 0; });
+  const bool pending = std::ranges::any_of(m_known, [](char known) { return known == 0; });
   if (!anyRuns(round) && !pending && m_stale) {
     m_lastReset_s = 0;
     if (!resetIfDue(view, solved)) return decision.keep = true, decision;
@@ -77,8 +77,8 @@ void SimulatorPolicy::credit() {
 void SimulatorPolicy::takeIn(const sim::SystemView& view) {
   grow(view.problem().jobs.size());
   std::vector<JobIndex> order = view.active();
-  std::stable_sort(order.begin(), order.end(),
-                   [&](JobIndex a, JobIndex b) { return view.job(a).arrival_s < view.job(b).arrival_s; });
+  std::ranges::stable_sort(order,
+                           [&](JobIndex a, JobIndex b) { return view.job(a).arrival_s < view.job(b).arrival_s; });
   const bool rates = m_allocator.refresh(view);
   m_stale = m_stale || rates || view.changes().nodes || order != m_order;
   m_order = std::move(order);
@@ -123,12 +123,11 @@ std::vector<Candidate> SimulatorPolicy::candidatesOf(TypeIndex type) const {
   for (const JobIndex job : m_order) {
     Candidate candidate{job, type, m_allocation->share(job, type), 0, 0, m_deficit_s[cell(job, type)], false};
     if (m_typeTotal_s[type] > 0) candidate.received = m_received_s[cell(job, type)] / m_typeTotal_s[type];
-    if (candidate.y > 0 && m_allocator.rate(job, type) > 0) {
+    if (candidate.y > 0 && m_allocator.rate(job, type) > 0)
       candidate.priority = candidate.received > 0 ? candidate.y / candidate.received : candidate.y * kNotReceived;
-    }
     out.push_back(candidate);
   }
-  std::stable_sort(out.begin(), out.end(), [](const Candidate& a, const Candidate& b) {
+  std::ranges::stable_sort(out, [](const Candidate& a, const Candidate& b) {
     return std::tie(b.priority, b.deficit, b.y) < std::tie(a.priority, a.deficit, a.y);
   });
   return out;
@@ -168,8 +167,8 @@ SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) cons
 }
 
 bool SimulatorPolicy::anyRuns(const Round& round) const {
-  return std::any_of(round.selected.begin(), round.selected.end(), [&](const std::vector<JobIndex>& jobs) {
-    return std::any_of(jobs.begin(), jobs.end(), [&](JobIndex job) { return m_allocation->has(job); });
+  return std::ranges::any_of(round.selected, [&](const std::vector<JobIndex>& jobs) {
+    return std::ranges::any_of(jobs, [&](JobIndex job) { return m_allocation->has(job); });
   });
 }
 
@@ -197,8 +196,7 @@ void SimulatorPolicy::launch(const sim::SystemView& view, const Round& round, si
 void SimulatorPolicy::placeType(const sim::SystemView& view, TypeIndex type, std::vector<JobIndex> jobs, FreeGpus& free,
                                 sim::Decision& decision) {
   std::erase_if(jobs, [&](JobIndex job) { return !m_allocation->has(job); });
-  std::stable_sort(jobs.begin(), jobs.end(),
-                   [&](JobIndex a, JobIndex b) { return m_allocator.gang(a) > m_allocator.gang(b); });
+  std::ranges::stable_sort(jobs, [&](JobIndex a, JobIndex b) { return m_allocator.gang(a) > m_allocator.gang(b); });
   for (std::size_t first = 0; first < jobs.size();) {
     const int gang = m_allocator.gang(jobs[first]);
     std::vector<JobIndex> others;
@@ -206,11 +204,10 @@ void SimulatorPolicy::placeType(const sim::SystemView& view, TypeIndex type, std
       const JobIndex job = jobs[first];
       m_running.push_back(microTask(view, job, type));
       const std::vector<model::Part>& held = view.state(job).held;
-      if (isGang(held, type, gang) && free.fits(held)) {
+      if (isGang(held, type, gang) && free.fits(held))
         place(view, job, held, free, decision);
-      } else {
+      else
         others.push_back(job);
-      }
     }
     for (const JobIndex job : others) place(view, job, free.inOrder(type, gang), free, decision);
   }

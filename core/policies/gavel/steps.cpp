@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::gavel {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 class Steps {
  public:
@@ -48,7 +48,7 @@ class Steps {
   /// The candidate that was taken, else the first that was tried.
   std::size_t row() const {
     const std::vector<std::size_t> own = m_rows.of(m_asked.job);
-    const auto taken = std::find_if(own.begin(), own.end(), [&](std::size_t r) { return m_rows.chosen(r); });
+    const auto taken = std::ranges::find_if(own, [&](std::size_t r) { return m_rows.chosen(r); });
     return taken == own.end() ? own.front() : *taken;
   }
 

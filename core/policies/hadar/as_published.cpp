@@ -63,8 +63,7 @@ class Published {
   /// Lines 22-34: least cost, then a positive payoff or nothing.
   PublishedStep findAlloc(std::size_t position, LoadState& state) {
     m_source.list(position, state, -std::numeric_limits<double>::infinity(), m_candidates);
-    const auto least = std::min_element(m_candidates.items.begin(), m_candidates.items.end(),
-                                        [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+    const auto least = std::ranges::min_element(m_candidates.items, {}, &Candidate::cost);
     PublishedStep step;
     if (least == m_candidates.items.end()) return step;
     step.payoff = least->payoff();
@@ -81,7 +80,7 @@ class Published {
   }
 
   static bool full(const LoadState& state) {
-    return std::all_of(state.free_of_type.begin(), state.free_of_type.end(), [](int n) { return n == 0; });
+    return std::ranges::all_of(state.free_of_type, [](int n) { return n == 0; });
   }
 
   bool stopped() {

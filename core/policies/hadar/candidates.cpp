@@ -26,9 +26,8 @@ Utilities utilitiesOf(const RoundJob& job, std::size_t size, std::span<const int
 double most(const Utilities& u) { return std::max({u[0][0], u[0][1], u[1][0], u[1][1]}); }
 
 bool fits(std::span<const int> counts, std::span<const int> free) {
-  for (std::size_t r = 0; r < counts.size(); ++r) {
+  for (std::size_t r = 0; r < counts.size(); ++r)
     if (counts[r] > free[r]) return false;
-  }
   return true;
 }
 
@@ -146,11 +145,11 @@ class TwoPlacements final : public CandidateSource {
   }
 
   bool fitsOneServer(std::span<const int> counts) const {
-    return std::any_of(layout().nodes().begin(), layout().nodes().end(), [&](const Layout::Range& node) {
+    return std::ranges::any_of(layout().nodes(), [&](const Layout::Range& node) {
       std::vector<int> missing(counts.begin(), counts.end());
       for (std::size_t e = node.first; e < node.last; ++e)
         missing[problem().entries[e].type] -= problem().entries[e].usable;
-      return std::all_of(missing.begin(), missing.end(), [](int n) { return n <= 0; });
+      return std::ranges::all_of(missing, [](int n) { return n <= 0; });
     });
   }
 

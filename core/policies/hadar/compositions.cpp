@@ -93,7 +93,7 @@ std::vector<int> fastestFirst(const RoundJob& job, std::size_t size, std::span<c
   const double* x = job.x.data() + size * free.size();
   std::vector<std::size_t> types(free.size());
   std::iota(types.begin(), types.end(), std::size_t{0});
-  std::stable_sort(types.begin(), types.end(), [&](std::size_t a, std::size_t b) { return x[a] > x[b]; });
+  std::ranges::stable_sort(types, [&](std::size_t a, std::size_t b) { return x[a] > x[b]; });
   std::vector<int> counts(free.size(), 0);
   int left = job.sizes[size];
   for (const std::size_t r : types) {

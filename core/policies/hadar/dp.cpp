@@ -214,9 +214,8 @@ class Search {
                         m_keys.begin() + made.key + static_cast<std::ptrdiff_t>(m_words));
       made.state = kNone;
     }
-    for (const Made& made : m_made) {
+    for (const Made& made : m_made)
       if (made.state != kNone) m_spare.push_back(made.state);
-    }
     m_layer.swap(m_nextLayer);
     m_layerKeys.swap(m_nextKeys);
   }
@@ -231,13 +230,12 @@ class Search {
   // By value descending; values that equal the first of their group (tieOf) count as equal and stand by g.
   void order() {
     m_order.clear();
-    for (std::size_t i = 0; i < m_made.size(); ++i) {
+    for (std::size_t i = 0; i < m_made.size(); ++i)
       if (m_made[i].value >= cutBelow(m_floor)) m_order.push_back(static_cast<std::uint32_t>(i));
-    }
     const auto lower = [this](std::uint32_t a, std::uint32_t b) {
       return std::is_lt(compareWords(m_keys.data() + m_made[a].key, m_keys.data() + m_made[b].key, m_words));
     };
-    std::sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    std::ranges::sort(m_order, [&](std::uint32_t a, std::uint32_t b) {
       if (m_made[a].value != m_made[b].value) return m_made[a].value > m_made[b].value;
       return lower(a, b);
     });
@@ -260,7 +258,7 @@ class Search {
       m_plan.items.push_back(
           {l.position, m_layout.unpack(m_linkWords.data() + static_cast<std::size_t>(link) * m_words), l.payoff});
     }
-    std::reverse(m_plan.items.begin(), m_plan.items.end());
+    std::ranges::reverse(m_plan.items);
     return std::move(m_plan);
   }
 

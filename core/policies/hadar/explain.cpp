@@ -183,9 +183,8 @@ class Explainer {
     LoadState state = stateAt(m_before);
     if (m_decided.method == Method::Greedy) {
       for (const PlanItem& item : m_plan.items) judge(item.position, state);
-      for (std::size_t p = 0; p < m_problem.jobs.size(); ++p) {
+      for (std::size_t p = 0; p < m_problem.jobs.size(); ++p)
         if (!placed(p)) judge(p, state);
-      }
     } else {
       for (std::size_t p = 0; p < m_problem.jobs.size(); ++p) judge(p, state);
     }
@@ -266,8 +265,7 @@ class Explainer {
   void refuse(std::size_t position, const LoadState& state) {
     trace::Reason reason;
     reason.job = m_problem.jobs[position].id;
-    const auto best = std::max_element(m_list.items.begin(), m_list.items.end(),
-                                       [](const Candidate& a, const Candidate& b) { return a.payoff() < b.payoff(); });
+    const auto best = std::ranges::max_element(m_list.items, {}, &Candidate::payoff);
     if (best == m_list.items.end()) {
       noCapacity(position, state, reason);
     } else if (best->payoff() <= 0) {
@@ -283,9 +281,8 @@ class Explainer {
   }
 
   bool usable(const RoundJob& job, std::size_t type) const {
-    for (std::size_t at = type; at < job.x.size(); at += m_problem.types) {
+    for (std::size_t at = type; at < job.x.size(); at += m_problem.types)
       if (job.x[at] > 0 || job.x_spread[at] > 0) return true;
-    }
     return false;
   }
 
@@ -311,9 +308,8 @@ class Explainer {
   /// prices, have been worth more?
   void leftOut(const LoadState& state, const Candidate& best, trace::Reason& reason) const {
     double gain = -kInfinity;
-    for (const Candidate& candidate : m_list.items) {
+    for (const Candidate& candidate : m_list.items)
       if (candidate.payoff() > 0) gain = std::max(gain, gainOf(state, candidate));
-    }
     reason.numbers = {{{"payoff", best.payoff()}, {"gpus", static_cast<double>(best.gpus)}, {}, {}}};
     if (gain > tieOf(m_plan.value)) {
       reason.kind = &kUntried;

@@ -56,9 +56,8 @@ class Greedy {
     m_first = m_problem.jobs.size();
     while (!m_heap.empty() && m_heap.front().bound >= m_most - tieOf(m_most)) look(pop());
     const std::size_t winner = m_first;
-    for (const Entry& entry : m_looked) {
+    for (const Entry& entry : m_looked)
       if (entry.position != winner) put(entry);
-    }
     if (winner == m_problem.jobs.size()) return false;
     take(winner);
     return true;
@@ -87,9 +86,8 @@ class Greedy {
 
   void take(std::size_t position) {
     m_source.list(position, m_state, 0, m_candidates);
-    const auto first =
-        std::find_if(m_candidates.items.begin(), m_candidates.items.end(),
-                     [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
+    const auto first = std::ranges::find_if(
+        m_candidates.items, [&](const Candidate& candidate) { return candidate.payoff() >= m_most - tieOf(m_most); });
     PlanItem item{position, m_source.layout().unpack(m_candidates.allocation(*first)), first->payoff()};
     m_plan.value += item.payoff;
     m_state.take(m_problem, m_source.layout(), item.allocation);

@@ -105,8 +105,7 @@ class HadarPolicy final : public sim::Policy {
     };
     for (const PlanItem& item : plan.items) place(round.problem.jobs[item.position].id, item.allocation);
     for (const Round::Kept& kept : round.kept) place(kept.job, kept.allocation);
-    std::sort(decision.placements.begin(), decision.placements.end(),
-              [](const auto& a, const auto& b) { return a.job < b.job; });
+    std::ranges::sort(decision.placements, [](const auto& a, const auto& b) { return a.job < b.job; });
   }
 
   // Jobs that were not weighed: they keep what they hold, or can run nowhere.

@@ -33,9 +33,8 @@ void Layout::pack(const Allocation& allocation, Word* g) const {
 
 Allocation Layout::unpack(const Word* g) const {
   Allocation out;
-  for (std::size_t e = 0; e < m_fields.size(); ++e) {
+  for (std::size_t e = 0; e < m_fields.size(); ++e)
     if (const int n = count(g, e); n > 0) out.push_back({static_cast<int>(e), n});
-  }
   return out;
 }
 

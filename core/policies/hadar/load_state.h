@@ -87,9 +87,8 @@ struct LoadState {
 
 /// Lexicographic order of two states.
 inline std::strong_ordering compareWords(const Word* a, const Word* b, std::size_t words) {
-  for (std::size_t i = 0; i < words; ++i) {
+  for (std::size_t i = 0; i < words; ++i)
     if (a[i] != b[i]) return a[i] <=> b[i];
-  }
   return std::strong_ordering::equal;
 }
 

@@ -23,8 +23,8 @@ void addAlgorithm(std::vector<OptionSpec>& out) {
 void addSearch(std::vector<OptionSpec>& out) {
   constexpr double kMax = 1 << 20;
   out.push_back(within(
-      makeOption("beam", OptionType::Integer, "64", "method dp keeps so many states after each job; 0 keeps all", ""),
-      0, kMax, "states"));
+      makeOption("beam", OptionType::Integer, "64", "states that method dp keeps after each job; 0 keeps all", ""), 0,
+      kMax, "states"));
   out.push_back(atLeast(
       makeOption("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""),
       0, "jobs"));

@@ -15,9 +15,8 @@ bool touches(const Allocation& takes, std::size_t from, int entry) {
 
 Placer::Placer(const RoundProblem& problem, const Layout& layout, const CompositionSet& compositions)
     : m_problem(&problem), m_layout(&layout), m_compositions(&compositions) {
-  for (const RoundJob& job : problem.jobs) {
+  for (const RoundJob& job : problem.jobs)
     if (!job.sizes.empty()) m_largest = std::max(m_largest, job.sizes.back());
-  }
 }
 
 const PlacementMemo::Cell& Placer::place(LoadState& state, int composition) {
@@ -93,9 +92,8 @@ void Placer::combineTypes(LoadState& state, std::span<const int> counts, Placeme
 
 void Placer::placeMixed(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell) {
   m_cheapest.clear();
-  for (std::size_t r = 0; r < counts.size(); ++r) {
+  for (std::size_t r = 0; r < counts.size(); ++r)
     if (counts[r] > 0) cheapestUnits(state, r, counts[r], m_cheapest);
-  }
   const Placed cheapest = store(state, m_cheapest);
   m_need.assign(counts.begin(), counts.end());
   m_packed.clear();
@@ -104,7 +102,7 @@ void Placer::placeMixed(LoadState& state, std::span<const int> counts, Placement
 }
 
 Placed Placer::store(LoadState& state, Allocation& takes) const {
-  std::sort(takes.begin(), takes.end(), [](const Take& a, const Take& b) { return a.entry < b.entry; });
+  std::ranges::sort(takes, {}, &Take::entry);
   Placed out;
   out.words = static_cast<std::uint32_t>(state.memo.words.size());
   state.memo.words.resize(state.memo.words.size() + m_layout->words(), 0);

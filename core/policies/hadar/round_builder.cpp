@@ -11,9 +11,8 @@ namespace {
 /// Largest allowed size up to W_j that this type carries; 0 = none. W_j itself wherever it can be.
 int sizeOn(const model::Job& job, const model::ThroughputCurve& curve) {
   int best = 0;
-  for (const int n : job.sizes) {
+  for (const int n : job.sizes)
     if (n <= job.gpus && n <= curve.largestGang()) best = n;
-  }
   return best;
 }
 
@@ -30,7 +29,7 @@ class EntryIndex {
   Allocation allocationOf(const std::vector<model::Part>& parts) const {
     Allocation out;
     for (const model::Part& part : model::normalised(parts)) out.push_back({entryOf(part), part.count});
-    std::sort(out.begin(), out.end(), [](const Take& a, const Take& b) { return a.entry < b.entry; });
+    std::ranges::sort(out, {}, &Take::entry);
     return out;
   }
 
@@ -53,9 +52,8 @@ std::vector<Entry> entriesOf(const sim::SystemView& view) {
   const model::Problem& problem = view.problem();
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     const model::NodeIndex node{n};
-    for (const model::GpuGroup& group : problem.nodes[n].groups) {
+    for (const model::GpuGroup& group : problem.nodes[n].groups)
       if (group.count > 0) out.push_back({node, group.type, group.count, view.nodeUp(node) ? group.count : 0});
-    }
   }
   return out;
 }
@@ -70,12 +68,12 @@ void fillRates(const sim::SystemView& view, const Settings& settings, RoundJob& 
   const sim::JobState& state = view.state(out.id);
   const double round_s = view.problem().clock.round_s;
   const double loss = job.states_spread ? 1.0 : 1.0 - settings.span;
-  out.x.reserve(out.sizes.size() * state.rate.size());
-  out.x_spread.reserve(out.sizes.size() * state.rate.size());
+  out.x.reserve(out.sizes.size() * state.throughput.size());
+  out.x_spread.reserve(out.sizes.size() * state.throughput.size());
   for (const int n : out.sizes) {
-    for (std::size_t r = 0; r < state.rate.size(); ++r) {
-      out.x.push_back(state.rate[r].perGpu(n) * round_s);
-      out.x_spread.push_back(state.rate_spread[r].perGpu(n) * round_s * loss);
+    for (std::size_t r = 0; r < state.throughput.size(); ++r) {
+      out.x.push_back(state.throughput[r].perGpu(n) * round_s);
+      out.x_spread.push_back(state.throughput_spread[r].perGpu(n) * round_s * loss);
     }
     out.scaling.push_back(job.scalingOf(n));
   }
@@ -111,7 +109,7 @@ std::vector<model::JobIndex> queueOf(const sim::SystemView& view, QueueOrder ord
     const JobTimes& t = times[job];
     keyed.emplace_back(order == QueueOrder::Fifo ? t.arrival : idealLeft(t, view.remaining(job)), job);
   }
-  std::sort(keyed.begin(), keyed.end());
+  std::ranges::sort(keyed);
   std::vector<model::JobIndex> out;
   out.reserve(keyed.size());
   for (const auto& [key, job] : keyed) out.push_back(job);
@@ -129,7 +127,7 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   const double round_s = view.problem().clock.round_s;
   JobTimes out{job.arrival_s / round_s, job.iterations, 0, 0, job.gpus};
   for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
-    const model::ThroughputCurve& curve = view.state(id).rate[r];
+    const model::ThroughputCurve& curve = view.state(id).throughput[r];
     const int n = view.problem().types[r].total > 0 ? sizeOn(job, curve) : 0;
     if (n == 0) continue;
     const double time = job.iterations / (n * curve.perGpu(n) * job.scalingOf(n) * round_s);
@@ -157,9 +155,8 @@ namespace {
 // What the jobs that keep their GPUs hold of each entry.
 std::vector<int> loadOf(const std::vector<Round::Kept>& jobs, std::size_t entries) {
   std::vector<int> load(entries, 0);
-  for (const Round::Kept& kept : jobs) {
+  for (const Round::Kept& kept : jobs)
     for (const Take& take : kept.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
-  }
   return load;
 }
 
@@ -177,14 +174,13 @@ Round buildRound(const sim::SystemView& view, const Settings& settings, const Fr
   for (const model::JobIndex id : queueOf(view, settings.queue_order, frozen.times)) {
     const JobTimes& times = frozen.times[id];
     RoundJob job = roundJob(view, id, settings, times, entries);
-    const bool usable = std::any_of(job.x.begin(), job.x.end(), [](double x) { return x > 0; }) && times.t_min > 0;
-    if (!usable) {
+    const bool usable = std::ranges::any_of(job.x, [](double x) { return x > 0; }) && times.t_min > 0;
+    if (!usable)
       out.unusable.push_back(id);
-    } else if (keeps(settings, problem, job)) {
+    else if (keeps(settings, problem, job))
       out.kept.push_back({id, job.held});
-    } else {
+    else
       problem.jobs.push_back(std::move(job));
-    }
   }
   problem.start = loadOf(out.kept, problem.entries.size());
   return out;

@@ -32,9 +32,8 @@ double RoundJob::jct(double rate, bool moved) const {
 std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::size_t items) {
   std::vector<int> held = problem.start;
   held.resize(problem.entries.size(), 0);
-  for (std::size_t i = 0; i < items; ++i) {
+  for (std::size_t i = 0; i < items; ++i)
     for (const Take& take : plan.items[i].allocation) held[static_cast<std::size_t>(take.entry)] += take.count;
-  }
   return held;
 }
 
@@ -65,7 +64,7 @@ double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation
     counts[problem.entries[static_cast<std::size_t>(take.entry)].type] += take.count;
     n += take.count;
   }
-  const auto size = std::lower_bound(job.sizes.begin(), job.sizes.end(), n);
+  const auto size = std::ranges::lower_bound(job.sizes, n);
   if (size == job.sizes.end() || *size != n) return 0;
   return job.rate(static_cast<std::size_t>(size - job.sizes.begin()), counts, serversOf(problem, allocation) > 1);
 }

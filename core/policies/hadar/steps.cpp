@@ -7,12 +7,12 @@
 #include <set>
 
 #include "core/policies/hadar/options.h"
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::hadar {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 constexpr std::size_t kShownPrices = 3;
 
@@ -67,7 +67,7 @@ class Steps {
     trace::Step step{
         "Price", fmt::format("What a GPU that {} can use costs after this decision.", m_asked.id()), "Hadar Eq. 5", {}};
     for (std::size_t entry = 0; entry < m_prices.size() && step.equations.size() < kShownPrices; ++entry) {
-      if (!m_asked.problem.jobs[m_asked.job].rate[m_prices.type(entry)].usable()) continue;
+      if (!m_asked.problem.jobs[m_asked.job].throughput[m_prices.type(entry)].usable()) continue;
       const model::Part part{m_prices.node(entry), m_prices.type(entry), 1};
       const PointsAt gpus{{}, part.type, {part}, "prices", entry};
       const Formula k = term({"k", m_asked.problem.nodes[part.node].id, m_asked.problem.types[part.type].id},
@@ -105,19 +105,17 @@ class Steps {
   double loadBefore(std::size_t entry) const {
     double load = m_prices.number("GPUs held", entry);
     const auto& choices = m_asked.why.choices;
-    const auto own = std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.job == m_asked.job; });
+    const auto own = std::ranges::find_if(choices, [&](const auto& c) { return c.job == m_asked.job; });
     auto from = own;
     if (own == choices.end()) {  // it waits: it was judged after those whose candidates stand before its own
       std::set<std::int32_t> earlier;
       for (std::size_t row = 0; row < m_rows.size() && m_rows.job(row) != m_asked.job; ++row)
         earlier.insert(m_rows.job(row).value);
-      from =
-          std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return earlier.count(c.job.value) == 0; });
+      from = std::ranges::find_if(choices, [&](const auto& c) { return earlier.count(c.job.value) == 0; });
     }
     for (auto it = from; it != choices.end(); ++it) {
-      for (const model::Part& part : it->parts) {
+      for (const model::Part& part : it->parts)
         if (part.node == m_prices.node(entry) && part.type == m_prices.type(entry)) load -= part.count;
-      }
     }
     return load;
   }

@@ -28,7 +28,7 @@ class HadarEPolicy final : public sim::Policy {
     for (const JobPlan& job : plan.jobs) {
       for (const CopyPlan& copy : job.copies) {
         decision.placements.push_back(placementOf(view, job, copy));
-        sent.push_back({job.job, copy.copy, copy.offer, view.state(job.job).rate[copy.offer.type], copy.portion});
+        sent.push_back({job.job, copy.copy, copy.offer, view.state(job.job).throughput[copy.offer.type], copy.portion});
       }
     }
     if (why != nullptr) *why = hadare::explain(plan, reports, idsFor(view.problem().jobs.size()));

@@ -18,7 +18,7 @@ bool less(double a, double b) { return a < b * (1 - kSame); }
 NodeSet byValue(const std::vector<double>& values) {
   NodeSet order(values.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
   return order;
 }
 
@@ -48,7 +48,7 @@ std::vector<Kind> kindsOf(const std::vector<double>& capacities) {
     }
     NodeSet& all = kinds.back().nodes;
     all.insert(all.end(), nodes.begin(), nodes.end());
-    std::sort(all.begin(), all.end());
+    std::ranges::sort(all);
   }
   return kinds;
 }
@@ -107,7 +107,7 @@ class Search {
       const auto& nodes = m_kinds[k].nodes;
       set.insert(set.end(), nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(m_taken[k]));
     }
-    std::sort(set.begin(), set.end());
+    std::ranges::sort(set);
     return set;
   }
 
@@ -140,7 +140,7 @@ NodeSet largest(const std::vector<double>& values, std::size_t most) {
   }
   NodeSet order = byValue(values);
   order.resize(std::min(most, order.size()));
-  std::sort(order.begin(), order.end());
+  std::ranges::sort(order);
   return order;
 }
 

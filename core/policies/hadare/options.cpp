@@ -30,9 +30,8 @@ std::vector<model::NodeIndex> usableNodes(const model::Problem& problem, const m
   std::vector<model::NodeIndex> out;
   for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
     const auto& groups = problem.nodes[n].groups;
-    const bool usable = std::any_of(groups.begin(), groups.end(), [&](const model::GpuGroup& group) {
-      return group.count > 0 && job.rate[group.type].usable();
-    });
+    const bool usable = std::ranges::any_of(
+        groups, [&](const model::GpuGroup& group) { return group.count > 0 && job.throughput[group.type].usable(); });
     if (usable) out.emplace_back(n);
   }
   return out;

@@ -43,7 +43,7 @@ class Planner {
       JobPlan plan = survey(job);
       (plan.standing == Standing::Scheduled ? out.jobs : others).push_back(std::move(plan));
     }
-    std::sort(out.jobs.begin(), out.jobs.end(), [](const JobPlan& a, const JobPlan& b) {
+    std::ranges::sort(out.jobs, [](const JobPlan& a, const JobPlan& b) {
       return a.time_s() != b.time_s() ? a.time_s() < b.time_s() : a.job < b.job;
     });
     for (std::size_t i = 0; i < out.jobs.size(); ++i) serve(out.jobs[i], i + 1 == out.jobs.size());
@@ -132,9 +132,8 @@ class Planner {
 
   void take(JobIndex job, const Offer& offer) {
     const auto& groups = m_view.problem().nodes[offer.node].groups;
-    for (std::size_t g = 0; g < groups.size(); ++g) {
+    for (std::size_t g = 0; g < groups.size(); ++g)
       if (groups[g].type == offer.type) m_free[offer.node][g] -= offer.count;
-    }
     m_left[offer.node] -= offer.count;
     m_takes.emplace_back(offer.node, job);
     m_used[offer.node] = 1;

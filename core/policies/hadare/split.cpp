@@ -13,8 +13,7 @@ constexpr double kGuard = 1e-9;
 void handOut(double left, const std::vector<double>& remainders, std::vector<double>& portions) {
   std::vector<std::size_t> order(portions.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return remainders[a] > remainders[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return remainders[a] > remainders[b]; });
   for (std::size_t i = 0; i < order.size() && left > 0.5; ++i, left -= 1) portions[order[i]] += 1;
 }
 

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::hadare {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 class Steps {
  public:
@@ -49,10 +49,9 @@ class Steps {
 
   PointsAt node(std::size_t row) const {
     PointsAt at{m_asked.job, {}, {}, "copies", row};
-    for (const trace::Choice& choice : m_asked.why.choices) {
+    for (const trace::Choice& choice : m_asked.why.choices)
       if (choice.job == m_asked.job && !choice.parts.empty() && choice.parts.front().node == m_copies.node(row))
         at.parts = choice.parts;
-    }
     return at;
   }
 
@@ -78,8 +77,8 @@ class Steps {
     for (const std::size_t row : believed)
       rates.push_back(
           term({"x", "i"}, m_rates.number("rate", row), "steps/s", {m_asked.job, {}, {}, "throughputs", row}));
-    const auto first = std::find_if(believed.begin(), believed.end(),
-                                    [&](std::size_t row) { return m_rates.node(row) == m_copies.node(rows.front()); });
+    const auto first = std::ranges::find_if(
+        believed, [&](std::size_t row) { return m_rates.node(row) == m_copies.node(rows.front()); });
     trace::Step step{"Split", "Portions in proportion to throughput, whole steps by the largest remainder.", {}, {}};
     if (first == believed.end()) return step;
     const Formula own =

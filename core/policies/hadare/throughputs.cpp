@@ -26,7 +26,7 @@ double statedRate(const SystemView& view, JobIndex job, const Offer& offer) {
 
 // As many of the free GPUs as the job takes at most and the type has a rate for.
 int countFor(const SystemView& view, JobIndex job, TypeIndex type, int free) {
-  return std::min({view.job(job).gpus, free, view.state(job).rate[type].largestGang()});
+  return std::min({view.job(job).gpus, free, view.state(job).throughput[type].largestGang()});
 }
 
 }  // namespace
@@ -54,10 +54,9 @@ Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::P
 bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
   const model::JobSpec& spec = *view.job(job).spec;
   if (!spec.model_weight || !spec.dataset_size) return false;
-  const auto& rates = view.state(job).rate;
-  for (std::size_t r = 0; r < rates.size(); ++r) {
+  const auto& rates = view.state(job).throughput;
+  for (std::size_t r = 0; r < rates.size(); ++r)
     if (rates[r].usable() && m_pmi[r] <= 0) return false;
-  }
   return true;
 }
 
@@ -76,13 +75,12 @@ const Throughputs::Known& Throughputs::knownOf(JobIndex job) const {
 
 Throughputs::Known& Throughputs::editKnown(JobIndex job) {
   std::shared_ptr<Known>& known = m_known[job];
-  if (known == nullptr) {
+  if (known == nullptr)
     known = std::make_shared<Known>();
-  } else if (known.use_count() > 1) {
+  else if (known.use_count() > 1)
     known = std::make_shared<Known>(*known);
-  } else {
+  else
     std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
-  }
   return *known;
 }
 
@@ -102,7 +100,7 @@ bool Throughputs::standsAt(const Known& known, std::size_t place, NodeIndex node
 
 void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& offer,
                           const model::ThroughputCurve& stated, double iterations, double run_s) {
-  if (iterations <= 0 || run_s <= 0 || !(view.state(job).rate[offer.type] == stated)) return;
+  if (iterations <= 0 || run_s <= 0 || !(view.state(job).throughput[offer.type] == stated)) return;
   const double expected = base(view, job, offer);
   if (expected <= 0) return;
   double ratio = iterations / run_s / expected;
@@ -122,9 +120,8 @@ void Throughputs::measure(const SystemView& view, JobIndex job, const Offer& off
 }
 
 void Throughputs::forget(const std::vector<JobIndex>& ended) {
-  for (const JobIndex job : ended) {
+  for (const JobIndex job : ended)
     if (job < m_known.size()) m_known[job] = nullptr;
-  }
 }
 
 double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
@@ -132,7 +129,7 @@ double Throughputs::scaleOf(const SystemView& view, JobIndex job) const {
   double sum = 0;
   int count = 0;
   for (const Measured& m : knownOf(job).rows) {
-    if (!(m.stated == view.state(job).rate[m.type])) continue;
+    if (!(m.stated == view.state(job).throughput[m.type])) continue;
     sum += m.ratio;
     ++count;
   }
@@ -160,7 +157,7 @@ Throughputs::OfJob::OfJob(const Throughputs& all, const SystemView& view, JobInd
     : m_all(&all),
       m_view(&view),
       m_job(job),
-      m_rates(&view.state(job).rate),
+      m_rates(&view.state(job).throughput),
       m_known(&all.knownOf(job)),
       m_estimated(all.estimated(view, job)),
       m_gpus(view.job(job).gpus),

@@ -104,7 +104,7 @@ class Throughputs::OfJob {
   const Throughputs* m_all;
   const sim::SystemView* m_view;
   model::JobIndex m_job;
-  const sim::Rates* m_rates;
+  const sim::Throughputs* m_rates;
   const Known* m_known;
   bool m_estimated;
   int m_gpus;                  ///< W

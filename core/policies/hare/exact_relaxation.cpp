@@ -73,7 +73,7 @@ class AssignedProgram {
   bool addCut(const std::vector<double>& x, std::size_t gpu) {
     std::vector<const Task*> broken = mostBroken(x, gpu);
     if (broken.empty()) return false;
-    std::sort(broken.begin(), broken.end());
+    std::ranges::sort(broken);
     if (!m_cuts.insert(broken).second) return false;  // there already, and broken by rounding alone
     cut(broken);
     return true;
@@ -82,11 +82,10 @@ class AssignedProgram {
   // The tasks of a GPU, the first ones by their middles, whose inequality x breaks most; empty where it breaks none.
   std::vector<const Task*> mostBroken(const std::vector<double>& x, std::size_t gpu) const {
     std::vector<const Task*> own;
-    for (const Task& task : m_tasks) {
+    for (const Task& task : m_tasks)
       if (task.gpu == gpu) own.push_back(&task);
-    }
     const auto middle = [&](const Task* task) { return x[task->column] + task->train_s / 2; };
-    std::stable_sort(own.begin(), own.end(), [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
+    std::ranges::stable_sort(own, [&](const Task* a, const Task* b) { return middle(a) < middle(b); });
     double work = 0, has = 0, worst = kWorkShort;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < own.size(); ++i) {
@@ -123,10 +122,9 @@ class Enumeration {
  public:
   Enumeration(const Instance& instance, const std::stop_token& stop) : m_instance(instance), m_stop(stop) {
     for (std::size_t j = 0; j < instance.jobs.size(); ++j) {
-      for (std::int64_t r = 0; r < instance.jobs[j].rounds; ++r) {
+      for (std::int64_t r = 0; r < instance.jobs[j].rounds; ++r)
         for (int k = 0; k < instance.jobs[j].taskCount(r); ++k)
           m_tasks.push_back({.id = {static_cast<int>(j), r, k, 0, 0}});
-      }
     }
   }
 
@@ -176,12 +174,11 @@ class Enumeration {
 double assignmentsOf(const Instance& instance) {
   double all = 1;
   for (const InstanceJob& job : instance.jobs) {
-    const auto able = std::count_if(instance.gpus.begin(), instance.gpus.end(), [&](const InstanceGpu& gpu) {
+    const auto able = std::ranges::count_if(instance.gpus, [&](const InstanceGpu& gpu) {
       return std::isfinite(job.train_s[static_cast<std::size_t>(gpu.klass)]);
     });
-    for (std::int64_t r = 0; r < job.rounds; ++r) {
+    for (std::int64_t r = 0; r < job.rounds; ++r)
       for (int k = 0; k < job.taskCount(r); ++k) all *= static_cast<double>(able + k) / (k + 1);
-    }
   }
   return all;
 }

@@ -88,13 +88,11 @@ class Explainer {
     m_out.solved = true;
     addValues();
     m_out.tables = {orderTable(), assignmentTable(), gpuTable(), jobTable()};
-    for (const JobIndex job : m_view.active()) {
-      if (m_running[job].empty() && m_starting[job].empty()) {
+    for (const JobIndex job : m_view.active())
+      if (m_running[job].empty() && m_starting[job].empty())
         addReason(job);
-      } else {
+      else
         addChoice(job);
-      }
-    }
     return std::move(m_out);
   }
 
@@ -155,9 +153,8 @@ class Explainer {
     addValue("S", "S, speed of all GPUs as one", "", m_solved.instance.speed);
     addValue("alpha", "α, largest ratio of a task's times", "", m_solved.alpha);
     addValue("guarantee", "α (2 + α), Theorem 4", "", m_solved.guarantee());
-    if (m_solved.used == RelaxationKind::Fluid) {
+    if (m_solved.used == RelaxationKind::Fluid)
       addValue("fluid", "Σ w C of the fluid (no bound)", "s", m_solved.relaxation.objective);
-    }
     if (m_solved.used == RelaxationKind::Exact)
       addValue("relaxed", "Σ w C of Hare_Sched_RL", "s", m_solved.relaxation.objective);
     if (!m_solved.lp_bound) return;
@@ -192,9 +189,8 @@ class Explainer {
         {"H", "s", trace::cells<double>(order, &RankedTask::h), trace::ColumnRole::Amount},
         {"x", "s", trace::cells<double>(order, &RankedTask::x)}};
     table->chosen.assign(m_solved.relaxation.order.size(), 0);
-    for (const auto& list : m_starting) {
+    for (const auto& list : m_starting)
       for (const ScheduledTask* task : list) table->chosen[static_cast<std::size_t>(task->ranked)] = 1;
-    }
     table->chosen.resize(order.size());
     return table;
   }
@@ -216,7 +212,7 @@ class Explainer {
         {"finish", "s", trace::cells<double>(tasks, &ScheduledTask::finish_s), trace::ColumnRole::End}};
     table->chosen = trace::cells<char>(tasks, [&](const ScheduledTask& task) {
       const auto& now = m_starting[idOf(task).job];
-      return std::find(now.begin(), now.end(), &task) != now.end();
+      return std::ranges::find(now, &task) != now.end();
     });
     return table;
   }
@@ -290,7 +286,7 @@ class Explainer {
   void addReason(JobIndex job) {
     trace::Reason reason;
     reason.job = job;
-    if (std::find(m_solved.left_out.begin(), m_solved.left_out.end(), job) != m_solved.left_out.end()) {
+    if (std::ranges::find(m_solved.left_out, job) != m_solved.left_out.end()) {
       reason.kind = &kNoGpu;
       reason.numbers[0] = {"up", static_cast<double>(m_solved.instance.gpus.size())};
     } else if (m_first[job].task != nullptr) {

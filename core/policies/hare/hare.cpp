@@ -49,8 +49,8 @@ class HarePolicy final : public sim::Policy {
 
   static bool unplanned(const sim::SystemView& view) {
     const model::CowVector<sim::JobTasks>& jobs = view.tasks()->jobs;
-    return std::any_of(view.active().begin(), view.active().end(),
-                       [&](model::JobIndex j) { return j >= jobs.size() || jobs[j].shape.rounds == 0; });
+    return std::ranges::any_of(view.active(),
+                               [&](model::JobIndex j) { return j >= jobs.size() || jobs[j].shape.rounds == 0; });
   }
 
   const std::vector<double>& switchTimes(const model::Problem& problem) {

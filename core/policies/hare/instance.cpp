@@ -33,9 +33,8 @@ sim::JobTasks cutOf(const sim::SystemView& view, JobIndex j, const model::TaskSh
 
 std::vector<int> waitingOf(const sim::JobTasks& cut) {
   std::vector<int> out;
-  for (std::size_t k = 0; k < cut.phase.size(); ++k) {
+  for (std::size_t k = 0; k < cut.phase.size(); ++k)
     if (cut.phase[k] == sim::TaskPhase::Waiting) out.push_back(static_cast<int>(k));
-  }
   return out;
 }
 
@@ -57,7 +56,7 @@ InstanceJob jobOf(const sim::SystemView& view, JobIndex j, std::int64_t max_roun
   const model::Job& job = view.job(j);
   const model::TaskShape shape = model::taskShape(job, max_rounds);
   const sim::JobTasks cut = cutOf(view, j, shape);
-  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).rate);
+  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).throughput);
   InstanceJob out;
   out.job = j;
   out.weight = job.weight;
@@ -150,14 +149,13 @@ void rank(const Instance& instance, std::vector<RankedTask>& tasks) {
     task.h = task.x + job.share(task.round) * job.longest / 2;
   }
   const auto number = [](const RankedTask& t) { return std::tie(t.job, t.round, t.k); };
-  std::sort(tasks.begin(), tasks.end(),
-            [&](const RankedTask& a, const RankedTask& b) { return a.h != b.h ? a.h < b.h : number(a) < number(b); });
+  std::ranges::sort(
+      tasks, [&](const RankedTask& a, const RankedTask& b) { return a.h != b.h ? a.h < b.h : number(a) < number(b); });
   for (auto first = tasks.begin(); first != tasks.end();) {
     auto last = first + 1;
     while (last != tasks.end() && ties(first->h, last->h)) ++last;
-    if (last - first > 1) {
+    if (last - first > 1)
       std::sort(first, last, [&](const RankedTask& a, const RankedTask& b) { return number(a) < number(b); });
-    }
     first = last;
   }
 }
@@ -179,11 +177,10 @@ Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool k
     if (job.rounds <= 0) continue;
     bool able = false;
     for (std::size_t c = 0; c < count.size(); ++c) able = able || (count[c] > 0 && std::isfinite(job.train_s[c]));
-    if (able) {
+    if (able)
       instance.jobs.push_back(std::move(job));
-    } else if (view.state(j).arrived) {
+    else if (view.state(j).arrived)
       left_out.push_back(j);
-    }
   }
   finishInstance(instance);
   return instance;

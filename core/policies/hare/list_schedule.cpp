@@ -88,16 +88,14 @@ class Scheduler {
     for (std::size_t i = 0; i < m_order.size(); ++i) {
       if (i % kPoll == 0 && stop.stop_requested()) break;
       Progress& job = m_jobs[static_cast<std::size_t>(m_order[i].job)];
-      if (m_order[i].round > job.round) {
+      if (m_order[i].round > job.round)
         job.deferred.push_back(static_cast<std::int32_t>(i));
-      } else {
+      else
         assign(static_cast<std::int32_t>(i));
-      }
     }
     m_out.free_s.resize(m_instance.gpus.size());
-    for (const ReadyTimes& times : m_classes) {
+    for (const ReadyTimes& times : m_classes)
       for (std::size_t i = 0; i < times.size(); ++i) m_out.free_s[times.gpu(i)] = times.free_s(i);
-    }
     for (std::size_t j = 0; j < m_jobs.size(); ++j)
       m_out.objective += m_instance.jobs[j].weight * m_out.completion_s[j];
     return std::move(m_out);
@@ -125,13 +123,11 @@ class Scheduler {
     progress.assigned = 0;
     std::vector<std::int32_t> waiting;
     waiting.swap(progress.deferred);
-    for (const std::int32_t ranked : waiting) {
-      if (m_order[static_cast<std::size_t>(ranked)].round > m_jobs[j].round) {
+    for (const std::int32_t ranked : waiting)
+      if (m_order[static_cast<std::size_t>(ranked)].round > m_jobs[j].round)
         m_jobs[j].deferred.push_back(ranked);
-      } else {
+      else
         assign(ranked);
-      }
-    }
   }
 
   // The best GPU, and the best of the classes that it is not of.

@@ -60,9 +60,7 @@ class Program {
         if (r > 0) m_program.addRow(0, kInfinity, {{x, 1}, {barrier, -1}});
         m_tasks.push_back({{static_cast<int>(j), r, k, 0, 0}, x, share * job.p});
       }
-      if (r == 0) {
-        m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
-      }
+      if (r == 0) m_program.setColumnBounds(after, std::max(0.0, job.first_done_s - m_instance.now_s), kInfinity);
       barrier = after;
     }
   }
@@ -70,7 +68,7 @@ class Program {
   bool addCut(const std::vector<double>& x) {
     std::vector<std::size_t> broken = mostBroken(x);
     if (broken.empty()) return false;
-    std::sort(broken.begin(), broken.end());
+    std::ranges::sort(broken);
     // An inequality that is there already is broken by rounding alone.
     if (!m_cuts.insert(broken).second) return false;
     cut(broken);
@@ -82,7 +80,7 @@ class Program {
     std::vector<std::size_t> order(m_tasks.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto middle = [&](std::size_t i) { return x[m_tasks[i].column] + m_tasks[i].p / 2; };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
     double work = 0, has = 0, worst = 0;
     std::size_t prefix = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {

@@ -39,7 +39,7 @@ void addJobs(std::vector<OptionSpec>& out) {
       "arrival is known from the start, as published",
       "Hare Section 1, limitations"));
   out.push_back(within(makeOption("max_rounds", OptionType::Integer, "100",
-                                  "a job that states no `sync` is cut into at most so many rounds"),
+                                  "a job that states no `sync` is cut into at most this many rounds"),
                        1, 100000, "rounds"));
 }
 

@@ -55,11 +55,10 @@ class Pieces {
 
   void happen(const Event& event) {
     const InstanceJob& job = m_instance.jobs[event.job];
-    if (event.kind == Kind::Over) {
+    if (event.kind == Kind::Over)
       m_used -= job.tasks;
-    } else {
+    else
       m_waiting.insert({m_left[event.job] > 0 ? -job.weight / m_left[event.job] : -kInfinity, event.job});
-    }
   }
 
   void startRound(std::size_t j, double t_s) {

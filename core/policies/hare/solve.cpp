@@ -18,12 +18,10 @@ Relaxation cheapOrder(const sim::SystemView& view, const Settings& settings, Sol
 // When half of the planned tasks should have started, so that no GPU comes to the end of its sequence first.
 double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
   std::vector<double> later;
-  for (const ScheduledTask& task : tasks) {
+  for (const ScheduledTask& task : tasks)
     if (task.start_s > now_s) later.push_back(task.start_s);
-  }
-  if (later.empty()) {
+  if (later.empty())
     for (const ScheduledTask& task : tasks) later.push_back(task.finish_s);
-  }
   const auto middle = later.begin() + static_cast<std::ptrdiff_t>(later.size() / 2);
   std::nth_element(later.begin(), middle, later.end());
   return *middle;
@@ -33,9 +31,8 @@ double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
 void relax(const sim::SystemView& view, const Settings& settings, bool explained, Solved& solved) {
   const std::int64_t tasks = solved.instance.taskTotal();
   std::optional<Relaxation> relaxed;
-  if (settings.relaxation == RelaxationKind::Exact && (relaxed = exactOrder(solved.instance, view.stop()))) {
+  if (settings.relaxation == RelaxationKind::Exact && (relaxed = exactOrder(solved.instance, view.stop())))
     solved.used = RelaxationKind::Exact;
-  }
   const bool lp = settings.relaxation != RelaxationKind::Fluid && tasks <= settings.lp_above;
   if (!relaxed && !lp) relaxed = cheapOrder(view, settings, solved);
   if (!relaxed || lp || (explained && tasks <= kBoundTasks)) {
@@ -58,9 +55,8 @@ std::optional<Solved> solve(const sim::SystemView& view, const Settings& setting
   if (view.stop().stop_requested()) return std::nullopt;
   solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment, view.stop());
   if (view.stop().stop_requested()) return std::nullopt;
-  if (static_cast<std::int64_t>(solved.relaxation.order.size()) < solved.instance.taskTotal()) {
+  if (static_cast<std::int64_t>(solved.relaxation.order.size()) < solved.instance.taskTotal())
     solved.again_s = halfway_s(view.now_s(), solved.schedule.tasks);
-  }
   solved.alpha = alphaOf(solved.instance);
   return solved;
 }

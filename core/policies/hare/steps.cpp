@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::hare {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 class Steps {
  public:
@@ -19,11 +19,10 @@ class Steps {
   std::vector<trace::Step> run() const {
     std::vector<trace::Step> out{relaxation()};
     if (const auto rows = m_order.of(m_asked.job); !rows.empty()) out.push_back(order(rows.front()));
-    if (const auto rows = m_tasks.of(m_asked.job); !rows.empty()) {
+    if (const auto rows = m_tasks.of(m_asked.job); !rows.empty())
       out.push_back(gpu(rows.front()));
-    } else if (const auto usual = trace::usualSteps(m_asked); !usual.empty()) {
+    else if (const auto usual = trace::usualSteps(m_asked); !usual.empty())
       out.push_back(usual.back());
-    }
     return out;
   }
 

@@ -64,15 +64,15 @@ std::optional<double> ownTime_ms(const model::Job& job, Switching switching) {
 
 const SwitchRow* rowOf(const std::string& name) {
   const std::string wanted = lettersAndDigits(name);
-  const auto row = std::find_if(std::begin(kTable), std::end(kTable),
-                                [&](const SwitchRow& r) { return lettersAndDigits(r.model) == wanted; });
+  const auto row =
+      std::ranges::find_if(kTable, [&](const SwitchRow& r) { return lettersAndDigits(r.model) == wanted; });
   return row == std::end(kTable) ? nullptr : row;
 }
 
 double median_ms(Switching switching) {
   std::vector<double> times;
   for (const SwitchRow& row : kTable) times.push_back(column(row, switching));
-  std::sort(times.begin(), times.end());
+  std::ranges::sort(times);
   return (times[(times.size() - 1) / 2] + times[times.size() / 2]) / 2;
 }
 

@@ -103,7 +103,7 @@ class AlloxDecider {
     const sim::TaskState* state = m_view.tasks();
     const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
     return {j, known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
-            model::taskTimes(m_view.problem(), job, shape, m_view.state(j).rate)};
+            model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput)};
   }
 
   // A job that has begun stays where it is, while that GPU is up and can run it.
@@ -113,14 +113,12 @@ class AlloxDecider {
       m_plan.shapes[j] = own.cut.shape;
       const GpuIndex gpu = own.cut.gpu;
       const int machine = gpu.valid() ? m_machineOf[gpu] : -1;
-      if (machine >= 0 && own.times.usable(m_machines[static_cast<std::size_t>(machine)].type)) {
+      if (machine >= 0 && own.times.usable(m_machines[static_cast<std::size_t>(machine)].type))
         stay(own, m_machines[static_cast<std::size_t>(machine)]);
-      } else if (std::none_of(m_machines.begin(), m_machines.end(),
-                              [&](const Machine& m) { return own.times.usable(m.type); })) {
+      else if (std::ranges::none_of(m_machines, [&](const Machine& m) { return own.times.usable(m.type); }))
         refuse(j, kNoGpu, {}, {{{"up", static_cast<double>(m_machines.size())}}});
-      } else {
+      else
         m_waiting.push_back(std::move(own));
-      }
     }
   }
 
@@ -141,7 +139,7 @@ class AlloxDecider {
     if (!own.times.usable(type)) return kInfinity;
     const sim::JobTasks& cut = own.cut;
     if (cut.trained()) return 0;
-    const auto waiting = std::count(cut.phase.begin(), cut.phase.end(), sim::TaskPhase::Waiting);
+    const auto waiting = std::ranges::count(cut.phase, sim::TaskPhase::Waiting);
     const auto rounds = static_cast<double>(cut.shape.rounds - cut.round);
     const double tasks = static_cast<double>(waiting) * cut.shareOf(cut.round) + (rounds - 1) * cut.shape.tasks;
     return tasks * own.times.train_s[type] + rounds * own.times.sync_s[type];
@@ -166,10 +164,9 @@ class AlloxDecider {
   }
 
   void readWork() {
-    for (const Waiting& own : m_waiting) {
+    for (const Waiting& own : m_waiting)
       for (std::size_t t = 0; t < m_view.problem().types.size(); ++t)
         m_work.push_back(workOn(own, model::TypeIndex(t)));
-    }
   }
 
   // Where nothing came, left or failed, and every GPU runs as expected, matching anew gives what is left of the last matching: the
@@ -200,11 +197,10 @@ class AlloxDecider {
     for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
       const Place& place = m_places[m_matched.column_of[row]];
       const Machine& machine = m_machines[place.machine];
-      if (starts(row)) {
+      if (starts(row))
         left->free_s[machine.gpu] += m_work[row * m_view.problem().types.size() + machine.type];
-      } else {
+      else
         left->waiting.push_back({m_waiting[row].job, machine.gpu, place.k});
-      }
     }
     m_left = std::move(left);
   }
@@ -226,27 +222,24 @@ class AlloxDecider {
         m_matched = std::move(found);
         return true;
       }
-      if (found.status == solvers::AssignmentStatus::Infeasible) {
+      if (found.status == solvers::AssignmentStatus::Infeasible)
         for (int& k : places) k *= 2;
-      }
     }
   }
 
   // So many last places of each machine, at most `most`.
   void setPlaces(const std::vector<int>& places, int most) {
     m_places.clear();
-    for (std::size_t m = 0; m < m_machines.size(); ++m) {
+    for (std::size_t m = 0; m < m_machines.size(); ++m)
       for (int k = 1; k <= std::min(places[m], most); ++k) m_places.push_back({m, k});
-    }
   }
 
   // By waiting job, then kind of place.
   std::vector<double> costsOf(std::size_t rows, const Kinds& kinds) const {
     std::vector<double> cost;
     cost.reserve(rows * kinds.first.size());
-    for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t row = 0; row < rows; ++row)
       for (const std::size_t place : kinds.first) cost.push_back(costOf(row, m_places[place]));
-    }
     return cost;
   }
 
@@ -350,9 +343,8 @@ class AlloxDecider {
     out.score_name = "cost (s)";
     out.solved = !m_waiting.empty() && !m_reused;
     out.values.push_back({"cost", "Σ cost of the matching", "s", m_matched.cost});
-    for (const Machine& machine : m_machines) {
+    for (const Machine& machine : m_machines)
       if (machine.running.valid()) choose(machine.running, machine, std::numeric_limits<double>::quiet_NaN());
-    }
     std::vector<Row> rows;
     for (std::size_t row = 0; row < m_matched.column_of.size(); ++row) {
       rows.push_back(rowOf(row));

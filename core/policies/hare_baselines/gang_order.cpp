@@ -16,7 +16,7 @@ double keyOf(const sim::SystemView& view, GangOrder queue, JobIndex j, int gang)
   if (queue == GangOrder::Arrival) return job.arrival_s;
   model::TaskShape shape = model::taskShape(job, 1);
   if (!job.spec->sync) shape.tasks = gang;
-  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).rate);
+  const model::TaskTimes times = model::taskTimes(view.problem(), job, shape, view.state(j).throughput);
   double least = std::numeric_limits<double>::infinity();
   double sum = 0;
   double gpus = 0;

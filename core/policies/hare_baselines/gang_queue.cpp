@@ -33,12 +33,12 @@ class GangQueuePolicy final : public sim::Policy {
   WaitingLine m_line;
 };
 
-struct Words {
+struct Texts {
   const char* brief;
   const char* summary;
 };
 
-PolicyInfo info(const char* id, const char* name, int look, GangOrder queue, const Words& words) {
+PolicyInfo info(const char* id, const char* name, int look, GangOrder queue, const Texts& words) {
   PolicyInfo out;
   out.id = id;
   out.name = name;

@@ -54,22 +54,22 @@ class Decider {
       m_gangs[job] = anyTypeGang(m_view.problem(), m_view.job(job));
       m_keys.emplace_back(keyOf(m_view, m_queue, job, m_gangs[job]), job);
       if (held.empty()) continue;
-      if (m_replan) {
+      if (m_replan)
         change(held, &Group::held, 1);
-      } else {
+      else
         place(job, held);
-      }
     }
-    std::sort(m_keys.begin(), m_keys.end());
-    for (const auto& [key, job] : m_keys) {
+    std::ranges::sort(m_keys);
+    for (const auto& [key, job] : m_keys)
       if (m_replan || heldBy(job).empty()) serve(job);
-    }
     if (m_why != nullptr) explain(*m_why);
     return std::move(m_decision);
   }
 
  private:
-  double rateOf(JobIndex job, model::TypeIndex type) const { return m_view.state(job).rate[type].perGpu(m_gangs[job]); }
+  double rateOf(JobIndex job, model::TypeIndex type) const {
+    return m_view.state(job).throughput[type].perGpu(m_gangs[job]);
+  }
 
   // What a scheduler before this one, or a hand, gave may be no gang of the job: it is served afresh.
   const std::vector<Part>& heldBy(JobIndex job) const {
@@ -80,9 +80,8 @@ class Decider {
 
   void change(const std::vector<Part>& parts, int Group::*count, int sign) {
     for (const Part& part : parts) {
-      for (Group& group : m_groups) {
+      for (Group& group : m_groups)
         if (group.node == part.node && group.type == part.type) group.*count += sign * part.count;
-      }
     }
   }
 
@@ -99,8 +98,8 @@ class Decider {
     const std::vector<Part>& held = heldBy(job);
     if (held.empty()) return false;
     change(held, &Group::held, -1);
-    const bool all = std::all_of(held.begin(), held.end(), [&](const Part& part) {
-      return std::any_of(m_groups.begin(), m_groups.end(), [&](const Group& group) {
+    const bool all = std::ranges::all_of(held, [&](const Part& part) {
+      return std::ranges::any_of(m_groups, [&](const Group& group) {
         return group.node == part.node && group.type == part.type && group.idle >= part.count;
       });
     });
@@ -112,9 +111,8 @@ class Decider {
     if (m_replan && keeps(job)) return;
     const int need = m_gangs[job];
     int could = 0;
-    for (std::size_t t = 0; t < m_view.problem().types.size(); ++t) {
+    for (std::size_t t = 0; t < m_view.problem().types.size(); ++t)
       if (rateOf(job, model::TypeIndex(t)) > 0) could += m_view.problem().types[t].total;
-    }
     if (could < need) return refuse(job, kTooLarge, need, could);
     if (m_blocker.valid()) return refuse(job, kBlocked, need, could);
     const std::vector<Part> parts = pick(job, need);
@@ -162,7 +160,7 @@ class Decider {
       offers.push_back({order, 0, group.first.value, &group, group.idle - held});
       if (held > 0) offers.push_back({order, 1, group.first.value, &group, held});
     }
-    std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) {
+    std::ranges::sort(offers, [](const Offer& a, const Offer& b) {
       return std::tuple(-a.rate, a.held, a.first) < std::tuple(-b.rate, b.held, b.first);
     });
     return offers;
@@ -186,8 +184,8 @@ class Decider {
     OneNode one(m_view, m_queue, job);
     for (std::size_t n = 0; n < m_view.problem().nodes.size(); ++n) {
       std::vector<Offer> own;
-      std::copy_if(offers.begin(), offers.end(), std::back_inserter(own),
-                   [&](const Offer& offer) { return offer.group->node == model::NodeIndex(n); });
+      std::ranges::copy_if(offers, std::back_inserter(own),
+                           [&](const Offer& offer) { return offer.group->node == model::NodeIndex(n); });
       one.offer(taken(own, need));
     }
     return std::move(one).best();
@@ -202,8 +200,7 @@ class Decider {
   std::vector<Row> rows() const {
     std::vector<Row> rows;
     for (const auto& [key, job] : m_keys) {
-      const auto placed = std::find_if(m_decision.placements.begin(), m_decision.placements.end(),
-                                       [&, j = job](const sim::Placement& p) { return p.job == j; });
+      const auto placed = std::ranges::find(m_decision.placements, job, &sim::Placement::job);
       rows.push_back({job, key, placed != m_decision.placements.end() ? &*placed : nullptr});
     }
     return rows;

@@ -36,7 +36,7 @@ WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobInde
   Waiting out;
   out.gang = anyTypeGang(view.problem(), view.job(job));
   out.key = keyOf(view, m_queue, job, out.gang);
-  const auto& rates = view.state(job).rate;
+  const auto& rates = view.state(job).throughput;
   out.usable.assign(rates.size(), 0);
   std::map<double, TypeSet, std::greater<>> speeds;
   for (std::size_t t = 0; t < rates.size(); ++t) {

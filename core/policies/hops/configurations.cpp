@@ -48,9 +48,8 @@ std::size_t addDistributed(const Servers& servers, const std::vector<Stretch>& s
       windows.push_back(std::move(uses));
     }
   }
-  for (std::vector<ChoiceUse>& uses : windows) {
+  for (std::vector<ChoiceUse>& uses : windows)
     if (uses.size() == fewest) out.push_back({type, gpus, std::move(uses), 0, 0, 1, 0});
-  }
   return looked;
 }
 

@@ -24,7 +24,7 @@ namespace roundel::policies::hops {
 /// The servers of a configuration, ascending. Nearly all are on one, which needs no memory of its own.
 class Uses {
  public:
-  Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): that is what it is
+  Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): a conversion by design
   Uses(std::vector<solvers::ChoiceUse> uses)       // NOLINT(google-explicit-constructor); not empty
       : m_only(uses.front()) {
     if (uses.size() > 1) m_all = std::move(uses);

@@ -101,9 +101,8 @@ std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t 
 
 std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
   std::vector<Gain> out;
-  for (const Configuration& c : configurationsOf(plan, job)) {
+  for (const Configuration& c : configurationsOf(plan, job))
     for (std::size_t k = 0; k < static_cast<std::size_t>(c.count); ++k) out.emplace_back(c.first_column + k, c.gain);
-  }
   return out;
 }
 
@@ -194,9 +193,8 @@ class Explainer {
       m_out.solved |= plan->solution.columns > 0;
       m_out.tables.push_back(windowTable(*plan));
       m_out.tables.push_back(gainsTable(*plan));
-      for (const Planned& job : plan->queue) {
+      for (const Planned& job : plan->queue)
         if (job.served()) choose(*plan, job);
-      }
     }
     keep(m_decided.kept);
     keep(m_decided.profiling);
@@ -275,9 +273,8 @@ class Explainer {
       for (const JobIndex job : plan.unfit)
         give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
       const std::vector<JobIndex> users = usersOf(plan);
-      for (std::size_t i = 0; i < plan.queue.size(); ++i) {
+      for (std::size_t i = 0; i < plan.queue.size(); ++i)
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, users);
-      }
     }
     const sim::SystemView& view = *m_decided.view;
     const double up = view.upGpus();
@@ -320,7 +317,7 @@ class Explainer {
     int idle = 0;
     for (std::size_t t = 0; t < plan.servers.types(); ++t) {
       const model::TypeIndex type(t);
-      if (!m_decided.view->state(job.ranked.job).rate[type].usable()) continue;
+      if (!m_decided.view->state(job.ranked.job).throughput[type].usable()) continue;
       largest = std::max(largest, plan.servers.largestIdle(type));
       idle = std::max(idle, plan.servers.idle(type));
     }
@@ -356,9 +353,8 @@ class Explainer {
     const std::size_t best = bestOther(plan, job);
     JobIndex blocker;
     const Configuration sought = plan.column(best);
-    for (const solvers::ChoiceUse& use : sought.uses) {
+    for (const solvers::ChoiceUse& use : sought.uses)
       if (!blocker.valid()) blocker = users[use.slot];
-    }
     std::array<trace::Number, 4> numbers{
         {{"gain", job.weight * sought.gain}, {"weight", job.weight}, {"g", sought.gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};

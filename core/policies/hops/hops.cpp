@@ -24,7 +24,7 @@ sim::Decision keepAll() {
 }
 
 void sortByJob(std::vector<Placement>& placements) {
-  std::sort(placements.begin(), placements.end(), [](const auto& a, const auto& b) { return a.job < b.job; });
+  std::ranges::sort(placements, [](const auto& a, const auto& b) { return a.job < b.job; });
 }
 
 Placement placed(JobIndex job, std::vector<model::Part> parts) {
@@ -35,9 +35,8 @@ Placement placed(JobIndex job, std::vector<model::Part> parts) {
 }
 
 void addServed(const Plan& plan, std::vector<Placement>& placements) {
-  for (const Planned& job : plan.queue) {
+  for (const Planned& job : plan.queue)
     if (job.served()) placements.push_back(placed(job.ranked.job, plan.partsOf(job)));
-  }
 }
 
 class HopsPolicy final : public sim::Policy {
@@ -133,20 +132,18 @@ class HopsPolicy final : public sim::Policy {
     return finish(view, draft);
   }
 
-  bool isProfiling(JobIndex job) const { return std::binary_search(m_profiling.begin(), m_profiling.end(), job); }
+  bool isProfiling(JobIndex job) const { return std::ranges::binary_search(m_profiling, job); }
 
   /// Active jobs that hold nothing in the draft and are not to be measured first.
   std::vector<JobIndex> waiting(const sim::SystemView& view, const Draft& draft) const {
     std::vector<char> out(view.problem().jobs.size(), 0);
-    for (const auto* list : {&draft.kept, &draft.profiling, &draft.placements}) {
+    for (const auto* list : {&draft.kept, &draft.profiling, &draft.placements})
       for (const Placement& placement : *list) out[placement.job] = 1;
-    }
     for (const JobIndex job : draft.awaits_profiling) out[job] = 1;
     if (draft.others_stay) m_log.visitRuns([&](JobIndex job, const std::vector<model::Part>&) { out[job] = 1; });
     std::vector<JobIndex> jobs;
-    for (const JobIndex job : view.active()) {
+    for (const JobIndex job : view.active())
       if (out[job] == 0) jobs.push_back(job);
-    }
     return jobs;
   }
 
@@ -193,9 +190,8 @@ class HopsPolicy final : public sim::Policy {
   /// Jobs of which nothing is known run first, once, for profiling_s.
   std::vector<Ranked> unknownJobs(const sim::SystemView& view) const {
     std::vector<Ranked> queue;
-    for (const JobIndex job : view.active()) {
+    for (const JobIndex job : view.active())
       if (isUnknown(view, job)) queue.push_back({job, 0, 0, 0});
-    }
     sortQueue(view, queue);
     return queue;
   }
@@ -214,14 +210,14 @@ class HopsPolicy final : public sim::Policy {
       m_profiling.push_back(entry.job);
       draft.hold(placed(entry.job, std::move(parts)), draft.profiling);
     }
-    std::sort(m_profiled.begin(), m_profiled.end());
-    std::sort(m_profiling.begin(), m_profiling.end());
+    std::ranges::sort(m_profiled);
+    std::ranges::sort(m_profiling);
     const double end_s = view.now_s() + m_settings.profiling_s;
     if (!m_profiling.empty() && end_s < view.roundEnd_s()) m_profiling_end_s = end_s;
   }
 
   bool isUnknown(const sim::SystemView& view, JobIndex job) const {
-    return !view.job(job).spec->timing && !std::binary_search(m_profiled.begin(), m_profiled.end(), job) &&
+    return !view.job(job).spec->timing && !std::ranges::binary_search(m_profiled, job) &&
            askedOf(view, m_database, job).model < 0;
   }
 
@@ -257,8 +253,7 @@ class HopsPolicy final : public sim::Policy {
 
   /// Placements that a late plan brought, before those of the re-plan.
   static std::size_t lateCount(const Draft& draft) {
-    const auto served = std::count_if(draft.plans.back()->queue.begin(), draft.plans.back()->queue.end(),
-                                      [](const Planned& job) { return job.served(); });
+    const auto served = std::ranges::count_if(draft.plans.back()->queue, &Planned::served);
     return draft.placements.size() - static_cast<std::size_t>(served);
   }
 

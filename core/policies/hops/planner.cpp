@@ -19,7 +19,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kMinWeight = 1e-200, kGreatestWeight = 1e200;
 
 bool usable(const PlanContext& context, const Servers& servers, JobIndex job, TypeIndex type) {
-  return servers.first(type) < servers.end(type) && context.view.state(job).rate[type].usable();
+  return servers.first(type) < servers.end(type) && context.view.state(job).throughput[type].usable();
 }
 
 bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex type, int minimum, double rho) {
@@ -141,13 +141,11 @@ class Planner {
  private:
   void order(const std::vector<JobIndex>& jobs) {
     std::vector<Ranked> ranked;
-    for (const JobIndex job : jobs) {
-      if (fitsUp(m_context, m_plan.servers, job)) {
+    for (const JobIndex job : jobs)
+      if (fitsUp(m_context, m_plan.servers, job))
         ranked.push_back(rank(m_context.view, m_settings, job));
-      } else {
+      else
         m_plan.unfit.push_back(job);
-      }
-    }
     sortQueue(m_context.view, ranked);
     m_plan.bias = biasOf(ranked);
     m_plan.queue.reserve(ranked.size());
@@ -242,13 +240,11 @@ class Planner {
 
   void addColumns(const Planned& job, solvers::ChoiceProgram& program) {
     program.addGroup();
-    for (const Configuration& c : configurations(job)) {
-      if (c.uses.size() == 1) {
+    for (const Configuration& c : configurations(job))
+      if (c.uses.size() == 1)
         program.addRun(valueOf(job, c), c.uses.front(), c.count);
-      } else {
+      else
         program.addColumn(valueOf(job, c), c.uses);
-      }
-    }
   }
 
   // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and

@@ -63,7 +63,7 @@ Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobInd
 }
 
 void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue) {
-  std::sort(queue.begin(), queue.end(), [&](const Ranked& a, const Ranked& b) {
+  std::ranges::sort(queue, [&](const Ranked& a, const Ranked& b) {
     if (a.priority != b.priority) return a.priority > b.priority;
     const double arrivalA = view.job(a.job).arrival_s;
     const double arrivalB = view.job(b.job).arrival_s;

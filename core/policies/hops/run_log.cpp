@@ -9,7 +9,7 @@
 namespace roundel::policies::hops {
 predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
-  return database.ask(job, view.job(job), state.rate, state.rate_spread);
+  return database.ask(job, view.job(job), state.throughput, state.throughput_spread);
 }
 
 namespace {
@@ -45,7 +45,7 @@ std::size_t RunLog::runsLeft(const sim::SystemView& view) const {
     return std::binary_search(m_runs.begin(), m_runs.end(), Run{job, nullptr},
                               [](const Run& a, const Run& b) { return a.job < b.job; });
   };
-  return m_runs.size() - static_cast<std::size_t>(std::count_if(named.begin(), named.end(), ran));
+  return m_runs.size() - static_cast<std::size_t>(std::ranges::count_if(named, ran));
 }
 
 std::vector<RunLog::Run>::iterator RunLog::runOf(model::JobIndex job) {
@@ -84,9 +84,8 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
   for (Run& run : m_runs) measure(view, run);
   for (const Measured& m : m_measured)
     database.measure(view.problem(), theory, askedOf(view, database, m.job), *m.parts, m.per_gpu, m.tolerance);
-  for (const Measured& m : m_measured) {
+  for (const Measured& m : m_measured)
     if (m.ended) database.forget(m.job);
-  }
   m_measured.clear();
 }
 
@@ -113,11 +112,10 @@ void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement
     const sim::JobState& state = view.state(placement.job);
     const std::vector<model::Part> parts = model::normalised(placement.parts);
     const auto going = m_runs.begin() + static_cast<std::ptrdiff_t>(runOf[placement.job]);
-    if (going != m_runs.end() && *going->parts == parts && state.held == parts) {
+    if (going != m_runs.end() && *going->parts == parts && state.held == parts)
       runs.push_back(std::move(*going));
-    } else {
+    else
       runs.push_back(begun(view, placement.job, parts));
-    }
   }
   m_runs = std::move(runs);
   m_idle.reset();

@@ -15,7 +15,7 @@ std::vector<Server> upServers(const sim::SystemView& view) {
     for (const model::GpuGroup& group : problem.nodes[n].groups)
       servers.push_back({model::NodeIndex(n), group.type, group.count, group.count});
   }
-  std::stable_sort(servers.begin(), servers.end(), [](const Server& a, const Server& b) { return a.type < b.type; });
+  std::ranges::stable_sort(servers, {}, &Server::type);
   return servers;
 }
 
@@ -25,8 +25,8 @@ Servers::Servers(const sim::SystemView& view) : Servers(upServers(view), view.pr
 
 Servers::Servers(std::vector<Server> servers, std::size_t types) : m_servers(std::move(servers)) {
   for (std::size_t t = 0; t <= types; ++t) {
-    const auto it = std::find_if(m_servers.begin(), m_servers.end(),
-                                 [&](const Server& s) { return static_cast<std::size_t>(s.type) >= t; });
+    const auto it =
+        std::ranges::find_if(m_servers, [&](const Server& s) { return static_cast<std::size_t>(s.type) >= t; });
     m_first.push_back(static_cast<std::size_t>(it - m_servers.begin()));
   }
   m_kinds.resize(types);
@@ -81,7 +81,7 @@ void Servers::change(const std::vector<model::Part>& parts, int sign) {
 }
 
 bool Servers::fits(const std::vector<model::Part>& parts) const {
-  return std::all_of(parts.begin(), parts.end(), [&](const model::Part& part) {
+  return std::ranges::all_of(parts, [&](const model::Part& part) {
     const std::size_t slot = slotOf(part.type, part.node);
     return slot < m_servers.size() && m_servers[slot].idle >= part.count;
   });

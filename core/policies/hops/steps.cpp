@@ -5,12 +5,12 @@
 #include <cmath>
 #include <string>
 
-#include "core/trace/formula_words.h"
+#include "core/trace/formula_terms.h"
 
 namespace roundel::policies::hops {
 namespace {
 
-using namespace trace::words;
+using namespace trace::terms;
 
 class Steps {
  public:
@@ -63,9 +63,8 @@ class Steps {
                      "Hops Eq. 10",
                      {own}};
     const double mean = value("rho-queue");
-    if (m_replan && !std::isnan(mean)) {
+    if (m_replan && !std::isnan(mean))
       step.equations = {join(own.value < mean ? Kind::Less : Kind::AtLeast, {own, term({"ρ", "queue"}, mean)})};
-    }
     return step;
   }
 

@@ -22,9 +22,7 @@ std::uint64_t mark(std::size_t job, std::size_t pool, int count, bool held) {
 
 }  // namespace
 
-bool State::complete() const {
-  return std::all_of(jobs.begin(), jobs.end(), [](const JobNow& job) { return job.done; });
-}
+bool State::complete() const { return std::ranges::all_of(jobs, &JobNow::done); }
 
 Expander::Expander(const SearchProblem& problem) : m_problem(problem) {}
 
@@ -50,11 +48,10 @@ std::int64_t Expander::findActive() {
   std::int64_t next = std::numeric_limits<std::int64_t>::max();
   for (std::size_t j = 0; j < m_state->jobs.size(); ++j) {
     if (m_state->jobs[j].done) continue;
-    if (m_problem.jobs[j].release <= m_state->round) {
+    if (m_problem.jobs[j].release <= m_state->round)
       m_active.push_back(j);
-    } else {
+    else
       next = std::min(next, m_problem.jobs[j].release);
-    }
   }
   return next;
 }
@@ -87,9 +84,8 @@ void Expander::choose(std::size_t position) {
 }
 
 bool Expander::fits(const Way& way) const {
-  for (std::size_t p = 0; p < m_free.size(); ++p) {
+  for (std::size_t p = 0; p < m_free.size(); ++p)
     if (way.counts[p] > m_free[p]) return false;
-  }
   return true;
 }
 
@@ -100,9 +96,8 @@ bool Expander::leadsTwins(const Way& way) const {
     for (std::size_t a = b; a-- > 0;) {
       if (nodes[a].kind != nodes[b].kind || m_signature[a] != m_signature[b]) continue;
       const auto* x = way.counts.data();
-      if (std::lexicographical_compare(x + nodes[a].first, x + nodes[a].end, x + nodes[b].first, x + nodes[b].end)) {
+      if (std::lexicographical_compare(x + nodes[a].first, x + nodes[a].end, x + nodes[b].first, x + nodes[b].end))
         return false;
-      }
       break;  // the nearest twin will do: the order carries on from one to the next
     }
   }
@@ -135,9 +130,8 @@ bool Expander::worthIt(std::size_t job, const Way& way) const {
 bool Expander::couldAdd() const {
   for (const std::size_t job : m_active) {
     if (m_placed[job] >= 0) continue;
-    for (const Way& way : m_problem.jobs[job].ways) {
+    for (const Way& way : m_problem.jobs[job].ways)
       if (fits(way) && worthIt(job, way)) return true;
-    }
   }
   return false;
 }

@@ -26,11 +26,10 @@ Next nextOf(const std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double 
   Next next{count, std::numeric_limits<double>::infinity()};
   for (std::size_t j = 0; j < count; ++j) {
     if (jobs[j].work < 0) continue;
-    if (jobs[j].release_s > now_s) {
+    if (jobs[j].release_s > now_s)
       next.release_s = std::min(next.release_s, jobs[j].release_s);
-    } else if (next.shortest == count || jobs[j].work < jobs[next.shortest].work) {
+    else if (next.shortest == count || jobs[j].work < jobs[next.shortest].work)
       next.shortest = j;
-    }
   }
   return next;
 }
@@ -67,9 +66,8 @@ double LowerBound::speed(const std::vector<JobNow>& now) const {
   double sum = 0;
   for (std::size_t r = 0; r < m_problem.gpus_by_type.size(); ++r) {
     double best = 0;
-    for (std::size_t j = 0; j < now.size(); ++j) {
+    for (std::size_t j = 0; j < now.size(); ++j)
       if (!now[j].done) best = std::max(best, m_problem.jobs[j].share[r]);
-    }
     sum += best * m_problem.gpus_by_type[r];
   }
   return sum;
@@ -78,9 +76,8 @@ double LowerBound::speed(const std::vector<JobNow>& now) const {
 // Seconds that a job without a gang cannot but spend before it runs: a first start that a boundary cuts may be broken off there
 // for a restart.
 double LowerBound::pause_s(const JobNow& job) const {
-  if (job.started || m_problem.first_start_s <= m_problem.round_s) {
+  if (job.started || m_problem.first_start_s <= m_problem.round_s)
     return job.started ? m_problem.restart_s : m_problem.first_start_s;
-  }
   return std::min(m_problem.first_start_s, m_problem.round_s + m_problem.restart_s);
 }
 

@@ -82,16 +82,15 @@ SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   for (std::size_t j = 0; j < std::min(LowerBound::kMaxJobs, problem.jobs.size()); ++j) {
     const model::Job& job = problem.jobs[j];
     const JobNow now{.remaining = job.iterations, .owed_s = 0};
-    if (!addJob(problem, JobIndex(j), {job.rate, job.rate_spread}, speed, now, out)) crowded = JobIndex(j);
+    if (!addJob(problem, JobIndex(j), {job.throughput, job.throughput_spread}, speed, now, out)) crowded = JobIndex(j);
   }
   return out;
 }
 
 std::vector<model::Part> partsOf(const SearchProblem& problem, const Way& way) {
   std::vector<model::Part> parts;
-  for (std::size_t p = 0; p < problem.pools.size(); ++p) {
+  for (std::size_t p = 0; p < problem.pools.size(); ++p)
     if (way.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, way.counts[p]});
-  }
   return model::normalised(std::move(parts));
 }
 
@@ -151,7 +150,7 @@ class OptimalPolicy final : public sim::Policy {
       if (state.finished || state.cancelled) continue;
       const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
       const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
-      addJob(problem, id, {state.rate, state.rate_spread}, speed, now, out);
+      addJob(problem, id, {state.throughput, state.throughput_spread}, speed, now, out);
       const bool added = !out.jobs.empty() && out.jobs.back().id == id;
       if (added && !state.held.empty()) setHeld(view, state.held, out);
     }
@@ -162,8 +161,7 @@ class OptimalPolicy final : public sim::Policy {
   // The job that was added last holds these GPUs.
   void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, SearchProblem& out) const {
     const std::vector<Way>& ways = out.jobs.back().ways;
-    const auto held =
-        std::find_if(ways.begin(), ways.end(), [&](const Way& way) { return partsOf(out, way) == parts; });
+    const auto held = std::ranges::find_if(ways, [&](const Way& way) { return partsOf(out, way) == parts; });
     if (held == ways.end()) return;
     out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
     out.now.back().owed_s = std::max(0.0, m_runs_s[out.jobs.back().id] - view.now_s());
@@ -172,9 +170,8 @@ class OptimalPolicy final : public sim::Policy {
   bool searchFrom(const sim::SystemView& view) {
     auto found = std::make_shared<Found>();
     found->problem = problemFrom(view);
-    if (!found->problem.jobs.empty()) {
+    if (!found->problem.jobs.empty())
       found->schedule = search(found->problem, m_settings.objective, m_settings.max_states, view.stop());
-    }
     if (found->schedule.stopped) return false;
     m_found = std::move(found);
     m_jobs = view.problem().jobs.size();
@@ -190,18 +187,16 @@ class OptimalPolicy final : public sim::Policy {
       placement.job = job.id;
       placement.parts = partsOf(m_found->problem, job.ways[static_cast<std::size_t>(round.way[j])]);
       const sim::JobState& state = view.state(job.id);
-      if (placement.parts != state.held) {
+      if (placement.parts != state.held)
         m_runs_s[job.id] = view.now_s() + (state.started ? clock.restart_s : clock.first_start_s);
-      }
       decision.placements.push_back(std::move(placement));
     }
   }
 
   /// The next instant at which the schedule runs a job; NaN where it does no more.
   double startOf(std::size_t job, std::int64_t from) const {
-    for (const PlannedRound& round : m_found->schedule.rounds) {
+    for (const PlannedRound& round : m_found->schedule.rounds)
       if (round.round >= from && round.way[job] >= 0) return m_found->problem.at_s(round.round);
-    }
     return kNone;
   }
 
@@ -239,8 +234,7 @@ class OptimalPolicy final : public sim::Policy {
     for (std::size_t j = 0; j < m_found->problem.jobs.size(); ++j) {
       const JobIndex id = m_found->problem.jobs[j].id;
       if (!view.state(id).active()) continue;
-      const auto placed = std::find_if(decision.placements.begin(), decision.placements.end(),
-                                       [&](const sim::Placement& placement) { return placement.job == id; });
+      const auto placed = std::ranges::find(decision.placements, id, &sim::Placement::job);
       rows.push_back({id, startOf(j, view.round()), m_found->schedule.finish_s[j],
                       placed != decision.placements.end() ? &*placed : nullptr});
     }
@@ -310,7 +304,7 @@ std::vector<OptionSpec> optionSpecs() {
           limit("max_jobs", standard.max_jobs, LowerBound::kMaxJobs, "jobs", "refuse a scenario with more jobs"),
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
           limit("max_rounds", standard.max_rounds, 1e6, "rounds",
-                "refuse a scenario that cannot end within so many rounds"),
+                "refuse a scenario that cannot end within this many rounds"),
           limit("max_states", standard.max_states, 1e9, "states",
                 "partial schedules to look at; then the best one found is used, and says that it is not proven best")};
 }
@@ -347,9 +341,8 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
   settings.max_states = options.integer("max_states");
   const auto jobs = static_cast<std::int64_t>(problem.jobs.size());
   if (jobs > settings.max_jobs) refuse("max_jobs", fmt::format("{} jobs", jobs), settings.max_jobs, faults);
-  if (problem.gpuCount() > settings.max_gpus) {
+  if (problem.gpuCount() > settings.max_gpus)
     refuse("max_gpus", fmt::format("{} GPUs", problem.gpuCount()), settings.max_gpus, faults);
-  }
   if (!faults.empty() || !isTiny(problem, settings, faults)) return nullptr;
   return std::make_unique<OptimalPolicy>(settings);
 }

@@ -55,9 +55,8 @@ class Search {
   void judge(Node& node) const {
     const LowerBound::Value value = m_lower.at(m_problem.at_s(node.state.round), node.state.jobs);
     double sum = node.state.sum_s + value.sum_s;
-    for (std::size_t j = 0; j < node.state.jobs.size(); ++j) {
+    for (std::size_t j = 0; j < node.state.jobs.size(); ++j)
       if (!node.state.jobs[j].done) sum -= m_problem.jobs[j].arrival_s;
-    }
     const bool complete = node.state.complete();
     const double last = complete ? node.state.last_s : std::max(node.state.last_s, value.last_s);
     if (complete) sum = node.state.sum_s;
@@ -81,7 +80,7 @@ class Search {
 
   std::vector<std::int32_t> nextLayer(const std::vector<std::int32_t>& layer, std::size_t width) {
     std::vector<Node> children = childrenOf(layer);
-    std::stable_sort(children.begin(), children.end(), [](const Node& a, const Node& b) {
+    std::ranges::stable_sort(children, [](const Node& a, const Node& b) {
       return a.bound_s != b.bound_s ? a.bound_s < b.bound_s : a.second_s < b.second_s;
     });
     if (children.size() > width) children.resize(width);
@@ -100,9 +99,8 @@ class Search {
     std::vector<std::int32_t> beaten;
     for (const std::int32_t parent : layer) {
       expand(parent, [&](Node&& child) {
-        if (better(child.bound_s) && table.insert(child.state, static_cast<std::int32_t>(children.size()), beaten)) {
+        if (better(child.bound_s) && table.insert(child.state, static_cast<std::int32_t>(children.size()), beaten))
           children.push_back(std::move(child));
-        }
       });
     }
     for (const std::int32_t i : beaten) children[static_cast<std::size_t>(i)].beaten = true;
@@ -138,7 +136,7 @@ class Search {
       }
       child = &parent;
     }
-    std::reverse(m_out.rounds.begin(), m_out.rounds.end());
+    std::ranges::reverse(m_out.rounds);
   }
 
   struct Open {

@@ -23,8 +23,8 @@ class WayFinder {
   std::optional<std::vector<Way>> run() {
     if (!m_job.sizes.empty()) descend(0, 0);
     if (m_looked > kMaxWays) return std::nullopt;
-    std::stable_sort(m_ways.begin(), m_ways.end(),
-                     [](const Way& a, const Way& b) { return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus; });
+    std::ranges::stable_sort(
+        m_ways, [](const Way& a, const Way& b) { return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus; });
     return std::move(m_ways);
   }
 
@@ -45,22 +45,19 @@ class WayFinder {
     ++m_looked;
     if (!m_job.allows(gpus)) return;
     std::vector<model::Part> parts;
-    for (std::size_t p = 0; p < m_pools.size(); ++p) {
+    for (std::size_t p = 0; p < m_pools.size(); ++p)
       if (m_counts[p] > 0) parts.push_back({m_pools[p].node, m_pools[p].type, m_counts[p]});
-    }
     // The referee asks for a rate on one node of every type that is placed, whatever the spread rate is.
-    for (const model::Part& part : parts) {
+    for (const model::Part& part : parts)
       if (!m_rate[part.type].usable()) return;
-    }
     const double rate = rateOf(parts);
     if (rate > 0) m_ways.push_back({m_counts, gpus, rate});
   }
 
   // As the kernel has it: a pipeline whose stages nobody names stands by Heavy-Edge and advances at 1 / alpha.
   double rateOf(const std::vector<model::Part>& parts) const {
-    if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus()) {
+    if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus())
       return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
-    }
     const std::vector<model::Part> at = model::normalised(parts);
     const double iteration_s =
         model::alpha(m_problem, *m_job.pipeline, model::heavyEdgeMapping(*m_job.pipeline, at, true), m_speed);
@@ -80,14 +77,10 @@ class WayFinder {
 
 bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
   // Heavy-Edge breaks ties by a server's number, so that with pipelines no two servers are quite alike.
-  if (std::any_of(problem.jobs.begin(), problem.jobs.end(),
-                  [](const model::Job& job) { return job.pipeline != nullptr; })) {
-    return false;
-  }
+  if (std::ranges::any_of(problem.jobs, [](const model::Job& job) { return job.pipeline != nullptr; })) return false;
   const auto& x = problem.nodes[a].groups;
   const auto& y = problem.nodes[b].groups;
-  return speed[a] == speed[b] &&
-         std::equal(x.begin(), x.end(), y.begin(), y.end(), [](const model::GpuGroup& g, const model::GpuGroup& h) {
+  return speed[a] == speed[b] && std::ranges::equal(x, y, [](const model::GpuGroup& g, const model::GpuGroup& h) {
            return g.type == h.type && g.count == h.count;
          });
 }
@@ -114,8 +107,8 @@ void addCluster(const model::Problem& problem, const std::vector<char>& node_up,
       out.gpus_by_type[group.type] += group.count;
     }
     node.end = out.pools.size();
-    const auto same = std::find_if(firstOfKind.begin(), firstOfKind.end(),
-                                   [&](std::size_t first) { return alike(problem, first, n, speed); });
+    const auto same =
+        std::ranges::find_if(firstOfKind, [&](std::size_t first) { return alike(problem, first, n, speed); });
     node.kind = static_cast<int>(same - firstOfKind.begin());
     if (same == firstOfKind.end()) firstOfKind.push_back(n);
     out.nodes.push_back(node);
@@ -134,7 +127,7 @@ void rateTypes(const SearchProblem& problem, SearchJob& job) {
       if (way.counts[p] > 0) best = std::max(best, perGpu);
     }
   }
-  job.best_per_gpu = *std::max_element(job.share.begin(), job.share.end());
+  job.best_per_gpu = *std::ranges::max_element(job.share);
   for (double& share : job.share) share /= job.best_per_gpu;
 }
 

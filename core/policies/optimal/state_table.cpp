@@ -16,9 +16,8 @@ void append(std::string& key, T value) {
 }
 
 bool noWorse(const std::vector<double>& a, const std::vector<double>& b) {
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  for (std::size_t i = 0; i < a.size(); ++i)
     if (a[i] > b[i]) return false;
-  }
   return true;
 }
 
@@ -34,7 +33,7 @@ std::vector<std::size_t> StateTable::orderOf(const State& state) const {
     const int gpus = now.way < 0 ? 0 : m_problem.jobs[j].ways[static_cast<std::size_t>(now.way)].gpus;
     return std::tuple(m_problem.jobs[j].kind, now.done, now.started, gpus, now.owed_s, now.remaining);
   };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
   return order;
 }
 
@@ -48,7 +47,7 @@ std::string StateTable::keyOf(const State& state, const std::vector<std::size_t>
   }
   std::vector<std::string> columns;
   for (const SearchProblem::NodePools& node : m_problem.nodes) columns.push_back(columnOf(state, order, node));
-  std::sort(columns.begin(), columns.end());
+  std::ranges::sort(columns);
   for (const std::string& column : columns) {
     append(key, static_cast<std::int16_t>(column.size()));
     key += column;
@@ -80,9 +79,8 @@ bool StateTable::insert(const State& state, std::int32_t id, std::vector<std::in
   for (const std::size_t j : order) entry.left.push_back(state.jobs[j].remaining);
   entry.left.push_back(m_makespan ? state.last_s : state.sum_s);
   std::vector<Entry>& known = m_entries[keyOf(state, order)];
-  for (const Entry& other : known) {
+  for (const Entry& other : known)
     if (noWorse(other.left, entry.left)) return false;
-  }
   std::erase_if(known, [&](const Entry& other) {
     const bool worse = noWorse(entry.left, other.left);
     if (worse) beaten.push_back(other.id);

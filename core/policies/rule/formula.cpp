@@ -135,10 +135,9 @@ class FormulaReader {
     const std::size_t from = m_at;
     while (m_at < m_text.size() && (isLetter(m_text[m_at]) || isDigit(m_text[m_at]))) ++m_at;
     const std::string_view name = m_text.substr(from, m_at - from);
-    const auto function =
-        std::find_if(std::begin(kFunctions), std::end(kFunctions), [&](const Function& f) { return f.name == name; });
+    const auto function = std::ranges::find(kFunctions, name, &Function::name);
     if (function != std::end(kFunctions)) return call(*function, depth);
-    const auto known = std::find(m_names.begin(), m_names.end(), name);
+    const auto known = std::ranges::find(m_names, name);
     if (known != m_names.end()) return add(Code::Name, 0, static_cast<std::size_t>(known - m_names.begin()));
     std::vector<std::string_view> all(m_names.begin(), m_names.end());
     for (const Function& f : kFunctions) all.push_back(f.name);
@@ -216,10 +215,9 @@ double Formula::value(std::span<const double> values) const {
 
 std::vector<std::size_t> Formula::used() const {
   std::vector<std::size_t> names;
-  for (const Operation& operation : m_operations) {
+  for (const Operation& operation : m_operations)
     if (operation.code == Code::Name) names.push_back(operation.name);
-  }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }

@@ -54,7 +54,7 @@ using Values = std::array<double, Fields>;
 
 std::array<std::string_view, Fields> fieldNames() {
   std::array<std::string_view, Fields> names;
-  std::transform(kFields.begin(), kFields.end(), names.begin(), [](const FieldInfo& field) { return field.name; });
+  std::ranges::transform(kFields, names.begin(), [](const FieldInfo& field) { return field.name; });
   return names;
 }
 
@@ -97,7 +97,7 @@ class RulePolicy final : public sim::Policy {
  private:
   static double bestRate(const sim::SystemView& view, JobIndex job, int gang) {
     double best = 0;
-    const auto& rates = view.state(job).rate;
+    const auto& rates = view.state(job).throughput;
     for (std::size_t t = 0; t < rates.size(); ++t) {
       const TypeIndex type(t);
       if (!rates[t].usable() || view.problem().types[type].total < gang) continue;
@@ -139,7 +139,7 @@ class RulePolicy final : public sim::Policy {
       const bool number = !std::isnan(entry.priority);
       return std::tuple(!entry.holds, !number, number ? -entry.priority : 0, entry.arrival_s, entry.job);
     };
-    std::sort(order.begin(), order.end(), [&](const Entry& a, const Entry& b) { return key(a) < key(b); });
+    std::ranges::sort(order, [&](const Entry& a, const Entry& b) { return key(a) < key(b); });
     return order;
   }
 

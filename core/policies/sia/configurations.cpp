@@ -36,8 +36,8 @@ std::vector<Configuration> possible(const sim::SystemView& view, model::JobIndex
   std::vector<Configuration> out;
   for (const int n : job.sizes) {
     for (std::size_t t = 0; t < up.all.size(); ++t) {
-      if (n > up.all[t] || !state.rate[t].usable()) continue;
-      const model::ThroughputCurve& curve = n <= up.largest[t] ? state.rate[t] : state.rate_spread[t];
+      if (n > up.all[t] || !state.throughput[t].usable()) continue;
+      const model::ThroughputCurve& curve = n <= up.largest[t] ? state.throughput[t] : state.throughput_spread[t];
       const double rate = n * curve.perGpu(n) * job.scalingOf(n);
       if (rate > 0) out.push_back({model::TypeIndex(t), n, rate});
     }

@@ -13,23 +13,21 @@ using Free = std::vector<std::vector<int>>;
 Free freeOf(const sim::SystemView& view) {
   const std::size_t nodes = view.problem().nodes.size();
   Free free(view.problem().types.size(), std::vector<int>(nodes, 0));
-  for (std::size_t t = 0; t < free.size(); ++t) {
+  for (std::size_t t = 0; t < free.size(); ++t)
     for (std::size_t n = 0; n < nodes; ++n) free[t][n] = view.upGpus(model::NodeIndex(n), model::TypeIndex(t));
-  }
   return free;
 }
 
 bool keeps(const std::vector<model::Part>& keep, const Free& free) {
-  return !keep.empty() && std::all_of(keep.begin(), keep.end(), [&](const model::Part& part) {
-    return free[part.type][part.node] >= part.count;
-  });
+  return !keep.empty() &&
+         std::ranges::all_of(keep, [&](const model::Part& part) { return free[part.type][part.node] >= part.count; });
 }
 
 // On the nodes with most free GPUs of its type, the first of equal ones.
 std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
   std::vector<model::Part> parts;
   for (int left = wanted.gpus; left > 0;) {
-    const auto most = std::max_element(free.begin(), free.end());
+    const auto most = std::ranges::max_element(free);
     const int taken = std::min(left, *most);
     if (taken <= 0) break;  // the precondition is broken; the referee names the gang that is too small
     parts.push_back({model::NodeIndex(static_cast<std::size_t>(most - free.begin())), wanted.type, taken});
@@ -53,8 +51,7 @@ std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const s
     for (const model::Part& part : wanted[w].keep) free[part.type][part.node] -= part.count;
     out[w] = wanted[w].keep;
   }
-  std::stable_sort(movers.begin(), movers.end(),
-                   [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
+  std::ranges::stable_sort(movers, [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
   for (const std::size_t w : movers) out[w] = gather(wanted[w], free[wanted[w].type]);
   return out;
 }

@@ -33,7 +33,7 @@ std::vector<model::JobIndex> queueOf(const sim::SystemView& view, Queue queue) {
     const double wait_s = view.state(job).wait_s;
     keys.emplace_back(age_s > 0 ? wait_s / age_s : 0, job);
   }
-  std::stable_sort(keys.begin(), keys.end(), [&](const auto& a, const auto& b) {
+  std::ranges::stable_sort(keys, [&](const auto& a, const auto& b) {
     if (a.first != b.first) return a.first > b.first;
     return view.job(a.second).arrival_s < view.job(b.second).arrival_s;
   });
@@ -91,7 +91,7 @@ bool somebodyRipens(const Round& round, const Settings& settings) {
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] >= 0) continue;
     const std::vector<Configuration>& all = round.configurations[i];
-    if (std::any_of(all.begin(), all.end(), [&](const Configuration& c) { return ripens(c, settings); })) return true;
+    if (std::ranges::any_of(all, [&](const Configuration& c) { return ripens(c, settings); })) return true;
   }
   return false;
 }

@@ -17,7 +17,7 @@ std::vector<Change> changesOf(const sim::SystemView& view) {
   std::vector<Change> out;
   for (const model::JobIndex job : view.changes().arrived) out.push_back({view.job(job).arrival_s, job, true});
   for (const model::JobIndex job : view.changes().ended) out.push_back({view.state(job).ended_s, job, false});
-  std::stable_sort(out.begin(), out.end(), [](const Change& a, const Change& b) { return a.at_s < b.at_s; });
+  std::ranges::stable_sort(out, {}, &Change::at_s);
   return out;
 }
 
@@ -28,15 +28,13 @@ void Contention::update(const sim::SystemView& view) {
     if (change.arrives == m_arrivedAt.contains(change.job)) continue;  // it never arrived, or is known
     advance(change.at_s);
     m_active += change.arrives ? 1 : -1;
-    if (change.arrives) {
+    if (change.arrives)
       m_arrivedAt[change.job] = m_jobSeconds;
-    } else {
+    else
       m_arrivedAt.erase(change.job);
-    }
   }
   advance(view.now_s());
-  const bool known = std::all_of(view.active().begin(), view.active().end(),
-                                 [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
+  const bool known = std::ranges::all_of(view.active(), [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
   if (!known || m_arrivedAt.size() != view.active().size()) readAll(view);
 }
 

@@ -144,7 +144,7 @@ class ThemisPolicy final : public sim::Policy {
     std::vector<Bid> bids;
     bids.reserve(view.active().size());
     for (const JobIndex job : view.active()) bids.push_back(bidOf(view, empty, job));
-    std::sort(bids.begin(), bids.end(), [&](const Bid& a, const Bid& b) { return faresWorse(view, a, b); });
+    std::ranges::sort(bids, [&](const Bid& a, const Bid& b) { return faresWorse(view, a, b); });
     return bids;
   }
 
@@ -171,7 +171,7 @@ class ThemisPolicy final : public sim::Policy {
   static std::vector<Bid*> byArrival(const sim::SystemView& view, std::vector<Bid>& bids, std::size_t from) {
     std::vector<Bid*> out;
     for (std::size_t i = from; i < bids.size(); ++i) out.push_back(&bids[i]);
-    std::sort(out.begin(), out.end(), [&](const Bid* a, const Bid* b) {
+    std::ranges::sort(out, [&](const Bid* a, const Bid* b) {
       return std::tuple(view.job(a->job).arrival_s, a->job) < std::tuple(view.job(b->job).arrival_s, b->job);
     });
     return out;
@@ -216,13 +216,11 @@ class ThemisPolicy final : public sim::Policy {
         "Jobs by the finish-time fairness rho = T_shared / T_independent that they can still reach, the largest first: the first "
         "(1 - f) of them take the gang of least rho in turn; what is left goes to the others in order of arrival.";
     out.score_name = "rho";
-    for (const Bid& bid : bids) {
-      if (bid.won.empty()) {
+    for (const Bid& bid : bids)
+      if (bid.won.empty())
         out.reasons.push_back(reasonFor(bid, auction));
-      } else {
+      else
         out.choices.push_back(choiceOf(bid));
-      }
-    }
     out.values = {{"fairness-knob", "Fairness knob f", "", m_knob},
                   {"offered", "Jobs in the auction", "", static_cast<double>(offered)}};
     out.tables = {tableOf(bids)};

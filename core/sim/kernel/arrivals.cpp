@@ -10,7 +10,7 @@ namespace roundel::sim {
 std::vector<model::JobIndex> arrivalOrder(const model::Problem& problem) {
   std::vector<model::JobIndex> order;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) order.emplace_back(j);
-  std::stable_sort(order.begin(), order.end(), [&](model::JobIndex a, model::JobIndex b) {
+  std::ranges::stable_sort(order, [&](model::JobIndex a, model::JobIndex b) {
     return problem.jobs[a].arrival_s < problem.jobs[b].arrival_s;
   });
   return order;

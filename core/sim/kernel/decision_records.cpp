@@ -22,7 +22,7 @@ std::vector<trace::Placement> holdingOf(const std::vector<model::JobIndex>& jobs
       placed.push_back({stood == order.end() ? 0 : stood->second, {gang.job, gang.copy, gang.parts, gang.partner}});
     }
   }
-  std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::ranges::stable_sort(placed, [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<trace::Placement> holding;
   for (auto& [place, placement] : placed) holding.push_back(std::move(placement));
   return holding;

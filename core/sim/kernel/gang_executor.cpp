@@ -14,13 +14,13 @@ double rateOf(const Gang& gang, const KernelState& state, const model::Problem& 
   if (gang.rate_override) return *gang.rate_override;
   if (gang.partner.valid()) {
     const model::Part& part = gang.parts.front();
-    const auto rates = model::pairRates(problem, gang.job, gang.partner, part.type, state.jobs[gang.job].rate,
-                                        state.jobs[gang.partner].rate);
+    const auto rates = model::pairRates(problem, gang.job, gang.partner, part.type, state.jobs[gang.job].throughput,
+                                        state.jobs[gang.partner].throughput);
     return rates ? rates->first * state.speed[part.node] : 0;
   }
   const JobState& job = state.jobs[gang.job];
   if (!gang.stages.empty()) return stagedRate(problem, job, gang, state.speed);
-  return model::gangRate(problem.jobs[gang.job], job.rate, job.rate_spread, state.speed, gang.parts);
+  return model::gangRate(problem.jobs[gang.job], job.throughput, job.throughput_spread, state.speed, gang.parts);
 }
 
 // Candidates by twice the tolerance; the tolerance itself then decides.
@@ -103,15 +103,14 @@ void GangExecutor::complete(model::JobIndex job) {
 
 void GangExecutor::nodeDown(model::NodeIndex node) {
   stop([&](const Gang& gang) {
-    return std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.node == node; });
+    return std::ranges::any_of(gang.parts, [&](const model::Part& p) { return p.node == node; });
   });
 }
 
 // As on a node that goes down; the referee refuses new ones there.
 void GangExecutor::typeUnusable(model::JobIndex job, model::TypeIndex type) {
   stop([&](const Gang& gang) {
-    return gang.job == job &&
-           std::any_of(gang.parts.begin(), gang.parts.end(), [&](const model::Part& p) { return p.type == type; });
+    return gang.job == job && std::ranges::any_of(gang.parts, [&](const model::Part& p) { return p.type == type; });
   });
 }
 

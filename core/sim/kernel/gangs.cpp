@@ -59,11 +59,10 @@ const Gang* Gangs::find(const GangKey& key) const {
 
 Gang& Gangs::edit(const GangKey& key) {
   std::shared_ptr<Gang>& gang = m_gangs.find(key)->second;
-  if (gang.use_count() > 1) {
+  if (gang.use_count() > 1)
     gang = std::make_shared<Gang>(*gang);
-  } else {
+  else
     std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
-  }
   return *gang;
 }
 

@@ -9,7 +9,7 @@ void JobLife::arrive(model::JobIndex job) {
   m_state.jobs.edit(job).arrived = true;
   m_state.progressed = true;
   m_state.books.edit(job).queued_since_s = m_machine.problem->jobs[job].arrival_s;
-  m_state.active.insert(std::lower_bound(m_state.active.begin(), m_state.active.end(), job), job);
+  m_state.active.insert(std::ranges::lower_bound(m_state.active, job), job);
   m_state.changes.arrivals = true;
   m_state.changes.arrived.push_back(job);
   m_state.mix(FingerprintTag::Arrival);
@@ -53,7 +53,7 @@ void JobLife::closeBook(model::JobIndex job) {
 
 void JobLife::leave(model::JobIndex job, FingerprintTag tag) {
   m_state.changes.ended.push_back(job);
-  const auto at = std::lower_bound(m_state.active.begin(), m_state.active.end(), job);
+  const auto at = std::ranges::lower_bound(m_state.active, job);
   if (at != m_state.active.end() && *at == job) m_state.active.erase(at);
   ++m_state.ended_jobs;
   m_state.progressed = true;

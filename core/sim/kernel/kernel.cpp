@@ -95,7 +95,7 @@ double Kernel::nextInstant_s(const WakeOn& wakes) {
   double t_s = std::min(m_machine.clock().next_s(), m_arrivals.next_s(now, problem()));
   t_s = std::min(t_s, ScenarioEvents(m_machine).next_s());
   if (now.wake_s) t_s = std::min(t_s, *now.wake_s);
-  if (now.by_hand) t_s = std::min(t_s, now.by_hand->at_s);
+  if (now.manual_edit) t_s = std::min(t_s, now.manual_edit->at_s);
   if (wakes.round && !now.active.empty()) t_s = std::min(t_s, nextBoundary_s());
   return now.tasks.on ? std::min(t_s, now.tasks.nextInstant_s(now.now_s)) : t_s;
 }
@@ -124,12 +124,14 @@ bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
   const KernelState& now = state();
   if (now.active.empty() || now.now_s >= m_limit_s) return false;
   if (now.wake_s && model::reached(*now.wake_s, now.now_s)) return true;
-  if (handIsDue() && now.by_hand->ask) return true;
+  if (handIsDue() && now.manual_edit->ask) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
 
-bool Kernel::handIsDue() const { return state().by_hand && model::reached(state().by_hand->at_s, state().now_s); }
+bool Kernel::handIsDue() const {
+  return state().manual_edit && model::reached(state().manual_edit->at_s, state().now_s);
+}
 
 // Arrivals and events of the scenario.
 bool Kernel::pending() { return m_arrivals.pending(state()) || ScenarioEvents(m_machine).pending(); }
@@ -153,9 +155,8 @@ std::string Kernel::remainingJobs() const {
   constexpr std::size_t kShown = 8;
   const std::vector<model::JobIndex>& active = state().active;
   std::string names;
-  for (std::size_t i = 0; i < std::min(kShown, active.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kShown, active.size()); ++i)
     names += (i == 0 ? "" : ", ") + model::brief(problem().jobs[active[i]].id);
-  }
   if (active.size() > kShown) names += " and " + std::to_string(active.size() - kShown) + " more";
   return names;
 }
@@ -194,9 +195,9 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   if (decision.others_stay && handIsDue()) listThoseThatStay(now.gangs, decision);
   normalise(decision);
   std::vector<char> moved;
-  const bool byHand = handIsDue() && applyManualEditNow(decision, view, moved, why);
+  const bool byManualEdit = handIsDue() && applyManualEditNow(decision, view, moved, why);
   if (now.ended) return Advanced::Ended;
-  if (byHand) now.changes.hands = true;
+  if (byManualEdit) now.changes.hands = true;
   if (decision.keep) {
     m_machine.tasks().start();
     return Advanced::Time;
@@ -210,7 +211,7 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   now.mix(static_cast<std::uint64_t>(instant.round));
   carryOut(decision, moved);
   m_records.add(decision, instant, why, m_run.explain_tables, m_machine);
-  carriedOut(hooks, progressed, byHand);
+  carriedOut(hooks, progressed, byManualEdit);
   return Advanced::Decision;
 }
 
@@ -236,11 +237,10 @@ bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const S
 void Kernel::recutMoved() {
   if (!state().tasks.on || !state().tasks.plan->as_gang) return;
   m_machine.tasks().refreshHeld();
-  for (const ManualMove& move : state().by_hand->moves) {
+  for (const ManualMove& move : state().manual_edit->moves) {
     const JobState& job = state().jobs[move.job];
-    if (job.active() && !job.held.empty() && job.held != model::normalised(move.parts)) {
+    if (job.active() && !job.held.empty() && job.held != model::normalised(move.parts))
       m_machine.tasks().recut(move.job);
-    }
   }
 }
 
@@ -248,8 +248,8 @@ void Kernel::recutMoved() {
 // jobs). A move that is not allowed ends the run.
 bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
                                 trace::Explanation* why) {
-  const std::vector<ManualMove> moves = std::move(m_machine.state.by_hand->moves);
-  m_machine.state.by_hand.reset();
+  const std::vector<ManualMove> moves = std::move(m_machine.state.manual_edit->moves);
+  m_machine.state.manual_edit.reset();
   Decision hand = decision;
   if (decision.keep) hand = state().tasks.on ? Decision() : holding(state().gangs);
   if (decision.keep && state().tasks.on) hand.tasks = remainingPlan(view);
@@ -275,9 +275,8 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
     tasks.adopt(std::move(decision.tasks));
     tasks.start();
   } else {
-    if (!decision.others_stay && moved.empty() && !now.tasks.on) {
+    if (!decision.others_stay && moved.empty() && !now.tasks.on)
       m_machine.work.gangs += listOnlyChanges(now.gangs, decision);
-    }
     PlacementExecutor(m_machine).carryOut(decision, moved);
   }
   now.progressed = false;
@@ -285,17 +284,15 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
 }
 
 // Counts the decision, and ends a run that can go no further.
-void Kernel::carriedOut(const RunHooks& hooks, bool progressed, bool by_hand) {
+void Kernel::carriedOut(const RunHooks& hooks, bool progressed, bool manual_edit) {
   KernelState& now = m_machine.state;
   ++now.decisions;
-  if (hooks.progress) {
-    hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
-  }
+  if (hooks.progress) hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
   const bool nothingRuns = now.gangs.empty() && (!now.tasks.on || now.tasks.nextInstant_s(now.now_s) == kForever);
   const bool standsStill = nothingRuns && !pending() && !now.wake_s.has_value();
   // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
-  if (standsStill && by_hand) now.by_hand = ManualEdit{nextBoundary_s(), true, {}};
-  if ((standsStill && !by_hand) || guard().livelock(progressed, pending())) {
+  if (standsStill && manual_edit) now.manual_edit = ManualEdit{nextBoundary_s(), true, {}};
+  if ((standsStill && !manual_edit) || guard().livelock(progressed, pending())) {
     end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
                                               : "1000 decisions without any progress; jobs remain: ") +
                                      remainingJobs());
@@ -326,19 +323,19 @@ void Kernel::resume(const KernelState& state, const trace::Trace& past, std::siz
   deriveAnew();
 }
 
-void Kernel::intervene(ManualEdit by_hand) {
-  std::optional<ManualEdit>& planned = m_machine.state.by_hand;
-  if (planned && model::sameInstant(planned->at_s, by_hand.at_s)) {
-    const std::vector<ManualMove>& later = by_hand.moves;
+void Kernel::intervene(ManualEdit manual_edit) {
+  std::optional<ManualEdit>& planned = m_machine.state.manual_edit;
+  if (planned && model::sameInstant(planned->at_s, manual_edit.at_s)) {
+    const std::vector<ManualMove>& later = manual_edit.moves;
     std::vector<ManualMove> all = std::move(planned->moves);
     std::erase_if(all, [&](const ManualMove& move) {
-      return std::any_of(later.begin(), later.end(), [&](const ManualMove& other) { return other.job == move.job; });
+      return std::ranges::any_of(later, [&](const ManualMove& other) { return other.job == move.job; });
     });
     all.insert(all.end(), later.begin(), later.end());
-    by_hand.moves = std::move(all);
-    by_hand.ask = by_hand.ask || planned->ask;
+    manual_edit.moves = std::move(all);
+    manual_edit.ask = manual_edit.ask || planned->ask;
   }
-  planned = std::move(by_hand);
+  planned = std::move(manual_edit);
 }
 
 void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {

@@ -53,7 +53,7 @@ class Kernel {
   /// Another policy's name in messages.
   void renamePolicy(std::string id) { m_policyId = std::move(id); }
   /// For an instant in the future. Moves of an earlier call for the same instant are kept, except those of the same jobs.
-  void intervene(ManualEdit by_hand);
+  void intervene(ManualEdit manual_edit);
   /// The numbers of rows and records at the time `state` was taken.
   void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
   /// The rows and outcomes of `trace` with everything open closed at now. O(rows).
@@ -78,7 +78,7 @@ class Kernel {
                           trace::Explanation* why);
   void recutMoved();
   void carryOut(Decision& decision, const std::vector<char>& moved);
-  void carriedOut(const RunHooks& hooks, bool progressed, bool by_hand);
+  void carriedOut(const RunHooks& hooks, bool progressed, bool manual_edit);
   RunGuard guard() { return {m_machine, m_policyId, m_run.limits}; }
   bool passes(std::optional<PolicyError> breach);
   void end(trace::RunStatus status, const std::string& message = {});

@@ -13,8 +13,8 @@ KernelState::KernelState(const std::shared_ptr<const model::Problem>& problem)
       node_up(problem->nodes.size(), 1) {
   for (const model::Node& node : problem->nodes) speed.push_back(node.speed);
   for (std::size_t j = 0; j < jobs.size(); ++j) {
-    jobs.edit(j).rate = Rates(problem, problem->jobs[j].rate);
-    jobs.edit(j).rate_spread = Rates(problem, problem->jobs[j].rate_spread);
+    jobs.edit(j).throughput = Throughputs(problem, problem->jobs[j].throughput);
+    jobs.edit(j).throughput_spread = Throughputs(problem, problem->jobs[j].throughput_spread);
   }
 }
 
@@ -36,9 +36,10 @@ void KernelState::follow(const model::Problem& old, const std::shared_ptr<const 
     JobState& state = jobs.edit(j);
     const model::Job& is = problem->jobs[j];
     const model::Job& was = old.jobs[j];
-    const bool same = is.rate == was.rate && is.rate_spread == was.rate_spread;
-    if (!same || state.rate.areThose(was.rate)) state.rate = fresh.jobs[j].rate;
-    if (!same || state.rate_spread.areThose(was.rate_spread)) state.rate_spread = fresh.jobs[j].rate_spread;
+    const bool same = is.throughput == was.throughput && is.throughput_spread == was.throughput_spread;
+    if (!same || state.throughput.areThose(was.throughput)) state.throughput = fresh.jobs[j].throughput;
+    if (!same || state.throughput_spread.areThose(was.throughput_spread))
+      state.throughput_spread = fresh.jobs[j].throughput_spread;
     if (!same) changes.rates = true;
   }
   for (std::size_t j = old.jobs.size(); j < problem->jobs.size(); ++j) {
@@ -54,9 +55,8 @@ double KernelState::doneAt(model::JobIndex job, double t_s) const {
   if (books[job].gangs == 0) return done;
   for (const Gang& gang : gangs.of(job)) done += gang.progressAt(t_s);
   if (!tasks.on) return done;
-  for (const GpuTasks& gpu : tasks.gpus) {
+  for (const GpuTasks& gpu : tasks.gpus)
     if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
-  }
   return done;
 }
 

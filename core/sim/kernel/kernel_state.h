@@ -61,7 +61,7 @@ struct KernelState {
   std::size_t next_arrival = 0;  ///< into the arrival order
   std::size_t next_event = 0;    ///< into Problem::events
   std::optional<double> wake_s;
-  std::optional<ManualEdit> by_hand;  ///< not applied yet
+  std::optional<ManualEdit> manual_edit;  ///< not applied yet
   Changes changes;
   std::int64_t decisions = 0;
   std::int64_t instants = 0;     ///< processed so far

@@ -18,9 +18,8 @@ void refreshBook(const KernelState& kernel, model::JobIndex job, JobState& state
 void refresh(const KernelState& kernel, model::JobIndex job, JobState& state) {
   state.done = kernel.doneAt(job, kernel.now_s);
   refreshBook(kernel, job, state);
-  for (const Gang& gang : kernel.gangs.of(job)) {
+  for (const Gang& gang : kernel.gangs.of(job))
     if (gang.copy > 0) state.work.push_back(gang.workAt(kernel.now_s));
-  }
   for (const auto& [lost, work] : kernel.lost) {
     if (lost != job) continue;
     state.work.insert(std::upper_bound(state.work.begin(), state.work.end(), work.copy,

@@ -21,8 +21,7 @@ void PlacementExecutor::carryOut(const Decision& decision, const std::vector<cha
   for (std::size_t p = 0; p < decision.placements.size(); ++p) {
     const Placement& placement = decision.placements[p];
     if (!moved.empty() && moved[placement.job] == 0) {
-      const auto place =
-          std::lower_bound(exchange.before.begin(), exchange.before.end(), GangKey{placement.job, placement.copy});
+      const auto place = std::ranges::lower_bound(exchange.before, GangKey{placement.job, placement.copy});
       exchange.kept[static_cast<std::size_t>(place - exchange.before.begin())] = 1;
     } else {
       place(placement, std::move(gpus[p]), exchange);
@@ -39,9 +38,8 @@ void PlacementExecutor::carryOut(const Decision& decision, const std::vector<cha
 std::vector<GangKey> PlacementExecutor::concerned(const Decision& decision) const {
   if (!decision.others_stay) return m_state.gangs.keys();
   std::vector<GangKey> keys;
-  for (const model::JobIndex job : listedJobs(decision)) {
+  for (const model::JobIndex job : listedJobs(decision))
     for (const GangKey& key : m_state.gangs.keysOf(job)) keys.push_back(key);
-  }
   return keys;
 }
 
@@ -63,15 +61,14 @@ void PlacementExecutor::place(const Placement& placement, std::vector<model::Gpu
   Gang gang = open(placement, std::move(gpus), old, same);
   const bool pays = placement.copy > 0 || (placement.overhead_s ? *placement.overhead_s > 0 || !same : !same);
   const bool keeps = same && canKeep(*old, placement, gang);
-  if (keeps ? placement.copy > 0 : pays && m_state.jobs[placement.job].started) {
+  if (keeps ? placement.copy > 0 : pays && m_state.jobs[placement.job].started)
     exchange.restarted.push_back(placement.job);
-  }
   if (!keeps) {
     exchange.opened.push_back(std::move(gang));
     return;
   }
   keep(key, gang);
-  const auto place = std::lower_bound(exchange.before.begin(), exchange.before.end(), key);
+  const auto place = std::ranges::lower_bound(exchange.before, key);
   exchange.kept[static_cast<std::size_t>(place - exchange.before.begin())] = 1;
 }
 
@@ -139,7 +136,7 @@ void PlacementExecutor::exchangeGangs(Exchange exchange) {
     jobs.push_back(key.job);
     mix(FingerprintTag::GangEnd, key, {});
   }
-  std::sort(exchange.opened.begin(), exchange.opened.end(), [](const Gang& a, const Gang& b) {
+  std::ranges::sort(exchange.opened, [](const Gang& a, const Gang& b) {
     return GangKey{a.job, a.copy} < GangKey{b.job, b.copy};
   });
   for (Gang& gang : exchange.opened) {

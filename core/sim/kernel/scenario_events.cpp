@@ -23,9 +23,8 @@ double ScenarioEvents::next_s() const {
 }
 
 void ScenarioEvents::apply(Instant& instant) {
-  while (pending() && due(next_s(), m_state.now_s, instant.round >= 0)) {
+  while (pending() && due(next_s(), m_state.now_s, instant.round >= 0))
     apply(m_machine.problem->events[m_state.next_event++], instant);
-  }
 }
 
 void ScenarioEvents::apply(const model::Event& event, Instant& instant) {
@@ -79,10 +78,10 @@ void ScenarioEvents::setThroughput(const model::Event& event) {
   const double perGpu = event.value.value_or(0) / model::gpusOfThroughput(job);
   const auto& spread = job.spec->throughput_spread;
   const bool statesSpread = spread && spread->count(m_machine.problem->types[event.type].id) > 0;
-  state.rate.set(event.type, model::ThroughputCurve(perGpu));
+  state.throughput.set(event.type, model::ThroughputCurve(perGpu));
   // A type that cannot run the job cannot run it on several nodes either; the stated spread rate holds again afterwards.
   const bool stated = statesSpread && perGpu > 0;
-  state.rate_spread.set(event.type, stated ? job.rate_spread[event.type] : state.rate[event.type]);
+  state.throughput_spread.set(event.type, stated ? job.throughput_spread[event.type] : state.throughput[event.type]);
   m_state.changes.rates = true;
   GangExecutor gangs(m_machine);
   if (perGpu <= 0) gangs.typeUnusable(event.job, event.type);
@@ -101,9 +100,7 @@ void ScenarioEvents::replaced(const model::Problem& old) {
   const auto& was = old.events;
   const auto& is = m_machine.problem->events;
   const auto happened = static_cast<std::ptrdiff_t>(m_state.next_event);
-  if (m_state.next_event <= is.size() && std::equal(was.begin(), was.begin() + happened, is.begin(), sameEvent)) {
-    return;
-  }
+  if (m_state.next_event <= is.size() && std::equal(was.begin(), was.begin() + happened, is.begin(), sameEvent)) return;
   m_state.next_event = 0;
   while (pending() && next_s() < m_state.now_s) ++m_state.next_event;
 }

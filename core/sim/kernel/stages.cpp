@@ -15,15 +15,14 @@ bool fits(const model::Pipeline& pipeline, const model::StageParts& stages) {
     if (part.stage < 0 || static_cast<std::size_t>(part.stage) >= left.size()) return false;
     left[static_cast<std::size_t>(part.stage)] -= part.count;
   }
-  return std::all_of(left.begin(), left.end(), [](int n) { return n == 0; });
+  return std::ranges::all_of(left, [](int n) { return n == 0; });
 }
 
 std::string breachOfReplicas(const model::Pipeline& pipeline, const model::StageParts& stages) {
   std::vector<int> named(pipeline.stages.size(), 0);
   for (const model::StagePart& part : stages) {
-    if (part.stage < 0 || static_cast<std::size_t>(part.stage) >= named.size() || part.count <= 0) {
+    if (part.stage < 0 || static_cast<std::size_t>(part.stage) >= named.size() || part.count <= 0)
       return "names stage " + std::to_string(part.stage + 1) + " of " + std::to_string(named.size());
-    }
     named[static_cast<std::size_t>(part.stage)] += part.count;
   }
   for (std::size_t s = 0; s < named.size(); ++s) {
@@ -68,9 +67,8 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
   model::StageParts left = stages;
   for (const model::GpuIndex g : gpus) {
     const model::Gpu& gpu = problem.gpus[g];
-    const auto part = std::find_if(left.begin(), left.end(), [&](const model::StagePart& p) {
-      return p.count > 0 && p.node == gpu.node && p.type == gpu.type;
-    });
+    const auto part = std::ranges::find_if(
+        left, [&](const model::StagePart& p) { return p.count > 0 && p.node == gpu.node && p.type == gpu.type; });
     --part->count;
     out.push_back(part->stage + 1);
   }
@@ -79,8 +77,8 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
 
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
                   const std::vector<double>& speed) {
-  const bool usable = std::all_of(gang.parts.begin(), gang.parts.end(),
-                                  [&](const model::Part& part) { return state.rate[part.type].usable(); });
+  const bool usable =
+      std::ranges::all_of(gang.parts, [&](const model::Part& part) { return state.throughput[part.type].usable(); });
   if (!usable) return 0;
   const double iteration_s = model::alpha(problem, *problem.jobs[gang.job].pipeline, gang.stages, speed);
   return iteration_s > 0 ? 1 / iteration_s : 0;
@@ -91,24 +89,20 @@ std::string stageBreach(const model::Job& job, const Placement& placement) {
   if (!job.pipeline) return "names stages of a job that has none";
   std::string breach = breachOfReplicas(*job.pipeline, placement.stages);
   if (breach.empty()) breach = breachOfServers(*job.pipeline, placement.stages);
-  if (breach.empty() && partsOf(placement.stages) != model::normalised(placement.parts)) {
+  if (breach.empty() && partsOf(placement.stages) != model::normalised(placement.parts))
     breach = "names stages on other GPUs than it asks for";
-  }
   return breach;
 }
 
 model::StageParts normalised(model::StageParts stages) {
   const auto key = [](const model::StagePart& p) { return std::tuple(p.node, p.type, p.stage); };
-  std::sort(stages.begin(), stages.end(),
-            [&](const model::StagePart& a, const model::StagePart& b) { return key(a) < key(b); });
+  std::ranges::sort(stages, [&](const model::StagePart& a, const model::StagePart& b) { return key(a) < key(b); });
   model::StageParts merged;
-  for (const model::StagePart& part : stages) {
-    if (!merged.empty() && key(merged.back()) == key(part)) {
+  for (const model::StagePart& part : stages)
+    if (!merged.empty() && key(merged.back()) == key(part))
       merged.back().count += part.count;
-    } else {
+    else
       merged.push_back(part);
-    }
-  }
   return merged;
 }
 

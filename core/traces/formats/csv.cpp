@@ -18,23 +18,20 @@ class CsvReader {
     m_map = guessColumns(table.names(), m_files.columns);
     findColumns(table);
     readRows(table, m_files, m_context, m_data, [&] { readRow(table); });
-    for (const ColumnField& field : columnFields()) {
+    for (const ColumnField& field : columnFields())
       if (const auto column = m_map.find(std::string(field.name)); column != m_map.end())
         m_data.columns.push_back(fmt::format("{} = {}", field.name, column->second));
-    }
     m_data.map = std::move(m_map);
     return std::move(m_data);
   }
 
  private:
   void findColumns(const TraceTable& table) {
-    for (const auto& [field, name] : m_map) {
-      if (const auto use = findColumn(table, name)) {
+    for (const auto& [field, name] : m_map)
+      if (const auto use = findColumn(table, name))
         m_use[field] = *use;
-      } else {
+      else
         table.require({name}, m_files.file, m_context.faults);
-      }
-    }
     std::string missing;
     const auto need = [&](bool there, std::string_view what) {
       if (!there) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", what);

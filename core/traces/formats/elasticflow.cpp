@@ -46,10 +46,9 @@ AllTables readTables(const fs::path& folder, ReadContext& context) {
   for (const fs::directory_entry& type : fs::directory_iterator(folder, failure)) {
     const std::string name = type.path().filename().string();
     if (!type.is_directory() || !name.starts_with(kFolderStart)) continue;
-    for (const fs::directory_entry& model : fs::directory_iterator(type.path(), failure)) {
+    for (const fs::directory_entry& model : fs::directory_iterator(type.path(), failure))
       if (model.path().extension() == ".csv")
         tables[name.substr(kFolderStart.size())][model.path().stem().string()] = readTable(model.path(), context);
-    }
   }
   if (tables.empty())
     context.faults.add({"no-tables", folder.string(), "it has no throughputs_GPU/MODEL.csv",
@@ -121,19 +120,16 @@ class ElasticFlowReader {
   /// The type on which most jobs were measured: A100, the paper's testbed, or T4.
   void chooseCluster() {
     std::map<std::string, std::size_t> jobs;
-    for (const model::JobSpec& model : m_data.models) {
+    for (const model::JobSpec& model : m_data.models)
       for (const auto& [type, cell] : *model.throughput) jobs[type] += m_jobsOf[model.id];
-    }
-    const auto most =
-        std::max_element(jobs.begin(), jobs.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most = std::ranges::max_element(jobs, [](const auto& a, const auto& b) { return a.second < b.second; });
     if (most == jobs.end()) return;
     m_data.cluster = {most->first == "T4" ? ClusterPart{"T4", 64, 4} : ClusterPart{most->first, 128, 8}};
     for (TraceJob& job : m_data.jobs) job.duration_s = durationOf(job, most->first);
   }
 
   double durationOf(const TraceJob& job, const std::string& type) const {
-    const auto model = std::find_if(m_data.models.begin(), m_data.models.end(),
-                                    [&](const model::JobSpec& each) { return each.id == job.model; });
+    const auto model = std::ranges::find(m_data.models, job.model, &model::JobSpec::id);
     const double rate = gangRate(*model, type, job.gpus);
     return rate > 0 ? *job.iterations / rate : 0;
   }

@@ -22,14 +22,12 @@ Cluster readNodes(const std::filesystem::path& path, ReadContext& context) {
     const int gpus = wholeNumber(table.at(columns[1])).value_or(0);
     const std::string type(table.at(columns[0]));
     if (gpus <= 0 || type.empty()) continue;  // of processors alone
-    const auto known = std::find_if(cluster.begin(), cluster.end(), [&](const ClusterPart& part) {
-      return part.type == type && part.per_node == gpus;
-    });
-    if (known == cluster.end()) {
+    const auto known = std::ranges::find_if(
+        cluster, [&](const ClusterPart& part) { return part.type == type && part.per_node == gpus; });
+    if (known == cluster.end())
       cluster.push_back({type, gpus, gpus});
-    } else {
+    else
       known->gpus += gpus;
-    }
   }
   return cluster;
 }

@@ -23,9 +23,8 @@ fs::path tablesFor(const TraceFiles& files) {
   if (const auto named = files.extra.find(kTablesOption); named != files.extra.end()) return named->second;
   std::error_code ignored;
   fs::path folder = fs::absolute(files.file).parent_path();
-  for (int level = 0; level < kLevels; ++level, folder = folder.parent_path()) {
+  for (int level = 0; level < kLevels; ++level, folder = folder.parent_path())
     if (fs::is_directory(folder / kTablesFolder, ignored)) return folder / kTablesFolder;
-  }
   return {};
 }
 

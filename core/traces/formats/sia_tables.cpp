@@ -51,11 +51,10 @@ void readSteps(const fs::path& path, bool byPlacement, std::map<int, SiaGang>& g
   if (!text) return;
   TraceTable table(*text);
   std::vector<std::string_view> names{"local_bsz", "step_time", "sync_time"};
-  if (byPlacement) {
+  if (byPlacement)
     names.emplace_back("placement");
-  } else {
+  else
     names.insert(names.end(), {"num_nodes", "num_replicas"});
-  }
   const auto columns = table.require(names, path, faults);
   if (columns.size() != names.size()) return;
   while (table.next()) {
@@ -125,9 +124,8 @@ model::ThroughputRow throughputs(const SiaApplication& application, double batch
   model::ThroughputRow row;
   for (const auto& [type, gangs] : application.gangs) {
     std::map<int, double> rates;
-    for (const auto& [gpus, gang] : gangs) {
+    for (const auto& [gpus, gang] : gangs)
       if (!gang.steps.empty()) rates[gpus] = 1 / gang.time_s(batch / gpus);
-    }
     if (!rates.empty()) row[type] = std::move(rates);
   }
   return row;
@@ -136,7 +134,7 @@ model::ThroughputRow throughputs(const SiaApplication& application, double batch
 double iterationsOf(const SiaApplication& application, double batch) {
   const std::map<double, double>& known = application.iterations;
   if (known.empty()) return 0;
-  const auto nearest = std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) {
+  const auto nearest = std::ranges::min_element(known, [&](const auto& a, const auto& b) {
     return std::abs(std::log(a.first / batch)) < std::abs(std::log(b.first / batch));
   });
   return std::ceil(nearest->second * nearest->first / batch);

@@ -18,9 +18,9 @@ Cluster readSpec(const std::filesystem::path& path, ReadContext& context) {
   const bool row = table.next();
   const auto switches = wholeNumber(table.at(columns[0])), nodes = wholeNumber(table.at(columns[1])),
              gpus = wholeNumber(table.at(columns[2]));
-  constexpr int kMost = 10000;
-  const auto sound = [](const std::optional<int>& n) { return n && *n > 0 && *n <= kMost; };
-  if (row && sound(switches) && sound(nodes) && sound(gpus) && *switches * *nodes <= kMost)
+  constexpr int kMax = 10000;
+  const auto sound = [](const std::optional<int>& n) { return n && *n > 0 && *n <= kMax; };
+  if (row && sound(switches) && sound(nodes) && sound(gpus) && *switches * *nodes <= kMax)
     return {{kType, *switches * *nodes * *gpus, *gpus}};
   context.faults.add({"bad-value", path.string(), "the first row is no cluster",
                       "whole numbers from 1 on: switches, nodes of each, GPUs of each node, at most 10,000 nodes",

@@ -85,7 +85,7 @@ TEST_F(VaryMenus, AFieldOfAFormGivesADimensionAroundItsValue) {
   EXPECT_EQ(varied().front().paths, std::vector<std::string>{"/clock/round_s"});
   EXPECT_EQ(varied().front().scheduler, -1);
   const auto& values = varied().front().values;
-  EXPECT_NE(std::find(values.begin(), values.end(), "360"), values.end()) << "around what the form shows";
+  EXPECT_NE(std::ranges::find(values, "360"), values.end()) << "around what the form shows";
 }
 
 TEST_F(VaryMenus, ACellOfTheJobTableGivesADimensionOfThatJobAndField) {

@@ -84,7 +84,7 @@ class RandomEdits {
   Edit throughput() {
     const model::Job& job = m_problem.jobs[below(m_problem.jobs.size())];
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
-      if (job.rate[r].usable())
+      if (job.throughput[r].usable())
         return SetThroughput{job.id, m_problem.types[r].id, 0.5 + static_cast<double>(below(9))};
     }
     return CancelJob{job.id};
@@ -108,7 +108,7 @@ class RandomEdits {
       const model::Node& node = m_problem.nodes[(first + i) % m_problem.nodes.size()];
       for (const model::GpuGroup& group : node.groups) {
         const int take = std::min(need, group.count);
-        if (take == 0 || (!job.rate[group.type].usable() && !oneIn(20))) continue;
+        if (take == 0 || (!job.throughput[group.type].usable() && !oneIn(20))) continue;
         out.gpus.push_back({node.id, m_problem.types[group.type].id, take});
         need -= take;
       }

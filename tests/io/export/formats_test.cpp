@@ -244,12 +244,11 @@ TEST(ExportRuns, WhatIsSoOfEveryRunIsSaidOnceAndTheRestWithTheRunsName) {
   testing::TemporaryFolder folder;
   const ExportRequest request = requestFor("swf", folder.path() / "logs");
   const std::vector<std::string> notes = exportRuns(request).notes;
-  EXPECT_EQ(std::count(notes.begin(), notes.end(), "lost: iterations, restarts and decisions"), 1);
+  EXPECT_EQ(std::ranges::count(notes, "lost: iterations, restarts and decisions"), 1);
   for (const std::string& note : notes) {
     if (note.find(" preempted or moved") == std::string::npos) continue;
-    const bool named = std::any_of(request.runs.begin(), request.runs.end(), [&](const compare::LaneRun& run) {
-      return note.starts_with(run.lane.label + ": ");
-    });
+    const bool named = std::ranges::any_of(
+        request.runs, [&](const compare::LaneRun& run) { return note.starts_with(run.lane.label + ": "); });
     EXPECT_TRUE(named) << note;
   }
 }

@@ -41,8 +41,8 @@ std::map<Thread, std::vector<Slice>> slicesOf(const Json& document) {
 
 /// The first slice that is neither inside nor beside the one before it.
 std::string firstOverlap(std::vector<Slice> slices) {
-  std::stable_sort(slices.begin(), slices.end(),
-                   [](const Slice& a, const Slice& b) { return std::pair(a.from, -a.to) < std::pair(b.from, -b.to); });
+  std::ranges::stable_sort(
+      slices, [](const Slice& a, const Slice& b) { return std::pair(a.from, -a.to) < std::pair(b.from, -b.to); });
   std::vector<Slice> open;
   for (const Slice& slice : slices) {
     while (!open.empty() && open.back().to <= slice.from) open.pop_back();
@@ -136,8 +136,7 @@ TEST(Perfetto, TwoJobsThatShareAGpuHaveAThreadEach) {
     if (event["name"] == "thread_name") names.insert(event["args"]["name"].get<std::string>());
     if (event["ph"] == "X" && event["args"].contains("shares_with")) ++beside;
   }
-  const auto shared =
-      std::count_if(names.begin(), names.end(), [](const std::string& name) { return name.ends_with(", shared"); });
+  const auto shared = std::ranges::count_if(names, [](const std::string& name) { return name.ends_with(", shared"); });
   EXPECT_GT(shared, 0);
   EXPECT_GT(beside, 0);
 }

@@ -137,7 +137,7 @@ TEST_F(Stays, ALineOfSwfIsWorkedOutByHand) {
   EXPECT_NE(log.find("\n2 5 -1 -1 -1 -1 -1 1 -1 -1 -1 -1 -1 1 -1 -1 -1 -1\n"), std::string::npos) << log;
   EXPECT_NE(log.find("; Note: executable 1 is net\n"), std::string::npos);
   EXPECT_NE(log.find("; Partition: 1 V100\n"), std::string::npos);
-  EXPECT_NE(std::find(lost.begin(), lost.end(), "1 job had not finished: run time and status are -1"), lost.end());
+  EXPECT_NE(std::ranges::find(lost, "1 job had not finished: run time and status are -1"), lost.end());
 }
 
 TEST_F(Stays, ADecisionSaysWhatIsPlacedAndWhatIsTakenOff) {

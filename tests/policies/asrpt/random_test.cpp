@@ -91,7 +91,7 @@ class Reference {
       left.push_back(job.p);
       arrivals.push_back(job.arrival_s);
     }
-    std::sort(arrivals.begin(), arrivals.end());
+    std::ranges::sort(arrivals);
     double now_s = 0;
     for (std::size_t done = 0; done < m_jobs.size();) {
       std::size_t best = m_jobs.size();
@@ -100,7 +100,7 @@ class Reference {
         const auto key = [&](std::size_t i) { return std::tuple(left[i], m_jobs[i].arrival_s, i); };
         if (best == m_jobs.size() || key(j) < key(best)) best = j;
       }
-      const auto later = std::upper_bound(arrivals.begin(), arrivals.end(), now_s + 1e-9);
+      const auto later = std::ranges::upper_bound(arrivals, now_s + 1e-9);
       const double next_s = later == arrivals.end() ? kForever : *later;
       if (best == m_jobs.size()) {
         now_s = next_s;
@@ -154,7 +154,7 @@ class Reference {
     for (std::size_t m = 0; m < m_free.size(); ++m) {
       if (m_free[m] > 0) order.push_back(m);
     }
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
       return m_jobs[j].heavy ? m_free[a] > m_free[b] : m_free[a] < m_free[b];
     });
     std::vector<int> taken(m_free.size(), 0);

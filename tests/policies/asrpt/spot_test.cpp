@@ -24,7 +24,7 @@ std::string spotOf(const model::Scenario& scenario, const std::vector<int>& take
   }
   const model::Job& job = problem->jobs[0];
   const model::Pipeline pipeline =
-      job.pipeline ? *job.pipeline : model::derivedPipeline(job, job.rate, job.rate_spread, job.fixed_gpus);
+      job.pipeline ? *job.pipeline : model::derivedPipeline(job, job.throughput, job.throughput_spread, job.fixed_gpus);
   const std::optional<Spot> spot = findSpot(*problem, pipeline, free, order, type_aware);
   if (!spot) return "nowhere";
   std::string out;

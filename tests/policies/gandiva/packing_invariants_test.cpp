@@ -78,7 +78,7 @@ void expectRows(const trace::Trace& trace, double& busy_gpu_s, bool& shared) {
   for (const auto& [gpu, own] : of_gpu) {
     std::vector<double> times;
     for (const std::size_t i : own) times.insert(times.end(), {rows.start_s[i], rows.end_s[i]});
-    std::sort(times.begin(), times.end());
+    std::ranges::sort(times);
     for (std::size_t t = 0; t + 1 < times.size(); ++t) {
       std::vector<std::size_t> here;
       for (const std::size_t i : own) {
@@ -86,7 +86,7 @@ void expectRows(const trace::Trace& trace, double& busy_gpu_s, bool& shared) {
       }
       ASSERT_LE(here.size(), 2U);
       const bool computes =
-          std::any_of(here.begin(), here.end(), [&](std::size_t i) { return rows.kind[i] == trace::SegmentKind::Run; });
+          std::ranges::any_of(here, [&](std::size_t i) { return rows.kind[i] == trace::SegmentKind::Run; });
       busy_gpu_s += computes ? times[t + 1] - times[t] : 0;
       if (here.size() == 2) {
         shared = true;

@@ -37,7 +37,7 @@ TEST(PackingLp, FindsTheBestOfAllVertices) {
       EXPECT_NEAR(level.objective, bestVertex(written(lp, true)), 1e-7) << trial;
       for (std::size_t i = 0; i < lp.alone.jobs(); ++i)
         EXPECT_GE(levelOf(lp, level, i), level.objective - 1e-7) << trial;
-      shared += std::any_of(level.pair.begin(), level.pair.end(), [](double x) { return x > 1e-6; }) ? 1 : 0;
+      shared += std::ranges::any_of(level.pair, [](double x) { return x > 1e-6; }) ? 1 : 0;
       EXPECT_NEAR(maxSumPairs(lp, {}, {}, asking(optimum)).objective, bestVertex(written(lp, false)), 1e-7) << trial;
     }
   }
@@ -98,11 +98,10 @@ TEST(Packing, TheReasonsNameThePairs) {
   build.node("b", {{"V100", 1}}).job("C", 1, 70, {{"V100", 1}});
   const trace::Trace trace = runToEnd(build.problem(), kPacking);
   const trace::Explanation& why = *trace.decisions[0].explanation;
-  const auto table =
-      std::find_if(why.tables.begin(), why.tables.end(), [](const auto& t) { return t->id == "combinations"; });
+  const auto table = std::ranges::find_if(why.tables, [](const auto& t) { return t->id == "combinations"; });
   ASSERT_NE(table, why.tables.end());
   const auto& partners = std::get<std::vector<std::string>>((*table)->columns[1].cells);
-  EXPECT_NE(std::find(partners.begin(), partners.end(), "B"), partners.end());
+  EXPECT_NE(std::ranges::find(partners, "B"), partners.end());
   EXPECT_EQ(why.choices.size(), 3U);
   EXPECT_TRUE(trace.decisions[0].placements[0].partner.valid());
 }

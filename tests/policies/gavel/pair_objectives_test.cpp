@@ -29,7 +29,7 @@ PairQuestion with(std::size_t few, Optimum optimum = Optimum::Generous) {
 }
 
 bool anyPair(const PairShareSolution& solution) {
-  return std::any_of(solution.pair.begin(), solution.pair.end(), [](double x) { return x > 1e-6; });
+  return std::ranges::any_of(solution.pair, [](double x) { return x > 1e-6; });
 }
 
 Vector levelsOf(const PairShareProblem& lp, const PairShareSolution& solution) {

@@ -124,7 +124,7 @@ TEST(GavelRounds, CountersStartAgainWithEachOptimisation) {
   const trace::Trace trace = runToEnd(build.problem());
   const auto most = [](const trace::DecisionRecord& decision) {
     const auto& received = column<double>(*tableOf(decision, "priorities"), "rounds received");
-    return *std::max_element(received.begin(), received.end());
+    return *std::ranges::max_element(received);
   };
   EXPECT_EQ(most(trace.decisions[0]), 0);
   EXPECT_EQ(most(trace.decisions[2]), 2);

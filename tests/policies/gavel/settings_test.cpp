@@ -56,8 +56,7 @@ TEST(GavelSettings, EveryFaultOfAnAllocationIsFoundInOnePass) {
   const auto faults = faultsOf(R"({"J1": {"V101": 0.5, "P100": -0.1}, "J2": {"K80": "much"}, "J9": {}, "J3": [1]})");
   ASSERT_EQ(faults.size(), 5U);
   const auto find = [&](const std::string& pointer) {
-    const auto it =
-        std::find_if(faults.begin(), faults.end(), [&](const model::Fault& f) { return f.pointer == pointer; });
+    const auto it = std::ranges::find(faults, pointer, &model::Fault::pointer);
     return it == faults.end() ? model::Fault{} : *it;
   };
   EXPECT_EQ(find("/allocation/J1/V101").code, "unknown-id");

@@ -139,7 +139,7 @@ double bestOfVertices(const ShareProblem& problem) {
     if (tight.size() != 5) continue;
     const std::optional<std::vector<double>> x = eliminate(tight);
     if (!x) continue;
-    const bool feasible = std::all_of(constraints.begin(), constraints.end(), [&](const std::vector<double>& row) {
+    const bool feasible = std::ranges::all_of(constraints, [&](const std::vector<double>& row) {
       double sum = 0;
       for (std::size_t c = 0; c < 5; ++c) sum += row[c] * (*x)[c];
       return sum <= row[5] + 1e-9;
@@ -180,7 +180,7 @@ TEST(ShareLp, MaxSumOfOneGpuJobsIsTheBestAssignment) {
   Random random(5);
   for (int k = 0; k < 150; ++k) {
     ShareProblem problem = randomProblem(random, 6, 3);
-    std::fill(problem.gpus.begin(), problem.gpus.end(), 1.0);
+    std::ranges::fill(problem.gpus, 1.0);
     std::vector<int> free;
     for (double& capacity : problem.capacity) free.push_back(static_cast<int>(capacity = 1 + random.upTo(2)));
     ASSERT_NEAR(maxSum(problem, {}).objective, bestAssignment(problem, free, 0), 1e-9) << "instance " << k;

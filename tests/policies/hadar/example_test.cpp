@@ -117,8 +117,7 @@ TEST(HadarExample, QueueGreedyIsWorse) {
   std::vector<std::string> taken;
   for (std::size_t p = 0; p < problem.jobs.size(); ++p) {
     source->list(p, state, 0, list);
-    const auto best = std::max_element(list.items.begin(), list.items.end(),
-                                       [](const Candidate& a, const Candidate& b) { return a.payoff() < b.payoff(); });
+    const auto best = std::ranges::max_element(list.items, {}, &Candidate::payoff);
     if (best == list.items.end()) continue;
     sum += best->payoff();
     const Allocation w = layout.unpack(list.allocation(*best));

@@ -118,7 +118,7 @@ TEST(HadarIdleCluster, WhateverFitsRunsAlone) {
     const auto problem = model::resolve(scenario);
     int usable = 0;
     for (std::size_t r = 0; r < problem->types.size(); ++r)
-      usable += problem->jobs[0].rate[r].usable() ? problem->types[r].total : 0;
+      usable += problem->jobs[0].throughput[r].usable() ? problem->types[r].total : 0;
     ASSERT_LT(usable, problem->jobs[0].gpus) << "seed " << kSeed << ", job " << i;
     ASSERT_EQ(options.at("gangs"), "rigid");
   }

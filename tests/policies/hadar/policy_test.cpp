@@ -363,8 +363,8 @@ TEST(HadarPolicy, StopsWhenAsked) {
   std::vector<model::JobIndex> active;
   for (std::size_t j = 0; j < jobs.size(); ++j) {
     jobs[j].arrived = true;
-    jobs[j].rate = problem->jobs[j].rate;
-    jobs[j].rate_spread = problem->jobs[j].rate_spread;
+    jobs[j].throughput = problem->jobs[j].throughput;
+    jobs[j].throughput_spread = problem->jobs[j].throughput_spread;
     active.emplace_back(j);
   }
   const std::vector<char> up(problem->nodes.size(), 1);
@@ -400,7 +400,7 @@ TEST(HadarPolicy, ALargeProblemShowsAFewCandidatesOfEachJob) {
   for (const auto& table : explanationOf(trace, 0).tables) {
     if (table->id != "candidates") continue;
     EXPECT_LE(table->rows(), 4U * 3 + 36);
-    EXPECT_EQ(std::count(table->chosen.begin(), table->chosen.end(), 1), 4);
+    EXPECT_EQ(std::ranges::count(table->chosen, 1), 4);
   }
   EXPECT_EQ(codeOf(trace, 0, 39), "no-capacity");
 }

@@ -215,8 +215,8 @@ struct State {
 
 /// Value descending, values within 1e-12 of the first of their group by g.
 inline void order(std::vector<State>& layer) {
-  std::sort(layer.begin(), layer.end(),
-            [](const State& a, const State& b) { return a.value != b.value ? a.value > b.value : a.g < b.g; });
+  std::ranges::sort(layer,
+                    [](const State& a, const State& b) { return a.value != b.value ? a.value > b.value : a.g < b.g; });
   for (std::size_t first = 0; first < layer.size();) {
     std::size_t last = first;
     while (last < layer.size() && layer[last].value >= layer[first].value - 1e-12) ++last;
@@ -244,7 +244,7 @@ inline State dynamicProgram(const Instance& in, std::size_t beam, bool every) {
         if (p <= 0) continue;
         State made{plus(state.g, w), state.value + p, state.plan};
         made.plan.emplace_back(j, w);
-        const auto same = std::find_if(next.begin(), next.end(), [&](const State& s) { return s.g == made.g; });
+        const auto same = std::ranges::find(next, made.g, &State::g);
         if (same == next.end())
           next.push_back(made);
         else if (made.value > same->value + 1e-12)

@@ -38,7 +38,7 @@ inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vecto
   for (const model::NodeSpec& node : nodes) {
     for (const model::GpuGroupSpec& group : node.gpus) {
       const auto known = [&](const model::GpuTypeSpec& type) { return type.id == group.type; };
-      if (std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), known)) continue;
+      if (std::ranges::any_of(scenario.gpu_types, known)) continue;
       scenario.gpu_types.emplace_back();
       scenario.gpu_types.back().id = group.type;
     }

@@ -64,7 +64,7 @@ model::Scenario randomScenario(Dice& dice) {
   model::Scenario scenario = scenarioOf(std::move(nodes), std::move(jobs), dice.pick(3, 12) * 10);
   for (const char* type : kTypes) {  // a type that a job may name though no node has it
     const auto known = [&](const model::GpuTypeSpec& t) { return t.id == type; };
-    if (std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(), known)) continue;
+    if (std::ranges::any_of(scenario.gpu_types, known)) continue;
     scenario.gpu_types.emplace_back();
     scenario.gpu_types.back().id = type;
   }
@@ -139,8 +139,7 @@ void expectEverybodyIsTold(const trace::Trace& trace, std::size_t d) {
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     const model::JobIndex job(j);
     const bool present = trace.problem->jobs[j].arrival_s <= record.at_s && !(trace.jobs[j].finish_s <= record.at_s);
-    const bool placed = std::any_of(record.placements.begin(), record.placements.end(),
-                                    [&](const trace::Placement& p) { return p.job == job; });
+    const bool placed = std::ranges::any_of(record.placements, [&](const trace::Placement& p) { return p.job == job; });
     const trace::Reason* reason = record.explanation->reasonOf(job);
     EXPECT_EQ(present && !placed, reason != nullptr) << trace.problem->jobs[j].id << " at " << record.at_s;
     if (reason != nullptr) {

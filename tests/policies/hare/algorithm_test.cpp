@@ -12,9 +12,7 @@ namespace {
 
 using namespace testing;
 
-double makespan(const Schedule& schedule) {
-  return *std::max_element(schedule.completion_s.begin(), schedule.completion_s.end());
-}
+double makespan(const Schedule& schedule) { return *std::ranges::max_element(schedule.completion_s); }
 
 TEST(HareFigureOne, FluidOrderWithLineTwelveAsPublished) {
   const Instance toy = figureOne();

@@ -72,7 +72,7 @@ TEST(Allox, PaysStartsAndRestartsLikeGangsAndKeepsWhatAFailureCutsOff) {
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 8.5 + 2 + 12.5);
   EXPECT_EQ(trace.jobs[0].restarts, 1);
   EXPECT_EQ(trace.segments.kind.front(), trace::SegmentKind::Restart);
-  EXPECT_EQ(std::count(trace.segments.kind.begin(), trace.segments.kind.end(), trace::SegmentKind::Restart), 2);
+  EXPECT_EQ(std::ranges::count(trace.segments.kind, trace::SegmentKind::Restart), 2);
   EXPECT_NEAR(std::accumulate(trace.segments.iterations.begin(), trace.segments.iterations.end(), 0.0), 2, 1e-9);
 }
 

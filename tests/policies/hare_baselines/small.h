@@ -36,7 +36,7 @@ inline model::Scenario cluster(const std::vector<std::string>& gpus, std::vector
   s.clock.restart_s = 2;
   for (std::size_t i = 0; i < gpus.size(); ++i) {
     const auto known = [&](const model::GpuTypeSpec& type) { return type.id == gpus[i]; };
-    if (std::none_of(s.gpu_types.begin(), s.gpu_types.end(), known)) {
+    if (std::ranges::none_of(s.gpu_types, known)) {
       model::GpuTypeSpec type;
       type.id = gpus[i];
       s.gpu_types.push_back(type);

@@ -124,8 +124,8 @@ class Polled final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool polls = m_policy->polls(view);
     sim::Decision decision = m_policy->decide(view, why);
-    const bool waits = std::any_of(view.active().begin(), view.active().end(),
-                                   [&](model::JobIndex job) { return view.state(job).held.empty(); });
+    const bool waits =
+        std::ranges::any_of(view.active(), [&](model::JobIndex job) { return view.state(job).held.empty(); });
     EXPECT_TRUE(polls || decision.keep) << "at " << view.now_s();
     EXPECT_EQ(polls, waits || view.round() >= 0) << "at " << view.now_s();
     ++*(polls ? m_plans : m_others);

@@ -31,8 +31,8 @@ struct Fixture {
   explicit Fixture(const model::Scenario& scenario) : problem(model::resolve(scenario)), jobs(problem->jobs.size()) {
     for (std::size_t j = 0; j < jobs.size(); ++j) {
       jobs[j].arrived = true;
-      jobs[j].rate = problem->jobs[j].rate;
-      jobs[j].rate_spread = problem->jobs[j].rate_spread;
+      jobs[j].throughput = problem->jobs[j].throughput;
+      jobs[j].throughput_spread = problem->jobs[j].throughput_spread;
       active.emplace_back(j);
     }
   }

@@ -86,7 +86,7 @@ class Checker {
       if (row.holds()) byGpu[row.where()].push_back(&row);
     }
     for (auto& [gpu, rows] : byGpu) {
-      std::sort(rows.begin(), rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
+      std::ranges::sort(rows, [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
       for (std::size_t i = 1; i < rows.size(); ++i) {
         if (rows[i]->start_s < rows[i - 1]->end_s)
           wrong("two at a time: " + text(*rows[i - 1]) + " and " + text(*rows[i]));
@@ -108,8 +108,7 @@ class Checker {
     const Row& first = *rows.front();
     const model::Job& job = m_problem.jobs[m_problem.findJob(first.job)];
     const auto n = static_cast<int>(rows.size());
-    const bool allowed =
-        first.copy > 0 ? n <= job.max_gpus : std::find(job.sizes.begin(), job.sizes.end(), n) != job.sizes.end();
+    const bool allowed = first.copy > 0 ? n <= job.max_gpus : std::ranges::find(job.sizes, n) != job.sizes.end();
     if (!allowed) wrong(std::to_string(n) + " GPUs are no gang of it: " + text(first));
     if (first.kind != "run" || job.spec->stages) return;
     double done = 0;
@@ -142,7 +141,7 @@ class Checker {
     const model::TypeIndex r = m_problem.findType(type);
     const auto& stated = job.spec->throughput_spread;
     const bool own = spread && stated && stated->count(type) > 0;
-    double x = (spread ? job.rate_spread : job.rate)[r].perGpu(n);
+    double x = (spread ? job.throughput_spread : job.throughput)[r].perGpu(n);
     double latest_s = -1;  // events stand in any order
     for (const model::EventSpec& event : m_scenario.events) {
       const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
@@ -198,7 +197,7 @@ class Checker {
 }  // namespace
 
 bool runsTasks(const std::vector<Row>& rows) {
-  return std::any_of(rows.begin(), rows.end(), [](const Row& row) { return row.part.find('.') != std::string::npos; });
+  return std::ranges::any_of(rows, [](const Row& row) { return row.part.find('.') != std::string::npos; });
 }
 
 std::vector<std::string> wrongWith(const trace::Trace& trace, const std::vector<Row>& rows) {

@@ -85,8 +85,7 @@ TEST_P(Endless, NextToNoWork) {
 
 TEST_P(Endless, ASlotWithoutAnEnd) {
   const PolicyInfo* info = find(GetParam());
-  const auto slot = std::find_if(info->options.begin(), info->options.end(),
-                                 [](const OptionSpec& option) { return option.key == "slot_s"; });
+  const auto slot = std::ranges::find(info->options, "slot_s", &OptionSpec::key);
   if (slot == info->options.end()) return;  // it has no slots
   expectShort(GetParam(), {{"slot_s", "1e12"}}, twoJobs(1000, 1));
 }
@@ -114,7 +113,7 @@ std::vector<std::string> ids() {
 
 INSTANTIATE_TEST_SUITE_P(Every, Endless, ::testing::ValuesIn(ids()), [](const auto& each) {
   std::string name = each.param;
-  std::replace(name.begin(), name.end(), '-', '_');
+  std::ranges::replace(name, '-', '_');
   return name;
 });
 

@@ -97,8 +97,8 @@ class Invariants : public ::testing::TestWithParam<int> {
   }
 
   static bool hasNumbers(const trace::Reason& reason) {
-    return std::any_of(reason.numbers.begin(), reason.numbers.end(),
-                       [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
+    return std::ranges::any_of(reason.numbers,
+                               [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
   }
 
   // Every decision says its rule; whoever is placed has a choice, whoever waits a reason with numbers, and each slot of its

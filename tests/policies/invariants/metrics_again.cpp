@@ -61,14 +61,14 @@ class Counter {
       life.done += row.iterations;
       last_s = std::max(last_s, row.end_s);
     }
-    std::sort(life.rows.begin(), life.rows.end(), [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
+    std::ranges::sort(life.rows, [](const Row* a, const Row* b) { return a->start_s < b->start_s; });
     if (!life.rows.empty() && life.done >= job.iterations * (1 - kDone)) life.finish_s = life.gone_s = last_s;
     for (const model::EventSpec& event : m_problem.scenario->events) {
       if (event.kind != model::EventKind::CancelJob || event.job != job.id) continue;
       // All its tasks are done, but its last synchronisation was cut off: rows alone do not tell that from an end.
-      const bool cut = life.gone_s == event.at_s &&
-                       std::any_of(life.rows.begin(), life.rows.end(),
-                                   [&](const Row* row) { return row->kind == "sync" && row->end_s == event.at_s; });
+      const bool cut = life.gone_s == event.at_s && std::ranges::any_of(life.rows, [&](const Row* row) {
+                         return row->kind == "sync" && row->end_s == event.at_s;
+                       });
       if (event.at_s > m_end_s || (life.gone_s <= event.at_s && !cut)) continue;
       life.cancelled = true;
       life.finish_s = NAN;
@@ -80,7 +80,7 @@ class Counter {
   void put(const std::string& name, std::optional<double> value) { m_out[name] = value; }
   template <class Predicate>
   std::ptrdiff_t count(Predicate is) const {
-    return std::count_if(m_jobs.begin(), m_jobs.end(), is);
+    return std::ranges::count_if(m_jobs, is);
   }
   template <class Value>
   Values finished(Value value) const {
@@ -96,7 +96,7 @@ class Counter {
   }
   static std::optional<double> atShare(Values values, double q) {
     if (values.empty()) return std::nullopt;
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     const double at = q * static_cast<double>(values.size() - 1);
     const auto low = static_cast<std::size_t>(at);
     const std::size_t high = std::min(low + 1, values.size() - 1);
@@ -138,7 +138,7 @@ class Counter {
     double weighted_s = 0;
     double gpus = 0;
     for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
-      const double x = job.rate[r].perGpu(1);
+      const double x = job.throughput[r].perGpu(1);
       if (x <= 0 || m_problem.types[r].total == 0) continue;
       gpus += m_problem.types[r].total;
       weighted_s += m_problem.types[r].total * job.iterations / x;
@@ -183,7 +183,7 @@ class Counter {
       for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
         const double y = m_problem.types[r].total / m / j.job->gpus;
         row += y;
-        rate += y * j.job->gpus * j.job->rate[r].perGpu(j.job->gpus) * j.job->scalingOf(j.job->gpus);
+        rate += y * j.job->gpus * j.job->throughput[r].perGpu(j.job->gpus) * j.job->scalingOf(j.job->gpus);
       }
       rate /= std::max(1.0, row);
       if (rate > 0) rho.push_back(life_s * rate / j.job->iterations);
@@ -201,9 +201,8 @@ class Counter {
   }
   bool active(const Life& j, double t_s) const { return j.job->arrival_s <= t_s && t_s < j.gone_s; }
   static int held(const Life& j, double t_s) {
-    return static_cast<int>(std::count_if(j.rows.begin(), j.rows.end(), [&](const Row* row) {
-      return row->holds() && row->start_s <= t_s && t_s < row->end_s;
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        j.rows, [&](const Row* row) { return row->holds() && row->start_s <= t_s && t_s < row->end_s; }));
   }
   bool counts(double from_s) const {
     return count([&](const Life& j) {

@@ -27,7 +27,7 @@ double waitOf(const model::Job& job, double finish_s, const std::vector<Row>& ro
   for (const Row& row : rows) {
     if (row.job == job.id) covered.emplace_back(row.start_s, row.end_s);
   }
-  std::sort(covered.begin(), covered.end());
+  std::ranges::sort(covered);
   double wait_s = 0;
   double reached_s = job.arrival_s;
   for (const auto& [start_s, end_s] : covered) {
@@ -63,8 +63,7 @@ TEST_P(ShippedWaits, AreThoseOfTheRows) {
       EXPECT_NEAR(metrics.jobs[j].wait_s.value(), waitOf(problem->jobs[j], finish_s, rows), 1e-9 * (1 + finish_s))
           << problem->jobs[j].id;
     }
-    idle +=
-        static_cast<int>(std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.kind == "idle"; }));
+    idle += static_cast<int>(std::ranges::count(rows, "idle", &Row::kind));
   }
   if (GetParam() == "hadare") {
     EXPECT_GT(idle, 0);
@@ -81,7 +80,7 @@ std::vector<std::string> onlineIds() {
 
 INSTANTIATE_TEST_SUITE_P(Every, ShippedWaits, ::testing::ValuesIn(onlineIds()), [](const auto& each) {
   std::string name = each.param;
-  std::replace(name.begin(), name.end(), '-', '_');
+  std::ranges::replace(name, '-', '_');
   return name;
 });
 

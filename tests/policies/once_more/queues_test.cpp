@@ -160,7 +160,7 @@ std::map<int, Gpus> decide(const Rule& rule, const Replay& replay, std::size_t d
       add(free, job.held, -1);
     }
   }
-  std::sort(queue.begin(), queue.end());
+  std::ranges::sort(queue);
   for (const auto& [key, job] : queue) {
     const Gpus gang = rule.find(replay, job, free);
     if (gang.empty()) break;
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(Baselines, Queues,
                                            Rule{schedHomoInfo, meanWork, lowest}),
                          [](const auto& rule) {
                            std::string id = rule.param.info().id;
-                           std::replace(id.begin(), id.end(), '-', '_');
+                           std::ranges::replace(id, '-', '_');
                            return id;
                          });
 

@@ -25,7 +25,7 @@ inline int countOf(const Gpus& gpus) {
 }
 
 inline bool within(const Gpus& part, const Gpus& all) {
-  return std::all_of(part.begin(), part.end(), [&](const auto& entry) {
+  return std::ranges::all_of(part, [&](const auto& entry) {
     const auto found = all.find(entry.first);
     return found != all.end() && found->second >= entry.second;
   });
@@ -124,7 +124,7 @@ class Replay {
     const auto& stated = m_trace.problem->scenario->jobs[static_cast<std::size_t>(job)].gpus;
     if (const auto* one = std::get_if<int>(&*stated)) return *one;
     std::vector<int> sizes = std::get<std::vector<int>>(*stated);
-    std::sort(sizes.begin(), sizes.end());
+    std::ranges::sort(sizes);
     return sizes[(sizes.size() - 1) / 2];
   }
 
@@ -144,7 +144,7 @@ class Replay {
 
   bool failedBetween(int node, double after_s, double to_s) const {
     const auto& events = problem().scenario->events;
-    return std::any_of(events.begin(), events.end(), [&](const model::EventSpec& event) {
+    return std::ranges::any_of(events, [&](const model::EventSpec& event) {
       return event.kind == model::EventKind::NodeDown && event.node == problem().nodes[model::NodeIndex(node)].id &&
              event.at_s > after_s && event.at_s <= to_s;
     });
@@ -178,7 +178,7 @@ class Replay {
     const auto before = placed(decision - 1);
     const auto found = before.find(job);
     if (found == before.end()) return {};
-    const bool lost = std::any_of(found->second.begin(), found->second.end(), [&](const auto& entry) {
+    const bool lost = std::ranges::any_of(found->second, [&](const auto& entry) {
       return failedBetween(entry.first.first, at_s(decision - 1), at_s(decision));
     });
     return lost ? Gpus{} : found->second;

@@ -17,8 +17,7 @@ namespace {
 /// Is it one type, and as many as the job wants?
 bool isGang(const Replay& replay, int job, const Gpus& gpus) {
   return countOf(gpus) == replay.gang(job) && replay.gangRate(job, gpus) > 0 &&
-         std::all_of(gpus.begin(), gpus.end(),
-                     [&](const auto& entry) { return entry.first.second == gpus.begin()->first.second; });
+         std::ranges::all_of(gpus, [&](const auto& entry) { return entry.first.second == gpus.begin()->first.second; });
 }
 
 using Choose = std::function<Gpus(const Replay& replay, int job, const Gpus& unheld, const Gpus& free)>;
@@ -92,7 +91,7 @@ TEST(TiresiasOnceMore, PlacesEveryRoundAsItsTwoQueuesSay) {
       const auto key = [&](const Waiting& job) {
         return std::tuple(job.attained_gpu_s >= threshold, job.since_s, job.arrival_s, job.job);
       };
-      std::sort(order.begin(), order.end(), [&](const Waiting& a, const Waiting& b) { return key(a) < key(b); });
+      std::ranges::sort(order, [&](const Waiting& a, const Waiting& b) { return key(a) < key(b); });
       if (!order.empty() && order.back().attained_gpu_s >= threshold) ++behind;
       ASSERT_EQ(textOf(replay.placed(d)), textOf(inTurn(replay, replay.at_s(d), order, tiresiasChooses)))
           << "at " << replay.at_s(d);
@@ -147,7 +146,7 @@ TEST_P(OwnRules, PlaceEveryRoundInTheOrderOfTheirFormula) {
       const auto key = [&](const Waiting& job) {
         return std::tuple(GetParam().preemptive || job.held.empty(), -priority[job.job], job.arrival_s, job.job);
       };
-      std::sort(order.begin(), order.end(), [&](const Waiting& a, const Waiting& b) { return key(a) < key(b); });
+      std::ranges::sort(order, [&](const Waiting& a, const Waiting& b) { return key(a) < key(b); });
       ASSERT_EQ(textOf(replay.placed(d)), textOf(inTurn(replay, replay.at_s(d), order, ruleChooses)))
           << "at " << replay.at_s(d);
     }

@@ -77,13 +77,13 @@ class BruteForce {
       n += counts[i];
       if (counts[i] > 0) ++nodes[m_cells[i].node.value];
     }
-    if (std::find(job.sizes.begin(), job.sizes.end(), n) == job.sizes.end()) return 0;
+    if (std::ranges::find(job.sizes, n) == job.sizes.end()) return 0;
     double least = kNever;
     double sum = 0;
     for (std::size_t i = 0; i < counts.size(); ++i) {
       if (counts[i] == 0) continue;
-      if (!job.rate[m_cells[i].type].usable()) return 0;
-      const auto& curves = nodes.size() > 1 ? job.rate_spread : job.rate;
+      if (!job.throughput[m_cells[i].type].usable()) return 0;
+      const auto& curves = nodes.size() > 1 ? job.throughput_spread : job.throughput;
       const double x = curves[m_cells[i].type].perGpu(n) * m_problem.nodes[m_cells[i].node].speed;
       if (x <= 0) return 0;
       least = std::min(least, x);
@@ -94,7 +94,7 @@ class BruteForce {
 
   /// Of what is still to come: the sum of JCTs, or the last finish.
   double best(int round, const std::vector<Standing>& jobs) {
-    if (std::all_of(jobs.begin(), jobs.end(), [](const Standing& job) { return job.left < 0; })) return 0;
+    if (std::ranges::all_of(jobs, [](const Standing& job) { return job.left < 0; })) return 0;
     if (round >= m_rounds) return kNever;
     const auto key = std::make_pair(round, jobs);
     if (const auto known = m_known.find(key); known != m_known.end()) return known->second;
@@ -246,7 +246,7 @@ int roundsFor(const model::Problem& problem) {
       for (const model::GpuGroup& group : node.groups) {
         const int n = std::min(group.count, job.max_gpus);
         if (job.allows(n))
-          slowest = std::max(slowest, n * job.rate[group.type].perGpu(n) * node.speed * job.scalingOf(n));
+          slowest = std::max(slowest, n * job.throughput[group.type].perGpu(n) * node.speed * job.scalingOf(n));
       }
     }
     const double one_s = slowest > 0 ? job.iterations / slowest : 70;

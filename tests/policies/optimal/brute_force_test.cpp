@@ -48,9 +48,9 @@ bool sameRules(const trace::Trace& trace) {
   if (trace.policy == "hare" || trace.policy == "hadare" || !trace.round_driven) return false;
   const auto& copies = trace.segments.copy;
   const auto& parts = trace.segments.part;
-  return std::all_of(trace.decisions.begin(), trace.decisions.end(), [](const auto& d) { return d.round >= 0; }) &&
-         std::all_of(copies.begin(), copies.end(), [](int copy) { return copy == 0; }) &&
-         std::all_of(parts.begin(), parts.end(), [](int part) { return part == 0; });
+  return std::ranges::all_of(trace.decisions, [](const auto& d) { return d.round >= 0; }) &&
+         std::ranges::all_of(copies, [](int copy) { return copy == 0; }) &&
+         std::ranges::all_of(parts, [](int part) { return part == 0; });
 }
 
 TEST(Optimal, IsTheBestOfAllSchedulesByBruteForce) {

@@ -277,7 +277,7 @@ SearchProblem searchProblem(const model::Scenario& scenario) {
     SearchJob entry;
     entry.id = model::JobIndex(j);
     entry.total = spec.iterations;
-    entry.ways = waysOf(*problem, spec, spec.rate, spec.rate_spread, speed, out.pools).value();
+    entry.ways = waysOf(*problem, spec, spec.throughput, spec.throughput_spread, speed, out.pools).value();
     rateTypes(out, entry);
     out.jobs.push_back(std::move(entry));
     out.now.push_back({.remaining = spec.iterations, .owed_s = 0});

@@ -77,7 +77,7 @@ TEST(ScenarioEvents, AThroughputOfNothingStopsTheGangsOnThatType) {
   Instant instant;
   ScenarioEvents(machine).apply(instant);
   EXPECT_EQ(machine.state.gangs.keys(), (std::vector<GangKey>{{kSecond, 0}}));
-  EXPECT_FALSE(machine.state.jobs[0].rate[0].usable());
+  EXPECT_FALSE(machine.state.jobs[0].throughput[0].usable());
   EXPECT_TRUE(machine.state.changes.rates);
 }
 

@@ -169,8 +169,8 @@ TEST(AnimationScene, AGangIsOnTheStageOfTheFrameInItsColour) {
   const double t_s = alone.plan().to_s / 3;
   const Stage stage =
       stageAt(alone.stages()->moves(0), alone.stages()->layout(0), t_s, {alone.plan().step_s * options.fps, false});
-  const auto gang = std::find_if(stage.gangs.begin(), stage.gangs.end(),
-                                 [](const StageGang& each) { return each.computes && !each.away; });
+  const auto gang =
+      std::ranges::find_if(stage.gangs, [](const StageGang& each) { return each.computes && !each.away; });
   ASSERT_NE(gang, stage.gangs.end());
   const QPointF corner = alone.stages()->rect(0).topLeft() + gang->runs[0].topLeft() + QPointF(6, 6);
   EXPECT_EQ(QColor(alone.frame(t_s).pixel(corner.toPoint())), jobColor(gang->job.value));

@@ -136,7 +136,7 @@ TEST_F(Animation, SaysWhatCannotBeWritten) {
   fast.fps = 60;
   EXPECT_TRUE(whyNotWritten(at("a.gif"), fast).contains(QLatin1String("at most 50")));
   EXPECT_TRUE(whyNotWritten(at("a-%d.png"), fast).isEmpty());
-  figures::testing::setBytes(at("f-9.png"), "of a longer animation");
+  figures::testing::setBytes(at("f-9.png"), "from a longer animation");
   refused(at("f-%d.png"), "longer animation");
 }
 

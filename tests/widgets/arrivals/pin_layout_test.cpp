@@ -16,7 +16,7 @@ QFontMetricsF words() { return QFontMetricsF(uiFont(kSmallestPx)); }
 PinLayout shown(const std::vector<double>& arrivals, QSizeF size) {
   PinLayout layout;
   layout.setArrivals(arrivals);
-  layout.setEnd(arrivals.empty() ? 1 : 1.1 * *std::max_element(arrivals.begin(), arrivals.end()) + 1);
+  layout.setEnd(arrivals.empty() ? 1 : 1.1 * *std::ranges::max_element(arrivals) + 1);
   layout.resize(size, words());
   return layout;
 }
@@ -85,8 +85,7 @@ TEST(PinLayout, CountsThatWouldTouchAreOne) {
   ASSERT_NEAR(layout.x(30) - layout.x(0), 30, 1e-9);
   const auto counts = layout.hiddenCounts();
   ASSERT_EQ(counts.size(), 1u);
-  const auto hidden =
-      std::count_if(layout.pins().begin(), layout.pins().end(), [](auto& pin) { return pin.level < 0; });
+  const auto hidden = std::ranges::count_if(layout.pins(), [](auto& pin) { return pin.level < 0; });
   EXPECT_EQ(counts[0].count, hidden);
   EXPECT_GT(hidden, 2000 - 2 * layout.levels()) << "the top of the second pile would stand under the count";
 }

@@ -37,7 +37,7 @@ class Grid : public ::testing::Test {
   /// Does a label say so?
   bool says(const QString& text) const {
     const auto labels = panel.findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == text; });
+    return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
   }
 
   Workbench bench;

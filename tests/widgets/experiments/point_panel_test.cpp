@@ -45,7 +45,7 @@ class Point : public testing::SweepRows {
   }
   bool says(const QString& text) const {
     const auto labels = panel.findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == text; });
+    return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
   }
 
   PointPanel panel{&view};

@@ -241,7 +241,7 @@ TEST_F(Compared, SpaceLeavesASchedulerOutAndUndoBringsItBack) {
 TEST_F(Compared, TheCornerCountsThem) {
   const auto says = [&](const QString& words) {
     const auto labels = panel.findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->text() == words; });
+    return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == words; });
   };
   EXPECT_TRUE(says(QStringLiteral("2 of %1").arg(list->count())));
   list->item(0)->setCheckState(Qt::Unchecked);

@@ -132,12 +132,12 @@ TEST(FaultsPanel, TextsThatAViewHoldsBackAreThereToo) {
   Problems t;
   QObject view;
   int typed = 0;
-  t.bench.refusals.set(&view,
-                       {{QStringLiteral("/jobs/2/throughput/P100"), QStringLiteral("J3, P100: “0,21” is not a number."),
-                         QStringLiteral("It stands in its cell."), QStringLiteral("Write 0.21"), [&] {
-                           ++typed;
-                           t.bench.refusals.set(&view, {});
-                         }}});
+  t.bench.inputErrors.set(
+      &view, {{QStringLiteral("/jobs/2/throughput/P100"), QStringLiteral("J3, P100: “0,21” is not a number."),
+               QStringLiteral("It stands in its cell."), QStringLiteral("Write 0.21"), [&] {
+                 ++typed;
+                 t.bench.inputErrors.set(&view, {});
+               }}});
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("0,21")));
   EXPECT_EQ(t.panel.fixLabel(0), QStringLiteral("Write 0.21"));

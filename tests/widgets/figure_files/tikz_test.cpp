@@ -178,7 +178,7 @@ TEST(TikzFile, IsWrittenWithItsTableBesideIt) {
 }
 
 qsizetype tikzRectangles(const Drawing& drawing) {
-  return std::count_if(drawing.ops.begin(), drawing.ops.end(), [](const Op& op) {
+  return std::ranges::count_if(drawing.ops, [](const Op& op) {
     return op.kind == Op::Kind::Shape && op.fill.isValid() && op.fill != QColor(Qt::white) &&
            op.pen.style() == Qt::NoPen && op.clip.isNull() && op.path.elementCount() == 5;
   });

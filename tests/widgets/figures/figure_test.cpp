@@ -20,7 +20,7 @@ TEST(Kinds, AreThoseThatTheCommandLineNames) {
   for (const char* kind :
        {"gantt", "cru", "gru", "queue", "throughput", "jct-cdf", "jct-bars", "lr-cdf", "lr-dots", "ftf-cdf", "wait",
         "fragments", "makespan", "decision-time", "scatter", "matrix", "cluster"}) {
-    EXPECT_NE(std::find(kinds().begin(), kinds().end(), kind), kinds().end()) << kind;
+    EXPECT_NE(std::ranges::find(kinds(), kind), kinds().end()) << kind;
     EXPECT_FALSE(titleOf(kind).isEmpty()) << kind;
     EXPECT_FALSE(noteOf(kind).isEmpty()) << kind;
   }
@@ -63,11 +63,9 @@ TEST(Gru, OfAnEmptyStretchBetweenJobsIsIdleWithoutAJob) {
   s.compare.resize(1);
   const Figure figure = makeFigure("gru", runsOf(s));
   const plots::PlotData& panel = figure.panels.front();
-  const auto none = std::find_if(panel.series.begin(), panel.series.end(),
-                                 [](const plots::PlotSeries& p) { return p.name == QStringLiteral("idle, no job"); });
+  const auto none = std::ranges::find(panel.series, QStringLiteral("idle, no job"), &plots::PlotSeries::name);
   ASSERT_NE(none, panel.series.end());
-  const auto at =
-      static_cast<std::size_t>(std::upper_bound(none->x.begin(), none->x.end(), 30 * 3600.0) - none->x.begin()) - 1;
+  const auto at = static_cast<std::size_t>(std::ranges::upper_bound(none->x, 30 * 3600.0) - none->x.begin()) - 1;
   EXPECT_NEAR(none->y[at], 1, 1e-9);
   EXPECT_LE(none->x.size(), 402u) << "rounds are taken together where there are many";
 }
@@ -124,7 +122,7 @@ TEST(Wait, IsTheDistributionOfTheJobsWaits) {
     const auto& jobs = twoRuns()[static_cast<std::size_t>(s.lane)].metrics->jobs;
     std::vector<double> waits;
     for (const metrics::JobRow& row : jobs) waits.push_back(*row.wait_s);
-    std::sort(waits.begin(), waits.end());
+    std::ranges::sort(waits);
     EXPECT_EQ(s.x, waits);
     EXPECT_EQ(s.y.back(), 1);
   }
@@ -172,7 +170,7 @@ TEST(Matrix, HasTheGangsRateOfEveryJobOnEveryType) {
   for (std::size_t cell = 0; cell < panel.series[0].x.size(); ++cell) {
     const model::Job& job = problem.jobs[static_cast<std::size_t>(panel.series[0].y[cell])];
     const double rate =
-        job.fixed_gpus * job.rate[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixed_gpus);
+        job.fixed_gpus * job.throughput[static_cast<std::size_t>(panel.series[0].x[cell])].perGpu(job.fixed_gpus);
     EXPECT_EQ(panel.series[0].labels[static_cast<qsizetype>(cell)], QString::number(rate, 'g', 3));
   }
 }

@@ -11,7 +11,7 @@ namespace roundel::widgets::figures {
 namespace {
 
 /// Metrics of 8 pt in the font of a preset, and widths in points.
-struct Words {
+struct Texts {
   QFontMetricsF metrics{figureFont(familyOf(*findPreset("ieee-1col")), 8)};
   double width(const QString& text) const { return metrics.horizontalAdvance(text) / kUnitsPerPoint; }
   double widest(const QStringList& lines) const {
@@ -31,7 +31,7 @@ plots::PlotData named(const QStringList& names) {
 QString words(const char* text) { return QString::fromUtf8(text); }
 
 TEST(ShortenedTexts, AreWholeWhereTheyFitAndEndInDotsElsewhere) {
-  const Words t;
+  const Texts t;
   const QString text = words("a scheduler of the long kind");
   EXPECT_EQ(shortened(text, t.width(text) + 0.1, t.metrics), text);
   for (const double room : {60.0, 30.0, 15.0}) {
@@ -42,7 +42,7 @@ TEST(ShortenedTexts, AreWholeWhereTheyFitAndEndInDotsElsewhere) {
 }
 
 TEST(EvenLines, HaveNoLastLineOfOneWord) {
-  const Words t;
+  const Texts t;
   const QString text = words("one two three four five six");
   const double room = t.width(words("one two three four five")) + 1;
   const QStringList lines = evenly(text, room, t.metrics);
@@ -53,13 +53,13 @@ TEST(EvenLines, HaveNoLastLineOfOneWord) {
 }
 
 TEST(EvenLines, OfAWordThatIsTooLongAreThatWord) {
-  const Words t;
+  const Texts t;
   EXPECT_EQ(evenly(words("unbreakable"), 5, t.metrics), QStringList(words("unbreakable")));
   EXPECT_EQ(evenly(QString(), 50, t.metrics).join(QString()), QString());
 }
 
 TEST(EvenLines, KeepAPercentSignWithItsNumber) {
-  const Words t;
+  const Texts t;
   for (double room = 20; room < 80; room += 3) {
     for (const QString& line : evenly(words("quantiles 5, 25, 50 % of all"), room, t.metrics))
       EXPECT_FALSE(line.startsWith(QLatin1Char('%'))) << room;
@@ -67,7 +67,7 @@ TEST(EvenLines, KeepAPercentSignWithItsNumber) {
 }
 
 TEST(BrokenLabels, BreakAtTheirUnitWhereThatIsEnough) {
-  const Words t;
+  const Texts t;
   const QString label = words("mean completion time (h)");
   EXPECT_EQ(brokenLabel(label, t.width(label) + 1, t.metrics), label);
   EXPECT_EQ(brokenLabel(label, t.width(words("mean completion time")) + 1, t.metrics),
@@ -77,20 +77,20 @@ TEST(BrokenLabels, BreakAtTheirUnitWhereThatIsEnough) {
 }
 
 TEST(NamesUnderBars, StandOnOneLineWhereTheyFit) {
-  const Words t;
+  const Texts t;
   EXPECT_EQ(barNames(named({words("Gavel"), words("Hops")}), 60, t.metrics),
             (QStringList{words("Gavel"), words("Hops")}));
 }
 
 TEST(NamesUnderBars, AreBrokenBetweenTheirWords) {
-  const Words t;
+  const Texts t;
   const QStringList names = barNames(named({words("Gavel max min"), words("Hops")}), 30, t.metrics);
   EXPECT_GT(names[0].count(QLatin1Char('\n')), 0);
   EXPECT_EQ(QString(names[0]).replace(QLatin1Char('\n'), QLatin1Char(' ')), words("Gavel max min"));
 }
 
 TEST(NamesUnderBars, OfLongWordsStandInTurnOnSeveralLevels) {
-  const Words t;
+  const Texts t;
   const QStringList names =
       barNames(named({words("Schedulerone"), words("Schedulertwo"), words("Schedulersix")}), 32, t.metrics);
   const auto above = [&](int i) {
@@ -104,21 +104,21 @@ TEST(NamesUnderBars, OfLongWordsStandInTurnOnSeveralLevels) {
 }
 
 TEST(NamesUnderBars, OfManyLinesAreCutWithDots) {
-  const Words t;
+  const Texts t;
   const QString endless = QStringLiteral("Abcdefghijklmnopqrstuvwxyz").repeated(12);
   const QStringList names = barNames(named({endless, endless}), 12, t.metrics);
   for (const QString& name : names) EXPECT_TRUE(name.endsWith(QChar(0x2026))) << name.toStdString();
 }
 
 TEST(NamesUnderBars, OfNoBarsAreNone) {
-  const Words t;
+  const Texts t;
   EXPECT_TRUE(barNames(named({}), 30, t.metrics).isEmpty());
   EXPECT_EQ(linesOf({}), 1);
   EXPECT_EQ(linesOf({words("a"), words("a\nb\nc")}), 3);
 }
 
 TEST(LevelNames, BreakAtTheirOwnSignsAndStayOnOneLevel) {
-  const Words t;
+  const Texts t;
   const double slot = t.width(words("V100-")) + 4;
   const QStringList level = levelNames({words("V100-SXM2"), words("K80")}, slot, t.metrics);
   ASSERT_EQ(level.size(), 2);
@@ -127,7 +127,7 @@ TEST(LevelNames, BreakAtTheirOwnSignsAndStayOnOneLevel) {
 }
 
 TEST(LevelNames, AreNoneWhereASlotIsTooNarrow) {
-  const Words t;
+  const Texts t;
   EXPECT_TRUE(levelNames({words("unbreakable")}, 10, t.metrics).isEmpty());
   EXPECT_TRUE(levelNames({words("a b c d e f g")}, t.width(words("a")) + 4, t.metrics).isEmpty())
       << "more than 3 lines";
@@ -139,7 +139,7 @@ TEST(Slots, ShareWhatTheAxisLeaves) {
 }
 
 TEST(Slots, OfAHeatMapLeaveItsRowsNamesAtMostTheirShare) {
-  const Words t;
+  const Texts t;
   plots::PlotData data = named({words("a"), words("b")});
   const double bare = cellSlot(data, 200, 8, t.metrics);
   EXPECT_DOUBLE_EQ(bare, (200 - 2.2 * 8) / 2);
@@ -148,7 +148,7 @@ TEST(Slots, OfAHeatMapLeaveItsRowsNamesAtMostTheirShare) {
 }
 
 TEST(WidestWords, AreLookedForInNamesOrInLanes) {
-  const Words t;
+  const Texts t;
   EXPECT_DOUBLE_EQ(widestWord(named({words("a bb"), words("cccc d")}), t.metrics), t.width(words("cccc")));
   EXPECT_EQ(widestWord(named({}), t.metrics), 0);
 }

@@ -29,7 +29,7 @@ std::vector<Finding> found(const Drawing& drawing, const Preset& preset = acm())
 }
 
 const Finding& of(const std::vector<Finding>& findings, Rule rule) {
-  const auto it = std::find_if(findings.begin(), findings.end(), [&](const Finding& f) { return f.rule == rule; });
+  const auto it = std::ranges::find(findings, rule, &Finding::rule);
   EXPECT_NE(it, findings.end());
   return *it;
 }
@@ -44,8 +44,8 @@ void expectOnly(const Drawing& drawing, Rule rule, const char* word) {
 }
 
 Op& firstText(Drawing& drawing) {
-  return *std::find_if(drawing.ops.begin(), drawing.ops.end(),
-                       [](const Op& op) { return op.kind == Op::Kind::Text && op.text.size() > 2; });
+  return *std::ranges::find_if(drawing.ops,
+                               [](const Op& op) { return op.kind == Op::Kind::Text && op.text.size() > 2; });
 }
 
 TEST(Lint, NoFigureHasAWarningAtAnyPreset) {
@@ -191,8 +191,7 @@ TEST(Lint, FontsThatAreNotEmbeddedOrOfTypeThreeAreFound) {
 }
 
 Op& textOf(Drawing& drawing, const QString& text) {
-  return *std::find_if(drawing.ops.begin(), drawing.ops.end(),
-                       [&](const Op& op) { return op.kind == Op::Kind::Text && op.text == text; });
+  return *std::ranges::find_if(drawing.ops, [&](const Op& op) { return op.kind == Op::Kind::Text && op.text == text; });
 }
 
 TEST(Lint, ANameBesideTheRowsOfAnotherIsNamed) {

@@ -50,7 +50,7 @@ TEST(PartsWithALargeMatrix, AreRefusedOnASlideWithWhatWouldFitAndFitAColumn) {
 
 TEST(PartsWithACluster, NameTheNodesWhereThereIsRoomAndElseCountEqualOnes) {
   const auto has = [](const Page& p, const char* word) {
-    return std::any_of(p.drawing.ops.begin(), p.drawing.ops.end(), [word](const Op& op) {
+    return std::ranges::any_of(p.drawing.ops, [word](const Op& op) {
       return op.kind == Op::Kind::Text && op.text.contains(QString::fromUtf8(word));
     });
   };

@@ -76,8 +76,7 @@ const std::vector<compare::LaneRun>& sevenMixes() {
 }
 
 int count(const std::vector<Place>& places, const char* kind) {
-  return static_cast<int>(std::count_if(places.begin(), places.end(),
-                                        [&](const Place& place) { return place.kind == QLatin1String(kind); }));
+  return static_cast<int>(std::ranges::count(places, QLatin1String(kind), &Place::kind));
 }
 
 TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset) {

@@ -28,15 +28,14 @@ std::string rowOf(const FormulaLayout& layout, int row) {
   std::vector<const FormulaMark*> texts;
   for (const FormulaMark& mark : layout.marks)
     if (mark.kind == Mark::Text && mark.row == row) texts.push_back(&mark);
-  std::sort(texts.begin(), texts.end(), [](const auto* a, const auto* b) { return a->rect.left() < b->rect.left(); });
+  std::ranges::sort(texts, [](const auto* a, const auto* b) { return a->rect.left() < b->rect.left(); });
   std::string out;
   for (const FormulaMark* text : texts) out += (out.empty() ? "" : " ") + text->text.toStdString();
   return out;
 }
 
 int countOf(const FormulaLayout& layout, Mark kind) {
-  return static_cast<int>(std::count_if(layout.marks.begin(), layout.marks.end(),
-                                        [&](const FormulaMark& mark) { return mark.kind == kind; }));
+  return static_cast<int>(std::ranges::count(layout.marks, kind, &FormulaMark::kind));
 }
 
 TEST(Sums, OfUpToFourAreWrittenOutBelow) {
@@ -103,8 +102,7 @@ TEST(Powers, StandAboveAndAreSmaller) {
   const FormulaLayout layout = lay(join(Kind::Power, {symbol("x", 2), symbol("k", 3)}));
   ASSERT_EQ(layout.terms.size(), 2U);
   const auto markOf = [&](const char* text) {
-    return std::find_if(layout.marks.begin(), layout.marks.end(),
-                        [&](const FormulaMark& mark) { return mark.text == QLatin1String(text); });
+    return std::ranges::find(layout.marks, QLatin1String(text), &FormulaMark::text);
   };
   EXPECT_LT(markOf("k")->baseline, markOf("x")->baseline);
   EXPECT_LT(markOf("k")->look.px, markOf("x")->look.px);

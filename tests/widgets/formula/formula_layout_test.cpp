@@ -62,9 +62,8 @@ TEST(FormulaLayout, AFractionsBarIsAboveTheBaselineWithAir) {
   const FormulaLayout layout = layOut(
       join(Kind::Equal, {symbol("q", 4), join(Kind::Fraction, {symbol("a", 8), symbol("b", 2)})}), 1000, measure);
   const FormulaMark* q = markOf(layout, 0, QStringLiteral("q"));
-  const auto bar = std::find_if(layout.marks.begin(), layout.marks.end(), [](const FormulaMark& mark) {
-    return mark.kind == FormulaMark::Kind::Bar && mark.row == 0;
-  });
+  const auto bar = std::ranges::find_if(
+      layout.marks, [](const FormulaMark& mark) { return mark.kind == FormulaMark::Kind::Bar && mark.row == 0; });
   ASSERT_TRUE(q != nullptr && bar != layout.marks.end());
   EXPECT_NEAR(q->baseline - bar->rect.center().y(), 5.5, 1e-9);
   const FormulaMark* a = markOf(layout, 0, QStringLiteral("a"));

@@ -114,9 +114,8 @@ TEST(RuleView, AnotherDecisionWithoutTheStepShowsTheOneInTheMiddle) {
   t.view.setSteps({{"A", "", "", {}}}, Theme::light(), 360);
   EXPECT_EQ(t.view.current(), 0);
   EXPECT_EQ(t.buttons().size(), 1) << "buttons of more steps are hidden";
-  EXPECT_TRUE(std::all_of(t.view.views().begin(), t.view.views().end(), [](const auto* each) {
-    return each->isHidden();
-  })) << "and so are equations that it has not";
+  EXPECT_TRUE(std::ranges::all_of(t.view.views(), [](const auto* each) { return each->isHidden(); }))
+      << "and so are equations that it has not";
 }
 
 TEST(RuleView, GoesNoFurtherThanItsSteps) {

@@ -122,7 +122,7 @@ TEST_F(BranchBeside, TheHeadHasBothRowsOfNumbersAndAsksWhetherToKeepIt) {
 // The button, the menu and the key are one command with one name and one tip.
 TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
   const auto called = [&](const auto& controls) {
-    return std::count_if(controls.begin(), controls.end(), [](const auto* each) {
+    return std::ranges::count_if(controls, [](const auto* each) {
       return each->text() == QLatin1String("Discard") && each->toolTip() == discardTip();
     });
   };
@@ -215,9 +215,8 @@ TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
   for (const int gpu : {0, 1}) {  // the V100 that it had both
     const auto bar = scene.bars.barAt(model::GpuIndex(gpu), 101);
     const GanttRows::Place row = scene.rows.place(model::GpuIndex(gpu));
-    const bool outlined = std::any_of(old[0].rects.begin(), old[0].rects.end(), [&](const QRectF& rect) {
-      return rect.intersects(QRectF(at_x, row.top, 1, row.height));
-    });
+    const bool outlined = std::ranges::any_of(
+        old[0].rects, [&](const QRectF& rect) { return rect.intersects(QRectF(at_x, row.top, 1, row.height)); });
     const bool there = bar && scene.bars.bar(*bar).job.value == 1;
     EXPECT_NE(outlined, there) << gpu;
     ++(there ? kept : left);

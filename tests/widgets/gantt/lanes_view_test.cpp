@@ -208,8 +208,8 @@ TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
   EXPECT_TRUE(whole->isChecked() && !now->isChecked());
   const auto action = [&] {
     const auto& all = view.compareActions();
-    return *std::find_if(all.begin(), all.end(),
-                         [](const QAction* each) { return each->objectName() == QLatin1String("cards-whole-run"); });
+    return *std::ranges::find_if(
+        all, [](const QAction* each) { return each->objectName() == QLatin1String("cards-whole-run"); });
   }();
   EXPECT_TRUE(action->isChecked());
   EXPECT_EQ(action->shortcut(), QKeySequence(Qt::Key_T));

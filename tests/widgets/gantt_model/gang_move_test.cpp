@@ -66,7 +66,7 @@ TEST_F(GangMoves, EveryRowSaysWhyTheJobCannotRunOnIt) {
   move.begin(0, {model::GpuIndex(0), 0});
   const model::Problem& problem = *bench.document.problem();
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
-    const bool can = problem.jobs[move.job()].rate[problem.gpus[g].type].usable();
+    const bool can = problem.jobs[move.job()].throughput[problem.gpus[g].type].usable();
     EXPECT_EQ(move.refusal(model::GpuIndex(g)).isEmpty(), can) << g;
   }
 }

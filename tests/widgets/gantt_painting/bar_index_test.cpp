@@ -126,8 +126,8 @@ TEST(BarIndex, ListsEveryBarOfAJobByStart) {
   const BarIndex bars = small();
   const std::vector<BarRef>& refs = bars.barsOfJob(model::JobIndex(0));
   ASSERT_EQ(refs.size(), 6U);
-  EXPECT_TRUE(std::is_sorted(refs.begin(), refs.end(),
-                             [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
+  EXPECT_TRUE(
+      std::ranges::is_sorted(refs, [&](BarRef a, BarRef b) { return bars.bar(a).start_s < bars.bar(b).start_s; }));
 }
 
 class DenseRow : public ::testing::Test {

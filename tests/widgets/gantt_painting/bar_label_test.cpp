@@ -124,7 +124,7 @@ TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {
 TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
   const Lane lane(indexOf(smallTrace()), 54, 600, theme);
   ASSERT_EQ(lane.rows.fold, Fold::Gpu);
-  ASSERT_LT(lane.rows.pitch, kLeastNamed);
+  ASSERT_LT(lane.rows.pitch, kMinNamed);
   EXPECT_TRUE(label(lane, at(lane, 3, 20)));
   EXPECT_FALSE(label(lane, at(lane, 0, 8))) << "one row of less than 10.5 px";
 }
@@ -132,7 +132,7 @@ TEST_F(BarNames, NeedNoRowThatIsHighEnoughAloneWhereTheGangIs) {
 TEST_F(BarNames, ReadFromRowsOf10Point5PxOn) {
   for (const double height : {10.5 * 6 + 6.1, 10.5 * 6 + 5.9}) {
     const Lane lane(indexOf(smallTrace()), height, 600, theme);
-    EXPECT_EQ(label(lane, at(lane, 0, 8)).has_value(), lane.rows.pitch >= kLeastNamed) << lane.rows.pitch;
+    EXPECT_EQ(label(lane, at(lane, 0, 8)).has_value(), lane.rows.pitch >= kMinNamed) << lane.rows.pitch;
   }
 }
 
@@ -172,7 +172,7 @@ TEST_F(BarNames, StandOnEveryBlockOfFoldedTypesThatIsHighEnough) {
   QStringList expected;
   const double row = lane.rows.strips[0].height / 40;
   for (int gang = 1; gang <= 40; ++gang) {
-    if (row * gang >= kLeastNamed) expected << QStringLiteral("J%1").arg(gang);
+    if (row * gang >= kMinNamed) expected << QStringLiteral("J%1").arg(gang);
   }
   ASSERT_GT(expected.size(), 2);
   ASSERT_LT(expected.size(), 38);
@@ -199,7 +199,7 @@ TEST_F(BarNames, BesideBarsNeverCoverEachOther) {
     for (int job = 0; job < 20; ++job) {
       const std::vector<JobTag> first = tags(lane, job), second = tags(lane, job + 1, 1e9, first);
       EXPECT_FALSE(first.empty()) << "job " << job << " at " << height;
-      EXPECT_LE(first.size(), kMostTags);
+      EXPECT_LE(first.size(), kMaxTags);
       std::vector<JobTag> all = first;
       all.insert(all.end(), second.begin(), second.end());
       for (std::size_t a = 0; a < all.size(); ++a) {

@@ -21,8 +21,8 @@ model::Problem cluster(const std::vector<std::pair<std::string, std::string>>& n
     node.id = nodes[n].first;
     node.gpus = {{nodes[n].second, gpus[n]}};
     scenario.nodes.push_back(node);
-    const bool known = std::any_of(scenario.gpu_types.begin(), scenario.gpu_types.end(),
-                                   [&](const model::GpuTypeSpec& type) { return type.id == nodes[n].second; });
+    const bool known = std::ranges::any_of(scenario.gpu_types,
+                                           [&](const model::GpuTypeSpec& type) { return type.id == nodes[n].second; });
     if (!known) scenario.gpu_types.emplace_back().id = nodes[n].second;
   }
   const auto problem = model::resolve(scenario);

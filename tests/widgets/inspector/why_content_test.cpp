@@ -82,9 +82,9 @@ TEST_F(Fig1, HadarsCandidatesAreTheJobsOwnWithTheChosenOneMarked) {
     ASSERT_NE(candidates, nullptr);
     EXPECT_TRUE(candidates->title.endsWith(QString::fromStdString(trace.problem->jobs[segment.job].id)));
     EXPECT_FALSE(candidates->columns.contains(QStringLiteral("job")));
-    EXPECT_EQ(std::count(candidates->chosen.begin(), candidates->chosen.end(), true), 1);
-    const auto chosen = static_cast<std::size_t>(std::find(candidates->chosen.begin(), candidates->chosen.end(), true) -
-                                                 candidates->chosen.begin());
+    EXPECT_EQ(std::ranges::count(candidates->chosen, true), 1);
+    const auto chosen =
+        static_cast<std::size_t>(std::ranges::find(candidates->chosen, true) - candidates->chosen.begin());
     const auto& record = trace.decisions[static_cast<std::size_t>(decisionAt(trace, s.bench.selection.spot()->t_s))];
     const trace::Choice* choice = record.explanation->choiceOf(segment.job);
     ASSERT_NE(choice, nullptr);
@@ -217,7 +217,7 @@ TEST(WhyContent, ATaskIsExplainedByItsOwnRowThoughItWasPlannedEarlier) {
     EXPECT_TRUE(content.subline.contains(part));
     const WhyTable* table = tableOf(content, QStringLiteral("Tasks to GPUs"));
     ASSERT_NE(table, nullptr);
-    ASSERT_EQ(std::count(table->chosen.begin(), table->chosen.end(), true), 1);
+    ASSERT_EQ(std::ranges::count(table->chosen, true), 1);
     EXPECT_EQ(table->rows[0][0], part) << "its own row comes first";
     later += segment.start_s > trace.decisions.front().at_s ? 1 : 0;
   }

@@ -61,8 +61,7 @@ struct WhyMarks : ::testing::Test {
 
 TEST_F(WhyMarks, ARowOfWhoHoldsWhatItNeedsIsItsJob) {
   const auto& tables = panel.content().tables;
-  const auto blockers = std::find_if(tables.begin(), tables.end(),
-                                     [](const WhyTable& table) { return table.place == WhyPlace::Blockers; });
+  const auto blockers = std::ranges::find(tables, WhyPlace::Blockers, &WhyTable::place);
   ASSERT_NE(blockers, tables.end());
   ASSERT_FALSE(blockers->rows.empty());
   for (const QStringList& row : blockers->rows) {

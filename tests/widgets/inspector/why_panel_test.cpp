@@ -78,8 +78,8 @@ TEST(WhyPanel, FillsInReasonsThatTheRunDoesNotKeep) {
   EXPECT_TRUE(t.panel.content().wanted.empty());
   EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
   const auto& paragraphs = t.panel.content().paragraphs;
-  EXPECT_TRUE(std::any_of(paragraphs.begin(), paragraphs.end(),
-                          [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
+  EXPECT_TRUE(
+      std::ranges::any_of(paragraphs, [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
   EXPECT_TRUE(t.text()->toPlainText().contains(QStringLiteral("The rule")));
   EXPECT_FALSE(t.panel.content().tables.empty());
 }
@@ -168,7 +168,7 @@ TEST(WhyPanel, AGapsTableOfCandidatesKeepsTheirAllocations) {
         if (table.allocation < 0) continue;
         ++tables;
         const std::vector<int> shown = columnsThatFit(table, 280);
-        EXPECT_NE(std::find(shown.begin(), shown.end(), table.allocation), shown.end()) << table.title.toStdString();
+        EXPECT_NE(std::ranges::find(shown, table.allocation), shown.end()) << table.title.toStdString();
       }
     }
   }
@@ -250,8 +250,7 @@ TEST(WhyPanel, AClickInAPictureAsksAboutThatJobAtTheSameInstant) {
   t.panel.unfold();
   WhyPictureView* view = shownPictures(t.panel).front();
   const auto& marks = view->sheet().marks;
-  const auto other =
-      std::find_if(marks.begin(), marks.end(), [&](const SheetMark& mark) { return mark.job == t.s.job("J3"); });
+  const auto other = std::ranges::find(marks, t.s.job("J3"), &SheetMark::job);
   ASSERT_NE(other, marks.end());
   QTest::mouseClick(view, Qt::LeftButton, {}, other->rect.center().toPoint());
   ASSERT_TRUE(t.s.bench.selection.spot());
@@ -267,9 +266,8 @@ TEST(WhyPanel, ATableThatWasOpenedStaysOpenForTheNextJob) {
   const auto text = [&] { return t.text()->toPlainText(); };
   EXPECT_FALSE(text().contains(QStringLiteral("predicted JCT")));
   const auto& tables = t.panel.content().tables;
-  const auto candidates = std::find_if(tables.begin(), tables.end(), [](const WhyTable& table) {
-    return table.title.startsWith(QStringLiteral("Candidates"));
-  });
+  const auto candidates = std::ranges::find_if(
+      tables, [](const WhyTable& table) { return table.title.startsWith(QStringLiteral("Candidates")); });
   ASSERT_NE(candidates, tables.end());
   emit t.text()->anchorClicked(QUrl(QStringLiteral("fold:%1").arg(candidates - tables.begin())));
   EXPECT_TRUE(text().contains(QStringLiteral("payoff")));

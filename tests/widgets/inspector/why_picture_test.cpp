@@ -167,9 +167,8 @@ TEST_F(Pictures, LevelsOverManyDecadesAreLogarithmicAndSaySo) {
   const WhyPicture picture = of(table);
   EXPECT_TRUE(picture.logarithmic);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
-  const bool said = std::any_of(sheet.shapes.begin(), sheet.shapes.end(), [](const SheetShape& shape) {
-    return shape.text.contains(QStringLiteral("logarithmic"));
-  });
+  const bool said = std::ranges::any_of(
+      sheet.shapes, [](const SheetShape& shape) { return shape.text.contains(QStringLiteral("logarithmic")); });
   EXPECT_TRUE(said);
   std::get<std::vector<double>>(table.columns[1].cells) = {0.5, 1};
   std::get<std::vector<double>>(table.columns[2].cells) = {0.5, 1};
@@ -222,11 +221,9 @@ class OfSchedulers : public ::testing::TestWithParam<Case> {
     for (const SheetMark& mark : sheet.marks) EXPECT_FALSE(mark.words.isEmpty());
     EXPECT_TRUE(picture.text().startsWith(picture.title));
     for (const PictureRow& row : picture.rows) {
-      seen.chosen += static_cast<int>(
-          std::count_if(row.cells.begin(), row.cells.end(), [](const PictureCell& cell) { return cell.chosen; }));
+      seen.chosen += static_cast<int>(std::ranges::count_if(row.cells, &PictureCell::chosen));
     }
-    seen.chosen += static_cast<int>(std::count_if(picture.intervals.begin(), picture.intervals.end(),
-                                                  [](const PictureInterval& interval) { return interval.chosen; }));
+    seen.chosen += static_cast<int>(std::ranges::count_if(picture.intervals, &PictureInterval::chosen));
   }
 };
 
@@ -234,8 +231,7 @@ TEST_P(OfSchedulers, DrawWhatTheirTablesSay) {
   Session s(testing::example(GetParam().scenario));
   const auto& lanes = s.bench.comparison.lanes();
   for (const auto& [policy, kinds] : GetParam().kinds) {
-    const auto lane =
-        std::find_if(lanes.begin(), lanes.end(), [&](const LaneState& state) { return state.lane.policy == policy; });
+    const auto lane = std::ranges::find_if(lanes, [&](const LaneState& state) { return state.lane.policy == policy; });
     ASSERT_NE(lane, lanes.end()) << policy;
     const Seen seen = look(s, static_cast<int>(lane - lanes.begin()));
     EXPECT_EQ(seen.kinds, kinds) << policy;

@@ -41,11 +41,11 @@ Counted countOf(const trace::Trace& trace, model::JobIndex job, double t_s) {
     if (segment.job == job && segment.start_s > t_s) out.until_s = std::min(out.until_s, segment.start_s);
     if (segment.start_s > t_s || segment.end_s <= t_s) continue;
     taken.insert(segment.gpu.value);
-    if (problem.jobs[job].rate[problem.gpus[segment.gpu].type].usable()) out.holders.insert(segment.job.value);
+    if (problem.jobs[job].throughput[problem.gpus[segment.gpu].type].usable()) out.holders.insert(segment.job.value);
   }
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     const model::Gpu& gpu = problem.gpus[g];
-    if (!problem.jobs[job].rate[gpu.type].usable() || !up(problem, gpu.node, t_s)) continue;
+    if (!problem.jobs[job].throughput[gpu.type].usable() || !up(problem, gpu.node, t_s)) continue;
     ++out.usable;
     if (taken.count(static_cast<std::int32_t>(g)) == 0) ++out.free[gpu.type.value];
   }

@@ -163,7 +163,7 @@ TEST(GangThroughputs, SayWhatTheyAreToAScreenReader) {
     EXPECT_FALSE(each->toolTip().isEmpty()) << each->text().toStdString();
   }
   const auto labels = t.popup->findChildren<QLabel*>();
-  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+  EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
     return label->text() == QStringLiteral("J2 on V100: throughput of a whole gang");
   }));
 }

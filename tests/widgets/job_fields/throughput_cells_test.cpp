@@ -73,7 +73,7 @@ TEST(ThroughputCells, AThroughputOfAJobThatStatesGangsIsStoredPerGang) {
   EXPECT_EQ(t.cell(0, "V100"), model::ThroughputCell(60.0));
   EXPECT_EQ(t.set(0, 0, View::PerGpu, "10"), QString());
   EXPECT_EQ(t.cell(0, "V100"), model::ThroughputCell(30.0));
-  EXPECT_EQ(t.document.problem()->jobs[0].rate[0].perGpu(3), 10);
+  EXPECT_EQ(t.document.problem()->jobs[0].throughput[0].perGpu(3), 10);
 }
 
 TEST(ThroughputCells, ATableOfGangSizesChangesInTheRowOfTheJobsGang) {
@@ -183,7 +183,8 @@ TEST(ThroughputCells, ThroughputsAreThoseOfTheResolvedProblem) {
       const JobThroughputs found = throughputsOf(t.document.scenario(), spec, problem.get());
       EXPECT_EQ(found.gang, problem->jobs[j].gpus);
       for (std::size_t type = 0; type < problem->types.size(); ++type) {
-        EXPECT_DOUBLE_EQ(found.per_gpu[type], problem->jobs[j].rate[type].perGpu(problem->jobs[j].gpus)) << name << j;
+        EXPECT_DOUBLE_EQ(found.per_gpu[type], problem->jobs[j].throughput[type].perGpu(problem->jobs[j].gpus))
+            << name << j;
       }
     }
   }

@@ -40,7 +40,7 @@ TEST_F(Repair, ARefusedTextInTheTableOfSpreadGangsIsRepairedToo) {
   error.pointer = QStringLiteral("/jobs/1/throughput_spread/P100");
   error.fix = [&repairs] { ++repairs; };
   QObject owner;
-  bench.refusals.set(&owner, {error});
+  bench.inputErrors.set(&owner, {error});
   EXPECT_TRUE(at(1, sheet.columns().columnOfType(1)));
   EXPECT_EQ(repairs, 1);
   EXPECT_FALSE(at(1, sheet.columns().columnOfType(0))) << "of another cell";

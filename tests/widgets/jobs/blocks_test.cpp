@@ -62,7 +62,7 @@ TEST_F(Table, ABadCellKeepsTheWholeBlockOutUntilItIsCorrected) {
   ASSERT_TRUE(table.bar()->isVisible());
   EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("2 of 4")));
   EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("oops")));
-  EXPECT_EQ(bench.refusals.all().size(), 2u);
+  EXPECT_EQ(bench.inputErrors.all().size(), 2u);
   EXPECT_FALSE(choice("bar-apply")->isEnabled());
   EXPECT_EQ(table.view()->currentIndex(), rate(0, 1)) << "at the first of them";
   testing::typeOn(*table.view(), QStringLiteral("3"));
@@ -70,7 +70,7 @@ TEST_F(Table, ABadCellKeepsTheWholeBlockOutUntilItIsCorrected) {
   choose("bar-next");
   EXPECT_EQ(table.view()->currentIndex(), rate(1, 1));
   testing::typeOn(*table.view(), QStringLiteral("4"));
-  EXPECT_TRUE(bench.refusals.empty());
+  EXPECT_TRUE(bench.inputErrors.empty());
   ASSERT_TRUE(choice("bar-apply")->isEnabled());
   choose("bar-apply");
   EXPECT_EQ(commands(), 1);

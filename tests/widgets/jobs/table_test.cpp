@@ -153,35 +153,35 @@ TEST_F(Table, ABadFieldKeepsItsTextMarkedAndIsCorrected) {
   EXPECT_TRUE(at(1, "arrival_s").data(JobTableModel::ErrorRole).isValid());
   EXPECT_EQ(at(1, "arrival_s").data(Qt::ToolTipRole), at(1, "arrival_s").data(JobTableModel::ErrorRole));
   EXPECT_EQ(commands(), 0);
-  ASSERT_EQ(bench.refusals.all().size(), 1u);
-  EXPECT_EQ(bench.refusals.all()[0]->pointer, QStringLiteral("/jobs/1/arrival_s"));
+  ASSERT_EQ(bench.inputErrors.all().size(), 1u);
+  EXPECT_EQ(bench.inputErrors.all()[0]->pointer, QStringLiteral("/jobs/1/arrival_s"));
   bench.document.edit(QStringLiteral("elsewhere"), [](model::Scenario& s) { s.jobs[0].weight = 3; });
   EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("soon")) << "an edit elsewhere leaves it";
   typeInto(at(1, "arrival_s"), QStringLiteral("60"));
   EXPECT_FALSE(at(1, "arrival_s").data(JobTableModel::ErrorRole).isValid());
   EXPECT_EQ(jobs()[1].arrival_s, 60);
-  EXPECT_TRUE(bench.refusals.empty());
+  EXPECT_TRUE(bench.inputErrors.empty());
 }
 
 TEST_F(Table, EscapeGivesUpBadCells) {
   typeInto(at(1, "arrival_s"), QStringLiteral("soon"));
   typeInto(rate(0, 0), QStringLiteral("0,5"));
-  ASSERT_EQ(bench.refusals.all().size(), 2u);
+  ASSERT_EQ(bench.inputErrors.all().size(), 2u);
   key(Qt::Key_Escape);
   EXPECT_EQ(at(1, "arrival_s").data().toString(), QStringLiteral("0"));
   EXPECT_FALSE(rate(0, 0).data(JobTableModel::ErrorRole).isValid());
-  EXPECT_TRUE(bench.refusals.empty());
+  EXPECT_TRUE(bench.inputErrors.empty());
 }
 
 TEST_F(Table, ARefusedCommaIsRepairedWhereThatIsCertain) {
   typeInto(rate(1, 1), QStringLiteral("0,21"));
-  ASSERT_EQ(bench.refusals.all().size(), 1u);
-  const InputError refusal = *bench.refusals.all()[0];
+  ASSERT_EQ(bench.inputErrors.all().size(), 1u);
+  const InputError refusal = *bench.inputErrors.all()[0];
   EXPECT_EQ(refusal.pointer, QStringLiteral("/jobs/1/throughput/P100"));
   EXPECT_EQ(refusal.fix_label, QStringLiteral("Write 0.21"));
   refusal.fix();
   EXPECT_EQ(jobs()[1].throughput->at("P100"), model::ThroughputCell(0.21));
-  EXPECT_TRUE(bench.refusals.empty());
+  EXPECT_TRUE(bench.inputErrors.empty());
 }
 
 TEST_F(Table, AnIdThatIsTakenIsRefused) {

@@ -98,7 +98,7 @@ std::vector<Placed> lineOf(const testing::RecordingEngine& drawn, const QString&
     const double width = QFontMetricsF(uiFont(11 * scale)).horizontalAdvance(drawn.texts[i]);
     if (at.y() == y) line.push_back({drawn.texts[i], at.x(), at.x() + width});
   }
-  std::sort(line.begin(), line.end(), [](const Placed& a, const Placed& b) { return a.from < b.from; });
+  std::ranges::sort(line, {}, &Placed::from);
   return line;
 }
 
@@ -137,8 +137,8 @@ TEST(WideCard, EveryFigureThatIsShownHasItsRankHoweverNarrowTheColumnIs) {
       const std::vector<CardSpot> spots =
           paintWideCard(painter, QRectF(0, 0, width * scale, 100 * scale), card, Theme::light(), scale);
       painter.end();
-      const auto figures = std::count_if(spots.begin(), spots.end(),
-                                         [&](const CardSpot& spot) { return card.text.find(spot.key) != nullptr; });
+      const auto figures =
+          std::ranges::count_if(spots, [&](const CardSpot& spot) { return card.text.find(spot.key) != nullptr; });
       EXPECT_GT(figures, 0);
       EXPECT_EQ(recorder.engine.texts.count(QStringLiteral("11th")), figures) << width << " px at " << scale;
     }

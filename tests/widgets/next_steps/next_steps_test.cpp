@@ -260,8 +260,8 @@ TEST(StepList, ADoneStepIsSaidToBeSo) {
   StepList list(&bench);
   addJobs(bench);
   const auto labels = list.findChildren<QLabel*>();
-  EXPECT_EQ(std::count_if(labels.begin(), labels.end(),
-                          [](const QLabel* each) { return each->accessibleName().endsWith(QStringLiteral(": done")); }),
+  EXPECT_EQ(std::ranges::count_if(
+                labels, [](const QLabel* each) { return each->accessibleName().endsWith(QStringLiteral(": done")); }),
             1);
   bench.document.undoStack()->undo();
   EXPECT_FALSE(list.link(Kind::Job)->isHidden()) << "taken back";

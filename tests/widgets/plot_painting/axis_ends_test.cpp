@@ -44,7 +44,7 @@ struct Ended {
   }
   double last() const {
     double last = 0;
-    for (const PlotSeries& s : data.series) last = std::max(last, *std::max_element(s.x.begin(), s.x.end()));
+    for (const PlotSeries& s : data.series) last = std::max(last, *std::ranges::max_element(s.x));
     return last;
   }
   PlotData data;

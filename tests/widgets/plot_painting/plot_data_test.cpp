@@ -65,7 +65,7 @@ TEST_F(Plots, ACdfHoldsTheJobsCompletionTimesAndEndsAtOne) {
     const PlotSeries& s = d.series[lane];
     ASSERT_EQ(s.x.size(), 40u);
     EXPECT_EQ(s.y.back(), 1);
-    EXPECT_TRUE(std::is_sorted(s.x.begin(), s.x.end()));
+    EXPECT_TRUE(std::ranges::is_sorted(s.x));
     for (std::size_t i = 0; i < s.x.size(); ++i) {
       const metrics::JobRow& row = metrics(lane).jobs[s.jobs[i]];
       EXPECT_EQ(s.x[i], *row.jct_s);
@@ -85,7 +85,7 @@ TEST(PlotData, ACdfOfARunThatWasCutShortEndsAtItsFinishedShare) {
     for (std::size_t lane = 0; lane < 2; ++lane) {
       const auto& jobs = runs[lane].metrics->jobs;
       const auto finished =
-          std::count_if(jobs.begin(), jobs.end(), [](const metrics::JobRow& row) { return row.finish_s.has_value(); });
+          std::ranges::count_if(jobs, [](const metrics::JobRow& row) { return row.finish_s.has_value(); });
       ASSERT_GT(finished, 0);
       ASSERT_LT(finished, 40);
       EXPECT_DOUBLE_EQ(d.series[lane].y.back(), static_cast<double>(finished) / 40) << kind;

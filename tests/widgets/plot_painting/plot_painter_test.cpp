@@ -157,8 +157,8 @@ TEST(PlotPainter, ACdfAtThePlayheadCountsWhatHasFinishedByThen) {
     t.again(now, kHidden);
     for (int lane = 0; lane < 2; ++lane) {
       const auto& jobs = runs[static_cast<std::size_t>(lane)].metrics->jobs;
-      const auto done = std::count_if(jobs.begin(), jobs.end(),
-                                      [&](const metrics::JobRow& row) { return row.finish_s && *row.finish_s <= now; });
+      const auto done =
+          std::ranges::count_if(jobs, [&](const metrics::JobRow& row) { return row.finish_s && *row.finish_s <= now; });
       EXPECT_NEAR(t.lastY(lane), static_cast<double>(done) / 40, 1e-9) << now;
     }
   }

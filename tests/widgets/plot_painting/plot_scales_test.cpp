@@ -184,7 +184,7 @@ TEST(Logarithms, OfBarsReachBelowTheLeastAndLeaveRoomAboveTheRange) {
 
 TEST(Logarithms, AreNotForAreasAndRowsUpwards) {
   PlotData stack = shares(Mark::Stack);
-  EXPECT_EQ(remark(stack, kUp, logarithm()), "areas on each other have no logarithmic axis upwards");
+  EXPECT_EQ(remark(stack, kUp, logarithm()), "stacked areas have no logarithmic vertical axis");
   EXPECT_EQ(remark(stack, kAcross, logarithm()), "");
   PlotData rows = shares(Mark::Histogram);
   EXPECT_EQ(remark(rows, kAcross, logarithm()), "the horizontal axis cannot be logarithmic here");

@@ -70,7 +70,7 @@ TEST_F(Marks, AStepOfADistributionThatGrowsStandsAsHighAsTheJobsThatHaveFinished
   show(QStringLiteral("jct-cdf"));
   const PlotSeries& gavel = data.series[0];
   ASSERT_EQ(gavel.x.size(), 3u);
-  const auto last = std::max_element(gavel.at_s.begin(), gavel.at_s.end());
+  const auto last = std::ranges::max_element(gavel.at_s);
   // Nobody but one job is missing: the others' steps are at 1/3 and 2/3, whichever they are, and the missing one's ghost where it will be.
   look.now_s = *last - 1;
   std::vector<double> shares;
@@ -91,7 +91,7 @@ TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
   for (const JobPlace& place : jobPlaces(canvas, data, look)) {
     const auto same = [&](const JobPlace& other) { return other.at == place.at; };
     const std::vector<JobPlace> all = jobPlaces(canvas, data, look);
-    if (std::count_if(all.begin(), all.end(), same) > 1) continue;  // of dots on each other the first counts
+    if (std::ranges::count_if(all, same) > 1) continue;  // of dots on each other the first counts
     EXPECT_EQ(jobAt(canvas, data, look, place.at + QPointF(1, 1), 8), place.job);
   }
   EXPECT_FALSE(jobAt(canvas, data, look, {-100, -100}, 8).valid());

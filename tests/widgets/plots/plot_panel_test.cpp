@@ -252,7 +252,7 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
   ASSERT_EQ(said.size(), 6);
   const plots::PlotSeries& gavel = t.panel.data().series[0];
   EXPECT_EQ(said[QStringLiteral("Gavel")], QString::number(*plots::valueAt(t.panel.data(), gavel, 4000), 'f', 3));
-  std::sort(heights.begin(), heights.end());
+  std::ranges::sort(heights);
   for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
 }
 

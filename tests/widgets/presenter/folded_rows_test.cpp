@@ -54,7 +54,7 @@ TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
       for (int row = block.row; row < block.row + block.rows; ++row) ++covered.at(static_cast<std::size_t>(row));
       shown[block.job.value] += block.rows;
     }
-    EXPECT_LE(*std::max_element(covered.begin(), covered.end()), 1) << t_s;
+    EXPECT_LE(*std::ranges::max_element(covered), 1) << t_s;
     for (const model::GpuIndex gpu : folded.lane.rows.order) {
       if (const auto ref = folded.lane.bars->barAt(gpu, t_s)) ++held[folded.lane.bars->bar(*ref).job.value];
     }
@@ -74,7 +74,7 @@ TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
     for (const PresentedBlock& block : all.holders) {
       if (block.row >= group.first && block.row < group.first + group.count) here.push_back(block);
     }
-    std::sort(here.begin(), here.end(), [](const auto& a, const auto& b) { return a.row > b.row; });
+    std::ranges::sort(here, [](const auto& a, const auto& b) { return a.row > b.row; });
     int floor = group.first + group.count;
     for (const PresentedBlock& block : here) {
       EXPECT_EQ(block.row + block.rows, floor) << group.name.toStdString();
@@ -90,10 +90,10 @@ TEST(FoldedRows, JobThatIsToldOfIsNeverAmongTheOthers) {
   const Folded folded;
   const double share = 7.0 / 60;  // two names a group
   const FoldedBlocks all = folded.until(1000, {share, {}});
-  ASSERT_TRUE(std::any_of(all.holders.begin(), all.holders.end(), [](const auto& block) { return block.others > 0; }));
+  ASSERT_TRUE(std::ranges::any_of(all.holders, [](const auto& block) { return block.others > 0; }));
   for (const PresentedBlock& block : folded.until(1000).holders) {  // without a wish all are named
     const FoldedBlocks told = folded.until(1000, {share, block.job});
-    EXPECT_TRUE(std::any_of(told.holders.begin(), told.holders.end(), [&](const PresentedBlock& each) {
+    EXPECT_TRUE(std::ranges::any_of(told.holders, [&](const PresentedBlock& each) {
       return each.job == block.job && each.others == 0;
     })) << block.job.value;
   }
@@ -104,11 +104,12 @@ TEST(FoldedRows, WhatIsShownUpToAnInstantDoesNotDependOnWhatComesLater) {
   const FoldedBlocks early = folded.until(2000, {0.05, {}}), late = folded.until(folded.end_s(), {0.05, {}});
   for (const PresentedBlock& block : early.blocks) {
     EXPECT_LE(block.to_s, 2000);
-    EXPECT_TRUE(std::any_of(late.blocks.begin(), late.blocks.end(),
-                            [&](const PresentedBlock& b) {
-                              return b.job == block.job && b.row == block.row && b.rows == block.rows &&
-                                     b.from_s == block.from_s && b.to_s >= block.to_s && b.others == block.others;
-                            }))
+    EXPECT_TRUE(std::ranges::any_of(late.blocks,
+                                    [&](const PresentedBlock& b) {
+                                      return b.job == block.job && b.row == block.row && b.rows == block.rows &&
+                                             b.from_s == block.from_s && b.to_s >= block.to_s &&
+                                             b.others == block.others;
+                                    }))
         << block.row << " from " << block.from_s;
   }
 }

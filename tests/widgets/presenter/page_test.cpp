@@ -33,7 +33,7 @@ TEST(PresenterPage, TheSpotFollowsTheMouseAndTheWheelResizesIt) {
   wheel(4);
   EXPECT_EQ(shown.window->spotRadius(), 60);
   wheel(-1000);
-  EXPECT_EQ(shown.window->spotRadius(), kLeastSpot);
+  EXPECT_EQ(shown.window->spotRadius(), kMinSpot);
   shown.key(Qt::Key_S);
   EXPECT_FALSE(shown.window->spot());
 }
@@ -75,8 +75,8 @@ TEST(PresenterPage, AStrokeOnAJobIsGoneBeforeTheJobIsThere) {
   shown.toEnd();
   shown.key(Qt::Key_P);
   const auto& blocks = shown.window->blocks();
-  const auto late = std::max_element(blocks.begin(), blocks.end(),
-                                     [](const auto& a, const auto& b) { return a.block.from_s < b.block.from_s; });
+  const auto late =
+      std::ranges::max_element(blocks, [](const auto& a, const auto& b) { return a.block.from_s < b.block.from_s; });
   const double from_s = late->block.from_s;
   const QPoint at = late->rect.center().toPoint();
   ASSERT_GT(from_s, 0);

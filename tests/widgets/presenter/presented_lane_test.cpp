@@ -53,7 +53,7 @@ TEST(PresentedLane, BlocksCoverEachGpuAsLongAsItIsHeld) {
 TEST(PresentedLane, NeighbouringRowsOfAGangAreOneBlock) {
   const ShownLane shown;
   const auto blocks = shown.until(360);  // the first round: two gangs of 2 on neighbours, or one of 3
-  EXPECT_TRUE(std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.rows > 1; }));
+  EXPECT_TRUE(std::ranges::any_of(blocks, [](const auto& block) { return block.rows > 1; }));
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     for (std::size_t j = i + 1; j < blocks.size(); ++j) {
       const bool touch = blocks[i].row + blocks[i].rows == blocks[j].row;

@@ -71,8 +71,8 @@ TEST(PresenterStage, AStrokeOnATokenGoesWithItsJob) {
   shown.key(Qt::Key_L);
   shown.key(Qt::Key_P);
   const StrokeGround ground = groundAt(shown, 400);
-  const auto token = std::find_if(ground.marks.begin(), ground.marks.end(),
-                                  [](const auto& mark) { return mark.lane == "Hadar" && mark.job == "J2"; });
+  const auto token =
+      std::ranges::find_if(ground.marks, [](const auto& mark) { return mark.lane == "Hadar" && mark.job == "J2"; });
   ASSERT_NE(token, ground.marks.end());
   const QPoint at = token->area.center().toPoint();
   shown.draw(at, at + QPoint(4, 0), Qt::ShiftModifier);
@@ -81,8 +81,8 @@ TEST(PresenterStage, AStrokeOnATokenGoesWithItsJob) {
   EXPECT_EQ(stroke.on, Stroke::On::Token);
   EXPECT_EQ(stroke.job, "J2");
   const StrokeGround later = groundAt(shown, shown.playhead().end_s());
-  const auto done = std::find_if(later.marks.begin(), later.marks.end(),
-                                 [](const auto& mark) { return mark.lane == "Hadar" && mark.job == "J2"; });
+  const auto done =
+      std::ranges::find_if(later.marks, [](const auto& mark) { return mark.lane == "Hadar" && mark.job == "J2"; });
   ASSERT_NE(done, later.marks.end());
   EXPECT_TRUE(done->area.adjusted(-8, -8, 8, 8).contains(strokeLine(stroke, later).front()));
 }

@@ -97,17 +97,16 @@ TEST(PresenterWindow, DigitsAndTheMenuChooseTheSchedulers) {
 TEST(PresenterWindow, EveryKeyIsInTheMenuAndOnTheSheet) {
   Shown shown;
   const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
-  const std::vector<KeyWords> sheet = presenterSheet();
+  const std::vector<KeyTexts> sheet = presenterSheet();
   std::set<QString> keys;
   for (const auto& row : presenterKeys()) {
     EXPECT_TRUE(keys.insert(keyText(row)).second) << "two actions have " << row.key;
-    EXPECT_TRUE(std::any_of(sheet.begin(), sheet.end(), [&](const KeyWords& words) {
-      return words.words == presenterWords(row.action) &&
-             words.keys.split(QStringLiteral("   ")).contains(keyText(row));
+    EXPECT_TRUE(std::ranges::any_of(sheet, [&](const KeyTexts& words) {
+      return words.words == presenterText(row.action) && words.keys.split(QStringLiteral("   ")).contains(keyText(row));
     })) << row.key;
     const QList<QAction*> actions = menu->actions();
-    EXPECT_TRUE(std::any_of(actions.begin(), actions.end(),
-                            [&](const QAction* a) { return a->text().startsWith(presenterWords(row.action)); }));
+    EXPECT_TRUE(std::ranges::any_of(actions,
+                                    [&](const QAction* a) { return a->text().startsWith(presenterText(row.action)); }));
   }
 }
 
@@ -119,7 +118,7 @@ TEST(PresenterWindow, PageOfTheHelpHasTheKeysOfTheTableAndNoOthers) {
     if (line.startsWith(QLatin1Char('|'))) rows << line;
   }
   QStringList expected{QStringLiteral("| key | does |"), QStringLiteral("|---|---|")};
-  for (KeyWords row : presenterSheet())
+  for (KeyTexts row : presenterSheet())
     expected
         << QStringLiteral("| %1 | %2 |").arg(row.keys.replace(QStringLiteral("   "), QStringLiteral(", ")), row.words);
   EXPECT_EQ(rows, expected);
@@ -207,7 +206,7 @@ TEST(PresenterWindow, TheSheetOfTheKeysIsAsWideAsItsLongestLine) {
     const double unit = page.layout.sizes.unit, left = box.left() + 400 * unit;
     const QFontMetricsF words(uiFont(page.layout.sizes.smallest()));
     const QFontMetricsF keys(uiFont(page.layout.sizes.smallest(), QFont::Bold));
-    for (const KeyWords& row : presenterSheet()) {
+    for (const KeyTexts& row : presenterSheet()) {
       EXPECT_LE(left + words.horizontalAdvance(row.words), box.right()) << row.words.toStdString();
       EXPECT_LT(box.left() + 28 * unit + keys.horizontalAdvance(row.keys), left) << row.keys.toStdString();
     }

@@ -413,9 +413,8 @@ TEST(FieldForms, ARefusedTextStaysWithItsReasonUntilTheDocumentSaysAnother) {
   EXPECT_EQ(t.line->text(), QStringLiteral("bad"));
   EXPECT_TRUE(t.line->property("refused").toBool());
   const auto reasons = t.form.findChildren<QLabel*>();
-  EXPECT_TRUE(std::any_of(reasons.begin(), reasons.end(), [](const QLabel* each) {
-    return each->isVisible() && each->text() == QStringLiteral("no good");
-  }));
+  EXPECT_TRUE(std::ranges::any_of(
+      reasons, [](const QLabel* each) { return each->isVisible() && each->text() == QStringLiteral("no good"); }));
   t.form.show(QStringLiteral("number"), QStringLiteral("7"));
   EXPECT_EQ(t.line->text(), QStringLiteral("7"));
   EXPECT_FALSE(t.line->property("refused").toBool());

@@ -62,9 +62,8 @@ TEST(Completed, CountsFinishedJobsUpToTtd) {
       EXPECT_DOUBLE_EQ(s.x.back(), *m.value("ttd_s"));
       EXPECT_EQ(s.y.back(), static_cast<double>(m.jobs.size()));
       for (std::size_t i = 0; i < s.x.size(); ++i) {
-        const auto done = std::count_if(m.jobs.begin(), m.jobs.end(), [&](const metrics::JobRow& row) {
-          return row.finish_s && *row.finish_s <= s.x[i];
-        });
+        const auto done = std::ranges::count_if(
+            m.jobs, [&](const metrics::JobRow& row) { return row.finish_s && *row.finish_s <= s.x[i]; });
         EXPECT_EQ(s.y[i], static_cast<double>(done)) << s.x[i];
       }
     }

@@ -81,8 +81,7 @@ TEST_P(PickerGroups, StandInTheirColumn) {
   constexpr PolicyGroup kGroups[] = {PolicyGroup::Paper, PolicyGroup::Baseline, PolicyGroup::Exact, PolicyGroup::Own};
   for (std::size_t g = 0; g < 4; ++g) {
     const auto& column = columns.at(GetParam().of[g]);
-    EXPECT_TRUE(std::any_of(column.begin(), column.end(), [&](const auto& block) { return block.group == kGroups[g]; }))
-        << g;
+    EXPECT_TRUE(std::ranges::any_of(column, [&](const auto& block) { return block.group == kGroups[g]; })) << g;
   }
 }
 

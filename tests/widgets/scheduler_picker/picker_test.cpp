@@ -19,7 +19,7 @@ using policies::PolicyGroup;
 using testing::threeJobs;
 
 std::size_t rowOf(const std::vector<PickerRow>& rows, const std::string& id) {
-  const auto at = std::find_if(rows.begin(), rows.end(), [&](const PickerRow& row) { return row.id == id; });
+  const auto at = std::ranges::find(rows, id, &PickerRow::id);
   return static_cast<std::size_t>(at - rows.begin());
 }
 

@@ -7,9 +7,9 @@
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "tests/widgets/stage_painting/staged.h"
 #include "widgets/stage_painting/stage_painter.h"
+#include "widgets/stage_painting/stage_text.h"
 #include "widgets/stage_painting/stage_tiles.h"
 #include "widgets/stage_painting/stage_tokens.h"
-#include "widgets/stage_painting/stage_words.h"
 
 namespace roundel::widgets {
 namespace {
@@ -44,20 +44,20 @@ class StageNames : public ::testing::Test {
 
 TEST_F(StageNames, AnEmptyQueueSaysWhoIsOnTheWay) {
   Stage stage;
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits.");
   stage.gangs = {flying("B", "v1")};
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B is on its way to v1.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits. B is on its way to v1.");
   stage.gangs.push_back(flying("B", "p0"));
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B is on its way to v1, p0.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits. B is on its way to v1, p0.");
   stage.gangs.push_back(flying("D", "k0"));
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B and D are on their way.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits. B and D are on their way.");
   stage.gangs.push_back(flying("A", "k0"));
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B, D and A are on their way.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits. B, D and A are on their way.");
   stage.gangs.push_back(flying("E", "k0"));
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits. B, D, A and 1 more are on their way.");
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits. B, D, A and 1 more are on their way.");
   stage.gangs.front().away = false;
   stage.gangs.resize(1);
-  EXPECT_EQ(emptyQueueText(problem(), stage), "Nobody waits.") << "B has landed";
+  EXPECT_EQ(emptyQueueText(problem(), stage), "No job waits.") << "B has landed";
 }
 
 // All along the run of a lesson, frame by frame.
@@ -110,10 +110,10 @@ TEST_F(StageNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
     for (const StageGang& gang : stage.gangs) {
       for (qsizetype i = 0; i < recorder.engine.texts.size(); ++i) {
         const QPointF at = recorder.engine.places[static_cast<std::size_t>(i)];
-        const bool inside = std::any_of(gang.runs.begin(), gang.runs.end(), [&](const QRectF& run) {
+        const bool inside = std::ranges::any_of(gang.runs, [&](const QRectF& run) {
           return run.contains(at) && (run.height() < 20 || at.y() <= run.bottom() - 10);
         });
-        const bool on = std::any_of(gang.runs.begin(), gang.runs.end(), [&](auto& run) { return run.contains(at); });
+        const bool on = std::ranges::any_of(gang.runs, [&](auto& run) { return run.contains(at); });
         EXPECT_EQ(inside, on) << recorder.engine.texts[i].toStdString() << " at scale " << scale;
         named += on ? 1 : 0;
       }

@@ -11,7 +11,7 @@
 #include "core/metrics/playhead.h"
 #include "tests/widgets/stage_painting/staged.h"
 #include "widgets/lane_cards/card_metrics.h"
-#include "widgets/stage_painting/stage_words.h"
+#include "widgets/stage_painting/stage_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -102,8 +102,7 @@ TEST(Stage, ACardSaysFromWhereItsJobCameBack) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
   const Staged gavel(session, 0);
   const Stage stage = gavel.at(1500);
-  const auto card = std::find_if(stage.queue.begin(), stage.queue.end(),
-                                 [](const StageCard& each) { return each.from == model::NodeIndex(0); });
+  const auto card = std::ranges::find(stage.queue, model::NodeIndex(0), &StageCard::from);
   ASSERT_NE(card, stage.queue.end());
   EXPECT_EQ(cardNote(gavel.state.index->problem(), *card), "back from v0");
   EXPECT_EQ(card->since_s, 1500);
@@ -113,7 +112,7 @@ TEST(Stage, ARestartCountsItsSeconds) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
   const Staged gavel(session, 0);
   const auto& moves = gavel.moves.all();
-  const auto move = std::find_if(moves.begin(), moves.end(), [](const StageMove& m) { return m.to.restart_s > 0; });
+  const auto move = std::ranges::find_if(moves, [](const StageMove& m) { return m.to.restart_s > 0; });
   ASSERT_NE(move, moves.end());
   const Stage stage = gavel.at(move->at_s + 10.5);
   const std::string id = gavel.state.index->problem().jobs[move->job].id;
@@ -131,7 +130,7 @@ TEST(Stage, TheShelfHasWhoLeftInTheirOrderAndWhoWasCancelled) {
   const Stage stage = gavel.at(gavel.state.run->trace->end_s);
   ASSERT_EQ(stage.done.size(), 5u);
   for (std::size_t i = 1; i < stage.done.size(); ++i) EXPECT_LE(stage.done[i - 1].at_s, stage.done[i].at_s);
-  EXPECT_EQ(std::count_if(stage.done.begin(), stage.done.end(), [](const StageDone& d) { return d.cancelled; }), 1);
+  EXPECT_EQ(std::ranges::count_if(stage.done, &StageDone::cancelled), 1);
   EXPECT_EQ(whereabouts(gavel.state.index->problem(), stage, gavel.job("D"), 7200), "D was cancelled at 1:20:00");
 }
 

@@ -20,13 +20,11 @@ struct Staged {
   Stage at(double t_s, const StagePace& pace = kRoundASecond) const { return stageAt(moves, layout, t_s, pace); }
   model::JobIndex job(const std::string& id) const { return state.index->problem().findJob(id); }
   const StageFlight* flight(const Stage& stage, const std::string& id) const {
-    const auto hit = std::find_if(stage.flights.begin(), stage.flights.end(),
-                                  [&](const StageFlight& each) { return each.job == job(id); });
+    const auto hit = std::ranges::find(stage.flights, job(id), &StageFlight::job);
     return hit == stage.flights.end() ? nullptr : &*hit;
   }
   const StageGang* gang(const Stage& stage, const std::string& id) const {
-    const auto hit = std::find_if(stage.gangs.begin(), stage.gangs.end(),
-                                  [&](const StageGang& each) { return each.job == job(id); });
+    const auto hit = std::ranges::find(stage.gangs, job(id), &StageGang::job);
     return hit == stage.gangs.end() ? nullptr : &*hit;
   }
   const LaneState& state;

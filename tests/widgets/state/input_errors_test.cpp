@@ -14,20 +14,20 @@ using testing::example;
 using testing::threeJobs;
 
 TEST(InputErrors, BelongToTheirOwner) {
-  InputErrors refusals;
-  QSignalSpy changed(&refusals, &InputErrors::changed);
+  InputErrors errors;
+  QSignalSpy changed(&errors, &InputErrors::changed);
   auto owner = std::make_unique<QObject>();
   QObject other;
-  refusals.set(owner.get(), {});
+  errors.set(owner.get(), {});
   EXPECT_EQ(changed.count(), 0) << "nothing before, nothing after";
-  refusals.set(owner.get(), {{QStringLiteral("/jobs/0"), QStringLiteral("a"), {}, {}, {}}});
-  refusals.set(&other, {{QStringLiteral("/jobs/1"), QStringLiteral("b"), {}, {}, {}},
-                        {QStringLiteral("/jobs/2"), QStringLiteral("c"), {}, {}, {}}});
-  EXPECT_EQ(refusals.all().size(), 3u);
-  refusals.set(&other, {});
-  EXPECT_EQ(refusals.all().size(), 1u);
+  errors.set(owner.get(), {{QStringLiteral("/jobs/0"), QStringLiteral("a"), {}, {}, {}}});
+  errors.set(&other, {{QStringLiteral("/jobs/1"), QStringLiteral("b"), {}, {}, {}},
+                      {QStringLiteral("/jobs/2"), QStringLiteral("c"), {}, {}, {}}});
+  EXPECT_EQ(errors.all().size(), 3u);
+  errors.set(&other, {});
+  EXPECT_EQ(errors.all().size(), 1u);
   owner.reset();
-  EXPECT_TRUE(refusals.empty());
+  EXPECT_TRUE(errors.empty());
   EXPECT_EQ(changed.count(), 4);
 }
 

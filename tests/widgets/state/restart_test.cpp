@@ -109,7 +109,7 @@ TEST(Restart, DISABLED_Figures) {
     comparison.reset();                 // the new runs end at once; the old ones when they next look
     all_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
-  std::sort(all_ms.begin(), all_ms.end());
+  std::ranges::sort(all_ms);
   std::printf("edit to nothing old running: median %.1f ms, worst %.1f ms\n", all_ms[all_ms.size() / 2], all_ms.back());
 }
 

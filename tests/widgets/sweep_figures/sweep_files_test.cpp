@@ -119,7 +119,7 @@ class HeatMapInLatex : public ::testing::Test {
 TEST_F(HeatMapInLatex, HasTheNumbersOfTheCsvBesideIt) {
   ASSERT_EQ(m_rows.size(), 9U) << "a head, then 2 loads x 2 sizes x 2 schedulers";
   EXPECT_EQ(rowsOf(m_folder.filePath("heat.dat")), m_rows);
-  const auto column = std::find(m_rows.front().begin(), m_rows.front().end(), "mean") - m_rows.front().begin();
+  const auto column = std::ranges::find(m_rows.front(), "mean") - m_rows.front().begin();
   EXPECT_EQ(m_rows[1][static_cast<std::size_t>(column)], "7200") << "of 3600, 7200 and 10800 s";
 }
 

@@ -212,7 +212,7 @@ TEST_F(Transport, WhatHasNoRoomLeavesInOrderIntoAMenu) {
   EXPECT_EQ(bar->more()->menu()->actions().size(), 4);
   key(Qt::Key_F7);
   EXPECT_EQ(bench.playhead.now_s(), 2160) << "keys work wherever the buttons are";
-  for (int stay = 1; stay <= TransportBar::kMostStay; ++stay) EXPECT_GT(bar->leastRoom(stay), bar->leastRoom(stay - 1));
+  for (int stay = 1; stay <= TransportBar::kMaxStay; ++stay) EXPECT_GT(bar->leastRoom(stay), bar->leastRoom(stay - 1));
   bar->setRoom(bar->leastRoom(1));
   EXPECT_FALSE(button("back")->isVisible());
   EXPECT_TRUE(button("step")->isVisible()) << "the last to leave";

@@ -92,7 +92,7 @@ TEST(Gallery, SortingKeepsTheGroupsInTheOrderOfTheCourse) {
   std::vector<int> found = matching(shipped(), {});
   sortGallery(shipped(), GalleryOrder::Size, found);
   const auto group = [](int i) { return shipped()[static_cast<std::size_t>(i)].group; };
-  EXPECT_TRUE(std::is_sorted(found.begin(), found.end(), [&](int a, int b) { return group(a) < group(b); }));
+  EXPECT_TRUE(std::ranges::is_sorted(found, [&](int a, int b) { return group(a) < group(b); }));
   EXPECT_EQ(titles(found).front(), QStringLiteral("One job on five nodes"));  // one job
 }
 

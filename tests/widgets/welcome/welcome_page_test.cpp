@@ -100,8 +100,8 @@ TEST_F(Welcome, SpaceShowsMoreAndSpaceAgainCloses) {
   auto* preview = page.findChild<QFrame*>(QStringLiteral("gallery-preview"));
   ASSERT_NE(preview, nullptr);
   const auto labels = preview->findChildren<QLabel*>();
-  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(),
-                          [&](const QLabel* label) { return label->text() == entries.front().description; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == entries.front().description; }));
 }
 
 TEST_F(Welcome, LessonsThatWereGoneThroughAreDoneAndTheNextFollows) {

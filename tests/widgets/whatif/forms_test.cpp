@@ -85,9 +85,9 @@ TEST_F(Forms, AnAddedJobIsLikeAnotherWithAFreeIdAndArrivesHereOrLater) {
   EXPECT_EQ(added.arrival_s, 780.0);
   EXPECT_EQ(added.iterations, 4000.0);
   EXPECT_EQ(added.throughput, bench.document.scenario().jobs[1].throughput);
-  EXPECT_TRUE(compare::refusals(*run(1), 720, form.edits())->empty());
+  EXPECT_TRUE(compare::editFaults(*run(1), 720, form.edits())->empty());
   form.findChild<QLineEdit*>(QStringLiteral("id"))->setText(QStringLiteral("J1"));
-  EXPECT_EQ(compare::refusals(*run(1), 720, form.edits())->front().code, "duplicate-id");
+  EXPECT_EQ(compare::editFaults(*run(1), 720, form.edits())->front().code, "duplicate-id");
 }
 
 TEST_F(Forms, AMoveStartsFromWhatItsSchedulerGivesTheJob) {
@@ -117,7 +117,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   ASSERT_EQ(edits.size(), 1 + away.size());
   EXPECT_EQ(edits.front(), compare::Edit(compare::MoveJob{"J2", {{"n0", "V100", 2}}}));
   EXPECT_EQ(std::vector<compare::Edit>(edits.begin() + 1, edits.end()), away);
-  const auto refused = compare::refusals(*offered.run, 360, edits, {});
+  const auto refused = compare::editFaults(*offered.run, 360, edits, {});
   ASSERT_TRUE(refused.has_value());
   EXPECT_TRUE(refused->empty()) << refused->front().message;
   box->click();

@@ -31,8 +31,7 @@ TEST_F(Preview, TellsWhatTheMetricsWouldBecomeAndMakesNothing) {
   settle();
   ASSERT_EQ(preview.state(), State::Ready);
   const LaneState& lane = bench.comparison.lanes()[1];
-  const auto mean = std::find_if(preview.deltas().begin(), preview.deltas().end(),
-                                 [](const auto& d) { return d.name == "jct_mean_s"; });
+  const auto mean = std::ranges::find_if(preview.deltas(), [](const auto& d) { return d.name == "jct_mean_s"; });
   EXPECT_EQ(mean->parent, lane.run->metrics->value("jct_mean_s"));
   EXPECT_EQ(mean->branch,
             compare::branchAt(*run(1), 1080, {compare::NodeDown{"n0"}}, "x").metrics->value("jct_mean_s"));

@@ -33,7 +33,7 @@ TEST(MoveBeside, AnyoneThatAPairIsStatedWithMayBeChosen) {
   EXPECT_FALSE(t.with()->isHidden());
   t.with()->setCurrentIndex(t.with()->findData(QStringLiteral("J1")));
   EXPECT_EQ(t.move(), (compare::MoveJob{"J3", {{"n0", "V100", 1}}, "J1"}));
-  EXPECT_TRUE(compare::refusals(*t.run, 100, t.form.edits())->empty());
+  EXPECT_TRUE(compare::editFaults(*t.run, 100, t.form.edits())->empty());
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kBranchWidth = 2, kPillAir = 6, kPillHigh = 17, kFlagGap = 3, kNameLeft = 8;
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(BranchBeside)
 };
 
@@ -62,7 +62,7 @@ void paintRowNames(QPainter& painter, const GanttController& controller, const L
   const double left = left_x + kNameLeft * layout.scale,
                room = layout.at(parent).marginRight() - kNameLeft * layout.scale - 4;
   const QString own = text.fitted(controller.lanes.name(parent), kSmallestPx, QFont::DemiBold, room);
-  const QString branch = text.fitted(Words::tr("branch"), kSmallestPx, QFont::DemiBold, room);
+  const QString branch = text.fitted(Texts::tr("branch"), kSmallestPx, QFont::DemiBold, room);
   for (const auto& [above, below] : middles(controller, parent)) {
     text.drawMiddle({left, above}, own, kSmallestPx, theme.dim, QFont::DemiBold);
     text.drawMiddle({left, below}, branch, kSmallestPx, theme.warning, QFont::DemiBold);
@@ -99,7 +99,7 @@ ReferenceRows leftRows(const ReferenceRows& former, const BarIndex& branch, mode
   for (model::GpuIndex& gpu : left.gpus) {
     if (!gpu.valid()) continue;
     const auto bars = branch.barsAt(gpu, at_s);
-    if (std::any_of(bars.begin(), bars.end(), [&](BarRef ref) { return branch.bar(ref).job == job; })) gpu = {};
+    if (std::ranges::any_of(bars, [&](BarRef ref) { return branch.bar(ref).job == job; })) gpu = {};
   }
   return left;
 }
@@ -112,7 +112,7 @@ std::vector<OldPlace> oldPlaces(const GanttController& controller, const GanttLo
   const auto former = controller.reference.formerRows(branch);
   if (!point || !former || !controller.lanes.lane(branch).bars) return found;
   const GanttScene scene = controller.lanes.scene(branch);
-  const bool moves = std::any_of(point->edits.begin(), point->edits.end(), [](const compare::Edit& edit) {
+  const bool moves = std::ranges::any_of(point->edits, [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     return move != nullptr && !move->gpus.empty();
   });
@@ -134,7 +134,7 @@ void paintOldPlaces(QPainter& painter, const GanttController& controller, const 
   for (const OldPlace& old : oldPlaces(controller, look, branch, to_x)) {
     paintGhosts(painter, old.rects, look);
     const std::string& id = controller.lanes.lane(branch).bars->problem().jobs[old.job].id;
-    const QString words = Words::tr("%1 was here").arg(QString::fromStdString(id));
+    const QString words = Texts::tr("%1 was here").arg(QString::fromStdString(id));
     const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8;
     for (const QRectF& rect : old.rects) {
       // The bar's own name stands left of it.
@@ -172,7 +172,7 @@ void paintBranchFlag(QPainter& painter, const GanttController& controller, const
   const Theme& theme = controller.bench()->theme();
   GanttText text(painter, TextUnit::Pixels, layout.scale);
   const QString words =
-      Words::tr("branch %1", "where a branch leaves its parent").arg(clockText(point->at_s, controller.time.end_s()));
+      Texts::tr("branch %1", "where a branch leaves its parent").arg(clockText(point->at_s, controller.time.end_s()));
   const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 2 * kPillAir * layout.scale;
   const double high = kPillHigh * layout.scale;
   const double left =

@@ -65,8 +65,7 @@ void MoveCallOuts::follow() {
 bool MoveCallOuts::concerns(model::JobIndex job) const {
   for (int lane = 0; job.valid() && lane < m_controller->lanes.count(); ++lane) {
     const WhatMoved* what = movedIn(lane);
-    if (what != nullptr &&
-        std::any_of(what->moved.begin(), what->moved.end(), [&](const auto& each) { return each.job == job; }))
+    if (what != nullptr && std::ranges::any_of(what->moved, [&](const auto& each) { return each.job == job; }))
       return true;
   }
   return false;
@@ -90,8 +89,7 @@ const WhatMoved::Moved* MoveCallOuts::shownIn(int lane) const {
   const bool pointed = bench->selection.hovered().valid();
   if (pointed ? m_controller->pointing.hover().lane != lane : bench->selection.focusedLane() != lane) return nullptr;
   const model::JobIndex job = pointed ? bench->selection.hovered() : bench->selection.job();
-  const auto found =
-      std::find_if(what->moved.begin(), what->moved.end(), [&](const auto& each) { return each.job == job; });
+  const auto found = std::ranges::find_if(what->moved, [&](const auto& each) { return each.job == job; });
   return found == what->moved.end() ? nullptr : &*found;
 }
 
@@ -140,7 +138,7 @@ CallOut MoveCallOuts::ofMove() const {
   if (!objection.isEmpty()) {
     box.note = objection;
   } else if (state == State::Refused) {
-    box.note = refusalText(m_preview.faults(), m_controller->time.end_s()).section(QLatin1Char('\n'), 0, 0);
+    box.note = branchFaultText(m_preview.faults(), m_controller->time.end_s()).section(QLatin1Char('\n'), 0, 0);
     if (box.note.size() > 90) box.note = box.note.left(89) + QStringLiteral("…");
   } else if (m_forecast && !m_forecast->moved.empty()) {
     box.rows = moveRows(*m_forecast, m_forecast->moved.front());

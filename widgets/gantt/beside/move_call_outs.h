@@ -27,7 +27,7 @@ class MoveCallOuts : public QObject {
   void follow();
   /// A job that a branch among the lanes has moved: its box comes and goes with the pointer.
   bool concerns(model::JobIndex job) const;
-  /// What stands there now, and where inside `room` (px of the widget); nullopt: nothing, or no room.
+  /// The box at this place, and where inside `room` (px of the widget); nullopt: nothing, or no room.
   struct Placed {
     CallOut box;  ///< without its rows where it is folded
     QRectF place;

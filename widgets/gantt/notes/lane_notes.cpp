@@ -11,8 +11,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kWidest_px = 220, kText_px = kNotePx;
-constexpr double kCell_px = 4;             // of the picture that says where bars are
-constexpr std::size_t kMostBars = 20'000;  // in sight; more fill the lane anyhow
+constexpr double kCell_px = 4;            // of the picture that says where bars are
+constexpr std::size_t kMaxBars = 20'000;  // in sight; more fill the lane anyhow
 
 struct Shown {
   std::vector<std::vector<notes::Mark>> marks;  // by note
@@ -25,7 +25,7 @@ void addBars(QPainter& cells, const GanttScene& scene, const GanttLook& look, co
   for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
     const model::GpuIndex gpu(g);
     const BarRange range = scene.bars.row(gpu).visible(scene.axis.from_s(), scene.axis.to_s());
-    if ((bars += range.size()) > kMostBars) return;
+    if ((bars += range.size()) > kMaxBars) return;
     for (std::size_t i = range.first; i < range.last; ++i)
       cells.fillRect(barRect(scene, look, BarRef{gpu, i}).translated(origin), Qt::black);
   }
@@ -97,9 +97,8 @@ void paintNotes(QPainter& painter, const GanttController& controller, const Lane
     notes::paintBands(painter, look, shown.marks[i]);
     notes::paintMarks(painter, look, shown.marks[i], all[i].text.empty(), shown.room.words);
   }
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i = 0; i < all.size(); ++i)
     if (placed[i]) notes::paintNote(painter, text, look, *placed[i], lines[i], shown.room.words);
-  }
   painter.restore();
 }
 

@@ -58,11 +58,10 @@ void GanttKey::paintLine(const std::vector<KeyEntry>& entries, double x, double 
 
 void GanttKey::sample(const KeyEntry& entry, const QRectF& box) {
   const figures::Named named(m_p, figures::OpRole::Legend, entry.name);
-  if (entry.empty) {
+  if (entry.empty)
     paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
-  } else {
+  else
     m_p.fillRect(box, entry.fill);
-  }
   figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6), pt(0.45));
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMaxRuns = 6;
 constexpr qsizetype kMaxShared = 3;  // types to a name; more are a sentence
 
-struct NamesWords {
+struct NamesTexts {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
 };
 
@@ -22,9 +22,8 @@ class Namer {
       : m_problem(problem), m_rows(rows), m_room(room) {}
 
   Names names() const {
-    for (Names names : {each(), byNode(), byType()}) {
+    for (Names names : {each(), byNode(), byType()})
       if (!names.empty() && fitsWidth(names) && settle(names)) return names;
-    }
     return shared(byType());
   }
 
@@ -90,20 +89,18 @@ class Namer {
 
   static void merge(RowName& into, const RowName& next) {
     QStringList types = into.types();
-    for (const QString& type : next.types()) {
+    for (const QString& type : next.types())
       if (!types.contains(type)) types << type;
-    }
     into.type = types.join(QStringLiteral(", "));
     into.height = next.top + next.height - into.top;
     into.bracket = true;
   }
 
   static void join(Names& names, RowName name, bool goes_on) {
-    if (goes_on) {
+    if (goes_on)
       merge(names.back(), name);
-    } else {
+    else
       names.push_back(std::move(name));
-    }
   }
 
   bool fitsWidth(const Names& names) const {
@@ -158,11 +155,11 @@ QString rowsText(const model::Problem& problem, const GanttRows& rows) {
     if (runs.empty() || !(runs.back().first == type)) runs.emplace_back(type, 0);
     ++runs.back().second;
   }
-  if (runs.size() > kMaxRuns) return NamesWords::tr("a row a GPU, node by node");
+  if (runs.size() > kMaxRuns) return NamesTexts::tr("a row a GPU, node by node");
   QStringList words;
   for (const auto& [type, gpus] : runs)
     words << QStringLiteral("%1 × %2").arg(gpus).arg(idText(problem.types[type].id));
-  return NamesWords::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));
+  return NamesTexts::tr("rows from the top: %1").arg(words.join(QStringLiteral(", ")));
 }
 
 std::vector<RowName> rowNames(const model::Problem& problem, const GanttRows& rows, const NameRoom& room) {

@@ -8,8 +8,8 @@
 
 namespace roundel::widgets {
 
-constexpr double kLeastNamed = 10.5;  ///< px of rows, gaps included: blocks that are lower have no name
-constexpr double kLargestName = 18;   ///< px of type, at font scale 1
+constexpr double kMinNamed = 10.5;   ///< px of rows, gaps included: blocks that are lower have no name
+constexpr double kLargestName = 18;  ///< px of type, at font scale 1
 
 /// Neighbouring rows of one node (of a strip, where rows are folded) that a gang holds over the same time.
 struct GangBlock {

@@ -68,9 +68,8 @@ void BitMask::closeAcross(int most) {
 void BitMask::closeDown(int most) {
   const auto reach = static_cast<std::size_t>(std::max(0, most));
   std::vector<Word> near = m_bits;
-  for (std::size_t i = 0; i < m_bits.size(); ++i) {
+  for (std::size_t i = 0; i < m_bits.size(); ++i)
     for (std::size_t by = 1; by <= reach && i + by * m_words < m_bits.size(); ++by) near[i] |= m_bits[i + by * m_words];
-  }
   for (std::size_t i = reach * m_words; i < m_bits.size(); ++i) {
     Word all = near[i];
     for (std::size_t by = 1; by <= reach; ++by) all &= near[i - by * m_words];
@@ -80,9 +79,8 @@ void BitMask::closeDown(int most) {
 
 BitMask BitMask::grown() const {
   BitMask across = *this;
-  for (std::size_t y = 0; y < lines(); ++y) {
+  for (std::size_t y = 0; y < lines(); ++y)
     for (std::size_t w = 0; w < m_words; ++w) across.line(y)[w] |= leftOf(line(y), w, 1) | rightOf(line(y), w, 1);
-  }
   BitMask all = across;
   for (std::size_t i = m_words; i < m_bits.size(); ++i) {
     all.m_bits[i] |= across.m_bits[i - m_words];

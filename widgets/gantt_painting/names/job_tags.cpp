@@ -44,7 +44,7 @@ class TagPlaces {
     for (std::size_t i = 0; i < bars.size(); ++i) {
       ++paintCounts().marked;
       const BarFacts& facts = bars.facts[i];
-      if (m_scene.axis.x(facts.start_s) >= width || m_tags.size() == kMostTags) break;  // they are sorted
+      if (m_scene.axis.x(facts.start_s) >= width || m_tags.size() == kMaxTags) break;  // they are sorted
       if (!facts.idle && m_scene.axis.x(facts.end_s) > 0) consider(bars.refs[i], facts, width);
     }
     return std::move(m_tags);
@@ -131,9 +131,8 @@ QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
 const QPixmap& TagStamps::of(const JobTag& tag, const GanttLook& look, double dpr) {
   const Key key{
       tag.words, tag.rect.size(), tag.edge.rgb(), look.theme.text.rgb(), look.theme.panel.rgb(), look.small_text, dpr};
-  for (const Stamp& stamp : m_stamps) {
+  for (const Stamp& stamp : m_stamps)
     if (stamp.key == key) return stamp.picture;
-  }
   if (m_stamps.size() < kKept) m_stamps.emplace_back();
   Stamp& made = m_stamps[m_next % m_stamps.size()];
   m_next = (m_next + 1) % kKept;

@@ -13,7 +13,7 @@ struct JobTag {
   QString words;
   QColor edge;  ///< the job's colour
 };
-constexpr std::size_t kMostTags = 64;  ///< of one job in one lane: more of them name nothing better
+constexpr std::size_t kMaxTags = 64;  ///< of one job in one lane: more of them name nothing better
 
 /// Pictures of tags, the last few: a job's tags in all lanes are copies of one or two. For one thread.
 class TagStamps {

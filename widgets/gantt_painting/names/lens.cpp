@@ -10,14 +10,14 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kWidth = 340, kRow = 18, kFrame = 4, kApart = 6, kRoomier = 1.3, kGapZoom = 4, kMostZoom = 1000;
+constexpr double kWidth = 340, kRow = 18, kFrame = 4, kApart = 6, kRoomier = 1.3, kGapZoom = 4, kMaxZoom = 1000;
 constexpr std::ptrdiff_t kAround = 3;  // rows
 
 // The rows around one, none of a filter's hidden ones.
 std::vector<bool> rowsAround(const GanttScene& scene, model::GpuIndex gpu) {
   const std::vector<model::GpuIndex> order = scene.rows.order();
   const auto count = static_cast<std::ptrdiff_t>(order.size());
-  const std::ptrdiff_t at = std::find(order.begin(), order.end(), gpu) - order.begin();
+  const std::ptrdiff_t at = std::ranges::find(order, gpu) - order.begin();
   const std::ptrdiff_t first =
       std::clamp<std::ptrdiff_t>(at - kAround, 0, std::max<std::ptrdiff_t>(0, count - 1 - 2 * kAround));
   std::vector<bool> shown(scene.bars.problem().gpus.size(), false);
@@ -31,7 +31,7 @@ double zoomFor(const GanttScene& scene, const GanttLook& look, const GanttText& 
   const Bar& bar = scene.bars.bar(*ref);
   const double needed = text.width(barLabel(scene.bars, bar), look.text, QFont::DemiBold) + 2 * kLabelRoom * look.scale;
   const double wide = (bar.end_s - bar.start_s) * scene.axis.px_per_s;
-  return std::clamp(kRoomier * needed / std::max(1e-9, wide), 1.0, kMostZoom);
+  return std::clamp(kRoomier * needed / std::max(1e-9, wide), 1.0, kMaxZoom);
 }
 
 }  // namespace

@@ -114,9 +114,8 @@ Silhouette silhouetteInPixels(const std::vector<QRectF>& rects, const QSizeF& si
   Silhouette made = linesAround(body);
   if (width == 1) return made;
   const int by = 1 + width;
-  for (const QRect& piece : pieces) {
+  for (const QRect& piece : pieces)
     if (!isThin(piece)) made.outer_mask.add(piece.adjusted(-by, -by, by, by));
-  }
   made.outer_mask.subtract(body.grown());
   return made;
 }

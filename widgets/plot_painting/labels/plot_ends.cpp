@@ -75,7 +75,7 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
     const double y = value.value_or(s.y.front());
     ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size(), value.has_value()});
   }
-  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.ratio < b.ratio; });
+  std::ranges::sort(ends, {}, &End::ratio);
   const QRect axes = plot.axisRect()->rect();
   const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
   spread(ends, QFontMetricsF(endFont(look, QFont::DemiBold)).height() / height);

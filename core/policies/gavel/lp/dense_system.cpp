@@ -49,9 +49,8 @@ void DenseSystem::solveTransposed(std::vector<double>& b) const {
     for (Index r = 0; r < k; ++r) x[k] -= m_lu(r, k) * x[r];
     x[k] /= m_lu(k, k);
   }
-  for (Index k = n; k-- > 0;) {
+  for (Index k = n; k-- > 0;)
     for (Index r = k + 1; r < n; ++r) x[k] -= m_lu(r, k) * x[r];
-  }
   for (Index k = n; k-- > 0;) std::swap(x[k], x[m_pivot[static_cast<std::size_t>(k)]]);
 }
 

@@ -13,9 +13,8 @@ class OrderedSums {
  public:
   /// One sum for each of `starts`, which it begins with. All amounts are 0.
   OrderedSums(const std::vector<double>& starts, std::size_t places) {
-    for (const double start : starts) {
+    for (const double start : starts)
       m_sums.push_back({std::vector<double>(places, 0.0), std::vector<double>(places + 1, start), places});
-    }
   }
 
   void set(std::size_t sum, std::size_t place, double amount) {

@@ -174,7 +174,7 @@ ShareStatus leastAt(Asking& asking, PairAnswer& answer) {
 bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& program, bool& feasible,
                ShareStatus& status) {
   feasible = true;
-  if (std::none_of(needed.begin(), needed.end(), [](double rate) { return rate > 0; })) return true;
+  if (std::ranges::none_of(needed, [](double rate) { return rate > 0; })) return true;
   const double part = possiblePart(asking, needed, status);
   if (status != ShareStatus::Optimal) return false;
   feasible = part >= 1 - kMet;
@@ -244,11 +244,10 @@ PairShareSolution maxSumPairs(const PairShareProblem& problem, const std::vector
   if (!price.empty()) program.tie = PairProgram::Tie{0, 1, 1, 1};
   PairAnswer answer = asking.solve(program);
   const double value = answer.objective;
-  if (answer.status == ShareStatus::Optimal && !price.empty()) {
+  if (answer.status == ShareStatus::Optimal && !price.empty())
     Asking::take(largestAt(asking, program, value), answer);
-  } else if (answer.status == ShareStatus::Optimal && question.optimum == Optimum::Least) {
+  else if (answer.status == ShareStatus::Optimal && question.optimum == Optimum::Least)
     Asking::take(fewestAt(asking, program, value), answer);
-  }
   answer.objective = answer.worth;
   PairShareSolution out = asking.solution(std::move(answer));
   out.ratio = price.empty() ? 0 : value;

@@ -56,7 +56,7 @@ void PairSolver::useAll() {
   m_all = true;
   m_inUse.resize(m_isInUse.size());
   std::iota(m_inUse.begin(), m_inUse.end(), std::size_t{0});
-  std::fill(m_isInUse.begin(), m_isInUse.end(), 1);
+  std::ranges::fill(m_isInUse, 1);
 }
 
 PairSolver::Entries PairSolver::entriesOf(const PairProgram& program, std::size_t k) const {
@@ -135,7 +135,7 @@ std::vector<std::size_t> PairSolver::improving(const PairProgram& program, const
     const double gain = entriesOf(program, k).reducedCost(dual);
     if (gain > 0) found.emplace_back(-gain, k);
   }
-  std::sort(found.begin(), found.end());
+  std::ranges::sort(found);
   std::vector<int> joined(jobs(), 0);
   std::vector<std::size_t> out;
   for (const auto& [gain, k] : found) {

@@ -85,7 +85,7 @@ void ShareBasis::chooseKeys(std::size_t job) {
 void ShareBasis::keepApart(std::size_t job) {
   const auto own = static_cast<std::int32_t>(job);
   const bool apart = m_keys[job].second < 0 || std::popcount(m_basic[job]) != 2;
-  const auto place = std::lower_bound(m_apart.begin(), m_apart.end(), own);
+  const auto place = std::ranges::lower_bound(m_apart, own);
   const bool known = place != m_apart.end() && *place == own;
   if (apart && !known) m_apart.insert(place, own);
   if (!apart && known) m_apart.erase(place);
@@ -94,9 +94,8 @@ void ShareBasis::keepApart(std::size_t job) {
 void ShareBasis::collect(std::vector<ShareColumn>& columns) const {
   columns.clear();
   if (m_level) columns.push_back({ShareColumn::kLevel, 0});
-  for (int r = 0; r < m_matrix.types(); ++r) {
+  for (int r = 0; r < m_matrix.types(); ++r)
     if (m_slack[at(r)] != 0) columns.push_back({ShareColumn::kSlack, r});
-  }
   for (const std::int32_t i : m_apart) {
     const ShareKeys& keys = m_keys[at(i)];
     std::uint64_t extra = m_basic[at(i)];

@@ -165,15 +165,13 @@ class CentralPath {
   template <class Visit>
   void forEach(Visit visit) {
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
-      for (std::size_t k = i * m_types; k < (i + 1) * m_types; ++k) {
+      for (std::size_t k = i * m_types; k < (i + 1) * m_types; ++k)
         if (m_problem.gain[k] > 0) visit(m_x[k]);
-      }
       if (m_jobs[i].bound) visit(m_jobs[i].reach);
       visit(m_jobs[i].time);
     }
-    for (std::size_t r = 0; r < m_types; ++r) {
+    for (std::size_t r = 0; r < m_types; ++r)
       if (m_problem.capacity[r] > 0) visit(m_room[r]);
-    }
     if (!m_sum) visit(m_z);
   }
 
@@ -285,9 +283,8 @@ class CentralPath {
       m_dense(z, z) -= block.tt / block.determinant;
       m_right[z] += block.solve(other)[0];
     }
-    for (std::size_t r = 0; r < m_types; ++r) {
+    for (std::size_t r = 0; r < m_types; ++r)
       if (block.theta[r] > 0) addShare(i, r, block, other);
-    }
   }
 
   void addShare(std::size_t i, std::size_t r, const JobBlock& block, const Pair& other) {
@@ -315,9 +312,8 @@ class CentralPath {
     for (std::size_t r = 0; r < m_types; ++r) m_dprice[r] = answer[static_cast<Eigen::Index>(r)];
     const Real dz = answer[static_cast<Eigen::Index>(m_types)];
     for (std::size_t i = 0; i < m_jobs.size(); ++i) spreadJob(i, dz);
-    for (std::size_t r = 0; r < m_types; ++r) {
+    for (std::size_t r = 0; r < m_types; ++r)
       if (m_problem.capacity[r] > 0) move(m_room[r], m_dprice[r]);
-    }
     m_z.dvalue = dz;
     m_z.ddual = (m_z.target - m_z.dual * dz) / m_z.value;
   }
@@ -328,10 +324,9 @@ class CentralPath {
     Pair own = otherOf(i);
     if (job.bound) own[0] += dz;
     own = block.solve(own);
-    for (std::size_t r = 0; r < m_types; ++r) {
+    for (std::size_t r = 0; r < m_types; ++r)
       if (block.theta[r] > 0)
         own += block.column(r) * (push(m_x[i * m_types + r]) - m_problem.gpus[i] * block.theta[r] * m_dprice[r]);
-    }
     job.dlevel = own[0];
     job.dtime = own[1];
     for (std::size_t r = 0; r < m_types; ++r) {

@@ -25,16 +25,15 @@ class ShareLevels {
   const std::vector<double>& all() const { return m_follows; }
   double follows(std::size_t job) const { return m_follows[job]; }  ///< d_i
   double at(std::size_t job, double z) const { return m_frozen[job] + m_follows[job] * z; }
-  double most() const { return m_follows.empty() ? 0 : *std::max_element(m_follows.begin(), m_follows.end()); }
+  double most() const { return m_follows.empty() ? 0 : *std::ranges::max_element(m_follows); }
 
   /// The z up to which its best type carries the job. Precondition: it follows.
   double reach(std::size_t job) const { return (m_matrix.best(job) - m_frozen[job]) / m_follows[job]; }
   /// The least of these, of the jobs that follow; infinity where none does. O(jobs).
   double limit() const {
     double limit = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < m_follows.size(); ++i) {
+    for (std::size_t i = 0; i < m_follows.size(); ++i)
       if (m_follows[i] > 0) limit = std::min(limit, reach(i));
-    }
     return limit;
   }
 

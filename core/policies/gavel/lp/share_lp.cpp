@@ -52,7 +52,7 @@ std::vector<double> balancedPrices(const ShareProblem& problem) {
   std::vector<double> price(problem.types, 1.0);
   std::vector<double> load(problem.types);
   for (int step = 0; step < kBalanceSteps; ++step) {
-    std::fill(load.begin(), load.end(), 0.0);
+    std::ranges::fill(load, 0.0);
     for (std::size_t i = 0; i < problem.jobs(); ++i) {
       const auto r = static_cast<std::size_t>(cheapestType(problem, i, price));
       load[r] += problem.gpus[i] / problem.gain[i * problem.types + r];
@@ -69,7 +69,7 @@ std::vector<double> balancedPrices(const ShareProblem& problem) {
 }
 
 std::vector<int> startTypes(const ShareProblem& problem, const ShareStart& start) {
-  const bool priced = std::any_of(start.price.begin(), start.price.end(), [](double p) { return p > 0; });
+  const bool priced = std::ranges::any_of(start.price, [](double p) { return p > 0; });
   std::vector<double> price = priced ? start.price : std::vector<double>{};
   std::vector<int> types(problem.jobs(), -1);
   for (std::size_t i = 0; i < problem.jobs(); ++i) {
@@ -95,10 +95,9 @@ ShareStatus statusOf(ShareSimplex::Status status) {
 
 void readPrimal(const ShareProblem& problem, const ShareSimplex& simplex, ShareSolution& solution) {
   solution.share.resize(problem.jobs() * problem.types);
-  for (std::size_t i = 0; i < problem.jobs(); ++i) {
+  for (std::size_t i = 0; i < problem.jobs(); ++i)
     for (std::size_t r = 0; r < problem.types; ++r)
       solution.share[i * problem.types + r] = simplex.share(i, static_cast<int>(r));
-  }
   solution.pivots = simplex.pivots();
   solution.priced = simplex.priced();
   solution.valued = simplex.valued();

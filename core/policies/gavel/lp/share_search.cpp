@@ -87,9 +87,8 @@ ShareSimplex::Column ShareSimplex::choose(bool bland) {
     }
   };
   m_kinds.visitFirsts(offerJob);
-  for (const std::int32_t i : m_basis.apart()) {
+  for (const std::int32_t i : m_basis.apart())
     if (m_kinds.alone(at(i))) offerJob(at(i));
-  }
   return best;
 }
 
@@ -104,47 +103,42 @@ void ShareSimplex::direction(Column entering) {
   m_allMove = m_basis.steepest() * m_mostFollows * std::abs(m_levelDelta) > kPivot / 2;
   m_moved.clear();
   if (entering.job >= 0) m_moved.push_back(entering.job);
-  for (const Column& column : m_columns) {
+  for (const Column& column : m_columns)
     if (column.job >= 0) m_moved.push_back(column.job);
-  }
   trace::sortOnce(m_moved);
   const auto follow = [&](std::size_t job) {
     m_keyDelta[job] = m_levelDelta == 0 ? KeyPair{} : m_basis.keysFor(job, m_levels.follows(job) * m_levelDelta, 0);
   };
-  if (m_allMove) {
+  if (m_allMove)
     for (std::size_t i = 0; i < m_jobs; ++i) follow(i);
-  } else {
+  else
     for (const std::int32_t i : m_moved) follow(at(i));
-  }
   for (std::size_t k = 0; k < m_columns.size(); ++k) pay(m_basis, m_matrix, m_columns[k], m_delta[k], m_keyDelta);
   pay(m_basis, m_matrix, entering, 1.0, m_keyDelta);
 }
 
 template <class Visit>
 void ShareSimplex::visitBasics(Visit visit) const {
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
+  for (std::size_t k = 0; k < m_columns.size(); ++k)
     if (m_columns[k].job != Column::kLevel) visit(m_columns[k], m_value[k], m_delta[k]);
-  }
   const auto visitKeys = [&](std::size_t i) {
     const ShareKeys& keys = m_basis.keys(i);
     const auto job = static_cast<std::int32_t>(i);
     visit(Column{job, keys.first}, m_values.of(i).first, m_keyDelta[i].first);
     if (keys.second >= 0) visit(Column{job, keys.second}, m_values.of(i).second, m_keyDelta[i].second);
   };
-  if (m_allMove) {
+  if (m_allMove)
     for (std::size_t i = 0; i < m_jobs; ++i) visitKeys(i);
-  } else {
+  else
     for (const std::int32_t i : m_moved) visitKeys(at(i));
-  }
 }
 
 // Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
 bool ShareSimplex::pivot(Column entering, bool& moved) {
-  if (m_allMove) {
+  if (m_allMove)
     m_values.settleAll();
-  } else {
+  else
     for (const std::int32_t i : m_moved) m_values.settle(at(i));
-  }
   double furthest = std::numeric_limits<double>::infinity();
   const double toLimit =
       m_goal == Goal::Level && m_levelDelta > kPivot ? (m_levels.limit() - m_level) / m_levelDelta : furthest;
@@ -284,15 +278,13 @@ bool ShareSimplex::freeze(const Follows& follows) {
   const bool pinned = !m_basis.level();
   const double limit = m_levels.limit();
   std::vector<char> done = m_done;
-  for (std::size_t i = 0; i < m_jobs; ++i) {
+  for (std::size_t i = 0; i < m_jobs; ++i)
     if (m_levels.follows(i) > 0 && (pinned ? m_levels.reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
-  }
-  if (std::find(done.begin(), done.end(), 0) == done.end()) return false;
+  if (std::ranges::find(done, 0) == done.end()) return false;
   m_done = std::move(done);
   std::vector<double> next = follows ? follows(m_done) : m_levels.all();
-  for (std::size_t i = 0; i < m_jobs; ++i) {
+  for (std::size_t i = 0; i < m_jobs; ++i)
     if (m_done[i] != 0) next[i] = 0;
-  }
   m_levels.followFrom(m_level, next);
   return pinned || retireLevel();
 }
@@ -306,9 +298,8 @@ bool ShareSimplex::retireLevel() {
     best = column;
     least = gain;
   };
-  for (int r = 0; r < m_types; ++r) {
+  for (int r = 0; r < m_types; ++r)
     if (!m_basis.slack(r)) offer({Column::kSlack, r}, -m_duals.price[at(r)]);
-  }
   for (std::size_t i = 0; i < m_jobs; ++i) {
     for (int var = 0; var <= m_types + 1; ++var) {
       if (m_basis.contains(i, var) || (var < m_types && !m_matrix.allowed(i, var))) continue;

@@ -64,11 +64,10 @@ void ShareSimplex::reduce(Column column, double* out) {
   const KeyPair response = m_basis.keysFor(job, -m_matrix.f(column.var), -m_matrix.t(job, column.var));
   if (column.var < m_types) out[column.var] += m_matrix.c(job, column.var);
   if (keys.first < m_types) out[keys.first] += m_matrix.c(job, keys.first) * response.first;
-  if (keys.second < 0) {
+  if (keys.second < 0)
     out[keys.row] += m_matrix.t(job, column.var) + m_matrix.t(job, keys.first) * response.first;
-  } else if (keys.second < m_types) {
+  else if (keys.second < m_types)
     out[keys.second] += m_matrix.c(job, keys.second) * response.second;
-  }
 }
 
 void ShareSimplex::reduceLevel(double* out) {
@@ -129,10 +128,9 @@ bool ShareSimplex::feasible() {
     m_least = std::min({m_least, value.first - moved, value.second - moved});
     return value.first > -kInfeasible && value.second > -kInfeasible;
   };
-  for (const Column& column : m_columns) {
+  for (const Column& column : m_columns)
     if (column.job >= 0 && !holds(at(column.job))) return false;
-  }
-  return std::all_of(m_fresh.begin(), m_fresh.end(), [&](std::int32_t job) { return holds(at(job)); });
+  return std::ranges::all_of(m_fresh, [&](std::int32_t job) { return holds(at(job)); });
 }
 
 // ---- duals ----
@@ -201,9 +199,8 @@ double ShareSimplex::share(std::size_t job, int type) const {
   if (!m_basis.contains(job, type)) return 0;
   const ShareKeys& keys = m_basis.keys(job);
   double value = keys.first == type ? m_values.of(job).first : keys.second == type ? m_values.of(job).second : 0.0;
-  for (std::size_t k = 0; k < m_columns.size(); ++k) {
+  for (std::size_t k = 0; k < m_columns.size(); ++k)
     if (m_columns[k].job == static_cast<std::int32_t>(job) && m_columns[k].var == type) value = m_value[k];
-  }
   return std::clamp(value / m_problem.gain[m_matrix.cell(job, type)], 0.0, 1.0);
 }
 

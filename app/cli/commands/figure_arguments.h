@@ -1,5 +1,5 @@
 #pragma once
-// The words of `figure`: what they are, the options that take them, and whether each is one that is known.
+// The arguments of `figure`: the options that take them, and whether each is known.
 
 #include <string>
 #include <vector>
@@ -22,23 +22,23 @@ struct FigureArguments {
   std::string kind, preset, out, format = "pdf";
   std::vector<std::string> metrics;  ///< of a table
   std::vector<std::string> at;       ///< seconds, or NAME=VALUE of a sweep
-  SweepWords sweep;
+  SweepFigureArguments sweep;
   std::string notes;  ///< a file
   bool as_is = false;
   FigureChoices choices;
 };
 
-/// Options, arguments and the help's lists of kinds and presets. `words` must outlive the command.
-void addFigureWords(CLI::App& command, FigureArguments& words);
+/// Options, arguments and the help's lists of kinds and presets. `arguments` must outlive the command.
+void addFigureArguments(CLI::App& command, FigureArguments& arguments);
 
 const std::vector<std::string>& tableEndings();  ///< ".tex", ".csv", ".tsv"
 std::vector<std::string> metricNames();
 
 /// Is every word of a figure one that is known? What is not is said on console.err, with the nearest. All are looked at.
-bool knownWords(const FigureArguments& words, Console& console);
+bool knownWords(const FigureArguments& arguments, Console& console);
 /// The same of a table, for its ending and metrics.
-bool knownTableWords(const FigureArguments& words, Console& console);
+bool knownTableWords(const FigureArguments& arguments, Console& console);
 /// Is every job that is named in one of the runs? O(jobs of all runs squared).
-bool knownJobs(const FigureArguments& words, const std::vector<compare::LaneRun>& runs, Console& console);
+bool knownJobs(const FigureArguments& arguments, const std::vector<compare::LaneRun>& runs, Console& console);
 
 }  // namespace roundel::cli

@@ -1,4 +1,4 @@
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 
 #include <QPixmap>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/traces/words.h"
+#include "core/traces/trace_arguments.h"
 #include "core/io/fault_text.h"
 
 #include "tests/traces/traces.h"
@@ -11,8 +11,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-TEST(TraceWordsOfPeople, EveryWordComesToItsPlace) {
-  TraceWords words;
+TEST(TraceArguments, EveryWordComesToItsPlace) {
+  TraceArguments words;
   words.format = "csv";
   words.file = "jobs.csv";
   words.map = "submit=a:ms";
@@ -39,7 +39,7 @@ TEST(TraceWordsOfPeople, EveryWordComesToItsPlace) {
   EXPECT_THAT(request->files.extra, ElementsAre(Pair("jobs", "j.csv"))) << "an empty path is none";
 }
 
-TEST(TraceWordsOfPeople, WithoutWordsNothingIsStated) {
+TEST(TraceArguments, WithoutWordsNothingIsStated) {
   model::FaultList faults;
   const auto request = requestOf({}, faults);
   ASSERT_TRUE(request);
@@ -48,21 +48,22 @@ TEST(TraceWordsOfPeople, WithoutWordsNothingIsStated) {
   EXPECT_THAT(request->ratios, IsEmpty());
 }
 
-TEST(TraceWordsOfPeople, AFaultBeginsWithTheOption) {
+TEST(TraceArguments, AFaultBeginsWithTheOption) {
   const auto message = [](auto member, const char* text) {
-    TraceWords words;
+    TraceArguments words;
     words.*member = text;
     model::FaultList faults;
     EXPECT_FALSE(requestOf(words, faults));
     return faults.kept().size() == 1 ? io::formatFault(faults.kept()[0]) : "not one fault";
   };
-  EXPECT_THAT(message(&TraceWords::from, "soon"), HasSubstr("--from soon: it is no length of time (seconds, or 90min"));
-  EXPECT_THAT(message(&TraceWords::to, "-3"), HasSubstr("--to -3:"));
-  EXPECT_THAT(message(&TraceWords::cluster, "V100"), HasSubstr("--cluster V100:"));
-  EXPECT_THAT(message(&TraceWords::throughputs, "guess"), HasSubstr("(catalogue or duration)"));
-  EXPECT_THAT(message(&TraceWords::ratios, "T4"), HasSubstr("--ratios T4:"));
-  EXPECT_THAT(message(&TraceWords::map, "a=b"), HasSubstr("--map a=b: no field \"a\""));
-  EXPECT_THAT(message(&TraceWords::map, "absent.json"), HasSubstr("absent.json"));
+  EXPECT_THAT(message(&TraceArguments::from, "soon"),
+              HasSubstr("--from soon: it is no length of time (seconds, or 90min"));
+  EXPECT_THAT(message(&TraceArguments::to, "-3"), HasSubstr("--to -3:"));
+  EXPECT_THAT(message(&TraceArguments::cluster, "V100"), HasSubstr("--cluster V100:"));
+  EXPECT_THAT(message(&TraceArguments::throughputs, "guess"), HasSubstr("(catalogue or duration)"));
+  EXPECT_THAT(message(&TraceArguments::ratios, "T4"), HasSubstr("--ratios T4:"));
+  EXPECT_THAT(message(&TraceArguments::map, "a=b"), HasSubstr("--map a=b: no field \"a\""));
+  EXPECT_THAT(message(&TraceArguments::map, "absent.json"), HasSubstr("absent.json"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "widgets/stage_painting/stage_words.h"
+#include "widgets/stage_painting/stage_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-struct Words {
+struct Texts {
   Q_DECLARE_TR_FUNCTIONS(Stage)
 };
 
@@ -19,7 +19,7 @@ QString nameOf(const model::Problem& problem, model::JobIndex job) {
   return QString::fromStdString(problem.jobs[job].id);
 }
 
-QString gpusText(int gpus) { return gpus == 1 ? Words::tr("1 GPU") : Words::tr("%1 GPUs").arg(gpus); }
+QString gpusText(int gpus) { return gpus == 1 ? Texts::tr("1 GPU") : Texts::tr("%1 GPUs").arg(gpus); }
 
 QString placesText(const model::Problem& problem, const StageGang& gang) {
   std::set<std::int32_t> nodes;
@@ -28,7 +28,7 @@ QString placesText(const model::Problem& problem, const StageGang& gang) {
   for (const std::int32_t node : nodes)
     names << QString::fromStdString(problem.nodes[static_cast<std::size_t>(node)].id);
   if (names.size() > 4) names = names.mid(0, 4) << QStringLiteral("…");
-  return Words::tr("%1 on %2").arg(gpusText(static_cast<int>(gang.gpus.size())), names.join(QStringLiteral(", ")));
+  return Texts::tr("%1 on %2").arg(gpusText(static_cast<int>(gang.gpus.size())), names.join(QStringLiteral(", ")));
 }
 
 QString percent(double share) { return QStringLiteral("%1 %").arg(std::lround(share * 100)); }
@@ -36,39 +36,39 @@ QString percent(double share) { return QStringLiteral("%1 %").arg(std::lround(sh
 }  // namespace
 
 QString stageSentence(const StageCounts& counts) {
-  const QString waiting = counts.waiting == 0   ? Words::tr("none waits")
-                          : counts.waiting == 1 ? Words::tr("1 waits")
-                                                : Words::tr("%1 wait").arg(counts.waiting);
+  const QString waiting = counts.waiting == 0   ? Texts::tr("none waits")
+                          : counts.waiting == 1 ? Texts::tr("1 waits")
+                                                : Texts::tr("%1 wait").arg(counts.waiting);
   const QString restarts =
-      counts.restarts == 1 ? Words::tr("1 restart") : Words::tr("%1 restarts").arg(counts.restarts);
-  const QString held = counts.held == 1 ? Words::tr("1 of %1 GPUs holds a job").arg(counts.gpus)
-                                        : Words::tr("%1 of %2 GPUs hold a job").arg(counts.held).arg(counts.gpus);
+      counts.restarts == 1 ? Texts::tr("1 restart") : Texts::tr("%1 restarts").arg(counts.restarts);
+  const QString held = counts.held == 1 ? Texts::tr("1 of %1 GPUs holds a job").arg(counts.gpus)
+                                        : Texts::tr("%1 of %2 GPUs hold a job").arg(counts.held).arg(counts.gpus);
   return held + QStringLiteral(" · ") + waiting + QStringLiteral(" · ") + restarts;
 }
 
 QString gangText(const model::Job& job) {
   const std::vector<int>& sizes = job.sizes;
-  if (sizes.size() < 2) return Words::tr("gang of %1").arg(job.gpus);
+  if (sizes.size() < 2) return Texts::tr("gang of %1").arg(job.gpus);
   const bool all = sizes.back() - sizes.front() + 1 == static_cast<int>(sizes.size());
-  if (all || sizes.size() > 4) return Words::tr("gang of %1–%2").arg(sizes.front()).arg(sizes.back());
+  if (all || sizes.size() > 4) return Texts::tr("gang of %1–%2").arg(sizes.front()).arg(sizes.back());
   QStringList listed;
   for (const int size : sizes) listed << QString::number(size);
-  return Words::tr("gang of %1").arg(listed.join(QStringLiteral(", ")));
+  return Texts::tr("gang of %1").arg(listed.join(QStringLiteral(", ")));
 }
 
 QString cardNote(const model::Problem& problem, const StageCard& card) {
-  if (!card.waits) return Words::tr("between its tasks");
-  if (card.from.valid()) return Words::tr("back from %1").arg(QString::fromStdString(problem.nodes[card.from].id));
+  if (!card.waits) return Texts::tr("between its tasks");
+  if (card.from.valid()) return Texts::tr("back from %1").arg(QString::fromStdString(problem.nodes[card.from].id));
   if (card.reason != nullptr) return QString::fromLatin1(card.reason->code).replace(QLatin1Char('-'), QLatin1Char(' '));
-  return Words::tr("new here");
+  return Texts::tr("new here");
 }
 
 QString gangLabel(const model::Problem& problem, const StageGang& gang, double t_s) {
   const QString name = nameOf(problem, gang.job);
-  if (!(gang.from_s < gang.to_s)) return gang.computes ? name : Words::tr("%1 idle").arg(name);
+  if (!(gang.from_s < gang.to_s)) return gang.computes ? name : Texts::tr("%1 idle").arg(name);
   const double length_s = gang.to_s - gang.from_s, so_far_s = std::clamp(t_s - gang.from_s, 0.0, length_s);
   const int decimals = length_s < 10 ? 1 : 0;
-  return Words::tr("%1 %2 of %3 s")
+  return Texts::tr("%1 %2 of %3 s")
       .arg(name, QString::number(decimals > 0 ? so_far_s : std::floor(so_far_s), 'f', decimals),
            QString::number(length_s, 'g', 4));
 }
@@ -82,23 +82,23 @@ QString emptyQueueText(const model::Problem& problem, const Stage& stage) {
     if (const QString name = nameOf(problem, gang.job); !jobs.contains(name)) jobs << name;
     if (!nodes.contains(node)) nodes << node;
   }
-  const QString nobody = Words::tr("Nobody waits.");
+  const QString nobody = Texts::tr("No job waits.");
   if (jobs.isEmpty()) return nobody;
   if (jobs.size() == 1)
     return nobody + QLatin1Char(' ') +
-           Words::tr("%1 is on its way to %2.").arg(jobs.first(), nodes.join(QStringLiteral(", ")));
+           Texts::tr("%1 is on its way to %2.").arg(jobs.first(), nodes.join(QStringLiteral(", ")));
   if (jobs.size() > kNamed)
     return nobody + QLatin1Char(' ') +
-           Words::tr("%1 and %2 more are on their way.")
+           Texts::tr("%1 and %2 more are on their way.")
                .arg(jobs.mid(0, kNamed).join(QStringLiteral(", ")), QString::number(jobs.size() - kNamed));
   return nobody + QLatin1Char(' ') +
-         Words::tr("%1 and %2 are on their way.")
+         Texts::tr("%1 and %2 are on their way.")
              .arg(jobs.mid(0, jobs.size() - 1).join(QStringLiteral(", ")), jobs.last());
 }
 
 QString flightNote(const StageFlight& flight) {
-  if (flight.folded > 0) return Words::tr("+%1", "tokens that are in this one").arg(flight.folded);
-  if (flight.to == StagePlace::Done) return Words::tr("done");
+  if (flight.folded > 0) return Texts::tr("+%1", "tokens that are in this one").arg(flight.folded);
+  if (flight.to == StagePlace::Done) return Texts::tr("done");
   return flight.gpus > 0 ? gpusText(flight.gpus) : QString();
 }
 
@@ -108,22 +108,22 @@ QString whereabouts(const model::Problem& problem, const Stage& stage, model::Jo
   for (const StageGang& gang : stage.gangs) {
     if (gang.job != job) continue;
     const QString what = gang.computes ? percent(gang.progress) : gangLabel(problem, gang, stage.t_s);
-    held << Words::tr("%1 (%2)").arg(placesText(problem, gang), what);
+    held << Texts::tr("%1 (%2)").arg(placesText(problem, gang), what);
   }
-  if (!held.isEmpty()) return Words::tr("%1: %2").arg(name, held.join(QStringLiteral("; ")));
+  if (!held.isEmpty()) return Texts::tr("%1: %2").arg(name, held.join(QStringLiteral("; ")));
   for (const StageCard& card : stage.queue) {
     if (card.job != job) continue;
     const QString since = clockText(card.since_s, end_s);
     return card.waits
-               ? Words::tr("%1 waits since %2: %3, %4, %5 done")
+               ? Texts::tr("%1 waits since %2: %3, %4, %5 done")
                      .arg(name, since, gangText(problem.jobs[job]), cardNote(problem, card), percent(card.progress))
-               : Words::tr("%1 is between its tasks since %2").arg(name, since);
+               : Texts::tr("%1 is between its tasks since %2").arg(name, since);
   }
   for (const StageDone& done : stage.done) {
     if (done.job != job) continue;
     const QString at = clockText(done.at_s, end_s);
-    return done.cancelled ? Words::tr("%1 was cancelled at %2").arg(name, at)
-                          : Words::tr("%1 finished at %2").arg(name, at);
+    return done.cancelled ? Texts::tr("%1 was cancelled at %2").arg(name, at)
+                          : Texts::tr("%1 finished at %2").arg(name, at);
   }
   return {};
 }

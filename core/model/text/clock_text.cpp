@@ -1,4 +1,4 @@
-#include "core/model/words/clock_text.h"
+#include "core/model/text/clock_text.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ double unitsReached(double t_s, double unit_s) { return std::floor((t_s + tolera
 
 }  // namespace
 
-std::string clockText(double t_s, double last_s, const ClockWords& words) {
+std::string clockText(double t_s, double last_s, const ClockTexts& words) {
   if (!std::isfinite(t_s) || t_s < 0) return fmt::format("{:.1f} {}", t_s, words.second);
   const double longest_s = std::max(t_s, last_s);
   const bool short_set = last_s > 0 && longest_s < kTenthsBelow_s;

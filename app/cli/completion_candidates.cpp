@@ -1,9 +1,9 @@
-#include "app/cli/completion_words.h"
+#include "app/cli/completion_candidates.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "app/cli/commands/figure_words.h"
+#include "app/cli/commands/figure_arguments.h"
 #include "app/cli/completion.h"
 #include "app/cli/figure_backend.h"
 #include "core/generate/shipped.h"
@@ -58,10 +58,9 @@ std::vector<std::string> valuesOf(const std::string& command, const std::string&
   if (command == "generate") return generate::shippedGenerators();
   if (command == "export") return exportFormatIds();
   std::vector<std::string> commands;
-  if (command == "help") {
+  if (command == "help")
     for (const CLI::App* each : root.get_subcommands([](const CLI::App*) { return true; }))
       commands.push_back(each->get_name());
-  }
   return commands;
 }
 

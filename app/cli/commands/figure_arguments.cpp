@@ -1,4 +1,4 @@
-#include "app/cli/commands/figure_words.h"
+#include "app/cli/commands/figure_arguments.h"
 
 #include <fmt/format.h>
 
@@ -19,14 +19,14 @@ namespace {
 const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".tex", ".csv"};
 
 bool isOneOf(const char* option, const std::string& word, const std::vector<std::string>& known, Console& console) {
-  if (std::find(known.begin(), known.end(), word) != known.end()) return true;
+  if (std::ranges::find(known, word) != known.end()) return true;
   console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word,
                              model::hintFor(word, {known.begin(), known.end()}, "there is none"));
   return false;
 }
 
 bool isRange(const char* option, const std::vector<double>& range, Console& console) {
-  const bool finite = std::all_of(range.begin(), range.end(), [](double end) { return std::isfinite(end); });
+  const bool finite = std::ranges::all_of(range, [](double end) { return std::isfinite(end); });
   if (range.empty() || (range.size() == 2 && finite && range[0] < range[1])) return true;
   console.err << fmt::format("roundel-cli: {}: two numbers, the first below the second, as in {} 0,3600\n", option,
                              option);
@@ -44,15 +44,14 @@ std::vector<std::string> partsOf(const std::string& kind) {
   return parts;
 }
 
-bool knownKind(const FigureArguments& words, Console& console) {
-  const std::vector<std::string> parts = partsOf(words.kind);
+bool knownKind(const FigureArguments& arguments, Console& console) {
+  const std::vector<std::string> parts = partsOf(arguments.kind);
   std::vector<std::string> kinds = figureKinds();
   if (parts.size() == 1) {
     for (const std::string& kind : sweepFigureKinds()) kinds.push_back(kind);
     kinds.insert(kinds.end(), {kAllFigures, kTableFigure});
   }
-  return std::all_of(parts.begin(), parts.end(),
-                     [&](const std::string& kind) { return isOneOf("--kind", kind, kinds, console); });
+  return std::ranges::all_of(parts, [&](const std::string& kind) { return isOneOf("--kind", kind, kinds, console); });
 }
 
 /// "gantt         Schedule" a line a kind.
@@ -92,7 +91,7 @@ void addAxis(CLI::App& command, const std::string& option, const std::string& na
       ->type_name("A,B");
   command.add_option(option + "-unit", axis.unit, "Plots: unit of the " + name + " axis: s, min, h, d or %")
       ->type_name("UNIT");
-  command.add_option(option + "-label", axis.label, "Plots: what stands at the " + name + " axis")->type_name("TEXT");
+  command.add_option(option + "-label", axis.label, "Plots: the label of the " + name + " axis")->type_name("TEXT");
 }
 
 /// What concerns single kinds of figures.
@@ -115,30 +114,30 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
 }
 
 /// The runs, and the file that is to be written of them.
-void addFiles(CLI::App& command, FigureArguments& words) {
-  command.add_option("RUN_DIR", words.folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
+void addFiles(CLI::App& command, FigureArguments& arguments) {
+  command.add_option("RUN_DIR", arguments.folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
       ->required();
   command
       .add_option(
-          "--kind", words.kind,
+          "--kind", arguments.kind,
           "What to draw; several kinds between commas are the parts (a), (b), ... of one figure; `all` for every kind, --out is then a folder; `table` for the metrics as a table (.tex, .csv, .tsv)")
       ->required()
       ->type_name("KIND[,KIND...]");
-  command.add_option("--preset", words.preset, "Column width and type of a publisher; a table needs none")
+  command.add_option("--preset", arguments.preset, "Column width and type of a publisher; a table needs none")
       ->type_name("PRESET");
   command
       .add_option(
-          "--out", words.out,
+          "--out", arguments.out,
           "The file; its ending (.pdf, .svg, .png, .tex, .csv) says the format; - is standard output, in the --format")
       ->required()
       ->type_name("FILE");
 }
 
-void addFormat(CLI::App& command, FigureArguments& words) {
-  command.add_option("--format", words.format, "With --kind all and --out -: pdf, svg, png, tex or csv")
+void addFormat(CLI::App& command, FigureArguments& arguments) {
+  command.add_option("--format", arguments.format, "With --kind all and --out -: pdf, svg, png, tex or csv")
       ->type_name("FORMAT");
   command
-      .add_option("--metrics", words.metrics,
+      .add_option("--metrics", arguments.metrics,
                   "Table: its columns, names of metrics or `all`; without it those that papers report most")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -146,8 +145,8 @@ void addFormat(CLI::App& command, FigureArguments& words) {
 }
 
 /// Looks, and which jobs or instant are drawn.
-void addContents(CLI::App& command, FigureArguments& words) {
-  FigureChoices& choices = words.choices;
+void addContents(CLI::App& command, FigureArguments& arguments) {
+  FigureChoices& choices = arguments.choices;
   addLooks(command, choices);
   command
       .add_option("--jobs", choices.jobs,
@@ -156,7 +155,7 @@ void addContents(CLI::App& command, FigureArguments& words) {
       ->allow_extra_args(false)
       ->type_name("A,B,...");
   command
-      .add_option("--at", words.at,
+      .add_option("--at", arguments.at,
                   "Cluster: show the jobs that hold its GPUs at this instant; sweep: NAME=VALUE of a varied value")
       ->allow_extra_args(false)
       ->type_name("SECONDS|NAME=VALUE");
@@ -186,64 +185,62 @@ std::vector<std::string> metricNames() {
 }
 
 /// Every job that is named is in one of the runs.
-bool knownJobs(const FigureArguments& words, const std::vector<compare::LaneRun>& runs, Console& console) {
+bool knownJobs(const FigureArguments& arguments, const std::vector<compare::LaneRun>& runs, Console& console) {
   std::vector<std::string> ids;
   for (const compare::LaneRun& run : runs) {
     if (!run.trace) continue;
-    for (const model::Job& job : run.trace->problem->jobs) {
-      if (std::find(ids.begin(), ids.end(), job.id) == ids.end()) ids.push_back(job.id);
-    }
+    for (const model::Job& job : run.trace->problem->jobs)
+      if (std::ranges::find(ids, job.id) == ids.end()) ids.push_back(job.id);
   }
-  return words.choices.jobs.empty() ||
-         std::all_of(words.choices.jobs.begin(), words.choices.jobs.end(),
-                     [&](const std::string& job) { return isOneOf("--jobs", job, ids, console); });
+  return arguments.choices.jobs.empty() || std::ranges::all_of(arguments.choices.jobs, [&](const std::string& job) {
+           return isOneOf("--jobs", job, ids, console);
+         });
 }
 
-bool knownWords(const FigureArguments& words, Console& console) {
-  const std::string ending =
-      words.kind == kAllFigures ? "." + words.format : std::filesystem::path(words.out).extension().string();
-  const FigureChoices& choices = words.choices;
-  bool good = knownKind(words, console);
-  good = isOneOf("--preset", words.preset, figurePresets(), console) && good;
-  good = isOneOf(words.kind == kAllFigures ? "--format" : "--out: the ending", ending, kEndings, console) && good;
+bool knownWords(const FigureArguments& arguments, Console& console) {
+  const std::string ending = arguments.kind == kAllFigures ? "." + arguments.format
+                                                           : std::filesystem::path(arguments.out).extension().string();
+  const FigureChoices& choices = arguments.choices;
+  bool good = knownKind(arguments, console);
+  good = isOneOf("--preset", arguments.preset, figurePresets(), console) && good;
+  good = isOneOf(arguments.kind == kAllFigures ? "--format" : "--out: the ending", ending, kEndings, console) && good;
   good = isOneOf("--layout", choices.layout, figureLayouts(), console) && good;
   good = isOneOf("--color-by", choices.color_by, figureColors(), console) && good;
   good = isOneOf("--areas-by", choices.areas_by, figureAreas(), console) && good;
   good = inOrder(choices.from_s, choices.to_s, console) && good;
   good = isRange("--x-range", choices.x_axis.range, console) && isRange("--y-range", choices.y_axis.range, console) &&
          good;
-  for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}}) {
+  for (const auto& [option, unit] : {std::pair("--x-unit", choices.x_axis.unit), {"--y-unit", choices.y_axis.unit}})
     if (!unit.empty()) good = isOneOf(option, unit, figureUnits(), console) && good;
-  }
   if (!choices.x_metric.empty()) good = isOneOf("--x", choices.x_metric, metricNames(), console) && good;
   if (!choices.y_metric.empty()) good = isOneOf("--y", choices.y_metric, metricNames(), console) && good;
   return good;
 }
 
-bool knownTableWords(const FigureArguments& words, Console& console) {
+bool knownTableWords(const FigureArguments& arguments, Console& console) {
   bool good =
-      isOneOf("--out: the ending", std::filesystem::path(words.out).extension().string(), tableEndings(), console);
+      isOneOf("--out: the ending", std::filesystem::path(arguments.out).extension().string(), tableEndings(), console);
   std::vector<std::string> names = metricNames();
   names.emplace_back(kAllFigures);
-  for (const std::string& metric : words.metrics) good = isOneOf("--metrics", metric, names, console) && good;
+  for (const std::string& metric : arguments.metrics) good = isOneOf("--metrics", metric, names, console) && good;
   return good;
 }
 
-void addFigureWords(CLI::App& command, FigureArguments& words) {
-  FigureChoices& choices = words.choices;
-  addFiles(command, words);
-  addFormat(command, words);
-  addContents(command, words);
-  addSweepWords(command, words.sweep);
+void addFigureArguments(CLI::App& command, FigureArguments& arguments) {
+  FigureChoices& choices = arguments.choices;
+  addFiles(command, arguments);
+  addFormat(command, arguments);
+  addContents(command, arguments);
+  addSweepArguments(command, arguments.sweep);
   command.add_option("--x", choices.x_metric, "Scatter: metric of the horizontal axis")->type_name("METRIC");
   command.add_option("--y", choices.y_metric, "Scatter: metric of the vertical axis")->type_name("METRIC");
   addAxis(command, "--x", "horizontal", choices.x_axis);
   addAxis(command, "--y", "vertical", choices.y_axis);
   addNames(command, choices);
-  addNotes(command, words.notes);
+  addNotes(command, arguments.notes);
   command.add_flag("--parts", choices.parts, "Letters before the names of panels: (a), (b), ...");
   command.add_flag("--outline-text", choices.outlines, "SVG: letters as shapes, for readers that lack the font");
-  addAsIs(command, words.as_is);
+  addAsIs(command, arguments.as_is);
   command.add_flag("--force", choices.force, "Write a figure that the lint refuses");
   command.footer(footer());
 }

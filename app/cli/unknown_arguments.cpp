@@ -1,4 +1,4 @@
-#include "app/cli/unknown_words.h"
+#include "app/cli/unknown_arguments.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,9 +17,8 @@ std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
 }
 
 const CLI::App* find(const CLI::App& app, const std::string& name) {
-  for (const CLI::App* command : commandsOf(app)) {
+  for (const CLI::App* command : commandsOf(app))
     if (command->get_name() == name) return command;
-  }
   return nullptr;
 }
 
@@ -41,9 +40,8 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
 std::string hintForOption(const std::string& word, const std::vector<std::string>& known) {
   if (word.size() == 2) {
     const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(word[1])));
-    const auto near = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
-      return name.starts_with(std::string("--") + letter);
-    });
+    const auto near = std::ranges::find_if(
+        known, [&](const std::string& name) { return name.starts_with(std::string("--") + letter); });
     if (near != known.end()) return fmt::format("did you mean \"{}\"?", *near);
   }
   return hint(word, known);
@@ -54,7 +52,7 @@ std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) 
   std::vector<std::string> out;
   for (const CLI::App* command : commandsOf(app)) {
     const std::vector<std::string> options = optionsOf(*command);
-    if (std::find(options.begin(), options.end(), option) != options.end()) out.push_back(command->get_name());
+    if (std::ranges::find(options, option) != options.end()) out.push_back(command->get_name());
   }
   return out;
 }
@@ -69,9 +67,7 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
   const std::vector<std::string> known = optionsOf(at);
   // -j4 is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
-  if (std::find(known.begin(), known.end(), option) != known.end() ||
-      std::find(known.begin(), known.end(), first) != known.end())
-    return {};
+  if (std::ranges::find(known, option) != known.end() || std::ranges::find(known, first) != known.end()) return {};
   const std::vector<std::string> others = whoHas(at, option);
   if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,

@@ -15,7 +15,7 @@ QString gangText(const model::Job& job);
 QString cardNote(const model::Problem& problem, const StageCard& card);
 /// "B 10 of 20 s" while it restarts, else the job's name.
 QString gangLabel(const model::Problem& problem, const StageGang& gang, double t_s);
-/// "Nobody waits." and who is on the way: "Nobody waits. B is on its way to v1."
+/// "No job waits." and who is on the way: "No job waits. B is on its way to v1."
 QString emptyQueueText(const model::Problem& problem, const Stage& stage);
 /// "2 GPUs", "done".
 QString flightNote(const StageFlight& flight);

@@ -1,4 +1,4 @@
-#include "core/traces/words.h"
+#include "core/traces/trace_arguments.h"
 
 #include <fmt/format.h>
 
@@ -14,14 +14,13 @@ namespace {
 
 class Request {
  public:
-  Request(const TraceWords& words, model::FaultList& faults) : m_words(words), m_faults(faults) {}
+  Request(const TraceArguments& words, model::FaultList& faults) : m_words(words), m_faults(faults) {}
 
   std::optional<TraceRequest> run() {
     m_request.format = m_words.format;
     m_request.files.file = m_words.file;
-    for (const auto& [option, path] : m_words.extra) {
+    for (const auto& [option, path] : m_words.extra)
       if (!path.empty()) m_request.files.extra[option] = path;
-    }
     m_request.reference = m_words.reference;
     m_request.window.sample = m_words.sample;
     if (m_words.first > 0) m_request.window.first = m_words.first;
@@ -87,14 +86,14 @@ class Request {
     return refuse(option, text, "it is no length of time", "seconds, or 90min, 36h, 2d");
   }
 
-  const TraceWords& m_words;
+  const TraceArguments& m_words;
   model::FaultList& m_faults;
   TraceRequest m_request;
 };
 
 }  // namespace
 
-std::optional<TraceRequest> requestOf(const TraceWords& words, model::FaultList& faults) {
+std::optional<TraceRequest> requestOf(const TraceArguments& words, model::FaultList& faults) {
   return Request(words, faults).run();
 }
 

@@ -1,6 +1,6 @@
 // What the page says of a number: a word, a colour and a glyph an outcome, and one sentence a verdict.
 
-#include "widgets/papers/papers_words.h"
+#include "widgets/papers/papers_text.h"
 
 #include <gtest/gtest.h>
 
@@ -60,7 +60,7 @@ QImage glyph(Outcome outcome) {
   return outcomeIcon(outcome, theme).pixmap(16).toImage();
 }
 
-TEST(PapersWords, EveryOutcomeHasAWordOfItsOwn) {
+TEST(PapersTexts, EveryOutcomeHasAWordOfItsOwn) {
   std::set<QString> words;
   for (const Outcome outcome : kAll) {
     words.insert(outcomeWord(outcome));
@@ -69,7 +69,7 @@ TEST(PapersWords, EveryOutcomeHasAWordOfItsOwn) {
   EXPECT_EQ(words.size(), papers::kOutcomes);
 }
 
-TEST(PapersWords, NoTwoOutcomesAreToldApartByColourAlone) {
+TEST(PapersTexts, NoTwoOutcomesAreToldApartByColourAlone) {
   for (const Outcome a : kAll) {
     EXPECT_FALSE(glyph(a).isNull());
     for (const Outcome b : kAll) {
@@ -79,7 +79,7 @@ TEST(PapersWords, NoTwoOutcomesAreToldApartByColourAlone) {
   }
 }
 
-TEST(PapersWords, GoodAndBadHaveTheColoursOfGoodAndBad) {
+TEST(PapersTexts, GoodAndBadHaveTheColoursOfGoodAndBad) {
   for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
     EXPECT_EQ(outcomeColour(Outcome::Agrees, theme), theme.good);
     EXPECT_EQ(outcomeColour(Outcome::DirectionOnly, theme), theme.warning);
@@ -89,7 +89,7 @@ TEST(PapersWords, GoodAndBadHaveTheColoursOfGoodAndBad) {
   }
 }
 
-TEST(PapersWords, ANumberNearThePapersSaysHowNear) {
+TEST(PapersTexts, ANumberNearThePapersSaysHowNear) {
   EXPECT_EQ(said(ratio(0.8, 0.84, PaperVerdict::Agrees)), "Within 10 % of the paper's; ours is 5 % above the paper's.");
   EXPECT_EQ(said(ratio(0.8, 0.78, PaperVerdict::Agrees, 0.05)),
             "Within 5 % of the paper's; ours is 3 % below the paper's.");
@@ -97,30 +97,30 @@ TEST(PapersWords, ANumberNearThePapersSaysHowNear) {
             "Within 10 % of the paper's; the two are less than 1 % apart.");
 }
 
-TEST(PapersWords, ANumberInsideOurIntervalSaysThat) {
+TEST(PapersTexts, ANumberInsideOurIntervalSaysThat) {
   EXPECT_EQ(said(ratio(0.5, 0.6, PaperVerdict::Agrees)),
             "The paper's number lies in our 95 % interval; ours is 20 % above the paper's.");
 }
 
-TEST(PapersWords, ANumberOnTheSideOfThePapersOrNotSaysOfWhat) {
+TEST(PapersTexts, ANumberOnTheSideOfThePapersOrNotSaysOfWhat) {
   EXPECT_EQ(said(ratio(0.8, 0.4, PaperVerdict::DirectionOnly)),
             "On the same side of 1; ours is 50 % below the paper's.");
   EXPECT_EQ(said(ratio(0.8, 1.2, PaperVerdict::Differs)), "On the other side of 1; ours is 50 % above the paper's.");
 }
 
-TEST(PapersWords, ANumberFarAwayIsAMultiple) {
+TEST(PapersTexts, ANumberFarAwayIsAMultiple) {
   EXPECT_EQ(said(ratio(0.01, 0.2, PaperVerdict::DirectionOnly)),
             "On the same side of 1; ours is 20.0 times the paper's.");
 }
 
-TEST(PapersWords, AClaimIsRepeatedWithWhatOursIs) {
+TEST(PapersTexts, AClaimIsRepeatedWithWhatOursIs) {
   EXPECT_EQ(said(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), "The paper says below 1; so is ours.");
   EXPECT_EQ(said(claimed(Claim::Above, std::nullopt, PaperVerdict::Differs)), "The paper says above 1; ours is not.");
   EXPECT_EQ(said(claimed(Claim::Below, 0.4, PaperVerdict::DirectionOnly)),
             "The paper says below 0.400; ours is on that side of 1.");
 }
 
-TEST(PapersWords, WhatWasNotRunOrCannotBeComparedSaysSoWithoutANumber) {
+TEST(PapersTexts, WhatWasNotRunOrCannotBeComparedSaysSoWithoutANumber) {
   papers::NumberResult number = ratio(0.8, 0.8, PaperVerdict::NotComparable);
   EXPECT_NE(said(number).find("that are not the paper's"), std::string::npos);
   papers::FigureResult figure = figureOf(number);
@@ -128,7 +128,7 @@ TEST(PapersWords, WhatWasNotRunOrCannotBeComparedSaysSoWithoutANumber) {
   EXPECT_NE(verdictSentence(figure, number).indexOf(QStringLiteral("Not run for this version yet")), -1);
 }
 
-TEST(PapersWords, NumbersAreWrittenWithThreeDigitsAndTheirSide) {
+TEST(PapersTexts, NumbersAreWrittenWithThreeDigitsAndTheirSide) {
   EXPECT_EQ(paperNumber(ratio(0.68, 1, PaperVerdict::Agrees)), QStringLiteral("0.680"));
   EXPECT_EQ(paperNumber(claimed(Claim::Above, 1.5, PaperVerdict::Agrees)), QStringLiteral("above 1.50"));
   EXPECT_EQ(paperNumber(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), QStringLiteral("below 1"));
@@ -138,7 +138,7 @@ TEST(PapersWords, NumbersAreWrittenWithThreeDigitsAndTheirSide) {
   EXPECT_EQ(ourNumberText(none), QString());
 }
 
-TEST(PapersWords, ASchedulerIsFoundByTheLabelOfTheSweepElseByItsName) {
+TEST(PapersTexts, ASchedulerIsFoundByTheLabelOfTheSweepElseByItsName) {
   papers::PaperEntry entry;
   entry.policies = {{"Ours", "hops"}};
   EXPECT_EQ(policyOf(entry, "Ours"), QStringLiteral("hops"));

@@ -11,7 +11,7 @@
 namespace roundel::traces {
 
 /// Empty: not stated.
-struct TraceWords {
+struct TraceArguments {
   std::string format, file;
   std::string map;          ///< "submit=start_ts:ms,...", or the path of a file that writeColumnMap() wrote
   std::string cluster;      ///< "V100=20,T4=8"
@@ -27,6 +27,6 @@ struct TraceWords {
 };
 
 /// nullopt and a fault that begins with the option ("--from soon: ...") for the first word that cannot be read. Reads the file of a map.
-std::optional<TraceRequest> requestOf(const TraceWords& words, model::FaultList& faults);
+std::optional<TraceRequest> requestOf(const TraceArguments& words, model::FaultList& faults);
 
 }  // namespace roundel::traces

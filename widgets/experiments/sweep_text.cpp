@@ -1,4 +1,4 @@
-#include "widgets/experiments/sweep_words.h"
+#include "widgets/experiments/sweep_text.h"
 
 #include <QDir>
 #include <QLocale>

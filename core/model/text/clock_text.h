@@ -10,13 +10,13 @@ namespace roundel::model {
 constexpr double kTenthsBelow_s = 10;
 
 /// What stands in a clock besides digits; English unless a view translates it.
-struct ClockWords {
+struct ClockTexts {
   std::string second = "s", day = "d";
 };
 /// An instant of a set whose last one is `last_s`: "12:00" is min:s; "0:12:00" h:min:s for all of them where the last is an hour or more, "2 d
 /// 3:44:24"; "3.0 s" where it is below ten seconds. What has not been reached is not shown: 12:00 is said from 720 s on and up to 721 s.
 /// Not a finite number: "inf s".
-std::string clockText(double t_s, double last_s, const ClockWords& words = {});
+std::string clockText(double t_s, double last_s, const ClockTexts& words = {});
 /// An instant alone.
 std::string clockText(double t_s);
 
