@@ -11,6 +11,11 @@ set(roundel_qt_headers <QAction> <QApplication> <QClipboard> <QComboBox> <QCoreA
 
 set(roundel_test_headers <gmock/gmock.h> <gtest/gtest.h> <random>)
 
+# Optimising is half of a unit's time, so in a release only what is felt gets all of it: the engine and what paints many bars. The rest
+# ("light": dialogs, pages, files, the command line) and the tests get -O1. The level belongs to the precompiled header: GCC takes it
+# from there, whatever the options of the file say.
+set(roundel_light $<$<CONFIG:Release>:-O1>)
+
 # roundel_precompiled(KIND HEADERS <a>... LIBS x... OPTIONS -O1...): headers compiled once, for all targets that get KIND.
 # A target of its own holds them: a library that owned them would be waited for by all the others.
 function(roundel_precompiled KIND)
@@ -19,6 +24,7 @@ function(roundel_precompiled KIND)
   target_link_libraries(roundel_precompiled_${KIND} PRIVATE roundel::flags ${ARG_LIBS})
   target_compile_options(roundel_precompiled_${KIND} PRIVATE ${ARG_OPTIONS} ${roundel_see_through})
   target_precompile_headers(roundel_precompiled_${KIND} PRIVATE ${ARG_HEADERS})
+  set_target_properties(roundel_precompiled_${KIND} PROPERTIES ROUNDEL_OPTIONS "${ARG_OPTIONS}")
 endfunction()
 
 # The compiler's cache looks through a precompiled header only with this.
@@ -29,8 +35,9 @@ if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
   target_compile_definitions(roundel_flags INTERFACE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_COMPILE_DEFINITIONS>)
 endif()
 
-# roundel_use_precompiled(TARGET KIND): KIND as above; the flags of TARGET must be those it was compiled with.
+# roundel_use_precompiled(TARGET KIND): KIND as above, with its options; the other flags of TARGET must be those it was compiled with.
 function(roundel_use_precompiled TARGET KIND)
+  get_target_property(options roundel_precompiled_${KIND} ROUNDEL_OPTIONS)
   target_precompile_headers(${TARGET} REUSE_FROM roundel_precompiled_${KIND})
-  target_compile_options(${TARGET} PRIVATE ${roundel_see_through})
+  target_compile_options(${TARGET} PRIVATE ${options} ${roundel_see_through})
 endfunction()

@@ -17,18 +17,25 @@ function(roundel_unity TARGET)
     math(EXPR first "(${batch} - 1) * ${count} / ${batches}")
     math(EXPR length "${batch} * ${count} / ${batches} - ${first}")
     list(SUBLIST sources ${first} ${length} files)
-    roundel_unity_batch(${TARGET} ${batch} ${files})
+    roundel_unity_batch(${TARGET} ${batch} ${batches} ${files})
   endforeach()
   set_source_files_properties(${sources} PROPERTIES HEADER_FILE_ONLY ON ROUNDEL_IN_UNIT ON)
 endfunction()
 
-# roundel_unity_batch(TARGET NUMBER FILE...): writes one unit and adds it. Paths start at the project's root, where includes are searched.
-function(roundel_unity_batch TARGET NUMBER)
+# roundel_unity_batch(TARGET NUMBER BATCHES FILE...): writes one unit and adds it; the last of BATCHES takes what moc writes. Paths start at the
+# project's root, where includes are searched.
+function(roundel_unity_batch TARGET NUMBER BATCHES)
   set(text "// Written by CMake.\n")
   foreach(file ${ARGN})
     cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
     string(APPEND text "#include \"${file}\"\n")
   endforeach()
+  get_target_property(moc ${TARGET} AUTOMOC)
+  if(moc AND NUMBER EQUAL ${BATCHES})
+    # What moc writes reads the same headers again: alone it took a seventh of the time of widgets.
+    string(APPEND text "#include \"../${TARGET}_autogen/mocs_compilation.cpp\"\n")
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${TARGET}_autogen/mocs_compilation.cpp PROPERTIES HEADER_FILE_ONLY ON)
+  endif()
   set(unit ${CMAKE_CURRENT_BINARY_DIR}/unity/${TARGET}_${NUMBER}.cpp)
   file(CONFIGURE OUTPUT ${unit} CONTENT "${text}" @ONLY)
   target_sources(${TARGET} PRIVATE ${unit})
