@@ -27,7 +27,7 @@ struct HopsBandwidths {
 };
 HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
 
-/// Fills job.rate and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
+/// Fills job.throughput and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveThroughputs(const Problem& problem, Job& job);
 
 // What a stated throughput is of (`throughput_per`): the one place that knows the word's meaning. O(1).

@@ -155,7 +155,7 @@ using StageParts = std::vector<StagePart>;  ///< by node, type, stage
 
 /// Iterations/s of a gang (Hadar Eq. (1b)): n * min over its GPUs (X_j[type] * speed[node]) * scaling_j(n), or the sum over its GPUs under
 /// RateModel::Additive. A gang on several nodes uses the spread rates. `rate`, `spread` and `speed` are passed since events
-/// change them; pass job.rate, job.throughput_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
+/// change them; pass job.throughput, job.throughput_spread and {} (all speeds 1) for the stated, speed-blind estimate. O(parts).
 double gangRate(const Job& job, const std::vector<ThroughputCurve>& rate, const std::vector<ThroughputCurve>& spread,
                 const std::vector<double>& speed, const std::vector<Part>& parts);
 

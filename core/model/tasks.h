@@ -28,7 +28,7 @@ struct TaskTimes {
 };
 
 /// `sync.train_s` and `sync.sync_s` where stated, both scaled by the change of the type's rate through set_throughput (`rate` beside
-/// job.rate); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W (a pipeline
+/// job.throughput); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W (a pipeline
 /// of `stages` has 1 / (W X_r) = alpha / W), and T^s = 0. `scaling` applies to gangs only and is not used. O(types).
 TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape,
                     const std::vector<ThroughputCurve>& rate);

@@ -35,9 +35,9 @@ ThroughputDatabase::ModelKey ThroughputDatabase::keyOf(const model::Job& job) {
 }
 
 Asked ThroughputDatabase::ask(model::JobIndex index, const model::Job& job,
-                              const std::vector<model::ThroughputCurve>& rate,
-                              const std::vector<model::ThroughputCurve>& rate_spread) const {
-  Asked asked{index, &job, &rate, &rate_spread, -1};
+                              const std::vector<model::ThroughputCurve>& throughput,
+                              const std::vector<model::ThroughputCurve>& throughput_spread) const {
+  Asked asked{index, &job, &throughput, &throughput_spread, -1};
   if (!m_models) return asked;
   const auto it = m_models->find(keyOf(job));
   if (it != m_models->end()) asked.model = it->second;
@@ -79,7 +79,8 @@ Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheo
   if (const double* figure = typeFigure(asked.model, type, spread)) return {*figure, Layer::Type};
   const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
   if (believed > 0) return {believed, Layer::Theory};
-  const model::ThroughputCurve& curve = spread.aggregated() ? (*asked.rate)[type] : (*asked.rate_spread)[type];
+  const model::ThroughputCurve& curve =
+      spread.aggregated() ? (*asked.throughput)[type] : (*asked.throughput_spread)[type];
   const double stated = curve.perGpu(spread.gpus) * asked.job->scalingOf(spread.gpus) * asked.job->batch_size;
   return stated > 0 ? Estimate{stated, Layer::Stated} : Estimate{};
 }

@@ -40,16 +40,16 @@ struct Spread {
 struct Asked {
   model::JobIndex index;
   const model::Job* job = nullptr;
-  const std::vector<model::ThroughputCurve>* rate = nullptr;
-  const std::vector<model::ThroughputCurve>* rate_spread = nullptr;
+  const std::vector<model::ThroughputCurve>* throughput = nullptr;
+  const std::vector<model::ThroughputCurve>* throughput_spread = nullptr;
   int model = -1;  ///< number of its model and batch size in the type layer; -1: never measured
 };
 
 class ThroughputDatabase {
  public:
-  /// `rate`, `rate_spread`: stated ones with set_throughput applied, node speeds left out. O(log models).
-  Asked ask(model::JobIndex index, const model::Job& job, const std::vector<model::ThroughputCurve>& rate,
-            const std::vector<model::ThroughputCurve>& rate_spread) const;
+  /// `throughput`, `throughput_spread`: stated ones with set_throughput applied, node speeds left out. O(log models).
+  Asked ask(model::JobIndex index, const model::Job& job, const std::vector<model::ThroughputCurve>& throughput,
+            const std::vector<model::ThroughputCurve>& throughput_spread) const;
 
   /// Writes a run's measurement into both upper layers; the latest value is kept. `parts`: one GPU type, normalised.
   /// A value within `tolerance` (relative) of the present estimate, from any layer, is stored as that

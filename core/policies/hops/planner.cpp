@@ -111,7 +111,7 @@ class Generator {
 
   // Whatever is believed of it, the job itself must be able to run so.
   bool runs(const Configuration& configuration, Spread spread) const {
-    const auto& curves = spread.aggregated() ? *m_asked.rate : *m_asked.rate_spread;
+    const auto& curves = spread.aggregated() ? *m_asked.throughput : *m_asked.throughput_spread;
     return curves[configuration.type].perGpu(spread.gpus) > 0;
   }
 
