@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
+
+#include "core/compare/side_by_side.h"
 
 namespace roundel::compare {
 namespace {
 
-/// Lanes are taken in order by whichever thread is free; an exception of one (out of memory) is passed on by run().
+/// Lanes are taken in order by whichever thread is free; an exception of one (out of memory) ends all and is passed on by run().
 class LaneQueue {
  public:
   LaneQueue(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
@@ -17,31 +17,16 @@ class LaneQueue {
       : m_problem(problem), m_lanes(lanes), m_settings(settings), m_runs(lanes.size()) {}
 
   std::vector<LaneRun> run() {
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t i = 1; i < threadCount(); ++i) threads.emplace_back([this] { work(); });
-      work();
-    }
-    if (m_error) std::rethrow_exception(m_error);
+    sideBySide(std::min<std::size_t>(threadCount(m_settings.threads), m_lanes.size()), [this] { return runNext(); });
     return std::move(m_runs);
   }
 
  private:
-  std::size_t threadCount() const {
-    const unsigned wanted =
-        m_settings.threads > 0 ? m_settings.threads : std::max(1U, std::thread::hardware_concurrency());
-    return std::min<std::size_t>(wanted, m_lanes.size());
-  }
-
-  void work() {
-    for (std::size_t lane = m_next++; lane < m_lanes.size(); lane = m_next++) {
-      try {
-        m_runs[lane] = runLane(m_problem, m_lanes[lane], settingsOf(lane));
-      } catch (...) {
-        const std::lock_guard lock(m_mutex);
-        if (!m_error) m_error = std::current_exception();
-      }
-    }
+  bool runNext() {
+    const std::size_t lane = m_next++;
+    if (lane >= m_lanes.size()) return false;
+    m_runs[lane] = runLane(m_problem, m_lanes[lane], settingsOf(lane));
+    return true;
   }
 
   RunSettings settingsOf(std::size_t lane) {
@@ -68,7 +53,6 @@ class LaneQueue {
   std::vector<LaneRun> m_runs;
   std::atomic<std::size_t> m_next = 0;
   std::mutex m_mutex;
-  std::exception_ptr m_error;
 };
 
 }  // namespace

@@ -6,11 +6,11 @@
 #include <map>
 #include <mutex>
 #include <numeric>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/compare/run_lanes.h"
+#include "core/compare/side_by_side.h"
 #include "core/experiment/drawn_problems.h"
 #include "core/experiment/results.h"
 #include "core/io/files/own_folder.h"
@@ -29,7 +29,7 @@ class Runner {
         m_folder(folder),
         m_settings(settings),
         m_journal(journal),
-        m_threads(settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency())),
+        m_threads(compare::threadCount(settings.threads)),
         m_problems([&sweep](std::size_t point, std::uint64_t seed) { return problemAt(sweep, point, seed); },
                    {m_threads + 1, sweep.generator.empty() ? 0 : sweep.seeds.size()}) {}
 
@@ -45,11 +45,7 @@ class Runner {
     for (const std::size_t i : m_settings.order)
       if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     m_outcome.resumed = m_outcome.progress.done;
-    {
-      std::vector<std::jthread> threads;
-      for (unsigned t = 0; t < std::min<std::size_t>(m_threads, m_todo.size()); ++t)
-        threads.emplace_back([this] { work(); });
-    }
+    compare::sideBySide(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
     m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.of;
     return std::move(m_outcome);
   }
@@ -65,14 +61,15 @@ class Runner {
     if (row.failed) ++m_outcome.progress.failed;
   }
 
-  void work() {
-    while (const auto index = next()) {
-      const SweepRun run = runAt(m_sweep, *index);
-      if (m_settings.begun) m_settings.begun(*index);
-      const compare::LaneRun lane = simulate(run);
-      if (m_settings.stop.stop_requested()) return;
-      finish(run, lane);
-    }
+  bool runNext() {
+    const auto index = next();
+    if (!index) return false;
+    const SweepRun run = runAt(m_sweep, *index);
+    if (m_settings.begun) m_settings.begun(*index);
+    const compare::LaneRun lane = simulate(run);
+    if (m_settings.stop.stop_requested()) return false;
+    finish(run, lane);
+    return true;
   }
 
   std::optional<std::size_t> next() {

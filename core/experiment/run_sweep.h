@@ -41,7 +41,8 @@ struct SweepOutcome {
   std::string error;  ///< of the folder or the disk; empty where there was none. With progress.of 0: nothing was begun
 };
 
-/// Precondition: checkPoints() is empty. A folder with other files than those of a sweep is refused and left alone. Runs that the folder has already are not repeated. A failed run is a row; the others go on.
+/// Precondition: checkPoints() is empty. A folder with other files than those of a sweep is refused and left alone. Runs that the folder has already are not repeated. A failed run is a row; the others go on. An exception, also one of a callback,
+/// is passed on once the runs that have begun have ended; rows that were written before it are kept.
 /// O(runs), memory of a few runs at a time.
 SweepOutcome runSweep(const Sweep& sweep, const std::filesystem::path& folder, const SweepSettings& settings);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 
 #include "core/compare/comparison.h"
 #include "core/experiment/results.h"
@@ -176,6 +177,32 @@ TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {
   const std::string text = results("out");
   EXPECT_THAT(text, HasSubstr("failed"));
   EXPECT_THAT(text, HasSubstr("complete"));
+}
+
+TEST_F(RunSweep, AnExceptionOfACallbackReachesTheCallerAndTheRowsBeforeItStay) {
+  run("whole", threads(1));
+  SweepSettings settings = threads(4);
+  std::size_t rows = 0;
+  settings.row = [&](std::size_t, const ResultRow&) {
+    if (++rows == 5) throw std::runtime_error("the window is gone");
+  };
+  EXPECT_THROW(run("out", settings), std::runtime_error);
+  const SweepOutcome second = run("out", threads(4));
+  EXPECT_GE(second.resumed, 5U);
+  EXPECT_LT(second.resumed, 24U) << "the other threads stopped";
+  EXPECT_EQ(results("out"), results("whole"));
+}
+
+TEST_F(RunSweep, AFolderInWhichNothingCanBeWrittenAnyMoreIsAnError) {
+  SweepSettings settings = threads(2);
+  settings.keep_runs = true;
+  settings.row = [&](std::size_t, const ResultRow&) {
+    std::filesystem::remove_all(at("out"));
+    write("out", "a file where the folder was");
+  };
+  const SweepOutcome outcome = run("out", settings);
+  EXPECT_THAT(outcome.error, HasSubstr("out"));
+  EXPECT_LT(outcome.progress.done, outcome.progress.of);
 }
 
 }  // namespace

@@ -1,0 +1,53 @@
+// Threads that take their work from one list: every step once, and the first exception to the caller.
+
+#include "core/compare/side_by_side.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <new>
+#include <stdexcept>
+
+namespace roundel::compare::testing {
+namespace {
+
+TEST(SideBySide, TakesEveryStepOnceWithAnyNumberOfThreads) {
+  for (const std::size_t threads : {0U, 1U, 4U, 9U}) {
+    std::atomic<int> next = 0;
+    std::atomic<int> sum = 0;
+    sideBySide(threads, [&] {
+      const int mine = next++;
+      if (mine >= 100) return false;
+      sum += mine;
+      return true;
+    });
+    EXPECT_EQ(sum, 4950) << threads;
+  }
+}
+
+TEST(SideBySide, PassesAnExceptionOnAndBeginsNoFurtherStep) {
+  for (const std::size_t threads : {1U, 4U}) {
+    std::atomic<int> steps = 0;
+    std::atomic<bool> thrown = false;
+    // Without an end of its own: that it returns at all shows that the other threads stop, too.
+    const auto step = [&] {
+      ++steps;
+      if (!thrown.exchange(true)) throw std::bad_alloc();
+      return true;
+    };
+    EXPECT_THROW(sideBySide(threads, step), std::bad_alloc);
+    EXPECT_GE(steps, 1);
+  }
+}
+
+TEST(SideBySide, OfSeveralExceptionsTheFirstIsPassedOn) {
+  EXPECT_THROW(sideBySide(3, []() -> bool { throw std::runtime_error("each thread"); }), std::runtime_error);
+}
+
+TEST(SideBySide, CountsAtLeastOneThread) {
+  EXPECT_EQ(threadCount(3), 3U);
+  EXPECT_GE(threadCount(0), 1U);
+}
+
+}  // namespace
+}  // namespace roundel::compare::testing
