@@ -1,5 +1,5 @@
 #pragma once
-// The table of a job of scenario format 1, and those of what it holds: timing, stages, synchronisation, switching. Private to core/io.
+// The table of a job of scenario format 1, and those of what it holds: timing, stages, synchronisation, switching. Generators read jobs by it, too.
 
 #include <span>
 

@@ -1,6 +1,6 @@
 #pragma once
 // How single values of scenario format 1 are written: words of a fixed list, throughputs of a cell, times per GPU type, GPUs of
-// one gang or of several. Private to core/io.
+// one gang or of several. Generators have the same values.
 
 #include <fmt/format.h>
 

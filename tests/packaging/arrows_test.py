@@ -2,7 +2,8 @@
 
 Static libraries link in circles without a word and every include path starts at the project's root, so neither the
 compiler nor the linker would notice. Also: every file belongs to a target, core names no Qt header, widgets
-include nothing of app, and no folder holds more than 30 of them. TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
+include nothing of app, no folder holds more than 30 of them, and a header that says "Private to FOLDER" or "Internal to FOLDER" is
+included below that folder alone (tests are free). TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
 """
 
 import pathlib
@@ -12,6 +13,7 @@ import sys
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 TOPS = ("core", "widgets", "app")
 MAX_FILES = 30
+PRIVATE = re.compile(r"\b(?:Private|Internal) to (?:the |this )?([\w/]+)")
 NOT_FOR_CORE = re.compile(r"(Q[A-Z]|Qt|qcustomplot|widgets/|app/)")
 
 
@@ -84,10 +86,40 @@ def room_faults(project):
             yield f"{folder.relative_to(project)}: {count} files; a folder holds at most {MAX_FILES}"
 
 
+def home_of(project, header):
+    """The folder that the header's first comment says it is private to: None where it says none, "" where that is no folder above it."""
+    comment = " ".join(line[2:].strip() for line in header.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
+    said = PRIVATE.search(comment)
+    if said is None:
+        return None
+    if said[1] == "folder":
+        return header.parent
+    above = header.relative_to(project).parents
+    return next((project / folder for folder in above if said[1] in (str(folder), folder.name)), "")
+
+
+def private_faults(project):
+    files = [file for top in TOPS for file in sources(project / top)]
+    users = {}
+    for file in files:
+        for header in includes(file):
+            users.setdefault(project / header, []).append(file)
+    for header in files:
+        home = home_of(project, header) if header.suffix == ".h" else None
+        if home is None:
+            continue
+        if home == "":
+            yield f"{header.relative_to(project)}: is private to what is no folder that it is in"
+            continue
+        for user in users.get(header, []):
+            if home not in user.parents:
+                yield f"{user.relative_to(project)}: includes {header.relative_to(project)}, which is private to {home.relative_to(project)}"
+
+
 def main():
     project = pathlib.Path(sys.argv[1])
     owner, links = read_targets(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
-    found = [*link_faults(project, owner, links), *layer_faults(project), *room_faults(project)]
+    found = [*link_faults(project, owner, links), *layer_faults(project), *room_faults(project), *private_faults(project)]
     print(*found, sep="\n")
     print(f"{len(owner)} files of {len(links)} targets, {len(found)} faults")
     return 1 if found or not owner else 0

@@ -35,6 +35,7 @@ class Arrows(unittest.TestCase):
             *arrows_test.link_faults(self.project, owner, links),
             *arrows_test.layer_faults(self.project),
             *arrows_test.room_faults(self.project),
+            *arrows_test.private_faults(self.project),
         ]
 
     def test_includes_along_the_links_are_fine(self):
@@ -75,6 +76,15 @@ class Arrows(unittest.TestCase):
             self.write(f"app/gui/page_{number}.h", "")
             self.targets += f"target roundel_app_gui\nfile {self.project}/app/gui/page_{number}.h\n" if number == 0 else f"file {self.project}/app/gui/page_{number}.h\n"
         self.assertEqual(self.faults(), ["app/gui: 31 files; a folder holds at most 30"])
+
+    def test_a_private_header_is_included_below_its_folder_alone(self):
+        for said in ("Private to core/low.", "A table. Internal to low; ask B.", "Private to this folder and its tests.", "Private to\n// core/low."):
+            self.write("core/low/a.h", f"#pragma once\n// {said}\n\nint a();  // Private to nobody")
+            self.assertEqual(self.faults(), ["core/high/b.cpp: includes core/low/a.h, which is private to core/low"], said)
+        self.write("core/low/a.h", "// Private to core.")
+        self.assertEqual(self.faults(), [])
+        self.write("core/low/a.h", "// Private to core/high.")
+        self.assertEqual(self.faults(), ["core/low/a.h: is private to what is no folder that it is in"])
 
     def test_widgets_may_not_reach_up(self):
         self.write("widgets/lane.cpp", '#include "app/main_window.h"')

@@ -1,6 +1,6 @@
 #pragma once
 // Marks that are boxes or stand at the ends of curves: columns of a histogram, rows of jobs, markers of TTD. Drawn while their plot is, when
-// sizes are known. Internal to plot_painting.
+// sizes are known. The legend and TikZ have the same markers.
 
 #include <qcustomplot.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 // Means with their intervals (Mark::Estimates): a line, a marker a point, and a band or error bars. Drawn in the coordinates of an axis
-// rectangle. Internal to plot_painting, but for files that have axes of their own (TikZ).
+// rectangle. Legends, and files that have axes of their own (TikZ), read them, too.
 
 #include <utility>
 #include <vector>

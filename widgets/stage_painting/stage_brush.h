@@ -1,5 +1,5 @@
 #pragma once
-// What the two halves of the stage's painter share: colours, names, bars and texts that fit. Internal to the stage.
+// What the two halves of the stage's painter share: colours, names, bars and texts that fit. Internal to stage_painting.
 
 #include <QCoreApplication>
 

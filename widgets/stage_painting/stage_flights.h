@@ -1,5 +1,5 @@
 #pragma once
-// What is on its way at an instant: from which place to which, and how far. Internal to the stage.
+// What is on its way at an instant: from which place to which, and how far. Internal to stage_painting.
 
 #include "widgets/stage_painting/stage.h"
 

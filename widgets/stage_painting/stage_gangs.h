@@ -1,5 +1,5 @@
 #pragma once
-// Which gangs hold which tiles at an instant. Internal to the stage.
+// Which gangs hold which tiles at an instant. Internal to stage_painting.
 
 #include "widgets/stage_painting/stage.h"
 

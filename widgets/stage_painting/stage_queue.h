@@ -1,5 +1,5 @@
 #pragma once
-// The queue on the stage: a card a job that waits, how many more there are, and words where it is empty. Internal to the stage.
+// The queue on the stage: a card a job that waits, how many more there are, and words where it is empty. Internal to stage_painting.
 
 #include "widgets/stage_painting/stage_painter.h"
 

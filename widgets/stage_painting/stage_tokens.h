@@ -1,5 +1,5 @@
 #pragma once
-// The tokens of the flights: how wide, and never one on top of another. Internal to the stage.
+// The tokens of the flights: how wide, and never one on top of another. Internal to stage_painting.
 
 #include "widgets/stage_painting/stage.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Files of the operating system, with its error messages. Private to core/io.
+// Files of the operating system, with its error messages.
 
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,5 @@
 #pragma once
-// Gzip (RFC 1952) through zlib: public traces arrive compressed. Private to core/io.
+// Gzip (RFC 1952) through zlib: public traces arrive compressed.
 
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,5 @@
 #pragma once
-// UTF-8, the encoding of JSON texts. Private to core/io.
+// UTF-8, the encoding of JSON texts.
 
 #include <optional>
 #include <string>

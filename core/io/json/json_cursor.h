@@ -1,6 +1,6 @@
 #pragma once
 // Reads a JSON text from front to back, value by value, with the position of each: nothing is built that the caller
-// does not ask for, so memory is bounded by what the caller keeps. Private to core/io.
+// does not ask for, so memory is bounded by what the caller keeps.
 
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
 // One table per JSON object: each row has a key and how it is read and written, so that reader, writer and the list of
-// known keys always agree. Codec<T> does the same for single values. Private to core/io.
+// known keys always agree. Codec<T> does the same for single values.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// JSON and CSV text written straight into a string: no document is built. Private to core/io.
+// JSON and CSV text written straight into a string: no document is built.
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// Rounds (rounds.h) over combinations of one or two jobs on the same GPU: Gavel with `packing`, and Gandiva. Internal to
-// core/policies/gavel; gavel.h and gandiva.h document it.
+// Rounds (rounds.h) over combinations of one or two jobs on the same GPU: Gavel with `packing`, and Gandiva, which
+// gavel.h and gandiva.h document.
 
 #include <memory>
 #include <string>

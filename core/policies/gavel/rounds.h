@@ -1,6 +1,6 @@
 #pragma once
 // Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (README.md, The worked example of rounds).
-// Internal to core/policies/gavel; gavel.h documents it.
+// For Gavel and Gandiva; gavel.h documents it.
 
 #include <memory>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Gavel. Internal to core/policies/gavel.
+// What can be set on Gavel. Gandiva fills in its own.
 
 #include <map>
 #include <memory>

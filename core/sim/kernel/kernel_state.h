@@ -1,7 +1,7 @@
 #pragma once
 // The whole state of a running simulation except its policy and its trace: a value, so that a snapshot is a copy, which shares what
 // does not change afterwards.
-// Internal to core/sim.
+// For core/sim, and for who asks a simulation for its state.
 
 #include <cstdint>
 #include <memory>
