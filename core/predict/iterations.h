@@ -50,8 +50,6 @@ class IterationForecast {
   IterationGuess predict(const model::Job& job, double at_s, std::stop_token stop);
   /// Would predict() train the forest for this job at this time?
   bool trainsFor(const model::Job& job, double at_s) const;
-  /// Rows that the forest in use was trained on; 0 before the first training.
-  std::size_t trainedOn() const { return m_trainedOn; }
 
  private:
   struct Tally {

@@ -15,7 +15,6 @@ class Bound {
 
   double rho() const { return m_rho; }  ///< max_i alpha_max,i / alpha~_min,i
   double error() const;                 ///< epsilon: mean |n~ - n| (A-SRPT Eq. 9)
-  int largest() const { return m_largest; }
   /// (2 + tau + rho G/(G-g)) rho + 2 rho g alpha_max/alpha_min (1 + tau + (1+rho) G/(G-g)) eps, g the largest job; NaN where a
   /// job takes the whole cluster, or none came.
   double factor() const;

@@ -147,22 +147,6 @@ Settings settingsFrom(const Options& options) {
   return out;
 }
 
-const char* nameOf(Priority priority) {
-  switch (priority) {
-    case Priority::LatencyRatio:
-      return "LR";
-    case Priority::LeastAttained:
-      return "LAS";
-    case Priority::ShortestJob:
-      return "SJF";
-    case Priority::ShortestRemaining:
-      return "SRTF";
-    case Priority::FinishTimeFairness:
-      return "FTF";
-  }
-  return "";
-}
-
 const char* formulaOf(Priority priority) {
   switch (priority) {
     case Priority::LatencyRatio:

@@ -39,7 +39,6 @@ struct Settings {
 std::vector<OptionSpec> optionSpecs();
 Settings settingsFrom(const Options& options);
 
-const char* nameOf(Priority priority);     ///< "LR", ...
 const char* formulaOf(Priority priority);  ///< "wait / age", ...
 
 }  // namespace roundel::policies::hops
