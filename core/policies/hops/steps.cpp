@@ -57,14 +57,15 @@ class Steps {
   }
 
   trace::Step sensitivity() const {
-    const Formula own = term({"ρ", m_asked.id()}, m_window.number("rho", m_row), {}, m_at);
+    const Formula own = term({"sensitivity", m_asked.id()}, m_window.number("rho", m_row), {}, m_at);
     trace::Step step{"Sensitivity",
                      "How much faster its GPUs are on one server than on two; from sigma on it is kept together.",
                      "Hops Eq. 10",
                      {own}};
     const double mean = value("rho-queue");
     if (m_replan && !std::isnan(mean))
-      step.equations = {join(own.value < mean ? Kind::Less : Kind::AtLeast, {own, term({"ρ", "queue"}, mean)})};
+      step.equations = {
+          join(own.value < mean ? Kind::Less : Kind::AtLeast, {own, term({"sensitivity", "queue"}, mean)})};
     return step;
   }
 

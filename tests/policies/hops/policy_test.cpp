@@ -3,11 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
 #include "core/metrics/metrics.h"
 #include "core/model/scenario.h"
+#include "core/policies/hops/steps.h"
+#include "core/trace/formula.h"
 #include "tests/policies/hops/hops_fixture.h"
 
 namespace roundel::policies::hops {
@@ -78,6 +81,21 @@ TEST(HopsRounds, WhatTheFirstPlanLeavesIdleIsPlannedAtOnce) {
   EXPECT_EQ(valueOf(*trace.decisions[0].explanation, "replan-rho-queue"), 1.5);
   EXPECT_EQ(valueOf(*trace.decisions[0].explanation, "replan-rho-window"), 1.5);
   EXPECT_EQ(placements(runHops(scenario, {{"gap", "0"}, {"replan", "false"}}, 1), 0), "A a0x3; B a1x3");
+}
+
+TEST(HopsSteps, NameTheSensitivityByItsWordSinceRhoIsFinishTimeFairness) {
+  model::Scenario scenario = cluster({5, 5});
+  scenario.jobs = {jobSpec("A", {3}, 50000, {{"T", 1.0}}), jobSpec("B", {3}, 5000, {{"T", 1.0}}),
+                   jobSpec("E", {5}, 5000, {{"T", 1.0}}), jobSpec("C", {2}, 5000, {{"T", 1.0}})};
+  spread(scenario.jobs[2], 0.5);
+  const trace::Trace trace = runHops(scenario, {{"gap", "0"}}, 1);
+  const std::vector<trace::Step> all =
+      hops::steps({*trace.decisions.explanation(0), *trace.problem, trace.options, model::JobIndex(2)});
+  const auto step = std::ranges::find(all, "Sensitivity", &trace::Step::name);
+  ASSERT_NE(step, all.end());
+  ASSERT_EQ(step->equations.size(), 1U);
+  EXPECT_EQ(symbolsText(step->equations[0]), "sensitivity_E ≥ sensitivity_queue");
+  EXPECT_EQ(valuesText(step->equations[0]), "2 ≥ 1.5");
 }
 
 TEST(HopsRounds, TheAdjustmentBringsInsensitiveJobsForward) {
