@@ -8,7 +8,13 @@
 
 namespace roundel::model {
 
-/// The inputs of Hops Eq. 1 to Hops Eq. 5 for a job on one GPU type: X = 1/E iterations/s per GPU.
+/// What Hops's estimator needs for a job on one GPU type (Wang et al., SoCC 2024, Section 3.5); X = 1 / E iterations/s per GPU. Symbols of one
+/// iteration: T_d data, T_f forward, T_b backward, T_c communication, T_u update, T_w waiting for the other processes.
+///
+///   Hops Eq. 1  T = max(T_d, h + T_u) + T_f + T_w  (pattern 1),  T_d + h + T_f + T_w  (pattern 2),  h = max(T_b + 0.2 T_c, T_c)
+///   Hops Eq. 2  T_c = params / B_link (N - 1) / N on one node, params / B_net on several
+///   Hops Eq. 3  T_d and T_w by case, cache hit or miss: their means, and the maximum is taken of the means
+///   Hops Eq. 4  E(T) = p_hit T(hit) + p_miss T(miss)
 struct TimedThroughput {
   TimingSpec timing;
   double params = 0;
@@ -32,13 +38,15 @@ void deriveThroughputs(const Problem& problem, Job& job);
 
 // What a stated throughput is of (`throughput_per`): the one place that knows the word's meaning. O(1).
 
-/// One GPU, or the full gang of W.
+/// One GPU, or the full gang of W; and the word for each.
 enum class ThroughputPer { Gpu, Gang };
+inline constexpr const char* kThroughputPerGpu = "gpu";
+inline constexpr const char* kThroughputPerGang = "gang";
 
 /// "gpu" where nothing else is stated. A word that is neither is kept in the JobSpec as it is written, so that it can be shown and
 /// corrected; validate() rejects it.
 inline ThroughputPer throughputPer(const JobSpec& job) {
-  return job.throughput_per == "gang" ? ThroughputPer::Gang : ThroughputPer::Gpu;
+  return job.throughput_per == kThroughputPerGang ? ThroughputPer::Gang : ThroughputPer::Gpu;
 }
 
 /// GPUs that one stated throughput of a resolved job is of, in the scenario and in its events: W, or 1. Iterations/s of each GPU are

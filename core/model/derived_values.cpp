@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/model/derive.h"
 #include "core/model/pipeline.h"
 #include "core/model/resolve.h"
 #include "core/model/spec/job_spec.h"
@@ -84,13 +85,13 @@ class Collector {
   }
 
   void words() {
-    if (!m_spec.throughput_per) standardWord("throughput_per", "gpu");
+    if (!m_spec.throughput_per) standardWord("throughput_per", kThroughputPerGpu);
     if (!m_spec.rate_model)
       standardWord("rate_model", m_job.rate_model == RateModel::Additive ? "additive" : "bottleneck");
     if (!m_spec.batch_size) standard("batch_size", 1, "samples");
     if (!m_spec.params) standard("params", 0, "");
     if (!m_spec.pattern) standard("pattern", 1, "");
-    if (!m_spec.allreduce) standardWord("allreduce", "ring");
+    if (!m_spec.allreduce) standardWord("allreduce", kAllReduceRing);
   }
 
   void timing() {

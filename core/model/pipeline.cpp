@@ -224,7 +224,7 @@ double Pipeline::allReduceBytes(std::size_t stage) const {
 std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec) {
   if (!spec.stages) return nullptr;
   auto pipeline = std::make_shared<Pipeline>();
-  pipeline->allreduce = spec.allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring;
+  pipeline->allreduce = allReduceOf(spec);
   for (const StageSpec& written : *spec.stages) {
     Stage stage;
     stage.replicas = written.replicas;
@@ -254,7 +254,7 @@ Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rat
   for (const ThroughputCurve& curve : rate) stage.compute_s.push_back(seconds(curve));
   if (job.states_spread && k > 1)
     for (const ThroughputCurve& curve : spread) stage.spread_s.push_back(seconds(curve));
-  return {{std::move(stage)}, job.spec->allreduce.value_or("ring") == "tree" ? AllReduce::Tree : AllReduce::Ring};
+  return {{std::move(stage)}, allReduceOf(*job.spec)};
 }
 
 double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,

@@ -15,13 +15,21 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/model/spec/job_spec.h"
 
 namespace roundel::model {
 
 inline constexpr double kBytesPerMb = 1e6;
 inline constexpr double kBytesPerParameter = 4;  ///< a number of single precision
 
+/// How replicas exchange gradients (`allreduce`), and the word for each.
 enum class AllReduce { Ring, Tree };
+inline constexpr const char* kAllReduceRing = "ring";
+inline constexpr const char* kAllReduceTree = "tree";
+/// Ring where nothing else is stated; validate() rejects other words.
+inline AllReduce allReduceOf(const JobSpec& job) {
+  return job.allreduce == kAllReduceTree ? AllReduce::Tree : AllReduce::Ring;
+}
 
 struct Stage {
   int replicas = 1;               ///< k_s

@@ -33,7 +33,7 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
 std::string numberText(double value);
 
 /// Capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3), gang size allowed by the job (Hadar Eq. (1e)), no job before its arrival
-/// (A-SRPT Eq. 1) or after its end, no copy twice, no GPU on a node that is down or of a type that cannot run the job. The first breach in
+/// (Hadar Eq. (1e), A-SRPT Eq. 1) or after its end, no copy twice, no GPU on a node that is down or of a type that cannot run the job. The first breach in
 /// placement order, or nullopt. O(parts).
 /// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
 /// `staying`: where others stay, the GPUs that they use on the nodes and types that the decision asks for.

@@ -39,6 +39,12 @@ class Equations(unittest.TestCase):
     def test_an_equation_that_is_not_listed_is_refused(self):
         self.assertIn("not in equations.txt", self.faults("// Hops Eq. 1, Hops Eq. 2\n")[0])
 
+    def test_algorithms_lemmas_theorems_and_definitions_are_names_like_equations(self):
+        for name in ("Hare Algorithm 1", "Hare Lemma 2", "Hadar Theorem 2", "Hadar Definition 1"):
+            self.assertEqual(self.faults(f"// {name}\n", f"{name}  core/a.h"), [])
+            self.assertIn(f"{name} is not in equations.txt", self.faults(f"// Hops Eq. 1, {name}\n")[0])
+            self.assertIn(f"does not name {name}", self.faults("// Hops Eq. 1\n", f"Hops Eq. 1  core/a.h\n{name}  core/a.h")[0])
+
     def test_a_header_that_is_gone_is_named(self):
         self.assertIn("there is no core/b.h", self.faults("// Hops Eq. 1\n", "Hops Eq. 1 core/a.h\nHops Eq. 1 core/b.h")[0])
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/model/derive.h"
+#include "core/model/pipeline.h"
 #include "core/policies/policy_facts.h"
 #include "widgets/text/translation.h"
 
@@ -47,7 +49,7 @@ const std::vector<JobField> kFields{
      "",
      WORDS("Whether a stated number is the throughput of one GPU or of the whole gang"),
      kNonNegative,
-     {"gpu", "gang"}},
+     {model::kThroughputPerGpu, model::kThroughputPerGang}},
     {"throughput_unit", Group::Throughput, Kind::Text, WORDS("one iteration is"), "",
      WORDS("What one iteration is, for readers: step, epoch")},
     {"rate_model",
@@ -87,7 +89,7 @@ const std::vector<JobField> kFields{
      "",
      WORDS("How replicas of a stage exchange gradients"),
      kNonNegative,
-     {"ring", "tree"}},
+     {model::kAllReduceRing, model::kAllReduceTree}},
     {"predicted_iterations", Group::Pipeline, Kind::Number, WORDS("predicted iterations"), "",
      WORDS("Instead of a forecast")},
     {"sync", Group::Rounds, Kind::Nested, WORDS("rounds and tasks"), "",

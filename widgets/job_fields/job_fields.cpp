@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "core/io/catalogue_io.h"
+#include "core/model/derive.h"
 #include "core/model/derived_values.h"
+#include "core/model/pipeline.h"
 #include "core/model/scenario.h"
 #include "widgets/text/translation.h"
 
@@ -130,8 +132,8 @@ FieldValue derivedValue(const model::Problem& problem, std::size_t index, const 
 QString standardText(const model::Scenario& scenario, std::string_view key) {
   if (key == "arrival_s" || key == "params") return QStringLiteral("0");
   if (key == "weight" || key == "batch_size" || key == "pattern") return QStringLiteral("1");
-  if (key == "throughput_per") return QStringLiteral("gpu");
-  if (key == "allreduce") return QStringLiteral("ring");
+  if (key == "throughput_per") return QLatin1String(model::kThroughputPerGpu);
+  if (key == "allreduce") return QLatin1String(model::kAllReduceRing);
   if (key == "rate_model")
     return scenario.rate_model == model::RateModel::Additive ? QStringLiteral("additive")
                                                              : QStringLiteral("bottleneck");

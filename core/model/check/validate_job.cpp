@@ -6,6 +6,8 @@
 #include <set>
 
 #include "core/model/check/validate_context.h"
+#include "core/model/derive.h"
+#include "core/model/pipeline.h"
 
 namespace roundel::model {
 
@@ -167,8 +169,8 @@ void validateWritten(ValidateContext& c, const Path& at, const JobSpec& job) {
   checkRow(c, at / "throughput", job.throughput);
   checkRow(c, at / "throughput_spread", job.throughput_spread);
   if (job.scaling) checkSizeTable(c, at / "scaling", *job.scaling);
-  c.word(at / "throughput_per", job.throughput_per, {"gpu", "gang"});
-  c.word(at / "allreduce", job.allreduce, {"ring", "tree"});
+  c.word(at / "throughput_per", job.throughput_per, {kThroughputPerGpu, kThroughputPerGang});
+  c.word(at / "allreduce", job.allreduce, {kAllReduceRing, kAllReduceTree});
   c.whole(at / "pattern", job.pattern, 1, 2);
   checkTimings(c, at / "timing", job);
   checkStages(c, at / "stages", job);

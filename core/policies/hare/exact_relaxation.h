@@ -1,6 +1,6 @@
 #pragma once
 // Hare_Sched_RL itself (section 5.2), for instances of a few tasks: Hare Eq. 9 read for every subset of the tasks of a GPU (as
-// printed it is bilinear and names the whole set only, while Lemma 2 uses every prefix; Queyranne).
+// printed it is bilinear and names the whole set only, while Hare Lemma 2 uses every prefix; Queyranne).
 
 #include <optional>
 #include <stop_token>

@@ -5,7 +5,7 @@
 // Symbols: job i; configuration j = {server: GPUs}; R = {R_1 < R_2 < ...} the job's requirement set; S_t idle GPUs of
 // server t; G_ij throughput of j over the least of the job's configurations in this plan; X_ij chosen or not.
 //
-//   Hops Eq. 1 to Hops Eq. 5    throughput of a configuration          predict/hops_timing.h, throughput_database.h
+//   Hops Eq. 1 to Hops Eq. 5    throughput of a configuration          model/derive.h, predict/hops_timing.h, throughput_database.h
 //   Hops Eq. 6, Hops Eq. 7      latency ratios, of jobs and of the queue  metrics/job_rows.h, metrics/metrics.h
 //   Hops Eq. 8, Hops Eq. 9      prior_i = wait_i / age_i and others    priorities.h
 //   Hops Eq. 10 rho_i, sensitivity to being spread                      planner.h

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "core/model/derive.h"
 #include "core/traces/formats/readers.h"
 #include "core/traces/table.h"
 
@@ -23,7 +24,7 @@ class Templates {
     made.id = id;
     made.name = std::string(name);
     made.throughput = model::ThroughputRow{{kMuriType, kPerSecond / iteration_ms}};
-    made.throughput_per = "gang";
+    made.throughput_per = model::kThroughputPerGang;
     return id;
   }
 
