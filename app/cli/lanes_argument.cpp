@@ -12,6 +12,7 @@
 #include "core/compare/lane_name.h"
 #include "core/io/option_file.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 #include "core/policies/registry.h"
 
 namespace roundel::cli {
@@ -161,7 +162,7 @@ std::string shown(const std::string& json) {
 void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
                const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
-    if (lane.options.empty() || std::ranges::find(policies, lane.policy) == policies.end()) continue;
+    if (lane.options.empty() || !model::contains(policies, lane.policy)) continue;
     console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label,
                              fmt::format(fmt::runtime(instead), lane.label)));
   }

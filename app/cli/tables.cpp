@@ -28,16 +28,12 @@ constexpr const char* kShownMetrics[] = {"makespan_s", "jct_mean_s",     "jct_me
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
-std::optional<double> valueOf(const LaneRun& run, const std::string& metric) {
-  return run.ok() && run.metrics ? run.metrics->value(metric) : std::nullopt;
-}
-
 // All times of a table have one unit, that of the longest.
 model::TimeUnit unitOf(const std::vector<LaneRun>& runs) {
   double longest_s = 0;
   for (const char* name : kShownMetrics) {
     if (metrics::find(name)->unit != "s") continue;
-    for (const LaneRun& run : runs) longest_s = std::max(longest_s, valueOf(run, name).value_or(0));
+    for (const LaneRun& run : runs) longest_s = std::max(longest_s, run.value(name).value_or(0));
   }
   return model::timeUnitFor(longest_s);
 }
@@ -53,7 +49,7 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
   const std::string unit = info.unit == "s" ? time.name : info.unit;
   Cells row{unit.empty() || info.title.ends_with(info.unit) ? info.title : info.title + ", " + unit};
   for (const LaneRun& run : runs) {
-    const std::optional<double> value = valueOf(run, info.name);
+    const std::optional<double> value = run.value(info.name);
     row.push_back(number(inUnit(value, &info, time)) + (best && value == best ? "*" : " "));
   }
   return row;

@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -52,7 +53,7 @@ std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) 
   std::vector<std::string> out;
   for (const CLI::App* command : commandsOf(app)) {
     const std::vector<std::string> options = optionsOf(*command);
-    if (std::ranges::find(options, option) != options.end()) out.push_back(command->get_name());
+    if (model::contains(options, option)) out.push_back(command->get_name());
   }
   return out;
 }
@@ -67,7 +68,7 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
   const std::vector<std::string> known = optionsOf(at);
   // -j4 is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
-  if (std::ranges::find(known, option) != known.end() || std::ranges::find(known, first) != known.end()) return {};
+  if (model::contains(known, option) || model::contains(known, first)) return {};
   const std::vector<std::string> others = whoHas(at, option);
   if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,

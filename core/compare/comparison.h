@@ -54,6 +54,8 @@ struct LaneRun {
   std::shared_ptr<const model::Problem>
       origin;  ///< of a branch: the problem of the run at the root of its tree; else null
   bool ok() const { return trace != nullptr && trace->status != trace::RunStatus::Failed; }
+  /// A metric of `metrics` by name; nullopt where the run failed or has none.
+  std::optional<double> value(const std::string& metric) const;
 };
 
 struct RunSettings {

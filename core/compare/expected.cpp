@@ -17,20 +17,16 @@ std::optional<std::size_t> runOf(const std::string& word, const std::vector<Lane
   return called.empty() ? std::nullopt : std::optional(called.front());
 }
 
-std::optional<double> valueOf(const LaneRun& run, const std::string& metric) {
-  return run.ok() && run.metrics ? run.metrics->value(metric) : std::nullopt;
-}
-
 std::optional<double> ratio(std::optional<double> value, std::optional<double> one) {
   return value && one && *one != 0 ? std::optional(*value / *one) : std::nullopt;
 }
 
 ExpectedRow rowOf(const model::ExpectedSpec& entry, std::size_t index, std::size_t run,
                   const std::vector<LaneRun>& runs) {
-  ExpectedRow row{index, run, valueOf(runs[run], entry.metric), std::nullopt, false};
+  ExpectedRow row{index, run, runs[run].value(entry.metric), std::nullopt, false};
   if (entry.ratio_to) {
     row.ratio_to = runOf(*entry.ratio_to, runs);
-    row.ours = row.ratio_to ? ratio(row.ours, valueOf(runs[*row.ratio_to], entry.metric)) : std::nullopt;
+    row.ours = row.ratio_to ? ratio(row.ours, runs[*row.ratio_to].value(entry.metric)) : std::nullopt;
   }
   const double slack = entry.tolerance.value_or(0) + kRoundOff * std::abs(entry.value);
   row.within = row.ours && std::abs(*row.ours - entry.value) <= slack;

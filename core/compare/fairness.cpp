@@ -10,6 +10,7 @@
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/model/ranges/contains.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/model/text/clock_text.h"
@@ -127,7 +128,7 @@ void freeRestarts(const LaneRun& run, std::vector<std::string>& out) {
   const Trace& trace = *run.trace;
   if (trace.problem->clock.restart_s <= 0) return;
   const auto& kinds = trace.segments.kind;
-  if (std::ranges::find(kinds, trace::SegmentKind::Restart) != kinds.end()) return;
+  if (model::contains(kinds, trace::SegmentKind::Restart)) return;
   const bool restarted = std::ranges::any_of(trace.jobs, [](const auto& job) { return job.restarts > 0; });
   if (restarted) {
     out.push_back(fmt::format("{} pays nothing for its restarts; a restart costs {} in this scenario",

@@ -149,6 +149,10 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
 
 }  // namespace
 
+std::optional<double> LaneRun::value(const std::string& metric) const {
+  return ok() && metrics ? metrics->value(metric) : std::nullopt;
+}
+
 LaneRun outOfMemory(LaneRun run) {
   run.trace = nullptr;
   run.metrics = nullptr;

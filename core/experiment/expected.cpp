@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/metrics/metrics.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
 namespace {
@@ -20,7 +21,7 @@ using Point = std::vector<std::size_t>;  // by SweepTable::varied
 
 bool lets(const PointFilter& filter, const std::string& name, const std::string& value) {
   const auto found = filter.find(name);
-  return found == filter.end() || std::ranges::find(found->second, value) != found->second.end();
+  return found == filter.end() || model::contains(found->second, value);
 }
 
 /// One metric of all schedulers, point by point.
@@ -226,7 +227,7 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
   for (std::size_t i = 0; i < runCount(sweep); ++i) {
     const SweepRun run = runAt(sweep, i);
     const std::string& label = sweep.schedulers[run.scheduler].label;
-    if (label != entry.scheduler && std::ranges::find(entry.others, label) == entry.others.end()) continue;
+    if (label != entry.scheduler && !model::contains(entry.others, label)) continue;
     if (through(entry.at, run) || (!entry.ratio_at.empty() && through(entry.ratio_at, run))) out.push_back(i);
   }
   return out;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
 namespace {
@@ -50,7 +51,7 @@ void PaperReader::fault(std::string pointer, std::string message, std::string hi
 bool PaperReader::object(const Json& value, const std::string& at, const std::vector<std::string_view>& keys) {
   if (!value.is_object()) return fault(at, "an object is expected", "{...}"), false;
   for (const auto& [key, each] : value.items())
-    if (std::ranges::find(keys, key) == keys.end())
+    if (!model::contains(keys, key))
       fault(at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
   return true;
 }
@@ -204,7 +205,7 @@ class NameCheck {
   explicit NameCheck(const SweepNames& names) : m_names(names) {}
 
   void known(const char* what, const std::string& word, const std::vector<std::string>& words, const std::string& at) {
-    if (std::ranges::find(words, word) != words.end()) return;
+    if (model::contains(words, word)) return;
     const std::vector<std::string_view> views(words.begin(), words.end());
     m_faults.push_back({"bad-expected", at, fmt::format("the sweep has no {} \"{}\"", what, word),
                         model::hintFor(word, views, "it has none")});

@@ -15,6 +15,7 @@
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/metrics.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
 namespace {
@@ -31,7 +32,7 @@ void add(std::vector<SweepDimension>& to, const Vary& vary) {
   if (at == to.end()) at = to.insert(to.end(), {vary.name, {}});
   for (std::size_t i = 0; i < vary.values.size(); ++i) {
     std::string text = valueText(vary, i);
-    if (std::ranges::find(at->values, text) == at->values.end()) at->values.push_back(std::move(text));
+    if (!model::contains(at->values, text)) at->values.push_back(std::move(text));
   }
 }
 
@@ -40,7 +41,7 @@ std::vector<std::string> optionColumns(const Sweep& sweep) {
   std::vector<std::string> out;
   for (const SweepScheduler& scheduler : sweep.schedulers) {
     for (const Vary& vary : scheduler.vary)
-      if (std::ranges::find(out, vary.name) == out.end()) out.push_back(vary.name);
+      if (!model::contains(out, vary.name)) out.push_back(vary.name);
   }
   return out;
 }

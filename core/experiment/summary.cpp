@@ -6,6 +6,7 @@
 #include "core/experiment/statistics.h"
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
 namespace {
@@ -50,7 +51,7 @@ std::vector<std::string> laneTexts(const SweepTable& table, const std::vector<Sw
   std::vector<std::string> out;
   for (const SweepCell& cell : cells) {
     std::string lane = laneText(table, cell);
-    if (std::ranges::find(out, lane) == out.end()) out.push_back(std::move(lane));
+    if (!model::contains(out, lane)) out.push_back(std::move(lane));
   }
   return out;
 }

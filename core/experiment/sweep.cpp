@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -16,10 +14,12 @@
 #include "core/experiment/results.h"
 #include "core/experiment/sweep_generator.h"
 #include "core/io/fault_text.h"
+#include "core/io/files/file.h"
 #include "core/io/files/sha256.h"
 #include "core/io/load.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 #include "core/policies/registry.h"
 
 namespace roundel::experiment {
@@ -30,6 +30,7 @@ using Json = nlohmann::ordered_json;
 using model::Fault;
 
 constexpr std::int64_t kMaxSeeds = 100'000;
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;  // as of scenarios
 
 std::vector<std::string_view> viewsOf(const std::vector<std::string>& words) { return {words.begin(), words.end()}; }
 
@@ -69,7 +70,7 @@ class Reader {
 
   void known(const Json& object, const std::string& at, const std::vector<std::string_view>& keys) {
     for (const auto& [key, value] : object.items()) {
-      if (std::ranges::find(keys, key) != keys.end()) continue;
+      if (model::contains(keys, key)) continue;
       fault("unknown-key", at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
     }
   }
@@ -89,7 +90,7 @@ class Reader {
                    "\"scenario\": \"file.json\", or {\"generator\": ...}");
     }
     const fs::path path = m_file.parent_path() / name;
-    m_sweep.scenario = m_given != nullptr ? *m_given : textOf(path);
+    m_sweep.scenario = m_given != nullptr ? *m_given : io::readFile(path, kLargestFile).text;
     m_sweep.folder = path.parent_path();
     if (m_sweep.scenario.empty()) {
       return fault("no-file", "/scenario", fmt::format("{} cannot be read", path.string()),
@@ -107,11 +108,6 @@ class Reader {
     }
     for (const Fault& each : loaded.faults)
       fault(each.code, "/scenario", io::formatFault(each, path.filename().string()), "");
-  }
-
-  static std::string textOf(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
   }
 
   void generator(const Json& object) {
@@ -154,7 +150,7 @@ class Reader {
     if (info == nullptr) return;
     std::vector<std::string_view> keys;
     for (const policies::OptionSpec& spec : info->options) keys.push_back(spec.key);
-    if (std::ranges::find(keys, key) != keys.end()) return;
+    if (model::contains(keys, key)) return;
     fault("unknown-option", at, fmt::format("{} has no option \"{}\"", m_policy, key),
           model::hintFor(key, keys, "it has none"));
   }
@@ -314,7 +310,7 @@ class Reader {
       return fault("wrong-type", "/metrics", "a list of metrics is expected", "[\"jct_mean_s\", \"makespan_s\"]");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::string name = list[i].is_string() ? list[i].get<std::string>() : list[i].dump();
-      if (std::ranges::find(names, name) == names.end()) {
+      if (!model::contains(names, name)) {
         fault("unknown-metric", fmt::format("/metrics/{}", i), fmt::format("there is no metric \"{}\"", name),
               model::hintFor(name, viewsOf(names), ""));
       }
@@ -409,9 +405,8 @@ std::string identityOf(const Sweep& sweep) {
 }  // namespace
 
 SweepResult readSweep(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (in.is_open() && !text.empty()) return readSweepText(text, file);
+  const std::string text = io::readFile(file, kLargestFile).text;
+  if (!text.empty()) return readSweepText(text, file);
   return {std::nullopt, {{"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0}}};
 }
 

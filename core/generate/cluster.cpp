@@ -9,6 +9,7 @@
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
 #include "core/io/scenario_io.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::generate {
 namespace {
@@ -47,7 +48,7 @@ std::string stemOf(std::string id) {
 /// The first node of the scenario that has the type: others are made like it.
 const NodeSpec* sample(const Scenario& base, const std::string& type) {
   for (const NodeSpec& node : base.nodes)
-    if (std::ranges::find(node.gpus, type, &model::GpuGroupSpec::type) != node.gpus.end()) return &node;
+    if (model::contains(node.gpus, type, &model::GpuGroupSpec::type)) return &node;
   return nullptr;
 }
 

@@ -13,6 +13,7 @@
 #include "core/io/json/json_cursor.h"
 #include "core/io/json/json_out.h"
 #include "core/io/scenario_io.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::generate {
 namespace {
@@ -79,7 +80,7 @@ std::string valuesText(const GeneratorSpec& spec) {
 std::vector<std::string> filesOf(const GeneratorSpec& spec) {
   std::vector<std::string> out;
   for (const auto& [pointer, name] : named(spec))
-    if (std::ranges::find(out, name) == out.end()) out.push_back(name);
+    if (!model::contains(out, name)) out.push_back(name);
   return out;
 }
 

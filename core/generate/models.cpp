@@ -8,6 +8,7 @@
 #include "core/generate/rates.h"
 #include "core/generate/shipped.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 #include "core/model/scenario.h"
 
 namespace roundel::generate {
@@ -101,8 +102,7 @@ class Gathering {
     const std::vector<std::string>& only = m_spec.models.only;
     const std::vector<std::string_view> ids = known();
     for (std::size_t i = 0; i < only.size(); ++i) find(only[i], fmt::format("/models/only/{}", i), ids);
-    std::erase_if(m_out.models,
-                  [&](const WorkloadModel& model) { return std::ranges::find(only, model.job.id) == only.end(); });
+    std::erase_if(m_out.models, [&](const WorkloadModel& model) { return !model::contains(only, model.job.id); });
   }
 
   const GeneratorSpec& m_spec;

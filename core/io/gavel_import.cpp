@@ -9,6 +9,7 @@
 #include "core/io/gavel_files.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::io {
 
@@ -181,7 +182,7 @@ class Importer {
     if (job.weight != 1) entry.weight = job.weight;
     entry.gpus = job.gpus;
     entry.iterations = job.steps;
-    const bool single = job.gpus == 1 && std::ranges::find(m_single, job.type) == m_single.end();
+    const bool single = job.gpus == 1 && !model::contains(m_single, job.type);
     if (single) m_single.push_back(job.type);
     m_lines.push_back(job.line);
     refineRates(job, known, entry);

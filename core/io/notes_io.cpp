@@ -12,6 +12,7 @@
 #include "core/io/json/json_out.h"
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::io {
 
@@ -45,7 +46,7 @@ model::Fault fault(std::string code, std::string key, std::string message, std::
 
 std::optional<model::Fault> unknownName(const char* key, const std::string& name,
                                         const std::vector<std::string>& known) {
-  if (name.empty() || known.empty() || std::ranges::find(known, name) != known.end()) return std::nullopt;
+  if (name.empty() || known.empty() || model::contains(known, name)) return std::nullopt;
   return fault("unknown-" + std::string(key), key, fmt::format("there is no {} \"{}\"", key, name),
                model::hintFor(name, {known.begin(), known.end()}, "there is none"));
 }

@@ -16,6 +16,7 @@
 #include "core/io/tables/csv_reader.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/run_tables.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::io {
 
@@ -171,7 +172,7 @@ Listed listedIn(const fs::path& table) {
   while (rows.next(fields)) {
     std::string name =
         fromCsvText(out.workloads && fields.size() > kWorkloadColumn ? fields[kWorkloadColumn] : fields.front());
-    const bool known = out.workloads && std::ranges::find(out.names, name) != out.names.end();
+    const bool known = out.workloads && model::contains(out.names, name);
     if (!known) out.names.push_back(std::move(name));
   }
   return out;

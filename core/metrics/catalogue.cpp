@@ -24,8 +24,8 @@ const std::vector<MetricInfo>& catalogue() {
       {"lr_mean", "mean latency ratio", "", Lower, "mean of wait / expected run time (Hops Eq. 9) over finished jobs"},
       {"lr_max", "largest latency ratio", "", Lower, "max of wait / expected run time (Hops Eq. 9) over finished jobs"},
       {"raqlr", "RAQLR", "", Lower,
-       "mean latency ratio of the jobs that finished in (t - h, t], t = last finish, h = 1 hour or the run's option "
-       "raqlr_window_s"},
+       "mean latency ratio of the jobs that finished in (t - h, t], t = last finish, h = 1 hour or what the run's "
+       "scheduler sets"},
       {"ftf_mean", "mean finish-time fairness", "", Lower,
        "mean of rho = (C - a) / T_id, T_id the run time on an equal share"},
       {"ftf_max", "worst finish-time fairness", "", Lower,

@@ -13,6 +13,10 @@ namespace roundel::model {
 /// Instants closer than this, and work that differs by less than this share of itself, are equal.
 inline constexpr double kRelativeTolerance = 1e-9;
 
+/// floor() and ceil() of a number that may be that share short of a whole one, or over it.
+inline double guardedFloor(double value) { return std::floor(value * (1 + kRelativeTolerance)); }
+inline double guardedCeil(double value) { return std::ceil(value * (1 - kRelativeTolerance)); }
+
 /// How far from t_s an instant may be and still be the same one: 1e-9 of t_s, at least 1e-9 s.
 inline double tolerance_s(double t_s) { return kRelativeTolerance * std::max(1.0, std::abs(t_s)); }
 
@@ -24,6 +28,11 @@ inline bool sameInstant(double a_s, double b_s) {
 
 /// instant_s is now_s or lies before it.
 inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+
+/// An instant before t_s and near it, with room for rounding to either side of the tolerance: what is the same instant as t_s lies after it.
+inline double justBefore(double t_s) { return t_s - 2 * tolerance_s(t_s); }
+/// The same after t_s: what is the same instant as t_s lies before it.
+inline double justAfter(double t_s) { return t_s + 2 * tolerance_s(t_s); }
 
 /// The boundaries k * round_s. Round k begins at boundary k, which belongs to it, and ends at boundary k + 1. An instant within the
 /// tolerance of a boundary is on it; of several so close together, on the nearest. Rounds are counted up to 2^53 either way, beyond

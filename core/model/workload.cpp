@@ -10,6 +10,7 @@
 
 #include "core/model/problem.h"
 #include "core/model/random_stream.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::model {
 namespace {
@@ -66,7 +67,7 @@ Runnable runnable(const WorkloadModel& model, const std::vector<GpuDemand>& dema
 }
 
 bool suits(const WorkloadModel& model, const std::string& size) {
-  return model.sizes.empty() || std::ranges::find(model.sizes, size) != model.sizes.end();
+  return model.sizes.empty() || contains(model.sizes, size);
 }
 
 std::vector<Runnable> runnablesOf(const Scenario& cluster, const WorkloadSpec& spec, std::vector<std::string>& notes) {

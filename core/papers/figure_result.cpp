@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/experiment/results.h"
+#include "core/model/ranges/contains.h"
 #include "core/papers/drawn.h"
 
 namespace roundel::papers {
@@ -86,7 +87,7 @@ bool isMiss(const NumberResult& number) {
 
 bool isMeasuredTime(const std::string& metric) {
   const std::vector<std::string> times = experiment::timingMetrics();
-  return std::ranges::find(times, metric) != times.end();
+  return model::contains(times, metric);
 }
 
 FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, const SweepTable& table) {

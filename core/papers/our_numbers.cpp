@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include "core/experiment/results.h"
+#include "core/io/files/file.h"
 #include "core/io/tables/csv_reader.h"
 #include "core/trace/from_text.h"
 
@@ -83,11 +82,6 @@ bool fillTime(FigureResult& figure, const Cells& row) {
   return true;
 }
 
-std::string readText(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 FigureResult notRun(const PaperEntry& entry) {
@@ -122,7 +116,7 @@ FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
 }
 
 void readInto(OurNumbers& out, const fs::path& file, bool (*fillFrom)(FigureResult&, const Cells&)) {
-  for (const auto& [line, row] : rowsOf(readText(file))) {
+  for (const auto& [line, row] : rowsOf(io::readFile(file, experiment::kLargestTable).text)) {
     if (row.at("number").empty()) continue;  // what cannot be set up
     FigureResult* figure = figureOf(out.results, row);
     if (figure != nullptr && fillFrom(*figure, row)) continue;

@@ -2,15 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
+
+#include "core/io/files/file.h"
 
 namespace roundel::papers {
 namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;  // as of scenarios
 
 class SetReader {
  public:
@@ -34,11 +36,10 @@ class SetReader {
   }
 
   Json parsed(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in.is_open()) fault(file, "cannot be read", "the folder scenarios/papers of the program");
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    Json out = Json::parse(text, nullptr, false);
-    if (in.is_open() && out.is_discarded()) fault(file, "this is not JSON", "");
+    const io::FileText read = io::readFile(file, kLargestFile);
+    if (!read.fault.empty()) fault(file, "cannot be read", "the folder scenarios/papers of the program");
+    Json out = Json::parse(read.text, nullptr, false);
+    if (read.fault.empty() && out.is_discarded()) fault(file, "this is not JSON", "");
     return out;
   }
 

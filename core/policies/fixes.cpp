@@ -18,10 +18,6 @@ using model::Scenario;
 
 constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
 
-std::string renameLabel(const std::string& from, const std::string& to) {
-  return fmt::format("Rename \"{}\" to \"{}\"", from, to);
-}
-
 std::vector<std::string> policyIds() {
   std::vector<std::string> ids;
   for (const PolicyInfo& info : all()) ids.push_back(info.id);
@@ -31,7 +27,7 @@ std::vector<std::string> policyIds() {
 std::optional<Fix> fixPolicy(const Scenario& scenario, std::size_t i) {
   const auto meant = model::surelyMeant(scenario.compare[i].policy, policyIds());
   if (!meant) return std::nullopt;
-  return Fix{renameLabel(scenario.compare[i].policy, *meant), [i, meant](Scenario& s) {
+  return Fix{model::renameLabel(scenario.compare[i].policy, *meant), [i, meant](Scenario& s) {
                if (i < s.compare.size()) s.compare[i].policy = *meant;
              }};
 }
@@ -42,7 +38,7 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
   for (const OptionSpec& spec : info.options) keys.push_back(spec.key);
   const auto meant = model::surelyMeant(key, keys);
   if (meant && !given.contains(*meant)) {
-    return Fix{renameLabel(key, *meant), [i, key, meant](Scenario& s) {
+    return Fix{model::renameLabel(key, *meant), [i, key, meant](Scenario& s) {
                  if (i >= s.compare.size()) return;
                  auto entry = s.compare[i].options.extract(key);
                  if (entry.empty()) return;
@@ -93,7 +89,7 @@ std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::
   const std::string word = scenario.expected[*i].*member;
   const auto meant = model::surelyMeant(word, known);
   if (!meant) return std::nullopt;
-  return Fix{renameLabel(word, *meant), [i, member, meant](Scenario& s) {
+  return Fix{model::renameLabel(word, *meant), [i, member, meant](Scenario& s) {
                if (*i < s.expected.size()) s.expected[*i].*member = *meant;
              }};
 }

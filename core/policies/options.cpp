@@ -12,6 +12,7 @@
 
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::policies {
 
@@ -138,9 +139,7 @@ std::optional<Complaint> checkRange(const OptionSpec& spec, const json& value) {
                    takes(spec)};
 }
 
-bool knows(const OptionSpec& spec, const std::string& word) {
-  return std::ranges::find(spec.choices, word) != spec.choices.end();
-}
+bool knows(const OptionSpec& spec, const std::string& word) { return model::contains(spec.choices, word); }
 
 std::optional<Complaint> checkChoice(const OptionSpec& spec, const json& value) {
   if (spec.type != OptionType::Choice) return std::nullopt;

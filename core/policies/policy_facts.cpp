@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/model/ranges/contains.h"
+
 namespace roundel::policies {
 namespace {
 
@@ -9,9 +11,7 @@ Options complete(const PolicyInfo& info, const model::OptionMap& options) {
   return checkOptions(info.options, options, "").options;
 }
 
-bool reads(const PolicyInfo& info, const std::string& field) {
-  return std::ranges::find(info.job_fields, field) != info.job_fields.end();
-}
+bool reads(const PolicyInfo& info, const std::string& field) { return model::contains(info.job_fields, field); }
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/model/ranges/contains.h"
 #include "core/sim/kernel/stages.h"
 #include "core/trace/sorted.h"
 
@@ -21,8 +22,7 @@ bool repeats(const Placement& placement, const Gang& gang) {
 
 // Does a gang that is not listed still share its GPU after the decision?
 bool staysBeside(const Gang& gang, const Decision& decision) {
-  if (!gang.partner.valid() || std::ranges::find(decision.stopped, gang.partner) != decision.stopped.end())
-    return false;
+  if (!gang.partner.valid() || model::contains(decision.stopped, gang.partner)) return false;
   const auto other = std::ranges::find(decision.placements, gang.partner, &Placement::job);
   return other == decision.placements.end() || other->partner == gang.job;
 }

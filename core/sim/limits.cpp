@@ -8,6 +8,7 @@
 
 #include "core/model/derive.h"
 #include "core/model/pipeline.h"
+#include "core/model/ranges/contains.h"
 #include "core/model/round_grid.h"
 #include "core/sim/kernel/kernel_state.h"
 
@@ -100,11 +101,6 @@ std::size_t bytesOfTable(const trace::Table& table) {
   return bytes;
 }
 
-template <class Shared>
-bool holds(const std::vector<Shared>& all, const Shared& one) {
-  return std::ranges::find(all, one) != all.end();
-}
-
 model::Fault uncountable(const model::Job& job, std::size_t index, double round_s) {
   return {"uncountable-round", pointerTo(index, "arrival_s"),
           fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
@@ -159,9 +155,9 @@ std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* bef
   std::size_t bytes =
       sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
   for (const auto& table : own.tables)
-    if (before == nullptr || !holds(before->tables, table)) bytes += bytesOfTable(*table);
+    if (before == nullptr || !model::contains(before->tables, table)) bytes += bytesOfTable(*table);
   for (const auto& matrix : own.matrices)
-    if (before == nullptr || !holds(before->matrices, matrix))
+    if (before == nullptr || !model::contains(before->matrices, matrix))
       bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
   for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
   return bytes;

@@ -45,13 +45,13 @@ struct Placement {
 /// The state of the cluster from now on: a job that is not listed holds nothing, or keeps what it holds (others_stay). Either
 /// placements, or task sequences.
 struct Decision {
-  std::vector<Placement> placements;
+  std::vector<Placement> placements = {};
   /// Jobs that are neither placed nor stopped continue unchanged: only changes are listed, and cost time
   bool others_stay = false;
   std::vector<model::JobIndex> stopped = {};  ///< with others_stay: these hold nothing from now on
   /// per-GPU task sequences instead of placements (Hare); task_executor.h has the rules
   std::shared_ptr<const TaskPlan> tasks = {};
-  std::optional<double> wake_s;  ///< decide again at this time at the latest (absolute)
+  std::optional<double> wake_s = {};  ///< decide again at this time at the latest (absolute)
   /// Leave everything as it is (placements are ignored, nothing is recorded, an earlier wake stands)
   bool keep = false;
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel notes them in JobOutcome

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "core/model/check/suggest.h"
+#include "core/model/derive.h"
 #include "core/model/random_stream.h"
+#include "core/model/ranges/contains.h"
 #include "core/traces/rates.h"
 #include "core/traces/shipped_catalogue.h"
 
@@ -15,14 +17,10 @@ namespace {
 
 constexpr const char* kJob = "job";  // template of jobs without a model
 
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
-
 std::vector<std::string> typesIn(const Cluster& cluster) {
   std::vector<std::string> types;
   for (const ClusterPart& part : cluster)
-    if (!contains(types, part.type)) types.push_back(part.type);
+    if (!model::contains(types, part.type)) types.push_back(part.type);
   return types;
 }
 
@@ -50,7 +48,7 @@ void Assigner::fault(std::string code, std::string message, std::string hint) {
 void Assigner::checkTypes() {
   const std::vector<std::string_view> known(m_clusterTypes.begin(), m_clusterTypes.end());
   const auto check = [&](const std::string& type, std::string_view option) {
-    if (contains(m_clusterTypes, type)) return;
+    if (model::contains(m_clusterTypes, type)) return;
     fault("unknown-gpu-type", fmt::format("{} names the GPU type \"{}\", which the cluster has not", option, type),
           model::hintFor(type, known, ""));
   };
@@ -162,7 +160,7 @@ std::optional<std::size_t> Assigner::modelOf(const TraceJob& job, const Types& t
   model::JobSpec& made = m_models.emplace_back();
   made.id = job.model.empty() ? kJob : job.model;
   made.throughput = m_ratios;
-  made.throughput_per = "gang";
+  made.throughput_per = model::kThroughputPerGang;
   made.throughput_unit = "second on " + m_reference;
   return m_named[job.model] = m_models.size() - 1;
 }

@@ -4,18 +4,13 @@
 #include <climits>
 #include <cmath>
 
-#include "core/model/problem.h"
+#include "core/model/derive.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::traces {
 namespace {
 
 using Gangs = std::map<int, double>;
-
-std::string upper(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  return out;
-}
 
 const model::ThroughputCell* cellIn(const model::ThroughputRow& row, std::string_view type) {
   auto found = row.find(std::string(type));
@@ -34,14 +29,16 @@ model::ThroughputCell reaching(const model::ThroughputCell& cell, int gpus) {
 
 }  // namespace
 
-std::string catalogueType(std::string_view type) { return type.starts_with("V100M") ? "V100" : upper(type); }
+std::string catalogueType(std::string_view type) {
+  return type.starts_with("V100M") ? "V100" : model::uppered(std::string(type));
+}
 
 bool mayUse(std::string_view allowed, std::string_view type) {
   if (allowed.empty()) return true;
   for (std::size_t from = 0; from <= allowed.size();) {
     const std::size_t to = std::min(allowed.find('|', from), allowed.size());
     const std::string_view name = allowed.substr(from, to - from);
-    if (name == type || catalogueType(name) == type || upper(name) == upper(type)) return true;
+    if (name == type || catalogueType(name) == type || model::sameWord(name, type)) return true;
     from = to + 1;
   }
   return false;
@@ -54,7 +51,8 @@ const model::ThroughputCell* cellOf(const model::JobSpec& model, std::string_vie
 double gangRate(const model::JobSpec& model, std::string_view type, int gpus) {
   const model::ThroughputCell* cell = cellOf(model, type);
   if (cell == nullptr) return 0;
-  if (const auto* rate = std::get_if<double>(cell)) return model.throughput_per == "gang" ? *rate : *rate * gpus;
+  if (const auto* rate = std::get_if<double>(cell))
+    return model::throughputPer(model) == model::ThroughputPer::Gang ? *rate : *rate * gpus;
   return model::ThroughputCurve(std::get<Gangs>(*cell)).perGpu(gpus) * gpus;
 }
 

@@ -9,6 +9,7 @@
 #include "core/io/files/gzip.h"
 #include "core/io/files/utf8.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::traces {
 namespace {
@@ -20,12 +21,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool sameName(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 char guessed(std::string_view text) {
@@ -69,7 +64,8 @@ TraceTable::TraceTable(std::string_view text, const TableLayout& layout)
 }
 
 std::size_t TraceTable::find(std::string_view name) const {
-  const auto found = std::ranges::find_if(m_names, [&](const std::string& each) { return sameName(each, name); });
+  const auto found =
+      std::ranges::find_if(m_names, [&](const std::string& each) { return model::sameWord(each, name); });
   return found == m_names.end() ? kNoColumn : static_cast<std::size_t>(found - m_names.begin());
 }
 

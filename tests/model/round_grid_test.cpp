@@ -28,6 +28,24 @@ TEST(SameInstant, OfInfinityIsInfinityAlone) {
   EXPECT_FALSE(reached(kForever, 5));
 }
 
+TEST(SameInstant, JustBeforeAndJustAfterLeaveItOutAndAreNear) {
+  for (const double t_s : {0.0, 0.3, 20.0, 3600.0, 1e7}) {
+    EXPECT_FALSE(sameInstant(justBefore(t_s), t_s)) << t_s;
+    EXPECT_FALSE(sameInstant(justAfter(t_s), t_s)) << t_s;
+    EXPECT_LT(justBefore(t_s), t_s - tolerance_s(t_s));
+    EXPECT_GT(justAfter(t_s), t_s + tolerance_s(t_s));
+    EXPECT_NEAR(justBefore(t_s), t_s, 3 * tolerance_s(t_s));
+    EXPECT_NEAR(justAfter(t_s), t_s, 3 * tolerance_s(t_s));
+  }
+}
+
+TEST(GuardedFloor, ForgivesABillionth) {
+  EXPECT_EQ(guardedFloor(7 * (1 - 1e-12)), 7);
+  EXPECT_EQ(guardedFloor(6.99), 6);
+  EXPECT_EQ(guardedCeil(7 * (1 + 1e-12)), 7);
+  EXPECT_EQ(guardedCeil(7.01), 8);
+}
+
 TEST(SameInstant, IsReachedAtOnceAndEverAfter) {
   EXPECT_TRUE(reached(10, 11));
   EXPECT_TRUE(reached(10 + 5e-9, 10));

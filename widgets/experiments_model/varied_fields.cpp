@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/model/check/fault_list.h"
 #include "core/model/check/fix.h"
 
 namespace roundel::widgets {
@@ -19,14 +20,6 @@ const std::set<std::string> kNotVaried = {"roundel", "title", "description", "so
 
 constexpr double kMaxWhole = 9.2e18;  // what a whole number of 64 bits holds
 
-std::string escaped(std::string key) {
-  for (std::size_t i = 0; i < key.size(); ++i) {
-    if (key[i] == '~') key.replace(i++, 1, "~0");
-    if (key[i] == '/') key.replace(i++, 1, "~1");
-  }
-  return key;
-}
-
 bool isId(const Json& element) { return element.is_object() && element.contains("id") && element["id"].is_string(); }
 
 class Walk {
@@ -34,11 +27,12 @@ class Walk {
   void visit(const Json& value, const std::string& path, const std::string& general) {
     if (value.is_object()) {
       for (const auto& [key, member] : value.items())
-        if (kNotVaried.count(key) == 0) visit(member, path + '/' + escaped(key), general + '/' + escaped(key));
+        if (kNotVaried.count(key) == 0)
+          visit(member, path + model::pointerSegment(key), general + model::pointerSegment(key));
     } else if (value.is_array()) {
       for (std::size_t i = 0; i < value.size(); ++i) {
-        const std::string name = isId(value[i]) ? escaped(value[i]["id"].get<std::string>()) : std::to_string(i);
-        visit(value[i], path + '/' + name, general + "/*");
+        const std::string name = isId(value[i]) ? value[i]["id"].get<std::string>() : std::to_string(i);
+        visit(value[i], path + model::pointerSegment(name), general + "/*");
       }
     } else if (value.is_number() || value.is_boolean() || value.is_string()) {
       add(general, value);

@@ -17,6 +17,7 @@
 #include "app/cli/terminal/output.h"
 #include "app/cli/terminal/shown_stream.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -51,10 +52,10 @@ std::string faultOf(AnimateArguments& arguments) {
   if (!readSize(arguments.size, animation))
     return fmt::format("--size {}: write WIDTHxHEIGHT, for example 1920x1080", arguments.size);
   const std::vector<std::string> colors = figureColors();
-  if (std::ranges::find(colors, animation.color_by) == colors.end())
+  if (!model::contains(colors, animation.color_by))
     return unknown("--color-by", animation.color_by, colors, "there is none");
   const std::vector<std::string> stages = animationStages();
-  if (std::ranges::find(stages, animation.stage) == stages.end())
+  if (!model::contains(stages, animation.stage))
     return unknown("--stage", animation.stage, stages, "write above, beside, alone or none");
   animation.ghost = !arguments.no_ghost;
   const std::string why = whyNoAnimationFile(animation);

@@ -17,6 +17,7 @@
 #include "core/compare/lane_name.h"
 #include "core/io/run_output.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -183,7 +184,7 @@ int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Con
 
 bool knownPreset(const std::string& preset, Console& console) {
   const std::vector<std::string> known = figurePresets();
-  if (!canPaintFigures() || std::ranges::find(known, preset) != known.end()) return true;
+  if (!canPaintFigures() || model::contains(known, preset)) return true;
   console.err << fmt::format("roundel-cli: --preset {}: {}\n", preset,
                              model::hintFor(preset, {known.begin(), known.end()}, "there is none"));
   return false;

@@ -12,6 +12,7 @@
 #include "app/cli/terminal/output.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 const std::vector<std::string> kEndings{".pdf", ".svg", ".png", ".tex", ".csv"};
 
 bool isOneOf(const char* option, const std::string& word, const std::vector<std::string>& known, Console& console) {
-  if (std::ranges::find(known, word) != known.end()) return true;
+  if (model::contains(known, word)) return true;
   console.err << fmt::format("roundel-cli: {} {}: {}\n", option, word,
                              model::hintFor(word, {known.begin(), known.end()}, "there is none"));
   return false;
@@ -190,7 +191,7 @@ bool knownJobs(const FigureArguments& arguments, const std::vector<compare::Lane
   for (const compare::LaneRun& run : runs) {
     if (!run.trace) continue;
     for (const model::Job& job : run.trace->problem->jobs)
-      if (std::ranges::find(ids, job.id) == ids.end()) ids.push_back(job.id);
+      if (!model::contains(ids, job.id)) ids.push_back(job.id);
   }
   return arguments.choices.jobs.empty() || std::ranges::all_of(arguments.choices.jobs, [&](const std::string& job) {
            return isOneOf("--jobs", job, ids, console);

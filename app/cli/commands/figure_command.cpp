@@ -16,13 +16,14 @@
 #include "core/io/files/write_file.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex_table.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
 
 bool isSweepKind(const std::string& kind) {
   const std::vector<std::string> kinds = sweepFigureKinds();
-  return std::ranges::find(kinds, kind) != kinds.end();
+  return model::contains(kinds, kind);
 }
 
 /// Is the figure drawn from a sweep's results rather than from runs?
@@ -62,8 +63,7 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& a
 std::optional<std::string> streamEnding(const FigureArguments& arguments, Console& console) {
   const std::vector<std::string> known =
       arguments.kind == kTableFigure ? tableEndings() : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
-  if (arguments.kind != kAllFigures && std::ranges::find(known, "." + arguments.format) != known.end())
-    return "." + arguments.format;
+  if (arguments.kind != kAllFigures && model::contains(known, "." + arguments.format)) return "." + arguments.format;
   std::string formats;
   for (const std::string& ending : known) formats += (formats.empty() ? "" : ", ") + ending.substr(1);
   console.err << (arguments.kind == kAllFigures
@@ -77,7 +77,7 @@ int writeTable(const FigureArguments& arguments, Console& console) {
   if (!knownTableWords(arguments, console)) return kBadInput;
   const auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
-  const bool all = std::ranges::find(arguments.metrics, kAllFigures) != arguments.metrics.end();
+  const bool all = model::contains(arguments.metrics, kAllFigures);
   const std::vector<std::string> metrics = all                         ? metricNames()
                                            : arguments.metrics.empty() ? io::tableMetrics()
                                                                        : arguments.metrics;

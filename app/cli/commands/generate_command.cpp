@@ -21,6 +21,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -59,7 +60,7 @@ std::string pointerOf(const std::string& key, std::string& hint) {
   const auto keys = generate::generatorKeys();
   for (const auto& [section, names] : keys) {
     known.insert(known.end(), names.begin(), names.end());
-    if (std::ranges::find(names, key) == names.end()) continue;
+    if (!model::contains(names, key)) continue;
     places.push_back(section.empty() ? "/" + key : "/" + section + "/" + key);
     if (section.empty()) return places.back();
   }

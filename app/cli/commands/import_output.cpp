@@ -11,6 +11,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/counted.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 std::string countsText(const model::Scenario& scenario, const std::string& out) {
@@ -47,7 +48,7 @@ int writeImported(const model::Scenario& scenario, const std::string& out, Conso
 void printByFile(const std::vector<model::Fault>& faults, Console& console) {
   std::vector<std::string> files;
   for (const model::Fault& fault : faults)
-    if (std::ranges::find(files, fault.pointer) == files.end()) files.push_back(fault.pointer);
+    if (!model::contains(files, fault.pointer)) files.push_back(fault.pointer);
   for (const std::string& file : files) {
     std::vector<model::Fault> here;
     std::ranges::copy_if(faults, std::back_inserter(here),

@@ -17,6 +17,7 @@
 #include "core/metrics/metrics.h"
 #include "core/model/check/counted.h"
 #include "core/model/check/suggest.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::cli {
 namespace {
@@ -41,13 +42,13 @@ Cells usual(const SweepTable& table) {
   Cells out;
   for (const std::string& metric : table.metrics) {
     const Cells& most = io::tableMetrics();
-    if (std::ranges::find(most, metric) != most.end()) out.push_back(metric);
+    if (model::contains(most, metric)) out.push_back(metric);
   }
   return out.empty() ? table.metrics : out;
 }
 
 bool knows(const Cells& list, const std::string& word, const char* what, Console& console) {
-  if (std::ranges::find(list, word) != list.end()) return true;
+  if (model::contains(list, word)) return true;
   console.err << fmt::format(
       "roundel-cli: the sweep has no {} \"{}\" ({})\n", what, word,
       model::hintFor(word, std::vector<std::string_view>(list.begin(), list.end()), "there is none"));

@@ -9,6 +9,7 @@
 #include "core/io/export/swf.h"
 #include "core/io/files/folder_names.h"
 #include "core/io/files/write_file.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::io {
 
@@ -88,7 +89,7 @@ class Export {
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       for (const std::string& note : m_notes[i]) {
         const bool all = std::ranges::all_of(
-            m_notes, [&](const std::vector<std::string>& each) { return std::ranges::find(each, note) != each.end(); });
+            m_notes, [&](const std::vector<std::string>& each) { return model::contains(each, note); });
         if (!all) m_outcome.notes.push_back(m_request.runs[i].lane.label + ": " + note);
         if (all && i == 0) m_outcome.notes.push_back(note);
       }

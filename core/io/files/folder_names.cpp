@@ -4,18 +4,13 @@
 #include <set>
 #include <string_view>
 
-#include "core/io/json/json_characters.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::io {
 namespace {
 
 constexpr std::size_t kLongest = 120;
-
-std::string lowered(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return text;
-}
 
 bool isForbidden(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ||
@@ -23,20 +18,20 @@ bool isForbidden(char c) {
 }
 
 bool isDevice(const std::string& name) {
-  const std::string stem = lowered(name.substr(0, name.find('.')));
+  const std::string stem = model::lowered(name.substr(0, name.find('.')));
   for (const char* device : {"con", "prn", "aux", "nul"})
     if (stem == device) return true;
-  return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && stem[3] >= '0' && stem[3] <= '9';
+  return stem.size() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")) && model::isDigit(stem[3]);
 }
 
 void cut(std::string& name, std::size_t longest) {
   std::size_t end = std::min(name.size(), longest);
-  while (end > 0 && end < name.size() && isContinuation(name[end])) --end;
+  while (end > 0 && end < name.size() && model::isContinuation(name[end])) --end;
   name.resize(end);
 }
 
 bool hasForbiddenEnd(const std::string& name) {
-  const std::string low = lowered(name);
+  const std::string low = model::lowered(name);
   return name.back() == '.' || name.back() == ' ' || low.ends_with(".pdf") || low.ends_with(".csv");
 }
 
@@ -58,7 +53,7 @@ std::vector<std::string> folderNames(const std::vector<std::string>& labels) {
   for (const std::string& label : labels) {
     const std::string wanted = folderName(label);
     std::string name = wanted;
-    for (int n = 2; !taken.insert(lowered(name)).second; ++n) name = wanted + " " + std::to_string(n);
+    for (int n = 2; !taken.insert(model::lowered(name)).second; ++n) name = wanted + " " + std::to_string(n);
     out.push_back(std::move(name));
   }
   return out;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/io/files/utf8.h"
-#include "core/io/json/json_characters.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::io {
 
@@ -15,7 +15,7 @@ std::string shortened(std::string_view text) {
   constexpr std::size_t kShown = 40;
   if (text.size() <= kShown) return std::string(text);
   std::size_t end = kShown;
-  while (end > 0 && isContinuation(text[end])) --end;
+  while (end > 0 && model::isContinuation(text[end])) --end;
   return std::string(text.substr(0, end)) + "...";
 }
 
@@ -29,7 +29,7 @@ void JsonScanner::expect(std::string what) {
 }
 
 void JsonScanner::skipSpace() {
-  while (m_pos < m_text.size() && isSpace(m_text[m_pos])) ++m_pos;
+  while (m_pos < m_text.size() && model::isSpace(m_text[m_pos])) ++m_pos;
 }
 
 JsonScanner::Kind JsonScanner::peek() {
@@ -40,9 +40,9 @@ JsonScanner::Kind JsonScanner::peek() {
   if (c == '{') return Kind::Object;
   if (c == '[') return Kind::Array;
   if (c == '"') return Kind::String;
-  if (isDigit(c)) return Kind::Number;
-  if (c == '-') return rest.size() > 1 && isLetter(rest[1]) ? Kind::Word : Kind::Number;
-  const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, isLetter) - rest.begin());
+  if (model::isDigit(c)) return Kind::Number;
+  if (c == '-') return rest.size() > 1 && model::isLetter(rest[1]) ? Kind::Word : Kind::Number;
+  const auto end = static_cast<std::size_t>(std::ranges::find_if_not(rest, model::isLetter) - rest.begin());
   const std::string_view letters = rest.substr(0, end);
   if (letters == "true") return Kind::True;
   if (letters == "false") return Kind::False;
@@ -51,7 +51,7 @@ JsonScanner::Kind JsonScanner::peek() {
 }
 
 void JsonScanner::skipLetters() {
-  while (!atEnd() && isLetter(m_text[m_pos])) ++m_pos;
+  while (!atEnd() && model::isLetter(m_text[m_pos])) ++m_pos;
 }
 
 void JsonScanner::literal() { skipLetters(); }
@@ -123,7 +123,7 @@ std::string JsonScanner::string() {
 
 bool JsonScanner::digits() {
   const std::size_t begin = m_pos;
-  while (m_pos < m_text.size() && isDigit(m_text[m_pos])) ++m_pos;
+  while (m_pos < m_text.size() && model::isDigit(m_text[m_pos])) ++m_pos;
   return m_pos > begin;
 }
 
@@ -166,10 +166,11 @@ std::string JsonScanner::foundHere() const {
   const auto c = static_cast<unsigned char>(m_text[m_pos]);
   if (c < 0x20 || c == 0x7f) return fmt::format("the character U+{:04X}", unsigned{c});
   std::size_t end = m_pos + 1;
-  while (end < m_text.size() && isContinuation(m_text[end])) ++end;
-  if (isLetter(m_text[m_pos]))
+  while (end < m_text.size() && model::isContinuation(m_text[end])) ++end;
+  if (model::isLetter(m_text[m_pos]))
     end = static_cast<std::size_t>(
-        std::find_if_not(m_text.begin() + static_cast<std::ptrdiff_t>(m_pos), m_text.end(), isLetter) - m_text.begin());
+        std::find_if_not(m_text.begin() + static_cast<std::ptrdiff_t>(m_pos), m_text.end(), model::isLetter) -
+        m_text.begin());
   return fmt::format("'{}'", shortened(m_text.substr(m_pos, end - m_pos)));
 }
 
@@ -179,7 +180,7 @@ std::string_view JsonScanner::hintHere() const {
   if (c == '/' || c == '#') return "JSON has no comments: delete it";
   if (c == '\'') return "JSON strings are written in double quotes";
   if (c == '}' || c == ']') return "a bracket or comma too many, or a value missing before it";
-  if (isLetter(c)) return "text is written in double quotes; only true, false and null are not";
+  if (model::isLetter(c)) return "text is written in double quotes; only true, false and null are not";
   return "check the brackets, commas and quotes before this place";
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/io/json/json_characters.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::io {
 
@@ -21,7 +21,7 @@ int TextPlaces::columnOf(std::size_t offset) const {
   const std::size_t newline = offset == 0 ? std::string_view::npos : m_text.rfind('\n', offset - 1);
   const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
   const std::string_view before = m_text.substr(begin, offset - begin);
-  const auto characters = std::ranges::count_if(before, [](char c) { return !isContinuation(c); });
+  const auto characters = std::ranges::count_if(before, [](char c) { return !model::isContinuation(c); });
   return 1 + static_cast<int>(characters);
 }
 

@@ -9,7 +9,10 @@
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/validate_context.h"
+#include "core/model/derive.h"
 #include "core/model/edit/fragment.h"
+#include "core/model/pipeline.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::model {
 namespace {
@@ -59,13 +62,9 @@ Fix onEvent(std::string label, const Segments& at, std::function<void(EventSpec&
           }};
 }
 
-std::string renameLabel(const std::string& from, const std::string& to) {
-  return fmt::format("Rename \"{}\" to \"{}\"", from, to);
-}
-
 std::string digitsOf(std::string_view word) {
   std::string digits;
-  std::ranges::copy_if(word, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+  std::ranges::copy_if(word, std::back_inserter(digits), isDigit);
   return digits;
 }
 
@@ -193,8 +192,8 @@ std::optional<Fix> fixWord(const Scenario& scenario, const Segments& at) {
   const bool per = at[2] == "throughput_per";
   if (!per && at[2] != "allreduce") return std::nullopt;
   const auto member = per ? &JobSpec::throughput_per : &JobSpec::allreduce;
-  const std::vector<std::string> known =
-      per ? std::vector<std::string>{"gpu", "gang"} : std::vector<std::string>{"ring", "tree"};
+  const std::vector<std::string> known = per ? std::vector<std::string>{kThroughputPerGpu, kThroughputPerGang}
+                                             : std::vector<std::string>{kAllReduceRing, kAllReduceTree};
   const auto meant = surelyMeant((spec->*member).value_or(""), known);
   if (!meant) return std::nullopt;
   return onSpec(renameLabel(*(spec->*member), *meant), at, [member, meant](JobSpec& s) { s.*member = *meant; });
@@ -375,6 +374,10 @@ std::optional<std::size_t> segmentIndex(const std::string& text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
                                                                                    : std::nullopt;
+}
+
+std::string renameLabel(const std::string& from, const std::string& to) {
+  return fmt::format("Rename \"{}\" to \"{}\"", from, to);
 }
 
 std::vector<std::string> pointerSegments(std::string_view pointer) {

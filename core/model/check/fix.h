@@ -23,6 +23,9 @@ struct Fix {
 /// if the place of the fault is gone. O(size of the scenario) at most.
 std::optional<Fix> certainFix(const Scenario& scenario, const Fault& fault);
 
+/// What a repair that puts `to` in the place of `from` is called: as Fix::label.
+std::string renameLabel(const std::string& from, const std::string& to);
+
 /// The segments of a JSON pointer, unescaped: "/jobs/3/gpus" -> {"jobs", "3", "gpus"}.
 std::vector<std::string> pointerSegments(std::string_view pointer);
 /// The place in a list that a segment names; nullopt where it is no whole number.

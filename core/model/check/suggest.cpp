@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/model/check/visible_text.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::model {
 
@@ -15,8 +16,6 @@ constexpr std::size_t kLongestWord = 64;            // a longer one is no typing
 constexpr std::size_t kMaxComparisons = 4'000'000;  // letter comparisons for one word; enough for thousands of ids
 constexpr std::size_t kMaxNamed = 40;
 constexpr std::size_t kFewNamed = 12;  // where the nearest word is named too
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #include "core/model/check/suggest.h"
 #include "core/model/check/validate_context.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/ranges/contains.h"
 
 namespace roundel::model {
 
@@ -59,7 +60,7 @@ bool ValidateContext::known(const Path& at, std::string_view what, std::string_v
 
 void ValidateContext::word(const Path& at, const std::optional<std::string>& value,
                            const std::vector<std::string_view>& allowed) {
-  if (!value || std::ranges::find(allowed, *value) != allowed.end()) return;
+  if (!value || contains(allowed, *value)) return;
   fault(at, "unknown-value", fmt::format("\"{}\" is not known here", *value), hintFor(*value, allowed, ""));
 }
 
@@ -300,7 +301,7 @@ bool checkTwo(ValidateContext& c, const Path& at, std::string_view what, const s
 bool asksForOneGpu(const ValidateContext& c, const std::string& id) {
   const JobSpec job = withTemplates(c.scenario, c.scenario.jobs[c.jobs.at(id)]);
   if (job.stages || job.sync || !job.gpus) return false;
-  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return std::ranges::find(*list, 1) != list->end();
+  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus)) return contains(*list, 1);
   return std::get<int>(*job.gpus) == 1 || job.min_gpus == 1;
 }
 

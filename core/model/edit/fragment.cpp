@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "core/model/ranges/contains.h"
 #include "core/model/scenario.h"
 
 namespace roundel::model {
@@ -158,7 +159,7 @@ class Insertion {
       m_scenario.models.push_back(std::move(known));
     }
     for (JobSpec& model : m_scenario.models) {
-      const bool mine = std::ranges::find(m_inserted.models, model.id) != m_inserted.models.end();
+      const bool mine = contains(m_inserted.models, model.id);
       if (mine) rename(model);
     }
   }

@@ -7,6 +7,7 @@
 
 #include "core/model/pairs.h"
 #include "core/model/random_stream.h"
+#include "core/model/ranges/contains.h"
 #include "core/policies/gavel/lp/pair_lp.h"
 #include "core/policies/gavel/values.h"
 #include "core/trace/cells.h"
@@ -351,7 +352,7 @@ void RandomPacker::pairUp(const sim::SystemView& view, const Allocator& allocato
 bool RandomPacker::partBadPairs(const sim::SystemView& view, const Allocator& allocator,
                                 const std::vector<Combination>& has_run) {
   return std::erase_if(m_pairs, [&](const Combination& pair) {
-           const bool ran = std::ranges::find(has_run, pair) != has_run.end();
+           const bool ran = model::contains(has_run, pair);
            if (!ran || normalisedSum(view, allocator, pair) >= 1 - kNoShare) return false;
            m_bad.insert(pair);
            return true;

@@ -15,8 +15,6 @@ using model::TypeIndex;
 constexpr double kNotReceived = 1e9;  // priority of a share of which nothing was received, per unit of share
 constexpr double kWhole = 1e-9;       // steps this close (relative) to a whole number are that number
 
-double wholeSteps(double steps) { return std::floor(steps * (1 + kWhole)); }
-
 double snapped(double steps) {
   const double whole = std::round(steps);
   return std::abs(steps - whole) <= kWhole * std::max(1.0, whole) ? whole : steps;
@@ -175,7 +173,7 @@ bool SimulatorPolicy::anyRuns(const Round& round) const {
 SimulatorPolicy::MicroTask SimulatorPolicy::microTask(const sim::SystemView& view, JobIndex job, TypeIndex type) const {
   const double rate = m_allocator.rate(job, type);
   const double remaining = snapped(view.remaining(job));
-  double steps = wholeSteps(rate * m_round_s);
+  double steps = model::guardedFloor(rate * m_round_s);
   if (steps <= 0) steps = rate * m_round_s;
   steps = std::min(steps, remaining);
   return {job, type, steps, steps / rate};

@@ -65,7 +65,7 @@ class HadarPolicy final : public sim::Policy {
     const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
     Plan plan =
         decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
-    if (plan.stopped) return stopped();
+    if (plan.stopped) return {.keep = true};
     if (plan.items.empty() && round.kept.empty()) plan = planOnIdleCluster(source);
     decided.plan = &plan;
     sim::Decision decision;
@@ -80,19 +80,13 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided,
                             trace::Explanation* why) const {
     const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
-    if (published.plan.stopped) return stopped();
+    if (published.plan.stopped) return {.keep = true};
     sim::Decision decision;
     finish(round, published.plan, decision);
     if (why != nullptr) {
       *why = explainPublished(decided, published);
       explainOthers(round, *why);
     }
-    return decision;
-  }
-
-  static sim::Decision stopped() {
-    sim::Decision decision;
-    decision.keep = true;
     return decision;
   }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/policies/hadare/node_choice.h"
 #include "core/policies/hadare/split.h"
 
@@ -78,7 +79,7 @@ class Planner {
     JobPlan plan;
     plan.job = job;
     plan.rest = m_view.remaining(job);
-    if (m_settings.integer_steps) plan.rest = std::max(1.0, guardedCeil(plan.rest));
+    if (m_settings.integer_steps) plan.rest = std::max(1.0, model::guardedCeil(plan.rest));
     const Alone& own = alone(job);
     plan.rate = own.rate;
     plan.nodes = own.nodes;

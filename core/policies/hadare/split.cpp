@@ -4,10 +4,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/model/round_grid.h"
+
 namespace roundel::policies::hadare {
 namespace {
-
-constexpr double kGuard = 1e-9;
 
 // Gives the steps that rounding down left over, one a copy, to the largest remainders.
 void handOut(double left, const std::vector<double>& remainders, std::vector<double>& portions) {
@@ -19,17 +19,13 @@ void handOut(double left, const std::vector<double>& remainders, std::vector<dou
 
 }  // namespace
 
-double guardedFloor(double value) { return std::floor(value * (1 + kGuard)); }
-
-double guardedCeil(double value) { return std::ceil(value * (1 - kGuard)); }
-
 std::vector<double> split(double steps, const std::vector<double>& throughputs, bool whole) {
   const double sum = std::accumulate(throughputs.begin(), throughputs.end(), 0.0);
   std::vector<double> portions;
   std::vector<double> remainders;
   for (const double throughput : throughputs) {
     const double share = steps * throughput / sum;
-    portions.push_back(whole ? guardedFloor(share) : share);
+    portions.push_back(whole ? model::guardedFloor(share) : share);
     remainders.push_back(share - portions.back());
   }
   if (whole) handOut(steps - std::accumulate(portions.begin(), portions.end(), 0.0), remainders, portions);

@@ -6,11 +6,6 @@
 
 namespace roundel::policies::hadare {
 
-/// floor() of a number that may be a billionth (relative) short of a whole one.
-double guardedFloor(double value);
-/// ceil() of a number that may be a billionth (relative) over a whole one.
-double guardedCeil(double value);
-
 /// `steps` in proportion to `throughputs` (all positive). Whole ones by the largest remainder, ties to the earlier copy:
 /// `steps`, a whole number then, is what they add up to. O(copies log copies).
 std::vector<double> split(double steps, const std::vector<double>& throughputs, bool whole);

@@ -17,12 +17,6 @@ namespace {
 using model::JobIndex;
 using sim::Placement;
 
-sim::Decision keepAll() {
-  sim::Decision decision;
-  decision.keep = true;
-  return decision;
-}
-
 void sortByJob(std::vector<Placement>& placements) {
   std::ranges::sort(placements, [](const auto& a, const auto& b) { return a.job < b.job; });
 }
@@ -55,10 +49,10 @@ class HopsPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
-      return keepAll();  // nobody waits
+      return {.keep = true};  // nobody waits
     if (view.round() >= 0) return atBoundary(view, why);
     if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
-    if (!finished || !m_settings.replan) return keepAll();
+    if (!finished || !m_settings.replan) return {.keep = true};
     return m_settings.profiling_s <= 0 && m_log.knowsAll(view) ? extend(view, why)
                                                                : replan(view, Draft(view, why), false);
   }
@@ -115,7 +109,7 @@ class HopsPolicy final : public sim::Policy {
       m_profiling_end_s.reset();
     }
     addReplan(view, draft);
-    if (draft.plans.empty() && !decides && !draft.cancelled) return keepAll();
+    if (draft.plans.empty() && !decides && !draft.cancelled) return {.keep = true};
     return finish(view, draft);
   }
 
@@ -124,7 +118,7 @@ class HopsPolicy final : public sim::Policy {
     Draft draft(m_log.idle(view), why);
     draft.others_stay = true;
     addReplan(view, draft);
-    if (draft.plans.empty() && !draft.cancelled) return keepAll();
+    if (draft.plans.empty() && !draft.cancelled) return {.keep = true};
     if (draft.why != nullptr) {
       m_log.visitRuns(
           [&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
@@ -222,7 +216,7 @@ class HopsPolicy final : public sim::Policy {
   }
 
   sim::Decision finish(const sim::SystemView& view, Draft& draft) {
-    if (draft.cancelled) return keepAll();
+    if (draft.cancelled) return {.keep = true};
     if (draft.why != nullptr) *draft.why = explain(view, draft);
     sim::Decision decision;
     decision.placements = std::move(draft.placements);

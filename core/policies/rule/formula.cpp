@@ -8,20 +8,20 @@
 #include <utility>
 
 #include "core/model/check/suggest.h"
+#include "core/model/text/ascii.h"
 
 namespace roundel::policies::rule {
 namespace {
 
 constexpr std::string_view kExpected = "a number, a name, a sign or a parenthesis";
 
-bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }  // a character of UTF-8
+using model::isDigit;
+using model::isLetter;
 
 /// The whole character that begins there, for a message.
 std::string_view characterAt(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
-  while (end < text.size() && continues(text[end])) ++end;
+  while (end < text.size() && model::isContinuation(text[end])) ++end;
   return text.substr(at, end - at);
 }
 

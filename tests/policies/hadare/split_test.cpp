@@ -55,12 +55,5 @@ TEST(Split, AddsUpAndStaysWithinOneStepOfTheShare) {
   }
 }
 
-TEST(Guards, ForgiveABillionth) {
-  EXPECT_EQ(guardedFloor(7 * (1 - 1e-12)), 7);
-  EXPECT_EQ(guardedFloor(6.99), 6);
-  EXPECT_EQ(guardedCeil(7 * (1 + 1e-12)), 7);
-  EXPECT_EQ(guardedCeil(7.01), 8);
-}
-
 }  // namespace
 }  // namespace roundel::policies::hadare

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/model/ranges/contains.h"
 #include "core/policies/gavel/lp/share_lp.h"
 #include "core/policies/gavel/lp/share_simplex.h"
 #include "core/trace/sorted.h"
@@ -280,7 +281,7 @@ bool ShareSimplex::freeze(const Follows& follows) {
   std::vector<char> done = m_done;
   for (std::size_t i = 0; i < m_jobs; ++i)
     if (m_levels.follows(i) > 0 && (pinned ? m_levels.reach(i) <= limit : m_levelDuals.level[i] < -kGain)) done[i] = 1;
-  if (std::ranges::find(done, 0) == done.end()) return false;
+  if (!model::contains(done, 0)) return false;
   m_done = std::move(done);
   std::vector<double> next = follows ? follows(m_done) : m_levels.all();
   for (std::size_t i = 0; i < m_jobs; ++i)
