@@ -11,7 +11,7 @@ namespace {
 
 using namespace testing;
 
-model::EventSpec event(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {}) {
+model::EventSpec eventAt(double at_s, model::EventKind kind, const std::string& node, const std::string& job = {}) {
   model::EventSpec spec;
   spec.at_s = at_s;
   spec.kind = kind;
@@ -28,7 +28,7 @@ model::Scenario withEvents(std::vector<model::EventSpec> events) {
 
 TEST(ScenarioEvents, HappenInOrderWhenTheyAreDue) {
   Machine machine =
-      waiting(withEvents({event(5, model::EventKind::NodeDown, "a"), event(9, model::EventKind::NodeUp, "a")}));
+      waiting(withEvents({eventAt(5, model::EventKind::NodeDown, "a"), eventAt(9, model::EventKind::NodeUp, "a")}));
   ScenarioEvents events(machine);
   EXPECT_EQ(events.next_s(), 5);
   machine.state.now_s = 5;
@@ -45,7 +45,7 @@ TEST(ScenarioEvents, HappenInOrderWhenTheyAreDue) {
 }
 
 TEST(ScenarioEvents, ACancelledJobLeavesItsGpusAndCountsAsACompletion) {
-  Machine machine = waiting(withEvents({event(4, model::EventKind::CancelJob, "", "A")}));
+  Machine machine = waiting(withEvents({eventAt(4, model::EventKind::CancelJob, "", "A")}));
   place(machine, {on(0, {part(0, 0, 1)})});
   machine.state.now_s = 4;
   Instant instant;
@@ -58,7 +58,7 @@ TEST(ScenarioEvents, ACancelledJobLeavesItsGpusAndCountsAsACompletion) {
 }
 
 TEST(ScenarioEvents, AJobThatHasEndedIsNotCancelled) {
-  Machine machine = waiting(withEvents({event(4, model::EventKind::CancelJob, "", "A")}));
+  Machine machine = waiting(withEvents({eventAt(4, model::EventKind::CancelJob, "", "A")}));
   JobLife(machine).complete(kFirst);
   machine.state.now_s = 4;
   Instant instant;
@@ -68,7 +68,7 @@ TEST(ScenarioEvents, AJobThatHasEndedIsNotCancelled) {
 }
 
 TEST(ScenarioEvents, AThroughputOfNothingStopsTheGangsOnThatType) {
-  model::EventSpec spec = event(4, model::EventKind::SetThroughput, "", "A");
+  model::EventSpec spec = eventAt(4, model::EventKind::SetThroughput, "", "A");
   spec.type = "V";
   spec.value = 0;
   Machine machine = waiting(withEvents({spec}));
@@ -82,17 +82,17 @@ TEST(ScenarioEvents, AThroughputOfNothingStopsTheGangsOnThatType) {
 }
 
 TEST(ScenarioEvents, OfAnotherProblemCountAsHappenedWhereTheyBeginAlike) {
-  Machine machine = waiting(withEvents({event(5, model::EventKind::NodeDown, "a")}));
+  Machine machine = waiting(withEvents({eventAt(5, model::EventKind::NodeDown, "a")}));
   machine.state.now_s = 5;
   Instant instant;
   ScenarioEvents(machine).apply(instant);
   const auto old = machine.problem;
-  machine.problem =
-      model::resolve(withEvents({event(5, model::EventKind::NodeDown, "a"), event(5, model::EventKind::NodeUp, "a")}));
+  machine.problem = model::resolve(
+      withEvents({eventAt(5, model::EventKind::NodeDown, "a"), eventAt(5, model::EventKind::NodeUp, "a")}));
   ScenarioEvents(machine).replaced(*old);
   EXPECT_EQ(machine.state.next_event, 1U) << "the second is still to come, now";
-  machine.problem =
-      model::resolve(withEvents({event(2, model::EventKind::NodeDown, "b"), event(5, model::EventKind::NodeUp, "a")}));
+  machine.problem = model::resolve(
+      withEvents({eventAt(2, model::EventKind::NodeDown, "b"), eventAt(5, model::EventKind::NodeUp, "a")}));
   ScenarioEvents(machine).replaced(*old);
   EXPECT_EQ(machine.state.next_event, 1U) << "those before now are over";
 }
