@@ -156,7 +156,7 @@ Standing standingAt(const LaneRun& run, double at_s) {
   const trace::Trace& trace = *run.trace;
   const model::Problem& problem = *trace.problem;
   at_s = model::RoundGrid(problem.clock.round_s).snapped_s(at_s);
-  const double before_s = sim::justBefore(at_s), after_s = 2 * at_s - before_s;
+  const double before_s = model::justBefore(at_s), after_s = model::justAfter(at_s);
   Standing out;
   out.jobs.resize(problem.jobs.size());
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {

@@ -90,8 +90,7 @@ FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop
   out.faults = std::move(made.faults);
   if (!made.policy) return out;
   sim::Simulation simulation = begun(trace, problem, std::move(made.policy));
-  simulation.goTo(2 * at_s - sim::justBefore(at_s),
-                  {.stop = stop, .progress = {}, .clock_ms = processor_ms, .resumes = false});
+  simulation.goTo(model::justAfter(at_s), {.stop = stop, .progress = {}, .clock_ms = processor_ms, .resumes = false});
   if (!stop.stop_requested()) explainInto(out, std::move(simulation), run, at_s, stop);
   out.stopped = stop.stop_requested();
   return out;

@@ -36,7 +36,7 @@ std::vector<Row> rowsOf(const trace::Trace& trace) {
     JobsOnGpu jobs;
     jobs.push_back(JobIndex(segments.job[i]));
     if (segments.with[i] >= 0) jobs.push_back(JobIndex(segments.with[i]));
-    if (!row.empty() && row.back().jobs == jobs && row.back().end_s == segments.start_s[i])
+    if (!row.empty() && row.back().jobs == jobs && model::sameInstant(row.back().end_s, segments.start_s[i]))
       row.back().end_s = segments.end_s[i];
     else
       row.push_back({segments.start_s[i], segments.end_s[i], jobs});

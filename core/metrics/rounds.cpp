@@ -32,7 +32,7 @@ Range binsOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
 
 // The last decision of the instant.
 std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
-  const std::size_t after = trace.decisions.upTo(t_s + model::tolerance_s(t_s));
+  const std::size_t after = trace.decisions.through(t_s);
   if (after == 0 || !model::sameInstant(trace.decisions.at_s(after - 1), t_s)) return std::nullopt;
   return trace.decisions.at_s(after - 1);
 }

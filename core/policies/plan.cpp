@@ -12,6 +12,7 @@
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/visible_text.h"
+#include "core/model/ranges/contains.h"
 #include "core/model/round_grid.h"
 #include "core/policies/plan_tasks.h"
 
@@ -67,7 +68,7 @@ class PlanReader {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kShape), false;
     bool good = true;
     for (const auto& item : value.items()) {
-      if (std::ranges::find(keys, item.key()) != keys.end()) continue;
+      if (model::contains(keys, item.key())) continue;
       fault("unknown-key", pointer + model::pointerSegment(item.key()), fmt::format("unknown key \"{}\"", item.key()),
             model::hintFor(item.key(), keys, ""));
       good = false;
@@ -277,10 +278,9 @@ class InstantPolicy final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.round = m_plan->by_rounds, .arrival = true}; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const double slack_s = model::tolerance_s(view.now_s());
     sim::Decision decision;
-    const auto found = m_plan->at.lower_bound(view.now_s() - slack_s);
-    const bool listed = found != m_plan->at.end() && found->first <= view.now_s() + slack_s;
+    const auto found = m_plan->at.lower_bound(view.now_s() - model::tolerance_s(view.now_s()));
+    const bool listed = found != m_plan->at.end() && model::sameInstant(found->first, view.now_s());
     const auto next = listed ? std::next(found) : found;
     if (next != m_plan->at.end()) decision.wake_s = next->first;
     decision.keep = !listed;

@@ -42,7 +42,4 @@ class Recording {
   std::shared_ptr<const Snapshots> m_snapshots;
 };
 
-/// The largest instant that is before t_s and not equal to it within the tolerance.
-double justBefore(double t_s);
-
 }  // namespace roundel::sim

@@ -184,8 +184,6 @@ std::shared_ptr<const Recording> Simulation::takeRecording() {
                                            std::make_shared<const Snapshots>(std::move(frames)));
 }
 
-double justBefore(double t_s) { return t_s - 2 * model::tolerance_s(t_s); }
-
 Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run,
                      std::shared_ptr<const Snapshots> snapshots)
     : m_trace(std::move(trace)), m_run(run), m_snapshots(std::move(snapshots)) {}
@@ -193,7 +191,7 @@ Recording::Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run,
 double Recording::from_s() const { return m_snapshots->frames.front().state.now_s; }
 
 std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) const {
-  const double until_s = justBefore(t_s);
+  const double until_s = model::justBefore(t_s);
   const auto& frames = m_snapshots->frames;
   auto last = frames.begin();
   for (auto frame = frames.begin(); frame != frames.end() && frame->state.now_s <= until_s; ++frame) last = frame;

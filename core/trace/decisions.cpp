@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "core/trace/sorted.h"
 
 namespace roundel::trace {
@@ -31,6 +32,8 @@ std::size_t Decisions::upTo(double t_s) const {
       std::upper_bound(m_rows.begin(), m_rows.end(), t_s, [](double t, const Row& row) { return t < row.at_s; });
   return static_cast<std::size_t>(after - m_rows.begin());
 }
+
+std::size_t Decisions::through(double t_s) const { return upTo(t_s + model::tolerance_s(t_s)); }
 
 // The placements of the checkpoint with the changes since applied.
 std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {

@@ -60,6 +60,8 @@ class Decisions {
   std::vector<Placement> holding(std::size_t decision) const;
   /// The number of decisions up to t_s. O(log size).
   std::size_t upTo(double t_s) const;
+  /// The same with those that are the same instant as t_s (model::sameInstant()) though later by a rounding.
+  std::size_t through(double t_s) const;
 
   /// The whole record, built by holding().
   const DecisionRecord operator[](

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <random>
+#include <utility>
 
 #include "core/model/scenario.h"
 
@@ -46,6 +47,27 @@ TEST(RowDifference, IntervalsSayWhoIsHereAndWhoIsThere) {
   EXPECT_NEAR(out.share(model::GpuIndex(1)), 10.0 / 30, 1e-12);
   const RowDifferences back = rowDifferences(*b.trace, *a.trace);
   EXPECT_EQ(words(back.rows[0], *b.trace, *a.trace), "10-15:B/A 15-20:./A 20-30:A/.");
+}
+
+TEST(RowDifference, SegmentsThatMeetWithinTheToleranceAreOneStretch) {
+  const LaneRun a = run(smallScenario(), plan("a", {"AB", "AB"}));        // V: A 0-20
+  const LaneRun b = run(smallScenario(), plan("b", {"AB", "B.", "A."}));  // V: A 0-10, B 10-15, A 20-30
+  trace::Trace cut = *a.trace;
+  cut.segments = {};
+  for (std::size_t row = 0; row < a.trace->segments.size(); ++row) {
+    trace::Segment segment = a.trace->segments.at(row);
+    if (segment.gpu != model::GpuIndex(0) || segment.end_s < 20) {
+      cut.segments.push(segment);
+      continue;
+    }
+    const double end_s = std::exchange(segment.end_s, 12);
+    cut.segments.push(segment);
+    segment.start_s = 12 + 5e-9;
+    segment.end_s = end_s;
+    cut.segments.push(segment);
+  }
+  EXPECT_EQ(words(rowDifferences(cut, *b.trace).rows[0], cut, *b.trace),
+            words(rowDifferences(*a.trace, *b.trace).rows[0], *a.trace, *b.trace));
 }
 
 TEST(RowDifference, NothingIsSaidBeyondARunThatWasCut) {

@@ -28,7 +28,7 @@ Simulation alone() {
 }
 
 trace::Trace forked(Simulation& simulation, double at_s, std::vector<ManualMove> moves, bool ask = false) {
-  simulation.goTo(justBefore(at_s));
+  simulation.goTo(model::justBefore(at_s));
   Branch edits;
   edits.manual_edit = ManualEdit{at_s, ask, std::move(moves)};
   Simulation branch = simulation.branch(std::move(edits));
@@ -95,7 +95,7 @@ TEST(ManualEdit, PausingTheOnlyJobIsNotTheEnd) {
 
 TEST(ManualEdit, ABreachEndsTheRunAndSaysWhoAndWhat) {
   Simulation simulation = alone();
-  simulation.goTo(justBefore(20));
+  simulation.goTo(model::justBefore(20));
   Branch edits;
   edits.manual_edit = ManualEdit{20, false, {toParts(1, {part(0, 0, 2)})}};
   Simulation branch = simulation.branch(std::move(edits));
@@ -121,7 +121,7 @@ TEST(ManualEdit, AStopInsideTheDecisionDoesNotLoseTheMove) {
     d.placements = {on(0, {part(0, 0, 1)})};
     return d;
   });
-  simulation.goTo(justBefore(20));
+  simulation.goTo(model::justBefore(20));
   Branch edits;
   edits.manual_edit = ManualEdit{20, false, {toParts(1, {part(1, 0, 1)})}};
   Simulation branch = simulation.branch(std::move(edits));
@@ -202,7 +202,7 @@ TEST(ManualEdit, SequencesThatStayTheSameLeaveNoTrace) {
 
 TEST(ManualEdit, TasksAreRefusedWhereTheyCannotRun) {
   Simulation simulation = sequences();
-  simulation.goTo(justBefore(5));
+  simulation.goTo(model::justBefore(5));
   const auto error = [&](std::vector<model::Part> parts) {
     Branch edits;
     edits.manual_edit = ManualEdit{5, false, {toParts(0, std::move(parts))}};
@@ -236,7 +236,7 @@ TEST(Recording, StandsJustBeforeAnyInstantOfTheRun) {
   for (const double t_s : {0.0, 10.0, 15.0, 37.0, 90.0, 500.0}) {
     std::optional<Simulation> at = recording->before(t_s);
     ASSERT_TRUE(at);
-    EXPECT_LE(at->now_s(), std::max(0.0, justBefore(t_s)));
+    EXPECT_LE(at->now_s(), std::max(0.0, model::justBefore(t_s)));
     for (const trace::DecisionRecord& record : at->records()) EXPECT_LT(record.at_s, t_s);
     if (t_s == 15) {
       EXPECT_FALSE(at->job(model::JobIndex(1)).arrived);

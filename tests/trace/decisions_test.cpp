@@ -33,6 +33,9 @@ TEST(Decisions, KeepOnlyWhatChanged) {
   EXPECT_THAT(decisions[2].placements, ElementsAre(on(0, 3), on(2, 2)));
   EXPECT_EQ(decisions.upTo(-1), 0U);
   EXPECT_EQ(decisions.upTo(5), 2U);
+  EXPECT_EQ(decisions.upTo(9 - 5e-9), 2U);
+  EXPECT_EQ(decisions.through(9 - 5e-9), 3U);
+  EXPECT_EQ(decisions.through(9 - 2e-8), 2U);
   EXPECT_THROW(decisions.at(3), std::out_of_range);
 }
 

@@ -102,7 +102,7 @@ WaitFacts waitFacts(const Subject& s) {
   for (const Holder& holder : holdersOfUsable(s)) facts.holders.push_back(holder.job);
   facts.until_s = nextHold(s);
   if (!s.record) return facts;
-  const auto next = s.trace->decisions.upTo(s.t_s + model::tolerance_s(s.t_s));
+  const auto next = s.trace->decisions.through(s.t_s);
   if (next < s.trace->decisions.size()) facts.next_s = s.trace->decisions.at_s(next);
   if (facts.freeSum() >= facts.need && s.t_s > s.record->at_s) {
     Subject then = s;

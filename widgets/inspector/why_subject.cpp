@@ -99,8 +99,6 @@ QString standing(const Subject& s) {
   return s.waits() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);
 }
 
-int decisionAt(const trace::Trace& trace, double t_s) {
-  return static_cast<int>(trace.decisions.upTo(t_s + model::tolerance_s(t_s))) - 1;
-}
+int decisionAt(const trace::Trace& trace, double t_s) { return static_cast<int>(trace.decisions.through(t_s)) - 1; }
 
 }  // namespace roundel::widgets

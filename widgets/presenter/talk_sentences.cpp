@@ -106,7 +106,7 @@ std::optional<double> instantAfter(const Workbench& bench, const std::vector<int
     const LaneState* state = stateOf(bench, lane);
     if (state == nullptr) continue;
     const trace::Decisions& decisions = state->index->trace().decisions;
-    const std::size_t first = decisions.upTo(t_s + model::tolerance_s(t_s));
+    const std::size_t first = decisions.through(t_s);
     if (first < decisions.size()) offer(decisions.at_s(first));
     if (const auto end_s = endOf(*state->index)) offer(*end_s);
   }
@@ -115,7 +115,7 @@ std::optional<double> instantAfter(const Workbench& bench, const std::vector<int
 
 std::optional<double> instantBefore(const Workbench& bench, const std::vector<int>& lanes, double t_s) {
   std::optional<double> last;
-  const double until_s = t_s - 2 * model::tolerance_s(t_s);
+  const double until_s = model::justBefore(t_s);
   const auto offer = [&](double at_s) {
     if (at_s < until_s && (!last || at_s > *last)) last = at_s;
   };
@@ -147,7 +147,7 @@ std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vecto
       done.push_back(lane);
       continue;
     }
-    const std::size_t count = run.trace().decisions.upTo(t_s + model::tolerance_s(t_s));
+    const std::size_t count = run.trace().decisions.through(t_s);
     if (count > 0 && instant && run.trace().decisions.at_s(count - 1) + model::tolerance_s(t_s) >= *instant)
       teller.tellDecision(lane, run, count - 1);
   }

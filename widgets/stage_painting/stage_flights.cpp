@@ -172,7 +172,7 @@ class Flights {
 
   std::size_t rankBefore(const StageMove& move) {
     const auto [known, fresh] = m_queues.try_emplace(move.at_s);
-    if (fresh) known->second = byArrival(m_index, move.at_s - 2 * model::tolerance_s(move.at_s));
+    if (fresh) known->second = byArrival(m_index, model::justBefore(move.at_s));
     const auto& queue = known->second;
     return static_cast<std::size_t>(std::ranges::find(queue, move.job) - queue.begin());
   }

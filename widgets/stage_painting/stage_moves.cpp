@@ -99,7 +99,7 @@ void StageMoves::addJob(model::JobIndex job) {
     m_gpus.insert(m_gpus.end(), gpus.begin(), gpus.end());
     if (now.place == StagePlace::Gpus) now.restart_s = restartOf(job, t_s);
     if (m_moves.size() > first) m_moves.back().next_s = std::min(m_moves.back().next_s, t_s);
-    const std::size_t next = decisions.upTo(t_s + model::tolerance_s(t_s));
+    const std::size_t next = decisions.through(t_s);
     m_moves.push_back({t_s, next < decisions.size() ? decisions.at_s(next) : std::numeric_limits<double>::infinity(),
                        job, before, now});
     before = now;

@@ -32,7 +32,7 @@ void addRestarts(std::vector<double>& instants_s, const metrics::TraceIndex& ind
     const double at_s = starts[row];
     if (last_s >= 0 && model::sameInstant(at_s, last_s)) continue;
     last_s = at_s;
-    const double before_s = at_s - 2 * model::tolerance_s(at_s);
+    const double before_s = model::justBefore(at_s);
     if (index.restarts(job, at_s) > index.restarts(job, before_s)) instants_s.push_back(at_s);
   }
 }

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "core/model/ranges/contains.h"
+#include "core/model/round_grid.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies::hare {
@@ -105,7 +107,7 @@ class Explainer {
   }
   model::GpuIndex gpuOf(std::int32_t gpu) const { return m_solved.instance.gpus[static_cast<std::size_t>(gpu)].gpu; }
   bool startsNow(const ScheduledTask& task) const {
-    return ties(task.start_s, m_view.now_s()) && !m_busy[gpuOf(task.gpu)];
+    return model::sameInstant(task.start_s, m_view.now_s()) && !m_busy[gpuOf(task.gpu)];
   }
 
   void readRunning() {
@@ -212,7 +214,7 @@ class Explainer {
         {"finish", "s", trace::cells<double>(tasks, &ScheduledTask::finish_s), trace::ColumnRole::End}};
     table->chosen = trace::cells<char>(tasks, [&](const ScheduledTask& task) {
       const auto& now = m_starting[idOf(task).job];
-      return std::ranges::find(now, &task) != now.end();
+      return model::contains(now, &task);
     });
     return table;
   }
@@ -286,7 +288,7 @@ class Explainer {
   void addReason(JobIndex job) {
     trace::Reason reason;
     reason.job = job;
-    if (std::ranges::find(m_solved.left_out, job) != m_solved.left_out.end()) {
+    if (model::contains(m_solved.left_out, job)) {
       reason.kind = &kNoGpu;
       reason.numbers[0] = {"up", static_cast<double>(m_solved.instance.gpus.size())};
     } else if (m_first[job].task != nullptr) {
@@ -304,7 +306,7 @@ class Explainer {
   // Why the first of its tasks in the plan starts later than now.
   void setPlanned(const Placed& first, trace::Reason& reason) const {
     const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
-    const bool barrier = ties(first.task->start_s, jobOf(*first.ranked).ready_s);
+    const bool barrier = model::sameInstant(first.task->start_s, jobOf(*first.ranked).ready_s);
     reason.kind = barrier ? &kBarrier : first.before.valid() ? &kGpuBusy : &kLater;
     reason.blocker = barrier ? JobIndex() : first.before;
     reason.numbers = {{{"round", static_cast<double>(id.round)},

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/model/round_grid.h"
+
 namespace roundel::policies::hare {
 namespace {
 
@@ -111,11 +113,6 @@ double ratio(double most, double least) {
 
 }  // namespace
 
-bool ties(double a, double b) {
-  if (std::isinf(a) || std::isinf(b)) return a == b;
-  return std::abs(a - b) <= kTie * std::max({1.0, std::abs(a), std::abs(b)});
-}
-
 std::int64_t Instance::taskTotal() const {
   return std::accumulate(jobs.begin(), jobs.end(), std::int64_t{0},
                          [](std::int64_t sum, const InstanceJob& job) { return sum + job.taskTotal(); });
@@ -153,7 +150,7 @@ void rank(const Instance& instance, std::vector<RankedTask>& tasks) {
       tasks, [&](const RankedTask& a, const RankedTask& b) { return a.h != b.h ? a.h < b.h : number(a) < number(b); });
   for (auto first = tasks.begin(); first != tasks.end();) {
     auto last = first + 1;
-    while (last != tasks.end() && ties(first->h, last->h)) ++last;
+    while (last != tasks.end() && model::sameInstant(first->h, last->h)) ++last;
     if (last - first > 1)
       std::sort(first, last, [&](const RankedTask& a, const RankedTask& b) { return number(a) < number(b); });
     first = last;

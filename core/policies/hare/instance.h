@@ -14,9 +14,8 @@
 namespace roundel::policies::hare {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Values of H, finish instants and GPU ready times closer than this (relative, to 1 where small) tie.
+/// Keys, work and objectives whose difference is at most this share of them tie; of instants and values of H model::sameInstant() says it.
 constexpr double kTie = 1e-9;
-bool ties(double a, double b);
 
 /// The unstarted tasks of one job. Rounds here count from 0 = the first that has some.
 struct InstanceJob {
@@ -70,7 +69,7 @@ struct RankedTask {
   double h = 0;  ///< H_i = x_i + max_m T^c_im / 2
 };
 
-/// H from x, then the order pi: by H, ties (kTie) by job, round, task.
+/// H from x, then the order pi: by H, ties (model::sameInstant()) by job, round, task.
 void rank(const Instance& instance, std::vector<RankedTask>& tasks);
 
 /// The instance of a view: unstarted tasks of the jobs that have arrived (of all, where `known`) and can run on a

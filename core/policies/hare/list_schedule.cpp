@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "core/model/round_grid.h"
+
 namespace roundel::policies::hare {
 namespace {
 
@@ -148,7 +150,7 @@ class Scheduler {
     const ReadyTimes& times = m_classes[klass];
     const double earliest = times.least();
     const double limit = m_assignment == Assignment::Published ? earliest : std::max(earliest, ready_s);
-    const std::size_t position = times.firstUpTo(limit + kTie * std::max(1.0, std::abs(limit)));
+    const std::size_t position = times.firstUpTo(limit + model::tolerance_s(limit));
     Candidate out{klass, position, times.gpu(position), std::max(ready_s, times.free_s(position)), length_s, 0};
     switch (m_assignment) {
       case Assignment::EarliestFinish:
@@ -165,8 +167,8 @@ class Scheduler {
   }
 
   bool better(const Candidate& a, const Candidate& b) const {
-    if (!ties(a.key, b.key)) return a.key < b.key;
-    const bool byLength = m_assignment != Assignment::Published && !ties(a.length_s, b.length_s);
+    if (!model::sameInstant(a.key, b.key)) return a.key < b.key;
+    const bool byLength = m_assignment != Assignment::Published && !model::sameInstant(a.length_s, b.length_s);
     return byLength ? a.length_s < b.length_s : a.gpu < b.gpu;
   }
 

@@ -26,7 +26,7 @@ double rateOf(const Gang& gang, const KernelState& state, const model::Problem& 
 // Candidates by twice the tolerance; the tolerance itself then decides.
 void GangExecutor::finishPhases() {
   const double now_s = m_state.now_s;
-  for (const model::JobIndex job : m_machine.clock().endingBy(now_s + 2 * model::tolerance_s(now_s))) {
+  for (const model::JobIndex job : m_machine.clock().endingBy(model::justAfter(now_s))) {
     for (const GangKey& key : m_state.gangs.keysOf(job)) {
       ++m_machine.work.gangs;
       if (model::reached(m_state.gangs.find(key)->phaseEnd_s(), now_s)) endPhase(key);
