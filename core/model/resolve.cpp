@@ -52,12 +52,6 @@ void addNodes(const Scenario& scenario, Problem& problem) {
   }
 }
 
-int statedGpus(const JobSpec& spec) {
-  if (!spec.stages) return spec.sync ? spec.sync->tasks : 1;
-  const auto add = [](int sum, const StageSpec& stage) { return sum + stage.replicas; };
-  return std::accumulate(spec.stages->begin(), spec.stages->end(), 0, add);
-}
-
 void resolveSizes(const Problem& problem, const JobSpec& spec, Job& job) {
   const auto* list = spec.gpus ? std::get_if<std::vector<int>>(&*spec.gpus) : nullptr;
   if (list != nullptr && !list->empty()) {
@@ -71,7 +65,7 @@ void resolveSizes(const Problem& problem, const JobSpec& spec, Job& job) {
     job.fixed_gpus = job.sizes[(job.sizes.size() - 1) / 2];
     return;
   }
-  job.gpus = spec.gpus && list == nullptr ? std::get<int>(*spec.gpus) : statedGpus(spec);
+  job.gpus = statedGpus(spec);
   job.min_gpus = spec.min_gpus.value_or(std::min(job.gpus, spec.max_gpus.value_or(job.gpus)));
   job.max_gpus = spec.max_gpus.value_or(std::max(job.gpus, job.min_gpus));
   job.fixed_gpus = job.gpus;
@@ -203,6 +197,17 @@ std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256) 
 }
 
 std::shared_ptr<const Problem> resolve(const Scenario& scenario) { return resolve(Scenario(scenario), {}); }
+
+int statedGpus(const JobSpec& spec) {
+  if (spec.gpus) {
+    const auto* list = std::get_if<std::vector<int>>(&*spec.gpus);
+    if (list == nullptr) return std::get<int>(*spec.gpus);
+    if (!list->empty()) return *std::ranges::max_element(*list);
+  }
+  if (!spec.stages) return spec.sync ? spec.sync->tasks : 1;
+  const auto add = [](int sum, const StageSpec& stage) { return sum + stage.replicas; };
+  return std::accumulate(spec.stages->begin(), spec.stages->end(), 0, add);
+}
 
 JobSpec statementOf(const Problem& problem, JobIndex job) {
   return withTemplates(*problem.scenario, problem.scenario->jobs[job]);

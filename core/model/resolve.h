@@ -14,6 +14,10 @@ std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256);
 /// The same for a scenario that others hold too. Precondition: not null.
 std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> scenario, std::string sha256 = {});
 
+/// W of a row, templates applied: its `gpus` (the largest of a list), else the replicas of its stages or the tasks of a round, else 1. As
+/// stated, so that it may be below 1 in a row with faults. O(sizes + stages).
+int statedGpus(const JobSpec& spec);
+
 /// All that a job states, with templates applied: for who shows the row. Precondition: the problem was resolved from its scenario. O(chain).
 JobSpec statementOf(const Problem& problem, JobIndex job);
 

@@ -54,6 +54,22 @@ TEST(Resolve, SizesEndWhereTheClusterDoes) {
   EXPECT_EQ(problem->jobs[0].meanSize(), 32'768.5) << "R_avg counts what was stated";
 }
 
+TEST(Resolve, TheGangIsWhatTheRowStates) {
+  JobSpec spec;
+  EXPECT_EQ(statedGpus(spec), 1);
+  spec.sync.emplace().tasks = 3;
+  EXPECT_EQ(statedGpus(spec), 3);
+  spec.stages.emplace(2).front().replicas = 4;
+  spec.stages->back().replicas = 1;
+  EXPECT_EQ(statedGpus(spec), 5) << "of all stages";
+  spec.gpus = std::vector<int>{};
+  EXPECT_EQ(statedGpus(spec), 5) << "an empty list states nothing";
+  spec.gpus = std::vector<int>{2, 8, 4};
+  EXPECT_EQ(statedGpus(spec), 8);
+  spec.gpus = 6;
+  EXPECT_EQ(statedGpus(spec), 6);
+}
+
 TEST(Resolve, AListKeepsEverySizeAndItsMean) {
   Scenario scenario = wide(1);
   scenario.jobs[0].min_gpus = scenario.jobs[0].max_gpus = {};

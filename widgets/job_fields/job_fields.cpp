@@ -8,6 +8,7 @@
 #include "core/model/derived_values.h"
 #include "core/model/pipeline.h"
 #include "core/model/scenario.h"
+#include "widgets/text/throughput_text.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -227,17 +228,6 @@ FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* pro
   }
   const QString standard = standardText(scenario, key);
   return standard.isEmpty() ? FieldValue{} : FieldValue{standard, Origin::Standard, tr("default")};
-}
-
-QString tableText(const std::map<int, double>& table) {
-  QStringList rows;
-  for (const auto& [size, value] : table) rows << QStringLiteral("%1: %2").arg(size).arg(exactText(value));
-  return rows.join(QStringLiteral(", "));
-}
-
-QString exactText(double value) {
-  const QString text = QString::number(value, 'g', 15);
-  return text.toDouble() == value ? text : QString::number(value, 'g', 17);
 }
 
 QString shortText(const QString& text) {

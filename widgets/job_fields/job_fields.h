@@ -40,10 +40,6 @@ struct FieldValue {
 FieldValue fieldValue(const model::Scenario& scenario, const model::Problem* problem, SpecList list, std::size_t index,
                       const JobField& field);
 
-/// Few digits, yet enough to read back exactly.
-QString exactText(double value);
-/// "1: 3, 2: 5".
-QString tableText(const std::map<int, double>& table);
 /// Seven digits at most, for a cell.
 QString shortText(const QString& text);
 

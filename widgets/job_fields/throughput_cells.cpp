@@ -3,23 +3,14 @@
 #include <algorithm>
 
 #include "core/model/derive.h"
+#include "core/model/resolve.h"
 #include "core/model/scenario.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
 namespace {
 
-int gangOf(const model::JobSpec& job) {
-  if (!job.gpus) {
-    int replicas = 0;
-    for (const model::StageSpec& stage : job.stages.value_or(std::vector<model::StageSpec>{}))
-      replicas += stage.replicas;
-    return std::max(1, job.stages ? replicas : job.sync ? job.sync->tasks : 1);
-  }
-  if (const auto* list = std::get_if<std::vector<int>>(&*job.gpus))
-    return list->empty() ? 1 : std::max(1, *std::ranges::max_element(*list));
-  return std::max(1, std::get<int>(*job.gpus));
-}
+int gangOf(const model::JobSpec& whole) { return std::max(1, model::statedGpus(whole)); }
 
 bool isPerGang(const model::JobSpec& whole) { return model::throughputPer(whole) == model::ThroughputPer::Gang; }
 
@@ -192,12 +183,12 @@ QString ThroughputCells::unit(View view) const {
   if (view == View::RowNormalised) return tr("share of the row's best");
   if (view == View::SpeedUp) return tr("times the row's slowest");
   const bool gangs = view == View::PerGang || (view == View::Stated && m_anyPerGang);
-  return gangs ? tr("iterations/s per gang") : tr("iterations/s per GPU");
+  return throughputUnit(gangs ? model::ThroughputPer::Gang : model::ThroughputPer::Gpu);
 }
 
 QString ThroughputCells::unit(View view, int row) const {
   if (view != View::Stated) return unit(view);
-  return perGang(row) ? tr("iterations/s of the gang of %1").arg(gang(row)) : tr("iterations/s per GPU");
+  return throughputUnit(perGang(row) ? model::ThroughputPer::Gang : model::ThroughputPer::Gpu, gang(row));
 }
 
 QString ThroughputCells::readOnlyReason(int row, int column, View view) const {

@@ -1,7 +1,8 @@
 #pragma once
-// Throughputs of jobs (or templates) on GPU types, iterations/s: the one place that reads a cell, says what it shows and where that
-// comes from, checks what is typed and writes it. The job table, the matrix beside the lanes, the job's form and the table of gang
-// sizes are views of it. Values without a window or a thread of their own; the document's command is the caller's.
+// Throughputs of jobs (or templates) on GPU types, iterations/s: reads a cell, says what it shows and where that comes from, checks
+// what is typed and writes it. The job table, the matrix beside the lanes and the table of gang sizes are views of it. The job's form
+// shows what a row states as it is written (jobs/nested_model.h) and writes by writeThroughput(), too. Values without a window or a
+// thread of their own; the document's command is the caller's.
 
 #include <QString>
 #include <QStringList>
@@ -10,7 +11,7 @@
 #include <vector>
 
 #include "widgets/job_fields/job_fields.h"
-#include "widgets/job_fields/throughput_text.h"
+#include "widgets/text/throughput_text.h"
 
 namespace roundel::widgets {
 

@@ -11,6 +11,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/throughput_text.h"
 #include "widgets/theme/mark_refused.h"
 #include "widgets/theme/style.h"
 
@@ -20,6 +21,8 @@ namespace {
 using Kind = CatalogueStore::Kind;
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
+
+bool runs(const model::ThroughputCell& cell) { return !std::holds_alternative<std::monostate>(cell); }
 
 }  // namespace
 
@@ -127,13 +130,16 @@ void EntryDialog::makeModel() {
   add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"),
       sizes.join(QStringLiteral(", ")));
   addSource(entry.source);
-  addThroughputs(entry.job.throughput.value_or(model::ThroughputRow()));
+  addThroughputs(entry.job);
 }
 
 // One line a GPU type that the catalogue or the scenario knows, measured ones first.
-void EntryDialog::addThroughputs(const model::ThroughputRow& row) {
-  m_form->addRow(
-      makeLabel(tr("Throughput, iterations/s: 4.5, or 1: 4.5, 2: 8 by gang; empty: cannot run there"), "note", this));
+void EntryDialog::addThroughputs(const model::JobSpec& job) {
+  const model::ThroughputRow row = job.throughput.value_or(model::ThroughputRow());
+  const QString unit = throughputUnit(model::throughputPer(job));
+  m_form->addRow(makeLabel(
+      tr("Throughput, %1: 4.5, or 1: 4.5, 2: 8 of whole gangs by their size; empty: cannot run there").arg(unit),
+      "note", this));
   std::vector<std::string> ids;
   for (const auto& [type, cell] : row) ids.push_back(type);
   const auto also = [&](const std::string& id) {
@@ -144,8 +150,8 @@ void EntryDialog::addThroughputs(const model::ThroughputRow& row) {
   for (const std::string& id : ids) {
     const auto it = row.find(id);
     const std::string name = "throughput-" + id;
-    add(name.c_str(), text(id), tr("Iterations/s on %1").arg(text(id)),
-        it == row.end() ? QString() : throughputFieldText(it->second))
+    add(name.c_str(), text(id), tr("%1 on %2").arg(unit, text(id)),
+        it == row.end() || !runs(it->second) ? QString() : throughputText(it->second))
         ->setProperty("type", text(id));
   }
 }
@@ -210,11 +216,10 @@ bool EntryDialog::takeThroughputs(model::ThroughputRow& row) {
   row.clear();
   for (const QLineEdit* line : findChildren<QLineEdit*>()) {
     const QString type = line->property("type").toString();
-    if (type.isEmpty() || line->text().trimmed().isEmpty()) continue;
-    QString reason;
-    const auto cell = parseThroughputField(line->text(), reason);
-    if (!cell) return refuse(line->objectName(), type + QStringLiteral(": ") + reason);
-    row[type.toStdString()] = *cell;
+    if (type.isEmpty()) continue;
+    ParsedThroughput parsed = parseThroughput(line->text());
+    if (!parsed.reason.isEmpty()) return refuse(line->objectName(), type + QStringLiteral(": ") + parsed.reason);
+    if (runs(parsed.cell)) row[type.toStdString()] = std::move(parsed.cell);
   }
   return !row.empty() || refuse(QStringLiteral("throughput-") + findChild<QLineEdit*>(QStringLiteral("id"))->text(),
                                 tr("A template needs a throughput on at least one GPU type."));

@@ -42,7 +42,7 @@ class EntryDialog : public QDialog {
   void makeGpu();
   void makeModel();
   /// One line a GPU type that the entry, the scenario or the catalogue knows.
-  void addThroughputs(const model::ThroughputRow& row);
+  void addThroughputs(const model::JobSpec& job);
   /// Marks the field and says why; an empty reason clears the marks and gives true.
   bool refuse(const QString& name, const QString& reason);
   /// Reads a field; each take…() puts what is written into the entry, or refuses the first field that is wrong.

@@ -6,6 +6,7 @@
 #include "widgets/session/catalogue_store.h"
 #include "widgets/state/fragments.h"
 #include "widgets/text/field_text.h"
+#include "widgets/text/throughput_text.h"
 
 namespace roundel::widgets {
 namespace {
@@ -52,18 +53,20 @@ QString nodeTip(const model::Catalogue& catalogue, const model::CatalogueNode& n
 
 QString jobTip(const model::CatalogueModel& entry) {
   QString rows;
+  bool byGang = false;
   if (entry.job.throughput) {
     for (const auto& [type, cell] : *entry.job.throughput) {
-      const QString rate = throughputFieldText(cell);
-      if (!rate.isEmpty())
-        rows += QStringLiteral("<tr><td>%1&nbsp;</td><td>%2</td></tr>")
-                    .arg(QString::fromStdString(type).toHtmlEscaped(), rate);
+      if (std::holds_alternative<std::monostate>(cell)) continue;
+      byGang = byGang || !std::holds_alternative<double>(cell);
+      rows += QStringLiteral("<tr><td>%1&nbsp;</td><td>%2</td></tr>")
+                  .arg(QString::fromStdString(type).toHtmlEscaped(), throughputText(cell));
     }
   }
   QString tip = QStringLiteral("<b>%1</b>").arg(QString::fromStdString(entry.name).toHtmlEscaped());
   if (entry.job.batch_size) tip += PaletteTips::tr(", batch %1").arg(numberText(entry.job.batch_size));
-  if (!rows.isEmpty())
-    tip += PaletteTips::tr("<p>Iterations/s by GPUs of the gang:</p>") + QStringLiteral("<table>%1</table>").arg(rows);
+  const QString unit = byGang ? PaletteTips::tr("Iterations/s by GPUs of the gang")
+                              : PaletteTips::tr("Throughput, %1").arg(throughputUnit(model::throughputPer(entry.job)));
+  if (!rows.isEmpty()) tip += QStringLiteral("<p>%1:</p><table>%2</table>").arg(unit, rows);
   return tip + sourceText(entry.source) +
          PaletteTips::tr(
              "<p>Dropped on the cluster a job arrives at the playhead, on the arrivals strip where it falls; Enter: at "

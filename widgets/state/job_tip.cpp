@@ -2,7 +2,6 @@
 
 #include <QStringList>
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "core/model/derive.h"
@@ -10,6 +9,7 @@
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"
 #include "core/policies/policy_facts.h"
+#include "widgets/text/throughput_text.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -27,15 +27,6 @@ QString gangText(const model::JobSpec& job) {
   QStringList sizes;
   for (const int size : *list) sizes << QString::number(size);
   return sizes.join(QStringLiteral(", "));
-}
-
-QString cellText(const model::ThroughputCell& cell) {
-  if (const auto* rate = std::get_if<double>(&cell)) return fiveDigits(*rate);
-  const auto* table = std::get_if<std::map<int, double>>(&cell);
-  if (table == nullptr) return QStringLiteral("–");
-  QStringList rows;
-  for (const auto& [gang, rate] : *table) rows << QStringLiteral("%1: %2").arg(gang).arg(fiveDigits(rate));
-  return QLatin1Char('{') + rows.join(QStringLiteral(", ")) + QLatin1Char('}');
 }
 
 QString row(const QString& name, const QString& value) {
@@ -58,11 +49,9 @@ QString ratesText(const model::JobSpec& job) {
       cells << tr("and %1 more").arg(job.throughput->size() - kMaxTypes);
       break;
     }
-    cells << QStringLiteral("%1 %2").arg(safe(type), cellText(cell));
+    cells << QStringLiteral("%1 %2").arg(safe(type), throughputSummary(cell));
   }
-  const QString unit = model::throughputPer(job) == model::ThroughputPer::Gang ? tr("iterations/s per gang")
-                                                                               : tr("iterations/s per GPU");
-  return cells.join(QStringLiteral(", ")) + QStringLiteral("; ") + unit;
+  return cells.join(QStringLiteral(", ")) + QStringLiteral("; ") + throughputUnit(model::throughputPer(job));
 }
 
 QString statedRows(const model::JobSpec& job) {

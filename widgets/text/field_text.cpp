@@ -108,34 +108,9 @@ std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenari
   return groups.empty() ? std::nullopt : std::optional(groups);
 }
 
-QString throughputFieldText(const model::ThroughputCell& cell) {
-  if (const auto* rate = std::get_if<double>(&cell)) return numberText(*rate);
-  const auto* table = std::get_if<std::map<int, double>>(&cell);
-  if (table == nullptr) return {};
-  QStringList parts;
-  for (const auto& [gang, rate] : *table) parts << QStringLiteral("%1: %2").arg(gang).arg(numberText(rate));
-  return parts.join(QStringLiteral(", "));
-}
-
-std::optional<model::ThroughputCell> parseThroughputField(const QString& text, QString& reason) {
-  if (text.trimmed().isEmpty()) return model::ThroughputCell();
-  if (!text.contains(QLatin1Char(':'))) {
-    const FieldNumber number = parseNumber(text);
-    reason = number.reason;
-    return number.value ? std::optional(model::ThroughputCell(*number.value)) : std::nullopt;
-  }
-  std::map<int, double> table;
-  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-    const QStringList sides = part.split(QLatin1Char(':'));
-    const FieldNumber gang = parseNumber(sides[0], {1, false, 65536, true}), rate = parseNumber(sides.value(1));
-    if (sides.size() != 2 || !gang.value || !rate.value) {
-      reason =
-          tr("“%1” is not understood. Write 4.5, or 1: 4.5, 2: 8 for gangs of one and two GPUs.").arg(part.trimmed());
-      return std::nullopt;
-    }
-    table[static_cast<int>(*gang.value)] = *rate.value;
-  }
-  return model::ThroughputCell(std::move(table));
+QString exactText(double value) {
+  const QString text = QString::number(value, 'g', 15);
+  return text.toDouble() == value ? text : QString::number(value, 'g', 17);
 }
 
 }  // namespace roundel::widgets

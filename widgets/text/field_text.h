@@ -1,5 +1,5 @@
 #pragma once
-// What stands in fields of properties and dialogs, to and from values: numbers, GPUs of a node, rates. Files and fields use the point
+// What stands in fields of properties and dialogs, to and from values: numbers, GPUs of a node. Files and fields use the point
 // as decimal sign whatever the locale. A refusal says what is wrong and what would be right.
 
 #include <QString>
@@ -33,6 +33,8 @@ struct FieldNumber {
 FieldNumber parseNumber(const QString& text, const NumberRange& range = kPositive);
 /// Few digits, yet enough to read back exactly; empty where there is none.
 QString numberText(std::optional<double> value);
+/// Few digits, yet enough to read back exactly.
+QString exactText(double value);
 
 /// "4 × V100, 2 × K80" <-> groups. nullopt and a reason where a word is not understood; a type that neither the scenario nor the
 /// catalogue knows is refused. Types may be written in any case.
@@ -40,9 +42,5 @@ QString groupsText(const std::vector<model::GpuGroupSpec>& groups);
 std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text,
                                                             QString& reason,
                                                             const model::Catalogue* catalogue = nullptr);
-
-/// "4.5", or "1: 4.5, 2: 8" for a table of gang sizes; empty = cannot run there.
-QString throughputFieldText(const model::ThroughputCell& cell);
-std::optional<model::ThroughputCell> parseThroughputField(const QString& text, QString& reason);
 
 }  // namespace roundel::widgets

@@ -13,6 +13,7 @@
 #include "core/model/edit/fragment.h"
 #include "core/model/scenario.h"
 #include "widgets/state/branch_text.h"
+#include "widgets/text/throughput_text.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -153,10 +154,9 @@ void ThroughputForm::showThroughput() {
   const model::TypeIndex type = problem.findType(textOf(m_type));
   if (!job.valid() || !type.valid()) return;
   const model::Job& spec = problem.jobs[job];
-  const bool gang = model::throughputPer(*spec.spec) == model::ThroughputPer::Gang;
   const double now = m_offered.standing.rate[job][type].perGpu(spec.fixed_gpus) * model::gpusOfThroughput(spec);
-  const QString unit = gang ? tr("%1 it/s per gang of %2").arg(now).arg(spec.gpus) : tr("%1 it/s per GPU").arg(now);
-  m_now->setText(now > 0 ? tr("now %1").arg(unit) : tr("now it cannot run there"));
+  const QString unit = throughputUnit(model::throughputPer(*spec.spec), spec.gpus);
+  m_now->setText(now > 0 ? tr("now %1 %2").arg(now).arg(unit) : tr("now it cannot run there"));
   const QSignalBlocker blocker(m_value);
   m_value->setValue(now > 0 ? now * 2 : 1);
   emit edited();

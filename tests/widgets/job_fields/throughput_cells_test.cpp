@@ -34,27 +34,6 @@ struct Cells {
   ThroughputCells cells;
 };
 
-TEST(ParseThroughput, ReadsNumbersInPointNotation) {
-  EXPECT_EQ(parseThroughput(QStringLiteral(" 0.21 ")).cell, model::ThroughputCell(0.21));
-  EXPECT_EQ(parseThroughput(QStringLiteral("1e3")).cell, model::ThroughputCell(1000.0));
-  for (const char* none : {"", "  ", "-", "–", "null", "0"}) {
-    const ParsedThroughput parsed = parseThroughput(QString::fromUtf8(none));
-    EXPECT_EQ(parsed.cell, model::ThroughputCell()) << none;
-    EXPECT_TRUE(parsed.reason.isEmpty()) << none;
-  }
-  for (const char* wrong :
-       {"0,21", "fast", "-1", "inf", "nan", "1.2.3", "1 2", "1: 2, 1: 3", "0: 2", "1: 0", "1: 2: 3"})
-    EXPECT_FALSE(parseThroughput(QString::fromUtf8(wrong)).reason.isEmpty()) << wrong;
-  EXPECT_TRUE(parseThroughput(QStringLiteral("0,21")).reason.contains(QStringLiteral("0.21")));
-}
-
-TEST(ParseThroughput, ReadsBackWhatACellIsWrittenAs) {
-  for (const model::ThroughputCell& cell :
-       {model::ThroughputCell(), model::ThroughputCell(0.1 + 0.2), model::ThroughputCell(1e6),
-        model::ThroughputCell(Gangs{{1, 3.0}, {2, 5.5}})})
-    EXPECT_EQ(parseThroughput(throughputText(cell)).cell, cell) << throughputText(cell).toStdString();
-}
-
 TEST(ThroughputCells, AThroughputPerGpuIsStoredAsItIs) {
   Cells t;
   EXPECT_EQ(t.set(1, 0, View::PerGpu, "3.5"), QString());

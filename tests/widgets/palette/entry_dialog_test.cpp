@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <algorithm>
 #include <memory>
 
 #include "tests/widgets/bench.h"
@@ -189,6 +190,37 @@ TEST_F(Entry, ATemplateSaysItsWorkOnceAndItsThroughputSomewhere) {
   EXPECT_EQ(tiny.job.iterations_per_epoch, 500);
   ASSERT_TRUE(tiny.job.throughput);
   EXPECT_EQ(tiny.job.throughput->size(), 2U);
+}
+
+// As the table of jobs reads them (text/throughput_text.h).
+TEST_F(Entry, AThroughputIsReadAsTheTableOfJobsReadsIt) {
+  openModel();
+  type("id", "Tiny");
+  type("iterations", "1000");
+  expectRefused("throughput-V100", "1: 3, 1: 4", "twice");
+  type("throughput-V100", "{1: 3, 2: 5}");
+  type("throughput-K80", "null");
+  type("throughput-P100", "0");
+  ASSERT_TRUE(form->keep());
+  const model::CatalogueModel tiny = kept().models.front();
+  ASSERT_TRUE(tiny.job.throughput);
+  EXPECT_EQ(*tiny.job.throughput, (model::ThroughputRow{{"V100", std::map<int, double>{{1, 3}, {2, 5}}}}))
+      << "where it cannot run it has no throughput";
+}
+
+TEST_F(Entry, AThroughputHasTheUnitThatTheEntryStates) {
+  for (const bool gang : {false, true}) {
+    model::Catalogue one;
+    one.models.emplace_back();
+    if (gang) one.models.front().job.throughput_per = "gang";
+    open(Kind::Model, std::move(one));
+    const QString unit = gang ? QStringLiteral("iterations/s per gang") : QStringLiteral("iterations/s per GPU");
+    const QLineEdit* line = form->field(QStringLiteral("throughput-V100"));
+    ASSERT_NE(line, nullptr);
+    EXPECT_EQ(line->toolTip(), unit + QStringLiteral(" on V100"));
+    const QList<QLabel*> labels = form->findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(unit); }));
+  }
 }
 
 TEST_F(Entry, ARenamedEntryTakesThePlaceOfTheOldOneAndNotOfAnother) {

@@ -43,21 +43,12 @@ TEST(FieldText, TypesAreFoundInAnyCaseAndFromTheCatalogue) {
   EXPECT_FALSE(parseGroups(scenario, QStringLiteral("99999 x V100"), reason));
 }
 
-TEST(FieldText, RatesAreNumbersOrTablesOfGangs) {
-  QString reason;
-  EXPECT_EQ(parseThroughputField(QStringLiteral("4.5"), reason), model::ThroughputCell(4.5));
-  EXPECT_EQ(parseThroughputField(QStringLiteral("1: 4.5, 2: 8"), reason),
-            model::ThroughputCell(std::map<int, double>{{1, 4.5}, {2, 8}}));
-  EXPECT_EQ(parseThroughputField(QString(), reason), model::ThroughputCell());
-  for (const char* text : {"4,5", "1: 4.5, two: 8", "1: ", "-2", "0: 3"}) {
-    reason.clear();
-    EXPECT_FALSE(parseThroughputField(QString::fromLatin1(text), reason)) << text;
-    EXPECT_FALSE(reason.isEmpty()) << text;
-  }
-  for (const model::ThroughputCell& cell :
-       {model::ThroughputCell(0.25), model::ThroughputCell(std::map<int, double>{{1, 1.0 / 3}, {4, 2}})})
-    EXPECT_EQ(parseThroughputField(throughputFieldText(cell), reason), cell);
-  EXPECT_EQ(throughputFieldText(model::ThroughputCell()), QString());
+TEST(FieldText, ExactTextsReadBackAndAreNoLongerThanNeeded) {
+  EXPECT_EQ(exactText(0.1), QStringLiteral("0.1"));
+  EXPECT_EQ(exactText(1e22), QStringLiteral("1e+22"));
+  EXPECT_EQ(exactText(1e6), QStringLiteral("1000000"));
+  for (const double value : {0.1 + 0.2, 1.0 / 3, 5e-324, 1.7976931348623157e308, -0.0, 123456789012345678.0})
+    EXPECT_EQ(exactText(value).toDouble(), value);
 }
 
 }  // namespace

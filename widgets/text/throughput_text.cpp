@@ -1,10 +1,11 @@
-#include "widgets/job_fields/throughput_text.h"
+#include "widgets/text/throughput_text.h"
 
 #include <QLocale>
+#include <QStringList>
 #include <cmath>
 #include <optional>
 
-#include "widgets/job_fields/job_fields.h"
+#include "widgets/text/field_text.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -33,7 +34,17 @@ ParsedThroughput parseGangs(QString text) {
   return {std::move(gangs), {}};
 }
 
+QString fiveDigits(double value) { return QString::number(value, 'g', 5); }
+
+QString gangsText(const std::map<int, double>& table, QString (*number)(double)) {
+  QStringList rows;
+  for (const auto& [size, value] : table) rows << QStringLiteral("%1: %2").arg(size).arg(number(value));
+  return rows.join(QStringLiteral(", "));
+}
+
 }  // namespace
+
+QString tableText(const std::map<int, double>& table) { return gangsText(table, exactText); }
 
 QString throughputText(const model::ThroughputCell& cell) {
   if (const auto* value = std::get_if<double>(&cell)) return exactText(*value);
@@ -45,6 +56,17 @@ QString throughputText(const std::optional<model::ThroughputRow>& row, const std
   if (!row) return {};
   const auto cell = row->find(type);
   return cell == row->end() ? QString() : throughputText(cell->second);
+}
+
+QString throughputSummary(const model::ThroughputCell& cell) {
+  if (const auto* value = std::get_if<double>(&cell)) return fiveDigits(*value);
+  const auto* gangs = std::get_if<std::map<int, double>>(&cell);
+  return gangs == nullptr ? QStringLiteral("–") : QLatin1Char('{') + gangsText(*gangs, fiveDigits) + QLatin1Char('}');
+}
+
+QString throughputUnit(model::ThroughputPer per, int gang) {
+  if (per == model::ThroughputPer::Gpu) return tr("iterations/s per GPU");
+  return gang > 0 ? tr("iterations/s of the gang of %1").arg(gang) : tr("iterations/s per gang");
 }
 
 QString addGang(std::map<int, double>& gangs, const QString& size, const QString& throughput) {
