@@ -7,6 +7,7 @@
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/lane_cards/lane_card.h"
 #include "widgets/notes/note_marks.h"

@@ -13,7 +13,7 @@
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/figures/legend.h"
 #include "widgets/figures/plot_page.h"
-#include "widgets/gantt_painting/gantt_figure.h"
+#include "widgets/gantt_painting/figure/gantt_figure.h"
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/notes/note_marks.h"
 #include "widgets/notes/page_notes.h"

@@ -8,6 +8,7 @@
 
 #include "widgets/gantt_model/gantt_controller.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/lane_cards/lane_card_branch.h"
 
 namespace roundel::widgets {
 

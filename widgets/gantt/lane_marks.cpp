@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt_model/gang_move.h"
 #include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
@@ -337,7 +339,7 @@ void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene
   const auto& branch_point = m_controller->lanes.state(lane).branch_point;
   if (!branch_point) return;
   paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
-  if (!m_controller->lanes.shown(lane, branch_point->at_s * (1 - 1e-12)) &&
+  if (!m_controller->lanes.shown(lane, branch_point->at_s - model::tolerance_s(branch_point->at_s)) &&
       branch_point->at_s > m_controller->bench()->playhead.now_s())
     return;
   paintBranchMark(painter, scene, the_look, branch_point->at_s, height,
@@ -346,8 +348,8 @@ void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene
 
 void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const trace::Trace& trace = scene.bars.trace();
-  if (trace.status == trace::RunStatus::Complete || trace.end_s >= scene.axis.to_s() + 1e-9 ||
-      !m_controller->lanes.shown(lane, trace.end_s * (1 - 1e-9)))
+  if (trace.status == trace::RunStatus::Complete || !model::reached(trace.end_s, scene.axis.to_s()) ||
+      !m_controller->lanes.shown(lane, trace.end_s - model::tolerance_s(trace.end_s)))
     return;
   const double x = scene.axis.x(trace.end_s);
   QPen pen(the_look.theme.warning, 1);

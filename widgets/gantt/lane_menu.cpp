@@ -9,6 +9,7 @@
 
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/lane_cards/lane_card_branch.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"

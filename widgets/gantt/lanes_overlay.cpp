@@ -5,6 +5,7 @@
 
 #include "widgets/gantt/notes/lane_notes.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/names/lens.h"
 #include "widgets/gantt_painting/reference_rows.h"

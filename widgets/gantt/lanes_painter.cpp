@@ -6,8 +6,11 @@
 #include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/reference_rows.h"
+#include "widgets/lane_cards/lane_card_branch.h"
+#include "widgets/lane_cards/lane_card_wide.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/time_text.h"
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/trace/forecast_use.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 
 namespace roundel::widgets {
 namespace {

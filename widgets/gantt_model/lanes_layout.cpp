@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/lane_cards/lane_card_branch.h"
+#include "widgets/lane_cards/lane_card_wide.h"
 #include "widgets/lane_cards/lane_slots.h"
 
 namespace roundel::widgets {

@@ -1,4 +1,4 @@
-// What stands around the bars: grid, labels, chips, the queue, outlines and the playhead.
+#include "widgets/gantt_painting/gantt_marks.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -6,7 +6,6 @@
 #include <map>
 
 #include "widgets/gantt_painting/bar_shapes.h"
-#include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/theme/gpu_parts.h"

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "widgets/gantt_painting/gantt_marks.h"
+
 namespace roundel::widgets {
 
 void LabelLayer::paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request) {

@@ -4,6 +4,7 @@
 #include <QPixmap>
 #include <optional>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets {

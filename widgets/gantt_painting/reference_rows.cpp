@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/theme/gpu_parts.h"
 
 namespace roundel::widgets {
@@ -167,7 +169,7 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
   if (here_bars.empty() || there_bars.empty()) return;
   const double here_s = scene.bars.bar(here_bars.front()).start_s;
   const double there_s = reference.reference->bar(there_bars.front()).start_s;
-  if (here_s == there_s || here_s > known_s || there_s > known_s) return;
+  if (model::sameInstant(here_s, there_s) || here_s > known_s || there_s > known_s) return;
   const QRectF bar = barRect(scene, look, here_bars.front());
   if (bar.isNull()) return;
   const double width = scene.axis.width_px;

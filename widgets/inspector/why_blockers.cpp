@@ -1,11 +1,9 @@
-// Who and what stood in the way, from the trace alone: no policy is asked.
+#include "widgets/inspector/why_blockers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "core/model/round_grid.h"
-#include "widgets/inspector/why_subject.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/text/translation.h"
 

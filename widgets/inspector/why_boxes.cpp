@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/inspector/why_blockers.h"
 #include "widgets/inspector/why_story.h"
 #include "widgets/session/highlight.h"
 #include "widgets/theme/selected_edge.h"

@@ -9,6 +9,11 @@
 
 namespace roundel::widgets {
 
+struct Subject;
+
+/// The boxes of who holds what the subject's waiting job needs. O(GPUs log).
+void addBoxes(const Subject& s, WhyContent& content);
+
 /// Where boxes and chips stand in a width. Plain geometry, so that it is tested without a widget.
 struct BoxesLayout {
   struct Chip {

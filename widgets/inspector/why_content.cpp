@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "core/policies/steps.h"
+#include "widgets/inspector/why_blockers.h"
+#include "widgets/inspector/why_boxes.h"
 #include "widgets/inspector/why_story.h"
-#include "widgets/inspector/why_subject.h"
+#include "widgets/inspector/why_tables.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/text/translation.h"
 

@@ -19,12 +19,6 @@ using trace::Picture;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
 
-const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
-  for (const trace::Column& column : table.columns)
-    if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
-  return nullptr;
-}
-
 const std::vector<double>* numbersOf(const trace::Table& table, ColumnRole role) {
   const trace::Column* column = table.column(role);
   return column == nullptr ? nullptr : std::get_if<std::vector<double>>(&column->cells);
@@ -401,6 +395,12 @@ QString WhyPicture::text() const {
     lines << (line << time(interval.start_s) << time(interval.end_s)).join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
+  for (const trace::Column& column : table.columns)
+    if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
+  return nullptr;
 }
 
 PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureWish& wish) {

@@ -67,6 +67,9 @@ struct PictureWish {
   int most_rows = 10;  ///< rows of a picture; what is left out is counted
 };
 
+/// The cells of the first column of jobs; null where the table has none.
+const std::vector<model::JobIndex>* jobsOf(const trace::Table& table);
+
 /// The pictures of an explanation, in the order of its tables; matrices (Gavel's Y) last. `source` is the table of each (by
 /// position in Explanation::tables; -1 - i for matrix i). O(cells).
 struct PicturesOf {

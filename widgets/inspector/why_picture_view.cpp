@@ -104,13 +104,7 @@ QAccessibleInterface* factory(const QString& name, QObject* object) {
 
 }  // namespace
 
-void installPictureAccessibility() {
-  static const bool installed = [] {
-    QAccessible::installFactory(factory);
-    return true;
-  }();
-  Q_UNUSED(installed);
-}
+void installPictureAccessibility() { QAccessible::installFactory(factory); }
 
 WhyPictureView::WhyPictureView(QWidget* parent) : QWidget(parent) {
   installPictureAccessibility();

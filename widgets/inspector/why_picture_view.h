@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "widgets/inspector/why_sheet.h"
+#include "widgets/inspector/sheet/why_sheet.h"
 
 namespace roundel::widgets {
 

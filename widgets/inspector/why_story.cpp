@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/model/round_grid.h"
+#include "widgets/inspector/why_blockers.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/text/translation.h"
 

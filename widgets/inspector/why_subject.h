@@ -41,30 +41,4 @@ QString whyNotYet(const Subject& s);
 /// One sentence on what the subject's job gets in its lane at this instant.
 QString standing(const Subject& s);
 
-/// A job that holds GPUs of which the question is.
-struct Holder {
-  model::JobIndex job;
-  trace::PartList parts;  ///< of what is asked for
-  int gpus = 0;
-  double since_s = 0;
-};
-/// Who holds GPUs of types that the subject's job can use, the one that the scheduler names first, then most GPUs first. O(jobs log).
-std::vector<Holder> holdersOfUsable(const Subject& s);
-bool nodeUp(const Subject& s, model::NodeIndex node);  ///< at the subject's instant. O(events)
-/// By type, of what the job can use: GPUs that are up and held by nobody (the subject's own count as held). O(nodes + jobs log).
-std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job);
-
-/// The boxes of who holds what the subject's waiting job needs. O(GPUs log).
-void addBoxes(const Subject& s, WhyContent& content);
-/// The jobs that hold what it needs, since when and with how many GPUs; free GPUs that it can use; the binding resource.
-void addBlockers(const Subject& s, WhyContent& content);
-/// For a gap: the waiting jobs, their needs, and why none took this GPU.
-void addWaiting(const Subject& s, WhyContent& content);
-/// The explanation's own tables, each with its picture.
-void addTables(const Subject& s, bool all, WhyContent& content);
-/// The subject's job in every lane, by the numbers. Requests the explanations of those lanes where they are not known.
-void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content);
-/// Derived values of the job that the scenario does not state (core/model/derived_values.h).
-void addDerived(const Subject& s, WhyContent& content);
-
 }  // namespace roundel::widgets

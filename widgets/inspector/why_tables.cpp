@@ -1,4 +1,4 @@
-// Tables of the page: the explanation's own, the comparison of lanes, derived values.
+#include "widgets/inspector/why_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,6 @@
 
 #include "core/model/derived_values.h"
 #include "core/policies/policy_facts.h"
-#include "widgets/inspector/why_subject.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -15,15 +14,9 @@ namespace {
 constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
 constexpr int kPictureRows = 10, kPictureRowsAll = 240;
 
-const std::vector<model::JobIndex>* jobColumn(const trace::Table& table) {
-  for (const trace::Column& column : table.columns)
-    if (const auto* jobs = std::get_if<std::vector<model::JobIndex>>(&column.cells)) return jobs;
-  return nullptr;
-}
-
 // The rows that concern the job: its own where the table has a job column, all of them otherwise.
 std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job) {
-  const std::vector<model::JobIndex>* jobs = jobColumn(table);
+  const std::vector<model::JobIndex>* jobs = jobsOf(table);
   std::vector<std::size_t> rows;
   for (std::size_t row = 0; row < table.rows(); ++row)
     if (jobs == nullptr || !job.valid() || (*jobs)[row] == job) rows.push_back(row);
@@ -32,7 +25,7 @@ std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job)
 
 // Prices and loads are shown as bars: the last numeric column of a table without jobs.
 void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, WhyTable& out) {
-  if (jobColumn(table) != nullptr || table.picture != trace::Picture::None) return;
+  if (jobsOf(table) != nullptr || table.picture != trace::Picture::None) return;
   for (int c = static_cast<int>(table.columns.size()) - 1; c >= 0; --c) {
     const auto* values = std::get_if<std::vector<double>>(&table.columns[static_cast<std::size_t>(c)].cells);
     if (values == nullptr) continue;
@@ -99,7 +92,7 @@ model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::siz
 WhyTable tableFor(const trace::Table& table, const std::string& score_name, const model::Problem& problem,
                   model::JobIndex job, const QString& part) {
   WhyTable out;
-  const bool own = jobColumn(table) != nullptr && job.valid();
+  const bool own = jobsOf(table) != nullptr && job.valid();
   out.title = QString::fromStdString(table.title);
   if (own) out.own = QStringLiteral(" · ") + idOf(problem, job);
   out.title += out.own;
@@ -210,7 +203,7 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   // Values of the job first, then values for all.
   for (const bool own : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i)
-      if ((jobColumn(*why.tables[i]) != nullptr) == own)
+      if ((jobsOf(*why.tables[i]) != nullptr) == own)
         add(tableFor(*why.tables[i], why.score_name, s.problem(), s.job, partAt(s)), static_cast<int>(i));
   }
   for (std::size_t i = 0; i < why.matrices.size(); ++i)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/text/names_apart.h"
 #include "widgets/theme/gpu_parts.h"

@@ -1,10 +1,9 @@
-// The card of a column with a branch: the parent's numbers, the branch's, and what the branch changes, one column a metric.
+#include "widgets/lane_cards/lane_card_branch.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/lane_cards/lane_card.h"
 
 namespace roundel::widgets {
 namespace {

@@ -1,9 +1,8 @@
-// The card of a column: name and options on one line, the metrics side by side under it.
+#include "widgets/lane_cards/lane_card_wide.h"
 
 #include <algorithm>
 
 #include "widgets/gantt_painting/gantt_text.h"
-#include "widgets/lane_cards/lane_card.h"
 
 namespace roundel::widgets {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_scales.h"
@@ -197,7 +198,7 @@ bool isAbout(const io::Note& note, const plots::PlotLane& lane) {
 }
 
 std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
-                             const QPointF& origin) {
+                                 const QPointF& origin) {
   std::vector<Mark> marks;
   if (!note.metric.empty()) return marks;
   if (note.job.empty()) {
@@ -208,7 +209,8 @@ std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, cons
     const auto& jobs = scene.bars.problem().jobs;
     for (std::size_t j = 0; j < jobs.size(); ++j) {
       if (jobs[j].id != note.job) continue;
-      for (const QRectF& rect : barsOf(note, model::JobIndex(j), scene, look)) marks.push_back({Mark::Kind::Bar, rect});
+      for (const QRectF& rect : barsOf(note, model::JobIndex(j), scene, look))
+        marks.push_back({Mark::Kind::Bar, rect});
       if (!marks.empty()) continue;
       if (const auto waiting = waitingMark(note, model::JobIndex(j), scene)) marks.push_back(*waiting);
     }
@@ -240,7 +242,7 @@ void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttSc
 }
 
 std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
-                            const figures::PlotFrame& frame) {
+                                const figures::PlotFrame& frame) {
   if (!note.metric.empty() && note.metric != kind) return {};
   PlotMarks marks(note, data, frame);
   if (!note.metric.empty()) return marks.ofMetric();

@@ -1,11 +1,13 @@
+#include "widgets/presenter/presenter_lane_painter.h"
+
 #include <QHash>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/painting/time_text.h"
-#include "widgets/presenter/presenter_painter.h"
 #include "widgets/text/names_apart.h"
 
 namespace roundel::widgets {

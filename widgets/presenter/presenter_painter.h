@@ -1,26 +1,17 @@
 #pragma once
-// Paints the presenter's page: the lanes up to the playhead, their names and results, the sentence, the strokes and the spot. Plain
-// functions on a QPainter and values. No information by colour alone: blocks carry names, and what has no room for one is named where the
-// pointer is.
+// Paints the presenter's page: the sentence, the strokes, the spot and what stands over them. Plain
+// functions on a QPainter and values. The lanes: presenter_lane_painter.h.
 
 #include <QPainter>
-#include <optional>
 #include <vector>
 
-#include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/presenter/presenter_keys.h"
 #include "widgets/presenter/presenter_page.h"
 #include "widgets/presenter/speaker_notes.h"
 
 namespace roundel::widgets {
 
-/// How large a block's name is written, in px: PresenterSizes::job(), down to smallest(); nothing where that has no room.
-std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes);
-
-void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
 void paintSentence(QPainter& painter, const PresenterPage& page);  ///< with the clock
-/// The name of the block at a point, where the block itself has no room for it.
-void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at);
 void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strokes, const StrokeGround& ground,
                   qint64 now_ms);
 /// `radius` at 1280 x 720.

@@ -12,6 +12,7 @@
 
 #include "widgets/painting/time_text.h"
 #include "widgets/presenter/folded_rows.h"
+#include "widgets/presenter/presenter_lane_painter.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets {

@@ -8,7 +8,9 @@
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/reference_rows.h"
+#include "widgets/lane_cards/lane_card_branch.h"
 #include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {

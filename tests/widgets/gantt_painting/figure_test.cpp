@@ -1,4 +1,4 @@
-#include "widgets/gantt_painting/gantt_figure.h"
+#include "widgets/gantt_painting/figure/gantt_figure.h"
 
 #include <gtest/gtest.h>
 

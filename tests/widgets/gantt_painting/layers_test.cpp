@@ -12,6 +12,7 @@
 
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/scenes.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/label_layer.h"
 #include "widgets/gantt_painting/lane_layers.h"
 #include "widgets/gantt_painting/paint_counts.h"

@@ -2,6 +2,7 @@
 
 #include "tests/widgets/gantt_painting/pictures.h"
 #include "tests/widgets/gantt_painting/scenes.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 
 namespace roundel::widgets {
 namespace {

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QPainter>
 
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 
 namespace roundel::widgets::testing {

@@ -13,9 +13,9 @@
 #include <set>
 
 #include "tests/widgets/bench.h"
+#include "widgets/inspector/sheet/why_sheet.h"
 #include "widgets/inspector/why_content.h"
 #include "widgets/inspector/why_picture_view.h"
-#include "widgets/inspector/why_sheet.h"
 
 namespace roundel::widgets {
 namespace {

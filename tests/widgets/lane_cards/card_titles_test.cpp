@@ -7,6 +7,7 @@
 #include "tests/widgets/bench.h"
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/lane_cards/lane_card_wide.h"
 #include "widgets/theme/fonts.h"
 
 namespace roundel::widgets {

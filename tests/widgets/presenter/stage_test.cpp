@@ -6,6 +6,7 @@
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "tests/widgets/presenter/presented.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/presenter/presenter_lane_painter.h"
 
 namespace roundel::widgets {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "widgets/gantt_model/lane_order.h"
 #include "widgets/lane_cards/lane_card.h"
+#include "widgets/lane_cards/lane_card_branch.h"
 #include "widgets/state/branch_text.h"
 
 namespace roundel::widgets {

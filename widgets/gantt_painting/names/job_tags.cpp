@@ -4,19 +4,16 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/names/silhouette.h"
 #include "widgets/gantt_painting/paint_counts.h"
+#include "widgets/painting/rects.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kInset = 4, kTagAir = 3, kTagApart = 1;
-
-// Of rectangles that are not empty; here, since a job of thousands of bars asks for it tens of thousands of times.
-bool overlap(const QRectF& a, const QRectF& b) {
-  return a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom();
-}
 
 // Inside a block that is high enough, else above it, or under it at the lane's upper edge.
 QRectF tagRect(const QRectF& block, QSizeF size, double width) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/gantt_painting/names/silhouette.h"
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "widgets/gantt_painting/bar_shapes.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/scratch_pixels.h"
 
 namespace roundel::widgets {

@@ -1,4 +1,4 @@
-#include "widgets/inspector/sheet_builder.h"
+#include "widgets/inspector/sheet/sheet_builder.h"
 
 #include <QCoreApplication>
 #include <algorithm>

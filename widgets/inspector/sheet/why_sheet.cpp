@@ -1,4 +1,4 @@
-#include "widgets/inspector/why_sheet.h"
+#include "widgets/inspector/sheet/why_sheet.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/inspector/sheet_builder.h"
+#include "widgets/inspector/sheet/sheet_bars.h"
+#include "widgets/inspector/sheet/sheet_grid.h"
 
 namespace roundel::widgets {
 

@@ -1,4 +1,4 @@
-#include "widgets/gantt_painting/gantt_figure.h"
+#include "widgets/gantt_painting/figure/gantt_figure.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -8,6 +8,7 @@
 #include "widgets/gantt_painting/figure/gantt_key.h"
 #include "widgets/gantt_painting/figure/gantt_names.h"
 #include "widgets/gantt_painting/figure/name_column.h"
+#include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"

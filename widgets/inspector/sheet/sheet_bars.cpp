@@ -1,10 +1,9 @@
-// Pictures made of bars: shares, levels, timelines.
+#include "widgets/inspector/sheet/sheet_bars.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "widgets/inspector/sheet_builder.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/text/translation.h"
 

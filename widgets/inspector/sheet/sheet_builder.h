@@ -3,7 +3,7 @@
 
 #include <QFontMetricsF>
 
-#include "widgets/inspector/why_sheet.h"
+#include "widgets/inspector/sheet/why_sheet.h"
 
 namespace roundel::widgets {
 
@@ -49,11 +49,5 @@ class SheetBuilder {
   double m_line;
   Sheet m_sheet;
 };
-
-void layOutMatrix(SheetBuilder& builder);
-void layOutShares(SheetBuilder& builder);
-void layOutOrder(SheetBuilder& builder);
-void layOutLevels(SheetBuilder& builder);
-void layOutTimeline(SheetBuilder& builder);
 
 }  // namespace roundel::widgets

@@ -1,9 +1,8 @@
-// Pictures made of cells: matrices, orders.
+#include "widgets/inspector/sheet/sheet_grid.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/inspector/sheet_builder.h"
 #include "widgets/inspector/why_labels.h"
 #include "widgets/text/translation.h"
 
