@@ -9,7 +9,7 @@ std::size_t jobsOf(const io::LoadResult& loaded) { return loaded.problem ? loade
 
 }  // namespace
 
-DrawnProblems::Problem DrawnProblems::at(std::size_t point, std::uint64_t seed) {
+DrawnProblems::Drawn DrawnProblems::at(std::size_t point, std::uint64_t seed) {
   const Key key{point, m_limits.seeds > 0 ? seed : 0};
   std::unique_lock lock(m_mutex);
   for (auto found = m_known.find(key); found != m_known.end(); found = m_known.find(key)) {
@@ -18,7 +18,7 @@ DrawnProblems::Problem DrawnProblems::at(std::size_t point, std::uint64_t seed) 
   }
   m_known[key] = nullptr;
   lock.unlock();
-  Problem problem;
+  Drawn problem;
   try {
     problem = std::make_shared<const io::LoadResult>(m_draw(point, seed));
   } catch (...) {
@@ -33,7 +33,7 @@ DrawnProblems::Problem DrawnProblems::at(std::size_t point, std::uint64_t seed) 
   return problem;
 }
 
-void DrawnProblems::keep(const Key& key, const Problem& problem) {
+void DrawnProblems::keep(const Key& key, const Drawn& problem) {
   m_known[key] = problem;
   m_latest.push_back(key);
   m_jobs += jobsOf(*problem);

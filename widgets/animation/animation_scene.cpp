@@ -90,7 +90,7 @@ void AnimationScene::placeNotes() {
       painter.drawImage(lane.bars.topLeft(), lane.solid);
       for (FrameNote& note : noted) {
         if (!notes::isAbout(note.note, lane.run)) continue;
-        for (notes::Mark mark : notes::ganttMarks(note.note, scene(lane), look(), lane.bars.topLeft())) {
+        for (notes::NoteMark mark : notes::ganttMarks(note.note, scene(lane), look(), lane.bars.topLeft())) {
           mark.lane = static_cast<int>(fields.size());
           note.marks.push_back(mark);
         }

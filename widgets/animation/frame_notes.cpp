@@ -22,7 +22,7 @@ FrameNotes::FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& 
         notes::linesOf(QString::fromStdString(note.note.text), text, kText_px, kWidest_px * scale);
     const bool boxed = !note.note.text.empty();
     boxes.push_back(
-        {notes::boxSize(text, m_look, lines), boxed ? note.marks : std::vector<notes::Mark>(), note.note.arrow});
+        {notes::boxSize(text, m_look, lines), boxed ? note.marks : std::vector<notes::NoteMark>(), note.note.arrow});
     m_notes.push_back({std::move(note), lines, std::nullopt});
   }
   auto places = notes::placeAnyhow(

@@ -14,7 +14,7 @@ namespace roundel::widgets::animation {
 /// A note and what it is about, in pixels of a frame.
 struct FrameNote {
   io::Note note;
-  std::vector<notes::Mark> marks;
+  std::vector<notes::NoteMark> marks;
 };
 
 class FrameNotes {

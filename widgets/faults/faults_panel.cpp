@@ -309,7 +309,7 @@ void FaultsPanel::fillList() {
 void FaultsPanel::addWarnings() {
   const auto problem = m_bench->document.problem();
   if (problem == nullptr) return;
-  for (const PlacementCheck::Finding& finding : m_placement->findings()) {
+  for (const PlacementCheck::NeverPlaced& finding : m_placement->findings()) {
     const model::JobIndex job = problem->findJob(finding.job);
     if (!job.valid()) continue;
     const QString pointer = QStringLiteral("/jobs/%1").arg(job.value);

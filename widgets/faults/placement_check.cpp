@@ -15,11 +15,11 @@ namespace {
 
 constexpr int kDelay_ms = 300;  // after the last edit of a series
 
-std::vector<PlacementCheck::Finding> findingsOf(const compare::Lane& lane, const model::Problem& problem,
-                                                const std::stop_token& stop) {
+std::vector<PlacementCheck::NeverPlaced> findingsOf(const compare::Lane& lane, const model::Problem& problem,
+                                                    const std::stop_token& stop) {
   const std::vector<policies::NeverPlaced> never = policies::neverPlaced(lane.policy, lane.options, problem, stop);
   const std::vector<std::string> lines = policies::neverPlacedLines(never, problem);
-  std::vector<PlacementCheck::Finding> findings;
+  std::vector<PlacementCheck::NeverPlaced> findings;
   for (std::size_t i = 0; i < never.size(); ++i)
     findings.push_back({problem.jobs[never[i].jobs.front()].id, {}, lines[i]});
   return findings;
@@ -35,10 +35,10 @@ PlacementCheck::PlacementCheck(Document* document, QObject* parent) : QObject(pa
   documentChanged();
 }
 
-std::vector<PlacementCheck::Finding> PlacementCheck::findings() const {
-  std::vector<Finding> all;
+std::vector<PlacementCheck::NeverPlaced> PlacementCheck::findings() const {
+  std::vector<NeverPlaced> all;
   for (const Answer& answer : m_answers) {
-    for (Finding finding : answer.findings) {
+    for (NeverPlaced finding : answer.findings) {
       finding.lane = compare::laneName(answer.lane);
       all.push_back(std::move(finding));
     }
@@ -75,13 +75,13 @@ void PlacementCheck::start() {
   if (asked.empty()) return;
   m_asked += static_cast<int>(asked.size());
   const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
-    std::vector<std::vector<Finding>> found;
+    std::vector<std::vector<NeverPlaced>> found;
     for (const auto& [place, lane] : asked)
       if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
     return found;
   };
   // What did not fit into memory has no findings; the run itself will say so.
-  m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<Finding>>>& found) {
+  m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<NeverPlaced>>>& found) {
     for (std::size_t i = 0; i < asked.size(); ++i) {
       Answer& answer = m_answers[asked[i].first];
       if (found.value) answer.findings = (*found.value)[i];

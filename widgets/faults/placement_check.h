@@ -20,13 +20,13 @@ class PlacementCheck : public QObject {
   explicit PlacementCheck(Document* document, QObject* parent = nullptr);
 
   /// Jobs of a lane that share a reason.
-  struct Finding {
+  struct NeverPlaced {
     std::string job;    ///< the first of them, by id
     std::string lane;   ///< its name
     std::string words;  ///< "jobs J1, J2 can never run here: why"
   };
   /// By lane; empty while nothing is known.
-  std::vector<Finding> findings() const;
+  std::vector<NeverPlaced> findings() const;
   bool busy() const { return m_timer.isActive() || m_job.busy(); }
   int asked() const { return m_asked; }  ///< how many lanes were asked about so far
 
@@ -36,7 +36,7 @@ class PlacementCheck : public QObject {
  private:
   struct Answer {
     compare::Lane lane;
-    std::vector<Finding> findings;
+    std::vector<NeverPlaced> findings;
     bool known = false;
   };
   void documentChanged();

@@ -70,9 +70,9 @@ NotedPage notedPage(const Figure& figure) {
 }
 
 // A lane of each chart or panel has an arrow of its own.
-void addMarks(notes::PageNote& note, std::vector<notes::Mark> marks, std::size_t panel) {
+void addMarks(notes::PageNote& note, std::vector<notes::NoteMark> marks, std::size_t panel) {
   constexpr int kLanes = 1 << 16;
-  for (notes::Mark& mark : marks) {
+  for (notes::NoteMark& mark : marks) {
     mark.lane += kLanes * static_cast<int>(panel);
     note.marks.push_back(mark);
   }
@@ -180,7 +180,7 @@ Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size,
   QPainter(&paper).fillRect(QRectF(QPointF(), size), Qt::white);
   for (QRectF& field : noted.fields) field.translate(0, strip);
   for (notes::PageNote& note : noted.notes)
-    for (notes::Mark& mark : note.marks) mark.area.translate(0, strip);
+    for (notes::NoteMark& mark : note.marks) mark.area.translate(0, strip);
   noted.fields.push_back({0, 0, size.width(), strip});
   return under(paper.take(), body, strip);
 }

@@ -23,8 +23,8 @@ double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Wor
   return std::clamp(t_s, plotted.x_min, plotted.x_max);
 }
 
-bool isNear(const std::vector<notes::Mark>& marks, double x) {
-  return std::ranges::any_of(marks, [x](const notes::Mark& mark) {
+bool isNear(const std::vector<notes::NoteMark>& marks, double x) {
+  return std::ranges::any_of(marks, [x](const notes::NoteMark& mark) {
     return x >= mark.area.left() - kNear_px && x <= mark.area.right() + kNear_px;
   });
 }
@@ -107,7 +107,7 @@ void PlotNotes::place() {
     m_shown.marks.push_back(notes::plotMarks(note, m_data->kind.toStdString(), *m_data, at));
     m_shown.lines.push_back(notes::linesOf(QString::fromStdString(note.text), text, kText_px, kWidest_px));
     boxes.push_back({notes::boxSize(text, look, m_shown.lines.back()),
-                     note.text.empty() ? std::vector<notes::Mark>() : m_shown.marks.back(), note.arrow});
+                     note.text.empty() ? std::vector<notes::NoteMark>() : m_shown.marks.back(), note.arrow});
     any |= !m_shown.marks.back().empty();
   }
   notes::Room room{{at.rect}, {}, {}, kText_px / 2, notes::ringOf(look)};
@@ -154,7 +154,7 @@ int PlotNotes::laneAt(const std::optional<QPointF>& position, double t_s) const 
     const auto lane = static_cast<std::size_t>(series.lane);
     io::Note note{"?", m_data->lanes[lane].label.toStdString(), {}, {}, {}, m_data->kind.toStdString(), true};
     if (m_data->over_time) note.at_s = t_s;
-    for (const notes::Mark& mark : notes::plotMarks(note, note.metric, *m_data, at)) {
+    for (const notes::NoteMark& mark : notes::plotMarks(note, note.metric, *m_data, at)) {
       const double far = notes::between(QRectF(*position, QSizeF()), mark.area).length();
       if (far < least) least = far, nearest = series.lane;
     }

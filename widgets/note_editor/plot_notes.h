@@ -34,7 +34,7 @@ class PlotNotes : public QWidget {
   NotePlace placeAt(const std::optional<QPointF>& position) const;
   /// What each note of the session is about in this plot, and where its box stands; anew where anything that is drawn has changed.
   struct Shown {
-    std::vector<std::vector<notes::Mark>> marks;  ///< by note
+    std::vector<std::vector<notes::NoteMark>> marks;  ///< by note
     std::vector<QStringList> lines;
     std::vector<std::optional<notes::PlacedNote>> boxes;
     std::vector<QRectF> words;  ///< of the plot: lines leave them out

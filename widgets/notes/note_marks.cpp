@@ -26,15 +26,15 @@ bool meansTime(const io::Note& note, double from_s, double to_s) {
 
 // An instant's line or a range's band, between the ends of an axis.
 template <class X>
-void addTime(const io::Note& note, const X& x, const QRectF& field, std::vector<Mark>& marks) {
+void addTime(const io::Note& note, const X& x, const QRectF& field, std::vector<NoteMark>& marks) {
   const double from = x(*note.at_s);
   if (!note.to_s) {
     if (from >= field.left() - 0.01 && from <= field.right() + 0.01)
-      marks.push_back({Mark::Kind::Instant, {from, field.top(), 0, field.height()}});
+      marks.push_back({NoteMark::Kind::Instant, {from, field.top(), 0, field.height()}});
     return;
   }
   const double left = std::max(from, field.left()), right = std::min(x(*note.to_s), field.right());
-  if (right > left) marks.push_back({Mark::Kind::Band, {left, field.top(), right - left, field.height()}});
+  if (right > left) marks.push_back({NoteMark::Kind::Band, {left, field.top(), right - left, field.height()}});
 }
 
 std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const GanttScene& scene, const GanttLook& look) {
@@ -65,14 +65,14 @@ std::optional<double> waitsAt_s(const io::Note& note, model::JobIndex job, const
 }
 
 // Where a chart shows who waits: its queue row, else its upper edge, where arrivals stand.
-std::optional<Mark> waitingMark(const io::Note& note, model::JobIndex job, const GanttScene& scene) {
+std::optional<NoteMark> waitingMark(const io::Note& note, model::JobIndex job, const GanttScene& scene) {
   const trace::Trace& trace = scene.bars.trace();
   const std::optional<double> t_s = waitsAt_s(note, job, trace);
   const double x = t_s ? scene.axis.x(*t_s) : -1;
   if (x < 0 || x > scene.axis.width_px) return std::nullopt;
   const GanttRows& rows = scene.rows;
   const double y = rows.queue_height > 0 ? rows.queue_top + rows.queue_height / 2 : 0;
-  return Mark{Mark::Kind::Point, {x, y, 0, 0}};
+  return NoteMark{NoteMark::Kind::Point, {x, y, 0, 0}};
 }
 
 class PlotMarks {
@@ -81,7 +81,7 @@ class PlotMarks {
       : m_note(note), m_data(data), m_frame(frame) {}
 
   // A curve's value at the instant, or a lane's bars.
-  std::vector<Mark> ofMetric() {
+  std::vector<NoteMark> ofMetric() {
     for (const plots::PlotSeries& series : m_data.series) {
       if (!isOf(series)) continue;
       if (m_data.mark == plots::Mark::Bars) addBars(series);
@@ -91,7 +91,7 @@ class PlotMarks {
   }
 
   // Boxes of a job's row.
-  std::vector<Mark> ofJob() {
+  std::vector<NoteMark> ofJob() {
     const auto row = static_cast<double>(m_data.y_names.indexOf(words(m_note.job)));
     if (row < 0 || m_data.mark != plots::Mark::Rows) return {};
     for (const plots::PlotSeries& series : m_data.series) {
@@ -99,14 +99,14 @@ class PlotMarks {
         if (series.y[i] != row || !meansTime(m_note, series.x[i], series.to[i])) continue;
         const QRectF box(QPointF(x(series.x[i]), y(row - kRowShare / 2)),
                          QPointF(x(series.to[i]), y(row + kRowShare / 2)));
-        add(Mark::Kind::Bar, box.normalized() & m_frame.rect, series.lane);
+        add(NoteMark::Kind::Bar, box.normalized() & m_frame.rect, series.lane);
       }
     }
     joinBoxes();
     return std::move(m_marks);
   }
 
-  std::vector<Mark> ofTime() {
+  std::vector<NoteMark> ofTime() {
     const bool any =
         std::ranges::any_of(m_data.lanes, [&](const plots::PlotLane& lane) { return isAbout(m_note, lane); });
     if (m_data.over_time && any)
@@ -130,14 +130,14 @@ class PlotMarks {
     const auto lane = static_cast<std::size_t>(series.lane);
     return lane < m_data.lanes.size() && isAbout(m_note, m_data.lanes[lane]);
   }
-  void add(Mark::Kind kind, const QRectF& area, int lane) { m_marks.push_back({kind, area, lane}); }
+  void add(NoteMark::Kind kind, const QRectF& area, int lane) { m_marks.push_back({kind, area, lane}); }
 
   void addPoint(const plots::PlotSeries& series) {
     const auto value = plots::valueAt(m_data, series, *m_note.at_s);
     if (!value) return;
     const QPointF point(x(*m_note.at_s), y(*value));
     if (m_frame.rect.adjusted(-0.01, -0.01, 0.01, 0.01).contains(point))
-      add(Mark::Kind::Point, {point, QSizeF(0, 0)}, series.lane);
+      add(NoteMark::Kind::Point, {point, QSizeF(0, 0)}, series.lane);
   }
 
   // Bars stand on the axis' lower end.
@@ -145,15 +145,15 @@ class PlotMarks {
     for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
       const QRectF bar(QPointF(x(series.x[i] - m_data.bar_width / 2), y(series.y[i])),
                        QPointF(x(series.x[i] + m_data.bar_width / 2), m_frame.rect.bottom()));
-      if (bar.height() >= 0) add(Mark::Kind::Bar, bar, series.lane);
+      if (bar.height() >= 0) add(NoteMark::Kind::Bar, bar, series.lane);
     }
   }
 
   // Boxes that touch are one: waiting, restarting and running are parts of one row.
   void joinBoxes() {
-    std::ranges::sort(m_marks, [](const Mark& a, const Mark& b) { return a.area.left() < b.area.left(); });
-    std::vector<Mark> joined;
-    for (const Mark& mark : m_marks)
+    std::ranges::sort(m_marks, [](const NoteMark& a, const NoteMark& b) { return a.area.left() < b.area.left(); });
+    std::vector<NoteMark> joined;
+    for (const NoteMark& mark : m_marks)
       if (joined.empty() || mark.area.left() > joined.back().area.right() + 0.5)
         joined.push_back(mark);
       else
@@ -164,7 +164,7 @@ class PlotMarks {
   const io::Note& m_note;
   const plots::PlotData& m_data;
   const figures::PlotFrame& m_frame;
-  std::vector<Mark> m_marks;
+  std::vector<NoteMark> m_marks;
 };
 
 // Axes of any size serve to ask whether a plot has what a note is about.
@@ -197,9 +197,9 @@ bool isAbout(const io::Note& note, const plots::PlotLane& lane) {
          (lane.run && note.lane == lane.run->lane.label);
 }
 
-std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
+std::vector<NoteMark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
                                  const QPointF& origin) {
-  std::vector<Mark> marks;
+  std::vector<NoteMark> marks;
   if (!note.metric.empty()) return marks;
   if (note.job.empty()) {
     addTime(
@@ -210,12 +210,12 @@ std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, cons
     for (std::size_t j = 0; j < jobs.size(); ++j) {
       if (jobs[j].id != note.job) continue;
       for (const QRectF& rect : barsOf(note, model::JobIndex(j), scene, look))
-        marks.push_back({Mark::Kind::Bar, rect});
+        marks.push_back({NoteMark::Kind::Bar, rect});
       if (!marks.empty()) continue;
       if (const auto waiting = waitingMark(note, model::JobIndex(j), scene)) marks.push_back(*waiting);
     }
   }
-  for (Mark& mark : marks) mark.area.translate(origin);
+  for (NoteMark& mark : marks) mark.area.translate(origin);
   return marks;
 }
 
@@ -241,7 +241,7 @@ void addNames(std::vector<QRectF>& taken, const QPainter& painter, const GanttSc
   }
 }
 
-std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
+std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
                                 const figures::PlotFrame& frame) {
   if (!note.metric.empty() && note.metric != kind) return {};
   PlotMarks marks(note, data, frame);

@@ -22,8 +22,8 @@ bool isAbout(const io::Note& note, const plots::PlotLane& lane);
 /// In a lane whose chart begins at `origin`: a job's bars (those at the instant or in the range, where the note says one), or where it waits
 /// then a point in the queue's row or at the chart's upper edge; without a job the instant's line or the range's band; none where nothing
 /// of it is in sight, or the note is about a metric. O(bars of the job; where it waits the run's segments).
-std::vector<Mark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
-                             const QPointF& origin);
+std::vector<NoteMark> ganttMarks(const io::Note& note, const GanttScene& scene, const GanttLook& look,
+                                 const QPointF& origin);
 
 /// Adds where names stand inside the bars of that lane, written as `painter` writes: what lines of notes leave out. Stops at kMaxNames. O(bars in
 /// sight).
@@ -33,8 +33,8 @@ constexpr std::size_t kMaxNames = 400;
 
 /// In a plot of the kind, drawn in `frame`: as above, in plots over time; of a metric, which is the kind, the curve's point at the instant
 /// or the lane's bars. O(points).
-std::vector<Mark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
-                            const figures::PlotFrame& frame);
+std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, const plots::PlotData& data,
+                                const figures::PlotFrame& frame);
 
 /// Why a figure of the kind does not show the note, a sentence; empty where it does. `panels` are those of a plot, none of a Gantt chart. O(points).
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,

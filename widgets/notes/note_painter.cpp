@@ -69,24 +69,24 @@ QStringList linesOf(const QString& words, const GanttText& text, double size, do
   return lines;
 }
 
-void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks) {
-  for (const Mark& mark : marks)
-    if (mark.kind == Mark::Kind::Band) painter.fillRect(mark.area, look.band);
+void paintBands(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks) {
+  for (const NoteMark& mark : marks)
+    if (mark.kind == NoteMark::Kind::Band) painter.fillRect(mark.area, look.band);
 }
 
-void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight,
+void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks, bool highlight,
                 const std::vector<QRectF>& words) {
   painter.setBrush(Qt::NoBrush);
-  for (const Mark& mark : marks) {
-    if (mark.kind == Mark::Kind::Bar && highlight) {
+  for (const NoteMark& mark : marks) {
+    if (mark.kind == NoteMark::Kind::Bar && highlight) {
       painter.setPen(QPen(look.ink, look.length(kOutline), Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
       painter.drawRect(mark.area);
-    } else if (mark.kind == Mark::Kind::Instant) {
+    } else if (mark.kind == NoteMark::Kind::Instant) {
       paintUpright(painter, look, mark.area.left(), mark.area, words);
-    } else if (mark.kind == Mark::Kind::Band) {
+    } else if (mark.kind == NoteMark::Kind::Band) {
       paintUpright(painter, look, mark.area.left(), mark.area, words);
       paintUpright(painter, look, mark.area.right(), mark.area, words);
-    } else if (mark.kind == Mark::Kind::Point) {
+    } else if (mark.kind == NoteMark::Kind::Point) {
       painter.setPen(QPen(look.ink, look.length(kArrow)));
       painter.drawEllipse(mark.area.topLeft(), ringOf(look), ringOf(look));
     }

@@ -34,9 +34,9 @@ QSizeF boxSize(const GanttText& text, const NoteLook& look, const QStringList& l
 QStringList linesOf(const QString& words, const GanttText& text, double size, double room);
 
 /// Beneath everything else: bands of time.
-void paintBands(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks);
+void paintBands(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks);
 /// An instant's line, the edges of a band, a ring at a curve's point; bars are outlined where `highlight`. Lines leave out `words`.
-void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<Mark>& marks, bool highlight,
+void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks, bool highlight,
                 const std::vector<QRectF>& words = {});
 /// Arrows, box and text. Arrows leave out `words`.
 void paintNote(QPainter& painter, GanttText& text, const NoteLook& look, const PlacedNote& note,

@@ -7,24 +7,22 @@
 #include <numeric>
 #include <utility>
 
+#include "widgets/painting/rects.h"
+
 namespace roundel::widgets::notes {
 namespace {
 
 // In steps: an arrow that crosses words or a box is as bad as one that is so much longer; a shorter one than kMin is hardly seen.
 constexpr double kWordCost = 12, kBoxCost = 40, kMin = 2;
 
-bool meets(const QRectF& a, const QRectF& b) {
-  return a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom();
-}
-
 QRectF grown(const QRectF& rect, double by) { return rect.adjusted(-by, -by, by, by); }
 
 // To the nearest mark of each lane.
-std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<Mark>& marks, double ring) {
+std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<NoteMark>& marks, double ring) {
   std::map<int, QLineF> nearest;
-  for (const Mark& mark : marks) {
+  for (const NoteMark& mark : marks) {
     QLineF line = between(box, mark.area);
-    if (mark.kind == Mark::Kind::Point && line.length() > ring) line.setLength(line.length() - ring);
+    if (mark.kind == NoteMark::Kind::Point && line.length() > ring) line.setLength(line.length() - ring);
     const auto [at, fresh] = nearest.try_emplace(mark.lane, line);
     if (!fresh && line.length() < at->second.length()) at->second = line;
   }
@@ -38,8 +36,8 @@ class Places {
   Places(const std::vector<Box>& boxes, const Room& room) : m_room(room) {
     // Nor may a box hide what another note is about; a band is a ground to stand on.
     for (const Box& box : boxes) {
-      for (const Mark& mark : box.marks)
-        if (mark.kind != Mark::Kind::Band) m_kept.push_back(grown(mark.area, room.step / 2));
+      for (const NoteMark& mark : box.marks)
+        if (mark.kind != NoteMark::Kind::Band) m_kept.push_back(grown(mark.area, room.step / 2));
     }
   }
 
@@ -69,7 +67,7 @@ class Places {
  private:
   bool isFree(const QRectF& rect) const {
     const double air = m_room.step / 2;
-    const auto on = [&](const QRectF& other) { return meets(grown(rect, air), other); };
+    const auto on = [&](const QRectF& other) { return overlap(grown(rect, air), other); };
     return m_room.ground.isFree(grown(rect, air / 2)) && std::ranges::none_of(m_boxes, on) &&
            std::ranges::none_of(m_kept, on) && std::ranges::none_of(m_room.words, on) &&
            std::ranges::none_of(m_arrows, [&](const QLineF& line) { return crosses(line, rect); });
@@ -173,8 +171,8 @@ std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes
   for (std::size_t i = 0; i < rest.size(); ++i) {
     if (!placed[i]) continue;
     room.words.push_back(placed[i]->box);
-    for (const Mark& mark : std::exchange(rest[i].marks, {}))
-      if (mark.kind != Mark::Kind::Band) room.words.push_back(mark.area);
+    for (const NoteMark& mark : std::exchange(rest[i].marks, {}))
+      if (mark.kind != NoteMark::Kind::Band) room.words.push_back(mark.area);
   }
   room.ground = {};
   std::vector<std::optional<PlacedNote>> second = placeNotes(rest, room);

@@ -12,18 +12,18 @@
 namespace roundel::widgets::notes {
 
 /// What a note is about, as it stands in the picture. A point is an empty rectangle, an instant one without width.
-struct Mark {
+struct NoteMark {
   enum class Kind { Bar, Point, Instant, Band };
   Kind kind = Kind::Bar;
   QRectF area;
   int lane = 0;  ///< an arrow leads to the nearest mark of each lane
-  bool operator==(const Mark&) const = default;
+  bool operator==(const NoteMark&) const = default;
 };
 
 /// A note's box with its margins, and its marks; without marks it stands nowhere.
 struct Box {
   QSizeF size;
-  std::vector<Mark> marks;
+  std::vector<NoteMark> marks;
   bool arrow = true;
 };
 

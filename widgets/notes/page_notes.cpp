@@ -60,7 +60,7 @@ class Annotated {
       m_lines.push_back(linesOf(QString::fromStdString(note.note.text), m_text, look.text_pt, widest));
       const bool boxed = !note.note.text.empty();
       boxes.push_back(
-          {boxSize(m_text, m_look, m_lines.back()), boxed ? note.marks : std::vector<Mark>(), note.note.arrow});
+          {boxSize(m_text, m_look, m_lines.back()), boxed ? note.marks : std::vector<NoteMark>(), note.note.arrow});
     }
     const Room room{fields, wordsOn(page), groundOf(page, look.text_pt / 8), kStep * look.text_pt, ringOf(m_look)};
     m_boxes = boxes;
@@ -100,7 +100,7 @@ class Annotated {
   // Is the place far from what the note is about, and a strip above everything less far?
   bool isNearerAbove(std::size_t i) const {
     double far = m_size.height() + m_size.width(), above = far;
-    for (const Mark& mark : m_boxes[i].marks) {
+    for (const NoteMark& mark : m_boxes[i].marks) {
       far = std::min(far, between(m_placed[i]->box, mark.area).length());
       above = std::min(above, mark.area.top());
     }

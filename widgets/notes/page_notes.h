@@ -14,7 +14,7 @@ namespace roundel::widgets::notes {
 /// A note and what it is about on this page, in points.
 struct PageNote {
   io::Note note;
-  std::vector<Mark> marks;  ///< none: it is left out
+  std::vector<NoteMark> marks;  ///< none: it is left out
 };
 
 struct PageLook {

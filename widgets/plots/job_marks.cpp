@@ -49,8 +49,8 @@ JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_be
   connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
 }
 
-JobMarks::Mark JobMarks::markOf(model::JobIndex job) const {
-  Mark mark;
+JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
+  JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
   for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
@@ -70,7 +70,7 @@ JobMarks::Mark JobMarks::markOf(model::JobIndex job) const {
 }
 
 QRegion JobMarks::regionOf(model::JobIndex job) const {
-  const Mark mark = markOf(job);
+  const JobRings mark = markOf(job);
   QRegion region;
   if (!mark.tag.isEmpty()) region += mark.tag.toAlignedRect().adjusted(-1, -1, 1, 1);
   for (const QRectF& ring : mark.rings) region += ring.toAlignedRect().adjusted(-1, -1, 1, 1);
@@ -88,7 +88,7 @@ bool JobMarks::eventFilter(QObject* canvas, QEvent* event) {
   return QWidget::eventFilter(canvas, event);
 }
 
-void JobMarks::paintMark(QPainter& painter, const Mark& mark, double line) const {
+void JobMarks::paintMark(QPainter& painter, const JobRings& mark, double line) const {
   const Theme& theme = m_bench->theme();
   for (const QRectF& ring : mark.rings) paintSelectedEdge(painter, ring, kRing_px, theme, line);
   if (mark.name.isEmpty()) return;

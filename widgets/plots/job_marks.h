@@ -19,14 +19,14 @@ class JobMarks : public QWidget {
   JobMarks(Workbench* bench, PlotCanvas* canvas);
 
   /// What marks a job; empty where the plot shows no point of it.
-  struct Mark {
+  struct JobRings {
     std::vector<QRectF> rings;
     QRectF tag;
     QString name;
     QColor color;
   };
   /// Logical px of the plot. O(points).
-  Mark markOf(model::JobIndex job) const;
+  JobRings markOf(model::JobIndex job) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -35,7 +35,7 @@ class JobMarks : public QWidget {
  private:
   QRegion regionOf(model::JobIndex job) const;
   void point(const QPointF& position);
-  void paintMark(QPainter& painter, const Mark& mark, double line) const;
+  void paintMark(QPainter& painter, const JobRings& mark, double line) const;
 
   Workbench* m_bench;
   PlotCanvas* m_canvas;

@@ -15,13 +15,13 @@ const StrokeGround::Chart* chartAt(const StrokeGround& ground, QPointF at) {
   return hit == ground.charts.end() ? nullptr : &*hit;
 }
 
-const StrokeGround::Mark* markAt(const StrokeGround& ground, QPointF at) {
+const StrokeGround::Target* markAt(const StrokeGround& ground, QPointF at) {
   const auto hit =
       std::find_if(ground.marks.rbegin(), ground.marks.rend(), [&](const auto& m) { return m.area.contains(at); });
   return hit == ground.marks.rend() ? nullptr : &*hit;
 }
 
-const StrokeGround::Mark* tokenOf(const StrokeGround& ground, const Stroke& stroke) {
+const StrokeGround::Target* tokenOf(const StrokeGround& ground, const Stroke& stroke) {
   if (!ground.charts.empty()) return nullptr;
   const auto hit =
       std::ranges::find_if(ground.marks, [&](const auto& m) { return m.lane == stroke.lane && m.job == stroke.job; });
@@ -31,7 +31,7 @@ const StrokeGround::Mark* tokenOf(const StrokeGround& ground, const Stroke& stro
 std::optional<QPointF> toStroke(const Stroke& stroke, const StrokeGround& ground, QPointF at) {
   if (stroke.on == Stroke::On::Page) return QPointF(at.x() / ground.page.width(), at.y() / ground.page.height());
   if (stroke.on == Stroke::On::Token) {
-    const StrokeGround::Mark* token = tokenOf(ground, stroke);
+    const StrokeGround::Target* token = tokenOf(ground, stroke);
     if (token == nullptr) return std::nullopt;
     return (at - token->area.center()) / ground.unit;
   }
@@ -52,7 +52,7 @@ double strokeStrength(const Stroke& stroke, qint64 now_ms) {
 QPolygonF strokeLine(const Stroke& stroke, const StrokeGround& ground) {
   QPolygonF line;
   const StrokeGround::Chart* chart = chartOf(ground, stroke.lane);
-  const StrokeGround::Mark* token = stroke.on == Stroke::On::Token ? tokenOf(ground, stroke) : nullptr;
+  const StrokeGround::Target* token = stroke.on == Stroke::On::Token ? tokenOf(ground, stroke) : nullptr;
   if (stroke.on == Stroke::On::Token && token == nullptr) return line;
   if (stroke.on == Stroke::On::Chart && (chart == nullptr || ground.now_s < stroke.from_s)) return line;
   for (const QPointF& point : stroke.points) {
@@ -71,7 +71,7 @@ QPolygonF strokeLine(const Stroke& stroke, const StrokeGround& ground) {
 void PenStrokes::begin(const StrokeGround& ground, QPointF at, bool lasts) {
   Stroke stroke;
   stroke.lasts = lasts;
-  const StrokeGround::Mark* mark = markAt(ground, at);
+  const StrokeGround::Target* mark = markAt(ground, at);
   if (mark != nullptr) {
     stroke.lane = mark->lane;
     stroke.job = mark->job;

@@ -23,7 +23,7 @@ struct StrokeGround {
     std::string lane;  ///< its label
     QRectF area;
   };
-  struct Mark {
+  struct Target {
     std::string lane, job;
     QRectF area;
   };
@@ -32,7 +32,7 @@ struct StrokeGround {
   double now_s = 0;
   TimeAxis axis;              ///< from the left edge of the charts
   std::vector<Chart> charts;  ///< none on the stage
-  std::vector<Mark> marks;    ///< blocks of the charts or tokens of the stage; later ones lie over earlier ones
+  std::vector<Target> marks;  ///< blocks of the charts or tokens of the stage; later ones lie over earlier ones
 };
 
 struct Stroke {

@@ -36,7 +36,7 @@ struct Frame {
   std::optional<QRectF> box;
 };
 
-FrameNote about(const char* text, notes::Mark mark) {
+FrameNote about(const char* text, notes::NoteMark mark) {
   io::Note note;
   note.text = text;
   note.arrow = true;
@@ -45,7 +45,7 @@ FrameNote about(const char* text, notes::Mark mark) {
 
 TEST(FrameNotes, TheLineOfAnInstantLeavesOutNames) {
   const QRectF name(180, 100, 40, 14);
-  const notes::Mark instant{notes::Mark::Kind::Instant, QRectF(200, 0, 0, kHigh)};
+  const notes::NoteMark instant{notes::NoteMark::Kind::Instant, QRectF(200, 0, 0, kHigh)};
   EXPECT_TRUE(Frame(about("now", instant)).painted(name)) << "the line would cross it";
   const Frame frame(about("now", instant), {name});
   EXPECT_FALSE(frame.painted(name));
@@ -54,14 +54,14 @@ TEST(FrameNotes, TheLineOfAnInstantLeavesOutNames) {
 
 TEST(FrameNotes, ABoxStandsOnNoName) {
   const QRectF name(0, 60, kWide, 120);
-  const Frame frame(about("note", {notes::Mark::Kind::Bar, QRectF(150, 110, 60, 20)}), {name});
+  const Frame frame(about("note", {notes::NoteMark::Kind::Bar, QRectF(150, 110, 60, 20)}), {name});
   ASSERT_TRUE(frame.box);
   EXPECT_FALSE(frame.box->intersects(name));
 }
 
 TEST(FrameNotes, AnArrowEndsAtTheRingRoundAPoint) {
   const QPointF point(200, 120);
-  const Frame frame(about("note", {notes::Mark::Kind::Point, QRectF(point, QSizeF(0, 0))}));
+  const Frame frame(about("note", {notes::NoteMark::Kind::Point, QRectF(point, QSizeF(0, 0))}));
   EXPECT_FALSE(frame.painted(QRectF(point, QSizeF(0, 0)).adjusted(-1, -1, 1, 1))) << "what it is about is seen";
 }
 

@@ -46,7 +46,7 @@ TEST(PlotNotes, InstantIsALineAtItsTimeInAPlotOverTime) {
   ASSERT_TRUE(t.notes().add({"here", "", "", 600, {}, "", true}));
   const PlotNotes::Shown& shown = t.over().shown();
   ASSERT_EQ(shown.marks.at(0).size(), 1U);
-  EXPECT_EQ(shown.marks[0][0].kind, notes::Mark::Kind::Instant);
+  EXPECT_EQ(shown.marks[0][0].kind, notes::NoteMark::Kind::Instant);
   EXPECT_NEAR(shown.marks[0][0].area.left(), t.x(600), 0.5);
   ASSERT_TRUE(shown.boxes.at(0).has_value());
   EXPECT_TRUE(QRectF(t.panel.plot()->axisRect()->rect()).contains(shown.boxes[0]->box));
@@ -59,7 +59,7 @@ TEST(PlotNotes, NoteOfAMetricIsDrawnInThatPlotAloneAtItsCurve) {
   ASSERT_TRUE(t.notes().add({"of another", lane, "", 600, {}, "queue", true}));
   const PlotNotes::Shown& shown = t.over().shown();
   ASSERT_EQ(shown.marks.at(0).size(), 1U);
-  EXPECT_EQ(shown.marks[0][0].kind, notes::Mark::Kind::Point);
+  EXPECT_EQ(shown.marks[0][0].kind, notes::NoteMark::Kind::Point);
   EXPECT_EQ(shown.marks[0][0].lane, 1);
   EXPECT_TRUE(shown.marks.at(1).empty());
   EXPECT_FALSE(shown.boxes.at(1).has_value());

@@ -29,7 +29,7 @@ class Chart {
   GanttScene scene() const { return {m_bars, m_rows, m_colors, m_axis}; }
   const TimeAxis& axis() const { return m_axis; }
   double end_s() const { return m_bars.trace().end_s; }
-  std::vector<Mark> marks(const io::Note& note) const { return ganttMarks(note, scene(), GanttLook(), {100, 50}); }
+  std::vector<NoteMark> marks(const io::Note& note) const { return ganttMarks(note, scene(), GanttLook(), {100, 50}); }
 
  private:
   BarIndex m_bars;
@@ -48,7 +48,7 @@ TEST(NoteMarks, InstantIsAnUprightLineThroughTheLane) {
   const Chart chart(0);
   const auto marks = chart.marks(at(chart.end_s() / 4));
   ASSERT_EQ(marks.size(), 1U);
-  EXPECT_EQ(marks.front().kind, Mark::Kind::Instant);
+  EXPECT_EQ(marks.front().kind, NoteMark::Kind::Instant);
   EXPECT_DOUBLE_EQ(marks.front().area.left(), 100 + 250);
   EXPECT_DOUBLE_EQ(marks.front().area.width(), 0);
   EXPECT_DOUBLE_EQ(marks.front().area.top(), 50);
@@ -59,7 +59,7 @@ TEST(NoteMarks, RangeIsABandThatEndsWithTheAxis) {
   const Chart chart(0);
   const auto marks = chart.marks(at(chart.end_s() / 2, 2 * chart.end_s()));
   ASSERT_EQ(marks.size(), 1U);
-  EXPECT_EQ(marks.front().kind, Mark::Kind::Band);
+  EXPECT_EQ(marks.front().kind, NoteMark::Kind::Band);
   EXPECT_DOUBLE_EQ(marks.front().area.left(), 600);
   EXPECT_DOUBLE_EQ(marks.front().area.right(), 1100);
 }
@@ -69,13 +69,13 @@ TEST(NoteMarks, JobIsItsBarsAndAtAnInstantTheBarsOfThen) {
   const std::string job = lane(0).run->trace->problem->jobs[0].id;
   const auto all = chart.marks(ofJob(job));
   ASSERT_FALSE(all.empty());
-  for (const Mark& mark : all) EXPECT_EQ(mark.kind, Mark::Kind::Bar);
+  for (const NoteMark& mark : all) EXPECT_EQ(mark.kind, NoteMark::Kind::Bar);
   // Half a pixel after the first bar's left edge only bars that are there then.
   io::Note then = ofJob(job);
   then.at_s = chart.axis().t(all.front().area.center().x() - 100);
   const auto some = chart.marks(then);
   ASSERT_FALSE(some.empty());
-  for (const Mark& mark : some) {
+  for (const NoteMark& mark : some) {
     EXPECT_LE(mark.area.left(), all.front().area.center().x());
     EXPECT_GE(mark.area.right(), all.front().area.center().x());
   }
@@ -105,7 +105,7 @@ TEST(NoteMarks, WaitingJobIsAPointWhereTheChartShowsWhoWaits) {
   ASSERT_GT(rows.queue_height, 0);
   const auto marks = queued.marks(note);
   ASSERT_EQ(marks.size(), 1U);
-  EXPECT_EQ(marks[0].kind, Mark::Kind::Point);
+  EXPECT_EQ(marks[0].kind, NoteMark::Kind::Point);
   EXPECT_NEAR(marks[0].area.left(), 100 + queued.axis().x(300), 1e-9);
   EXPECT_NEAR(marks[0].area.top(), 50 + rows.queue_top + rows.queue_height / 2, 1e-9);
 
@@ -121,8 +121,8 @@ TEST(NoteMarks, JobThatHasNotComeOrIsDoneWaitsNowhere) {
   note.at_s = chart.end_s() - 1;
   EXPECT_TRUE(chart.marks(note).empty()) << "J1 is done";
   EXPECT_FALSE(whyNotShown(note, "gantt", {}, {laneOfTwoInTurn()}).isEmpty());
-  for (const Mark& mark : chart.marks(ofJob("J2")))
-    EXPECT_EQ(mark.kind, Mark::Kind::Bar) << "all of its time: its bars";
+  for (const NoteMark& mark : chart.marks(ofJob("J2")))
+    EXPECT_EQ(mark.kind, NoteMark::Kind::Bar) << "all of its time: its bars";
 }
 
 TEST(NoteMarks, CurveHasItsPointAtTheInstant) {
@@ -147,7 +147,7 @@ TEST(NoteMarks, CurveHasItsPointAtTheInstant) {
   note.lane = lane(0).label.toStdString();
   const auto marks = plotMarks(note, "cru", data, frame);
   ASSERT_EQ(marks.size(), 1U);
-  EXPECT_EQ(marks.front().kind, Mark::Kind::Point);
+  EXPECT_EQ(marks.front().kind, NoteMark::Kind::Point);
   EXPECT_NEAR(marks.front().area.left(), 10 + 60, 1e-9);
   EXPECT_NEAR(marks.front().area.top(), 20 + 150, 1e-9);
   EXPECT_TRUE(plotMarks(note, "queue", data, frame).empty());

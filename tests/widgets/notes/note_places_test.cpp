@@ -12,7 +12,7 @@ namespace {
 const QSizeF kBox(20, 10);
 
 Room field(double width, double height) { return {{{0, 0, width, height}}, {}, {}, 2}; }
-Mark bar(const QRectF& area, int lane = 0) { return {Mark::Kind::Bar, area, lane}; }
+NoteMark bar(const QRectF& area, int lane = 0) { return {NoteMark::Kind::Bar, area, lane}; }
 
 TEST(NotePlaces, BoxStandsBesideWhatItIsAbout) {
   const QRectF target(40, 20, 30, 10);
@@ -39,7 +39,7 @@ TEST(NotePlaces, ArrowEndsAtTheRingRoundAPoint) {
   Room room = field(100, 60);
   room.ring = 3;
   const QPointF point(50, 30);
-  const auto placed = placeNotes({{kBox, {{Mark::Kind::Point, QRectF(point, QSizeF(0, 0))}}, true}}, room);
+  const auto placed = placeNotes({{kBox, {{NoteMark::Kind::Point, QRectF(point, QSizeF(0, 0))}}, true}}, room);
   ASSERT_TRUE(placed.front());
   EXPECT_NEAR(QLineF(placed.front()->arrows.front().p2(), point).length(), 3, 1e-9);
 }
@@ -91,7 +91,7 @@ TEST(NotePlaces, ANoteHidesNoOtherNotesBar) {
 }
 
 TEST(NotePlaces, OneArrowLeadsToTheNearestBarOfEachLane) {
-  const std::vector<Mark> marks{bar({0, 0, 10, 5}, 0), bar({80, 0, 10, 5}, 0), bar({0, 50, 10, 5}, 1)};
+  const std::vector<NoteMark> marks{bar({0, 0, 10, 5}, 0), bar({80, 0, 10, 5}, 0), bar({0, 50, 10, 5}, 1)};
   const auto placed = placeNotes({{kBox, marks, true}}, field(100, 60));
   ASSERT_TRUE(placed.front());
   EXPECT_EQ(placed.front()->arrows.size(), 2U);

@@ -116,14 +116,14 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
   show(QStringLiteral("jct-cdf"));
   const roundel::model::JobIndex job(1);
   s.bench.selection.hover(job);
-  const JobMarks::Mark mark = marks->markOf(job);
+  const JobMarks::JobRings mark = marks->markOf(job);
   const std::vector<QPointF> places = placesOf(job);
   ASSERT_EQ(mark.rings.size(), places.size());
   for (std::size_t i = 0; i < places.size(); ++i) EXPECT_EQ(mark.rings[i].center(), places[i]);
   EXPECT_EQ(mark.name, QStringLiteral("J2"));
   EXPECT_TRUE(QRectF(canvas.rect()).contains(mark.tag));
   for (int j = 0; j < 3; ++j) {
-    const JobMarks::Mark each = marks->markOf(roundel::model::JobIndex(j));
+    const JobMarks::JobRings each = marks->markOf(roundel::model::JobIndex(j));
     for (const QRectF& ring : each.rings) EXPECT_FALSE(ring.intersects(each.tag)) << each.name.toStdString();
   }
   show(QStringLiteral("jct-jobs"));
@@ -141,7 +141,7 @@ TEST_F(Marks, APointerThatMovesPaintsTheMarksAndNoReplot) {
   widgets::testing::settle();
   QRegion allowed;
   for (const int j : {0, 1}) {
-    const JobMarks::Mark mark = marks->markOf(roundel::model::JobIndex(j));
+    const JobMarks::JobRings mark = marks->markOf(roundel::model::JobIndex(j));
     for (const QRectF& rect : mark.rings) allowed += rect.toAlignedRect().adjusted(-2, -2, 2, 2);
     allowed += mark.tag.toAlignedRect().adjusted(-2, -2, 2, 2);
   }

@@ -21,7 +21,7 @@ StrokeGround chart(double scale = 1, double now_s = 50) {
   ground.marks = {{"Hadar", "J1", QRectF(400, 100, 200, 100)}};
   for (StrokeGround::Chart& each : ground.charts)
     each.area = QRectF(each.area.topLeft() * scale, each.area.size() * scale);
-  for (StrokeGround::Mark& each : ground.marks)
+  for (StrokeGround::Target& each : ground.marks)
     each.area = QRectF(each.area.topLeft() * scale, each.area.size() * scale);
   return ground;
 }

@@ -25,7 +25,7 @@ TEST(PresenterStage, EachLaneHasItsHalfAndTokensAreInTheirOwn) {
   const StrokeGround ground = groundAt(shown, 400);
   const QRectF room = shown.window->page().layout.stage;
   std::set<std::string> lanes;
-  for (const StrokeGround::Mark& mark : ground.marks) {
+  for (const StrokeGround::Target& mark : ground.marks) {
     lanes.insert(mark.lane);
     EXPECT_TRUE(room.contains(mark.area)) << mark.job;
     EXPECT_EQ(mark.lane == "Gavel", mark.area.center().x() < room.center().x()) << mark.job;
@@ -40,7 +40,7 @@ TEST(PresenterStage, EveryJobIsSomewhereOnEachHalf) {
     const StrokeGround ground = groundAt(shown, t_s);
     for (const char* lane : {"Gavel", "Hadar"}) {
       std::set<std::string> jobs;
-      for (const StrokeGround::Mark& mark : ground.marks) {
+      for (const StrokeGround::Target& mark : ground.marks) {
         if (mark.lane == lane) jobs.insert(mark.job);
       }
       EXPECT_EQ(jobs, (std::set<std::string>{"J1", "J2", "J3"})) << lane << " at " << t_s;

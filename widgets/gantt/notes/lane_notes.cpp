@@ -15,7 +15,7 @@ constexpr double kCell_px = 4;            // of the picture that says where bars
 constexpr std::size_t kMaxBars = 20'000;  // in sight; more fill the lane anyhow
 
 struct Shown {
-  std::vector<std::vector<notes::Mark>> marks;  // by note
+  std::vector<std::vector<notes::NoteMark>> marks;  // by note
   notes::Room room;
 };
 
@@ -43,12 +43,12 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
   const std::vector<io::Note>& all = Notes::of(*controller.bench()).all();
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!notes::isAbout(all[i], names)) continue;
-    for (notes::Mark mark : notes::ganttMarks(all[i], scene, look, origin)) {
+    for (notes::NoteMark mark : notes::ganttMarks(all[i], scene, look, origin)) {
       // An instant has no width, and an intersection with it no area: only its height is cut.
       mark.area.setTop(std::max(mark.area.top(), place.bars.top()));
       mark.area.setBottom(std::min(mark.area.bottom(), place.bars.bottom()));
       mark.lane = lane;
-      if (mark.area.height() > 0 || (mark.kind == notes::Mark::Kind::Point && mark.area.height() == 0))
+      if (mark.area.height() > 0 || (mark.kind == notes::NoteMark::Kind::Point && mark.area.height() == 0))
         shown.marks[i].push_back(mark);
     }
   }
@@ -88,7 +88,7 @@ void paintNotes(QPainter& painter, const GanttController& controller, const Lane
   for (std::size_t i = 0; i < all.size(); ++i) {
     lines.push_back(notes::linesOf(QString::fromStdString(all[i].text), text, kText_px, kWidest_px * layout.scale));
     boxes.push_back({notes::boxSize(text, look, lines.back()),
-                     all[i].text.empty() ? std::vector<notes::Mark>() : shown.marks[i], all[i].arrow});
+                     all[i].text.empty() ? std::vector<notes::NoteMark>() : shown.marks[i], all[i].arrow});
   }
   const auto placed = notes::placeAnyhow(boxes, shown.room);
   painter.save();
