@@ -1,7 +1,7 @@
 #include "widgets/experiments_model/sweep_runner.h"
 
-#include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QThread>
@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <mutex>
 #include <set>
+
+#include "widgets/background/spin.h"
 
 namespace roundel::widgets {
 namespace {
@@ -247,11 +249,8 @@ void SweepRunner::drain() {
 }
 
 bool SweepRunner::waitForIdle(int timeout_ms) {
-  QElapsedTimer clock;
-  clock.start();
-  const auto busy = [this] { return m_state == State::Checking || m_state == State::Estimating || running(); };
-  while (busy() && clock.elapsed() < timeout_ms) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
-  return !busy();
+  return spinWhile([this] { return m_state == State::Checking || m_state == State::Estimating || running(); },
+                   timeout_ms);
 }
 
 }  // namespace roundel::widgets

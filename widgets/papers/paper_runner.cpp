@@ -1,6 +1,5 @@
 #include "widgets/papers/paper_runner.h"
 
-#include <QCoreApplication>
 #include <QStandardPaths>
 #include <QThread>
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "core/experiment/run_sweep.h"
 #include "core/experiment/sweep_table.h"
 #include "core/papers/number_scenario.h"
+#include "widgets/background/spin.h"
 #include "widgets/text/shown.h"
 
 namespace roundel::widgets {
@@ -177,10 +177,7 @@ void PaperRunner::take(JobOutcome<Ran> outcome) {
 }
 
 bool PaperRunner::waitForIdle(int timeout_ms) {
-  QElapsedTimer clock;
-  clock.start();
-  while (busy() && clock.elapsed() < timeout_ms) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
-  return !busy();
+  return spinWhile([this] { return busy(); }, timeout_ms);
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------------------------

@@ -1,14 +1,12 @@
 #include "widgets/state/reasons.h"
 
-#include <QElapsedTimer>
-#include <QEventLoop>
-#include <QTimer>
 #include <algorithm>
 #include <new>
 #include <stop_token>
 #include <utility>
 
 #include "core/compare/reasons.h"
+#include "widgets/background/spin.h"
 
 namespace roundel::widgets {
 namespace {
@@ -73,15 +71,7 @@ void Reasons::remember(Found found) {
 }
 
 bool Reasons::waitForFinished(int timeout_ms) {
-  QElapsedTimer clock;
-  clock.start();
-  while (busy() && clock.elapsed() < timeout_ms) {
-    QEventLoop loop;
-    QTimer::singleShot(20, &loop, &QEventLoop::quit);
-    connect(this, &Reasons::finished, &loop, &QEventLoop::quit);
-    loop.exec();
-  }
-  return !busy();
+  return spinWhile([this] { return busy(); }, timeout_ms);
 }
 
 }  // namespace roundel::widgets

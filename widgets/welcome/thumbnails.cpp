@@ -3,9 +3,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QCryptographicHash>
-#include <QDeadlineTimer>
 #include <QDir>
-#include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -13,6 +11,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/io/load.h"
+#include "widgets/background/spin.h"
 
 namespace roundel::widgets {
 namespace {
@@ -142,10 +141,9 @@ void Thumbnails::prune() const {
 }
 
 bool Thumbnails::waitForFinished(int timeout_ms) {
-  const QDeadlineTimer deadline(timeout_ms);
-  while (!m_jobs.empty() && !deadline.hasExpired()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+  const bool done = spinWhile([this] { return !m_jobs.empty(); }, timeout_ms);
   m_writer.waitForWritten();
-  return m_jobs.empty();
+  return done;
 }
 
 }  // namespace roundel::widgets
