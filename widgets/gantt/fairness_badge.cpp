@@ -18,7 +18,7 @@ FairnessBadge::FairnessBadge(Workbench* bench, QWidget* parent) : QAbstractButto
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &FairnessBadge::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &FairnessBadge::refresh);
   connect(&bench->comparison, &ComparisonController::finished, this, &FairnessBadge::refresh);
-  connect(&bench->comparison, &ComparisonController::turningChanged, this, &FairnessBadge::refresh);
+  connect(&bench->comparison.turned(), &TurnedLanes::changed, this, &FairnessBadge::refresh);
   connect(bench, &Workbench::themeChanged, this, qOverload<>(&QWidget::update));
   refresh();
 }
@@ -52,7 +52,7 @@ void FairnessBadge::refresh() {
 
 // A knob that belongs to one lane: that lane has something of its own while it is turned.
 bool FairnessBadge::showTurned() {
-  const auto& turning = m_bench->comparison.turning();
+  const auto& turning = m_bench->comparison.turned().turning();
   if (!turning || turning->one_lane.empty() || turning->now == turning->former) return false;
   m_turned = true;
   m_fair = false;
@@ -78,7 +78,7 @@ void FairnessBadge::setWide(bool wide) {
 // What the runs share, or how many things differ: the rest is a click away.
 QString FairnessBadge::details() const {
   if (!m_wide) return {};
-  if (m_turned) return tr("own %1").arg(m_bench->comparison.turning()->what.toLower());
+  if (m_turned) return tr("own %1").arg(m_bench->comparison.turned().turning()->what.toLower());
   if (!m_fair) return tr("%n difference(s)", nullptr, static_cast<int>(m_differences.size()));
   return m_same;
 }

@@ -6,6 +6,7 @@
 
 #include "widgets/gantt_model/lane_order.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/lane_cards/lane_card_branch.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 
@@ -34,7 +35,7 @@ LaneCard LaneCards::card(int lane) const {
   card.options = optionsText(state.lane);
   card.name_color = m_controller->bench()->theme().text;
   card.note = laneNote(state);
-  const auto& turning = m_controller->bench()->comparison.turning();
+  const auto& turning = m_controller->bench()->comparison.turned().turning();
   const Branch* branch = state.branch == 0 ? nullptr : m_controller->bench()->branches.find(state.branch);
   card.asks = branch != nullptr && !branch->kept;
   if (state.former && !state.turned) {

@@ -58,9 +58,9 @@ void LanesCanvas::connectParts() {
   connect(m_controller, &GanttController::overlayChanged, this, repaint);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &LanesCanvas::rebuild);
   connect(bench, &Workbench::futureChanged, this, redraw);
-  connect(&bench->comparison, &ComparisonController::turningChanged, this, [this] {
-    if (m_turning != m_controller->bench()->comparison.turning().has_value()) rebuild();
-    m_turning = m_controller->bench()->comparison.turning().has_value();
+  connect(&bench->comparison.turned(), &TurnedLanes::changed, this, [this] {
+    if (m_turning != m_controller->bench()->comparison.turned().turning().has_value()) rebuild();
+    m_turning = m_controller->bench()->comparison.turned().turning().has_value();
   });
   connect(&bench->selection, &Selection::changed, this, repaint);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, repaint);
@@ -126,7 +126,7 @@ void LanesCanvas::place() {
   room.label_width = m_labelWidth;
   room.shares = m_controller->reference.on();
   const auto& states = m_controller->bench()->comparison.lanes();
-  room.against = m_controller->bench()->comparison.turning() ||
+  room.against = m_controller->bench()->comparison.turned().turning() ||
                  std::ranges::any_of(states, [](const LaneState& state) { return !!state.former; });
   room.expanded = m_controller->lanes.expanded();
   room.first_column = m_firstColumn;

@@ -88,7 +88,7 @@ void GanttLanes::setBranchesBeside(bool on, quint64 chosen) {
 std::vector<int> GanttLanes::parents() const {
   std::vector<int> parents(static_cast<std::size_t>(count()), -1);
   std::vector<bool> taken(parents.size(), false);
-  if (!m_beside || m_bench->comparison.turning()) return parents;
+  if (!m_beside || m_bench->comparison.turned().turning()) return parents;
   const auto stand = [&](int i) {
     const int parent = m_bench->branches.parentLaneOf(state(i).branch);
     if (parent < 0 || taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;

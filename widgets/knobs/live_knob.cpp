@@ -22,7 +22,7 @@ LiveKnob::LiveKnob(Workbench* bench, QObject* parent) : QObject(parent), m_bench
   m_slow.setSingleShot(true);
   m_slow.setInterval(kSlow_ms);
   connect(&m_start, &QTimer::timeout, this, &LiveKnob::start);
-  connect(&m_slow, &QTimer::timeout, this, [this] { m_bench->comparison.setComputing(true); });
+  connect(&m_slow, &QTimer::timeout, this, [this] { m_bench->comparison.turned().setComputing(true); });
   connect(&bench->document, &Document::changed, this, [this] {
     if (!m_answering) back();
   });
@@ -47,7 +47,7 @@ std::string LiveKnob::shownLane() const {
   return m_bench->comparison.lanes()[static_cast<std::size_t>(focused)].lane.label;
 }
 
-ComparisonController::Turning LiveKnob::words() const {
+TurnedLanes::Turning LiveKnob::words() const {
   return {m_knob->title, m_knob->text(m_knob->former), m_knob->text(m_at), m_knob->lane};
 }
 
@@ -58,7 +58,7 @@ void LiveKnob::put(const Knob& knob) {
   m_computed = 0;
   if (knob.ofScenario()) m_text = std::make_shared<const std::string>(io::writeScenario(m_bench->document.scenario()));
   noteFormer();
-  m_bench->comparison.setTurning(words());
+  m_bench->comparison.turned().set(words());
   emit changed();
 }
 
@@ -78,13 +78,13 @@ void LiveKnob::turn(double at) {
   m_knob->reach(at);
   m_at = at;
   m_grown = 0;
-  m_bench->comparison.setTurning(words());
+  m_bench->comparison.turned().set(words());
   m_fault.clear();
   if (!turned()) {
     m_job.drop();
     m_slow.stop();
     m_pending = false;
-    m_bench->comparison.showOwn();
+    m_bench->comparison.turned().showOwn();
   } else {
     m_pending = true;
     if (!m_slow.isActive()) m_slow.start();
@@ -120,8 +120,8 @@ void LiveKnob::start() {
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
   if (!m_pending) ++m_grown;
-  m_bench->comparison.showTurned(lane, std::move(so_far));
-  m_bench->comparison.setComputing(true);
+  m_bench->comparison.turned().show(lane, std::move(so_far));
+  m_bench->comparison.turned().setComputing(true);
   emit changed();
 }
 
@@ -131,12 +131,12 @@ void LiveKnob::show(double at, KnobAnswer answer) {
   if (!m_pending) m_slow.stop();
   m_fault =
       at == m_at && !answer.faults.empty() ? branchFaultText(answer.faults, m_bench->playhead.end_s()) : QString();
-  if (at == m_at && answer.runs.empty()) m_bench->comparison.setComputing(false);
+  if (at == m_at && answer.runs.empty()) m_bench->comparison.turned().setComputing(false);
   for (auto& [lane, run] : answer.runs) {
     note(at, m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane.label, run.run.metrics);
-    m_bench->comparison.showTurned(lane, std::move(run));
+    m_bench->comparison.turned().show(lane, std::move(run));
   }
-  if (at == m_at) m_bench->comparison.setComputing(false);
+  if (at == m_at) m_bench->comparison.turned().setComputing(false);
   if (m_pending) {
     m_slow.start();
     m_start.start();
@@ -158,14 +158,14 @@ void LiveKnob::forget() {
 void LiveKnob::back() {
   if (!m_knob) return;
   forget();
-  m_bench->comparison.setTurning(std::nullopt);
+  m_bench->comparison.turned().set(std::nullopt);
   emit changed();
 }
 
 bool LiveKnob::editScenario(const Knob& knob, double at) {
   TurnedScenario next = turnedScenario(*m_text, knob, at);
   if (!next.scenario) return false;
-  m_bench->comparison.keepTurned();
+  m_bench->comparison.turned().keep();
   return m_bench->document.edit(tr("%1: %2", "a field, its new value").arg(knob.title, knob.text(at)),
                                 [&](model::Scenario& scenario) { scenario = *next.scenario; });
 }
@@ -181,7 +181,7 @@ bool LiveKnob::edit() {
     done = editScenario(knob, at);
   } else if (lane >= 0) {
     const compare::Lane next = turnedLane(m_bench->comparison.lanes()[static_cast<std::size_t>(lane)].lane, knob, at);
-    m_bench->comparison.keepTurned();
+    m_bench->comparison.turned().keep();
     done = setLane(m_bench->document, lane, next.label, next.options);
   }
   m_answering = false;

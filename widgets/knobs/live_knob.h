@@ -61,7 +61,7 @@ class LiveKnob : public QObject {
   void noteFormer();
   void forget();
   int laneNumber() const;
-  ComparisonController::Turning words() const;
+  TurnedLanes::Turning words() const;
 
   Workbench* m_bench;
   std::optional<Knob> m_knob;

@@ -1,7 +1,5 @@
 #include "widgets/state/comparison_controller.h"
 
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -13,6 +11,7 @@
 
 #include "core/compare/run_lanes.h"
 #include "core/model/scenario.h"
+#include "widgets/background/spin.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
@@ -142,6 +141,7 @@ ComparisonController::ComparisonController(Document* document, QObject* parent)
   m_restart.setInterval(0);
   connect(&m_poll, &QTimer::timeout, this, &ComparisonController::pollProgress);
   connect(&m_restart, &QTimer::timeout, this, &ComparisonController::updateLanes);
+  connect(&m_turned, &TurnedLanes::laneChanged, this, &ComparisonController::laneChanged);
   connect(document, &Document::changed, this, &ComparisonController::scheduleRestart);
   connect(document, &Document::replaced, this, &ComparisonController::forget);
 }
@@ -153,8 +153,7 @@ void ComparisonController::forget() {
   m_tasks.clear();
   m_lanes.clear();
   m_problem.reset();
-  m_turning.reset();
-  emit turningChanged();
+  m_turned.forget();
   emit lanesReset();
 }
 
@@ -246,7 +245,7 @@ void ComparisonController::start(int index) {
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
-  putBack(m_lanes[i]);
+  TurnedLanes::putBack(m_lanes[i]);
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
@@ -384,15 +383,7 @@ void ComparisonController::setBranchLanes(std::vector<LaneState> lanes) {
 }
 
 bool ComparisonController::waitForFinished(int timeout_ms) {
-  QElapsedTimer clock;
-  clock.start();
-  while (busy() && clock.elapsed() < timeout_ms) {
-    QEventLoop loop;
-    QTimer::singleShot(20, &loop, &QEventLoop::quit);
-    connect(this, &ComparisonController::finished, &loop, &QEventLoop::quit);
-    loop.exec();
-  }
-  return !busy();
+  return spinWhile([this] { return busy(); }, timeout_ms);
 }
 
 }  // namespace roundel::widgets

@@ -15,6 +15,7 @@
 #include "core/metrics/index/trace_index.h"
 #include "widgets/background/background_job.h"
 #include "widgets/session/document.h"
+#include "widgets/state/turned_lanes.h"
 
 namespace roundel::widgets {
 
@@ -83,22 +84,9 @@ class ComparisonController : public QObject {
   void cancel(int lane);
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
-  /// A knob that is on: lanes show tries instead of the document's runs, which stay LaneState::own(). Nothing here is an edit.
-  struct Turning {
-    QString what;         ///< "Round length"
-    QString former, now;  ///< the value of the document and the one that is shown: "6 min", "8 min"
-    std::string
-        one_lane;  ///< label of the lane whose option it is; empty: the scenario's, and the comparison stays fair
-    bool operator==(const Turning&) const = default;
-  };
-  const std::optional<Turning>& turning() const { return m_turning; }  ///< nullopt: no knob is on
-  /// nullopt puts every lane back to its own run.
-  void setTurning(std::optional<Turning> turning);
-  void showTurned(int lane, IndexedRun run);  ///< of the document's lanes; a run without a trace changes nothing
-  void showOwn();                             ///< the knob is on, and at the value of the document
-  void setComputing(bool computing);          ///< of the lanes that the knob concerns
-  void
-  keepTurned();  ///< the knob is off; what is shown stays until the document's runs, which are about to change, are there
+  /// The tries of a knob that the document's lanes show.
+  TurnedLanes& turned() { return m_turned; }
+  const TurnedLanes& turned() const { return m_turned; }
 
  signals:
   /// Lanes that go on under another name (a second lane of their scheduler came or went, or options changed): name before, name now. Comes
@@ -109,7 +97,6 @@ class ComparisonController : public QObject {
   void finished();                             ///< nothing runs any more
   void soFar(int index);                       ///< showSoFar() was answered; after laneChanged()
   void branchCancelRequested(quint64 branch);  ///< its lane was cancelled
-  void turningChanged();                       ///< turning() is another
 
  private:
   struct Task;
@@ -122,7 +109,6 @@ class ComparisonController : public QObject {
   void pollProgress();
   void deliverSoFar(quint64 ticket, const IndexedRun& prefix);
   int indexOf(quint64 ticket) const;
-  void putBack(LaneState& state);
 
   Document* m_document;
   BackgroundThreads m_threads{QThread::idealThreadCount()};
@@ -133,7 +119,8 @@ class ComparisonController : public QObject {
   std::shared_ptr<const model::Problem> m_problem;  ///< what the lanes run on
   std::shared_ptr<const model::Scenario>
       m_relevant;  ///< its scenario without what no run depends on; null before the first
-  std::optional<Turning> m_turning;
+  TurnedLanes m_turned{
+      [this](int i) { return i >= 0 && i < documentLanes() ? &m_lanes[static_cast<std::size_t>(i)] : nullptr; }};
   quint64 m_nextTicket = 1;
 };
 

@@ -123,12 +123,12 @@ TEST_F(Flips, AJobThatHasEndedIsNotAskedAbout) {
 // What a knob shows is not recorded, so that turning is quick: the question runs it once more.
 TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
   const auto recorded = bench.comparison.lanes()[0].run;
-  bench.comparison.setTurning(ComparisonController::Turning{QStringLiteral("Epochs"), {}, {}, {}});
+  bench.comparison.turned().set(TurnedLanes::Turning{QStringLiteral("Epochs"), {}, {}, {}});
   model::Scenario slower = race();
   slower.jobs[0].iterations = 8000;
   compare::LaneRun turned = compare::runLane(model::resolve(slower), recorded->lane);
   ASSERT_EQ(turned.recording, nullptr);
-  bench.comparison.showTurned(0, indexed(std::move(turned), {}));
+  bench.comparison.turned().show(0, indexed(std::move(turned), {}));
   bench.selection.selectJob(model::JobIndex(0));
   ASSERT_TRUE(flip.question()) << "the card stays while a knob is turned";
   EXPECT_FALSE(flip.isHidden());
@@ -140,7 +140,7 @@ TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
   EXPECT_FALSE(try_it->isHidden());
   EXPECT_FALSE(try_it->isEnabled());
   EXPECT_TRUE(try_it->toolTip().contains(QStringLiteral("choose Edit or Branch"))) << "what to do";
-  bench.comparison.showOwn();
+  bench.comparison.turned().showOwn();
   EXPECT_FALSE(flip.answer()) << "of another run";
 }
 

@@ -68,7 +68,7 @@ TEST_F(LiveKnobTest, BackShowsTheDocumentsRunsAgain) {
   EXPECT_EQ(lane(kHadar).run, hadar);
   EXPECT_FALSE(lane(kHadar).turned);
   EXPECT_EQ(lane(kHadar).former, nullptr);
-  EXPECT_FALSE(session.bench.comparison.turning());
+  EXPECT_FALSE(session.bench.comparison.turned().turning());
 }
 
 TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
@@ -261,9 +261,9 @@ TEST(LiveKnob, TheComparisonIsOneLanesOnlyWhereTheOptionIs) {
   testing::Session session(testing::threeJobs());
   LiveKnob live(&session.bench);
   live.put(knobOf(session.bench, "/clock/round_s").value());
-  EXPECT_TRUE(session.bench.comparison.turning()->one_lane.empty());
+  EXPECT_TRUE(session.bench.comparison.turned().turning()->one_lane.empty());
   live.put(knobOf(session.bench, "hadar", "kappa").value());
-  EXPECT_EQ(session.bench.comparison.turning()->one_lane, "Hadar");
+  EXPECT_EQ(session.bench.comparison.turned().turning()->one_lane, "Hadar");
 }
 
 }  // namespace
