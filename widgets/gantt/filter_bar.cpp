@@ -10,7 +10,8 @@
 
 namespace roundel::widgets {
 
-FilterBar::FilterBar(GanttController* controller, QWidget* parent) : QWidget(parent), m_controller(controller) {
+FilterBar::FilterBar(LaneFilter* filter, const GanttLanes* lanes, QWidget* parent)
+    : QWidget(parent), m_filter(filter), m_lanes(lanes) {
   setObjectName(QStringLiteral("filterBar"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
@@ -28,10 +29,9 @@ FilterBar::FilterBar(GanttController* controller, QWidget* parent) : QWidget(par
   m_pins = new QHBoxLayout(pins);
   m_pins->setContentsMargins(0, 0, 0, 0);
   row->addWidget(pins);
-  connect(m_edit, &QLineEdit::textChanged, this,
-          [this](const QString& text) { m_controller->filter.setTyped(JobFilter(text)); });
-  connect(&controller->filter, &LaneFilter::changed, this, &FilterBar::refresh);
-  connect(&controller->lanes, &GanttLanes::changed, this, &FilterBar::refresh);
+  connect(m_edit, &QLineEdit::textChanged, this, [this](const QString& text) { m_filter->setTyped(JobFilter(text)); });
+  connect(filter, &LaneFilter::changed, this, &FilterBar::refresh);
+  connect(lanes, &GanttLanes::changed, this, &FilterBar::refresh);
   refresh();
 }
 
@@ -44,27 +44,27 @@ void FilterBar::open() {
 
 void FilterBar::refresh() {
   // What is typed stays as typed: the filter's own text is trimmed.
-  if (JobFilter(m_edit->text()).text() != m_controller->filter.typed().text()) {
+  if (JobFilter(m_edit->text()).text() != m_filter->typed().text()) {
     const QSignalBlocker blocker(m_edit);
-    m_edit->setText(m_controller->filter.typed().text());
+    m_edit->setText(m_filter->typed().text());
   }
   while (QLayoutItem* item = m_pins->takeAt(0)) {
     item->widget()->deleteLater();
     delete item;
   }
-  for (std::size_t i = 0; i < m_controller->filter.pins().size(); ++i) {
+  for (std::size_t i = 0; i < m_filter->pins().size(); ++i) {
     auto* pin = new QToolButton(this);
-    pin->setText(m_controller->filter.pins()[i].text() + QStringLiteral("  ×"));
+    pin->setText(m_filter->pins()[i].text() + QStringLiteral("  ×"));
     pin->setToolTip(tr("Pinned: click to take it off"));
-    pin->setAccessibleName(tr("Pinned filter %1, press to take it off").arg(m_controller->filter.pins()[i].text()));
-    connect(pin, &QToolButton::clicked, this, [this, i] { m_controller->filter.removePin(i); });
+    pin->setAccessibleName(tr("Pinned filter %1, press to take it off").arg(m_filter->pins()[i].text()));
+    connect(pin, &QToolButton::clicked, this, [this, i] { m_filter->removePin(i); });
     m_pins->addWidget(pin);
   }
-  const JobFilter& filter = m_controller->filter.typed();
+  const JobFilter& filter = m_filter->typed();
   QString count;
-  for (int lane = 0; lane < m_controller->lanes.count() && !filter.empty(); ++lane) {
-    if (!m_controller->lanes.lane(lane).bars) continue;
-    const model::Problem& problem = m_controller->lanes.lane(lane).bars->problem();
+  for (int lane = 0; lane < m_lanes->count() && !filter.empty(); ++lane) {
+    if (!m_lanes->lane(lane).bars) continue;
+    const model::Problem& problem = m_lanes->lane(lane).bars->problem();
     const std::vector<bool> found = filter.isRows() ? filter.rows(problem) : filter.matching(problem);
     const auto hits = std::ranges::count(found, true);
     count = filter.isRows() ? tr("%1 of %2 rows").arg(hits).arg(found.size())
@@ -72,22 +72,22 @@ void FilterBar::refresh() {
     break;
   }
   m_count->setText(count);
-  setVisible(m_open || !filter.empty() || !m_controller->filter.pins().empty());
+  setVisible(m_open || !filter.empty() || !m_filter->pins().empty());
 }
 
 bool FilterBar::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_edit || event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-    if (m_controller->filter.typed().empty()) m_open = false;
-    m_controller->filter.pin();
+    if (m_filter->typed().empty()) m_open = false;
+    m_filter->pin();
     refresh();
     emit left();
     return true;
   }
   if (key == Qt::Key_Escape) {
     m_open = false;
-    m_controller->filter.setTyped({});
+    m_filter->setTyped({});
     refresh();
     emit left();
     return true;

@@ -4,7 +4,8 @@
 
 #include <QWidget>
 
-#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_model/gantt_lanes.h"
+#include "widgets/gantt_model/lane_filter.h"
 
 class QBoxLayout;
 class QLabel;
@@ -15,7 +16,8 @@ namespace roundel::widgets {
 class FilterBar : public QWidget {
   Q_OBJECT
  public:
-  explicit FilterBar(GanttController* controller, QWidget* parent = nullptr);
+  /// Both outlive it.
+  FilterBar(LaneFilter* filter, const GanttLanes* lanes, QWidget* parent = nullptr);
   void open();  ///< shows it with the keyboard in it
   QLineEdit* edit() { return m_edit; }
 
@@ -27,7 +29,8 @@ class FilterBar : public QWidget {
 
  private:
   void refresh();
-  GanttController* m_controller;
+  LaneFilter* m_filter;
+  const GanttLanes* m_lanes;
   QLineEdit* m_edit;
   QLabel* m_count;
   QBoxLayout* m_pins;

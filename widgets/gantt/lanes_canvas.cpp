@@ -27,7 +27,7 @@ LanesCanvas::LanesCanvas(GanttController* controller, QWidget* parent)
       m_menu(this, controller, &m_layout),
       m_mouse({this, controller, &m_layout, &m_cards, &m_move}),
       m_keys(this, controller, &m_layout, &m_move),
-      m_drop(this, controller, &m_layout) {
+      m_drop(this, controller->bench(), &controller->lanes, &m_layout) {
   installGanttAccessibility();
   setAcceptDrops(true);
   setMouseTracking(true);

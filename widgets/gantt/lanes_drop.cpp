@@ -45,10 +45,10 @@ std::optional<double> LanesDrop::arrivalAt(const QDropEvent& event) const {
   if (lane < 0 || !m_layout->at(lane).body.contains(event.position())) return std::nullopt;
   const double x = event.position().x() - m_layout->at(lane).bars.left();
   if (x < -kEdge_px) return std::nullopt;
-  const TimeAxis& axis = m_controller->lanes.lane(lane).axis;
+  const TimeAxis& axis = m_lanes->lane(lane).axis;
   const double t_s = axis.t(std::clamp(x, 0.0, axis.width_px));
   // To the round where the pointer is near one; Alt leaves it as it is.
-  const double near_s = model::RoundGrid(m_controller->bench()->playhead.round_s()).nearest_s(t_s);
+  const double near_s = model::RoundGrid(m_bench->playhead.round_s()).nearest_s(t_s);
   const bool snap = !(event.modifiers() & Qt::AltModifier) && std::abs(axis.x(near_s) - axis.x(t_s)) < kSnap_px;
   return snap ? near_s : t_s;
 }
@@ -63,13 +63,12 @@ void LanesDrop::drop(QDropEvent* event) {
   setArrival(std::nullopt);
   if (!at_s) return;
   QString reason;
-  Workbench* bench = m_controller->bench();
   if (std::optional<model::Scenario> fragment = fragmentIn(event->mimeData(), reason)) {
-    const model::Inserted inserted = dropJobs(bench->document, std::move(*fragment), *at_s, reason);
+    const model::Inserted inserted = dropJobs(m_bench->document, std::move(*fragment), *at_s, reason);
     if (reason.isEmpty()) {
       event->acceptProposedAction();
-      const auto problem = bench->document.problem();
-      if (problem && !inserted.jobs.empty()) bench->selection.selectJob(problem->findJob(inserted.jobs.front()));
+      const auto problem = m_bench->document.problem();
+      if (problem && !inserted.jobs.empty()) m_bench->selection.selectJob(problem->findJob(inserted.jobs.front()));
       return;
     }
   }

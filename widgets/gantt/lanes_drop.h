@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "widgets/gantt_model/gantt_controller.h"
+#include "widgets/gantt_model/gantt_lanes.h"
 #include "widgets/gantt_model/lanes_layout.h"
 
 namespace roundel::widgets {
@@ -14,8 +14,8 @@ class LanesDrop : public QObject {
   Q_OBJECT
  public:
   /// All outlive this; the widget is repainted when the place of arrival changes.
-  LanesDrop(QWidget* widget, GanttController* controller, const LanesLayout* layout)
-      : m_widget(widget), m_controller(controller), m_layout(layout) {}
+  LanesDrop(QWidget* widget, Workbench* bench, const GanttLanes* lanes, const LanesLayout* layout)
+      : m_widget(widget), m_bench(bench), m_lanes(lanes), m_layout(layout) {}
 
   bool handle(QEvent* event);                                             ///< drags and the drop; true: done
   const std::optional<double>& arrival_s() const { return m_arrival_s; }  ///< of what is dragged over the lanes now
@@ -30,7 +30,8 @@ class LanesDrop : public QObject {
   std::optional<double> arrivalAt(const QDropEvent& event) const;
 
   QWidget* m_widget;
-  GanttController* m_controller;
+  Workbench* m_bench;
+  const GanttLanes* m_lanes;
   const LanesLayout* m_layout;
   std::optional<double> m_arrival_s;
 };

@@ -33,7 +33,7 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   layout->setSpacing(static_cast<int>(kLaneGap));
   m_header = new LanesHeader(m_controller, this);
   layout->addWidget(m_header);
-  m_filter = new FilterBar(m_controller, this);
+  m_filter = new FilterBar(&m_controller->filter, &m_controller->lanes, this);
   layout->addWidget(m_filter);
   m_scroll = new QScrollArea(this);
   m_scroll->setFrameShape(QFrame::NoFrame);
