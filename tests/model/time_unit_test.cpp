@@ -20,6 +20,11 @@ TEST(TimeUnit, CountsUpTo120) {
   EXPECT_STREQ(timeUnitFor(std::numeric_limits<double>::infinity()).name, "s");
 }
 
+TEST(TimeUnit, NamesInSecondsEndInTheirUnit) {
+  for (const char* name : {"restart_s", "round_s", "_s"}) EXPECT_TRUE(isInSeconds(name)) << name;
+  for (const char* name : {"iterations_per_s", "default_ms", "gpus", "s", ""}) EXPECT_FALSE(isInSeconds(name)) << name;
+}
+
 TEST(TimeText, HasTheUnitOfItsSet) {
   EXPECT_EQ(timeText(720), "12 min");
   EXPECT_EQ(timeText(720, timeUnitFor(86400)), "0.2 h");

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "core/compare/comparison.h"
 #include "core/compare/lane_name.h"
+#include "core/io/files/file.h"
 #include "core/io/scenario_io.h"
 #include "core/policies/registry.h"
 
@@ -19,15 +19,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kMaxSteps = 10'000;
+constexpr std::uintmax_t kLargestScenario = std::uintmax_t{256} << 20;
 constexpr std::uint64_t kUsualSeeds = 10, kMaxSeeds = 100'000;
-
-/// Empty where it cannot be read; reading a folder would throw.
-std::string fileText(const std::filesystem::path& path) {
-  std::error_code none;
-  if (!std::filesystem::is_regular_file(path, none)) return {};
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 void addOthers(std::vector<DraftScheduler>& schedulers) {
   for (const policies::PolicyInfo& info : policies::all()) {
@@ -178,7 +171,7 @@ std::optional<SweepDraft> draftFromText(const std::string& text, const std::file
   if (file.contains("expected")) draft.expected = file["expected"].dump();
   if (file.contains("paper")) draft.paper = file["paper"].dump();
   if (file.value("scenario", Json()).is_string())
-    draft.scenario = fileText(folder / file["scenario"].get<std::string>());
+    draft.scenario = io::readFile(folder / file["scenario"].get<std::string>(), kLargestScenario).text;
   for (const Json& each : file.value("vary", Json::array())) draft.vary.push_back(varyOf(each, -1));
   readSchedulers(file, draft);
   addOthers(draft.schedulers);

@@ -114,17 +114,15 @@ plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>&
   return data;
 }
 
-bool isCurve(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
-
 void plotPanels(Figure& figure) {
   plots::PlotData data = plotOf(figure, figure.lanes);
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
                      (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) &&
                       figure.lanes.size() > kFewLanes);
-  if (split && isCurve(data) && figure.lanes.size() > 1) {
+  if (split && data.isCurve() && figure.lanes.size() > 1) {
     nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
-  } else if (figure.workloads > 1 && isCurve(data)) {
+  } else if (figure.workloads > 1 && data.isCurve()) {
     figure.panels =
         perWorkload(figure.lanes, [&](const std::vector<plots::PlotLane>& lanes) { return plotOf(figure, lanes); });
   } else {

@@ -160,8 +160,6 @@ QString endsNote(const Figure& figure) {
 
 using Sample = LegendEntry::Sample;
 
-bool curves(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
-
 // Of curves the short names where the plot has some; bars have their names in full.
 std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample) {
   const bool ticks = sample != Sample::Bar && !data.lane_ticks.isEmpty();
@@ -196,7 +194,7 @@ std::vector<LegendEntry> markEntries(const Figure& figure) {
   std::vector<LegendEntry> entries;
   if (data.mark == plots::Mark::Estimates) return laneEntries(data, Sample::Curve);
   if (!data.scale_label.isEmpty()) return {{Sample::Scale, 0, data.scale_label}};
-  if (curves(data) && data.lanes.size() > 1) return laneEntries(data, Sample::Line);
+  if (data.isCurve() && data.lanes.size() > 1) return laneEntries(data, Sample::Line);
   if (data.mark == plots::Mark::Bars && !data.x_names.isEmpty()) return laneEntries(data, Sample::Bar);
   if (data.mark == plots::Mark::Points) return pointEntries(data);
   if (data.mark == plots::Mark::Dots) return jobEntries(data);
@@ -212,7 +210,7 @@ void addRangeAndRule(std::vector<LegendEntry>& entries, const plots::PlotData& d
   const bool ranges =
       bars && std::ranges::any_of(data.series, [](const plots::PlotSeries& s) { return s.high > s.low; });
   if (ranges && !data.range_label.isEmpty()) entries.push_back({Sample::Range, 0, data.range_label});
-  const bool ruled = bars || data.mark == plots::Mark::Quantiles || (curves(data) && data.lanes.size() > 1);
+  const bool ruled = bars || data.mark == plots::Mark::Quantiles || (data.isCurve() && data.lanes.size() > 1);
   if (ruled && !data.rules.empty()) entries.push_back({Sample::Rule, 0, data.rules.front().label});
 }
 

@@ -194,13 +194,7 @@ QAccessibleInterface* factory(const QString& name, QObject* object) {
 
 }  // namespace
 
-void installGanttAccessibility() {
-  static const bool installed = [] {
-    QAccessible::installFactory(factory);
-    return true;
-  }();
-  Q_UNUSED(installed);
-}
+void installGanttAccessibility() { QAccessible::installFactory(factory); }
 
 void announceCursor(LanesCanvas* canvas) {
   const auto& cursor = canvas->controller().cursor.place();

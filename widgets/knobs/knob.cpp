@@ -68,8 +68,6 @@ QString titleOf(QString key) {
   return key;
 }
 
-bool isSeconds(const std::string& key) { return key.ends_with("_s") && !key.ends_with("_per_s"); }
-
 Knob bareKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
   Knob knob;
   knob.lane = lane.label;
@@ -179,7 +177,7 @@ std::optional<Knob> placeKnob(const ScenarioPlace& place) {
     if (segments.size() > 3 && segments[2] == "throughput")
       knob.title = Texts::tr("Throughput of %1 on %2").arg(of, QString::fromStdString(segments.back()));
   }
-  if (isSeconds(segments.back())) knob.unit = QStringLiteral("s");
+  if (model::isInSeconds(segments.back())) knob.unit = QStringLiteral("s");
   if (value.is_boolean()) {
     setWords(knob, {"false", "true"}, place.value);
     return knob;

@@ -75,6 +75,7 @@ struct PlotData {
   QString kind, title, note;  ///< note: "per round", "CDF", "log2"
   QString x_label, y_label;
   Mark mark = Mark::Line;
+  bool isCurve() const { return mark == Mark::Step || mark == Mark::Line; }
   bool over_time = false;  ///< x is simulated time in s; drawn in `time_unit_s`
   double time_unit_s = 1;  ///< 60, 3600, 86400: what one unit of the x axis is
   double y_unit = 1;       ///< what one unit of the y axis is: 3600, 0.01; of bars it is `time_unit_s`

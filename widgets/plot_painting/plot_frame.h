@@ -93,9 +93,7 @@ class PlotFrame {
   }
   /// A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
   bool hasGutter() const { return !m_look.to_file || anyZero(); }
-  bool curves() const {
-    return m_data.mark == Mark::Step || m_data.mark == Mark::Line || m_data.mark == Mark::Estimates;
-  }
+  bool curves() const { return m_data.isCurve() || m_data.mark == Mark::Estimates; }
   bool endLabels() const { return m_look.end_labels && m_data.over_time && curves(); }
 
   bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }

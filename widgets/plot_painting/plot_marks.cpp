@@ -54,7 +54,7 @@ class Marks {
   // Of the points that stand on the axes, with the marks around them: one at the end of an axis is whole. Nothing of a plot of areas.
   QRectF reach() const {
     QRectF all;
-    const bool ends = m_data.ends && (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+    const bool ends = m_data.ends && m_data.isCurve();
     if (m_data.mark != Mark::Points && m_data.mark != Mark::Estimates && m_data.mark != Mark::Bars && !ends) return all;
     for (const PlotSeries& s : m_data.series) {
       if (!laneShown(m_look, s.lane) || s.x.empty()) continue;

@@ -220,8 +220,7 @@ class Painter : private PlotFrame {
   }
 
   void legend() {
-    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 &&
-                        (m_data.mark == Mark::Step || m_data.mark == Mark::Line);
+    const bool wanted = m_look.legend && !endLabels() && m_data.lanes.size() > 1 && m_data.isCurve();
     m_plot.legend->setVisible(wanted);
     if (!wanted) return;
     m_plot.legend->setFont(font());
@@ -266,7 +265,7 @@ QFont fontOf(const PlotLook& look) {
 }
 
 bool standsAlone(const PlotData& data, const PlotLook& look) {
-  return look.to_file && data.lanes.size() == 1 && (data.mark == Mark::Step || data.mark == Mark::Line);
+  return look.to_file && data.lanes.size() == 1 && data.isCurve();
 }
 
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {

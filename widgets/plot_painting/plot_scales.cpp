@@ -11,9 +11,7 @@ namespace {
 
 constexpr double kAir = 1.25;  // around the data on a logarithmic axis
 
-bool isCurve(const PlotData& data) {
-  return data.mark == Mark::Step || data.mark == Mark::Line || data.mark == Mark::Estimates;
-}
+bool isCurve(const PlotData& data) { return data.isCurve() || data.mark == Mark::Estimates; }
 bool across(Qt::Orientation axis) { return axis == Qt::Horizontal; }
 QString nameOf(Qt::Orientation axis) { return across(axis) ? tr("horizontal axis") : tr("vertical axis"); }
 Quantity& quantity(PlotData& data, Qt::Orientation axis) { return across(axis) ? data.x_is : data.y_is; }

@@ -50,8 +50,6 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
   return lanes;
 }
 
-bool isCurve(const plots::PlotData& data) { return data.mark == plots::Mark::Step || data.mark == plots::Mark::Line; }
-
 }  // namespace
 
 QStringList PlotPanel::allKinds() { return QStringList{kScoreboard} + plots::panelKinds(); }
@@ -213,7 +211,7 @@ void PlotPanel::refreshTitle() {
 }
 
 void PlotPanel::refreshLegend() {
-  const bool curves = isCurve(m_data) && !m_look.end_labels;
+  const bool curves = m_data.isCurve() && !m_look.end_labels;
   const bool board = m_kind == kScoreboard && m_scoreboard != nullptr;
   std::vector<plots::LegendRow::Entry> entries;
   const std::size_t count = board || curves || m_data.mark == plots::Mark::JobRows ? m_lanes.size() : 0;

@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "core/model/check/fault_list.h"
 #include "widgets/text/field_text.h"
 
 namespace roundel::widgets {
@@ -10,11 +11,10 @@ namespace roundel::widgets {
 inline constexpr const char* kVaryPath = "varyPath";      ///< a JSON pointer into the scenario
 inline constexpr const char* kVaryOption = "varyOption";  ///< the key of an option of a scheduler
 inline constexpr const char* kVaryPolicy = "varyPolicy";  ///< whose option it is
-inline constexpr const char* kVaryLabel = "varyLabel";    ///< the lane that has it
 
 /// A key or id as a segment of a pointer (RFC 6901).
-inline QString pointerSegment(QString text) {
-  return text.replace(QLatin1Char('~'), QStringLiteral("~0")).replace(QLatin1Char('/'), QStringLiteral("~1"));
+inline QString pointerSegment(const QString& text) {
+  return QString::fromStdString(model::pointerSegment(text.toStdString()).substr(1));
 }
 
 /// The number that a field shows, as JSON; empty where it shows none.

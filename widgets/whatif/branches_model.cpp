@@ -8,14 +8,6 @@
 #include "widgets/whatif/preview_box.h"
 
 namespace roundel::widgets {
-namespace {
-
-QString metricTitle(const std::string& metric) {
-  const metrics::MetricInfo* info = metrics::find(metric);
-  return QString::fromStdString(info == nullptr ? metric : info->title);
-}
-
-}  // namespace
 
 BranchesModel::BranchesModel(Workbench* bench, QObject* parent) : QAbstractItemModel(parent), m_bench(bench) {
   const auto again = [this] {
@@ -229,7 +221,7 @@ QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int
     case From:
       return tr("From");
     default:
-      return metricTitle(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+      return titleOfTold(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
   }
 }
 

@@ -30,12 +30,12 @@ QString numberText(const std::string& metric, double value, double like_s) {
   return QString::number(value, 'f', 3);
 }
 
-QString titleOf(const std::string& metric) {
+}  // namespace
+
+QString titleOfTold(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
   return QString::fromStdString(info == nullptr ? metric : info->title);
 }
-
-}  // namespace
 
 const std::vector<std::string>& toldMetrics() {
   static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
@@ -144,7 +144,7 @@ void PreviewBox::addMetric(const std::string& metric) {
   const auto delta = std::ranges::find(all, metric, &compare::MetricDelta::name);
   if (delta == all.end()) return;
   const metrics::MetricInfo* info = metrics::find(metric);
-  addLine(titleOf(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
+  addLine(titleOfTold(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
           info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
 }
 

@@ -14,6 +14,8 @@ namespace roundel::widgets {
 
 /// The metrics that a preview and the list of branches tell, in this order.
 const std::vector<std::string>& toldMetrics();
+/// "Mean JCT" for jct_mean_s; the name itself where no metric has it.
+QString titleOfTold(const std::string& metric);
 /// "41 min", "0.83"; "–" where there is none. Times have the unit of the longest of `value` and `like_s`, what stands beside it.
 QString metricText(const std::string& metric, const std::optional<double>& value, double like_s = 0);
 /// "+2 min", "−0.05", "±0": with its sign, in the metric's unit; of a time that of `like_s`.

@@ -166,14 +166,12 @@ std::string headOf(const metrics::MetricInfo& info, const std::string& unit) {
   return capital(titleOf(info) + (said ? "" : " (" + unit + ")"));
 }
 
-bool isTime(const std::string& head) { return head.ends_with("_s") && !head.ends_with("_per_s"); }
-
 // "start_s" -> "start (min)", "gpu_type" -> "gpu type".
 std::string headOf(const std::string& name, const model::TimeUnit& time) {
   std::string text = name, unit;
   if (text.ends_with("_per_s"))
     text.resize(text.size() - 6), unit = "/s";
-  else if (isTime(text))
+  else if (model::isInSeconds(text))
     text.resize(text.size() - 2), unit = time.name;
   else if (text.ends_with("_ms"))
     text.resize(text.size() - 3), unit = "ms";
@@ -370,10 +368,10 @@ std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const
 model::TimeUnit inOneUnit(const std::vector<std::string>& heads, std::vector<Column>& columns) {
   double longest = 0;
   for (std::size_t c = 0; c < columns.size(); ++c)
-    if (isTime(heads[c]) && columns[c].numbers) longest = std::max(longest, largest(columns[c].values));
+    if (model::isInSeconds(heads[c]) && columns[c].numbers) longest = std::max(longest, largest(columns[c].values));
   const model::TimeUnit unit = model::timeUnitFor(longest);
   for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (!isTime(heads[c])) continue;
+    if (!model::isInSeconds(heads[c])) continue;
     for (auto& value : columns[c].values)
       if (value) *value /= unit.seconds;
   }
