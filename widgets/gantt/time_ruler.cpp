@@ -139,11 +139,13 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, do
 }
 
 QString TimeRuler::flagLabel() const {
+  const double now_s = m_controller->bench()->playhead.now_s();
+  return m_controller->time.mode() == TimeMode::Rounds ? roundAt(now_s) : flagText(now_s, m_controller->time.end_s());
+}
+
+QString TimeRuler::roundAt(double t_s) const {
   const Playhead& playhead = m_controller->bench()->playhead;
-  const model::RoundGrid rounds(playhead.round_s());
-  return m_controller->time.mode() == TimeMode::Rounds
-             ? QString::number(rounds.numberAt(playhead.now_s(), playhead.end_s()))
-             : flagText(playhead.now_s(), m_controller->time.end_s());
+  return QString::number(model::RoundGrid(playhead.round_s()).numberAt(t_s, playhead.end_s()));
 }
 
 QRectF TimeRuler::flagRect(const GanttText& text, const QRectF& at, Overhang overhang, double scale, int lane) const {
@@ -186,11 +188,10 @@ QString TimeRuler::tip(double x_px) const {
       if (std::abs(axis.x(job.arrival_s) - axis.x(t_s)) < kNear_px && arrived.size() < 8)
         arrived << QString::fromStdString(job.id).toHtmlEscaped();
   }
-  QString text =
-      RulerTexts::tr(
-          "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
-          "everything.")
-          .arg(clockText(t_s, m_controller->time.end_s()), roundLabel(t_s, m_controller->bench()->playhead.round_s()));
+  QString text = RulerTexts::tr(
+                     "<b>%1</b>, round %2<br>Drag: playhead. Shift+drag: zoom to a range. Double-click: show "
+                     "everything.")
+                     .arg(clockText(t_s, m_controller->time.end_s()), roundAt(t_s));
   if (const Bookmark* bookmark = bookmarkAt(*m_controller, x_px))
     text = RulerTexts::tr("<b>%1</b> at %2")
                .arg(bookmark->name.toHtmlEscaped(), clockText(bookmark->t_s, m_controller->time.end_s())) +

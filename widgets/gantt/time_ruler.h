@@ -31,6 +31,8 @@ class TimeRuler {
  private:
   const TimeAxis& axisOf(int lane) const;
   QString flagLabel() const;
+  /// The round that an instant of the run is in, as people count.
+  QString roundAt(double t_s) const;
   void paintArrivals(QPainter& painter, const QRectF& axis, double scale, int lane) const;
   /// False: there are none.
   bool paintMarks(QPainter& painter, const QRectF& axis, Overhang overhang, double scale, int lane) const;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/painting/time_text.h"
@@ -13,7 +14,6 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kSame_s = 1e-6;
 constexpr std::size_t kMaxNamed = 3;
 
 struct MovedTexts {
@@ -39,14 +39,14 @@ Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
   double next_s = std::numeric_limits<double>::infinity();
   std::vector<std::size_t> later;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows.job[row] != job.value || rows.end_s[row] <= at_s + kSame_s) continue;
-    if (rows.start_s[row] <= at_s + kSame_s && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
+    if (rows.job[row] != job.value || model::reached(rows.end_s[row], at_s)) continue;
+    if (model::reached(rows.start_s[row], at_s) && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
     if (rows.kind[row] != trace::SegmentKind::Run) continue;
     later.push_back(row);
     next_s = std::min(next_s, std::max(at_s, rows.start_s[row]));
   }
   for (const std::size_t row : later) {
-    if (rows.start_s[row] > next_s + kSame_s) continue;
+    if (!model::reached(rows.start_s[row], next_s)) continue;
     run.rate = run.rate.value_or(0) + rows.iterations[row] / (rows.end_s[row] - rows.start_s[row]);
   }
   return run;
@@ -54,7 +54,7 @@ Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
 
 bool same(const WhatMoved::Change& change) {
   if (change.parent.has_value() != change.branch.has_value()) return false;
-  return !change.parent || std::abs(*change.parent - *change.branch) < kSame_s;
+  return !change.parent || model::sameInstant(*change.parent, *change.branch);
 }
 
 double sizeOf(const WhatMoved::Change& change) {
@@ -169,7 +169,7 @@ QStringList moveSentences(const WhatMoved& what) {
       said << MovedTexts::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
     else
       said << MovedTexts::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
-    if (moved.rate.parent && moved.rate.branch && std::abs(*moved.rate.parent - *moved.rate.branch) > kSame_s)
+    if (moved.rate.parent && moved.rate.branch && rateText(moved.rate.parent) != rateText(moved.rate.branch))
       said.back() +=
           QLatin1Char(' ') +
           MovedTexts::tr("Its rate is %1 it/s, was %2.").arg(rateText(moved.rate.branch), rateText(moved.rate.parent));

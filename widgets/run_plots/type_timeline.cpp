@@ -1,7 +1,6 @@
 // Computing GPUs over time, of each type, job or class of jobs.
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_units.h"
@@ -23,9 +22,10 @@ struct Columns {
 Columns columnsOf(const PlotLane& lane, double round_s) {
   Columns columns;
   columns.end_s = std::max(lane.run->trace->end_s, 1e-9);
-  const double rounds = std::ceil(columns.end_s / round_s * (1 - 1e-12));
-  columns.width_s = model::RoundGrid(round_s).start_s(roundsPerBin(std::max(rounds, 1.0), kColumns));
-  columns.count = static_cast<std::size_t>(std::max(1.0, std::ceil(columns.end_s / columns.width_s * (1 - 1e-12))));
+  const model::RoundGrid rounds(round_s);
+  const auto count = static_cast<double>(rounds.numberAt(columns.end_s, columns.end_s));
+  columns.width_s = rounds.start_s(roundsPerBin(count, kColumns));
+  columns.count = static_cast<std::size_t>(model::RoundGrid(columns.width_s).numberAt(columns.end_s, columns.end_s));
   return columns;
 }
 

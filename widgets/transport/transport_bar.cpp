@@ -403,7 +403,7 @@ void TransportBar::refreshActions(const QString& instead) {
 void TransportBar::refresh() {
   const Playhead& playhead = m_bench->playhead;
   const model::RoundGrid grid(playhead.round_s());
-  const std::int64_t rounds = std::max<std::int64_t>(1, grid.firstFrom(playhead.end_s()));
+  const std::int64_t rounds = grid.numberAt(playhead.end_s(), playhead.end_s());
   const std::int64_t now = grid.numberAt(playhead.now_s(), playhead.end_s());
   const model::Missing missing = missingFrom(m_bench->document);
   const bool nothing = missing.any() && playhead.end_s() <= 0;

@@ -254,6 +254,22 @@ TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
   EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(400, 30, axis, {3, 10}), 600 + 10 - 4 - 15.0);
 }
 
+// Also where the run ends on a boundary: the round that would begin there is none of the run's.
+TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
+  bench.document.edit(QStringLiteral("jobs"), [](model::Scenario& s) {
+    s.clock.restart_s = s.clock.first_start_s = 0;
+    s.jobs = {testing::job("J1", 1, 2 * s.clock.round_s, {{"V100", 1.0}})};
+    s.compare = {{"gavel", "Gavel", {}}};
+  });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  QApplication::processEvents();
+  ASSERT_EQ(bench.playhead.end_s(), 2 * bench.playhead.round_s());
+  const TimeRuler ruler(&controller());
+  EXPECT_TRUE(ruler.tip(axis().x(0)).contains(QStringLiteral("round 1<")));
+  const QString last = ruler.tip(axis().x(bench.playhead.end_s()));
+  EXPECT_TRUE(last.contains(QStringLiteral("round 2<"))) << last.toStdString();
+}
+
 TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
   const auto red = [&] {
     const QImage image = view.header()->grab().toImage();

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt/lanes_overlay.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/names/bar_label.h"
@@ -100,8 +101,8 @@ QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
   const GanttScene scene = m_controller->lanes.scene(lane);
   const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, at.scroll_y);
   for (const BarRef& ref : at.bars->barsOfJob(job)) {
-    if (at.bars->bar(ref).end_s <= at_s) continue;
-    if (at.bars->bar(ref).start_s > at_s + 1e-6) break;
+    if (model::reached(at.bars->bar(ref).end_s, at_s)) continue;
+    if (!model::reached(at.bars->bar(ref).start_s, at_s)) break;
     return gangBlock(scene, laneLook(*m_controller, lane, m_layout->scale), ref).rect.translated(corner);
   }
   return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);
