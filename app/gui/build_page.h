@@ -37,7 +37,6 @@ class BuildPage : public QWidget {
   widgets::PalettePanel* palette() { return m_palette; }
   widgets::ArrivalsPanel* arrivals() { return m_arrivals; }
   widgets::PropertiesPanel* properties() { return m_properties; }
-  widgets::CatalogueStore* catalogue() { return &m_catalogue; }
   widgets::StepsOverlay* steps() { return m_steps; }
   BuildTables* tables() { return m_tables; }
   SidePanel* left() { return m_left; }

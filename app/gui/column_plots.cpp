@@ -103,15 +103,6 @@ void ColumnPlots::place() {
     for (widgets::PlotPanel* left : m_panels[column]) left->hide();
 }
 
-std::vector<widgets::PlotPanel*> ColumnPlots::panelsOf(int lane) const {
-  std::vector<widgets::PlotPanel*> found;
-  for (const auto& panels : m_panels) {
-    for (widgets::PlotPanel* each : panels)
-      if (each->only() == lane && !each->isHidden()) found.push_back(each);
-  }
-  return found;
-}
-
 void ColumnPlots::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   place();

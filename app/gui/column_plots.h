@@ -24,8 +24,6 @@ class ColumnPlots : public QWidget {
   /// the third.
   static constexpr int kPlots = 3, kMinPlot = 136;
   void setSingle(bool single);  ///< one plot a column whatever the width (low windows)
-  /// The panels of the column of a lane; empty for those of other pages.
-  std::vector<widgets::PlotPanel*> panelsOf(int lane) const;
 
  signals:
   void exportRequested(const QString& kind);  ///< of figures, from the menu of a plot

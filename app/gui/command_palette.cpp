@@ -119,8 +119,6 @@ int entryScore(const PaletteEntry& entry, const QString& typed) {
 
 }  // namespace
 
-int paletteScore(const QString& text, const QString& typed) { return entryScore({text, {}, {}, {}}, typed); }
-
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed) {
   std::vector<std::pair<int, const PaletteEntry*>> scored;
   for (const PaletteEntry& entry : entries)

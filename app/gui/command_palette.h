@@ -18,12 +18,9 @@ struct PaletteEntry {
   std::function<void()> run;
 };
 
-/// How well `typed` fits `text`. Best where each typed word is a word of it, then the beginning of one, then inside one, in any order; after all
-/// of these, where the letters only stand in it in this order, starts of words first. Early places count more than late ones. Negative = does
-/// not fit. Letters' case does not matter. O(text * typed).
-int paletteScore(const QString& text, const QString& typed);
-
-/// The entries that fit, best first; equal ones keep their order. All of them where nothing is typed.
+/// The entries that fit, best first; equal ones keep their order. All of them where nothing is typed. Best where each typed word is a word of
+/// the text, then the beginning of one, then inside one, in any order; after all of these, where the letters only stand in it in this order,
+/// starts of words first. Early places count more than late ones. Letters' case does not matter. O(text * typed).
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed);
 
 class CommandPalette : public QDialog {

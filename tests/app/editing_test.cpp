@@ -6,6 +6,7 @@
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/session/next_steps.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/transport/transport_bar.h"
@@ -39,7 +40,7 @@ TEST_F(Window, ABadCellIsRefusedAndChangesNothing) {
 
 TEST_F(Window, SchedulersAreAddedMovedAndRemovedByCommands) {
   const std::string before = bytes();
-  widgets::addLane(bench().document, "gavel");
+  widgets::addLanes(bench().document, {"gavel"});
   ASSERT_TRUE(bench().comparison.waitForFinished());
   ASSERT_EQ(lanes().size(), 5U);
   EXPECT_EQ(lanes()[4].status, widgets::LaneState::Status::Done);

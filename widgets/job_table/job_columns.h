@@ -23,7 +23,6 @@ class JobColumns {
   void clearFields() { m_fields.clear(); }
   void setTypes(const QStringList& types) { m_types = types; }
 
-  const std::vector<const JobField*>& fields() const { return m_fields; }
   QStringList fieldNames() const;
   int count() const { return static_cast<int>(m_fields.size() + static_cast<std::size_t>(m_types.size())); }
   const JobField* fieldAt(int column) const;  ///< nullptr: a throughput

@@ -27,7 +27,6 @@ class PresenterWindow : public QWidget {
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
   bool stage() const { return m_onStage; }
-  bool pen() const { return m_pen; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
   /// What lies over the page.

@@ -17,7 +17,6 @@ class CatalogueStore : public QObject {
   explicit CatalogueStore(const QString& file = defaultFile(), QObject* parent = nullptr);
   static QString defaultFile();  ///< catalogue.json in the program's data folder
 
-  const model::Catalogue& shipped() const { return m_shipped; }
   const model::Catalogue& own() const { return m_own; }
   const model::Catalogue& all() const { return m_all; }  ///< own over shipped
   const QString& file() const { return m_file; }

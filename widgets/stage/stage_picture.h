@@ -23,7 +23,6 @@ class StagePicture {
   const Stage& go(double t_s, const StagePace& pace);  ///< precondition: ready()
   const Stage& stage() const { return m_stage; }
   const StageLayout& layout() const { return m_layout; }
-  const StageMoves& moves() const { return *m_moves; }
   const model::Problem& problem() const { return m_moves->index().problem(); }
   void paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered);
   /// The node of a GPU as large tiles (stage_tiles.h), at the painter's origin; precondition: painted before.

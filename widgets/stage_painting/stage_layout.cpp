@@ -199,12 +199,6 @@ model::GpuIndex StageLayout::gpuAt(QPointF at) const {
   return hit == gpus.end() ? model::GpuIndex() : model::GpuIndex(static_cast<std::size_t>(hit - gpus.begin()));
 }
 
-const StageBox* StageLayout::boxOf(model::GpuIndex gpu) const {
-  const QPointF middle = gpus[gpu].center();
-  const auto hit = std::ranges::find_if(boxes, [&](const StageBox& box) { return box.rect.contains(middle); });
-  return hit == boxes.end() ? nullptr : &*hit;
-}
-
 StageLayout layoutStage(const model::Problem& problem, QSizeF size, double scale) {
   StageLayout out;
   out.size = size;

@@ -31,9 +31,8 @@ struct StageLayout {
   QRectF card(
       std::size_t place) const;  ///< of the queue; those without room are at the last place, where "+7 more" stands
   std::size_t chipsThatFit() const;
-  QRectF chip(std::size_t place) const;              ///< of the shelf, from the left
-  model::GpuIndex gpuAt(QPointF at) const;           ///< invalid: none. O(GPUs)
-  const StageBox* boxOf(model::GpuIndex gpu) const;  ///< O(boxes)
+  QRectF chip(std::size_t place) const;     ///< of the shelf, from the left
+  model::GpuIndex gpuAt(QPointF at) const;  ///< invalid: none. O(GPUs)
 };
 
 /// `scale` is the font scale (gantt_text.h). O(GPUs).

@@ -27,8 +27,6 @@ QString valueText(const policies::OptionSpec& spec, const std::string& json) {
 
 }  // namespace
 
-void addLane(Document& document, const std::string& policy_id) { addLanes(document, {policy_id}); }
-
 bool removeLane(Document& document, int lane) {
   if (!within(document, lane) || (writtenLanes(document).size() < 2 && !choosingSchedulers(document))) return false;
   return document.edit(tr("Remove scheduler"), [&](model::Scenario& s) {

@@ -9,8 +9,6 @@
 
 namespace roundel::widgets {
 
-/// Appends a lane of the policy with its default options.
-void addLane(Document& document, const std::string& policy_id);
 /// At least one lane stays; false otherwise.
 bool removeLane(Document& document, int lane);
 /// Moves a lane by `by` places, clamped.

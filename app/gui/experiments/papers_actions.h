@@ -32,7 +32,6 @@ class PapersActions : public QObject {
   /// Its entry in a menu.
   void addTo(MenuBuilder& menus, QMenu* menu);
   void show();  ///< the page, in front; reads the set where that has not been done
-  widgets::PapersPage* page() const { return m_page; }
 
  signals:
   /// To be opened in Run, unless the user keeps what is there.

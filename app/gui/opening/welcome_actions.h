@@ -28,7 +28,6 @@ class WelcomeActions : public QObject {
   WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files, QMainWindow* window);
   /// Into the menus View and Help, which are there.
   void makeMenu(MenuBuilder& menus);
-  OpeningPlace* place() { return m_place; }
 
   /// Whether a window without a file begins with it: the user's choice, yes at first.
   static bool atStart();

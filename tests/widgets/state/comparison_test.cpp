@@ -6,6 +6,7 @@
 #include <QThread>
 
 #include "tests/widgets/bench.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -131,7 +132,7 @@ TEST(ComparisonController, LanesThatMoveOrAreRenamedKeepTheirResults) {
   EXPECT_EQ(reset.count(), 1);
   EXPECT_EQ(t.lane(1).run, gavel);
   EXPECT_EQ(t.lane(1).lane.policy, "gavel");
-  addLane(t.document, "gavel");
+  addLanes(t.document, {"gavel"});
   t.finish();
   ASSERT_EQ(t.comparison.lanes().size(), 3u);
   EXPECT_EQ(t.lane(1).run, gavel);

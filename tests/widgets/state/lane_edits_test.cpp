@@ -2,6 +2,7 @@
 
 #include "core/policies/registry.h"
 #include "tests/widgets/bench.h"
+#include "widgets/session/lane_choice.h"
 
 namespace roundel::widgets {
 namespace {
@@ -19,7 +20,7 @@ TEST(LaneEdits, TheFirstEditWritesTheDefaultLanesDown) {
   model::Scenario scenario = threeJobs();
   scenario.compare.clear();
   document.reset(scenario, {});
-  addLane(document, "hadar");
+  addLanes(document, {"hadar"});
   ASSERT_EQ(document.scenario().compare.size(), 3u);
   EXPECT_EQ(labels(document),
             (QStringList{QStringLiteral("Gavel"), QStringLiteral("Hadar"), QStringLiteral("Hadar 2")}));
