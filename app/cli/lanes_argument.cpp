@@ -13,7 +13,7 @@
 #include "core/io/option_file.h"
 #include "core/model/check/suggest.h"
 #include "core/model/ranges/contains.h"
-#include "core/policies/registry.h"
+#include "core/policies/policy_facts.h"
 
 namespace roundel::cli {
 namespace {
@@ -168,6 +168,12 @@ void sayOthers(const std::vector<std::string>& policies, const char* instead, co
   }
 }
 
+std::string defaultNames() {
+  std::vector<std::string> ids;
+  for (const policies::PolicyInfo* info : policies::comparedByDefault()) ids.push_back(info->id);
+  return fmt::format("{}", fmt::join(ids, " and "));
+}
+
 }  // namespace
 
 void addSet(CLI::App& command, std::vector<std::string>& set) {
@@ -186,7 +192,9 @@ void addLaneArguments(CLI::App& command, LaneArguments& words) {
       ->type_name("A,B,...");
   command.add_flag(
       "--lanes", words.lanes,
-      "Of a scenario: the lanes that it names, with their options (gavel and hadar where it names none); the default without --policies");
+      fmt::format(
+          "Of a scenario: the lanes that it names, with their options ({} where it names none); the default without --policies",
+          defaultNames()));
   addSet(command, words.set);
 }
 

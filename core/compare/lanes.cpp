@@ -99,8 +99,7 @@ std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
   for (const model::CompareSpec& entry : scenario.compare)
     lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
   if (!lanes.empty()) return lanes;
-  for (const policies::PolicyInfo& info : policies::all())
-    if (info.by_default) lanes.push_back({info.id, "", {}});
+  for (const policies::PolicyInfo* info : policies::comparedByDefault()) lanes.push_back({info->id, "", {}});
   return lanes;
 }
 

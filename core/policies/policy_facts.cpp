@@ -60,6 +60,13 @@ trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& opt
   return facts;
 }
 
+std::vector<const PolicyInfo*> comparedByDefault() {
+  std::vector<const PolicyInfo*> found;
+  for (const PolicyInfo& info : all())
+    if (info.by_default) found.push_back(&info);
+  return found;
+}
+
 bool readsField(const std::string& id, const std::string& field) {
   const PolicyInfo* info = find(id);
   return info != nullptr && reads(*info, field);

@@ -28,6 +28,9 @@ std::string ownRestarts(const std::string& id);
 /// What the metrics of a run with these options must know. O(options).
 trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& options);
 
+/// Those that are compared where a scenario names nobody (PolicyInfo::by_default), in the order of the registry. At least two.
+std::vector<const PolicyInfo*> comparedByDefault();
+
 /// Was this field of a job made for the scheduler (PolicyInfo::job_fields)?
 bool readsField(const std::string& id, const std::string& field);
 /// Was this field of a job made for some schedulers rather than for all?

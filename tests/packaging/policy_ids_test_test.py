@@ -30,6 +30,17 @@ class PolicyIds(unittest.TestCase):
     def test_the_same_word_may_mean_something_else_where_that_is_listed(self):
         self.assertEqual(list(policy_ids_test.faults([("core/model/check/validate_job.cpp", 'at / "hare"')], {"hare"})), [])
 
+    def test_texts_name_no_scheduler_of_a_paper(self):
+        def named(name, text):
+            return list(policy_ids_test.name_faults([(name, text)], {"Fast", "FastE", "A-FAST"}))
+
+        self.assertEqual(named("widgets/a.cpp", 'tr("as FastE and A-FAST do")'),
+                         [f"widgets/a.cpp: a text names {name}; what it says belongs into PolicyInfo" for name in ("A-FAST", "FastE")])
+        for text in ('tr("wait (Fast Eq. 9)")', "// Fast\n", 'tr("Faster")'):
+            self.assertEqual(named("widgets/a.cpp", text), [])
+        self.assertEqual(named("core/policies/fast/fast.cpp", 'info.name = "Fast";'), [])
+        self.assertEqual(list(policy_ids_test.name_faults([("core/io/export/csv_columns.cpp", '"Hare"')], {"Hare"})), [])
+
 
 if __name__ == "__main__":
     unittest.main()

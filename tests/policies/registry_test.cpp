@@ -73,6 +73,7 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   EXPECT_THAT(which([](const PolicyInfo& info) { return draws(info.id, {}); }),
               ElementsAre("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.by_default; }), ElementsAre("gavel", "hadar"));
+  EXPECT_THAT(comparedByDefault(), ElementsAre(find("gavel"), find("hadar")));
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.needs_schedule; }), ElementsAre("plan"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return !info.chooses_by_job; }), ElementsAre("optimal", "plan"));
   EXPECT_FALSE(draws("asrpt", {{"forecast", "\"mean\""}}));

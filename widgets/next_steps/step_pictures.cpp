@@ -3,7 +3,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
-#include "core/policies/registry.h"
+#include "core/policies/policy_facts.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -83,9 +83,9 @@ class Scene {
   }
 
   void schedulers() const {
-    const auto& known = policies::all();
-    lane(12, known[0], {{70, 2}, {128, 0}, {192, 1}});
-    lane(76, known[1], {{70, 2}, {156, 0}});
+    const std::vector<const policies::PolicyInfo*> known = policies::comparedByDefault();
+    lane(12, *known[0], {{70, 2}, {128, 0}, {192, 1}});
+    lane(76, *known[1], {{70, 2}, {156, 0}});
   }
   struct Bar {
     double x;
