@@ -2,6 +2,7 @@
 
 #include "tests/app/window.h"
 #include "tests/source_dir.h"
+#include "tests/widgets/settle.h"
 #include "widgets/cluster/canvas.h"
 #include "widgets/cluster/cluster_edits.h"
 #include "widgets/inspector/why_panel.h"
@@ -93,7 +94,7 @@ TEST_F(Window, DraggingANodeIsOneCommandThatUndoTakesBack) {
   const std::string id = bench().document.scenario().nodes[1].id;
   const std::string before = bytes();
   canvas->centerOn(canvas->nodes().item(id));
-  QTest::qWait(20);
+  widgets::testing::settle();
   const QPoint from = canvas->mapFromScene(canvas->nodes().item(id)->scenePos() + QPointF(90, 60));
   QTest::mousePress(canvas->viewport(), Qt::LeftButton, {}, from);
   for (int step = 1; step <= 8; ++step) {

