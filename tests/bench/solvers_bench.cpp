@@ -1,6 +1,5 @@
 // Series of solves as the policies make them. Each benchmark's time is that of the whole series.
 
-#include "core/model/scenario.h"
 #include "core/solvers/assignment.h"
 #include "core/solvers/integer_program.h"
 #include "core/solvers/linear_program.h"

@@ -268,7 +268,7 @@ TEST(ClusterPanel, ALongNameOfALaneIsReadWholeBesideAShorterTitle) {
   EXPECT_TRUE(shown().contains(QStringLiteral("Gandiva packing ▼"))) << shown().join(QLatin1Char('|')).toStdString();
 }
 
-TEST(ClusterPanel, Pictures) {
+TEST(ClusterPanel, PicturesHaveTheColourOfAJobThatRuns) {
   Shown small(example("hadar-fig1.json"));
   small.run.bench.selection.focusLane(1);
   small.run.bench.playhead.setNow(864);

@@ -92,23 +92,6 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
   }
 }
 
-TEST_P(Pdf, IsKeptForTheEye) {
-  if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS") || !has("pdftoppm")) GTEST_SKIP() << "ROUNDEL_SHOTS names no folder";
-  for (const auto* runs : {&twoRuns(), &manyRuns()}) {
-    for (const char* preset : {"ieee-1col", "beamer"}) {
-      const QString path = folder.filePath(QStringLiteral("one.pdf"));
-      setBytes(path, figure(*runs, GetParam(), Format::Pdf, preset));
-      output("pdftoppm", {QStringLiteral("-r"), QStringLiteral("200"), QStringLiteral("-png"),
-                          QStringLiteral("-singlefile"), path, folder.filePath(QStringLiteral("page"))});
-      widgets::testing::keep(QImage(folder.filePath(QStringLiteral("page.png"))),
-                             QStringLiteral("figure-%1-%2-%3")
-                                 .arg(QString::fromStdString(GetParam()))
-                                 .arg(runs->size())
-                                 .arg(QLatin1String(preset)));
-    }
-  }
-}
-
 // East, west and at Greenwich the writer states a date in other letters, and in another length.
 TEST(PdfFile, IsTheSameInEveryTimeZone) {
   const QByteArray before = qgetenv("TZ");

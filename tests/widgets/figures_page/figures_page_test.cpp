@@ -416,15 +416,6 @@ TEST(FiguresPage, EveryControlHasATipAndAName) {
   for (const QCheckBox* box : t.page.findChildren<QCheckBox*>()) EXPECT_FALSE(box->toolTip().isEmpty());
 }
 
-TEST(FiguresPage, DISABLED_Pictures) {
-  Shown t(twoLanes());
-  testing::pictures(t.s.bench, t.page, QStringLiteral("guit-figures"), {{960, 540}, {1576, 780}});
-  t.page.setVision(figures::ColourVision::Deuteranopia);
-  t.page.show("jct-bars");
-  t.wait();
-  testing::pictures(t.s.bench, t.page, QStringLiteral("guit-figures-bars"), {{1576, 780}});
-}
-
 TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
   Shown t(twoLanes());
   std::map<QString, QRect> places;

@@ -362,7 +362,7 @@ TEST(WhyPanel, NothingIsWiderThanThePanel) {
   }
 }
 
-TEST(WhyPanel, Pictures) {
+TEST(WhyPanel, PicturesHaveTheRowsOfTheChoiceInTheAccent) {
   Shown t(example("hadar-fig1.json"));
   t.s.bench.selection.selectSpot({1, t.s.job("J1"), model::GpuIndex(2), 864});
   const QImage image = testing::pictures(t.s.bench, t.panel, QStringLiteral("guit-why-bar"), {{320, 760}, {440, 600}});
@@ -378,21 +378,6 @@ TEST(WhyPanel, Pictures) {
   Shown large(testing::mix(15, 60));
   large.selectBar(1, 90);
   testing::pictures(large.s.bench, large.panel, QStringLiteral("guit-why-large"), {{320, 760}});
-  if (qEnvironmentVariableIsEmpty("ROUNDEL_SHOTS")) return;  // the rest is for the eye alone
-  for (const auto& [name, policy] :
-       std::vector<std::pair<const char*, std::string>>{{"hops-64.json", "hops"},
-                                                        {"hops-64.json", "sia"},
-                                                        {"hare-toy.json", "hare"},
-                                                        {"asrpt-example.json", "asrpt"},
-                                                        {"hadare-aws-m05.json", "hadare"}}) {
-    Shown one(example(name));
-    const auto& lanes = one.s.bench.comparison.lanes();
-    int lane = 0;
-    while (lanes[static_cast<std::size_t>(lane)].lane.policy != policy) ++lane;
-    one.selectBar(lane, one.s.trace(lane).segments.size() / 3);
-    testing::pictures(one.s.bench, one.panel, QStringLiteral("guit-why-%1").arg(QString::fromStdString(policy)),
-                      {{340, 1300}});
-  }
 }
 
 }  // namespace

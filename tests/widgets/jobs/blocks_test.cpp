@@ -324,7 +324,7 @@ TEST_F(Table, ThroughputsByGangSizeHaveATableOfTheirOwn) {
   EXPECT_EQ(jobs()[1].throughput->at("V100"), model::ThroughputCell(2.5));
 }
 
-TEST_F(Table, Pictures) {
+TEST_F(Table, PicturesHaveTheHeatOfThroughputsAndTheRefusedCell) {
   model::Scenario s = testing::mix(12, 24);
   s.jobs[2].throughput->erase("K80");
   s.jobs[3].model = "resnet";

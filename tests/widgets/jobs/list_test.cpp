@@ -224,7 +224,7 @@ TEST(JobsPanel, ARowSelectsItsJobEverywhere) {
   EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "the same row selects again";
 }
 
-TEST(JobsPanel, Pictures) {
+TEST(JobsPanel, PicturesHaveTheColourOfAJob) {
   Shown few(example("hadar-fig1.json"));
   few.run.bench.selection.focusLane(1);
   few.run.bench.playhead.setNow(864);

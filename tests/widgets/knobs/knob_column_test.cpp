@@ -256,16 +256,5 @@ TEST_F(KnobColumnTest, ABranchHasItsParentBesideItInTheCardAndAsksThere) {
   EXPECT_FALSE(keep->isVisible());
 }
 
-TEST_F(KnobColumnTest, PicturesOfALargeRun) {
-  if (qEnvironmentVariable("ROUNDEL_SHOTS").isEmpty()) GTEST_SKIP() << "pictures only";
-  session.bench.document.reset(testing::example("gavel-480.json"), {});
-  session.finish();
-  session.bench.playhead.toEnd();
-  column->put(knobOf(session.bench, "hadar", "kappa").value());
-  column->live().turnToStep(30);
-  finish();
-  testing::pictures(session.bench, page, "knob-480", {QSize(1288, 780)});
-}
-
 }  // namespace
 }  // namespace roundel::widgets

@@ -311,7 +311,7 @@ TEST_F(Palette, CopyPutsTheFragmentOnTheClipboard) {
   EXPECT_EQ(fragment->jobs.size(), 1u);
 }
 
-TEST_F(Palette, Pictures) {
+TEST_F(Palette, PicturesHaveTheCurrentEntryInTheAccent) {
   bench.selection.selectNodes({"n0"});
   for (const Section section : {Section::Nodes, Section::Jobs}) model()->setExpanded(section, false);
   testing::pictures(bench, panel, QStringLiteral("build-palette"), {{230, 760}});

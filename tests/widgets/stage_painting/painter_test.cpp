@@ -78,20 +78,5 @@ TEST(StagePainter, ANodeThatIsDownHasADashedEdgeAndSaysSo) {
   EXPECT_GT(testing::count(painted.image(gavel.at(2000)).copy(box), Theme::light().bad), 100);
 }
 
-// For people who look: ROUNDEL_SHOTS names the folder.
-TEST(StagePainter, DISABLED_Pictures) {
-  model::Scenario large = testing::mix(125, 300);
-  large.compare.resize(1);
-  const testing::Session many(large), lesson(testing::example("lesson-node-failure.json"));
-  for (const bool dark : {false, true}) {
-    const Theme theme = dark ? Theme::darkTheme() : Theme::light();
-    const QString end = dark ? QStringLiteral("-dark") : QStringLiteral("-light");
-    const Staged blocks(many, 0), low(lesson, 0, {580, 246}), wide(lesson, 1, {1200, 420});
-    testing::keep(Painted(blocks, theme).image(blocks.at(3600 + 20)), QStringLiteral("500-gpus") + end);
-    testing::keep(Painted(low, theme).image(low.at(3260)), QStringLiteral("low") + end);
-    testing::keep(Painted(wide, theme).image(wide.at(1520)), QStringLiteral("wide") + end);
-  }
-}
-
 }  // namespace
 }  // namespace roundel::widgets

@@ -16,7 +16,6 @@
 #include <QToolButton>
 
 #include "tests/source_dir.h"
-#include "widgets/theme/style.h"
 #include "widgets/welcome/gallery_panel.h"
 #include "widgets/welcome/recent_row.h"
 
@@ -153,35 +152,6 @@ TEST(WelcomeWords, SayWhenAFileWasOpened) {
   EXPECT_EQ(whenText(now.addDays(-3), now), QStringLiteral("Friday"));
   EXPECT_EQ(whenText(now.addDays(-11), now), QStringLiteral("12 Nov"));
   EXPECT_EQ(whenText({}, now), QString());
-}
-
-/// Pictures of the page for people to look at, where ROUNDEL_SHOTS names a folder.
-TEST_F(Welcome, Shots) {
-  const QString folder = qEnvironmentVariable("ROUNDEL_SHOTS");
-  if (folder.isEmpty()) GTEST_SKIP() << "ROUNDEL_SHOTS is not set";
-  const QString scenarios = QFileInfo(entries.front().path).path();
-  const QDateTime now = QDateTime::currentDateTime();
-  std::vector<RecentFile> files;
-  for (const char* name : {"lesson-node-failure", "hadar-fig1", "gone", "hare-toy"})
-    files.push_back(WelcomePage::recentFile(QStringLiteral("%1/%2.json").arg(scenarios, QLatin1String(name)),
-                                            now.addSecs(-7200 * static_cast<qint64>(files.size() * files.size() * 4))));
-  page.side()->setRecent(files);
-  page.side()->setLast(LastSession{files[0].path, files[0].title, QStringLiteral("at 54:10, in Run"), 1});
-  page.side()->setShownAtStart(true);
-  cards()->setFocus();
-  for (const bool dark : {false, true}) {
-    const Theme theme = dark ? Theme::darkTheme() : Theme::light();
-    applyTheme(*qApp, theme);
-    bench.setTheme(theme);
-    for (const QSize size : {QSize(1600, 820), QSize(1280, 640), QSize(960, 460)}) {
-      page.resize(size);
-      QCoreApplication::processEvents();
-      page.grab();
-      page.thumbnails()->waitForFinished(10'000);  // large ones stay under way
-      page.grab().save(
-          QStringLiteral("%1/welcome-%2-%3.png").arg(folder).arg(size.width()).arg(dark ? "dark" : "light"));
-    }
-  }
 }
 
 }  // namespace

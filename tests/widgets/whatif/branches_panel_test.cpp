@@ -117,8 +117,6 @@ TEST_F(BranchesDock, CtrlCCopiesTheTable) {
   EXPECT_TRUE(lines[3].startsWith(QStringLiteral("    J1 cancelled\t"))) << lines[3].toStdString();
 }
 
-TEST_F(BranchesDock, DISABLED_Pictures) { testing::pictures(bench, *panel, QStringLiteral("branches"), {{1100, 200}}); }
-
 TEST_F(TwoLanes, BookmarksAreGoneToRenamedAndRemovedByKeyboard) {
   BookmarksPanel panel(&bench);
   QAbstractItemModelTester tester(panel.view()->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
