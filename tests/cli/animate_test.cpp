@@ -13,13 +13,12 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-class AnimateCommand : public ::testing::Test {
+class AnimateCommand : public InFolder {
  protected:
   void SetUp() override {
     if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
     write(m_folder / "two.json", soundScenario());
   }
-  std::string at(const char* name) const { return (m_folder / name).string(); }
   /// Small and short.
   Ran animate(std::vector<std::string> words, const std::string& out) const {
     words.insert(words.begin(), "animate");
@@ -27,7 +26,6 @@ class AnimateCommand : public ::testing::Test {
     words.push_back(out);
     return runCli(words);
   }
-  TempFolder m_folder;
 };
 
 TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameAnimation) {

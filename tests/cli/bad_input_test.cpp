@@ -72,7 +72,7 @@ std::vector<BadScenario> badScenarios() {
 class BadScenarioTest : public ::testing::TestWithParam<BadScenario> {};
 
 TEST_P(BadScenarioTest, IsRefusedByEveryCommandAndNothingIsWritten) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string file = (folder / "bad.json").string();
   write(file, GetParam().text);
   const std::string out = (folder / "out").string();
@@ -91,13 +91,13 @@ INSTANTIATE_TEST_SUITE_P(All, BadScenarioTest, ::testing::ValuesIn(badScenarios(
                          [](const auto& test) { return std::string(test.param.name); });
 
 TEST(SoundScenario, IsTheOneThatTheBadOnesAreMadeOf) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "good.json", soundScenario());
   EXPECT_EQ(runCli({"check", (folder / "good.json").string()}).code, kDone);
 }
 
 TEST(BadScenarioFile, EveryFaultIsReportedInOnePass) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "bad.json",
         replaced(replaced(sound("\"round_s\": 10", "\"round_s\": 0"), "\"V100\": 2, \"K80\"", "\"V100\": -2, \"K80\""),
                  "\"gpus\": 1,", "\"gpus\": 0,"));
@@ -108,7 +108,7 @@ TEST(BadScenarioFile, EveryFaultIsReportedInOnePass) {
 }
 
 TEST(BadScenarioFile, MayBeAbsentOrAFolder) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   for (const std::string& path :
        {(folder / "absent.json").string(), folder.path().string(), (folder / "no").string() + "/such/file"}) {
     const Ran ran = runCli({"run", path, "--policy", "gavel", "--out", (folder / "out").string()});
@@ -119,7 +119,7 @@ TEST(BadScenarioFile, MayBeAbsentOrAFolder) {
 }
 
 TEST(BadScenarioFile, OfTwoHundredMegabytesIsReadAndRefused) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   {
     std::ofstream out(folder / "huge.json", std::ios::binary);
     const std::string block(1 << 20, '[');
@@ -132,7 +132,7 @@ TEST(BadScenarioFile, OfTwoHundredMegabytesIsReadAndRefused) {
 }
 
 TEST(BadScenarioFile, OfMillionsOfFaultsIsReportedInBrief) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   {
     std::ofstream out(folder / "huge.json", std::ios::binary);
     out << "{\"roundel\": 1, \"jobs\": [";
@@ -146,7 +146,7 @@ TEST(BadScenarioFile, OfMillionsOfFaultsIsReportedInBrief) {
 }
 
 TEST(BadScenarioFile, LargerThanTheLimitIsNotRead) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "sparse.json", "{");
   fs::resize_file(folder / "sparse.json", (256ULL << 20) + 1);
   const Ran ran = runCli({"check", (folder / "sparse.json").string()});

@@ -24,7 +24,7 @@ struct Process {
 /// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does.
 class Child {
  public:
-  Child(const TempFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
+  Child(const TemporaryFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
       : m_folder(folder) {
     words.insert(words.begin(), ROUNDEL_CLI);
     std::vector<char*> arguments;
@@ -73,7 +73,7 @@ class Child {
     if (fd < 0 || ::dup2(fd, stream) < 0) ::_exit(126);
   }
 
-  const TempFolder& m_folder;
+  const TemporaryFolder& m_folder;
   pid_t m_pid = -1;
   int m_status = 0;
   bool m_waited = false;

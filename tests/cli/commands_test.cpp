@@ -28,7 +28,7 @@ class Commands : public ::testing::Test {
   std::string two() const { return (m_folder / "two.json").string(); }
   std::string out() const { return (m_folder / "out").string(); }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 std::vector<std::string> namesIn(const fs::path& folder) {

@@ -36,7 +36,7 @@ std::vector<std::string> linesOf(const std::string& command) {
 
 /// What bash offers for the last of these words.
 std::vector<std::string> completed(const std::string& words) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "completion", runCli({"completion", "bash"}).out);
   const std::string script =
       "cd '" + folder.path().string() + "' && . ./completion && COMP_WORDS=(roundel-cli " + words +
@@ -95,7 +95,7 @@ TEST(Completion, IsMadeForEveryShell) {
 std::optional<std::vector<std::string>> askedOf(const std::string& shell, const std::string& options,
                                                 const std::string& ask) {
   if (linesOf("command -v " + shell).empty()) return std::nullopt;
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "script", runCli({"completion", shell}).out);
   write(folder / "ask", ask);
   const std::string home = folder.path().string();

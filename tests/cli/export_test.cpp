@@ -14,14 +14,13 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAre;
 
-class Export : public ::testing::Test {
+class Export : public InFolder {
  protected:
   Export() {
     write(m_folder / "two.json", soundScenario());
     const Ran ran = runCli({"compare", at("two.json"), "--policies", "gavel,hadar", "--out", at("runs")});
     EXPECT_EQ(ran.code, kDone) << ran.err;
   }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   Ran exported(std::vector<std::string> words) const {
     words.insert(words.begin(), "export");
     return runCli(words);
@@ -31,7 +30,6 @@ class Export : public ::testing::Test {
     for (const auto& [name, text] : filesIn(m_folder / folder)) names.push_back(name);
     return names;
   }
-  TempFolder m_folder;
 };
 
 TEST_F(Export, EachFormatGoesWhereItBelongs) {

@@ -15,15 +15,13 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-class Generate : public ::testing::Test {
+class Generate : public InFolder {
  protected:
   Generate() {
     write(m_folder / "my.json", R"({"cluster": {"gpus": 8, "types": {"V100": 1}},
   "jobs": 5,
   "gangs": {"shares": {"1": 1}}, "models": {"catalogue": ["ResNet-18"]}})");
   }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
-  TempFolder m_folder;
 };
 
 TEST_F(Generate, WritesAScenarioThatRuns) {

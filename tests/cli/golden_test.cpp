@@ -33,7 +33,7 @@ void replaceGolden(const std::string& name, const std::map<std::string, std::str
 }
 
 TEST_P(Golden, RunsAreWhatTheyWereByteForByte) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   ASSERT_EQ(
       runCli({"compare", scenario(std::string(GetParam()) + ".json").string(), "--out", (folder / "out").string()})
           .code,
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(WorkedExamples, Golden, ::testing::Values("hadar-fig1",
 
 TEST(Determinism, TwoComparisonsAreTheSameBytes) {
   for (const char* name : {"hadar-fig1.json", "lesson-arrivals.json", "lesson-node-failure.json", "gavel-480.json"}) {
-    const TempFolder folder;
+    const TemporaryFolder folder;
     for (const char* out : {"a", "b"}) {
       ASSERT_EQ(runCli({"compare", scenario(name).string(), "--until", "36000", "--out", (folder / out).string()}).code,
                 kDone)
@@ -71,7 +71,7 @@ TEST(Determinism, TwoComparisonsAreTheSameBytes) {
 }
 
 TEST(Determinism, ALaneOfAComparisonIsTheRunAlone) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string file = scenario("lesson-node-failure.json").string();
   ASSERT_EQ(runCli({"compare", file, "--out", (folder / "all").string()}).code, kDone);
   ASSERT_EQ(runCli({"run", file, "--policy", "hadar", "--out", (folder / "alone").string()}).code, kDone);

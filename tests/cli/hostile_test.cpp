@@ -14,14 +14,12 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-class Hostile : public ::testing::Test {
+class Hostile : public InFolder {
  protected:
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   std::string scenarioWith(const std::string& what, const std::string& with) const {
     write(m_folder / "s.json", replaced(soundScenario(), what, with));
     return at("s.json");
   }
-  TempFolder m_folder;
 };
 
 // Of UTF-8: what acts instead of being seen (a few that the scenarios below hold).

@@ -30,7 +30,7 @@ class ImportGavel : public ::testing::Test {
                    "--cluster", cluster, "--gpus-per-node", "4", "--out", (m_folder / out).string()});
   }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 TEST_F(ImportGavel, WritesAScenarioThatRuns) {
@@ -93,7 +93,7 @@ TEST_F(ImportGavel, AnAbsentTraceIsBadInput) {
 TEST(ImportGavelTrace, OfGavelsOwnFilesWhereTheyAre) {
   const fs::path data = fs::path(tests::sourceDir()).parent_path() / "shared" / "data" / "gavel";
   if (!fs::exists(data)) GTEST_SKIP() << "Gavel's traces are not beside the checkout";
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const Ran ran = runCli({"import", "gavel", (data / "g480_static.trace").string(), "--throughputs",
                           (data / "simulation_throughputs.json").string(), "--out", (folder / "g480.json").string()});
   ASSERT_EQ(ran.code, kDone) << ran.err;
@@ -111,7 +111,7 @@ class ImportTrace : public ::testing::Test {
   }
   std::string out() const { return (m_folder / "out.json").string(); }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 TEST_F(ImportTrace, FormatFileAndOutAreEnoughAndTheReportStandsInTheScenario) {

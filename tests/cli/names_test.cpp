@@ -13,11 +13,9 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-class Names : public ::testing::Test {
+class Names : public InFolder {
  protected:
   Names() { write(m_folder / "two.json", soundScenario()); }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
-  TempFolder m_folder;
 };
 
 TEST_F(Names, OfSchedulersStandInFoldersAndInTheTableAsTheFieldWritesThem) {

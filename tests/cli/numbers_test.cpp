@@ -77,7 +77,7 @@ class RefusedNumbers : public ::testing::TestWithParam<Refused> {
     ASSERT_EQ(runCli({"run", (m_folder / "scenario.json").string(), "--policy", "gavel", "--out", m_run}).code, kDone);
   }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
   std::string m_run;
 };
 
@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Options, RefusedNumbers, ::testing::ValuesIn(refusals()
 
 TEST(Ranges, EndAfterTheyBegin) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write(folder / "scenario.json", soundScenario());
   const std::string run = (folder / "run").string();
   ASSERT_EQ(runCli({"run", (folder / "scenario.json").string(), "--policy", "gavel", "--out", run}).code, kDone);

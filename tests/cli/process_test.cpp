@@ -19,26 +19,26 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::vector<std::string> leftIn(const TempFolder& folder) {
+std::vector<std::string> leftIn(const TemporaryFolder& folder) {
   std::vector<std::string> out;
   for (const auto& entry : fs::directory_iterator(folder.path())) out.push_back(entry.path().filename().string());
   return out;
 }
 
-std::string tiny(const TempFolder& folder) {
+std::string tiny(const TemporaryFolder& folder) {
   write(folder / "two.json", soundScenario());
   return (folder / "two.json").string();
 }
 
 /// A run of almost as many rounds as are allowed: long enough to be interrupted wherever the machine is.
-std::string endless(const TempFolder& folder) {
+std::string endless(const TemporaryFolder& folder) {
   write(folder / "long.json", replaced(replaced(soundScenario(), "\"iterations\": 100", "\"iterations\": 2e7"),
                                        "\"iterations\": 40", "\"iterations\": 2e7"));
   return (folder / "long.json").string();
 }
 
 TEST(Program, ExitsWithTheCodeOfTheCommand) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   EXPECT_EQ(Child(folder, {"check", scenario("hadar-fig1.json").string()}).wait().code, kDone);
   EXPECT_EQ(Child(folder, {"check", (folder / "absent").string()}).wait().code, kBadInput);
   EXPECT_EQ(Child(folder, {}).wait().code, kBadInput);
@@ -46,7 +46,7 @@ TEST(Program, ExitsWithTheCodeOfTheCommand) {
 }
 
 TEST(Program, WritesNoProgressWhereThereIsNoTerminal) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const Process process =
       Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", (folder / "out").string()}).wait();
   EXPECT_EQ(process.code, kDone);
@@ -55,7 +55,7 @@ TEST(Program, WritesNoProgressWhereThereIsNoTerminal) {
 
 TEST(Program, StopsInOrderOnInterruptAndTerminate) {
   for (const int signal : {SIGINT, SIGTERM}) {
-    const TempFolder folder;
+    const TemporaryFolder folder;
     Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
     ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
     child.send(signal);
@@ -67,7 +67,7 @@ TEST(Program, StopsInOrderOnInterruptAndTerminate) {
 }
 
 TEST(Program, AFullDiskFailsWithOneAndLeavesNothingBehind) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string file = tiny(folder);
   const auto smallFiles = [] {
     std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as it does on a full disk
@@ -85,7 +85,7 @@ TEST(Program, AFullDiskFailsWithOneAndLeavesNothingBehind) {
 }
 
 TEST(Program, AFailedWriteKeepsTheEarlierRun) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string file = tiny(folder);
   const std::vector<std::string> words{"run", file, "--policy", "gavel", "--out", (folder / "out").string()};
   ASSERT_EQ(Child(folder, words).wait().code, kDone);
@@ -100,7 +100,7 @@ TEST(Program, AFailedWriteKeepsTheEarlierRun) {
 }
 
 TEST(Program, AKilledRunLeavesNoHalfFolder) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   Child child(folder, {"run", endless(folder), "--policy", "gavel", "--out", (folder / "out").string()});
   ASSERT_TRUE(child.stoppable()) << "the run ended by itself";
   child.send(SIGKILL);
@@ -109,7 +109,7 @@ TEST(Program, AKilledRunLeavesNoHalfFolder) {
 }
 
 TEST(Program, AFolderThatCannotBeMadeFailsWithOne) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const Process process =
       Child(folder, {"run", tiny(folder), "--policy", "gavel", "--out", "/proc/roundel/out"}).wait();
   EXPECT_EQ(process.code, kRunFailed);
@@ -118,7 +118,7 @@ TEST(Program, AFolderThatCannotBeMadeFailsWithOne) {
 
 // Root reads every file, so root becomes nobody first.
 TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string file = tiny(folder);
   fs::permissions(file, fs::perms::none);
   constexpr uid_t kNobody = 65534;
@@ -132,7 +132,7 @@ TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
 }
 
 TEST(Program, SaysWhenItsOutputGoesNowhere) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const Process process =
       Child(folder, {"policies"}, [] { ::dup2(::open("/dev/full", O_WRONLY), STDOUT_FILENO); }).wait();
   EXPECT_EQ(process.code, kRunFailed);
@@ -142,7 +142,7 @@ TEST(Program, SaysWhenItsOutputGoesNowhere) {
 // As a run does: in order, with 1, and every file that stands there is whole.
 TEST(Program, StopsFiguresInOrder) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  const TempFolder folder;
+  const TemporaryFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   for (const int signal : {SIGINT, SIGTERM}) {
     Child child(folder,
@@ -169,7 +169,7 @@ TEST(Program, StopsFiguresInOrder) {
 
 TEST(Program, StopsAReportInOrderAndWritesNothing) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  const TempFolder folder;
+  const TemporaryFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   std::vector<std::string> words{"report"};
   words.insert(words.end(), 400, (folder / "run").string());  // seconds, so that it is interrupted and not over
@@ -186,7 +186,7 @@ TEST(Program, StopsAReportInOrderAndWritesNothing) {
 // ffmpeg itself ends with 0 where the disk is full.
 TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  const TempFolder folder;
+  const TemporaryFolder folder;
   ASSERT_EQ(runCli({"run", tiny(folder), "--policy", "gavel", "--out", (folder / "run").string()}).code, kDone);
   std::vector<std::string> animations{"film.gif", "frame-%d.png"};
   if (std::system("command -v ffmpeg > /dev/null 2>&1") == 0)

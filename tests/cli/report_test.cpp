@@ -14,14 +14,12 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-class ReportCommand : public ::testing::Test {
+class ReportCommand : public InFolder {
  protected:
   void SetUp() override {
     if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
     write(m_folder / "two.json", soundScenario());
   }
-  std::string at(const char* name) const { return (m_folder / name).string(); }
-  TempFolder m_folder;
 };
 
 TEST_F(ReportCommand, OfFoldersIsTheSamePageTwice) {

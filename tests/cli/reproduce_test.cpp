@@ -23,7 +23,7 @@ class Reproduce : public ::testing::Test {
   }
   std::string out() const { return (m_folder / "out").string(); }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 TEST_F(Reproduce, ListsEveryExperimentALineEachAndWhyOneCannotBeSetUp) {

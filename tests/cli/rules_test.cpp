@@ -15,7 +15,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class Rules : public ::testing::Test {
+class Rules : public InFolder {
  protected:
   Rules() {
     write(m_folder / "two.json", soundScenario());
@@ -25,14 +25,12 @@ class Rules : public ::testing::Test {
                  "\n  ],\n  \"compare\": [{\"policy\": \"hadar\", \"label\": \"my a.b\", \"options\": {\"beam\": 3}}, "
                  "{\"policy\": \"hadar\", \"options\": {\"utility\": \"eff\"}}, {\"policy\": \"gavel\"}]\n}\n"));
   }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   nlohmann::json options(const std::string& run) const {
     return nlohmann::json::parse(read(m_folder / run / "run.json"))["options"];
   }
   double makespan(const std::string& run) const {
     return nlohmann::json::parse(read(m_folder / run / "run.json"))["metrics"]["makespan_s"];
   }
-  TempFolder m_folder;
 };
 
 // Gavel with its own optimum needs 2,520 s there; with the allocation that the scenario gives its lane, 2,160 s.

@@ -67,7 +67,7 @@ class SameBytes : public ::testing::Test {
 
   std::string gavel() const { return (m_folder / "runs" / "gavel").string(); }
   std::string hadar() const { return (m_folder / "runs" / "hadar").string(); }
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 class SameFigures : public SameBytes, public ::testing::WithParamInterface<const char*> {};

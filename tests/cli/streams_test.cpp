@@ -32,7 +32,7 @@ TEST(Streams, ARunPrintsItsMetricsAndWritesNoFolder) {
 }
 
 TEST(Streams, AComparisonPrintsItsTable) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const Ran ran = runCli({"compare", "-", "--out", "-"}, {}, soundScenario());
   EXPECT_EQ(ran.code, kDone) << ran.err;
   ASSERT_EQ(runCli({"compare", "-", "--out", (folder / "out").string()}, {}, soundScenario()).code, kDone);
@@ -40,7 +40,7 @@ TEST(Streams, AComparisonPrintsItsTable) {
 }
 
 TEST(Streams, FiguresTablesAndReportsArePrinted) {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const std::string run = (folder / "run").string();
   ASSERT_EQ(runCli({"run", "-", "--policy", "gavel", "--out", run}, {}, soundScenario()).code, kDone);
   EXPECT_THAT(runCli({"figure", run, "--kind", "table", "--metrics", "cru", "--format", "csv", "--out", "-"}).out,

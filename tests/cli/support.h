@@ -1,6 +1,8 @@
 #pragma once
 // Running commands inside the test's process, in folders of their own.
 
+#include <gtest/gtest.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -9,35 +11,21 @@
 #include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "app/cli/cli.h"
 #include "tests/source_dir.h"
+#include "tests/support/temporary_folder.h"
 
 namespace roundel::cli::testing {
 
 namespace fs = std::filesystem;
 
-/// A folder that is gone afterwards.
-class TempFolder {
- public:
-  TempFolder() {
-    static int count = 0;
-    m_path =
-        fs::temp_directory_path() / ("roundel-cli-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
-    fs::create_directories(m_path);
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-  ~TempFolder() {
-    std::error_code ignored;
-    fs::remove_all(m_path, ignored);
-  }
-  fs::path operator/(const std::string& name) const { return m_path / name; }
-  const fs::path& path() const { return m_path; }
+using tests::TemporaryFolder;
 
- private:
-  fs::path m_path;
+/// Commands that work in a folder of the test.
+class InFolder : public ::testing::Test {
+ protected:
+  std::string at(const std::string& name) const { return (m_folder / name).string(); }
+  TemporaryFolder m_folder;
 };
 
 struct Ran {

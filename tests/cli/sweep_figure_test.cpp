@@ -32,7 +32,7 @@ class SweepFigure : public ::testing::Test {
     return runCli(all);
   }
 
-  TempFolder m_folder;
+  TemporaryFolder m_folder;
 };
 
 TEST_F(SweepFigure, IsDrawnFromTheFolderOfTheSweep) {
@@ -69,7 +69,7 @@ TEST_F(SweepFigure, AllKindsAreThoseThatTheSweepHas) {
 }
 
 TEST_F(SweepFigure, OfAFolderWithoutResultsIsRefused) {
-  TempFolder empty;
+  TemporaryFolder empty;
   const Ran ran =
       runCli({"figure", empty.path().string(), "--kind", "heat-map", "--preset", "beamer", "--out", "x.pdf"});
   EXPECT_EQ(ran.code, 2);

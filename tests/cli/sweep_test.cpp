@@ -18,7 +18,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-class SweepCommand : public ::testing::Test {
+class SweepCommand : public InFolder {
  protected:
   SweepCommand() {
     write(m_folder / "two.json", soundScenario());
@@ -32,15 +32,12 @@ class SweepCommand : public ::testing::Test {
       "metrics": ["makespan_s", "jct_mean_s"], "vary": [{"name": "round_s", "path": "/clock/round_s", )" +
               values + "}], " + more + "}");
   }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   Ran swept(const std::string& out, const std::vector<std::string>& more = {}) const {
     std::vector<std::string> words{"sweep", at("sweep.json"), "--out", at(out)};
     words.insert(words.end(), more.begin(), more.end());
     return runCli(words);
   }
   std::string results(const std::string& out) const { return read(m_folder / out / "results.csv"); }
-
-  TempFolder m_folder;
 };
 
 /// "refused with 2 and this on one line", whatever else it is.

@@ -25,18 +25,15 @@ std::string threeInARow() {
              {"id": "J3", "arrival_s": 50, "gpus": 1, "iterations": 100, "throughput": {"V100": 1}}]})";
 }
 
-class WarmUpOption : public ::testing::Test {
+class WarmUpOption : public InFolder {
  protected:
   WarmUpOption() { write(m_folder / "three.json", threeInARow()); }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   Ran runInto(const std::string& out, std::vector<std::string> more = {}) const {
     std::vector<std::string> words{"run", at("three.json"), "--policy", "yarn-cs", "--out", at(out)};
     words.insert(words.end(), more.begin(), more.end());
     return runCli(words);
   }
   json runJson(const std::string& out) const { return json::parse(read(m_folder / out / "run.json")); }
-
-  TempFolder m_folder;
 };
 
 TEST_F(WarmUpOption, LeavesEarlyJobsOutOfStatisticsOverJobsAndOfNothingElse) {

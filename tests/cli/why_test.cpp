@@ -15,10 +15,9 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class Why : public ::testing::Test {
+class Why : public InFolder {
  protected:
   Why() { write(m_folder / "two.json", soundScenario()); }
-  std::string at(const std::string& name) const { return (m_folder / name).string(); }
   void ran(const std::string& explain, const std::string& name, const std::string& policy = "hadar") {
     const Ran ran = runCli({"run", at("two.json"), "--policy", policy, "--explain", explain, "--out", at(name)});
     ASSERT_EQ(ran.code, kDone) << ran.err;
@@ -27,7 +26,6 @@ class Why : public ::testing::Test {
     words.insert(words.begin(), "why");
     return runCli(words);
   }
-  TempFolder m_folder;
 };
 
 /// n jobs of the sound scenario's kind, over at once.

@@ -274,16 +274,20 @@ model::Scenario busyScenario(std::uint64_t seed) {
   return scenario;
 }
 
+/// A run of it under a policy that places at random; each fourth seed ends at 200 s.
+compare::LaneRun busyRun(std::uint64_t seed, const sim::WakeOn& wakes = sim::testing::kRounds) {
+  sim::RunOptions options;
+  options.seed = seed;
+  if (seed % 4 == 3) options.until_s = 200;
+  sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
+                             std::make_unique<sim::testing::RandomPolicy>(wakes, seed), options);
+  return finished(std::move(simulation), "a label");
+}
+
 TEST(ReadRun, GivesBackWhatWasWritten) {
   const TemporaryFolder folder;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    sim::RunOptions options;
-    options.seed = seed;
-    if (seed % 4 == 3) options.until_s = 200;
-    const sim::WakeOn wakes = seed % 2 == 0 ? sim::testing::kRounds : sim::testing::kEvents;
-    sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
-                               std::make_unique<sim::testing::RandomPolicy>(wakes, seed), options);
-    const compare::LaneRun run = finished(std::move(simulation), "a label");
+    const compare::LaneRun run = busyRun(seed, seed % 2 == 0 ? sim::testing::kRounds : sim::testing::kEvents);
     std::string error;
     ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
     const ReadRunResult read = readRun(folder / "out");
@@ -343,12 +347,7 @@ TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
 TEST(ReadRun, WithoutDecisionsHasTheMetricsOfItsRun) {
   const TemporaryFolder folder;
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
-    sim::RunOptions options;
-    options.seed = seed;
-    if (seed % 4 == 3) options.until_s = 200;
-    sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
-                               std::make_unique<sim::testing::RandomPolicy>(sim::testing::kRounds, seed), options);
-    compare::LaneRun run = finished(std::move(simulation), "a label");
+    compare::LaneRun run = busyRun(seed);
     run.explain = trace::Explain::None;
     std::string error;
     ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;

@@ -1,7 +1,5 @@
 #pragma once
-// A folder that goes away with the test.
-
-#include <stdlib.h>
+// A folder that goes away with the test, and what is in it.
 
 #include <algorithm>
 #include <filesystem>
@@ -10,27 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_folder.h"
+
 namespace roundel::io::testing {
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / ("roundel-test-" + std::string(6, 'X'))).string();
-    m_path = ::mkdtemp(pattern.data());
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(m_path, ignored);
-  }
-  const std::filesystem::path& path() const { return m_path; }
-  std::filesystem::path operator/(const std::filesystem::path& name) const { return m_path / name; }
-
- private:
-  std::filesystem::path m_path;
-};
-
+using tests::TemporaryFolder;
 inline void write(const std::filesystem::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }

@@ -9,6 +9,7 @@
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/scenario.h"
 #include "tests/metrics/traces.h"
+#include "tests/support/specs.h"
 
 namespace roundel::metrics {
 namespace {
@@ -289,17 +290,8 @@ TEST(ExpectedRunTime, TakesEverySizeOfARangeAndTheTheoryWhereTimingStands) {
   model::Scenario s = scenario({{{"A", 8}}, {{"B", 8}}}, {job("J", 4, 1000, {{"A", 3}, {"B", 5}})});
   s.jobs[0].min_gpus = 2;  // R = {2, 3, 4}, mean 3
   // Hops's fixture for {0:1}: E = 0.9 * 0.095 + 0.1 * 0.152 = 0.1007 s with pattern 1, 0.1076 s with pattern 2.
-  model::TimingSpec timing;
-  timing.forward_s = 0.030;
-  timing.backward_s = 0.060;
-  timing.update_s = 0.004;
-  timing.hit_p = 0.9;
-  timing.data_hit_s = 0.005;
-  timing.wait_hit_s = 0.001;
-  timing.data_miss_s = 0.110;
-  timing.wait_miss_s = 0.012;
   s.jobs[0].params = 25e6;
-  s.jobs[0].timing = std::map<std::string, model::TimingSpec>{{"A", timing}};
+  s.jobs[0].timing = std::map<std::string, model::TimingSpec>{{"A", tests::hopsTiming()}};
   // A by theory, B as stated: (1000 * 0.1007 + 1000 / 5) / 2 / 3.
   EXPECT_NEAR(expectedRunTime_s(*model::resolve(s), model::JobIndex(0)), (100.7 + 200) / 6, 1e-9);
   s.jobs[0].pattern = 2;

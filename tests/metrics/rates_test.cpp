@@ -6,11 +6,11 @@
 
 #include <bit>
 #include <optional>
-#include <random>
 #include <set>
 
 #include "core/metrics/metrics.h"
 #include "tests/metrics/traces.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::metrics {
 namespace {
@@ -28,25 +28,21 @@ class Clusters {
  public:
   explicit Clusters(std::uint64_t seed) : m_random(seed) {}
 
-  int pick(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-
   /// Up to 9 GPUs on up to three nodes, and a job whose gangs are as fast as quarters of iterations say.
   model::Scenario next() {
     std::vector<std::vector<model::GpuGroupSpec>> nodes;
-    for (int n = pick(1, 3); n > 0; --n) {
-      nodes.push_back({{pick(0, 1) == 0 ? "V" : "K", pick(1, 2)}});
-      if (pick(0, 2) == 0) nodes.back().push_back({nodes.back()[0].type == "V" ? "K" : "V", 1});
+    for (int n = m_random.whole(1, 3); n > 0; --n) {
+      nodes.push_back({{m_random.whole(0, 1) == 0 ? "V" : "K", m_random.whole(1, 2)}});
+      if (m_random.whole(0, 2) == 0) nodes.back().push_back({nodes.back()[0].type == "V" ? "K" : "V", 1});
     }
-    model::Scenario s =
-        scenario(nodes, {job("J", pick(1, 4), 100, {{"V", pick(1, 8) / 4.0}, {"K", pick(1, 8) / 4.0}})});
-    for (model::NodeSpec& node : s.nodes) node.speed = pick(1, 4) / 2.0;
+    model::Scenario s = scenario(nodes, {job("J", m_random.whole(1, 4), 100,
+                                             {{"V", m_random.whole(1, 8) / 4.0}, {"K", m_random.whole(1, 8) / 4.0}})});
+    for (model::NodeSpec& node : s.nodes) node.speed = m_random.whole(1, 4) / 2.0;
     model::JobSpec& spec = s.jobs.front();
-    if (pick(0, 3) == 0) (*spec.throughput)["K"] = std::monostate{};
-    if (pick(0, 2) == 0) spec.throughput_spread = slower(*spec.throughput);
-    if (pick(0, 2) == 0) spec.rate_model = model::RateModel::Additive;
-    if (pick(0, 2) == 0) spec.scaling = std::map<int, double>{{2, 0.9}, {3, 0.75}};
+    if (m_random.whole(0, 3) == 0) (*spec.throughput)["K"] = std::monostate{};
+    if (m_random.whole(0, 2) == 0) spec.throughput_spread = slower(*spec.throughput);
+    if (m_random.whole(0, 2) == 0) spec.rate_model = model::RateModel::Additive;
+    if (m_random.whole(0, 2) == 0) spec.scaling = std::map<int, double>{{2, 0.9}, {3, 0.75}};
     return s;
   }
 
@@ -55,15 +51,15 @@ class Clusters {
   model::ThroughputRow slower(const model::ThroughputRow& row) {
     model::ThroughputRow apart;
     for (const auto& [type, cell] : row) {
-      if (const auto* rate = std::get_if<double>(&cell); rate != nullptr && pick(0, 3) > 0)
-        apart[type] = *rate * pick(1, 4) / 4;
+      if (const auto* rate = std::get_if<double>(&cell); rate != nullptr && m_random.whole(0, 3) > 0)
+        apart[type] = *rate * m_random.whole(1, 4) / 4;
       else
         apart[type] = std::monostate{};
     }
     return apart;
   }
 
-  std::mt19937_64 m_random;
+  tests::Randoms m_random;
 };
 
 std::vector<Gpu> gpusOf(const model::Scenario& s) {

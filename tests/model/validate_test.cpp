@@ -8,6 +8,7 @@
 #include "core/model/check/fault_list.h"
 #include "core/model/check/suggest.h"
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 
 namespace roundel::model {
 namespace {
@@ -15,35 +16,17 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using tests::gpuType;
+using tests::node;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-NodeSpec node(const std::string& id, std::vector<GpuGroupSpec> gpus) {
-  NodeSpec spec;
-  spec.id = id;
-  spec.gpus = std::move(gpus);
-  return spec;
-}
-
-GpuTypeSpec type(const std::string& id) {
-  GpuTypeSpec spec;
-  spec.id = id;
-  return spec;
-}
-
-JobSpec job(const std::string& id, int gpus = 1) {
-  JobSpec spec;
-  spec.id = id;
-  spec.gpus = gpus;
-  spec.iterations = 100;
-  spec.throughput = ThroughputRow{{"V", 2.0}, {"K", 1.0}};
-  return spec;
-}
+JobSpec job(const std::string& id, int gpus = 1) { return tests::job(id, gpus, 100, {{"V", 2.0}, {"K", 1.0}}); }
 
 /// Node a: 2 V and 1 K; node b: 2 V. One job.
 Scenario small() {
   Scenario s;
-  s.gpu_types = {type("V"), type("K")};
+  s.gpu_types = {gpuType("V"), gpuType("K")};
   s.nodes = {node("a", {{"V", 2}, {"K", 1}}), node("b", {{"V", 2}})};
   s.jobs = {job("j")};
   return s;

@@ -13,25 +13,13 @@
 #include "core/model/scenario.h"
 #include "core/policies/policy_info.h"
 #include "core/sim/simulation.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies::baseline {
 
 /// A job of W GPUs that runs at 1 iteration/s on each GPU of V or K.
 inline model::JobSpec jobOf(const std::string& id, int gpus, double iterations, double arrival_s = 0) {
-  model::JobSpec spec;
-  spec.id = id;
-  spec.gpus = gpus;
-  spec.iterations = iterations;
-  spec.arrival_s = arrival_s;
-  spec.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 1.0}};
-  return spec;
-}
-
-inline model::NodeSpec nodeOf(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = std::move(gpus);
-  return spec;
+  return tests::job(id, gpus, iterations, {{"V", 1.0}, {"K", 1.0}}, arrival_s);
 }
 
 /// Types V and K, in this order, whether a node has them or not. Restarts cost 10 s.
@@ -94,11 +82,11 @@ inline model::Scenario randomScenario(std::mt19937_64& random) {
   };
   std::vector<model::NodeSpec> nodes;
   for (int n = pick(2, 6); n > 0; --n) {
-    nodes.push_back(nodeOf("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 4)}}));
+    nodes.push_back(tests::node("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 4)}}));
     if (pick(0, 3) == 0) nodes.back().gpus.push_back({pick(0, 1) == 0 ? "V" : "K", pick(1, 2)});
     if (pick(0, 3) == 0) nodes.back().speed = 0.5 * pick(1, 4);
   }
-  nodes.push_back(nodeOf("big", {{"V", 4}, {"K", 4}}));
+  nodes.push_back(tests::node("big", {{"V", 4}, {"K", 4}}));
   std::vector<model::JobSpec> jobs;
   for (int j = pick(1, 12); j > 0; --j) {
     jobs.push_back(jobOf("J" + std::to_string(j), pick(1, 4), pick(1, 900) + 0.5, pick(0, 8) * 40.0));

@@ -13,7 +13,6 @@ namespace roundel::policies {
 namespace {
 
 using baseline::jobOf;
-using baseline::nodeOf;
 
 class FixedGang : public ::testing::TestWithParam<const char*> {};
 
@@ -22,7 +21,8 @@ std::set<int> gangsUnder(const char* id, std::vector<int> sizes, int gpus) {
   job.gpus = std::move(sizes);
   const PolicyInfo* info = find(id);
   if (info == nullptr) return {};
-  const trace::Trace trace = baseline::run(*info, baseline::scenarioOf({nodeOf("a", {{"V", gpus}})}, {job}, 10), {});
+  const trace::Trace trace =
+      baseline::run(*info, baseline::scenarioOf({tests::node("a", {{"V", gpus}})}, {job}, 10), {});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete) << id;
   std::set<int> gangs;
   for (const trace::DecisionRecord& decision : trace.decisions) {

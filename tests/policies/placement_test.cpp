@@ -25,7 +25,7 @@ std::shared_ptr<const model::Problem> cluster(int nodes, std::mt19937_64& random
   for (int n = 0; n < nodes; ++n) {
     std::vector<model::GpuGroupSpec> groups{{random() % 2 == 0 ? "V" : "K", 1 + static_cast<int>(random() % 5)}};
     if (random() % 3 == 0) groups.push_back({groups[0].type == "V" ? "K" : "V", 1 + static_cast<int>(random() % 3)});
-    specs.push_back(baseline::nodeOf("n" + std::to_string(n), std::move(groups)));
+    specs.push_back(tests::node("n" + std::to_string(n), std::move(groups)));
   }
   return model::resolve(baseline::scenarioOf(std::move(specs), {baseline::jobOf("J", 1, 10)}, 60));
 }
@@ -104,10 +104,10 @@ TEST(FreeGpus, StayInOrderWhileTheyAreTakenAndGiven) {
 }
 
 TEST(FreeGpus, GatherFillsTheLastNodeOnlyAsFarAsIsNeeded) {
-  const auto problem = model::resolve(
-      baseline::scenarioOf({baseline::nodeOf("a", {{"V", 2}}), baseline::nodeOf("b", {{"V", 3}, {"K", 1}}),
-                            baseline::nodeOf("c", {{"V", 1}}), baseline::nodeOf("down", {{"V", 9}})},
-                           {baseline::jobOf("J", 1, 10)}, 60));
+  const auto problem =
+      model::resolve(baseline::scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 3}, {"K", 1}}),
+                                           tests::node("c", {{"V", 1}}), tests::node("down", {{"V", 9}})},
+                                          {baseline::jobOf("J", 1, 10)}, 60));
   const FreeGpus free = allOf(*problem);
   const auto part = [](int node, int type, int count) { return Part{NodeIndex(node), TypeIndex(type), count}; };
   EXPECT_EQ(free.gather(*problem, {1, 1}, NodeOrder::Index, 4), (std::vector<Part>{part(0, 0, 2), part(1, 0, 2)}));

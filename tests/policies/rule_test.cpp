@@ -18,7 +18,6 @@ namespace {
 
 using baseline::heldAt;
 using baseline::jobOf;
-using baseline::nodeOf;
 using baseline::scenarioOf;
 using rule::Formula;
 using rule::FormulaMistake;
@@ -172,10 +171,10 @@ std::vector<std::string> firstRounds(const trace::Trace& trace, std::size_t roun
 // One GPU. weight / remaining_s: J0 1 / 500, J1 1 / 150, so J1 goes first; with weight 4 J0 has 4 / 500 and goes before it.
 TEST(Rule, ServesTheLargestValueFirst) {
   std::vector<model::JobSpec> jobs{jobOf("J0", 1, 500), jobOf("J1", 1, 150)};
-  EXPECT_THAT(firstRounds(runRule(scenarioOf({nodeOf("a", {{"V", 1}})}, jobs, 100)), 3),
+  EXPECT_THAT(firstRounds(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100)), 3),
               ElementsAre("J1 a", "J1 a", "J0 a"));
   jobs[0].weight = 4;
-  const trace::Trace trace = runRule(scenarioOf({nodeOf("a", {{"V", 1}})}, jobs, 100));
+  const trace::Trace trace = runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100));
   EXPECT_THAT(firstRounds(trace, 3), ElementsAre("J0 a", "J0 a", "J0 a"));
   EXPECT_THAT(baseline::column<double>(trace, 0, "order", "priority"), ElementsAre(4.0 / 500, 1.0 / 150));
 }
@@ -183,7 +182,7 @@ TEST(Rule, ServesTheLargestValueFirst) {
 // Who has waited longest: J0 by its place in the file, then J1 with 100 s, then J0 as both have 100 s, and so on.
 TEST(Rule, PutsRunningJobsInOrderWithTheOthersUnlessTheyMayStay) {
   const model::Scenario scenario =
-      scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 300), jobOf("J1", 1, 300)}, 100);
+      scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 300), jobOf("J1", 1, 300)}, 100);
   const model::OptionMap wait{{"priority", "\"wait_s\""}};
   EXPECT_THAT(firstRounds(runRule(scenario, wait), 4), ElementsAre("J0 a", "J1 a", "J0 a", "J1 a"));
   EXPECT_THAT(firstRounds(runRule(scenario, {{"priority", "\"wait_s\""}, {"preemptive", "false"}}), 3),
@@ -194,7 +193,7 @@ TEST(Rule, GangGoesWhereItIsFastestAndOneThatDoesNotFitIsPassedOver) {
   model::JobSpec fast = jobOf("J0", 1, 500);
   fast.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 3.0}};
   const trace::Trace trace =
-      runRule(scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"K", 2}})},
+      runRule(scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 2}})},
                          {fast, jobOf("wide", 2, 5000), jobOf("wider", 2, 9000), jobOf("small", 1, 9500)}, 100),
               {{"priority", "\"0 - iterations\""}});
   EXPECT_EQ(heldAt(trace, 0), "J0 b; wide ax2; small b");
@@ -208,7 +207,7 @@ TEST(Rule, GangGoesWhereItIsFastestAndOneThatDoesNotFitIsPassedOver) {
 
 TEST(Rule, SaysItsFormulaAndTheNumbersInIt) {
   const trace::Trace trace =
-      runRule(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 500), jobOf("J1", 1, 200)}, 100),
+      runRule(scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 500), jobOf("J1", 1, 200)}, 100),
               {{"priority", "\"age_s / remaining\""}});
   const trace::Explanation& why = *trace.decisions.at(1).explanation;
   EXPECT_THAT(why.rule, HasSubstr("age_s / remaining"));
@@ -224,16 +223,18 @@ TEST(Rule, WhatIsNoNumberComesLast) {
   jobs[0].weight = 1;
   jobs[1].weight = 2;
   EXPECT_EQ(
-      heldAt(runRule(scenarioOf({nodeOf("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"log(weight - 2) * 0\""}}), 0),
+      heldAt(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"log(weight - 2) * 0\""}}),
+             0),
       "none a")
       << "0 times minus infinity is no number either: then arrival and place decide";
   EXPECT_EQ(
-      heldAt(runRule(scenarioOf({nodeOf("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"sqrt(weight - 1.5)\""}}), 0),
+      heldAt(runRule(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"priority", "\"sqrt(weight - 1.5)\""}}),
+             0),
       "some a");
 }
 
 TEST(Rule, FormulaThatCannotBeReadIsAFaultOfTheOption) {
-  const auto problem = model::resolve(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 10)}, 100));
+  const auto problem = model::resolve(scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 10)}, 100));
   const auto faults =
       make("own-rule", {{"priority", "\"weight / remaning_s\""}}, *problem, "/compare/0/options").faults;
   ASSERT_EQ(faults.size(), 1U);

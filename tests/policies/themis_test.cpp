@@ -16,7 +16,6 @@ namespace {
 
 using baseline::heldAt;
 using baseline::jobOf;
-using baseline::nodeOf;
 using baseline::scenarioOf;
 using ::testing::DoubleEq;
 using ::testing::DoubleNear;
@@ -58,7 +57,7 @@ model::Scenario free(model::Scenario scenario) {
 //   300  800   600     J0 alone on V for its last 400: ends at 400; J1 has ended at 300, rho 1 under m = 2
 TEST(Themis, WorkedExample) {
   const trace::Trace trace =
-      runThemis(free(scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"K", 2}})},
+      runThemis(free(scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"K", 2}})},
                                 {jobWith("J0", 2, 1200, 2, 1), jobWith("J1", 2, 600, 1, 1)}, 100)));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
   EXPECT_EQ(heldAt(trace, 0), "J0 bx2; J1 ax2");
@@ -77,7 +76,7 @@ TEST(Themis, WorkedExample) {
 // The share that is projected while a job runs is the one that the metric divides by once it has ended.
 TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
   const trace::Trace trace = runThemis(free(scenarioOf(
-      {nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 250), jobOf("J1", 1, 50, 30), jobOf("J2", 1, 40, 130)}, 100)));
+      {tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 250), jobOf("J1", 1, 50, 30), jobOf("J2", 1, 40, 130)}, 100)));
   ASSERT_EQ(trace.status, trace::RunStatus::Complete);
   // At 100 J0 has shared with one job for 100 s and with another for 70 of them: m 1.7, alone 250 * 1.7 = 425 s. J1: m 2, 100 s, least
   // rho (70 + 50) / 100.
@@ -92,7 +91,7 @@ TEST(Themis, TheLastProjectionIsTheMetricOfTheRun) {
 
 // One V, one K. Alone on a third of each: J0 (2, 1) 1/s, J1 (1.5, 1) 5/6, J2 (1, 1) 2/3; least rho 1/2, 5/9, 2/3.
 model::Scenario three() {
-  return free(scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"K", 1}})},
+  return free(scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"K", 1}})},
                          {jobWith("J0", 1, 900, 2, 1), jobWith("J1", 1, 900, 1.5, 1), jobWith("J2", 1, 900, 1, 1)},
                          100));
 }
@@ -118,7 +117,7 @@ TEST(Themis, TheFairnessKnobSaysHowManyAreOfferedTheGpus) {
 }
 
 TEST(Themis, AJobKeepsItsGpusAndANewOneTakesThoseThatNobodyHolds) {
-  const trace::Trace trace = runThemis(scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}})},
+  const trace::Trace trace = runThemis(scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"V", 1}})},
                                                   {jobOf("long", 1, 1000), jobOf("late", 1, 100, 50)}, 100));
   EXPECT_EQ(heldAt(trace, 0), "long a");
   EXPECT_EQ(heldAt(trace, 1), "long a; late b");
@@ -172,9 +171,9 @@ model::Scenario randomScenario(std::mt19937_64& random) {
   const auto pick = [&](int low, int high) {
     return low + static_cast<int>(random() % static_cast<std::uint64_t>(high - low + 1));
   };
-  std::vector<model::NodeSpec> nodes{nodeOf("big", {{"V", 4}})};
+  std::vector<model::NodeSpec> nodes{tests::node("big", {{"V", 4}})};
   for (int n = pick(1, 4); n > 0; --n)
-    nodes.push_back(nodeOf("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 3)}}));
+    nodes.push_back(tests::node("n" + std::to_string(n), {{pick(0, 1) == 0 ? "V" : "K", pick(1, 3)}}));
   std::vector<model::JobSpec> jobs;
   for (int j = pick(1, 8); j > 0; --j)
     jobs.push_back(jobWith("J" + std::to_string(j), pick(1, 4), pick(50, 900), 0.25 * pick(1, 9), 0.25 * pick(1, 9)));

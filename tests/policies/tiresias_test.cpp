@@ -13,7 +13,6 @@ namespace {
 
 using baseline::heldAt;
 using baseline::jobOf;
-using baseline::nodeOf;
 using baseline::scenarioOf;
 using ::testing::ElementsAre;
 
@@ -29,7 +28,7 @@ std::vector<double> column(const trace::Trace& trace, std::size_t decision, cons
 // go on in order of their first start.
 TEST(Tiresias, ServesLowServiceFirst) {
   const trace::Trace trace =
-      runTiresias(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 500), jobOf("J1", 1, 500)}, 100),
+      runTiresias(scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 500), jobOf("J1", 1, 500)}, 100),
                   {{"threshold_gpu_s", "150"}});
   std::vector<std::string> runs;
   for (std::size_t d = 0; d < 6; ++d) runs.push_back(heldAt(trace, d));
@@ -43,7 +42,7 @@ TEST(Tiresias, ServesLowServiceFirst) {
 
 TEST(Tiresias, ServiceIsGpusTimesTime) {
   const trace::Trace trace =
-      runTiresias(scenarioOf({nodeOf("a", {{"V", 3}})}, {jobOf("narrow", 1, 1000), jobOf("wide", 2, 1000)}, 100),
+      runTiresias(scenarioOf({tests::node("a", {{"V", 3}})}, {jobOf("narrow", 1, 1000), jobOf("wide", 2, 1000)}, 100),
                   {{"threshold_gpu_s", "150"}});
   EXPECT_THAT(column(trace, 1, "queue"), ElementsAre(0, 1));
   EXPECT_THAT(column(trace, 1, "service"), ElementsAre(100, 200));
@@ -51,7 +50,7 @@ TEST(Tiresias, ServiceIsGpusTimesTime) {
 
 TEST(Tiresias, TheThresholdItselfIsInQueueOne) {
   const trace::Trace trace =
-      runTiresias(scenarioOf({nodeOf("a", {{"V", 1}})}, {jobOf("J0", 1, 900)}, 100), {{"threshold_gpu_s", "100"}});
+      runTiresias(scenarioOf({tests::node("a", {{"V", 1}})}, {jobOf("J0", 1, 900)}, 100), {{"threshold_gpu_s", "100"}});
   EXPECT_THAT(column(trace, 0, "queue"), ElementsAre(0));
   EXPECT_THAT(column(trace, 1, "queue"), ElementsAre(1));
 }
@@ -60,14 +59,15 @@ TEST(Tiresias, AJobNeverComesBackToQueueZero) {
   // J1 waits ten rounds in queue 1 behind newcomers; nothing promotes it.
   std::vector<model::JobSpec> jobs{jobOf("J1", 1, 900)};
   for (int j = 0; j < 10; ++j) jobs.push_back(jobOf("N" + std::to_string(j), 1, 100, 100.0 * (j + 1)));
-  const trace::Trace trace = runTiresias(scenarioOf({nodeOf("a", {{"V", 1}})}, jobs, 100), {{"threshold_gpu_s", "50"}});
+  const trace::Trace trace =
+      runTiresias(scenarioOf({tests::node("a", {{"V", 1}})}, jobs, 100), {{"threshold_gpu_s", "50"}});
   for (std::size_t d = 1; d <= 10; ++d) EXPECT_EQ(heldAt(trace, d), "N" + std::to_string(d - 1) + " a");
   EXPECT_EQ(trace.jobs[0].restarts, 1);
 }
 
 TEST(Tiresias, GangsThatDoNotFitAreOvertaken) {
-  const trace::Trace trace = runTiresias(
-      scenarioOf({nodeOf("a", {{"V", 4}})}, {jobOf("J0", 3, 3000), jobOf("J1", 2, 300), jobOf("J2", 1, 300)}, 100));
+  const trace::Trace trace = runTiresias(scenarioOf(
+      {tests::node("a", {{"V", 4}})}, {jobOf("J0", 3, 3000), jobOf("J1", 2, 300), jobOf("J2", 1, 300)}, 100));
   EXPECT_EQ(heldAt(trace, 0), "J0 ax3; J2 a");
   const trace::Reason* reason = trace.decisions[0].explanation->reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
@@ -78,7 +78,7 @@ TEST(Tiresias, GangsThatDoNotFitAreOvertaken) {
 
 TEST(Tiresias, PreemptsForAJobWithLessService) {
   model::Scenario scenario =
-      scenarioOf({nodeOf("a", {{"V", 2}})}, {jobOf("old", 2, 4000), jobOf("new", 2, 50, 150)}, 100);
+      scenarioOf({tests::node("a", {{"V", 2}})}, {jobOf("old", 2, 4000), jobOf("new", 2, 50, 150)}, 100);
   const trace::Trace trace = runTiresias(scenario, {{"threshold_gpu_s", "300"}});
   EXPECT_EQ(heldAt(trace, 1), "old ax2");
   EXPECT_EQ(heldAt(trace, 2), "new ax2");
@@ -88,7 +88,8 @@ TEST(Tiresias, PreemptsForAJobWithLessService) {
 TEST(Tiresias, TakesOneTypeOnTheFewestServers) {
   // Two V on two servers, or two K on one: one server wins; then the type of lower index.
   model::Scenario scenario =
-      scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}}), nodeOf("c", {{"K", 2}}), nodeOf("d", {{"V", 2}})},
+      scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"V", 1}}), tests::node("c", {{"K", 2}}),
+                  tests::node("d", {{"V", 2}})},
                  {jobOf("J0", 2, 500), jobOf("J1", 2, 500), jobOf("J2", 2, 500), jobOf("J3", 1, 500)}, 100);
   const trace::Trace trace = runTiresias(scenario);
   EXPECT_EQ(heldAt(trace, 0), "J0 dx2; J1 cx2; J2 a b");
@@ -96,7 +97,7 @@ TEST(Tiresias, TakesOneTypeOnTheFewestServers) {
 
 TEST(Tiresias, DoesNotLookAtSpeeds) {
   model::Scenario scenario =
-      scenarioOf({nodeOf("slow", {{"V", 1}}), nodeOf("fast", {{"K", 1}})}, {jobOf("J0", 1, 50)}, 100);
+      scenarioOf({tests::node("slow", {{"V", 1}}), tests::node("fast", {{"K", 1}})}, {jobOf("J0", 1, 50)}, 100);
   scenario.jobs[0].throughput = model::ThroughputRow{{"V", 0.1}, {"K", 50.0}};
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 slow");
   scenario.jobs[0].throughput = model::ThroughputRow{{"K", 50.0}};
@@ -105,8 +106,9 @@ TEST(Tiresias, DoesNotLookAtSpeeds) {
 
 TEST(Tiresias, WhoGoesOnKeepsItsGpusAndNewcomersTakeIdleOnesFirst) {
   // J0 sinks to queue 1; J1 comes in before it, and takes b and c although a alone would do.
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"V", 1}}), nodeOf("c", {{"V", 1}})},
-                                        {jobOf("J0", 2, 900), jobOf("J1", 2, 300, 150)}, 100);
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 1}}), tests::node("c", {{"V", 1}})},
+                 {jobOf("J0", 2, 900), jobOf("J1", 2, 300, 150)}, 100);
   const trace::Trace trace = runTiresias(scenario, {{"threshold_gpu_s", "100"}});
   EXPECT_EQ(heldAt(trace, 2), "J0 ax2; J1 b c");
   EXPECT_EQ(trace.jobs[0].restarts, 0);
@@ -114,7 +116,7 @@ TEST(Tiresias, WhoGoesOnKeepsItsGpusAndNewcomersTakeIdleOnesFirst) {
 
 TEST(Tiresias, MovesALaterJobRatherThanLeaveAnEarlierOneOut) {
   // J1 needs a whole type: V is held by J0 (queue 1), K is too small for it, but large enough for J0.
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 3}}), nodeOf("b", {{"K", 1}})},
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 3}}), tests::node("b", {{"K", 1}})},
                                         {jobOf("J0", 1, 900), jobOf("J1", 3, 300, 150)}, 100);
   const trace::Trace trace = runTiresias(scenario, {{"threshold_gpu_s", "100"}});
   EXPECT_EQ(heldAt(trace, 1), "J0 a");
@@ -122,7 +124,7 @@ TEST(Tiresias, MovesALaterJobRatherThanLeaveAnEarlierOneOut) {
 }
 
 TEST(Tiresias, AGangThatNoTypeHoldsShrinksToTheLargestSizeThatOneDoes) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 2}, {"K", 3}})}, {jobOf("J0", 5, 500)}, 100);
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 2}, {"K", 3}})}, {jobOf("J0", 5, 500)}, 100);
   scenario.jobs[0].min_gpus = 1;
   EXPECT_EQ(heldAt(runTiresias(scenario), 0), "J0 ax3");
   scenario.jobs[0].min_gpus.reset();
@@ -131,7 +133,8 @@ TEST(Tiresias, AGangThatNoTypeHoldsShrinksToTheLargestSizeThatOneDoes) {
 }
 
 TEST(Tiresias, AJobThatNoUpTypeHoldsIsToldSo) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"V", 2}})}, {jobOf("J0", 4, 900)}, 100);
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 2}})}, {jobOf("J0", 4, 900)}, 100);
   scenario.events = {{.at_s = 20, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}},
                      {.at_s = 250, .kind = model::EventKind::NodeUp, .node = "a", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runTiresias(scenario);

@@ -13,7 +13,6 @@ namespace {
 
 using baseline::heldAt;
 using baseline::jobOf;
-using baseline::nodeOf;
 using baseline::scenarioOf;
 using ::testing::ElementsAre;
 
@@ -28,7 +27,7 @@ std::vector<double> finishes(const trace::Trace& trace) {
 // 4 GPUs at 1/s each. J0 (3 GPUs) to 100, J1 (2) waits for it though one GPU is free, and J2 (1) stands behind J1.
 TEST(YarnCs, TheHeadOfTheLineBlocks) {
   const trace::Trace trace = runYarn(scenarioOf(
-      {nodeOf("a", {{"V", 4}})}, {jobOf("J0", 3, 300), jobOf("J1", 2, 100, 10), jobOf("J2", 1, 30, 20)}, 1000));
+      {tests::node("a", {{"V", 4}})}, {jobOf("J0", 3, 300), jobOf("J1", 2, 100, 10), jobOf("J2", 1, 30, 20)}, 1000));
   EXPECT_THAT(finishes(trace), ElementsAre(100, 150, 130));
   EXPECT_EQ(trace.jobs[1].first_start_s, 100) << "at the completion, not at a boundary";
   EXPECT_EQ(trace.jobs[2].first_start_s, 100);
@@ -42,14 +41,15 @@ TEST(YarnCs, TheHeadOfTheLineBlocks) {
 
 TEST(YarnCs, OrderIsThatOfArrivalThenOfTheFile) {
   const trace::Trace trace = runYarn(scenarioOf(
-      {nodeOf("a", {{"V", 1}})},
+      {tests::node("a", {{"V", 1}})},
       {jobOf("late", 1, 10, 5), jobOf("first", 1, 10), jobOf("second", 1, 10), jobOf("last", 1, 10, 5)}, 100));
   EXPECT_THAT(finishes(trace), ElementsAre(30, 10, 20, 40));
 }
 
 TEST(YarnCs, MixesTypesOfTheLowestServersAtTheSlowestRate) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 1}}), nodeOf("b", {{"V", 2}}), nodeOf("c", {{"V", 3}})},
-                                        {jobOf("J0", 3, 300)}, 100);
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"K", 1}}), tests::node("b", {{"V", 2}}), tests::node("c", {{"V", 3}})},
+                 {jobOf("J0", 3, 300)}, 100);
   scenario.jobs[0].throughput = model::ThroughputRow{{"V", 4.0}, {"K", 1.0}};
   const trace::Trace trace = runYarn(scenario);
   EXPECT_EQ(heldAt(trace, 0), "J0 a bx2");
@@ -57,29 +57,30 @@ TEST(YarnCs, MixesTypesOfTheLowestServersAtTheSlowestRate) {
 }
 
 TEST(YarnCs, PassesTypesThatCannotRunTheJob) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"K", 4}}), nodeOf("b", {{"V", 2}})}, {jobOf("J0", 2, 20)}, 100);
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"K", 4}}), tests::node("b", {{"V", 2}})}, {jobOf("J0", 2, 20)}, 100);
   scenario.jobs[0].throughput = model::ThroughputRow{{"V", 1.0}};
   EXPECT_EQ(heldAt(runYarn(scenario), 0), "J0 bx2");
 }
 
 TEST(YarnCs, AGangThatMayNotSpreadWaitsForOneServer) {
-  model::Scenario scenario =
-      scenarioOf({nodeOf("a", {{"V", 2}}), nodeOf("b", {{"V", 3}})}, {jobOf("J0", 1, 10), jobOf("J1", 3, 30)}, 100);
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 2}}), tests::node("b", {{"V", 3}})},
+                                        {jobOf("J0", 1, 10), jobOf("J1", 3, 30)}, 100);
   scenario.jobs[1].throughput_spread = model::ThroughputRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
   const trace::Trace trace = runYarn(scenario);
   EXPECT_EQ(heldAt(trace, 0), "J0 a; J1 bx3");
 }
 
 TEST(YarnCs, NobodyIsPreempted) {
-  const trace::Trace trace = runYarn(
-      scenarioOf({nodeOf("a", {{"V", 2}})}, {jobOf("J0", 2, 2000), jobOf("J1", 1, 1, 3), jobOf("J2", 1, 1, 4)}, 100));
+  const trace::Trace trace = runYarn(scenarioOf(
+      {tests::node("a", {{"V", 2}})}, {jobOf("J0", 2, 2000), jobOf("J1", 1, 1, 3), jobOf("J2", 1, 1, 4)}, 100));
   EXPECT_EQ(trace.jobs[0].restarts, 0);
   EXPECT_EQ(trace.jobs[0].finish_s, 1000);
   EXPECT_EQ(trace.jobs[1].first_start_s, 1000);
 }
 
 TEST(YarnCs, AJobWhoseNodeFailsQueuesAgainByItsArrival) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"V", 1}})},
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"V", 1}})},
                                         {jobOf("J0", 1, 100), jobOf("J1", 1, 60), jobOf("J2", 1, 10)}, 100);
   scenario.clock.restart_s = 0;
   scenario.events = {{.at_s = 30, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}}};
@@ -88,7 +89,8 @@ TEST(YarnCs, AJobWhoseNodeFailsQueuesAgainByItsArrival) {
 }
 
 TEST(YarnCs, AJobLeavesATypeThatStopsRunningIt) {
-  model::Scenario scenario = scenarioOf({nodeOf("a", {{"V", 1}}), nodeOf("b", {{"K", 1}})}, {jobOf("J0", 1, 100)}, 100);
+  model::Scenario scenario =
+      scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"K", 1}})}, {jobOf("J0", 1, 100)}, 100);
   scenario.clock.restart_s = 0;
   scenario.events = {
       {.at_s = 30, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J0", .type = "V", .value = {}}};

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 
 namespace roundel::predict {
 namespace {
@@ -30,16 +31,7 @@ model::Scenario worked() {
   job.iterations = 1000;
   job.batch_size = 128;
   job.params = 25e6;
-  model::TimingSpec timing;
-  timing.forward_s = 0.030;
-  timing.backward_s = 0.060;
-  timing.update_s = 0.004;
-  timing.hit_p = 0.9;
-  timing.data_hit_s = 0.005;
-  timing.wait_hit_s = 0.001;
-  timing.data_miss_s = 0.110;
-  timing.wait_miss_s = 0.012;
-  job.timing = {{"T", timing}};
+  job.timing = {{"T", tests::hopsTiming()}};
   scenario.jobs = {job, job};
   scenario.jobs[1].id = "K";
   return scenario;

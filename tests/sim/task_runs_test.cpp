@@ -9,6 +9,7 @@
 #include "core/model/scenario.h"
 
 #include "tests/sim/tasks.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::sim {
 namespace {
@@ -17,46 +18,36 @@ using namespace testing;
 
 constexpr std::uint64_t kSeed = 20260802;
 
-class Dice {
- public:
-  explicit Dice(std::mt19937_64& random) : m_random(random) {}
-  int operator()(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-
- private:
-  std::mt19937_64& m_random;
-};
-
-model::Scenario randomTasks(std::mt19937_64& random) {
-  Dice pick(random);
+model::Scenario randomTasks(tests::Randoms& random) {
   std::vector<model::JobSpec> jobs;
-  const int count = pick(1, 8);
+  const int count = random.whole(1, 8);
   for (int j = 0; j < count; ++j) {
     const std::string id = "J" + std::to_string(j);
-    if (pick(0, 2) == 0) {
-      jobs.push_back(job(id, pick(1, 3), pick(0, 40) + pick(0, 9) / 10.0, pick(1, 8) / 4.0, pick(0, 60) / 1.5));
+    if (random.whole(0, 2) == 0) {
+      jobs.push_back(job(id, random.whole(1, 3), random.whole(0, 40) + random.whole(0, 9) / 10.0,
+                         random.whole(1, 8) / 4.0, random.whole(0, 60) / 1.5));
       continue;
     }
-    Times train{{"V", pick(1, 12) / 4.0}};
-    if (pick(0, 1) == 0) train["K"] = pick(2, 20) / 4.0;
-    jobs.push_back(taskJob(id, pick(1, 5), pick(1, 4), train, {{"V", pick(0, 6) / 8.0}}, pick(0, 60) / 1.5));
-    jobs.back().model_gib = pick(0, 6);
+    Times train{{"V", random.whole(1, 12) / 4.0}};
+    if (random.whole(0, 1) == 0) train["K"] = random.whole(2, 20) / 4.0;
+    jobs.push_back(taskJob(id, random.whole(1, 5), random.whole(1, 4), train, {{"V", random.whole(0, 6) / 8.0}},
+                           random.whole(0, 60) / 1.5));
+    jobs.back().model_gib = random.whole(0, 6);
   }
   model::Scenario s = cluster(std::move(jobs));
-  if (pick(0, 1) == 0) s.gpu_types[0].vram_gib = pick(4, 16);
-  if (pick(0, 1) == 0) {
-    const double down = pick(5, 60) * 0.75;
+  if (random.whole(0, 1) == 0) s.gpu_types[0].vram_gib = random.whole(4, 16);
+  if (random.whole(0, 1) == 0) {
+    const double down = random.whole(5, 60) * 0.75;
     s.events.push_back(
         {.at_s = down, .kind = model::EventKind::NodeDown, .node = "b", .job = {}, .type = {}, .value = {}});
-    s.events.push_back({.at_s = down + pick(1, 20),
+    s.events.push_back({.at_s = down + random.whole(1, 20),
                         .kind = model::EventKind::NodeUp,
                         .node = "b",
                         .job = {},
                         .type = {},
                         .value = {}});
   }
-  if (pick(0, 2) == 0) {
+  if (random.whole(0, 2) == 0) {
     s.events.push_back(
         {.at_s = 8, .kind = model::EventKind::SetSpeed, .node = "a", .job = {}, .type = {}, .value = 0.5});
     s.events.push_back(
@@ -158,12 +149,12 @@ void expectWaits(const trace::Trace& trace) {
 TEST(TaskRuns, ObeyThePhysicsAndRepeat) {
   constexpr int kRuns = 1500;
   RecordProperty("seed", static_cast<int>(kSeed));
-  std::mt19937_64 random(kSeed);
+  tests::Randoms random(kSeed);
   int complete = 0;
   for (int run = 0; run < kRuns; ++run) {
     SCOPED_TRACE("run " + std::to_string(run) + " of seed " + std::to_string(kSeed));
     const model::Scenario scenario = randomTasks(random);
-    const std::uint64_t seed = random();
+    const std::uint64_t seed = random.engine()();
     Simulation simulation = randomRun(scenario, seed);
     Simulation again = randomRun(scenario, seed);
     simulation.run();
@@ -181,7 +172,7 @@ TEST(TaskRuns, ObeyThePhysicsAndRepeat) {
 }
 
 TEST(TaskRuns, BackNForwardNIsExact) {
-  std::mt19937_64 random(kSeed + 1);
+  tests::Randoms random(kSeed + 1);
   for (int run = 0; run < 60; ++run) {
     SCOPED_TRACE("run " + std::to_string(run));
     const model::Scenario scenario = randomTasks(random);
@@ -206,7 +197,7 @@ TEST(TaskRuns, BackNForwardNIsExact) {
 }
 
 TEST(TaskRuns, APrefixIsTheWholeRunCutThere) {
-  std::mt19937_64 random(kSeed + 2);
+  tests::Randoms random(kSeed + 2);
   for (int run = 0; run < 60; ++run) {
     SCOPED_TRACE("run " + std::to_string(run));
     const model::Scenario scenario = randomTasks(random);
@@ -229,7 +220,7 @@ TEST(TaskRuns, APrefixIsTheWholeRunCutThere) {
 }
 
 TEST(TaskRuns, AForkIsIndependentAndRepeatsThePast) {
-  std::mt19937_64 random(kSeed + 3);
+  tests::Randoms random(kSeed + 3);
   for (int run = 0; run < 30; ++run) {
     SCOPED_TRACE("run " + std::to_string(run));
     const model::Scenario scenario = randomTasks(random);

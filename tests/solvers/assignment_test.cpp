@@ -1,7 +1,7 @@
 #include "core/solvers/assignment.h"
 
 #include "core/solvers/linear_program.h"
-#include "tests/solvers/randoms.h"
+#include "tests/support/randoms.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@
 namespace roundel::solvers {
 namespace {
 
-using test::Randoms;
+using tests::Randoms;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 

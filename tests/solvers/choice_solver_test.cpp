@@ -1,4 +1,5 @@
 #include "core/solvers/choice_solver.h"
+#include "tests/support/randoms.h"
 
 #include <gtest/gtest.h>
 
@@ -12,12 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "tests/solvers/randoms.h"
-
 namespace roundel::solvers {
 namespace {
 
-using test::Randoms;
+using tests::Randoms;
 
 /// Every choice, in the order of the rule: group by group by column, none last. The first of the best is kept.
 class BruteForce {

@@ -1,6 +1,5 @@
 #include "core/solvers/integer_program.h"
-
-#include "tests/solvers/randoms.h"
+#include "tests/support/randoms.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +20,7 @@
 namespace roundel::solvers {
 namespace {
 
-using test::Randoms;
+using tests::Randoms;
 
 MipSolution solve(const IntegerProgram& program, const MipOptions& options = {}) {
   return MipSolver().solve(program, options);

@@ -1,6 +1,5 @@
 #include "core/solvers/linear_program.h"
-
-#include "tests/solvers/randoms.h"
+#include "tests/support/randoms.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +15,7 @@
 namespace roundel::solvers {
 namespace {
 
-using test::Randoms;
+using tests::Randoms;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 

@@ -2,8 +2,8 @@
 
 #include "core/solvers/linear_program.h"
 
-#include "tests/solvers/randoms.h"
 #include "tests/support/carried_basis.h"
+#include "tests/support/randoms.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace roundel::solvers {
 namespace {
 
 using test::BasisKeys;
-using test::Randoms;
+using tests::Randoms;
 
 struct Item {
   std::int64_t id;

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/model/scenario.h"
 
@@ -21,6 +22,14 @@ inline model::NodeSpec node(const std::string& id, const std::string& type, int 
   return spec;
 }
 
+/// A node with GPUs of several types.
+inline model::NodeSpec node(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
+  model::NodeSpec spec;
+  spec.id = id;
+  spec.gpus = std::move(gpus);
+  return spec;
+}
+
 /// `rates` are iterations/s per GPU.
 inline model::JobSpec job(const std::string& id, int gpus, double iterations, model::ThroughputRow rates,
                           double arrival_s = 0) {
@@ -31,6 +40,20 @@ inline model::JobSpec job(const std::string& id, int gpus, double iterations, mo
   spec.arrival_s = arrival_s;
   spec.throughput = std::move(rates);
   return spec;
+}
+
+/// The parts of an iteration in the worked numbers of core/policies/hops/README.md.
+inline model::TimingSpec hopsTiming() {
+  model::TimingSpec timing;
+  timing.forward_s = 0.030;
+  timing.backward_s = 0.060;
+  timing.update_s = 0.004;
+  timing.hit_p = 0.9;
+  timing.data_hit_s = 0.005;
+  timing.wait_hit_s = 0.001;
+  timing.data_miss_s = 0.110;
+  timing.wait_miss_s = 0.012;
+  return timing;
 }
 
 /// Three jobs on 2 V100, 3 P100 and 1 K80, without a scheduler.

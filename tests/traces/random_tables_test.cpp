@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <random>
 
+#include "tests/support/randoms.h"
 #include "tests/traces/traces.h"
 
 namespace roundel::traces {
@@ -84,24 +84,20 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
     m_request.cluster = Cluster{{"V100", 64, 8}};
   }
 
-  int pick(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-
   std::vector<Row> jobs() {
     std::vector<Row> rows;
     for (int i = 0; i < 40; ++i) {
       Row row{"job " + number(i),
-              pick(0, 400000),
-              pick(1, 5000),
-              pick(1, 8),
-              "user" + number(pick(1, 3)),
-              "group, " + number(pick(1, 3))};
-      if (pick(0, 9) == 0) row.gpus = pick(-2, 0);
-      if (pick(0, 9) == 0) row.duration_s = pick(-9, 0);
-      if (pick(0, 19) == 0) row.submit_s = -pick(1, 9);
-      if (pick(0, 5) == 0) row.id = "\"quoted\", " + number(i);
-      if (!rows.empty() && pick(0, 5) == 0) row.submit_s = rows.back().submit_s;
+              m_random.whole(0, 400000),
+              m_random.whole(1, 5000),
+              m_random.whole(1, 8),
+              "user" + number(m_random.whole(1, 3)),
+              "group, " + number(m_random.whole(1, 3))};
+      if (m_random.whole(0, 9) == 0) row.gpus = m_random.whole(-2, 0);
+      if (m_random.whole(0, 9) == 0) row.duration_s = m_random.whole(-9, 0);
+      if (m_random.whole(0, 19) == 0) row.submit_s = -m_random.whole(1, 9);
+      if (m_random.whole(0, 5) == 0) row.id = "\"quoted\", " + number(i);
+      if (!rows.empty() && m_random.whole(0, 5) == 0) row.submit_s = rows.back().submit_s;
       rows.push_back(row);
     }
     return rows;
@@ -109,7 +105,7 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
 
   /// A field as RFC 4180 wants it, sometimes in quotes that it does not need.
   std::string field(const std::string& text) {
-    if (text.find_first_of(",\"") == std::string::npos && pick(0, 3) > 0) return text;
+    if (text.find_first_of(",\"") == std::string::npos && m_random.whole(0, 3) > 0) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
     return quoted + "\"";
@@ -117,15 +113,15 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
 
   std::string textOf(const std::vector<Row>& rows) {
     std::vector<Column> columns = GetParam().columns;
-    std::shuffle(columns.begin(), columns.end(), m_random);
-    const std::string end = pick(0, 1) == 0 ? "\n" : "\r\n";
-    std::string text = pick(0, 1) == 0 ? "\xef\xbb\xbf" : "";
+    std::shuffle(columns.begin(), columns.end(), m_random.engine());
+    const std::string end = m_random.whole(0, 1) == 0 ? "\n" : "\r\n";
+    std::string text = m_random.whole(0, 1) == 0 ? "\xef\xbb\xbf" : "";
     for (std::size_t c = 0; c < columns.size(); ++c) text += (c == 0 ? "" : ",") + columns[c].first;
     for (const Row& row : rows) {
-      text += pick(0, 9) == 0 ? end + end : end;  // an empty line is no row
+      text += m_random.whole(0, 9) == 0 ? end + end : end;  // an empty line is no row
       for (std::size_t c = 0; c < columns.size(); ++c) text += (c == 0 ? "" : ",") + field(columns[c].second(row));
     }
-    return pick(0, 1) == 0 ? text : text + end;
+    return m_random.whole(0, 1) == 0 ? text : text + end;
   }
 
   bool hasColumn(const std::string& name) const {
@@ -133,7 +129,7 @@ class RandomTables : public testing::TraceTest, public ::testing::WithParamInter
     return std::ranges::any_of(columns, [&](const Column& column) { return column.first == name; });
   }
 
-  std::mt19937_64 m_random;
+  tests::Randoms m_random;
 };
 
 TEST_P(RandomTables, GiveTheJobsThatWereWrittenInOrderOfSubmission) {

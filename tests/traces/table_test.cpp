@@ -1,8 +1,11 @@
 #include "core/traces/table.h"
-#include "core/io/fault_text.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/io/fault_text.h"
 #include "tests/io/gzipped.h"
-#include "tests/traces/traces.h"
+#include "tests/io/temporary_folder.h"
 
 namespace roundel::traces {
 namespace {

@@ -14,12 +14,16 @@
 #include "core/policies/asrpt/baselines.h"
 #include "core/sim/simulation.h"
 #include "tests/model/pipelines.h"
+#include "tests/support/explanations.h"
 
 namespace roundel::policies::asrpt {
 
 using model::testing::pipelineJob;
 using model::testing::servers;
 using model::testing::stage;
+using tests::findValue;
+using tests::tableOf;
+using tests::valueOf;
 
 inline model::JobSpec job(const std::string& id, double arrival_s, std::vector<model::StageSpec> stages,
                           double iterations, double predicted) {
@@ -100,13 +104,6 @@ inline std::string codeOf(const trace::Trace& trace, double at_s, const std::str
   return reason == nullptr ? "" : reason->kind->code;
 }
 
-inline const trace::Table* tableOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const auto& table : explanation.tables) {
-    if (table->id == id) return table.get();
-  }
-  return nullptr;
-}
-
 template <class T>
 const std::vector<T>& cells(const trace::Table& table, std::size_t column) {
   return std::get<std::vector<T>>(table.columns.at(column).cells);
@@ -120,13 +117,6 @@ inline std::map<std::string, double> virtualEnds(const trace::Trace& trace) {
   const auto& jobs = cells<model::JobIndex>(*table, 0);
   for (std::size_t i = 0; i < jobs.size(); ++i) ends[trace.problem->jobs[jobs[i]].id] = cells<double>(*table, 2)[i];
   return ends;
-}
-
-inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const trace::Value& value : explanation.values) {
-    if (value.id == id) return value.value;
-  }
-  return std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace roundel::policies::asrpt

@@ -14,6 +14,7 @@
 #include "core/policies/gavel/gavel.h"
 #include "core/policies/options.h"
 #include "core/sim/simulation.h"
+#include "tests/support/explanations.h"
 
 namespace roundel::policies::gavel {
 
@@ -64,6 +65,17 @@ class Build {
  private:
   model::Scenario m_scenario;
 };
+
+/// GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on four GPUs of a type; the longest job alone needs 3,000 s.
+inline Build fourJobs() {
+  Build build;
+  build.round(10, 0).type("t").node("a", {{"t", 4}});
+  build.job("A", 2, 30000, {{"t", 10}})
+      .job("B", 1, 12000, {{"t", 4}})
+      .job("C", 4, 9000, {{"t", 6}})
+      .job("D", 1, 2000, {{"t", 10}});
+  return build;
+}
 
 /// Hadar's Fig. 1: rates in epochs a round of the job's gang, a round of one second.
 inline Build hadarFigure1() {
@@ -123,10 +135,7 @@ inline double objectiveOf(const trace::DecisionRecord& decision) {
 }
 
 inline const trace::Table* tableOf(const trace::DecisionRecord& decision, const std::string& id) {
-  for (const auto& table : decision.explanation->tables) {
-    if (table->id == id) return table.get();
-  }
-  return nullptr;
+  return tests::tableOf(*decision.explanation, id);
 }
 
 template <class Cell>

@@ -15,6 +15,7 @@
 #include "core/policies/gavel/lp/priced_lp.h"
 #include "core/policies/gavel/settings.h"
 #include "random_shares.h"
+#include "tests/support/explanations.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -204,10 +205,7 @@ TEST(GavelCost, NoPointOfAGridIsCheaperAndOneIsNear) {
 }
 
 double valueOf(const trace::DecisionRecord& decision, const std::string& id) {
-  for (const trace::Value& value : decision.explanation->values) {
-    if (value.id == id) return value.value;
-  }
-  return std::numeric_limits<double>::quiet_NaN();
+  return tests::valueOf(*decision.explanation, id);
 }
 
 Build priced() {
@@ -246,12 +244,7 @@ TEST(GavelCost, ADeadlineThatNoTypeCanMeetIsGivenUpAndSaid) {
 // ---- as options ----
 
 TEST(GavelObjectives, MinMakespanSaysWhatTheBisectionStatesAndWhatItsSharesReach) {
-  Build build;
-  build.round(10, 0).type("t").node("a", {{"t", 4}});
-  build.job("A", 2, 30000, {{"t", 10}})
-      .job("B", 1, 12000, {{"t", 4}})
-      .job("C", 4, 9000, {{"t", 6}})
-      .job("D", 1, 2000, {{"t", 10}});
+  const Build build = fourJobs();
   for (const char* solution : {"generous", "least", "centre"}) {
     const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}, {"solution", solution}});
     // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs.

@@ -164,14 +164,7 @@ TEST(GavelOptimum, TheCentreOfWaterFillingKeepsItsLevels) {
 
 TEST(GavelOptimum, TheCentreOfFiveHundredJobsIsFoundWhereverTheVertexIs) {
   Random random(59);
-  ShareProblem problem;
-  problem.types = 3;
-  problem.capacity = {20, 20, 20};
-  for (int i = 0; i < 500; ++i) {
-    problem.gpus.push_back(1 << random.upTo(3));
-    const double fast = random.between(1, 2);
-    problem.gain.insert(problem.gain.end(), {fast, fast * random.between(0.3, 0.9), fast * random.between(0.1, 0.5)});
-  }
+  ShareProblem problem = gangsOnThreeTypes(random, 500);
   for (const double gpus : {20.0, 700.0, 3000.0}) {  // scarce; about enough; more than anybody can use
     problem.capacity = {gpus, gpus, gpus};
     const ShareSolution centre = maxMin(problem, {}, {}, Optimum::Centre);

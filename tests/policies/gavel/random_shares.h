@@ -47,4 +47,17 @@ inline double level(const ShareProblem& problem, const ShareSolution& solution, 
   return sum;
 }
 
+/// Gangs of 1, 2 or 4 on 20 GPUs of each of three types, the second and third slower.
+inline ShareProblem gangsOnThreeTypes(Random& random, int jobs) {
+  ShareProblem problem;
+  problem.types = 3;
+  problem.capacity = {20, 20, 20};
+  for (int i = 0; i < jobs; ++i) {
+    problem.gpus.push_back(1 << random.upTo(3));
+    const double fast = random.between(1, 2);
+    problem.gain.insert(problem.gain.end(), {fast, fast * random.between(0.3, 0.9), fast * random.between(0.1, 0.5)});
+  }
+  return problem;
+}
+
 }  // namespace roundel::policies::gavel

@@ -278,12 +278,7 @@ TEST(GavelRounds, FifoTakesTheFirstTypeByIdWhereTwoAreEquallyFast) {
 }
 
 TEST(GavelRounds, MinMakespanOnOneTypeIsTheClosedFormWithinItsBisection) {
-  Build build;
-  build.round(10, 0).type("t").node("a", {{"t", 4}});
-  build.job("A", 2, 30000, {{"t", 10}})
-      .job("B", 1, 12000, {{"t", 4}})
-      .job("C", 4, 9000, {{"t", 6}})
-      .job("D", 1, 2000, {{"t", 10}});
+  const Build build = fourJobs();
   const trace::Trace trace = runToEnd(build.problem(), {{"objective", "\"min-makespan\""}});
   // GPU-seconds 2*3000 + 3000 + 4*1500 + 200 = 15,200 on 4 GPUs; the longest job alone needs 3,000 s.
   const double shortest_s = 3800;

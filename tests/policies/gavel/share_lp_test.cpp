@@ -338,14 +338,7 @@ TEST(ShareLp, APivotWorksOutWhatAFewJobsHoldAndNotWhatEveryJobHolds) {
 
 TEST(ShareLp, AWarmStartSavesPivots) {
   Random random(31);
-  ShareProblem problem;
-  problem.types = 3;
-  problem.capacity = {20, 20, 20};
-  for (int i = 0; i < 400; ++i) {
-    problem.gpus.push_back(1 << random.upTo(3));
-    const double fast = random.between(1, 2);
-    problem.gain.insert(problem.gain.end(), {fast, fast * random.between(0.3, 0.9), fast * random.between(0.1, 0.5)});
-  }
+  ShareProblem problem = gangsOnThreeTypes(random, 400);
   const ShareSolution first = maxMin(problem, {});
   ShareStart start;
   for (std::size_t i = 0; i < problem.jobs(); ++i) start.type.push_back(first.mainType(i, 3));

@@ -91,7 +91,7 @@ TEST(HadarFig1, ABeamOf16IsEnough) {
 
 TEST(HadarFig1, OneNodeGivesTheSame) {
   model::Scenario scenario = fig1();
-  scenario.nodes = {nodeSpec("n", {{"V100", 2}, {"P100", 3}, {"K80", 1}})};
+  scenario.nodes = {tests::node("n", {{"V100", 2}, {"P100", 3}, {"K80", 1}})};
   EXPECT_THAT(busyByRound(runHadar(scenario, kPlain)), ElementsAre(6, 5, 5, 5, 5));
 }
 

@@ -12,24 +12,13 @@
 #include "core/model/scenario.h"
 #include "core/policies/hadar/hadar.h"
 #include "core/sim/simulation.h"
+#include "tests/support/explanations.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies::hadar {
 
-inline model::JobSpec jobSpec(const std::string& id, int gpus, double work, model::ThroughputRow rates) {
-  model::JobSpec spec;
-  spec.id = id;
-  spec.gpus = gpus;
-  spec.iterations = work;
-  spec.throughput = std::move(rates);
-  return spec;
-}
-
-inline model::NodeSpec nodeSpec(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = std::move(gpus);
-  return spec;
-}
+using tests::explanationOf;
+using tests::valueOf;
 
 inline model::Scenario inRounds(std::vector<std::string> types) {
   model::Scenario scenario;
@@ -45,10 +34,10 @@ inline model::Scenario inRounds(std::vector<std::string> types) {
 /// Hadar Fig. 1: 2 V100, 3 P100, 1 K80; W = (3, 2, 2); only J1 may run on fewer GPUs.
 inline model::Scenario fig1() {
   model::Scenario scenario = inRounds({"V100", "P100", "K80"});
-  scenario.nodes = {nodeSpec("v", {{"V100", 2}}), nodeSpec("p", {{"P100", 3}}), nodeSpec("k", {{"K80", 1}})};
-  scenario.jobs = {jobSpec("J1", 3, 80, {{"V100", 40.0}, {"P100", 20.0}, {"K80", 30.0}}),
-                   jobSpec("J2", 2, 30, {{"V100", 5.0}, {"P100", 15.0}, {"K80", 5.0}}),
-                   jobSpec("J3", 2, 50, {{"V100", 10.0}, {"P100", 2.0}, {"K80", 20.0}})};
+  scenario.nodes = {tests::node("v", {{"V100", 2}}), tests::node("p", {{"P100", 3}}), tests::node("k", {{"K80", 1}})};
+  scenario.jobs = {tests::job("J1", 3, 80, {{"V100", 40.0}, {"P100", 20.0}, {"K80", 30.0}}),
+                   tests::job("J2", 2, 30, {{"V100", 5.0}, {"P100", 15.0}, {"K80", 5.0}}),
+                   tests::job("J3", 2, 50, {{"V100", 10.0}, {"P100", 2.0}, {"K80", 20.0}})};
   for (model::JobSpec& job : scenario.jobs) job.throughput_per = "gang";
   scenario.jobs[0].min_gpus = 1;
   return scenario;
@@ -57,9 +46,10 @@ inline model::Scenario fig1() {
 /// The second example of core/policies/hadar/README.md: A has 2 V, B has 2 K; three rigid jobs at time 0, rates per GPU.
 inline model::Scenario example() {
   model::Scenario scenario = inRounds({"V", "K"});
-  scenario.nodes = {nodeSpec("A", {{"V", 2}}), nodeSpec("B", {{"K", 2}})};
-  scenario.jobs = {jobSpec("J1", 2, 100, {{"V", 10.0}, {"K", 5.0}}), jobSpec("J2", 1, 40, {{"V", 8.0}, {"K", 2.0}}),
-                   jobSpec("J3", 2, 48, {{"V", 4.0}, {"K", 3.0}})};
+  scenario.nodes = {tests::node("A", {{"V", 2}}), tests::node("B", {{"K", 2}})};
+  scenario.jobs = {tests::job("J1", 2, 100, {{"V", 10.0}, {"K", 5.0}}),
+                   tests::job("J2", 1, 40, {{"V", 8.0}, {"K", 2.0}}),
+                   tests::job("J3", 2, 48, {{"V", 4.0}, {"K", 3.0}})};
   return scenario;
 }
 
@@ -78,14 +68,6 @@ inline trace::Trace runHadar(const model::Scenario& scenario, const model::Optio
   for (std::size_t i = 0; i < decisions && simulation.step(); ++i) {
   }
   return simulation.trace();
-}
-
-inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const trace::Value& value : explanation.values) {
-    if (value.id == id) return value.value;
-  }
-  ADD_FAILURE() << "no value " << id;
-  return 0;
 }
 
 /// "J1 v:V100x2 k:K80x1; J2 ..." in job order.

@@ -19,8 +19,8 @@ constexpr int kJobs = 2000;
 model::Scenario shortJob() {
   model::Scenario scenario = inRounds({"K80", "T4"});
   scenario.clock.round_s = 1000.5;
-  scenario.nodes = {nodeSpec("a", {{"K80", 1}}), nodeSpec("b", {{"T4", 2}}), nodeSpec("c", {{"T4", 1}})};
-  scenario.jobs = {jobSpec("J", 3, 4734, {{"T4", 14.4793}, {"K80", 27.7143}})};
+  scenario.nodes = {tests::node("a", {{"K80", 1}}), tests::node("b", {{"T4", 2}}), tests::node("c", {{"T4", 1}})};
+  scenario.jobs = {tests::job("J", 3, 4734, {{"T4", 14.4793}, {"K80", 27.7143}})};
   return scenario;
 }
 
@@ -38,8 +38,8 @@ TEST(HadarIdleCluster, AJobMuchShorterThanARoundRuns) {
 // Prices stay as they were at the arrival while the only node is down; 1,000 rounds later no payoff is positive.
 TEST(HadarIdleCluster, AJobThatAgedWhileItsNodeWasDownRuns) {
   model::Scenario scenario = inRounds({"V"});
-  scenario.nodes = {nodeSpec("A", {{"V", 2}})};
-  scenario.jobs = {jobSpec("J", 2, 20, {{"V", 1.0}})};
+  scenario.nodes = {tests::node("A", {{"V", 2}})};
+  scenario.jobs = {tests::job("J", 2, 20, {{"V", 1.0}})};
   scenario.events = {{.at_s = 1, .kind = model::EventKind::NodeDown, .node = "A", .job = {}, .type = {}, .value = {}},
                      {.at_s = 5000, .kind = model::EventKind::NodeUp, .node = "A", .job = {}, .type = {}, .value = {}}};
   for (const char* mode : {"point", "integral"}) {
@@ -84,14 +84,14 @@ class RandomJob {
     model::Scenario scenario = inRounds({"A", "B", "C"});
     scenario.clock.round_s = 10 * scale();
     for (int n = pick(1, 4); n > 0; --n) {
-      model::NodeSpec node = nodeSpec("n" + std::to_string(n), {{"A", pick(1, 4)}});
+      model::NodeSpec node = tests::node("n" + std::to_string(n), {{"A", pick(1, 4)}});
       if (oneIn(2)) node.gpus.push_back({oneIn(2) ? "B" : "C", pick(1, 4)});
       scenario.nodes.push_back(node);
     }
     model::ThroughputRow rates{{"A", scale()}};
     if (oneIn(2)) rates["B"] = scale();
     if (oneIn(2)) rates["C"] = scale();
-    model::JobSpec job = jobSpec("J", pick(1, 8), 1000 * scale(), rates);
+    model::JobSpec job = tests::job("J", pick(1, 8), 1000 * scale(), rates);
     if (oneIn(2)) job.min_gpus = 1;
     if (oneIn(3)) job.scaling = std::map<int, double>{{2, 0.5}, {3, 0.01}, {4, 3.0}};
     if (oneIn(3)) job.throughput_spread = model::ThroughputRow{{"A", 0.01 * scale()}};

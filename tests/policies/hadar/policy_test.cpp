@@ -19,7 +19,7 @@ model::Scenario twoNodes() {
   model::Scenario scenario = inRounds({"V", "K"});
   scenario.clock.round_s = kRound_s;
   scenario.clock.restart_s = 10;
-  scenario.nodes = {nodeSpec("A", {{"V", 2}}), nodeSpec("B", {{"K", 2}})};
+  scenario.nodes = {tests::node("A", {{"V", 2}}), tests::node("B", {{"K", 2}})};
   return scenario;
 }
 
@@ -46,10 +46,6 @@ void watch(const model::Scenario& scenario, const std::function<void(const sim::
   simulation.run();
 }
 
-const trace::Explanation& explanationOf(const trace::Trace& trace, std::size_t decision) {
-  return *trace.decisions.at(decision).explanation;
-}
-
 std::string codeOf(const trace::Trace& trace, std::size_t decision, std::size_t job) {
   const trace::Reason* reason = explanationOf(trace, decision).reasonOf(model::JobIndex{job});
   return reason == nullptr ? "" : reason->kind->code;
@@ -57,7 +53,7 @@ std::string codeOf(const trace::Trace& trace, std::size_t decision, std::size_t 
 
 TEST(HadarPolicy, DecidesAtRoundBoundariesOnly) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 2, 1000, {{"V", 1.0}}), jobSpec("J2", 1, 100, {{"K", 1.0}})};
+  scenario.jobs = {tests::job("J1", 2, 1000, {{"V", 1.0}}), tests::job("J2", 1, 100, {{"K", 1.0}})};
   scenario.jobs[1].arrival_s = 400;
   const trace::Trace trace = runHadar(scenario, {});
   for (const trace::DecisionRecord& record : trace.decisions) EXPECT_GE(record.round, 0);
@@ -67,8 +63,8 @@ TEST(HadarPolicy, DecidesAtRoundBoundariesOnly) {
 
 TEST(HadarPolicy, FreezesThePricesBetweenArrivals) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 2, 4000, {{"V", 1.0}, {"K", 0.5}}), jobSpec("J2", 1, 100, {{"K", 1.0}}),
-                   jobSpec("J3", 1, 700, {{"V", 1.0}})};
+  scenario.jobs = {tests::job("J1", 2, 4000, {{"V", 1.0}, {"K", 0.5}}), tests::job("J2", 1, 100, {{"K", 1.0}}),
+                   tests::job("J3", 1, 700, {{"V", 1.0}})};
   scenario.jobs[2].arrival_s = 800;
   scenario.events = {
       {.at_s = 300, .kind = model::EventKind::NodeDown, .node = "B", .job = {}, .type = {}, .value = {}},
@@ -89,7 +85,7 @@ TEST(HadarPolicy, FreezesThePricesBetweenArrivals) {
 TEST(HadarPolicy, WaitsUnderAnExplanationForEveryActiveJob) {
   model::Scenario scenario = twoNodes();
   for (int j = 0; j < 12; ++j)
-    scenario.jobs.push_back(jobSpec("J" + std::to_string(j), 1 + j % 3, 300 + 50 * j, {{"V", 1.0}, {"K", 0.4}}));
+    scenario.jobs.push_back(tests::job("J" + std::to_string(j), 1 + j % 3, 300 + 50 * j, {{"V", 1.0}, {"K", 0.4}}));
   const trace::Trace trace = runHadar(scenario, {});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   watch(scenario, [&](const sim::SystemView& view) {
@@ -106,10 +102,10 @@ TEST(HadarPolicy, WaitsUnderAnExplanationForEveryActiveJob) {
 
 TEST(HadarPolicy, PredictsTheRateThatTheKernelWillGive) {
   model::Scenario scenario = twoNodes();
-  scenario.nodes.push_back(nodeSpec("C", {{"V", 1}, {"K", 3}}));
+  scenario.nodes.push_back(tests::node("C", {{"V", 1}, {"K", 3}}));
   scenario.jobs = {
-      jobSpec("J1", 4, 9000, {{"V", model::ThroughputCell(std::map<int, double>{{1, 1.0}, {4, 3.0}})}, {"K", 0.5}}),
-      jobSpec("J2", 2, 900, {{"V", 2.0}, {"K", 0.25}})};
+      tests::job("J1", 4, 9000, {{"V", model::ThroughputCell(std::map<int, double>{{1, 1.0}, {4, 3.0}})}, {"K", 0.5}}),
+      tests::job("J2", 2, 900, {{"V", 2.0}, {"K", 0.25}})};
   scenario.jobs[0].min_gpus = 1;
   scenario.jobs[0].throughput_spread = model::ThroughputRow{{"V", 0.6}};
   scenario.jobs[0].scaling = std::map<int, double>{{2, 0.9}, {3, 0.8}};
@@ -144,8 +140,8 @@ TEST(HadarPolicy, PredictsTheRateThatTheKernelWillGive) {
 
 TEST(HadarPolicy, SpanGivesWayToAStatedSpreadRate) {
   model::Scenario scenario = twoNodes();
-  scenario.nodes = {nodeSpec("A", {{"V", 1}}), nodeSpec("B", {{"V", 1}})};
-  scenario.jobs = {jobSpec("J1", 2, 3600, {{"V", 1.0}})};
+  scenario.nodes = {tests::node("A", {{"V", 1}}), tests::node("B", {{"V", 1}})};
+  scenario.jobs = {tests::job("J1", 2, 3600, {{"V", 1.0}})};
   const auto rate = [&] {
     const trace::Trace trace = runHadar(scenario, {{"span", "0.25"}}, 1);
     for (const auto& table : explanationOf(trace, 0).tables) {
@@ -161,7 +157,7 @@ TEST(HadarPolicy, SpanGivesWayToAStatedSpreadRate) {
 TEST(HadarPolicy, PredictsTheRestartOfAMove) {
   model::Scenario scenario = twoNodes();
   scenario.clock.restart_s = 36;
-  scenario.jobs = {jobSpec("J1", 2, 7200, {{"V", 1.0}, {"K", 0.5}})};
+  scenario.jobs = {tests::job("J1", 2, 7200, {{"V", 1.0}, {"K", 0.5}})};
   std::vector<double> restarts;
   std::vector<Allocation> held;
   watch(scenario, [&](const sim::SystemView& view) {
@@ -185,7 +181,7 @@ TEST(HadarPolicy, PredictsTheRestartOfAMove) {
 TEST(HadarPolicy, AMoveIsWeighedAgainstItsRestart) {
   // J1 runs alone on K from the first round, since V is down; V comes back. Moving pays only if the restart is short.
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 2, 3000, {{"V", 1.1}, {"K", 1.0}})};
+  scenario.jobs = {tests::job("J1", 2, 3000, {{"V", 1.1}, {"K", 1.0}})};
   scenario.events = {{.at_s = 0, .kind = model::EventKind::NodeDown, .node = "A", .job = {}, .type = {}, .value = {}},
                      {.at_s = 300, .kind = model::EventKind::NodeUp, .node = "A", .job = {}, .type = {}, .value = {}}};
   const auto second = [&](double restart_s) {
@@ -199,7 +195,8 @@ TEST(HadarPolicy, AMoveIsWeighedAgainstItsRestart) {
 
 TEST(HadarPolicy, StickyJobsKeepTheirGpusAndCountInThePrices) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 1, 3000, {{"V", 1.0}, {"K", 0.2}}), jobSpec("J2", 2, 200, {{"V", 5.0}, {"K", 0.1}})};
+  scenario.jobs = {tests::job("J1", 1, 3000, {{"V", 1.0}, {"K", 0.2}}),
+                   tests::job("J2", 2, 200, {{"V", 5.0}, {"K", 0.1}})};
   scenario.jobs[1].arrival_s = 360;
   const trace::Trace kept = runHadar(scenario, {{"sticky", "true"}});
   const trace::Trace replanned = runHadar(scenario, {});
@@ -214,7 +211,7 @@ TEST(HadarPolicy, StickyJobsKeepTheirGpusAndCountInThePrices) {
 
 TEST(HadarPolicy, FifoServesByArrival) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("long", 2, 7000, {{"V", 1.0}}), jobSpec("short", 2, 700, {{"V", 1.0}})};
+  scenario.jobs = {tests::job("long", 2, 7000, {{"V", 1.0}}), tests::job("short", 2, 700, {{"V", 1.0}})};
   scenario.jobs[1].arrival_s = 10;
   std::vector<std::string> first;
   for (const QueueOrder order : {QueueOrder::Shortest, QueueOrder::Fifo}) {
@@ -231,7 +228,7 @@ TEST(HadarPolicy, FifoServesByArrival) {
 
 TEST(HadarPolicy, ANodeThatIsDownHasNoCandidates) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 2, 3000, {{"V", 1.0}})};
+  scenario.jobs = {tests::job("J1", 2, 3000, {{"V", 1.0}})};
   scenario.events = {{.at_s = 300, .kind = model::EventKind::NodeDown, .node = "A", .job = {}, .type = {}, .value = {}},
                      {.at_s = 1000, .kind = model::EventKind::NodeUp, .node = "A", .job = {}, .type = {}, .value = {}}};
   const trace::Trace trace = runHadar(scenario, {});
@@ -244,7 +241,7 @@ TEST(HadarPolicy, ANodeThatIsDownHasNoCandidates) {
 
 TEST(HadarPolicy, AJobThatNoTypeCanRunAnyMoreSaysSo) {
   model::Scenario scenario = twoNodes();
-  scenario.jobs = {jobSpec("J1", 1, 3000, {{"V", 1.0}}), jobSpec("J2", 1, 3000, {{"K", 1.0}})};
+  scenario.jobs = {tests::job("J1", 1, 3000, {{"V", 1.0}}), tests::job("J2", 1, 3000, {{"K", 1.0}})};
   scenario.events = {
       {.at_s = 300, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J1", .type = "V", .value = {}},
       {.at_s = 800, .kind = model::EventKind::SetThroughput, .node = {}, .job = "J1", .type = "K", .value = 2.0}};
@@ -258,8 +255,8 @@ TEST(HadarPolicy, AJobThatNoTypeCanRunAnyMoreSaysSo) {
 // 10 iterations at 2 GPUs * 1/s * 0.5, one round a second.
 TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
   model::Scenario scenario = inRounds({"V"});
-  scenario.nodes = {nodeSpec("A", {{"V", 2}})};
-  scenario.jobs = {jobSpec("J1", 2, 10, {{"V", 1.0}})};
+  scenario.nodes = {tests::node("A", {{"V", 2}})};
+  scenario.jobs = {tests::job("J1", 2, 10, {{"V", 1.0}})};
   scenario.jobs[0].scaling = std::map<int, double>{{2, 0.5}};
   const trace::Trace trace = runHadar(scenario, {});
   EXPECT_DOUBLE_EQ(valueOf(explanationOf(trace, 0), "T"), 10);
@@ -271,8 +268,8 @@ TEST(HadarPolicy, ScalingCountsInThePricesAsItDoesInThePrediction) {
 TEST(HadarPolicy, TiesAreRelativeToTheValues) {
   for (const char* method : {"dp", "exact"}) {
     model::Scenario scenario = inRounds({"V", "K"});
-    scenario.nodes = {nodeSpec("A", {{"V", 1}}), nodeSpec("B", {{"K", 1}})};
-    scenario.jobs = {jobSpec("J1", 1, 4800, {{"V", 4800.0 * (1 + 1e-13)}, {"K", 4800.0}})};
+    scenario.nodes = {tests::node("A", {{"V", 1}}), tests::node("B", {{"K", 1}})};
+    scenario.jobs = {tests::job("J1", 1, 4800, {{"V", 4800.0 * (1 + 1e-13)}, {"K", 4800.0}})};
     const trace::Trace trace = runHadar(scenario, {{"utility", "eff"}, {"method", method}}, 1);
     EXPECT_EQ(allocations(*trace.problem, trace.decisions.at(0)), "J1 Kx1") << method;
   }
@@ -331,7 +328,7 @@ TEST(HadarPolicy, AJobLeftOutByTheBestPlanOfANarrowBeamNamesTheBeam) {
 TEST(HadarPolicy, RefusesExactOnALargeCluster) {
   model::Scenario scenario = example();
   scenario.nodes.clear();
-  for (int n = 0; n < 15; ++n) scenario.nodes.push_back(nodeSpec("n" + std::to_string(n), {{"V", 4}}));
+  for (int n = 0; n < 15; ++n) scenario.nodes.push_back(tests::node("n" + std::to_string(n), {{"V", 4}}));
   const auto problem = model::resolve(scenario);
   const PolicyInfo info = hadarInfo();
   std::vector<model::Fault> faults;
@@ -380,7 +377,7 @@ TEST(HadarPolicy, StopsWhenAsked) {
 TEST(HadarPolicy, SteppingBackAndForthChangesNothing) {
   model::Scenario scenario = twoNodes();
   for (int j = 0; j < 8; ++j) {
-    scenario.jobs.push_back(jobSpec("J" + std::to_string(j), 1 + j % 2, 500 + 90 * j, {{"V", 1.0}, {"K", 0.4}}));
+    scenario.jobs.push_back(tests::job("J" + std::to_string(j), 1 + j % 2, 500 + 90 * j, {{"V", 1.0}, {"K", 0.4}}));
     scenario.jobs.back().arrival_s = 150 * j;
   }
   const auto problem = model::resolve(scenario);
@@ -395,7 +392,7 @@ TEST(HadarPolicy, SteppingBackAndForthChangesNothing) {
 TEST(HadarPolicy, ALargeProblemShowsAFewCandidatesOfEachJob) {
   model::Scenario scenario = twoNodes();
   for (int j = 0; j < 40; ++j)
-    scenario.jobs.push_back(jobSpec("J" + std::to_string(j), 1, 3000 + j, {{"V", 1.0}, {"K", 0.4}}));
+    scenario.jobs.push_back(tests::job("J" + std::to_string(j), 1, 3000 + j, {{"V", 1.0}, {"K", 0.4}}));
   const trace::Trace trace = runHadar(scenario, {}, 1);
   for (const auto& table : explanationOf(trace, 0).tables) {
     if (table->id != "candidates") continue;

@@ -154,6 +154,12 @@ TEST(HadarRandom, PruningChangesNoPlan) {
   }
 }
 
+// The plan of a beam of eight states, and the greedy one.
+void expectAsReference(const Instance& in) {
+  expectSame(in, planOf(in, false, 8), reference::dynamicProgram(in, 8, false));
+  expectSame(in, greedyOf(in), reference::greedy(in));
+}
+
 TEST(HadarRandom, StatesOfSeveralWordsAreTheSame) {
   const Shape wide{.jobs_min = 6,
                    .jobs_max = 9,
@@ -165,8 +171,7 @@ TEST(HadarRandom, StatesOfSeveralWordsAreTheSame) {
                    .gang_max = 6};
   forEachSeed(12, wide, [](const Instance& in) {
     EXPECT_GT(Layout(in.problem).words(), 1U);
-    expectSame(in, planOf(in, false, 8), reference::dynamicProgram(in, 8, false));
-    expectSame(in, greedyOf(in), reference::greedy(in));
+    expectAsReference(in);
   });
 }
 
@@ -198,10 +203,7 @@ TEST(HadarRandom, MoreThan128CompositionsFillTheFastestTypesFirst) {
                    .count_max = 8,
                    .gang_max = 12,
                    .elastic = 0.7};
-  forEachSeed(60, wide, [](const Instance& in) {
-    expectSame(in, planOf(in, false, 8), reference::dynamicProgram(in, 8, false));
-    expectSame(in, greedyOf(in), reference::greedy(in));
-  });
+  forEachSeed(60, wide, [](const Instance& in) { expectAsReference(in); });
 }
 
 TEST(HadarRandom, AnUnlimitedBeamKeepsEveryState) {

@@ -12,23 +12,15 @@
 #include "core/model/scenario.h"
 #include "core/policies/hadare/hadare.h"
 #include "core/sim/simulation.h"
+#include "tests/support/explanations.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies::hadare {
 
-inline model::JobSpec jobSpec(const std::string& id, double steps, model::ThroughputRow rates, int gpus = 1) {
-  model::JobSpec spec;
-  spec.id = id;
-  spec.gpus = gpus;
-  spec.iterations = steps;
-  spec.throughput = std::move(rates);
-  return spec;
-}
+using tests::explanationOf;
 
-inline model::NodeSpec nodeSpec(const std::string& id, std::vector<model::GpuGroupSpec> gpus) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = std::move(gpus);
-  return spec;
+inline model::JobSpec jobSpec(const std::string& id, double steps, model::ThroughputRow rates, int gpus = 1) {
+  return tests::job(id, gpus, steps, std::move(rates));
 }
 
 inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vector<model::JobSpec> jobs,
@@ -50,8 +42,8 @@ inline model::Scenario scenarioOf(std::vector<model::NodeSpec> nodes, std::vecto
 
 /// The paper's AWS cluster: one V100, two K80, two T4, a node each.
 inline std::vector<model::NodeSpec> aws() {
-  return {nodeSpec("v", {{"V100", 1}}), nodeSpec("k1", {{"K80", 1}}), nodeSpec("k2", {{"K80", 1}}),
-          nodeSpec("t1", {{"T4", 1}}), nodeSpec("t2", {{"T4", 1}})};
+  return {tests::node("v", {{"V100", 1}}), tests::node("k1", {{"K80", 1}}), tests::node("k2", {{"K80", 1}}),
+          tests::node("t1", {{"T4", 1}}), tests::node("t2", {{"T4", 1}})};
 }
 
 /// MM alone on it: 1000 steps at (5, 1, 1, 2.4, 2.4)/s, slots of 90 s.
@@ -110,10 +102,6 @@ const std::vector<T>& cellsOf(const trace::Explanation& explanation, const std::
 
 inline auto near(const std::vector<double>& values) {
   return ::testing::Pointwise(::testing::DoubleNear(1e-9), values);
-}
-
-inline const trace::Explanation& explanationOf(const trace::Trace& trace, std::size_t decision) {
-  return *trace.decisions.at(decision).explanation;
 }
 
 }  // namespace roundel::policies::hadare

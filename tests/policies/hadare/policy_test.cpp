@@ -88,7 +88,7 @@ TEST(HadarE, LongForksOnlyJobsThatOutlastARound) {
 }
 
 TEST(HadarE, NodesWithRoomAreShared) {
-  model::Scenario scenario = scenarioOf({nodeSpec("a", {{"V", 4}}), nodeSpec("b", {{"V", 4}})},
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 4}}), tests::node("b", {{"V", 4}})},
                                         {jobSpec("A", 1e5, {{"V", 1.0}}, 3), jobSpec("B", 2e5, {{"V", 1.0}}, 2)}, 100);
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(nodesOf(trace, 0, 0), "a#1x3 b#2x3");

@@ -2,66 +2,55 @@
 #include <gmock/gmock.h>
 
 #include <map>
-#include <random>
 #include <set>
 
 #include "core/model/scenario.h"
 
 #include "tests/policies/hadare/build.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::policies::hadare {
 namespace {
 
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : m_random(seed) {}
-  int pick(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-  bool oneIn(int n) { return pick(1, n) == 1; }
-
- private:
-  std::mt19937_64 m_random;
-};
-
 constexpr const char* kTypes[] = {"V", "T", "K"};
 
-std::vector<model::NodeSpec> randomNodes(Dice& dice) {
+std::vector<model::NodeSpec> randomNodes(tests::Randoms& random) {
   std::vector<model::NodeSpec> nodes;
-  for (int n = dice.pick(1, 7); n > 0; --n) {
-    std::vector<model::GpuGroupSpec> groups{{kTypes[dice.pick(0, 2)], dice.pick(1, 4)}};
-    if (dice.oneIn(4)) groups.push_back({kTypes[dice.pick(0, 2)], dice.pick(1, 2)});
-    nodes.push_back(nodeSpec("n" + std::to_string(n), groups));
-    if (dice.oneIn(3)) nodes.back().speed = 0.25 * dice.pick(1, 8);
-    if (dice.oneIn(3)) nodes.back().pcie = dice.pick(3, 5);
+  for (int n = random.whole(1, 7); n > 0; --n) {
+    std::vector<model::GpuGroupSpec> groups{{kTypes[random.whole(0, 2)], random.whole(1, 4)}};
+    if (random.oneIn(4)) groups.push_back({kTypes[random.whole(0, 2)], random.whole(1, 2)});
+    nodes.push_back(tests::node("n" + std::to_string(n), groups));
+    if (random.oneIn(3)) nodes.back().speed = 0.25 * random.whole(1, 8);
+    if (random.oneIn(3)) nodes.back().pcie = random.whole(3, 5);
   }
   return nodes;
 }
 
-model::JobSpec randomJob(Dice& dice, int index, const std::vector<model::NodeSpec>& nodes) {
+model::JobSpec randomJob(tests::Randoms& random, int index, const std::vector<model::NodeSpec>& nodes) {
   model::ThroughputRow rates;
   for (const char* type : kTypes) {
-    if (!dice.oneIn(4)) rates[type] = 0.05 * dice.pick(1, 90);
+    if (!random.oneIn(4)) rates[type] = 0.05 * random.whole(1, 90);
   }
-  rates[nodes[static_cast<std::size_t>(dice.pick(0, static_cast<int>(nodes.size()) - 1))].gpus[0].type] =
-      0.1 * dice.pick(1, 30);
-  model::JobSpec job = jobSpec("J" + std::to_string(index), dice.pick(1, 4000) + (dice.oneIn(3) ? 0.25 : 0), rates, 1);
-  job.gpus = dice.pick(1, 4);
+  rates[nodes[static_cast<std::size_t>(random.whole(0, static_cast<int>(nodes.size()) - 1))].gpus[0].type] =
+      0.1 * random.whole(1, 30);
+  model::JobSpec job =
+      jobSpec("J" + std::to_string(index), random.whole(1, 4000) + (random.oneIn(3) ? 0.25 : 0), rates, 1);
+  job.gpus = random.whole(1, 4);
   job.min_gpus = 1;
-  job.arrival_s = dice.pick(0, 6) * 35;
-  if (dice.oneIn(3)) {
-    job.model_weight = dice.pick(1, 4);
-    job.dataset_size = dice.pick(1, 4);
+  job.arrival_s = random.whole(0, 6) * 35;
+  if (random.oneIn(3)) {
+    job.model_weight = random.whole(1, 4);
+    job.dataset_size = random.whole(1, 4);
   }
   return job;
 }
 
-model::Scenario randomScenario(Dice& dice) {
-  std::vector<model::NodeSpec> nodes = randomNodes(dice);
+model::Scenario randomScenario(tests::Randoms& random) {
+  std::vector<model::NodeSpec> nodes = randomNodes(random);
   std::vector<model::JobSpec> jobs;
-  for (int j = dice.pick(1, 9); j > 0; --j) jobs.push_back(randomJob(dice, j, nodes));
+  for (int j = random.whole(1, 9); j > 0; --j) jobs.push_back(randomJob(random, j, nodes));
   const std::string first = nodes[0].id;
-  model::Scenario scenario = scenarioOf(std::move(nodes), std::move(jobs), dice.pick(3, 12) * 10);
+  model::Scenario scenario = scenarioOf(std::move(nodes), std::move(jobs), random.whole(3, 12) * 10);
   for (const char* type : kTypes) {  // a type that a job may name though no node has it
     const auto known = [&](const model::GpuTypeSpec& t) { return t.id == type; };
     if (std::ranges::any_of(scenario.gpu_types, known)) continue;
@@ -69,39 +58,39 @@ model::Scenario randomScenario(Dice& dice) {
     scenario.gpu_types.back().id = type;
   }
   for (model::GpuTypeSpec& type : scenario.gpu_types) {
-    type.tensor_tflops = dice.pick(2, 140);
-    type.vram_gib = dice.pick(4, 24);
+    type.tensor_tflops = random.whole(2, 140);
+    type.vram_gib = random.whole(4, 24);
   }
-  if (dice.oneIn(3)) {
-    const double down_s = dice.pick(1, 300);
+  if (random.oneIn(3)) {
+    const double down_s = random.whole(1, 300);
     scenario.events.push_back(
         {.at_s = down_s, .kind = model::EventKind::NodeDown, .node = first, .job = {}, .type = {}, .value = {}});
-    scenario.events.push_back({.at_s = down_s + dice.pick(1, 200),
+    scenario.events.push_back({.at_s = down_s + random.whole(1, 200),
                                .kind = model::EventKind::NodeUp,
                                .node = first,
                                .job = {},
                                .type = {},
                                .value = {}});
   }
-  if (dice.oneIn(3)) {
+  if (random.oneIn(3)) {
     scenario.events.push_back({.at_s = 47.0,
                                .kind = model::EventKind::SetSpeed,
                                .node = first,
                                .job = {},
                                .type = {},
-                               .value = 0.3 * dice.pick(1, 6)});
+                               .value = 0.3 * random.whole(1, 6)});
   }
   return scenario;
 }
 
-model::OptionMap randomOptions(Dice& dice) {
+model::OptionMap randomOptions(tests::Randoms& random) {
   model::OptionMap options;
-  options["consolidation_s"] = std::to_string(dice.pick(0, 25));
+  options["consolidation_s"] = std::to_string(random.whole(0, 25));
   const char* forks[] = {"all", "long", "1", "2", "3", "99"};
-  options["fork"] = forks[dice.pick(0, 5)];
-  if (dice.oneIn(2)) options["beta"] = std::to_string(dice.pick(1, 3));
-  if (dice.oneIn(3)) options["integer_steps"] = "false";
-  if (dice.oneIn(4)) options["estimate"] = "stated";
+  options["fork"] = forks[random.whole(0, 5)];
+  if (random.oneIn(2)) options["beta"] = std::to_string(random.whole(1, 3));
+  if (random.oneIn(3)) options["integer_steps"] = "false";
+  if (random.oneIn(4)) options["estimate"] = "stated";
   return options;
 }
 
@@ -151,12 +140,12 @@ void expectEverybodyIsTold(const trace::Trace& trace, std::size_t d) {
 TEST(HadarERandom, EveryPlanIsFeasibleAndEveryJobEnds) {
   constexpr std::uint64_t kSeed = 20260903;
   constexpr int kRuns = 400;
-  Dice dice(kSeed);
+  tests::Randoms random(kSeed);
   std::size_t decisions = 0;
   for (int run = 0; run < kRuns; ++run) {
     SCOPED_TRACE("run " + std::to_string(run) + " of seed " + std::to_string(kSeed));
-    const model::Scenario scenario = randomScenario(dice);
-    const model::OptionMap options = randomOptions(dice);
+    const model::Scenario scenario = randomScenario(random);
+    const model::OptionMap options = randomOptions(random);
     const trace::Trace trace = runHadarE(scenario, options);
     ASSERT_EQ(trace.status, trace::RunStatus::Complete) << trace.message;
     for (std::size_t d = 0; d < trace.decisions.size(); ++d) {

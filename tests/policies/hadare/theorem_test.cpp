@@ -15,7 +15,7 @@ constexpr double kRound_s = 100;
 
 std::vector<model::NodeSpec> equalNodes(int n) {
   std::vector<model::NodeSpec> nodes;
-  for (int i = 0; i < n; ++i) nodes.push_back(nodeSpec(std::string("n").append(std::to_string(i)), {{"V", 1}}));
+  for (int i = 0; i < n; ++i) nodes.push_back(tests::node(std::string("n").append(std::to_string(i)), {{"V", 1}}));
   return nodes;
 }
 

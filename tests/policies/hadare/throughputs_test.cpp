@@ -144,8 +144,8 @@ TEST(Throughputs, ANewStatedRateEndsAnOldMeasurement) {
 
 TEST(Throughputs, GangsCountAndAMeasurementScalesWithThem) {
   // One node of 4, one of 2; W = 4. B joins later and takes two of the four GPUs while A keeps the rest.
-  model::Scenario scenario =
-      scenarioOf({nodeSpec("a", {{"V", 4}}), nodeSpec("b", {{"V", 2}})}, {jobSpec("A", 100000, {{"V", 1.0}}, 4)}, 100);
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 4}}), tests::node("b", {{"V", 2}})},
+                                        {jobSpec("A", 100000, {{"V", 1.0}}, 4)}, 100);
   scenario.jobs[0].min_gpus = 3;
   scenario.nodes[0].speed = 0.5;
   const trace::Trace trace = runHadarE(scenario);
@@ -156,7 +156,7 @@ TEST(Throughputs, GangsCountAndAMeasurementScalesWithThem) {
 
 TEST(Throughputs, AMixedNodeGivesTheTypeOfHighestStatedRate) {
   model::Scenario scenario = scenarioOf(
-      {nodeSpec("a", {{"K", 2}, {"V", 1}})},
+      {tests::node("a", {{"K", 2}, {"V", 1}})},
       {jobSpec("A", 1000, {{"V", 3.0}, {"K", 2.0}}, 2), jobSpec("B", 3000, {{"V", 1.0}, {"K", 1.5}}, 2)}, 100);
   const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(0).parts.at(0).type].id, "V");
@@ -166,7 +166,7 @@ TEST(Throughputs, AMixedNodeGivesTheTypeOfHighestStatedRate) {
 }
 
 TEST(Throughputs, NoMoreGpusThanTheJobHasRatesFor) {
-  model::Scenario scenario = scenarioOf({nodeSpec("a", {{"V", 8}})}, {jobSpec("A", 1000, {}, 8)}, 100);
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 8}})}, {jobSpec("A", 1000, {}, 8)}, 100);
   scenario.jobs[0].throughput = model::ThroughputRow{{"V", std::map<int, double>{{1, 1.0}, {4, 3.0}}}};
   scenario.jobs[0].min_gpus = 1;
   const trace::Trace trace = runHadarE(scenario);

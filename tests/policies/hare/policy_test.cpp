@@ -9,6 +9,7 @@
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/hare.h"
 #include "tests/policies/hare_baselines/small.h"
+#include "tests/support/explanations.h"
 
 namespace roundel::policies {
 namespace {
@@ -39,21 +40,14 @@ TEST(Hare, RunsFigureOneAsItIsPlanned) {
   }
 }
 
-double valueOf(const trace::Explanation& why, const std::string& id) {
-  for (const trace::Value& value : why.values) {
-    if (value.id == id) return value.value;
-  }
-  return NAN;
-}
-
 TEST(Hare, SaysBoundAndGuaranteeOfFigureOne) {
   const trace::Trace trace = runOf(figureOne(), hareInfo(), {{"switching", "\"none\""}});
   const trace::Explanation& why = *trace.decisions.at(0).explanation;
-  EXPECT_NEAR(valueOf(why, "lp-bound"), 5.204545, 1e-6);
-  EXPECT_NEAR(valueOf(why, "planned"), 8.5, 1e-6);
-  EXPECT_NEAR(valueOf(why, "S"), 2.75, 1e-9);
-  EXPECT_NEAR(valueOf(why, "alpha"), 3, 1e-9);  // J1 and J3: 3 / 1 and 1.5 / 0.5
-  EXPECT_NEAR(valueOf(why, "guarantee"), 15, 1e-9);
+  EXPECT_NEAR(tests::valueOf(why, "lp-bound"), 5.204545, 1e-6);
+  EXPECT_NEAR(tests::valueOf(why, "planned"), 8.5, 1e-6);
+  EXPECT_NEAR(tests::valueOf(why, "S"), 2.75, 1e-9);
+  EXPECT_NEAR(tests::valueOf(why, "alpha"), 3, 1e-9);  // J1 and J3: 3 / 1 and 1.5 / 0.5
+  EXPECT_NEAR(tests::valueOf(why, "guarantee"), 15, 1e-9);
 }
 
 // J1 fills the gap that J3's barrier leaves on GPU3, as the paper's text says, and each job ends when the paper says.
@@ -119,7 +113,7 @@ TEST(Hare, APartlyStartedRoundIsCappedByItsUnstartedTasks) {
   const model::Scenario s = cluster({"V", "V"}, {job("A", 2, 3, {{"V", 4}}), job("B", 1, 1, {{"V", 1}}, {}, 1)});
   const trace::Trace trace = runOf(s, hareInfo(), {{"switching", "\"none\""}});
   const trace::Explanation& why = *trace.decisions.at(1).explanation;
-  EXPECT_EQ(valueOf(why, "tasks"), 5);
+  EXPECT_EQ(tests::valueOf(why, "tasks"), 5);
   // Fluid from 1 s: B first (1 / 1), beside it A's one task; A's next round when the running ones end, at 4 s, and the third has had its 4 s.
   const trace::Table& order = *why.tables.at(0);
   EXPECT_EQ(std::get<std::vector<std::string>>(order.columns[1].cells),
@@ -231,7 +225,7 @@ TEST(Hare, WithoutSpeedsAndSwitchesThePlanIsWhatHappens) {
     const trace::Trace trace = runOf(s, hareInfo(), {{"switching", "\"none\""}});
     double sum = 0;
     for (std::size_t j = 0; j < trace.jobs.size(); ++j) sum += trace.problem->jobs[j].weight * trace.jobs[j].finish_s;
-    EXPECT_NEAR(valueOf(*trace.decisions.at(0).explanation, "planned"), sum, 1e-9 * sum) << "seed " << seed;
+    EXPECT_NEAR(tests::valueOf(*trace.decisions.at(0).explanation, "planned"), sum, 1e-9 * sum) << "seed " << seed;
   }
 }
 

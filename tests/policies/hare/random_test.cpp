@@ -9,41 +9,31 @@
 #include "core/policies/hare/list_schedule.h"
 #include "core/policies/hare/lp_relaxation.h"
 #include "tests/policies/hare/instances.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::policies::hare {
 namespace {
 
 using namespace testing;
 
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : m_random(seed) {}
-  int operator()(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-
- private:
-  std::mt19937_64 m_random;
-};
-
 // Two or three jobs of at most seven tasks in all on two or three GPUs.
-Instance smallInstance(Dice& pick) {
-  const int gpus = pick(2, 3);
-  const int jobs = pick(2, 3);
+Instance smallInstance(tests::Randoms& random) {
+  const int gpus = random.whole(2, 3);
+  const int jobs = random.whole(2, 3);
   int left = 7;
   std::vector<InstanceJob> list;
   for (int j = 0; j < jobs; ++j) {
     const int most = left - (jobs - 1 - j);
-    const int tasks = pick(1, std::min(3, most));
-    const int rounds = pick(1, std::min(2, most / tasks));
+    const int tasks = random.whole(1, std::min(3, most));
+    const int rounds = random.whole(1, std::min(2, most / tasks));
     left -= rounds * tasks;
     std::vector<double> train, sync;
-    const double fastest = pick(2, 8) / 2.0;
+    const double fastest = random.whole(2, 8) / 2.0;
     for (int g = 0; g < gpus; ++g) {
-      train.push_back(fastest * pick(2, 5) / 2.0);
-      sync.push_back(pick(0, 2) / 4.0);
+      train.push_back(fastest * random.whole(2, 5) / 2.0);
+      sync.push_back(random.whole(0, 2) / 4.0);
     }
-    list.push_back(job(rounds, tasks, train, sync, pick(1, 4), pick(0, 16) / 2.0));
+    list.push_back(job(rounds, tasks, train, sync, random.whole(1, 4), random.whole(0, 16) / 2.0));
   }
   return instance(std::move(list));
 }
@@ -79,7 +69,7 @@ struct Variant {
 TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
   constexpr std::uint64_t kSeed = 20260803;
   constexpr int kInstances = 240;
-  Dice pick(kSeed);
+  tests::Randoms random(kSeed);
   double sum = 0;
   double least = 1;
   double closest = 0;  // to alpha (2 + alpha)
@@ -88,7 +78,7 @@ TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
                         {Assignment::EarliestFinish, "earliest finish"}};
   for (int i = 0; i < kInstances; ++i) {
     SCOPED_TRACE("instance " + std::to_string(i) + " of seed " + std::to_string(kSeed));
-    const Instance on = smallInstance(pick);
+    const Instance on = smallInstance(random);
     const double optimum = Optimum(on).value();
     const auto lp = lpOrder(on, {});
     ASSERT_TRUE(lp);
@@ -125,10 +115,10 @@ TEST(HareRandom, LpIsALowerBoundAndTheoremFourHolds) {
 TEST(HareRandom, TheExactRelaxationIsALowerBound) {
   constexpr std::uint64_t kSeed = 20260804;
   constexpr int kInstances = 60;
-  Dice pick(kSeed);
+  tests::Randoms random(kSeed);
   int compared = 0;
   for (int i = 0; i < kInstances; ++i) {
-    const Instance on = smallInstance(pick);
+    const Instance on = smallInstance(random);
     const auto exact = assignmentsOf(on) <= 2000 ? exactOrder(on, {}) : std::nullopt;
     if (!exact) continue;
     ++compared;
@@ -139,7 +129,7 @@ TEST(HareRandom, TheExactRelaxationIsALowerBound) {
 }
 
 // Forty jobs on fifteen GPUs of four types, arrivals in between.
-Instance largeInstance(Dice& pick) {
+Instance largeInstance(tests::Randoms& random) {
   Instance on;
   const int of_type[] = {8, 4, 1, 2};
   on.classes = 4;
@@ -147,10 +137,11 @@ Instance largeInstance(Dice& pick) {
     for (int i = 0; i < of_type[type]; ++i) on.gpus.push_back({model::GpuIndex(on.gpus.size()), type, 0});
   }
   for (int j = 0; j < 40; ++j) {
-    const double base = pick(4, 40) / 10.0;
-    const double gain = pick(10, 30) / 10.0;
-    on.jobs.push_back(job(pick(5, 40), pick(1, 4), {base, base * gain, base * gain * 3, base * gain * 2},
-                          {base / 10, base / 10, base / 10, base / 10}, pick(1, 3), pick(0, 200)));
+    const double base = random.whole(4, 40) / 10.0;
+    const double gain = random.whole(10, 30) / 10.0;
+    on.jobs.push_back(job(random.whole(5, 40), random.whole(1, 4),
+                          {base, base * gain, base * gain * 3, base * gain * 2},
+                          {base / 10, base / 10, base / 10, base / 10}, random.whole(1, 3), random.whole(0, 200)));
     on.jobs.back().job = model::JobIndex(j);
   }
   finishInstance(on);
@@ -158,12 +149,12 @@ Instance largeInstance(Dice& pick) {
 }
 
 TEST(HareRandom, OnALargeInstanceEarliestFinishBeatsTheOtherAssignments) {
-  Dice pick(20260806);
+  tests::Randoms random(20260806);
   double published = 0;
   double start = 0;
   constexpr int kInstances = 10;
   for (int i = 0; i < kInstances; ++i) {
-    const Instance on = largeInstance(pick);
+    const Instance on = largeInstance(random);
     const std::vector<RankedTask> order = fluidOrder(on).order;
     const double finish = listSchedule(on, order, Assignment::EarliestFinish).objective;
     published += listSchedule(on, order, Assignment::Published).objective / finish / kInstances;
@@ -230,8 +221,8 @@ TEST(HareList, TiesTakeTheShorterTaskThenTheLowerIndex) {
 }
 
 TEST(HareRandom, TheOrderIsAFunctionOfTheInstance) {
-  Dice a(5);
-  Dice b(5);
+  tests::Randoms a(5);
+  tests::Randoms b(5);
   const std::vector<RankedTask> first = fluidOrder(largeInstance(a)).order;
   const std::vector<RankedTask> second = fluidOrder(largeInstance(b)).order;
   ASSERT_EQ(first.size(), second.size());

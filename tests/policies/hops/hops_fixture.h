@@ -13,27 +13,18 @@
 #include "core/policies/hops/hops.h"
 #include "core/policies/hops/planner.h"
 #include "core/sim/simulation.h"
+#include "tests/support/explanations.h"
+#include "tests/support/specs.h"
 
 namespace roundel::policies::hops {
 
-inline model::NodeSpec nodeSpec(const std::string& id, const std::string& type, int gpus) {
-  model::NodeSpec spec;
-  spec.id = id;
-  spec.gpus = {{type, gpus}};
-  return spec;
-}
+using tests::tableOf;
+using tests::valueOf;
 
 inline model::JobSpec jobSpec(const std::string& id, std::vector<int> sizes, double iterations,
                               model::ThroughputRow rates) {
-  model::JobSpec spec;
-  spec.id = id;
-  if (sizes.size() == 1) {
-    spec.gpus = sizes.front();
-  } else {
-    spec.gpus = std::move(sizes);
-  }
-  spec.iterations = iterations;
-  spec.throughput = std::move(rates);
+  model::JobSpec spec = tests::job(id, sizes.front(), iterations, std::move(rates));
+  if (sizes.size() > 1) spec.gpus = std::move(sizes);
   return spec;
 }
 
@@ -43,7 +34,7 @@ inline model::Scenario cluster(const std::vector<int>& gpus) {
   scenario.gpu_types.resize(1);
   scenario.gpu_types[0].id = "T";
   for (std::size_t n = 0; n < gpus.size(); ++n) {
-    scenario.nodes.push_back(nodeSpec("a" + std::to_string(n), "T", gpus[n]));
+    scenario.nodes.push_back(tests::node("a" + std::to_string(n), "T", gpus[n]));
   }
   return scenario;
 }
@@ -91,21 +82,6 @@ inline std::string placements(const trace::Trace& trace, std::size_t decision) {
   std::string out;
   for (const auto& [job, line] : lines) out += (out.empty() ? "" : "; ") + line;
   return out;
-}
-
-inline double valueOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const trace::Value& value : explanation.values) {
-    if (value.id == id) return value.value;
-  }
-  ADD_FAILURE() << "no value " << id;
-  return 0;
-}
-
-inline const trace::Table* tableOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const auto& table : explanation.tables) {
-    if (table->id == id) return table.get();
-  }
-  return nullptr;
 }
 
 inline std::string reasonOf(const trace::Trace& trace, std::size_t decision, const std::string& job) {

@@ -19,7 +19,7 @@ model::Scenario threeTypes() {
     scenario.gpu_types.emplace_back();
     scenario.gpu_types.back().id = type;
     const int nodes = *type == 'b' ? 4 : 2;
-    for (int n = 0; n < nodes; ++n) scenario.nodes.push_back(nodeSpec(type + std::to_string(n), type, 8));
+    for (int n = 0; n < nodes; ++n) scenario.nodes.push_back(tests::node(type + std::to_string(n), type, 8));
   }
   scenario.jobs = {jobSpec("J", {2, 4, 8}, 3.6e6 / 50, {{"a", 2.0}, {"b", 3.0}, {"c", 6.0}})};
   scenario.jobs[0].batch_size = 50;

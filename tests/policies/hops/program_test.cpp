@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <random>
 
 #include "core/policies/hops/planner.h"
 #include "core/policies/hops/priorities.h"
 #include "core/solvers/choice_solver.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::policies::hops {
 namespace {
@@ -99,42 +99,37 @@ TEST(HopsBias, LiftsTheLeastPriorityAboveZero) {
 /// Random clusters and jobs with configurations as Hops generates them, against every choice there is.
 class Instance {
  public:
-  explicit Instance(std::mt19937_64& engine) : m_engine(engine) {
+  explicit Instance(tests::Randoms& randoms) : m_randoms(randoms) {
     std::vector<Server> servers;
-    const int types = whole(1, 2);
+    const int types = m_randoms.whole(1, 2);
     for (int t = 0; t < types; ++t) {
-      const int total = whole(1, 4);
-      const int count = whole(1, 3);
+      const int total = m_randoms.whole(1, 4);
+      const int count = m_randoms.whole(1, 3);
       for (int s = 0; s < count; ++s) {
-        const int idle = whole(0, 9) < 7 ? total : whole(0, total);
+        const int idle = m_randoms.whole(0, 9) < 7 ? total : m_randoms.whole(0, total);
         servers.push_back({model::NodeIndex(servers.size()), model::TypeIndex(t), idle, total});
       }
     }
     const Servers cluster(servers, static_cast<std::size_t>(types));
     program = std::make_unique<ChoiceProgram>(cluster.capacities());
-    const int jobs = whole(1, 5);
+    const int jobs = m_randoms.whole(1, 5);
     for (int i = 0; i < jobs; ++i) addJob(cluster, types);
   }
   std::unique_ptr<ChoiceProgram> program;
 
  private:
-  int whole(int from, int to) {
-    return from + static_cast<int>(m_engine() % static_cast<std::uint64_t>(to - from + 1));
-  }
-  double real() { return static_cast<double>(m_engine() >> 11) * 0x1p-53; }
-
   void addJob(const Servers& cluster, int types) {
     std::vector<int> sizes;
     for (int n = 1; n <= 4; ++n) {
-      if (whole(0, 1) == 1) sizes.push_back(n);
+      if (m_randoms.whole(0, 1) == 1) sizes.push_back(n);
     }
-    if (sizes.empty()) sizes.push_back(whole(1, 4));
+    if (sizes.empty()) sizes.push_back(m_randoms.whole(1, 4));
     std::vector<Configuration> columns;
     for (int t = 0; t < types; ++t) {
-      const double speed = 1 + whole(0, 3);
+      const double speed = 1 + m_randoms.whole(0, 3);
       const std::size_t first = columns.size();
-      addConfigurations(cluster, cluster.stretches(model::TypeIndex(t)), sizes, {.distributed = whole(0, 1) == 1},
-                        columns);
+      addConfigurations(cluster, cluster.stretches(model::TypeIndex(t)), sizes,
+                        {.distributed = m_randoms.whole(0, 1) == 1}, columns);
       for (std::size_t c = first; c < columns.size(); ++c) {
         columns[c].throughput = speed * std::pow(columns[c].gpus, 0.8) * (columns[c].uses.size() > 1 ? 0.75 : 1);
       }
@@ -142,7 +137,7 @@ class Instance {
     if (columns.empty()) return;
     double least = columns.front().throughput;
     for (const Configuration& c : columns) least = std::min(least, c.throughput);
-    const double weight = whole(0, 1) == 1 ? 0.01 + real() : 0.01;
+    const double weight = m_randoms.whole(0, 1) == 1 ? 0.01 + m_randoms.real(0, 1) : 0.01;
     program->addGroup();
     for (const Configuration& c : columns) {
       const double value = weight * c.throughput / least;
@@ -154,7 +149,7 @@ class Instance {
     }
   }
 
-  std::mt19937_64& m_engine;
+  tests::Randoms& m_randoms;
 };
 
 void everyChoice(const ChoiceProgram& program, std::size_t group, solvers::FreeSlots& free, double sum,
@@ -180,10 +175,10 @@ void everyChoice(const ChoiceProgram& program, std::size_t group, solvers::FreeS
 TEST(HopsProgram, OptimumAndTieRuleEqualBruteForceMergedAndNot) {
   constexpr int kCount = 400;
   constexpr std::uint64_t kSeed = 36981;
-  std::mt19937_64 engine(kSeed);
+  tests::Randoms randoms(kSeed);
   int merging = 0;
   for (int i = 0; i < kCount; ++i) {
-    const Instance instance(engine);
+    const Instance instance(randoms);
     const ChoiceProgram& program = *instance.program;
     solvers::FreeSlots free(program);
     solvers::Choice current(program.groupCount(), solvers::kNoColumn), first = current;

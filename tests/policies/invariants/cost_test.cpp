@@ -55,7 +55,7 @@ Cost costOf(const std::string& id, int jobs, int nodes) {
   std::mt19937_64 random(7);
   std::vector<model::NodeSpec> cluster;
   for (int n = 0; n < nodes; ++n)
-    cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+    cluster.push_back(tests::node("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
   std::vector<model::JobSpec> all;
   for (int j = 0; j < jobs; ++j) {
     all.push_back(
@@ -84,7 +84,7 @@ TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
 Cost costOfCopies(int nodes) {
   std::vector<model::NodeSpec> cluster;
   for (int n = 0; n < nodes; ++n)
-    cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
+    cluster.push_back(tests::node("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
   return costOf("hadare",
                 baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360));
 }
@@ -122,7 +122,7 @@ class Listed final : public sim::Policy {
 
 TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
   std::vector<model::NodeSpec> cluster;
-  for (int n = 0; n < 16; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{"V", 4}}));
+  for (int n = 0; n < 16; ++n) cluster.push_back(tests::node("n" + std::to_string(n), {{"V", 4}}));
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 200; ++j) jobs.push_back(baseline::jobOf("J" + std::to_string(j), 1, 1000 + 37 * j));
   const auto problem = model::resolve(baseline::scenarioOf(std::move(cluster), std::move(jobs), 100000));
@@ -139,7 +139,7 @@ TEST(CostsOfReplans, HopsListsWhatBeginsAndNotWhatRuns) {
 /// Jobs of one GPU that run on as many servers, all alike, over some ten boundaries.
 Cost costOfPlans(int servers) {
   std::vector<model::NodeSpec> cluster;
-  for (int n = 0; n < servers; ++n) cluster.push_back(baseline::nodeOf("n" + std::to_string(n), {{"V", 4}}));
+  for (int n = 0; n < servers; ++n) cluster.push_back(tests::node("n" + std::to_string(n), {{"V", 4}}));
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 48; ++j) jobs.push_back(baseline::jobOf("J" + std::to_string(j), 1, 1000 + 37 * j));
   return costOf("hops", baseline::scenarioOf(std::move(cluster), std::move(jobs), 300));

@@ -197,7 +197,7 @@ Scenario RunnableScenario::any() {
   s.clock.round_s = pick(2, 12) * 10;
   s.clock.restart_s = oneIn(4) ? 0 : value(0, 0.25) * s.clock.round_s;
   s.clock.first_start_s = oneIn(3) ? value(0, 0.25) * s.clock.round_s : 0;
-  s.clock.seed = m_random();
+  s.clock.seed = m_random.engine()();
   if (oneIn(8)) s.rate_model = RateModel::Additive;
   addCluster(s);
   for (int j = oneIn(3) ? pick(1, 3) : pick(1, 9); j > 0; --j) addJob(s);

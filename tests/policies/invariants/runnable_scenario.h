@@ -2,9 +2,9 @@
 // Random valid scenarios that every scheduler can be asked to run: all kinds of jobs and of events, everything small.
 
 #include <cstdint>
-#include <random>
 
 #include "core/model/scenario.h"
+#include "tests/support/randoms.h"
 
 namespace roundel::policies::testing {
 
@@ -16,10 +16,8 @@ class RunnableScenario {
   model::Scenario make();
 
  private:
-  int pick(int low, int high) {
-    return low + static_cast<int>(m_random() % static_cast<std::uint64_t>(high - low + 1));
-  }
-  bool oneIn(int n) { return pick(1, n) == 1; }
+  int pick(int low, int high) { return m_random.whole(low, high); }
+  bool oneIn(int n) { return m_random.oneIn(n); }
   double value(double least, double most) { return least + (most - least) * pick(0, 64) / 64.0; }
   model::Scenario any();
   void addCluster(model::Scenario& s);
@@ -32,7 +30,7 @@ class RunnableScenario {
   void addEvents(model::Scenario& s);
   int most(const model::Scenario& s) const;
 
-  std::mt19937_64 m_random;
+  tests::Randoms m_random;
 };
 
 }  // namespace roundel::policies::testing

@@ -11,6 +11,7 @@
 #include "core/policies/optimal/speed_table.h"
 #include "core/policies/registry.h"
 #include "core/sim/simulation.h"
+#include "tests/support/explanations.h"
 
 namespace roundel::policies::optimal {
 namespace {
@@ -60,22 +61,15 @@ std::vector<double> finishes(const trace::Trace& trace) {
   return out;
 }
 
-double valueOf(const trace::Explanation& explanation, const std::string& id) {
-  for (const trace::Value& value : explanation.values) {
-    if (value.id == id) return value.value;
-  }
-  return std::nan("");
-}
-
 // One GPU, 25 s and 12 s of work. Long first: 25 + (30 + 12) = 67. Short first: it ends at 12, the GPU idles to 20, 45: 57.
 TEST(Optimal, ServesTheShortJobFirst) {
   const trace::Trace trace = runOf(node(1, {job("long", 1, 25), job("short", 1, 12)}));
   EXPECT_EQ(finishes(trace), (std::vector<double>{45, 12}));
   const trace::Explanation& first = *trace.decisions.front().explanation;
   EXPECT_TRUE(first.solved);
-  EXPECT_DOUBLE_EQ(valueOf(first, "objective"), 57);
-  EXPECT_DOUBLE_EQ(valueOf(first, "bound"), 57);
-  EXPECT_EQ(valueOf(first, "proven"), 1);
+  EXPECT_DOUBLE_EQ(tests::valueOf(first, "objective"), 57);
+  EXPECT_DOUBLE_EQ(tests::valueOf(first, "bound"), 57);
+  EXPECT_EQ(tests::valueOf(first, "proven"), 1);
   const trace::Reason* reason = first.reasonOf(model::JobIndex(0));
   ASSERT_NE(reason, nullptr);
   EXPECT_EQ(trace::sentence(*reason, *trace.problem), "its turn is at 20 s in the best schedule; it then ends at 45 s");
@@ -128,7 +122,7 @@ TEST(Optimal, SearchesAnewAfterAnEventAndOnlyThen) {
   EXPECT_EQ(solved, (std::vector<double>{0, 20, 40}));
   // 12 s, then 20-22 restart, 11 s to 33, 17 left at twice the speed.
   EXPECT_DOUBLE_EQ(trace.jobs[0].finish_s, 33 + 17 / 2.0);
-  EXPECT_DOUBLE_EQ(valueOf(*trace.decisions.back().explanation, "objective"), trace.jobs[0].finish_s);
+  EXPECT_DOUBLE_EQ(tests::valueOf(*trace.decisions.back().explanation, "objective"), trace.jobs[0].finish_s);
 }
 
 TEST(Optimal, AJobThatNothingUpCanHoldWaitsWithAReason) {
@@ -164,7 +158,7 @@ TEST(Optimal, APipelineRunsAsTheSimulationRunsIt) {
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   double sum = 0;
   for (const trace::JobOutcome& outcome : trace.jobs) sum += outcome.finish_s;
-  EXPECT_NEAR(valueOf(*trace.decisions.front().explanation, "objective"), sum, 1e-9 * sum);
+  EXPECT_NEAR(tests::valueOf(*trace.decisions.front().explanation, "objective"), sum, 1e-9 * sum);
   EXPECT_EQ(model::nodeCount(trace.decisions.front().placements.front().parts), 1) << "the stages stand together";
 }
 
@@ -232,8 +226,9 @@ TEST(Optimal, ProvesSixJobsOnEightGpus) {
   for (const char* objective : {"\"total-jct\"", "\"makespan\""}) {
     const trace::Trace trace = runOf(sixJobs(), {{"objective", objective}});
     EXPECT_EQ(trace.status, trace::RunStatus::Complete);
-    EXPECT_EQ(valueOf(*trace.decisions.front().explanation, "proven"), 1) << objective;
-    std::cout << objective << ": " << valueOf(*trace.decisions.front().explanation, "states") << " partial schedules\n";
+    EXPECT_EQ(tests::valueOf(*trace.decisions.front().explanation, "proven"), 1) << objective;
+    std::cout << objective << ": " << tests::valueOf(*trace.decisions.front().explanation, "states")
+              << " partial schedules\n";
   }
 }
 
@@ -242,11 +237,11 @@ TEST(Optimal, SaysWhereItGaveUpAndHowFarTheBoundIs) {
   const trace::Trace cut = runOf(sixJobs(), {{"max_states", "50"}});
   const trace::Explanation& first = *cut.decisions.front().explanation;
   EXPECT_EQ(cut.status, trace::RunStatus::Complete);
-  EXPECT_EQ(valueOf(first, "proven"), 0);
+  EXPECT_EQ(tests::valueOf(first, "proven"), 0);
   EXPECT_THAT(first.rule, HasSubstr("not proven"));
-  const double best = valueOf(*proven.decisions.front().explanation, "objective");
-  EXPECT_LE(valueOf(first, "bound"), best);
-  EXPECT_GE(valueOf(first, "objective"), best);
+  const double best = tests::valueOf(*proven.decisions.front().explanation, "objective");
+  EXPECT_LE(tests::valueOf(first, "bound"), best);
+  EXPECT_GE(tests::valueOf(first, "objective"), best);
 }
 
 TEST(Optimal, AStoppedSearchEndsAtOnceAndGoesOnExactly) {

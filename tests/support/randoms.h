@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <random>
 
-namespace roundel::solvers::test {
+namespace roundel::tests {
 
 /// Random numbers that are the same on every platform (the standard's distributions are not).
 class Randoms {
@@ -17,9 +17,12 @@ class Randoms {
   }
   std::size_t below(std::size_t count) { return m_engine() % count; }
   bool chance(double p) { return real(0, 1) < p; }
+  bool oneIn(int n) { return whole(1, n) == 1; }
+  /// For what takes an engine, such as std::shuffle.
+  std::mt19937_64& engine() { return m_engine; }
 
  private:
   std::mt19937_64 m_engine;
 };
 
-}  // namespace roundel::solvers::test
+}  // namespace roundel::tests
