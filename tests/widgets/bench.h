@@ -50,6 +50,22 @@ inline model::Scenario example(const std::string& name) {
   return read.scenario.value_or(model::Scenario{});
 }
 
+/// A workbench whose document is edited: a base of fixtures.
+struct EditedBench {
+  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
+  int commands() { return bench.document.undoStack()->count(); }
+  void undo() { bench.document.undoStack()->undo(); }
+  void undoAll() {
+    while (bench.document.undoStack()->canUndo()) undo();
+  }
+  void redoAll() {
+    while (bench.document.undoStack()->canRedo()) bench.document.undoStack()->redo();
+  }
+  const std::vector<model::NodeSpec>& nodes() const { return bench.document.scenario().nodes; }
+  const std::vector<model::JobSpec>& jobs() const { return bench.document.scenario().jobs; }
+  Workbench bench;
+};
+
 /// A workbench whose lanes have run to their end.
 struct Session {
   explicit Session(model::Scenario scenario) {

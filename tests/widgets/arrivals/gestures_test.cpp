@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-class StripGestures : public ::testing::Test {
+class StripGestures : public ::testing::Test, public testing::EditedBench {
  protected:
   StripGestures() {
     model::Scenario s = testing::threeJobs();
@@ -33,9 +33,7 @@ class StripGestures : public ::testing::Test {
     const QMouseEvent event(QEvent::MouseButtonPress, at, at, button, button, modifiers);
     return gestureAt(parts, event, space);
   }
-  int commands() { return bench.document.undoStack()->count(); }
 
-  Workbench bench;
   PinLayout pins;
   PinSelection selection{&bench.selection, &pins};
   StripCommands commandsOf{&bench, &pins, &selection, [this](const QString& text, bool) { said = text; }};

@@ -37,7 +37,7 @@ model::Scenario jobKind() {
   return fragment;
 }
 
-class Strip : public ::testing::Test {
+class Strip : public ::testing::Test, public testing::EditedBench {
  protected:
   Strip() : panel(&bench) {
     bench.document.reset(spread(), {});
@@ -49,11 +49,7 @@ class Strip : public ::testing::Test {
     settle();
     before = bytes();
   }
-  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
-  const std::vector<model::JobSpec>& jobs() const { return bench.document.scenario().jobs; }
   double arrival(std::size_t job) const { return arrivalsOf(bench.document.scenario())[job]; }
-  int commands() { return bench.document.undoStack()->count(); }
-  void undo() { bench.document.undoStack()->undo(); }
   const ArrivalPin& pin(std::size_t job) const {
     for (const ArrivalPin& each : strip->pinLayout().pins()) {
       if (each.job == job) return each;
@@ -77,7 +73,6 @@ class Strip : public ::testing::Test {
     return all.join(QLatin1Char('\n'));
   }
 
-  Workbench bench;
   ArrivalsPanel panel;
   ArrivalsStrip* strip = nullptr;
   std::string before;
@@ -307,7 +302,7 @@ TEST_F(Strip, AScreenReaderFindsThePins) {
   EXPECT_FALSE(second->state().selected);
 }
 
-TEST_F(Strip, Pictures) {
+TEST_F(Strip, PicturesHaveTheColourOfAJob) {
   bench.document.reset(testing::mix(12, 60), {});
   const QImage image = testing::pictures(bench, panel, QStringLiteral("build-arrivals"), {{900, 150}, {1100, 130}});
   EXPECT_GT(testing::count(image, jobColor(0)), 10);

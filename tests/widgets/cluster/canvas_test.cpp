@@ -17,7 +17,7 @@ namespace {
 using testing::settle;
 using testing::threeJobs;
 
-class Canvas : public ::testing::Test {
+class Canvas : public ::testing::Test, public testing::EditedBench {
  protected:
   Canvas() {
     bench.document.reset(threeJobs(), {});
@@ -29,11 +29,7 @@ class Canvas : public ::testing::Test {
     before = bytes();
   }
 
-  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
-  int commands() { return bench.document.undoStack()->count(); }
-  void undo() { bench.document.undoStack()->undo(); }
   QPointF place(std::size_t n) const { return placesOf(bench.document.scenario())[n]; }
-  const std::vector<model::NodeSpec>& nodes() const { return bench.document.scenario().nodes; }
   /// A point on a node's body in viewport coordinates, away from title and contents.
   QPoint on(const std::string& id, QPointF inside = {20, 80}) const {
     return canvas.mapFromScene(canvas.nodes().item(id)->mapToScene(inside));
@@ -54,7 +50,6 @@ class Canvas : public ::testing::Test {
   }
   QLineEdit* field() const { return canvas.viewport()->findChild<QLineEdit*>(QStringLiteral("in-place")); }
 
-  Workbench bench;
   ClusterCanvas canvas{&bench};
   std::string before;
 };

@@ -44,7 +44,7 @@ model::Scenario jobKind() {
   return fragment;
 }
 
-class Dropping : public ::testing::Test {
+class Dropping : public ::testing::Test, public testing::EditedBench {
  protected:
   Dropping() : editor(&bench) {
     bench.document.reset(threeJobs(), {});
@@ -58,11 +58,7 @@ class Dropping : public ::testing::Test {
     canvas->centerOn(300, 160);
     before = bytes();
   }
-  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
-  const std::vector<model::NodeSpec>& nodes() const { return bench.document.scenario().nodes; }
-  const std::vector<model::JobSpec>& jobs() const { return bench.document.scenario().jobs; }
   QPointF place(std::size_t n) const { return placesOf(bench.document.scenario())[n]; }
-  int commands() { return bench.document.undoStack()->count(); }
   QPoint at(QPointF scene) const { return canvas->mapFromScene(scene); }
   QString said() const {
     for (const QLabel* label : canvas->findChildren<QLabel*>()) {
@@ -75,7 +71,6 @@ class Dropping : public ::testing::Test {
     return drop(canvas->viewport(), data.get(), at(scene), modifiers);
   }
 
-  Workbench bench;
   ClusterEditor editor;
   ClusterCanvas* canvas = nullptr;
   std::string before;

@@ -2,6 +2,7 @@
 
 #include "widgets/cluster/cluster_editor.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -24,7 +25,7 @@ void type(QLineEdit* line, const QString& text) {
   QTest::keyClick(line, Qt::Key_Return);
 }
 
-struct Editor {
+struct Editor : testing::EditedBench {
   Editor() : editor(&bench), properties(&bench) {
     bench.document.reset(threeJobs(), {});
     testing::wear(bench, Theme::light());
@@ -40,8 +41,6 @@ struct Editor {
     }
     return nullptr;
   }
-  const std::vector<model::NodeSpec>& nodes() { return bench.document.scenario().nodes; }
-  Workbench bench;
   ClusterEditor editor;
   NodeProperties properties;
 };
@@ -155,7 +154,7 @@ TEST(NodeProperties, EventsAreAddedAtThePlayheadAndDeleted) {
   EXPECT_TRUE(t.bench.document.scenario().events.empty());
 }
 
-TEST(ClusterEditor, Pictures) {
+TEST(ClusterEditor, PicturesHaveTheTilesOfIdleGpus) {
   Editor t;
   model::Scenario s = testing::mix(12, 4);
   s.nodes[2].gpus = {{"V100", 8}};
@@ -175,6 +174,20 @@ TEST(ClusterEditor, AnEmptyDocumentSaysWhatToDo) {
   Workbench bench;
   ClusterEditor editor(&bench);
   testing::pictures(bench, editor, QStringLiteral("guit-editor-empty"), {{900, 520}});
+  auto* empty = editor.findChild<QWidget*>(QStringLiteral("empty-cluster"));
+  ASSERT_NE(empty, nullptr);
+  EXPECT_TRUE(empty->isVisible());
+  QStringList said;
+  for (const QLabel* label : empty->findChildren<QLabel*>()) said << label->text();
+  EXPECT_EQ(said, QStringList({QStringLiteral("Drag a node here, or paste one"),
+                               QStringLiteral("From the palette; Enter there places one, too. Shift while dropping "
+                                              "places several.")}));
+  editor.setGuided(true);
+  EXPECT_FALSE(empty->isVisible()) << "something else says it";
+  editor.setGuided(false);
+  bench.document.reset(threeJobs(), {});
+  settle();
+  EXPECT_FALSE(empty->isVisible()) << "there are nodes";
 }
 
 }  // namespace

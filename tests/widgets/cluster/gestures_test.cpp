@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-class CanvasGestures : public ::testing::Test {
+class CanvasGestures : public ::testing::Test, public testing::EditedBench {
  protected:
   CanvasGestures() {
     bench.document.reset(testing::threeJobs(), {});
@@ -21,7 +21,6 @@ class CanvasGestures : public ::testing::Test {
     selection.keepAcross([this] { nodes.show(bench.document.scenario()); });
   }
   QPointF place(std::size_t n) const { return placesOf(bench.document.scenario())[n]; }
-  int commands() { return bench.document.undoStack()->count(); }
   std::unique_ptr<CanvasGesture> grip(const std::string& node, Qt::KeyboardModifiers modifiers = {}) {
     return moveGesture({{}, nodes.item(node)->pos() + QPointF(20, 80), 1, modifiers}, parts, node);
   }
@@ -30,7 +29,6 @@ class CanvasGestures : public ::testing::Test {
     return {{}, nodes.item(node)->pos() + QPointF(20, 80) + by, 1, modifiers};
   }
 
-  Workbench bench;
   QGraphicsScene scene;
   NodeLook look{Theme::light(), 1};
   CanvasNodes nodes{&scene, &look};

@@ -12,16 +12,12 @@
 #include <vector>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/plot_painting/runs.h"
 #include "widgets/figure_files/figure_export.h"
 
 namespace roundel::widgets::figures::testing {
 
-inline std::vector<compare::LaneRun> runsOf(const model::Scenario& scenario) {
-  const auto problem = model::resolve(scenario);
-  std::vector<compare::LaneRun> runs;
-  for (const compare::Lane& lane : compare::lanesOf(scenario)) runs.push_back(compare::runLane(problem, lane));
-  return runs;
-}
+using plots::testing::runsOf;
 
 /// A figure of these runs as a file, as writePage() writes it. False and `error` on any fault.
 inline bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& path,

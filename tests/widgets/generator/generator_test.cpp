@@ -22,7 +22,7 @@ namespace {
 
 using testing::threeJobs;
 
-class Generator : public ::testing::Test {
+class Generator : public ::testing::Test, public testing::EditedBench {
  protected:
   Generator() : store(folder.filePath(QStringLiteral("catalogue.json"))) {
     bench.document.reset(threeJobs(), {});
@@ -45,10 +45,8 @@ class Generator : public ::testing::Test {
   }
   const WorkloadFigures& figures() { return dialog->preview()->figures(); }
   QString label(const char* name) { return dialog->findChild<QLabel*>(QLatin1String(name))->text(); }
-  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
 
   QTemporaryDir folder;
-  Workbench bench;
   CatalogueStore store;
   GeneratorDialog* dialog = nullptr;
 };
@@ -222,7 +220,7 @@ TEST_F(Generator, EveryFieldHasANameAndATip) {
   }
 }
 
-TEST_F(Generator, Pictures) {
+TEST_F(Generator, PicturesHaveTheDrawnWorkloadInTheAccent) {
   bench.document.reset(testing::mix(12, 4), {});
   set<QSpinBox>("jobs", 120);
   drawn();

@@ -16,7 +16,7 @@ namespace {
 using Gangs = std::map<int, double>;
 
 /// Over the cell of J2 (a gang of 2) on V100.
-struct Open {
+struct Open : testing::EditedBench {
   explicit Open(const model::ThroughputCell& cell = 2.5, int gpus = 2) {
     model::Scenario s = testing::threeJobs();
     s.jobs[1].gpus = gpus;
@@ -41,9 +41,7 @@ struct Open {
   QPushButton* button(const char* name) { return popup->findChild<QPushButton*>(QLatin1String(name)); }
   bool isOpen() { return popup != nullptr && popup->isVisible(); }
   const model::ThroughputCell& cell() { return bench.document.scenario().jobs[1].throughput->at("V100"); }
-  int commands() { return bench.document.undoStack()->count(); }
 
-  Workbench bench;
   QPointer<GangThroughputs> popup;
 };
 

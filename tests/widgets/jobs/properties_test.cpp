@@ -16,7 +16,7 @@ namespace {
 
 using testing::threeJobs;
 
-struct Form {
+struct Form : testing::EditedBench {
   Form() {
     bench.document.reset(threeJobs(), {});
     panel.resize(340, 700);
@@ -36,8 +36,6 @@ struct Form {
     return model->setData(model->index(row, column), QString::fromUtf8(text));
   }
   const model::JobSpec& job(std::size_t i) { return bench.document.scenario().jobs[i]; }
-  int commands() { return bench.document.undoStack()->count(); }
-  Workbench bench;
   JobProperties panel{&bench};
 };
 
@@ -178,12 +176,6 @@ TEST(JobProperties, JobsThatAreGoneLeaveNothingBehind) {
   t.panel.focusField(QStringLiteral("stages"));
   t.panel.focusField(QStringLiteral("nothing"));
   EXPECT_EQ(t.panel.jobs(), (std::vector<std::size_t>{1}));
-}
-
-TEST(JobProperties, DISABLED_Pictures) {
-  Form t;
-  t.set("timing", 0, 0, "0.1");
-  testing::pictures(t.bench, t.panel, QStringLiteral("guit-job-properties"), {{320, 700}});
 }
 
 }  // namespace

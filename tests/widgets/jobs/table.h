@@ -14,7 +14,7 @@
 
 namespace roundel::widgets {
 
-class Table : public ::testing::Test {
+class Table : public ::testing::Test, public testing::EditedBench {
  protected:
   Table() {
     bench.document.reset(testing::threeJobs(), {});
@@ -51,17 +51,7 @@ class Table : public ::testing::Test {
     QTest::mouseClick(choice(name), Qt::LeftButton);
     testing::settle();
   }
-  const std::vector<model::JobSpec>& jobs() { return bench.document.scenario().jobs; }
-  std::string bytes() { return io::writeScenario(bench.document.scenario()); }
-  int commands() { return bench.document.undoStack()->count(); }
-  void undoAll() {
-    while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
-  }
-  void redoAll() {
-    while (bench.document.undoStack()->canRedo()) bench.document.undoStack()->redo();
-  }
 
-  Workbench bench;
   JobsTable table{&bench};
   QAbstractItemModelTester tester{table.model(), QAbstractItemModelTester::FailureReportingMode::Fatal};
 };

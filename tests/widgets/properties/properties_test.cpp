@@ -36,7 +36,7 @@ model::Scenario rich() {
   return s;
 }
 
-class Properties : public ::testing::Test {
+class Properties : public ::testing::Test, public testing::EditedBench {
  protected:
   Properties() : panel(&bench) {
     bench.document.reset(rich(), {});
@@ -46,12 +46,7 @@ class Properties : public ::testing::Test {
     settle();
     before = bytes();
   }
-  std::string bytes() const { return io::writeScenario(bench.document.scenario()); }
   const model::Scenario& scenario() const { return bench.document.scenario(); }
-  int commands() { return bench.document.undoStack()->count(); }
-  void undoAll() {
-    while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
-  }
   static void type(QLineEdit* line, const char* text) {
     line->setFocus();
     line->selectAll();
@@ -65,7 +60,6 @@ class Properties : public ::testing::Test {
     }
     return false;
   }
-  Workbench bench;
   PropertiesPanel panel;
   std::string before;
 };
@@ -254,7 +248,7 @@ TEST_F(Properties, EveryFieldHasANameAndATip) {
   }
 }
 
-TEST_F(Properties, Pictures) {
+TEST_F(Properties, PicturesOfTheScenarioHaveTheAccent) {
   bench.selection.selectNodes({"n0", "n1"});
   testing::pictures(bench, panel, QStringLiteral("build-properties-nodes"), {{280, 480}});
   panel.showPage(PropertiesPanel::Types);
