@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include "app/gui/window/export_actions.h"
 #include "tests/app/window.h"
 #include "widgets/animation/animation_dialog.h"
 #include "widgets/figure_files/figure_export.h"
@@ -148,6 +149,23 @@ TEST_F(Figures, AReportIsWrittenFromTheMenuAndBringsItsScenarioBackWhenDropped) 
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(bytes(), before);
   EXPECT_EQ(window->workspaces().current(), Workspaces::Figures);
+}
+
+TEST_F(Figures, ExportActionsWriteNoReportWhereNothingHasRun) {
+  bench().document.reset({}, {});
+  ASSERT_TRUE(bench().comparison.waitForFinished());
+  QString said;
+  whenAsked([&](QWidget* dialog) {
+    auto* box = qobject_cast<QMessageBox*>(dialog);
+    ASSERT_NE(box, nullptr);
+    said = box->text();
+    box->accept();
+  });
+  auto* actions = window->findChild<ExportActions*>();
+  ASSERT_NE(actions, nullptr);
+  actions->exportReport();
+  EXPECT_EQ(said, QStringLiteral("No scheduler has finished a run yet."));
+  EXPECT_TRUE(window->action(QStringLiteral("export-report"))->isEnabled());
 }
 
 TEST_F(Figures, AReportThatIsCancelledIsNotWritten) {

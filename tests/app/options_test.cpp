@@ -12,6 +12,7 @@
 
 #include "app/gui/dialogs/json_edit.h"
 #include "app/gui/dialogs/option_row.h"
+#include "app/gui/window/lane_actions.h"
 #include "core/model/problem.h"
 #include "core/policies/registry.h"
 #include "tests/app/window.h"
@@ -196,6 +197,31 @@ TEST_F(Window, AFaultOfALaneLeadsToItsOptions) {
   });
   bench().goTo(QString::fromStdString(bench().document.faults()[0].pointer));
   EXPECT_TRUE(QTest::qWaitFor([&] { return asked; }));
+}
+
+TEST_F(Window, LaneActionsOpenTheOptionsOfTheLaneThatAPointerNames) {
+  auto* actions = window->findChild<LaneActions*>();
+  ASSERT_NE(actions, nullptr);
+  const std::string before = bytes();
+  std::string label;
+  bool asked = false;
+  whenAsked([&](QWidget* dialog) {
+    auto* options = qobject_cast<OptionsDialog*>(dialog);
+    ASSERT_NE(options, nullptr);
+    asked = true;
+    label = options->label();
+    options->reject();
+  });
+  actions->goTo(QStringLiteral("/compare/1/options/utility"));
+  EXPECT_FALSE(asked) << "not inside the click that asked for it";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked; }));
+  EXPECT_EQ(label, lanes()[1].lane.label);
+  actions->goTo(QStringLiteral("/jobs/1"));
+  actions->editOptions(-1);
+  actions->editOptions(static_cast<int>(lanes().size()));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(QApplication::activeModalWidget(), nullptr) << "of no lane";
+  EXPECT_EQ(bytes(), before);
 }
 
 }  // namespace

@@ -10,11 +10,13 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTreeView>
 
 #include "app/gui/dialogs/switch_form.h"
 #include "app/gui/dialogs/until_dialog.h"
+#include "app/gui/window/time_actions.h"
 #include "tests/app/window.h"
 #include "widgets/state/earlier_session.h"
 #include "widgets/whatif/what_if.h"
@@ -177,6 +179,30 @@ TEST_F(WhatIfWindow, BookmarksByKey) {
   EXPECT_EQ(bench().playhead.now_s(), 360);
   trigger("bookmark-remove");
   EXPECT_EQ(bench().bookmarks.at(360), nullptr);
+}
+
+TEST_F(WhatIfWindow, TimeActionsSayThatThereIsNoFurtherBookmarkAndLeaveThePlayhead) {
+  ASSERT_NE(window->findChild<TimeActions*>(), nullptr);
+  bench().bookmarks.add(360, QStringLiteral("second round"));
+  bench().playhead.setNow(720);
+  trigger("bookmark-next");
+  EXPECT_EQ(bench().playhead.now_s(), 720);
+  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("No further bookmark there."));
+  trigger("bookmark-previous");
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("second round"));
+}
+
+TEST_F(WhatIfWindow, TimeActionsGoNowhereWhenWhatIsWaitedForDoesNotHappen) {
+  bench().playhead.setNow(360);
+  whenAsked([](QWidget* dialog) {
+    dialog->findChild<QComboBox*>(QStringLiteral("what"))->setCurrentIndex(static_cast<int>(Until::Crossing));
+    dialog->findChild<QDoubleSpinBox*>(QStringLiteral("value"))->setValue(1000);
+    QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok), Qt::LeftButton);
+  });
+  window->findChild<TimeActions*>()->runUntil();
+  EXPECT_EQ(bench().playhead.now_s(), 360);
+  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("That does not happen after the playhead."));
 }
 
 TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {

@@ -92,5 +92,70 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   EXPECT_TRUE(controller.time.fitted());
 }
 
+// ---- what lies under a point ----
+
+class Pointing : public testing::PlannedTest {
+ protected:
+  GanttPointing& pointing = controller.pointing;
+  GanttHit at(int lane, double t_s, int gpu) {
+    return pointing.hitTest(lane, controller.time.axis().x(t_s), y(lane, gpu));
+  }
+  /// A point of the queue: `up` of its height above its lower edge.
+  GanttHit inQueue(int lane, double t_s, double up) {
+    const GanttRows& rows = controller.lanes.lane(lane).rows;
+    return pointing.hitTest(lane, controller.time.axis().x(t_s), rows.queue_top + rows.queue_height * (1 - up));
+  }
+};
+
+TEST_F(Pointing, ABarTellsItsLaneGpuInstantAndJob) {
+  const GanttHit hit = at(1, 300, 2);
+  EXPECT_EQ(hit.zone, GanttHit::Zone::Bars);
+  EXPECT_EQ(hit.lane, 1);
+  EXPECT_EQ(hit.gpu.value, 2);
+  EXPECT_NEAR(hit.t_s, 300, 1e-6);
+  EXPECT_EQ(pointing.jobOf(hit).value, 0) << "J1 has the P100 of Beta";
+  EXPECT_EQ(pointing.jobOf(at(0, 450, 5)).value, -1) << "nobody has the K80";
+}
+
+// J3 waits in Alpha until 360 s, in Beta until 1,080 s: alone at the bottom of the queue.
+TEST_F(Pointing, AWaitingJobIsInTheQueueAsLongAsItWaits) {
+  const GanttHit waits = inQueue(1, 800, 0.1);
+  EXPECT_EQ(waits.zone, GanttHit::Zone::Queue);
+  EXPECT_EQ(waits.queued.value, 2);
+  EXPECT_EQ(pointing.jobOf(waits).value, 2);
+  EXPECT_FALSE(waits.bar);
+  EXPECT_EQ(inQueue(1, 1300, 0.1).queued.value, -1) << "it runs";
+}
+
+TEST_F(Pointing, OutsideOfTheLanesNothingIsHit) {
+  EXPECT_EQ(pointing.hitTest(-1, 10, 10), GanttHit());
+  EXPECT_EQ(pointing.hitTest(2, 10, 10), GanttHit());
+  EXPECT_EQ(pointing.hitTest(0, controller.lanes.lane(0).axis.width_px + 1, y(0, 0)), GanttHit());
+  EXPECT_EQ(pointing.jobOf(GanttHit()).value, -1);
+}
+
+TEST_F(Pointing, TheSameHoverAgainIsNoNewsAndAnotherTellsTheOneBefore) {
+  std::vector<GanttHit> before;
+  QObject::connect(&pointing, &GanttPointing::hoverChanged, &pointing,
+                   [&](const GanttHit& hit) { before.push_back(hit); });
+  const GanttHit first = at(0, 300, 0), second = at(0, 300, 3);
+  pointing.setHover(first);
+  pointing.setHover(first);
+  pointing.setHover(second);
+  ASSERT_EQ(before.size(), 2u);
+  EXPECT_EQ(before[0], GanttHit());
+  EXPECT_EQ(before[1], first);
+}
+
+TEST_F(Pointing, TheLensGoesWithTheBarsItMagnifies) {
+  QSignalSpy changed(&pointing, &GanttPointing::lensChanged);
+  pointing.setLens(at(0, 300, 0));
+  pointing.setLens(at(0, 300, 0));
+  EXPECT_EQ(changed.count(), 1);
+  bench.document.edit(QStringLiteral("other"), [](model::Scenario& s) { s.clock.restart_s = 20; });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_FALSE(pointing.lens());
+}
+
 }  // namespace
 }  // namespace roundel::widgets

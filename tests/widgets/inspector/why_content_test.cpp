@@ -3,6 +3,7 @@
 #include "widgets/inspector/why_content.h"
 
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "tests/widgets/bench.h"
@@ -44,6 +45,23 @@ WhyContent ofBar(Session& s, int lane, const trace::Segment& segment) {
 
 class Fig1 : public ::testing::Test {
  protected:
+  using Look = std::function<void(int lane, const trace::DecisionRecord& record, model::JobIndex job)>;
+  /// Selects each job that waits a second after a decision of the first three lanes, then looks; how many there were.
+  int forEachWaiting(const Look& look) {
+    int waiting = 0;
+    for (int lane = 0; lane < 3; ++lane) {
+      const LaneState& state = s.bench.comparison.lanes()[static_cast<std::size_t>(lane)];
+      for (const trace::DecisionRecord& record : s.trace(lane).decisions) {
+        const double t = record.at_s + 1;
+        for (const model::JobIndex job : state.index->jobsIn(metrics::JobPhase::Queued, t)) {
+          s.bench.selection.selectSpot({lane, job, model::GpuIndex(), t});
+          look(lane, record, job);
+          ++waiting;
+        }
+      }
+    }
+    return waiting;
+  }
   Session s{example("hadar-fig1.json")};
 };
 
@@ -155,33 +173,26 @@ TEST_F(Fig1, EveryLaneSaysWhatItGivesTheJobAtTheSameInstantAndByWhatNumber) {
 
 TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
   int told = 0;
-  for (int lane = 0; lane < 3; ++lane) {
-    const LaneState& state = s.bench.comparison.lanes()[static_cast<std::size_t>(lane)];
-    for (const trace::DecisionRecord& record : s.trace(lane).decisions) {
-      const double t = record.at_s + 1;
-      for (const model::JobIndex job : state.index->jobsIn(metrics::JobPhase::Queued, t)) {
-        s.bench.selection.selectSpot({lane, job, model::GpuIndex(), t});
-        const WhyContent content = explain(s.bench);
-        ASSERT_NE(paragraphOf(content, QStringLiteral("What binds")), nullptr);
-        const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
-        int held = 0;
-        for (const trace::Placement& placement : record.placements)
-          held += model::gpuCount(placement.parts);  // each can use every type here
-        ASSERT_EQ(table != nullptr, held > 0);
-        if (table == nullptr) continue;
-        int sum = 0;
-        for (const QStringList& row : table->rows) sum += row[1].toInt();
-        EXPECT_EQ(sum, held);
-        const trace::Reason* reason = record.explanation->reasonOf(job);
-        if (reason->blocker.valid()) {
-          EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id)
-              << "whom the reason names comes first";
-          EXPECT_TRUE(table->chosen[0]);
-        }
-        ++told;
-      }
+  forEachWaiting([&](int lane, const trace::DecisionRecord& record, model::JobIndex job) {
+    const WhyContent content = explain(s.bench);
+    ASSERT_NE(paragraphOf(content, QStringLiteral("What binds")), nullptr);
+    const WhyTable* table = tableOf(content, QStringLiteral("Who holds what"));
+    int held = 0;
+    for (const trace::Placement& placement : record.placements)
+      held += model::gpuCount(placement.parts);  // each can use every type here
+    ASSERT_EQ(table != nullptr, held > 0);
+    if (table == nullptr) return;
+    int sum = 0;
+    for (const QStringList& row : table->rows) sum += row[1].toInt();
+    EXPECT_EQ(sum, held);
+    const trace::Reason* reason = record.explanation->reasonOf(job);
+    if (reason->blocker.valid()) {
+      EXPECT_EQ(table->rows[0][0].toStdString(), s.trace(lane).problem->jobs[reason->blocker].id)
+          << "whom the reason names comes first";
+      EXPECT_TRUE(table->chosen[0]);
     }
-  }
+    ++told;
+  });
   EXPECT_GT(told, 0);
 }
 
@@ -236,27 +247,18 @@ TEST(WhyContent, WhatTheScenarioDoesNotStateIsShownWithItsOrigin) {
 }
 
 TEST_F(Fig1, AWaitingJobIsGivenItsReason) {
-  int waiting = 0;
-  for (int lane = 0; lane < 3; ++lane) {
-    const LaneState& state = s.bench.comparison.lanes()[static_cast<std::size_t>(lane)];
-    for (const trace::DecisionRecord& record : s.trace(lane).decisions) {
-      const double t = record.at_s + 1;
-      for (const model::JobIndex job : state.index->jobsIn(metrics::JobPhase::Queued, t)) {
-        s.bench.selection.selectSpot({lane, job, model::GpuIndex(), t});
-        const WhyContent content = explain(s.bench);
-        const trace::Reason* reason = record.explanation->reasonOf(job);
-        ASSERT_NE(reason, nullptr);
-        EXPECT_TRUE(
-            content.headline.startsWith(QString::fromStdString(s.trace(lane).problem->jobs[job].id + " waits until ")))
-            << content.headline.toStdString();
-        const WhyParagraph* said = paragraphOf(content, QStringLiteral("The scheduler's reason"));
-        ASSERT_NE(said, nullptr);
-        EXPECT_EQ(said->text.toStdString(), trace::sentence(*reason, *s.trace(lane).problem));
-        EXPECT_TRUE(content.subline.startsWith(QStringLiteral("Waited ")));
-        ++waiting;
-      }
-    }
-  }
+  const int waiting = forEachWaiting([&](int lane, const trace::DecisionRecord& record, model::JobIndex job) {
+    const WhyContent content = explain(s.bench);
+    const trace::Reason* reason = record.explanation->reasonOf(job);
+    ASSERT_NE(reason, nullptr);
+    EXPECT_TRUE(
+        content.headline.startsWith(QString::fromStdString(s.trace(lane).problem->jobs[job].id + " waits until ")))
+        << content.headline.toStdString();
+    const WhyParagraph* said = paragraphOf(content, QStringLiteral("The scheduler's reason"));
+    ASSERT_NE(said, nullptr);
+    EXPECT_EQ(said->text.toStdString(), trace::sentence(*reason, *s.trace(lane).problem));
+    EXPECT_TRUE(content.subline.startsWith(QStringLiteral("Waited ")));
+  });
   EXPECT_GT(waiting, 0);
 }
 

@@ -44,6 +44,16 @@ struct Shown {
   PlotPanel panel;
 };
 
+struct ShownRow {
+  ShownRow() {
+    row.resize(1000, 260);
+    row.show();
+    settle();
+  }
+  Session s{mix(15, 20)};
+  PlotsRow row{&s.bench};
+};
+
 model::Scenario sixLanes() {
   model::Scenario s = mix(15, 40);
   s.compare = {{"gavel", "Gavel", {}},
@@ -163,11 +173,8 @@ TEST(PlotPanel, AFailedLaneIsLeftOut) {
 }
 
 TEST(PlotsRow, ShowsThreePlotsOrTabs) {
-  Session s(mix(15, 20));
-  PlotsRow row(&s.bench);
-  row.resize(1000, 260);
-  row.show();
-  settle();
+  ShownRow shown;
+  PlotsRow& row = shown.row;
   ASSERT_EQ(row.panels().size(), 3u);
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
   row.setTabbed(true);
@@ -372,11 +379,8 @@ TEST(Scoreboard, StandsAtThePlayhead) {
 }
 
 TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
-  Session s(mix(15, 20));
-  PlotsRow row(&s.bench);
-  row.resize(1000, 260);
-  row.show();
-  settle();
+  ShownRow shown;
+  PlotsRow& row = shown.row;
   PlotPanel* board = row.addPlot(QStringLiteral("scoreboard"));
   ASSERT_NE(board, nullptr);
   settle();
@@ -392,7 +396,7 @@ TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
   row.closePlot(row.panels()[1]);
   EXPECT_EQ(row.layoutText(), "cru lr-dots scoreboard!^");
   const QString text = row.layoutText();
-  PlotsRow other(&s.bench);
+  PlotsRow other(&shown.s.bench);
   other.setLayoutText(text);
   EXPECT_EQ(other.layoutText(), text);
   while (!other.panels().empty()) other.closePlot(other.panels().back());
@@ -404,11 +408,8 @@ TEST(PlotsRow, PlotsAreAddedHiddenAndDetachedAndTheLayoutIsKept) {
 }
 
 TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
-  Session s(mix(15, 20));
-  PlotsRow row(&s.bench);
-  row.resize(1000, 260);
-  row.show();
-  settle();
+  ShownRow shown;
+  PlotsRow& row = shown.row;
   emit row.panels()[1]->maximiseRequested();
   EXPECT_FALSE(row.panels()[0]->isVisible());
   EXPECT_TRUE(row.panels()[1]->isVisible());
@@ -423,41 +424,6 @@ TEST(PlotsRow, OnePlotIsMaximisedAndRestored) {
   QTest::keyClick(row.panels()[1]->plot(), Qt::Key_Escape);
   settle();
   for (const PlotPanel* panel : row.panels()) EXPECT_TRUE(panel->isVisible());
-}
-
-TEST(PlotsRow, DISABLED_Pictures) {
-  Session few(example("hadar-fig1.json"));
-  few.bench.document.edit(QStringLiteral("two"), [](model::Scenario& s) { s.compare.resize(2); });
-  few.finish();
-  PlotsRow row(&few.bench);
-  few.bench.playhead.setNow(864);
-  few.bench.selection.selectJob(model::JobIndex(0));
-  testing::pictures(few.bench, row, QStringLiteral("guit-plots-two"), {{940, 224}, {1300, 320}});
-  few.bench.playhead.toEnd();
-  row.panels()[1]->setKind(QStringLiteral("jct-bars"));
-  row.panels()[2]->setKind(QStringLiteral("ftf-cdf"));
-  testing::pictures(few.bench, row, QStringLiteral("guit-plots-end"), {{940, 224}});
-  Session many(sixLanes());
-  PlotsRow six(&many.bench);
-  many.bench.playhead.setNow(5000);
-  many.bench.selection.selectJob(model::JobIndex(7));
-  testing::pictures(many.bench, six, QStringLiteral("guit-plots-six"), {{940, 224}, {1300, 320}});
-  const QStringList kinds[] = {{QStringLiteral("queue"), QStringLiteral("throughput"), QStringLiteral("fragments")},
-                               {QStringLiteral("jct-bars"), QStringLiteral("jct-cdf"), QStringLiteral("jct-cdf")},
-                               {QStringLiteral("lr-cdf"), QStringLiteral("ftf-cdf"), QStringLiteral("lr-dots")}};
-  for (int which = 0; which < 3; ++which) {
-    for (std::size_t p = 0; p < 3; ++p) six.panels()[p]->setKind(kinds[p][which]);
-    testing::pictures(many.bench, six, QStringLiteral("guit-plots-kinds%1").arg(which), {{940, 224}});
-  }
-  six.panels()[0]->setKind(QStringLiteral("scoreboard"));
-  six.panels()[1]->setKind(QStringLiteral("makespan-bars"));
-  six.panels()[2]->setKind(QStringLiteral("decision-time"));
-  testing::pictures(many.bench, six, QStringLiteral("guit-plots-board"), {{940, 224}, {1300, 320}});
-  few.bench.playhead.setNow(1400);
-  row.panels()[0]->setKind(QStringLiteral("scoreboard"));
-  row.panels()[1]->setKind(QStringLiteral("jct-jobs"));
-  row.panels()[2]->setKind(QStringLiteral("lr-jobs"));
-  testing::pictures(few.bench, row, QStringLiteral("guit-plots-jobs"), {{940, 224}});
 }
 
 }  // namespace
