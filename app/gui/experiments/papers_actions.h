@@ -5,11 +5,14 @@
 #include <QObject>
 #include <functional>
 
-#include "core/model/scenario.h"
 #include "widgets/state/workbench.h"
 
 class QMainWindow;
 class QMenu;
+
+namespace roundel::model {
+struct Scenario;
+}
 
 namespace roundel::papers {
 struct FigureResult;
