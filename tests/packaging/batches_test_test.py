@@ -28,7 +28,7 @@ class Batches(unittest.TestCase):
         return self.faults(self.inside(first), self.inside(first if second is None else second))
 
     def test_a_value_a_type_and_a_function_of_both_files_are_found(self):
-        self.assertEqual(self.both("constexpr int kMost = 3;"), ["n: kMost (value )"])
+        self.assertEqual(self.both("constexpr int kMax = 3;"), ["n: kMax (value )"])
         self.assertEqual(self.both("struct Row {\n  int at = 0;\n};"), ["n: Row (type )"])
         self.assertEqual(self.both("int half(int of) { return of / 2; }"), ["n: half (function int)"])
         self.assertEqual(self.both("template <class T>\nint size(const std::vector<T>& of) { return 1; }")[0][:7], "n: size")
@@ -43,8 +43,8 @@ class Batches(unittest.TestCase):
         self.assertEqual(self.both("constexpr Kind kKind{\"a\", 1};", "constexpr int kKind = 1;"), ["n: kKind (value )"])
 
     def test_a_constant_outside_an_anonymous_namespace_is_of_its_file_too(self):
-        self.assertEqual(self.faults("constexpr int kMost = 1;", "constexpr int kMost = 2;"), [": kMost (value )"])
-        self.assertEqual(self.faults('#include "a.h"\nconst int kMost = 1;', "", "extern const int kMost;"), [])
+        self.assertEqual(self.faults("constexpr int kMax = 1;", "constexpr int kMax = 2;"), [": kMax (value )"])
+        self.assertEqual(self.faults('#include "a.h"\nconst int kMax = 1;', "", "extern const int kMax;"), [])
 
     def test_statics_and_macros_are_found(self):
         self.assertEqual(self.faults("static int count = 0;", "static int count = 1;"), [": count (value )"])
@@ -67,8 +67,8 @@ class Batches(unittest.TestCase):
         self.assertEqual(len(self.both("using Kind = A::Kind;", "using Kind = B::Kind;")), 1)
 
     def test_a_name_of_a_header_is_found_where_a_file_has_its_own(self):
-        header = "namespace n {\ninline constexpr int kMost = 1;\n}"
-        self.assertEqual(self.faults(self.inside("constexpr int kMost = 3;"), '#include "a.h"\n', header), ["n: kMost (value )"])
+        header = "namespace n {\ninline constexpr int kMax = 1;\n}"
+        self.assertEqual(self.faults(self.inside("constexpr int kMax = 3;"), '#include "a.h"\n', header), ["n: kMax (value )"])
 
     def test_gtest_is_named_from_the_outermost_namespace(self):
         self.assertEqual(len(self.faults("using testing::ElementsAre;")), 1)
