@@ -405,9 +405,10 @@ std::string identityOf(const Sweep& sweep) {
 }  // namespace
 
 SweepResult readSweep(const std::filesystem::path& file) {
-  const std::string text = io::readFile(file, kLargestFile).text;
-  if (!text.empty()) return readSweepText(text, file);
-  return {std::nullopt, {{"no-file", "", fmt::format("{} cannot be read", file.string()), "a sweep file", 0}}};
+  const io::FileText read = io::readFile(file, kLargestFile);
+  if (!read.text.empty()) return readSweepText(read.text, file);
+  const std::string why = read.fault.empty() ? fmt::format("{} is empty", file.string()) : read.fault;
+  return {std::nullopt, {{"no-file", "", why, "a sweep file", 0}}};
 }
 
 SweepResult readSweepText(const std::string& text, const std::filesystem::path& file, const std::string* scenario) {
