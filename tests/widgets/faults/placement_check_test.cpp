@@ -34,7 +34,7 @@ TEST(PlacementCheck, NamesTheFirstJobAndTheLaneByItsName) {
   EXPECT_TRUE(t.check.findings().empty()) << "nothing is known yet";
   t.wait();
   ASSERT_EQ(t.check.findings().size(), 1u);
-  const PlacementCheck::Finding finding = t.check.findings().front();
+  const PlacementCheck::NeverPlaced finding = t.check.findings().front();
   EXPECT_EQ(finding.job, "J1");
   EXPECT_EQ(finding.lane, "One type");
   EXPECT_NE(finding.words.find("jobs J1, J2, J3 can never run here"), std::string::npos) << finding.words;
