@@ -16,12 +16,12 @@ import sys
 
 PRODUCT = ("core", "widgets", "app")
 LIMITS = {
-    "code lines": 141700,
+    "code lines": 140700,
     "function median": 6,
     "function p95": 22,
     "function longest": 59,
     "functions over 60": 0,
-    "file p95": 300,
+    "file p95": 299,
     "files over 500": 0,
     "file longest": 490,
     "folders over 30 files": 0,
@@ -30,7 +30,7 @@ LIMITS = {
     "header comments core": 0.33,
     "header comments widgets": 0.26,
     "header comments app": 0.25,
-    "tests / code": 0.549,
+    "tests / code": 0.56,
     "sources that see a scenario": 522,
 }
 GOALS = {
