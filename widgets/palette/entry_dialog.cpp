@@ -137,9 +137,11 @@ void EntryDialog::makeModel() {
 void EntryDialog::addThroughputs(const model::JobSpec& job) {
   const model::ThroughputRow row = job.throughput.value_or(model::ThroughputRow());
   const QString unit = throughputUnit(model::throughputPer(job));
-  m_form->addRow(makeLabel(
+  QLabel* note = makeLabel(
       tr("Throughput, %1: 4.5, or 1: 4.5, 2: 8 of whole gangs by their size; empty: cannot run there").arg(unit),
-      "note", this));
+      "note", this);
+  note->setWordWrap(true);
+  m_form->addRow(note);
   std::vector<std::string> ids;
   for (const auto& [type, cell] : row) ids.push_back(type);
   const auto also = [&](const std::string& id) {

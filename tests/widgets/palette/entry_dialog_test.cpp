@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <algorithm>
@@ -221,6 +223,20 @@ TEST_F(Entry, AThroughputHasTheUnitThatTheEntryStates) {
     const QList<QLabel*> labels = form->findChildren<QLabel*>();
     EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(unit); }));
   }
+}
+
+TEST_F(Entry, AFormFitsTheWidthThatItOpensWith) {
+  const auto expectFits = [this](const char* kind) {
+    const auto* area = form->findChild<QScrollArea*>();
+    ASSERT_NE(area, nullptr) << kind;
+    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0) << kind;
+  };
+  openNode();
+  expectFits("node");
+  openGpu();
+  expectFits("GPU type");
+  openModel();
+  expectFits("job template");
 }
 
 TEST_F(Entry, ARenamedEntryTakesThePlaceOfTheOldOneAndNotOfAnother) {
