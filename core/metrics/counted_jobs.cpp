@@ -1,5 +1,7 @@
 #include "core/metrics/counted_jobs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -20,6 +22,16 @@ std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up
   std::vector<JobRow> rows = warm_up.none() ? metrics.jobs : withoutWarmUp(metrics.jobs, warm_up);
   std::erase_if(rows, [](const JobRow& row) { return row.cancelled; });
   return rows;
+}
+
+FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up) {
+  const std::vector<JobRow> rows = countedJobs(metrics, warm_up);
+  const auto finished = std::ranges::count_if(rows, [](const JobRow& row) { return row.finish_s.has_value(); });
+  return {static_cast<std::size_t>(finished), rows.size()};
+}
+
+std::string finishedText(const FinishedJobs& counts) {
+  return fmt::format("{} of {} finished", counts.finished, counts.jobs);
 }
 
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs) {

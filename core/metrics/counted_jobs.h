@@ -1,6 +1,7 @@
 #pragma once
 // Which jobs a statistic over jobs is of, for whoever draws one or writes it: the same as in the metrics of the run.
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,17 @@ std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& w
 /// The rows of the jobs that are neither cancelled nor left out as warm-up, in their order; those that have not finished too, whose values
 /// are missing. O(jobs), with a warm-up O(jobs log jobs).
 std::vector<JobRow> countedJobs(const RunMetrics& metrics, const WarmUp& warm_up);
+
+/// How many of the jobs that count have finished. Means over finished jobs are of the first number; a reader must see both if they differ.
+struct FinishedJobs {
+  std::size_t finished = 0, jobs = 0;
+  bool all() const { return finished == jobs; }
+  bool operator==(const FinishedJobs&) const = default;
+};
+/// Of countedJobs(). O(jobs), with a warm-up O(jobs log jobs).
+FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up);
+/// "11 of 25 finished".
+std::string finishedText(const FinishedJobs& counts);
 
 /// What the statistics of these named runs leave out: "the statistics over jobs leave out the first 4 jobs"; where runs differ, each with its
 /// name: "... the first 4 jobs (Gavel), jobs that arrive before 50 s (Hops)". Empty where none has a warm-up. O(runs).

@@ -198,6 +198,18 @@ TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
   EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact);
 }
 
+TEST(FinishedJobs, AreCountedAmongThoseThatStatisticsAreOf) {
+  model::Scenario s = scenario(
+      {{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 5, {{"V", 1}}, 2), job("C", 1, 5, {{"V", 1}}, 3)});
+  const RunMetrics m =
+      compute(TraceBuilder(s).rows(0, {0}, 0, 20, 20).outcome(0, 0, 20, 0).cancelled(1, 15, 13).waitOf(2, 17).end(20));
+  EXPECT_EQ(finishedJobs(m, {}), (FinishedJobs{1, 2})) << "B was cancelled, C has not finished";
+  EXPECT_FALSE(finishedJobs(m, {}).all());
+  EXPECT_EQ(finishedText(finishedJobs(m, {})), "1 of 2 finished");
+  EXPECT_EQ(finishedJobs(m, {.jobs = 1}), (FinishedJobs{0, 1}));
+  EXPECT_TRUE(finishedJobs(compute(threeJobs().end(30)), {}).all());
+}
+
 TEST(Cancelled, JobsAreOutOfTimesFairnessAndBounds) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}}), job("B", 1, 500, {{"V", 1}})});
   const trace::Trace trace = TraceBuilder(s).rows(0, {0}, 0, 20, 20).outcome(0, 0, 20, 0).cancelled(1, 15, 15).end(20);
