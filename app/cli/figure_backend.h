@@ -88,11 +88,11 @@ std::string whyNoSweepFigure(const experiment::SweepTable& sweep, const std::str
 std::vector<std::string> figureUnits();  ///< of axes: times, shares
 
 struct FigureOutcome {
-  std::vector<std::string> empty;     ///< a line a file for which the runs hold nothing to draw, with the reason
-  std::vector<std::string> failed;    ///< a line a file that was not written for another reason
-  std::vector<std::string> findings;  ///< a line a file that was written in spite of the lint
-  std::vector<std::string> remarks;   ///< what of the choices the only file's kind cannot have
-  std::size_t written = 0;            ///< files
+  std::vector<std::string> empty{};     ///< a line a file for which the runs hold nothing to draw, with the reason
+  std::vector<std::string> failed{};    ///< a line a file that was not written for another reason
+  std::vector<std::string> findings{};  ///< a line a file that was written in spite of the lint
+  std::vector<std::string> remarks{};   ///< what of the choices the only file's kind cannot have
+  std::size_t written = 0;              ///< files
 };
 /// Kinds, preset and choices must be known.
 FigureOutcome paintFigures(const FigureRequest& request);

@@ -47,7 +47,8 @@ TEST(CsvExport, EveryCellHasTheTypeThatThePackageStates) {
   for (const std::string& name : testing::scenariosOfAllKinds()) {
     const auto runs = testing::shippedRuns(name);
     const auto tables = csvTables(testing::exported(runs), "test");
-    for (const nlohmann::json& resource : nlohmann::json::parse(fileOf(tables, kDataPackage))["resources"]) {
+    const auto package = nlohmann::json::parse(fileOf(tables, kDataPackage));
+    for (const nlohmann::json& resource : package["resources"]) {
       const std::vector<Row> rows = rowsOf(fileOf(tables, resource["path"]));
       ASSERT_FALSE(rows.empty()) << name << resource["path"];
       ASSERT_EQ(rows.front().size(), resource["schema"]["fields"].size()) << name << resource["path"];
