@@ -17,7 +17,9 @@ namespace {
 
 constexpr const char* kNoTime = "D:19700101000000Z";
 
+/// Removes what differs between two writes of one drawing: dates, and Qt's XMP packet (from 6.8 on it states the clock and a random document id).
 void forgetDates(QPDF& document) {
+  document.getRoot().removeKey("/Metadata");
   for (QPDFObjectHandle& object : document.getAllObjects()) {
     QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
     if (!dictionary.isDictionary()) continue;
