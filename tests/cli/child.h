@@ -3,12 +3,15 @@
 
 #include <fcntl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/cli/support.h"
@@ -21,7 +24,8 @@ struct Process {
   std::string out, err;
 };
 
-/// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does.
+/// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does. The constructor
+/// returns when the program has replaced the child: before that the signal masks of the child are those of fork().
 class Child {
  public:
   Child(const TemporaryFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
@@ -31,8 +35,17 @@ class Child {
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     const std::string out = (m_folder / "stdout").string(), err = (m_folder / "stderr").string();
+    int started[2] = {-1, -1};
+    if (::pipe2(started, O_CLOEXEC) != 0) throw std::runtime_error("pipe2 failed");
     m_pid = ::fork();
-    if (m_pid != 0) return;
+    if (m_pid != 0) {
+      ::close(started[1]);
+      char none = 0;
+      while (::read(started[0], &none, 1) < 0 && errno == EINTR) {
+      }  // exec closes the other end
+      ::close(started[0]);
+      return;
+    }
     redirect(out, STDOUT_FILENO);
     redirect(err, STDERR_FILENO);
     if (prepare) prepare();
