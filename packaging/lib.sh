@@ -3,7 +3,8 @@
 set -euo pipefail
 
 roundel_root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
-roundel_build=$roundel_root/build/release
+roundel_preset=release
+roundel_build=$roundel_root/build/$roundel_preset
 # With ccache, a fresh clone finds what an earlier one compiled.
 export CCACHE_BASEDIR=$roundel_root CCACHE_NOHASHDIR=true
 roundel_list=${ROUNDEL_PACKAGES_FILE:-$roundel_root/packaging/packages.txt}
@@ -107,10 +108,16 @@ build_jobs() {
   printf '%s\n' "$cores"
 }
 
-# configure: the release preset, with Ninja where it is there. Skipped when the tree is configured and the presets are
+# use_preset NAME: configure and build work in its tree from now on. The default is release.
+use_preset() {
+  roundel_preset=$1
+  roundel_build=$roundel_root/build/$1
+}
+
+# configure: the preset in use, with Ninja if it is installed. Skipped when the tree is configured and the presets are
 # older; a tree that was moved or copied from elsewhere is configured afresh.
 configure() {
-  local cache=$roundel_build/CMakeCache.txt stamp=$roundel_build/.configured arguments=(--preset release)
+  local cache=$roundel_build/CMakeCache.txt stamp=$roundel_build/.configured arguments=(--preset "$roundel_preset")
   if [[ -f $cache ]] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$roundel_root" "$cache"; then
     arguments+=(--fresh)
     rm -f "$stamp"
@@ -125,10 +132,14 @@ configure() {
   touch "$stamp"
 }
 
-# steps_to_do [TARGET...]: how many commands the build still has; nothing where that cannot be told.
+# steps_to_do [TARGET...]: prints how many commands the build still has, or nothing if that is unknown. A dry run of ninja (-n)
+# ends after it has looked for new files, so the commands are counted, less the outputs that are logged as built.
 steps_to_do() {
   [[ -f $roundel_build/build.ninja ]] && command -v ninja >/dev/null || return 0
-  ninja -C "$roundel_build" -n "$@" 2>/dev/null | grep -c '^\[[0-9]*/' || true
+  local commands finished=0
+  commands=$(ninja -C "$roundel_build" -t commands "$@" 2>/dev/null | wc -l)
+  [[ ! -f $roundel_build/.ninja_log ]] || finished=$(grep -v '^#' "$roundel_build/.ninja_log" | cut -f4 | sort -u | wc -l)
+  printf '%s\n' "$((commands > finished ? commands - finished : 0))"
 }
 
 # Seconds of processor time of a step on average, compiled from nothing: 261 steps of the release preset took 770 s.
@@ -142,16 +153,18 @@ say_how_long() {
   say "building: $1 steps, $2 at a time; about $minutes minutes from nothing, less with a compiler cache. A later start takes seconds."
 }
 
-# now_and_then: of the builder's lines [n/m] (or [ n%]) every twentieth part of the way, and every other line, as they come.
+# now_and_then: prints the builder's lines [n/m] (or [ n%]) once for every twentieth of the way, and every other line, as they
+# arrive. Bash reads them: mawk, the awk of Debian, waits until its buffer is full.
 now_and_then() {
-  awk '
-    /^\[ *[0-9]+(\/[0-9]+|%)\]/ {
-      line = $0; gsub(/^\[ */, "", line); split(line, part, /[\/%\]]/)
-      share = line ~ /^[0-9]+\// ? part[1] / part[2] : part[1] / 100
-      if (int(share * 20) > shown) { shown = int(share * 20); print; fflush() }
-      next
-    }
-    { print; fflush() }'
+  local line shown=0 part
+  while IFS= read -r line || [[ -n $line ]]; do
+    if [[ $line =~ ^\[\ *([0-9]+)(/([0-9]+)|%)\] ]]; then
+      part=$((BASH_REMATCH[1] * 20 / ${BASH_REMATCH[3]:-100}))
+      [[ $part -gt $shown ]] || continue
+      shown=$part
+    fi
+    printf '%s\n' "$line"
+  done
 }
 
 # build [TARGET...]: all targets by default. A terminal shows the builder's own running count; a file or a pipe gets a line now and then.

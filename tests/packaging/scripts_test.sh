@@ -46,8 +46,8 @@ printf '{}' >"$project/scenarios/hadar-fig1.json"
 printf '{}' >"$project/CMakePresets.json"
 cat >"$scratch/bin/ninja" <<'FAKE'
 #!/bin/bash
-echo "ninja: Entering directory"
-for ((n = 1; n <= ${STEPS:-0}; ++n)); do echo "[$n/$STEPS] c++ $n"; done
+[[ $* == *"-t commands"* ]] || { echo "[0/2] Re-checking globbed directories..."; exit; }
+for ((n = 1; n <= ${STEPS:-0}; ++n)); do echo "c++ $n"; done
 FAKE
 chmod +x "$scratch/bin/ninja"
 cat >"$scratch/bin/cmake" <<'FAKE'
@@ -70,7 +70,7 @@ attempt "$project/packaging/run"
 check "run succeeds from any folder, without a display" 0 "$status"
 check_contains "says that there is no display" "no display" "$said"
 check_contains "configures the release preset" "cmake --preset release" "$(cat "$CALLS")"
-check_contains "builds the two programs only" "--target roundel roundel-cli" "$(cat "$CALLS")"
+check_contains "builds the two programs and what an install of them needs" "--target roundel roundel-cli roundel_completions" "$(cat "$CALLS")"
 check "and compares the worked example" "roundel-cli compare $project/scenarios/hadar-fig1.json --out ./roundel-out" "$(tail -n1 "$CALLS")"
 
 : >"$CALLS"
@@ -91,6 +91,13 @@ STEPS=400 attempt "$project/packaging/run"
 check_contains "a long build says before it how long it takes" "building: 400 steps, " "$(head -n1 <<<"$said")"
 check "and how far it is, now and then" "20 [20/400] Building 20 [400/400] Building 400" \
   "$(grep -c '^\[' <<<"$said") $(grep '^\[' <<<"$said" | sed -n '1p;$p' | paste -sd' ')"
+printf '# ninja log v5\n1\t2\t3\ta.o\tx\n1\t2\t3\tb.o\tx\n5\t6\t7\ta.o\ty\n' >"$project/build/release/.ninja_log"
+STEPS=400 attempt "$project/packaging/run"
+check_contains "what an earlier build finished does not count" "building: 398 steps, " "$(head -n1 <<<"$said")"
+rm "$project/build/release/.ninja_log"
+# shellcheck source=packaging/lib.sh
+lines=$(source "$packaging/lib.sh" && { printf '[ 4%%] early\n[ 5%%] shown\nwarning: x\n[60%%] late\n[61%%] more\nend'; } | now_and_then | paste -sd'|')
+check "progress in percent, other lines and a last line without an end are shown" "[ 5%] shown|warning: x|[60%] late|end" "$lines"
 STEPS=3 attempt "$project/packaging/run"
 check "a short one says nothing of it" 0 "$(grep -c 'building:' <<<"$said" || true)"
 STEPS=40 BROKEN=1 attempt "$project/packaging/run"
