@@ -4,19 +4,53 @@
 #include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QTimer>
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <span>
+#include <string_view>
 
 #include "app/gui/window/main_window.h"
 #include "widgets/theme/fonts.h"
 
+namespace {
+
+/// Ends the program with one sentence if Qt cannot open a display; Qt itself would abort. Qt's other lines are dropped until then.
+void endWithoutDisplay(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type != QtFatalMsg) return;
+  const QByteArray reason = text.section(QLatin1Char('\n'), 0, 0).toUtf8();
+  std::fprintf(
+      stderr,
+      "roundel: there is no display to open the window on: set DISPLAY or WAYLAND_DISPLAY, or use roundel-cli, which needs "
+      "none (Qt: %s)\n",
+      reason.constData());
+  std::_Exit(1);
+}
+
+/// --help and --version are answered without a display.
+std::unique_ptr<QCoreApplication> makeApplication(int& argc, char** argv) {
+  const std::span<char*> words(argv, static_cast<std::size_t>(argc));
+  const auto asksForText = [](std::string_view word) {
+    return word == "-h" || word == "--help" || word == "--help-all" || word == "-v" || word == "--version";
+  };
+  if (std::ranges::any_of(words, asksForText)) return std::make_unique<QCoreApplication>(argc, argv);
+  const QtMessageHandler usual = qInstallMessageHandler(endWithoutDisplay);
+  auto application = std::make_unique<QApplication>(argc, argv);
+  qInstallMessageHandler(usual);
+  return application;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
-  QApplication app(argc, argv);
+  const std::unique_ptr<QCoreApplication> app = makeApplication(argc, argv);
   QApplication::setApplicationName(QStringLiteral("roundel"));
   QApplication::setOrganizationName(QStringLiteral("Roundel"));
   QApplication::setApplicationVersion(QStringLiteral(ROUNDEL_VERSION));
-  QApplication::setDesktopFileName(QStringLiteral("org.roundel.Roundel"));
+  QGuiApplication::setDesktopFileName(QStringLiteral("org.roundel.Roundel"));
 
   QCommandLineParser parser;
   parser.setApplicationDescription(
@@ -29,7 +63,7 @@ int main(int argc, char** argv) {
       QStringLiteral("startup-time"),
       QApplication::translate("main", "Print the milliseconds until the window shows a finished comparison, and quit"));
   parser.addOption(timing);
-  parser.process(app);
+  parser.process(*app);
 
   roundel::widgets::useFonts();
   auto* window = new roundel::app::MainWindow;
