@@ -11,6 +11,7 @@
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "core/model/derive.h"
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/model/text/clock_text.h"
 #include "core/sim/kernel/kernel_state.h"
@@ -123,6 +124,7 @@ void branchInto(const LaneRun& parent, double at_s, const std::vector<Edit>& edi
 
 LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& edits, const std::string& label,
                  const RunSettings& settings) {
+  ROUNDEL_PRECONDITION(parent.recording != nullptr);
   const double start_ms = steady_ms();
   at_s = model::RoundGrid(parent.recording->trace()->problem->clock.round_s).snapped_s(at_s);
   LaneRun out;

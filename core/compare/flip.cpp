@@ -12,6 +12,7 @@
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
 #include "core/model/derive.h"
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/model/text/clock_text.h"
@@ -391,6 +392,7 @@ double Flip::distance() const {
 }
 
 FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSettings& settings) {
+  ROUNDEL_PRECONDITION(run.recording != nullptr);
   FlipAnswer answer;
   FlipQuestion question = asked;
   question.at_s = model::RoundGrid(run.trace->problem->clock.round_s).snapped_s(asked.at_s);

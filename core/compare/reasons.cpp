@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/compare/lane_parts.h"
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/policies/registry.h"
 #include "core/sim/kernel/kernel_state.h"
@@ -83,6 +84,7 @@ std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_
 }
 
 FoundDecision findDecision(const LaneRun& run, double at_s, std::stop_token stop) {
+  ROUNDEL_PRECONDITION(run.trace != nullptr);
   FoundDecision out;
   const trace::Trace& trace = *run.trace;
   const auto problem = seeded(trace.problem, trace.seed);

@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "core/experiment/statistics.h"
+#include "core/model/precondition.h"
 
 namespace roundel::experiment {
 
 double PowerLaw::at(double x) const { return factor * std::pow(x, exponent); }
 
 std::optional<PowerLaw> fitPowerLaw(std::span<const double> x, std::span<const double> y, double confidence) {
+  ROUNDEL_PRECONDITION(x.size() == y.size());
   std::vector<double> us, vs;
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (!(x[i] > 0) || !(y[i] > 0)) continue;

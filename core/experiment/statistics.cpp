@@ -7,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "core/model/precondition.h"
+
 namespace roundel::experiment {
 namespace {
 
@@ -14,15 +16,17 @@ constexpr double kManySeeds = 1e15;  // beyond it a double no longer counts one 
 
 template <class Combine>
 Estimate paired(std::span<const double> a, std::span<const double> b, double confidence, Combine combine) {
+  ROUNDEL_PRECONDITION(a.size() == b.size());
   std::vector<double> values;
   values.reserve(a.size());
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) values.push_back(combine(a[i], b[i]));
+  for (std::size_t i = 0; i < a.size(); ++i) values.push_back(combine(a[i], b[i]));
   return meanOf(values, confidence);
 }
 
 }  // namespace
 
 double studentT(std::size_t degrees, double confidence) {
+  ROUNDEL_PRECONDITION(degrees >= 1 && confidence > 0 && confidence < 1);
   return boost::math::quantile(boost::math::students_t(static_cast<double>(degrees)), (1 + confidence) / 2);
 }
 

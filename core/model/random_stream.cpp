@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/model/precondition.h"
+
 namespace roundel::model {
 namespace {
 
@@ -32,9 +34,13 @@ std::uint64_t RandomStream::next() {
 
 double RandomStream::unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
-double RandomStream::exponential(double mean) { return -mean * std::log1p(-unit()); }
+double RandomStream::exponential(double mean) {
+  ROUNDEL_PRECONDITION(mean >= 0);
+  return -mean * std::log1p(-unit());
+}
 
 std::size_t RandomStream::index(std::size_t count) {
+  ROUNDEL_PRECONDITION(count > 0);
   return static_cast<std::size_t>(unit() * static_cast<double>(count));
 }
 

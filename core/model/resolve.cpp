@@ -7,6 +7,7 @@
 #include "core/model/derive.h"
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
+#include "core/model/precondition.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"
@@ -176,6 +177,7 @@ void addEvents(const Scenario& scenario, Problem& problem) {
 }  // namespace
 
 std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> written, std::string sha256) {
+  ROUNDEL_PRECONDITION(written != nullptr);
   auto problem = std::make_shared<Problem>();
   problem->scenario = std::move(written);
   problem->sha256 = std::move(sha256);

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "core/model/precondition.h"
+
 namespace roundel::sim {
 namespace {
 
@@ -300,6 +302,7 @@ void explainMove(trace::Explanation& explanation, const ManualMove& move, const 
 }  // namespace
 
 std::shared_ptr<const TaskPlan> remainingPlan(const SystemView& view) {
+  ROUNDEL_PRECONDITION(view.tasks() != nullptr);
   const TaskState& tasks = *view.tasks();
   auto plan = std::make_shared<TaskPlan>(*tasks.plan);
   plan->sequences.clear();

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/sim/instants.h"
@@ -71,6 +72,7 @@ double TaskExecutor::taskTime_s(const JobTasks& job, model::GpuIndex gpu) const 
 }
 
 void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
+  ROUNDEL_PRECONDITION(plan != nullptr);
   const std::size_t jobs = m_problem.jobs.size();
   m_tasks.on = true;
   m_tasks.plan = std::move(plan);

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "core/model/precondition.h"
+
 namespace roundel::model {
 namespace {
 
@@ -31,6 +33,7 @@ Lead leadOf(unsigned char byte) {
 }  // namespace
 
 Character firstCharacter(std::string_view text) {
+  ROUNDEL_PRECONDITION(!text.empty());
   const auto first = static_cast<unsigned char>(text.front());
   const Lead lead = leadOf(first);
   const Character invalid{first, 1, false};

@@ -1,4 +1,5 @@
 #include "core/policies/hops/run_log.h"
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/trace/sorted.h"
 
@@ -40,6 +41,7 @@ bool RunLog::observe(const sim::SystemView& view) {
 }
 
 std::size_t RunLog::runsLeft(const sim::SystemView& view) const {
+  ROUNDEL_PRECONDITION(knowsAll(view));
   const std::vector<model::JobIndex> named = namedBy(view.changes());
   const auto ran = [&](model::JobIndex job) {
     return std::binary_search(m_runs.begin(), m_runs.end(), Run{job, nullptr},
@@ -97,6 +99,7 @@ RunLog::Run RunLog::begun(const sim::SystemView& view, model::JobIndex job, std:
 }
 
 void RunLog::startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements) {
+  ROUNDEL_PRECONDITION(knowsAll(view));
   for (const sim::Placement& placement : placements) {
     m_runs.insert(runOf(placement.job), begun(view, placement.job, model::normalised(placement.parts)));
     if (m_idle) m_idle->take(placement.parts);
@@ -122,6 +125,7 @@ void RunLog::start(const sim::SystemView& view, const std::vector<sim::Placement
 }
 
 const Servers& RunLog::idle(const sim::SystemView& view) {
+  ROUNDEL_PRECONDITION(knowsAll(view));
   if (!m_idle) {
     m_idle.emplace(view);
     for (const Run& run : m_runs) m_idle->take(*run.parts);

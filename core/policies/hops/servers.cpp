@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/model/precondition.h"
+
 namespace roundel::policies::hops {
 namespace {
 
@@ -24,6 +26,7 @@ std::vector<Server> upServers(const sim::SystemView& view) {
 Servers::Servers(const sim::SystemView& view) : Servers(upServers(view), view.problem().types.size()) {}
 
 Servers::Servers(std::vector<Server> servers, std::size_t types) : m_servers(std::move(servers)) {
+  ROUNDEL_PRECONDITION(std::ranges::is_sorted(m_servers, {}, &Server::type));
   for (std::size_t t = 0; t <= types; ++t) {
     const auto it =
         std::ranges::find_if(m_servers, [&](const Server& s) { return static_cast<std::size_t>(s.type) >= t; });

@@ -1,4 +1,5 @@
 #include "core/sim/kernel/gangs.h"
+#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 
 #include <algorithm>
@@ -58,7 +59,9 @@ const Gang* Gangs::find(const GangKey& key) const {
 }
 
 Gang& Gangs::edit(const GangKey& key) {
-  std::shared_ptr<Gang>& gang = m_gangs.find(key)->second;
+  const auto found = m_gangs.find(key);
+  ROUNDEL_PRECONDITION(found != m_gangs.end());
+  std::shared_ptr<Gang>& gang = found->second;
   if (gang.use_count() > 1)
     gang = std::make_shared<Gang>(*gang);
   else

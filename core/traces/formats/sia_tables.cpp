@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/precondition.h"
 #include "core/traces/table.h"
 
 namespace roundel::traces {
@@ -103,6 +104,7 @@ SiaStep interpolated(const std::map<double, SiaStep>& steps, double batch) {
 }  // namespace
 
 double SiaGang::time_s(double batch) const {
+  ROUNDEL_PRECONDITION(!steps.empty());
   const double parts = std::max(1.0, std::ceil(batch / steps.rbegin()->first));
   const SiaStep step = interpolated(steps, batch / parts);
   return step.step_s + (parts - 1) * std::max(0.0, step.step_s - step.sync_s);
