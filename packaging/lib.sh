@@ -68,9 +68,10 @@ as_root() {
   fi
 }
 
+# A configuration file that was changed is kept: dpkg would ask, and standard input is closed.
 apt_get() {
   as_root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
-    apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >&2
+    apt-get -q -o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@" </dev/null >&2
 }
 
 # ensure_packages SECTION...: installs what is missing, or ends with a message that says what to do by hand.
