@@ -10,15 +10,23 @@
 
 namespace roundel::model {
 
-/// Instants closer than this, and work that differs by less than this share of itself, are equal.
+/// Work that differs by less than this share of itself is equal, and so are instants up to 1e6 s.
 inline constexpr double kRelativeTolerance = 1e-9;
+/// Later instants (arrivals may be seconds since 1970) that are further apart than this differ, if doubles can tell them apart: the
+/// rounding of a sum of some hundred terms is a share of 2^-44.
+inline constexpr double kLargestTolerance_s = 1e-3;
+inline constexpr double kRoundingOfSums = 1.0 / (std::int64_t{1} << 44);
 
 /// floor() and ceil() of a number that may be that share short of a whole one, or over it.
 inline double guardedFloor(double value) { return std::floor(value * (1 + kRelativeTolerance)); }
 inline double guardedCeil(double value) { return std::ceil(value * (1 - kRelativeTolerance)); }
 
-/// How far from t_s an instant may be and still be the same one: 1e-9 of t_s, at least 1e-9 s.
-inline double tolerance_s(double t_s) { return kRelativeTolerance * std::max(1.0, std::abs(t_s)); }
+/// How far from t_s an instant may be and still be the same one: 1e-9 of t_s, at least 1e-9 s and at most 1 ms or, from 1.8e10 s on, 2^-44
+/// of t_s.
+inline double tolerance_s(double t_s) {
+  const double at_s = std::abs(t_s);
+  return std::max(std::min(kRelativeTolerance * std::max(1.0, at_s), kLargestTolerance_s), kRoundingOfSums * at_s);
+}
 
 /// |a - b| within the tolerance of the larger one. Infinity is the same instant as itself alone.
 inline bool sameInstant(double a_s, double b_s) {
@@ -35,12 +43,13 @@ inline double justBefore(double t_s) { return t_s - 2 * tolerance_s(t_s); }
 inline double justAfter(double t_s) { return t_s + 2 * tolerance_s(t_s); }
 
 /// The boundaries k * round_s. Round k begins at boundary k, which belongs to it, and ends at boundary k + 1. An instant within the
-/// tolerance of a boundary is on it; of several so close together, on the nearest. Rounds are counted up to 2^53 either way, beyond
-/// which not every whole number is a double: later instants are on no boundary and in the last round that counts.
+/// tolerance of a boundary is on it; of several so close together, on the nearest. Rounds are counted up to 2^43 either way, beyond
+/// which the tolerance of large instants is longer than half a round: later instants are on no boundary and in the last round that
+/// counts.
 /// Precondition: round_s > 0; no instant is NaN.
 class RoundGrid {
  public:
-  static constexpr std::int64_t kMaxRound = std::int64_t{1} << 53;
+  static constexpr std::int64_t kMaxRound = std::int64_t{1} << 43;
 
   explicit RoundGrid(double round_s) : m_round_s(round_s) {}
 

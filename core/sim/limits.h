@@ -23,7 +23,7 @@ struct RunLimits {
 
 /// Why no run of this problem up to `until_s` can keep to the limits, a fault a job, with pointer and numbers: a job that takes more rounds
 /// than there may be even on the whole cluster at its best rates, a job that takes so little time at its worst one that its end is
-/// its start (1e-9 s, or 1e-9 of its arrival), an arrival whose round cannot be numbered. Empty where none is sure; jobs that are cancelled
+/// its start (model::tolerance_s() of its arrival), an arrival whose round cannot be numbered. Empty where none is sure; jobs that are cancelled
 /// are left out of the first. O(jobs * sizes * types + events).
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
                                          double until_s = std::numeric_limits<double>::infinity(),

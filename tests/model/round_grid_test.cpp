@@ -20,6 +20,18 @@ TEST(SameInstant, IsWithinABillionthOfTheLargerOneAndOfASecondAtLeast) {
   EXPECT_FALSE(sameInstant(-5e-10, 6e-10));
 }
 
+// Arrivals may be seconds since 1970, and a billionth of those is longer than a second.
+TEST(SameInstant, OfLargeInstantsIsWithinAMillisecondOrWhatDoublesCanTell) {
+  EXPECT_EQ(tolerance_s(1e6), 1e-3);
+  EXPECT_EQ(tolerance_s(1.7e9), 1e-3);
+  EXPECT_FALSE(sameInstant(1699999981, 1699999980));
+  EXPECT_FALSE(sameInstant(2e10, 2e10 + 0.01));
+  EXPECT_TRUE(sameInstant(1.7e9, 1.7e9 + 9e-4));
+  double sum_s = 2e10;
+  for (int i = 0; i < 100; ++i) sum_s += 0.1;
+  EXPECT_TRUE(sameInstant(sum_s, 2e10 + 10));
+}
+
 TEST(SameInstant, OfInfinityIsInfinityAlone) {
   EXPECT_TRUE(sameInstant(kForever, kForever));
   EXPECT_FALSE(sameInstant(kForever, 5));
@@ -118,20 +130,32 @@ TEST(RoundGrid, GoesOnWhereABillionthOfARoundIsLessThanTheRoundingOfItsNumber) {
   EXPECT_EQ(grid.before_s(grid.start_s(k)), grid.start_s(k - 1));
 }
 
-// At 1e7 s instants closer than 0.01 s are one: ten rounds of 1 ms.
+// At 1e7 s instants closer than 1 ms are one: ten rounds of 0.1 ms.
 TEST(RoundGrid, TheBoundaryAfterIsAnotherInstantEvenWhereRoundsAreShorterThanTheTolerance) {
-  const RoundGrid grid(1e-3);
-  EXPECT_EQ(grid.boundaryAt(1e7), 10'000'000'000);
-  EXPECT_NEAR(grid.after_s(1e7), 1e7 + 0.011, 1.1e-3);
+  const RoundGrid grid(1e-4);
+  EXPECT_EQ(grid.boundaryAt(1e7), 100'000'000'000);
+  EXPECT_NEAR(grid.after_s(1e7), 1e7 + 0.0011, 1.1e-4);
   EXPECT_FALSE(sameInstant(grid.after_s(1e7), 1e7));
   EXPECT_FALSE(sameInstant(grid.before_s(1e7), 1e7));
 }
 
+TEST(RoundGrid, ARoundThatCountsIsLongerThanTwiceTheToleranceOfALateInstant) {
+  for (const double t_s : {1.7e9, 2e10, 1e12}) {
+    const double round_s = t_s / 8e12;  // the shortest that counts
+    EXPECT_TRUE(RoundGrid(std::max(round_s, 1e-2)).counts(t_s));
+    EXPECT_LT(2 * tolerance_s(t_s), std::max(round_s, 1e-2)) << t_s;
+  }
+  const RoundGrid minutes(60);
+  EXPECT_EQ(minutes.boundaryAt(1699999981), std::nullopt);
+  EXPECT_EQ(minutes.firstFrom(1699999981), 28333334);
+  EXPECT_EQ(minutes.after_s(1699999981), 1700000040);
+}
+
 TEST(RoundGrid, RoundsBeyondTheCountableOnesAreNotTold) {
   const RoundGrid grid(1);
-  EXPECT_TRUE(grid.counts(9e15));
-  EXPECT_FALSE(grid.counts(1e16));
-  EXPECT_EQ(grid.boundaryAt(1e16), std::nullopt);
+  EXPECT_TRUE(grid.counts(8e12));
+  EXPECT_FALSE(grid.counts(9e12));
+  EXPECT_EQ(grid.boundaryAt(9e12), std::nullopt);
   EXPECT_EQ(grid.roundOf(1e300), RoundGrid::kMaxRound);
   EXPECT_EQ(grid.firstFrom(-1e300), -RoundGrid::kMaxRound);
   EXPECT_EQ(grid.roundOf(kForever), RoundGrid::kMaxRound);

@@ -206,9 +206,11 @@ Scenario RunnableScenario::any() {
   return s;
 }
 
-Scenario RunnableScenario::make() {
+Scenario RunnableScenario::make(double origin_s) {
   while (true) {
     Scenario scenario = any();
+    for (JobSpec& job : scenario.jobs) job.arrival_s = job.arrival_s.value_or(0) + origin_s;
+    for (EventSpec& event : scenario.events) event.at_s += origin_s;
     if (validate(scenario).empty()) return scenario;
   }
 }

@@ -13,7 +13,8 @@ class RunnableScenario {
   explicit RunnableScenario(std::uint64_t seed) : m_random(seed) {}
   /// Validates without a fault. Every gang size that a job may be given fits on the GPUs of one type, every node that goes down
   /// comes back, and so does every GPU type that a job loses: so that every job can end.
-  model::Scenario make();
+  /// Nothing happens before `origin_s`, from which on arrivals and events are as of 0.
+  model::Scenario make(double origin_s = 0);
 
  private:
   int pick(int low, int high) { return m_random.whole(low, high); }
