@@ -40,7 +40,8 @@ RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function
 void RunToEnd::readAll(const sim::SystemView& view, const std::function<bool(model::JobIndex)>& keeps, News& news) {
   m_began = true;
   m_running.clear();
-  m_free.emplace(view);
+  m_up.emplace(view);
+  m_free = m_up;
   for (const model::JobIndex job : view.active()) {
     const std::vector<model::Part>& held = view.state(job).held;
     if (held.empty() || !keeps(job))

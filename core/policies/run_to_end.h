@@ -9,8 +9,14 @@
 
 #include "core/policies/placement.h"
 #include "core/sim/policy.h"
+#include "core/trace/explanation.h"
 
 namespace roundel::policies {
+
+/// Of a job that the GPUs that are up could not hold even if nothing ran: it does not hold up the jobs behind it.
+inline constexpr trace::ReasonKind kPassedOver{
+    "passed-over",
+    "passed over: it needs {need} {need:GPU|GPUs} together, and those that are up cannot hold it; {free} of them can run it"};
 
 /// A value. Everything is read afresh at the first decision and after a node, a rate or a hand changed what is held (which is how a
 /// scheduler takes over from another one); that decision lists everything that runs.
@@ -28,6 +34,7 @@ class RunToEnd {
   void forget() { m_began = false; }
 
   const FreeGpus& free() const { return *m_free; }
+  const FreeGpus& up() const { return *m_up; }  ///< the GPUs that are up, whoever holds them
   const std::map<model::JobIndex, std::vector<model::Part>>& running() const {
     return m_running;
   }  ///< parts normalised
@@ -41,7 +48,7 @@ class RunToEnd {
 
   bool m_began = false;
   bool m_whole = true;
-  std::optional<FreeGpus> m_free;
+  std::optional<FreeGpus> m_free, m_up;
   std::map<model::JobIndex, std::vector<model::Part>> m_running;
   std::vector<sim::Placement> m_placed;  ///< of this decision
 };

@@ -97,9 +97,15 @@ class YarnCsPolicy final : public sim::Policy {
       const std::vector<model::Part>& held = view.state(job).held;
       return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
     });
-    if (news.afresh) m_queue.clear();
-    for (const JobIndex job : news.left) m_queue.erase({view.job(job).arrival_s, job});
-    for (const JobIndex job : news.waiting) m_queue.emplace(view.job(job).arrival_s, job);
+    if (news.afresh) {
+      m_queue.clear();
+      m_passedOver.clear();
+    }
+    for (const JobIndex job : news.left) {
+      m_queue.erase({view.job(job).arrival_s, job});
+      m_passedOver.erase(job);
+    }
+    for (const JobIndex job : news.waiting) join(view, job);
     if (why == nullptr) {
       serve(view, nullptr);
       return m_runs.decision();
@@ -114,6 +120,14 @@ class YarnCsPolicy final : public sim::Policy {
 
  private:
   static int gangOf(const sim::SystemView& view, JobIndex job) { return anyTypeGang(view.problem(), view.job(job)); }
+
+  // Until a node or a rate changes, which has everything read afresh, the GPUs that are up stay the same.
+  void join(const sim::SystemView& view, JobIndex job) {
+    if (Finder(view, m_runs.up()).find(job, gangOf(view, job)).empty())
+      m_passedOver.insert(job);
+    else
+      m_queue.emplace(view.job(job).arrival_s, job);
+  }
 
   // Starts jobs from the front of the queue until one does not fit; how many.
   std::size_t serve(const sim::SystemView& view, trace::Explanation* why) {
@@ -145,10 +159,11 @@ class YarnCsPolicy final : public sim::Policy {
     out.rule =
         "First in, first out: jobs start in order of arrival on the lowest-index servers, and no job overtakes the one "
         "at the "
-        "head. Running jobs stay to their end.";
+        "head, unless the GPUs that are up cannot hold that one. Running jobs stay to their end.";
     out.score_name = "arrival (s)";
     for (std::size_t i = started; i < queue.size(); ++i)
       out.reasons.push_back(reasonFor(view, queue, i, started, free));
+    for (const JobIndex job : m_passedOver) out.reasons.push_back(reasonWith(view, job, kPassedOver, m_runs.up()));
     int idle = 0;
     for (std::size_t r = 0; r < view.problem().types.size(); ++r) idle += free.available(model::TypeIndex(r));
     out.values = {{"free", "GPUs left free", "", static_cast<double>(idle)}};
@@ -172,23 +187,29 @@ class YarnCsPolicy final : public sim::Policy {
 
   trace::Reason reasonFor(const sim::SystemView& view, const std::vector<JobIndex>& queue, std::size_t place,
                           std::size_t head, const FreeGpus& free) const {
+    if (place == head) return reasonWith(view, queue[place], kHead, free);
     trace::Reason reason;
     reason.job = queue[place];
-    if (place == head) {
-      reason.kind = &kHead;
-      reason.numbers[0] = {"need", static_cast<double>(gangOf(view, reason.job))};
-      reason.numbers[1] = {"free",
-                           static_cast<double>(Finder(view, free).usable(reason.job, gangOf(view, reason.job)))};
-    } else {
-      reason.kind = &kBehind;
-      reason.numbers[0] = {"ahead", static_cast<double>(place - head)};
-      reason.blocker = queue[head];
-    }
+    reason.kind = &kBehind;
+    reason.numbers[0] = {"ahead", static_cast<double>(place - head)};
+    reason.blocker = queue[head];
+    return reason;
+  }
+
+  static trace::Reason reasonWith(const sim::SystemView& view, JobIndex job, const trace::ReasonKind& kind,
+                                  const FreeGpus& gpus) {
+    trace::Reason reason;
+    reason.job = job;
+    reason.kind = &kind;
+    const int need = gangOf(view, job);
+    reason.numbers[0] = {"need", static_cast<double>(need)};
+    reason.numbers[1] = {"free", static_cast<double>(Finder(view, gpus).usable(job, need))};
     return reason;
   }
 
   RunToEnd m_runs;
   std::set<std::pair<double, JobIndex>> m_queue;  // by arrival, then index
+  std::set<JobIndex> m_passedOver;
 };
 
 std::unique_ptr<sim::Policy> makeYarnCs(const model::Problem&, const Options&, std::vector<model::Fault>&) {
@@ -206,8 +227,7 @@ PolicyInfo yarnCsInfo() {
   info.year = 2013;
   info.summary =
       "First in, first out: whole gangs in order of arrival on the lowest-index servers, without preemption; the head "
-      "of "
-      "the line blocks.";
+      "of the line blocks, unless no GPUs that are up can hold it.";
   info.paper = "V. K. Vavilapalli et al., Apache Hadoop YARN: Yet Another Resource Negotiator, SoCC 2013";
   info.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
   info.make = makeYarnCs;

@@ -99,6 +99,38 @@ TEST(YarnCs, AJobLeavesATypeThatStopsRunningIt) {
   EXPECT_EQ(trace.jobs[0].finish_s, 100);
 }
 
+// A loses its only type at 100 s for good. B and C, which arrived later, run all the same.
+TEST(YarnCs, AHeadThatNoGpuCanRunDoesNotBlock) {
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 1}}), tests::node("b", {{"K", 1}})},
+                                        {jobOf("A", 1, 600), jobOf("B", 1, 600, 10), jobOf("C", 1, 60, 20)}, 60);
+  scenario.clock.restart_s = 0;
+  scenario.jobs[0].throughput = model::ThroughputRow{{"V", 1.0}};
+  scenario.events = {
+      {.at_s = 100, .kind = model::EventKind::SetThroughput, .node = {}, .job = "A", .type = "V", .value = {}}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_EQ(trace.message, "nothing runs, nothing is pending and jobs remain: A; the GPUs that are up cannot run A");
+  EXPECT_EQ(trace.jobs[1].finish_s, 610);
+  EXPECT_EQ(trace.jobs[2].finish_s, 160);
+  const trace::Reason* reason = trace.decisions.back().explanation->reasonOf(model::JobIndex(0));
+  ASSERT_NE(reason, nullptr);
+  EXPECT_EQ(trace::sentence(*reason, *trace.problem),
+            "passed over: it needs 1 GPU together, and those that are up cannot hold it; 0 of them can run it");
+}
+
+TEST(YarnCs, AGangWhoseNodeIsDownIsPassedOverUntilItIsBack) {
+  model::Scenario scenario = scenarioOf({tests::node("a", {{"V", 4}}), tests::node("b", {{"V", 2}})},
+                                        {jobOf("J0", 4, 400), jobOf("J1", 2, 20, 10), jobOf("J2", 2, 200, 20)}, 60);
+  scenario.clock.restart_s = 0;
+  scenario.jobs[0].throughput_spread = model::ThroughputRow{{"V", std::monostate{}}, {"K", std::monostate{}}};
+  scenario.events = {{.at_s = 5, .kind = model::EventKind::NodeDown, .node = "a", .job = {}, .type = {}, .value = {}},
+                     {.at_s = 50, .kind = model::EventKind::NodeUp, .node = "a", .job = {}, .type = {}, .value = {}}};
+  const trace::Trace trace = runYarn(scenario);
+  EXPECT_EQ(trace.jobs[1].finish_s, 20) << "on b, while J0 cannot run";
+  EXPECT_EQ(trace.jobs[2].finish_s, 120);
+  EXPECT_EQ(trace.jobs[0].finish_s, 145) << "400 - 20 iterations at 4/s from 50 s on";
+}
+
 TEST(YarnCs, RandomPlansAreFeasibleAndEveryJobEnds) { baseline::expectSoundRuns(yarnCsInfo(), 300, 20260906); }
 
 }  // namespace

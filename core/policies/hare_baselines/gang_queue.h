@@ -1,7 +1,8 @@
 #pragma once
 // Three schedulers that Hare is compared with (Chen et al., HPDC 2022, section 7.1). Each keeps one queue, starts its head
 // as soon as |D_r| GPUs are idle that the job can use, and lets it run to its end; no job overtakes a head that does not fit. |D_r| is W,
-// for a list in `gpus` its lower median. A job that cannot fit on the cluster is skipped.
+// for a list in `gpus` its lower median. A job that the GPUs that are up could not hold even if
+// nothing ran is passed over until they can.
 //
 //   gavel-fifo   by arrival; the idle GPUs on which the job is fastest (synchronisation included)
 //   srtf         by remaining work, rounds * tasks * min_m T^c times the share that is not done; GPUs as gavel-fifo. `preemptive`: at each

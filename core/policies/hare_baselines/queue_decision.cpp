@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/policies/placement.h"
+#include "core/policies/run_to_end.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies {
@@ -19,14 +20,12 @@ using trace::ReasonKind;
 
 constexpr ReasonKind kNoCapacity{
     "no-capacity",
-    "first in the queue, but of the {gpus} {gpus:GPU|GPUs} it needs only {free} that it can use "
+    "first in the queue, but of the {need} {need:GPU|GPUs} it needs only {free} that it can use "
     "{free:is|are} idle"};
 constexpr ReasonKind kBlocked{
     "behind-in-queue",
-    "needs {gpus} {gpus:GPU|GPUs}; {blocker} is before it in the queue and waits for its own, and nothing "
+    "needs {need} {need:GPU|GPUs}; {blocker} is before it in the queue and waits for its own, and nothing "
     "overtakes it"};
-constexpr ReasonKind kTooLarge{"too-large",
-                               "needs {gpus} {gpus:GPU|GPUs} at once; the cluster has {free} that it can use"};
 
 /// GPUs of one type on one node.
 struct Group {
@@ -46,6 +45,7 @@ class Decider {
       for (const model::GpuGroup& group : view.problem().nodes[n].groups)
         m_groups.push_back({model::NodeIndex(n), group.type, group.first, group.count, 0});
     }
+    m_up = m_groups;
   }
 
   sim::Decision decide() {
@@ -110,33 +110,27 @@ class Decider {
   void serve(JobIndex job) {
     if (m_replan && keeps(job)) return;
     const int need = m_gangs[job];
-    int could = 0;
-    for (std::size_t t = 0; t < m_view.problem().types.size(); ++t)
-      if (rateOf(job, model::TypeIndex(t)) > 0) could += m_view.problem().types[t].total;
-    if (could < need) return refuse(job, kTooLarge, need, could);
-    if (m_blocker.valid()) return refuse(job, kBlocked, need, could);
-    const std::vector<Part> parts = pick(job, need);
-    if (parts.empty()) {
-      refuse(job, kNoCapacity, need, idleFor(job));
-      m_blocker = job;
-      return;
-    }
-    place(job, parts);
+    if (m_blocker.valid() && m_why == nullptr) return;
+    const std::vector<Part> parts = m_blocker.valid() ? std::vector<Part>() : pick(job, need, m_groups);
+    if (!parts.empty()) return place(job, parts);
+    if (pick(job, need, m_up).empty()) return refuse(job, kPassedOver, need, idleFor(job, m_up));
+    refuse(job, m_blocker.valid() ? kBlocked : kNoCapacity, need, idleFor(job, m_groups));
+    if (!m_blocker.valid()) m_blocker = job;
   }
 
-  void refuse(JobIndex job, const ReasonKind& kind, int gpus, int free) {
+  void refuse(JobIndex job, const ReasonKind& kind, int need, int free) {
     if (m_why == nullptr) return;
     trace::Reason reason;
     reason.job = job;
     reason.kind = &kind;
-    reason.numbers = {{{"gpus", static_cast<double>(gpus)}, {"free", static_cast<double>(free)}}};
+    reason.numbers = {{{"need", static_cast<double>(need)}, {"free", static_cast<double>(free)}}};
     reason.blocker = m_blocker;
     m_why->reasons.push_back(reason);
   }
 
-  int idleFor(JobIndex job) const {
+  int idleFor(JobIndex job, const std::vector<Group>& groups) const {
     int idle = 0;
-    for (const Group& group : m_groups) idle += rateOf(job, group.type) > 0 ? group.idle : 0;
+    for (const Group& group : groups) idle += rateOf(job, group.type) > 0 ? group.idle : 0;
     return idle;
   }
 
@@ -150,9 +144,9 @@ class Decider {
     int count;
   };
 
-  std::vector<Offer> offersTo(JobIndex job) const {
+  std::vector<Offer> offersTo(JobIndex job, const std::vector<Group>& groups) const {
     std::vector<Offer> offers;
-    for (const Group& group : m_groups) {
+    for (const Group& group : groups) {
       const double rate = rateOf(job, group.type);
       if (rate <= 0) continue;
       const double order = m_queue == GangOrder::MeanWork ? 0 : rate;
@@ -177,8 +171,8 @@ class Decider {
     return need == 0 ? model::normalised(std::move(parts)) : std::vector<Part>{};
   }
 
-  std::vector<Part> pick(JobIndex job, int need) const {
-    const std::vector<Offer> offers = offersTo(job);
+  std::vector<Part> pick(JobIndex job, int need, const std::vector<Group>& groups) const {
+    const std::vector<Offer> offers = offersTo(job, groups);
     std::vector<Part> parts = taken(offers, need);
     if (parts.empty() || m_view.estimatedRate(job, parts) > 0) return parts;
     OneNode one(m_view, m_queue, job);
@@ -243,8 +237,8 @@ class Decider {
   const sim::SystemView& m_view;
   GangOrder m_queue;
   bool m_replan;
-  std::vector<int> m_gangs;  // by job, of those that are active
-  std::vector<Group> m_groups;
+  std::vector<int> m_gangs;           // by job, of those that are active
+  std::vector<Group> m_groups, m_up;  // what is left at this point of the decision; all that are up
   std::vector<std::pair<double, JobIndex>> m_keys;
   JobIndex m_blocker;
   trace::Explanation* m_why;

@@ -13,7 +13,7 @@ sim::Decision WaitingLine::decide(const sim::SystemView& view) {
   update(view);
   while (!m_line.empty()) {
     const JobIndex job = m_line.begin()->second;
-    std::vector<Part> parts = pick(view, job);
+    std::vector<Part> parts = pick(view, job, m_waiting.at(job.value), m_runs.free());
     if (parts.empty()) break;
     m_runs.start(job, std::move(parts));
     remove(job);
@@ -50,13 +50,10 @@ WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobInde
   return out;
 }
 
-// A job that cannot fit on the cluster is skipped.
+// A job that the GPUs that are up cannot hold is passed over. When that changes everything is read afresh.
 void WaitingLine::join(const sim::SystemView& view, JobIndex job) {
   Waiting waiting = waitingOf(view, job);
-  int could = 0;
-  for (std::size_t t = 0; t < waiting.usable.size(); ++t)
-    could += waiting.usable[t] != 0 ? view.problem().types[t].total : 0;
-  if (could < waiting.gang) return;
+  if (pick(view, job, waiting, m_runs.up()).empty()) return;
   m_line.emplace(waiting.key, job);
   m_waiting.emplace(job.value, std::move(waiting));
 }
@@ -68,42 +65,39 @@ void WaitingLine::remove(JobIndex job) {
   m_waiting.erase(waiting);
 }
 
-std::vector<Part> WaitingLine::pick(const sim::SystemView& view, JobIndex job) const {
-  const Waiting& waiting = m_waiting.at(job.value);
+std::vector<Part> WaitingLine::pick(const sim::SystemView& view, JobIndex job, const Waiting& waiting,
+                                    const FreeGpus& free) const {
   int need = waiting.gang;
-  if (m_runs.free().available(waiting.usable) < need) return {};
+  if (free.available(waiting.usable) < need) return {};
   std::vector<Part> parts;
   for (const TypeSet& types : waiting.by_speed) {
-    const std::vector<Part> some = m_runs.free().gather(view.problem(), types, NodeOrder::Index, need);
+    const std::vector<Part> some = free.gather(view.problem(), types, NodeOrder::Index, need);
     parts.insert(parts.end(), some.begin(), some.end());
     need -= model::gpuCount(some);
   }
   parts = model::normalised(std::move(parts));
   if (need > 0) return {};
-  return view.estimatedRate(job, parts) > 0 ? parts : onOneNode(view, job, waiting);
+  return view.estimatedRate(job, parts) > 0 ? parts : onOneNode(view, job, waiting, free);
 }
 
-std::vector<Part> WaitingLine::onOneNode(const sim::SystemView& view, JobIndex job, const Waiting& waiting) const {
+std::vector<Part> WaitingLine::onOneNode(const sim::SystemView& view, JobIndex job, const Waiting& waiting,
+                                         const FreeGpus& free) const {
   OneNode one(view, m_queue, job);
-  m_runs.free().visit(waiting.usable, NodeOrder::Index, [&](model::NodeIndex node, int free) {
-    if (free >= waiting.gang) one.offer(fastestOn(view.problem().nodes[node], node, waiting));
+  free.visit(waiting.usable, NodeOrder::Index, [&](model::NodeIndex node, int count) {
+    if (count < waiting.gang) return true;
+    std::vector<Part> parts;
+    int need = waiting.gang;
+    for (const TypeSet& types : waiting.by_speed) {
+      for (const model::GpuGroup& group : view.problem().nodes[node].groups) {
+        const int own = types[group.type] != 0 ? std::min(need, free.available(node, group.type)) : 0;
+        if (own > 0) parts.push_back({node, group.type, own});
+        need -= own;
+      }
+    }
+    one.offer(model::normalised(std::move(parts)));
     return true;
   });
   return std::move(one).best();
-}
-
-std::vector<Part> WaitingLine::fastestOn(const model::Node& node, model::NodeIndex index,
-                                         const Waiting& waiting) const {
-  std::vector<Part> parts;
-  int need = waiting.gang;
-  for (const TypeSet& types : waiting.by_speed) {
-    for (const model::GpuGroup& group : node.groups) {
-      const int own = types[group.type] != 0 ? std::min(need, m_runs.free().available(index, group.type)) : 0;
-      if (own > 0) parts.push_back({index, group.type, own});
-      need -= own;
-    }
-  }
-  return model::normalised(std::move(parts));
 }
 
 }  // namespace roundel::policies

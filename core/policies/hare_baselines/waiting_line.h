@@ -37,9 +37,10 @@ class WaitingLine {
   Waiting waitingOf(const sim::SystemView& view, model::JobIndex job) const;
   void join(const sim::SystemView& view, model::JobIndex job);
   void remove(model::JobIndex job);
-  std::vector<model::Part> pick(const sim::SystemView& view, model::JobIndex job) const;
-  std::vector<model::Part> onOneNode(const sim::SystemView& view, model::JobIndex job, const Waiting& waiting) const;
-  std::vector<model::Part> fastestOn(const model::Node& node, model::NodeIndex index, const Waiting& waiting) const;
+  std::vector<model::Part> pick(const sim::SystemView& view, model::JobIndex job, const Waiting& waiting,
+                                const FreeGpus& free) const;
+  std::vector<model::Part> onOneNode(const sim::SystemView& view, model::JobIndex job, const Waiting& waiting,
+                                     const FreeGpus& free) const;
 
   GangOrder m_queue;
   RunToEnd m_runs;

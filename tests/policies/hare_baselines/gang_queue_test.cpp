@@ -62,7 +62,31 @@ TEST(GavelFifo, AJobLargerThanTheClusterIsPassedOver) {
       runOf(cluster({"V", "K"}, {job("A", 5, 2, {{"V", 1}}), job("B", 3, 1, {{"V", 1}})}), gavelFifoInfo());
   EXPECT_EQ(trace.jobs[1].finish_s, 3);
   EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
-  EXPECT_STREQ(reasonAt(trace, 0, 0)->kind->code, "too-large");
+  EXPECT_STREQ(reasonAt(trace, 0, 0)->kind->code, "passed-over");
+}
+
+// A needs two GPUs and is left with one: b is lost at 2 s and comes back at 20 s.
+TEST(GangQueues, AGangThatALostNodeHeldIsPassedOverUntilItIsBack) {
+  model::Scenario s = cluster({"V", "V"}, {job("A", 10, 2, {{"V", 1}}), job("B", 30, 1, {{"V", 1}}, {}, 1)});
+  for (const double back_s : {20.0, 0.0}) {
+    s.events = {
+        {.at_s = 2, .kind = model::EventKind::NodeDown, .node = s.nodes[1].id, .job = {}, .type = {}, .value = {}}};
+    if (back_s > 0)
+      s.events.push_back({.at_s = back_s,
+                          .kind = model::EventKind::NodeUp,
+                          .node = s.nodes[1].id,
+                          .job = {},
+                          .type = {},
+                          .value = {}});
+    for (const PolicyInfo& info : {gavelFifoInfo(), srtfInfo(), schedHomoInfo()}) {
+      SCOPED_TRACE(info.id + (back_s > 0 ? "" : ", lost for good"));
+      const trace::Trace trace = runOf(s, info);
+      EXPECT_EQ(trace.jobs[1].first_start_s, 2);
+      EXPECT_EQ(trace.status, back_s > 0 ? trace::RunStatus::Complete : trace::RunStatus::Stuck) << trace.message;
+      EXPECT_STREQ(reasonAt(trace, 2, 0)->kind->code, "passed-over");
+      expectWholeExplanations(trace);
+    }
+  }
 }
 
 TEST(Srtf, TheLeastRemainingWorkGoesFirst) {

@@ -163,6 +163,7 @@ std::map<int, Gpus> decide(const Rule& rule, const Replay& replay, std::size_t d
   std::ranges::sort(queue);
   for (const auto& [key, job] : queue) {
     const Gpus gang = rule.find(replay, job, free);
+    if (gang.empty() && rule.find(replay, job, replay.up(replay.at_s(decision))).empty()) continue;
     if (gang.empty()) break;
     placed[job] = gang;
     add(free, gang, -1);
