@@ -21,10 +21,13 @@ bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lan
     console.err << fmt::format("roundel-cli: {}: {}; name a shorter one\n", file, why);
     return false;
   }
-  for (const compare::Lane& lane : lanes)
-    for (const std::string& line :
-         policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem))
-      console.err << compare::laneName(lane) << ": " << line << '\n';
+  for (const compare::Lane& lane : lanes) {
+    std::vector<std::string> lines =
+        policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, problem), problem);
+    if (std::string line = policies::restartWarning(lane.policy, lane.options, problem); !line.empty())
+      lines.push_back(std::move(line));
+    for (const std::string& line : lines) console.err << compare::laneName(lane) << ": " << line << '\n';
+  }
   return true;
 }
 

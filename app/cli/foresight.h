@@ -8,7 +8,7 @@
 namespace roundel::cli {
 
 /// Says on console.err why no run up to --until can keep to the kernel's limits (then false), and else which jobs a lane's scheduler can never
-/// place, and why. `file` names the scenario.
+/// place, and why, and that restarts take whole rounds. `file` names the scenario.
 bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const Limits& limits,
             const std::string& file, Console& console);
 

@@ -130,6 +130,18 @@ std::vector<NeverPlaced> neverPlaced(const std::string& policy, const model::Opt
   return out;
 }
 
+std::string restartWarning(const std::string& policy, const model::OptionMap& options, const model::Problem& problem) {
+  const model::Clock& clock = problem.clock;
+  const PolicyInfo* info = find(policy);
+  if (clock.restart_s < clock.round_s || info == nullptr || !info->own_restarts.empty()) return {};
+  const MadePolicy made = make(policy, options, problem);
+  if (!made.policy || !made.policy->wakes().round) return {};
+  return fmt::format(
+      "a job that gets other GPUs at each boundary never does any work: a restart takes restart_s = {:.6g} s and a round round_s = {:.6g} s, so "
+      "jobs that take turns may never end",
+      clock.restart_s, clock.round_s);
+}
+
 std::vector<std::string> neverPlacedLines(const std::vector<NeverPlaced>& never, const model::Problem& problem) {
   std::vector<std::string> lines;
   for (const NeverPlaced& each : never) {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "core/model/check/visible_text.h"
 #include "core/model/round_grid.h"
 
 namespace roundel::sim {
@@ -73,6 +75,50 @@ bool RunGuard::hasProgressed() {
 bool RunGuard::livelock(bool progressed, bool pending) {
   m_state.decisions_without_progress = progressed || pending ? 0 : m_state.decisions_without_progress + 1;
   return m_state.decisions_without_progress >= kLivelockDecisions;
+}
+
+std::string RunGuard::whyStuck() const {
+  const bool runs =
+      !m_state.gangs.empty() || (m_state.tasks.on && m_state.tasks.nextInstant_s(m_state.now_s) < kForever);
+  std::vector<int> up(m_problem.types.size(), 0);
+  for (std::size_t n = 0; n < m_problem.nodes.size(); ++n)
+    for (const model::GpuGroup& group : m_problem.nodes[n].groups)
+      up[group.type] += m_state.node_up[n] != 0 ? group.count : 0;
+  std::vector<model::JobIndex> unable;
+  std::ranges::copy_if(m_state.active, std::back_inserter(unable),
+                       [&](model::JobIndex job) { return !canRun(job, up); });
+  std::string text =
+      (runs ? whyNoProgress() : "nothing runs, nothing is pending and") + " jobs remain: " + namesOf(m_state.active);
+  if (!unable.empty()) text += "; the GPUs that are up cannot run " + namesOf(unable);
+  return text;
+}
+
+std::string RunGuard::whyNoProgress() const {
+  std::string text = std::to_string(kLivelockDecisions) + " decisions without any progress";
+  const model::Clock& clock = m_problem.clock;
+  if (!m_state.tasks.on && clock.restart_s >= clock.round_s) {
+    text += fmt::format(
+        ": a job that gets other GPUs first restarts for restart_s = {:.6g} s, and at the next boundary, round_s = {:.6g} s later, it loses "
+        "them again; with a restart_s below round_s it would do some work",
+        clock.restart_s, clock.round_s);
+  }
+  return text + ";";
+}
+
+// Enough GPUs of types with a rate, wherever they are: false is certain.
+bool RunGuard::canRun(model::JobIndex job, const std::vector<int>& up) const {
+  int usable = 0;
+  for (std::size_t r = 0; r < up.size(); ++r) usable += m_state.jobs[job].throughput[r].usable() ? up[r] : 0;
+  return usable > 0 && usable >= m_problem.jobs[job].min_gpus;
+}
+
+std::string RunGuard::namesOf(const std::vector<model::JobIndex>& jobs) const {
+  constexpr std::size_t kShown = 8;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(kShown, jobs.size()); ++i)
+    names += (i == 0 ? "" : ", ") + model::brief(m_problem.jobs[jobs[i]].id);
+  if (jobs.size() > kShown) names += " and " + std::to_string(jobs.size() - kShown) + " more";
+  return names;
 }
 
 PolicyError RunGuard::breach(const char* code, model::JobIndex job, const std::string& what) const {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/sim/kernel/machine.h"
 #include "core/sim/referee.h"
@@ -27,11 +28,18 @@ class RunGuard {
   /// Whether work was done, or a job came or went, since the last decision. Ask before the next one is carried out: carrying it out may book
   /// work but does none. O(gangs), under task sequences O(active jobs).
   bool hasProgressed();
-  /// After a decision: true where it is one of too many in a row without progress and with nothing `pending` that could end this.
+  /// Before a decision is carried out: true where it is one of too many in a row without progress and with nothing `pending` that could end
+  /// this.
   bool livelock(bool progressed, bool pending);
+  /// The message of a run that ends with jobs left: what holds it up, and the jobs, those that no GPU that is up can run once more. O(jobs *
+  /// types + nodes).
+  std::string whyStuck() const;
 
  private:
   PolicyError breach(const char* code, model::JobIndex job, const std::string& what) const;
+  std::string whyNoProgress() const;
+  bool canRun(model::JobIndex job, const std::vector<int>& up) const;
+  std::string namesOf(const std::vector<model::JobIndex>& jobs) const;
   model::JobIndex nextToEnd() const;
 
   KernelState& m_state;

@@ -53,6 +53,20 @@ TEST(NeverPlaced, OptionsCount) {
   EXPECT_THAT(never[0].why, HasSubstr("Algorithm 2 as printed"));
 }
 
+TEST(RestartWarning, IsGivenWhereARestartTakesAWholeRoundAndTheSchedulerPaysIt) {
+  model::Scenario scenario = *shippedRun("hadar-fig1")->scenario;
+  scenario.clock.round_s = 30;
+  scenario.clock.restart_s = 29;
+  EXPECT_EQ(restartWarning("gavel", {}, *model::resolve(scenario)), "");
+  scenario.clock.restart_s = 30;
+  const auto problem = model::resolve(scenario);
+  EXPECT_THAT(restartWarning("gavel", {}, *problem), HasSubstr("restart_s = 30 s and a round round_s = 30 s"));
+  EXPECT_NE(restartWarning("tiresias", {}, *problem), "");
+  EXPECT_EQ(restartWarning("yarn-cs", {}, *problem), "") << "it preempts no job";
+  EXPECT_EQ(restartWarning("hadare", {}, *problem), "") << "it pays for consolidation instead";
+  EXPECT_EQ(restartWarning("gavel", {{"mechanism", "gavel-simulator"}}, *problem), "") << "its restarts cost nothing";
+}
+
 TEST(NeverPlaced, EndsWhereAStopIsRequested) {
   std::stop_source stop;
   stop.request_stop();

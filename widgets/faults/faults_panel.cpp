@@ -15,8 +15,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/compare/lane_name.h"
 #include "core/model/scenario.h"
 #include "core/policies/fixes.h"
+#include "core/policies/never_placed.h"
+#include "widgets/session/lane_choice.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/page_parts.h"
 
@@ -318,6 +321,15 @@ void FaultsPanel::addWarnings() {
     m_entries.push_back(
         {QStringLiteral("%1: %2").arg(QString::fromStdString(finding.lane), QString::fromStdString(finding.words)),
          placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
+  }
+  for (const compare::Lane& lane : chosenLanes(m_bench->document)) {
+    const std::string words = policies::restartWarning(lane.policy, lane.options, *problem);
+    if (words.empty()) continue;
+    const QString pointer = QStringLiteral("/clock/restart_s");
+    const QString text = QString::fromStdString(compare::laneName(lane) + ": " + words);
+    const QString hint = tr("a restart_s below round_s, or a longer round_s; the scenario runs without it");
+    m_entries.push_back(
+        {text, placeText(m_bench->document.scenario(), pointer), hint, pointer, std::nullopt, 0, true, QString()});
   }
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/model/check/visible_text.h"
 #include "core/model/round_grid.h"
 #include "core/sim/decision_forms.h"
 #include "core/sim/kernel/gang_executor.h"
@@ -61,7 +60,7 @@ Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
   }
   const double t_s = std::max(now.now_s, nextInstant_s(wakes));
   if (std::min({t_s, until_s, m_limit_s}) == kForever) {
-    end(trace::RunStatus::Stuck, "nothing runs, nothing is pending and jobs remain: " + remainingJobs());
+    end(trace::RunStatus::Stuck, guard().whyStuck());
     return Moved::On;
   }
   if (!passes(guard().moveTo(std::min({t_s, std::max(until_s, now.now_s), m_limit_s})))) return Moved::On;
@@ -151,16 +150,6 @@ void Kernel::end(trace::RunStatus status, const std::string& message) {
   m_machine.state.message = message;
 }
 
-std::string Kernel::remainingJobs() const {
-  constexpr std::size_t kShown = 8;
-  const std::vector<model::JobIndex>& active = state().active;
-  std::string names;
-  for (std::size_t i = 0; i < std::min(kShown, active.size()); ++i)
-    names += (i == 0 ? "" : ", ") + model::brief(problem().jobs[active[i]].id);
-  if (active.size() > kShown) names += " and " + std::to_string(active.size() - kShown) + " more";
-  return names;
-}
-
 // ---- decisions --------------------------------------------------------------------------------------------------------------------
 
 JobState Kernel::jobNow(model::JobIndex job) const {
@@ -206,12 +195,18 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   const UsedGpus staying =
       decision.others_stay ? usedByThoseThatStay(problem(), now.gangs, m_machine.index.taken(), decision) : UsedGpus();
   if (!passes(check(decision, view, m_policyId, staying))) return Advanced::Ended;
-  const bool progressed = guard().hasProgressed();
+  // A run ends before the decision at which its end is found: rows have a length, so what that one would change would have none.
+  if (!passes(guard().exceedsMemory(records().bytes() + bytesOf(segments()), segments().size())))
+    return Advanced::Ended;
+  if (guard().livelock(guard().hasProgressed(), pending())) {
+    end(trace::RunStatus::Stuck, guard().whyStuck());
+    return Advanced::Ended;
+  }
   now.mix(FingerprintTag::Decision);
   now.mix(static_cast<std::uint64_t>(instant.round));
   carryOut(decision, moved);
   m_records.add(decision, instant, why, m_run.explain_tables, m_machine);
-  carriedOut(hooks, progressed, byManualEdit);
+  carriedOut(hooks, byManualEdit);
   return Advanced::Decision;
 }
 
@@ -283,8 +278,8 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
   now.decided_s = now.now_s;
 }
 
-// Counts the decision, and ends a run that can go no further.
-void Kernel::carriedOut(const RunHooks& hooks, bool progressed, bool manual_edit) {
+// Counts the decision, and ends a run in which nothing runs and nothing is to come.
+void Kernel::carriedOut(const RunHooks& hooks, bool manual_edit) {
   KernelState& now = m_machine.state;
   ++now.decisions;
   if (hooks.progress) hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
@@ -292,13 +287,7 @@ void Kernel::carriedOut(const RunHooks& hooks, bool progressed, bool manual_edit
   const bool standsStill = nothingRuns && !pending() && !now.wake_s.has_value();
   // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
   if (standsStill && manual_edit) now.manual_edit = ManualEdit{nextBoundary_s(), true, {}};
-  if ((standsStill && !manual_edit) || guard().livelock(progressed, pending())) {
-    end(trace::RunStatus::Stuck, (nothingRuns ? "nothing runs, nothing is pending and jobs remain: "
-                                              : "1000 decisions without any progress; jobs remain: ") +
-                                     remainingJobs());
-  }
-  if (now.ended) return;
-  passes(guard().exceedsMemory(records().bytes() + bytesOf(segments()), segments().size()));
+  if (standsStill && !manual_edit) end(trace::RunStatus::Stuck, guard().whyStuck());
 }
 
 // ---- going back, branching, and giving the trace away -----------------------------------------------------------------------------

@@ -78,12 +78,11 @@ class Kernel {
                           trace::Explanation* why);
   void recutMoved();
   void carryOut(Decision& decision, const std::vector<char>& moved);
-  void carriedOut(const RunHooks& hooks, bool progressed, bool manual_edit);
+  void carriedOut(const RunHooks& hooks, bool manual_edit);
   RunGuard guard() { return {m_machine, m_policyId, m_run.limits}; }
   bool passes(std::optional<PolicyError> breach);
   void end(trace::RunStatus status, const std::string& message = {});
   void deriveAnew();
-  std::string remainingJobs() const;
 
   std::string m_policyId;
   RunOptions m_run;

@@ -10,6 +10,8 @@
 #include "core/policies/registry.h"
 #include "core/sim/limits.h"
 #include "core/sim/simulation.h"
+#include "tests/policies/invariants/metrics_again.h"
+#include "tests/policies/invariants/rows.h"
 
 namespace roundel::policies::testing {
 namespace {
@@ -102,6 +104,42 @@ TEST_P(Endless, ATypeThatIsLostWhileAJobRunsThere) {
   EXPECT_FALSE(simulation.error().has_value()) << simulation.error()->message;
   if (GetParam() != "plan") {
     EXPECT_EQ(simulation.trace().status, trace::RunStatus::Complete) << simulation.trace().message;
+  }
+}
+
+// Two jobs take turns on one GPU, and each turn is the length of a restart: nothing is ever done.
+trace::Trace takingTurns(double restart_s) {
+  model::Scenario scenario = twoJobs(600, 1);
+  scenario.clock.round_s = 30;
+  scenario.clock.restart_s = restart_s;
+  scenario.nodes.resize(1);
+  scenario.nodes[0].gpus = {{"V", 1}};
+  const auto problem = model::resolve(scenario);
+  sim::Simulation simulation(problem, "gavel", {}, make("gavel", {}, *problem).policy, {});
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+TEST(NoProgress, TheMessageOfTheRunNamesTheCause) {
+  const trace::Trace trace = takingTurns(30);
+  EXPECT_EQ(trace.status, trace::RunStatus::Stuck);
+  EXPECT_EQ(
+      trace.message,
+      "1000 decisions without any progress: a job that gets other GPUs first restarts for restart_s = 30 s, and at the next "
+      "boundary, round_s = 30 s later, it loses them again; with a restart_s below round_s it would do some work; jobs remain: "
+      "J, other");
+  EXPECT_EQ(takingTurns(29).status, trace::RunStatus::Complete);
+}
+
+// The last decision was found to lead nowhere and is not carried out, so that every restart that counts has rows.
+TEST(NoProgress, ItsMetricsAreThoseOfTheRows) {
+  const trace::Trace trace = takingTurns(45);
+  ASSERT_EQ(trace.status, trace::RunStatus::Stuck);
+  const metrics::RunMetrics ours = metrics::compute(trace);
+  const auto again = metricsAgain(trace, rowsOf(trace));
+  for (const char* name : {"restarts", "gru", "cru", "cru_slot", "fragments_mean", "fragments_contended"}) {
+    ASSERT_TRUE(ours.value(name).has_value() && again.at(name).has_value()) << name;
+    EXPECT_NEAR(*ours.value(name), *again.at(name), 1e-9) << name;
   }
 }
 

@@ -198,6 +198,22 @@ TEST(FaultsPanel, WarnsOfJobsThatALanesSchedulerCanNeverPlace) {
   EXPECT_EQ(go[0][0].toString(), QStringLiteral("/jobs/0"));
 }
 
+TEST(FaultsPanel, WarnsOfRestartsThatTakeWholeRounds) {
+  Unplaced t;
+  t.bench.document.edit(QStringLiteral("clock"), [](model::Scenario& s) {
+    s.clock.round_s = s.clock.restart_s = 30;
+    for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 2;
+  });
+  t.wait();
+  ASSERT_EQ(t.list()->count(), 2) << "a line a lane: both decide at boundaries";
+  const QString text = t.list()->item(0)->text();
+  EXPECT_TRUE(text.contains(QStringLiteral("restart_s = 30 s and a round round_s = 30 s"))) << text.toStdString();
+  QSignalSpy go(&t.bench, &Workbench::goToRequested);
+  t.panel.goTo(0);
+  ASSERT_EQ(go.count(), 1);
+  EXPECT_EQ(go[0][0].toString(), QStringLiteral("/clock/restart_s"));
+}
+
 TEST(FaultsPanel, AsksOnceALaneAndProblem) {
   Unplaced t;
   EXPECT_EQ(t.panel.placement().asked(), 2);
