@@ -48,7 +48,8 @@ class JobReader {
         m_problem(*trace.problem),
         m_cluster(m_problem, bestSpeeds(trace)),
         m_forks(forks(trace, unit)),
-        m_tasks(unit == trace::WorkUnit::Tasks),
+        m_tasks(unit == trace::WorkUnit::Tasks || unit == trace::WorkUnit::OneGpu),
+        m_oneGpu(unit == trace::WorkUnit::OneGpu),
         m_shares(trace.segments.anyShared()) {}
 
   bool forking() const { return m_forks; }
@@ -126,10 +127,10 @@ class JobReader {
     return job;
   }
 
-  // Each task runs on one GPU, independently: no gang scaling, no spread, no synchronisation. The shortest time of a
-  // task on a type counts.
+  // Each task runs on one GPU, independently: no spread, no synchronisation. The shortest time of a task on a type counts.
   void tasksAlone(model::Job& job, model::JobIndex index) const {
-    const model::TaskShape shape = model::taskShape(job, 1);
+    model::TaskShape shape = model::taskShape(job, 1);
+    shape.one_gpu = m_oneGpu;
     std::vector<model::ThroughputCurve> rate = job.throughput;
     std::vector<double> train_s = model::taskTimes(m_problem, job, shape, rate).train_s;
     for (const model::Event& event : m_problem.events) {
@@ -185,7 +186,7 @@ class JobReader {
   const trace::Trace& m_trace;
   const model::Problem& m_problem;
   ClusterShape m_cluster;
-  bool m_forks, m_tasks, m_shares;
+  bool m_forks, m_tasks, m_oneGpu, m_shares;
 };
 
 std::vector<double> gpusByType(const model::Problem& problem) {

@@ -4,7 +4,7 @@
 // They cover the jobs that were not cancelled. Rates are the best that a job ever has: of every gang size that it may
 // have under the policy (also where the definition says full gang: a smaller gang without a slow GPU can be faster, and the
 // bound would be wrong), on the fastest node, before or after any set_throughput and set_speed of the trace. Schedulers
-// that run a job's tasks one by one (WorkUnit::Tasks) count train_s alone, and the sum of W GPUs as full-gang rate, since
+// that run a job's tasks one by one (WorkUnit::Tasks, WorkUnit::OneGpu) count train_s alone, and the sum of W GPUs as full-gang rate, since
 // the slowest GPU does not limit the others. Where jobs fork (WorkUnit::Copies, or copies in the trace) the terms of single jobs and the limit on a job's GPUs
 // are dropped. Where jobs share GPUs in the run, two on one GPU may do more than either alone: only the terms of single jobs are used,
 // at the best rate alone or with a partner.

@@ -118,7 +118,8 @@ class Collector {
     derived("sync/tasks", shape.tasks, "", "W tasks a round");
     const TaskTimes times = taskTimes(m_problem, m_job, shape, m_job.throughput);
     for (std::size_t t = 0; t < m_problem.types.size(); ++t)
-      derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s", "1/(W X), one task of a round");
+      derived("sync/train_s/" + m_problem.types[t].id, times.train_s[t], "s",
+              "1/(W X), scaling included: one task of a round");
   }
 
   const Problem& m_problem;

@@ -12,7 +12,8 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double fromRate(const Job& job, const TaskShape& shape, const ThroughputCurve& rate) {
-  const double gang = shape.tasks * rate.perGpu(shape.tasks);
+  const int together = shape.one_gpu ? 1 : shape.tasks;
+  const double gang = shape.tasks * rate.perGpu(together) * job.scalingOf(together);
   return gang > 0 ? job.iterations / static_cast<double>(shape.rounds) / gang : kNever;
 }
 
@@ -29,9 +30,9 @@ double stretch(const ThroughputCurve& stated, const ThroughputCurve& now, int ga
 }  // namespace
 
 TaskShape taskShape(const Job& job, std::int64_t max_rounds) {
-  if (job.spec->sync) return {job.spec->sync->rounds, job.spec->sync->tasks};
+  if (job.spec->sync) return {.rounds = job.spec->sync->rounds, .tasks = job.spec->sync->tasks};
   const double rounds = std::min(std::floor(job.iterations), static_cast<double>(max_rounds));
-  return {std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), job.fixed_gpus};
+  return {.rounds = std::max<std::int64_t>(1, static_cast<std::int64_t>(rounds)), .tasks = job.fixed_gpus};
 }
 
 bool TaskTimes::usable(TypeIndex type) const { return std::isfinite(train_s[type]); }

@@ -13,6 +13,8 @@ namespace roundel::model {
 struct TaskShape {
   std::int64_t rounds = 0;  ///< 0: not cut into tasks
   int tasks = 0;
+  bool one_gpu =
+      false;  ///< all tasks of a round run one after another on one GPU (AlloX), not as a gang of `tasks` GPUs (Hare)
   bool operator==(const TaskShape&) const = default;
   double total() const { return static_cast<double>(rounds) * tasks; }
 };
@@ -28,8 +30,8 @@ struct TaskTimes {
 };
 
 /// `sync.train_s` and `sync.sync_s` where stated, both scaled by the change of the type's rate through set_throughput (`rate` beside
-/// job.throughput); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W (a pipeline
-/// of `stages` has 1 / (W X_r) = alpha / W), and T^s = 0. `scaling` applies to gangs only and is not used. O(types).
+/// job.throughput); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W, `scaling` of W
+/// included (a pipeline of `stages` has 1 / (W X_r) = alpha / W), or of one GPU alone (`one_gpu`), and T^s = 0. O(types).
 TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape,
                     const std::vector<ThroughputCurve>& rate);
 

@@ -10,7 +10,8 @@ namespace roundel::trace {
 enum class WorkUnit {
   Gang,    ///< all GPUs of a job at once; the slowest GPU limits the others
   Copies,  ///< several copies of one job at once (HadarE): the number of a job's GPUs has no limit
-  Tasks    ///< each task on one GPU, independently (Hare, AlloX): rates of GPUs add up, synchronisation is no work
+  Tasks,   ///< each task on one GPU, independently (Hare): rates of GPUs add up, synchronisation is no work
+  OneGpu   ///< a whole job on one GPU, task after task (AlloX)
 };
 
 struct SchedulerFacts {

@@ -67,8 +67,8 @@ TEST(Registry, SchedulersSayThemselvesWhatOthersMustKnow) {
   using ::testing::ElementsAre;
   EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Copies; }),
               ElementsAre("hadare"));
-  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }),
-              ElementsAre("hare", "allox"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::Tasks; }), ElementsAre("hare"));
+  EXPECT_THAT(which([](const PolicyInfo& info) { return info.unit == trace::WorkUnit::OneGpu; }), ElementsAre("allox"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return !info.own_restarts.empty(); }), ElementsAre("hadare", "hare"));
   EXPECT_THAT(which([](const PolicyInfo& info) { return draws(info.id, {}); }),
               ElementsAre("asrpt", "spjf", "spwf", "wcs-duration", "wcs-workload", "wcs-subtime"));

@@ -272,13 +272,27 @@ TEST(TaskExecutor, AJobThatStatesNoRoundsIsCutByItsGang) {
   // 40 iterations at 2/s a GPU, W = 3: 10 rounds of 3 tasks, each (40 / 10) / (3 x 2) s on V, twice that on K.
   const auto problem = model::resolve(cluster({job("A", 3, 40, 2), job("B", 1, 2.5, 1), job("C", 1, 0.25, 1)}));
   const model::TaskShape shape = model::taskShape(problem->jobs[0], 10);
-  EXPECT_EQ(shape, (model::TaskShape{10, 3}));
+  EXPECT_EQ(shape, (model::TaskShape{.rounds = 10, .tasks = 3}));
   const model::TaskTimes times = model::taskTimes(*problem, problem->jobs[0], shape, problem->jobs[0].throughput);
   EXPECT_DOUBLE_EQ(times.train_s[0], 4.0 / 6);
   EXPECT_DOUBLE_EQ(times.train_s[1], 8.0 / 6);
   EXPECT_EQ(times.sync_s, (std::vector<double>{0, 0}));
-  EXPECT_EQ(model::taskShape(problem->jobs[1], 100), (model::TaskShape{2, 1}));
-  EXPECT_EQ(model::taskShape(problem->jobs[2], 100), (model::TaskShape{1, 1}));
+  EXPECT_EQ(model::taskShape(problem->jobs[1], 100), (model::TaskShape{.rounds = 2, .tasks = 1}));
+  EXPECT_EQ(model::taskShape(problem->jobs[2], 100), (model::TaskShape{.rounds = 1, .tasks = 1}));
+}
+
+// 8000 iterations, 8 GPUs at 1/s each and half of that together: 2,000 s, as for every scheduler that places gangs.
+TEST(TaskExecutor, ScalingSlowsTheTasksOfAGangDownButNotAJobOnOneGpu) {
+  model::JobSpec spec = job("A", 8, 8000, 1);
+  spec.scaling = std::map<int, double>{{8, 0.5}};
+  const auto problem = model::resolve(cluster({spec}));
+  model::TaskShape shape = model::taskShape(problem->jobs[0], 10);
+  const auto train_s = [&] {
+    return model::taskTimes(*problem, problem->jobs[0], shape, problem->jobs[0].throughput).train_s[0];
+  };
+  EXPECT_DOUBLE_EQ(train_s(), 200) << "10 rounds of 8 tasks at once";
+  shape.one_gpu = true;
+  EXPECT_DOUBLE_EQ(train_s(), 100) << "80 tasks one after another: 8,000 s at 1/s";
 }
 
 TEST(TaskExecutor, AListOfGangSizesGivesItsLowerMedian) {

@@ -99,7 +99,8 @@ class AlloxDecider {
 
   Waiting waitingOf(JobIndex j) const {
     const model::Job& job = m_view.job(j);
-    const model::TaskShape shape = model::taskShape(job, 1);
+    model::TaskShape shape = model::taskShape(job, 1);
+    shape.one_gpu = true;
     const sim::TaskState* state = m_view.tasks();
     const bool known = state != nullptr && j < state->jobs.size() && state->jobs[j].shape == shape;
     return {j, known ? state->jobs[j] : sim::cutIntoTasks(job, shape, m_view.state(j).done),
@@ -405,7 +406,7 @@ PolicyInfo alloxInfo() {
   info.id = "allox";
   info.name = "AlloX";
   info.look = 14;
-  info.unit = trace::WorkUnit::Tasks;
+  info.unit = trace::WorkUnit::OneGpu;
   info.brief = "Matches jobs to GPU queues at least cost.";
   info.year = 2020;
   info.summary =

@@ -40,6 +40,23 @@ TEST(Hare, RunsFigureOneAsItIsPlanned) {
   }
 }
 
+/// A gang of 4 that does half of what 4 GPUs could, 4,000 iterations at 1/s a GPU.
+model::Scenario halfLost() {
+  model::Scenario s = cluster({"V", "V", "V", "V"}, {job("A", 1, 1, {{"V", 1}})});
+  s.jobs[0].sync.reset();
+  s.jobs[0].gpus = 4;
+  s.jobs[0].iterations = 4000;
+  s.jobs[0].throughput = model::ThroughputRow{{"V", 1.0}};
+  s.jobs[0].scaling = std::map<int, double>{{4, 0.5}};
+  return s;
+}
+
+TEST(Hare, TasksAreAsSlowAsTheirGang) {
+  const trace::Trace trace = runOf(halfLost(), hareInfo(), {{"switching", "\"none\""}});
+  EXPECT_NEAR(trace.jobs[0].finish_s, 2000, 1e-6)
+      << "4 GPUs at 1/s, half of it lost, as under every scheduler of gangs";
+}
+
 TEST(Hare, SaysBoundAndGuaranteeOfFigureOne) {
   const trace::Trace trace = runOf(figureOne(), hareInfo(), {{"switching", "\"none\""}});
   const trace::Explanation& why = *trace.decisions.at(0).explanation;

@@ -31,6 +31,17 @@ TEST(Allox, AJobTakesTasksAndSynchronisationOneAfterAnother) {
   EXPECT_EQ(trace.jobs[0].wait_s, 0);
 }
 
+// On one GPU there is no gang, so nothing is lost by its size.
+TEST(Allox, ScalingOfAGangDoesNotSlowAJobOnOneGpu) {
+  model::Scenario s = cluster({"V", "V", "V", "V"}, {job("A", 1, 1, {{"V", 1}})});
+  s.jobs[0].sync.reset();
+  s.jobs[0].gpus = 4;
+  s.jobs[0].iterations = 400;
+  s.jobs[0].throughput = model::ThroughputRow{{"V", std::map<int, double>{{1, 1.0}, {4, 3.0}}}};
+  s.jobs[0].scaling = std::map<int, double>{{4, 0.5}};
+  EXPECT_NEAR(runOf(s, alloxInfo()).jobs[0].finish_s, 400, 1e-6) << "at the rate of one GPU alone";
+}
+
 TEST(Allox, TheShortJobGoesFirstOnOneGpu) {
   const trace::Trace trace =
       runOf(cluster({"V"}, {job("A", 5, 1, {{"V", 1}}), job("B", 2, 1, {{"V", 1}})}), alloxInfo());
