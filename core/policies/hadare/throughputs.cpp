@@ -188,21 +188,15 @@ const Throughputs::Measured* Throughputs::OfJob::seen(const Offer& offer) const 
 
 std::optional<Offer> Throughputs::OfJob::offer(NodeIndex node, const std::vector<int>& free, double scale) {
   std::optional<Offer> best;
-  double most = 0;
   const auto& groups = m_view->problem().nodes[node].groups;
   for (std::size_t g = 0; g < groups.size(); ++g) {
-    const Offer offer{node, groups[g].type, std::min(free[g], m_largest[groups[g].type]), 0, Origin::Stated};
-    if (offer.count <= 0) continue;
-    const double each = perGpu(offer.type, offer.count);
-    if (each <= most) continue;
-    most = each;
-    best = offer;
+    Offer offer{node, groups[g].type, std::min(free[g], m_largest[groups[g].type]), 0, Origin::Stated};
+    if (offer.count <= 0 || perGpu(offer.type, offer.count) <= 0) continue;
+    const Measured* measured = seen(offer);
+    offer.origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;
+    offer.rate = base(offer) * (measured != nullptr ? measured->ratio : scale);
+    if (offer.rate > (best ? best->rate : 0)) best = offer;
   }
-  if (!best) return best;
-  const Measured* measured = seen(*best);
-  best->origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;
-  best->rate = base(*best) * (measured != nullptr ? measured->ratio : scale);
-  if (best->rate <= 0) return std::nullopt;
   return best;
 }
 

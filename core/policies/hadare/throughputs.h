@@ -83,7 +83,7 @@ class Throughputs {
 /// One job's offers for several nodes; valid while view and Throughputs do not change.
 class Throughputs::OfJob {
  public:
-  /// Up to W free GPUs of one type of the node: the type of highest stated rate among those with free GPUs (ties: its place in
+  /// Up to W free GPUs of one type of the node: the type whose free GPUs are believed fastest together (ties: its place in
   /// the node). `free` by the node's groups. nullopt where the job can use none of them. O(groups + log nodes).
   std::optional<Offer> offer(model::NodeIndex node, const std::vector<int>& free, double scale);
 

@@ -154,15 +154,22 @@ TEST(Throughputs, GangsCountAndAMeasurementScalesWithThem) {
   EXPECT_THAT(ratesAt(trace, 1), near({2, 2}));
 }
 
-TEST(Throughputs, AMixedNodeGivesTheTypeOfHighestStatedRate) {
+TEST(Throughputs, AMixedNodeGivesTheTypeWhoseFreeGpusAreFastestTogether) {
+  // A: one V at 3.44/s, three K at 9.39/s together. B: then the V is left.
   model::Scenario scenario = scenarioOf(
-      {tests::node("a", {{"K", 2}, {"V", 1}})},
-      {jobSpec("A", 1000, {{"V", 3.0}, {"K", 2.0}}, 2), jobSpec("B", 3000, {{"V", 1.0}, {"K", 1.5}}, 2)}, 100);
+      {tests::node("a", {{"K", 3}, {"V", 1}})},
+      {jobSpec("A", 1000, {{"V", 3.44}, {"K", 3.13}}, 3), jobSpec("B", 3000, {{"V", 1.0}, {"K", 1.5}}, 3)}, 100);
   const trace::Trace trace = runHadarE(scenario);
+  EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(0).parts.at(0).type].id, "K");
+  EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(1).parts.at(0).type].id, "V");
+  EXPECT_EQ(nodesOf(trace, 0, 0), "a#1x3");
+  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1") << "what a job leaves of a node is free for others";
+}
+
+TEST(Throughputs, AMixedNodeGivesTheFastestGpuToAJobOfOne) {
+  const trace::Trace trace = runHadarE(
+      scenarioOf({tests::node("a", {{"K", 3}, {"V", 1}})}, {jobSpec("A", 1000, {{"V", 3.44}, {"K", 3.13}}, 1)}, 100));
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(0).parts.at(0).type].id, "V");
-  EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(1).parts.at(0).type].id, "K");
-  EXPECT_EQ(nodesOf(trace, 0, 0), "a#1");
-  EXPECT_EQ(nodesOf(trace, 0, 1), "a#1x2") << "what a job leaves of a node is free for others";
 }
 
 TEST(Throughputs, NoMoreGpusThanTheJobHasRatesFor) {
