@@ -79,7 +79,8 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario);
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
 /// Is it fair to compare these runs, and if not, what differs (scenario, seed, warm-up, round length, restart cost, how far they ran, what
-/// was edited in a branch and from when, jobs that one of them never finishes, a policy that pays nothing for restarts)?
+/// was edited in a branch and from when, jobs that one of them never finishes, what each places as one piece (fairness/work_units.h), a policy that pays
+/// nothing for restarts)?
 /// The first run is compared with each other run; what two branches have in common is no difference.
 struct Fairness {
   bool fair = true;

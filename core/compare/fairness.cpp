@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <memory>
 
 #include "core/compare/comparison.h"
+#include "core/compare/fairness/work_units.h"
 #include "core/compare/lane_name.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/model/ranges/contains.h"
@@ -172,10 +174,10 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
       out.differences.push_back(fmt::format("{} did not run to an end", laneName(run.lane)));
   for (std::size_t i = 1; i < ran.size(); ++i) Pair(*ran[0], *ran[i], out.differences).compare();
   if (!ran.empty()) howFar(ran, out.differences);
-  for (const LaneRun* run : ran) {
-    leftBehind(*run, out.differences);
+  for (const LaneRun* run : ran) leftBehind(*run, out.differences);
+  if (!ran.empty()) std::ranges::move(workUnitDifferences(ran), std::back_inserter(out.differences));
+  for (const LaneRun* run : ran)
     if (ownRestarts(*run).empty()) freeRestarts(*run, out.differences);
-  }
   otherCosts(ran, out.differences);
   out.fair = out.differences.empty();
   return out;

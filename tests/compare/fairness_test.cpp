@@ -105,8 +105,58 @@ TEST(Fairness, SaysWhoPaysSomethingElseThanTheRestartCost) {
   EXPECT_THAT(beside_hare.differences,
               ElementsAre(AllOf(HasSubstr("Hare pays for switching"), HasSubstr("restart cost of 2 s"))));
   const Fairness beside_hadare = fairness({hadar, run(costly, {"hadare", "hadare", {}})});
-  EXPECT_THAT(beside_hadare.differences,
-              ElementsAre(AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
+  EXPECT_THAT(
+      beside_hadare.differences,
+      ElementsAre("HadarE runs A on up to 2 GPUs at once, 2 times its gang of 1, and its copies add up without loss",
+                  AllOf(HasSubstr("HadarE pays for aggregation and consolidation"), HasSubstr("2 s"))));
+}
+
+/// Gangs of 4 on 8 V and 8 K, which are a third as fast; half of a gang's speed is lost by scaling.
+model::Scenario gangs() {
+  model::Scenario scenario = smallScenario();
+  scenario.clock.round_s = 100;
+  scenario.nodes = {testing::node("n0", "V", 8), testing::node("n1", "K", 8)};
+  for (model::JobSpec& each : scenario.jobs) {
+    each.gpus = 4;
+    each.iterations = 20000;
+    each.throughput = model::ThroughputRow{{"V", 3.0}, {"K", 1.0}};
+    each.scaling = std::map<int, double>{{4, 0.5}};
+  }
+  return scenario;
+}
+
+TEST(Fairness, NamesWhatEachPlacesAsOnePieceTheStrongestFirst) {
+  const model::Scenario scenario = gangs();
+  const LaneRun hadar = run(scenario, {"hadar", "Hadar", {}});
+  const std::vector<LaneRun> runs{hadar, run(scenario, {"allox", "AlloX", {}}), run(scenario, {"hare", "Hare", {}}),
+                                  run(scenario, {"hadare", "HadarE", {}})};
+  const std::vector<std::string> differences = fairness(runs).differences;
+  ASSERT_GE(differences.size(), 3U);
+  EXPECT_THAT(differences[0],
+              AllOf(HasSubstr("Hare places the tasks of a gang one by one"), HasSubstr("3 times slower")));
+  EXPECT_THAT(differences[1],
+              AllOf(HasSubstr("AlloX runs a job of several GPUs on one"), HasSubstr("up to 2 times in its gang")));
+  EXPECT_EQ(
+      differences[2],
+      "HadarE runs A on up to 8 GPUs at once, 2 times its gang of 4, and its copies add up without loss; scaling counts "
+      "inside a copy only");
+}
+
+TEST(Fairness, OfJobsOfOneGpuTasksAreNoOtherUnit) {
+  EXPECT_TRUE(fairness({first(), run(smallScenario(), {"allox", "AlloX", {}})}).fair);
+}
+
+TEST(Fairness, NamesGpusThatAreHeldWhileAJobSynchronises) {
+  model::Scenario scenario = smallScenario();
+  for (model::JobSpec& each : scenario.jobs) {
+    each.throughput.reset();
+    each.iterations.reset();
+    each.gpus.reset();
+    each.sync = model::SyncSpec{4, 1, {{"V", 1.0}, {"K", 2.0}}, {{"V", 0.5}, {"K", 0.5}}};
+  }
+  EXPECT_THAT(fairness({run(scenario, {"yarn-cs", "YARN", {}}), run(scenario, {"hare", "Hare", {}})}).differences,
+              ::testing::Contains(
+                  "Hare holds no GPU while a job synchronises; a gang holds its GPUs, up to 1.5 times as long"));
 }
 
 TEST(Fairness, OfTwoWithOneCostOfTheirOwnIsFairAndSaysWhichCost) {
