@@ -22,9 +22,9 @@ namespace {
 using compare::LaneRun;
 using Cells = std::vector<std::string>;
 
-constexpr const char* kShownMetrics[] = {"makespan_s", "jct_mean_s",     "jct_median_s",     "jct_p95_s", "wait_mean_s",
-                                         "lr_mean",    "ftf_mean",       "ftf_unfair_share", "cru",       "cru_slot",
-                                         "gru",        "fragments_mean", "restarts",         "unfinished"};
+constexpr const char* kShownMetrics[] = {"makespan_s", "jct_mean_s", "jct_median_s",     "jct_p95_s", "wait_mean_s",
+                                         "lr_mean",    "ftf_mean",   "ftf_unfair_share", "cru",       "cru_slot",
+                                         "cru_work",   "gru",        "fragments_mean",   "restarts",  "unfinished"};
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
@@ -65,6 +65,14 @@ std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
     row.push_back(use.all() == 0 ? "- " : fmt::format("{} ", use.of(model::ForecastSource::Truth)));
   }
   return any ? std::optional(std::move(row)) : std::nullopt;
+}
+
+std::string waitNote(const std::vector<LaneRun>& runs) {
+  const bool waits =
+      std::ranges::any_of(runs, [](const LaneRun& run) { return run.metrics && run.metrics->gpus_wait; });
+  return waits
+             ? "CRU counts a GPU that waits for a slower one of its gang as computing; CRU (work of held GPUs) does not\n"
+             : "";
 }
 
 std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
@@ -108,7 +116,7 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   const model::TimeUnit unit = unitOf(runs);
   for (const char* name : kShownMetrics) rows.push_back(metricRow(*metrics::find(name), runs, unit));
   if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
-  return aligned(rows, true);
+  return aligned(rows, true) + waitNote(runs);
 }
 
 namespace {

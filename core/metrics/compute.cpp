@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/metrics/bounds.h"
+#include "core/metrics/index/held_work.h"
 #include "core/metrics/index/trace_index.h"
 #include "core/metrics/job_rows.h"
 #include "core/metrics/rounds.h"
@@ -127,6 +128,9 @@ class Calculator {
     put("cru", ratio(busy_gpu_s, gpus * m_index.problem().clock.round_s * rounds));
     put("cru_slot", ratio(static_cast<double>(allocatedGpuRounds(m_index)), gpus * rounds));
     put("cru_ttd", ttd_s() ? ratio(busy_gpu_s, gpus * *ttd_s()) : std::nullopt);
+    const HeldWork held = heldWork(m_index);
+    put("cru_work", held.share);
+    m_result.gpus_wait = held.waits;
     put("gru", meanOf(ofRounds([](const RoundRow& row) { return row.gru; })));
     const auto fragments = [](const RoundRow& row) { return static_cast<double>(row.fragments); };
     put("fragments_mean", meanOf(ofRounds(fragments)));
@@ -150,6 +154,8 @@ class Calculator {
     for (const JobRow& row : m_result.jobs) restarts += row.restarts;
     const auto cancelled = std::ranges::count_if(m_result.jobs, &JobRow::cancelled);
     put("restarts", restarts);
+    put("rounds_changed",
+        ratio(static_cast<double>(changedRounds(m_index)), static_cast<double>(m_result.rounds.size())));
     put("unfinished", static_cast<double>(m_unfinished));
     put("cancelled", static_cast<double>(cancelled));
   }

@@ -53,6 +53,8 @@ struct RunMetrics {
   std::vector<JobRow> jobs;  ///< by JobIndex
   std::vector<RoundRow> rounds;
   std::map<std::string, std::optional<double>> values;  ///< by metric name; nullopt prints as null
+  bool gpus_wait =
+      false;  ///< a GPU waits for a slower one of its gang, which CRU counts as computing and cru_work does not
   std::optional<double> value(const std::string& name) const;
 };
 

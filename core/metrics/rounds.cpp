@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <set>
 
 #include "core/metrics/idle_causes.h"
 #include "core/model/round_grid.h"
@@ -132,6 +134,34 @@ std::int64_t allocatedGpuRounds(const TraceIndex& index) {
     }
   }
   return allocated;
+}
+
+namespace {
+
+/// The rounds in which the GPUs of one job change while it is there.
+void addChanges(const TraceIndex& index, model::JobIndex job, std::set<std::int64_t>& changed) {
+  const model::RoundGrid grid = gridOf(index);
+  const trace::Segments& rows = index.trace().segments;
+  std::map<std::int32_t, double> until_s;  // by GPU: the end of what the job holds there
+  const auto lost = [&](double end_s) {
+    if (end_s < std::min(index.leave_s(job), index.trace().end_s)) changed.insert(grid.roundOf(end_s));
+  };
+  for (const std::uint32_t row : index.rowsOfJob(job)) {
+    if (rows.gpu[row] < 0) continue;
+    const auto [held, fresh] = until_s.try_emplace(rows.gpu[row], rows.end_s[row]);
+    if (!fresh && rows.start_s[row] > held->second) lost(held->second);
+    if (fresh || rows.start_s[row] > held->second) changed.insert(grid.roundOf(rows.start_s[row]));
+    held->second = std::max(held->second, rows.end_s[row]);
+  }
+  for (const auto& [gpu, end_s] : until_s) lost(end_s);
+}
+
+}  // namespace
+
+std::int64_t changedRounds(const TraceIndex& index) {
+  std::set<std::int64_t> changed;
+  for (std::size_t j = 0; j < index.problem().jobs.size(); ++j) addChanges(index, model::JobIndex(j), changed);
+  return std::ranges::count_if(index.rounds(), [&](std::int64_t round) { return changed.contains(round); });
 }
 
 std::vector<Usage> usageByRound(const TraceIndex& index, model::TypeIndex type) {

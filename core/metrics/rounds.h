@@ -24,6 +24,8 @@ std::vector<RoundRow> roundRows(const TraceIndex& index);
 /// Pairs (round, GPU) in which the GPU was held at any time (rows of any kind but sync): the numerator of cru_slot.
 /// O(rows).
 std::int64_t allocatedGpuRounds(const TraceIndex& index);
+/// Counted rounds in which a job that has not left gets, loses or changes GPUs. O(rows log rows).
+std::int64_t changedRounds(const TraceIndex& index);
 
 /// How the GPU-seconds of one type were spent in one round; the seven add up to GPUs of the type * round_s.
 struct Usage {

@@ -200,6 +200,37 @@ TEST_F(Commands, RunTakesListsAndObjectsAsOptions) {
   EXPECT_THAT(ran.err, HasSubstr("jobs remain"));
 }
 
+// Two jobs that take turns on one GPU restart for as long as a round: `check` warns, and the run names the cause and ends with 0.
+TEST_F(Commands, CheckWarnsAndRunSaysWhereRestartsTakeWholeRounds) {
+  write(m_folder / "turns.json",
+        R"({"roundel": 1, "clock": {"round_s": 30, "restart_s": 30}, "gpu_types": [{"id": "V"}],
+    "nodes": [{"id": "a", "gpus": [{"type": "V", "count": 1}]}],
+    "jobs": [{"id": "A", "gpus": 1, "iterations": 600, "throughput": {"V": 1}},
+             {"id": "B", "gpus": 1, "iterations": 600, "throughput": {"V": 1}}],
+    "compare": [{"policy": "gavel"}, {"policy": "yarn-cs"}]})");
+  const std::string turns = (m_folder / "turns.json").string();
+  const Ran check = runCli({"check", turns});
+  EXPECT_EQ(check.code, kDone);
+  EXPECT_THAT(check.err, AllOf(HasSubstr("Gavel: a job that gets other GPUs at each boundary never does any work"),
+                               Not(HasSubstr("YARN-CS"))));
+  const Ran ran = runCli({"run", turns, "--policy", "gavel", "--out", out()});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("without any progress"), HasSubstr("restart_s = 30 s")));
+}
+
+// A gang of a V100 and a K80 that is a seventh as fast.
+TEST_F(Commands, RunSaysThatGpusWaitForSlowerOnes) {
+  write(m_folder / "mixed.json", R"({"roundel": 1, "clock": {"round_s": 60, "restart_s": 0},
+    "gpu_types": [{"id": "V100"}, {"id": "K80"}],
+    "nodes": [{"id": "a", "gpus": [{"type": "V100", "count": 1}]}, {"id": "b", "gpus": [{"type": "K80", "count": 1}]}],
+    "jobs": [{"id": "R", "gpus": 2, "iterations": 1000, "throughput": {"V100": 7, "K80": 1}}]})");
+  const Ran ran = runCli({"run", (m_folder / "mixed.json").string(), "--policy", "yarn-cs", "--out", out()});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("CRU counts a GPU that waits for a slower one of its gang as computing"));
+  const nlohmann::json run = nlohmann::json::parse(read(fs::path(out()) / "run.json"));
+  EXPECT_DOUBLE_EQ(run["metrics"]["cru_work"], 0.25);
+}
+
 TEST_F(Commands, RunRefusesBadOptionsBeforeItRuns) {
   const std::vector<std::pair<std::string, std::string>> bad{{"beem=1", "beam"},        {"beam=-1", "from 0 to"},
                                                              {"beam", "KEY=JSON"},      {"=3", "KEY=JSON"},

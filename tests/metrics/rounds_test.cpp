@@ -180,5 +180,24 @@ TEST(Rounds, ANodeThatFailsEndsTheHoldOfAPlacement) {
   EXPECT_NEAR(index.wait_s(model::JobIndex(0), 7), 3, kExact);
 }
 
+// Gavel on Hadar's Fig. 1: all start in round 1, J1 gives way to J3 in round 2 and comes back in round 4, J3 goes on; J2's end changes nothing.
+TEST(RoundsChanged, CountsRoundsInWhichJobsGetLoseOrChangeGpus) {
+  EXPECT_NEAR(compute(gavelOnFigureOne()).value("rounds_changed").value(), 0.5, kExact);
+}
+
+TEST(RoundsChanged, AnEndChangesNothingAndAPauseDoesTwice) {
+  TraceBuilder t(scenario({{{"V", 2}}}, {job("A", 1, 25, {{"V", 1}}), job("B", 1, 40, {{"V", 1}})}));
+  t.rows(0, {0}, 0, 25, 25).outcome(0, 0, 25, 0);
+  t.rows(1, {1}, 0, 10, 10).rows(1, {1}, 20, 50, 30).outcome(1, 0, 50, 10);
+  EXPECT_NEAR(compute(t.end(50)).value("rounds_changed").value(), 3.0 / 5, kExact) << "at 0, 10 and 20 s";
+}
+
+TEST(RoundsChanged, ARestartOnTheSameGpusIsNoChangeAndAnotherGpuIs) {
+  TraceBuilder t(scenario({{{"V", 2}}}, {job("A", 1, 40, {{"V", 1}})}));
+  t.rows(0, {0}, 0, 10, 10).rows(0, {0}, 10, 12, 0, trace::SegmentKind::Restart).rows(0, {0}, 12, 20, 8);
+  t.rows(0, {1}, 20, 42, 22).outcome(0, 0, 42, 0);
+  EXPECT_NEAR(compute(t.end(42)).value("rounds_changed").value(), 2.0 / 5, kExact);
+}
+
 }  // namespace
 }  // namespace roundel::metrics

@@ -50,7 +50,8 @@ const std::vector<Spec>& playheadSpecs() {
       {"cru", Texts::tr("CRU so far"), Form::Share, Better::Higher,
        Texts::tr(
            "Cluster resource utilisation so far: computing GPU-seconds over GPUs × the time that has passed. The CRU of the whole "
-           "run counts its last round as a whole one."),
+           "run counts its last round as a whole one. A GPU that waits for a slower one of its gang counts as computing; CRU (work) does "
+           "not count it."),
        [](const P& p) { return p.cru; }, ""},
       {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower,
        Texts::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; }, "",
@@ -76,6 +77,7 @@ const std::vector<Spec>& wholeSpecs() {
       {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", Over::Finished},
       {"lr", Texts::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", Over::Finished},
       {"makespan", Texts::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
+      {"cru-work", Texts::tr("CRU (work)"), Form::Share, Better::Higher, {}, {}, "cru_work"},
       {"p95", Texts::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
       {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
       {"unfinished", Texts::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},

@@ -44,6 +44,12 @@ void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   if (data.y_max > 1.0000001) data.y_max = niceCeiling(data.y_max);
 }
 
+// CRU counts a GPU that waits for a slower one of its gang as computing: said where one does.
+QString withWaits(const PlotData& data, const QString& note) {
+  const bool waits = std::ranges::any_of(data.lanes, [](const PlotLane& lane) { return lane.run->metrics->gpus_wait; });
+  return waits ? tr("%1, GPUs that wait for slower ones included").arg(note) : note;
+}
+
 struct Kind {
   const char* id;
   const char* title;
@@ -54,7 +60,7 @@ struct Kind {
 const Kind kKinds[] = {
     {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU by round"),
      [](PlotData& d) {
-       d.note = tr("per round");
+       d.note = withWaits(d, tr("per round"));
        overTime(
            d, Mark::Step, [](const PlotLane& l) { return metrics::cruByRound(*l.run->metrics); }, 1);
        d.y_label = tr("CRU");
@@ -66,7 +72,7 @@ const Kind kKinds[] = {
            d, Mark::Line, [](const PlotLane& l) { return metrics::cruCumulative(*l.index); }, 1);
        d.y_label = tr("CRU so far");
        d.y_is = Quantity::Share;
-       d.note = tr("cumulative");
+       d.note = withWaits(d, tr("cumulative"));
      }},
     {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU by round"),
      [](PlotData& d) {

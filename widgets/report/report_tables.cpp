@@ -21,9 +21,9 @@ namespace {
 
 using plots::PlotLane;
 
-constexpr const char* kShown[] = {"makespan_s",     "jct_mean_s", "jct_median_s",     "jct_p95_s", "wait_mean_s",
-                                  "lr_mean",        "ftf_mean",   "ftf_unfair_share", "cru",       "gru",
-                                  "fragments_mean", "restarts",   "unfinished"};
+constexpr const char* kShown[] = {"makespan_s", "jct_mean_s",     "jct_median_s",     "jct_p95_s", "wait_mean_s",
+                                  "lr_mean",    "ftf_mean",       "ftf_unfair_share", "cru",       "cru_work",
+                                  "gru",        "fragments_mean", "restarts",         "unfinished"};
 
 std::vector<compare::LaneRun> reportedRuns(const std::vector<PlotLane>& lanes) {
   std::vector<compare::LaneRun> runs;

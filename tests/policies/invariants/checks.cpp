@@ -15,7 +15,11 @@ namespace roundel::policies::testing {
 namespace {
 
 constexpr double kClose = 1e-9;
+constexpr double kRounding = 1e-15;  // of the difference of two instants, as a share of the later one
 constexpr std::size_t kShown = 5;
+
+/// How much earlier than t_s a row may begin, since close instants are one (core/README.md).
+double slack_s(double t_s) { return std::max(kClose * std::clamp(t_s, 1.0, 1e6), 6e-14 * t_s); }
 
 class Checker {
  public:
@@ -50,7 +54,8 @@ class Checker {
     const trace::JobOutcome& outcome = m_trace.jobs[job];
     const double gone_s = std::isnan(outcome.finish_s) ? outcome.cancelled_s : outcome.finish_s;
     if (!(row.start_s < row.end_s)) wrong("no length: " + text(row));
-    if (row.start_s < m_problem.jobs[job].arrival_s * (1 - kClose) - kClose) wrong("before its arrival: " + text(row));
+    if (row.start_s < m_problem.jobs[job].arrival_s - slack_s(m_problem.jobs[job].arrival_s))
+      wrong("before its arrival: " + text(row));
     if (row.end_s > gone_s) wrong("after its end: " + text(row));
     if (row.kind != "run" && row.iterations != 0) wrong("work without running: " + text(row));
     if (row.holds()) checkPlace(row);
@@ -74,7 +79,7 @@ class Checker {
       if (event.kind == model::EventKind::NodeDown && !down) down_s = event.at_s;
       down = down || event.kind == model::EventKind::NodeDown;
       if (event.kind != model::EventKind::NodeUp || !down) continue;
-      if (row.start_s < event.at_s - kClose && row.end_s > down_s + kClose)
+      if (row.start_s < event.at_s - slack_s(down_s) && row.end_s > down_s + slack_s(down_s))
         wrong("on a node that is down: " + text(row));
       down = false;
     }
@@ -113,8 +118,10 @@ class Checker {
     if (first.kind != "run" || job.spec->stages) return;
     double done = 0;
     for (const Row* row : rows) done += row->iterations;
-    const double expected = rateOf(job, rows) * (first.end_s - first.start_s);
-    if (std::abs(done - expected) > 1e-7 * std::max(expected, 1e-3 * job.iterations)) {
+    const double rate = rateOf(job, rows);
+    const double expected = rate * (first.end_s - first.start_s);
+    const double rounding = rate * kRounding * first.end_s;
+    if (std::abs(done - expected) > 1e-7 * std::max(expected, 1e-3 * job.iterations) + rounding) {
       wrong("did " + std::to_string(done) + " instead of " + std::to_string(expected) + ": " + text(first));
     }
   }
@@ -128,38 +135,14 @@ class Checker {
     double least = std::numeric_limits<double>::infinity();
     double sum = 0;
     for (const Row* row : rows) {
-      const double x = perGpu(job, row->type, n, nodes.size() > 1, start_s) * speedOf(row->node, start_s);
+      const double x =
+          perGpuAt(m_problem, job, row->type, {n, nodes.size() > 1, start_s}) * speedAt(m_problem, row->node, start_s);
       least = std::min(least, x);
       sum += x;
     }
     const auto scaling = job.scaling.find(n);
     return (job.rate_model == model::RateModel::Additive ? sum : n * least) *
            (scaling == job.scaling.end() ? 1 : scaling->second);
-  }
-
-  double perGpu(const model::Job& job, const std::string& type, int n, bool spread, double at_s) const {
-    const model::TypeIndex r = m_problem.findType(type);
-    const auto& stated = job.spec->throughput_spread;
-    const bool own = spread && stated && stated->count(type) > 0;
-    double x = (spread ? job.throughput_spread : job.throughput)[r].perGpu(n);
-    double latest_s = -1;  // events stand in any order
-    for (const model::EventSpec& event : m_scenario.events) {
-      const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
-      if (!sets || own || event.at_s > at_s + kClose || event.at_s < latest_s) continue;
-      latest_s = event.at_s;
-      x = event.value.value_or(0) / (model::throughputPer(*job.spec) == model::ThroughputPer::Gang ? job.gpus : 1);
-    }
-    return x;
-  }
-
-  double speedOf(const std::string& node, double at_s) const {
-    double speed = m_problem.nodes[m_problem.findNode(node)].speed;
-    for (const model::EventSpec& event : m_scenario.events) {
-      if (event.kind == model::EventKind::SetSpeed && event.node == node && event.at_s <= at_s + kClose) {
-        speed = event.value.value_or(1);
-      }
-    }
-    return speed;
   }
 
   void checkWork() {
@@ -195,6 +178,31 @@ class Checker {
 };
 
 }  // namespace
+
+double perGpuAt(const model::Problem& problem, const model::Job& job, const std::string& type, const InGang& gang) {
+  const model::TypeIndex r = problem.findType(type);
+  const auto& stated = job.spec->throughput_spread;
+  const bool own = gang.spread && stated && stated->count(type) > 0;
+  double x = (gang.spread ? job.throughput_spread : job.throughput)[r].perGpu(gang.gpus);
+  double latest_s = -1;  // events stand in any order
+  for (const model::EventSpec& event : problem.scenario->events) {
+    const bool sets = event.kind == model::EventKind::SetThroughput && event.job == job.id && event.type == type;
+    if (!sets || own || event.at_s > gang.at_s + slack_s(gang.at_s) || event.at_s < latest_s) continue;
+    latest_s = event.at_s;
+    x = event.value.value_or(0) / (model::throughputPer(*job.spec) == model::ThroughputPer::Gang ? job.gpus : 1);
+  }
+  return x;
+}
+
+double speedAt(const model::Problem& problem, const std::string& node, double at_s) {
+  double speed = problem.nodes[problem.findNode(node)].speed;
+  for (const model::EventSpec& event : problem.scenario->events) {
+    if (event.kind == model::EventKind::SetSpeed && event.node == node && event.at_s <= at_s + slack_s(at_s)) {
+      speed = event.value.value_or(1);
+    }
+  }
+  return speed;
+}
 
 bool runsTasks(const std::vector<Row>& rows) {
   return std::ranges::any_of(rows, [](const Row& row) { return row.part.find('.') != std::string::npos; });

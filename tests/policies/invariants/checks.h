@@ -16,6 +16,16 @@ namespace roundel::policies::testing {
 ///  - iterations add up to what the job did, which is all of it where it finished, at the end of its last row.
 std::vector<std::string> wrongWith(const trace::Trace& trace, const std::vector<Row>& rows);
 
+/// A GPU as one of a gang at an instant.
+struct InGang {
+  int gpus = 1;
+  bool spread = false;  ///< on several nodes
+  double at_s = 0;
+};
+/// Iterations/s of each GPU of a type, by what the scenario states and the events up to then; speed and scaling left out.
+double perGpuAt(const model::Problem& problem, const model::Job& job, const std::string& type, const InGang& gang);
+double speedAt(const model::Problem& problem, const std::string& node, double at_s);
+
 /// Tasks one by one (Hare, AlloX) instead of gangs?
 bool runsTasks(const std::vector<Row>& rows);
 

@@ -30,7 +30,7 @@ class Counter {
       : m_problem(*trace.problem),
         m_rows(rows),
         m_roundDriven(trace.round_driven),
-        m_stuck(trace.status == trace::RunStatus::Stuck),
+        m_decidedAtEnd(!trace.decisions.empty() && trace.decisions.at_s(trace.decisions.size() - 1) == trace.end_s),
         m_end_s(trace.end_s),
         m_round_s(trace.problem->clock.round_s),
         m_gpus(trace.problem->gpuCount()) {
@@ -44,6 +44,7 @@ class Counter {
     if (!m_copies) waits();
     fairness();
     rounds();
+    heldWork();
     put("unfinished", static_cast<double>(count([](const Life& j) { return std::isnan(j.finish_s) && !j.cancelled; })));
     put("cancelled", static_cast<double>(count([](const Life& j) { return j.cancelled; })));
     if (!m_copies && !m_tasks) restarts();
@@ -103,6 +104,12 @@ class Counter {
     return values[low] + (at - static_cast<double>(low)) * (values[high] - values[low]);
   }
 
+  double firstArrival_s() const {
+    double first_s = kNever;
+    for (const Life& j : m_jobs) first_s = std::min(first_s, j.job->arrival_s);
+    return first_s;
+  }
+
   void times() {
     const Values jct = finished([](const Life& j) { return j.finish_s - j.job->arrival_s; });
     put("jct_mean_s", mean(jct));
@@ -115,11 +122,9 @@ class Counter {
     put("weighted_jct_s", jct.empty() ? std::nullopt : std::optional(sum(weighted)));
     put("weighted_completion_s", jct.empty() ? std::nullopt : std::optional(sum(completion)));
     const bool all = count([](const Life& j) { return std::isnan(j.finish_s) && !j.cancelled; }) == 0 && !jct.empty();
-    double first_s = kNever;
-    for (const Life& j : m_jobs) first_s = std::min(first_s, j.job->arrival_s);
     m_last_s = jct.empty() ? 0 : *atShare(finished([](const Life& j) { return j.finish_s; }), 1);
     put("ttd_s", all ? std::optional(m_last_s) : std::nullopt);
-    put("makespan_s", all ? std::optional(m_last_s - first_s) : std::nullopt);
+    put("makespan_s", all ? std::optional(m_last_s - firstArrival_s()) : std::nullopt);
     put("cru_ttd", all && m_last_s > 0 ? std::optional(busy(0, kNever) / (m_gpus * m_last_s)) : std::nullopt);
   }
 
@@ -222,14 +227,36 @@ class Counter {
     return gpus;
   }
 
+  // A row that continues no other of its job on its GPU, or that none continues while the job is there.
+  std::set<double> changedRounds() const {
+    std::set<double> rounds;
+    const auto any = [](const Life& j, const Row* row, double Row::*edge, double at_s) {
+      return std::ranges::any_of(j.rows, [&](const Row* other) {
+        return other->holds() && other->where() == row->where() && other->*edge == at_s;
+      });
+    };
+    for (const Life& j : m_jobs) {
+      for (const Row* row : j.rows) {
+        if (!row->holds()) continue;
+        if (!any(j, row, &Row::end_s, row->start_s)) rounds.insert(std::floor(row->start_s / m_round_s));
+        const bool there = row->end_s < std::min(j.gone_s, m_end_s);
+        if (there && !any(j, row, &Row::start_s, row->end_s)) rounds.insert(std::floor(row->end_s / m_round_s));
+      }
+    }
+    return rounds;
+  }
+
   void rounds() {
-    double number = 0, gru = 0, fragments = 0, contended = 0, slots = 0;
-    // A boundary at the very end is a round only where a stuck policy was still asked there.
-    const double until_s = m_stuck && m_roundDriven ? m_end_s + kDone : m_end_s - kDone;
-    for (int k = 0; k * m_round_s < until_s; ++k) {
+    const std::set<double> changed = changedRounds();
+    double number = 0, changes = 0, gru = 0, fragments = 0, contended = 0, slots = 0;
+    // A boundary at the very end is a round only if a decision was carried out there.
+    const double until_s = m_decidedAtEnd && m_roundDriven ? m_end_s + kDone : m_end_s - kDone;
+    const double first = std::floor(firstArrival_s() / m_round_s);  // rounds without a job do not count
+    for (double k = first; k * m_round_s < until_s; ++k) {
       const double from_s = k * m_round_s;
       if (!counts(from_s)) continue;
       ++number;
+      changes += changed.contains(k) ? 1 : 0;
       int gpus = 0;
       bool queued = false;
       for (const Life& j : m_jobs) {
@@ -248,12 +275,50 @@ class Counter {
       slots += static_cast<double>(touched.size());
     }
     if (number == 0) return;
+    put("rounds_changed", changes / number);
     put("cru", busy(0, kNever) / (m_gpus * m_round_s * number));
     if (m_copies || m_tasks) return;
     put("cru_slot", slots / m_gpus / number);
     put("gru", gru / m_gpus / number);
     put("fragments_mean", fragments / number);
     put("fragments_contended", contended > 0 ? std::optional(fragments / contended) : std::nullopt);
+  }
+
+  /// Iterations of one GPU at its own rate, from event to event.
+  double couldDo(const model::Job& job, const Row& row, int gpus, bool spread) const {
+    std::set<double> cuts{row.start_s, row.end_s};
+    for (const model::EventSpec& event : m_problem.scenario->events)
+      if (event.at_s > row.start_s && event.at_s < row.end_s) cuts.insert(event.at_s);
+    double work = 0;
+    for (auto next = std::next(cuts.begin()), cut = cuts.begin(); next != cuts.end(); cut = next++)
+      work += perGpuAt(m_problem, job, row.type, {gpus, spread, *cut}) * speedAt(m_problem, row.node, *cut) *
+              (*next - *cut);
+    return work * job.scalingOf(gpus);
+  }
+
+  void heldWork() {
+    const auto leftOut = [](const Life& j) { return j.job->spec->stages.has_value(); };
+    if (m_tasks || count(leftOut) > 0) return;
+    double weighted = 0, all_s = 0;
+    for (const Life& j : m_jobs) {
+      double done = 0, could = 0, held_s = 0;
+      for (const Row* row : j.rows) {
+        int gpus = 0;
+        std::set<std::string> nodes;
+        for (const Row* other : j.rows) {
+          if (other->copy != row->copy || other->start_s != row->start_s || other->end_s != row->end_s) continue;
+          ++gpus;
+          nodes.insert(other->node);
+        }
+        done += row->iterations;
+        could += couldDo(*j.job, *row, gpus, nodes.size() > 1);
+        held_s += row->end_s - row->start_s;
+      }
+      if (could <= 0) continue;
+      weighted += held_s * done / could;
+      all_s += held_s;
+    }
+    put("cru_work", all_s > 0 ? std::optional(weighted / all_s) : std::nullopt);
   }
 
   // A gang that changes, or comes back after a pause, or begins anew without one (its node was down for a moment).
@@ -280,7 +345,7 @@ class Counter {
 
   const model::Problem& m_problem;
   const std::vector<Row>& m_rows;
-  bool m_roundDriven, m_stuck;
+  bool m_roundDriven, m_decidedAtEnd;
   double m_end_s, m_round_s;
   int m_gpus;
   std::vector<Life> m_jobs;
