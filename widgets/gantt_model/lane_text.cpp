@@ -77,6 +77,9 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   if (bar.with.valid()) rows += line(Texts::tr("shares the GPU with"), id(bars.problem().jobs[bar.with].id));
   if (bar.part > 0)
     rows += line(Texts::tr("part"), id(bars.trace().segments.part_names[static_cast<std::size_t>(bar.part)]));
+  if (bar.waits > 0)
+    rows += line(Texts::tr("waits for a slower GPU"),
+                 Texts::tr("%1 % of its running time, at the gang's barrier").arg(std::round(bar.waits * 100)));
   rows += line(Texts::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s())),
                kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);

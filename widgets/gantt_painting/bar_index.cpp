@@ -1,10 +1,12 @@
 #include "widgets/gantt_painting/bar_index.h"
-#include "core/model/round_grid.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <tuple>
+
+#include "core/metrics/index/held_work.h"
+#include "core/model/round_grid.h"
 
 namespace roundel::widgets {
 namespace {
@@ -31,7 +33,8 @@ void spread(double first, double last, double share, std::int32_t job, std::span
   }
 }
 
-std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
+// `waits`: by row, the share of its time that the GPU waits for a slower one of its gang.
+std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu, const std::vector<double>& waits) {
   const trace::Segments& segments = index.trace().segments;
   const std::vector<std::uint32_t>& rows = index.rowsOfGpu(gpu);
   std::vector<Bar> bars;
@@ -52,13 +55,22 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu) {
     // An overhead after work is a new beginning; one cut by a boundary goes on.
     const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
-      bars.push_back({segments.start_s[row], segments.start_s[row], 0, model::JobIndex(segments.job[row]),
-                      segments.copy[row], segments.part[row], i, 0, idle, segments.at(row).with});
+      bars.push_back({.start_s = segments.start_s[row],
+                      .end_s = segments.start_s[row],
+                      .job = model::JobIndex(segments.job[row]),
+                      .copy = segments.copy[row],
+                      .part = segments.part[row],
+                      .first = i,
+                      .idle = idle,
+                      .with = segments.at(row).with});
       last = &bars.back();
     }
+    const double run_s = last->run_s();
     last->end_s = segments.end_s[row];
     last->count = i + 1 - last->first;
     if (overhead) last->overhead_s = segments.end_s[row] - last->start_s;
+    if (last->run_s() > 0)
+      last->waits = static_cast<float>((last->waits * run_s + waits[row] * length_s) / last->run_s());
   }
   return bars;
 }
@@ -262,9 +274,11 @@ void BarRow::columns(double from_s, double column_s, std::span<Column> out) cons
 
 BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(std::move(index)) {
   m_jobs.resize(m_index->trace().jobs.size());
+  const std::vector<double> waits = metrics::waitsForSlower(*m_index);
+  m_anyWaits = std::ranges::any_of(waits, [](double share) { return share > 0; });
   for (std::size_t g = 0; g < problem().gpus.size(); ++g) {
     const model::GpuIndex gpu(g);
-    m_rows.emplace_back(barsOf(*m_index, gpu), trace().end_s);
+    m_rows.emplace_back(barsOf(*m_index, gpu, waits), trace().end_s);
     const std::vector<Bar>& bars = m_rows.back().bars();
     for (std::size_t i = 0; i < bars.size(); ++i) m_jobs[bars[i].job].push_back({gpu, i});
     m_size += bars.size();

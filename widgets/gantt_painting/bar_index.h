@@ -24,6 +24,7 @@ struct Bar {
   std::int32_t part = 0;               ///< into Segments::part_names
   std::uint32_t first = 0, count = 0;  ///< its segments: those of its job in rowsOfGpu(gpu)[first .. first+count)
   bool idle = false;                   ///< held without progress all the time (rows of kind idle)
+  float waits = 0;                     ///< share of its running time that its GPU waits for a slower one of the gang
   model::JobIndex with = {};           ///< shares the GPU with this job all the time: drawn half as high
   bool lower() const {
     return with.valid() && with < job;
@@ -157,6 +158,7 @@ class BarIndex {
   int largestGang() const { return m_largestGang; }  ///< of any job
   const Bar& bar(BarRef ref) const { return m_rows[ref.gpu].bars()[ref.bar]; }
   std::size_t size() const { return m_size; }
+  bool anyWaits() const { return m_anyWaits; }  ///< whether a GPU ever waits for a slower one of its gang
   int jobCount() const { return static_cast<int>(m_jobs.size()); }
 
   /// The bar that covers t_s (half open), of the two of a shared GPU the one of that half of the row. O(log n), and bars of the other since that one began.
@@ -193,6 +195,7 @@ class BarIndex {
   std::vector<double> m_longest_s;             // bar, by JobIndex
   std::size_t m_size = 0, m_longestLabel = 0;
   int m_largestGang = 0;
+  bool m_anyWaits = false;
 };
 
 }  // namespace roundel::widgets

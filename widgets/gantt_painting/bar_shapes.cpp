@@ -11,7 +11,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kLabelInset = 7, kTallOnPaper = 12, kTallOverStrip = 10, kHatchSpacing = 4;
-constexpr double kSmoothCorners = 24;  // px; narrower bars have their corners cut instead
+constexpr double kMostWaiting = 0.36, kWaitingShare = 0.4;  // of the height of a body; of its colour
+constexpr double kSmoothCorners = 24;                       // px; narrower bars have their corners cut instead
 
 }  // namespace
 
@@ -90,6 +91,16 @@ void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, c
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
   painter.restore();
+}
+
+void paintWaiting(QPainter& painter, const QRectF& body, const QColor& color, const GanttLook& look, Ink ink,
+                  double share) {
+  const double air = look.figure ? 0.4 : look.scale;
+  const QRectF inside = body.adjusted(air, air, -air, -air);
+  if (!(share > 0) || inside.width() <= 0 || inside.height() < 2 * air) return;
+  const double height = std::max(1.5 * air, inside.height() * kMostWaiting * std::min(1.0, share));
+  painter.fillRect(QRectF(inside.left(), inside.bottom() - height, inside.width(), height),
+                   mixed(shadeOf(color, look, ink).fill, look.theme.panel, kWaitingShare));
 }
 
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width) {

@@ -164,7 +164,10 @@ class BarPainter {
       paintHatched(rect, bar, job, overhead);
     } else {
       const int rows = static_cast<int>(block.last - block.first) + 1;
-      paintBlockBody(m_p, m_scene, m_look, {rect, m_rows[block.first].gpu(), rows, overhead}, job, m_ink);
+      paintBlockBody(
+          m_p, m_scene, m_look,
+          {.rect = rect, .first = m_rows[block.first].gpu(), .rows = rows, .overhead_px = overhead, .waits = bar.waits},
+          job, m_ink);
     }
     if (m_ink == Ink::Solid && named) paintLabel(rect, block, shadeOf(job, m_look, m_ink).fill);
   }
@@ -175,6 +178,7 @@ class BarPainter {
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
     if (!rest.isEmpty()) hatchJob(m_p, m_look, rest, bar.job, job);
+    if (!rest.isEmpty()) paintWaiting(m_p, rest, job, m_look, m_ink, bar.waits);
   }
 
   void paintLabel(const QRectF& rect, const Block& block, const QColor& fill) {

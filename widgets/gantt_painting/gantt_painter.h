@@ -61,6 +61,9 @@ void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, co
                   double overhead_px);
 /// A GPU that is held without progress: an empty box in the colour of its job, without a label.
 void paintIdleHold(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink);
+/// A pale band along the lower edge of a body, the higher the larger the share of its time that the GPU waits for a slower one of its gang.
+void paintWaiting(QPainter& painter, const QRectF& body, const QColor& color, const GanttLook& look, Ink ink,
+                  double share);
 
 /// Where a bar is drawn, x clipped to the viewport (empty where it is outside).
 QRectF barRect(const GanttScene& scene, const GanttLook& look, BarRef ref);

@@ -56,6 +56,17 @@ TEST(BarIndex, AHoldWithoutProgressIsABarOfItsOwnThatDrawsNoWork) {
   EXPECT_EQ(columns[2].covered, 1);
 }
 
+// J3 on a V100 at 5/s and a K80 at 10/s; J1 on a P100 at 20/3 and the K80 at 10.
+TEST(BarIndex, SaysHowLongAGpuWaitsForASlowerOneOfItsGang) {
+  const BarIndex bars = small();
+  EXPECT_TRUE(bars.anyWaits());
+  const std::vector<Bar>& k80 = bars.row(model::GpuIndex(5)).bars();
+  EXPECT_FLOAT_EQ(k80[0].waits, 1.0F / 3);
+  EXPECT_FLOAT_EQ(k80[1].waits, 0.5F) << "of its running time: its restart is no waiting";
+  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[1].waits, 0) << "the slower one";
+  EXPECT_EQ(bars.row(model::GpuIndex(1)).bars()[0].waits, 0) << "beside another V100";
+}
+
 TEST(BarIndex, TwoJobsOnAGpuHaveABarEachOverTheSameTimeAndHalfTheRow) {
   const BarIndex bars(indexOf(sharedTrace()));
   const model::GpuIndex gpu(0);

@@ -55,8 +55,8 @@ TEST(GanttFigure, EveryTextHasTheSizeAskedFor) {
 TEST(GanttFigure, NamesLanesRowsJobsAndTheAxis) {
   Recorder recorder(QSize(252, 240));
   paintOn(recorder, QSizeF(252, 240), twoRuns());
-  for (const char* text :
-       {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "20", "time (min)", "restart"}) {
+  for (const char* text : {"Gavel", "Hadar", "n0", "n2", "V100", "K80", "J1", "J2", "J3", "0", "20", "time (min)",
+                           "restart", "waits for a slower GPU"}) {
     EXPECT_TRUE(recorder.engine.texts.contains(QLatin1String(text))) << text;
   }
 }

@@ -35,6 +35,21 @@ TEST_P(PainterOfBothThemes, FillsThePastAndTintsTheFuture) {
   EXPECT_EQ(at(image, x(21), middle(5)), theme.panel.rgb());
 }
 
+TEST_P(PainterOfBothThemes, ShadesTheLowerEdgeOfAGpuThatWaitsForASlowerOne) {
+  const Lane lane(indexOf(smallTrace()), 250, 600, theme);
+  const QImage image = picture(lane, lookOf(theme), 1800);
+  keep(image, GetParam() ? "waits-dark" : "waits-light");
+  const auto x = [&](double minute) { return kPictureLeft + lane.axis.x(minute * 60); };
+  const auto colorAt = [&](int gpu, double share) {
+    const GanttRows::Place place = lane.rows.place(model::GpuIndex(gpu));
+    return at(image, x(9), place.top + place.height * share);
+  };
+  EXPECT_EQ(colorAt(5, 0.3), jobColor(2).rgb());
+  EXPECT_EQ(colorAt(5, 0.82), mixed(jobColor(2), theme.panel, 0.4).rgb())
+      << "the K80 waits for the V100 half of the time";
+  EXPECT_EQ(colorAt(1, 0.82), jobColor(2).rgb()) << "the V100 is the slower one";
+}
+
 TEST_P(PainterOfBothThemes, DrawsTwoJobsOnAGpuInHalfTheHeightEach) {
   const Lane lane(indexOf(sharedTrace()), 250, 600, theme);
   const QImage image = picture(lane, lookOf(theme), 500);

@@ -141,7 +141,7 @@ class Figure {
     double longest_s = 0;
     double labels = 0;
     bool named = true;
-    m_restarts = m_holds = m_brackets = false;
+    m_restarts = m_holds = m_waits = m_brackets = false;
     for (const Lane& lane : m_lanes) {
       longest_s = std::max(longest_s, lane.bars.trace().end_s);
       const GanttRows rows = rowsOf(lane);
@@ -159,6 +159,7 @@ class Figure {
       m_restarts =
           m_restarts || std::ranges::any_of(kinds, [](auto kind) { return kind == trace::SegmentKind::Restart; });
       m_holds = m_holds || std::ranges::find(kinds, trace::SegmentKind::Idle) != kinds.end();
+      m_waits = m_waits || lane.bars.anyWaits();
     }
     m_left = labels + (labels > 0 ? namesEnd() : pt(1));
     const double from_s = m_options.from_s.value_or(0);
@@ -239,6 +240,8 @@ class Figure {
     if (m_manyClasses > 0) entries.clear();
     if (m_restarts) entries.push_back({Texts::tr("restart"), m_look.theme.line, figures::Hatch::Rising});
     if (m_holds) entries.push_back({Texts::tr("held idle"), m_look.theme.dim, figures::Hatch::None, {}, {}, true});
+    if (m_waits)
+      entries.push_back({.name = Texts::tr("waits for a slower GPU"), .fill = m_look.theme.dim, .waiting = true});
     return entries;
   }
 
@@ -418,7 +421,7 @@ class Figure {
   std::vector<double> m_ticks;
   double m_left = 0, m_queueMost = 0;
   double m_top = 0, m_title = 0, m_lane = 0;  // heights: of the key, of a lane's title, of a lane
-  bool m_restarts = false, m_holds = false, m_beside = false, m_brackets = false;
+  bool m_restarts = false, m_holds = false, m_waits = false, m_beside = false, m_brackets = false;
   ColorScale m_scale;
   int m_manyClasses = 0;
   QStringList m_notes;        // under the axis

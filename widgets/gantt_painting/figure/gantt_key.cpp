@@ -62,6 +62,7 @@ void GanttKey::sample(const KeyEntry& entry, const QRectF& box) {
     paintIdleHold(m_p, box, entry.fill, m_look, Ink::Solid);
   else
     m_p.fillRect(box, entry.fill);
+  if (entry.waiting) paintWaiting(m_p, box, entry.fill, m_look, Ink::Solid, 1);
   figures::paintHatch(m_p, QPolygonF(box), entry.hatch, mixed(textOn(entry.fill), entry.fill, 0.55), pt(2.6), pt(0.45));
 }
 

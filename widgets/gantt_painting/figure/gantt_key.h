@@ -17,7 +17,8 @@ struct KeyEntry {
   figures::Hatch hatch = figures::Hatch::None;
   QString before = {};  ///< of a ramp: what its first colour stands for
   std::vector<QColor> ramp = {};
-  bool empty = false;  ///< a box without filling
+  bool empty = false;    ///< a box without filling
+  bool waiting = false;  ///< with the band of a GPU that waits for a slower one
 };
 
 class GanttKey {

@@ -47,13 +47,14 @@ double leastSize(const GanttScene& scene, const GanttLook& look, double height) 
 
 bool sameBlock(const Bar& a, const Bar& b) {
   return a.start_s == b.start_s && a.end_s == b.end_s && a.job == b.job && a.copy == b.copy && a.part == b.part &&
-         a.idle == b.idle && a.with == b.with;
+         a.idle == b.idle && a.with == b.with && a.waits == b.waits;
 }
 
 GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) {
   GangBlock block{barRect(scene, look, ref), ref.gpu, 1, 0};
   const Bar& bar = scene.bars.bar(ref);
   block.overhead_px = scene.axis.x(bar.start_s + bar.overhead_s) - block.rect.left();
+  block.waits = bar.waits;
   const GanttRows::Place place = scene.rows.place(ref.gpu);
   if ((look.figure && scene.rows.fold == Fold::Gpu) || scene.rows.under > 0 || bar.with.valid() || place.strip < 0)
     return block;
@@ -107,9 +108,23 @@ void paintBarLabel(QPainter& painter, GanttText& text, const BarLabel& label, co
   text.drawMiddle({label.rect.left(), label.rect.center().y()}, label.words, label.size, textOn(fill), QFont::DemiBold);
 }
 
+namespace {
+
+void paintWaitingRows(QPainter& painter, const GangBlock& block, const QColor& color, const GanttLook& look, Ink ink) {
+  if (block.waits <= 0) return;
+  const double row = block.rect.height() / block.rows, overhead = std::max(0.0, block.overhead_px);
+  for (int i = 0; i < block.rows; ++i)
+    paintWaiting(painter,
+                 {block.rect.left() + overhead, block.rect.top() + i * row, block.rect.width() - overhead, row}, color,
+                 look, ink, block.waits);
+}
+
+}  // namespace
+
 void paintBlockBody(QPainter& painter, const GanttScene& scene, const GanttLook& look, const GangBlock& block,
                     const QColor& color, Ink ink) {
   paintBarBody(painter, block.rect, color, look, ink, block.overhead_px);
+  paintWaitingRows(painter, block, color, look, ink);
   if (block.rows < 2 || scene.rows.fold != Fold::Gpu) return;
   const Shade shade = shadeOf(color, look, ink);
   const QColor line = mixed(look.theme.panel, ink == Ink::Solid ? shade.fill : shade.line, kRowLine);

@@ -17,6 +17,7 @@ struct GangBlock {
   model::GpuIndex first;
   int rows = 1;
   double overhead_px = 0;  ///< of the hatch at its start
+  double waits = 0;        ///< Bar::waits
 };
 
 /// Whether bars of neighbouring rows belong to one block.
@@ -34,7 +35,7 @@ struct BarLabel {
 std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, const GanttText& text,
                                 const QRectF& body, const Bar& bar, int rows);
 void paintBarLabel(QPainter& painter, GanttText& text, const BarLabel& label, const QColor& fill);
-/// A block's body in one piece, a thin line at each border of its rows.
+/// A block's body in one piece, a thin line at each border of its rows, with the band of a GPU that waits in each of them.
 void paintBlockBody(QPainter& painter, const GanttScene& scene, const GanttLook& look, const GangBlock& block,
                     const QColor& color, Ink ink);
 
