@@ -116,18 +116,18 @@ namespace {
 /// `read` takes a ScenarioCheck and reads the text; relative paths start at `folder`.
 template <class Read>
 LoadResult loadFrom(const Read& read, const std::filesystem::path& folder, const ScenarioCheck& check, Reach reach) {
+  model::Scenario inlined;  // only its history
   ScenarioResult scenario = read([&](const model::Scenario& so_far) {
     std::vector<model::Fault> faults = check ? check(so_far) : std::vector<model::Fault>();
-    model::Scenario trial;
-    trial.history = so_far.history;
-    std::vector<model::Fault> history = inlineHistory(trial, folder, reach);
+    inlined.history = so_far.history;
+    std::vector<model::Fault> history = inlineHistory(inlined, folder, reach);
     std::move(history.begin(), history.end(), std::back_inserter(faults));
     return faults;
   });
   LoadResult result;
   result.faults = std::move(scenario.faults);
   if (!scenario.scenario) return result;
-  inlineHistory(*scenario.scenario, folder, reach);
+  scenario.scenario->history = std::move(inlined.history);
   result.problem = model::resolve(std::move(*scenario.scenario), std::move(scenario.sha256));
   return result;
 }

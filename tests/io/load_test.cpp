@@ -3,12 +3,16 @@
 #include "core/io/load.h"
 
 #include <gtest/gtest.h>
+#include <sys/inotify.h>
+#include <unistd.h>
 
+#include <array>
 #include <map>
 
 #include "core/io/scenario_io.h"
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"
+#include "tests/io/temporary_folder.h"
 #include "tests/policies/invariants/counted_memory.h"
 
 namespace roundel::io {
@@ -64,6 +68,32 @@ TEST(Load, AScenarioThatIsGivenAwayIsNotCopied) {
   EXPECT_EQ(problem->scenario->jobs.data(), jobs);
   EXPECT_EQ(problem->sha256, "digest");
   EXPECT_LE(moving + 300.0 * sizeof(model::JobSpec), copying);
+}
+
+/// How often `act` opens the file. Every opening is followed by a closing: equal events in a row would be one.
+template <class Act>
+int opened(const std::filesystem::path& file, Act act) {
+  const int watch = inotify_init1(IN_NONBLOCK);
+  EXPECT_GE(inotify_add_watch(watch, file.c_str(), IN_OPEN | IN_CLOSE), 0);
+  act();
+  std::array<char, 65536> events{};
+  const ssize_t bytes = ::read(watch, events.data(), events.size());
+  ::close(watch);
+  return bytes < 0 ? 0 : static_cast<int>(static_cast<std::size_t>(bytes) / sizeof(inotify_event) / 2);
+}
+
+TEST(Load, ReadsTheHistoryOnce) {
+  const testing::TemporaryFolder folder;
+  model::Scenario scenario = manyJobs(3);
+  scenario.history = std::string("past.csv");
+  testing::write(folder / "past.csv", "group,user,iterations\ng,u,12\n");
+  testing::write(folder / "s.json", writeScenario(scenario));
+  LoadResult loaded;
+  EXPECT_EQ(opened(folder / "past.csv", [&] { loaded = loadProblem(folder / "s.json"); }), 1);
+  ASSERT_TRUE(loaded.problem);
+  const auto& rows = std::get<std::vector<model::HistoryRow>>(*loaded.problem->scenario->history);
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].iterations, 12);
 }
 
 }  // namespace
