@@ -250,6 +250,11 @@ template <>
 struct Fields<Scenario> {
   using T = Scenario;
   static constexpr const char* kExpected = "a scenario: an object that begins {\"roundel\": 1,";
+  // The window's own: sessionOf() (scenario_io.h) gets it from the text, and writeScenario() puts it back.
+  static void readSession(JsonCursor& in, T&) {
+    if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object with branches, bookmarks and notes");
+    in.skip();
+  }
   static std::span<const Field<T>> all() {
     static constexpr auto kModels = [] {
       auto row = field<&T::models>("models");
@@ -273,6 +278,8 @@ struct Fields<Scenario> {
         field<&T::events>("events"),
         field<&T::compare>("compare"),
         field<&T::expected>("expected"),
+        {"session", Presence::Optional, readSession, [](const T&) { return false; },
+         [](JsonOut& out, const T&) { out.null(); }},
     };
     return kRows;
   }
@@ -311,7 +318,8 @@ struct Fields<Fragment> {
         skipped("roundel"),        skipped("title"),  skipped("description"),  skipped("source"),
         skipped("opening"),        skipped("clock"),  skipped("rate_model"),   field<&T::gpu_types>("gpu_types"),
         field<&T::nodes>("nodes"), kModels,           field<&T::jobs>("jobs"), skipped("pair_throughput"),
-        skipped("history"),        skipped("events"), skipped("compare"),      skipped("expected")};
+        skipped("history"),        skipped("events"), skipped("compare"),      skipped("expected"),
+        skipped("session")};
     return kRows;
   }
 };

@@ -53,6 +53,22 @@ void dropConsequences(std::vector<model::Fault>& faults) {
                 [](const model::Fault& fault) { return fault.code == "missing-key" && fault.pointer.rfind('/') == 0; });
 }
 
+// The value of the key `session`. Precondition: the text was read without a fault of syntax.
+std::string sessionOf(std::string_view text) {
+  if (text.find("\"session\"") == std::string_view::npos) return {};
+  model::FaultList faults;
+  JsonCursor in(text, faults);
+  std::string session;
+  in.enterObject();
+  while (in.nextMember()) {
+    if (in.key() == "session")
+      session = in.raw();
+    else
+      in.skip();
+  }
+  return session;
+}
+
 ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
   ScenarioResult result;
   model::FaultList faults;
@@ -60,6 +76,7 @@ ScenarioResult parse(std::string_view text, const ScenarioCheck& check) {
   model::Scenario scenario;
   readDocument(in, scenario);
   const bool sound = faults.empty();
+  if (sound) result.session = sessionOf(text);
   const bool noDocument = !faults.empty() && faults.kept().front().pointer.empty() && faults.count() == 1;
   if (!in.stopped() && !noDocument) faults.append(contentFaults(scenario, check, in, faults));
   if (faults.empty()) {
@@ -99,10 +116,14 @@ ScenarioResult readScenarioFile(const std::filesystem::path& path, const Scenari
   return readScenario(file.text, check);
 }
 
-std::string writeScenario(const model::Scenario& scenario) {
+std::string writeScenario(const model::Scenario& scenario, std::string_view session) {
   std::string compact;
   JsonOut out(compact);
   writeDocument(out, scenario);
+  if (!session.empty()) {
+    compact.pop_back();
+    compact.append(",\"session\":").append(session).append("}");
+  }
   return layout(compact);
 }
 

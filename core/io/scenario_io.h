@@ -19,6 +19,7 @@ struct ScenarioResult {
   std::optional<model::Scenario> draft;
   std::vector<model::Fault> faults;  ///< by line, with lines filled in
   std::string sha256;                ///< of the bytes read
+  std::string session;               ///< the key `session` as JSON; empty if the file has none
 };
 
 /// A further check whose faults are reported together with the reader's and validate()'s, lines filled in: pass
@@ -33,7 +34,8 @@ ScenarioResult readScenario(std::string_view text, const ScenarioCheck& check = 
 ScenarioResult readScenarioFile(const std::filesystem::path& path, const ScenarioCheck& check = {});
 
 /// Canonical text: fixed key order, two-space indent with short rows on one line, numbers shortest round-trip, defaults
-/// omitted where the author omitted them, as far as the model records that. readScenario(writeScenario(s)) == s.
-std::string writeScenario(const model::Scenario& scenario);
+/// omitted where the author omitted them, as far as the model records that. readScenario(writeScenario(s)) == s. `session`: the value of
+/// the key `session`, a JSON object that no run reads (resources/help/scenario-format.md); empty: without this key.
+std::string writeScenario(const model::Scenario& scenario, std::string_view session = {});
 
 }  // namespace roundel::io

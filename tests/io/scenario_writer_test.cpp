@@ -62,6 +62,30 @@ TEST(ScenarioWriter, RoundTripsEveryKey) {
   EXPECT_EQ(writeScenario(*again.scenario), text);
 }
 
+TEST(ScenarioWriter, KeepsTheSessionThatItIsGiven) {
+  const fs::path file = fs::path(tests::sourceDir()) / "tests" / "io" / "everything.json";
+  const ScenarioResult read = readScenarioFile(file);
+  ASSERT_TRUE(read.scenario) << codesOf(read.faults);
+  const auto session = nlohmann::json::parse(read.session);
+  EXPECT_EQ(session["bookmarks"][0]["name"], "start");
+  const std::string text = writeScenario(*read.scenario, session.dump());
+  const ScenarioResult again = readScenario(text);
+  ASSERT_TRUE(again.scenario) << codesOf(again.faults) << text;
+  EXPECT_TRUE(*again.scenario == *read.scenario);
+  EXPECT_EQ(nlohmann::json::parse(again.session), session);
+  EXPECT_EQ(readScenario(writeScenario(*read.scenario)).session, "");
+}
+
+TEST(ScenarioReader, ASessionIsAnObjectWhateverItHolds) {
+  const std::string text = writeScenario(everything());
+  const auto with = [&](const std::string& session) {
+    return readScenario(text.substr(0, text.rfind('}')) + ",\"session\":" + session + "}");
+  };
+  EXPECT_EQ(with(R"({"of a later version": [1]})").session, R"({"of a later version": [1]})");
+  ASSERT_EQ(with("7").faults.size(), 1U);
+  EXPECT_EQ(with("7").faults.front().code, "wrong-type");
+}
+
 TEST(ScenarioWriter, KeepsAHistoryThatIsAFile) {
   model::Scenario scenario = everything();
   scenario.history = std::string("trace.csv");

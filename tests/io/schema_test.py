@@ -92,6 +92,9 @@ WRONG = [
     (["compare", 0], "gavel"),
     (["expected", 0, "value"], "1"),
     (["expected", 1, "jobs"], "their"),
+    (["session"], "none"),
+    (["session", "roundel_session"], type(None)),
+    (["session", "bookmarks", 0, "at_s"], -1),
 ]
 
 
