@@ -48,8 +48,10 @@ void ClusterDrawing::refreshProblem() {
   const LaneState* shown = lane();
   m_problem =
       shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+  if (!m_problem) m_layout = {}, m_now = {}, m_cursor = {};
   relayout(m_room);
   refresh();
+  update();
 }
 
 void ClusterDrawing::relayout(QSize room) {

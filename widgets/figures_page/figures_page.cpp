@@ -101,7 +101,10 @@ void FiguresPage::connectRuns() {
   connect(&m_bench->comparison, &ComparisonController::finished, this, [this] {
     if (m_pending) m_settings->setOptions(*std::exchange(m_pending, std::nullopt));
   });
-  connect(&m_bench->document, &Document::replaced, this, [this] { m_pending.reset(); });
+  connect(&m_bench->document, &Document::replaced, this, [this] {
+    m_pending.reset();
+    if (m_made) m_list->show(m_list->kind());  // a figure of something else goes with what was open
+  });
   connect(&m_bench->comparison, &ComparisonController::finished, this, afresh);
   connect(&m_bench->comparison, &ComparisonController::lanesReset, this, afresh);
 }

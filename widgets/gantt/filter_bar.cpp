@@ -31,6 +31,10 @@ FilterBar::FilterBar(LaneFilter* filter, const GanttLanes* lanes, QWidget* paren
   row->addWidget(pins);
   connect(m_edit, &QLineEdit::textChanged, this, [this](const QString& text) { m_filter->setTyped(JobFilter(text)); });
   connect(filter, &LaneFilter::changed, this, &FilterBar::refresh);
+  connect(filter, &LaneFilter::cleared, this, [this] {
+    m_open = false;
+    refresh();
+  });
   connect(lanes, &GanttLanes::changed, this, &FilterBar::refresh);
   refresh();
 }

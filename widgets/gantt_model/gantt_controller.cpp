@@ -16,6 +16,8 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
     marks.clear();
     time.refit();
     filter.clear();
+    reference.setLane(-1);
+    m_centred.reset();
   });
   connect(&pointing, &GanttPointing::hoverChanged, this,
           [this] { m_bench->selection.hover(pointing.jobOf(pointing.hover())); });

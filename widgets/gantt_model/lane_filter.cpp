@@ -60,6 +60,7 @@ void LaneFilter::clear() {
   m_typed = {};
   m_pins.clear();
   emit changed(std::ranges::any_of(before, &JobFilter::isRows));
+  emit cleared();
 }
 
 }  // namespace roundel::widgets

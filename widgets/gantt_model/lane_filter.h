@@ -20,7 +20,7 @@ class LaneFilter : public QObject {
   const std::vector<JobFilter>& pins() const { return m_pins; }
   bool pin();  ///< false: nothing is typed, it is pinned already, or kMaxPins are
   void removePin(std::size_t pin);
-  void clear();
+  void clear();  ///< another document
 
   /// By job: does it match? Empty where no filter names jobs. O(jobs * words).
   std::vector<bool> brightJobs(const model::Problem& problem) const;
@@ -29,6 +29,7 @@ class LaneFilter : public QObject {
 
  signals:
   void changed(bool rows);  ///< `rows`: which rows are shown may have changed, too
+  void cleared();           ///< by clear(), after changed()
 
  private:
   std::vector<JobFilter> all() const;

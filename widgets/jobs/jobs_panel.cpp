@@ -67,6 +67,7 @@ void JobsPanel::connectParts() {
   connect(m_jobs, &QAbstractItemModel::modelReset, this, &JobsPanel::showSelection);
   connect(&m_bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
   connect(&m_bench->document, &Document::changed, this, &JobsPanel::refreshShape);
+  connect(&m_bench->document, &Document::replaced, m_filter, &QLineEdit::clear);
   connect(m_bench, &Workbench::themeChanged, this,
           [this] { m_jobView->viewport()->update(), m_throughputView->viewport()->update(); });
 }

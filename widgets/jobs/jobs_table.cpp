@@ -96,6 +96,7 @@ void JobsTable::connectParts() {
   connect(&m_bench->selection, &Selection::changed, this, &JobsTable::showSelection);
   connect(&m_bench->document, &Document::changed, this, &JobsTable::refreshCounts);
   connect(&m_bench->document, &Document::replaced, m_bar, &PasteBar::clear);
+  connect(&m_bench->document, &Document::replaced, m_row, &JobsToolRow::clearFilter);
   connect(m_bench, &Workbench::goToRequested, this, &JobsTable::goTo);
   connect(m_bench, &Workbench::themeChanged, this,
           [this] { m_view->viewport()->update(), m_view->frozen()->viewport()->update(); });

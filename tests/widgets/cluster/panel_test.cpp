@@ -35,6 +35,16 @@ struct Shown {
   ClusterPanel panel;
 };
 
+TEST(ClusterPanel, AnEmptyDocumentShowsNoNodeOfTheOneBefore) {
+  Shown t(example("hadar-fig1.json"));
+  const QImage before = t.drawing()->grab().toImage();
+  t.run.bench.document.edit(QStringLiteral("all"), [](model::Scenario& s) { s = {}; });
+  t.run.finish();
+  EXPECT_EQ(t.drawing()->partCount(), 0);
+  EXPECT_TRUE(t.drawing()->drawn().nodes.empty());
+  EXPECT_NE(t.drawing()->grab().toImage(), before);
+}
+
 TEST(ClusterPanel, ANameWithAPercentSignStaysAsItIs) {
   model::Scenario scenario = example("hadar-fig1.json");
   for (model::NodeSpec& node : scenario.nodes) {

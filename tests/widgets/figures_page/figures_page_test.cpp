@@ -113,6 +113,19 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
   EXPECT_TRUE(shown.shows(shown.exported()));
 }
 
+TEST(FiguresPage, AFigureThatIsNotOfTheRunsGoesWithTheDocument) {
+  Shown shown(twoLanes());
+  const std::string kind = shown.page.kind();
+  shown.page.show({"metric-bars", QStringLiteral("Figure of the sweep"), [runs = shown.runs()](const auto& options) {
+                     return figures::makeFigure("jct-bars", runs, options);
+                   }});
+  ASSERT_EQ(shown.page.kind(), "metric-bars");
+  shown.s.bench.document.reset(testing::threeJobs(), {});
+  EXPECT_EQ(shown.page.kind(), kind);
+  shown.s.finish();
+  EXPECT_TRUE(shown.shows(shown.exported()));
+}
+
 TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
   Shown t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();

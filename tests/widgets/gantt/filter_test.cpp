@@ -79,6 +79,22 @@ TEST_F(Filter, DimsWhatDoesNotMatchUntilEsc) {
   EXPECT_TRUE(canvas().hasFocus());
 }
 
+TEST_F(Filter, AnotherDocumentHasNeitherTheFilterNorItsBarNorTheReference) {
+  type("J2");
+  QTest::keyClick(view.filter()->edit(), Qt::Key_Return);
+  type("");
+  controller().reference.setLane(0);
+  ASSERT_TRUE(view.filter()->isVisible());
+  model::Scenario next = bench.document.scenario();
+  next.title = "next";
+  bench.document.reset(next, {});
+  EXPECT_FALSE(view.filter()->isVisible());
+  EXPECT_TRUE(view.filter()->edit()->text().isEmpty());
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_FALSE(controller().reference.on());
+  EXPECT_EQ(controller().reference.lane(), -1);
+}
+
 TEST_F(Filter, EnterPinsUpToFour) {
   type("J2");
   QTest::keyClick(view.filter()->edit(), Qt::Key_Return);
