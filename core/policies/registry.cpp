@@ -148,11 +148,15 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
 }
 
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario) {
+  const bool sound = !scenario.compare.empty() && model::validate(scenario).empty();
+  const std::shared_ptr<const model::Problem> problem = sound ? model::resolve(scenario) : nullptr;
+  return compareFaults(scenario, problem.get());
+}
+
+std::vector<model::Fault> compareFaults(const model::Scenario& scenario, const model::Problem* problem) {
   std::vector<model::Fault> faults;
-  const bool asked = !scenario.compare.empty() && model::validate(scenario).empty();
-  const std::shared_ptr<const model::Problem> problem = asked ? model::resolve(scenario) : nullptr;
   for (std::size_t i = 0; i < scenario.compare.size(); ++i)
-    append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem.get()));
+    append(faults, checkEntry(scenario.compare[i], fmt::format("/compare/{}", i), problem));
   for (std::size_t i = 0; i < scenario.expected.size(); ++i)
     append(faults, checkExpected(scenario, scenario.expected[i], fmt::format("/expected/{}", i)));
   return faults;

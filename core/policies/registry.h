@@ -29,5 +29,7 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
 /// (/compare/i/policy, /compare/i/options/key, /expected/i/policy, /expected/i/metric), and, where the scenario is otherwise
 /// sound, what a policy refuses about this problem. `expected` may name a policy or the label of a `compare` entry.
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario);
+/// The same for a scenario that was validated already. `problem`: resolved from it; null if it has faults of its own.
+std::vector<model::Fault> compareFaults(const model::Scenario& scenario, const model::Problem* problem);
 
 }  // namespace roundel::policies
