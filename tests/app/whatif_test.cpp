@@ -143,7 +143,7 @@ TEST_F(WhatIfWindow, AnotherSchedulerOrOptionTakesOver) {
   trigger("what-if-switch");
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(lanes().back().lane.policy, "tiresias");
-  EXPECT_EQ(lanes().back().lane.label, "Gavel / Tiresias at 12:00");
+  EXPECT_EQ(lanes().back().lane.label, "Gavel / to Tiresias at 12:00");
 }
 
 TEST_F(WhatIfWindow, OptionsOfABranchsLaneMakeAnotherBranch) {

@@ -62,9 +62,10 @@ BranchCard LaneCards::branchCard(int branch) const {
     both.status = laneStatus(state);
   if (state.status == LaneState::Status::Running) both.progress = state.progress;
   both.several = branchesOf(*m_controller->bench(), parent).size() > 1;
-  if (const auto& point = state.branch_point)
+  const BranchTree& branches = m_controller->bench()->branches;
+  if (const Branch* of = branches.find(state.branch))
     both.change = tr("%1 at %2", "what a branch does, and when")
-                      .arg(editsBriefly(point->edits), instantText(point->at_s, m_controller->time.end_s()));
+                      .arg(branches.briefly(*of), instantText(of->branch_point.at_s, m_controller->time.end_s()));
   return both;
 }
 

@@ -13,12 +13,9 @@
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/icons.h"
 
 namespace roundel::widgets {
-namespace {
-constexpr double kButton = 24;
-}
-
 LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
   Buttons fresh{new QToolButton(m_widget), nullptr, nullptr, nullptr};
   fresh.menu->setText(QStringLiteral("…"));
@@ -29,8 +26,7 @@ LaneMenu::Buttons LaneMenu::makeButtons(int lane) {
   fresh.action = new QPushButton(m_widget);
   const auto branchOf = [this, lane] { return m_controller->lanes.state(lane).branch; };
   fresh.keep = new QPushButton(tr("Keep"), m_widget);
-  fresh.keep->setToolTip(tr(
-      "It is restored with the scenario without a question. What is not kept is offered when the scenario is opened again."));
+  fresh.keep->setToolTip(tr("Keep: %1").arg(keepTip()));
   connect(fresh.keep, &QPushButton::clicked, this, [this, branchOf] { keep(branchOf()); });
   fresh.discard = new QPushButton(tr("Discard"), m_widget);
   for (QPushButton* each : {fresh.keep, fresh.discard})
@@ -64,14 +60,14 @@ void LaneMenu::placeButtons(int lane) {
   QPushButton* action = m_buttons[static_cast<std::size_t>(lane)].action;
   const QString name = m_controller->lanes.name(lane);
   const LanePlace& place = m_layout->at(lane);
-  const int size = static_cast<int>(kButton * m_layout->scale);
+  const int size = static_cast<int>(kCardButton * m_layout->scale);
   menu->setVisible(!place.card.isEmpty());
   action->setVisible(false);
   placeAnswers(lane);
   placeAction(lane);
   if (place.card.isEmpty()) return;
-  menu->setGeometry(static_cast<int>(place.card.right()) - size,
-                    static_cast<int>(place.card.top()) + (m_layout->columns() ? -2 : 6), size, size);
+  menu->setGeometry(static_cast<int>(place.card.right()) - size, static_cast<int>(place.card.top()) + menuOffset(),
+                    size, size);
   menu->setToolTip(tr("Options, order, export of %1").arg(name));
   menu->setAccessibleName(tr("Menu of lane %1").arg(name));
 }
@@ -110,26 +106,45 @@ void LaneMenu::keep(quint64 branch) {
   m_widget->update();
 }
 
-// A branch that nobody has kept asks in its card, where that has room for the question.
+// The places of Keep and Discard for a branch that is not kept: in a full card below its numbers, with words, otherwise beside the menu, as
+// icons. Empty if the card has no place.
+std::pair<QRect, QRect> LaneMenu::answerPlaces(int lane) const {
+  const int parent = m_layout->at(lane).parent;
+  const QRectF card = m_layout->at(parent >= 0 ? parent : lane).card;
+  if (card.isEmpty()) return {};
+  const double scale = m_layout->scale, size = kCardButton * scale;
+  const bool full = parent < 0 && cardSize(card.height(), scale) == CardSize::Full;
+  if (parent < 0 && !full) {
+    const double top = card.top() + menuOffset();
+    const auto at = [&](int which) {
+      return QRectF(card.right() - cardButtonEnd(which) * scale - size, top, size, size).toRect();
+    };
+    return {at(2), at(1)};
+  }
+  const QRect at =
+      (parent >= 0 ? branchAnswers(card, scale) : QRectF(card.left(), card.bottom() - size - 6, card.width(), size))
+          .toRect();
+  const int wide = at.width() / 2 - 4;
+  return {{at.left(), at.top(), wide, at.height()}, {at.left() + wide + 8, at.top(), wide, at.height()}};
+}
+
 void LaneMenu::placeAnswers(int lane) {
   const auto& [menu, action, keep, discard] = m_buttons[static_cast<std::size_t>(lane)];
   const quint64 id = m_controller->lanes.state(lane).branch;
   const Branch* branch = id == 0 ? nullptr : m_controller->bench()->branches.find(id);
-  const int parent = m_layout->at(lane).parent;
-  const QRectF card = m_layout->at(parent >= 0 ? parent : lane).card;
-  const bool room = parent >= 0 ? !card.isEmpty()
-                                : !m_layout->columns() && cardSize(card.height(), m_layout->scale) == CardSize::Full;
-  const bool asks = branch != nullptr && !branch->kept && room;
+  const auto [first, second] = answerPlaces(lane);
+  const bool asks = branch != nullptr && !branch->kept && !first.isEmpty();
   keep->setVisible(asks);
   discard->setVisible(asks);
   if (!asks) return;
-  const double tall = kButton * m_layout->scale;
-  const QRect at = (parent >= 0 ? branchAnswers(card, m_layout->scale)
-                                : QRectF(card.left(), card.bottom() - tall - 6, card.width(), tall))
-                       .toRect();
-  const int wide = at.width() / 2 - 4;
-  keep->setGeometry(at.left(), at.top(), wide, at.height());
-  discard->setGeometry(at.left() + wide + 8, at.top(), wide, at.height());
+  keep->setGeometry(first);
+  discard->setGeometry(second);
+  const bool icons = first.width() <= 2 * first.height();
+  const QColor ink = m_controller->bench()->theme().text;
+  keep->setText(icons ? QString() : tr("Keep"));
+  keep->setIcon(icons ? icon(QStringLiteral("check"), ink) : QIcon());
+  discard->setText(icons ? QString() : tr("Discard"));
+  discard->setIcon(icons ? icon(QStringLiteral("close"), ink) : QIcon());
   const QString name = m_controller->lanes.name(lane);
   keep->setAccessibleName(tr("Keep the branch %1").arg(name));
   discard->setAccessibleName(tr("Discard the branch %1").arg(name));
@@ -233,9 +248,7 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
     BranchTree& branches = m_controller->bench()->branches;
     const quint64 id = m_controller->lanes.state(lane).branch;
     const Branch* of = branches.find(id);
-    add(menu, tr("Keep"), tr("It is restored with the scenario without a question"), [this, id] {
-      keep(id);
-    })->setEnabled(of != nullptr && !of->kept);
+    add(menu, tr("Keep"), keepTip(), [this, id] { keep(id); })->setEnabled(of != nullptr && !of->kept);
     add(menu, tr("Discard"), discardTip(), [&branches, id] { branches.remove(id); });
     add(menu, tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
         [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "widgets/gantt/beside/branch_choice.h"
@@ -45,6 +46,8 @@ class LaneMenu : public QObject {
   QAction* add(QMenu* menu, const QString& text, const QString& tip, Run run);
   Buttons makeButtons(int lane);
   void placeAnswers(int lane);
+  std::pair<QRect, QRect> answerPlaces(int lane) const;            ///< of Keep and of Discard
+  int menuOffset() const { return m_layout->columns() ? -2 : 6; }  ///< px from a card's top
   void placeAction(int lane);
   void keep(quint64 branch);
   void openAtButton(int lane);

@@ -17,6 +17,10 @@ bool hasMarks(const LaneCard& card) {
   return std::ranges::any_of(card.text.rows, [](const CardRow& row) { return !row.mark.isEmpty(); });
 }
 
+bool asksAtTheMenu(const LaneCard& card, const QRectF& rect, double scale) {
+  return card.asks && cardSize(rect.height(), scale) != CardSize::Full;
+}
+
 class CardPainter {
  public:
   CardPainter(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme, double scale)
@@ -25,6 +29,7 @@ class CardPainter {
         m_theme(theme),
         m_scale(scale),
         m_markRoom(hasMarks(card) ? kMarkRoom * scale : 0),
+        m_buttons(cardButtonEnd(asksAtTheMenu(card, rect, scale) ? 3 : 1) * scale),
         m_text(painter, TextUnit::Pixels, scale) {}
 
   std::vector<CardSpot> full() {
@@ -116,7 +121,8 @@ class CardPainter {
 
   void name(double y, double size) {
     // The menu button and a mark stand at the right end of this line.
-    m_text.draw({m_rect.left(), y}, m_text.fitted(m_card.name, size, QFont::Bold, m_rect.width() - 28 * m_scale), size,
+    m_text.draw({m_rect.left(), y},
+                m_text.fitted(m_card.name, size, QFont::Bold, m_rect.width() - m_buttons - 2 * m_scale), size,
                 m_card.name_color, QFont::Bold);
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
   }
@@ -124,7 +130,7 @@ class CardPainter {
   // The role of the lane ("reference"), after its name.
   bool tag(double y) {
     if (m_card.tag.isEmpty() ||
-        m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - 26 * m_scale)
+        m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - m_buttons)
       return false;
     m_text.draw({m_nameEnd, y}, m_card.tag, kSmallestPx, m_theme.accentText, QFont::DemiBold);
     m_spots.push_back({QStringLiteral("tag"), {m_nameEnd, y - 12 * m_scale, 60 * m_scale, 16 * m_scale}});
@@ -132,7 +138,7 @@ class CardPainter {
   }
 
   void note(double y) {
-    const double right = m_rect.right() - 26 * m_scale;
+    const double right = m_rect.right() - m_buttons;
     const double width = m_text.width(m_card.note, kSmallestPx, QFont::DemiBold);
     if (m_nameEnd + width > right) return;
     m_text.draw({right, y}, m_card.note, kSmallestPx, m_theme.warning, QFont::DemiBold, Qt::AlignRight);
@@ -145,7 +151,7 @@ class CardPainter {
       const CardRow* row = m_card.text.find(QLatin1String(key));
       if (row == nullptr || !row->best) continue;
       const QString label = QCoreApplication::translate("LaneCard", "best %1").arg(shortTitle(row->key));
-      const double right = m_rect.right() - 26 * m_scale;
+      const double right = m_rect.right() - m_buttons;
       if (m_nameEnd + m_text.width(label, kSmallestPx, QFont::DemiBold) > right) return;
       m_text.draw({right, y}, label, kSmallestPx, m_theme.good, QFont::DemiBold, Qt::AlignRight);
       return;
@@ -217,7 +223,9 @@ class CardPainter {
   QRectF m_rect;
   const LaneCard& m_card;
   const Theme& m_theme;
-  double m_scale, m_markRoom, m_nameEnd = 0;
+  double m_scale, m_markRoom;
+  double m_buttons;  // px of the name's line that the buttons take
+  double m_nameEnd = 0;
   GanttText m_text;
   std::vector<CardSpot> m_spots;
 };
@@ -231,8 +239,8 @@ CardSize cardSize(double height, double scale) {
 
 std::vector<CardSpot> paintCard(QPainter& painter, const QRectF& rect, const LaneCard& card, const Theme& theme,
                                 double scale) {
-  const bool asks = card.asks && cardSize(rect.height(), scale) == CardSize::Full;
-  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, asks ? -kAnswerRow * scale : 0), card, theme, scale);
+  const bool below = card.asks && !asksAtTheMenu(card, rect, scale);
+  CardPainter card_painter(painter, rect.adjusted(0, 0, 0, below ? -kAnswerRow * scale : 0), card, theme, scale);
   switch (cardSize(rect.height(), scale)) {
     case CardSize::Full:
       return card_painter.full();

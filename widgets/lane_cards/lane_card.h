@@ -18,10 +18,15 @@ struct LaneCard {
   QColor name_color;
   CardText text;
   QString former_head, now_head;  ///< over the columns of numbers that are shown against others: "6 min", "8 min"
-  bool asks = false;              ///< the lower end is left to two buttons, where the card is full
-  QString tag;                    ///< "reference"
+  /// Room is left for two buttons: at the lower end where the card is full, otherwise beside the menu (answerButton())
+  bool asks = false;
+  QString tag;   ///< "reference"
   QString note;  ///< "stale", "prefix only", "not the same cluster"; drawn as a warning under the options
 };
+
+constexpr double kCardButton = 24;
+/// Of a card that is not full: the place of its menu (0), and of the answers left of it (1 and 2), from the card's right end.
+constexpr double cardButtonEnd(int which) { return which * (kCardButton + 2); }
 
 enum class CardSize { Full, Medium, Small };
 constexpr double kAgainstCardWidth = 236;  ///< of a card with columns: former, now, change

@@ -48,30 +48,36 @@ struct Texts {
 
 // What is said elsewhere in full.
 struct Brief {
+  const compare::Lane& from;
   QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
   QString operator()(const compare::NodeDown& e) const { return tr("%1 down").arg(id(e.node)); }
   QString operator()(const compare::NodeUp& e) const { return tr("%1 up").arg(id(e.node)); }
   QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
   QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
-  QString operator()(const compare::SwitchPolicy& e) const { return policyName(e.policy); }
+  // The same scheduler with the same options starts without what it has learned.
+  QString operator()(const compare::SwitchPolicy& e) const {
+    if (e.policy != from.policy) return tr("to %1").arg(policyName(e.policy));
+    const QString changes = optionChangesText(e.policy, from.options, e.options);
+    return changes.isEmpty() ? tr("restarted") : changes;
+  }
   QString operator()(const compare::MoveJob& e) const {
     return e.gpus.empty() ? tr("%1 paused").arg(id(e.job)) : tr("%1 moved").arg(id(e.job));
   }
 };
 
 template <class Say>
-QString joined(const std::vector<compare::Edit>& edits) {
+QString joined(const std::vector<compare::Edit>& edits, const Say& say) {
   QStringList words;
-  for (const compare::Edit& edit : edits) words << std::visit(Say{}, edit);
+  for (const compare::Edit& edit : edits) words << std::visit(say, edit);
   return words.isEmpty() ? tr("no change") : words.join(QStringLiteral(", "));
 }
 
 }  // namespace
 
-QString editsText(const std::vector<compare::Edit>& edits) { return joined<Texts>(edits); }
+QString editsText(const std::vector<compare::Edit>& edits) { return joined(edits, Texts{}); }
 // Of jobs that are paused because another got their GPUs only that other is named.
-QString editsBriefly(const std::vector<compare::Edit>& edits) {
+QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lane& from) {
   const auto pause = [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     return move != nullptr && move->gpus.empty();
@@ -80,7 +86,7 @@ QString editsBriefly(const std::vector<compare::Edit>& edits) {
       edits, [&](const compare::Edit& edit) { return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit); });
   std::vector<compare::Edit> named = edits;
   if (moves) std::erase_if(named, pause);
-  return joined<Brief>(named);
+  return joined(named, Brief{from});
 }
 
 QString instantText(double t_s, double last_s) { return last_s > 0 ? clockText(t_s, last_s) : clockText(t_s); }
@@ -92,6 +98,12 @@ double documentEnd_s(const ComparisonController& comparison) {
     if (run && run->trace) end_s = std::max(end_s, run->trace->end_s);
   }
   return end_s;
+}
+
+QString keepTip() {
+  return tr(
+      "Saving the scenario writes this branch into its file. A branch that is not kept is never written; it is offered when the scenario is "
+      "opened again on this computer");
 }
 
 QString discardTip() {

@@ -75,8 +75,19 @@ QString BranchTree::title(const Branch& branch) const {
   else
     from = QString::fromStdString(branch.lane);
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
-      .arg(from, editsBriefly(branch.branch_point.edits),
-           instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
+      .arg(from, briefly(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
+}
+
+// The scheduler before its instant is that of the nearest ancestor that switched, else the lane's.
+QString BranchTree::briefly(const Branch& branch) const {
+  compare::Lane from;
+  if (const LaneState* lane = laneState(branch.lane)) from = lane->lane;
+  std::vector<const Branch*> ancestors;
+  for (const Branch* each = find(branch.parent); each != nullptr; each = find(each->parent)) ancestors.push_back(each);
+  for (auto each = ancestors.rbegin(); each != ancestors.rend(); ++each)
+    for (const compare::Edit& edit : (*each)->branch_point.edits)
+      if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit)) from = {to->policy, {}, to->options};
+  return editsBriefly(branch.branch_point.edits, from);
 }
 
 int BranchTree::laneOf(quint64 id) const {
@@ -240,6 +251,7 @@ void BranchTree::followRuns() {
       const bool later = waits(branch);
       branch.state.status = later ? LaneState::Status::Waiting : LaneState::Status::Failed;
       branch.state.message = later ? QString() : tr("What it branches from has no run.");
+      if (!later) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
     }
     if (before.status != branch.state.status || before.stale != branch.state.stale) touched.push_back(branch.id);
   }

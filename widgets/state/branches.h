@@ -40,6 +40,8 @@ class BranchTree : public QObject {
   std::shared_ptr<const compare::LaneRun> parentRun(const Branch& branch) const;
   /// "Hadar / n0 down at 18 min" or what the user calls it.
   QString title(const Branch& branch) const;
+  /// "n0 down": what it does to the run that it leaves.
+  QString briefly(const Branch& branch) const;
 
   /// Branches from a lane (of the document or of a branch). Before a branch's own instant, from the ancestor that is there. Runs at once.
   /// 0 where there is no such lane.

@@ -87,4 +87,21 @@ QString optionsText(const compare::Lane& lane) {
   return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));
 }
 
+QString optionChangesText(const std::string& policy_id, const model::OptionMap& from, const model::OptionMap& to) {
+  const policies::PolicyInfo* info = policies::find(policy_id);
+  if (info == nullptr) return {};
+  const auto valueOf = [](const policies::OptionSpec& spec, const model::OptionMap& options) {
+    const auto it = options.find(spec.key);
+    return it == options.end() ? spec.default_json : it->second;
+  };
+  QStringList words;
+  for (const policies::OptionSpec& spec : info->options) {
+    const std::string value = valueOf(spec, to);
+    if (value == valueOf(spec, from)) continue;
+    const QString text = valueText(spec, value);
+    words << (spec.type == policies::OptionType::Choice ? shown(spec.key) + QLatin1Char(' ') + text : text);
+  }
+  return words.join(QStringLiteral(", "));
+}
+
 }  // namespace roundel::widgets

@@ -21,5 +21,7 @@ QString policyName(const std::string& policy_id);
 QString laneName(const compare::Lane& lane);
 /// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
 QString optionsText(const compare::Lane& lane);
+/// The options of a scheduler that have another value in `to` than in `from`, in words: "kappa 0.2, eta 2"; empty if none has.
+QString optionChangesText(const std::string& policy_id, const model::OptionMap& from, const model::OptionMap& to);
 
 }  // namespace roundel::widgets

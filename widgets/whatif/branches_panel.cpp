@@ -102,6 +102,9 @@ void BranchesPanel::fillMenu(QMenu* menu) {
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
   add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
+  add(tr("Keep"), keepTip(), [this, id] {
+    m_bench->branches.keep(id);
+  })->setEnabled(branch != nullptr && !branch->kept);
   add(tr("Discard"), discardTip(), [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
   QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });

@@ -21,10 +21,10 @@ class MenuOfALane : public testing::PlannedTest {
     PlannedTest::SetUp();
     placeLanes();
   }
-  void placeLanes() {
+  void placeLanes(double height = 600) {
     LanesRoom room;
     room.width = 1200;
-    room.height = 600;
+    room.height = height;
     room.label_width = 60;
     for (int lane = 0; lane < controller.lanes.count(); ++lane)
       room.problems.push_back(controller.lanes.state(lane).run ? controller.lanes.state(lane).run->trace->problem.get()
@@ -129,6 +129,25 @@ TEST_F(MenuOfALane, ABranchCanBeKeptHiddenAndDiscardedButHasNoPlaceInTheOrder) {
   choose(lane, "Hide");
   ASSERT_NE(bench.branches.find(id), nullptr);
   EXPECT_FALSE(bench.branches.find(id)->shown);
+}
+
+TEST_F(MenuOfALane, ABranchAsksInItsCardWhateverTheHeightAndNoButtonCoversAnother) {
+  const quint64 id = bench.branches.add(0, 360, {compare::CancelJob{"J1"}});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench.branches.busy(); }, 30000));
+  for (const double height : {600.0, 330.0, 190.0}) {
+    placeLanes(height);
+    const QRectF card = layout.at(bench.branches.laneOf(id)).card;
+    std::vector<QRect> places;
+    for (const QAbstractButton* button : widget.findChildren<QAbstractButton*>()) {
+      if (button->isHidden() || !card.toAlignedRect().intersects(button->geometry())) continue;
+      EXPECT_TRUE(card.toAlignedRect().contains(button->geometry())) << height;
+      EXPECT_GE(std::min(button->width(), button->height()), 24) << height;
+      EXPECT_FALSE(button->toolTip().isEmpty());
+      for (const QRect& other : places) EXPECT_FALSE(other.intersects(button->geometry())) << height;
+      places.push_back(button->geometry());
+    }
+    EXPECT_EQ(places.size(), 3U) << "menu, Keep and Discard at " << height;
+  }
 }
 
 TEST_F(MenuOfALane, EveryLaneHasOneButtonWithItsName) {

@@ -67,6 +67,25 @@ TEST_F(Tree, AMoveIsNamedWithoutThePausesThatItNeeds) {
   EXPECT_EQ(editsText({move, pause}).toStdString(), "J2 to 2 × V100 of n0, J1 paused");
 }
 
+TEST_F(Tree, ASwitchIsNamedByWhatItChanges) {
+  const auto named = [&](compare::SwitchPolicy to) {
+    const quint64 id = tree.add(1, 0, {std::move(to)});
+    return tree.title(branch(id)).toStdString();
+  };
+  EXPECT_EQ(named({"gavel", {}}), "Hadar / to Gavel at 0:00");
+  EXPECT_EQ(named({"hadar", {{"beam", "8"}}}), "Hadar / beam 8 at 0:00");
+  EXPECT_EQ(named({"hadar", {{"beam", "8"}, {"utility", "\"eff\""}}}), "Hadar / utility eff, beam 8 at 0:00");
+  EXPECT_EQ(named({"hadar", {}}), "Hadar / restarted at 0:00");
+}
+
+TEST_F(Tree, ASwitchOfABranchIsNamedAgainstWhatTheBranchRuns) {
+  const quint64 first = tree.add(1, 360, {compare::SwitchPolicy{"gavel", {}}});
+  const quint64 second = tree.add(tree.laneOf(first), 720, {compare::SwitchPolicy{"hadar", {}}});
+  EXPECT_EQ(tree.briefly(branch(second)).toStdString(), "to Hadar");
+  const quint64 third = tree.add(tree.laneOf(second), 1080, {compare::SwitchPolicy{"hadar", {{"beam", "8"}}}});
+  EXPECT_EQ(tree.briefly(branch(third)).toStdString(), "beam 8");
+}
+
 TEST_F(Tree, InstantsInNamesAreOfTheClock) {
   EXPECT_EQ(instantText(721.26).toStdString(), "12:01") << "as the flag, not 12.021 min";
   EXPECT_EQ(instantText(721.26, 7200).toStdString(), "0:12:01");
@@ -139,6 +158,9 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Failed);
   EXPECT_FALSE(branch(id).state.message.isEmpty());
+  EXPECT_EQ(branch(id).state.run, nullptr) << "a run of what is gone is in no figure and in no ranking";
+  EXPECT_FALSE(lanes()[1].stale);
+  EXPECT_EQ(bench.comparison.end_s(), lanes()[0].run->trace->end_s);
   bench.document.undoStack()->undo();
   finish();
   EXPECT_EQ(branch(id).state.status, Status::Done);
