@@ -10,10 +10,12 @@ constexpr const char* kNoSource = "null";  // a scenario that stands in no file 
 
 // The value is copied here; its text is made later.
 std::function<QJsonObject()> membersOf(const SweepDocument& document) {
-  return [draft = document.draft(), path = document.path(), title = document.displayName()] {
+  return [draft = document.draft(), path = document.path(), title = document.displayName(),
+          based_on = document.file().sha256()] {
     const std::string text = textOf(draft, draft.source.empty() ? kNoSource : draft.source);
     return QJsonObject{{QStringLiteral("path"), path},
                        {QStringLiteral("title"), title},
+                       {QStringLiteral("based_on"), QString::fromStdString(based_on)},
                        {QStringLiteral("sweep"), QString::fromStdString(text)},
                        {QStringLiteral("sweep_scenario"), QString::fromStdString(draft.scenario)}};
   };
@@ -38,7 +40,7 @@ QString recoverSweep(SweepDocument& document, const Autosave::Copy& copy) {
   if (!draft) return QString::fromStdString(error);
   draft->scenario = copy.sweep_scenario;
   if (draft->source == kNoSource) draft->source.clear();
-  document.recover(std::move(*draft), copy.path);
+  document.recover(std::move(*draft), copy.path, copy.based_on);
   return {};
 }
 

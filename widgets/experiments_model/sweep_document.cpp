@@ -5,17 +5,22 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
+#include "core/io/files/file.h"
+#include "core/io/files/sha256.h"
 #include "core/io/files/write_file.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr qint64 kHead = 4096, kLargest = 64LL << 20;
+constexpr qint64 kHead = 4096;
+constexpr std::uintmax_t kLargest = std::uintmax_t{64} << 20;
 
-QString scenarioNameFor(const QString& path) {
-  return QFileInfo(path).completeBaseName() + QStringLiteral("-scenario.json");
+QString scenarioNameFor(const QString& path, int n) {
+  const QString name = QFileInfo(path).completeBaseName() + QStringLiteral("-scenario");
+  return (n == 1 ? name : name + QStringLiteral("-%1").arg(n)) + QStringLiteral(".json");
 }
 
 }  // namespace
@@ -64,26 +69,65 @@ void SweepDocument::setDraft(const SweepDraft& draft) {
 void SweepDocument::reset(SweepDraft draft, const QString& path) {
   m_undo.clear();
   m_path = path;
+  m_file.know(path, {});
   emit replaced();
   setDraft(std::move(draft));
   emit fileStateChanged();
 }
 
-void SweepDocument::recover(SweepDraft draft, const QString& path) {
+void SweepDocument::recover(SweepDraft draft, const QString& path, std::string based_on) {
   reset(std::move(draft), path);
+  if (!based_on.empty()) m_file.know(path, std::move(based_on));
   m_undo.resetClean();
   emit fileStateChanged();
 }
 
+namespace {
+
+/// Empty and the reason if the file holds no sweep.
+std::optional<SweepDraft> readDraft(const QString& path, QString& reason) {
+  const io::FileText file = io::readFile(path.toStdString(), kLargest);
+  std::string error = file.fault;
+  std::optional<SweepDraft> draft;
+  if (error.empty()) draft = draftFromText(file.text, QFileInfo(path).absolutePath().toStdString(), error);
+  if (!draft) reason = SweepDocument::tr("%1 is not a sweep: %2").arg(path, QString::fromStdString(error));
+  return draft;
+}
+
+// A file of that name that holds something else is not the sweep's: the next free name is taken.
+QString freeScenarioName(const QFileInfo& sweep, const std::string& scenario) {
+  for (int n = 1;; ++n) {
+    const QString name = scenarioNameFor(sweep.filePath(), n);
+    const std::string place = sweep.absoluteDir().filePath(name).toStdString();
+    if (!QFileInfo::exists(QString::fromStdString(place)) || io::readFile(place, kLargest).text == scenario)
+      return name;
+  }
+}
+
+}  // namespace
+
 QString SweepDocument::load(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return tr("%1 cannot be read: %2").arg(path, file.errorString());
-  if (file.size() > kLargest) return tr("%1 is larger than any sweep").arg(path);
-  std::string error;
-  auto draft = draftFromText(file.readAll().toStdString(), QFileInfo(path).absolutePath().toStdString(), error);
-  if (!draft) return tr("%1 is not a sweep: %2").arg(path, QString::fromStdString(error));
-  reset(std::move(*draft), QFileInfo(path).absoluteFilePath());
+  QString reason;
+  std::optional<SweepDraft> draft = readDraft(path, reason);
+  if (draft) reset(std::move(*draft), QFileInfo(path).absoluteFilePath());
+  return reason;
+}
+
+QString SweepDocument::reload() {
+  QString reason;
+  std::optional<SweepDraft> draft = readDraft(m_path, reason);
+  if (!draft) return reason;
+  edit(tr("Reload from the file"), [&](SweepDraft& mine) { mine = *draft; });
+  m_file.accept();
+  m_undo.setClean();
+  emit fileStateChanged();
   return {};
+}
+
+void SweepDocument::keepMine() {
+  m_file.accept();
+  m_undo.resetClean();
+  emit fileStateChanged();
 }
 
 QString SweepDocument::save(const QString& path) {
@@ -93,7 +137,7 @@ QString SweepDocument::save(const QString& path) {
   const QFileInfo to(path);
   const bool moved = !m_path.isEmpty() && QFileInfo(m_path).absolutePath() != to.absolutePath();
   if (!draft.scenario.empty() && (draft.source.empty() || moved)) {
-    const QString name = scenarioNameFor(path);
+    const QString name = freeScenarioName(to, draft.scenario);
     const std::string place = to.absoluteDir().filePath(name).toStdString();
     if (!io::writeFileAtomically(place, draft.scenario, error)) return QString::fromStdString(error);
     draft.source = nlohmann::json(name.toStdString()).dump();
@@ -102,6 +146,7 @@ QString SweepDocument::save(const QString& path) {
     return QString::fromStdString(error);
   m_draft.source = draft.source;
   m_path = to.absoluteFilePath();
+  m_file.know(m_path, io::sha256(textOf(draft, draft.source)));
   m_undo.setClean();
   emit fileStateChanged();
   return {};

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "widgets/experiments_model/sweep_draft.h"
+#include "widgets/session/known_file.h"
 
 namespace roundel::widgets {
 
@@ -28,12 +29,17 @@ class SweepDocument : public QObject {
 
   /// Another sweep; clears the undo stack.
   void reset(SweepDraft draft, const QString& path = {});
-  /// What a crash left: as reset(), but it differs from the file, since it is in none.
-  void recover(SweepDraft draft, const QString& path);
+  /// What a crash left: as reset(), but it differs from the file, since it is in none. `based_on`: hash of the file that the copy was made of.
+  void recover(SweepDraft draft, const QString& path, std::string based_on = {});
   /// Reads a sweep file. Returns the reason where it cannot, and keeps what there was.
   QString load(const QString& path);
   /// Writes the sweep, and beside it the scenario where that stands in no file. Returns the reason where it cannot.
   QString save(const QString& path);
+  /// As Document::file(), reload() and keepMine(); reload() returns the reason if it cannot.
+  KnownFile& file() { return m_file; }
+  const KnownFile& file() const { return m_file; }
+  QString reload();
+  void keepMine();
   /// One undoable command over the value; false where nothing changes. Consecutive edits of the same non-empty `gesture` (a field that is typed
   /// in) are one.
   bool edit(const QString& text, const std::function<void(SweepDraft&)>& change, const QString& gesture = {});
@@ -54,6 +60,7 @@ class SweepDocument : public QObject {
 
   SweepDraft m_draft;
   QString m_path;
+  KnownFile m_file;
   QUndoStack m_undo;
 };
 

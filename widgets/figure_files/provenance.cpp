@@ -244,7 +244,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   ordered_json& lanes = out["lanes"] = ordered_json::array();
   for (const plots::PlotLane& lane : figure.lanes) lanes.push_back(laneJson(lane));
   if (const std::vector<Branch> branches = branchesOf(figure); !branches.empty()) {
-    const QByteArray session = writeSession(branches, {});
+    const QByteArray session = writeSession({branches, {}, {}});
     out["session"] = ordered_json::parse(session.constBegin(), session.constEnd(), nullptr, false);
   }
   return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));

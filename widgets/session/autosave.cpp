@@ -9,6 +9,8 @@
 #include <QUuid>
 
 #include "core/io/scenario_io.h"
+#include "widgets/session/file_content.h"
+#include "widgets/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -25,21 +27,28 @@ QByteArray wrapped(QJsonObject copy) {
 
 // The value is copied here; its text is made later.
 std::function<QJsonObject()> membersOf(const Document& document) {
-  return [scenario = document.scenario(), path = document.path(), title = document.displayName()] {
-    return QJsonObject{{QStringLiteral("path"), path},
-                       {QStringLiteral("title"), title},
-                       {QStringLiteral("scenario"), QString::fromStdString(io::writeScenario(scenario))}};
-  };
+  return
+      [scenario = document.scenario(), session = document.session(), path = document.path(),
+       title = document.displayName(), choosing = choosingSchedulers(document), based_on = document.file().sha256()] {
+        return QJsonObject{{QStringLiteral("path"), path},
+                           {QStringLiteral("title"), title},
+                           {QStringLiteral("choosing"), choosing},
+                           {QStringLiteral("based_on"), QString::fromStdString(based_on)},
+                           {QStringLiteral("scenario"), QString::fromStdString(io::writeScenario(scenario, session))}};
+      };
 }
 
 bool readContent(const QJsonObject& json, Autosave::Copy& copy) {
   const auto text = [&](const QString& member) { return json.value(member).toString().toStdString(); };
   copy.sweep = text(QStringLiteral("sweep"));
   copy.sweep_scenario = text(QStringLiteral("sweep_scenario"));
+  copy.based_on = text(QStringLiteral("based_on"));
   if (copy.ofSweep()) return QJsonDocument::fromJson(QByteArray::fromStdString(copy.sweep)).isObject();
   io::ScenarioResult read = io::readScenario(text(QStringLiteral("scenario")));
   if (!read.scenario && !read.draft) return false;
   copy.faults = static_cast<int>(read.faults.size());
+  copy.session = std::move(read.session);
+  copy.choosing = json.value(QStringLiteral("choosing")).toBool();
   copy.scenario = std::move(read.scenario ? *read.scenario : *read.draft);
   return true;
 }
@@ -77,9 +86,11 @@ Autosave::Autosave(Source source, Settings settings, QObject* parent)
       m_settings(std::move(settings)),
       m_file(m_settings.folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
              QStringLiteral(".roundel~")) {
-  m_timer.setSingleShot(true);
-  m_timer.setInterval(m_settings.delay_ms);
-  connect(&m_timer, &QTimer::timeout, this, &Autosave::writeNow);
+  for (const auto& [timer, ms] : {std::pair(&m_timer, m_settings.delay_ms), std::pair(&m_pause, m_settings.pause_ms)}) {
+    timer->setSingleShot(true);
+    timer->setInterval(ms);
+    connect(timer, &QTimer::timeout, this, &Autosave::writeNow);
+  }
   connect(&m_writer, &FileWriter::written, this, &Autosave::written);
   connect(&m_writer, &FileWriter::failed, this, &Autosave::failed);
 }
@@ -88,10 +99,9 @@ Autosave::~Autosave() { forget(); }
 
 void Autosave::noteChange() {
   if (!m_source.modified()) return;
-  if (++m_edits >= m_settings.edits)
-    writeNow();
-  else if (!m_timer.isActive())
-    m_timer.start();
+  if (++m_edits >= m_settings.edits) return writeNow();
+  if (!m_timer.isActive()) m_timer.start();
+  m_pause.start();
 }
 
 void Autosave::noteFileState() {
@@ -103,6 +113,7 @@ void Autosave::noteFileState() {
 
 void Autosave::forget() {
   m_timer.stop();
+  m_pause.stop();
   m_edits = 0;
   waitForWritten();
   if (m_lock == nullptr) return;
@@ -112,6 +123,7 @@ void Autosave::forget() {
 
 void Autosave::writeNow() {
   m_timer.stop();
+  m_pause.stop();
   m_edits = 0;
   if (!m_source.modified()) return;
   if (m_lock == nullptr) {
@@ -142,6 +154,11 @@ std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
 void Autosave::discard(const QString& file) {
   QFile::remove(file);
   QFile::remove(lockOf(file));
+}
+
+void recover(Document& document, Autosave::Copy copy) {
+  if (copy.choosing) expectBegun(document);
+  document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path);
 }
 
 }  // namespace roundel::widgets

@@ -1,5 +1,5 @@
 #pragma once
-// After a crash, a kill or a power cut at most the last half minute is lost. While a document (a scenario, or a sweep: see
+// After a crash, a kill or a power cut at most the last seconds are lost. While a document (a scenario, or a sweep: see
 // widgets/experiments_model/sweep_copy.h) differs from its file, a copy of it is in a folder of the program; a window that closes, saves or discards removes its copy, so the remaining ones
 // belong to processes that died.
 
@@ -26,6 +26,7 @@ class Autosave : public QObject {
     QString folder = defaultFolder();
     int delay_ms = 20'000;  ///< from the first edit that is not in the copy: written well within 30 s
     int edits = 50;         ///< this many edits cause a copy at once
+    int pause_ms = 2'000;   ///< without a further edit: written before `delay_ms` is over
   };
   /// What a copy is of. Called by the GUI thread; what `members` returns is called by another one and owns what it needs: the
   /// members of the copy's JSON object, those of all copies aside.
@@ -56,6 +57,9 @@ class Autosave : public QObject {
     QDateTime saved_at;
     int faults = 0;  ///< of the scenario in the copy: it can be opened anyway
     model::Scenario scenario;
+    std::string session;    ///< Document::session()
+    bool choosing = false;  ///< choosingSchedulers(): without lanes nothing is compared
+    std::string based_on;   ///< hash of the file that the document was read from or saved to; empty: none
     /// Of a sweep instead: its file's text, and that of the scenario that it varies. Empty: a scenario.
     std::string sweep, sweep_scenario;
     bool ofSweep() const { return !sweep.empty(); }
@@ -78,8 +82,12 @@ class Autosave : public QObject {
   QString m_file;
   std::unique_ptr<QLockFile> m_lock;  ///< held during the life of this object, so that others know
   QTimer m_timer;
+  QTimer m_pause;
   FileWriter m_writer;
   int m_edits = 0;
 };
+
+/// Opens the scenario of a copy, modified.
+void recover(Document& document, Autosave::Copy copy);
 
 }  // namespace roundel::widgets

@@ -5,14 +5,15 @@
 #include <QUndoCommand>
 #include <utility>
 
+#include "core/io/files/sha256.h"
 #include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/session/draft.h"
+#include "widgets/session/file_content.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/scenario_patch.h"
-#include "widgets/session/undo_steps.h"
 
 namespace roundel::widgets {
 
@@ -44,7 +45,7 @@ class EditCommand : public QUndoCommand {
     m_patch->apply(*m_document->m_scenario, forward);
     model::Scenario* draft = Draft::of(*m_document).kept();
     if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
-    m_document->revalidate();
+    m_document->take(Document::checked(*m_document->m_scenario));
     emit m_document->changed();
   }
 
@@ -55,10 +56,6 @@ class EditCommand : public QUndoCommand {
 };
 
 Document::Document(QObject* parent) : QObject(parent), m_scenario(std::make_unique<model::Scenario>()) {
-  connect(&m_undo, &QUndoStack::indexChanged, this, [this](int index) {
-    const int clean = m_undo.cleanIndex();
-    if (clean >= 0 && clean != index && onlyBesideFile(m_undo, clean, index)) m_undo.setClean();
-  });
   connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { emit fileStateChanged(); });
 }
 
@@ -69,23 +66,32 @@ QString Document::displayName() const {
   return m_path.isEmpty() ? tr("New scenario") : QFileInfo(m_path).completeBaseName();
 }
 
-bool Document::isModified() const { return !m_undo.isClean(); }
+bool Document::isModified() const { return !m_undo.isClean() || !isSessionSaved(); }
 
-void Document::reset(model::Scenario scenario, const QString& path) {
+void Document::reset(model::Scenario scenario, const QString& path) { open({std::move(scenario), {}, {}}, path); }
+
+void Document::open(FileContent content, const QString& path) {
+  Checked found = checked(content.scenario);
+  show(std::move(content), path, std::move(found));
+}
+
+void Document::show(FileContent content, const QString& path, Checked checked) {
   noteReplaced(*this);
   m_path = path;
+  m_file.know(path, std::move(content.sha256));
+  m_session = m_savedSession = std::move(content.session);
   m_undo.clear();
   m_undo.setClean();
   Draft::of(*this).forget();
-  *m_scenario = std::move(scenario);
-  revalidate();
+  *m_scenario = std::move(content.scenario);
+  take(std::move(checked));
   emit replaced();
   emit changed();
   emit fileStateChanged();
 }
 
-void Document::recover(model::Scenario scenario, const QString& path) {
-  reset(std::move(scenario), path);
+void Document::recover(FileContent content, const QString& path) {
+  open(std::move(content), path);
   m_undo.resetClean();
   emit fileStateChanged();
 }
@@ -96,29 +102,59 @@ bool isOfTheFile(const model::Fault& fault) {
   return fault.code.starts_with("unknown-") || fault.code == "wrong-type" || fault.code == "out-of-range";
 }
 
+io::ScenarioResult readFrom(const QString& path) { return io::readScenarioFile(QFile::encodeName(path).toStdString()); }
+
 }  // namespace
 
-std::vector<model::Fault> Document::load(const QString& path, std::optional<model::Scenario>* draft) {
-  io::ScenarioResult result = io::readScenarioFile(QFile::encodeName(path).toStdString());
-  if (draft != nullptr) *draft = std::move(result.draft);
+std::vector<model::Fault> Document::load(const QString& path, std::optional<FileContent>* draft) {
+  io::ScenarioResult result = readFrom(path);
+  if (draft != nullptr && result.draft) *draft = {std::move(*result.draft), result.session, result.sha256};
   if (!result.scenario) return std::move(result.faults);
   // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
   // shown in its lane and under Problems: it must not lock a user out of what was saved.
-  std::vector<model::Fault> faults = policies::checkCompare(*result.scenario);
+  Checked checked = checkedSound(*result.scenario);
+  std::vector<model::Fault> faults = checked.faults;
   std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
   if (!faults.empty()) return faults;
-  reset(std::move(*result.scenario), path);
+  show({std::move(*result.scenario), std::move(result.session), std::move(result.sha256)}, path, std::move(checked));
   return {};
 }
 
 QString Document::save(const QString& path) {
   std::string error;
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
-  if (!io::writeFileAtomically(target, io::writeScenario(*m_scenario), error)) return QString::fromStdString(error);
+  const std::string text = io::writeScenario(*m_scenario, m_session);
+  if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
   m_path = path;
+  m_file.know(path, io::sha256(text));
+  m_savedSession = m_session;
   m_undo.setClean();
   emit fileStateChanged();
   return {};
+}
+
+std::vector<model::Fault> Document::reload() {
+  io::ScenarioResult result = readFrom(m_path);
+  if (!result.scenario) return std::move(result.faults);
+  edit(tr("Reload from the file"), [&](model::Scenario& scenario) { scenario = std::move(*result.scenario); });
+  m_file.know(m_path, std::move(result.sha256));
+  m_undo.setClean();
+  emit reloaded(QString::fromStdString(result.session));
+  emit fileStateChanged();
+  return {};
+}
+
+void Document::keepMine() {
+  m_file.accept();
+  m_undo.resetClean();
+  emit fileStateChanged();
+}
+
+void Document::setSession(std::string session, bool saved) {
+  if (session == m_session && (!saved || isSessionSaved())) return;
+  m_session = std::move(session);
+  if (saved) m_savedSession = m_session;
+  emit fileStateChanged();
 }
 
 bool Document::edit(const QString& text, const std::function<void(model::Scenario&)>& change, const QString& gesture) {
@@ -128,12 +164,23 @@ bool Document::edit(const QString& text, const std::function<void(model::Scenari
   return true;
 }
 
-void Document::revalidate() {
-  m_faults = model::validate(*m_scenario);
-  const bool sound = m_faults.empty();
-  std::erase_if(m_faults, [this](const model::Fault& fault) { return model::saysMissing(*m_scenario, fault); });
-  for (model::Fault& fault : policies::checkCompare(*m_scenario)) m_faults.push_back(std::move(fault));
-  m_problem = sound ? model::resolve(*m_scenario) : nullptr;
+Document::Checked Document::checked(const model::Scenario& scenario) {
+  Checked out{model::validate(scenario), nullptr};
+  if (out.faults.empty()) return checkedSound(scenario);
+  std::erase_if(out.faults, [&](const model::Fault& fault) { return model::saysMissing(scenario, fault); });
+  for (model::Fault& fault : policies::compareFaults(scenario, nullptr)) out.faults.push_back(std::move(fault));
+  return out;
+}
+
+Document::Checked Document::checkedSound(const model::Scenario& scenario) {
+  std::shared_ptr<const model::Problem> problem = model::resolve(scenario);
+  std::vector<model::Fault> faults = policies::compareFaults(scenario, problem.get());
+  return {std::move(faults), std::move(problem)};
+}
+
+void Document::take(Checked checked) {
+  m_faults = std::move(checked.faults);
+  m_problem = std::move(checked.problem);
 }
 
 }  // namespace roundel::widgets

@@ -10,8 +10,10 @@ constexpr const char* kBeginning = "beginning";
 
 }  // namespace
 
+void expectBegun(Document& document) { document.setProperty(kBeginning, true); }
+
 void beginScenario(Document& document) {
-  document.setProperty(kBeginning, true);
+  expectBegun(document);
   document.reset({}, {});
 }
 

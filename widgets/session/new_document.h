@@ -9,6 +9,8 @@ namespace roundel::widgets {
 
 /// As Document::reset() with an empty scenario, untitled; its schedulers are to be chosen from now on.
 void beginScenario(Document& document);
+/// The schedulers of the next document that is opened are still being chosen: it was begun in a window that ended.
+void expectBegun(Document& document);
 /// True from beginScenario() until the document is another one: as long as it names no scheduler, there is none.
 bool choosingSchedulers(const Document& document);
 /// What a run needs and the document does not have yet: next steps, no faults. O(1).

@@ -1,6 +1,6 @@
 #pragma once
 // Notes, arrows and highlights of a session: one list, which lanes, plots, figures and animations draw. As with bookmarks, a change by
-// the user is a step of undo and no change of the scenario's file (undo_steps.h).
+// the user is a step of undo (undo_steps.h), and they are saved with the scenario.
 
 #include <QObject>
 #include <optional>

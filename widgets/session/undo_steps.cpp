@@ -2,7 +2,6 @@
 
 #include <QUndoCommand>
 #include <QUndoStack>
-#include <algorithm>
 
 #include "widgets/session/document.h"
 
@@ -42,12 +41,6 @@ void keepSteps(QObject& owner, Document& document) { new StepsOn(document, owner
 void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo) {
   if (const StepsOn* kept = StepsOn::of(owner)) return kept->stack().push(new Step(text, redo, undo));
   redo();
-}
-
-bool onlyBesideFile(const QUndoStack& stack, int from, int to) {
-  for (int i = std::min(from, to); i < std::max(from, to); ++i)
-    if (dynamic_cast<const Step*>(stack.command(i)) == nullptr) return false;
-  return true;
 }
 
 }  // namespace roundel::widgets

@@ -1,12 +1,10 @@
 #pragma once
 // Steps of a document's undo stack that change something kept beside the scenario (notes, bookmarks): Ctrl+Z takes them back in the order in
-// which the user made them, among the edits of the scenario. They are no change of the file: the document stays saved. GUI thread.
+// which the user made them, among the edits of the scenario. GUI thread.
 
 #include <QObject>
 #include <QString>
 #include <functional>
-
-class QUndoStack;
 
 namespace roundel::widgets {
 
@@ -19,8 +17,5 @@ void keepSteps(QObject& owner, Document& document);
 /// Does `redo` now; where steps of the owner are kept, as one that the user can undo. Both must be right whatever else was done and undone
 /// in between, in the order of the stack.
 void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo);
-
-/// Do the commands between two places of the stack leave the file as it is? O(their number).
-bool onlyBesideFile(const QUndoStack& stack, int from, int to);
 
 }  // namespace roundel::widgets

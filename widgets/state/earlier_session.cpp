@@ -1,33 +1,35 @@
 #include "widgets/state/earlier_session.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace roundel::widgets {
+namespace {
 
-SessionText EarlierSession::withWhatIsThere() const {
-  SessionText all{m_branches->branches(), m_bookmarks->all(), {}};
-  quint64 most = 0;
-  for (const Branch& branch : all.branches) most = std::max(most, branch.id);
-  for (Branch branch : m_text.branches) {
-    branch.id += most;
-    if (branch.parent != 0) branch.parent += most;
-    all.branches.push_back(std::move(branch));
-  }
-  all.bookmarks.insert(all.bookmarks.end(), m_text.bookmarks.begin(), m_text.bookmarks.end());
-  return all;
+template <class T>
+std::vector<T> tail(const std::vector<T>& list, std::size_t from) {
+  return {list.begin() + static_cast<std::ptrdiff_t>(from), list.end()};
+}
+
+}  // namespace
+
+EarlierSession::EarlierSession(SessionFile* session) : QObject(session), m_session(session) {}
+
+SessionText EarlierSession::text() const {
+  const SessionText there = m_session->now();
+  const SessionText all = merged(there, m_text);
+  return {tail(all.branches, there.branches.size()), tail(all.bookmarks, there.bookmarks.size()),
+          tail(all.notes, there.notes.size())};
 }
 
 void EarlierSession::set(SessionText text) {
   m_text = std::move(text);
+  if (!offered()) m_text = {};
   emit changed();
 }
 
 void EarlierSession::take() {
   if (!offered()) return;
-  SessionText all = withWhatIsThere();
-  m_bookmarks->restore(std::move(all.bookmarks));
-  m_branches->restore(std::move(all.branches));
+  m_session->restore(merged(m_session->now(), m_text));
   end();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What an earlier session of the open scenario left, and nobody has answered for: it comes back when it is taken, never unasked.
+// What an earlier session of the open scenario left in the user's folder and is not answered yet: it comes back when it is taken, never unasked.
 
 #include <QObject>
 
@@ -10,15 +10,14 @@ namespace roundel::widgets {
 class EarlierSession : public QObject {
   Q_OBJECT
  public:
-  /// A SessionFile makes its own and fills it when a scenario is opened. All outlive this.
-  EarlierSession(BranchTree* branches, Bookmarks* bookmarks, QObject* parent)
-      : QObject(parent), m_branches(branches), m_bookmarks(bookmarks) {}
+  /// A child of the SessionFile, which fills it when a scenario is opened.
+  explicit EarlierSession(SessionFile* session);
   static EarlierSession& of(const SessionFile& session) { return *session.findChild<EarlierSession*>(); }
 
-  const SessionText& text() const { return m_text; }
-  bool offered() const { return !m_text.branches.empty() || !m_text.bookmarks.empty(); }
-  /// What this session has with what is offered behind it, as one list: no two branches of one id.
-  SessionText withWhatIsThere() const;
+  /// What would be added: without what is there already. O(branches^2).
+  SessionText text() const;
+  bool offered() const { return !text().empty(); }
+  const SessionText& stored() const { return m_text; }
 
   void set(SessionText text);  ///< by the SessionFile
   void take();                 ///< its branches come after those that are there
@@ -31,8 +30,7 @@ class EarlierSession : public QObject {
  private:
   void end();
 
-  BranchTree* m_branches;
-  Bookmarks* m_bookmarks;
+  SessionFile* m_session;
   SessionText m_text;
 };
 

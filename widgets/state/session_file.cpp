@@ -7,20 +7,23 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "core/io/catalogue_io.h"
 #include "core/io/files/sha256.h"
 #include "core/io/scenario_io.h"
+#include "core/model/round_grid.h"
+#include "core/model/scenario.h"
+#include "widgets/session/new_document.h"
 #include "widgets/state/earlier_session.h"
+#include "widgets/text/shown.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr int kVersion = 1;
+constexpr qsizetype kLongestName = 200;
 
 QString text(const std::string& value) { return QString::fromStdString(value); }
 QString key(const char* name) { return QLatin1String(name); }
@@ -117,12 +120,11 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
 
 // ---- branches ---------------------------------------------------------------------------------------------------------------------
 
+// The id and parent are the caller's.
 QJsonObject jsonOf(const Branch& branch) {
   QJsonArray edits;
   for (const compare::Edit& edit : branch.branch_point.edits) edits.append(std::visit(ToJson{}, edit));
-  QJsonObject json{{key("id"), static_cast<qint64>(branch.id)},
-                   {key("parent"), static_cast<qint64>(branch.parent)},
-                   {key("lane"), text(branch.lane)},
+  QJsonObject json{{key("lane"), text(branch.lane)},
                    {key("at_s"), branch.branch_point.at_s},
                    {key("name"), branch.name},
                    {key("shown"), branch.shown},
@@ -131,6 +133,9 @@ QJsonObject jsonOf(const Branch& branch) {
   return json;
 }
 
+// As it can be shown in one line; the file may come from anybody.
+QString nameOf(const QJsonObject& json) { return shown(json[key("name")].toString().simplified()).left(kLongestName); }
+
 // A branch is what all of its edits make of it: one that is not known leaves it out.
 std::optional<Branch> branchOf(const QJsonObject& json) {
   Branch branch;
@@ -138,7 +143,7 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   branch.parent = static_cast<quint64>(json[key("parent")].toInteger());
   branch.lane = json[key("lane")].toString().toStdString();
   branch.branch_point.at_s = json[key("at_s")].toDouble(-1);
-  branch.name = json[key("name")].toString().simplified();
+  branch.name = nameOf(json);
   branch.shown = json[key("shown")].toBool(true);
   branch.kept = json[key("kept")].toBool(false);
   for (const QJsonValue each : json[key("edits")].toArray()) {
@@ -156,19 +161,46 @@ std::string placeOf(const QString& path) {
   return (whole.isEmpty() ? QFileInfo(path).absoluteFilePath() : whole).toStdString();
 }
 
-// Trees of branches that the user kept as a whole come back unasked; taken out of `text`, in their order.
-std::vector<Branch> takeKept(SessionText& text) {
-  std::map<quint64, quint64> root;
-  std::set<quint64> asked;  // roots of trees with a branch that nobody kept
-  for (const Branch& branch : text.branches) {
-    root[branch.id] = branch.parent != 0 && root.count(branch.parent) > 0 ? root[branch.parent] : branch.id;
-    if (!branch.kept) asked.insert(root[branch.id]);
+// A branch whose parent is not in the list keeps one that is in no list.
+QJsonArray jsonOf(const std::vector<Branch>& branches) {
+  QJsonArray all;
+  std::map<quint64, qint64> ids{{0, 0}};
+  for (const Branch& branch : branches) {
+    QJsonObject json = jsonOf(branch);
+    const auto parent = ids.find(branch.parent);
+    json[key("parent")] = parent == ids.end() ? std::ssize(branches) + 1 : parent->second;
+    json[key("id")] = ids[branch.id] = all.size() + 1;
+    all.append(json);
   }
-  const auto offered = [&](const Branch& branch) { return asked.count(root[branch.id]) > 0; };
-  const auto first = std::stable_partition(text.branches.begin(), text.branches.end(), offered);
-  std::vector<Branch> kept(std::make_move_iterator(first), std::make_move_iterator(text.branches.end()));
-  text.branches.erase(first, text.branches.end());
-  return kept;
+  return all;
+}
+
+std::vector<Bookmark> bookmarksOf(const QJsonArray& json) {
+  std::vector<Bookmark> out;
+  for (const QJsonValue each : json) {
+    const QJsonObject mark = each.toObject();
+    const double at_s = mark[key("at_s")].toDouble(-1);
+    if (at_s >= 0 && out.size() < kMostMarks) out.push_back({at_s, nameOf(mark)});
+  }
+  return out;
+}
+
+QJsonArray jsonOf(const std::vector<io::Note>& notes) {
+  return QJsonDocument::fromJson(QByteArray::fromStdString(io::writeNotes(notes))).array();
+}
+
+// One by one: a note that this version does not know leaves the others.
+std::vector<io::Note> notesOf(const QJsonArray& json, int& unknown) {
+  std::vector<io::Note> out;
+  for (const QJsonValue each : json) {
+    const QByteArray one = QJsonDocument(QJsonArray{each}).toJson(QJsonDocument::Compact);
+    const std::vector<io::Note> read = io::readNotes(one.toStdString()).notes;
+    if (read.empty() || out.size() >= kMostMarks)
+      ++unknown;
+    else
+      out.push_back(read.front());
+  }
+  return out;
 }
 
 QString fileIn(const QString& folder, const std::string& what) {
@@ -178,12 +210,15 @@ QString fileIn(const QString& folder, const std::string& what) {
 
 }  // namespace
 
-QByteArray writeSession(const std::vector<Branch>& branches, const std::vector<Bookmark>& bookmarks) {
-  QJsonArray all, marks;
-  for (const Branch& branch : branches) all.append(jsonOf(branch));
-  for (const Bookmark& mark : bookmarks) marks.append(QJsonObject{{key("at_s"), mark.t_s}, {key("name"), mark.name}});
-  const QJsonObject json{{key("roundel_session"), kVersion}, {key("branches"), all}, {key("bookmarks"), marks}};
-  return QJsonDocument(json).toJson(QJsonDocument::Indented);
+QByteArray writeSession(const SessionText& session, bool on_one_line) {
+  QJsonArray marks;
+  for (const Bookmark& mark : session.bookmarks)
+    marks.append(QJsonObject{{key("at_s"), mark.t_s}, {key("name"), mark.name}});
+  QJsonObject json{{key("roundel_session"), kVersion}};
+  if (!session.branches.empty()) json[key("branches")] = jsonOf(session.branches);
+  if (!marks.isEmpty()) json[key("bookmarks")] = marks;
+  if (!session.notes.empty()) json[key("notes")] = jsonOf(session.notes);
+  return QJsonDocument(json).toJson(on_one_line ? QJsonDocument::Compact : QJsonDocument::Indented);
 }
 
 SessionText readSession(const QByteArray& bytes) {
@@ -192,24 +227,53 @@ SessionText readSession(const QByteArray& bytes) {
   const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
   const int version = json[key("roundel_session")].toInt();
   if (error.error != QJsonParseError::NoError || version < 1) {
-    out.notes << SessionFile::tr("It is not a session of Roundel; branches and bookmarks are ignored.");
+    out.unread << SessionFile::tr("It is not a session of Roundel; branches, bookmarks and notes are ignored.");
     return out;
   }
   if (version > kVersion)
-    out.notes << SessionFile::tr("A newer version of Roundel wrote it; the parts that this version knows are used.");
+    out.unread << SessionFile::tr("A newer version of Roundel wrote it; the parts that this version knows are used.");
   int unknown = 0;
-  for (const QJsonValue each : json[key("branches")].toArray())
-    if (std::optional<Branch> branch = branchOf(each.toObject()))
+  for (const QJsonValue each : json[key("branches")].toArray()) {
+    std::optional<Branch> branch = branchOf(each.toObject());
+    if (branch && out.branches.size() < kMostBranches)
       out.branches.push_back(std::move(*branch));
     else
       ++unknown;
-  if (unknown > 0) out.notes << SessionFile::tr("%n branch(es) could not be read.", nullptr, unknown);
-  for (const QJsonValue each : json[key("bookmarks")].toArray()) {
-    const QJsonObject mark = each.toObject();
-    const double at_s = mark[key("at_s")].toDouble(-1);
-    if (at_s >= 0) out.bookmarks.push_back({at_s, mark[key("name")].toString()});
   }
+  if (unknown > 0) out.unread << SessionFile::tr("%n branch(es) could not be read.", nullptr, unknown);
+  out.bookmarks = bookmarksOf(json[key("bookmarks")].toArray());
+  int unknown_notes = 0;
+  out.notes = notesOf(json[key("notes")].toArray(), unknown_notes);
+  if (unknown_notes > 0) out.unread << SessionFile::tr("%n note(s) could not be read.", nullptr, unknown_notes);
   return out;
+}
+
+SessionText merged(SessionText there, const SessionText& more) {
+  quint64 next = 1;
+  for (const Branch& branch : there.branches) next = std::max(next, branch.id + 1);
+  std::map<quint64, quint64> ids{{0, 0}};  // of `more` in the result
+  for (const Branch& branch : more.branches) {
+    const auto parent = ids.find(branch.parent);
+    if (parent == ids.end()) continue;
+    const auto same = std::ranges::find_if(there.branches, [&](const Branch& each) {
+      return each.parent == parent->second && each.lane == branch.lane && each.branch_point == branch.branch_point;
+    });
+    if (same != there.branches.end()) {
+      ids[branch.id] = same->id;
+      continue;
+    }
+    Branch added = branch;
+    added.id = ids[branch.id] = next++;
+    added.parent = parent->second;
+    there.branches.push_back(std::move(added));
+  }
+  for (const Bookmark& mark : more.bookmarks) {
+    const auto same = [&](const Bookmark& each) { return model::sameInstant(each.t_s, mark.t_s); };
+    if (std::ranges::none_of(there.bookmarks, same)) there.bookmarks.push_back(mark);
+  }
+  for (const io::Note& note : more.notes)
+    if (std::ranges::find(there.notes, note) == there.notes.end()) there.notes.push_back(note);
+  return there;
 }
 
 SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, Settings settings,
@@ -219,9 +283,9 @@ SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bo
       m_branches(branches),
       m_bookmarks(bookmarks),
       m_settings(std::move(settings)) {
-  auto* earlier = new EarlierSession(branches, bookmarks, this);
+  auto* earlier = new EarlierSession(this);
   connect(earlier, &EarlierSession::answered, this, [this] {
-    m_dirty = true;
+    noteChange();
     writeNow();
   });
   m_timer.setSingleShot(true);
@@ -230,7 +294,8 @@ SessionFile::SessionFile(Document* document, BranchTree* branches, Bookmarks* bo
   connect(&m_writer, &FileWriter::written, this, &SessionFile::written);
   connect(&m_writer, &FileWriter::failed, this, &SessionFile::failed);
   connect(document, &Document::replaced, this, &SessionFile::open);
-  connect(document, &Document::fileStateChanged, this, &SessionFile::notePath);
+  connect(document, &Document::reloaded, this, &SessionFile::mergeReloaded);
+  connect(document, &Document::fileStateChanged, this, &SessionFile::noteFile);
   connect(branches, &BranchTree::edited, this, &SessionFile::noteChange);
   connect(bookmarks, &Bookmarks::edited, this, &SessionFile::noteChange);
 }
@@ -243,48 +308,111 @@ QString SessionFile::defaultFolder() {
 
 QString SessionFile::file() const { return m_path.isEmpty() ? m_untitled : fileIn(m_settings.folder, placeOf(m_path)); }
 
+void SessionFile::addNotes(Notes* notes) {
+  m_notes = notes;
+  connect(notes, &Notes::edited, this, &SessionFile::noteChange);
+}
+
+SessionText SessionFile::now() const {
+  return {m_branches->branches(), m_bookmarks->all(), m_notes != nullptr ? m_notes->all() : std::vector<io::Note>()};
+}
+
+void SessionFile::restore(SessionText session) {
+  m_bookmarks->restore(std::move(session.bookmarks));
+  if (m_notes != nullptr) m_notes->restore(std::move(session.notes));
+  m_branches->restore(std::move(session.branches));
+}
+
+namespace {
+
+// What belongs into the scenario's file. A kept branch stems from kept ones (BranchTree::keep).
+std::string kept(SessionText session) {
+  std::erase_if(session.branches, [](const Branch& branch) { return !branch.kept; });
+  return session.empty() ? std::string() : writeSession(session, true).toStdString();
+}
+
+}  // namespace
+
+// What is not in the scenario's file. Kept branches are here too if there is one that is not kept: it may stem from them.
+SessionText SessionFile::unsaved() const {
+  SessionText all = now();
+  if (!m_saved) return all;
+  if (std::ranges::all_of(all.branches, &Branch::kept)) all.branches.clear();
+  all.bookmarks.clear();
+  all.notes.clear();
+  return all;
+}
+
+// Notes had a file of their own in earlier versions.
+SessionText SessionFile::readStored() {
+  SessionText read;
+  if (file().isEmpty()) return read;
+  QFile saved(file());
+  if (saved.open(QIODevice::ReadOnly)) read = readSession(saved.readAll());
+  if (!read.unread.isEmpty()) QFile::copy(file(), file() + QStringLiteral(".bak"));  // the next change writes over it
+  const QString notes = file() + QStringLiteral(".notes.json");
+  if (read.notes.empty() && QFile::exists(notes)) {
+    read.notes = io::readNotesFile(notes.toStdString()).notes;
+    QFile::remove(notes);
+    m_dirty = true;
+    m_timer.start();
+  }
+  return read;
+}
+
 // The document before is gone from the window; what is not written of its session yet is written first.
 void SessionFile::open() {
   writeNow();
   m_path = m_document->path();
   m_untitled.clear();
-  if (m_path.isEmpty()) m_untitled = fileIn(m_settings.folder, io::writeScenario(m_document->scenario()));
+  if (m_path.isEmpty() && !choosingSchedulers(*m_document))
+    m_untitled = fileIn(m_settings.folder, io::writeScenario(m_document->scenario()));
   waitForWritten();  // the same file may be opened again
   SessionText read;
-  QFile saved(file());
-  if (saved.open(QIODevice::ReadOnly)) read = readSession(saved.readAll());
-  m_bookmarks->clear();
-  m_branches->restore(takeKept(read));
-  if (!read.notes.isEmpty()) {
-    QFile::copy(file(), file() + QStringLiteral(".bak"));  // the next change writes over it
-    emit unread(read.notes.join(QLatin1Char('\n')));
-  }
-  EarlierSession::of(*this).set(std::move(read));
+  if (!m_document->session().empty()) read = readSession(QByteArray::fromStdString(m_document->session()));
+  QStringList unread = read.unread;
+  if (!unread.isEmpty()) unread << tr("Saving the scenario removes what could not be read from its file.");
+  restore(std::move(read));
+  SessionText stored = readStored();
+  unread += stored.unread;
+  EarlierSession::of(*this).set(std::move(stored));
+  m_saved = true;
+  m_document->setSession(kept(now()), true);
+  if (!unread.isEmpty()) emit this->unread(unread.join(QLatin1Char('\n')));
+}
+
+// What this window has not saved comes after what the file has.
+void SessionFile::mergeReloaded(const QString& session) {
+  SessionText theirs;
+  if (!session.isEmpty()) theirs = readSession(session.toUtf8());
+  SessionText all = merged(theirs, unsaved());
+  m_document->setSession(kept(std::move(theirs)), true);
+  restore(std::move(all));
+  noteChange();
 }
 
 void SessionFile::noteChange() {
   m_dirty = true;
   m_timer.start();
+  m_document->setSession(kept(now()));
 }
 
-// Saved under another name: the session goes with it.
-void SessionFile::notePath() {
-  if (m_document->path() == m_path) return;
+// Saved, or changed since; under another name the session goes with the document.
+void SessionFile::noteFile() {
+  const bool moved = m_document->path() != m_path;
+  if (!moved && m_document->isSessionSaved() == m_saved) return;
   m_path = m_document->path();
-  const SessionText all = EarlierSession::of(*this).withWhatIsThere();
-  if (!all.branches.empty() || !all.bookmarks.empty()) {
-    m_dirty = true;
-    writeNow();
-  }
+  m_saved = m_document->isSessionSaved();
+  m_dirty = true;
+  m_timer.start();
+  if (moved) writeNow();
 }
 
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const SessionText all = EarlierSession::of(*this).withWhatIsThere();
-  QByteArray bytes;
-  if (!all.branches.empty() || !all.bookmarks.empty()) bytes = writeSession(all.branches, all.bookmarks);
-  m_writer.write(file(), [bytes = std::move(bytes)] { return bytes; });
+  const SessionText all = merged(unsaved(), EarlierSession::of(*this).stored());
+  m_writer.write(file(), [bytes = all.empty() ? QByteArray() : writeSession(all)] { return bytes; });
 }
 
 }  // namespace roundel::widgets

@@ -4,7 +4,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/session/highlight.h"
-#include "widgets/session/notes_file.h"
+#include "widgets/session/notes.h"
 #include "widgets/session/undo_steps.h"
 #include "widgets/state/lane_focus.h"
 
@@ -33,8 +33,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   });
   keepSteps(bookmarks, document);
   keepSteps(Notes::of(*this), document);
-  new NotesFile(
-      &Notes::of(*this), &document, [this] { return session.file(); }, &session);
+  session.addNotes(&Notes::of(*this));
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
   connect(&document, &Document::changed, this, [this] { selection.hover(model::JobIndex()); });

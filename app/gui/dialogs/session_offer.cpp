@@ -35,13 +35,16 @@ SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : 
 
 void SessionOffer::follow() {
   QStringList what;
-  const auto branches = static_cast<int>(m_earlier->text().branches.size());
-  const auto bookmarks = static_cast<int>(m_earlier->text().bookmarks.size());
+  const widgets::SessionText left = m_earlier->text();
+  const auto branches = static_cast<int>(left.branches.size());
+  const auto bookmarks = static_cast<int>(left.bookmarks.size());
+  const auto notes = static_cast<int>(left.notes.size());
   if (branches > 0) what << tr("%n branch(es)", nullptr, branches);
   if (bookmarks > 0) what << tr("%n bookmark(s)", nullptr, bookmarks);
+  if (notes > 0) what << tr("%n note(s)", nullptr, notes);
   m_words->setText(tr("You left %1 of this scenario in an earlier session.", "what: 2 branches and 1 bookmark")
                        .arg(what.join(tr(" and "))));
-  setVisible(m_earlier->offered());
+  setVisible(!left.empty());
 }
 
 }  // namespace roundel::app

@@ -10,6 +10,7 @@
 
 #include "app/gui/build_page.h"
 #include "app/gui/build_tables.h"
+#include "app/gui/dialogs/file_guard.h"
 #include "app/gui/experiments/papers_actions.h"
 #include "app/gui/experiments/vary_this.h"
 #include "app/gui/message_time.h"
@@ -47,7 +48,22 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
       m_autosave(widgets::autosaveOf(&m_page->document())) {
   connect(m_papers, &PapersActions::runWanted, this,
           [this](const model::Scenario& scenario, int lane) { openRun(scenario, lane, {}); });
+  makeGuard();
   connectPage();
+}
+
+void ExperimentActions::makeGuard() {
+  widgets::SweepDocument* sweep = &m_page->document();
+  FileGuard::Guarded guarded;
+  guarded.file = [sweep]() -> widgets::KnownFile& { return sweep->file(); };
+  guarded.path = [sweep] { return sweep->path(); };
+  guarded.text = [sweep] { return sweep->text(); };
+  guarded.canonical = [](const std::string& text) { return text; };
+  guarded.reload = [sweep] { return sweep->reload(); };
+  guarded.keepMine = [sweep] { sweep->keepMine(); };
+  guarded.save = [this](bool as) { return save(as); };
+  m_guard = new FileGuard(std::move(guarded), m_window);
+  connect(sweep, &widgets::SweepDocument::fileStateChanged, m_guard, &FileGuard::refresh);
 }
 
 void ExperimentActions::connectPage() {
@@ -186,6 +202,7 @@ bool ExperimentActions::save(bool as) {
   QString path = sweep.path();
   if (as || path.isEmpty()) path = QFileDialog::getSaveFileName(m_window, tr("Save sweep"), path, sweepFilter());
   if (path.isEmpty()) return false;
+  if (const std::optional<bool> answered = m_guard->answerBeforeSave(path)) return *answered;
   const QString error = sweep.save(path);
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not saved"), error);

@@ -17,6 +17,7 @@ class ExperimentsPage;
 namespace roundel::app {
 
 class FileActions;
+class FileGuard;
 class MenuBuilder;
 class PapersActions;
 class Workspaces;
@@ -30,8 +31,9 @@ class ExperimentActions : public QObject {
 
   /// Opens a sweep file and shows it; says why where it cannot.
   bool open(const QString& path);
-  /// Asks for a name where there is none, or where `as`.
+  /// Asks for a name where there is none, or where `as`; and what to do if others changed the sweep's file.
   bool save(bool as);
+  FileGuard* guard() const { return m_guard; }
   /// Asks where the sweep has changes that are in no file; false: the user stays with it.
   bool mayLeaveSweep();
   /// The copy of the unsaved sweep.
@@ -43,6 +45,7 @@ class ExperimentActions : public QObject {
 
  private:
   void connectPage();
+  void makeGuard();
   void makeRunMenu(MenuBuilder& menus, QMenu* menu);
   void extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target);
   void openRun(const model::Scenario& scenario, int lane, const metrics::WarmUp& warm_up);
@@ -57,6 +60,7 @@ class ExperimentActions : public QObject {
   widgets::ExperimentsPage* m_page;
   PapersActions* m_papers;
   std::unique_ptr<widgets::Autosave> m_autosave;
+  FileGuard* m_guard = nullptr;
 };
 
 }  // namespace roundel::app

@@ -16,6 +16,7 @@
 #include <QStatusBar>
 #include <QVBoxLayout>
 
+#include "app/gui/dialogs/file_guard.h"
 #include "app/gui/dialogs/trace_import_dialog.h"
 #include "app/gui/message_time.h"
 #include "app/gui/window/menu_builder.h"
@@ -55,6 +56,30 @@ io::ScenarioResult readShipped(const QString& path) {
 FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
     : QObject(window), m_bench(bench), m_window(window) {
   connect(&bench->document, &widgets::Document::replaced, this, [this] { m_shipped.clear(); });
+  makeGuard();
+}
+
+void FileActions::makeGuard() {
+  widgets::Document* document = &m_bench->document;
+  FileGuard::Guarded guarded;
+  guarded.file = [document]() -> widgets::KnownFile& { return document->file(); };
+  guarded.path = [document] { return document->path(); };
+  guarded.text = [document] { return io::writeScenario(document->scenario(), document->session()); };
+  guarded.canonical = [](const std::string& text) {
+    const io::ScenarioResult read = io::readScenario(text);
+    const auto& value = read.scenario ? read.scenario : read.draft;
+    return value ? io::writeScenario(*value, read.session) : text;
+  };
+  guarded.reload = [document] {
+    QStringList lines;
+    for (const model::Fault& fault : document->reload())
+      lines << QString::fromStdString(io::formatFault(fault, document->path().toStdString()));
+    return lines.join(QLatin1Char('\n'));
+  };
+  guarded.keepMine = [document] { document->keepMine(); };
+  guarded.save = [this](bool as) { return as ? askAndSaveAs() : save(); };
+  m_guard = new FileGuard(std::move(guarded), m_window);
+  connect(document, &widgets::Document::fileStateChanged, m_guard, &FileGuard::refresh);
 }
 
 void FileActions::addSaving(MenuBuilder& menus, QMenu* menu) {
@@ -133,13 +158,14 @@ bool FileActions::save() {
   return !path.isEmpty() && saveAs(path);
 }
 
-void FileActions::askAndSaveAs() {
+bool FileActions::askAndSaveAs() {
   const QString path =
       QFileDialog::getSaveFileName(m_window, tr("Save scenario"), m_bench->document.path(), scenarioFilter());
-  if (!path.isEmpty()) saveAs(path);
+  return !path.isEmpty() && saveAs(path);
 }
 
 bool FileActions::saveAs(const QString& path) {
+  if (const std::optional<bool> answered = m_guard->answerBeforeSave(path)) return *answered;
   const QString error = m_bench->document.save(path);
   if (!error.isEmpty()) {
     QMessageBox::critical(m_window, tr("Not saved"),
@@ -194,7 +220,7 @@ bool FileActions::open(const QString& path) {
   if (isFigure(path)) return openFigure(path);
   const double at_s = m_bench->playhead.now_s();
   const bool again = !m_bench->document.path().isEmpty() && QFileInfo(path) == QFileInfo(m_bench->document.path());
-  std::optional<model::Scenario> draft;
+  std::optional<widgets::FileContent> draft;
   const std::vector<model::Fault> faults = m_bench->document.load(path, &draft);
   if (!faults.empty()) return showFaults(path, faults, std::move(draft));
   rememberFile(QFileInfo(path).absoluteFilePath());
@@ -206,7 +232,7 @@ bool FileActions::openShipped(const QString& path) {
   if (!QFile::exists(path)) return false;
   io::ScenarioResult read = readShipped(path);
   if (!read.scenario) return showFaults(path, read.faults);
-  m_bench->document.reset(std::move(*read.scenario), {});
+  m_bench->document.open({std::move(*read.scenario), std::move(read.session), {}}, {});
   m_shipped = path;
   return true;
 }
@@ -247,7 +273,7 @@ QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
 }
 
 bool FileActions::showFaults(const QString& path, const std::vector<model::Fault>& faults,
-                             std::optional<model::Scenario> draft) {
+                             std::optional<widgets::FileContent> draft) {
   QDialog dialog(m_window);
   dialog.setObjectName(QStringLiteral("faults"));
   dialog.setWindowTitle(tr("Not opened"));
@@ -264,7 +290,7 @@ bool FileActions::showFaults(const QString& path, const std::vector<model::Fault
   layout->addWidget(faultButtons(&dialog, draft.has_value()));
   dialog.resize(720, 360);
   if (dialog.exec() != QDialog::Accepted || !draft) return false;
-  m_bench->document.reset(std::move(*draft), path);
+  m_bench->document.open(std::move(*draft), path);
   emit draftOpened();
   return true;
 }

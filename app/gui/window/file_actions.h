@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/model/scenario.h"
 #include "widgets/figure_files/provenance.h"
+#include "widgets/session/file_content.h"
 #include "widgets/state/workbench.h"
 
 class QDialog;
@@ -18,6 +18,7 @@ class QMenu;
 
 namespace roundel::app {
 
+class FileGuard;
 class MenuBuilder;
 
 class FileActions : public QObject {
@@ -37,7 +38,9 @@ class FileActions : public QObject {
   /// not.
   void setOther(std::function<bool(bool as)> other) { m_other = std::move(other); }
   bool save();  ///< asks for a name where there is none
+  /// Asks first if others changed the document's file, where it is the one.
   bool saveAs(const QString& path);
+  FileGuard* guard() const { return m_guard; }
   /// True: the document may go, because it is clean, was saved just now, or the user throws the changes away.
   bool mayLeaveDocument();
   /// open(), where the document may go.
@@ -62,17 +65,19 @@ class FileActions : public QObject {
   void addExamples(MenuBuilder& menus);
   void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which another document may take
   void ask();
-  void askAndSaveAs();
+  bool askAndSaveAs();
+  void makeGuard();
   bool openShipped(const QString& path);
   bool openFigure(const QString& path);
   /// True where the user opened the draft.
   bool showFaults(const QString& path, const std::vector<model::Fault>& faults,
-                  std::optional<model::Scenario> draft = {});
+                  std::optional<widgets::FileContent> draft = {});
   /// Close, and opening the draft where there is one.
   static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);
 
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
+  FileGuard* m_guard = nullptr;
   std::function<bool(bool as)> m_other;
   QString m_shipped;  ///< the scenario that the untitled document was opened from
   QMenu* m_recent = nullptr;

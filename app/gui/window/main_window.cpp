@@ -16,6 +16,7 @@
 #include "app/gui/build_page.h"
 #include "app/gui/build_tables.h"
 #include "app/gui/column_plots.h"
+#include "app/gui/dialogs/file_guard.h"
 #include "app/gui/dock_places.h"
 #include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/message_time.h"
@@ -85,6 +86,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_exports = new ExportActions(m_bench.get(), m_workspaces->figures(), m_workspaces->run()->lanes(), this);
   m_experiments = new ExperimentActions(m_bench.get(), m_workspaces, m_files, this);
   m_welcome = new WelcomeActions(m_bench.get(), m_workspaces, m_files, this);
+  for (FileGuard* guard : {m_files->guard(), m_experiments->guard()}) m_workspaces->addBar(guard->bar());
   makeMenus();
   m_status->addRangeAndFile();
   m_status->addSweep(m_workspaces);
@@ -244,7 +246,7 @@ void MainWindow::offerUnsavedWork() {
       return window->m_experiments->recover(copy);
     }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
-    window->m_bench->document.recover(copy.scenario, copy.path);
+    widgets::recover(window->m_bench->document, copy);
     window->m_autosave->writeNow();  // under this window's name before the old copy goes
     window->m_autosave->waitForWritten();
     window->show();

@@ -31,7 +31,7 @@ WhatIfActions::WhatIfActions(widgets::Workbench* bench, QMainWindow* window)
   connect(&bench->session, &widgets::SessionFile::failed, this,
           [this](const QString& reason) { say(tr("Branches and bookmarks could not be saved: %1").arg(reason)); });
   connect(&bench->session, &widgets::SessionFile::unread, this,
-          [this](const QString& notes) { say(tr("The earlier session of this scenario: %1").arg(notes)); });
+          [this](const QString& notes) { say(tr("Branches, bookmarks and notes of this scenario: %1").arg(notes)); });
 }
 
 void WhatIfActions::makeMenu(MenuBuilder& menus) {

@@ -32,13 +32,13 @@ Workspaces::Workspaces(widgets::Workbench* bench, QMainWindow* window)
   m_pages->addWidget(m_welcome);
   auto* center = new QWidget(window);
   center->setObjectName(QStringLiteral("workspace"));
-  auto* column = new QVBoxLayout(center);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(new SessionOffer(&widgets::EarlierSession::of(bench->session), center));
+  m_column = new QVBoxLayout(center);
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(0);
+  m_column->addWidget(new SessionOffer(&widgets::EarlierSession::of(bench->session), center));
   m_strip = new OpeningStrip(bench, center);
-  column->addWidget(m_strip);
-  column->addWidget(m_pages, 1);
+  m_column->addWidget(m_strip);
+  m_column->addWidget(m_pages, 1);
   window->setCentralWidget(center);
   makeActions();
 }
@@ -67,6 +67,8 @@ void Workspaces::makeActions() {
   connect(m_actions, &QActionGroup::triggered, this,
           [this](QAction* action) { show(static_cast<Id>(action->data().toInt())); });
 }
+
+void Workspaces::addBar(QWidget* bar) { m_column->insertWidget(0, bar); }
 
 QList<QAction*> Workspaces::actions() const { return m_actions->actions(); }
 

@@ -10,6 +10,7 @@ class QAction;
 class QActionGroup;
 class QMainWindow;
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace roundel::widgets {
 class ExperimentsPage;
@@ -42,6 +43,7 @@ class Workspaces : public QObject {
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
   widgets::WelcomePage* welcome() const { return m_welcome; }
   OpeningStrip* openingStrip() const { return m_strip; }
+  void addBar(QWidget* bar);  ///< over the pages, above the bars that are there; becomes a child of the column
 
  signals:
   void shown(int workspace);  ///< an Id; before the keyboard moves
@@ -51,6 +53,7 @@ class Workspaces : public QObject {
 
   QMainWindow* m_window;
   QStackedWidget* m_pages;  ///< in the order of Id
+  QVBoxLayout* m_column;    ///< bars over the pages
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;

@@ -16,7 +16,6 @@
 #include "tests/widgets/bench.h"
 #include "widgets/note_editor/note_dialog.h"
 #include "widgets/note_editor/note_menu.h"
-#include "widgets/session/notes_file.h"
 
 namespace roundel::widgets {
 namespace {
@@ -104,36 +103,6 @@ TEST_F(NotesInWindow, DialogNeedsATextForAnInstantAndNoneForAJob) {
   dialog.findChild<QLineEdit*>()->setText(QStringLiteral("  waits  long "));
   dialog.findChild<QCheckBox*>()->setChecked(false);
   EXPECT_EQ(dialog.note(), (io::Note{"waits long", "", "J1", {}, {}, "", false}));
-}
-
-TEST_F(NotesInWindow, AreKeptNoLongerThanTheSessionIsThere) {
-  // A document tells of its state while it ends, when the session is gone.
-  EXPECT_NE(bench.session.findChild<NotesFile*>(), nullptr);
-}
-
-TEST(NotesFile, NotesComeBackWithTheScenario) {
-  QTemporaryDir folder;
-  Document document;
-  ComparisonController comparison(&document);
-  BranchTree branches(&comparison);
-  Bookmarks bookmarks;
-  SessionFile session(&document, &branches, &bookmarks, {folder.path(), 0});
-  QObject bench;
-  Notes& notes = Notes::of(bench);
-  NotesFile file(
-      &notes, &document, [&] { return session.file(); }, nullptr);
-  const model::Scenario one = widgets::testing::example("hadar-fig1.json"), other = widgets::testing::mix(3, 4);
-  document.reset(one, {});
-  ASSERT_TRUE(notes.add(ofJob("waits", "J1")));
-  file.waitForWritten();
-  document.reset(other, {});
-  EXPECT_TRUE(notes.all().empty());
-  document.reset(one, {});
-  ASSERT_EQ(notes.all().size(), 1U);
-  EXPECT_EQ(notes.all().front().text, "waits");
-  notes.remove(0);
-  file.waitForWritten();
-  EXPECT_FALSE(QFile::exists(file.file()));
 }
 
 }  // namespace

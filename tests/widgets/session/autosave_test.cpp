@@ -14,6 +14,8 @@
 #include <cstdlib>
 
 #include "tests/widgets/bench.h"
+#include "widgets/session/lane_choice.h"
+#include "widgets/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -22,7 +24,9 @@ using testing::example;
 
 class Copies : public ::testing::Test {
  protected:
-  Autosave::Settings settings(int delay_ms, int edits = 1000) const { return {folder.path(), delay_ms, edits}; }
+  Autosave::Settings settings(int delay_ms, int edits = 1000) const {
+    return {folder.path(), delay_ms, edits, delay_ms};
+  }
   QStringList files() const { return QDir(folder.path()).entryList({QStringLiteral("*.roundel~")}, QDir::Files); }
   static void setRound(Document& document, double round_s) {
     document.edit(QStringLiteral("round"), [=](model::Scenario& s) { s.clock.round_s = round_s; });
@@ -49,6 +53,60 @@ TEST_F(Copies, TheDelayCountsFromTheFirstEditSoThatSteadyWorkIsWrittenToo) {
     setRound(document, 100 + edits++);  // every few milliseconds, so that there is never a pause of the delay
     return !written.isEmpty();
   }));
+}
+
+TEST_F(Copies, APauseInTheWorkIsLongEnough) {
+  Document document;
+  document.reset(example("hadar-fig1.json"), {});
+  Autosave autosave(&document, {folder.path(), 1'000'000, 1000, 50});
+  setRound(document, 77);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
+}
+
+// What a window that was killed left of a document: its lock is free again.
+Autosave::Copy leftOf(Document& document, const QString& folder) {
+  QString kept = folder + QStringLiteral("/kept");
+  {
+    Autosave autosave(&document, {folder, 1'000'000, 1000, 1'000'000});
+    autosave.writeNow();
+    autosave.waitForWritten();
+    EXPECT_TRUE(QFile::copy(autosave.file(), kept));
+  }
+  EXPECT_TRUE(QFile::rename(kept, kept + QStringLiteral(".roundel~")));
+  std::vector<Autosave::Copy> copies = Autosave::leftBehind(folder);
+  EXPECT_EQ(copies.size(), 1U);
+  return copies.empty() ? Autosave::Copy() : std::move(copies.front());
+}
+
+TEST_F(Copies, OfANewScenarioWithoutSchedulersComesBackWithoutSchedulers) {
+  Document begun;
+  beginScenario(begun);
+  begun.edit(QStringLiteral("scenario"), [](model::Scenario& s) {
+    s = testing::threeJobs();
+    s.compare.clear();
+  });
+  ASSERT_TRUE(chosenLanes(begun).empty());
+  Document document;
+  recover(document, leftOf(begun, folder.path()));
+  EXPECT_TRUE(chosenLanes(document).empty()) << "default schedulers are not filled in";
+  addLanes(document, {"hadar"});
+  EXPECT_EQ(chosenLanes(document).size(), 1U);
+}
+
+TEST_F(Copies, OfAScenarioFromAFileHaveItsSchedulersItsSessionAndTheHashOfItsFile) {
+  const QString path = folder.filePath(QStringLiteral("mine.json"));
+  Document before;
+  before.reset(testing::threeJobs(), {});
+  ASSERT_EQ(before.save(path), QString());
+  const std::string session = R"({"bookmarks":[{"at_s":10,"name":"here"}],"roundel_session":1})";
+  before.setSession(session);
+  EXPECT_TRUE(before.isModified());
+  const Autosave::Copy copy = leftOf(before, folder.path());
+  Document document;
+  recover(document, copy);
+  EXPECT_EQ(chosenLanes(document).size(), 2U);
+  EXPECT_EQ(document.session(), session);
+  EXPECT_EQ(copy.based_on, before.file().sha256());
 }
 
 TEST_F(Copies, ManyEditsDoNotWaitForTheClock) {
@@ -111,7 +169,7 @@ TEST_F(Copies, AFolderThatCannotBeWrittenIsSaidOnce) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   Document document;
   document.reset(example("hadar-fig1.json"), {});
-  Autosave autosave(&document, {blocked, 0, 1000});
+  Autosave autosave(&document, {blocked, 0, 1000, 0});
   QSignalSpy failed(&autosave, &Autosave::failed);
   setRound(document, 77);
   EXPECT_TRUE(QTest::qWaitFor([&] { return failed.count() == 1; }));
@@ -159,7 +217,7 @@ TEST_F(Copies, AKilledProcessLosesNothingThatWasWritten) {
   EXPECT_EQ(copies.front().path, QStringLiteral("/somewhere/mine.json"));
   EXPECT_EQ(copies.front().faults, 1);
   Document document;
-  document.recover(copies.front().scenario, copies.front().path);
+  recover(document, copies.front());
   EXPECT_TRUE(document.isModified());
   EXPECT_EQ(document.scenario().jobs.front().weight, -1);
   Autosave::discard(copies.front().file);

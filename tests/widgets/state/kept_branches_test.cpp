@@ -1,4 +1,5 @@
-// Branches between two sessions: what the user kept comes back, what he did not is offered; nothing is written beside a scenario.
+// Branches between two sessions of a scenario whose file is not written: everything is offered, and nothing is written beside the scenario. What is
+// saved is in session_file_test.cpp.
 
 #include <gtest/gtest.h>
 
@@ -58,18 +59,21 @@ TEST_F(KeptBranches, WhatNobodyKeptIsOfferedAndNotThere) {
   EXPECT_TRUE(EarlierSession::of(bench->session).offered());
 }
 
-TEST_F(KeptBranches, WhatWasKeptComesBackUnasked) {
+TEST_F(KeptBranches, WhatWasKeptButNotSavedIsOfferedAsKept) {
   {
     const auto bench = open();
     bench->branches.keep(bench->branches.add(1, 360, {compare::NodeDown{"n2", {}}}));
     finish(*bench);
   }
   const auto bench = open();
+  EXPECT_FALSE(bench->document.isModified());
+  ASSERT_TRUE(EarlierSession::of(bench->session).offered());
+  EarlierSession::of(bench->session).take();
   finish(*bench);
   ASSERT_EQ(bench->branches.branches().size(), 1u);
   EXPECT_TRUE(bench->branches.branches()[0].kept);
   EXPECT_EQ(bench->branches.branches()[0].state.status, LaneState::Status::Done);
-  EXPECT_FALSE(EarlierSession::of(bench->session).offered());
+  EXPECT_TRUE(bench->document.isModified());
 }
 
 TEST_F(KeptBranches, KeepingABranchKeepsWhatItStemsFrom) {

@@ -1,4 +1,4 @@
-// What is kept of a session in a folder of the user's, and how it is offered again.
+// What is saved of a session in the scenario's file, what is kept in a folder of the user's, and how that is offered again.
 
 #include "widgets/state/session_file.h"
 
@@ -9,9 +9,11 @@
 #include <QJsonObject>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTest>
 #include <random>
 
 #include "tests/widgets/bench.h"
+#include "widgets/session/new_document.h"
 #include "widgets/state/earlier_session.h"
 
 namespace roundel::widgets {
@@ -32,7 +34,9 @@ void put(const QString& file, const QByteArray& bytes) {
 
 // A document of its own with a session in a folder of its own.
 struct Window {
-  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {}
+  explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {
+    session.addNotes(&notes);
+  }
   EarlierSession& earlier() { return EarlierSession::of(session); }
   void finish() { ASSERT_TRUE(comparison.waitForFinished(60000)); }
   void written() {
@@ -43,6 +47,8 @@ struct Window {
   ComparisonController comparison{&document};
   BranchTree branches{&comparison};
   Bookmarks bookmarks;
+  QObject owner;
+  Notes& notes = Notes::of(owner);
   SessionFile session;
 };
 
@@ -70,8 +76,8 @@ TEST(SessionText, KeepsEverySortOfEditToTheLastDigit) {
   branch.branch_point = {1080.0 / 7, everySort()};
   branch.name = QStringLiteral("mine");
   branch.shown = false;
-  const SessionText read = readSession(writeSession({branch}, {{360.5, QStringLiteral("here")}}));
-  EXPECT_TRUE(read.notes.isEmpty()) << read.notes.join(' ').toStdString();
+  const SessionText read = readSession(writeSession({{branch}, {{360.5, QStringLiteral("here")}}, {}}));
+  EXPECT_TRUE(read.unread.isEmpty()) << read.unread.join(' ').toStdString();
   ASSERT_EQ(read.branches.size(), 1U);
   EXPECT_EQ(read.branches[0].branch_point, branch.branch_point);
   EXPECT_EQ(read.branches[0].lane, branch.lane);
@@ -83,14 +89,14 @@ TEST(SessionText, KeepsEverySortOfEditToTheLastDigit) {
 TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
   const SessionText none = readSession("not json");
   EXPECT_TRUE(none.branches.empty());
-  EXPECT_EQ(none.notes.size(), 1);
+  EXPECT_EQ(none.unread.size(), 1);
   const SessionText newer = readSession(R"({"roundel_session": 9, "colours": [1], "branches": [
       {"id": 1, "parent": 0, "lane": "Hadar", "at_s": 5, "edits": [{"kind": "time_travel"}]},
       {"id": 2, "parent": 0, "lane": "Hadar", "at_s": 5, "edits": [{"kind": "cancel_job", "job": "J1", "why": "x"}]}, 7],
       "bookmarks": [{"at_s": "soon"}, {"at_s": 3}]})");
   ASSERT_EQ(newer.branches.size(), 1U);
   EXPECT_EQ(newer.branches[0].id, 2U);
-  EXPECT_EQ(newer.notes.size(), 2);
+  EXPECT_EQ(newer.unread.size(), 2);
   EXPECT_EQ(newer.bookmarks.size(), 1U);
 }
 
@@ -123,7 +129,7 @@ TEST(SessionText, ADamagedOneIsReadAsFarAsItCanOrRefusedAndWhatWasReadCanBeKeptA
     branches[i].lane = "Hadar";
     branches[i].branch_point = {60.0 * static_cast<double>(i), everySort()};
   }
-  const QByteArray sound = writeSession(branches, {{360.5, QStringLiteral("here")}, {10, QString()}});
+  const QByteArray sound = writeSession({branches, {{360.5, QStringLiteral("here")}, {10, QString()}}, {}});
   const QTemporaryDir folder;
   Window window(folder.path());
   window.document.reset(threeJobs(), {});
@@ -135,8 +141,8 @@ TEST(SessionText, ADamagedOneIsReadAsFarAsItCanOrRefusedAndWhatWasReadCanBeKeptA
     partly += read.branches.empty() ? 0 : 1;
     EXPECT_LE(read.branches.size(), 4U);
     window.branches.restore(read.branches);
-    const SessionText again = readSession(writeSession(read.branches, read.bookmarks));
-    EXPECT_TRUE(again.notes.isEmpty()) << again.notes.join(' ').toStdString();
+    const SessionText again = readSession(writeSession({read.branches, read.bookmarks, {}}));
+    EXPECT_TRUE(again.unread.isEmpty()) << again.unread.join(' ').toStdString();
     EXPECT_EQ(again.branches.size(), read.branches.size());
     EXPECT_EQ(again.bookmarks, read.bookmarks);
   }
@@ -202,9 +208,9 @@ TEST(SessionFile, GoesWhenThereIsNothingToKeep) {
   EXPECT_FALSE(QFile::exists(file));
 }
 
-TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesWithItWhenSaved) {
+TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesIntoItsFileWhenSaved) {
   const QTemporaryDir folder;
-  const QString data = folder.path() + QStringLiteral("/data");
+  const QString data = folder.path() + QStringLiteral("/data"), path = folder.filePath(QStringLiteral("saved.json"));
   {
     Window w(data);
     w.document.reset(threeJobs(), {});
@@ -216,10 +222,145 @@ TEST(SessionFile, OfAScenarioWithoutAFileLiesInTheProgramsFolderAndGoesWithItWhe
   w.earlier().take();
   ASSERT_EQ(w.bookmarks.all().size(), 1U);
   const QString before = w.session.file();
-  ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("saved.json"))), QString());
-  w.session.waitForWritten();
+  ASSERT_EQ(w.document.save(path), QString());
+  w.written();
   EXPECT_NE(w.session.file(), before);
-  EXPECT_EQ(readSession(bytesOf(w.session.file())).bookmarks.size(), 1U);
+  EXPECT_FALSE(QFile::exists(w.session.file())) << "the scenario's file has it";
+  Window another(folder.path() + QStringLiteral("/of-another-user"));
+  ASSERT_TRUE(another.document.load(path).empty());
+  EXPECT_EQ(another.bookmarks.all(), (std::vector<Bookmark>{{10, QStringLiteral("a")}}));
+}
+
+TEST(SessionFile, KeptBranchesBookmarksAndNotesTravelWithTheFileAndOtherBranchesNever) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("lecture.json"));
+  const io::Note note{"look here", "", "J1", {}, {}, "", true};
+  {
+    Window w(folder.path() + QStringLiteral("/office"));
+    w.document.reset(threeJobs(), {});
+    w.finish();
+    const quint64 kept = w.branches.add(1, 1080, {compare::NodeDown{"n0", 2160}});
+    w.branches.rename(kept, QStringLiteral("failure"));
+    w.branches.add(0, 720, {compare::CancelJob{"J1"}});
+    w.bookmarks.add(360, QStringLiteral("second round"));
+    ASSERT_TRUE(w.notes.add(note));
+    w.branches.keep(kept);
+    EXPECT_TRUE(w.document.isModified());
+    ASSERT_EQ(w.document.save(path), QString());
+    EXPECT_FALSE(w.document.isModified());
+  }
+  EXPECT_TRUE(bytesOf(path).contains("failure"));
+  EXPECT_FALSE(bytesOf(path).contains("cancel_job"));
+  {
+    Window room(folder.path() + QStringLiteral("/lecture-room"));
+    ASSERT_TRUE(room.document.load(path).empty());
+    EXPECT_FALSE(room.document.isModified()) << "what came with the file is saved";
+    EXPECT_FALSE(room.earlier().offered());
+    ASSERT_EQ(room.branches.branches().size(), 1U);
+    EXPECT_TRUE(room.branches.branches()[0].kept);
+    EXPECT_EQ(room.branches.branches()[0].name, QStringLiteral("failure"));
+    EXPECT_EQ(room.bookmarks.all(), (std::vector<Bookmark>{{360, QStringLiteral("second round")}}));
+    EXPECT_EQ(room.notes.all(), std::vector<io::Note>{note});
+  }
+  Window again(folder.path() + QStringLiteral("/office"));
+  ASSERT_TRUE(again.document.load(path).empty());
+  EXPECT_EQ(again.branches.branches().size(), 1U);
+  ASSERT_EQ(again.earlier().text().branches.size(), 1U) << "only what is not in the file";
+  EXPECT_EQ(again.earlier().text().branches[0].branch_point.at_s, 720);
+  EXPECT_TRUE(again.earlier().text().bookmarks.empty());
+}
+
+TEST(SessionFile, AKeptBranchIsUnsavedUntilItIsSavedAndRemovingItIsAChangeToo) {
+  const QTemporaryDir folder;
+  Window w(folder.path() + QStringLiteral("/data"));
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.document.save(folder.filePath(QStringLiteral("s.json"))), QString());
+  w.finish();
+  const quint64 id = w.branches.add(1, 1080, {compare::NodeDown{"n0", 2160}});
+  EXPECT_FALSE(w.document.isModified()) << "a branch alone is no change";
+  w.branches.keep(id);
+  EXPECT_TRUE(w.document.isModified());
+  ASSERT_EQ(w.document.save(w.document.path()), QString());
+  EXPECT_FALSE(w.document.isModified());
+  w.branches.remove(id);
+  EXPECT_TRUE(w.document.isModified());
+  ASSERT_EQ(w.document.save(w.document.path()), QString());
+  EXPECT_FALSE(bytesOf(w.document.path()).contains("session"));
+}
+
+TEST(SessionFile, ABranchOfAKeptOneIsOfferedBelowIt) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("s.json"));
+  {
+    Window w(folder.path() + QStringLiteral("/data"));
+    w.document.reset(threeJobs(), {});
+    w.finish();
+    const quint64 kept = w.branches.add(1, 1080, {compare::NodeDown{"n0", {}}});
+    w.branches.keep(kept);
+    ASSERT_EQ(w.document.save(path), QString());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !w.branches.busy(); }));
+    w.branches.add(w.branches.laneOf(kept), 1440, {compare::NodeUp{"n0"}});
+  }
+  Window w(folder.path() + QStringLiteral("/data"));
+  ASSERT_TRUE(w.document.load(path).empty());
+  ASSERT_EQ(w.branches.branches().size(), 1U);
+  ASSERT_EQ(w.earlier().text().branches.size(), 1U);
+  w.earlier().take();
+  ASSERT_EQ(w.branches.branches().size(), 2U);
+  EXPECT_EQ(w.branches.branches()[1].parent, w.branches.branches()[0].id);
+  EXPECT_FALSE(w.branches.branches()[1].kept);
+}
+
+TEST(SessionFile, AReloadedFileAddsItsBranchesAndBookmarksToThoseOfTheWindow) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("s.json"));
+  Window w(folder.path() + QStringLiteral("/a")), other(folder.path() + QStringLiteral("/b"));
+  w.document.reset(threeJobs(), {});
+  ASSERT_EQ(w.document.save(path), QString());
+  ASSERT_TRUE(other.document.load(path).empty());
+  w.bookmarks.add(10, QStringLiteral("mine"));
+  other.bookmarks.add(20, QStringLiteral("theirs"));
+  ASSERT_EQ(other.document.save(path), QString());
+  ASSERT_TRUE(w.document.reload().empty());
+  ASSERT_EQ(w.bookmarks.all().size(), 2U);
+  EXPECT_TRUE(w.document.isModified()) << "mine is not in the file yet";
+  ASSERT_EQ(w.document.save(path), QString());
+  ASSERT_TRUE(other.document.reload().empty());
+  EXPECT_EQ(other.bookmarks.all().size(), 2U);
+  EXPECT_FALSE(other.document.isModified());
+}
+
+TEST(SessionFile, OfOneNewScenarioIsNotOfferedToTheNext) {
+  const QTemporaryDir folder;
+  Window w(folder.path());
+  const auto begin = [&] {
+    beginScenario(w.document);
+    w.document.edit(QStringLiteral("all"), [](model::Scenario& s) { s = threeJobs(); });
+    w.finish();
+  };
+  begin();
+  ASSERT_NE(w.branches.add(0, 720, {compare::CancelJob{"J1"}}), 0U);
+  w.written();
+  begin();
+  EXPECT_FALSE(w.earlier().offered());
+  EXPECT_TRUE(w.branches.branches().empty());
+  EXPECT_TRUE(QDir(folder.path()).entryList(QDir::Files).isEmpty());
+}
+
+TEST(SessionFile, OfAStrangersFileIsReadWithinLimitsAndSaysWhatIsLeftOut) {
+  QByteArray branches, marks;
+  for (int i = 1; i <= 70; ++i)
+    branches += (i > 1 ? "," : "") + QByteArray(R"({"id":)") + QByteArray::number(i) +
+                R"(,"parent":0,"lane":"Hadar","kept":true,"at_s":)" + QByteArray::number(i) + R"(,"edits":[]})";
+  for (int i = 0; i < 1500; ++i)
+    marks += (i > 0 ? "," : "") + QByteArray(R"({"at_s":)") + QByteArray::number(i) + R"(,"name":")" +
+             QByteArray(i == 0 ? 5000 : 1, 'x') + R"("})";
+  const SessionText read =
+      readSession(R"({"roundel_session":1,"branches":[)" + branches + R"(],"bookmarks":[)" + marks + "]}");
+  EXPECT_EQ(read.branches.size(), kMostBranches);
+  EXPECT_EQ(read.bookmarks.size(), kMostMarks);
+  EXPECT_EQ(read.bookmarks[0].name.size(), 200);
+  EXPECT_EQ(read.unread.size(), 1);
 }
 
 TEST(SessionFile, DocumentsDoNotMixTheirSessions) {

@@ -24,7 +24,7 @@ TEST(SharedGpu, AHandsPartnerIsKeptInTheBranchAndInTheRunFolder) {
   branch.id = 1;
   branch.lane = "Gavel";
   branch.branch_point = run.branch_points.at(0);
-  const SessionText read = readSession(writeSession({branch}, {}));
+  const SessionText read = readSession(writeSession({{branch}, {}, {}}));
   ASSERT_EQ(read.branches.size(), 1U);
   const compare::LaneRun again =
       compare::branchAt(parent, read.branches[0].branch_point.at_s, read.branches[0].branch_point.edits, "by hand");

@@ -3,6 +3,8 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/bench.h"
+#include "widgets/session/lane_choice.h"
+#include "widgets/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
@@ -69,6 +71,26 @@ TEST(Workbench, CanBeDestroyedWhileLanesRun) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !lanes.empty() && lanes[0].status == LaneState::Status::Running; }, 60000));
   ASSERT_TRUE(bench->comparison.busy());
   bench.reset();
+}
+
+// A branch of a lane that is undone keeps no run: neither the playhead nor the cluster shows one.
+TEST(Workbench, AfterUndoToEmptyNothingOfARunIsLeft) {
+  Workbench bench;
+  beginScenario(bench.document);
+  bench.document.edit(QStringLiteral("cluster and jobs"), [](model::Scenario& s) {
+    s = testing::threeJobs();
+    s.compare.clear();
+  });
+  addLanes(bench.document, {"hadar"});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_NE(bench.branches.add(0, 360, {compare::CancelJob{"J1"}}), 0U);
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_GT(bench.playhead.end_s(), 0);
+  while (bench.document.undoStack()->canUndo()) bench.document.undoStack()->undo();
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  EXPECT_EQ(bench.comparison.end_s(), 0);
+  EXPECT_EQ(bench.playhead.end_s(), 0);
+  for (const LaneState& lane : bench.comparison.lanes()) EXPECT_EQ(lane.run, nullptr);
 }
 
 }  // namespace

@@ -1,0 +1,40 @@
+#pragma once
+// A bar over the workspaces: the file of a document was changed, moved or made unreadable by another window or program. Hidden while there is nothing
+// to answer. GUI thread.
+
+#include <QFrame>
+
+#include "widgets/session/known_file.h"
+
+class QLabel;
+class QPushButton;
+
+namespace roundel::app {
+
+class FileChangeBar : public QFrame {
+  Q_OBJECT
+ public:
+  explicit FileChangeBar(QWidget* parent = nullptr);
+  /// `name`: of the file. Change::None hides the bar.
+  void setChange(widgets::KnownFile::Change change, const QString& name);
+  widgets::KnownFile::Change change() const { return m_change; }
+
+ signals:
+  void reloadWanted();
+  void keepWanted();
+  void saveWanted();  ///< to the same place, where nothing is any more
+  void saveAsWanted();
+  void compareWanted();
+
+ private:
+  QPushButton* add(const char* name, const QString& text, const QString& tip, void (FileChangeBar::*wanted)());
+
+  widgets::KnownFile::Change m_change = widgets::KnownFile::Change::None;
+  QLabel* m_words;
+  QPushButton *m_reload, *m_keep, *m_save, *m_compare;
+};
+
+/// "mine.json was changed by another window or program.", also for a question.
+QString fileChangeText(widgets::KnownFile::Change change, const QString& name);
+
+}  // namespace roundel::app
