@@ -68,14 +68,14 @@ std::string keyOf(const Sweep& sweep, const std::vector<std::string>& points, st
   return key;
 }
 
-/// Where the metrics of `to` stand among those of `from`; empty where one is missing.
+/// Positions of the columns of `to` among those of `from`; empty if one is missing.
 std::vector<std::size_t> metricsIn(const Sweep& from, const Sweep& to) {
   std::vector<std::size_t> out;
-  out.reserve(to.metrics.size());
-  for (const std::string& name : to.metrics) {
-    const auto found = std::ranges::find(from.metrics, name);
-    if (found == from.metrics.end()) return {};
-    out.push_back(static_cast<std::size_t>(found - from.metrics.begin()));
+  const std::vector<std::string> known = resultColumns(from);
+  for (const std::string& name : resultColumns(to)) {
+    const auto found = std::ranges::find(known, name);
+    if (found == known.end()) return {};
+    out.push_back(static_cast<std::size_t>(found - known.begin()));
   }
   return out;
 }
@@ -94,10 +94,10 @@ std::string renumbered(const std::string& line, std::size_t index) {
 
 /// The row of one sweep as a row of another; the last cells are status, message and metrics.
 ResultRow rowIn(const Sweep& to, std::size_t index, const ResultRow& row, const std::vector<std::size_t>& metrics,
-                std::size_t from_metrics) {
+                std::size_t from_columns) {
   const std::vector<std::string> cells = cellsOf(row.result);
-  if (cells.size() < from_metrics + 2) return {};
-  const std::size_t first = cells.size() - from_metrics;
+  if (cells.size() < from_columns + 2) return {};
+  const std::size_t first = cells.size() - from_columns;
   RunCells own{cells[first - 2], io::fromCsvText(cells[first - 1]), {}};
   for (const std::size_t at : metrics) own.metrics.push_back(cells[first + at]);
   return {resultLine(to, runAt(to, index), own), renumbered(row.timing, index), row.failed};
@@ -113,11 +113,11 @@ ResultRows carriedOver(const Sweep& from, const ResultRows& rows, const Sweep& t
   const std::vector<std::string> old_points = pointsOf(from, by_values), points = pointsOf(to, by_values);
   for (const auto& [run, row] : rows) known[keyOf(from, old_points, run)] = &row;
   ResultRows out;
-  const std::size_t runs = runCount(to);
+  const std::size_t runs = runCount(to), from_columns = resultColumns(from).size();
   for (std::size_t i = 0; i < runs; ++i) {
     const auto row = known.find(keyOf(to, points, i));
     if (row == known.end()) continue;
-    ResultRow own = rowIn(to, i, *row->second, metrics, from.metrics.size());
+    ResultRow own = rowIn(to, i, *row->second, metrics, from_columns);
     if (!own.result.empty()) out.emplace(i, std::move(own));
   }
   return out;

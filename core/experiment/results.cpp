@@ -14,6 +14,7 @@
 #include "core/io/files/write_file.h"
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
 #include "core/model/ranges/contains.h"
 
@@ -197,12 +198,19 @@ std::optional<SweepFolder> readFolder(const fs::path& folder) {
   }
 }
 
+std::vector<std::string> resultColumns(const Sweep& sweep) {
+  std::vector<std::string> out = sweep.metrics;
+  for (const char* name : {"unfinished", "throughput_mean", kJobsFinished, kJobsCounted})
+    if (!model::contains(out, name)) out.emplace_back(name);
+  return out;
+}
+
 std::string resultsHeader(const Sweep& sweep) {
   std::string line = "run";
   for (const Vary& vary : sweep.vary) cell(line, vary.name);
   for (const std::string& name : optionColumns(sweep)) cell(line, name);
   for (const char* name : {"scheduler", "seed", "status", "message"}) cell(line, name);
-  for (const std::string& name : sweep.metrics) cell(line, name);
+  for (const std::string& name : resultColumns(sweep)) cell(line, name);
   return line;
 }
 
@@ -230,8 +238,13 @@ std::string resultLine(const Sweep& sweep, const SweepRun& run, const RunCells& 
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane) {
   RunCells cells{lane.trace ? trace::toString(lane.trace->status) : "refused", messageOf(lane), {}};
   const auto values = lane.ok() ? lane.metrics : nullptr;
-  for (const std::string& name : sweep.metrics)
-    cells.metrics.push_back(cellText(values ? values->value(name) : std::nullopt));
+  const metrics::FinishedJobs jobs = values ? metrics::finishedJobs(*values, lane.warm_up) : metrics::FinishedJobs();
+  for (const std::string& name : resultColumns(sweep)) {
+    const bool finished = name == kJobsFinished;
+    std::optional<double> value = values ? values->value(name) : std::nullopt;
+    if (values && (finished || name == kJobsCounted)) value = static_cast<double>(finished ? jobs.finished : jobs.jobs);
+    cells.metrics.push_back(cellText(value));
+  }
   return {resultLine(sweep, run, cells), timingOf(run.index, lane.timing), !lane.ok()};
 }
 

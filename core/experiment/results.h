@@ -29,7 +29,13 @@ inline constexpr std::uintmax_t kLargestTable = std::uintmax_t{16} << 30;  ///< 
 /// By run.
 using ResultRows = std::map<std::size_t, ResultRow>;
 
-/// run, every varied value, every varied option (empty for other schedulers), scheduler, seed, status, message, every metric.
+inline constexpr const char* kJobsFinished = "jobs_finished";  ///< column: finished jobs among kJobsCounted
+inline constexpr const char* kJobsCounted = "jobs_counted";    ///< column: jobs that the statistics of the run are of
+
+/// The columns of numbers of results.csv: the metrics of the sweep, then those of unfinished, throughput_mean, jobs_finished and jobs_counted that it does
+/// not have. A run that ended at its horizon is readable with these alone.
+std::vector<std::string> resultColumns(const Sweep& sweep);
+/// run, every varied value, every varied option (empty for other schedulers), scheduler, seed, status, message, every one of resultColumns().
 std::string resultsHeader(const Sweep& sweep);
 /// run, wall_s, decisions, mean, 95th percentile and maximum of the decision times in ms.
 std::string timingHeader();
@@ -38,11 +44,11 @@ std::vector<std::string> timingMetrics();
 /// The cells of results.csv that are no place in the grid.
 struct RunCells {
   std::string status, message;
-  std::vector<std::string> metrics;  ///< as they stand there, by Sweep::metrics
+  std::vector<std::string> metrics;  ///< texts, by resultColumns()
 };
 /// The line of a run in results.csv. O(columns).
 std::string resultLine(const Sweep& sweep, const SweepRun& run, const RunCells& cells);
-/// A run that was refused or failed has its message and no metrics; those of another are of the jobs after its own warm-up. O(metrics + decisions).
+/// A run that was refused or failed has its message and no metrics; those of any other are of its finished jobs after the warm-up. O(metrics + decisions).
 ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun& lane);
 
 /// A column of the grid with its values as cells of results.csv, in grid order.

@@ -298,7 +298,7 @@ std::vector<double> valuesOf(const SweepTable& table, const SweepCell& cell, std
   for (std::size_t seed = 0; seed < out.size() && at != kNoPosition; ++seed) {
     if (cell.rows[seed] == kNoPosition) continue;
     const SweepRow& row = table.rows[cell.rows[seed]];
-    if (row.complete()) out[seed] = row.numbers[at];
+    if (!row.failed()) out[seed] = row.numbers[at];
   }
   return out;
 }
@@ -310,10 +310,18 @@ std::vector<SweepCell> cells(const SweepTable& table, std::string_view metric) {
     const SweepRow& row = table.rows[i];
     const auto [place, fresh] = known.try_emplace({row.varied, row.scheduler, row.options}, out.size());
     if (fresh)
-      out.push_back({row.varied, row.scheduler, row.options, {}, std::vector(table.seeds.size(), kNoPosition), 0});
+      out.push_back({.varied = row.varied,
+                     .scheduler = row.scheduler,
+                     .options = row.options,
+                     .values = {},
+                     .rows = std::vector(table.seeds.size(), kNoPosition),
+                     .failed = 0,
+                     .jobs = {}});
     SweepCell& cell = out[place->second];
     cell.rows[row.seed] = i;
-    if (!row.complete()) ++cell.failed;
+    if (row.failed()) ++cell.failed;
+    cell.jobs.finished += static_cast<std::size_t>(value(table, row, kJobsFinished).value_or(0));
+    cell.jobs.jobs += static_cast<std::size_t>(value(table, row, kJobsCounted).value_or(0));
   }
   for (SweepCell& cell : out) cell.values = valuesOf(table, cell, metric);
   return out;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/experiment/results.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/model/check/validate.h"
 
 namespace roundel::experiment {
@@ -34,7 +35,8 @@ struct SweepRow {
   std::size_t seed = 0;              ///< in SweepTable::seeds
   std::string status, message;
   std::vector<double> numbers;  ///< by SweepTable::metrics, then timings; NaN: none
-  bool complete() const { return status == "complete"; }
+  /// Has no metrics. A run that ended at its horizon, or with jobs that cannot start, has not failed: its statistics are of finished jobs.
+  bool failed() const { return status == "failed" || status == "refused"; }
 };
 
 struct SweepTable {
@@ -46,7 +48,7 @@ struct SweepTable {
   std::string identity;                         ///< Sweep::identity; empty where sweep.json is absent
   metrics::WarmUp warm_up;                      ///< of all runs; none where sweep.json is absent
   std::vector<std::uint64_t> seeds;             ///< of the rows, ascending
-  std::vector<std::string> metrics;             ///< of results.csv
+  std::vector<std::string> metrics;             ///< columns of numbers of results.csv
   std::vector<std::string> timings;  ///< of timing.csv: wall_s, decisions, decision_ms_mean ...; empty without it
   std::size_t runs = 0;              ///< of the whole sweep; as many as rows where sweep.json is absent
   std::vector<SweepRow> rows;        ///< by run: grid order
@@ -74,7 +76,8 @@ struct SweepCell {
   std::vector<std::size_t> options;  ///< by SweepTable::options, or kNoPosition
   std::vector<double> values;        ///< by SweepTable::seeds; NaN: no run, one that failed, or no value
   std::vector<std::size_t> rows;     ///< by SweepTable::seeds: in SweepTable::rows, or kNoPosition
-  std::size_t failed = 0;            ///< runs that are not complete
+  std::size_t failed = 0;            ///< runs without metrics
+  metrics::FinishedJobs jobs;        ///< of all its runs together; 0 of 0 if the table does not say
 };
 
 /// One a point, scheduler and options that has a row, in grid order. Values stand by seed: meanOf(a.values) is the cell's estimate, and

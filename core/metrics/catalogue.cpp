@@ -44,7 +44,8 @@ const std::vector<MetricInfo>& catalogue() {
       {"fragments_contended", "fragments when contended", "GPUs", Lower,
        "mean over the rounds in which a job waits of GPUs left idle after the decision"},
       {"throughput_mean", "mean throughput", "full gangs", Higher,
-       "time average over [t0, last finish] of the sum of job rates, each over its best full-gang rate"},
+       "time average over [t0, last finish] (where no job finished, to the end of the run) of the sum of job rates, each over its "
+       "best full-gang rate"},
       {"restarts", "restarts", "", Lower, "restarts of all jobs, first starts left out"},
       {"rounds_changed", "rounds with changes", "", Lower,
        "share of rounds in which a job that is not done gets, loses or changes GPUs"},

@@ -140,13 +140,13 @@ class Calculator {
 
   // Sums the iterations of jobs, so that the result does not depend on how the run was cut into segments.
   Maybe meanThroughput() const {
-    if (!m_lastFinish_s) return std::nullopt;
+    const double end_s = m_lastFinish_s.value_or(m_index.trace().end_s);
     double gangs_s = 0;
     for (const JobRow& row : m_result.jobs) {
       const double best = m_index.bestRate(row.job);
-      if (best > 0) gangs_s += m_index.iterations(row.job, *m_lastFinish_s) / best;
+      if (best > 0) gangs_s += m_index.iterations(row.job, end_s) / best;
     }
-    return ratio(gangs_s, *m_lastFinish_s - m_t0_s);
+    return ratio(gangs_s, end_s - m_t0_s);
   }
 
   void counts() {

@@ -99,7 +99,7 @@ FigureResult resultOf(const PaperEntry& entry, const experiment::Sweep& sweep, c
     verdicts.push_back(out.numbers.back().verdict);
   }
   out.verdict = verdictOf(verdicts);
-  for (const experiment::SweepRow& row : table.rows) out.failed += row.complete() ? 0U : 1U;
+  for (const experiment::SweepRow& row : table.rows) out.failed += row.failed() ? 1U : 0U;
   return out;
 }
 

@@ -48,7 +48,8 @@ TEST_F(RunSweep, HasARowARunWithTheMetricsOfThatRunAlone) {
   std::vector<std::string_view> row;
   ASSERT_TRUE(csv.next(row));
   EXPECT_EQ(text.substr(0, text.find('\n')),
-            "run,round_s,work,beam,scheduler,seed,status,message,makespan_s,jct_mean_s");
+            "run,round_s,work,beam,scheduler,seed,status,message,makespan_s,jct_mean_s,unfinished,throughput_mean,"
+            "jobs_finished,jobs_counted");
   const Sweep sweep = soundSweep(kGrid);
   std::size_t index = 0;
   for (; csv.next(row); ++index) {
@@ -164,6 +165,34 @@ TEST_F(RunSweep, TheFolderSaysItsWarmUp) {
   EXPECT_EQ(read_back("seconds", R"(, "warm_up": {"seconds": 30})"), (metrics::WarmUp{.seconds = 30}));
   EXPECT_TRUE(read_back("none", "").none());
   EXPECT_THAT(read(at("none") / "sweep.json"), Not(HasSubstr("warm_up")));
+}
+
+// At 150 s J2 alone has finished under Gavel: its mean is a mean of one job of three, and no failure.
+TEST_F(RunSweep, ARunThatEndsAtItsHorizonHasItsStatisticsAndHasNotFailed) {
+  const SweepOutcome outcome = runSweep(
+      soundSweep(
+          R"("vary": [{"name": "h", "path": "/clock/horizon_s", "values": [150, 100000]}], "schedulers": [{"policy": "gavel"}], "metrics": ["jct_mean_s"])"),
+      at("out"), {});
+  EXPECT_EQ(outcome.progress.failed, 0U);
+  const SweepTable table = readSweepTable(at("out")).table.value_or(SweepTable());
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(table.rows[0].status, "horizon");
+  EXPECT_FALSE(table.rows[0].failed());
+  const std::vector<SweepCell> all = cells(table, "jct_mean_s");
+  const auto problem = io::loadProblemText(kScenario, {}).problem;
+  compare::RunSettings settings;
+  settings.until_s = 150;
+  const compare::LaneRun lane = compare::runLane(problem, {"gavel", "x", {}}, settings);
+  const metrics::FinishedJobs jobs = metrics::finishedJobs(*lane.metrics, {});
+  ASSERT_GT(jobs.finished, 0U);
+  ASSERT_LT(jobs.finished, 3U);
+  EXPECT_EQ(all[0].values, std::vector<double>{*lane.value("jct_mean_s")});
+  EXPECT_EQ(all[0].failed, 0U);
+  EXPECT_EQ(all[0].jobs, jobs);
+  EXPECT_EQ(all[1].jobs, (metrics::FinishedJobs{3, 3}));
+  EXPECT_EQ(value(table, table.rows[0], "unfinished"), static_cast<double>(jobs.jobs - jobs.finished));
+  EXPECT_GT(value(table, table.rows[0], "throughput_mean").value_or(0), 0);
+  EXPECT_THAT(read(at("out") / "summary.csv"), HasSubstr("150,Gavel,jct_mean_s,1,0,"));
 }
 
 TEST_F(RunSweep, ARunThatFailsIsARowWithItsMessageAndTheOthersGoOn) {

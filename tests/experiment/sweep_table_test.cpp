@@ -41,7 +41,8 @@ TEST_F(TableOfSweep, AFolderOfResultsSaysWhatIsVariedAndInWhichOrder) {
   EXPECT_THAT(table.options[0].values, ElementsAre("1", "64"));
   EXPECT_THAT(table.schedulers, ElementsAre("Gavel", "Hadar"));
   EXPECT_THAT(table.seeds, ElementsAre(1U, 2U));
-  EXPECT_THAT(table.metrics, ElementsAre("makespan_s", "jct_mean_s"));
+  EXPECT_THAT(table.metrics, ElementsAre("makespan_s", "jct_mean_s", "unfinished", "throughput_mean", "jobs_finished",
+                                         "jobs_counted"));
   EXPECT_EQ(table.rows.size(), 24U);
   EXPECT_EQ(table.runs, 24U);
 }

@@ -144,6 +144,7 @@ QString SweepPlot::pointText(std::size_t scheduler, std::size_t x) const {
   text += threeDigits(m_data.scale.shown(point.estimate.mean)) + QLatin1Char(' ') + m_data.scale.unit;
   if (point.estimate.n >= 2) text += QStringLiteral(" ± ") + threeDigits(m_data.scale.shown(point.estimate.half_width));
   text += tr(", %1 of %2 seeds").arg(point.done).arg(m_data.curves.seeds);
+  if (!point.jobs.all()) text += tr(", %1 of %2 jobs finished").arg(point.jobs.finished).arg(point.jobs.jobs);
   return point.failed > 0 ? text + tr(", %1 failed").arg(point.failed) : text;
 }
 

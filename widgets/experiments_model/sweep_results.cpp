@@ -53,9 +53,20 @@ std::vector<std::string_view> cellsOf(io::CsvReader& csv) {
   return cells;
 }
 
+/// The metrics of results.csv; the counts of jobs are in RunResult::jobs.
+std::vector<std::string> columnsOf(const Sweep& sweep) {
+  std::vector<std::string> out = experiment::resultColumns(sweep);
+  std::erase_if(out, [](const std::string& name) {
+    return name == experiment::kJobsFinished || name == experiment::kJobsCounted;
+  });
+  return out;
+}
+
 double numberIn(const std::vector<std::string_view>& cells, std::size_t at) {
   return at < cells.size() ? io::parseNumber(cells[at]).value_or(kNone) : kNone;
 }
+
+std::size_t countOf(double number) { return std::isnan(number) ? 0 : static_cast<std::size_t>(number); }
 
 CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& positions, std::size_t scheduler,
                    std::size_t column) {
@@ -66,6 +77,8 @@ CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& 
     point.values.push_back(results.value(run, column));
     if (result.state == RunResult::State::Done) ++point.done;
     if (result.state == RunResult::State::Failed) ++point.failed;
+    point.jobs.finished += result.jobs.finished;
+    point.jobs.jobs += result.jobs.jobs;
   }
   point.estimate = experiment::meanOf(point.values);
   return point;
@@ -74,7 +87,7 @@ CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& 
 }  // namespace
 
 std::vector<std::string> metricsOf(const Sweep& sweep) {
-  std::vector<std::string> out = sweep.metrics;
+  std::vector<std::string> out = columnsOf(sweep);
   for (const Timing& each : kTimings) out.emplace_back(each.name);
   return out;
 }
@@ -142,7 +155,7 @@ SweepResults::SweepResults(Sweep sweep)
       m_walls(m_sweep.schedulers.size()) {
   const std::string header = experiment::resultsHeader(m_sweep);
   io::CsvReader csv(header);
-  m_firstMetric = cellsOf(csv).size() - m_sweep.metrics.size();
+  m_firstMetric = cellsOf(csv).size() - experiment::resultColumns(m_sweep).size();
 }
 
 void SweepResults::addWall(std::size_t run, double wall_s) {
@@ -169,7 +182,17 @@ void SweepResults::add(std::size_t run, const experiment::ResultRow& row) {
   result.status = m_firstMetric >= 2 && cells.size() > m_firstMetric - 2 ? std::string(cells[m_firstMetric - 2]) : "";
   result.message = cells.size() >= m_firstMetric ? std::string(cells[m_firstMetric - 1]) : "";
   result.values.clear();
-  for (std::size_t i = 0; i < m_sweep.metrics.size(); ++i) result.values.push_back(numberIn(cells, m_firstMetric + i));
+  result.jobs = {};
+  const std::vector<std::string> columns = experiment::resultColumns(m_sweep);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const double number = numberIn(cells, m_firstMetric + i);
+    if (columns[i] == experiment::kJobsFinished)
+      result.jobs.finished = countOf(number);
+    else if (columns[i] == experiment::kJobsCounted)
+      result.jobs.jobs = countOf(number);
+    else
+      result.values.push_back(number);
+  }
   for (std::size_t i = 0; i < std::size(kTimings); ++i)
     result.values.push_back(row.failed ? kNone : numberIn(times, i + 1));
   if (before == m_rows.end()) addWall(run, numberIn(times, 1));

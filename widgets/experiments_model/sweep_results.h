@@ -13,6 +13,7 @@
 #include "core/experiment/results.h"
 #include "core/experiment/statistics.h"
 #include "core/experiment/sweep.h"
+#include "core/metrics/counted_jobs.h"
 
 namespace roundel::widgets {
 
@@ -21,9 +22,10 @@ struct RunResult {
   State state = State::Waiting;
   std::string status, message;  ///< of a run that failed
   std::vector<double> values;   ///< by metricsOf(); NaN: none
+  metrics::FinishedJobs jobs;   ///< 0 of 0: not known
 };
 
-/// The metrics of the sweep, then the columns of timing.csv.
+/// The metrics of results.csv, then the columns of timing.csv.
 std::vector<std::string> metricsOf(const experiment::Sweep& sweep);
 /// "Mean JCT", "Decision time, mean"; the unit is apart.
 QString metricTitle(const std::string& metric);
@@ -90,6 +92,7 @@ struct CurvePoint {
   experiment::Estimate estimate;
   std::vector<double> values;  ///< by seed; NaN: none
   std::size_t done = 0, failed = 0;
+  metrics::FinishedJobs jobs;  ///< of all its runs
 };
 
 /// One metric over the first dimension, the others at chosen positions.
