@@ -120,6 +120,21 @@ double bestFullGangRate(const model::Job& job, const ClusterShape& cluster) {
   return 0;
 }
 
+OfferedLoad offeredLoadOf(const model::Problem& problem) {
+  const ClusterShape cluster(problem);
+  OfferedLoad out{.gpu_s = 0, .span_s = 0, .gpus = problem.gpuCount()};
+  if (problem.jobs.empty()) return out;
+  double first_s = problem.jobs.front().arrival_s, last_s = first_s;
+  for (const model::Job& job : problem.jobs) {
+    const double rate = bestFullGangRate(job, cluster);
+    if (rate > 0) out.gpu_s += job.gpus * job.iterations / rate;
+    first_s = std::min(first_s, job.arrival_s);
+    last_s = std::max(last_s, job.arrival_s);
+  }
+  out.span_s = last_s - first_s;
+  return out;
+}
+
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m) {
   const model::Job& spec = problem.jobs[job];
   const double gang = spec.gpus;

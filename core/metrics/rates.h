@@ -50,6 +50,17 @@ double bestGangRate(const model::Job& job, const ClusterShape& cluster, int n, b
 /// can. For a job with stages: the reciprocal of model::alphaFloor, an upper bound of every placement.
 double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
+/// What the jobs of a scenario ask of its cluster.
+struct OfferedLoad {
+  double gpu_s = 0;   ///< W GPUs of every job for as long as it needs at its bestFullGangRate()
+  double span_s = 0;  ///< from the first arrival to the last
+  int gpus = 0;       ///< of the cluster
+  /// 1: the cluster keeps up at best; 0: all jobs arrive at once
+  double value() const { return span_s > 0 && gpus > 0 ? gpu_s / (span_s * gpus) : 0; }
+};
+/// Jobs that no GPU can run are left out. O(jobs * bestFullGangRate()).
+OfferedLoad offeredLoadOf(const model::Problem& problem);
+
 /// Iterations/s of the isolated share of Gavel (policies/gavel/gavel.h, isolated) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)
 /// / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/model/check/counted.h"
 #include "core/model/check/suggest.h"
 #include "core/model/derive.h"
 #include "core/model/random_stream.h"
@@ -32,13 +33,35 @@ int gpusOf(const Cluster& cluster, std::string_view type) {
 
 bool runsOn(const model::JobSpec& model, const std::string& type) { return cellOf(model, type) != nullptr; }
 
+/// "K80 0.13 (7 models)", "T4 0.52 (peak tensor TFLOPS)".
+std::string ratioText(const std::string& type, const TypeRatio& ratio) {
+  return fmt::format(
+      "{} {} ({})", type, ratio.ratio,
+      ratio.models > 0 ? model::counted(static_cast<std::size_t>(ratio.models), "model") : "peak tensor TFLOPS");
+}
+
+std::string speeds(const std::string& reference, const std::vector<std::string>& others) {
+  return fmt::format(
+      "speeds against {}: {}; of models the geometric mean over those of the catalogue that were measured on both types "
+      "at one batch size",
+      reference, fmt::join(others, ", "));
+}
+
 }  // namespace
 
 Assigner::Assigner(const AssignInput& input, TraceNotes& notes, model::FaultList& faults)
     : m_in(input), m_notes(notes), m_faults(faults), m_clusterTypes(typesIn(input.cluster)) {
-  m_reference = input.request.reference.empty() ? m_clusterTypes.front() : input.request.reference;
+  m_reference = input.request.reference.empty() ? defaultReference() : input.request.reference;
   checkTypes();
   if (m_faults.empty()) makeModels();
+}
+
+// The order in which a file or a format lists its nodes says nothing, that of --cluster does.
+std::string Assigner::defaultReference() const {
+  std::string out;
+  for (const std::string& type : m_clusterTypes)
+    if (!m_in.request.cluster && catalogueType(type) == kCatalogueReference && (out.empty() || type < out)) out = type;
+  return out.empty() ? m_clusterTypes.front() : out;
 }
 
 void Assigner::fault(std::string code, std::string message, std::string hint) {
@@ -63,11 +86,7 @@ void Assigner::makeModels() {
     for (std::size_t i = 0; i < m_models.size(); ++i) m_named[m_models[i].id] = i;
     m_assumptions.emplace_back("throughputs are those of the trace's own files");
   } else {
-    for (const model::CatalogueModel& entry : shippedModels().models) m_models.push_back(entry.job);
-    m_assumptions.push_back(fmt::format(
-        "each job is a model of the program's catalogue, drawn by seed {}, with as many iterations as it does in the "
-        "job's duration on {}; gangs beyond the largest measured scale in proportion",
-        m_in.request.seed, m_reference));
+    takeCatalogue();
   }
   const Types& whole = typesOf("");
   if (!whole.single.empty()) return;
@@ -76,30 +95,45 @@ void Assigner::makeModels() {
         "--throughputs duration, or a --cluster of types that were measured");
 }
 
+void Assigner::takeCatalogue() {
+  const auto ratios = knownRatios(shippedCatalogue(), m_reference, m_clusterTypes);
+  std::vector<std::string> first{m_reference};  // a rate that is estimated follows from that on the reference type
+  for (const std::string& type : m_clusterTypes)
+    if (type != m_reference) first.push_back(type);
+  for (const model::CatalogueModel& entry : shippedCatalogue().models)
+    if (model::JobSpec model = entry.job; addEstimates(model, first, ratios)) m_models.push_back(std::move(model));
+  std::vector<std::string> others;
+  for (const auto& [type, ratio] : ratios)
+    if (type != m_reference) others.push_back(ratioText(type, ratio));
+  m_assumptions.push_back(fmt::format(
+      "each job is a model of the program's catalogue, drawn by seed {}, with as many iterations as it does in the "
+      "job's duration on {}; gangs beyond the largest measured scale in proportion",
+      m_in.request.seed, m_reference));
+  if (!others.empty())
+    m_assumptions.push_back(fmt::format("where a model was not measured on a GPU type, its rate there follows from {}",
+                                        speeds(m_reference, others)));
+}
+
 void Assigner::takeDurations() {
-  const auto measured = measuredRatios(shippedModels(), m_reference, m_clusterTypes);
+  const auto known = knownRatios(shippedCatalogue(), m_reference, m_clusterTypes);
   std::vector<std::string> others, unknown;
-  bool measuredAny = false;
   for (const std::string& type : m_clusterTypes) {
     const auto stated = m_in.request.ratios.find(type);
-    const auto known = measured.find(type);
-    double ratio = 1;
+    const auto found = known.find(type);
+    m_ratios[type] = 1.0;
     if (stated != m_in.request.ratios.end()) {
-      ratio = stated->second;
-    } else if (known != measured.end()) {
-      ratio = known->second;
-      measuredAny = measuredAny || type != m_reference;
+      m_ratios[type] = stated->second;
+      if (type != m_reference) others.push_back(fmt::format("{} {} (as asked for)", type, stated->second));
+    } else if (type != m_reference && found != known.end()) {
+      m_ratios[type] = found->second.ratio;
+      others.push_back(ratioText(type, found->second));
     } else if (type != m_reference) {
       unknown.push_back(type);
     }
-    m_ratios[type] = ratio;
-    if (type != m_reference && (unknown.empty() || unknown.back() != type))
-      others.push_back(fmt::format("{} {}", type, ratio));
   }
   std::string text = fmt::format(
       "an iteration is a second of the whole gang on {}, so that a job has its duration there", m_reference);
-  if (!others.empty()) text += fmt::format("; speeds against it: {}", fmt::join(others, ", "));
-  if (measuredAny) text += " (the geometric mean over the catalogue's models)";
+  if (!others.empty()) text += "; " + speeds(m_reference, others);
   if (!unknown.empty())
     text += fmt::format("; as fast, since nothing was measured there: {}", fmt::join(unknown, ", "));
   m_assumptions.push_back(std::move(text));
@@ -191,6 +225,16 @@ double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, 
   return job.duration_s * gangRate(reached, *type, job.gpus);
 }
 
+std::vector<std::string> Assigner::assumptions() const {
+  std::vector<std::string> out = m_assumptions;
+  if (m_drawn.empty()) return out;
+  std::vector<std::string> models;
+  for (const auto& [model, jobs] : m_drawn) models.push_back(fmt::format("{} {}", m_models[model].id, jobs));
+  out.push_back(
+      fmt::format("jobs of {} were drawn: {}", model::counted(models.size(), "model"), fmt::join(models, ", ")));
+  return out;
+}
+
 bool Assigner::assign(const TraceJob& job, model::JobSpec& spec) {
   Types& types = typesOf(job.allowed);
   const auto refuse = [&](std::string_view why) {
@@ -203,6 +247,7 @@ bool Assigner::assign(const TraceJob& job, model::JobSpec& spec) {
   if (!model) return refuse("no throughput on GPUs that are enough for it");
   spec.model = templateOf(*model, types);
   spec.iterations = iterationsOf(job, m_models[*model], types);
+  if (m_in.throughputs == Throughputs::Catalogue) ++m_drawn[*model];
   return true;
 }
 

@@ -20,15 +20,16 @@ struct AssignInput {
 };
 
 /// A template for each model and set of GPU types that jobs may use: a job names it and states gang, arrival and iterations alone. A model
-/// is drawn by seed and row from those that were measured on every type that the job may use, or else on any; for gangs from those that
-/// were measured beyond one GPU.
+/// is drawn by seed and row from those that have a rate on every type that the job may use, or else on any; for gangs from those that
+/// were measured beyond one GPU. Rates of a type on which a model was not measured follow from knownRatios().
 class Assigner {
  public:
   Assigner(const AssignInput& input, TraceNotes& notes, model::FaultList& faults);
   /// Sets `model` and `iterations` of `spec`. False, and counted as dropped, where the job can run nowhere.
   bool assign(const TraceJob& job, model::JobSpec& spec);
   std::vector<model::JobSpec> takeTemplates() { return std::move(m_templates); }
-  const std::vector<std::string>& assumptions() const { return m_assumptions; }
+  /// Complete once all jobs are assigned.
+  std::vector<std::string> assumptions() const;
 
  private:
   /// Types of the cluster that jobs may use, and what was made for them.
@@ -44,6 +45,8 @@ class Assigner {
   void checkTypes();
   void makeModels();
   void takeDurations();
+  void takeCatalogue();
+  std::string defaultReference() const;
   /// Index into m_models; nothing where no model fits.
   std::optional<std::size_t> modelOf(const TraceJob& job, const Types& types);
   const std::string& templateOf(std::size_t model, Types& types);
@@ -62,6 +65,7 @@ class Assigner {
   model::ThroughputRow m_ratios;                      // Throughputs::Duration
   std::vector<model::JobSpec> m_templates;
   std::vector<std::string> m_assumptions;
+  std::map<std::size_t, std::size_t> m_drawn;  // Throughputs::Catalogue: jobs by index into m_models
 };
 
 }  // namespace roundel::traces

@@ -24,7 +24,6 @@ constexpr double kMaxGpus = 100'000;           // of such a cluster
 constexpr double kLargestCluster = 1'000'000;  // of a scenario
 constexpr const char* kAnyType = "GPU";
 constexpr const char* kAnother = "another with --cluster TYPE=N,... and --gpus-per-node N";
-constexpr const char* kMeasuredType = "V100";  // most models of the catalogue were measured on it
 
 class Importer {
  public:
@@ -67,6 +66,8 @@ class Importer {
     if (window.from_s && window.to_s && *window.from_s >= *window.to_s)
       fault("out-of-range", "", fmt::format("a window from {} s to {} s", *window.from_s, *window.to_s),
             "--from before --to");
+    if (m_request.load && !(*m_request.load > 0 && std::isfinite(*m_request.load)))
+      fault("out-of-range", "", fmt::format("--load {}", *m_request.load), "a number above 0, such as 0.9");
     for (const auto& [type, ratio] : m_request.ratios)
       if (!(ratio > 0)) fault("not-positive", "", fmt::format("the ratio of {} is {}", type, ratio), "above 0");
   }
@@ -96,9 +97,31 @@ class Importer {
     addCluster();
     m_scenario.jobs.reserve(m_trace.jobs.size());
     std::erase_if(m_trace.jobs, [&](TraceJob& job) { return !addJob(job, assigner); });
+    if (m_request.load) rescale(*m_request.load);
     m_scenario.models = assigner.takeTemplates();
     for (const std::string& sentence : assigner.assumptions()) m_report.assumptions.push_back(sentence);
     checkJobs();
+  }
+
+  // Stretches or shortens the time between submissions, so that the jobs that are kept have the load.
+  void rescale(double load) {
+    if (m_trace.jobs.empty()) return;
+    TraceReport now;
+    now.gpus = capacityOf();
+    addDemand(now, m_trace.jobs);
+    if (!(now.load() > 0)) {
+      return fault("no-load", "", fmt::format("--load {}: all jobs are submitted at once", load),
+                   "jobs whose submissions differ");
+    }
+    const double factor = now.load() / load;
+    for (std::size_t i = 0; i < m_trace.jobs.size(); ++i) {
+      TraceJob& job = m_trace.jobs[i];
+      job.submit_s *= factor;
+      m_scenario.jobs[i].arrival_s.reset();
+      if (job.submit_s > 0) m_scenario.jobs[i].arrival_s = job.submit_s;
+    }
+    m_report.assumptions.push_back(
+        fmt::format("times of submission were multiplied by {:.6g}: the load was {:.3g}", factor, now.load()));
   }
 
   Throughputs throughputs() const {
@@ -131,14 +154,14 @@ class Importer {
     m_report.assumptions.push_back(fmt::format("cluster {}: {}", fmt::join(parts, ", "), note));
   }
 
-  // A cluster of nobody's choice on which no model was measured has the same nodes with GPUs on which most were.
+  // A default cluster whose GPU types have no measured model gets GPUs of the type on which most models were measured.
   void standIn(std::string& note) {
     for (const ClusterPart& part : m_cluster) {
-      for (const model::CatalogueModel& entry : shippedModels().models)
+      for (const model::CatalogueModel& entry : shippedCatalogue().models)
         if (cellOf(entry.job, part.type) != nullptr) return;
     }
-    for (ClusterPart& part : m_cluster) part.type = kMeasuredType;
-    note += fmt::format("; {} stands in, since no model was measured on its GPUs", kMeasuredType);
+    for (ClusterPart& part : m_cluster) part.type = kCatalogueReference;
+    note += fmt::format("; {} stands in, since no model was measured on its GPUs", kCatalogueReference);
   }
 
   // Of each GPU type that the trace names as many nodes as its jobs need.
@@ -212,9 +235,7 @@ class Importer {
     m_report.columns = m_trace.columns;
     m_report.gpus = capacityOf();
     if (m_trace.jobs.empty()) return;
-    m_report.span_s = m_trace.jobs.back().submit_s - m_trace.jobs.front().submit_s;
-    for (const TraceJob& job : m_trace.jobs) m_report.gpu_s += job.gpus * job.duration_s;
-    m_report.peak_gpus = peakDemand(m_trace.jobs);
+    addDemand(m_report, m_trace.jobs);
     for (const std::string& sentence : m_trace.assumptions) m_report.assumptions.push_back(sentence);
     if (std::string window = windowSentence(m_request); !window.empty())
       m_report.assumptions.push_back("window: " + window);

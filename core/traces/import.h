@@ -25,9 +25,11 @@ struct TraceRequest {
   TraceFiles files;
   std::optional<Cluster> cluster;          ///< else what the trace tells, else the format's
   std::optional<Throughputs> throughputs;  ///< else the format's
-  std::string reference;                   ///< GPU type on which durations count; empty: the cluster's first
-  std::map<std::string, double> ratios;    ///< Throughputs::Duration: type -> speed against the reference
+  /// GPU type on which durations count; empty: the first of `cluster`, else V100 (of several the first by name), else the first of the cluster
+  std::string reference;
+  std::map<std::string, double> ratios;  ///< Throughputs::Duration: type -> speed against the reference
   TraceWindow window;
+  std::optional<double> load;  ///< arrivals are rescaled to it (TraceReport::load())
   std::uint64_t seed = 1;
 };
 

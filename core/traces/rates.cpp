@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
+#include <optional>
 
 #include "core/model/derive.h"
 #include "core/model/text/ascii.h"
@@ -25,6 +26,34 @@ model::ThroughputCell reaching(const model::ThroughputCell& cell, int gpus) {
   const auto [size, rate] = *gangs->rbegin();
   longer[gpus] = rate * gpus / size;
   return longer;
+}
+
+model::ThroughputCell times(model::ThroughputCell cell, double factor) {
+  if (auto* rate = std::get_if<double>(&cell)) *rate *= factor;
+  if (auto* gangs = std::get_if<Gangs>(&cell))
+    for (auto& [gpus, rate] : *gangs) rate *= factor;
+  return cell;
+}
+
+std::optional<double> peakOf(const model::Catalogue& catalogue, std::string_view type) {
+  for (const model::CatalogueGpu& gpu : catalogue.gpus)
+    if (gpu.type.id == type || gpu.type.id == catalogueType(type)) return gpu.type.tensor_tflops;
+  return std::nullopt;
+}
+
+/// Against kCatalogueReference.
+std::optional<TypeRatio> againstBase(const model::Catalogue& catalogue, const std::string& type) {
+  double logs = 0;
+  int models = 0;
+  for (const model::CatalogueModel& entry : catalogue.models) {
+    const double here = gangRate(entry.job, type, 1), there = gangRate(entry.job, kCatalogueReference, 1);
+    if (here <= 0 || there <= 0) continue;
+    logs += std::log(here / there);
+    ++models;
+  }
+  if (models > 0) return TypeRatio{std::exp(logs / models), models};
+  const std::optional<double> own = peakOf(catalogue, type), base = peakOf(catalogue, kCatalogueReference);
+  return own && base ? std::optional(TypeRatio{*own / *base, 0}) : std::nullopt;
 }
 
 }  // namespace
@@ -73,21 +102,35 @@ model::ThroughputRow rowFor(const model::ThroughputRow& row, const std::vector<s
   return out;
 }
 
-std::map<std::string, double> measuredRatios(const model::Catalogue& catalogue, const std::string& reference,
+std::map<std::string, TypeRatio> knownRatios(const model::Catalogue& catalogue, const std::string& reference,
                                              const std::vector<std::string>& types) {
-  std::map<std::string, double> ratios;
+  std::map<std::string, TypeRatio> ratios;
+  const std::optional<TypeRatio> base = againstBase(catalogue, reference);
+  if (!base) return ratios;
   for (const std::string& type : types) {
-    double logs = 0;
-    int models = 0;
-    for (const model::CatalogueModel& entry : catalogue.models) {
-      const double here = gangRate(entry.job, type, 1), there = gangRate(entry.job, reference, 1);
-      if (here <= 0 || there <= 0) continue;
-      logs += std::log(here / there);
-      ++models;
-    }
-    if (models > 0) ratios[type] = std::round(std::exp(logs / models) * 1000) / 1000;
+    const std::optional<TypeRatio> own = againstBase(catalogue, type);
+    if (!own) continue;
+    const bool same = catalogueType(type) == catalogueType(reference);
+    const double ratio = same ? 1 : std::round(own->ratio / base->ratio * 1000) / 1000;
+    ratios[type] = {ratio, std::min(own->models, base->models)};
   }
   return ratios;
+}
+
+bool addEstimates(model::JobSpec& model, const std::vector<std::string>& types,
+                  const std::map<std::string, TypeRatio>& ratios) {
+  const auto from =
+      std::ranges::find_if(types, [&](const std::string& type) { return cellOf(model, type) != nullptr; });
+  if (from == types.end()) return false;
+  const auto base = ratios.find(*from);
+  if (base == ratios.end()) return true;
+  const model::ThroughputCell measured = *cellOf(model, *from);
+  for (const std::string& type : types) {
+    const auto ratio = ratios.find(type);
+    if (ratio != ratios.end() && cellOf(model, type) == nullptr)
+      (*model.throughput)[type] = times(measured, ratio->second.ratio / base->second.ratio);
+  }
+  return true;
 }
 
 }  // namespace roundel::traces

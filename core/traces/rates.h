@@ -25,9 +25,23 @@ int largestMeasured(const model::JobSpec& model);
 /// `row` for `types` alone; tables that end below `gpus` get that size, at the rate that their largest gives by proportion.
 model::ThroughputRow rowFor(const model::ThroughputRow& row, const std::vector<std::string>& types, int gpus);
 
-/// Speed of one GPU of each of `types` against one of `reference`: the geometric mean over the models that were measured on both, to three
-/// digits; types without such a model are absent. O(models * types).
-std::map<std::string, double> measuredRatios(const model::Catalogue& catalogue, const std::string& reference,
+/// The GPU type of the catalogue that all ratios go over: most models were measured on it.
+inline constexpr const char* kCatalogueReference = "V100";
+
+/// The speed of one GPU of a type against one of the reference.
+struct TypeRatio {
+  double ratio = 1;  ///< to three digits
+  int models = 0;    ///< so many were measured on both; 0: of the peak tensor TFLOPS, since none was
+};
+/// Every type is compared with kCatalogueReference first: the geometric mean over the models that were measured on both at their one batch size,
+/// else the ratio of the peaks. So a ratio of two types does not depend on the reference. A type of which neither is known is absent, as all
+/// are if `reference` is. O(models * types).
+std::map<std::string, TypeRatio> knownRatios(const model::Catalogue& catalogue, const std::string& reference,
                                              const std::vector<std::string>& types);
+
+/// Adds to the throughputs of `model` those of `types` on which it was not measured: what it does on the first of `types` that has it, times the
+/// ratio of the two. False if it was measured on none of them. O(types).
+bool addEstimates(model::JobSpec& model, const std::vector<std::string>& types,
+                  const std::map<std::string, TypeRatio>& ratios);
 
 }  // namespace roundel::traces

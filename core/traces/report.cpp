@@ -7,10 +7,13 @@
 
 #include "core/model/check/counted.h"
 #include "core/model/time_unit.h"
+#include "core/traces/select.h"
+#include "core/traces/trace_job.h"
 
 namespace roundel::traces {
 namespace {
 
+constexpr double kLittleLoad = 0.05;
 constexpr const char* kWords[] = {"dropped", "repaired", "left out"};
 
 std::string noteLine(const TraceNote& note) {
@@ -28,7 +31,24 @@ std::string loadLine(const TraceReport& report) {
                      report.load(), peak);
 }
 
+/// Where jobs never have to wait for GPUs, schedulers have nothing to decide.
+std::string idleWarning(const TraceReport& report) {
+  const bool idle = report.peak_gpus <= report.gpus;
+  if (report.jobs < 2 || report.gpus == 0 || report.span_s <= 0 || (!idle && report.load() >= kLittleLoad)) return {};
+  return fmt::format(
+      "warning: {} (load {:.3g}), so schedulers hardly differ; --load 0.9 shortens the time between submissions, "
+      "--cluster names a smaller cluster",
+      idle ? "the GPUs are enough for all jobs at every instant" : "jobs seldom compete for GPUs", report.load());
+}
+
 }  // namespace
+
+void addDemand(TraceReport& report, const std::vector<TraceJob>& jobs) {
+  report.span_s = jobs.back().submit_s - jobs.front().submit_s;
+  report.gpu_s = 0;
+  for (const TraceJob& job : jobs) report.gpu_s += job.gpus * job.duration_s;
+  report.peak_gpus = peakDemand(jobs);
+}
 
 void TraceNotes::add(TraceNote::Kind kind, std::string_view what, int line) {
   const auto known =
@@ -56,6 +76,7 @@ std::vector<std::string> reportLines(const TraceReport& report) {
   for (const std::string& column : report.columns) columns += (columns.empty() ? "columns: " : ", ") + column;
   if (!columns.empty()) lines.push_back(std::move(columns));
   lines.push_back(loadLine(report));
+  if (std::string warning = idleWarning(report); !warning.empty()) lines.push_back(std::move(warning));
   for (const std::string& sentence : report.assumptions) lines.push_back("assumed: " + sentence);
   return lines;
 }

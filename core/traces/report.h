@@ -52,6 +52,11 @@ struct TraceReport {
   double peakOverCapacity() const { return gpus > 0 ? peak_gpus / gpus : 0; }
 };
 
+struct TraceJob;
+/// Sets span_s, gpu_s and peak_gpus, the most GPUs that the jobs hold at one instant if each starts at its submission. `jobs`: in order of
+/// submission, not empty. O(jobs log jobs).
+void addDemand(TraceReport& report, const std::vector<TraceJob>& jobs);
+
 /// The report as lines of plain text, the same in the terminal, the window and (joined) the scenario's source.
 std::vector<std::string> reportLines(const TraceReport& report);
 

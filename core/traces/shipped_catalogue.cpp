@@ -1,23 +1,31 @@
 #include "core/traces/shipped_catalogue.h"
 
+#include <span>
+#include <string>
+
 #include "core/io/catalogue_io.h"
 
 namespace roundel::traces {
 namespace {
 
-// Written by CMake from resources/catalogue/models.json, in pieces that every compiler takes.
+// Written by CMake from resources/catalogue, in pieces that every compiler takes.
 constexpr const char* kModels[] = {
-#include "catalogue_text.inc"
+#include "catalogue_models.inc"
 };
+constexpr const char* kGpus[] = {
+#include "catalogue_gpus.inc"
+};
+
+model::Catalogue catalogueOf(std::span<const char* const> pieces) {
+  std::string text;
+  for (const char* piece : pieces) text += piece;
+  return io::readCatalogue(text).catalogue.value_or(model::Catalogue());  // a test reads every entry
+}
 
 }  // namespace
 
-const model::Catalogue& shippedModels() {
-  static const model::Catalogue kCatalogue = [] {
-    std::string text;
-    for (const char* piece : kModels) text += piece;
-    return io::readCatalogue(text).catalogue.value_or(model::Catalogue());  // a test reads every entry
-  }();
+const model::Catalogue& shippedCatalogue() {
+  static const model::Catalogue kCatalogue = model::merged(catalogueOf(kModels), catalogueOf(kGpus));
   return kCatalogue;
 }
 

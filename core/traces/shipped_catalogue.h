@@ -1,11 +1,11 @@
 #pragma once
-// The models of resources/catalogue/models.json, compiled in: imports need them without a window and without a folder.
+// Models and GPU types of resources/catalogue, compiled in: imports need them without a window and without a folder.
 
 #include "core/model/catalogue.h"
 
 namespace roundel::traces {
 
-/// Read once, then shared.
-const model::Catalogue& shippedModels();
+/// Without nodes. Read once, then shared.
+const model::Catalogue& shippedCatalogue();
 
 }  // namespace roundel::traces

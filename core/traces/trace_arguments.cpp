@@ -24,6 +24,7 @@ class Request {
     m_request.reference = m_words.reference;
     m_request.window.sample = m_words.sample;
     if (m_words.first > 0) m_request.window.first = m_words.first;
+    if (m_words.load != 0) m_request.load = m_words.load;
     m_request.seed = m_words.seed;
     const bool readable = columns() && cluster() && throughputs() && ratios() &&
                           length("--from", m_words.from, m_request.window.from_s) &&

@@ -21,6 +21,7 @@ struct TraceArguments {
   std::string from, to;  ///< "36h"
   int gpus_per_node = 8;
   double sample = 1;
+  double load = 0;        ///< 0: as the trace has it
   std::size_t first = 0;  ///< 0: all
   std::uint64_t seed = 1;
   std::map<std::string, std::string> extra;  ///< by ExtraFile::option

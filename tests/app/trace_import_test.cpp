@@ -79,9 +79,14 @@ TEST_F(TraceImportTest, EveryFieldIsAWordOfTheRequest) {
   first->setFocus();
   first->selectAll();
   QTest::keyClicks(first, QStringLiteral("4"));
+  auto* load = field<QDoubleSpinBox>(&dialog, "load");
+  load->setFocus();
+  load->selectAll();
+  QTest::keyClicks(load, QStringLiteral("0.9"));
   const std::string text = report(dialog);
   EXPECT_NE(text.find("30 rows read, 4 jobs"), std::string::npos) << text;
   EXPECT_NE(text.find("drawn by seed 1"), std::string::npos) << text;
+  EXPECT_NE(text.find("load 0.900"), std::string::npos) << text;
   ASSERT_NE(dialog.scenario(), nullptr);
   EXPECT_EQ(dialog.scenario()->jobs[0].id, "5") << "the job at 300 s is the sixth row";
   EXPECT_EQ(dialog.scenario()->gpu_types.size(), 2U);

@@ -21,8 +21,9 @@ class Assignment : public testing::TraceTest {
 };
 
 TEST_F(Assignment, TheCatalogueIsCompiledIn) {
-  EXPECT_EQ(shippedModels().models.size(), 12U);
-  EXPECT_EQ(shippedModels().models.front().job.id, "ResNet-50");
+  EXPECT_EQ(shippedCatalogue().models.size(), 14U);
+  EXPECT_EQ(shippedCatalogue().models.front().job.id, "ResNet-50");
+  EXPECT_FALSE(shippedCatalogue().gpus.empty());
 }
 
 TEST_F(Assignment, DurationsAreIterationsOnTheReferenceTypeAndOthersRunAtTheRatio) {
@@ -45,17 +46,38 @@ TEST_F(Assignment, DurationsAreIterationsOnTheReferenceTypeAndOthersRunAtTheRati
 TEST_F(Assignment, RatiosAreTheGeometricMeanOfTheCatalogue) {
   double logs = 0;
   int n = 0;
-  for (const model::CatalogueModel& entry : shippedModels().models) {
+  for (const model::CatalogueModel& entry : shippedCatalogue().models) {
     const double v = gangRate(entry.job, "V100", 1), k = gangRate(entry.job, "K80", 1);
     if (v <= 0 || k <= 0) continue;
     logs += std::log(k / v);
     ++n;
   }
   EXPECT_EQ(n, 7);
-  const auto ratios = measuredRatios(shippedModels(), "V100", {"V100", "K80", "mine"});
-  EXPECT_EQ(ratios.at("V100"), 1);
-  EXPECT_NEAR(ratios.at("K80"), std::exp(logs / n), 0.0005);
+  const auto ratios = knownRatios(shippedCatalogue(), "V100", {"V100", "V100M32", "K80", "mine"});
+  EXPECT_EQ(ratios.at("V100").ratio, 1);
+  EXPECT_EQ(ratios.at("V100M32").ratio, 1);
+  EXPECT_NEAR(ratios.at("K80").ratio, std::exp(logs / n), 0.0005);
+  EXPECT_EQ(ratios.at("K80").models, 7);
   EXPECT_FALSE(ratios.contains("mine"));
+  EXPECT_TRUE(knownRatios(shippedCatalogue(), "mine", {"V100"}).empty());
+}
+
+// T4 was measured with ResNet-50 at a batch of 3,200 alone, and nothing else at that batch.
+TEST_F(Assignment, TwoTypesHaveOneRatioWhateverTheReferenceAndAreComparedAtEqualBatch) {
+  const std::vector<std::string> types{"V100", "P100", "K80", "T4", "A100"};
+  const auto over = [&](const std::string& reference, const std::string& a, const std::string& b) {
+    const auto ratios = knownRatios(shippedCatalogue(), reference, types);
+    return ratios.at(a).ratio / ratios.at(b).ratio;
+  };
+  for (const std::string& reference : types)
+    EXPECT_NEAR(over(reference, "T4", "P100"), over("V100", "T4", "P100"), 0.02) << reference;
+  EXPECT_LT(over("P100", "T4", "V100"), 1) << "a T4 is not the fastest type";
+  const auto ratios = knownRatios(shippedCatalogue(), "P100", types);
+  EXPECT_EQ(ratios.at("T4").models, 0);
+  EXPECT_NEAR(knownRatios(shippedCatalogue(), "V100", types).at("T4").ratio, 65.0 / 125, 0.0005) << "peak TFLOPS";
+  EXPECT_EQ(ratios.at("A100").models, 1);
+  for (const model::CatalogueModel& entry : shippedCatalogue().models)
+    EXPECT_EQ(entry.source.note.find("counted in steps"), std::string::npos) << entry.name;
 }
 
 TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheGang) {
@@ -110,17 +132,62 @@ TEST_F(Assignment, AJobWhoseTypesAreTooFewForItIsDropped) {
                                               "dropped 1: its GPU type is not in the cluster (line 5)"));
 }
 
-// BERT was measured on A100 alone, ResNet-50 on all of A100, V100, K80: on a mixed cluster only what runs everywhere is drawn.
-TEST_F(Assignment, ModelsThatRunEverywhereAreDrawnBeforeOthers) {
+// BERT was measured on A100 alone, LSTM on V100: on a cluster of both each has a rate on the other type, by the ratio of the two.
+TEST_F(Assignment, ModelsAreDrawnFromAllThatWereMeasuredOnSomeTypeAndTheReportCountsThem) {
   m_request.throughputs = Throughputs::Catalogue;
   m_request.cluster = {{"A100", 16, 8}, {"V100", 16, 8}};
   std::string text = kPlainHeader;
-  for (int i = 0; i < 40; ++i) text += "0,100,1\n";
-  for (const model::JobSpec& job : scenarioOf(text).jobs) EXPECT_EQ(job.model, "ResNet-50");
-  m_request.cluster = {{"A100", 16, 8}};
+  for (int i = 0; i < 200; ++i) text += "0,100,1\n";
+  const model::Scenario s = scenarioOf(text);
   std::set<std::string> drawn;
-  for (const model::JobSpec& job : scenarioOf(text).jobs) drawn.insert(*job.model);
-  EXPECT_TRUE(drawn.contains("BERT"));
+  for (const model::JobSpec& job : s.jobs) drawn.insert(*job.model);
+  EXPECT_TRUE(drawn.contains("BERT") && drawn.contains("LSTM"));
+  EXPECT_GE(drawn.size(), 10U);
+  const double ratio = knownRatios(shippedCatalogue(), "A100", {"A100", "V100"}).at("V100").ratio;
+  for (const model::JobSpec& model : s.models) {
+    if (model.id != "BERT") continue;
+    const auto& measured = std::get<std::map<int, double>>(model.throughput->at("A100"));
+    const auto& estimated = std::get<std::map<int, double>>(model.throughput->at("V100"));
+    for (const auto& [gpus, rate] : measured) EXPECT_DOUBLE_EQ(estimated.at(gpus), rate * ratio) << gpus;
+  }
+  EXPECT_THAT(reportLines(m_report),
+              ::testing::Contains(HasSubstr("jobs of " + std::to_string(drawn.size()) + " models were drawn: ")));
+}
+
+TEST_F(Assignment, AModelThatWasMeasuredOnNoTypeOfTheClusterIsNotDrawn) {
+  m_request.throughputs = Throughputs::Catalogue;
+  m_request.cluster = {{"A100", 16, 8}};
+  std::string text = kPlainHeader;
+  for (int i = 0; i < 100; ++i) text += "0,100,1\n";
+  for (const model::JobSpec& job : scenarioOf(text).jobs) EXPECT_NE(job.model, "LSTM");
+}
+
+TEST_F(Assignment, ALoadRescalesTheTimesOfSubmissionOfTheJobsThatAreKept) {
+  m_request.cluster = {{"V100", 8, 8}};
+  m_request.load = 0.9;
+  // 100 + 400 + 50 GPU-s; the job of 64 GPUs is dropped. 550 GPU-s on 8 GPUs at 0.9: a span of 76.4 s.
+  const model::Scenario s = scenarioOf(std::string(kPlainHeader) + "1000,100,1\n1500,9,64\n2000,100,4\n5000,50,1\n");
+  ASSERT_EQ(s.jobs.size(), 3U);
+  EXPECT_NEAR(m_report.load(), 0.9, 1e-9);
+  EXPECT_EQ(s.jobs[0].arrival_s.value_or(0), 0);
+  EXPECT_NEAR(s.jobs[2].arrival_s.value(), 550.0 / 8 / 0.9, 1e-9);
+  EXPECT_NEAR(s.jobs[1].arrival_s.value(), 550.0 / 8 / 0.9 / 4, 1e-9);
+  EXPECT_THAT(reportLines(m_report), ::testing::Contains(HasSubstr("load 0.900")));
+  EXPECT_THAT(s.source->note, HasSubstr("times of submission were multiplied by 0.0190972: the load was 0.0172"));
+  m_request.load = -1;
+  EXPECT_THAT(onlyFault(std::string(kPlainHeader) + "0,9,1\n"), HasSubstr("--load -1"));
+  m_request.load = 0.9;
+  EXPECT_THAT(onlyFault(std::string(kPlainHeader) + "0,9,1\n0,9,1\n"), HasSubstr("all jobs are submitted at once"));
+}
+
+TEST_F(Assignment, AClusterOnWhichNoJobEverWaitsIsWarnedOf) {
+  m_request.cluster = {{"V100", 8, 8}};
+  scenarioOf(std::string(kPlainHeader) + "0,10,4\n1000,10,4\n");
+  EXPECT_THAT(reportLines(m_report), ::testing::Contains(HasSubstr("warning: the GPUs are enough for all jobs")));
+  scenarioOf(std::string(kPlainHeader) + "0,10,4\n0,10,4\n1,10,4\n9000,10,4\n");
+  EXPECT_THAT(reportLines(m_report), ::testing::Contains(HasSubstr("warning: jobs seldom compete for GPUs")));
+  scenarioOf(std::string(kPlainHeader) + "0,100,4\n0,100,4\n10,100,4\n");
+  EXPECT_THAT(reportLines(m_report), ::testing::Not(::testing::Contains(HasSubstr("warning"))));
 }
 
 TEST_F(Assignment, TheTracesOwnThroughputsAndIterationsAreTaken) {

@@ -148,6 +148,21 @@ TEST_F(Formats, OpenbTakesTheClusterFromTheNodeList) {
               AllOf(HasSubstr("nodes:1: the table has no column \"gpu\""), Not(HasSubstr("trace"))));
 }
 
+// The list of nodes begins with P100, the format's own cluster with V100M16.
+TEST_F(Formats, OpenbDurationsCountOnTheSameTypeInWhateverOrderNodesAreListed) {
+  const auto iterations = [&](const std::string& nodes) {
+    io::testing::write(m_folder / "nodes", "sn,cpu_milli,memory_mib,gpu,model\n" + nodes);
+    m_request.files.extra["nodes"] = m_folder / "nodes";
+    const model::Scenario s = scenario("openb", kPods);
+    EXPECT_LT(std::get<double>(s.models[0].throughput->at("T4")),
+              std::get<double>(s.models[0].throughput->at("V100M16")));
+    EXPECT_EQ(s.models[0].throughput_unit, "second on V100M16");
+    return std::pair(s.models, s.jobs);
+  };
+  EXPECT_EQ(iterations("b,1,1,2,P100\nc,1,1,8,T4\na,1,1,8,V100M32\nd,1,1,8,V100M16\n"),
+            iterations("d,1,1,8,V100M16\na,1,1,8,V100M32\nc,1,1,8,T4\nb,1,1,2,P100\n"));
+}
+
 TEST_F(Formats, OpenbRealPods) {
   ROUNDEL_REAL_TRACE(path, "alibaba/openb_pod_list_gpuspec33.csv");
   m_request.format = "openb";
@@ -162,6 +177,8 @@ TEST_F(Formats, OpenbRealPods) {
   ASSERT_TRUE(listed.scenario);
   EXPECT_EQ(listed.report.gpus, 6212) << "what the format takes for granted is what the list has";
   EXPECT_EQ(listed.scenario->nodes.size(), result.scenario->nodes.size());
+  EXPECT_EQ(listed.scenario->models, result.scenario->models) << "the order of the list changes no throughput";
+  EXPECT_EQ(listed.scenario->jobs, result.scenario->jobs);
   std::multiset<std::pair<std::string, int>> a, b;
   for (const auto& node : result.scenario->nodes) a.emplace(node.gpus[0].type, node.gpus[0].count);
   for (const auto& node : listed.scenario->nodes) b.emplace(node.gpus[0].type, node.gpus[0].count);

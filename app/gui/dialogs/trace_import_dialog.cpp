@@ -179,7 +179,8 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_throughputs->setToolTip(tr("Traces do not tell how fast a job would be elsewhere: what is assumed"));
   connect(m_throughputs, &QComboBox::currentIndexChanged, this, &TraceImportDialog::changed);
   form->addRow(tr("&Throughputs"), m_throughputs);
-  m_reference = line("reference", tr("GPU type on which durations count"), tr("the cluster's first"));
+  m_reference =
+      line("reference", tr("GPU type on which durations count"), tr("the first of the cluster field, else V100"));
   form->addRow(tr("&Reference"), m_reference);
   m_ratios = line("ratios", tr("Speeds of GPU types against the reference, TYPE=NUMBER by commas"),
                   tr("of the catalogue, else 1"));
@@ -195,6 +196,14 @@ void TraceImportDialog::makeSample() {
   m_sample->setValue(1);
   m_sample->setToolTip(tr("Each job with this probability"));
   connect(m_sample, &QDoubleSpinBox::valueChanged, this, &TraceImportDialog::changed);
+  m_load = new QDoubleSpinBox(this);
+  m_load->setObjectName(QStringLiteral("load"));
+  m_load->setRange(0, 100);
+  m_load->setSingleStep(0.1);
+  m_load->setSpecialValueText(tr("as in the trace"));
+  m_load->setToolTip(
+      tr("Stretches or shortens the time between submissions, so that jobs ask for this share of the GPUs"));
+  connect(m_load, &QDoubleSpinBox::valueChanged, this, &TraceImportDialog::changed);
 }
 
 void TraceImportDialog::addWindow(QFormLayout* form) {
@@ -205,6 +214,7 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
   form->addRow(tr("&Until"), m_to);
   makeSample();
   form->addRow(tr("&Sample"), m_sample);
+  form->addRow(tr("Load of the &GPUs"), m_load);
   m_first = whole(
       "first",
       tr("At most this many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
@@ -278,6 +288,7 @@ traces::TraceArguments TraceImportDialog::words() const {
   words.from = m_from->text().toStdString();
   words.to = m_to->text().toStdString();
   words.sample = m_sample->value();
+  words.load = m_load->value();
   words.first = static_cast<std::size_t>(m_first->value());
   words.seed = static_cast<std::uint64_t>(m_seed->value());
   return words;

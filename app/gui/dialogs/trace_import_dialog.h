@@ -67,7 +67,7 @@ class TraceImportDialog : public QDialog {
   QLineEdit *m_file, *m_extra, *m_map, *m_cluster, *m_reference, *m_ratios, *m_from, *m_to;
   QComboBox *m_format, *m_throughputs;
   QSpinBox *m_perNode, *m_first, *m_seed;
-  QDoubleSpinBox* m_sample;
+  QDoubleSpinBox *m_sample, *m_load;
   QLabel *m_about, *m_extraLabel, *m_mapLabel, *m_state;
   QWidget* m_extraRow = nullptr;
   QTableWidget* m_rows;
