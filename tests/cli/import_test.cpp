@@ -42,6 +42,37 @@ TEST_F(ImportGavel, WritesAScenarioThatRuns) {
   EXPECT_EQ(compared.code, kDone) << compared.err;
 }
 
+TEST_F(ImportGavel, HasAReportThatItsScenarioKeeps) {
+  const Ran ran = import("jobs.trace", "v100=4,k80=4", "out.json");
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  // 1000 / 7 s on 1 GPU and 2000 / 180 s on 2, over 60 s on 8 GPUs: 0.344.
+  for (const std::string& text : {ran.out, read(m_folder / "out.json")})
+    EXPECT_THAT(text, AllOf(HasSubstr("jobs.trace (gavel): 2 rows read, 2 jobs"), HasSubstr("load 0.344"),
+                            HasSubstr("throughputs are those of rates.json")));
+  const Ran scaled = runCli({"import", "gavel", (m_folder / "jobs.trace").string(), "--throughputs",
+                             (m_folder / "rates.json").string(), "--cluster", "v100=4,k80=4", "--load", "0.9", "--out",
+                             (m_folder / "busy.json").string()});
+  ASSERT_EQ(scaled.code, kDone) << scaled.err;
+  EXPECT_THAT(scaled.out, AllOf(HasSubstr("load 0.900"), HasSubstr("the load was 0.344")));
+}
+
+TEST_F(ImportGavel, FindsTheThroughputsNearTheTrace) {
+  fs::create_directories(m_folder / "traces" / "msr");
+  fs::copy(m_folder / "jobs.trace", m_folder / "traces" / "msr" / "jobs.trace");
+  const std::vector<std::string> words{"import",
+                                       "gavel",
+                                       (m_folder / "traces" / "msr" / "jobs.trace").string(),
+                                       "--cluster",
+                                       "v100=4,k80=4",
+                                       "--out",
+                                       (m_folder / "out.json").string()};
+  const Ran without = runCli(words);
+  EXPECT_EQ(without.code, kBadInput);
+  EXPECT_THAT(without.err, HasSubstr("no simulation_throughputs.json in the folder of"));
+  fs::copy(m_folder / "rates.json", m_folder / "simulation_throughputs.json");
+  EXPECT_EQ(runCli(words).code, kDone);
+}
+
 TEST_F(ImportGavel, RefusesABadCluster) {
   for (const char* cluster : {"", "v100", "v100=x", "v100=-4", "v100=4,v100=4", "h100=4"}) {
     const Ran ran = import("jobs.trace", cluster, "out.json");

@@ -12,6 +12,7 @@
 #include "core/io/scenario_io.h"
 #include "core/model/check/counted.h"
 #include "core/model/ranges/contains.h"
+#include "core/traces/report.h"
 
 namespace roundel::cli {
 std::string countsText(const model::Scenario& scenario, const std::string& out) {
@@ -28,6 +29,14 @@ bool overwritesInput(const std::string& out, const std::vector<std::string>& inp
     return true;
   }
   return false;
+}
+
+void printReport(const traces::TraceReport& report, bool toStream, Console& console) {
+  for (const std::string& line : traces::reportLines(report))
+    if (toStream)
+      console.note(line);
+    else
+      console.out << line << '\n';
 }
 
 int writeImported(const model::Scenario& scenario, const std::string& out, Console& console) {

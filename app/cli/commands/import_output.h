@@ -11,6 +11,10 @@ namespace roundel::model {
 struct Scenario;
 }
 
+namespace roundel::traces {
+struct TraceReport;
+}
+
 namespace roundel::cli {
 
 /// Is `out` one of the files to read? Then the refusal was printed.
@@ -19,6 +23,8 @@ bool overwritesInput(const std::string& out, const std::vector<std::string>& inp
 void printByFile(const std::vector<model::Fault>& faults, Console& console);
 /// "s.json: 2 jobs of 1 model on 552 nodes"; standard output by its name.
 std::string countsText(const model::Scenario& scenario, const std::string& out);
+/// Prints the report on standard output; `toStream`: the scenario goes there, and the report to standard error.
+void printReport(const traces::TraceReport& report, bool toStream, Console& console);
 /// Writes the scenario to `out` ("-" is standard output) and says how many jobs, models and nodes it has; the exit code.
 int writeImported(const model::Scenario& scenario, const std::string& out, Console& console);
 

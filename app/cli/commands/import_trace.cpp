@@ -21,14 +21,6 @@ struct TraceArguments {
   std::string save_map, out;
 };
 
-void printReport(const traces::TraceReport& report, bool toStream, Console& console) {
-  for (const std::string& line : traces::reportLines(report))
-    if (toStream)
-      console.note(line);
-    else
-      console.out << line << '\n';
-}
-
 bool saveMap(const traces::ColumnMap& columns, const std::string& path, Console& console) {
   std::string error;
   if (io::writeFileAtomically(path, traces::writeColumnMap(columns), error)) return true;
@@ -72,6 +64,11 @@ void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
   command.add_option("--first", arguments.first, "At most this many jobs, in order of submission")
       ->check(CLI::Validator(whyNotPositive, "", "number"))
       ->type_name("N");
+  command
+      .add_option("--load", arguments.load,
+                  "Stretches or shortens the time between submissions, so that the demand is this share of the GPUs")
+      ->check(CLI::PositiveNumber)
+      ->type_name("LOAD");
   command.add_option("--seed", arguments.seed, "Draws the sample and the models")
       ->capture_default_str()
       ->type_name("N")
@@ -94,8 +91,9 @@ void addAssumptions(CLI::App& command, traces::TraceArguments& arguments, const 
           "What the trace does not tell: models drawn from the catalogue, or durations as iterations on a reference type")
       ->check(CLI::IsMember({"catalogue", "duration"}));
   command
-      .add_option("--reference", arguments.reference,
-                  "GPU type on which durations count; without it the cluster's first")
+      .add_option(
+          "--reference", arguments.reference,
+          "GPU type on which durations count; without it the first of --cluster, else V100 if the cluster has it, else its first")
       ->type_name("TYPE");
   command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types against the reference")
       ->type_name("TYPE=NUMBER,...");
