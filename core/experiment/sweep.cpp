@@ -136,9 +136,9 @@ class Reader {
   void path(const std::string& pointer, const std::string& at) {
     if (m_tree.is_null()) return;
     if (m_sweep.generator.empty()) {
-      if (!placesAt(m_tree, pointer).empty()) return;
+      if (pointer == kLoadPath || !placesAt(m_tree, pointer).empty()) return;
       return fault("no-such-path", at, fmt::format("the scenario has no \"{}\"", pointer),
-                   "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus");
+                   "a JSON pointer into the scenario, such as /clock/round_s or /jobs/J1/gpus, or /arrivals/load");
     }
     if (!placesInGenerator(m_tree, pointer).empty()) return;
     fault("no-such-path", at, fmt::format("the generator has no \"{}\"", pointer),
@@ -337,7 +337,8 @@ class Reader {
   /// Columns of results.csv have different names.
   void names() {
     std::set<std::string> taken{"run", "scheduler", "seed", "status", "message"};
-    taken.insert(m_sweep.metrics.begin(), m_sweep.metrics.end());
+    const std::vector<std::string> columns = resultColumns(m_sweep);
+    taken.insert(columns.begin(), columns.end());
     std::set<std::string> grid;
     for (const Vary& vary : m_sweep.vary)
       if (taken.count(vary.name) > 0 || !grid.insert(vary.name).second)
@@ -382,7 +383,7 @@ class Reader {
 
 /// Everything that decides the rows, as one text.
 std::string identityOf(const Sweep& sweep) {
-  Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", sweep.metrics}, {"seeds", sweep.seeds}};
+  Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", resultColumns(sweep)}, {"seeds", sweep.seeds}};
   if (!sweep.generator.empty()) all["generator"] = sweep.generator;
   for (const auto& [name, text] : sweep.files) all["files"][name] = io::sha256(text);
   if (!sweep.warm_up.none()) all["warm_up"] = {sweep.warm_up.jobs, sweep.warm_up.seconds};

@@ -17,6 +17,9 @@
 
 namespace roundel::experiment {
 
+/// As a path of a sweep of a scenario: the time between arrivals is stretched to this metrics::OfferedLoad. A generator has the same pointer.
+inline constexpr const char* kLoadPath = "/arrivals/load";
+
 /// One dimension of the grid. All paths take their values together.
 struct Vary {
   std::string name;  ///< its column in results.csv
@@ -85,7 +88,8 @@ std::size_t pointOf(const Sweep& sweep, const SweepRun& run);
 
 /// "round_s = 360, jobs = 20"; empty where nothing is varied.
 std::string pointText(const Sweep& sweep, std::size_t point);
-/// The text of the scenario or generator at a point of the grid. O(bytes of the scenario).
+/// The text of the scenario or generator at a point of the grid; arrivals stay as they are if a load cannot be reached, which problemAt()
+/// reports. O(bytes of the scenario), with a load also O(jobs).
 std::string scenarioAt(const Sweep& sweep, std::size_t point);
 /// What runs at a point with a seed: the scenario, or what the generator draws by that seed. Faults of a generator have pointers into the
 /// sweep file. O(bytes of the scenario, or as generate::generateScenario()).

@@ -8,6 +8,7 @@
 #include "core/experiment/json_path.h"
 #include "core/experiment/sweep.h"
 #include "core/experiment/sweep_generator.h"
+#include "core/metrics/rates.h"
 #include "core/policies/registry.h"
 
 namespace roundel::experiment {
@@ -115,24 +116,61 @@ std::string pointText(const Sweep& sweep, std::size_t point) {
   return out;
 }
 
-std::string scenarioAt(const Sweep& sweep, std::size_t point) {
+namespace {
+
+/// Moves the arrivals so that the scenario has the load; the first stays. The reason if that is impossible; a scenario with faults stays as it is,
+/// they are found when it is loaded.
+std::string setLoad(Json& scenario, const Json& load, const std::filesystem::path& folder) {
+  if (!load.is_number() || !(load.get<double>() > 0)) return fmt::format("a load of {}", load.dump());
+  const auto problem = io::loadProblemText(scenario.dump(), folder, policies::checkCompare).problem;
+  if (!problem) return {};
+  const metrics::OfferedLoad now = metrics::offeredLoadOf(*problem);
+  if (!(now.value() > 0)) return "all jobs arrive at once: there is no time between arrivals to change";
+  const double factor = now.value() / load.get<double>();
+  double first_s = problem->jobs.front().arrival_s;
+  for (const model::Job& job : problem->jobs) first_s = std::min(first_s, job.arrival_s);
+  for (std::size_t i = 0; i < problem->jobs.size(); ++i)
+    scenario["jobs"][i]["arrival_s"] = first_s + (problem->jobs[i].arrival_s - first_s) * factor;
+  return {};
+}
+
+std::string scenarioWithFault(const Sweep& sweep, std::size_t point, std::string& fault) {
   if (sweep.vary.empty()) return sweep.scenario;
+  std::optional<Json> load;
   Json scenario = Json::parse(sweep.scenario, nullptr, false);
   const std::vector<std::size_t> positions = positionsOf(sweep.vary, point);
   for (std::size_t i = 0; i < sweep.vary.size(); ++i) {
     for (std::size_t p = 0; p < sweep.vary[i].paths.size(); ++p) {
       const Json value = Json::parse(sweep.vary[i].values[positions[i]][p], nullptr, false);
       const std::string& path = sweep.vary[i].paths[p];
+      if (sweep.generator.empty() && path == kLoadPath) {
+        load = value;
+        continue;
+      }
       for (Json* place : sweep.generator.empty() ? placesAt(scenario, path) : placesInGenerator(scenario, path))
         *place = value;
     }
   }
+  if (load) fault = setLoad(scenario, *load, sweep.folder);  // of the jobs as all other values have them
   return scenario.dump();
+}
+
+}  // namespace
+
+std::string scenarioAt(const Sweep& sweep, std::size_t point) {
+  std::string ignored;
+  return scenarioWithFault(sweep, point, ignored);
 }
 
 io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t seed) {
   if (!sweep.generator.empty()) return drawnAt(sweep, point, seed);
-  return io::loadProblemText(scenarioAt(sweep, point), sweep.folder, policies::checkCompare);
+  std::string fault;
+  const std::string text = scenarioWithFault(sweep, point, fault);
+  if (!fault.empty())
+    return {nullptr,
+            {{"unreachable-load", kLoadPath, std::move(fault),
+              "a number above 0, and jobs that arrive at different times", 0}}};
+  return io::loadProblemText(text, sweep.folder, policies::checkCompare);
 }
 
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run) {

@@ -124,6 +124,31 @@ TEST_F(SweepFile, AWarmUpThatLeavesNoJobIsRefused) {
   EXPECT_EQ(checkPoints(soundSweep(R"("warm_up": {"seconds": 31})")).size(), 1U);
 }
 
+// J1, J2, J3 at their fastest: 2 GPUs for 150 s, 1 for 100 s, 1 for 120 s: 520 GPU-s on 4 GPUs, arrivals from 0 to 30 s.
+TEST_F(SweepFile, ALoadStretchesTheTimeBetweenArrivalsOfAScenario) {
+  const Sweep sweep = soundSweep(R"("vary": [
+    {"name": "load", "path": "/arrivals/load", "values": [0.5, 2]},
+    {"name": "work", "path": "/jobs/J3/iterations", "values": [120, 240]}])");
+  const auto arrival = [&](std::size_t point) {
+    return nlohmann::json::parse(scenarioAt(sweep, point))["jobs"][2]["arrival_s"].get<double>();
+  };
+  EXPECT_DOUBLE_EQ(arrival(0), 520.0 / 4 / 0.5);
+  EXPECT_DOUBLE_EQ(arrival(1), 640.0 / 4 / 0.5) << "of the work as the point has it";
+  EXPECT_DOUBLE_EQ(arrival(2), 520.0 / 4 / 2);
+  EXPECT_FALSE(nlohmann::json::parse(scenarioAt(sweep, 0)).contains("arrivals"));
+  EXPECT_TRUE(checkPoints(sweep).empty());
+  for (const char* value : {"0", "-1", "\"much\""}) {
+    const auto faults = checkPoints(
+        soundSweep(std::string(R"("vary": [{"name": "load", "path": "/arrivals/load", "values": [)") + value + "]}]"));
+    ASSERT_EQ(faults.size(), 1U) << value;
+    EXPECT_THAT(faults[0].message, HasSubstr("a load of "));
+  }
+  const auto together = checkPoints(soundSweep(R"("vary": [{"name": "a", "path": "/jobs/J3/arrival_s", "values": [0]},
+    {"name": "load", "path": "/arrivals/load", "values": [1]}])"));
+  ASSERT_EQ(together.size(), 1U);
+  EXPECT_THAT(together[0].message, HasSubstr("all jobs arrive at once"));
+}
+
 TEST_F(SweepFile, AnotherWarmUpIsAnotherSweep) {
   EXPECT_NE(soundSweep(kGrid).identity, soundSweep(std::string(kGrid) + R"(, "warm_up": {"jobs": 1})").identity);
 }
