@@ -53,8 +53,8 @@ Estimate pairedDifference(std::span<const double> a, std::span<const double> b, 
   return paired(a, b, confidence, [](double x, double y) { return x - y; });
 }
 
-Estimate pairedRatio(std::span<const double> a, std::span<const double> b, double confidence) {
-  return paired(a, b, confidence, [](double x, double y) { return y == 0 ? kNone : x / y; });
+Estimate pairedLogRatio(std::span<const double> a, std::span<const double> b, double confidence) {
+  return paired(a, b, confidence, [](double x, double y) { return x > 0 && y > 0 ? std::log(x / y) : kNone; });
 }
 
 std::size_t seedsFor(const Estimate& estimate, double half_width, double confidence) {

@@ -18,6 +18,8 @@ struct Estimate {
   double mean = 0;        ///< NaN where n is 0
   double deviation = 0;   ///< of the sample, with n - 1; NaN below 2 values
   double half_width = 0;  ///< the interval is mean +- half_width; NaN below 2 values
+  double low() const { return mean - half_width; }
+  double high() const { return mean + half_width; }
 };
 
 /// t with P(|T| <= t) = confidence for `degrees` of freedom. Precondition: degrees >= 1, 0 < confidence < 1. O(1).
@@ -27,8 +29,9 @@ double studentT(std::size_t degrees, double confidence = 0.95);
 Estimate meanOf(std::span<const double> values, double confidence = 0.95);
 /// Of a - b by position, i.e. by seed. Precondition: equal lengths.
 Estimate pairedDifference(std::span<const double> a, std::span<const double> b, double confidence = 0.95);
-/// The mean of a / b by position; pairs whose b is 0 are left out. Precondition: equal lengths.
-Estimate pairedRatio(std::span<const double> a, std::span<const double> b, double confidence = 0.95);
+/// Of ln(a / b) by position: exp of its mean is the geometric mean of the ratios, which is the inverse if a and b change places. Pairs with a value that
+/// is not above 0 are left out. Precondition: equal lengths.
+Estimate pairedLogRatio(std::span<const double> a, std::span<const double> b, double confidence = 0.95);
 
 /// The fewest seeds, at least 2, whose interval is at most +- half_width, if the deviation stays as it is: the least n with
 /// t(n - 1) * deviation / sqrt(n) <= half_width. 0 where that cannot be said: half_width is not above 0, or there is no deviation yet. Counts

@@ -160,6 +160,33 @@ TEST_F(SweepCommand, ASummaryAgainstASchedulerTakesDifferencesBySeed) {
   EXPECT_EQ(runCli({"summary", at("results.csv"), "--half-width", "0"}).code, kBadInput);
 }
 
+TEST_F(SweepCommand, ASummarySaysOfHowManyJobsTheMeansOfARunThatWasCutShortAre) {
+  write(
+      m_folder / "results.csv",
+      "run,h,scheduler,seed,status,message,jct_mean_s,unfinished,throughput_mean,jobs_finished,jobs_counted\n"
+      "0,20,Gavel,1,horizon,,100,4,2.5,6,10\n1,20,Gavel,2,horizon,,120,5,2.5,5,10\n2,90,Gavel,1,complete,,300,0,2,10,10\n");
+  const Ran ran = runCli({"summary", at("results.csv"), "--metrics", "jct_mean_s"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("11 of 20 finished"), HasSubstr("10 of 10 finished"), HasSubstr("110")));
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("2 runs ended with unfinished jobs"), Not(HasSubstr("failed"))));
+}
+
+TEST_F(SweepCommand, ASummaryIsWrittenAsCsvOrLatexWithPairedDifferences) {
+  ASSERT_EQ(swept("out").code, kDone);
+  const std::string csv = at("s.csv"), tex = at("s.tex");
+  ASSERT_EQ(runCli({"summary", at("out"), "--against", "Gavel", "--out", csv}).code, kDone);
+  const std::string text = read(csv);
+  EXPECT_THAT(text, StartsWith("round_s,scheduler,metric,n,failed,mean,"));
+  EXPECT_THAT(text.substr(0, text.find('\n')), HasSubstr(",against,pairs,difference,difference_low_95,"));
+  EXPECT_THAT(text, AllOf(HasSubstr(",Hadar,makespan_s,"), HasSubstr(",s,"), HasSubstr(",Gavel,2,")));
+  ASSERT_EQ(
+      runCli({"summary", at("out"), "--metrics", "jct_mean_s,makespan_s", "--against", "Gavel", "--out", tex}).code,
+      kDone);
+  EXPECT_THAT(read(tex), AllOf(StartsWith("% mean JCT, s (jct_mean_s), against Gavel"), HasSubstr("\\toprule"),
+                               HasSubstr("makespan_s"), HasSubstr("Difference")));
+  expectOneLine(runCli({"summary", at("out"), "--out", at("s.pdf")}), "a name that ends in .csv or .tex");
+}
+
 TEST_F(SweepCommand, ForSlurmWritesScriptsAndSaysHowToSubmitThem) {
   const Ran ran = swept("out", {"--slurm", "3"});
   EXPECT_EQ(ran.code, kDone);

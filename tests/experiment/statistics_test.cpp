@@ -69,12 +69,15 @@ TEST(Statistics, PairsTakeOutWhatTheSeedsShare) {
   EXPECT_GT(meanOf(a).half_width, 200);  // without pairs nothing could be said
 }
 
-TEST(Statistics, ARatioIsTheMeanOfTheRatiosBySeed) {
-  // 2, 1, 3; the pair over 0 has none.
-  const Estimate ratio = pairedRatio(std::vector<double>{4, 5, 9, 1}, std::vector<double>{2, 5, 3, 0});
+TEST(Statistics, ARatioIsTheGeometricMeanOfTheRatiosBySeedAndTurnsOverWithItsSides) {
+  // 2, 1/2, 1: the geometric mean is 1, the arithmetic one 1.167 in both directions. The pair over 0 has none.
+  const std::vector<double> a{4, 5, 9, 1}, b{2, 10, 9, 0};
+  const Estimate ratio = pairedLogRatio(a, b);
   EXPECT_EQ(ratio.n, 3U);
-  EXPECT_DOUBLE_EQ(ratio.mean, 2);
-  EXPECT_NEAR(ratio.half_width, 4.303 / std::sqrt(3.0), 1e-3);
+  EXPECT_DOUBLE_EQ(std::exp(ratio.mean), 1);
+  // ln 2, -ln 2, 0: deviation ln 2.
+  EXPECT_NEAR(ratio.half_width, 4.303 * std::log(2.0) / std::sqrt(3.0), 1e-3);
+  EXPECT_DOUBLE_EQ(pairedLogRatio(b, a).mean, -ratio.mean);
 }
 
 TEST(SeedsFor, AreTheFewestWhoseIntervalIsNarrowEnough) {

@@ -146,7 +146,8 @@ class Planner {
     return std::ranges::any_of(m_plan.fixed, [&](const auto& fixed) { return fixed.first.index == axis.index; });
   }
   bool isAlong(const SweepAxis& axis) const {
-    return std::ranges::any_of(m_plan.against, [&](const SweepAxis& along) { return along.index == axis.index; });
+    return (m_plan.by && m_plan.by->index == axis.index) ||
+           std::ranges::any_of(m_plan.against, [&](const SweepAxis& along) { return along.index == axis.index; });
   }
 
   void against() {
@@ -158,16 +159,21 @@ class Planner {
       if (known == nullptr) return;
       if (isFixed(*known)) return fault(tr("“%1” is along an axis and cannot be fixed too"), name);
       if (isAlong(*known)) return fault(tr("“%1” cannot be along both axes"), name);
-      m_plan.against.push_back(*known);
+      if (m_plan.kind == "metric-curve" && m_plan.against.size() == 1 && !m_plan.by)
+        m_plan.by = *known;
+      else
+        m_plan.against.push_back(*known);
     }
     for (const SweepAxis& each : m_axes)
       if (names.empty() && m_plan.against.size() < wanted && each.values.size() > 1 && !isFixed(each))
         m_plan.against.push_back(each);
     if (m_plan.kind == "metric-bars" && m_plan.against.empty()) return;  // by schedulers
     if (m_plan.against.size() == wanted) return numbersOnly();
-    fault(wanted == 2 ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
-          : m_axes.empty()
-              ? tr("there is nothing to draw against: this sweep varies nothing")
+    fault(wanted == 2      ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
+          : m_axes.empty() ? tr("there is nothing to draw against: this sweep varies nothing")
+          : m_plan.kind == "metric-curve"
+              ? tr("one varied value is along the axis, a second one has a curve a value; this sweep varies %2")
+                    .arg(listed(namesOf(m_axes)))
               : tr("one varied value is along the axis; this sweep varies %2").arg(listed(namesOf(m_axes))),
           {});
   }

@@ -2,6 +2,7 @@
 // What a figure shows of a sweep, and whether the sweep has it.
 
 #include <QString>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,8 @@ struct SweepPair {
 
 struct SweepChoices {
   std::vector<std::string> metrics;  ///< columns of results.csv or timing.csv, a panel each; empty: the kind's own
-  /// The varied value or option along the axis, of a heat map two; "scheduler" for bars. Empty: the first that have several values
+  /// The varied value or option along the axis, of a heat map two; "scheduler" for bars. Of curves a second one has a curve for each of its
+  /// values. Empty: the first that have several values
   std::vector<std::string> against;
   std::vector<std::pair<std::string, std::string>> at;  ///< other varied values that are fixed: name, value
   SweepPair pair;                                       ///< one line or panel of these two instead of all schedulers
@@ -53,6 +55,7 @@ struct SweepPlan {
   std::string kind;
   SweepChoices choices;                                  ///< metrics and pair as they are drawn
   std::vector<SweepAxis> against;                        ///< none (by schedulers), one, or two of a heat map
+  std::optional<SweepAxis> by;                           ///< of curves: a curve for each value of it
   std::vector<SweepAxis> free;                           ///< varied, neither fixed nor along an axis: a panel a value
   std::vector<std::pair<SweepAxis, std::size_t>> fixed;  ///< with the position of the value
   QString fault;                                         ///< why nothing can be drawn, with what there is; else empty

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/experiment/summary.h"
 #include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_workloads.h"
 #include "widgets/sweep_figures/heat_panels.h"
@@ -24,7 +25,9 @@ QStringList headerOf(const SweepPlan& plan) {
   QStringList out{QStringLiteral("metric")};
   for (const auto* axes : {&plan.free, &plan.against})
     for (const SweepAxis& axis : *axes) out << shown(axis.name);
-  for (const char* name : {"scheduler", "n", "seeds", "mean", "deviation", "low", "high"})
+  if (plan.by) out << shown(plan.by->name);
+  for (const char* name :
+       {"scheduler", "unit", "n", "seeds", "mean", "deviation", "low", "high", "jobs_finished", "jobs_counted"})
     out << QString::fromLatin1(name);
   return out;
 }
@@ -33,6 +36,8 @@ QStringList headerOf(const SweepPlan& plan) {
 std::vector<QStringList> rowsOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids) {
   std::vector<QStringList> out{headerOf(plan)};
   for (const SweepGrid& grid : grids) {
+    const bool ratio = !plan.choices.pair.none() && plan.choices.pair.ratio;
+    const QString unit = ratio ? QString() : shown(experiment::unitOf(grid.metric));
     for (const SweepLine& line : grid.lines) {
       for (std::size_t i = 0; i < line.points.size(); ++i) {
         for (std::size_t j = 0; j < line.points[i].size(); ++j) {
@@ -43,8 +48,10 @@ std::vector<QStringList> rowsOf(const SweepPlan& plan, const std::vector<SweepGr
           const std::size_t positions[] = {i, j};
           for (std::size_t a = 0; a < plan.against.size(); ++a)
             row << (line.constant ? QString() : shown(plan.against[a].values[positions[a]]));
-          row << line.lane.label << QString::number(point->estimate.n) << QString::number(point->of)
-              << exact(point->mean()) << exact(point->deviation()) << exact(point->low()) << exact(point->high());
+          if (plan.by) row << (line.by == experiment::kNoPosition ? QString() : shown(plan.by->values[line.by]));
+          row << line.lane.label << unit << QString::number(point->estimate.n) << QString::number(point->of)
+              << exact(point->mean()) << exact(point->deviation()) << exact(point->low()) << exact(point->high())
+              << QString::number(point->jobs.finished) << QString::number(point->jobs.jobs);
           out.push_back(std::move(row));
           if (line.constant) i = line.points.size() - 1;
         }
@@ -62,6 +69,7 @@ std::string aboutOf(const SweepTable& table, const SweepPlan& plan) {
   out["metrics"] = plan.choices.metrics;
   out["against"] = nlohmann::ordered_json::array();
   for (const SweepAxis& axis : plan.against) out["against"].push_back(axis.name);
+  if (plan.by) out["against"].push_back(plan.by->name);
   for (const auto& [axis, position] : plan.fixed) out["at"][axis.name] = axis.values[position];
   const SweepPair& pair = plan.choices.pair;
   if (!pair.none()) out[pair.ratio ? "ratio" : "difference"] = {pair.a, pair.b};

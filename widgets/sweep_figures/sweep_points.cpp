@@ -35,7 +35,7 @@ class Filler {
       } else if (m_table.schedulers[cell.scheduler] == pair.a) {
         for (const SweepCell& other : all) {
           if (m_table.schedulers[other.scheduler] != pair.b || other.varied != cell.varied || !wanted(other)) continue;
-          add(out, cell, pairName(pair), pointOf(cell, other));
+          add(out, cell, pairName(pair) + byText(cell), pointOf(cell, other));
           break;
         }
       }
@@ -67,23 +67,33 @@ class Filler {
       const experiment::SweepDimension& option = m_table.options[i];
       label += QStringLiteral(", %1 = %2").arg(shown(option.name), shown(option.values[position]));
     }
-    return label;
+    return label + byText(cell);
+  }
+
+  // ", gpus = 8" of a figure with a curve a value of it; options are part of the label already.
+  QString byText(const SweepCell& cell) const {
+    if (!m_plan.by || m_plan.by->index >= m_table.varied.size()) return {};
+    return QStringLiteral(", %1 = %2").arg(shown(m_plan.by->name), shown(m_plan.by->values[byOf(cell)]));
+  }
+  std::size_t byOf(const SweepCell& cell) const {
+    return m_plan.by ? positionAt(m_table, cell, m_plan.by->index) : experiment::kNoPosition;
   }
 
   SweepPoint pointOf(const SweepCell& cell) const {
     if (m_plan.kind != "decision-growth")
-      return {experiment::meanOf(cell.values), false, m_table.seeds.size(), cell.values};
+      return {experiment::meanOf(cell.values), false, m_table.seeds.size(), cell.values, cell.jobs};
     std::vector<double> logs;
     for (const double value : cell.values) logs.push_back(value > 0 ? std::log(value) : NAN);
-    return {experiment::meanOf(logs), true, m_table.seeds.size(), cell.values};
+    return {experiment::meanOf(logs), true, m_table.seeds.size(), cell.values, cell.jobs};
   }
   SweepPoint pointOf(const SweepCell& a, const SweepCell& b) const {
     const bool ratio = m_plan.choices.pair.ratio;
     SweepPoint out{
-        ratio ? experiment::pairedRatio(a.values, b.values) : experiment::pairedDifference(a.values, b.values),
-        false,
+        ratio ? experiment::pairedLogRatio(a.values, b.values) : experiment::pairedDifference(a.values, b.values),
+        ratio,
         m_table.seeds.size(),
-        {}};
+        {},
+        {a.jobs.finished + b.jobs.finished, a.jobs.jobs + b.jobs.jobs}};
     for (std::size_t i = 0; i < a.values.size(); ++i)
       out.numbers.push_back(ratio ? a.values[i] / b.values[i] : a.values[i] - b.values[i]);
     return out;
@@ -122,6 +132,7 @@ class Filler {
     if (line == grid->lines.end()) {
       line = grid->lines.insert(line, SweepLine());
       line->lane.label = label;
+      line->by = byOf(cell);
       line->lane.policy = QString::fromStdString(policyOf(m_table, cell.scheduler));
       line->points.assign(length(0), std::vector<std::optional<SweepPoint>>(length(1)));
     }
@@ -165,12 +176,33 @@ QString countOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids, bool
     }
   }
   if (most <= 1) return tr("1 seed");
-  const bool geometric = plan.kind == "decision-growth", pair = !plan.choices.pair.none();
+  const bool pair = !plan.choices.pair.none();
+  const bool geometric = plan.kind == "decision-growth" || (pair && plan.choices.pair.ratio);
   const QString n = least == most ? QString::number(most) : tr("%1 to %2").arg(least).arg(most);
-  return (geometric ? tr("geometric mean of %1 seeds")
-          : pair    ? tr("mean over %1 common seeds")
-                    : tr("mean of %1 seeds"))
+  return (geometric && pair ? tr("geometric mean over %1 common seeds")
+          : geometric       ? tr("geometric mean of %1 seeds")
+          : pair            ? tr("mean over %1 common seeds")
+                            : tr("mean of %1 seeds"))
       .arg(n);
+}
+
+// Of all runs of the first metric; those of another metric are the same.
+metrics::FinishedJobs jobsOf(const std::vector<SweepGrid>& grids) {
+  metrics::FinishedJobs out;
+  for (const SweepGrid& grid : grids) {
+    if (grid.metric != grids.front().metric) continue;
+    for (const SweepLine& line : grid.lines) {
+      for (const auto& column : line.points) {
+        for (const auto& point : column) {
+          if (!point) continue;
+          out.finished += point->jobs.finished;
+          out.jobs += point->jobs.jobs;
+        }
+        if (line.constant) break;
+      }
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -202,6 +234,8 @@ QString noteOn(const SweepPlan& plan, const std::vector<SweepGrid>& grids, const
   if (intervals && !interval.isEmpty()) count += tr(", %1: 95 % (Student t)").replace(QLatin1String("%1"), interval);
   parts << count;
   if (missing) parts << tr("hollow: seeds missing");
+  const metrics::FinishedJobs jobs = jobsOf(grids);
+  if (!jobs.all()) parts << tr("%1 of %2 jobs finished").arg(jobs.finished).arg(jobs.jobs);
   return parts.join(QStringLiteral("; "));
 }
 

@@ -12,14 +12,15 @@ namespace roundel::widgets::figures {
 
 constexpr std::size_t kSeedsForInterval = 3;  ///< fewer give no interval that a reader could use
 
-/// A mean over the seeds of a cell, or of a pair of cells. Of decision-growth, whose axes are logarithmic, the geometric mean with the interval
-/// of the logarithms: an arithmetic one would end below 0.
+/// A mean over the seeds of a cell, or of a pair of cells. Of decision-growth, whose axes are logarithmic, and of ratios the geometric mean with the
+/// interval of the logarithms: an arithmetic one could end below 0, and a ratio and its inverse would not agree.
 struct SweepPoint {
   experiment::Estimate estimate;  ///< of the values, or of their logarithms
   bool geometric = false;
   std::size_t of = 0;  ///< seeds of the sweep
   /// The seeds' own values: numbers[i] is of the i-th; NaN: none
   std::vector<double> numbers;
+  metrics::FinishedJobs jobs;  ///< of the runs; 0 of 0: the sweep does not say
   bool missing() const { return estimate.n < of; }
   bool hasInterval() const { return estimate.n >= kSeedsForInterval; }
   double mean() const { return value(estimate.mean); }
@@ -30,8 +31,9 @@ struct SweepPoint {
 };
 
 struct SweepLine {
-  plots::PlotLane lane;   ///< without a run; its label says the options that differ
-  bool constant = false;  ///< has no such option as is along the axis: the same everywhere
+  plots::PlotLane lane;                      ///< without a run; its label says the options that differ
+  std::size_t by = experiment::kNoPosition;  ///< in SweepPlan::by; none: the option is another scheduler's
+  bool constant = false;                     ///< has no such option as is along the axis: the same everywhere
   /// By position along the first axis, then the second; absent: no run has a value
   std::vector<std::vector<std::optional<SweepPoint>>> points;
 };

@@ -1,4 +1,4 @@
-// roundel-cli summary DIR [--metrics A,B,...] [--against SCHEDULER] [--half-width H]
+// roundel-cli summary DIR [--metrics A,B,...] [--against BASE] [--half-width H] [--out FILE.csv|tex]
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,7 +13,9 @@
 #include "core/experiment/statistics.h"
 #include "core/experiment/summary.h"
 #include "core/io/fault_text.h"
+#include "core/io/files/write_file.h"
 #include "core/io/tables/latex_table.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/counted.h"
 #include "core/model/check/suggest.h"
@@ -28,10 +30,12 @@ using experiment::SweepTable;
 using Cells = std::vector<std::string>;
 
 struct SummaryArguments {
-  std::string folder, against;
+  std::string folder, against, out;
   std::vector<std::string> metrics;
   double half_width = 0;
 };
+
+bool isTex(const std::string& file) { return file.ends_with(".tex"); }
 
 std::string number(double value, int digits = 6) {
   return std::isnan(value) ? "-" : fmt::format("{:.{}g}", value, digits);
@@ -47,10 +51,10 @@ Cells usual(const SweepTable& table) {
   return out.empty() ? table.metrics : out;
 }
 
-bool knows(const Cells& list, const std::string& word, const char* what, Console& console) {
+bool knowsMetric(const Cells& list, const std::string& word, Console& console) {
   if (model::contains(list, word)) return true;
   console.err << fmt::format(
-      "roundel-cli: the sweep has no {} \"{}\" ({})\n", what, word,
+      "roundel-cli: the sweep has no metric \"{}\" ({})\n", word,
       model::hintFor(word, std::vector<std::string_view>(list.begin(), list.end()), "there is none"));
   return false;
 }
@@ -81,15 +85,25 @@ void addSeeds(Cells& row, const Estimate& estimate, const SummaryArguments& argu
   row.push_back(seeds == 0 ? "-" : std::to_string(seeds));
 }
 
+/// Has some run unfinished jobs? Then every row says how many jobs its means are of.
+bool hasUnfinished(const std::vector<SweepCell>& cells) {
+  return std::ranges::any_of(cells, [](const SweepCell& cell) { return !cell.jobs.all(); });
+}
+
 std::vector<Cells> means(const SweepTable& table, const std::string& metric, const SummaryArguments& arguments) {
-  std::vector<Cells> rows{headOf(table, {"scheduler", "n", "failed", "mean", "+- 95 %", "deviation"}, arguments)};
-  for (const SweepCell& cell : experiment::cells(table, metric)) {
+  const std::vector<SweepCell> cells = experiment::cells(table, metric);
+  const bool counts = hasUnfinished(cells);
+  Cells columns{"scheduler", "n", "failed", "mean", "+- 95 %", "deviation"};
+  if (counts) columns.emplace_back("jobs");
+  std::vector<Cells> rows{headOf(table, columns, arguments)};
+  for (const SweepCell& cell : cells) {
     const Estimate estimate = experiment::meanOf(cell.values);
     Cells row = pointOf(table, cell);
     for (const std::string& each :
          {experiment::laneText(table, cell), std::to_string(estimate.n), std::to_string(cell.failed),
           number(estimate.mean), number(estimate.half_width, 3), number(estimate.deviation, 3)})
       row.push_back(each);
+    if (counts) row.push_back(metrics::finishedText(cell.jobs));
     addSeeds(row, estimate, arguments);
     rows.push_back(std::move(row));
   }
@@ -102,18 +116,20 @@ std::string differs(const Estimate& difference) {
   return std::abs(difference.mean) > difference.half_width ? "yes" : "not shown";
 }
 
-std::vector<Cells> differences(const SweepTable& table, const std::string& metric, const SummaryArguments& arguments) {
+std::vector<Cells> differences(const SweepTable& table, const std::string& metric, const SummaryArguments& arguments,
+                               const experiment::SummaryBase& against) {
   std::vector<Cells> rows{
-      headOf(table, {"scheduler", "pairs", "difference", "+- 95 %", "differs", "ratio", "+- 95 %"}, arguments)};
+      headOf(table, {"scheduler", "pairs", "difference", "+- 95 %", "differs", "ratio", "95 % from", "to"}, arguments)};
   const std::vector<SweepCell> cells = experiment::cells(table, metric);
-  for (const experiment::CellPair& pair : experiment::pairsAgainst(table, cells, arguments.against)) {
+  for (const experiment::CellPair& pair : experiment::pairsAgainst(table, cells, against)) {
     const SweepCell &cell = cells[pair.cell], &base = cells[pair.base];
     const Estimate difference = experiment::pairedDifference(cell.values, base.values);
-    const Estimate ratio = experiment::pairedRatio(cell.values, base.values);
+    const Estimate ratio = experiment::pairedLogRatio(cell.values, base.values);
     Cells row = pointOf(table, cell);
     for (const std::string& each :
          {experiment::laneText(table, cell), std::to_string(difference.n), number(difference.mean),
-          number(difference.half_width, 3), differs(difference), number(ratio.mean, 4), number(ratio.half_width, 2)})
+          number(difference.half_width, 3), differs(difference), number(std::exp(ratio.mean), 4),
+          number(std::exp(ratio.low()), 4), number(std::exp(ratio.high()), 4)})
       row.push_back(each);
     addSeeds(row, difference, arguments);
     rows.push_back(std::move(row));
@@ -122,9 +138,14 @@ std::vector<Cells> differences(const SweepTable& table, const std::string& metri
 }
 
 void sayFailed(const SweepTable& table, Console& console) {
-  const auto failed =
-      std::ranges::count_if(table.rows, [](const experiment::SweepRow& row) { return !row.complete(); });
+  const auto failed = std::ranges::count_if(table.rows, &experiment::SweepRow::failed);
   if (failed > 0) console.note(model::counted(static_cast<std::size_t>(failed), "run") + " failed, left out");
+  const auto cut = std::ranges::count_if(
+      table.rows, [](const experiment::SweepRow& row) { return !row.failed() && row.status != "complete"; });
+  if (cut > 0) {
+    console.note(model::counted(static_cast<std::size_t>(cut), "run") +
+                 " ended with unfinished jobs: statistics over jobs are of the finished ones");
+  }
   if (table.rows.size() < table.runs)
     console.note(fmt::format("{} of {} runs are there", table.rows.size(), table.runs));
 }
@@ -135,10 +156,30 @@ Cells namesOf(const SweepTable& table) {
   return names;
 }
 
-void print(const SweepTable& table, const std::string& metric, const SummaryArguments& arguments, Console& console) {
-  const bool paired = !arguments.against.empty();
-  console.out << headingOf(metric) << (paired ? ", minus " + arguments.against + "'s of the same seed" : "") << '\n'
-              << aligned(paired ? differences(table, metric, arguments) : means(table, metric, arguments), true);
+void print(const SweepTable& table, const std::string& metric, const SummaryArguments& arguments,
+           const experiment::SummaryBase* against, Console& console) {
+  console.out << headingOf(metric) << (against != nullptr ? ", minus " + against->text + "'s of the same seed" : "")
+              << '\n'
+              << aligned(against != nullptr ? differences(table, metric, arguments, *against)
+                                            : means(table, metric, arguments),
+                         true);
+}
+
+/// CSV with exact numbers of all metrics in one table, or LaTeX with a table a metric.
+int writeSummary(const SweepTable& table, const SummaryArguments& arguments, const experiment::SummaryBase* against,
+                 Console& console) {
+  std::string text, error;
+  if (isTex(arguments.out)) {
+    for (const std::string& metric : arguments.metrics) {
+      text += "% " + headingOf(metric) + (against != nullptr ? ", against " + against->text : "") +
+              "; intervals of 95 %\n" + io::latexTable(experiment::summaryRows(table, metric, against));
+    }
+  } else {
+    text = experiment::summaryText(table, arguments.metrics, against);
+  }
+  if (io::writeFileAtomically(arguments.out, text, error)) return kDone;
+  console.err << "roundel-cli: " << error << '\n';
+  return kRunFailed;
 }
 
 int act(SummaryArguments arguments, Console& console) {
@@ -152,15 +193,24 @@ int act(SummaryArguments arguments, Console& console) {
   if (arguments.metrics == Cells{"all"}) arguments.metrics = table.metrics;
   const Cells names = namesOf(table);
   for (const std::string& metric : arguments.metrics)
-    if (!knows(names, metric, "metric", console)) return kBadInput;
-  const Cells lanes = experiment::laneTexts(table, experiment::cells(table, ""));
-  if (!arguments.against.empty() && !knows(lanes, arguments.against, "scheduler", console)) return kBadInput;
+    if (!knowsMetric(names, metric, console)) return kBadInput;
+  std::optional<experiment::SummaryBase> against;
+  if (!arguments.against.empty()) {
+    std::string fault;
+    against = experiment::baseOf(table, experiment::cells(table, ""), arguments.against, fault);
+    if (!against) return console.err << "roundel-cli: --against: " << fault << '\n', kBadInput;
+  }
   sayFailed(table, console);
+  if (!arguments.out.empty()) return writeSummary(table, arguments, against ? &*against : nullptr, console);
   for (const std::string& metric : arguments.metrics) {
     if (metric != arguments.metrics.front()) console.out << '\n';
-    print(table, metric, arguments, console);
+    print(table, metric, arguments, against ? &*against : nullptr, console);
   }
   return kDone;
+}
+
+std::string whyNoTable(const std::string& file) {
+  return isTex(file) || file.ends_with(".csv") ? "" : file + " is not a table: write a name that ends in .csv or .tex";
 }
 
 std::string whyNoWidth(const std::string& word) {
@@ -182,11 +232,13 @@ void addMetrics(CLI::App& command, Cells& metrics) {
 }  // namespace
 
 constexpr const char* kSummaryFooter =
-    R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed.
+    R"(Intervals are of 95 % by Student's t distribution. Schedulers see the same jobs under one seed, so differences are taken by seed. Ratios are geometric means.
 
 Examples:
   roundel-cli summary rounds
-  roundel-cli summary rounds --metrics jct_mean_s --against Gavel --half-width 60)";
+  roundel-cli summary rounds --metrics jct_mean_s --against Gavel --half-width 60
+  roundel-cli summary rounds --against round_s=360 --out rounds.csv
+  roundel-cli summary rounds --metrics jct_mean_s,cru --against Gavel,round_s=360 --out rounds.tex)";
 
 Command addSummary(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
@@ -197,8 +249,14 @@ Command addSummary(CLI::App& app) {
   command
       ->add_option(
           "--against", arguments->against,
-          "Differences to this scheduler, by seed: its label in results.csv, with its varied options as `summary` prints them")
-      ->type_name("SCHEDULER");
+          "Differences to this base, by seed: a scheduler as `summary` prints it, NAME=VALUE of varied values and options, or several between commas")
+      ->type_name("BASE");
+  command
+      ->add_option(
+          "--out", arguments->out,
+          "A file instead of the printed tables: .csv with exact numbers, intervals, quartiles and units, or .tex")
+      ->type_name("FILE")
+      ->check(CLI::Validator(whyNoTable, "", "table"));
   command
       ->add_option(
           "--half-width", arguments->half_width,

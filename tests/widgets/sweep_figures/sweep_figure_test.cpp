@@ -151,11 +151,12 @@ TEST(HeatMap, ADifferenceIsAboutNoughtAndARatioAboutOne) {
   EXPECT_THAT(difference.panels[0].series[0].share, ::testing::ElementsAre(0, 0, 0.25, 0));
   EXPECT_EQ(difference.panels[0].series[0].labels[2], "−30.0");
   pair.pair.ratio = true;
+  // By seed 1/2, 1, 2/3: the geometric mean is the third root of 1/3, 0.693.
   const Figure ratio = makeSweepFigure(smallTable(), "heat-map", pair);
-  // 0.75 everywhere but (0.5 + 1 + 2/3) / 3 = 13/18 on 8 GPUs at load 0.5, the farthest from 1.
+  // 0.75 everywhere else: the farthest from 1 is at one end of the colours.
   EXPECT_NEAR(ratio.panels[0].series[0].share[2], 0, 1e-12);
-  EXPECT_NEAR(ratio.panels[0].series[0].share[0], 0.5 - 0.5 * std::log(0.75) / std::log(13.0 / 18), 1e-9);
-  EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.750", "0.750*", "0.722", "0.750"}));
+  EXPECT_NEAR(ratio.panels[0].series[0].share[0], 0.5 - 0.5 * std::log(0.75) / std::log(std::cbrt(1.0 / 3)), 1e-9);
+  EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.750", "0.750*", "0.693", "0.750"}));
 }
 
 TEST(HeatMap, ACellWithoutAValueIsMissing) {
@@ -190,11 +191,37 @@ TEST(SweepFigure, TableHasARowAPointInTheUnitsOfTheResults) {
   const QString csv =
       makeSweepFigure(smallTable(), "metric-curve", choices({"jct_mean_s"}, {"load"}, {{"gpus", "16"}})).table();
   EXPECT_EQ(csv,
-            "metric,load,scheduler,n,seeds,mean,deviation,low,high\n"
-            "jct_mean_s,0.5,Gavel,3,3,14400,0,14400,14400\n"
-            "jct_mean_s,1,Gavel,3,3,14400,0,14400,14400\n"
-            "jct_mean_s,0.5,Hadar,3,3,10800,0,10800,10800\n"
-            "jct_mean_s,1,Hadar,2,3,10800,0,10800,10800\n");
+            "metric,load,scheduler,unit,n,seeds,mean,deviation,low,high,jobs_finished,jobs_counted\n"
+            "jct_mean_s,0.5,Gavel,s,3,3,14400,0,14400,14400,0,0\n"
+            "jct_mean_s,1,Gavel,s,3,3,14400,0,14400,14400,0,0\n"
+            "jct_mean_s,0.5,Hadar,s,3,3,10800,0,10800,10800,0,0\n"
+            "jct_mean_s,1,Hadar,s,2,3,10800,0,10800,10800,0,0\n");
+}
+
+TEST(MetricCurve, ASecondVariedValueHasACurveForEachOfItsValues) {
+  const Figure figure = makeSweepFigure(smallTable(), "metric-curve", choices({"jct_mean_s"}, {"load", "gpus"}));
+  ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
+  ASSERT_EQ(figure.panels.size(), 1u);
+  const plots::PlotData& panel = figure.panels.front();
+  QStringList labels;
+  for (const plots::PlotLane& lane : panel.lanes) labels << lane.label;
+  EXPECT_EQ(labels, QStringList({"Gavel, gpus = 8", "Hadar, gpus = 8", "Gavel, gpus = 16", "Hadar, gpus = 16"}));
+  EXPECT_THAT(panel.series[0].y, ::testing::ElementsAre(7200, 14400));
+  EXPECT_THAT(panel.series[3].y, ::testing::ElementsAre(10800, 10800));
+  EXPECT_EQ(panel.lanes[2].occurrence, 1) << "of another look than Gavel's first curve";
+  EXPECT_TRUE(figure.table().startsWith("metric,load,gpus,scheduler,"));
+  EXPECT_TRUE(figure.table().contains("\njct_mean_s,0.5,8,\"Gavel, gpus = 8\",s,"));
+  EXPECT_FALSE(makeSweepFigure(smallTable(), "metric-curve", choices({"cru"}, {"load", "gpus", "load"})).drawable());
+}
+
+TEST(MetricCurve, SaysHowManyJobsFinishedWhereRunsEndedAtTheirHorizon) {
+  const experiment::SweepTable table = tableOf(
+      "run,load,scheduler,seed,status,message,jct_mean_s,jobs_finished,jobs_counted\n"
+      "0,1,Gavel,1,horizon,,100,6,10\n1,2,Gavel,1,complete,,300,10,10\n");
+  const Figure figure = makeSweepFigure(table, "metric-curve", choices({"jct_mean_s"}, {"load"}));
+  EXPECT_THAT(figure.panels.front().series[0].y, ::testing::ElementsAre(100, 300));
+  EXPECT_EQ(figure.panels.front().key_note, "1 seed; 16 of 20 jobs finished");
+  EXPECT_TRUE(figure.table().contains("\njct_mean_s,1,Gavel,s,1,1,100,,,,6,10\n"));
 }
 
 TEST(SweepFigure, NamesOfSchedulersCanBeGiven) {
