@@ -11,6 +11,7 @@
 #include "core/compare/lane_name.h"
 #include "core/compare/ranking.h"
 #include "core/metrics/counted_jobs.h"
+#include "core/model/check/counted.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/scenario.h"
 #include "core/model/time_unit.h"
@@ -182,11 +183,25 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
   return out;
 }
 
+namespace {
+
+/// The longest warm-up that a run needs, so that one cut suits all.
+std::string suggestedWarmUpText(const std::vector<LaneRun>& runs) {
+  std::size_t jobs = 0;
+  for (const LaneRun& run : runs)
+    if (run.ok() && run.metrics) jobs = std::max(jobs, metrics::suggestedWarmUp(run.metrics->jobs).value_or(0));
+  if (jobs == 0) return "";
+  return fmt::format("warm-up: MSER-5 suggests to leave out the first {} (--warm-up-jobs {})\n",
+                     model::counted(jobs, "job"), jobs);
+}
+
+}  // namespace
+
 std::string warmUpText(const std::vector<LaneRun>& runs) {
   std::vector<std::pair<std::string, metrics::WarmUp>> named(runs.size());
   for (std::size_t i = 0; i < runs.size(); ++i) named[i] = {compare::laneName(runs[i].lane), runs[i].warm_up};
   const std::string note = metrics::warmUpNote(named);
-  return note.empty() ? "" : "warm-up: " + model::visible(note) + "\n";
+  return note.empty() ? suggestedWarmUpText(runs) : "warm-up: " + model::visible(note) + "\n";
 }
 
 std::string metricsJson(const std::vector<LaneRun>& runs) {

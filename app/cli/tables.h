@@ -19,7 +19,8 @@ std::string metricsTable(const std::vector<compare::LaneRun>& runs);
 std::string expectedTable(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs);
 /// "fair comparison" or every difference, a line each. "" for fewer than two runs.
 std::string fairnessText(const std::vector<compare::LaneRun>& runs);
-/// Which jobs the statistics over jobs leave out, a line for each warm-up that the runs have. "" where none has one.
+/// Which jobs the statistics over jobs leave out, a line for each warm-up that the runs have. If none has one, the warm-up that
+/// MSER-5 suggests, or "".
 std::string warmUpText(const std::vector<compare::LaneRun>& runs);
 /// {label: {"policy", "status", with a warm-up "warm_up", "metrics": {name: number or null}}}.
 std::string metricsJson(const std::vector<compare::LaneRun>& runs);

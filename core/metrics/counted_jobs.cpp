@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace roundel::metrics {
@@ -32,6 +33,34 @@ FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up) {
 
 std::string finishedText(const FinishedJobs& counts) {
   return fmt::format("{} of {} finished", counts.finished, counts.jobs);
+}
+
+std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows) {
+  constexpr std::size_t kBatch = 5, kFewest = 10;
+  std::vector<const JobRow*> order;
+  for (const JobRow& row : rows) order.push_back(&row);
+  std::ranges::stable_sort(order, {}, &JobRow::arrival_s);
+  std::vector<double> times_s;
+  std::vector<std::size_t> place;  // of a finished job among all by arrival
+  for (std::size_t i = 0; i < order.size(); ++i)
+    if (order[i]->jct_s) times_s.push_back(*order[i]->jct_s), place.push_back(i);
+  const std::size_t batches = times_s.size() / kBatch;
+  if (batches < kFewest || order.front()->arrival_s == order.back()->arrival_s) return std::nullopt;
+  std::size_t best = 0;
+  double least = std::numeric_limits<double>::infinity(), n = 0, mean = 0, squares = 0;
+  // From the last batch backwards, by Welford's update: each cut costs one step.
+  for (std::size_t cut = batches; cut-- > 0;) {
+    double batch = 0;
+    for (std::size_t i = 0; i < kBatch; ++i) batch += times_s[cut * kBatch + i] / kBatch;
+    const double apart = batch - mean;
+    mean += apart / ++n;
+    squares += apart * (batch - mean);
+    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the earliest
+    least = squares / (n * n);
+    best = cut;
+  }
+  if (best > batches / 2) return std::nullopt;
+  return best == 0 ? 0 : place[best * kBatch];
 }
 
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs) {

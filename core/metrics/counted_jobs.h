@@ -2,6 +2,7 @@
 // Which jobs a statistic over jobs is of, for whoever draws one or writes it: the same as in the metrics of the run.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,14 @@ struct FinishedJobs {
 FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up);
 /// "11 of 25 finished".
 std::string finishedText(const FinishedJobs& counts);
+
+/// The number of first jobs by arrival that MSER-5 leaves out of completion times: batches of 5 finished jobs, cut where the rest has the smallest
+/// standard error of its mean. nullopt: fewer than 50 finished jobs, all arrive at once, or the best cut is in the second half, so that no
+/// steady state shows. O(jobs log jobs).
+///
+/// Source: White, "An effective truncation heuristic for bias reduction in simulation output", Simulation 69 (1997); White, Cobb, Spratt, "A
+/// comparison of five steady-state truncation heuristics for simulation", Winter Simulation Conference 2000 (batches of 5).
+std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows);
 
 /// What the statistics of these named runs leave out: "the statistics over jobs leave out the first 4 jobs"; where runs differ, each with its
 /// name: "... the first 4 jobs (Gavel), jobs that arrive before 50 s (Hops)". Empty where none has a warm-up. O(runs).

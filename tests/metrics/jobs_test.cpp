@@ -116,6 +116,36 @@ TEST(WarmUp, OfSeveralRunsIsSaidOnceOrWithTheirNames) {
             leaves + "the first 4 jobs (A), jobs that arrive before 50 s (B)");
 }
 
+std::vector<JobRow> rowsWith(const std::vector<double>& times_s) {
+  std::vector<JobRow> rows;
+  for (std::size_t i = 0; i < times_s.size(); ++i) {
+    JobRow& row = rows.emplace_back();
+    row.arrival_s = static_cast<double>(i);
+    row.finish_s = row.arrival_s + times_s[i];
+    row.jct_s = times_s[i];
+  }
+  return rows;
+}
+
+TEST(WarmUp, SuggestedIsTheCutWithTheSmallestStandardErrorOfBatchesOfFive) {
+  std::vector<double> times_s(100);
+  for (std::size_t i = 0; i < times_s.size(); ++i)
+    times_s[i] = i < 20 ? 5.0 * static_cast<double>(i) : i % 2 == 0 ? 99 : 101;
+  std::vector<JobRow> rows = rowsWith(times_s);
+  EXPECT_EQ(suggestedWarmUp(rows), 20U);
+  rows[3].finish_s = rows[3].jct_s = std::nullopt;
+  rows[3].cancelled = true;
+  EXPECT_EQ(suggestedWarmUp(rows), 21U)
+      << "its place counts among all jobs: the 20 finished ones before it, and this one";
+  EXPECT_EQ(suggestedWarmUp(rowsWith(std::vector<double>(100, 7))), 0U);
+  for (std::size_t i = 0; i < times_s.size(); ++i) times_s[i] = static_cast<double>(i);
+  EXPECT_EQ(suggestedWarmUp(rowsWith(times_s)), std::nullopt) << "completion times still grow at the end";
+  EXPECT_EQ(suggestedWarmUp(rowsWith(std::vector<double>(49, 7))), std::nullopt);
+  std::vector<JobRow> together = rowsWith(std::vector<double>(100, 7));
+  for (JobRow& row : together) row.arrival_s = 5;
+  EXPECT_EQ(suggestedWarmUp(together), std::nullopt);
+}
+
 TEST(WarmUp, IsNamedInTheRightNumber) {
   EXPECT_EQ(textOf({.jobs = 1}), "the first job");
   EXPECT_EQ(textOf({.jobs = 2}), "the first 2 jobs");
@@ -229,12 +259,13 @@ TEST(NothingFinished, HasNoTimes) {
   const RunMetrics m = compute(TraceBuilder(s).rows(0, {0}, 0, 5, 5).end(5, trace::RunStatus::Stopped));
   for (const char* name : {"makespan_s", "ttd_s", "jct_mean_s", "jct_median_s", "jct_p95_s", "jct_min_s", "jct_max_s",
                            "weighted_jct_s", "weighted_completion_s", "wait_mean_s", "wait_max_s", "lr_mean", "lr_max",
-                           "ftf_mean", "ftf_max", "ftf_unfair_share", "cru_ttd", "throughput_mean"}) {
+                           "ftf_mean", "ftf_max", "ftf_unfair_share", "cru_ttd"}) {
     ASSERT_TRUE(m.values.count(name)) << name;
     EXPECT_FALSE(m.value(name).has_value()) << name;
   }
   EXPECT_EQ(m.value("raqlr").value(), 0);
   EXPECT_NEAR(m.value("cru").value(), 0.5, kExact);
+  EXPECT_NEAR(m.value("throughput_mean").value(), 1, kExact) << "one full gang up to the end of the run";
   EXPECT_EQ(m.values.size(), catalogue().size());
 }
 
