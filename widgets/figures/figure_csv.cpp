@@ -1,6 +1,7 @@
 // Figures as tables: a row a mark, exact numbers.
 
 #include <QLocale>
+#include <algorithm>
 #include <cmath>
 
 #include "core/io/tables/csv_reader.h"
@@ -32,9 +33,9 @@ QStringList cellsOf(const model::Problem& problem, const trace::Segment& s, cons
 
 QString ganttTable(const std::vector<plots::PlotLane>& lanes, QChar separator) {
   const auto row = [&](const QStringList& cells) { return cells.join(separator); };
-  QStringList lines{row({QStringLiteral("lane"), QStringLiteral("job"), QStringLiteral("copy"), QStringLiteral("node"),
-                         QStringLiteral("gpu"), QStringLiteral("gpu_type"), QStringLiteral("start_s"),
-                         QStringLiteral("end_s"), QStringLiteral("kind")})};
+  QStringList lines{row({QStringLiteral("scheduler"), QStringLiteral("job"), QStringLiteral("copy"),
+                         QStringLiteral("node"), QStringLiteral("gpu"), QStringLiteral("gpu_type"),
+                         QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("kind")})};
   for (const plots::PlotLane& lane : lanes) {
     const model::Problem& problem = *lane.run->trace->problem;
     const trace::Segments& segments = lane.run->trace->segments;
@@ -110,7 +111,7 @@ class Rows {
   QStringList m_lines;
 };
 
-// Areas on each other: what each of them has until the next instant.
+// Areas on each other: what each of them has until the next instant, and a last row at the end.
 QString areasTable(const Figure& figure, const QString& area, const QString& value, QChar separator) {
   Rows rows(separator);
   const Column time = acrossOf(figure.panels.front(), QStringLiteral("time_s"));
@@ -118,8 +119,8 @@ QString areasTable(const Figure& figure, const QString& area, const QString& val
   rows.add({QStringLiteral("scheduler"), area, time.head(), share.head()});
   for (const plots::PlotData& panel : figure.panels) {
     for (const plots::PlotSeries& s : panel.series)
-      for (std::size_t i = 0; i + 1 < s.x.size(); ++i)
-        rows.add({panel.title, s.name, time.cell(s.x[i]), share.cell(s.y[i])});
+      for (std::size_t i = 0; s.x.size() > 1 && i < s.x.size(); ++i)
+        rows.add({panel.title, s.name, time.cell(s.x[i]), share.cell(s.y[std::min(i, s.x.size() - 2)])});
   }
   return rows.text();
 }

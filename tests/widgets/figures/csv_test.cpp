@@ -16,7 +16,7 @@ QStringList csvLines(const std::vector<compare::LaneRun>& runs, const std::strin
 
 TEST(FigureCsv, OfAGanttHasARowASegmentThatReadsBackExactly) {
   const QStringList lines = csvLines(twoRuns(), "gantt");
-  EXPECT_EQ(lines[0], QStringLiteral("lane,job,copy,node,gpu,gpu_type,start_s,end_s,kind"));
+  EXPECT_EQ(lines[0], QStringLiteral("scheduler,job,copy,node,gpu,gpu_type,start_s,end_s,kind"));
   qsizetype line = 1;
   for (const compare::LaneRun& run : twoRuns()) {
     const model::Problem& problem = *run.trace->problem;
@@ -71,9 +71,38 @@ TEST(FigureCsv, OfTheFileHasItsHeaderFirstAndWhereItComesFromInTheLastColumn) {
 }
 
 TEST(FigureCsv, SaysWhatItsColumnsAre) {
-  EXPECT_EQ(csvLines(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s"));
-  EXPECT_EQ(csvLines(twoRuns(), "jct-quantiles")[0], QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s"));
+  EXPECT_EQ(csvLines(twoRuns(), "jct-bars")[0], QStringLiteral("scheduler,jct_mean_s,jct_min_s,jct_max_s,jct_bound_s"));
+  EXPECT_EQ(csvLines(twoRuns(), "jct-quantiles")[0],
+            QStringLiteral("scheduler,jct_median_s,jct_p5_s,jct_p95_s,jct_p25_s,jct_p75_s"));
   EXPECT_EQ(csvLines(twoRuns(), "wait")[0], QStringLiteral("scheduler,wait_s,share"));
+  EXPECT_EQ(csvLines(twoRuns(), "lr-cdf")[0], QStringLiteral("scheduler,latency_ratio,share"));
+  EXPECT_EQ(csvLines(twoRuns(), "ftf-cdf")[0], QStringLiteral("scheduler,finish_time_fairness,share"));
+  EXPECT_EQ(csvLines(twoRuns(), "queue")[0], QStringLiteral("scheduler,time_s,queue,unit"));
+  EXPECT_TRUE(csvLines(twoRuns(), "queue")[1].endsWith(QStringLiteral(",jobs")));
+  EXPECT_TRUE(csvLines(twoRuns(), "cru")[1].endsWith(QStringLiteral(",share")));
+  EXPECT_TRUE(csvLines(twoRuns(), "fragments")[1].endsWith(QStringLiteral(",GPUs")));
+}
+
+TEST(FigureCsv, NamesTheSchedulerAlikeInAllKinds) {
+  for (const std::string& kind : kinds()) {
+    if (kind == "matrix") continue;
+    EXPECT_TRUE(csvLines(twoRuns(), kind)[0].split(QLatin1Char(',')).contains(QStringLiteral("scheduler"))) << kind;
+  }
+}
+
+TEST(FigureCsv, OfAStepCurveEndsWhereItsRunEnds) {
+  const QStringList lines = csvLines(twoRuns(), "queue");
+  for (const compare::LaneRun& run : twoRuns()) {
+    const QStringList own = lines.filter(QString::fromStdString(run.lane.label) + QLatin1Char(','));
+    EXPECT_EQ(own.last().section(QLatin1Char(','), 1, 1).toDouble(), run.trace->end_s);
+  }
+}
+
+TEST(FigureCsv, OfMeanCompletionTimesHasTheirLowerBounds) {
+  const QStringList lines = csvLines(twoRuns(), "jct-bars");
+  for (std::size_t i = 0; i < twoRuns().size(); ++i)
+    EXPECT_EQ(lines[static_cast<qsizetype>(i) + 1].section(QLatin1Char(','), -1).toDouble(),
+              twoRuns()[i].metrics->value("jct_bound_s").value());
 }
 
 TEST(FigureCsv, OfMakespansHasTheBoundThatTheFigureDraws) {

@@ -107,7 +107,7 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return !finished.isEmpty(); }, 30000));
   QFile gantt(folder.filePath(QStringLiteral("gantt.csv")));
   ASSERT_TRUE(gantt.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(gantt.readLine().startsWith("lane,job,"));  // all figures are of the runs
+  EXPECT_TRUE(gantt.readLine().startsWith("scheduler,job,"));  // all figures are of the runs
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(0)).center());
   EXPECT_EQ(shown.page.kind(), "gantt");
   EXPECT_TRUE(shown.shows(shown.exported()));

@@ -176,13 +176,18 @@ TEST_F(Plots, LatencyRatiosAreADotAJobWithZerosCounted) {
   }
 }
 
+bool lastsLonger(const PlotData& data, const PlotSeries& s) {
+  return !s.x.empty() && s.x.back() < data.lanes[static_cast<std::size_t>(s.lane)].run->trace->end_s;
+}
+
 TEST_F(Plots, TheTextTwinReadsBackExactly) {
   for (const QString& kind : plotKinds()) {
     const PlotData d = plotData(kind, lanesOf(runs));
     const QStringList lines = d.csv(QLatin1Char('\t')).trimmed().split(QLatin1Char('\n'));
     const bool ranges = d.mark == Mark::Bars || d.mark == Mark::Quantiles;
+    const bool steps = d.mark == Mark::Step && d.over_time;  // the last one has a row for its end
     std::size_t points = 0;
-    for (const PlotSeries& s : d.series) points += ranges ? 1 : s.x.size();
+    for (const PlotSeries& s : d.series) points += ranges ? 1 : s.x.size() + (steps && lastsLonger(d, s) ? 1 : 0);
     ASSERT_EQ(static_cast<std::size_t>(lines.size()), points + 1) << kind.toStdString();
     qsizetype line = 1;
     for (const PlotSeries& s : d.series) {
@@ -195,6 +200,10 @@ TEST_F(Plots, TheTextTwinReadsBackExactly) {
                                                               : s.median)
             << kind.toStdString();
       }
+      if (!steps || !lastsLonger(d, s)) continue;
+      const QStringList end = lines[line++].split(QLatin1Char('\t'));
+      EXPECT_EQ(end[1].toDouble(), d.lanes[static_cast<std::size_t>(s.lane)].run->trace->end_s) << kind.toStdString();
+      EXPECT_EQ(end[2].toDouble(), s.y.back());
     }
   }
 }

@@ -273,11 +273,11 @@ TEST(Parts, HaveLettersTitlesAndOneKey) {
 TEST(Parts, AreOneTableWithTheirLetters) {
   const Figure figure = makeFigure("jct-cdf,completed", twoRuns());
   const QStringList lines = figure.table().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-  EXPECT_EQ(lines.front(), QStringLiteral("part,kind,scheduler,jct_s,share,time_s,completed"));
+  EXPECT_EQ(lines.front(), QStringLiteral("part,kind,scheduler,jct_s,share,time_s,completed,unit"));
   qsizetype rows = 0;
   for (const Figure& part : figure.parts) rows += part.table().count(QLatin1Char('\n')) - 1;
   EXPECT_EQ(lines.size(), rows + 1);
-  for (const QString& line : lines) EXPECT_EQ(line.count(QLatin1Char(',')), 6) << line.toStdString();
+  for (const QString& line : lines) EXPECT_EQ(line.count(QLatin1Char(',')), 7) << line.toStdString();
 }
 
 TEST(Parts, SayWhatTheyCannotBe) {
