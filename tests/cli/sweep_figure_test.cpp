@@ -59,6 +59,14 @@ TEST_F(SweepFigure, RefusalsNameWhatExistsAndWriteNothing) {
   }
 }
 
+TEST_F(SweepFigure, OptionsOfRunsAreSaidToBeIgnored) {
+  const Ran ran = figure({"--kind", "metric-curve", "--against", "load,gpus", "--from", "3", "--color-by", "user"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.err, ::testing::AllOf(HasSubstr("metric-curve: --from is ignored; it is an option of gantt\n"),
+                                        HasSubstr("metric-curve: --color-by is ignored; it is an option of gantt\n"),
+                                        ::testing::Not(HasSubstr("--against is ignored"))));
+}
+
 TEST_F(SweepFigure, AllKindsAreThoseThatTheSweepHas) {
   const Ran ran = runCli({"figure", m_folder.path().string(), "--kind", "all", "--preset", "beamer", "--format", "csv",
                           "--out", (m_folder / "all").string()});

@@ -1,6 +1,7 @@
 #include "app/cli/commands/figure_arguments.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -225,6 +226,39 @@ bool knownTableWords(const FigureArguments& arguments, Console& console) {
   names.emplace_back(kAllFigures);
   for (const std::string& metric : arguments.metrics) good = isOneOf("--metrics", metric, names, console) && good;
   return good;
+}
+
+std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArguments& arguments) {
+  struct Use {
+    const char* option;
+    std::vector<std::string> kinds;
+  };
+  const std::vector<std::string> curves{"cru", "cru-cumulative", "queue", "throughput", "fragments"};
+  const std::vector<std::string> sweeps = sweepFigureKinds();
+  std::vector<std::string> at = sweeps;
+  at.insert(at.begin(), "cluster");
+  std::vector<std::string> jobs{"gantt", "timeline-jobs"};
+  if (arguments.choices.areas_by == "job") jobs.emplace_back("timeline-types");
+  const Use uses[] = {{"--from", {"gantt"}},     {"--to", {"gantt"}},
+                      {"--color-by", {"gantt"}}, {"--areas-by", {"timeline-types"}},
+                      {"--jobs", jobs},          {"--at", at},
+                      {"--x", {"scatter"}},      {"--y", {"scatter"}},
+                      {"--layout", curves},      {"--metrics", {kTableFigure}},
+                      {"--metric", sweeps},      {"--against", sweeps},
+                      {"--difference", sweeps},  {"--ratio", sweeps},
+                      {"--band", sweeps}};
+  std::vector<std::string> out;
+  if (arguments.kind == kAllFigures) return out;
+  const std::vector<std::string> parts = partsOf(arguments.kind);
+  for (const Use& use : uses) {
+    const bool used = std::ranges::any_of(
+        parts, [&](const std::string& kind) { return kind == "parts" || model::contains(use.kinds, kind); });
+    if (used || command.get_option(use.option)->count() == 0) continue;
+    out.push_back(fmt::format(
+        "{}: {} is ignored; it is an option of {}{}", arguments.kind, use.option, fmt::join(use.kinds, ", "),
+        std::string(use.option) == "--jobs" && jobs.size() < 3 ? ", and of timeline-types with --areas-by job" : ""));
+  }
+  return out;
 }
 
 void addFigureArguments(CLI::App& command, FigureArguments& arguments) {

@@ -38,6 +38,9 @@ std::vector<std::string> metricNames();
 bool knownWords(const FigureArguments& arguments, Console& console);
 /// The same of a table, for its ending and metrics.
 bool knownTableWords(const FigureArguments& arguments, Console& console);
+/// "cru: --from is ignored; only gantt has it", one a given option that no part of the kind has. Empty for `all`: of many kinds most have no use
+/// for an option.
+std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArguments& arguments);
 /// Is every job that is named in one of the runs? O(jobs of all runs squared).
 bool knownJobs(const FigureArguments& arguments, const std::vector<compare::LaneRun>& runs, Console& console);
 

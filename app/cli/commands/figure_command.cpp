@@ -165,7 +165,11 @@ Command addFigure(CLI::App& app) {
   CLI::App* command = app.add_subcommand("figure", "Draws figures of runs, at a publisher's column width");
   const auto arguments = std::make_shared<FigureArguments>();
   addFigureArguments(*command, *arguments);
-  return {command, [arguments](Console& console) { return act(*arguments, console); }};
+  return {command, [arguments, command](Console& console) {
+            for (const std::string& line : ignoredOptions(*command, *arguments))
+              console.err << "roundel-cli: " << line << '\n';
+            return act(*arguments, console);
+          }};
 }
 
 }  // namespace roundel::cli
