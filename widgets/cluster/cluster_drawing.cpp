@@ -44,10 +44,13 @@ const LaneState* ClusterDrawing::lane() const {
 }
 
 // What ran is drawn on the cluster that it ran on; before the first run, the document's.
-void ClusterDrawing::refreshProblem() {
+std::shared_ptr<const model::Problem> ClusterDrawing::problemNow() const {
   const LaneState* shown = lane();
-  m_problem =
-      shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+  return shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
+}
+
+void ClusterDrawing::refreshProblem() {
+  m_problem = problemNow();
   if (!m_problem) m_layout = {}, m_now = {}, m_cursor = {};
   relayout(m_room);
   refresh();
@@ -63,7 +66,9 @@ void ClusterDrawing::relayout(QSize room) {
   update();
 }
 
+// The playhead may move before this object hears of other lanes.
 void ClusterDrawing::refresh() {
+  if (m_problem != problemNow()) return refreshProblem();
   if (!m_problem) return;
   const LaneState* shown = lane();
   m_now = clusterAt(*m_problem, shown != nullptr ? shown->index.get() : nullptr, m_bench->playhead.now_s());

@@ -40,6 +40,7 @@ class ClusterDrawing : public QWidget, public PaintedParts {
 
  private:
   void refresh();
+  std::shared_ptr<const model::Problem> problemNow() const;
   void refreshProblem();
   const LaneState* lane() const;
   /// Of two jobs that share the GPU the first or the second.

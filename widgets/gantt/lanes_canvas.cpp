@@ -42,6 +42,10 @@ void LanesCanvas::connectParts() {
   Workbench* bench = m_controller->bench();
   const auto repaint = [this] { update(); };
   const auto redraw = [this] { m_painter.invalidate(), update(); };
+  connect(&m_controller->lanes, &GanttLanes::reread, this, [this] {
+    m_move.followLanes();
+    m_mouse.followLanes();
+  });
   connect(&m_controller->lanes, &GanttLanes::changed, this, &LanesCanvas::rebuild);
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesCanvas::refreshLane);
   connect(&m_controller->lanes, &GanttLanes::appearanceChanged, this, redraw);

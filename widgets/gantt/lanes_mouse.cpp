@@ -85,8 +85,9 @@ class LanesMouse::Gang : public LanesDrag {
   // A press without a drag is a click on the bar.
   void release(QPointF position, bool) override {
     const bool moved = (position - m_from).manhattanLength() >= kDragStart_px;
+    const bool active = m_mouse->m_to.move->active();  // else its bar is gone
     m_mouse->m_to.move->end(moved);
-    if (!moved) m_mouse->m_to.controller->select(m_hit);
+    if (active && !moved) m_mouse->m_to.controller->select(m_hit);
     m_mouse->m_to.widget->update();
   }
 
@@ -128,6 +129,13 @@ bool LanesMouse::handle(QEvent* event) {
     default:
       return false;
   }
+}
+
+void LanesMouse::followLanes() {
+  const int lanes = m_to.controller->lanes.count();
+  if (std::exchange(m_lanes, lanes) == lanes) return;
+  m_drag.reset();
+  m_mayClick = false;
 }
 
 GanttHit LanesMouse::hitAt(QPointF position) const {

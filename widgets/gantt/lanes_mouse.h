@@ -40,6 +40,7 @@ class LanesMouse : public QObject {
 
   /// Presses, moves, releases, double clicks and the wheel; true: done.
   bool handle(QEvent* event);
+  void followLanes();  ///< lanes came or went: a drag in one of those before ends
   GanttHit hitAt(QPointF position) const;
   bool onHandle(QPointF position, const GanttHit& hit) const;  ///< of the bar that was hit
   /// What stands at a point of a column's drawing of the cluster, at the playhead; Zone::None beside its chips.
@@ -73,6 +74,7 @@ class LanesMouse : public QObject {
   Target m_to;
   RulerDrag m_ruler;
   std::unique_ptr<LanesDrag> m_drag;
+  int m_lanes = 0;  ///< when they were read last
   QPointF m_pressed;
   Qt::MouseButton m_button = Qt::NoButton;
   QTimer m_rest;

@@ -8,8 +8,13 @@ namespace roundel::widgets {
 
 GanttCursor::GanttCursor(Workbench* bench, const GanttLanes* lanes, TimeWindow* time)
     : m_bench(bench), m_lanes(lanes), m_time(time) {
+  // The run may be one of another cluster.
   connect(lanes, &GanttLanes::reread, this, [this] {
-    if (m_place && m_place->lane >= m_lanes->count()) m_place.reset();
+    if (!m_place) return;
+    const bool there = m_place->lane < m_lanes->count();
+    const BarIndex* bars = there ? m_lanes->lane(m_place->lane).bars.get() : nullptr;
+    const auto gpu = static_cast<std::size_t>(std::max(0, m_place->gpu.value));
+    if (!there || (bars != nullptr && gpu >= bars->problem().gpus.size())) m_place.reset();
   });
 }
 

@@ -32,7 +32,8 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttLanes::readOne);
   connect(&bench->document, &Document::replaced, this, [this] { m_expanded = -1; });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
-  connect(reference, &ReferenceLane::changed, this, &GanttLanes::changed);
+  connect(reference, &ReferenceLane::changed, this, &GanttLanes::followReference);
+  connect(&bench->comparison.turned(), &TurnedLanes::changed, this, &GanttLanes::readStates);
   connect(time, &TimeWindow::changed, this, &GanttLanes::followTime);
   connect(filter, &LaneFilter::changed, this, [this](bool rows) {
     for (Lane& lane : m_lanes)
@@ -46,9 +47,9 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
 QString GanttLanes::name(int index) const { return laneName(state(index).lane); }
 
 int GanttLanes::occurrence(int index) const {
-  const auto begin = m_bench->comparison.lanes().begin();
-  return static_cast<int>(std::count_if(
-      begin, begin + index, [&](const LaneState& lane) { return lane.lane.policy == state(index).lane.policy; }));
+  return static_cast<int>(std::count_if(m_lanes.begin(), m_lanes.begin() + index, [&](const Lane& lane) {
+    return lane.state.lane.policy == state(index).lane.policy;
+  }));
 }
 
 GanttScene GanttLanes::scene(int index) const {
@@ -91,7 +92,8 @@ std::vector<int> GanttLanes::parents() const {
   if (!m_beside || m_bench->comparison.turned().turning()) return parents;
   const auto stand = [&](int i) {
     const int parent = m_bench->branches.parentLaneOf(state(i).branch);
-    if (parent < 0 || taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;
+    if (parent < 0 || parent >= count()) return;
+    if (taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;
     taken[static_cast<std::size_t>(i)] = taken[static_cast<std::size_t>(parent)] = true;
     parents[static_cast<std::size_t>(i)] = parent;
   };
@@ -141,26 +143,25 @@ std::pair<int, model::GpuIndex> GanttLanes::rowAt(int index, double t_s, double 
 }
 
 void GanttLanes::read() {
-  const auto& states = m_bench->comparison.lanes();
-  m_lanes.resize(states.size());
-  for (int i = 0; i < count(); ++i) {
-    Lane& lane = m_lanes[static_cast<std::size_t>(i)];
-    const std::shared_ptr<const metrics::TraceIndex>& index = state(i).index;
-    if (index == nullptr) {
-      lane = {};
-    } else if (lane.bars == nullptr || &lane.bars->index() != index.get()) {
-      const double height = lane.height;
-      lane = {};
-      lane.bars = std::make_shared<const BarIndex>(index);
-      lane.colors = JobColors(*index, m_colorBy, m_bench->theme());
-      lane.height = height;
-      dim(lane, *m_filter, m_bench->theme());
-    }
+  m_lanes.resize(m_bench->comparison.lanes().size());
+  readStates();
+  for (Lane& lane : m_lanes) {
+    const std::shared_ptr<const metrics::TraceIndex> index = lane.state.index;
+    if (index != nullptr && lane.bars != nullptr && &lane.bars->index() == index.get()) continue;
+    const double height = index == nullptr ? 0 : lane.height;
+    LaneState state = std::move(lane.state);
+    lane = {};
+    lane.state = std::move(state);
+    if (index == nullptr) continue;
+    lane.bars = std::make_shared<const BarIndex>(index);
+    lane.colors = JobColors(*index, m_colorBy, m_bench->theme());
+    lane.height = height;
+    dim(lane, *m_filter, m_bench->theme());
   }
   // A lane that moves stays large.
   const auto large =
-      std::ranges::find_if(states, [&](const LaneState& lane) { return lane.lane.label == m_expandedLabel; });
-  m_expanded = m_expanded < 0 || large == states.end() ? -1 : static_cast<int>(large - states.begin());
+      std::ranges::find_if(m_lanes, [&](const Lane& lane) { return lane.state.lane.label == m_expandedLabel; });
+  m_expanded = m_expanded < 0 || large == m_lanes.end() ? -1 : static_cast<int>(large - m_lanes.begin());
   emit reread();
   followTime();
   readTotals();
@@ -168,13 +169,29 @@ void GanttLanes::read() {
 }
 
 void GanttLanes::readOne(int index) {
-  if (index >= count()) return read();
-  const Lane& lane = m_lanes[static_cast<std::size_t>(index)];
-  const std::shared_ptr<const metrics::TraceIndex>& found = state(index).index;
+  if (m_lanes.size() != m_bench->comparison.lanes().size()) return read();
+  Lane& lane = m_lanes[static_cast<std::size_t>(index)];
+  lane.state = m_bench->comparison.lanes()[static_cast<std::size_t>(index)];
+  const std::shared_ptr<const metrics::TraceIndex>& found = lane.state.index;
   const bool same =
       found == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == found.get();
   if (!same) return read();
   emit laneChanged(index);
+}
+
+void GanttLanes::readStates() {
+  const auto& states = m_bench->comparison.lanes();
+  for (std::size_t i = 0; i < std::min(m_lanes.size(), states.size()); ++i) m_lanes[i].state = states[i];
+}
+
+// The reference hears of new lanes first: its rows are of these.
+void GanttLanes::followReference() {
+  const auto& states = m_bench->comparison.lanes();
+  const bool same = std::ranges::equal(m_lanes, states, [](const Lane& lane, const LaneState& state) {
+    return lane.state.lane.label == state.lane.label && lane.state.index == state.index;
+  });
+  if (!same) return read();
+  emit changed();
 }
 
 void GanttLanes::readTotals() {

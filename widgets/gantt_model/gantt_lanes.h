@@ -20,6 +20,8 @@ class GanttLanes : public QObject {
  public:
   /// What is drawn of one lane. Without bars where nothing has run yet.
   struct Lane {
+    /// As it was read: other objects hear of new lanes before this one, and may ask it then.
+    LaneState state;
     std::shared_ptr<const BarIndex> bars;
     JobColors colors;
     GanttRows rows;
@@ -35,7 +37,7 @@ class GanttLanes : public QObject {
 
   int count() const { return static_cast<int>(m_lanes.size()); }
   const Lane& lane(int index) const { return m_lanes[static_cast<std::size_t>(index)]; }
-  const LaneState& state(int index) const { return m_bench->comparison.lanes()[static_cast<std::size_t>(index)]; }
+  const LaneState& state(int index) const { return lane(index).state; }
   QString name(int index) const;      ///< as shown: "Gavel" for a lane that is labelled by its policy's id
   int occurrence(int index) const;    ///< lanes of the same policy before it
   GanttScene scene(int index) const;  ///< of a lane with bars
@@ -86,6 +88,8 @@ class GanttLanes : public QObject {
  private:
   void read();
   void readOne(int index);
+  void readStates();
+  void followReference();
   void readTotals();
   void followTime();
   void layoutBeside(int index, const RowSettings& settings);

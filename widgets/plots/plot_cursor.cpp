@@ -39,8 +39,12 @@ bool PlotCursor::click(const QPointF& position) {
 
 QString PlotCursor::jobTip(model::JobIndex job) const {
   const PlotData& data = *m_canvas->data();
-  QString tip = QStringLiteral("<b>%1</b>")
-                    .arg(QString::fromStdString(data.lanes.front().run->trace->problem->jobs[job].id).toHtmlEscaped());
+  // A branch may have jobs that the others lack.
+  const auto has = std::ranges::find_if(
+      data.lanes, [&](const PlotLane& lane) { return job < lane.run->trace->problem->jobs.size(); });
+  if (has == data.lanes.end()) return {};
+  QString tip =
+      QStringLiteral("<b>%1</b>").arg(QString::fromStdString(has->run->trace->problem->jobs[job].id).toHtmlEscaped());
   for (const PlotSeries& s : data.series) {
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
       if (s.jobs[i] != job || !laneShown(*m_canvas->look(), s.lane) || !pointShown(data, s, i, *m_canvas->look()))

@@ -148,12 +148,12 @@ ComparisonController::ComparisonController(Document* document, QObject* parent)
 
 ComparisonController::~ComparisonController() = default;
 
-// Results of another document are nobody's past.
+// Results of another document are dropped; the knob first, since views read the lanes while they hear of it.
 void ComparisonController::forget() {
+  m_turned.forget();
   m_tasks.clear();
   m_lanes.clear();
   m_problem.reset();
-  m_turned.forget();
   emit lanesReset();
 }
 

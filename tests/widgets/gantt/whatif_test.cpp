@@ -4,15 +4,21 @@
 #include <QSignalSpy>
 
 #include "core/model/scenario.h"
+#include "tests/support/specs.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/time_ruler.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/gantt_branch.h"
+#include "widgets/session/lane_choice.h"
+#include "widgets/session/new_document.h"
 
 namespace roundel::widgets {
 namespace {
 
 using testing::LanesTest;
+using tests::gpuType;
+using tests::job;
+using tests::node;
 
 class WhatIf : public LanesTest {
  protected:
@@ -268,6 +274,47 @@ TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
   EXPECT_TRUE(ruler.tip(axis().x(0)).contains(QStringLiteral("round 1<")));
   const QString last = ruler.tip(axis().x(bench.playhead.end_s()));
   EXPECT_TRUE(last.contains(QStringLiteral("round 2<"))) << last.toStdString();
+}
+
+// Undo of all that a branch stems from: its lane stays, with nothing beside it that it is compared with.
+TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
+  beginScenario(bench.document);
+  bench.document.edit(QStringLiteral("cluster and job"), [](model::Scenario& s) {
+    s.gpu_types = {gpuType("V100")};
+    s.nodes = {node("n0", "V100", 4), node("n1", "V100", 4)};
+    s.jobs = {job("J1", 2, 4000, {{"V100", 2.0}}), job("J2", 2, 4000, {{"V100", 2.0}})};
+  });
+  addLanes(bench.document, {"hadar"});
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  bench.playhead.setNow(360);
+  ASSERT_NE(bench.branches.add(0, 360, {compare::NodeDown{"n0"}}), 0u);
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_EQ(controller().lanes.count(), 2);
+  for (const bool back : {true, false, true}) {
+    for (int step = 0; step < 2; ++step) {
+      back ? bench.document.undoStack()->undo() : bench.document.undoStack()->redo();
+      QApplication::processEvents();
+      ASSERT_EQ(controller().lanes.count(), static_cast<int>(bench.comparison.lanes().size()));
+      EXPECT_FALSE(view.grab().isNull());
+    }
+    ASSERT_TRUE(bench.comparison.waitForFinished());
+  }
+  EXPECT_EQ(bench.comparison.documentLanes(), 0);
+}
+
+// Models that others ask between two signals: what they have read belongs together at any time.
+TEST_F(WhatIf, TheLanesThatAreDrawnKeepTheirStateUntilTheyReadAgain) {
+  ASSERT_NE(bench.branches.add(1, 360, {compare::NodeDown{"n2"}}), 0u);
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  int asked = 0;
+  QObject::connect(&bench.selection, &Selection::focusedLaneChanged, &view, [&] {
+    for (int i = 0; i < controller().lanes.count(); ++i) asked += controller().lanes.name(i).isEmpty() ? 0 : 1;
+  });
+  bench.selection.focusLane(2);
+  bench.branches.remove(bench.branches.branches().front().id);
+  QApplication::processEvents();
+  EXPECT_GE(asked, 5) << "three lanes, then those that were read before the branch went";
+  EXPECT_EQ(controller().lanes.count(), 2);
 }
 
 TEST_F(WhatIf, EventsOfTheScenarioStandOnTheRulerAndItsTipNamesThem) {
