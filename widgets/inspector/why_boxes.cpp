@@ -27,7 +27,7 @@ NeedBox boxOf(const Subject& s, model::NodeIndex n, const model::GpuGroup& group
               group.type};
   for (int g = 0; g < group.count; ++g) {
     const model::JobIndex job = s.lane->index->jobsOn(model::GpuIndex(group.first.value + g), s.t_s).first();
-    box.chips.push_back({job, down});
+    box.chips.push_back({job, idOf(problem, job), down});
   }
   return box;
 }
@@ -146,7 +146,7 @@ void WhyBoxes::paintChip(QPainter& painter, const BoxesLayout::Chip& at) const {
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     ink = textOn(fill);
-    words = QString::fromStdString(m_bench->document.problem()->jobs[chip.job].id);
+    words = chip.name;
   } else {
     painter.setPen(QPen(chip.down ? theme.bad : theme.good, 1.4, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);

@@ -131,6 +131,7 @@ WhyContent explain(const Workbench& bench, bool all) {
                               spot ? spot->t_s : bench.playhead.now_s());
   if (s.trace == nullptr || (!s.job.valid() && !gap)) return content;
   content.job = s.job;
+  content.problem = s.trace->problem;
   content.lane = lane;
   content.t_s = s.t_s;
   if (s.waits()) content.wanted.push_back(s.wanted);

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 #include <vector>
 
 #include "core/trace/step.h"
@@ -52,6 +53,7 @@ struct WhyParagraph {
 struct NeedBox {
   struct Chip {
     model::JobIndex job;  ///< invalid: free
+    QString name;         ///< id of the job; the document may have no such job any more
     bool down = false;    ///< its node is
   };
   QString node, type;
@@ -61,10 +63,11 @@ struct NeedBox {
 };
 
 struct WhyContent {
-  QString corner;       ///< "J1 · Hadar · round 3"
-  QString headline;     ///< "J1 got 3 × P100 on n1"
-  QString subline;      ///< "payoff 0.486; the best rejected alternative has 0.479"
-  model::JobIndex job;  ///< invalid for a gap
+  QString corner;                                 ///< "J1 · Hadar · round 3"
+  QString headline;                               ///< "J1 got 3 × P100 on n1"
+  QString subline;                                ///< "payoff 0.486; the best rejected alternative has 0.479"
+  model::JobIndex job;                            ///< invalid for a gap
+  std::shared_ptr<const model::Problem> problem;  ///< of the run that is explained: all job indices here are of it
   int lane = 0;
   double t_s = 0;                   ///< the instant that is explained
   std::vector<NeedBox> boxes;       ///< who holds what a waiting job needs; in the order of the cluster

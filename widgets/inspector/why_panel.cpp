@@ -193,7 +193,7 @@ void WhyPanel::showHeadline() {
 
 JobNames WhyPanel::namesShown() const {
   JobNames names;
-  const auto problem = m_bench->document.problem();
+  const auto& problem = m_content.problem;
   if (m_content.headline.isEmpty() || problem == nullptr) return names;
   const auto add = [&](model::JobIndex job) {
     if (job.valid() && static_cast<std::size_t>(job) < problem->jobs.size())

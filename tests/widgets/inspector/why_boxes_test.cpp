@@ -41,6 +41,23 @@ TEST(BoxesLayout, AThousandNodesAreNotDrawnBelowEachOther) {
   EXPECT_EQ(layout.boxes.size() + layout.left_out, 1000U);
 }
 
+// The boxes are of the run; while nodes and jobs are gone from the document (undone, redone) they still are painted.
+TEST(WhyBoxes, ChipsKeepTheirNamesWhileTheDocumentHasNoProblem) {
+  Session s(example("hadar-fig1.json"));
+  s.bench.selection.selectSpot({0, s.job("J3"), model::GpuIndex(), 10});
+  WhyBoxes boxes(&s.bench);
+  const WhyContent content = explain(s.bench);
+  ASSERT_GT(boxes.heightFor(content, 380), 0);
+  s.bench.document.edit(QStringLiteral("remove all"), [](model::Scenario& scenario) {
+    scenario.nodes.clear();
+    scenario.jobs.clear();
+  });
+  ASSERT_EQ(s.bench.document.problem(), nullptr);
+  EXPECT_FALSE(boxes.grab().isNull());
+  const auto named = [](const NeedBox& box) { return !box.chips.empty() && box.chips.front().name == "J2"; };
+  EXPECT_TRUE(std::ranges::any_of(content.boxes, named)) << "J2 has the V100s at first";
+}
+
 TEST(WhyBoxes, AChipPointsAtItsJobAndAClickAsksAboutIt) {
   Session s(example("hadar-fig1.json"));
   s.bench.selection.selectSpot({0, s.job("J3"), model::GpuIndex(), 10});
