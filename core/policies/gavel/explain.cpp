@@ -93,6 +93,12 @@ std::string ruleOf(const Settings& settings) {
 
 }  // namespace
 
+void Shortage::note(int up, int left, int gang, JobIndex last) {
+  const Shortage found = up >= gang ? Shortage{left, last} : Shortage{up, {}};
+  const bool held = found.blocker.valid(), better = held != blocker.valid() ? held : found.free > free;
+  if (better) *this = found;
+}
+
 Explainer::Explainer(const Settings& settings)
     : m_rule(ruleOf(settings)), m_mechanism(settings.mechanism), m_queued(settings.queue != Queue::Shares) {}
 

@@ -26,11 +26,14 @@ struct Candidate {
   double latency_ratio = 0;  ///< of Mechanism::Rounds, where the queue asks for it
 };
 
-/// Why a candidate got no GPUs: the most GPUs that were left of a type it has a share of, and the job that took
-/// the last ones.
+/// Why a candidate got no GPUs: the most GPUs that were left of a type that could hold its gang, and the job that took the last ones. If
+/// no type that it has a share of could hold it: the most GPUs that are up of such a type, and no job.
 struct Shortage {
   int free = -1;
   model::JobIndex blocker;
+
+  /// A type with `up` GPUs had `left` of them when the gang was tried; `last` took some before.
+  void note(int up, int left, int gang, model::JobIndex last);
 };
 
 /// The GPU types that can run the job at its present rates. O(types).

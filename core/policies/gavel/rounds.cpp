@@ -100,8 +100,8 @@ std::vector<const Candidate*> RoundsPolicy::select(const sim::SystemView& view, 
       assigned[candidate.job] = 1;
       candidate.chosen = true;
       selected.push_back(&candidate);
-    } else if (Shortage& shortage = shortages[candidate.job]; free[candidate.type] > shortage.free) {
-      shortage = {free[candidate.type], last[candidate.type]};
+    } else {
+      shortages[candidate.job].note(view.upGpus(candidate.type), free[candidate.type], gang, last[candidate.type]);
     }
   }
   return selected;

@@ -131,12 +131,6 @@ std::vector<Candidate> SimulatorPolicy::candidatesOf(TypeIndex type) const {
   return out;
 }
 
-// Keeps the largest rest that a job did not fit into, and who came last before it.
-void SimulatorPolicy::lacks(JobIndex job, int free, const std::vector<JobIndex>& before, Round& round) {
-  Shortage& shortage = round.shortages[job];
-  if (free > shortage.free) shortage = {free, before.empty() ? JobIndex{} : before.back()};
-}
-
 SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) const {
   Round round;
   round.shortages.resize(m_known.size());
@@ -144,14 +138,16 @@ SimulatorPolicy::Round SimulatorPolicy::select(const sim::SystemView& view) cons
   std::vector<char> assigned(m_known.size(), 0);
   for (std::size_t r = 0; r < m_types; ++r) {
     const TypeIndex type(r);
-    int free = view.upGpus(type);
+    const int up = view.upGpus(type);
+    int free = up;
     std::vector<Candidate> candidates = candidatesOf(type);
     for (Candidate& candidate : candidates) {
       const JobIndex job = candidate.job;
       const int gang = m_allocator.gang(job);
       if (assigned[job] != 0 || m_allocator.rate(job, type) <= 0 || (m_fifo && candidate.priority <= 0)) continue;
       if (gang > free) {
-        if (candidate.y > 0) lacks(job, free, round.selected[r], round);
+        const JobIndex last = round.selected[r].empty() ? JobIndex{} : round.selected[r].back();
+        if (candidate.y > 0) round.shortages[job].note(up, free, gang, last);
         continue;
       }
       free -= gang;

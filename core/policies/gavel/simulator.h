@@ -41,7 +41,6 @@ class SimulatorPolicy final : public sim::Policy {
   void takeIn(const sim::SystemView& view);
   bool resetIfDue(const sim::SystemView& view, bool& solved);
   void reset(const sim::SystemView& view);
-  static void lacks(model::JobIndex job, int free, const std::vector<model::JobIndex>& before, Round& round);
   Round select(const sim::SystemView& view) const;
   std::vector<Candidate> candidatesOf(model::TypeIndex type) const;
   bool anyRuns(const Round& round) const;

@@ -183,6 +183,20 @@ TEST(GavelRounds, EveryActiveJobHasAChoiceOrAReason) {
   }
 }
 
+// J1 needs three GPUs: two V100 would never do, three P100 would, and J2 has two of these.
+TEST(GavelRounds, AGangWaitsForTheHoldersOfATypeThatCouldHoldIt) {
+  const auto problem = hadarFigure1().problem();
+  const trace::Trace trace = runToEnd(problem, {{"allocation", kPrintedY}});
+  const auto reasonAt = [&](std::size_t decision, int job) {
+    const trace::Reason* reason = trace.decisions[decision].explanation->reasonOf(JobIndex(job));
+    return reason == nullptr ? std::string() : trace::sentence(*reason, *problem);
+  };
+  EXPECT_EQ(reasonAt(1, 0),
+            "needs 3 GPUs of one type; at most 1 was left behind jobs with a higher priority, the last of them J2");
+  EXPECT_EQ(reasonAt(0, 2),
+            "needs 2 GPUs of one type; at most 0 were left behind jobs with a higher priority, the last of them J2");
+}
+
 TEST(GavelRounds, TheTableOfPrioritiesIsWhatWasFollowed) {
   Build build = twoTypes();
   for (int j = 0; j < 6; ++j) build.job("J" + std::to_string(j), 1, 400 + 30 * j, {{"fast", 10}, {"slow", 3.0 + j}});
