@@ -61,15 +61,25 @@ std::set<std::int32_t> gpusAt(const Subject& s, double t_s, double& end_s) {
   return gpus;
 }
 
+// What is free now was taken when the scheduler decided, and it decides again later only.
+QString freedText(const Subject& s, const WaitFacts& facts, const QString& free) {
+  const QString then = clockOf(s, s.record->at_s), next = clockOf(s, *facts.next_s);
+  return facts.released.empty()
+             ? tr("it could use %1, free since the last decision; the next one is at %2").arg(free, next)
+             : tr("it could use %1, but at the decision at %2 %3 held some of it; the next decision is at %4")
+                   .arg(free, then, namesText(s.problem(), facts.released), next);
+}
+
 QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
-  const QString free = countsText(s.problem(), facts.free), holders = namesText(s.problem(), facts.holders);
+  const QString free = countsText(s.problem(), facts.free), holders = namesText(s.problem(), facts.holders),
+                rule = laneName(*s.lane);
   if (facts.usable == 0) return tr("no GPU that is up can run it");
-  if (facts.freed && facts.next_s)
-    return tr("it could use %1, free since the last decision; the next one is at %2")
-        .arg(free, clockOf(s, *facts.next_s));
+  if (facts.freed && facts.next_s) return freedText(s, facts, free);
+  // The page has the scheduler's own reason, which is longer, below the headline.
   if (facts.freeSum() >= facts.need)
-    return tr("it could use %1 that no job holds, but the rule of %2 gives it nothing now")
-        .arg(free, laneName(*s.lane));
+    return facts.holders.empty()
+               ? tr("it could use %1 that no job holds, but %2 does not give it these").arg(free, rule)
+               : tr("beside %1 it finds %2, which %3 does not give it").arg(holders, free, rule);
   if (facts.holders.empty())
     return QCoreApplication::translate(
                "WhyStory", "it needs %n GPUs, and no more than %1 of those that it can use are up", nullptr, facts.need)
@@ -105,11 +115,16 @@ WaitFacts waitFacts(const Subject& s) {
   if (!s.record) return facts;
   const auto next = s.trace->decisions.through(s.t_s);
   if (next < s.trace->decisions.size()) facts.next_s = s.trace->decisions.at_s(next);
-  if (facts.freeSum() >= facts.need && s.t_s > s.record->at_s) {
-    Subject then = s;
-    then.t_s = s.record->at_s;
-    facts.freed = sumOf(freeOf(then, job)) < facts.need;
-  }
+  if (facts.freeSum() < facts.need || s.t_s <= s.record->at_s) return facts;
+  Subject then = s;
+  then.t_s = s.record->at_s;
+  const std::map<std::int32_t, int> before = freeOf(then, job);
+  facts.freed = std::ranges::any_of(facts.free, [&](const auto& now) {
+    const auto type = before.find(now.first);
+    return now.second > (type == before.end() ? 0 : type->second);
+  });
+  for (const Holder& holder : holdersOfUsable(then))
+    if (s.lane->index->phase(holder.job, s.t_s) != metrics::JobPhase::Running) facts.released.push_back(holder.job);
   return facts;
 }
 

@@ -12,14 +12,15 @@ namespace roundel::widgets {
 
 /// What a job waits for at an instant.
 struct WaitFacts {
-  int need = 0;                          ///< the fewest GPUs that it may have
-  bool together = false;                 ///< and it has them all at once or none: neither tasks nor copies
-  int usable = 0;                        ///< GPUs that are up, of types that it can run on
-  std::map<std::int32_t, int> free;      ///< of those, by type: held by no job
-  std::vector<model::JobIndex> holders;  ///< of the rest, the one that the scheduler names first, then most GPUs first
-  std::optional<double> until_s;         ///< it next holds GPUs in the trace
-  std::optional<double> next_s;          ///< the decision after the one in force
-  bool freed = false;                    ///< so many are free now, but were not when it was decided
+  int need = 0;                           ///< the fewest GPUs that it may have
+  bool together = false;                  ///< and it has them all at once or none: neither tasks nor copies
+  int usable = 0;                         ///< GPUs that are up, of types that it can run on
+  std::map<std::int32_t, int> free;       ///< of those, by type: held by no job
+  std::vector<model::JobIndex> holders;   ///< of the rest, the one that the scheduler names first, then most GPUs first
+  std::optional<double> until_s;          ///< it next holds GPUs in the trace
+  std::optional<double> next_s;           ///< the decision after the one in force
+  bool freed = false;                     ///< enough are free now, and some of them were not when it was decided
+  std::vector<model::JobIndex> released;  ///< who held those then
   int freeSum() const;
 };
 /// The subject's job is queued at the subject's instant. O(jobs log + segments where they may be tasks).

@@ -142,6 +142,20 @@ TEST(WhyStory, TheDrawnExampleSaysWhoUntilWhenAndWhatIsMissing) {
   FAIL() << "no such lane";
 }
 
+// Gavel decides at boundaries: what J2 gives back at 16:00 is idle until 18:00.
+TEST(WhyStory, IdleGpusNameWhoHeldThemWhenItWasDecided) {
+  Session session(example("hadar-fig1.json"));
+  const auto textAt = [&](double t_s) {
+    const Subject s = subjectOf(session.bench, 0, session.job("J1"), {}, t_s);
+    return waitText(s, waitFacts(s), true).toStdString();
+  };
+  EXPECT_EQ(textAt(1000),
+            "J1 waits until 18:00: it could use 3 × P100 + 1 × K80, but at the decision at 12:00 J2 held some of it; "
+            "the next decision is at 18:00.");
+  EXPECT_EQ(textAt(720),
+            "J1 waits until 18:00: beside J2 and J3 it finds 1 × P100 + 1 × K80, which Gavel does not give it.");
+}
+
 TEST(WhyStory, TheOnlyGpuAndOneHolderAreInTheSingular) {
   model::Scenario scenario;
   scenario.title = "race";
