@@ -5,10 +5,12 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/inspector/why_content.h"
 #include "widgets/state/branch_text.h"
@@ -72,6 +74,13 @@ QString conditionText(const compare::Flip& flip, const QString& would, const mod
   if (flip.now <= 0) return tr("%1 if it could run on %2, with a throughput of %3").arg(would, type, needed);
   return up ? tr("%1 if its throughput on %2 were at least %3 (now %4)").arg(would, type, needed, now)
             : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed, now);
+}
+
+constexpr int kMostText_px = 120;  // beyond it the answers scroll
+
+// The same number of the same thing.
+bool sameChange(const compare::Flip& a, const compare::Flip& b) {
+  return a.kind == b.kind && a.type == b.type && std::abs(a.needed - b.needed) <= 1e-3 * std::abs(a.needed);
 }
 
 // What a search needs: a run of which a knob shows the result was not recorded.
@@ -144,13 +153,32 @@ void WhyFlip::makeCard() {
   m_button->setObjectName(QStringLiteral("what-would-change"));
   row->addWidget(m_button);
   row->addStretch(1);
+  m_more = new QPushButton(this);
+  m_more->setObjectName(QStringLiteral("other-answers"));
+  m_more->setProperty("role", QStringLiteral("link"));
+  m_more->setCheckable(true);
+  m_more->setToolTip(
+      WhyFlip::tr("Other changes with the same effect, and what would not change it (Space on the button)"));
+  row->addWidget(m_more);
+  connect(m_more, &QPushButton::toggled, this, &WhyFlip::refreshMore);
+  makeRoom();
+  layout->addWidget(m_room);
+  layout->addLayout(row);
+}
+
+void WhyFlip::makeRoom() {
   m_text = makeLabel({}, "note", this);
   m_text->setWordWrap(true);
   m_text->setTextFormat(Qt::RichText);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_text->hide();
-  layout->addWidget(m_text);
-  layout->addLayout(row);
+  m_text->setAlignment(Qt::AlignTop);
+  m_room = new QScrollArea(this);
+  m_room->setFrameShape(QFrame::NoFrame);
+  m_room->setWidgetResizable(true);
+  m_room->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_room->setFocusPolicy(Qt::NoFocus);
+  m_room->setWidget(m_text);
+  m_room->hide();
 }
 
 const LaneState* WhyFlip::lane() const {
@@ -210,6 +238,7 @@ void WhyFlip::refresh() {
   if (!same && (busy() || m_answer)) {
     stop();
     m_answer.reset();
+    m_more->setChecked(false);
     say({});
   }
   setVisible(now.has_value());
@@ -220,6 +249,12 @@ void WhyFlip::refresh() {
   m_headline->setVisible(m_answer.has_value() && !busy());
   refreshTry();
   refreshButton();
+  refreshMore();
+}
+
+void WhyFlip::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  refreshMore();
 }
 
 // A branch stems from the document's run: what a knob shows has to become one first.
@@ -236,7 +271,20 @@ void WhyFlip::refreshTry() {
 // No room is left for what is not there.
 void WhyFlip::say(const QString& html) {
   m_text->setText(html);
-  m_text->setVisible(!html.isEmpty());
+  refreshMore();
+}
+
+// While it is solved the text is one line of progress, which needs no button.
+void WhyFlip::refreshMore() {
+  const bool answered = m_answer.has_value() && !busy() && !m_text->text().isEmpty();
+  m_more->setVisible(answered);
+  m_more->setText(m_others == 0         ? WhyFlip::tr("What was tried %1").arg(m_more->isChecked() ? u'▴' : u'▾')
+                  : m_more->isChecked() ? WhyFlip::tr("Fewer ▴")
+                  : m_others == 1       ? WhyFlip::tr("1 other answer ▾")
+                                        : WhyFlip::tr("%1 other answers ▾").arg(m_others));
+  m_room->setVisible(!m_text->text().isEmpty() && (!answered || m_more->isChecked()));
+  const int wanted = m_text->heightForWidth(std::max(1, m_room->viewport()->width()));
+  m_room->setFixedHeight(std::clamp(wanted, 1, kMostText_px));
 }
 
 void WhyFlip::ask() {
@@ -300,10 +348,20 @@ void WhyFlip::showAnswer(const Answers& answers) {
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
+  m_others = 0;
+  const auto other = [&](const compare::Flip& flip, const AskedFlip& asked, bool also) {
+    line(flipText(flip, asked, also).toHtmlEscaped() + QLatin1Char('.'));
+    ++m_others;
+  };
   for (const compare::Flip& flip : m_answer->flips)
-    if (&flip != first) line(flipText(flip, m_asked, m_asked.question.lose).toHtmlEscaped() + QLatin1Char('.'));
-  for (const compare::Flip& flip : answers.otherwise.flips)
-    line(flipText(flip, {*m_otherwise, m_asked.run, {}}).toHtmlEscaped() + QLatin1Char('.'));
+    if (&flip != first) other(flip, m_asked, true);
+  // What takes its GPUs away often is what gives it the alternative.
+  bool also = false;
+  for (const compare::Flip& flip : answers.otherwise.flips) {
+    if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))
+      continue;
+    other(flip, {*m_otherwise, m_asked.run, {}}, std::exchange(also, true));
+  }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));

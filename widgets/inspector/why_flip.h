@@ -14,6 +14,7 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 
 namespace roundel::widgets {
 
@@ -42,6 +43,9 @@ class WhyFlip : public QWidget {
   const std::optional<compare::FlipAnswer>& answer() const { return m_answer; }
   QString text() const;  ///< the answer as plain text: for copying
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   struct Answers {
     compare::FlipAnswer main, otherwise;
@@ -50,18 +54,23 @@ class WhyFlip : public QWidget {
   std::shared_ptr<const compare::LaneRun> run() const;
   std::optional<compare::FlipQuestion> alternative(const compare::FlipQuestion& question) const;
   void makeCard();
+  void makeRoom();
   void refresh();
   void refreshButton();
   void refreshTry();
   void showAnswer(const Answers& answers);
   void say(const QString& html);
+  void refreshMore();
   void tryIt();
   /// The first that a branch can try, else the nearest; none where nothing was found.
   const compare::Flip* headline() const;
 
   Workbench* m_bench;
   QPushButton *m_button, *m_try;
+  QPushButton* m_more;  ///< shows or hides all answers but the first
   QLabel *m_headline, *m_text;
+  QScrollArea* m_room;       ///< of m_text: the explanation below keeps most of the height
+  int m_others = 0;          ///< answers in m_text
   QProgressBar* m_progress;  ///< 2 px, while it searches
   BackgroundThreads m_threads;
   BackgroundJob m_job;

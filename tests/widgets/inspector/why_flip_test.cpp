@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 
 #include "tests/widgets/bench.h"
 
@@ -55,6 +56,26 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
   EXPECT_FALSE(try_it->isHidden());
   EXPECT_TRUE(flip.text().startsWith(QStringLiteral("SRTF would start B at 0:00:00 if its throughput")))
       << "what can be tried comes first";
+}
+
+// The explanation below the card keeps its room: the first answer is shown, the others are asked for.
+TEST_F(Flips, OtherAnswersAreFoldedUntilTheyAreAskedFor) {
+  bench.selection.selectJob(model::JobIndex(1));
+  flip.resize(380, 400);
+  flip.show();
+  flip.ask();
+  answered();
+  auto* more = flip.findChild<QPushButton*>(QStringLiteral("other-answers"));
+  auto* room = flip.findChild<QScrollArea*>();
+  ASSERT_FALSE(more->isHidden());
+  EXPECT_EQ(more->text(), QStringLiteral("1 other answer ▾"));
+  EXPECT_TRUE(room->isHidden());
+  QTest::mouseClick(more, Qt::LeftButton);
+  EXPECT_FALSE(room->isHidden());
+  EXPECT_LE(room->height(), 120);
+  EXPECT_EQ(flip.text().count(QStringLiteral("SRTF would start B")), 1) << "the others do not repeat it";
+  bench.selection.selectJob(model::JobIndex(0));
+  EXPECT_TRUE(more->isHidden());
 }
 
 TEST_F(Flips, WhileItSearchesItCanBeCancelledAndNothingCanBeTried) {
