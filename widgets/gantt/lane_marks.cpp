@@ -217,12 +217,13 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
 
 // Six dots at the left end of the gang's block, and its name right of them.
 void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
-  constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5;
+  constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5, kLow_px = 14;
   if (gangHandle(scene, the_look, ref).isEmpty()) return;
   const Bar& bar = scene.bars.bar(ref);
   const GangBlock block = gangBlock(scene, the_look, ref);
   const QRectF& rect = block.rect;
-  const QColor ground = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type), ink = textOn(ground);
+  const QColor own = scene.colors.of(bar.job, scene.bars.problem().gpus[ref.gpu].type);
+  const QColor ground = isGhost(bar) ? mixed(own, the_look.theme.panel, kGhostShare) : own, ink = textOn(ground);
   GanttText text(painter, TextUnit::Pixels);
   std::optional<BarLabel> label = labelIn(scene, the_look, text, rect, bar, block.rows);
   const double dots = kDots_px * the_look.scale;
@@ -233,11 +234,15 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   painter.drawRoundedRect(QRectF(rect.left(), rect.top(), label ? dots + label->rect.width() + 6 : dots, rect.height()),
                           kBarRadius, kBarRadius);
   painter.setBrush(ink);
-  for (int i = 0; i < 6; ++i) {
-    const QPointF from(rect.left() + dots / 2, rect.center().y());
-    painter.drawEllipse(from + QPointF((i % 2 - 0.5) * kApart_px, (i / 2 - 1) * kApart_px) * the_look.scale,
+  // Three rows of two dots, in a low block two rows of three.
+  const bool low = rect.height() < kLow_px * the_look.scale;
+  const int columns = low ? 3 : 2;
+  const double apart_y = low ? std::min(kApart_px * the_look.scale, rect.height() / 2) : kApart_px * the_look.scale;
+  const QPointF first = QPointF(rect.left() + dots / 2, rect.center().y()) -
+                        QPointF((columns - 1) * kApart_px * the_look.scale, (6 / columns - 1) * apart_y) / 2;
+  for (int i = 0; i < 6; ++i)
+    painter.drawEllipse(first + QPointF(i % columns * kApart_px * the_look.scale, i / columns * apart_y),
                         kDot_px * the_look.scale, kDot_px * the_look.scale);
-  }
   painter.setRenderHint(QPainter::Antialiasing, false);
   if (!label) return;
   label->rect.moveLeft(rect.left() + dots);
@@ -297,6 +302,12 @@ void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene
     paintHandle(painter, scene, the_look, *bar);
     if (scene.rows.fold != Fold::Gpu) paintNameOver(painter, scene, the_look, *bar);
   }
+}
+
+// Not reached yet by the playhead: painted as an outline on a faint ground.
+bool LaneMarks::isGhost(const Bar& bar) const {
+  const Workbench& bench = *m_controller->bench();
+  return bench.future() == Workbench::Future::Ghost && bar.start_s >= bench.playhead.now_s();
 }
 
 // The name of a block whose rows are too thin for a handle, on a ground of its own.

@@ -70,6 +70,7 @@ class LaneMarks {
   void paintPointed(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, bool focused);
   void paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
+  bool isGhost(const Bar& bar) const;
   void paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   void paintNameOver(QPainter& painter, const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   void paintCursor(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);

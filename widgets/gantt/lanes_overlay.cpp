@@ -19,7 +19,7 @@ struct OverlayTexts {
   Q_DECLARE_TR_FUNCTIONS(LanesOverlay)
 };
 
-constexpr double kPillPadding = 7, kPillHeight = 20;
+constexpr double kPillPadding = 7, kPillHeight = 20, kUnknownEnd_px = 120;
 
 double pillWidth(const GanttText& text, const QString& label, double scale) {
   return text.width(label, kNotePx, QFont::DemiBold) + 2 * kPillPadding * scale;
@@ -171,14 +171,16 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
   }
 }
 
-// Where the gang would stand: from the instant on, wide enough to be seen. Of the lane's rows, not scrolled.
-std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayout& layout, const GangMove& move) {
+// Where the gang would be: until it leaves these GPUs, and while that is not known wide enough to be seen. Of the lane's rows, not scrolled.
+std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayout& layout, const GangMove& move,
+                              std::optional<double> until_s) {
   const GanttScene scene = controller.lanes.scene(move.lane());
   const GanttLook look = laneLook(controller, move.lane(), layout.scale);
   const double now_s = move.at_s(), now_x = scene.axis.x(now_s);
   Bar bar;
   bar.start_s = now_s;
-  bar.end_s = std::max(now_s, scene.axis.t(std::min(scene.axis.width_px, now_x + 120 * layout.scale)));
+  bar.end_s = std::max(
+      now_s, until_s.value_or(scene.axis.t(std::min(scene.axis.width_px, now_x + kUnknownEnd_px * layout.scale))));
   std::vector<QRectF> rects;
   for (const model::GpuIndex gpu : move.gpus()) rects.push_back(barRect(scene, look, bar, gpu));
   return rects;
@@ -186,22 +188,23 @@ std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayo
 
 }  // namespace
 
-QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move) {
+QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move,
+                std::optional<double> until_s) {
   const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
   QRectF all;
-  for (const QRectF& rect : gangRects(controller, layout, move)) all = all.united(rect);
+  for (const QRectF& rect : gangRects(controller, layout, move, until_s)) all = all.united(rect);
   if (all.isNull()) all = QRectF(at.axis.x(move.at_s()), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height));
   return all.translated(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
 }
 
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
-                   const GangMove& move) {
+                   const GangMove& move, std::optional<double> until_s) {
   if (!move.active() || !controller.lanes.lane(move.lane()).bars || layout.at(move.lane()).bars.isEmpty()) return;
   const Theme& theme = controller.bench()->theme();
   const GanttLanes::Lane& at = controller.lanes.lane(move.lane());
   const GanttScene scene = controller.lanes.scene(move.lane());
   const GanttLook look = laneLook(controller, move.lane(), layout.scale);
-  const std::vector<QRectF> rects = gangRects(controller, layout, move);
+  const std::vector<QRectF> rects = gangRects(controller, layout, move, until_s);
   painter.save();
   painter.translate(layout.at(move.lane()).bars.topLeft() - QPointF(0, at.scroll_y));
   paintRefusedRows(painter, scene, theme, move, layout.scale);

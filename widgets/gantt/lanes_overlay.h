@@ -3,6 +3,7 @@
 // functions; px of the widget that shows the lanes.
 
 #include <QPainter>
+#include <optional>
 #include <vector>
 
 #include "widgets/gantt_model/gang_move.h"
@@ -17,12 +18,13 @@ std::vector<QRectF> highlightRects(const GanttController& controller, int lane, 
 /// The marked range and those that were kept; a ring round what is pointed at (Highlight); notes.
 void paintSpans(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 void paintArrival(QPainter& painter, const GanttController& controller, const LanesLayout& layout, double arrival_s);
-/// Where a gang that is moved would stand, in px of the widget: all of its rows; on the queue row where it pauses. While one is moved, in a lane
-/// with bars.
-QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move);
+/// Where a gang that is moved would be, in px of the widget: all of its rows; on the queue row where it pauses. While one is moved, in a lane
+/// with bars. `until_s`: when it would leave these GPUs; nullopt: not known yet.
+QRectF gangRect(const GanttController& controller, const LanesLayout& layout, const GangMove& move,
+                std::optional<double> until_s);
 /// The same painted, and which rows cannot be, with the reason; nothing while none is moved.
 void paintGangMove(QPainter& painter, const GanttController& controller, const LanesLayout& layout,
-                   const GangMove& move);
+                   const GangMove& move, std::optional<double> until_s);
 
 /// Whether the bars at a point are too thin for names.
 bool needsLens(const GanttController& controller, const LanesLayout& layout, const GanttHit& hit);

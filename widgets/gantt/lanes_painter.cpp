@@ -140,7 +140,9 @@ void LanesPainter::paint(QPainter& painter, const Request& request) {
   paintSpans(painter, *m_controller, *m_layout);
   paintPlayhead(painter);
   if (request.arrival_s) paintArrival(painter, *m_controller, *m_layout, *request.arrival_s);
-  if (request.move != nullptr) paintGangMove(painter, *m_controller, *m_layout, *request.move);
+  if (request.move != nullptr)
+    paintGangMove(painter, *m_controller, *m_layout, *request.move,
+                  request.call_outs == nullptr ? std::nullopt : request.call_outs->until_s());
   for (int i = 0; i < m_layout->count(); ++i)
     if (seen(m_layout->at(i).bars)) paintStatus(painter, i);
   if (request.call_outs != nullptr) request.call_outs->paint(painter, request.visible);

@@ -5,13 +5,14 @@
 #include <limits>
 #include <utility>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/time_text.h"
 
 namespace roundel::widgets {
 namespace {
-constexpr double kHandle_px = 24, kMinBar_px = 40, kMinHigh_px = 9;
+constexpr double kHandle_px = 24, kMinBar_px = 40, kMinHigh_px = 5;
 }
 
 QRectF gangHandle(const QRectF& bar, double scale) {
@@ -47,7 +48,28 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   for (const BarRef& member : gang) first = std::min(first, row(member.gpu));
   m_move = Move{lane, at.bars->bar(bar).job, static_cast<int>(gang.size()), 0, std::max(0, row(bar.gpu) - first)};
   m_move->at_s = at_s;
+  m_move->bars = at.bars;
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
+}
+
+bool GangMove::beginAtSelection() {
+  if (const auto bar = m_controller->cursor.bar()) {
+    begin(m_controller->cursor.place()->lane, *bar);
+    return true;
+  }
+  const Workbench& bench = *m_controller->bench();
+  const int lane = bench.selection.focusedLane();
+  const model::JobIndex job = bench.selection.job();
+  if (!job.valid() || lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
+  const BarIndex& bars = *m_controller->lanes.lane(lane).bars;
+  if (job.value >= bars.jobCount()) return false;
+  const double now_s = bench.playhead.now_s();
+  for (const BarRef& ref : bars.barsOfJob(job)) {
+    if (model::reached(bars.bar(ref).end_s, now_s)) continue;
+    begin(lane, ref);
+    return true;
+  }
+  return false;
 }
 
 void GangMove::moveTo(double y) {
@@ -62,11 +84,7 @@ void GangMove::moveTo(double y) {
 }
 
 void GangMove::shift(int by) {
-  if (!m_move) {
-    const auto bar = m_controller->cursor.bar();
-    if (!bar) return;
-    begin(m_controller->cursor.place()->lane, *bar);
-  }
+  if (!m_move && !beginAtSelection()) return;
   // Below the last rows is the queue: paused.
   const int last = lastRow(m_controller->lanes.lane(m_move->lane).rows.order().size());
   if (by < 0 && m_move->paused)
@@ -94,6 +112,12 @@ std::vector<model::GpuIndex> GangMove::gpus() const {
   const std::vector<model::GpuIndex> order = m_controller->lanes.lane(m_move->lane).rows.order();
   const auto first = order.begin() + std::min<std::ptrdiff_t>(m_move->row, static_cast<std::ptrdiff_t>(order.size()));
   return {first, first + std::min<std::ptrdiff_t>(m_move->count, order.end() - first)};
+}
+
+void GangMove::followLanes() {
+  if (!m_move) return;
+  const bool there = m_move->lane < m_controller->lanes.count();
+  if (!there || m_controller->lanes.lane(m_move->lane).bars != m_move->bars) m_move.reset();
 }
 
 void GangMove::end(bool ask) {

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QRectF>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,9 +34,11 @@ class GangMove {
       double t_s,
       bool free);         ///< to the nearest decision of the run, `free`: exactly; no effect on a move at the playhead
   void moveTo(double y);  ///< px below the lane's upper edge; over the queue: paused
-  void shift(int by);     ///< a row; begins with the bar under the cursor
+  void shift(int by);     ///< a row; begins with the bar under the cursor, else with the selected job's at the playhead
   void shiftTime(
       int by);  ///< to the next decision of the run or the one before, while active; a move at the playhead has its own instant then
+  /// Lanes were read again: a move of bars that are gone ends without a question.
+  void followLanes();
   void end(bool ask);                         ///< `ask`: requests the what-if; else nothing comes of it
   std::vector<model::GpuIndex> gpus() const;  ///< where it would run; none: paused
   /// Why it cannot be, in words; empty where nothing speaks against it at once. The referee has the last word.
@@ -52,7 +55,9 @@ class GangMove {
     int grip = 0;                               ///< which of them was grabbed
     bool paused = false;                        ///< over the queue: no GPUs
     std::optional<double> at_s = std::nullopt;  ///< nullopt: at the playhead
+    std::shared_ptr<const BarIndex> bars = {};  ///< the lane's, when the gang was taken
   };
+  bool beginAtSelection();
   int lastRow(std::size_t rows) const { return std::max(0, static_cast<int>(rows) - m_move->count); }
 
   GanttController* m_controller;

@@ -83,6 +83,7 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   rows += line(Texts::tr("at %1").arg(clockText(hit.t_s, controller.time.end_s())),
                kindName(bars.kindAt(*hit.bar, hit.t_s)));
   rows += referenceLine(controller, hit);
+  rows += line(Texts::tr("to move it"), Texts::tr("drag its left end, or press Ctrl+Up or Ctrl+Down"));
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include "core/model/round_grid.h"
 #include "widgets/gantt_model/lane_text.h"
@@ -26,20 +27,40 @@ std::optional<double> endOf(const trace::Trace& trace, model::JobIndex job) {
   return std::isnan(end_s) ? std::nullopt : std::optional(end_s);
 }
 
-// The GPUs that a job has at an instant, and how fast it runs when it next makes progress.
+// The GPUs that a job has at an instant, how long it keeps them, and how fast it runs when it next makes progress.
 struct Run {
   std::vector<model::GpuIndex> gpus;
+  std::optional<double> until_s;  ///< nullopt: to its end
   std::optional<double> rate;
 };
+
+std::set<std::int32_t> gpusAt(const trace::Segments& rows, const std::vector<std::size_t>& of, double t_s) {
+  std::set<std::int32_t> gpus;
+  for (const std::size_t row : of)
+    if (rows.gpu[row] >= 0 && model::reached(rows.start_s[row], t_s) && !model::reached(rows.end_s[row], t_s))
+      gpus.insert(rows.gpu[row]);
+  return gpus;
+}
+
+// `of`: its rows that end after the instant.
+std::optional<double> keptUntil(const trace::Segments& rows, const std::vector<std::size_t>& of, double at_s) {
+  const std::set<std::int32_t> gpus = gpusAt(rows, of, at_s);
+  std::set<double> ends;
+  for (const std::size_t row : of) ends.insert(rows.end_s[row]);
+  for (const double end_s : ends)
+    if (gpusAt(rows, of, end_s) != gpus) return end_s == *ends.rbegin() ? std::nullopt : std::optional(end_s);
+  return std::nullopt;
+}
 
 Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
   Run run;
   if (!job.valid()) return run;
   const trace::Segments& rows = trace.segments;
   double next_s = std::numeric_limits<double>::infinity();
-  std::vector<std::size_t> later;
+  std::vector<std::size_t> all, later;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows.job[row] != job.value || model::reached(rows.end_s[row], at_s)) continue;
+    all.push_back(row);
     if (model::reached(rows.start_s[row], at_s) && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
     if (rows.kind[row] != trace::SegmentKind::Run) continue;
     later.push_back(row);
@@ -49,6 +70,7 @@ Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
     if (!model::reached(rows.start_s[row], next_s)) continue;
     run.rate = run.rate.value_or(0) + rows.iterations[row] / (rows.end_s[row] - rows.start_s[row]);
   }
+  if (!run.gpus.empty()) run.until_s = keptUntil(rows, all, at_s);
   return run;
 }
 
@@ -108,6 +130,7 @@ WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, cons
                           QString::fromStdString(move->job),
                           gpuSetText(*parent.problem, was.gpus),
                           gpuSetText(*branch.problem, now.gpus),
+                          now.until_s,
                           {was.rate, now.rate},
                           {endOf(parent, then), endOf(branch, job)}});
     told[static_cast<std::size_t>(job)] = true;
@@ -125,8 +148,10 @@ WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, cons
 
 QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved) {
   const QString at = clockText(what.at_s, what.last_s);
-  return moved.to.isEmpty() ? MovedTexts::tr("%1 paused at %2").arg(moved.name, at)
-                            : MovedTexts::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
+  if (moved.to.isEmpty()) return MovedTexts::tr("%1 paused at %2").arg(moved.name, at);
+  return moved.until_s
+             ? MovedTexts::tr("%1 to %2 from %3 to %4").arg(moved.name, moved.to, at, instant(what, moved.until_s))
+             : MovedTexts::tr("%1 to %2 from %3").arg(moved.name, moved.to, at);
 }
 
 std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved) {
@@ -163,12 +188,14 @@ QStringList moveSentences(const WhatMoved& what) {
   QStringList said;
   const QString at = clockText(what.at_s, what.last_s);
   for (const WhatMoved::Moved& moved : what.moved) {
+    const QString when = moved.until_s ? MovedTexts::tr("from %1 to %2").arg(at, instant(what, moved.until_s))
+                                       : MovedTexts::tr("from %1 on").arg(at);
     if (moved.to.isEmpty())
       said << MovedTexts::tr("%1 pauses at %2.").arg(moved.name, at);
     else if (moved.from.isEmpty())
-      said << MovedTexts::tr("%1 runs on %2 from %3 on, where it held no GPU.").arg(moved.name, moved.to, at);
+      said << MovedTexts::tr("%1 runs on %2 %3; it held no GPU at that time.").arg(moved.name, moved.to, when);
     else
-      said << MovedTexts::tr("%1 runs on %2 from %3 on, not on %4.").arg(moved.name, moved.to, at, moved.from);
+      said << MovedTexts::tr("%1 runs on %2 %3, not on %4.").arg(moved.name, moved.to, when, moved.from);
     if (moved.rate.parent && moved.rate.branch && rateText(moved.rate.parent) != rateText(moved.rate.branch))
       said.back() +=
           QLatin1Char(' ') +

@@ -20,9 +20,10 @@ struct WhatMoved {
   };
   /// A job that a hand has put on other GPUs, or paused.
   struct Moved {
-    model::JobIndex job;     ///< of the branch's problem
-    QString name, from, to;  ///< "2 × P100 on n1"; empty: no GPUs
-    Change rate;             ///< iterations/s of all its GPUs where it runs next
+    model::JobIndex job;            ///< of the branch's problem
+    QString name, from, to;         ///< "2 × P100 on n1"; empty: no GPUs
+    std::optional<double> until_s;  ///< when it has other GPUs than `to`; nullopt: it keeps them to its end
+    Change rate;                    ///< iterations/s of all its GPUs where it runs next
     Change ends_s;
   };
   /// Any other job that ends at another instant.
@@ -40,7 +41,7 @@ struct WhatMoved {
 /// Jobs are the same by their ids. O(segments + jobs log jobs).
 WhatMoved whatMoved(const trace::Trace& parent, const trace::Trace& branch, const compare::BranchPoint& point);
 
-/// "J2 to 2 × V100 on n0 from 6:00"; "J2 paused at 6:00".
+/// "J2 to 2 × V100 on n0 from 6:00"; "... from 6:00 to 12:00" if it has other GPUs after that; "J2 paused at 6:00".
 QString moveHeadline(const WhatMoved& what, const WhatMoved::Moved& moved);
 /// Rows under it: rate, end, and what it does to others ("J3 +18.0 min").
 std::vector<std::pair<QString, QString>> moveRows(const WhatMoved& what, const WhatMoved::Moved& moved);

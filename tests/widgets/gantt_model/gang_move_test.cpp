@@ -55,6 +55,37 @@ TEST_F(GangMoves, TheKeyboardGoesToTheQueueBelowTheLastRowAndBack) {
   EXPECT_TRUE(moves.empty());
 }
 
+TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
+  bench.selection.focusLane(0);
+  bench.selection.selectJob(model::JobIndex(1));
+  move.shift(1);
+  ASSERT_TRUE(move.active());
+  EXPECT_EQ(move.job().value, 1);
+  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below where it runs at the playhead";
+  move.end(false);
+}
+
+TEST_F(GangMoves, AMoveOfBarsThatAreGoneEnds) {
+  move.begin(1, {model::GpuIndex(0), 0});
+  move.followLanes();
+  EXPECT_TRUE(move.active()) << "nothing has changed";
+  bench.document.edit(QStringLiteral("one lane"), [](model::Scenario& s) { s.compare.pop_back(); });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_EQ(controller.lanes.count(), 1);
+  move.followLanes();
+  EXPECT_FALSE(move.active());
+  move.end(true);
+  EXPECT_TRUE(moves.empty());
+}
+
+TEST_F(GangMoves, ACursorOnAGpuThatIsGoneGoes) {
+  controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(5), 50, false});
+  bench.document.edit(QStringLiteral("fewer GPUs"), [](model::Scenario& s) { s.nodes.pop_back(); });
+  ASSERT_TRUE(bench.comparison.waitForFinished());
+  ASSERT_EQ(controller.lanes.lane(0).bars->problem().gpus.size(), 5u);
+  EXPECT_FALSE(controller.cursor.bar().has_value());
+}
+
 TEST_F(GangMoves, SaysAtOnceWhatCannotBe) {
   move.begin(0, {model::GpuIndex(0), 0});
   EXPECT_EQ(move.objection(), QString());
@@ -86,7 +117,8 @@ TEST_F(GangMoves, ByTheHandleTheInstantIsTheBarsUntilItIsMoved) {
 
 TEST(GangHandle, ABarWithoutRoomBesideItHasNone) {
   EXPECT_TRUE(gangHandle({0, 0, 30, 20}, 1).isEmpty());
-  EXPECT_TRUE(gangHandle({0, 0, 100, 6}, 1).isEmpty());
+  EXPECT_TRUE(gangHandle({0, 0, 100, 4}, 1).isEmpty());
+  EXPECT_EQ(gangHandle({0, 0, 100, 7.5}, 1), QRectF(0, 0, 24, 7.5)) << "of a row that is 9 px high";
   EXPECT_TRUE(gangHandle({-20, 0, 100, 20}, 1).isEmpty());
   EXPECT_EQ(gangHandle({10, 5, 100, 20}, 1), QRectF(10, 5, 24, 20));
 }

@@ -53,6 +53,18 @@ TEST(WhatMoved, SentencesNameTheMovedJobsFirstThenWhoseEndIsAnother) {
   EXPECT_EQ(said[4].toStdString(), "J1 ends at 13:00, 2.0 min earlier.");
 }
 
+// J2 is on n0 for a round and then where it was: nothing says that it stays.
+TEST(WhatMoved, AJobThatReturnsIsSaidToBeAwayUntilThen) {
+  const auto parent = traceOf(smallScenario(), {{1, 2, 0, 1440}, {1, 3, 0, 1440}});
+  const auto branch = traceOf(
+      smallScenario(),
+      {{1, 2, 0, 360}, {1, 3, 0, 360}, {1, 0, 360, 720}, {1, 1, 360, 720}, {1, 2, 720, 1440}, {1, 3, 720, 1440}});
+  const WhatMoved what = whatMoved(*parent, *branch, {360, {compare::MoveJob{"J2", {{"n0", "V100", 2}}}}});
+  EXPECT_EQ(moveHeadline(what, what.moved[0]).toStdString(), "J2 to 2 × V100 on n0 from 6:00 to 12:00");
+  EXPECT_EQ(moveSentences(what).front().toStdString(),
+            "J2 runs on 2 × V100 on n0 from 6:00 to 12:00, not on 2 × P100 on n1.");
+}
+
 TEST(WhatMoved, ABranchThatMovesNothingSaysSo) {
   const auto run = traceOf(smallScenario(), {{0, 4, 0, 900}});
   const WhatMoved what = whatMoved(*run, *run, {60, {compare::SetSpeed{"n2", 0.5}}});

@@ -63,6 +63,12 @@ void MoveCallOuts::follow() {
   m_preview.ask(m_from, asked->at_s, std::move(edits));
 }
 
+std::optional<double> MoveCallOuts::until_s() const {
+  if (!m_forecast || m_forecast->moved.empty()) return std::nullopt;
+  const WhatMoved::Moved& moved = m_forecast->moved.front();
+  return moved.until_s ? moved.until_s : moved.ends_s.branch;
+}
+
 bool MoveCallOuts::concerns(model::JobIndex job) const {
   for (int lane = 0; job.valid() && lane < m_controller->lanes.count(); ++lane) {
     const WhatMoved* what = movedIn(lane);
@@ -142,6 +148,7 @@ CallOut MoveCallOuts::ofMove() const {
     box.note = branchFaultText(m_preview.faults(), m_controller->time.end_s()).section(QLatin1Char('\n'), 0, 0);
     if (box.note.size() > 90) box.note = box.note.left(89) + QStringLiteral("…");
   } else if (m_forecast && !m_forecast->moved.empty()) {
+    box.title = moveHeadline(*m_forecast, m_forecast->moved.front());
     box.rows = moveRows(*m_forecast, m_forecast->moved.front());
   } else if (m_preview.busy()) {
     box.note = tr("computing…");
@@ -175,7 +182,7 @@ std::optional<MoveCallOuts::Found> MoveCallOuts::found() const {
   if (!m_move->active()) return ofBranch();
   if (!m_controller->lanes.lane(m_move->lane()).bars || m_layout->at(m_move->lane()).bars.isEmpty())
     return std::nullopt;
-  return Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move), m_move->lane()};
+  return Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move, until_s()), m_move->lane()};
 }
 
 MoveCallOuts::Put MoveCallOuts::putOf(const Found& found) const {

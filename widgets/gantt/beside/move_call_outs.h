@@ -34,6 +34,8 @@ class MoveCallOuts : public QObject {
     bool folded = false;
   };
   std::optional<Placed> now(const QRectF& room) const;
+  /// When the gang that is being moved would leave the GPUs that it is over; nullopt: not known yet.
+  std::optional<double> until_s() const;
   void paint(QPainter& painter, const QRectF& room) const;
 
   /// Of the widget that shows the lanes: what is done to the box.
