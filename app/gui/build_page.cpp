@@ -51,7 +51,8 @@ io::ScenarioResult read(const QString& path) {
 
 }  // namespace
 
-BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
+BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_catalogue(widgets::CatalogueStore::of(*bench)) {
   setObjectName(QStringLiteral("workspace"));
   connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::wanted);  // before any room takes the keyboard
   setMinimumSize(kMin);  // the panels' own would keep a window from growing narrow enough for the sides to fold

@@ -84,7 +84,7 @@ class BuildPage : public QWidget {
   void offerMixes();
 
   widgets::Workbench* m_bench;
-  widgets::CatalogueStore m_catalogue;
+  widgets::CatalogueStore& m_catalogue;
   widgets::ClusterEditor* m_cluster;
   widgets::PalettePanel* m_palette;
   widgets::ArrivalsPanel* m_arrivals;

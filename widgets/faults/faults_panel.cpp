@@ -20,6 +20,7 @@
 #include "core/policies/fixes.h"
 #include "core/policies/never_placed.h"
 #include "widgets/session/lane_choice.h"
+#include "widgets/session/palette_fix.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/page_parts.h"
 
@@ -341,7 +342,7 @@ QString FaultsPanel::fixLabel(int row) const {
   if (row < 0 || row >= static_cast<int>(m_entries.size())) return {};
   const Entry& entry = m_entries[static_cast<std::size_t>(row)];
   if (!entry.label) {
-    const auto fix = policies::certainFix(m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+    const auto fix = certainFix(*m_bench, m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
     entry.label = fix ? QString::fromStdString(fix->label) : QString();
   }
   return *entry.label;
@@ -355,7 +356,7 @@ bool FaultsPanel::fix(int row) {
     if (run) run();
     return static_cast<bool>(run);
   }
-  const auto fix = policies::certainFix(m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
+  const auto fix = certainFix(*m_bench, m_bench->document.scenario(), m_bench->document.faults()[entry.fault]);
   return fix && m_bench->document.edit(*entry.label, fix->apply);
 }
 
@@ -368,13 +369,33 @@ bool FaultsPanel::quickFix() {
   return false;
 }
 
+namespace {
+
+// What only the palette repairs first: what comes with a template may have a repair of its own.
+policies::Repaired repairedWithPalette(Workbench& bench) {
+  model::Scenario scenario = bench.document.scenario();
+  int repairs = 0;
+  for (const model::Fault& fault : bench.document.faults()) {
+    if (fault.code != "unknown-model" || policies::certainFix(scenario, fault)) continue;
+    const auto fix = certainFix(bench, scenario, fault);
+    if (!fix) continue;
+    fix->apply(scenario);
+    ++repairs;
+  }
+  policies::Repaired repaired = policies::repaired(std::move(scenario));
+  repaired.repairs += repairs;
+  return repaired;
+}
+
+}  // namespace
+
 int FaultsPanel::fixAll() {
   // Refused texts are not in the document: each is put there by its view.
   std::vector<std::function<void()>> typed;
   for (const InputError* error : m_bench->inputErrors.all())
     if (error->fix) typed.push_back(error->fix);
   for (const auto& run : typed) run();
-  policies::Repaired repaired = policies::repaired(m_bench->document.scenario());
+  policies::Repaired repaired = repairedWithPalette(*m_bench);
   const int count = repaired.repairs + static_cast<int>(typed.size());
   if (repaired.repairs > 0) {
     const QString what =

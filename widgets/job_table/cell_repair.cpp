@@ -1,6 +1,7 @@
 #include "widgets/job_table/cell_repair.h"
 
-#include "core/policies/fixes.h"
+#include "core/model/scenario.h"
+#include "widgets/session/palette_fix.h"
 
 namespace roundel::widgets {
 namespace {
@@ -15,11 +16,12 @@ bool repairRefused(const Workbench& bench, const QString& cell) {
   return false;
 }
 
-bool repairFault(Document& document, const QString& place) {
+bool repairFault(Workbench& bench, const QString& place) {
+  Document& document = bench.document;
   for (const model::Fault& fault : document.faults()) {
     const QString at = QString::fromStdString(fault.pointer);
     if (at != place && !at.startsWith(place + QLatin1Char('/'))) continue;
-    if (const auto fix = policies::certainFix(document.scenario(), fault)) {
+    if (const auto fix = certainFix(bench, document.scenario(), fault)) {
       document.edit(QString::fromStdString(fix->label), fix->apply);
       return true;
     }
@@ -32,7 +34,7 @@ bool repairFault(Document& document, const QString& place) {
 bool repairCell(Workbench& bench, const JobSheet& sheet, int row, int column) {
   const QString cell = sheet.pointerTo(sheet.placeOf(row, column));
   const QString job = cell.section(QLatin1Char('/'), 0, 2);
-  return repairRefused(bench, cell) || repairFault(bench.document, cell) || repairFault(bench.document, job);
+  return repairRefused(bench, cell) || repairFault(bench, cell) || repairFault(bench, job);
 }
 
 }  // namespace roundel::widgets

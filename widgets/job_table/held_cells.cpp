@@ -34,6 +34,12 @@ std::optional<HeldCells::Waiting> HeldCells::waiting() const {
   Waiting state;
   state.cells = static_cast<int>(m_block->cells.size() + m_block->extra.size());
   for (const auto& [place, cell] : m_block->cells) state.bad += cell.reason.isEmpty() ? 0 : 1;
+  for (const PastedBlock::Extra& each : m_block->extra) {
+    state.bad_beyond += each.reason.isEmpty() ? 0 : 1;
+    state.points_help = state.points_help || (!each.reason.isEmpty() && each.text.contains(QLatin1Char(',')));
+  }
+  state.bad += state.bad_beyond;
+  state.beyond = m_beyond;
   state.new_rows = m_block->extraRows();
   state.lost_columns = m_block->lost_columns;
   state.add_rows = m_add_rows;
@@ -52,6 +58,7 @@ void HeldCells::clear() {
 void HeldCells::tryBlock() {
   model::Scenario tried = m_sheet->document().scenario();
   m_block->tryOn(*m_sheet, tried);
+  m_beyond = m_block->addExtraRows(*m_sheet, tried);
 }
 
 bool HeldCells::hold(PastedBlock block) {
@@ -71,7 +78,16 @@ bool HeldCells::retype(const CellPlace& place, const QString& text) {
 void HeldCells::addRows() { m_add_rows = true; }
 
 void HeldCells::crop() {
-  if (m_block) m_block->crop();
+  if (!m_block) return;
+  m_block->crop();
+  tryBlock();
+}
+
+void HeldCells::writePoints() {
+  if (!m_block) return;
+  for (PastedBlock::Extra& each : m_block->extra)
+    if (!each.reason.isEmpty()) each.text = withPoint(each.text);
+  tryBlock();
 }
 
 HeldCells::Applied HeldCells::applyTo(model::Scenario& scenario) {

@@ -13,9 +13,12 @@ class HeldCells {
  public:
   /// How the waiting block stands.
   struct Waiting {
-    int cells = 0, bad = 0;
-    int new_rows = 0;      ///< rows of the block beyond the last job
-    int lost_columns = 0;  ///< columns of it beyond the last type
+    int cells = 0, bad = 0;    ///< all that are refused
+    int bad_beyond = 0;        ///< those of them in rows beyond the last job, where no cell can be corrected
+    QString beyond;            ///< the first of these and why
+    bool points_help = false;  ///< with points for commas these would be accepted
+    int new_rows = 0;          ///< rows of the block beyond the last job
+    int lost_columns = 0;      ///< columns of it beyond the last type
     bool add_rows = false;
     bool ready() const { return bad == 0 && (new_rows == 0 || add_rows) && lost_columns == 0; }
     bool asksForRows() const { return new_rows > 0 && !add_rows; }
@@ -38,8 +41,9 @@ class HeldCells {
   bool hold(PastedBlock block);
   /// Another text for one of its cells. True where it is accepted now.
   bool retype(const CellPlace& place, const QString& text);
-  void addRows();  ///< jobs are added for the rows beyond the last one when the block is applied
-  void crop();     ///< what reaches beyond the table is left out
+  void addRows();      ///< jobs are added for the rows beyond the last one when the block is applied
+  void crop();         ///< what reaches beyond the table is left out
+  void writePoints();  ///< in rows beyond the last job, where a text is refused with a comma and accepted with a point
   void discard() { m_block.reset(); }
   struct Applied {
     bool done = false;
@@ -63,6 +67,7 @@ class HeldCells {
   std::map<CellPlace, HeldCell> m_bad;
   std::optional<PastedBlock> m_block;
   bool m_add_rows = false;
+  QString m_beyond;  ///< the first refused cell beyond the last job, and why
 };
 
 }  // namespace roundel::widgets

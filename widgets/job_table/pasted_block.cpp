@@ -50,7 +50,7 @@ void putNamedRow(const JobSheet& sheet, const NamedColumns& named, const QString
     if (job)
       put(block, {sheet.id(*job), key}, texts[c]);
     else
-      block.extra.push_back({extraRow, key, texts[c]});
+      block.extra.push_back({extraRow, key, texts[c], {}});
   }
 }
 
@@ -69,7 +69,7 @@ PastedBlock blockAt(const JobSheet& sheet, int row, int column, const TextBlock&
       else if (atRow < rows)
         put(block, sheet.placeOf(atRow, atColumn), text[r][c]);
       else
-        block.extra.push_back({atRow - rows, sheet.columns().key(atColumn), text[r][c]});
+        block.extra.push_back({atRow - rows, sheet.columns().key(atColumn), text[r][c], {}});
     }
   }
   return block;
@@ -118,18 +118,20 @@ bool PastedBlock::tryOn(const JobSheet& sheet, model::Scenario& scenario) {
   return good;
 }
 
-QString PastedBlock::addExtraRows(const JobSheet& sheet, model::Scenario& scenario) const {
+QString PastedBlock::addExtraRows(const JobSheet& sheet, model::Scenario& scenario) {
   const std::size_t first = specsOf(scenario, sheet.list()).size();
   for (int row = 0; row < extraRows(); ++row) {
     const std::size_t i = static_cast<std::size_t>(row);
     addSpec(scenario, sheet.list(), i < extra_ids.size() ? extra_ids[i] : std::string());
   }
-  for (const Extra& each : extra) {
-    const QString reason = sheet.apply(scenario, first + static_cast<std::size_t>(each.row), each.column, each.text);
-    if (!reason.isEmpty())
-      return QCoreApplication::translate("PastedBlock", "Row %1 beyond the last: %2").arg(each.row + 1).arg(reason);
+  QString refused;
+  for (Extra& each : extra) {
+    each.reason = sheet.apply(scenario, first + static_cast<std::size_t>(each.row), each.column, each.text);
+    if (refused.isEmpty() && !each.reason.isEmpty())
+      refused =
+          QCoreApplication::translate("PastedBlock", "Row %1 beyond the last: %2").arg(each.row + 1).arg(each.reason);
   }
-  return {};
+  return refused;
 }
 
 }  // namespace roundel::widgets

@@ -23,6 +23,7 @@ struct PastedBlock {
     int row;  ///< counted from the first such row
     std::string column;
     QString text;
+    QString reason = {};  ///< why it is refused; empty: it is not
   };
   std::map<CellPlace, HeldCell> cells;
   std::vector<CellPlace> sequence;     ///< as they stand in the block; of a cell that is named twice the first counts
@@ -37,8 +38,9 @@ struct PastedBlock {
   void crop();
   /// Writes every cell into `scenario` and notes the reason of each that is refused; false where one is.
   bool tryOn(const JobSheet& sheet, model::Scenario& scenario);
-  /// Adds a job for each extra row to `scenario` and writes its cells. The first reason where one is refused.
-  QString addExtraRows(const JobSheet& sheet, model::Scenario& scenario) const;
+  /// Adds a job for each extra row to `scenario`, writes its cells and notes the reason of each that is refused. The first of them, with
+  /// its row.
+  QString addExtraRows(const JobSheet& sheet, model::Scenario& scenario);
 };
 
 /// The block's first cell at this row and column.

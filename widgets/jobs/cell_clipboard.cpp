@@ -4,8 +4,10 @@
 #include <QGuiApplication>
 #include <algorithm>
 
+#include "core/model/scenario.h"
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/jobs/job_table_model.h"
+#include "widgets/session/palette_fix.h"
 #include "widgets/sheet/sheet_view.h"
 #include "widgets/text/table_copy.h"
 
@@ -129,6 +131,40 @@ void CellClipboard::pasteBlock(const TextBlock& block) {
   const int right = std::min(model()->columnCount() - 1, at.column() + static_cast<int>(cells.front().size()) - 1);
   m_view->selectionModel()->select(QItemSelection(at, model()->index(bottom, right)),
                                    QItemSelectionModel::ClearAndSelect);
+  offerTemplates();
+}
+
+void CellClipboard::offerTemplates() {
+  Document& document = m_bench->document;
+  std::vector<model::Fix> fixes;
+  QStringList names;
+  for (const model::Fault& fault : document.faults()) {
+    if (fault.code != "unknown-model") continue;
+    auto fix = certainFix(*m_bench, document.scenario(), fault);
+    const QString label = fix ? QString::fromStdString(fix->label) : QString();
+    if (label.isEmpty() || names.contains(label)) continue;
+    names << label;
+    fixes.push_back(std::move(*fix));
+  }
+  if (fixes.empty()) return;
+  const QString text =
+      fixes.size() == 1
+          ? tr("A pasted model has no template in this scenario: no job of it runs.")
+          : tr("%1 pasted models have no template in this scenario: no job of them runs.").arg(fixes.size());
+  const QString step = fixes.size() == 1 ? names.front() : tr("Add %1 templates from the palette").arg(fixes.size());
+  PasteBar::Choice add{QStringLiteral("bar-templates"), step,
+                       tr("Puts the templates of the palette with these names into the scenario, as one step"),
+                       [this, step, fixes = std::move(fixes)] {
+                         closeBar();
+                         m_bench->document.edit(step, [&](model::Scenario& s) {
+                           for (const model::Fix& fix : fixes) fix.apply(s);
+                         });
+                       }};
+  add.primary = true;
+  m_bar->show(
+      PasteBar::Tone::Ask, text,
+      {std::move(add),
+       {QStringLiteral("bar-leave"), tr("Leave"), tr("The cells stay; Problems lists them"), [this] { closeBar(); }}});
 }
 
 // ---- what waits -----------------------------------------------------------------------------------------------------------------
@@ -156,6 +192,8 @@ QString CellClipboard::waitingText() const {
                  .arg(model()->index(bad.row(), 0).data().toString(),
                       model()->headerData(bad.column(), Qt::Horizontal).toString(),
                       bad.data(JobTableModel::ErrorRole).toString());
+  else if (!waiting.beyond.isEmpty())
+    words << waiting.beyond;
   if (waiting.asksForRows())
     words << (waiting.new_rows == 1 ? tr("1 row is beyond the last job.")
                                     : tr("%1 rows are beyond the last job.").arg(waiting.new_rows));
@@ -168,10 +206,14 @@ QString CellClipboard::waitingText() const {
 std::vector<PasteBar::Choice> CellClipboard::waitingChoices() {
   const HeldCells::Waiting waiting = *model()->waiting();
   std::vector<PasteBar::Choice> choices;
-  if (waiting.bad > 0)
+  if (waiting.bad > waiting.bad_beyond)
     choices.push_back({QStringLiteral("bar-next"), tr("Next refused"),
                        tr("To the next refused cell (Ctrl+J); type over it to correct it"), [this] { goToRefused(); },
                        true, true});
+  if (waiting.points_help)
+    choices.push_back({QStringLiteral("bar-points"), tr("Write points for commas"),
+                       tr("2,5 becomes 2.5 in the rows beyond the last job"),
+                       [this] { model()->writePointsInWaiting(); }});
   if (waiting.asksForRows())
     choices.push_back(
         {QStringLiteral("bar-add"), waiting.new_rows == 1 ? tr("Add 1 job") : tr("Add %1 jobs").arg(waiting.new_rows),

@@ -42,6 +42,8 @@ class CellClipboard : public QObject {
   void pasteBlock(const TextBlock& block);
   /// Which of several ways to read commas is meant; the answer pastes.
   void askReading(std::vector<BlockReading> readings);
+  /// Jobs that name a template which only the palette has: offers to add it.
+  void offerTemplates();
   /// Takes the question away; the keyboard goes back to the cells.
   void closeBar();
   void goToFirstRefused();

@@ -278,6 +278,12 @@ void JobTableModel::cropWaiting() {
   emit waitingChanged();
 }
 
+void JobTableModel::writePointsInWaiting() {
+  if (!waiting()) return;
+  m_held.writePoints();
+  emit waitingChanged();
+}
+
 void JobTableModel::giveUp() {
   const bool any = m_held.any();
   const bool waited = waiting().has_value();

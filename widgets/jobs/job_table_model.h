@@ -61,7 +61,8 @@ class JobTableModel : public QAbstractTableModel {
   bool applyWaiting();  ///< one command; false where it is not ready
   void discardWaiting();
   void addRowsOfWaiting();  ///< jobs are added for the rows beyond the last one when the block is applied
-  void cropWaiting();       ///< what reaches beyond the table is left out
+  void cropWaiting();
+  void writePointsInWaiting();  ///< HeldCells::writePoints()       ///< what reaches beyond the table is left out
   QModelIndex nextBad(const QModelIndex& after) const;
   void giveUp();  ///< the waiting block and every refused text
 

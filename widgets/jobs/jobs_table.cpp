@@ -92,6 +92,7 @@ void JobsTable::connectParts() {
     m_view->setFocus();
   });
   connect(m_bar, &PasteBar::closed, m_view, qOverload<>(&QWidget::setFocus));
+  connect(m_bar, &PasteBar::closed, m_clipboard, &CellClipboard::showWaiting);  // a message took the question's place
   connect(m_clipboard, &CellClipboard::jobsPasted, m_edits, &SelectionEdits::selectJobs);
   connect(&m_bench->selection, &Selection::changed, this, &JobsTable::showSelection);
   connect(&m_bench->document, &Document::changed, this, &JobsTable::refreshCounts);

@@ -15,6 +15,8 @@ class CatalogueStore : public QObject {
   Q_OBJECT
  public:
   explicit CatalogueStore(const QString& file = defaultFile(), QObject* parent = nullptr);
+  /// The one of a workbench, made when it is first asked for; lives as long as the workbench.
+  static CatalogueStore& of(QObject& bench);
   static QString defaultFile();  ///< catalogue.json in the program's data folder
 
   const model::Catalogue& own() const { return m_own; }

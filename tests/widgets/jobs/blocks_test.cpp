@@ -178,6 +178,50 @@ TEST_F(Table, WhatIsBeyondTheTableIsAddedOrLeftOut) {
   EXPECT_EQ(bench.document.scenario(), threeJobs());
 }
 
+TEST_F(Table, AWrongTextBeyondTheLastJobIsRefusedBeforeApply) {
+  go(rate(2, 0));
+  paste("1\t2\n2,5\t4\n");
+  choose("read-as-is");
+  ASSERT_TRUE(table.model()->waiting());
+  EXPECT_EQ(table.model()->waiting()->bad, 1);
+  EXPECT_TRUE(table.bar()->text().contains(QStringLiteral("2,5"))) << table.bar()->text().toStdString();
+  choose("bar-add");
+  EXPECT_FALSE(choice("bar-apply")->isEnabled());
+  choose("bar-points");
+  choose("bar-apply");
+  ASSERT_EQ(jobs().size(), 4u);
+  EXPECT_EQ(jobs()[3].throughput->at("V100"), model::ThroughputCell(2.5));
+}
+
+// A message takes the place of the question; closing it must not leave cells that can neither be applied nor discarded.
+TEST_F(Table, ClosingAMessageBringsTheQuestionOfTheBlockBack) {
+  go(rate(0, 0));
+  paste("7\toops\n");
+  table.bar()->refuse(QStringLiteral("This cell cannot be changed."));
+  EXPECT_EQ(choice("bar-discard"), nullptr);
+  choose("bar-close");
+  ASSERT_NE(choice("bar-discard"), nullptr);
+  EXPECT_TRUE(table.bar()->isVisible());
+  choose("bar-discard");
+  EXPECT_FALSE(table.model()->waiting());
+}
+
+TEST_F(Table, NamesOfThePaletteBringTheirTemplates) {
+  go(at(0, "model"));
+  paste("LSTM\ncyclegan\n");
+  EXPECT_EQ(bench.document.faults().size(), 2u) << "no template has these names";
+  choose("bar-templates");
+  EXPECT_FALSE(table.bar()->isVisible());
+  EXPECT_TRUE(bench.document.faults().empty());
+  ASSERT_EQ(bench.document.scenario().models.size(), 2u);
+  EXPECT_EQ(jobs()[0].model, "LSTM");
+  EXPECT_EQ(jobs()[1].model, "CycleGAN");
+  EXPECT_EQ(jobs().size(), 3u);
+  EXPECT_EQ(commands(), 2);
+  undoAll();
+  EXPECT_EQ(bench.document.scenario(), threeJobs());
+}
+
 TEST_F(Table, ABlockWithNamesGoesWhereTheyAre) {
   go(at(0, "arrival_s"));
   paste("job\tK80\tweight\nJ3\t11\t5\nJ1\t12\t6\n");
