@@ -54,6 +54,7 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
   }
   std::vector<model::JobIndex> jobs;
   std::ranges::fill(m_counts, 0);
+  std::ranges::fill(m_matches, 0);
   if (!m_problem) return jobs;
   const double now = m_bench->playhead.now_s();
   for (std::size_t j = 0; j < m_problem->jobs.size(); ++j) {
@@ -63,10 +64,12 @@ std::vector<model::JobIndex> JobListModel::jobsNow() {
                       : phase == JobPhase::Queued ? Show::Waiting
                                                   : Show::Done;
     const bool listed = phase != JobPhase::NotArrived && phase != JobPhase::Cancelled;
+    const bool found = m_found.empty() || m_found[j] != 0;
     if (listed) ++m_counts[static_cast<int>(kind)];
+    if (listed && found) ++m_matches[static_cast<int>(kind)];
     ++m_counts[static_cast<int>(Show::All)];
-    if (m_show != Show::All && (!listed || kind != m_show)) continue;
-    if (m_found.empty() || m_found[j] != 0) jobs.push_back(job);
+    if (found) ++m_matches[static_cast<int>(Show::All)];
+    if (found && (m_show == Show::All || (listed && kind == m_show))) jobs.push_back(job);
   }
   order(jobs);
   return jobs;
@@ -190,6 +193,7 @@ void JobListModel::setFilter(const QString& words) {
 }
 
 int JobListModel::count(Show show) const { return m_counts[static_cast<int>(show)]; }
+int JobListModel::found(Show show) const { return m_matches[static_cast<int>(show)]; }
 
 model::JobIndex JobListModel::jobAt(int row) const {
   return row >= 0 && row < rowCount() ? m_jobs[static_cast<std::size_t>(row)] : model::JobIndex();

@@ -30,6 +30,7 @@ class JobListModel : public QAbstractTableModel {
   void setShow(Show show);
   void setFilter(const QString& words);  ///< part of id, name, model, user or group
   int count(Show show) const;            ///< at the playhead
+  int found(Show show) const;            ///< of those that match the filter; all without one
   /// Invalid where there is no such row.
   model::JobIndex jobAt(int row) const;
   int rowOf(model::JobIndex job) const;  ///< -1: not shown
@@ -58,10 +59,10 @@ class JobListModel : public QAbstractTableModel {
   std::vector<model::JobIndex> m_jobs;  ///< by row; their numbers are looked up when a cell is drawn
   Show m_show = Show::All;
   QString m_filter;
-  JobSearch m_names;          ///< of m_problem; empty until somebody searches
-  std::vector<char> m_found;  ///< by job, where something is searched
-  int m_counts[4] = {0, 0, 0, 0};
-  double m_longest_s = 0;  ///< of the runs: the unit of the waits
+  JobSearch m_names;                                            ///< of m_problem; empty until somebody searches
+  std::vector<char> m_found;                                    ///< by job, where something is searched
+  int m_counts[4] = {0, 0, 0, 0}, m_matches[4] = {0, 0, 0, 0};  ///< by Show
+  double m_longest_s = 0;                                       ///< of the runs: the unit of the waits
   int m_sortColumn = -1;
   Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

@@ -39,6 +39,14 @@ JobsPanel::JobsPanel(Workbench* bench, QWidget* parent)
   QVBoxLayout* layout = plainColumn(body(), 6);
   makeSegments();
   layout->addWidget(m_segments);
+  m_elsewhere = makeLabel({}, "note", body());
+  m_elsewhere->setObjectName(QStringLiteral("found-elsewhere"));
+  m_elsewhere->setWordWrap(true);
+  m_elsewhere->setTextFormat(Qt::RichText);
+  m_elsewhere->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  m_elsewhere->setToolTip(tr("Shows the tab where the filter finds jobs (Tab, Enter)"));
+  m_elsewhere->hide();
+  layout->addWidget(m_elsewhere);
 
   m_jobView = new QTableView(body());
   m_throughputView = new QTableView(body());
@@ -63,6 +71,10 @@ void JobsPanel::connectParts() {
   connect(m_filter, &QLineEdit::textChanged, m_jobs, &JobListModel::setFilter);
   connect(m_group, &QButtonGroup::idClicked, this,
           [this](int id) { m_jobs->setShow(static_cast<JobListModel::Show>(id)); });
+  connect(m_elsewhere, &QLabel::linkActivated, this, [this](const QString& tab) {
+    m_group->button(tab.toInt())->click();
+    m_jobView->setFocus();
+  });
   connect(m_jobs, &JobListModel::countsChanged, this, &JobsPanel::refreshCounts);
   connect(m_jobs, &QAbstractItemModel::modelReset, this, &JobsPanel::showSelection);
   connect(&m_bench->selection, &Selection::changed, this, &JobsPanel::showSelection);
@@ -250,6 +262,32 @@ void JobsPanel::refreshCounts() {
   m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));
   m_group->button(static_cast<int>(Show::Done))->setText(tr("Done %1").arg(m_jobs->count(Show::Done)));
   for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Only these jobs"));
+  refreshElsewhere();
+}
+
+void JobsPanel::refreshElsewhere() {
+  const bool nothing = !m_few && !m_filter->text().trimmed().isEmpty() && m_jobs->rowCount() == 0;
+  m_elsewhere->setVisible(nothing);
+  if (!nothing) return;
+  using Show = JobListModel::Show;
+  const std::pair<Show, QString> tabs[] = {
+      {Show::Running, tr("Running")}, {Show::Waiting, tr("Waiting")}, {Show::Done, tr("Done")}};
+  QStringList found;
+  int listed = 0;
+  for (const auto& [show, name] : tabs) {
+    const int count = m_jobs->found(show);
+    listed += count;
+    if (count > 0)
+      found << QStringLiteral("<a href=\"%1\">%2</a>")
+                   .arg(static_cast<int>(show))
+                   .arg(tr("%1 in %2", "how many jobs, on which tab").arg(count).arg(name));
+  }
+  const int later = m_jobs->found(Show::All) - listed;
+  if (later > 0)
+    found << (later == 1 ? tr("1 has not arrived or was cancelled")
+                         : tr("%1 have not arrived or were cancelled").arg(later));
+  m_elsewhere->setText(found.isEmpty() ? tr("No job matches.")
+                                       : tr("No match here: %1.").arg(found.join(QStringLiteral(", "))));
 }
 
 void JobsPanel::showSelection() {

@@ -36,6 +36,8 @@ class JobsPanel : public Panel {
   /// Few jobs leave no hole between the list and the throughputs.
   void shrinkToContents();
   void refreshCounts();
+  /// What the filter finds on the other tabs, while it finds nothing on this one.
+  void refreshElsewhere();
   /// Makes the selected job the current row, without selecting it again.
   void showSelection();
   /// Of the job under `at`, in the viewport.
@@ -56,6 +58,7 @@ class JobsPanel : public Panel {
   QButtonGroup* m_group;
   QLineEdit* m_filter;
   QLabel* m_count;
+  QLabel* m_elsewhere;  ///< with links to the tabs
   QFrame* m_line;
   QLabel* m_throughputTitle;
   QLabel* m_hint;

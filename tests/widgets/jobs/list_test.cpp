@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -209,6 +210,22 @@ TEST(JobsPanel, SlashGoesToTheFilter) {
   for (int row = 0; row < t.panel.jobs()->rowCount(); ++row) {
     EXPECT_TRUE(t.panel.jobs()->index(row, 0).data().toString().contains(QStringLiteral("J1")));
   }
+}
+
+TEST(JobsPanel, AFilterWithoutMatchesOnItsTabSaysWhereTheyAre) {
+  Shown t(mix(15, 60));
+  t.run.bench.playhead.setNow(t.run.bench.playhead.end_s());  // all have ended, none runs
+  auto* elsewhere = t.panel.findChild<QLabel*>(QStringLiteral("found-elsewhere"));
+  EXPECT_FALSE(elsewhere->isVisible()) << "nothing is filtered";
+  auto* filter = t.panel.findChild<QLineEdit*>();
+  filter->setText(QStringLiteral("J60"));
+  ASSERT_TRUE(elsewhere->isVisible());
+  EXPECT_TRUE(elsewhere->text().contains(QStringLiteral("1 in Done"))) << elsewhere->text().toStdString();
+  emit elsewhere->linkActivated(QString::number(static_cast<int>(Show::Done)));
+  EXPECT_EQ(t.panel.jobs()->rowCount(), 1);
+  EXPECT_FALSE(elsewhere->isVisible());
+  filter->setText(QStringLiteral("no such job"));
+  EXPECT_EQ(elsewhere->text(), QStringLiteral("No job matches."));
 }
 
 TEST(JobsPanel, ARowSelectsItsJobEverywhere) {
