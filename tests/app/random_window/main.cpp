@@ -1,0 +1,130 @@
+// random_window [--seed N] [--actions N] [--minutes M]: a random user in the real window, off screen, session after session, each in a process
+// of its own. Prints how many actions there were and what was found: crashes, uncaught exceptions, hangs, warnings of Qt, states that must
+// not be. Exit 1 if anything was found. `--session SEED --actions N` repeats one session. By hand for hours, as a test for a minute.
+
+#include <execinfo.h>
+#include <unistd.h>
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLocale>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <csignal>
+#include <cstdio>
+
+#include "tests/app/random_window/random_sessions.h"
+#include "tests/app/random_window/random_user.h"
+#include "tests/source_dir.h"
+#include "widgets/theme/fonts.h"
+
+namespace {
+
+using roundel::app::MainWindow;
+using roundel::app::testing::RandomUser;
+
+constexpr int kActionsOfASession = 250, kUndoAllEvery = 60;
+
+void say(const QString& line) {
+  std::fputs((line + QLatin1Char('\n')).toUtf8().constData(), stdout);
+  std::fflush(stdout);
+}
+
+void finding(const QString& line) { say(QLatin1String(roundel::app::testing::kFinding) + line); }
+
+// A backtrace of addresses, which the parent prints: addr2line -Cfe random_window ADDRESS.
+void onSignal(int number) {
+  void* frames[60];
+  const int count = backtrace(frames, 60);
+  backtrace_symbols_fd(frames, count, STDERR_FILENO);
+  std::signal(number, SIG_DFL);
+  std::raise(number);
+}
+
+void onMessage(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (type == QtDebugMsg || type == QtInfoMsg || message.contains(QLatin1String("propagateSizeHints"))) return;
+  finding(QStringLiteral("Qt says: ") + message);
+}
+
+/// Copies: a command may save them.
+QStringList scenarios(const QString& folder) {
+  static const char* const kNames[] = {
+      "hadar-fig1",    "hadar-fig1-three-p100", "hadar-b3",       "hadare-one-job",      "hare-toy",
+      "packing-pairs", "asrpt-example",         "lesson-restart", "lesson-node-failure", "lesson-arrivals",
+      "lesson-gang",   "hadare-aws-m05"};
+  QStringList paths;
+  for (const char* name : kNames) {
+    const QString file = QLatin1String(name) + QStringLiteral(".json");
+    QFile::copy(QString::fromStdString(roundel::tests::sourceDir()) + QStringLiteral("/scenarios/") + file,
+                folder + QLatin1Char('/') + file);
+    QFile::setPermissions(folder + QLatin1Char('/') + file, QFile::ReadOwner | QFile::WriteOwner);
+    paths << folder + QLatin1Char('/') + file;
+  }
+  return paths;
+}
+
+int runSession(std::uint64_t seed, int actions) {
+  std::signal(SIGSEGV, onSignal);
+  std::signal(SIGABRT, onSignal);
+  std::signal(SIGFPE, onSignal);
+  qInstallMessageHandler(onMessage);
+  QTemporaryDir folder;
+  QDir::setCurrent(folder.path());
+  const QStringList files = scenarios(folder.path());
+  MainWindow window;
+  window.setAttribute(Qt::WA_DeleteOnClose, false);
+  window.resize(1600, 900);
+  window.openFile(files[static_cast<qsizetype>(seed % static_cast<std::uint64_t>(files.size()))]);
+  window.show();
+  if (!QTest::qWaitForWindowExposed(&window)) return 2;
+  RandomUser user(window, files, seed, [](const QString& line) { say(line); });
+  QStringList found;
+  for (int i = 0; i < actions && found.isEmpty(); ++i) {
+    say(QLatin1String(roundel::app::testing::kAction) + QString::number(i));
+    user.act();
+    if (i % kUndoAllEvery == kUndoAllEvery - 1) user.undoAll();
+    found = user.findings();
+  }
+  for (const QString& line : found) finding(line);
+  window.bench().document.undoStack()->setClean();
+  say(QStringLiteral("end of the session"));
+  return found.isEmpty() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QLocale::setDefault(QLocale::c());
+  QStandardPaths::setTestModeEnabled(true);
+  QApplication::setApplicationName(QStringLiteral("roundel-random-%1").arg(QCoreApplication::applicationPid()));
+  QApplication::setOrganizationName(QStringLiteral("Roundel"));
+  QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+  QApplication app(argc, argv);
+  QCommandLineParser parser;
+  parser.addHelpOption();
+  const QCommandLineOption seed(QStringLiteral("seed"), QStringLiteral("of the first session"), QStringLiteral("N"),
+                                QStringLiteral("1"));
+  const QCommandLineOption actions(QStringLiteral("actions"), QStringLiteral("in all; 0: as many as the time allows"),
+                                   QStringLiteral("N"), QStringLiteral("500"));
+  const QCommandLineOption minutes(QStringLiteral("minutes"),
+                                   QStringLiteral("no session begins after them; 0: no limit"), QStringLiteral("M"),
+                                   QStringLiteral("0"));
+  const QCommandLineOption session(QStringLiteral("session"), QStringLiteral("repeat one session"),
+                                   QStringLiteral("SEED"));
+  parser.addOptions({seed, actions, minutes, session});
+  parser.process(app);
+  if (parser.isSet(session)) {
+    roundel::widgets::useFonts();
+    const int result = runSession(parser.value(session).toULongLong(), parser.value(actions).toInt());
+    QFile::remove(QSettings().fileName());
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
+    return result;
+  }
+  roundel::app::testing::RandomSessions sessions(parser.value(seed).toULongLong(), kActionsOfASession);
+  return sessions.run(parser.value(actions).toInt(), parser.value(minutes).toDouble()) ? 0 : 1;
+}

@@ -1,0 +1,33 @@
+#pragma once
+// Answers the dialogs and menus that a command opens, at random and always soon: without it a modal dialog would stop the program.
+
+#include <QObject>
+#include <random>
+
+class QMenu;
+
+namespace roundel::app::testing {
+
+class RandomAnswers : public QObject {
+ public:
+  explicit RandomAnswers(std::uint64_t seed, QObject* parent = nullptr);
+  /// How many dialogs and menus it met.
+  int met() const { return m_met; }
+
+ private:
+  void look();
+  void arm();
+  void answer(QMenu& menu);
+  void answer(QWidget& dialog);
+  void use(QWidget& control);
+  std::size_t pick(std::size_t count) { return count == 0 ? 0 : m_random() % count; }
+
+  std::mt19937_64 m_random;
+  int m_met = 0;
+  int m_steps = 0;  ///< in the dialog that is open
+};
+
+/// Commands that a random user leaves alone: they end the program, open further windows, or work for minutes.
+bool isLeftAlone(const QString& text);
+
+}  // namespace roundel::app::testing

@@ -1,0 +1,81 @@
+#pragma once
+// A user who does something at random: rests the pointer, clicks, drags, types, chooses commands, edits, undoes, branches, turns knobs,
+// opens other documents. The same seed chooses the same actions as long as the runs, which are on other threads, have come equally far.
+
+#include <QEvent>
+#include <QObject>
+#include <QStringList>
+#include <functional>
+#include <random>
+#include <vector>
+
+#include "app/gui/window/main_window.h"
+#include "tests/app/random_window/random_answers.h"
+#include "tests/app/random_window/shown_items.h"
+
+namespace roundel::app::testing {
+
+class RandomUser {
+ public:
+  using Say = std::function<void(const QString& line)>;
+  /// Works in the window, which outlives this. `scenarios` are files that may be overwritten; `say` gets a line before each action.
+  RandomUser(MainWindow& window, QStringList scenarios, std::uint64_t seed, Say say);
+
+  void act();  ///< one action, and the events that it causes
+  /// Undoes everything and does it again; a finding if the document differs then.
+  void undoAll();
+  /// What is wrong with the window now, a line each; empty: nothing.
+  QStringList findings() const;
+
+ private:
+  struct Action {
+    int weight;
+    void (RandomUser::*run)();
+  };
+  static const std::vector<Action>& actions();
+
+  // The pointer and the keyboard.
+  void rest();
+  void undoAtRest();
+  void redoAtRest();
+  void click();
+  void doubleClick();
+  void openContextMenu();
+  void drag();
+  void turnWheel();
+  void pressKey();
+  // Commands.
+  void command();
+  void undo();
+  void changeView();
+  void resize();
+  // The session.
+  void edit();
+  void branch();
+  void changeBranches();
+  void turnKnob();
+  void scrub();
+  void openDocument();
+  void settle();
+
+  QWidget& shownWindow();
+  ShownItem pointAtSomething();
+  void mouse(QEvent::Type type, const ShownItem& at, Qt::MouseButton button, Qt::KeyboardModifiers keys = {});
+  void steps(int by);  ///< of undo (< 0) or redo
+  void letEventsThrough();
+  void say(const QString& line) { m_say(line); }
+  std::size_t pick(std::size_t count) { return count == 0 ? 0 : m_random() % count; }
+  Pick picker() {
+    return [this](std::size_t count) { return pick(count); };
+  }
+
+  MainWindow& m_window;
+  QStringList m_scenarios;
+  std::mt19937_64 m_random;
+  Say m_say;
+  RandomAnswers m_answers;
+  QStringList m_findings;
+  int m_edits = 0;
+};
+
+}  // namespace roundel::app::testing
