@@ -219,7 +219,8 @@ TEST_F(Experiments, FailedRunsAreListedWithTheirMessageAndRetried) {
   // A folder in which one run has failed.
   experiment::ResultRow bad = known.at(3);
   bad.failed = true;
-  bad.result = "3,30,Hadar,2,failed,no luck" + std::string(page.runner().results()->sweep().metrics.size(), ',');
+  bad.result = "3,30,Hadar,2,failed,no luck" +
+               std::string(experiment::resultColumns(page.runner().results()->sweep()).size(), ',');
   std::string error;
   {
     const auto journal = experiment::Journal::open(page.runner().folder().toStdString(),

@@ -26,11 +26,12 @@ class SweepRows : public ::testing::Test {
   /// Adds a run to the folder: every metric has this value.
   void finished(std::size_t run, double value) {
     std::string row = start(run) + "finished,";
-    for (std::size_t i = 0; i < sweep().metrics.size(); ++i) row += ',' + std::to_string(value);
+    for (std::size_t i = 0; i < experiment::resultColumns(sweep()).size(); ++i) row += ',' + std::to_string(value);
     append(run, {row, std::to_string(run) + ",1,1,1,1,1", false});
   }
   void failed(std::size_t run, const std::string& message) {
-    append(run, {start(run) + "failed," + message + std::string(sweep().metrics.size(), ','), "", true});
+    append(run,
+           {start(run) + "failed," + message + std::string(experiment::resultColumns(sweep()).size(), ','), "", true});
   }
 
   QTemporaryDir folder;

@@ -49,6 +49,19 @@ TEST(SweepResults, APointHasTheMeanOfItsSeedsAndAFailedOneIsLeftOutAndCounted) {
   EXPECT_DOUBLE_EQ(curvesOf(results, "decision_ms_mean", {0}).points[0][0].estimate.mean, 0.5);
 }
 
+TEST(SweepResults, ARunThatEndedAtItsHorizonIsDoneAndSaysHowManyJobsFinished) {
+  const experiment::Sweep sweep = sweepOf(twelveRuns());
+  SweepResults results(sweep);
+  results.add(0, {"0,30,Gavel,1,horizon,,10,4,2.5,6,10", "0,2,10,0.5,1,2", false});
+  results.add(1, {"1,30,Gavel,2,complete,,20,0,2,10,10", "1,2,10,0.5,1,2", false});
+  const CurvePoint point = curvesOf(results, "jct_mean_s", {0}).points[0][0];
+  EXPECT_EQ(point.done, 2U);
+  EXPECT_EQ(point.failed, 0U);
+  EXPECT_DOUBLE_EQ(point.estimate.mean, 15);
+  EXPECT_EQ(point.jobs, (metrics::FinishedJobs{16, 20}));
+  EXPECT_DOUBLE_EQ(curvesOf(results, "wall_s", {0}).points[0][0].estimate.mean, 2);
+}
+
 TEST(SweepResults, ARunThatIsDoneAgainCountsOnce) {
   const experiment::Sweep sweep = sweepOf(twelveRuns());
   SweepResults results(sweep);
@@ -132,7 +145,8 @@ TEST(SweepResults, ASchedulerThatHasNotRunCostsWhatTheOthersDo) {
 TEST(SweepResults, MetricsAreFoundByNameThoseOfTheClockBehindTheOthers) {
   const SweepResults results(sweepOf(twelveRuns()));
   EXPECT_EQ(results.metric("jct_mean_s"), 0U);
-  EXPECT_EQ(results.metric("wall_s"), 1U);
+  EXPECT_EQ(results.metric("wall_s"), 3U) << "behind those that every sweep has: unfinished, throughput_mean";
+  EXPECT_FALSE(results.metric("jobs_finished")) << "no metric: it is in the jobs of a run";
   EXPECT_FALSE(results.metric("no such metric"));
   EXPECT_TRUE(curvesOf(results, "no such metric", {0}).points.empty());
 }
