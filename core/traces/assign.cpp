@@ -145,6 +145,7 @@ Assigner::Types& Assigner::typesOf(const std::string& allowed) {
   std::vector<std::string> ids;
   for (const std::string& type : m_clusterTypes)
     if (mayUse(allowed, type)) ids.push_back(type);
+  std::ranges::sort(ids);  // the order of the cluster's nodes says nothing
   const auto [known, added] = m_types.try_emplace(ids);
   Types& types = known->second;
   found = &types;

@@ -98,6 +98,15 @@ TEST(FigureCsv, OfAStepCurveEndsWhereItsRunEnds) {
   }
 }
 
+TEST(FigureCsv, OfAreasHasARowAtTheirEnd) {
+  for (const char* kind : {"gru", "timeline-types"}) {
+    qsizetype points = 0;
+    for (const plots::PlotData& panel : makeFigure(kind, twoRuns()).panels)
+      for (const plots::PlotSeries& s : panel.series) points += static_cast<qsizetype>(s.x.size());
+    EXPECT_EQ(csvLines(twoRuns(), kind).size() - 1, points) << kind;
+  }
+}
+
 TEST(FigureCsv, OfMeanCompletionTimesHasTheirLowerBounds) {
   const QStringList lines = csvLines(twoRuns(), "jct-bars");
   for (std::size_t i = 0; i < twoRuns().size(); ++i)
