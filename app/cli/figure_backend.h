@@ -12,6 +12,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/experiment/sweep_table.h"
+#include "core/io/files/write_file.h"
 #include "core/io/notes_io.h"
 
 namespace roundel::cli {
@@ -63,6 +64,7 @@ struct FigureRequest {
     std::string kind;  ///< one of figureKinds(), or several between commas: the parts of one figure
     /// Its ending says the format: .pdf, .svg, .png, .tex (TikZ, and its .dat), .csv (what is shown, as numbers)
     std::filesystem::path out;
+    io::NamedBy named_by = io::NamedBy::User;  ///< the file; Program: the user named its folder
   };
   std::vector<File> files;
   std::stop_token stop = {};                                 ///< no further file is begun

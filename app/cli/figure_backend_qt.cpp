@@ -149,7 +149,6 @@ FigureOutcome paintFigures(const FigureRequest& request) {
   qInstallMessageHandler(onlyWhatMatters);
   figures::ensureApplication();
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(request.runs);
-  const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force};
   FigureOutcome outcome;
   for (const FigureRequest::File& file : request.files) {
     if (request.stop.stop_requested()) break;
@@ -160,6 +159,8 @@ FigureOutcome paintFigures(const FigureRequest& request) {
       outcome.empty.push_back(file.kind + ": " + page.figure.empty.toStdString());
       continue;
     }
+    const figures::FileSettings settings{request.choices.dpi, request.choices.outlines, request.choices.force,
+                                         file.named_by};
     const bool written = figures::writePage(page, file.out.string(), settings, request.stop, error, &warning);
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;

@@ -78,13 +78,10 @@ std::string shellWord(const std::string& text) {
 
 std::string writeSlurmScripts(const ClusterPlan& plan) {
   if (std::string why = whyNotIntoScripts(plan.folder); !why.empty()) return why;
-  std::error_code failure;
-  fs::create_directories(plan.folder, failure);
-  if (failure) return fmt::format("{}: {}", plan.folder.string(), failure.message());
   std::string error;
-  const bool written = io::writeFileAtomically(plan.folder / kArrayScript, arrayScript(plan), error) &&
-                       io::writeFileAtomically(plan.folder / kMergeScript, mergeScript(plan), error) &&
-                       io::writeFileAtomically(plan.folder / kSubmitScript, submitScript(plan), error);
+  const bool written = io::writeFileInFolder(plan.folder, kArrayScript, arrayScript(plan), error) &&
+                       io::writeFileInFolder(plan.folder, kMergeScript, mergeScript(plan), error) &&
+                       io::writeFileInFolder(plan.folder, kSubmitScript, submitScript(plan), error);
   return written ? std::string() : error;
 }
 

@@ -76,9 +76,10 @@ Journal::~Journal() { ::close(m_fd); }
 std::unique_ptr<Journal> Journal::open(const std::filesystem::path& folder, const std::string& identity,
                                        std::string& error) {
   const std::filesystem::path path = folder / kJournal;
-  const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
+  const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0666);
   if (fd < 0) {
-    error = fmt::format("{}: {}", path.string(), io::systemReason(errno));
+    error = errno == ELOOP ? fmt::format("{}: it is a link, and its target would be written; remove it", path.string())
+                           : fmt::format("{}: {}", path.string(), io::systemReason(errno));
     return nullptr;
   }
   std::unique_ptr<Journal> journal(new Journal(fd, path));

@@ -14,6 +14,7 @@
 #include "core/experiment/drawn_problems.h"
 #include "core/experiment/results.h"
 #include "core/io/files/own_folder.h"
+#include "core/io/files/write_file.h"
 #include "core/io/load.h"
 #include "core/io/run_output.h"
 
@@ -101,7 +102,9 @@ class Runner {
   void finish(const SweepRun& run, const compare::LaneRun& lane) {
     std::string error;
     const bool keep = m_settings.keep_runs && lane.ok();
-    if (keep) io::writeRun(m_folder / "runs" / fmt::format("{:07}", run.index), lane, error);
+    const fs::path place =
+        keep ? io::placeInFolder(m_folder, fs::path("runs") / fmt::format("{:07}", run.index), error) : fs::path();
+    if (!place.empty()) io::writeRun(place, lane, error);
     const ResultRow row = rowOf(m_sweep, run, lane);
     const std::lock_guard lock(m_mutex);
     if (!m_outcome.error.empty()) return;  // a row behind one that was cut short would be lost with it
@@ -144,7 +147,7 @@ SweepOutcome failed(std::string error) {
 SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSettings& settings) {
   if (std::string why = whyNotIntoSweep(folder); !why.empty()) return failed(std::move(why));
   std::error_code failure;
-  fs::create_directories(settings.keep_runs ? folder / "runs" : folder, failure);
+  fs::create_directories(folder, failure);
   if (failure) return failed(fmt::format("{}: {}", folder.string(), failure.message()));
   std::string error;
   const auto journal = Journal::open(folder, sweep.identity, error);

@@ -16,17 +16,18 @@ namespace fs = std::filesystem;
 /// The scenarios of one figure, each text once.
 class ScenarioFolder {
  public:
-  explicit ScenarioFolder(fs::path folder) : m_folder(std::move(folder)) {}
+  ScenarioFolder(const fs::path& page, fs::path folder) : m_page(page), m_folder(std::move(folder)) {}
 
   /// The name of the file with this text, which is written where it is new; empty and `error` where the disk refuses.
   std::string nameOf(const std::string& text, std::string& error) {
     const auto [known, fresh] = m_names.emplace(text, fmt::format("{}.json", m_names.size() + 1));
-    if (fresh && !io::writeFileAtomically(m_folder / known->second, text, error)) return {};
+    if (fresh && !io::writeFileInFolder(m_page, m_folder / known->second, text, error)) return {};
     return known->second;
   }
 
  private:
-  fs::path m_folder;
+  const fs::path& m_page;
+  fs::path m_folder;                           ///< in that of the page
   std::map<std::string, std::string> m_names;  ///< by text
 };
 
@@ -40,9 +41,7 @@ void linkAll(const std::string& link, FigureResult& figure) {
 bool linkToScenarios(const experiment::Sweep& sweep, const fs::path& page, FigureResult& figure, std::string& error) {
   const std::string at = fmt::format("{}/{}", figure.entry.paper, figure.entry.name);
   linkAll(at + "/results.csv", figure);
-  std::error_code failure;
-  fs::create_directories(page / at / "scenarios", failure);
-  ScenarioFolder folder(page / at / "scenarios");
+  ScenarioFolder folder(page, fs::path(at) / "scenarios");
   for (NumberResult& each : figure.numbers) {
     const NumberScenario shown = scenarioOf(sweep, each.entry);
     if (!shown.scenario) continue;

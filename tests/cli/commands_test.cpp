@@ -512,5 +512,26 @@ TEST_F(Commands, WithQtAFigureHasItsNotesAndRefusesThoseOfNothing) {
   EXPECT_THAT(read(file), HasSubstr(">heremarked<"));
 }
 
+// A file of the folder that is a link is replaced; a single file that the user named is written where its link leads.
+TEST_F(Commands, FiguresNeverOverwriteWhereALinkInTheirFolderLeads) {
+  if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
+  ASSERT_EQ(runCli({"run", scenario("hadar-fig1.json").string(), "--policy", "gavel", "--out", out()}).code, kDone);
+  write(m_folder / "victim", "precious");
+  fs::create_directory(m_folder / "figures");
+  fs::create_symlink("../victim", m_folder / "figures" / "gantt.csv");
+  ASSERT_EQ(runCli({"figure", out(), "--kind", "all", "--preset", "ieee-1col", "--format", "csv", "--out",
+                    (m_folder / "figures").string()})
+                .code,
+            kDone);
+  EXPECT_EQ(read(m_folder / "victim"), "precious");
+  EXPECT_FALSE(fs::is_symlink(m_folder / "figures" / "gantt.csv"));
+  fs::create_symlink("victim", m_folder / "named.csv");
+  ASSERT_EQ(
+      runCli({"figure", out(), "--kind", "gantt", "--preset", "ieee-1col", "--out", (m_folder / "named.csv").string()})
+          .code,
+      kDone);
+  EXPECT_TRUE(read(m_folder / "victim").find("Gavel") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace roundel::cli::testing

@@ -55,7 +55,7 @@ TEST(WriteFileAtomically, RefusesAFolderAndAMissingOne) {
   const TemporaryFolder folder;
   std::string error;
   EXPECT_FALSE(writeFileAtomically(folder.path(), "x", error));
-  EXPECT_THAT(error, HasSubstr("Is a directory"));
+  EXPECT_THAT(error, HasSubstr("it is a folder"));
   EXPECT_FALSE(writeFileAtomically(folder / "none" / "a.json", "x", error));
   EXPECT_THAT(error, HasSubstr("No such file or directory"));
   EXPECT_THAT(error, HasSubstr("a.json"));

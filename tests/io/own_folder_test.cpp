@@ -57,10 +57,16 @@ TEST(WhyNotInto, AFileIsNoFolderEvenWhereItIsEmpty) {
   }
 }
 
-TEST(WhyNotInto, ALinkThatLeadsNowhereIsANewName) {
+TEST(WhyNotInto, ALinkThatLeadsNowhereIsRefused) {
   const TemporaryFolder folder;
   fs::create_symlink(folder / "gone", folder / "link");
-  EXPECT_EQ(whyNotInto(folder / "link", false, "a sweep"), "");
+  EXPECT_THAT(whyNotInto(folder / "link", false, "a sweep"), EndsWith("link: not a folder; name a new one"));
+}
+
+TEST(WhyNotInto, LeftoversOfAKilledProcessDoNotCount) {
+  const TemporaryFolder folder;
+  write(folder / ".sweep.json.part-1", "");
+  EXPECT_EQ(whyNotInto(folder.path(), false, "a sweep"), "");
 }
 
 TEST(FolderName, IsNeverLongerThanItsLimitWhateverIsPutBeforeOrBehindIt) {
@@ -166,6 +172,8 @@ TEST(WhyNotReplaceable, OnlyRunsAndEmptyFoldersAreReplaced) {
   write(folder / "file", "");
   EXPECT_EQ(whyNotReplaceable(folder / "file"), "a file of this name is in the way");
   EXPECT_EQ(whyNotReplaceable("/"), "it has no name of its own");
+  fs::create_symlink("nowhere", folder / "link");
+  EXPECT_EQ(whyNotReplaceable(folder / "link"), "it is a link that leads to no folder");
 }
 
 }  // namespace

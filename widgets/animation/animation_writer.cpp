@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "core/io/files/leftovers.h"
+#include "core/io/files/write_file.h"
 #include "widgets/animation/animation_scene.h"
 #include "widgets/animation/ffmpeg_pipe.h"
 #include "widgets/animation/gif_file.h"
@@ -64,11 +65,14 @@ int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 
 // of killed processes are removed first.
 class Beside {
  public:
-  explicit Beside(const QString& animation) : m_folder(io::besideOf(animation.toStdString())) {
-    io::clearLeftovers(animation.toStdString());
-    std::filesystem::remove_all(m_folder, m_error);
-    m_error.clear();
-    std::filesystem::create_directory(m_folder, m_error);
+  explicit Beside(const QString& animation) : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
+    m_folder = io::besideOf(m_place.path);
+    io::clearLeftovers(m_place.path);
+    std::error_code error;
+    std::filesystem::remove_all(m_folder, error);
+    error.clear();
+    if (m_place.fault.empty()) std::filesystem::create_directory(m_folder, error);
+    m_error = error ? error.message() : m_place.fault;
   }
   Beside(const Beside&) = delete;
   Beside& operator=(const Beside&) = delete;
@@ -76,19 +80,26 @@ class Beside {
     std::error_code ignored;
     if (made()) std::filesystem::remove_all(m_folder, ignored);
   }
-  bool made() const { return !m_error; }
-  QString error() const { return QString::fromStdString(m_error.message()); }
+  bool made() const { return m_error.empty(); }
+  QString error() const { return QString::fromStdString(m_error); }
   QString file(const QString& name) const { return QString::fromStdString((m_folder / name.toStdString()).string()); }
-  /// The error; empty on success.
-  QString place(const QString& from, const QString& to) const {
-    std::error_code error;
-    std::filesystem::rename(from.toStdString(), to.toStdString(), error);
-    return error ? QString::fromStdString(error.message()) : QString();
+  /// Moves the animation to where the user wants it. The error; empty on success.
+  QString place(const QString& from) const { return put(from, m_place); }
+  /// Moves a frame to a name that was made from the user's pattern.
+  static QString placeFrame(const QString& from, const QString& to) {
+    return put(from, io::placeOf(to.toStdString(), io::NamedBy::Program));
   }
 
  private:
+  static QString put(const QString& from, const io::OutputPlace& place) {
+    std::string error = place.fault;
+    if (error.empty()) io::putIntoPlace(from.toStdString(), place, error);
+    return QString::fromStdString(error);
+  }
+
+  io::OutputPlace m_place;
   std::filesystem::path m_folder;
-  std::error_code m_error;
+  std::string m_error;
 };
 
 // Some file systems report a full disk only now.
@@ -139,7 +150,7 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
   if (stop.stop_requested()) return stopped();
   if (!gif.finish() || !file.flush() || !synchronised(part)) return failed(path, reasonOf(file));
   file.close();
-  const QString error = beside.place(part, path);
+  const QString error = beside.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
@@ -178,7 +189,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
-  const QString error = beside.place(part, path);
+  const QString error = beside.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
@@ -201,7 +212,7 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
         outcome = failed(numbered(path, i), error);
     }
     for (int i = 0; i < frames && outcome.written(); ++i) {
-      const QString error = beside.place(beside.file(QString::number(i)), numbered(path, i));
+      const QString error = Beside::placeFrame(beside.file(QString::number(i)), numbered(path, i));
       if (!error.isEmpty()) outcome = failed(numbered(path, i), error);
     }
     if (outcome.written()) outcome.frames = frames;

@@ -3,8 +3,9 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <utility>
+
+#include "core/io/files/write_file.h"
 
 namespace roundel::widgets {
 namespace {
@@ -15,9 +16,10 @@ QString put(const QString& file, const QByteArray& bytes) {
     return !old.exists() || old.remove() ? QString() : old.errorString();
   }
   QDir().mkpath(QFileInfo(file).absolutePath());
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit()) return out.errorString();
-  return {};
+  std::string error;
+  io::writeFileAtomically(QFile::encodeName(file).toStdString(),
+                          {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+  return QString::fromStdString(error);
 }
 
 }  // namespace

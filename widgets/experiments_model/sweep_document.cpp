@@ -139,7 +139,7 @@ QString SweepDocument::save(const QString& path) {
   if (!draft.scenario.empty() && (draft.source.empty() || moved)) {
     const QString name = freeScenarioName(to, draft.scenario);
     const std::string place = to.absoluteDir().filePath(name).toStdString();
-    if (!io::writeFileAtomically(place, draft.scenario, error)) return QString::fromStdString(error);
+    if (!io::writeFile(place, io::NamedBy::Program, draft.scenario, error)) return QString::fromStdString(error);
     draft.source = nlohmann::json(name.toStdString()).dump();
   }
   if (!io::writeFileAtomically(path.toStdString(), textOf(draft, draft.source), error))
@@ -172,7 +172,7 @@ std::filesystem::path SweepDocument::place() const {
 
 bool looksLikeSweep(const QString& path) {
   QFile file(path);
-  return file.open(QIODevice::ReadOnly) && file.read(kHead).contains("\"roundel_sweep\"");
+  return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && file.read(kHead).contains("\"roundel_sweep\"");
 }
 
 }  // namespace roundel::widgets

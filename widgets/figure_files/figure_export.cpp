@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <filesystem>
 
-#include "core/io/files/write_file.h"
 #include "core/io/tables/csv_text.h"
 #include "widgets/figure_files/figure_files.h"
 #include "widgets/figure_files/pdf_file.h"
@@ -20,17 +19,17 @@ QByteArray csv(const Figure& figure) {
   return QByteArray::fromStdString(io::withSource(figure.table().toStdString(), provenanceLine(figure).toStdString()));
 }
 
-bool writeBytes(const std::filesystem::path& path, const QByteArray& bytes, std::string& error) {
-  return io::writeFileAtomically(path.string(), {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+bool writeBytes(const std::filesystem::path& path, io::NamedBy named_by, const QByteArray& bytes, std::string& error) {
+  return io::writeFile(path, named_by, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 
 // The table first: a picture is never without it.
-bool writeTikz(const Page& page, const std::filesystem::path& path, std::string& error) {
+bool writeTikz(const Page& page, const std::filesystem::path& path, io::NamedBy named_by, std::string& error) {
   const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name),
                                  QString::fromStdString(path.stem().string()));
-  if (!file.data.isEmpty() && !writeBytes(std::filesystem::path(path).replace_extension(".dat"), file.data, error))
-    return false;
-  return writeBytes(path, file.tex, error);
+  const std::filesystem::path data = std::filesystem::path(path).replace_extension(".dat");
+  if (!file.data.isEmpty() && !writeBytes(data, io::NamedBy::Program, file.data, error)) return false;
+  return writeBytes(path, named_by, file.tex, error);
 }
 
 }  // namespace
@@ -105,9 +104,9 @@ bool writePage(const Page& page, const std::string& path, const FileSettings& se
     if (!faults.isEmpty() && !settings.force) return error = "refused: " + said, false;
     if (!faults.isEmpty()) *warning = "written in spite of the lint: " + said;
   }
-  if (format == Format::Tex) return !stop.stop_requested() && writeTikz(page, path, error);
+  if (format == Format::Tex) return !stop.stop_requested() && writeTikz(page, path, settings.named_by, error);
   const QByteArray bytes = bytesOf(page, *format, settings);
-  return !stop.stop_requested() && writeBytes(path, bytes, error);
+  return !stop.stop_requested() && writeBytes(path, settings.named_by, bytes, error);
 }
 
 }  // namespace roundel::widgets::figures

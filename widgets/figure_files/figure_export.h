@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/io/files/write_file.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/preset.h"
@@ -20,9 +21,10 @@ enum class Format { Pdf, Svg, Png, Tex, Csv };
 std::optional<Format> formatOf(const std::string& path);
 
 struct FileSettings {
-  double dpi = 300;       ///< of PNG
-  bool outlines = false;  ///< of SVG: letters as shapes
-  bool force = false;     ///< write in spite of findings
+  double dpi = 300;                          ///< of PNG
+  bool outlines = false;                     ///< of SVG: letters as shapes
+  bool force = false;                        ///< write in spite of findings
+  io::NamedBy named_by = io::NamedBy::User;  ///< the file; Program: the user named the folder
 };
 
 /// A figure laid out for a preset: the source of every format, on any thread.

@@ -61,7 +61,9 @@ void FigureExports::exportAll(const QString& folder, const QString& ending) {
   std::vector<QString> paths;
   for (const std::string& each : figures::kinds())
     paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
-  m_asked = Asked{m_request(-1, true), figures::kinds(), paths, {m_settings->dpi(), m_settings->outlines(), false}};
+  figures::FileSettings settings{m_settings->dpi(), m_settings->outlines()};
+  settings.named_by = io::NamedBy::Program;
+  m_asked = Asked{m_request(-1, true), figures::kinds(), paths, settings};
   write();
 }
 

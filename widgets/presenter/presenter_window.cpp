@@ -1,15 +1,18 @@
 #include "widgets/presenter/presenter_window.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QCloseEvent>
 #include <QContextMenuEvent>
 #include <QDir>
+#include <QFile>
 #include <QMenu>
 #include <QStandardPaths>
 #include <QTime>
 #include <algorithm>
 #include <cmath>
 
+#include "core/io/files/write_file.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/presenter/folded_rows.h"
 #include "widgets/presenter/presenter_lane_painter.h"
@@ -244,7 +247,13 @@ void PresenterWindow::savePicture(const QString& folder) {
   const QString instant = clockText(m_page.now_s, m_page.layout.axis.to_s());
   const QString file = freeFile(folder, m_bench->document.displayName() + QLatin1Char(' ') + instant);
   const QString name = QDir::toNativeSeparators(file);
-  say(image.save(file) ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
+  QByteArray bytes;
+  QBuffer png(&bytes);
+  std::string error;
+  const bool saved =
+      image.save(&png, "PNG") && io::writeFile(QFile::encodeName(file).toStdString(), io::NamedBy::Program,
+                                               {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
+  say(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
 }
 
 void PresenterWindow::fade() {

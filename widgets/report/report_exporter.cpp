@@ -1,9 +1,10 @@
 #include "widgets/report/report_exporter.h"
 
 #include <QCoreApplication>
-#include <QSaveFile>
+#include <QFile>
 #include <atomic>
 
+#include "core/io/files/write_file.h"
 #include "widgets/figures/figure_painter.h"
 
 namespace roundel::widgets {
@@ -22,15 +23,13 @@ struct ReportExporter::Report {
   /// Why not, or nothing. On any thread.
   QString write() {
     const QByteArray bytes = report::html(lanes, pages);
-    QSaveFile file(path);
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
-    if (!move(State::Committing)) {
-      file.cancelWriting();
-    } else if (!written || !file.commit()) {
-      return QCoreApplication::translate("Report", "%1 cannot be written: %2. Choose another folder or make room.")
-          .arg(path, file.errorString());
-    }
-    return {};
+    std::string error;
+    const bool cancelled = !move(State::Committing);
+    if (cancelled || io::writeFileAtomically(QFile::encodeName(path).toStdString(),
+                                             {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error))
+      return {};
+    return QCoreApplication::translate("Report", "The report was not saved: %1. Choose another folder or make room.")
+        .arg(QString::fromStdString(error));
   }
 };
 

@@ -46,7 +46,7 @@ bool isOfRuns(const FigureArguments& arguments, Console& console) {
 
 /// One file, or one a kind in a folder; nothing where that folder cannot be made.
 std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& arguments, Console& console) {
-  if (arguments.kind != kAllFigures) return {{{arguments.kind, arguments.out}}};
+  if (arguments.kind != kAllFigures) return std::vector<FigureRequest::File>{{arguments.kind, arguments.out}};
   std::error_code error;
   std::filesystem::create_directories(arguments.out, error);
   if (error) {
@@ -55,7 +55,8 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& a
   }
   std::vector<FigureRequest::File> files;
   for (const std::string& kind : ofSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
-    files.push_back({kind, std::filesystem::path(arguments.out) / (kind + "." + arguments.format)});
+    files.push_back(
+        {kind, std::filesystem::path(arguments.out) / (kind + "." + arguments.format), io::NamedBy::Program});
   return files;
 }
 

@@ -82,7 +82,12 @@ class Reproduction {
     const std::vector<model::Fault> faults = experiment::checkPoints(*read.sweep);
     printFaults(faults, entry.sweep.string(), m_console);
     if (!faults.empty()) return kBadInput;
-    const fs::path folder = fs::path(m_arguments.out) / entry.paper / entry.name;
+    std::string error;
+    const fs::path folder = io::placeInFolder(m_arguments.out, fs::path(entry.paper) / entry.name / "", error);
+    if (folder.empty()) {
+      m_console.err << "roundel-cli: " << error << '\n';
+      return kRunFailed;
+    }
     if (const int code = sweep(*read.sweep, entry, folder); code != kDone) return code;
     const experiment::SweepTableResult table = experiment::readSweepTable(folder);
     if (!table.table) {
@@ -138,11 +143,9 @@ class Reproduction {
         {"papers.html", papers::pageHtml(m_results)},
         {"papers.csv", papers::pageCsv(m_results)},
         {"times.csv", papers::timesCsv(m_results, papers::machineText(), papers::today())}};
-    std::error_code ignored;
-    fs::create_directories(m_arguments.out, ignored);
     std::string error;
     for (const auto& [name, text] : files) {
-      if (io::writeFileAtomically(fs::path(m_arguments.out) / name, text, error)) continue;
+      if (io::writeFileInFolder(m_arguments.out, name, text, error)) continue;
       m_console.err << "roundel-cli: " << error << '\n';
       return kRunFailed;
     }

@@ -8,6 +8,7 @@
 #include "core/io/export/perfetto.h"
 #include "core/io/export/swf.h"
 #include "core/io/files/folder_names.h"
+#include "core/io/files/leftovers.h"
 #include "core/io/files/write_file.h"
 #include "core/model/ranges/contains.h"
 
@@ -27,7 +28,7 @@ bool isFolder(const fs::path& path) {
 /// Empty, absent, or an export.
 bool mayBeFilled(const fs::path& folder) {
   std::error_code ignored;
-  return !fs::exists(folder, ignored) || fs::is_empty(folder, ignored) || fs::exists(folder / kDataPackage, ignored);
+  return isFreeFolder(folder) || fs::exists(folder / kDataPackage, ignored);
 }
 
 bool isRun(const fs::path& folder) {
@@ -43,7 +44,7 @@ class Export {
     if (m_format.ending.empty()) {
       tables();
     } else if (m_format.together) {
-      file(into(m_format.id + m_format.ending), [this](ExportText& out) {
+      file(m_format.id + m_format.ending, [this](ExportText& out) {
         appendPerfetto(out, all(), m_request.version);
         return std::vector<std::string>();
       });
@@ -72,16 +73,20 @@ class Export {
     return runs;
   }
 
-  /// The file that was named, or this one in the folder that was named.
-  fs::path into(const std::string& name) const {
-    return isFolder(m_request.out) ? m_request.out / name : m_request.out;
-  }
-
+  /// Writes the file that was named, or `name` in the folder that was named.
   template <class Fill>
-  void file(const fs::path& path, Fill fill) {
-    ExportText text(path.extension() == kPacked);
+  void file(const std::string& name, Fill fill) {
+    const fs::path& out = m_request.out;
+    const bool several = m_request.runs.size() > 1 && !m_format.together;
+    const bool inside = several || isFolder(out);
+    ExportText text(!inside && out.extension() == kPacked);
     m_notes.push_back(fill(text));
-    if (goesOn()) write(path, text.finish());
+    if (!goesOn()) return;
+    const std::string bytes = text.finish();
+    if (inside)
+      inFolder(name, bytes);
+    else if (writeFileAtomically(out, bytes, m_outcome.error))
+      m_outcome.files.push_back(out);
   }
 
   /// What is so of every run is said once, the rest with the name of its run.
@@ -96,32 +101,22 @@ class Export {
     }
   }
 
-  void write(const fs::path& path, const std::string& bytes) {
-    if (writeFileAtomically(path, bytes, m_outcome.error)) m_outcome.files.push_back(path);
-  }
-
-  bool makeFolder() {
-    std::error_code failure;
-    fs::create_directories(m_request.out, failure);
-    if (failure)
-      m_outcome.error = fmt::format("cannot make the folder \"{}\": {}", m_request.out.string(), failure.message());
-    return !failure;
+  void inFolder(const std::string& name, const std::string& bytes) {
+    if (writeFileInFolder(m_request.out, name, bytes, m_outcome.error)) m_outcome.files.push_back(m_request.out / name);
   }
 
   void tables() {
     const std::vector<ExportedTable> made = csvTables(all(), m_request.version);
-    if (!goesOn() || !makeFolder()) return;
     for (const ExportedTable& table : made)
-      if (m_outcome.error.empty()) write(m_request.out / table.file, table.text);
+      if (goesOn()) inFolder(table.file, table.text);
   }
 
   void eachRun() {
     std::vector<std::string> labels;
     for (const compare::LaneRun& run : m_request.runs) labels.push_back(run.lane.label);
     const std::vector<std::string> names = folderNames(labels);
-    if (m_request.runs.size() > 1 && !makeFolder()) return;
     for (std::size_t i = 0; i < names.size() && goesOn(); ++i) {
-      file(into(names[i] + m_format.ending), [&](ExportText& out) {
+      file(names[i] + m_format.ending, [&](ExportText& out) {
         return m_format.id == "swf" ? appendSwf(out, runAt(i), m_request.version)
                                     : appendBatsim(out, runAt(i), m_request.batsim_row);
       });

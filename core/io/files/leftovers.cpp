@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -17,14 +18,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string beginningOf(const fs::path& target) { return fmt::format(".{}.part-", target.filename().string()); }
+constexpr std::string_view kMark = ".part-";
+constexpr std::size_t kLongestName = 200;  // so that mark and number still fit into a name of 255 bytes
 
-// Of ".NAME.part-123" with this beginning: 123. Anything else: 0.
-pid_t ownerOf(const std::string& entry, const std::string& beginning) {
+std::string beginningOf(const fs::path& target) {
+  return fmt::format(".{}{}", target.filename().string().substr(0, kLongestName), kMark);
+}
+
+// Of ".NAME.part-123": 123. Anything else: 0.
+pid_t ownerOf(const std::string& entry) {
+  const std::size_t mark = entry.rfind(kMark);
+  if (!entry.starts_with('.') || mark == std::string::npos) return 0;
   pid_t owner = 0;
-  if (!entry.starts_with(beginning)) return 0;
   const char* end = entry.data() + entry.size();
-  const auto result = std::from_chars(entry.data() + beginning.size(), end, owner);
+  const auto result = std::from_chars(entry.data() + mark + kMark.size(), end, owner);
   return result.ec == std::errc() && result.ptr == end ? owner : 0;
 }
 
@@ -47,10 +54,21 @@ void clearLeftovers(const fs::path& target) {
   std::vector<fs::path> found;
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    const pid_t owner = ownerOf(it->path().filename().string(), beginning);
+    const std::string name = it->path().filename().string();
+    const pid_t owner = name.starts_with(beginning) ? ownerOf(name) : 0;
     if (owner > 0 && owner != ::getpid() && !runs(owner) && isOurs(it->path())) found.push_back(it->path());
   }
   for (const fs::path& each : found) fs::remove_all(each, error);
+}
+
+bool isFreeFolder(const fs::path& folder) {
+  std::error_code error;
+  if (fs::symlink_status(folder, error).type() == fs::file_type::not_found) return true;
+  fs::directory_iterator it(folder, error);
+  if (error) return false;
+  for (; !error && it != fs::directory_iterator(); it.increment(error))
+    if (ownerOf(it->path().filename().string()) <= 0) return false;
+  return !error;
 }
 
 }  // namespace roundel::io

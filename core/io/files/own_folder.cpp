@@ -4,15 +4,17 @@
 
 #include <system_error>
 
+#include "core/io/files/leftovers.h"
+
 namespace roundel::io {
 
 namespace fs = std::filesystem;
 
 std::string whyNotInto(const fs::path& folder, bool ours, std::string_view whose) {
   std::error_code ignored;
-  if (ours || !fs::exists(folder, ignored)) return {};
+  if (isFreeFolder(folder)) return {};
   if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());
-  if (fs::is_empty(folder, ignored)) return {};
+  if (ours) return {};
   return fmt::format("{}: holds other files than those of {}; name a new folder", folder.string(), whose);
 }
 

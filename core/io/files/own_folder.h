@@ -7,8 +7,8 @@
 
 namespace roundel::io {
 
-/// Why nothing is to be written into `folder`; empty where it is new, empty, or `ours`: anything else there is
-/// somebody's. `whose` files were looked for, as in "those of a sweep". Never throws because of the file system.
+/// Why nothing may be written into `folder`; empty if it is new, a free folder (leftovers.h), or `ours`: other files there belong to the user.
+/// `whose` files were expected, as in "those of a sweep". Never throws because of the file system.
 std::string whyNotInto(const std::filesystem::path& folder, bool ours, std::string_view whose);
 
 }  // namespace roundel::io

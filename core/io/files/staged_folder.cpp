@@ -21,12 +21,11 @@ namespace {
 std::string whyNot(const fs::path& target) {
   std::error_code error;
   const fs::file_status status = fs::status(target, error);
-  if (status.type() == fs::file_type::not_found) return {};
+  if (isFreeFolder(target)) return {};
+  if (fs::is_symlink(fs::symlink_status(target, error))) return "it is a link that leads to no folder";
   if (error) return error.message();
   if (!fs::is_directory(status)) return "a file of this name is in the way";
-  if (fs::is_empty(target, error) || fs::exists(target / "run.json", error) ||
-      fs::exists(target / "comparison.csv", error))
-    return {};
+  if (fs::exists(target / "run.json", error) || fs::exists(target / "comparison.csv", error)) return {};
   return "the folder holds other files and no run; name a new folder, or empty this one";
 }
 
@@ -49,7 +48,7 @@ int swapInto(const fs::path& staged, const fs::path& target) {
 namespace {
 
 // Resolves links, "." and a trailing "/". Empty and `error` for a path without a name of its own.
-fs::path placeOf(const fs::path& folder, std::string& error) {
+fs::path folderPlaceOf(const fs::path& folder, std::string& error) {
   std::error_code failure;
   // A bare name that does not exist yet would stay without its folder.
   fs::path place = fs::absolute(folder, failure);
@@ -64,13 +63,13 @@ fs::path placeOf(const fs::path& folder, std::string& error) {
 
 std::string whyNotReplaceable(const fs::path& folder) {
   std::string error;
-  const fs::path place = placeOf(folder, error);
+  const fs::path place = folderPlaceOf(folder, error);
   return error.empty() ? whyNot(place) : error;
 }
 
 StagedFolder::StagedFolder(const fs::path& target) {
   std::string reason;
-  m_target = placeOf(target, reason);
+  m_target = folderPlaceOf(target, reason);
   if (reason.empty()) reason = whyNot(m_target);
   if (reason.empty())
     make();

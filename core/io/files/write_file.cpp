@@ -5,17 +5,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <optional>
 #include <system_error>
 
 #include "core/io/files/file.h"
 #include "core/io/files/leftovers.h"
+#include "core/io/tables/csv_reader.h"
 
 namespace roundel::io {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr mode_t kNewFile = 0644;
+constexpr int kMostLinks = 40;  // as the kernel follows
 
 struct Failure {
   std::string_view doing;
@@ -23,10 +32,14 @@ struct Failure {
   bool any() const { return error != 0; }
 };
 
-Failure fill(int fd, std::string_view bytes, const std::filesystem::path& target) {
+std::string cannotWrite(const fs::path& path, std::string_view why) {
+  return fmt::format("cannot write \"{}\": {}", path.string(), why);
+}
+
+Failure fill(int fd, std::string_view bytes, const fs::path& target) {
   struct stat old = {};
   // A file that is replaced keeps its permissions; a new one gets those of the user's mask.
-  if (::stat(target.c_str(), &old) == 0 && ::fchmod(fd, old.st_mode & 07777) != 0)
+  if (::lstat(target.c_str(), &old) == 0 && S_ISREG(old.st_mode) && ::fchmod(fd, old.st_mode & 07777) != 0)
     return {"setting permissions", errno};
   if (const int error = writeAll(fd, bytes); error != 0) return {"writing", error};
   if (::fsync(fd) != 0) return {"writing", errno};
@@ -34,41 +47,145 @@ Failure fill(int fd, std::string_view bytes, const std::filesystem::path& target
 }
 
 // So that the new name survives a power cut. A file system without this is no failure.
-void syncFolder(const std::filesystem::path& folder) {
+void syncFolder(const fs::path& folder) {
   const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd.open()) ::fsync(fd.get());
 }
 
-std::filesystem::path resolved(const std::filesystem::path& path) {
-  // A link is written through, not replaced.
-  std::error_code ignored;
-  const auto target = std::filesystem::canonical(path, ignored);
-  return ignored ? path : target;
+fs::path folderOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
+
+// The last link may lead to a file that does not exist. Empty after too many links.
+fs::path followed(fs::path path) {
+  for (int links = 0; links < kMostLinks; ++links) {
+    std::error_code no_link;
+    const fs::path target = fs::read_symlink(path, no_link);
+    if (no_link) return path;
+    path = path.parent_path() / target;
+  }
+  return {};
+}
+
+// Of "/dev/fd/63": 63. A file behind it must not be replaced: what the shell opened for the process is meant.
+std::optional<int> descriptorOf(const std::string& path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    const auto number =
+        path.starts_with(folder) ? parseInteger(std::string_view(path).substr(folder.size())) : std::nullopt;
+    if (number && *number >= 0 && *number <= std::numeric_limits<int>::max()) return static_cast<int>(*number);
+  }
+  return std::nullopt;
+}
+
+std::string whyNotOver(mode_t mode) {
+  if (S_ISDIR(mode)) return "it is a folder; name a file in it";
+  if (S_ISBLK(mode)) return "it is a block device, whose content would be lost; name a file";
+  if (S_ISSOCK(mode)) return "it is a socket; name a file";
+  if (S_ISFIFO(mode) || S_ISCHR(mode)) return "a FIFO or device has this name; remove it, or name another folder";
+  return {};
+}
+
+Failure intoStream(const fs::path& path, std::string_view bytes) {
+  if (const auto number = descriptorOf(path.string())) return {"writing", writeAll(*number, bytes)};
+  // Not waiting for the reader of a FIFO, since a first interrupt could not end that.
+  Descriptor stream(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+  if (!stream.open()) return {errno == ENXIO ? "no program reads from it" : "opening", errno};
+  if (::fcntl(stream.get(), F_SETFL, 0) != 0) return {"opening", errno};
+  if (const int error = writeAll(stream.get(), bytes); error != 0) return {"writing", error};
+  return {"writing", stream.close()};
+}
+
+// A file that another process left under this name is removed first: it may be a link to a third one.
+int newFile(const fs::path& path) {
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+  const int fd = ::open(path.c_str(), kFlags, kNewFile);
+  if (fd >= 0 || errno != EEXIST || ::unlink(path.c_str()) != 0) return fd;
+  return ::open(path.c_str(), kFlags, kNewFile);
+}
+
+Failure besideAndRenamed(const fs::path& target, std::string_view bytes) {
+  clearLeftovers(target);
+  const fs::path beside = besideOf(target);
+  Descriptor file(newFile(beside));
+  if (!file.open()) return {"creating a file beside it", errno};
+  Failure failure = fill(file.get(), bytes, target);
+  if (const int closed = file.close(); !failure.any() && closed != 0) failure = {"writing", closed};
+  if (!failure.any() && ::rename(beside.c_str(), target.c_str()) != 0) failure = {"renaming into place", errno};
+  if (failure.any()) ::unlink(beside.c_str());
+  if (!failure.any()) syncFolder(folderOf(target));
+  return failure;
+}
+
+// Makes the folder if it is missing. The reason if it cannot be used.
+std::string innerFolder(const fs::path& folder) {
+  struct stat status = {};
+  if (::mkdir(folder.c_str(), 0777) == 0) return {};
+  const int error = errno;
+  if (error != EEXIST || ::lstat(folder.c_str(), &status) != 0) return systemReason(error);
+  if (S_ISLNK(status.st_mode)) return "it is a link to another place; remove it, or name another folder";
+  return S_ISDIR(status.st_mode) ? "" : "a file has this name; remove it, or name another folder";
 }
 
 }  // namespace
 
-bool writeFileAtomically(const std::filesystem::path& path, std::string_view bytes, std::string& error) {
-  const std::filesystem::path target = resolved(path);
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
-  const auto fail = [&](std::string_view doing, int reason) {
-    error = fmt::format("cannot write \"{}\": {}: {}", path.string(), doing, systemReason(reason));
-    return false;
-  };
-  if (std::error_code ignored; std::filesystem::is_directory(target, ignored)) return fail("opening", EISDIR);
-  clearLeftovers(target);
-  const std::filesystem::path beside = besideOf(target);
-  Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kNewFile));
-  if (!file.open()) return fail("creating a file beside it", errno);
-  Failure failure = fill(file.get(), bytes, target);
-  if (const int closed = file.close(); !failure.any() && closed != 0) failure = {"writing", closed};
-  if (!failure.any() && ::rename(beside.c_str(), target.c_str()) != 0) failure = {"renaming into place", errno};
-  if (failure.any()) {
-    ::unlink(beside.c_str());
-    return fail(failure.doing, failure.error);
+OutputPlace placeOf(const fs::path& path, NamedBy named_by) {
+  struct stat status = {};
+  const bool user = named_by == NamedBy::User;
+  if (user && descriptorOf(path.string())) return {path, true, {}};
+  const bool exists = (user ? ::stat(path.c_str(), &status) : ::lstat(path.c_str(), &status)) == 0;
+  if (user && exists && (S_ISFIFO(status.st_mode) || S_ISCHR(status.st_mode))) return {path, true, {}};
+  if (exists)
+    if (std::string why = whyNotOver(status.st_mode); !why.empty()) return {path, false, std::move(why)};
+  OutputPlace place{user ? followed(path) : path, false, {}};
+  if (place.path.empty()) place.fault = "its link leads to itself; name a file";
+  return place;
+}
+
+bool putIntoPlace(const fs::path& complete, const OutputPlace& place, std::string& error) {
+  if (!place.stream) {
+    if (::rename(complete.c_str(), place.path.c_str()) == 0) return true;
+    return error = systemReason(errno), false;
   }
-  syncFolder(folder);
-  return true;
+  const FileText file = readFile(complete, std::numeric_limits<std::uintmax_t>::max());
+  ::unlink(complete.c_str());
+  if (!file.fault.empty()) return error = file.fault, false;
+  const Failure failure = intoStream(place.path, file.text);
+  if (failure.any()) error = systemReason(failure.error);
+  return !failure.any();
+}
+
+bool writeFile(const fs::path& path, NamedBy named_by, std::string_view bytes, std::string& error) {
+  const OutputPlace place = placeOf(path, named_by);
+  if (!place.fault.empty()) return error = cannotWrite(path, place.fault), false;
+  const Failure failure = place.stream ? intoStream(place.path, bytes) : besideAndRenamed(place.path, bytes);
+  if (failure.any()) error = cannotWrite(path, fmt::format("{}: {}", failure.doing, systemReason(failure.error)));
+  return !failure.any();
+}
+
+bool writeFileAtomically(const fs::path& path, std::string_view bytes, std::string& error) {
+  return writeFile(path, NamedBy::User, bytes, error);
+}
+
+fs::path placeInFolder(const fs::path& folder, const fs::path& inner, std::string& error) {
+  std::error_code failure;
+  fs::path at = folder.empty() ? fs::path(".") : folder;
+  fs::create_directories(at, failure);
+  std::string why = failure ? failure.message() : std::string();
+  for (auto name = inner.begin(); why.empty() && name != inner.end(); ++name) {
+    at /= *name;
+    if (std::next(name) != inner.end())
+      why = innerFolder(at);
+    else if (fs::is_symlink(at, failure) && ::unlink(at.c_str()) != 0)
+      why = systemReason(errno);
+  }
+  if (why.empty()) return at;
+  error = cannotWrite(at, why);
+  return {};
+}
+
+bool writeFileInFolder(const fs::path& folder, const fs::path& inner, std::string_view bytes, std::string& error) {
+  const fs::path place = placeInFolder(folder, inner, error);
+  return !place.empty() && writeFile(place, NamedBy::Program, bytes, error);
 }
 
 }  // namespace roundel::io

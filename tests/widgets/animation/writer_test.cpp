@@ -88,6 +88,17 @@ TEST_F(Animation, AsFramesIsNumberedAndEqualToTheScene) {
         << i;
 }
 
+TEST_F(Animation, FollowsALinkThatTheUserNamedAndReplacesOneAmongItsFrames) {
+  ASSERT_TRUE(QFile::link(QStringLiteral("real.gif"), at("a.gif")));
+  ASSERT_TRUE(writeAnimation(lanes(), brief(), at("a.gif")).written());
+  EXPECT_TRUE(QFileInfo(at("a.gif")).isSymLink());
+  EXPECT_GT(QFileInfo(at("real.gif")).size(), 0);
+  ASSERT_TRUE(QFile::link(QStringLiteral("victim.png"), at("f-3.png")));
+  ASSERT_TRUE(writeAnimation(lanes(), brief(), at("f-%d.png")).written());
+  EXPECT_FALSE(QFileInfo(at("f-3.png")).isSymLink());
+  EXPECT_FALSE(QFileInfo::exists(at("victim.png")));
+}
+
 TEST_F(Animation, TheSameRunsGiveTheSameBytes) {
   for (const char* name : {"a.gif", "b.gif", "a-%d.png", "b-%d.png"})
     ASSERT_TRUE(writeAnimation(lanes(), brief(), at(name)).written());

@@ -55,7 +55,7 @@ TEST_F(Exporter, CancelledLeavesNothing) {
 TEST_F(Exporter, SaysWhatTheDiskRefuses) {
   exporter.start(report::lanesOf(twoRuns()), path("no/such/folder.html"));
   ASSERT_TRUE(wait());
-  EXPECT_TRUE(finished[0][1].toString().contains(QLatin1String("cannot be written")))
+  EXPECT_TRUE(finished[0][1].toString().contains(QLatin1String("cannot write")))
       << finished[0][1].toString().toStdString();
   EXPECT_FALSE(finished[0][2].toBool());
 }
