@@ -4,13 +4,15 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
+#include <stdexcept>
 
 #include "core/experiment/summary.h"
+#include "core/io/files/file.h"
+#include "core/io/files/own_folder.h"
 #include "core/io/files/write_file.h"
 #include "core/io/json/json_out.h"
 #include "core/io/tables/csv_text.h"
@@ -137,6 +139,9 @@ struct Shards {
     }
     if (about->identity != whole->identity)
       return fmt::format("{}: results of another sweep than {}", folder.string(), m_first.string());
+    if (about->header != whole->header || about->timing_header != whole->timing_header)
+      return fmt::format("{}: its {} states other columns than that of {}; copy the changed file from its shard again",
+                         folder.string(), kAbout, m_first.string());
     std::string error;
     const auto journal = Journal::open(folder, about->identity, error);
     if (!journal) return error;
@@ -153,15 +158,13 @@ struct Shards {
   std::map<std::size_t, fs::path> m_from;
 };
 
-/// An earlier merge of the same sweep is completed, so that scripts may run again.
-std::string whyNotInto(const fs::path& out, const std::vector<fs::path>& folders, const SweepFolder& whole) {
+/// An earlier merge is completed, so that scripts may run again; Journal::open() refuses that of another sweep.
+std::string whyNotMergedInto(const fs::path& out, const std::vector<fs::path>& folders) {
   std::error_code ignored;
-  if (!fs::exists(out, ignored) || fs::is_empty(out, ignored)) return {};
   const bool shard =
       std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
-  const auto about = readFolder(out);
-  if (!shard && about && about->identity == whole.identity) return {};
-  return fmt::format("{}: not empty; name a new folder", out.string());
+  if (shard) return fmt::format("{}: one of the shards; name a new folder", out.string());
+  return io::whyNotInto(out, fs::exists(out / kJournal, ignored), "a merge");
 }
 
 }  // namespace
@@ -179,8 +182,9 @@ SweepFolder folderOf(const Sweep& sweep) {
 }
 
 std::optional<SweepFolder> readFolder(const fs::path& folder) {
-  std::ifstream in(folder / kAbout, std::ios::binary);
-  const Json json = Json::parse(in, nullptr, false);
+  constexpr std::uintmax_t kLargestAbout = std::uintmax_t{256} << 20;
+  const io::FileText file = io::readFile(folder / kAbout, kLargestAbout);
+  const Json json = Json::parse(file.text, nullptr, false);
   try {
     if (!json.is_object() || json.value("roundel_sweep_results", 0) != kFormat) return std::nullopt;
     return SweepFolder{json.at("title"),
@@ -261,10 +265,10 @@ std::string timingText(const SweepFolder& about, const ResultRows& rows) {
 }
 
 bool writeResults(const fs::path& folder, const SweepFolder& about, const ResultRows& rows, std::string& error) {
-  return io::writeFileAtomically(folder / "results.csv", resultsText(about, rows), error) &&
-         io::writeFileAtomically(folder / "timing.csv", timingText(about, rows), error) &&
-         io::writeFileAtomically(folder / "summary.csv", summaryText(tableOf(about, rows)), error) &&
-         io::writeFileAtomically(folder / kAbout, textOf(about, rows.size()), error);
+  return io::writeFileInFolder(folder, "results.csv", resultsText(about, rows), error) &&
+         io::writeFileInFolder(folder, "timing.csv", timingText(about, rows), error) &&
+         io::writeFileInFolder(folder, "summary.csv", summaryText(tableOf(about, rows)), error) &&
+         io::writeFileInFolder(folder, kAbout, textOf(about, rows.size()), error);
 }
 
 std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& out) {
@@ -273,12 +277,17 @@ std::string mergeResults(const std::vector<fs::path>& folders, const fs::path& o
   for (const fs::path& folder : folders)
     if (std::string fault = shards.add(folder); !fault.empty()) return fault;
   const SweepFolder& whole = *shards.whole;
-  if (std::string fault = whyNotInto(out, folders, whole); !fault.empty()) return fault;
+  if (std::string fault = whyNotMergedInto(out, folders); !fault.empty()) return fault;
   if (shards.rows.size() < whole.runs) {
     std::size_t missing = 0;
     while (shards.rows.count(missing) > 0) ++missing;
     return fmt::format("{} of {} runs are missing, the first is run {}; complete the shards first",
                        whole.runs - shards.rows.size(), whole.runs, missing);
+  }
+  try {
+    tableOf(whole, shards.rows);
+  } catch (const std::runtime_error& changed) {
+    return fmt::format("{}: {}", folders.front().string(), changed.what());
   }
   std::error_code failure;
   fs::create_directories(out, failure);

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
@@ -23,7 +24,9 @@ using Kind = SweepColumn::Kind;
 
 constexpr const char* kAgain = "the sweep's command on the same folder writes the file anew";
 
-struct Refusal {
+struct Refusal : std::runtime_error {
+  explicit Refusal(model::Fault why)
+      : runtime_error(fmt::format("{}: {}", why.pointer, why.message)), fault(std::move(why)) {}
   model::Fault fault;
 };
 
@@ -49,7 +52,7 @@ class Rows {
   }
 
   [[noreturn]] void refuse(std::string message, std::string hint) const {
-    throw Refusal{{"bad-results", m_file, std::move(message), std::move(hint), std::max(m_csv.line(), 1)}};
+    throw Refusal({"bad-results", m_file, std::move(message), std::move(hint), std::max(m_csv.line(), 1)});
   }
 
   std::uint64_t whole(std::size_t column) const {
@@ -238,7 +241,7 @@ class TableReader {
 std::string textOf(const fs::path& path) {
   io::FileText file = io::readFile(path, kLargestTable);
   if (!file.fault.empty())
-    throw Refusal{{"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0}};
+    throw Refusal({"no-file", path.string(), file.fault, "the folder of a sweep, or its results.csv", 0});
   return std::move(file.text);
 }
 

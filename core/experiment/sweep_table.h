@@ -63,7 +63,7 @@ struct SweepTableResult {
 /// too many cells, a last line cut short, a run twice, a number that is none. A sweep that is not complete has fewer rows and no fault.
 /// Without sweep.json a column before `scheduler` is an option where one of its cells is empty. Never throws. O(bytes).
 SweepTableResult readSweepTable(const std::filesystem::path& path);
-/// The table of rows in memory, of a sweep that is still running too. Precondition: rowOf() made the rows. O(bytes).
+/// The table of rows in memory, of a sweep that is still running too. Throws std::runtime_error if rowOf() did not make the rows. O(bytes).
 SweepTable tableOf(const SweepFolder& about, const ResultRows& rows);
 
 /// The value of a metric or timing column in a row; nullopt where the run has none or there is no such column. O(metrics).

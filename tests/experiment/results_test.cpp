@@ -1,6 +1,7 @@
 // Merging shards: what is refused, and by which name.
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/experiment/results.h"
@@ -37,7 +38,10 @@ TEST_F(Merge, RefusesAnotherSweepOverlapsAndMissingRunsByName) {
 
 TEST_F(Merge, WritesOnlyIntoANewOrEmptyFolder) {
   shard("a", 0, 1);
-  EXPECT_THAT(mergeResults({at("a")}, at("a")), HasSubstr("not empty"));
+  EXPECT_THAT(mergeResults({at("a")}, at("a")), HasSubstr("one of the shards"));
+  std::filesystem::create_directory(at("own"));
+  write("own/thesis.tex", "...");
+  EXPECT_THAT(mergeResults({at("a")}, at("own")), HasSubstr("holds other files than those of a merge"));
 }
 
 TEST_F(Merge, AgainIntoItsOwnResultsIsTheSame) {
@@ -50,7 +54,69 @@ TEST_F(Merge, AgainIntoItsOwnResultsIsTheSame) {
   EXPECT_EQ(read(at("whole") / "results.csv"), first);
   EXPECT_EQ(read(at("whole") / kJournal), journal);
   shard("other", 0, 1, R"("seeds": 1)");
-  EXPECT_THAT(mergeResults({at("other")}, at("whole")), HasSubstr("not empty"));
+  EXPECT_THAT(mergeResults({at("other")}, at("whole")), HasSubstr("results of another sweep"));
+}
+
+// A kill leaves temporary files and rows without sweep.json.
+TEST_F(Merge, IsRepeatedAfterItWasKilled) {
+  shard("a", 0, 2);
+  shard("b", 1, 2);
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("whole")), "");
+  const std::string rows = read(at("whole") / "results.csv"), journal = read(at("whole") / kJournal);
+  std::filesystem::create_directory(at("killed"));
+  write("killed/.sweep.json.part-1", "{");
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "before the journal was made";
+  EXPECT_EQ(read(at("killed") / "results.csv"), rows);
+  for (const char* name : {"results.csv", "timing.csv", "summary.csv", "sweep.json"})
+    std::filesystem::remove(at("killed") / name);
+  write("killed/rows.journal", journal.substr(0, journal.size() / 2));
+  ASSERT_EQ(mergeResults({at("a"), at("b")}, at("killed")), "") << "in the middle of the journal";
+  EXPECT_EQ(read(at("killed") / "results.csv"), rows);
+  EXPECT_EQ(read(at("killed") / kJournal), journal);
+}
+
+TEST_F(Merge, RefusesAShardWhoseColumnsWereChanged) {
+  shard("a", 0, 2);
+  shard("b", 1, 2);
+  const std::string about = read(at("a") / "sweep.json");
+  const std::size_t header = about.find("\"header\": \"run,") + 11;
+  write("a/sweep.json", std::string(about).replace(header, 4, "x"));
+  EXPECT_THAT(mergeResults({at("a"), at("b")}, at("x")), AllOf(HasSubstr("b: "), HasSubstr("other columns than")));
+  shard("whole", 0, 1);
+  write("whole/sweep.json", std::string(about).replace(header, 4, "x"));
+  EXPECT_THAT(mergeResults({at("whole")}, at("x")), HasSubstr("no header of a sweep's results"));
+  EXPECT_FALSE(std::filesystem::exists(at("x")));
+}
+
+TEST_F(Merge, NeverWritesWhereALinkInTheFolderLeads) {
+  shard("a", 0, 1);
+  write("victim", "precious");
+  std::filesystem::remove(at("a") / "results.csv");
+  std::filesystem::create_symlink("../victim", at("a") / "results.csv");
+  shard("a", 0, 1);
+  EXPECT_EQ(read(at("victim")), "precious");
+  EXPECT_TRUE(read(at("a") / "results.csv").starts_with("run,"));
+  std::filesystem::create_directory(at("b"));
+  std::filesystem::create_symlink("../new", at("b") / kJournal);
+  EXPECT_THAT(runSweep(soundSweep(kGrid), at("b"), {}).error, HasSubstr("rows.journal: it is a link"));
+  EXPECT_FALSE(std::filesystem::exists(at("new")));
+}
+
+TEST_F(Merge, RunsThatAreKeptStayInTheFolder) {
+  std::filesystem::create_directory(at("a"));
+  std::filesystem::create_directory(at("elsewhere"));
+  std::filesystem::create_directory_symlink("../elsewhere", at("a") / "runs");
+  write("a/rows.journal", "");
+  SweepSettings settings;
+  settings.keep_runs = true;
+  EXPECT_THAT(runSweep(soundSweep(kGrid), at("a"), settings).error, HasSubstr("runs\": it is a link"));
+  EXPECT_TRUE(std::filesystem::is_empty(at("elsewhere")));
+}
+
+TEST_F(Merge, AFifoIsNoFolderOfResults) {
+  std::filesystem::create_directory(at("a"));
+  ASSERT_EQ(::mkfifo((at("a") / "sweep.json").c_str(), 0600), 0);
+  EXPECT_FALSE(readFolder(at("a")));
 }
 
 TEST_F(Merge, AFolderHasOneWriterAtATime) {

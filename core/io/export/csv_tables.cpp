@@ -159,10 +159,8 @@ std::vector<ExportedTable> csvTables(const std::vector<ExportedRun>& runs, const
     appendDecisionRows(tables[2].text, each);
   }
   appendMetricRows(tables[3].text, runs);
-  const std::string package = packageJson(tables, descriptionOf(runs, version));
-  std::vector<ExportedTable> out;
+  std::vector<ExportedTable> out{{kDataPackage, packageJson(tables, descriptionOf(runs, version))}};
   for (Table& table : tables) out.push_back({std::string(table.name) + ".csv", std::move(table.text)});
-  out.push_back({kDataPackage, package});
   return out;
 }
 

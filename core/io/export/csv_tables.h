@@ -16,7 +16,7 @@ struct ExportedTable {
 
 constexpr const char* kDataPackage = "datapackage.json";  ///< the file with the types
 
-/// The files, kDataPackage last. Texts in CSV are those of csv_text.h. O(segments + decisions + changed placements + reasons).
+/// The files, kDataPackage first: it marks the folder as an export when the process is killed before the others. Texts in CSV are those of csv_text.h. O(segments + decisions + changed placements + reasons).
 std::vector<ExportedTable> csvTables(const std::vector<ExportedRun>& runs, const std::string& version);
 
 }  // namespace roundel::io

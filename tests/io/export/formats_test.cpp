@@ -266,5 +266,26 @@ TEST(ExportRuns, NeverMixesWithRunsOrWithOtherFiles) {
   EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "") << "an export may be written again";
 }
 
+TEST(ExportRuns, IsRepeatedAfterItWasKilled) {
+  testing::TemporaryFolder folder;
+  std::ofstream(folder.path() / ".jobs.csv.part-1") << "half";
+  EXPECT_EQ(exportRuns(requestFor("csv", folder.path())).error, "");
+  const std::vector<std::filesystem::path> files = exportRuns(requestFor("csv", folder.path())).files;
+  ASSERT_FALSE(files.empty());
+  EXPECT_EQ(files.front().filename(), "datapackage.json")
+      << "so that a folder with the first file is known as an export";
+}
+
+TEST(ExportRuns, NeverWritesWhereALinkInTheFolderLeads) {
+  testing::TemporaryFolder folder;
+  std::ofstream(folder / "victim") << "precious";
+  std::filesystem::create_directory(folder / "out");
+  std::ofstream(folder / "out" / "datapackage.json") << "{}";
+  std::filesystem::create_symlink("../victim", folder / "out" / "jobs.csv");
+  EXPECT_EQ(exportRuns(requestFor("csv", folder / "out")).error, "");
+  EXPECT_EQ(testing::contentOf(folder / "victim"), "precious");
+  EXPECT_FALSE(std::filesystem::is_symlink(folder / "out" / "jobs.csv"));
+}
+
 }  // namespace
 }  // namespace roundel::io
