@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -8,6 +9,8 @@
 #include "app/cli/terminal/interrupt.h"
 
 int main(int argc, char** argv) {
+  // A write beyond the limit of file sizes (ulimit -f) then fails with a reason, as on a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   const roundel::cli::Interrupt interrupt;
   roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token(), &std::cin};
   const int code = roundel::cli::run(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);

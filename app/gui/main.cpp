@@ -5,6 +5,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -46,6 +47,8 @@ std::unique_ptr<QCoreApplication> makeApplication(int& argc, char** argv) {
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
+  // A write beyond the limit of file sizes, or into a pipe without a reader, then fails with a reason instead of ending the window.
+  for (const int signal : {SIGXFSZ, SIGPIPE}) std::signal(signal, SIG_IGN);
   const std::unique_ptr<QCoreApplication> app = makeApplication(argc, argv);
   QApplication::setApplicationName(QStringLiteral("roundel"));
   QApplication::setOrganizationName(QStringLiteral("Roundel"));

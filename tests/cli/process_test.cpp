@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <csignal>
@@ -82,6 +83,28 @@ TEST(Program, AFullDiskFailsWithOneAndLeavesNothingBehind) {
     EXPECT_THAT(process.err, HasSubstr("out")) << words[0];
     EXPECT_THAT(leftIn(folder), ::testing::ElementsAre("two.json")) << words[0];
   }
+}
+
+TEST(Program, ALimitOfFileSizesIsAMessageAndNoSignal) {
+  const TemporaryFolder folder;
+  const auto smallFiles = [] {
+    const rlimit limit{1024, 1024};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  };
+  const Process process =
+      Child(folder, {"generate", "poisson", "--out", (folder / "s.json").string()}, smallFiles).wait();
+  EXPECT_EQ(process.signal, 0);
+  EXPECT_EQ(process.code, kRunFailed);
+  EXPECT_THAT(process.err, HasSubstr("File too large"));
+  EXPECT_THAT(leftIn(folder), ::testing::IsEmpty());
+}
+
+TEST(Program, AFifoNamedAsASweepsFileDoesNotBlock) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(::mkfifo((folder / "sweep.json").c_str(), 0600), 0);
+  const Process process = Child(folder, {"summary", folder.path().string()}).wait();
+  EXPECT_EQ(process.code, kBadInput);
+  EXPECT_THAT(process.err, HasSubstr("results.csv"));
 }
 
 TEST(Program, AFailedWriteKeepsTheEarlierRun) {

@@ -41,9 +41,11 @@ QString openFilter() {
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
+// A FIFO would block until another program writes into it; the reader of scenarios says what is wrong with it.
 bool isFigure(const QString& path) {
   QFile file(path);
-  return file.open(QIODevice::ReadOnly) && widgets::figures::looksLikeFigure(file.read(1024));
+  return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
+         widgets::figures::looksLikeFigure(file.read(1024));
 }
 
 io::ScenarioResult readShipped(const QString& path) {
