@@ -88,5 +88,13 @@ TEST_F(Generate, BadInputIsOneLineWithItsPlaceAndTwo) {
   EXPECT_EQ(runCli({"generate", "poisson"}).code, kBadInput) << "no --out";
 }
 
+TEST_F(Generate, WritesNothingThatCheckRefuses) {
+  const Ran ran = runCli({"generate", at("my.json"), "--set", "lengths.factor=1e9", "--out", at("s.json")});
+  EXPECT_EQ(ran.code, kBadInput) << ran.out;
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("/jobs/0/iterations: job \"J0\" needs at least"),
+                             HasSubstr("the scenario cannot run, so nothing was written")));
+  EXPECT_FALSE(fs::exists(m_folder / "s.json"));
+}
+
 }  // namespace
 }  // namespace roundel::cli::testing

@@ -167,6 +167,14 @@ TEST_F(ImportTrace, TheSameWordsGiveTheSameBytesAndAJobLargerThanTheClusterIsDro
   EXPECT_EQ(read(out()), first);
 }
 
+TEST_F(ImportTrace, WritesNothingThatCheckRefuses) {
+  write(m_folder / "jobs.csv", "timestamp,duration,num_gpus\n0,1e308,1\n10,50,1\n");
+  const Ran ran = import("philly");
+  EXPECT_EQ(ran.code, kBadInput) << ran.out;
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("needs at least 1e+308 s"), HasSubstr("nothing was written")));
+  EXPECT_FALSE(fs::exists(out()));
+}
+
 TEST_F(ImportTrace, BadInputIsOneLineAndNothingIsWritten) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> bad{
       {"slurm", {}},

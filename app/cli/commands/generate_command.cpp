@@ -18,8 +18,6 @@
 #include "core/generate/generator_io.h"
 #include "core/generate/shipped.h"
 #include "core/io/fault_text.h"
-#include "core/io/files/write_file.h"
-#include "core/io/scenario_io.h"
 #include "core/model/check/suggest.h"
 #include "core/model/ranges/contains.h"
 
@@ -87,23 +85,10 @@ std::string apply(const std::vector<std::string>& set, std::string& text) {
 }
 
 int write(const generate::Drawn& drawn, const std::string& out, Console& console) {
-  const model::Scenario& scenario = *drawn.scenario;
   for (const std::string& note : drawn.notes) console.note(note);
   const std::string load =
       drawn.load > 0 ? fmt::format(", {:.4g} jobs an hour, offered load {:.4g}", drawn.jobs_per_h, drawn.load) : "";
-  const std::string said = countsText(scenario, out) + load;
-  if (out == kStream) {
-    console.out << io::writeScenario(scenario);
-    console.note(said);
-    return kDone;
-  }
-  std::string error;
-  if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
-    console.err << "roundel-cli: " << error << '\n';
-    return kRunFailed;
-  }
-  console.out << said << '\n';
-  return kDone;
+  return writeMade(*drawn.scenario, out, load, console);
 }
 
 int act(const GenerateArguments& arguments, Console& console) {

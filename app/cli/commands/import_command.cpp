@@ -124,7 +124,7 @@ int importGavel(GavelArguments arguments, Console& console) {
   if (arguments.load > 0 && !rescale(*result.scenario, arguments.load, report, console)) return kBadInput;
   printReport(report, arguments.out == kStream, console);
   for (const std::string& line : traces::reportLines(report)) result.scenario->source->note += " " + line + ".";
-  return writeImported(*result.scenario, arguments.out, console);
+  return writeMade(*result.scenario, arguments.out, "", console);
 }
 
 constexpr const char* kGavelFooter =

@@ -6,20 +6,36 @@
 #include <filesystem>
 #include <iterator>
 #include <ostream>
+#include <utility>
 
 #include "app/cli/scenario_argument.h"
 #include "core/io/files/write_file.h"
 #include "core/io/scenario_io.h"
 #include "core/model/check/counted.h"
 #include "core/model/ranges/contains.h"
+#include "core/model/resolve.h"
+#include "core/policies/registry.h"
+#include "core/sim/limits.h"
 #include "core/traces/report.h"
 
 namespace roundel::cli {
+namespace {
+
+/// "s.json: 2 jobs of 1 model on 552 nodes"; standard output by its name.
 std::string countsText(const model::Scenario& scenario, const std::string& out) {
   return fmt::format("{}: {} of {} on {}", out == kStream ? "standard output" : out,
                      model::counted(scenario.jobs.size(), "job"), model::counted(scenario.models.size(), "model"),
                      model::counted(scenario.nodes.size(), "node"));
 }
+
+/// The faults that `check` would find in a scenario that model::validate() accepts.
+std::vector<model::Fault> faultsOf(const model::Scenario& scenario) {
+  std::vector<model::Fault> faults = policies::checkCompare(scenario);
+  for (model::Fault& fault : sim::foreseenFaults(*model::resolve(scenario))) faults.push_back(std::move(fault));
+  return faults;
+}
+
+}  // namespace
 
 bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console) {
   for (const std::string& input : inputs) {
@@ -39,18 +55,24 @@ void printReport(const traces::TraceReport& report, bool toStream, Console& cons
       console.out << line << '\n';
 }
 
-int writeImported(const model::Scenario& scenario, const std::string& out, Console& console) {
-  std::string error;
+int writeMade(const model::Scenario& scenario, const std::string& out, const std::string& more, Console& console) {
+  const std::string said = countsText(scenario, out) + more;
+  if (const std::vector<model::Fault> faults = faultsOf(scenario); !faults.empty()) {
+    printFaults(faults, out == kStream ? "standard output" : out, console);
+    console.err << "roundel-cli: the scenario cannot run, so nothing was written\n";
+    return kBadInput;
+  }
   if (out == kStream) {
     console.out << io::writeScenario(scenario);
-    console.note(countsText(scenario, out));
+    console.note(said);
     return kDone;
   }
+  std::string error;
   if (!io::writeFileAtomically(out, io::writeScenario(scenario), error)) {
     console.err << "roundel-cli: " << error << '\n';
     return kRunFailed;
   }
-  console.out << countsText(scenario, out) << '\n';
+  console.out << said << '\n';
   return kDone;
 }
 

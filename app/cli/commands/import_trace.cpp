@@ -46,8 +46,9 @@ int importTrace(const TraceArguments& given, Console& console) {
   }
   if (!result.scenario) return kBadInput;
   printReport(result.report, given.out == kStream, console);
-  if (!given.save_map.empty() && !saveMap(result.columns, given.save_map, console)) return kRunFailed;
-  return writeImported(*result.scenario, given.out, console);
+  const int code = writeMade(*result.scenario, given.out, "", console);
+  if (code != kDone || given.save_map.empty() || saveMap(result.columns, given.save_map, console)) return code;
+  return kRunFailed;
 }
 
 void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
