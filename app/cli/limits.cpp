@@ -6,6 +6,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/model/check/name_length.h"
+#include "core/model/check/visible_text.h"
+
 namespace roundel::cli {
 
 std::string whyNoSeconds(const std::string& word) {
@@ -28,6 +31,11 @@ std::string whyNotPositive(const std::string& word) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
   const bool number = error == std::errc() && end == word.data() + word.size() && std::isfinite(value);
   return number && value > 0 ? "" : word + " is not a number above 0";
+}
+
+std::string whyNoName(const std::string& word) {
+  const std::string why = model::whyTooLong(word);
+  return why.empty() ? why : fmt::format("\"{}\": {}", model::brief(word), why);
 }
 
 bool inOrder(std::optional<double> from_s, std::optional<double> to_s, Console& console) {

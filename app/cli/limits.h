@@ -17,6 +17,8 @@ std::string whyNoSeconds(const std::string& word);
 /// Why the word is no seed, no number above 0; empty where it is one.
 std::string whyNoSeed(const std::string& word);
 std::string whyNotPositive(const std::string& word);
+/// Why the word is too long for a name in figures and tables; empty if it is not.
+std::string whyNoName(const std::string& word);
 
 /// What --from and --to are.
 struct TimesMeaning {

@@ -18,7 +18,9 @@
 #include "core/io/files/sha256.h"
 #include "core/io/load.h"
 #include "core/metrics/metrics.h"
+#include "core/model/check/name_length.h"
 #include "core/model/check/suggest.h"
+#include "core/model/check/visible_text.h"
 #include "core/model/ranges/contains.h"
 #include "core/policies/registry.h"
 
@@ -73,6 +75,14 @@ class Reader {
       if (model::contains(keys, key)) continue;
       fault("unknown-key", at + "/" + key, fmt::format("unknown key \"{}\"", key), model::hintFor(key, keys, ""));
     }
+  }
+
+  /// A text that names something in tables and figures.
+  std::string name(const Json& object, const char* key, const std::string& at) {
+    std::string text = word(object, key, at);
+    if (const std::string why = model::whyTooLong(text); !why.empty())
+      fault("name-too-long", at + "/" + key, fmt::format("\"{}\": {}", model::brief(text), why), "a shorter name");
+    return text;
   }
 
   std::string word(const Json& object, const char* key, const std::string& at) {
@@ -204,12 +214,13 @@ class Reader {
     if (!entry.contains("labels")) return;
     std::set<std::string> once;
     for (const Json& each : entry["labels"])
-      if (each.is_string() && once.insert(each.get<std::string>()).second)
+      if (each.is_string() && model::whyTooLong(each.get<std::string>()).empty() &&
+          once.insert(each.get<std::string>()).second)
         vary.labels.push_back(each.get<std::string>());
     if (vary.labels.size() == vary.values.size() && entry["labels"].size() == vary.values.size()) return;
     vary.labels.clear();
     fault("bad-labels", at + "/labels", "labels are different texts, as many as values",
-          fmt::format("{} texts", vary.values.size()));
+          fmt::format("{} texts of at most {} characters", vary.values.size(), model::kLongestName));
   }
 
   /// {"from", "to", "steps", "scale"}: both ends included.
@@ -256,7 +267,7 @@ class Reader {
     known(entry, at, {"policy", "label", "options", "vary"});
     m_policy = word(entry, "policy", at);
     if (policies::find(m_policy) == nullptr) return unknownPolicy(at);
-    SweepScheduler out{m_policy, word(entry, "label", at), {}, {}};
+    SweepScheduler out{m_policy, name(entry, "label", at), {}, {}};
     const Json options = entry.value("options", Json::object());
     if (!options.is_object()) return fault("wrong-type", at + "/options", "an object is expected", "{\"beam\": 64}");
     for (const auto& [key, value] : options.items()) out.options[key] = value.dump();

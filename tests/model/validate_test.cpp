@@ -55,6 +55,35 @@ TEST(Validate, WantsFiniteNumbersEverywhere) {
                                     "not-finite /jobs/0/throughput/V/2", "not-finite /expected/0/value"));
 }
 
+TEST(Validate, NamesHaveALimitInCharacters) {
+  Scenario s = small();
+  std::string longest;
+  for (int i = 0; i < 200; ++i) longest += "\xc3\xa4";
+  s.jobs[0] = job(longest);
+  s.jobs[0].user = longest;
+  s.compare = {{"gavel", longest, {}}};
+  EXPECT_THAT(found(s), IsEmpty());
+  const std::string more = longest + "a";
+  s.jobs[0].id = more;
+  s.jobs[0].user = s.jobs[0].group = s.jobs[0].name = more;
+  s.nodes[0].id = more;
+  s.compare[0].label = more;
+  EXPECT_THAT(found(s), ElementsAre("name-too-long /nodes/0/id", "name-too-long /jobs/0/id",
+                                    "name-too-long /jobs/0/name", "name-too-long /jobs/0/user",
+                                    "name-too-long /jobs/0/group", "name-too-long /compare/0/label"));
+  const Fault fault = validate(s).front();
+  EXPECT_THAT(fault.message, HasSubstr("(201 characters)\" is too long for a name"));
+  EXPECT_EQ(fault.hint, "at most 200 characters");
+}
+
+TEST(Validate, GpuTypesHaveALimit) {
+  Scenario s = small();
+  for (int i = 2; i < 256; ++i) s.gpu_types.push_back(gpuType("T" + std::to_string(i)));
+  EXPECT_THAT(found(s), IsEmpty());
+  s.gpu_types.push_back(gpuType("one more"));
+  EXPECT_THAT(found(s), ElementsAre("too-many-types /gpu_types"));
+}
+
 TEST(Validate, EscapesPointers) {
   Scenario s = small();
   s.jobs[0].throughput->emplace("a/b~c", 1.0);

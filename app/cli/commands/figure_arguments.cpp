@@ -93,7 +93,9 @@ void addAxis(CLI::App& command, const std::string& option, const std::string& na
       ->type_name("A,B");
   command.add_option(option + "-unit", axis.unit, "Plots: unit of the " + name + " axis: s, min, h, d or %")
       ->type_name("UNIT");
-  command.add_option(option + "-label", axis.label, "Plots: the label of the " + name + " axis")->type_name("TEXT");
+  command.add_option(option + "-label", axis.label, "Plots: the label of the " + name + " axis")
+      ->type_name("TEXT")
+      ->check(CLI::Validator(whyNoName, "", "name"));
 }
 
 /// What concerns single kinds of figures.
@@ -166,11 +168,13 @@ void addContents(CLI::App& command, FigureArguments& arguments) {
 /// What stands in the figure's names.
 void addNames(CLI::App& command, FigureChoices& choices) {
   command.add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
-      ->type_name("TEXT");
+      ->type_name("TEXT")
+      ->check(CLI::Validator(whyNoName, "", "name"));
   command.add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->type_name("A,B,...");
+      ->type_name("A,B,...")
+      ->check(CLI::Validator(whyNoName, "", "name"));
 }
 
 }  // namespace

@@ -66,7 +66,8 @@ void addScheduler(CLI::App& command, RunArguments& arguments) {
   command
       .add_option("--label", arguments.label,
                   "The name of the run in tables, figures and folders; by default its scheduler")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->check(CLI::Validator(whyNoName, "", "name"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/model/check/name_length.h"
 #include "core/model/check/suggest.h"
 #include "core/model/check/validate_context.h"
 #include "core/model/check/visible_text.h"
@@ -58,6 +59,12 @@ bool ValidateContext::known(const Path& at, std::string_view what, std::string_v
   return false;
 }
 
+void ValidateContext::name(const Path& at, std::string_view text) {
+  if (const std::string why = whyTooLong(text); !why.empty())
+    fault(at, "name-too-long", fmt::format("\"{}\" is too long for a name", brief(text)),
+          fmt::format("at most {} characters", kLongestName));
+}
+
 void ValidateContext::word(const Path& at, const std::optional<std::string>& value,
                            const std::vector<std::string_view>& allowed) {
   if (!value || contains(allowed, *value)) return;
@@ -77,6 +84,7 @@ IdMap collectIds(ValidateContext& c, std::string_view list, const Entities& enti
   for (std::size_t i = 0; i < entities.size(); ++i) {
     const std::string& id = entities[i].id;
     const Path at = in / i;
+    c.name(at / "id", id);
     if (!plainId(id)) {
       c.fault(at / "id", "bad-id", id.empty() ? "the id is missing or empty" : "the id holds a control character",
               "a name of one or more printable characters");
@@ -159,6 +167,9 @@ void checkCluster(ValidateContext& c) {
     c.fault(types, "no-gpu-types", "the scenario has no GPU types",
             "at least one entry, for example {\"id\": \"V100\"}");
   }
+  if (c.scenario.gpu_types.size() > kMaxTypes)
+    c.fault(types, "too-many-types", fmt::format("the scenario has {} GPU types", c.scenario.gpu_types.size()),
+            fmt::format("at most {} GPU types", kMaxTypes));
   const Path nodes = root / "nodes";
   for (std::size_t i = 0; i < c.scenario.nodes.size(); ++i) checkNode(c, nodes / i, c.scenario.nodes[i]);
   if (c.scenario.nodes.empty()) {
@@ -451,6 +462,7 @@ void checkColumns(ValidateContext& c) {
   for (std::size_t i = 0; i < c.scenario.compare.size(); ++i) {
     const Path at = compare / i;
     notEmpty(c, at / "policy", c.scenario.compare[i].policy, "the id of a policy, for example \"gavel\"");
+    if (c.scenario.compare[i].label) c.name(at / "label", *c.scenario.compare[i].label);
   }
   const Path expected = root / "expected";
   for (std::size_t i = 0; i < c.scenario.expected.size(); ++i) {

@@ -17,6 +17,7 @@ using IdMap = std::map<std::string_view, std::size_t>;  ///< id -> first positio
 
 constexpr int kLargestGang = 65'536;       ///< GPUs of one job
 constexpr long long kMaxGpus = 1'000'000;  ///< GPUs of a cluster
+constexpr std::size_t kMaxTypes = 256;     ///< GPU types; dense programs of some schedulers grow with their cube
 constexpr int kLongestChain = 64;          ///< templates that a job may inherit from one after another
 
 /// The range of a number.
@@ -42,6 +43,8 @@ struct ValidateContext {
   }
   /// False and a fault where `id` is not in `known`; `what` is "GPU type", "node" ...; the code is unknown-<what>.
   bool known(const Path& at, std::string_view what, std::string_view id, const IdMap& ids);
+  /// Not longer than a name may be.
+  void name(const Path& at, std::string_view text);
   /// One of a few words.
   void word(const Path& at, const std::optional<std::string>& value, const std::vector<std::string_view>& allowed);
 };

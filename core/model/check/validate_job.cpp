@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/model/check/validate_context.h"
 #include "core/model/derive.h"
@@ -165,6 +166,9 @@ void checkSwitch(ValidateContext& c, const Path& at, const JobSpec& job) {
 
 void validateWritten(ValidateContext& c, const Path& at, const JobSpec& job) {
   for (const NumberRule& rule : kNumbers) c.number(at / rule.key, job.*rule.member, rule.range);
+  for (const auto& [key, text] : {std::pair{"name", &job.name}, std::pair{"user", &job.user},
+                                  std::pair{"group", &job.group}, std::pair{"throughput_unit", &job.throughput_unit}})
+    if (*text) c.name(at / key, **text);
   checkGang(c, at, job);
   checkRow(c, at / "throughput", job.throughput);
   checkRow(c, at / "throughput_spread", job.throughput_spread);
