@@ -66,6 +66,7 @@ class HistoryReader {
 
   bool readHeader(const std::vector<std::string_view>& fields) {
     m_columns = fields.size();
+    if (m_columns > CsvReader::kMostFields) return false;
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
       const auto found = std::ranges::find(fields, kColumns[i]);
       if (found == fields.end()) return false;

@@ -73,6 +73,10 @@ std::vector<std::size_t> TraceTable::require(const std::vector<std::string_view>
                                              const std::filesystem::path& file, model::FaultList& faults) const {
   std::vector<std::size_t> columns;
   std::string missing, present;
+  if (m_names.size() > io::CsvReader::kMostFields)
+    faults.add({"too-wide", file.string(),
+                fmt::format("its first line has more than {} columns", io::CsvReader::kMostFields),
+                "a table with a line for each job", 1});
   for (const std::string_view name : required) {
     columns.push_back(find(name));
     if (columns.back() == kNoColumn) missing += fmt::format("{}\"{}\"", missing.empty() ? "" : ", ", name);
@@ -109,7 +113,7 @@ bool TraceTable::readBlanks() {
     if (m_comment != 0 && rest.starts_with(m_comment)) continue;
     while (!rest.empty()) {
       const std::size_t length = std::min(rest.find_first_of(" \t"), rest.size());
-      m_fields.push_back(rest.substr(0, length));
+      if (m_fields.size() <= io::CsvReader::kMostFields) m_fields.push_back(rest.substr(0, length));
       rest = trimmed(rest.substr(length));
     }
   }

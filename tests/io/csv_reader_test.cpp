@@ -34,6 +34,24 @@ TEST(CsvReader, CountsLinesThroughQuotedBreaks) {
   EXPECT_THAT(lines, ElementsAre(1, 2, 5));
 }
 
+// 16 bytes a field, and 48 a quoted one: a gzip file of half a megabyte of commas took 12 GiB.
+TEST(CsvReader, KeepsAsManyFieldsOfARowAsItsLimitAndOneMore) {
+  const std::string text = std::string(3 * CsvReader::kMostFields, ',') + "\n1,2\n";
+  CsvReader reader(text);
+  std::vector<std::string_view> fields;
+  ASSERT_TRUE(reader.next(fields));
+  EXPECT_EQ(fields.size(), CsvReader::kMostFields + 1);
+  ASSERT_TRUE(reader.next(fields));
+  EXPECT_THAT(fields, ElementsAre("1", "2"));
+  EXPECT_EQ(reader.line(), 2);
+  std::string quotes;
+  for (std::size_t i = 0; i < 2 * CsvReader::kMostFields; ++i) quotes += "\"x\",";
+  const auto rows = rowsOf(quotes + "\nnext");
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].size(), CsvReader::kMostFields + 1);
+  EXPECT_THAT(rows[1], ElementsAre("next"));
+}
+
 TEST(CsvReader, ReadsBackWhatAppendCsvWrote) {
   const std::vector<std::string> fields = {"plain", "a,b", "say \"hi\"", "", " blanks "};
   std::string text;

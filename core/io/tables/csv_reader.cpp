@@ -5,8 +5,9 @@
 
 namespace roundel::io {
 
-std::string_view CsvReader::quoted() {
-  std::string& out = m_unquoted.emplace_back();
+std::string_view CsvReader::quoted(bool kept) {
+  std::string dropped;
+  std::string& out = kept ? m_unquoted.emplace_back() : dropped;
   for (++m_pos; m_pos < m_text.size(); ++m_pos) {
     const char c = m_text[m_pos];
     if (c == '"' && m_pos + 1 < m_text.size() && m_text[m_pos + 1] == '"') {
@@ -16,9 +17,9 @@ std::string_view CsvReader::quoted() {
       break;
     }
     if (c == '\n') ++m_nextLine;
-    out += c;
+    if (kept) out += c;
   }
-  return out;
+  return kept ? std::string_view(out) : std::string_view();
 }
 
 std::string_view CsvReader::plain() {
@@ -37,9 +38,10 @@ bool CsvReader::next(std::vector<std::string_view>& fields) {
     m_line = m_nextLine;
     while (true) {
       const bool inQuotes = m_pos < m_text.size() && m_text[m_pos] == '"';
-      const std::string_view field = inQuotes ? quoted() : std::string_view();
+      const bool kept = fields.size() <= kMostFields;
+      const std::string_view field = inQuotes ? quoted(kept) : std::string_view();
       const std::string_view rest = plain();  // nothing, after a closing quote
-      fields.push_back(inQuotes ? field : rest);
+      if (kept) fields.push_back(inQuotes ? field : rest);
       if (m_pos >= m_text.size() || m_text[m_pos] != m_separator) break;
       ++m_pos;
     }

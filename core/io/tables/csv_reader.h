@@ -11,6 +11,10 @@ namespace roundel::io {
 
 class CsvReader {
  public:
+  /// Fields of a row that are kept; a wider row has one more, so that its width is no valid one. A hostile file of separators would
+  /// otherwise take a multiple of its size.
+  static constexpr std::size_t kMostFields = 10'000;
+
   explicit CsvReader(std::string_view text, char separator = ',') : m_text(text), m_separator(separator) {}
   /// The next row that is not empty; false at the end. The fields are valid until the next call. An open quote at the end of the
   /// text ends there.
@@ -18,7 +22,7 @@ class CsvReader {
   int line() const { return m_line; }  ///< of the start of that row, 1-based
 
  private:
-  std::string_view quoted();
+  std::string_view quoted(bool kept);
   std::string_view plain();
 
   std::string_view m_text;

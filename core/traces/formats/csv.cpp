@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/model/check/visible_text.h"
 #include "core/traces/column_map.h"
 #include "core/traces/formats/readers.h"
 #include "core/traces/times.h"
@@ -43,7 +44,7 @@ class CsvReader {
     std::string names;
     for (const std::string& name : table.names()) names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
     m_context.faults.add({"missing-columns", m_files.file.string(), fmt::format("no column looks like {}", missing),
-                          fmt::format("--map FIELD=COLUMN,... with the columns {}", names), 1});
+                          fmt::format("--map FIELD=COLUMN,... with the columns {}", model::brief(names, 400)), 1});
   }
 
   bool has(const std::string& field) const { return m_use.contains(field); }
