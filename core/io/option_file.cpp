@@ -49,9 +49,7 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
 /// The file for a path; a run folder has its decisions in one of two files.
 fs::path fileOf(const fs::path& path) {
   std::error_code ignored;
-  if (!fs::is_directory(path, ignored)) return path;
-  const fs::path packed = path / kPackedDecisions;
-  return fs::exists(packed, ignored) ? packed : path / kDecisions;
+  return fs::is_directory(path, ignored) ? path / storedName(path, kDecisions) : path;
 }
 
 /// A run that was written without decisions.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/io/decision_json.h"
@@ -24,9 +25,53 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kPackedFrom = std::size_t{10} << 20;  // bytes of decisions.jsonl
+constexpr std::size_t kPackedFrom = std::size_t{10} << 20;
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 constexpr std::size_t kWorkloadColumn = 3;  // of a comparison.csv of several scenarios
+
+// A file whose size is known only at its end: plain below kPackedFrom bytes, otherwise gzipped.
+class GrowingFile {
+ public:
+  GrowingFile(const fs::path& folder, std::string name) : m_folder(folder), m_name(std::move(name)) {}
+  /// Append here, and call flushIfLarge() regularly.
+  std::string& buffer() { return m_text; }
+  void flushIfLarge() {
+    if (m_text.size() >= (m_packed ? kPiece : kPackedFrom)) pack(false);
+  }
+  bool finish(Digests& digests, std::string& error) {
+    if (m_packed) {
+      pack(true);
+      return finish(m_packed->file, m_name + kPackedEnding, digests, error);
+    }
+    TextFile plain(m_folder / m_name);
+    plain.buffer() = std::move(m_text);
+    return finish(plain, m_name, digests, error);
+  }
+
+ private:
+  struct Packed {
+    explicit Packed(const fs::path& path) : file(path) {}
+    TextFile file;
+    GzipWriter packer;
+  };
+
+  void pack(bool last) {
+    if (!m_packed) m_packed.emplace(m_folder / (m_name + kPackedEnding));
+    m_packed->packer.add(m_text, m_packed->file.buffer(), last);
+    m_packed->file.flushIfLarge();
+    m_text.clear();
+  }
+
+  static bool finish(TextFile& file, const std::string& name, Digests& digests, std::string& error) {
+    if (!file.finish(error)) return false;
+    digests[name] = file.digest();
+    return true;
+  }
+
+  const fs::path& m_folder;
+  std::string m_name, m_text;
+  std::optional<Packed> m_packed;
+};
 
 // Writes one file after the other up to the first failure.
 class RunFiles {
@@ -34,43 +79,30 @@ class RunFiles {
   RunFiles(fs::path folder, std::string& error) : m_folder(std::move(folder)), m_error(error) {}
 
   bool text(const char* name, std::string text) {
-    return file(name, [&](TextFile& out) { out.buffer() = std::move(text); });
-  }
-  bool segments(const trace::Trace& trace) {
-    return file("segments.csv", [&](TextFile& out) { appendSegments(out, trace); });
-  }
-  // Packed if it grows large, which is only known while writing.
-  bool decisions(const trace::Trace& trace, trace::Explain explain) {
-    if (explain == trace::Explain::None) return true;
-    DecisionWriter writer(trace, explain == trace::Explain::Full);
-    std::string lines;
-    auto next = trace.decisions.begin();
-    for (; next != trace.decisions.end() && lines.size() < kPackedFrom; ++next) writer.append(lines, *next);
-    if (lines.size() < kPackedFrom) return text(kDecisions, std::move(lines));
-    return file(kPackedDecisions, [&](TextFile& out) {
-      GzipWriter packer;
-      for (; next != trace.decisions.end(); ++next) {
-        writer.append(lines, *next);
-        if (lines.size() < kPiece) continue;
-        packer.add(lines, out.buffer());
-        lines.clear();
-        out.flushIfLarge();
-      }
-      packer.add(lines, out.buffer(), true);
-    });
-  }
-  const Digests& digests() const { return m_digests; }
-
- private:
-  template <class Fill>
-  bool file(const char* name, Fill fill) {
     TextFile out(m_folder / name);
-    fill(out);
+    out.buffer() = std::move(text);
     if (!out.finish(m_error)) return false;
     m_digests[name] = out.digest();
     return true;
   }
+  bool segments(const trace::Trace& trace) {
+    GrowingFile out(m_folder, kSegments);
+    appendSegments(out.buffer(), trace, [&] { out.flushIfLarge(); });
+    return out.finish(m_digests, m_error);
+  }
+  bool decisions(const trace::Trace& trace, trace::Explain explain) {
+    if (explain == trace::Explain::None) return true;
+    DecisionWriter writer(trace, explain == trace::Explain::Full);
+    GrowingFile out(m_folder, kDecisions);
+    for (const trace::DecisionRecord& decision : trace.decisions) {
+      writer.append(out.buffer(), decision);
+      out.flushIfLarge();
+    }
+    return out.finish(m_digests, m_error);
+  }
+  const Digests& digests() const { return m_digests; }
 
+ private:
   fs::path m_folder;
   std::string& m_error;
   Digests m_digests;

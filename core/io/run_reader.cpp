@@ -124,8 +124,9 @@ class RunReader {
       faults.push_back({kAltered, name, message,
                         "run the scenario again, or draw the folder as it is with --as-is, which figures then say", 0});
     };
-    const auto listed = [&](const char* name) { return m_digests.contains(name); };
-    if (!listed("jobs.csv") || !listed("segments.csv") || !listed("scenario.json"))
+    const auto listed = [&](const std::string& name) { return m_digests.contains(name); };
+    const bool segments = listed(kSegments) || listed(std::string(kSegments) + kPackedEnding);
+    if (!listed("jobs.csv") || !segments || !listed("scenario.json"))
       altered("run.json", "it names not all of the files of a run");
     for (const auto& [name, digest] : m_digests) {
       if (isAsWritten(name, digest)) continue;
@@ -177,8 +178,7 @@ class RunReader {
 
   // Calls `row` for every row of a CSV file after its header; stops with a fault at a row that it refuses.
   template <class Row>
-  bool readCsv(const char* name, std::string_view header, std::size_t columns, Row row) {
-    if (!load(name)) return false;
+  bool readCsv(const std::string& name, std::string_view header, std::size_t columns, Row row) {
     const std::string wanted(header.substr(0, header.size() - 1));
     CsvReader reader(m_text);
     std::vector<std::string_view> fields;
@@ -235,9 +235,10 @@ class RunReader {
   }
 
   bool readSegments() {
-    if (!load("segments.csv")) return false;
+    const std::string name = storedName(m_folder, kSegments);
+    if (!load(name)) return false;
     const bool shared = m_text.starts_with(kSharedSegmentsHeader);
-    return readCsv("segments.csv", shared ? kSharedSegmentsHeader : kSegmentsHeader, shared ? 11 : 10,
+    return readCsv(name, shared ? kSharedSegmentsHeader : kSegmentsHeader, shared ? 11 : 10,
                    [&](const std::vector<std::string_view>& f) {
                      trace::Segment segment;
                      if (shared && !f[10].empty()) {
@@ -300,7 +301,7 @@ class RunReader {
 
   bool readDecisions() {
     if (m_result.run.explain == trace::Explain::None) return true;
-    m_decisions = fs::exists(m_folder / kPackedDecisions) ? kPackedDecisions : kDecisions;
+    m_decisions = storedName(m_folder, kDecisions);
     if (!load(m_decisions)) return false;
     std::string_view rest = m_text;
     for (int line = 1; !rest.empty(); ++line) {

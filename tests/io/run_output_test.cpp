@@ -344,6 +344,36 @@ TEST(WriteRun, DecisionsArePackedFrom10MebibytesOnAndReadBack) {
   EXPECT_THAT(codesOf(readRun(folder / "long", Altered::AsIs).faults), ::testing::HasSubstr("unreadable"));
 }
 
+/// A gang that moves to the other node at every boundary, so that no two rows are one; names make the rows long.
+compare::LaneRun movingRun() {
+  model::Scenario scenario = cluster({job(std::string(190, 'j'), 2, 112'000)});
+  scenario.nodes[0].id = std::string(190, 'a');
+  scenario.nodes[1].id = std::string(190, 'b');
+  const auto toAndFro = [](const sim::SystemView& view) {
+    sim::Decision decision;
+    decision.placements.push_back(sim::testing::on(0, {part(static_cast<int>(view.round() % 2), 0, 2)}));
+    return decision;
+  };
+  return finished(sim::testing::simulate(scenario, sim::testing::kRounds, toAndFro), "moving");
+}
+
+TEST(WriteRun, SegmentsArePackedFrom10MebibytesOnAndReadBack) {
+  const TemporaryFolder folder;
+  std::string error;
+  const compare::LaneRun run = movingRun();
+  ASSERT_EQ(run.trace->status, trace::RunStatus::Complete) << run.trace->message;
+  ASSERT_TRUE(writeRun(folder / "out", run, error)) << error;
+  EXPECT_FALSE(fs::exists(folder / "out" / "segments.csv"));
+  EXPECT_LT(fs::file_size(folder / "out" / "segments.csv.gz"), std::uintmax_t{2} << 20);
+  EXPECT_THAT(contentOf(folder / "out" / "run.json"), HasSubstr("\"segments.csv.gz\""));
+  const ReadRunResult read = readRun(folder / "out");
+  ASSERT_TRUE(read.run.trace) << codesOf(read.faults);
+  expectEqualTraces(*read.run.trace, *run.trace);
+  EXPECT_EQ(read.run.metrics->values, run.metrics->values);
+  fs::resize_file(folder / "out" / "segments.csv.gz", 1000);
+  EXPECT_THAT(codesOf(readRun(folder / "out").faults), HasSubstr("altered"));
+}
+
 TEST(ReadRun, WithoutDecisionsHasTheMetricsOfItsRun) {
   const TemporaryFolder folder;
   for (std::uint64_t seed = 0; seed < 8; ++seed) {

@@ -92,9 +92,7 @@ std::vector<DecisionReason> reasonsOf(const trace::Trace& trace) {
 }
 
 std::vector<DecisionReason> readReasons(const std::filesystem::path& folder) {
-  std::error_code ignored;
-  const bool packed = std::filesystem::exists(folder / kPackedDecisions, ignored);
-  const FileText file = readPlainOrGzip(folder / (packed ? kPackedDecisions : kDecisions), kMax);
+  const FileText file = readPlainOrGzip(folder / storedName(folder, kDecisions), kMax);
   std::vector<DecisionReason> reasons;
   std::string_view rest = file.text;
   while (!rest.empty()) {

@@ -81,6 +81,12 @@ void appendSegments(TextFile& file, const trace::Trace& trace) {
   appendSegments(file.buffer(), trace, [&] { file.flushIfLarge(); });
 }
 
+std::string storedName(const std::filesystem::path& folder, const char* name) {
+  std::error_code ignored;
+  std::string packed = std::string(name) + kPackedEnding;
+  return std::filesystem::exists(folder / packed, ignored) ? packed : name;
+}
+
 std::string jobsCsv(const trace::Trace& trace, const metrics::RunMetrics& metrics) {
   const bool forecasts = trace::forecastUse(trace).all() > 0;
   std::string out(forecasts ? kForecastJobsHeader : kJobsHeader);

@@ -1,6 +1,7 @@
 #pragma once
 // The columns of a run's CSV files, shared by writer and reader. Private to core/io.
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -21,9 +22,12 @@ constexpr std::string_view kSegmentsHeader = "job,copy,node,gpu,gpu_type,start_s
 constexpr std::string_view kSharedSegmentsHeader =
     "job,copy,node,gpu,gpu_type,start_s,end_s,kind,iterations,part,with\n";
 
-/// The file of decisions, one line each; gzipped from 10 MiB on.
+/// Files that may grow large; from 10 MiB on they are gzipped, and kPackedEnding is added to their names.
 constexpr const char* kDecisions = "decisions.jsonl";
-constexpr const char* kPackedDecisions = "decisions.jsonl.gz";
+constexpr const char* kSegments = "segments.csv";
+constexpr const char* kPackedEnding = ".gz";
+/// The name that such a file has in this folder: packed if there is one.
+std::string storedName(const std::filesystem::path& folder, const char* name);
 
 /// Appends the header and the rows of segments.csv; `between` is called after each row, and may take what is there by then.
 void appendSegments(std::string& out, const trace::Trace& trace, const std::function<void()>& between);
