@@ -11,8 +11,8 @@
 
 #include "core/compare/branch.h"
 #include "core/compare/lane_name.h"
+#include "core/model/check/precondition.h"
 #include "core/model/derive.h"
-#include "core/model/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/model/text/clock_text.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/compare/lane_parts.h"
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/policies/registry.h"
 #include "core/sim/kernel/kernel_state.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/experiment/statistics.h"
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::experiment {
 

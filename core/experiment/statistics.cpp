@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::experiment {
 namespace {

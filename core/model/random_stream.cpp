@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::model {
 namespace {

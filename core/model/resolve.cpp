@@ -4,10 +4,10 @@
 #include <tuple>
 #include <utility>
 
+#include "core/model/check/precondition.h"
 #include "core/model/derive.h"
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
-#include "core/model/precondition.h"
 #include "core/model/problem.h"
 #include "core/model/resolve.h"
 #include "core/model/scenario.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::sim {
 namespace {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/model/scenario.h"
 #include "core/sim/instants.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::model {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/model/ranges/contains.h"
 #include "core/model/scenario.h"
 

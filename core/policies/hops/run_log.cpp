@@ -1,5 +1,5 @@
 #include "core/policies/hops/run_log.h"
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"
 #include "core/trace/sorted.h"
 

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::policies::hops {
 namespace {

@@ -1,5 +1,5 @@
 #include "core/sim/kernel/gangs.h"
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"
 
 #include <algorithm>

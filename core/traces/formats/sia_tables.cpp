@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 #include "core/traces/table.h"
 
 namespace roundel::traces {

@@ -1,4 +1,4 @@
-#include "core/model/precondition.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
