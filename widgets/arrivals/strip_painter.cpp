@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/model/scenario.h"
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
@@ -118,7 +119,7 @@ class Painter {
     const bool selected = m_.selected.count(pin.job) != 0;
     QPointF at = m_.pins.head(pin);
     if (shifted) at.setX(x(std::max(0.0, pin.at_s + m_.hints.shift->by_s)));
-    const QColor color = jobColor(static_cast<int>(pin.job));
+    const QColor color = jobColor(m_.scenario.jobs[pin.job].id);
     m_p.setPen(QPen(color, 2));
     m_p.drawLine(QPointF(at.x(), at.y()), QPointF(at.x(), m_base));
     m_p.setPen(selected ? QPen(m_t.accent, 2) : QPen(m_t.panel, 1));

@@ -5,6 +5,7 @@
 #include "widgets/text/names_apart.h"
 #include "widgets/text/translation.h"
 #include "widgets/theme/gpu_parts.h"
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
@@ -115,7 +116,7 @@ class Painter {
   }
 
   void holder(const QRectF& rect, const GpuNow::Holder& holder, double radius) {
-    const QColor fill = jobColor(holder.job.value);
+    const QColor fill = jobColor(m_problem.jobs[holder.job].id);
     m_p.setPen(Qt::NoPen);
     m_p.setBrush(fill);
     m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);

@@ -12,6 +12,7 @@
 #include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_scales.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets::figures::tikz {
 namespace {
@@ -412,11 +413,10 @@ class PlotsWriter {
           if (s.jobs[i] == model::JobIndex(j)) x.push_back(xOf(s.x[i])), y.push_back(s.y[i]);
       }
       if (x.empty()) continue;
-      const auto index = static_cast<int>(j);
       const QString id = QString::fromStdString(problem.jobs[j].id);
       const QByteArray name = "job-" + slug(id);
-      const QByteArray ink = m_inks.of(jobColor(index), name);
-      const plots::Marker marker = plots::markerOf(model::JobIndex(j));
+      const QByteArray ink = m_inks.of(jobColor(problem.jobs[j].id), name);
+      const plots::Marker marker = plots::markerOf(jobForm(problem, model::JobIndex(j)));
       const bool strokes = isStroked(marker);
       const QByteArray cx = m_table.add(name + "-x", std::move(x));
       addplot("color=" + ink + "!60, line width=" + bp(1) + ", mark=" + markOf(marker) +

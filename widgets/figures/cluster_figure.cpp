@@ -9,6 +9,7 @@
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/theme/gpu_parts.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -230,7 +231,7 @@ class ClusterPainter {
     m_jobs.insert(holder.job);
     if (named) m_named.insert(holder.job);
     if (!m_paint) return;
-    const QColor fill = jobColor(holder.index.value);
+    const QColor fill = jobColor(holder.job.toStdString());
     square(box, fill);
     if (!holder.computing) paintHatch(m_p, QPolygonF(box), Hatch::Rising, textOn(fill), 2, 0.4);
     mustName(m_p, {Place::Where::Inside, holder.job, box, QStringLiteral("job")});

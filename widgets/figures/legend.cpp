@@ -10,6 +10,7 @@
 #include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_estimates.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -61,8 +62,8 @@ class Painter {
       case Sample::Range:
         return plots::paintRange(m_p, m_look, x + pt(kDot) / 2, middle + pt(3.4), middle - pt(3.4));
       case Sample::Job:
-        return marker(plots::markerOf(model::JobIndex(static_cast<std::size_t>(entry.index))), jobColor(entry.index), x,
-                      middle);
+        return job(*m_data.lanes.front().run->trace->problem, model::JobIndex(static_cast<std::size_t>(entry.index)), x,
+                   middle);
       case Sample::Point:
         return marker(plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]),
                       plots::styleOf(m_data, entry.index, m_look).line, x, middle);
@@ -92,6 +93,10 @@ class Painter {
 
   void marker(plots::Marker shape, const QColor& color, double x, double middle) {
     plots::paintMarker(m_p, shape, QPointF(x + pt(kDot) / 2, middle), pt(5.5), color, pt(1));
+  }
+
+  void job(const model::Problem& problem, model::JobIndex job, double x, double middle) {
+    marker(plots::markerOf(jobForm(problem, job)), jobColor(problem.jobs[job].id), x, middle);
   }
 
   void box(const plots::Tone& tone, const QColor& edge, double x, double middle) {

@@ -41,17 +41,17 @@ double tallEnough(const GanttRows& rows, const GanttLook& look) {
   return least - rowGap(least, rows.fold, look);
 }
 
-void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, model::JobIndex job, const QColor& color) {
-  figures::paintHatch(painter, QPolygonF(rect), hatchOfJob(job), mixed(textOn(color), color, 0.55), 3.6 * look.text / 8,
-                      0.45 * look.text / 8);
+void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, int form, const QColor& color) {
+  figures::paintHatch(painter, QPolygonF(rect), hatchOfJob(form), mixed(textOn(color), color, 0.55),
+                      3.6 * look.text / 8, 0.45 * look.text / 8);
 }
 
 // Rising lines are a restart's.
-figures::Hatch hatchOfJob(model::JobIndex job) {
+figures::Hatch hatchOfJob(int form) {
   using enum figures::Hatch;
   // None of them rises: beside a restart each is still its own.
   constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Grid, UprightFalling};
-  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
+  return kOrder[form % 6];
 }
 
 void paintBarBody(QPainter& painter, const QRectF& rect, const QColor& color, const GanttLook& look, Ink ink,

@@ -67,6 +67,6 @@ class BarRects {
 constexpr double kLabelRoom = 12;  ///< px; narrower bars have none
 
 /// The hatch that tells a job in grey print, over a bar of this colour.
-void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, model::JobIndex job, const QColor& color);
+void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, int form, const QColor& color);
 
 }  // namespace roundel::widgets

@@ -9,6 +9,7 @@
 #include "widgets/gantt_painting/scratch_pixels.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -173,7 +174,7 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
         const figures::Named named(m_p, figures::OpRole::Series,
                                    QString::fromStdString(m_scene.bars.problem().jobs[job].id));
         m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
-        hatchJob(m_p, m_look, run, job, colorOf(job.value, gpu));
+        hatchJob(m_p, m_look, run, jobForm(m_scene.bars.problem(), job), colorOf(job.value, gpu));
       } else {
         m_p.fillRect(run, QColor(columnColor(m_columns[c].covered, m_columns[c].job, gpu)));
       }

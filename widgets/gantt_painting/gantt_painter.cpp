@@ -9,6 +9,7 @@
 #include "widgets/gantt_painting/paint_counts.h"
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -177,7 +178,7 @@ class BarPainter {
                                QString::fromStdString(m_scene.bars.problem().jobs[bar.job].id));
     paintBarBody(m_p, rect, job, m_look, m_ink, overhead);
     const QRectF rest = rect.adjusted(std::clamp(overhead, 0.0, rect.width()) + 0.4, 0.4, -0.4, -0.4);
-    if (!rest.isEmpty()) hatchJob(m_p, m_look, rest, bar.job, job);
+    if (!rest.isEmpty()) hatchJob(m_p, m_look, rest, jobForm(m_scene.bars.problem(), bar.job), job);
     if (!rest.isEmpty()) paintWaiting(m_p, rest, job, m_look, m_ink, bar.waits);
   }
 

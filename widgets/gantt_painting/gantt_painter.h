@@ -74,7 +74,7 @@ QRectF differenceRect(const GanttScene& scene, const GanttLook& look, model::Gpu
 QString barLabel(const BarIndex& bars, const Bar& bar);
 
 /// The hatch that a figure of few jobs gives to a job's bars.
-figures::Hatch hatchOfJob(model::JobIndex job);
+figures::Hatch hatchOfJob(int form);
 /// 45-degree lines inside a rectangle, cut at its edges.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double spacing, double width);
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/model/scenario.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -93,7 +94,7 @@ JobColors::JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& 
     : m_by(by) {
   const model::Problem& problem = index.problem();
   if (by == ColorBy::Job || by == ColorBy::GpuType)
-    for (std::size_t j = 0; j < problem.jobs.size(); ++j) m_jobs.push_back(jobColor(static_cast<int>(j)));
+    for (const model::Job& job : problem.jobs) m_jobs.push_back(jobColor(job.id));
   else if (by == ColorBy::Wait)
     m_jobs = byWait(index, theme, scale.longest_wait_s);
   else

@@ -132,6 +132,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.trace == nullptr || (!s.job.valid() && !gap)) return content;
   content.job = s.job;
   content.problem = s.trace->problem;
+  if (s.job.valid()) content.job_id = s.problem().jobs[s.job].id;
   content.lane = lane;
   content.t_s = s.t_s;
   if (s.waits()) content.wanted.push_back(s.wanted);

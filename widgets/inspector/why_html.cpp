@@ -10,6 +10,7 @@
 
 #include "widgets/text/math_text.h"
 #include "widgets/text/translation.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -140,9 +141,9 @@ QString paragraphHtml(const WhyParagraph& paragraph, const Theme& theme) {
 }
 
 QString headlineHtml(const WhyContent& content, const Theme& theme) {
-  const QString swatch =
-      content.job.valid() ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job.value).name())
-                          : QString();
+  const QString swatch = content.job.valid()
+                             ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(content.job_id).name())
+                             : QString();
   const QString below = content.subline.isEmpty() ? QString()
                                                   : QStringLiteral("<br><span style='color:%1'>%2</span>")
                                                         .arg(theme.dim.name(), content.subline.toHtmlEscaped());

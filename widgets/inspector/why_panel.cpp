@@ -18,6 +18,7 @@
 #include "widgets/job_mark/marked_label.h"
 #include "widgets/session/highlight.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -181,10 +182,9 @@ void WhyPanel::showHeadline() {
   m_card->setStyleSheet(QStringLiteral("QFrame#why-headline { background:%1; border-radius:%2px; }")
                             .arg(theme.accentSoft.name())
                             .arg(kPanelRadius));
-  const QString swatch =
-      m_content.job.valid()
-          ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(m_content.job.value).name())
-          : QString();
+  const QString swatch = m_content.job.valid()
+                             ? QStringLiteral("<span style='color:%1'>■</span> ").arg(jobColor(m_content.job_id).name())
+                             : QString();
   const JobNames names = namesShown();
   m_headline->say(swatch + m_content.headline.toHtmlEscaped(), names);
   m_subline->say(m_content.subline.toHtmlEscaped(), names);

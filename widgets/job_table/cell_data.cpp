@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "widgets/state/job_tip.h"
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -112,7 +113,7 @@ QVariant rowHeadData(const JobSheet& sheet, int row, int role) {
   if (row < 0 || row >= sheet.rows().count()) return {};
   const std::size_t job = sheet.rows().jobAt(row);
   if (role == Qt::DisplayRole) return QString::fromStdString(sheet.id(job));
-  if (role == Qt::DecorationRole) return jobColor(static_cast<int>(job));
+  if (role == Qt::DecorationRole) return jobColor(sheet.id(job));
   return role == Qt::ToolTipRole && sheet.list() == SpecList::Jobs
              ? QVariant(jobTip(sheet.document(), model::JobIndex(job)))
              : QVariant();

@@ -53,13 +53,12 @@ void JobHeader::paintSection(QPainter* painter, const QRect& rect, int section) 
 }
 
 void JobDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  const QVariant job = index.data(JobRole);
   const QVariant progress = index.data(ProgressRole);
   if (index.column() != 0 && !progress.isValid()) return QStyledItemDelegate::paint(painter, option, index);
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, m_theme->accentSoft);
-  const QColor color = jobColor(job.toInt());
+  const QColor color = jobColor(index.data(NumberRole).toInt());
   const QRectF rect(option.rect);
   if (progress.isValid())
     paintProgress(*painter, rect, progress.toDouble(), color, *m_theme);

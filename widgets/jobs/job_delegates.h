@@ -30,8 +30,8 @@ class JobHeader : public QHeaderView {
 class JobDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  /// JobRole: position in the scenario, which chooses the colour. ProgressRole: 0..1, only in the column of progress.
-  enum Role { JobRole = Qt::UserRole, ProgressRole };
+  /// NumberRole: jobNumber(), which chooses the colour. ProgressRole: 0..1, only in the column of progress.
+  enum Role { NumberRole = Qt::UserRole, ProgressRole };
   explicit JobDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 

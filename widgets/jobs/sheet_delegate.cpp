@@ -8,6 +8,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -142,7 +143,7 @@ void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QMod
   if (field.kind == JobField::Kind::Id) {
     if (model.sheet().list() == SpecList::Jobs) {
       painter.setPen(Qt::NoPen);
-      painter.setBrush(jobColor(index.data(JobTableModel::JobRole).toInt()));
+      painter.setBrush(jobColor(index.data().toString().toStdString()));
       painter.drawRoundedRect(QRectF(cell.left() - 2, cell.center().y() - kSwatch / 2, kSwatch, kSwatch), 2, 2);
       words.adjust(14, 0, 0, 0);
     }

@@ -4,6 +4,7 @@
 
 #include "core/model/problem.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -66,6 +67,14 @@ void DotPainter::dots(const PlotSeries& s) {
   }
 }
 
+const model::Problem& DotPainter::problemOf(const PlotSeries& s) const {
+  return *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
+}
+
+QColor DotPainter::colorOf(const PlotSeries& s, std::size_t i) const {
+  return jobColor(problemOf(s).jobs[s.jobs[i]].id);
+}
+
 void DotPainter::jobDots(const PlotSeries& s) {
   const bool own = m_look.only < 0 || s.lane == m_look.only;
   for (std::size_t i = 0; i < s.x.size(); ++i) {
@@ -73,7 +82,7 @@ void DotPainter::jobDots(const PlotSeries& s) {
     auto* one = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
     const bool selected = s.jobs[i] == m_look.selected;
     const QColor line = style(s.lane).line;
-    const QColor job = jobColor(s.jobs[i].value);
+    const QColor job = colorOf(s, i);
     const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
     const bool came = visible(s, i);
     const QPen edge(selected ? m_look.theme.text
@@ -113,11 +122,11 @@ void DotPainter::links() {
 }
 
 void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
-  const model::Problem& problem = *m_data.lanes[static_cast<std::size_t>(s.lane)].run->trace->problem;
+  const model::Problem& problem = problemOf(s);
   auto* one = new DotGraph(m_x, m_y, figures::OpRole::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
-  const QColor color = jobColor(s.jobs[i].value);
+  const QColor color = colorOf(s, i);
   const bool selected = s.jobs[i] == m_look.selected;
-  const Marker marker = markerOf(s.jobs[i]);
+  const Marker marker = markerOf(jobForm(problem, s.jobs[i]));
   const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
   const QPen edge(selected  ? m_look.theme.text
                   : strokes ? color
@@ -139,7 +148,7 @@ void DotPainter::pairs() {
       if (there == next.size()) continue;
       if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;
       auto* line = item<QCPItemLine>();
-      line->setPen(QPen(mixed(jobColor(job.value), m_look.theme.panel, 0.6), px(1)));
+      line->setPen(QPen(mixed(colorOf(lanes[lane], i), m_look.theme.panel, 0.6), px(1)));
       line->start->setCoords(xOf(lanes[lane].x[i]), lanes[lane].y[i]);
       line->end->setCoords(xOf(lanes[lane + 1].x[there]), lanes[lane + 1].y[there]);
     }

@@ -22,6 +22,8 @@ class DotPainter : private PlotFrame {
   void links();
 
  private:
+  const model::Problem& problemOf(const PlotSeries& series) const;
+  QColor colorOf(const PlotSeries& series, std::size_t i) const;  ///< of the job of a dot
   void dot(const PlotSeries& series, std::size_t i, double size);
   QCPScatterStyle::ScatterShape shapeOf(int lane) const;
 };

@@ -397,10 +397,10 @@ Tone toneOf(int tone, const Theme& theme) {
   }
 }
 
-Marker markerOf(model::JobIndex job) {
+Marker markerOf(int job_form) {
   constexpr Marker kOrder[] = {Marker::Disc,    Marker::Square, Marker::Triangle,
                                Marker::Diamond, Marker::Cross,  Marker::Plus};
-  return kOrder[job.value / 2 % 6];  // colours are dark and light in turn
+  return kOrder[job_form % 6];
 }
 
 Marker markerOf(const PlotLane& lane) {

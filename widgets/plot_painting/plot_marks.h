@@ -28,7 +28,7 @@ Tone toneOf(int tone, const Theme& theme);
 
 enum class Marker { Disc, Square, Triangle, Diamond, Plus, Cross, TriangleDown };
 /// Of a job: with the lightness of its colour twelve in a row are told apart in grey.
-Marker markerOf(model::JobIndex job);
+Marker markerOf(int job_form);
 /// Of a scheduler, wherever it stands: those of the six of the papers differ, baselines have theirs in turn.
 Marker markerOf(const PlotLane& lane);
 /// The same for a bar's lines; second and third lanes of a scheduler have others.

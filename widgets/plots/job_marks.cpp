@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "widgets/plots/job_places.h"
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets::plots {
@@ -59,7 +60,7 @@ JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
     mark.rings.emplace_back(place.at - QPointF(kRing_px, kRing_px), QSizeF(2 * kRing_px, 2 * kRing_px));
   }
   if (mark.rings.empty()) return mark;
-  mark.color = jobColor(job.value);
+  mark.color = jobColor(mark.name.toStdString());
   // Rows of jobs have their names at the axis.
   if (plotted.mark == plots::Mark::JobRows) mark.name.clear();
   if (mark.name.isEmpty()) return mark;

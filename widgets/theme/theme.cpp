@@ -1,10 +1,12 @@
 #include "widgets/theme/theme.h"
 
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/scheduler_number.h"
 
 #include <QHashFunctions>
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 #include "core/policies/registry.h"
@@ -150,6 +152,47 @@ QColor jobColor(int job_index) {
   constexpr double kGoldenAngle = 137.50776405003785;
   const double hue = std::fmod(255 + kGoldenAngle * job_index, 360);
   return job_index % 2 == 0 ? oklch(0.53, 0.115, hue) : oklch(0.79, 0.105, hue);
+}
+
+namespace {
+
+std::uint32_t hashOf(std::string_view text) {
+  std::uint32_t hash = 2166136261U;  // FNV-1a
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return hash;
+}
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// The usual ways to count jobs share the series of colours; any other word begins it elsewhere.
+int seriesStart(std::string_view word) {
+  for (const char* usual : {"", "J", "j", "job", "Job", "job-", "job_"})
+    if (word == usual) return 0;
+  return static_cast<int>(hashOf(word) % 997);
+}
+
+}  // namespace
+
+int jobNumber(std::string_view id) {
+  constexpr int kOfZero = 609;  // odd and light as the number -1 would be, with its hue: 610 is a Fibonacci number
+  constexpr int kLongest = 6;
+  if (id.size() == 1 && isLetter(id[0])) return (id[0] | 0x20) - 'a';
+  std::size_t first = id.size();
+  while (first > 0 && isDigit(id[first - 1]) && id.size() - first < kLongest) --first;
+  if (first == id.size()) return static_cast<int>(hashOf(id) % 997);
+  int number = 0;
+  for (const char c : id.substr(first)) number = number * 10 + (c - '0');
+  return seriesStart(id.substr(0, first)) + (number == 0 ? kOfZero : number - 1);
+}
+
+QColor jobColor(std::string_view id) { return jobColor(jobNumber(id)); }
+
+int jobForm(const model::Problem& problem, model::JobIndex job) {
+  const auto isDark = [](const model::Job& each) { return jobNumber(each.id) % 2 == 0; };
+  const bool dark = isDark(problem.jobs[job]);
+  return static_cast<int>(std::count_if(problem.jobs.begin(), problem.jobs.begin() + job.value,
+                                        [&](const model::Job& each) { return isDark(each) == dark; }));
 }
 
 double contrastRatio(const QColor& a, const QColor& b) {

@@ -5,8 +5,12 @@
 #include <QImage>
 #include <QSet>
 #include <algorithm>
+#include <set>
+#include <string>
 
+#include "core/model/problem.h"
 #include "core/policies/registry.h"
+#include "widgets/theme/job_number.h"
 #include "widgets/theme/selected_edge.h"
 #include "widgets/theme/theme.h"
 
@@ -67,6 +71,35 @@ TEST(JobColors, NeighboursAreToldApart) {
   QSet<QRgb> seen;
   for (int job = 0; job < 60; ++job) seen.insert(jobColor(job).rgb());
   EXPECT_EQ(seen.size(), 60);
+}
+
+TEST(JobNumbers, CountFromTheNumberOfTheId) {
+  EXPECT_EQ(jobNumber("J1"), 0);
+  EXPECT_EQ(jobNumber("j012"), 11);
+  EXPECT_EQ(jobNumber("job-3"), 2);
+  EXPECT_EQ(jobNumber("A"), 0);
+  EXPECT_EQ(jobNumber("d"), 3);
+  EXPECT_EQ(jobNumber("MM2"), jobNumber("MM1") + 1) << "a series of another name begins elsewhere";
+  EXPECT_NE(jobNumber("MM1"), jobNumber("LT1"));
+  for (const char* id : {"", "J0", "j000", "99999999999999", "resnet", "\xc3\xa9"}) EXPECT_GE(jobNumber(id), 0) << id;
+}
+
+TEST(JobNumbers, AndTheirColoursStayWhenAnEarlierJobIsDeleted) {
+  model::Problem before;
+  for (const char* id : {"J1", "J2", "resnet", "J4"}) before.jobs.emplace_back().id = id;
+  model::Problem after = before;
+  after.jobs.erase(after.jobs.begin());
+  for (std::size_t j = 0; j < after.jobs.size(); ++j)
+    EXPECT_EQ(jobColor(after.jobs[model::JobIndex(j)].id), jobColor(before.jobs[model::JobIndex(j + 1)].id));
+}
+
+TEST(JobForms, TellApartWhatIsEquallyDark) {
+  model::Problem problem;
+  for (int j = 1; j <= 12; ++j) problem.jobs.emplace_back().id = "J" + std::to_string(j);
+  std::set<std::pair<bool, int>> seen;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j)
+    seen.emplace(jobNumber(problem.jobs[model::JobIndex(j)].id) % 2 == 0, jobForm(problem, model::JobIndex(j)));
+  EXPECT_EQ(seen.size(), problem.jobs.size());
 }
 
 TEST_P(EachTheme, HeatCellsCarryReadableText) {

@@ -13,6 +13,7 @@
 #include "widgets/painting/drawing.h"
 #include "widgets/painting/hatch.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -233,7 +234,7 @@ class Figure {
         const model::Problem& problem = lane.bars.problem();
         for (std::size_t j = 0; j < problem.jobs.size(); ++j)
           if (isChosen(idText(problem.jobs[j].id)))
-            add(idText(problem.jobs[j].id), jobColor(static_cast<int>(j)), hatchOfJob(model::JobIndex(j)));
+            add(idText(problem.jobs[j].id), jobColor(problem.jobs[j].id), hatchOfJob(jobForm(problem, model::JobIndex(j))));
       }
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;

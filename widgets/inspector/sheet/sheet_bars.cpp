@@ -6,6 +6,7 @@
 
 #include "widgets/inspector/why_labels.h"
 #include "widgets/text/translation.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -30,7 +31,7 @@ void layOutShares(SheetBuilder& b) {
     b.mark(QRectF(0, b.y, b.width(), labels), row.name, row.job);
     double x = 2;
     const double room = b.width() - 4;
-    const QColor color = jobColor(row.job.value);
+    const QColor color = jobColor(p.nameOf(row.job).toStdString());
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       const PictureCell& cell = row.cells[i];
       const double share = sum > 0 && finite(cell.amount) ? cell.amount / sum : 0;
@@ -161,7 +162,7 @@ class TimelineLayout {
   void bar(const PictureInterval& interval, double top) {
     const double y = top + m_row * interval.lane;
     const QRectF rect(x(interval.start_s), y + 3, std::max(1.5, x(interval.end_s) - x(interval.start_s)), m_row - 6);
-    const QColor color = jobColor(interval.job.value);
+    const QColor color = jobColor(p.nameOf(interval.job).toStdString());
     const QColor fill = interval.chosen ? color : mixed(color, b.theme().panel, 0.22);
     b.box(rect, fill, interval.chosen ? QColor() : color);
     if (b.selected(interval.job)) b.ring(rect);

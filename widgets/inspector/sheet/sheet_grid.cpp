@@ -5,6 +5,7 @@
 
 #include "widgets/inspector/why_labels.h"
 #include "widgets/text/translation.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 namespace {
@@ -180,7 +181,7 @@ void layOutOrder(SheetBuilder& b) {
       b.y += height + b.lineHeight() + 6;
     }
     const QRectF chip(x, b.y, width, height);
-    const QColor color = jobColor(row.job.value);
+    const QColor color = jobColor(p.nameOf(row.job).toStdString());
     const QColor fill = cell.chosen ? color : mixed(color, b.theme().panel, 0.16);
     b.box(chip, fill, cell.chosen ? QColor() : color);
     if (b.selected(row.job)) b.ring(chip);

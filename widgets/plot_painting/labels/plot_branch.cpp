@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "widgets/theme/job_number.h"
+
 namespace roundel::widgets::plots {
 namespace {
 
@@ -43,7 +45,8 @@ void BranchRowPainter::links() {
 void BranchRowPainter::link(double row, const Pair& pair) {
   auto* line = item<QCPItemLine>();
   line->setLayer(m_plot.layer(QStringLiteral("grid")));
-  line->setPen(QPen(jobColor(pair.job.value), px(2.5)));
+  line->setPen(QPen(
+      jobColor(m_data.lanes[static_cast<std::size_t>(m_look.only)].run->trace->problem->jobs[pair.job].id), px(2.5)));
   line->start->setCoords(xOf(pair.parent), row);
   line->end->setCoords(xOf(pair.branch), row);
   const double delta = (pair.branch - pair.parent) / xUnit(m_data);
