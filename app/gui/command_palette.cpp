@@ -1,6 +1,7 @@
 #include "app/gui/command_palette.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
@@ -8,6 +9,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <vector>
+
+#include "widgets/theme/style.h"
 
 namespace roundel::app {
 namespace {
@@ -125,7 +128,11 @@ QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& 
     if (const int score = entryScore(entry, typed); score >= 0) scored.emplace_back(score, &entry);
   std::ranges::stable_sort(scored, [](const auto& a, const auto& b) { return a.first > b.first; });
   QList<PaletteEntry> out;
-  for (const auto& [score, entry] : scored) out.append(*entry);
+  const bool typed_words = !piecesOf(typed).isEmpty();
+  for (const auto& [score, entry] : scored) {
+    out.append(*entry);
+    out.back().scattered = typed_words && score <= kMaxApart;
+  }
   return out;
 }
 
@@ -146,7 +153,11 @@ CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent)
   m_list->setToolTip(tr("Up and Down choose, Enter or a click does it"));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setUniformItemSizes(true);
+  m_none = widgets::makeLabel({}, "note", this);
+  m_none->setWordWrap(true);
+  m_none->hide();
   layout->addWidget(m_typed);
+  layout->addWidget(m_none);
   layout->addWidget(m_list);
   connect(m_typed, &QLineEdit::textChanged, this, &CommandPalette::refill);
   connect(m_typed, &QLineEdit::returnPressed, this, &CommandPalette::choose);
@@ -164,7 +175,13 @@ void CommandPalette::refill() {
     item->setData(KeysRole, entry.keys);
     item->setData(Qt::AccessibleDescriptionRole, QStringList{entry.hint, entry.keys}.join(QLatin1Char(' ')).trimmed());
   }
-  m_list->setCurrentRow(0);
+  const bool none = m_shown.isEmpty() || m_shown.front().scattered;
+  m_none->setVisible(none);
+  m_none->setText(
+      m_shown.isEmpty()
+          ? tr("No command, job, node or scheduler has these letters.")
+          : tr("No name contains “%1”. Press Down to choose a similar one.").arg(m_typed->text().trimmed()));
+  m_list->setCurrentRow(none ? -1 : 0);
 }
 
 void CommandPalette::choose() {

@@ -6,6 +6,7 @@
 #include <QString>
 #include <functional>
 
+class QLabel;
 class QLineEdit;
 class QListWidget;
 
@@ -16,11 +17,12 @@ struct PaletteEntry {
   QString hint;  ///< where it stands or what it is ("Run", "job"); shown beside
   QString keys;  ///< its shortcut
   std::function<void()> run;
+  bool scattered = false;  ///< set by matching(): the typed letters are in it, but no typed word is
 };
 
 /// The entries that fit, best first; equal ones keep their order. All of them where nothing is typed. Best where each typed word is a word of
 /// the text, then the beginning of one, then inside one, in any order; after all of these, where the letters only stand in it in this order,
-/// starts of words first. Early places count more than late ones. Letters' case does not matter. O(text * typed).
+/// starts of words first; these are marked as scattered. Early places count more than late ones. Letters' case does not matter. O(text * typed).
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed);
 
 class CommandPalette : public QDialog {
@@ -40,6 +42,7 @@ class CommandPalette : public QDialog {
   QList<PaletteEntry> m_entries, m_shown;
   QLineEdit* m_typed;
   QListWidget* m_list;
+  QLabel* m_none;  ///< shown if every match is scattered: Enter then runs nothing until a row is chosen
   std::function<void()> m_chosen;
 };
 

@@ -78,6 +78,31 @@ TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   EXPECT_TRUE(found("note zz").isEmpty());
 }
 
+TEST(PaletteScore, MarksWhatOnlyHasTheLettersHereAndThere) {
+  const QList<PaletteEntry> lines{{QStringLiteral("Retry failed runs"), QStringLiteral("Experiments"), {}, {}},
+                                  {QStringLiteral("Preferences"), QStringLiteral("Edit"), {}, {}}};
+  const QList<PaletteEntry> found = matching(lines, QStringLiteral("rfr"));
+  ASSERT_EQ(found.size(), 1);
+  EXPECT_TRUE(found[0].scattered);
+  EXPECT_FALSE(matching(lines, QStringLiteral("prefer")).front().scattered);
+  EXPECT_FALSE(matching(lines, QString()).front().scattered);
+}
+
+TEST(CommandPalette, EnterDoesNotRunWhatOnlyHasTheLettersHereAndThere) {
+  int ran = 0;
+  CommandPalette palette({{QStringLiteral("Retry failed runs"), {}, {}, [&] { ++ran; }}}, nullptr);
+  auto* typed = palette.findChild<QLineEdit*>();
+  QTest::keyClicks(typed, QStringLiteral("rfr"));
+  ASSERT_EQ(palette.findChild<QListWidget*>()->count(), 1) << "it is still offered";
+  QTest::keyClick(typed, Qt::Key_Return);
+  EXPECT_FALSE(palette.chosen());
+  QTest::keyClick(typed, Qt::Key_Down);
+  QTest::keyClick(typed, Qt::Key_Return);
+  ASSERT_TRUE(palette.chosen());
+  palette.chosen()();
+  EXPECT_EQ(ran, 1);
+}
+
 TEST_F(Window, TheHelpMenuEndsWithAbout) {
   const QMenu* help = window->menuBar()->actions().constLast()->menu();
   ASSERT_NE(help, nullptr);
