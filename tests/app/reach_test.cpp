@@ -21,8 +21,11 @@
 #include <QTabBar>
 #include <QTextEdit>
 
+#include "app/gui/run_page.h"
 #include "tests/app/window.h"
 #include "tests/widgets/settle.h"
+#include "widgets/gantt/lanes_view.h"
+#include "widgets/jobs/jobs_panel.h"
 
 QT_BEGIN_NAMESPACE
 // What QTest itself sends for a key before it presses it: asks the focused widget, then the shortcuts.
@@ -163,6 +166,22 @@ TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
       EXPECT_TRUE(reached || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
     }
   });
+}
+
+// A table that keeps Tab for itself would be the end of the walk.
+TEST_F(Reach, TabGoesThroughRunAndComesAround) {
+  window->workspaces().run()->lanes()->setFocus(Qt::TabFocusReason);
+  const QWidget* start = QApplication::focusWidget();
+  ASSERT_NE(start, nullptr);
+  QSet<const QWidget*> seen;
+  int left = 1000;
+  do {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    seen << QApplication::focusWidget();
+  } while (QApplication::focusWidget() != start && --left > 0);
+  EXPECT_GT(left, 0) << "caught in " << nameOf(QApplication::focusWidget());
+  EXPECT_TRUE(seen.contains(window->workspaces().run()->findChild<widgets::JobsPanel*>()->throughputView()));
+  EXPECT_GT(seen.size(), 15);
 }
 
 TEST_F(Reach, WhatHasTheFocusIsSeenToHaveIt) {

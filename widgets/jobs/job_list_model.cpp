@@ -5,14 +5,16 @@
 
 #include "core/model/time_unit.h"
 #include "widgets/jobs/job_delegates.h"
+#include "widgets/painting/time_units.h"
 #include "widgets/state/job_tip.h"
+#include "widgets/theme/job_number.h"
 
 namespace roundel::widgets {
 
 using metrics::JobPhase;
 
 QString waitText(double t_s, double longest_s) {
-  const model::TimeUnit unit = model::timeUnitFor(longest_s);
+  const model::TimeUnit unit = ShownTimes::shared().unitFor(longest_s);
   return QString::number(std::max(0.0, t_s) / unit.seconds, 'f', unit.seconds >= 3600 ? 2 : 1);
 }
 
@@ -22,6 +24,10 @@ JobListModel::JobListModel(Workbench* bench, QObject* parent) : QAbstractTableMo
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &JobListModel::refresh);
   connect(&bench->comparison, &ComparisonController::lanesReset, this, &JobListModel::refresh);
   connect(&bench->document, &Document::changed, this, &JobListModel::refresh);
+  connect(&ShownTimes::shared(), &ShownTimes::changed, this, [this] {
+    emit headerDataChanged(Qt::Horizontal, Wait, Wait);
+    if (!m_jobs.empty()) emit dataChanged(index(0, Wait), index(rowCount() - 1, Wait));
+  });
   refresh();
 }
 
@@ -130,9 +136,11 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const model::JobIndex at = m_jobs[static_cast<std::size_t>(index.row())];
   const model::Job& job = m_problem->jobs[at];
-  if (role == JobDelegate::JobRole) return at.value;
+  if (role == JobDelegate::NumberRole) return jobNumber(job.id);
   if (role == JobDelegate::ProgressRole)
     return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
+  if (role == Qt::AccessibleTextRole && index.column() == ProgressBar)  // painted, and so without a text
+    return tr("%1 %").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
@@ -167,7 +175,7 @@ QVariant JobListModel::headerData(int section, Qt::Orientation orientation, int 
                                      QT_TR_NOOP("Time in the queue so far, holding no GPU"),
                                      QT_TR_NOOP("Latency ratio: waiting time / run time expected at submission")};
   if (role == Qt::DisplayRole && section == Wait)
-    return tr("wait, %1").arg(QLatin1String(model::timeUnitFor(m_longest_s).name));
+    return tr("wait, %1").arg(QLatin1String(ShownTimes::shared().unitFor(m_longest_s).name));
   if (role == Qt::DisplayRole) return tr(names[section]);
   if (role == Qt::ToolTipRole) return tr(tips[section]);
   if (role == Qt::TextAlignmentRole)

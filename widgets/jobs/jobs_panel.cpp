@@ -176,6 +176,7 @@ void JobsPanel::makeThroughputView() {
   m_throughputView->setModel(m_throughputs);
   m_throughputView->setItemDelegate(new SheetDelegate(m_bench, m_throughputView));
   m_throughputView->setShowGrid(false);
+  m_throughputView->setTabKeyNavigation(false);  // cells are reached by arrows; Tab goes on to what follows
   m_throughputView->setFrameShape(QFrame::NoFrame);
   m_throughputView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_throughputView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_throughputView));

@@ -9,6 +9,7 @@
 #include "core/model/round_grid.h"
 #include "core/model/text/clock_text.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/painting/time_units.h"
 
 namespace roundel::widgets {
 namespace {
@@ -98,7 +99,7 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
 }
 
 QString tickLabel(double t_s, double step_s, double last_s) {
-  const model::TimeUnit unit = model::timeUnitFor(last_s);
+  const model::TimeUnit unit = ShownTimes::shared().unitFor(last_s);
   // Two decimals of the unit at most; finer ticks are instants of the clock.
   if (unit.seconds == 1 || isMultiple(step_s, unit.seconds / 100))
     return QStringLiteral("%1 %2").arg(shortest(std::round(t_s / unit.seconds * 1e6) / 1e6), unitName(unit));
@@ -138,7 +139,7 @@ QString clockText(double t_s) { return clockText(t_s, std::max(t_s, model::kTent
 QString flagText(double t_s, double end_s) { return clockText(t_s, end_s > 0 ? end_s : model::kTenthsBelow_s); }
 
 QString durationText(double seconds, double like_s) {
-  const model::TimeUnit unit = model::timeUnitFor(like_s);
+  const model::TimeUnit unit = ShownTimes::shared().unitFor(like_s);
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'f', unit.seconds >= kHour_s ? 2 : 1),
                                      unitName(unit));
 }

@@ -57,6 +57,7 @@ void PapersNumbers::makeTable() {
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);
   m_table->setShowGrid(false);
+  m_table->setTabKeyNavigation(false);
   m_table->setWordWrap(false);
   m_table->setFrameShape(QFrame::NoFrame);
   m_table->setTabKeyNavigation(false);

@@ -152,6 +152,7 @@ void ScenarioProperties::makeEventsTable() {
   m_view->setItemDelegate(new ChoiceDelegate(m_view));
   m_view->setFrameShape(QFrame::NoFrame);
   m_view->setShowGrid(false);
+  m_view->setTabKeyNavigation(false);
   m_view->verticalHeader()->hide();
   m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + 12);
   m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

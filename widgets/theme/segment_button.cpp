@@ -1,12 +1,68 @@
 #include "widgets/theme/segment_button.h"
 
+#include <QAccessibleWidget>
+#include <QAction>
+#include <QActionGroup>
+#include <QButtonGroup>
 #include <QStyleOptionToolButton>
 
 namespace roundel::widgets {
+namespace {
+
+// A button belongs to others by its group or by that of its action.
+bool isOneOfSeveral(const QToolButton& button) {
+  if (button.group() != nullptr) return button.group()->exclusive();
+  const QAction* action = button.defaultAction();
+  return action != nullptr && action->actionGroup() != nullptr && action->actionGroup()->isExclusive();
+}
+
+// Qt calls every checkable tool button a check box.
+class SegmentAccessible : public QAccessibleWidget {
+ public:
+  explicit SegmentAccessible(SegmentButton* button) : QAccessibleWidget(button) {}
+  QAccessible::Role role() const override {
+    return isOneOfSeveral(button()) ? QAccessible::RadioButton : QAccessible::CheckBox;
+  }
+  QAccessible::State state() const override {
+    QAccessible::State state = QAccessibleWidget::state();
+    state.checkable = true;
+    state.checked = button().isChecked();
+    return state;
+  }
+  QString text(QAccessible::Text of) const override {
+    const QString own = QAccessibleWidget::text(of);
+    return of == QAccessible::Name && own.isEmpty() ? button().text() : own;
+  }
+  QStringList actionNames() const override {
+    return QStringList{isOneOfSeveral(button()) ? pressAction() : toggleAction()} + QAccessibleWidget::actionNames();
+  }
+  void doAction(const QString& name) override {
+    if (name == pressAction() || name == toggleAction()) return static_cast<SegmentButton*>(object())->click();
+    QAccessibleWidget::doAction(name);
+  }
+
+ private:
+  const QToolButton& button() const { return *static_cast<SegmentButton*>(object()); }
+};
+
+void installAccessibility() {
+  static const bool done = [] {
+    QAccessible::installFactory([](const QString& name, QObject* object) -> QAccessibleInterface* {
+      auto* button = qobject_cast<SegmentButton*>(object);
+      if (name != QLatin1String(SegmentButton::staticMetaObject.className()) || button == nullptr) return nullptr;
+      return new SegmentAccessible(button);
+    });
+    return true;
+  }();
+  Q_UNUSED(done)
+}
+
+}  // namespace
 
 SegmentButton::SegmentButton(QWidget* parent) : QToolButton(parent) {
   setProperty("segment", true);
   setCheckable(true);
+  installAccessibility();
 }
 
 // Qt keeps the size that a button had when it was first asked, chosen (bold) or not, until a style is put on; then all of them move.

@@ -1,5 +1,5 @@
 #pragma once
-// One of a row of buttons of which one is chosen.
+// One of a row of buttons of which one is chosen. Screen readers are told that it is a radio button, unless it stands alone.
 
 #include <QToolButton>
 

@@ -233,6 +233,7 @@ QWidget* TraceImportDialog::makeResults() {
   m_rows = new QTableWidget(results);
   m_rows->setObjectName(QStringLiteral("rows"));
   m_rows->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  m_rows->setTabKeyNavigation(false);
   m_rows->setToolTip(tr("The first rows of the file"));
   m_rows->verticalHeader()->hide();
   layout->addWidget(m_rows, 2);

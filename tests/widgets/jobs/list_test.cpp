@@ -37,6 +37,13 @@ TEST(JobListModel, TheHeadOfTheWaitsNamesTheUnit) {
             QStringLiteral("wait, min"));
 }
 
+TEST(JobListModel, AProgressBarHasAText) {
+  Session run(example("hadar-fig1.json"));
+  JobListModel model(&run.bench);
+  run.bench.playhead.setNow(run.bench.playhead.end_s());
+  EXPECT_EQ(model.index(0, JobListModel::ProgressBar).data(Qt::AccessibleTextRole).toString(), QStringLiteral("100 %"));
+}
+
 TEST(JobListModel, CountsAreThoseOfTheTrace) {
   Session run(mix(15, 60));
   JobListModel model(&run.bench);

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QAccessible>
+#include <QButtonGroup>
 #include <QHBoxLayout>
 
 #include "widgets/theme/fonts.h"
@@ -41,6 +43,26 @@ TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
                                   (QLatin1String(narrow) == QLatin1String("compact") ? 8 : 10) / 10);
     }
   }
+}
+
+// Qt calls every checkable tool button a check box.
+TEST(SegmentButton, OfAGroupIsARadioButtonForScreenReaders) {
+  QWidget window;
+  SegmentButton one(&window), two(&window), alone(&window);
+  QButtonGroup group;
+  group.addButton(&one), group.addButton(&two);
+  one.setText(QStringLiteral("Lanes"));
+  one.setChecked(true);
+  QAccessibleInterface* first = QAccessible::queryAccessibleInterface(&one);
+  QAccessibleInterface* second = QAccessible::queryAccessibleInterface(&two);
+  ASSERT_TRUE(first != nullptr && second != nullptr);
+  EXPECT_EQ(first->role(), QAccessible::RadioButton);
+  EXPECT_EQ(first->text(QAccessible::Name), QStringLiteral("Lanes"));
+  EXPECT_TRUE(first->state().checked);
+  EXPECT_FALSE(second->state().checked);
+  second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+  EXPECT_TRUE(two.isChecked());
+  EXPECT_EQ(QAccessible::queryAccessibleInterface(&alone)->role(), QAccessible::CheckBox);
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+#pragma once
+// The unit in which the window shows durations: the one that suits them (core/model/time_unit.h), unless the user prefers another. Figures,
+// reports and the command line never follow it. GUI thread.
+
+#include <QObject>
+
+#include "core/model/time_unit.h"
+
+namespace roundel::widgets {
+
+enum class TimeUnits { Suitable, Seconds, Minutes, Hours, Days };
+
+class ShownTimes : public QObject {
+  Q_OBJECT
+ public:
+  static ShownTimes& shared();  ///< of the application
+  TimeUnits units() const { return m_units; }
+  void setUnits(TimeUnits units);
+  /// Of durations up to `longest_s` that are shown together.
+  model::TimeUnit unitFor(double longest_s) const;
+
+ signals:
+  void changed();
+
+ private:
+  ShownTimes() = default;
+  TimeUnits m_units = TimeUnits::Suitable;
+};
+
+}  // namespace roundel::widgets
