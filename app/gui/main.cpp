@@ -70,6 +70,7 @@ int main(int argc, char** argv) {
 
   roundel::widgets::useFonts();
   auto* window = new roundel::app::MainWindow;
+  window->fitToScreen();
   QStringList arguments = parser.positionalArguments();
   arguments.removeAll(QString());  // what a launcher passes where no file was chosen
   window->begin(arguments.value(0));

@@ -502,5 +502,15 @@ TEST_F(Window, FCentresTheSelectedJobWhileTheListOfJobsHasTheKeyboard) {
   EXPECT_LT(controller->time.axis().to_s() - controller->time.axis().from_s(), before) << "twice: alone";
 }
 
+// 1600 x 900 and a title bar are higher than a screen of 900.
+TEST_F(Window, FitsItsScreenWithItsFrame) {
+  window->resize(4000, 3000);
+  window->fitToScreen();
+  const QSize room = window->screen()->availableSize();
+  EXPECT_LE(window->width(), room.width());
+  EXPECT_LT(window->height(), room.height()) << "the title bar has room";
+  EXPECT_GT(window->height(), room.height() - 80);
+}
+
 }  // namespace
 }  // namespace roundel::app

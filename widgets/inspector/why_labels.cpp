@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "widgets/painting/time_units.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -59,12 +60,12 @@ QString timeLabel(double t_s, model::TimeUnit unit) {
   return std::isfinite(t_s) ? QStringLiteral("%1 %2").arg(number, tr(unit.name)) : number;
 }
 
-QString timeLabel(double t_s) { return timeLabel(t_s, model::timeUnitFor(t_s)); }
+QString timeLabel(double t_s) { return timeLabel(t_s, ShownTimes::shared().unitFor(t_s)); }
 
 model::TimeUnit commonUnit(const std::vector<double>& times_s) {
   double longest_s = 0;
   for (const double t_s : times_s) longest_s = std::max(longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
-  return model::timeUnitFor(longest_s);
+  return ShownTimes::shared().unitFor(longest_s);
 }
 
 QString countsLabel(const model::Problem& problem, const trace::PartList& parts) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "widgets/inspector/why_labels.h"
+#include "widgets/painting/time_units.h"
 
 namespace roundel::widgets {
 namespace {
@@ -318,7 +319,8 @@ class Builder {
     times.insert(times.end(), m_out.ready_s.begin(), m_out.ready_s.end());
     for (const double t_s : times) m_out.longest_s = std::max(m_out.longest_s, std::isfinite(t_s) ? std::abs(t_s) : 0);
     if (amount != nullptr)
-      m_out.amount = titledLabel(amount->name, m_out.timed ? model::timeUnitFor(m_out.longest_s).name : amount->unit);
+      m_out.amount =
+          titledLabel(amount->name, m_out.timed ? ShownTimes::shared().unitFor(m_out.longest_s).name : amount->unit);
   }
 
   void shade() {
@@ -364,10 +366,10 @@ trace::Table tableOf(const trace::Matrix& matrix) {
 }  // namespace
 
 QString WhyPicture::number(double value) const {
-  return timed ? timeNumberLabel(value, model::timeUnitFor(longest_s)) : numberLabel(value);
+  return timed ? timeNumberLabel(value, ShownTimes::shared().unitFor(longest_s)) : numberLabel(value);
 }
 
-QString WhyPicture::time(double t_s) const { return timeLabel(t_s, model::timeUnitFor(longest_s)); }
+QString WhyPicture::time(double t_s) const { return timeLabel(t_s, ShownTimes::shared().unitFor(longest_s)); }
 
 QString WhyPicture::text() const {
   QStringList lines{title};

@@ -20,6 +20,7 @@
 #include "widgets/knobs/knob_list.h"
 #include "widgets/knobs/knob_slider.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/painting/time_units.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -337,7 +338,7 @@ void KnobColumn::refreshCurve() {
   if (info->unit == "s") {
     double longest = 0;
     for (const LiveKnob::Visit& visit : content.visits) longest = std::max(longest, visit.value.value_or(0));
-    const model::TimeUnit shown = model::timeUnitFor(longest);
+    const model::TimeUnit shown = ShownTimes::shared().unitFor(longest);
     content.per_unit = shown.seconds;
     unit = unitName(shown);
   }

@@ -10,6 +10,7 @@
 #include "core/metrics/playhead.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/painting/time_units.h"
 
 namespace roundel::widgets {
 namespace {
@@ -231,7 +232,7 @@ struct Beside {
 void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
   const auto& [now, former, longest_s, gpus, ranked] = beside;
   row.former = text(former, spec.form, longest_s, gpus);
-  const QString unit = unitName(model::timeUnitFor(longest_s));
+  const QString unit = unitName(ShownTimes::shared().unitFor(longest_s));
   if (spec.form == Form::Duration) {
     for (QString* each : {&row.title, &row.brief}) *each += QStringLiteral(", ") + unit;
     for (QString* each : {&row.value, &row.former}) each->chop(each->endsWith(unit) ? unit.size() + 1 : 0);

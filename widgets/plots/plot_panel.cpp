@@ -17,7 +17,9 @@
 #include <map>
 
 #include "widgets/note_editor/plot_notes.h"
+#include "widgets/painting/time_units.h"
 #include "widgets/plot_painting/plot_legend.h"
+#include "widgets/plot_painting/plot_scales.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/job_marks.h"
 #include "widgets/plots/plot_canvas.h"
@@ -30,9 +32,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kManyLanes = 5;
-constexpr int kEndLabelsFrom_px =
-    290;                           // narrower panels keep the legend, and those too low for a label a lane above the
-constexpr int kBelowAxes_px = 26;  // axis and its numbers
+// Narrower panels keep the legend, and so do those too low for a label a lane above the axis and its numbers. Three plots beside the
+// jobs and Why have 283 px each in a window of 1600.
+constexpr int kEndLabelsFrom_px = 260, kBelowAxes_px = 26;
 
 const QString kScoreboard = QStringLiteral("scoreboard");
 
@@ -48,6 +50,14 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
     which.push_back(static_cast<int>(i));
   }
   return lanes;
+}
+
+// An axis that is no time has no unit of time, and stays.
+void followTimeUnits(plots::PlotData& data) {
+  if (ShownTimes::shared().units() == TimeUnits::Suitable) return;
+  const QString unit = QLatin1String(ShownTimes::shared().unitFor(0).name);
+  for (const Qt::Orientation axis : {Qt::Horizontal, Qt::Vertical})
+    plots::chooseAxis(data, axis, {.log = false, .range = {}, .unit = unit, .label = {}});
 }
 
 }  // namespace
@@ -107,6 +117,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &PlotPanel::repaintPlot);
   connect(bench, &Workbench::themeChanged, this, &PlotPanel::repaintPlot);
   connect(bench, &Workbench::futureChanged, this, &PlotPanel::repaintPlot);
+  connect(&ShownTimes::shared(), &ShownTimes::changed, this, &PlotPanel::rebuild);
   rebuild();
 }
 
@@ -179,6 +190,7 @@ void PlotPanel::rebuild() {
   }
   if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
   m_data = plots::plotData(m_kind, std::move(lanes));
+  followTimeUnits(m_data);
   refreshTitle();
   setWindowTitle(name());  // what a tab says, too
   m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));

@@ -13,6 +13,8 @@
 #include <cmath>
 
 #include "core/metrics/playhead.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/painting/time_units.h"
 
 namespace roundel::widgets {
 namespace {
@@ -152,7 +154,10 @@ double Scoreboard::barHeight(std::size_t lane, Metric metric) const {
 }
 
 // TTD and JCT stand beside each other: one unit.
-plots::TimeUnit Scoreboard::timeUnit() const { return plots::timeUnitFor(std::max(m_scale[Ttd], m_scale[Jct])); }
+plots::TimeUnit Scoreboard::timeUnit() const {
+  const model::TimeUnit unit = ShownTimes::shared().unitFor(std::max(m_scale[Ttd], m_scale[Jct]));
+  return {unit.seconds, unitName(unit)};
+}
 
 QString Scoreboard::valueText(const Score& score, Metric metric, bool unit) const {
   if (!score.value) return QStringLiteral("–");

@@ -97,6 +97,8 @@ Autosave::Autosave(Source source, Settings settings, QObject* parent)
 
 Autosave::~Autosave() { forget(); }
 
+void Autosave::setDelay(int ms) { m_timer.setInterval(ms); }
+
 void Autosave::noteChange() {
   if (!m_source.modified()) return;
   if (++m_edits >= m_settings.edits) return writeNow();

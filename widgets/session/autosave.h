@@ -42,6 +42,9 @@ class Autosave : public QObject {
   ~Autosave() override;  ///< waits for a copy being written, then removes it
 
   static QString defaultFolder();
+  /// From now on; a copy that waits is written that long after this call at the latest.
+  void setDelay(int ms);
+  int delay_ms() const { return m_timer.interval(); }
   const QString& file() const { return m_file; }
   /// Writes now, off the calling thread, without waiting for the clock. No effect where the document is clean.
   void writeNow();

@@ -9,6 +9,7 @@
 
 #include "core/model/time_unit.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/painting/time_units.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/text/translation.h"
 #include "widgets/theme/style.h"
@@ -23,7 +24,7 @@ bool inSeconds(const std::string& metric) {
 
 QString numberText(const std::string& metric, double value, double like_s) {
   if (inSeconds(metric)) {
-    const model::TimeUnit unit = model::timeUnitFor(std::max(std::abs(value), like_s));
+    const model::TimeUnit unit = ShownTimes::shared().unitFor(std::max(std::abs(value), like_s));
     return QString::fromStdString(model::timeText(std::round(value / unit.seconds * 100) / 100 * unit.seconds, unit));
   }
   if (value == std::round(value)) return QString::number(value, 'f', 0);

@@ -15,6 +15,7 @@
 #include "app/gui/opening/opening_place.h"
 #include "app/gui/opening/opening_strip.h"
 #include "app/gui/opening/tour_steps.h"
+#include "app/gui/preferences/preferences.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/file_actions.h"
 #include "app/gui/window/menu_builder.h"
@@ -31,7 +32,7 @@ namespace roundel::app {
 namespace {
 
 constexpr int kGrow_ms = 220;
-constexpr auto kAtStart = "welcome/atStart", kTour = "welcome/tour", kLast = "welcome/last";
+constexpr auto kTour = "welcome/tour", kLast = "welcome/last";
 
 // The menu that has the action.
 QMenu* menuWith(const MenuBuilder& menus, const char* name) {
@@ -94,7 +95,7 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
     refresh();
   });
   connect(side, &WelcomeSide::shownAtStartChanged, this,
-          [](bool shown) { QSettings().setValue(QLatin1String(kAtStart), shown); });
+          [](bool shown) { preferences::setFirstPage(shown ? FirstPage::Welcome : FirstPage::Last); });
   connect(side, &WelcomeSide::tourWanted, this, &WelcomeActions::tour);
   new LessonProgress(
       bench, [files] { return files->origin(); }, this);
@@ -121,8 +122,6 @@ void WelcomeActions::makeMenu(MenuBuilder& menus) {
   connect(strip, &OpeningStrip::closedChanged, task, [task](bool closed) { task->setChecked(!closed); });
 }
 
-bool WelcomeActions::atStart() { return QSettings().value(QLatin1String(kAtStart), true).toBool(); }
-
 void WelcomeActions::show() {
   refresh();
   m_workspaces->show(Workspaces::Welcome);
@@ -135,7 +134,7 @@ void WelcomeActions::refresh() {
     files.push_back(widgets::WelcomePage::recentFile(entry.path, entry.opened));
   m_page->side()->setRecent(files);
   m_page->side()->setLast(lastSession());
-  m_page->side()->setShownAtStart(atStart());
+  m_page->side()->setShownAtStart(preferences::firstPage() == FirstPage::Welcome);
   m_page->side()->setTourOffered(!QSettings().value(QLatin1String(kTour)).toBool());
   m_page->gallery()->setDone(LessonProgress::done());
 }

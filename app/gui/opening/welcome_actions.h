@@ -29,8 +29,6 @@ class WelcomeActions : public QObject {
   /// Into the menus View and Help, which are there.
   void makeMenu(MenuBuilder& menus);
 
-  /// Whether a window without a file begins with it: the user's choice, yes at first.
-  static bool atStart();
   void show();
   /// The guided tour, over the open scenario, or where that has no lanes over the worked example. The keyboard goes to a tour that runs.
   void tour();

@@ -7,8 +7,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTranslator>
 #include <QUndoGroup>
 #include <utility>
@@ -21,6 +23,7 @@
 #include "app/gui/experiments/experiment_actions.h"
 #include "app/gui/message_time.h"
 #include "app/gui/opening/welcome_actions.h"
+#include "app/gui/preferences/preference_actions.h"
 #include "app/gui/recovery.h"
 #include "app/gui/run_page.h"
 #include "app/gui/window/export_actions.h"
@@ -92,7 +95,7 @@ MainWindow::MainWindow(QWidget* parent)
   m_status->addSweep(m_workspaces);
   connectLanes();
   connectRooms();
-  m_views->restoreSession();
+  m_preferences->apply();
   m_layouts->restoreSession();
   m_workspaces->show(Workspaces::Run);
   refreshTitle();
@@ -111,10 +114,18 @@ widgets::WhatIf& MainWindow::whatIf() { return *m_whatIf->whatIf(); }
 
 QString MainWindow::defaultScenario() { return QStringLiteral(":/roundel/scenarios/hadar-fig1.json"); }
 
+void MainWindow::fitToScreen() {
+  if (isMaximized() || isFullScreen()) return;
+  const int side = style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth),
+            title = style()->pixelMetric(QStyle::PM_TitleBarHeight);
+  resize(size().boundedTo(screen()->availableSize() - QSize(2 * side, title + side)));
+}
+
 void MainWindow::begin(const QString& path) {
-  if (!path.isEmpty() && openFile(path)) return;
-  if (WelcomeActions::atStart()) return m_welcome->show();
-  openFile(defaultScenario());
+  const bool given = !path.isEmpty() && openFile(path);
+  if (!given && preferences::firstPage() == FirstPage::Welcome) return m_welcome->show();
+  if (!given) openFile(defaultScenario());
+  if (m_workspaces->current() == Workspaces::Run) m_preferences->showFirstPage();
 }
 
 void MainWindow::makeMenus() {
@@ -163,6 +174,9 @@ void MainWindow::makeEditMenu() {
   menu->addSeparator();
   m_menus.add(menu, QStringLiteral("clear-selection"), tr("Clear selection"), {}, tr("Select nothing"),
               [this] { m_bench->selection.clear(); });
+  menu->addSeparator();
+  m_preferences = new PreferenceActions(this);
+  m_preferences->addTo(m_menus, menu);
 }
 
 // What is asked for in the lanes and in the plots below them.
@@ -267,7 +281,6 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   m_layouts->saveSession();
-  m_views->saveSession();
   m_welcome->saveSession();
   event->accept();
 }

@@ -24,6 +24,7 @@ namespace roundel::app {
 class ExperimentActions;
 class ExportActions;
 class LaneActions;
+class PreferenceActions;
 class StatusLine;
 class TimeActions;
 class ToolRow;
@@ -42,6 +43,7 @@ class MainWindow : public QMainWindow {
   FileActions& files() { return *m_files; }
   ViewActions& views() { return *m_views; }
   Layouts& layouts() { return *m_layouts; }
+  WelcomeActions& welcome() { return *m_welcome; }
   const MenuBuilder& menus() const { return m_menus; }
   Workspaces& workspaces() { return *m_workspaces; }
   widgets::WhatIf& whatIf();
@@ -50,6 +52,8 @@ class MainWindow : public QMainWindow {
 
   /// What opens without a file where the user does not want to see Welcome: the worked example.
   static QString defaultScenario();
+  /// Makes the window small enough for its screen, frame and title bar included: the status bar is never below the screen.
+  void fitToScreen();
   /// With this file; without one, or where it is not opened, with Welcome or the default scenario.
   void begin(const QString& path = {});
   /// FileActions::open().
@@ -87,6 +91,7 @@ class MainWindow : public QMainWindow {
   LaneActions* m_lanes = nullptr;
   ExperimentActions* m_experiments = nullptr;
   WelcomeActions* m_welcome = nullptr;
+  PreferenceActions* m_preferences = nullptr;
   QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or in Experiments the sweep's
 };
 

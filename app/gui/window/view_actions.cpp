@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScreen>
-#include <QSettings>
 #include <QUndoView>
 
 #include "app/gui/dock_places.h"
@@ -20,11 +19,7 @@
 namespace roundel::app {
 
 ViewActions::ViewActions(widgets::Workbench* bench, QMainWindow* window)
-    : QObject(window),
-      m_bench(bench),
-      m_window(window),
-      m_theme(static_cast<ThemeChoice>(QSettings().value(QStringLiteral("theme"), 0).toInt())),
-      m_themes(new QActionGroup(this)) {
+    : QObject(window), m_bench(bench), m_window(window), m_themes(new QActionGroup(this)) {
   applyTheme();
 }
 
@@ -47,10 +42,12 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
   addTheme(menus, menu->addMenu(tr("&Theme")));
   addFuture(menus, menu->addMenu(tr("After the &playhead")));
   m_motion = menus.add(menu, QStringLiteral("reduced-motion"), tr("Reduced motion"), {},
-                       tr("Jump from round to round instead of gliding"),
-                       [this] { m_bench->setReducedMotion(!m_bench->reducedMotion()); });
+                       tr("Jump from round to round instead of gliding"), [this] {
+                         preferences::setReducedMotion(!preferences::reducedMotion());
+                         emit preferenceChosen();
+                       });
   m_motion->setCheckable(true);
-  m_motion->setChecked(m_bench->reducedMotion());
+  m_motion->setChecked(preferences::reducedMotion());
   menu->addSeparator();
   addKeyboard(menus, menu);
   menu->addSeparator();
@@ -71,7 +68,15 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
 }
 
 void ViewActions::present() {
-  if (m_presenter == nullptr) m_presenter = new widgets::PresenterWindow(m_bench, m_window);
+  if (m_presenter == nullptr) {
+    m_presenter = new widgets::PresenterWindow(m_bench, m_window);
+    connect(m_presenter, &widgets::PresenterWindow::sentencesWanted, this, [this] {
+      m_presenter->close();
+      if (QAction* bookmarks = m_window->findChild<QAction*>(QStringLiteral("show-bookmarks"));
+          bookmarks != nullptr && !bookmarks->isChecked())
+        bookmarks->trigger();
+    });
+  }
   m_presenter->setGeometry(m_window->screen()->geometry());
   m_presenter->showFullScreen();
   m_presenter->activateWindow();
@@ -83,7 +88,7 @@ void ViewActions::addTheme(MenuBuilder& menus, QMenu* menu) {
     QAction* action = menus.add(menu, QStringLiteral("theme-%1").arg(i), names[i], {}, tr("Colours of the window"),
                                 [this, i] { setTheme(static_cast<ThemeChoice>(i)); });
     action->setCheckable(true);
-    action->setChecked(i == static_cast<int>(m_theme));
+    action->setChecked(i == static_cast<int>(preferences::theme()));
     m_themes->addAction(action);
   }
 }
@@ -127,35 +132,25 @@ void ViewActions::leaveControl(bool forward) {
 }
 
 void ViewActions::setTheme(ThemeChoice choice) {
-  for (const QWidget* window : QApplication::topLevelWidgets()) {
-    auto* views = window->findChild<ViewActions*>(QString(), Qt::FindDirectChildrenOnly);
-    if (views == nullptr) continue;
-    views->m_theme = choice;
-    views->applyTheme();
-    const QList<QAction*> themes = views->m_themes->actions();
-    if (!themes.isEmpty()) themes[static_cast<int>(choice)]->setChecked(true);
-  }
+  preferences::setTheme(choice);
+  emit preferenceChosen();
+}
+
+void ViewActions::followPreferences() {
+  applyTheme();
+  m_bench->setReducedMotion(preferences::reducedMotion());
+  m_themes->actions().at(static_cast<int>(preferences::theme()))->setChecked(true);
+  m_motion->setChecked(preferences::reducedMotion());
 }
 
 void ViewActions::applyTheme() {
   // Qt 6.4 does not tell the system's scheme; the palette that it started with does.
   static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-  const bool dark = m_theme == ThemeChoice::Dark || (m_theme == ThemeChoice::System && systemDark);
+  const ThemeChoice choice = preferences::theme();
+  const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark);
   const widgets::Theme theme = dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
-  widgets::applyTheme(*qApp, theme);
+  widgets::applyTheme(*qApp, theme, preferences::textSize() / 100.0);
   m_bench->setTheme(theme);
-}
-
-void ViewActions::saveSession() const {
-  QSettings settings;
-  settings.setValue(QStringLiteral("theme"), static_cast<int>(m_theme));
-  settings.setValue(QStringLiteral("reducedMotion"), m_bench->reducedMotion());
-}
-
-void ViewActions::restoreSession() {
-  const bool still = QSettings().value(QStringLiteral("reducedMotion"), false).toBool();
-  m_bench->setReducedMotion(still);
-  m_motion->setChecked(still);
 }
 
 }  // namespace roundel::app

@@ -1,10 +1,11 @@
 #pragma once
 // The View menu: theme, what is drawn after the playhead, motion, where the keyboard goes, layouts and docks, the presenter. Makes the dock of
-// the undo history. The theme is the application's: a choice in one window holds in all. GUI thread.
+// the undo history. Theme and motion are stored preferences (app/gui/preferences), of every window. GUI thread.
 
 #include <QObject>
 #include <QPointer>
 
+#include "app/gui/preferences/preferences.h"
 #include "widgets/state/workbench.h"
 
 class QActionGroup;
@@ -21,8 +22,6 @@ namespace roundel::app {
 class Layouts;
 class MenuBuilder;
 
-enum class ThemeChoice { System, Light, Dark };
-
 class ViewActions : public QObject {
   Q_OBJECT
  public:
@@ -32,10 +31,13 @@ class ViewActions : public QObject {
   void makeHistoryDock();
   void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
 
-  void setTheme(ThemeChoice choice);  ///< of every window
-  void present();                     ///< over the screen that the window is on; one presenter a window
-  void saveSession() const;
-  void restoreSession();  ///< after makeMenu()
+  void setTheme(ThemeChoice choice);  ///< of every window; stored
+  /// Theme, size of text and motion as the user prefers them now. The style is the application's; other windows follow with their own call.
+  void followPreferences();
+  void present();  ///< over the screen that the window is on; one presenter a window
+
+ signals:
+  void preferenceChosen();  ///< in a menu, and stored
 
  private:
   void addTheme(MenuBuilder& menus, QMenu* menu);
@@ -46,7 +48,6 @@ class ViewActions : public QObject {
 
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
-  ThemeChoice m_theme;
   QActionGroup* m_themes;
   QAction* m_motion = nullptr;
   QPointer<widgets::PresenterWindow> m_presenter;  ///< null while there is none

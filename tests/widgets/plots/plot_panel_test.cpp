@@ -263,6 +263,15 @@ TEST(PlotPanel, FromFiveLanesOnCurvesCarryNamesAndValuesAtThePlayhead) {
   for (std::size_t i = 1; i < heights.size(); ++i) EXPECT_GE(heights[i] - heights[i - 1], 11) << "none lies on another";
 }
 
+// Three plots beside the jobs and Why in a window of 1600 px.
+TEST(PlotPanel, CurvesOfSixLanesHaveNamesAtTheirEndsAtTheUsualWidth) {
+  Shown t(example("asrpt-example.json"), kUse);
+  t.panel.resize(283, 230);
+  t.s.bench.playhead.toEnd();
+  settle();
+  EXPECT_EQ(t.panel.plot()->findChildren<QCPItemText*>(QStringLiteral("end-name")).size(), 8);
+}
+
 TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
   Shown t(example("asrpt-example.json"), kUse);
   t.panel.resize(918, 262);

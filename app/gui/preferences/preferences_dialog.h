@@ -1,0 +1,43 @@
+#pragma once
+// The preferences in one dialog: each holds, and is stored, from the moment it is chosen; nothing waits for a button. GUI thread.
+
+#include <QDialog>
+
+class QComboBox;
+class QCheckBox;
+class QFormLayout;
+class QListWidget;
+class QPushButton;
+class QSpinBox;
+
+namespace roundel::app {
+
+class PreferencesDialog : public QDialog {
+  Q_OBJECT
+ public:
+  explicit PreferencesDialog(QWidget* parent = nullptr);
+  void refresh();  ///< shows what is stored, which another window may have changed
+
+ signals:
+  void changed();           ///< a preference was stored
+  void firstPageChanged();  ///< after changed()
+
+ private:
+  void addLook(QFormLayout* form);
+  void addWork(QFormLayout* form);
+  QWidget* makeCommands();
+  void removeCommands();
+  QComboBox* addChoices(QFormLayout* form, const QString& name, const QString& label, const QString& tip,
+                        const QStringList& choices);
+
+  QComboBox* m_textSize;
+  QComboBox* m_theme;
+  QCheckBox* m_motion;
+  QComboBox* m_firstPage;
+  QComboBox* m_units;
+  QSpinBox* m_recovery;
+  QListWidget* m_commands;
+  QPushButton* m_remove;
+};
+
+}  // namespace roundel::app
