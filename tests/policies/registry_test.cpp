@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/model/scenario.h"
+#include "core/policies/option_choices.h"
 #include "core/policies/policy_facts.h"
 
 namespace roundel::policies {
@@ -126,6 +127,12 @@ TEST(Registry, EveryOptionIsDescribedAndItsDefaultIsValid) {
       EXPECT_TRUE(keys.insert(option.key).second) << info.id << " " << option.key;
       EXPECT_FALSE(option.meaning.empty()) << info.id << " " << option.key;
       EXPECT_EQ(option.type == OptionType::Choice, !option.choices.empty()) << info.id << " " << option.key;
+      for (const std::string& choice : option.choices) {
+        const std::string meaning = meaningOf(option, '"' + choice + '"');
+        EXPECT_TRUE(meaning.size() > 10 && meaning.size() < 110 && meaning.back() == '.') << info.id << ' ' << meaning;
+        EXPECT_EQ(meaning.find(": "), std::string::npos) << "of one word alone: " << meaning;
+      }
+      EXPECT_FALSE(meaningOf(option, option.default_json).empty()) << info.id << " " << option.key;
       EXPECT_EQ(canonicalJson(option.default_json), option.default_json) << info.id << " " << option.key;
       defaults[option.key] = option.default_json;
     }

@@ -7,6 +7,7 @@
 #include "widgets/gantt_model/lane_order.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_card_branch.h"
+#include "widgets/painting/time_units.h"
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 
@@ -14,6 +15,11 @@ namespace roundel::widgets {
 namespace {
 constexpr double kSlow_ms = 4;
 constexpr int kPause_ms = 100;
+
+QString optionTip(const OptionWords& option) {
+  return QStringLiteral("<b>%1</b> (%2): %3")
+      .arg(option.text.toHtmlEscaped(), option.key.toHtmlEscaped(), option.meaning.toHtmlEscaped());
+}
 }  // namespace
 
 LaneCards::LaneCards(GanttController* controller) : m_controller(controller) {
@@ -21,6 +27,7 @@ LaneCards::LaneCards(GanttController* controller) : m_controller(controller) {
   connect(&m_timer, &QTimer::timeout, this, &LaneCards::refresh);
   connect(controller, &GanttController::scopeChanged, this, &LaneCards::refresh);
   connect(&controller->bench()->playhead, &Playhead::moved, this, &LaneCards::follow);
+  connect(&ShownTimes::shared(), &ShownTimes::changed, this, &LaneCards::refresh);
 }
 
 CardText LaneCards::text(int lane) const {
@@ -132,6 +139,11 @@ QString LaneCards::spotTip(int lane, const CardSpot& spot) const {
   if (spot.key == QLatin1String("tag"))
     return tr("The other lanes are compared with this one: strips under their rows, outlines of the selected job.");
   const auto i = static_cast<std::size_t>(lane);
+  if (spot.key.startsWith(kOptionSpot)) {
+    const std::vector<OptionWords> words = optionWords(m_controller->lanes.state(lane).lane);
+    const auto at = spot.key.mid(kOptionSpot.size()).toULongLong();
+    return at < words.size() && !m_controller->lanes.state(lane).turned ? optionTip(words[at]) : QString();
+  }
   const CardRow* row = i < m_texts.size() ? m_texts[i].find(spot.key) : nullptr;
   if (const int parent = m_controller->lanes.parentOf(lane); row == nullptr && parent >= 0)
     return spotTip(parent, spot);
@@ -146,9 +158,11 @@ QString LaneCards::tip(int lane, QPointF position, bool columns) const {
   if (const CardSpot* spot = spotAt(lane, position)) {
     if (const QString tip = spotTip(numbersOf(lane), *spot); !tip.isEmpty()) return tip;
   }
-  const QString options = optionsText(m_controller->lanes.state(lane).lane);
+  QStringList options;
+  for (const OptionWords& each : optionWords(m_controller->lanes.state(lane).lane)) options << optionTip(each);
+  if (options.isEmpty()) options << optionsText(m_controller->lanes.state(lane).lane);
   return QStringLiteral("<b>%1</b><br>%2<br>%3")
-      .arg(m_controller->lanes.name(lane).toHtmlEscaped(), options.toHtmlEscaped(),
+      .arg(m_controller->lanes.name(lane).toHtmlEscaped(), options.join(QStringLiteral("<br>")),
            columns ? tr("Double-click shows this column alone.")
                    : tr("Double-click gives this lane half of the height."));
 }

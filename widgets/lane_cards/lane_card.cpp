@@ -37,8 +37,10 @@ class CardPainter {
     name(y, 15);
     tag(y);
     y += 17 * m_scale;
+    int option = 0;
     for (const QString& line : wrapped(m_card.options, kNotePx)) {
       m_text.draw({m_rect.left(), y}, line, kNotePx, m_theme.dim);
+      optionSpots(line, y, option);
       y += 14 * m_scale;
     }
     if (!m_card.note.isEmpty()) {
@@ -191,6 +193,16 @@ class CardPainter {
     m_text.drawFigures({column(2), y}, row.change, 11.5, tone, weight, Qt::AlignRight);
     m_text.draw({m_rect.right(), y}, row.sign(), 11.5, tone, QFont::Bold, Qt::AlignRight);
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
+  }
+
+  // A spot for each option of a line; `option` is the number of its first one.
+  void optionSpots(const QString& line, double y, int& option) {
+    double x = m_rect.left();
+    for (const QString& part : line.split(QStringLiteral(" · "))) {
+      const double width = m_text.width(part, kNotePx);
+      m_spots.push_back({kOptionSpot + QString::number(option++), {x, y - 12 * m_scale, width, 16 * m_scale}});
+      x += m_text.width(part + QStringLiteral(" · "), kNotePx);
+    }
   }
 
   void scopeLine(double y) {

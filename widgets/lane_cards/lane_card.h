@@ -33,8 +33,9 @@ constexpr double kAgainstCardWidth = 236;  ///< of a card with columns: former, 
 constexpr double kCardWidth = 170, kFullCardFrom = 150, kMediumCardFrom = 76;
 CardSize cardSize(double height, double scale);
 
-/// Where each row of the card was drawn, for tool tips and clicks. `key` is CardRow::key, or "scope" for the line that says at
-/// what instant the numbers are.
+/// Where each row of the card was drawn, for tool tips and clicks. `key` is CardRow::key, "scope" for the line that says at
+/// what instant the numbers are, or kOptionSpot with the position of an option in `options`.
+constexpr QLatin1String kOptionSpot("option ");
 struct CardSpot {
   QString key;
   QRectF rect;

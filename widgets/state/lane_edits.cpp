@@ -4,6 +4,7 @@
 
 #include "core/compare/lane_name.h"
 #include "core/model/scenario.h"
+#include "core/policies/option_choices.h"
 #include "core/policies/registry.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
@@ -68,22 +69,32 @@ QString policyName(const std::string& policy_id) { return QString::fromStdString
 
 QString laneName(const compare::Lane& lane) { return shown(compare::laneName(lane)); }
 
-QString optionsText(const compare::Lane& lane) {
+std::vector<OptionWords> optionWords(const compare::Lane& lane) {
   const policies::PolicyInfo* info = policies::find(lane.policy);
   if (info == nullptr) return {};
-  QStringList words;
+  std::vector<OptionWords> words;
+  const auto add = [&](const policies::OptionSpec& spec, const std::string& json) {
+    words.push_back({valueText(spec, json), QString::fromStdString(spec.key),
+                     QString::fromStdString(policies::meaningOf(spec, json))});
+  };
   for (const policies::OptionSpec& spec : info->options) {
     const auto it = lane.options.find(spec.key);
-    if (it != lane.options.end() && it->second != spec.default_json) words << valueText(spec, it->second);
+    if (it != lane.options.end() && it->second != spec.default_json) add(spec, it->second);
   }
-  if (words.isEmpty()) {
-    // What the defaults choose says more than the word "defaults".
-    for (const policies::OptionSpec& spec : info->options) {
-      const bool tells =
-          spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
-      if (tells && words.size() < 2) words << valueText(spec, spec.default_json);
-    }
+  if (!words.empty()) return words;
+  // What the defaults choose says more than the word "defaults".
+  for (const policies::OptionSpec& spec : info->options) {
+    const bool tells =
+        spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
+    if (tells && words.size() < 2) add(spec, spec.default_json);
   }
+  return words;
+}
+
+QString optionsText(const compare::Lane& lane) {
+  if (policies::find(lane.policy) == nullptr) return {};
+  QStringList words;
+  for (const OptionWords& each : optionWords(lane)) words << each.text;
   return words.isEmpty() ? tr("defaults") : words.join(QStringLiteral(" · "));
 }
 

@@ -24,4 +24,10 @@ QString optionsText(const compare::Lane& lane);
 /// The options of a scheduler that have another value in `to` than in `from`, in words: "kappa 0.2, eta 2"; empty if none has.
 QString optionChangesText(const std::string& policy_id, const model::OptionMap& from, const model::OptionMap& to);
 
+/// A part of optionsText(): an option in words, and what its value means in one sentence.
+struct OptionWords {
+  QString text, key, meaning;
+};
+std::vector<OptionWords> optionWords(const compare::Lane& lane);
+
 }  // namespace roundel::widgets

@@ -152,7 +152,7 @@ void MoveForm::showSum() {
   QStringList sizes;
   for (const int size : spec.sizes)
     if (sizes.size() < 12) sizes << QString::number(size);
-  m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Which GPU of a node it gets is the kernel's choice.")
+  m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.")
                      .arg(m_grid->taken())
                      .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }

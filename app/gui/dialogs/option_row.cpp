@@ -16,6 +16,7 @@
 #include "core/io/catalogue_io.h"
 #include "core/io/fault_text.h"
 #include "core/policies/json_text.h"
+#include "core/policies/option_choices.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::app {
@@ -151,8 +152,11 @@ void OptionRow::makeComboBox() {
     box->addItem(tr("on"), QStringLiteral("true"));
     box->addItem(tr("off"), QStringLiteral("false"));
   }
-  for (const std::string& choice : m_spec.choices)
-    box->addItem(text(choice), text(policies::canonicalJson('"' + choice + '"')));
+  for (const std::string& choice : m_spec.choices) {
+    const std::string json = policies::canonicalJson('"' + choice + '"');
+    box->addItem(text(choice), text(json));
+    box->setItemData(box->count() - 1, text(policies::meaningOf(m_spec, json)), Qt::ToolTipRole);
+  }
   connect(box, &QComboBox::currentIndexChanged, this, &OptionRow::edited);
   m_editor = box;
   m_json = [box] { return box->currentData().toString().toStdString(); };

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/policies/option_choices.h"
+
 namespace roundel::policies::asrpt {
 namespace {
 
@@ -16,11 +18,14 @@ predict::Forecast kindOf(const std::string& word) {
 
 std::vector<OptionSpec> forecastOptions() {
   std::vector<OptionSpec> out;
-  out.push_back(makeChoice(
-      "forecast", {"forest", "mean", "median", "perfect", "zero"},
-      "n~: random forest on group and user; mean or median of the group's past; perfect: the true number; zero: "
-      "the forest, and 0 for a group never seen, as published",
-      "A-SRPT Section IV-C3"));
+  out.push_back(
+      makeExplainedChoice("forecast",
+                          {{"forest", "Predicts iterations with a random forest on group and user."},
+                           {"mean", "Predicts the mean number of iterations of the group's finished jobs."},
+                           {"median", "Predicts the median number of iterations of the group's finished jobs."},
+                           {"perfect", "Uses the true number of iterations, which no real scheduler knows."},
+                           {"zero", "Predicts with the forest, and 0 for a group never seen, as published."}},
+                          "n~: how the number of iterations is predicted", "A-SRPT Section IV-C3"));
   out.push_back(
       atLeast(makeOption("retrain_s", OptionType::Number, "86400",
                          "the forest learns from finished jobs at every multiple of this", "A-SRPT Section IV-C3"),
@@ -33,11 +38,12 @@ bool growsForest(const Options& options) { return options.choice("forecast") == 
 namespace {
 
 void addPlacing(std::vector<OptionSpec>& out) {
-  out.push_back(makeChoice(
-      "type_aware", {"auto", "true", "false"},
-      "among the GPU types with room take the one of least alpha; auto: where the cluster mixes types that the job can "
-      "use; false: servers by free GPUs, whatever their type, as published",
-      ""));
+  out.push_back(makeExplainedChoice(
+      "type_aware",
+      {{"auto", "Takes the GPU type of least alpha if the cluster mixes types that the job can use."},
+       {"true", "Takes the type of least alpha among the GPU types with room."},
+       {"false", "Takes servers by their free GPUs, whatever their type, as published."}},
+      "which of the GPU types with room is taken", ""));
   out.push_back(
       orUnset(atLeast(makeOption("slot_s", OptionType::Number, "null",
                                  "jobs start at multiples of this only, the paper's time slots; unset: at every event",

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/policies/gavel/option_values.h"
+#include "core/policies/option_choices.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -70,11 +71,13 @@ Queue queueOf(const std::string& word) {
 }
 
 OptionSpec solutionSpec() {
-  OptionSpec spec = orUnset(
-      makeChoice("solution", {"generous", "least", "centre"},
-                 "which of equally good Y: generous hands out all that is left, least gives out the fewest "
-                 "GPUs, centre is the analytic centre; null: generous under rounds, least under gavel-simulator",
-                 "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
+  OptionSpec spec = orUnset(makeExplainedChoice(
+      "solution",
+      {{"generous", "Of equally good shares Y, takes those that hand out all GPUs that are left."},
+       {"least", "Of equally good shares Y, takes those that give out the fewest GPUs."},
+       {"centre", "Of equally good shares Y, takes their analytic centre."}},
+      "which of equally good Y; null: generous under rounds, least under gavel-simulator",
+      "Gavel's solvers mostly leave what is left: least and centre come within 3 % of its figures"));
   spec.default_json = "null";
   return spec;
 }
@@ -90,9 +93,15 @@ Objective objectiveOf(const std::string& word) {
 }
 
 OptionSpec objectiveSpec() {
-  return makeChoice(
+  return makeExplainedChoice(
       "objective",
-      {"max-min-fairness", "fifo", "min-makespan", "max-sum-throughput", "isolated", "finish-time-fairness", "cost"},
+      {{"max-min-fairness", "Maximises the smallest throughput of a job, relative to an equal share of the cluster."},
+       {"fifo", "Serves jobs in order of arrival, each on the GPU type on which it is fastest."},
+       {"min-makespan", "Minimises the time at which the last job would finish."},
+       {"max-sum-throughput", "Maximises the sum of the jobs' throughputs."},
+       {"isolated", "Gives every job an equal share of each GPU type."},
+       {"finish-time-fairness", "Minimises the largest ratio of a job's finish time to the one with an equal share."},
+       {"cost", "Maximises the throughput per unit of money at the stated prices."}},
       "what the shares Y are optimised for, by each job's throughput on each GPU type",
       "Gavel's max_min_fairness_perf, fifo_perf, min_total_duration_perf, max_sum_throughput_perf, isolated, "
       "finish_time_fairness_perf; cost as in its Section 4.2");
@@ -105,15 +114,19 @@ std::vector<OptionSpec> fairnessSpecs() {
           "max-min fairness only: jobs that cannot go beyond the smallest share are frozen and the others go on, "
           "until none can; off: one LP",
           "Gavel's water filling; the single LP is its default"),
-      makeChoice(
-          "entity", {"none", "user", "group"},
+      makeExplainedChoice(
+          "entity",
+          {{"none", "Only the weights of jobs count; no user or group comes before them."},
+           {"user", "The weights of users count before those of their jobs."},
+           {"group", "The weights of groups count before those of their jobs."}},
           "water filling only: whose weights count before the jobs'; a job's weight then is its part of its entity's",
           "Gavel Section 4.3, hierarchical fairness"),
       orUnset(makeOption("entity_weights", OptionType::Json, "null",
                          "weights {user or group: weight above 0}; 1 where not stated", "Gavel Section 4.3")),
-      makeChoice("inside_entity", {"fairness", "fifo"},
-                 "inside an entity: by the jobs' weights, or one job after another in order of arrival",
-                 "Gavel Section 4.3"),
+      makeExplainedChoice("inside_entity",
+                          {{"fairness", "The jobs of an entity share by their weights."},
+                           {"fifo", "The jobs of an entity are served one after another in order of arrival."}},
+                          "how the jobs of one entity share what it gets", "Gavel Section 4.3"),
   };
 }
 
@@ -127,11 +140,11 @@ std::vector<OptionSpec> sumSpecs() {
           "cost and max-sum throughput: deadlines as constraints, {job: seconds after its arrival}, or a number: "
           "times the job's shortest run time",
           "Gavel Section 4.2; 1.2, 2 and 10 times in its generator")),
-      makeChoice(
-          "sum_of", {"normalised", "steps"},
-          "max-sum throughput and cost: normalised adds each job's rate over its best, steps adds steps/s of unlike "
-          "models as Gavel's code does",
-          "steps is max_sum_throughput_perf as published"),
+      makeExplainedChoice("sum_of",
+                          {{"normalised", "Adds each job's rate relative to its best rate."},
+                           {"steps", "Adds the steps per second of unlike models, as Gavel's code does."}},
+                          "max-sum throughput and cost: what is added up",
+                          "steps is max_sum_throughput_perf as published"),
       orUnset(makeOption("allocation", OptionType::Json, "null",
                          "fixed shares {job: {type: share of wall time, 0 to 1}} instead of an optimised Y; every job "
                          "needs a row",
@@ -148,20 +161,23 @@ std::vector<OptionSpec> objectiveSpecs() {
 
 std::vector<OptionSpec> mechanismSpecs() {
   return {
-      makeChoice("mechanism", {"rounds", "gavel-simulator"},
-                 "rounds: priorities Y / rounds received at each boundary, restarts and placement count; "
-                 "gavel-simulator: as Gavel's own simulator does it, for comparison with its figures",
-                 "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
+      makeExplainedChoice(
+          "mechanism",
+          {{"rounds", "Serves jobs by Y over rounds received at each boundary; restarts and placement count."},
+           {"gavel-simulator", "Schedules as Gavel's own simulator does, for comparison with its figures."}},
+          "how shares become placements", "Hadar Fig. 1's counting of rounds; Gavel's scheduler.py"),
       makeOption(
           "packing", OptionType::Bool, "false",
           "space sharing: pairs of jobs of one GPU, as pair_throughput of the scenario states them, have shares of their own and run "
           "beside each other on one GPU; rounds only, with every objective but isolated",
           "Gavel Section 3.1; its policies of this kind are called packed"),
-      makeChoice(
-          "queue", {"shares", "latency-ratio", "shares-then-latency-ratio"},
-          "rounds only, who is tried first: the largest Y / rounds received, ties by job; the largest latency ratio (wait / "
-          "age), then Y / rounds received; or Y / rounds received, ties by latency ratio",
-          "Hops Section 4.2 queues Gavel by latency ratio"),
+      makeExplainedChoice(
+          "queue",
+          {{"shares", "Tries the job with the largest Y over rounds received first; ties go by job."},
+           {"latency-ratio", "Tries the job with the largest wait over age first, then by Y over rounds received."},
+           {"shares-then-latency-ratio",
+            "Tries the job with the largest Y over rounds received first; ties go by wait over age."}},
+          "rounds only: which job is tried first", "Hops Section 4.2 queues Gavel by latency ratio"),
       atLeast(
           makeOption("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
                      "Gavel's minimum_time_between_allocation_resets"),

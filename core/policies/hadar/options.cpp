@@ -2,22 +2,26 @@
 
 #include <utility>
 
+#include "core/policies/option_choices.h"
+
 namespace roundel::policies::hadar {
 namespace {
 void addAlgorithm(std::vector<OptionSpec>& out) {
-  out.push_back(makeChoice(
-      "algorithm", {"corrected", "as-published"},
-      "corrected: the largest sum of payoffs; as-published: Algorithm 2 as printed, which returns the empty set",
-      "Hadar Algorithm 2"));
+  out.push_back(makeExplainedChoice("algorithm",
+                                    {{"corrected", "Returns the allocation with the largest sum of payoffs."},
+                                     {"as-published", "Follows Algorithm 2 as printed, which returns the empty set."}},
+                                    "what Algorithm 2 returns", "Hadar Algorithm 2"));
+  out.push_back(makeExplainedChoice(
+      "utility",
+      {{"norm", "The utility of a job is its ideal completion time t_j^min over its predicted one."},
+       {"eff", "The utility of a job is E_j N_j over its predicted completion time, as published."}},
+      "the utility U_j of a job", "Hadar Section III-B"));
   out.push_back(
-      makeChoice("utility", {"norm", "eff"},
-                 "U_j: norm = t_j^min / JCT (ideal over predicted completion time), eff = E_j N_j / JCT (as published)",
-                 "Hadar Section III-B"));
-  out.push_back(
-      makeChoice("method", {"dp", "exact", "greedy"},
-                 "dp: two placements of each composition, best states kept; exact: every placement, all states (small "
-                 "clusters); greedy: the largest payoff first",
-                 "Hadar Section IV-A"));
+      makeExplainedChoice("method",
+                          {{"dp", "Tries two placements of each composition and keeps the best states after each job."},
+                           {"exact", "Tries every placement and keeps all states, for small clusters."},
+                           {"greedy", "Takes the allocation with the largest payoff first."}},
+                          "how the best allocation is searched for", "Hadar Section IV-A"));
 }
 
 void addSearch(std::vector<OptionSpec>& out) {
@@ -28,16 +32,17 @@ void addSearch(std::vector<OptionSpec>& out) {
   out.push_back(atLeast(
       makeOption("greedy_above", OptionType::Integer, "512", "a longer queue than this is served by method greedy", ""),
       0, "jobs"));
-  out.push_back(makeChoice("queue_order", {"shortest", "fifo"},
-                           "order in which jobs are charged: shortest remaining ideal time first, or by arrival",
-                           "Hadar Algorithm 1"));
+  out.push_back(makeExplainedChoice("queue_order",
+                                    {{"shortest", "Charges the job with the shortest remaining ideal time first."},
+                                     {"fifo", "Charges jobs in order of arrival."}},
+                                    "order in which jobs are charged", "Hadar Algorithm 1"));
 }
 
 void addPrices(std::vector<OptionSpec>& out) {
-  out.push_back(makeChoice(
-      "price_mode", {"point", "integral"},
-      "an allocation is charged the price before it for each GPU, or the integral of the price over its GPUs",
-      "Hadar Eq. 5, Theorem 2"));
+  out.push_back(makeExplainedChoice("price_mode",
+                                    {{"point", "An allocation pays the price before it for each of its GPUs."},
+                                     {"integral", "An allocation pays the integral of the price over its GPUs."}},
+                                    "what an allocation of several GPUs pays", "Hadar Eq. 5, Theorem 2"));
   out.push_back(atLeast(makeOption("kappa", OptionType::Number, "0.1",
                                    "communication cost: an allocation costs 1 + kappa (servers - 1) times its GPUs",
                                    "Hadar Algorithm 2, line 27"),
@@ -53,9 +58,10 @@ void addJobs(std::vector<OptionSpec>& out) {
   out.push_back(makeOption("sticky", OptionType::Bool, "false",
                            "running jobs keep their allocation instead of being planned again each round",
                            "Hadar Section IV-A"));
-  out.push_back(makeChoice("gangs", {"elastic", "rigid"},
-                           "elastic: any size that the job allows; rigid: gpus or none, the paper's constraint (1e)",
-                           "Hadar (1e)"));
+  out.push_back(makeExplainedChoice("gangs",
+                                    {{"elastic", "A job gets any number of GPUs that it allows."},
+                                     {"rigid", "A job gets all of its GPUs or none, the paper's constraint (1e)."}},
+                                    "how many GPUs a job gets", "Hadar (1e)"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/model/spec/job_spec.h"
+#include "core/policies/option_choices.h"
 
 namespace roundel::policies::hadare {
 namespace {
@@ -83,24 +84,26 @@ void addConsolidation(std::vector<OptionSpec>& out) {
           "of 20 s or less the default is 1/18 of the round",
           "HadarE Section VI-E names it without a number"),
       0, "s"));
-  out.push_back(
-      makeChoice("latency", {"fixed", "network"},
-                 "fixed: consolidation_s alone; network: and model_gib over the slowest NIC of the job's nodes",
-                 "HadarE Section VI-D"));
+  out.push_back(makeExplainedChoice(
+      "latency",
+      {{"fixed", "A consolidation takes consolidation_s."},
+       {"network", "A consolidation takes consolidation_s and model_gib over the slowest NIC of the job's nodes."}},
+      "what a consolidation of copies costs", "HadarE Section VI-D"));
   out.push_back(makeOption("integer_steps", OptionType::Bool, "true",
                            "portions and what a round does are whole mini-batches; off: fractions, as on paper",
                            "HadarE Section V-B"));
 }
 
 void addEstimates(std::vector<OptionSpec>& out) {
-  out.push_back(
-      makeChoice("estimate", {"eq10", "stated"},
-                 "throughput before a copy has run: Eq. 10 for jobs that state model_weight and dataset_size, or "
-                 "the stated rates for all",
-                 "HadarE Eq. 10"));
-  out.push_back(makeChoice("pmi", {"sqrt", "tflops-per-sqrt-vram"},
-                           "performance-memory index of Eq. 10: sqrt(TFLOPS / VRAM) or TFLOPS / sqrt(VRAM)",
-                           "HadarE Eq. 10"));
+  out.push_back(makeExplainedChoice("estimate",
+                                    {{"eq10", "Estimates by Eq. 10 for jobs that state model_weight and dataset_size."},
+                                     {"stated", "Uses the stated throughputs for all jobs."}},
+                                    "throughput before a copy has run", "HadarE Eq. 10"));
+  out.push_back(makeExplainedChoice(
+      "pmi",
+      {{"sqrt", "The performance-memory index is the square root of TFLOPS / VRAM."},
+       {"tflops-per-sqrt-vram", "The performance-memory index is TFLOPS over the square root of VRAM."}},
+      "performance-memory index of Eq. 10", "HadarE Eq. 10"));
   out.push_back(orUnset(atLeast(
       makeOption("max_jobs", OptionType::Integer, "null",
                  "ids of copies are max_jobs * copy + job; null = the smallest power of ten over the number of jobs",

@@ -2,29 +2,37 @@
 
 #include <utility>
 
+#include "core/policies/option_choices.h"
+
 namespace roundel::policies::hare {
 namespace {
 
 void addPlanning(std::vector<OptionSpec>& out) {
-  out.push_back(
-      makeChoice("relaxation", {"fluid", "lp", "exact"},
-                 "where H comes from: fluid = one machine of speed S; lp = the linear program with Queyranne's "
-                 "inequalities; exact = Hare_Sched_RL itself (up to 10 tasks and 20000 assignments, more use lp)",
-                 "Hare Section 5.2, step 1"));
+  out.push_back(makeExplainedChoice(
+      "relaxation",
+      {{"fluid", "H comes from one machine of speed S."},
+       {"lp", "H comes from the linear program with Queyranne's inequalities."},
+       {"exact", "H comes from Hare_Sched_RL itself, up to 10 tasks and 20000 assignments; more use lp."}},
+      "where H comes from", "Hare Section 5.2, step 1"));
   out.push_back(within(makeOption("lp_above", OptionType::Integer, "300",
                                   "relaxation lp orders no more unstarted tasks than this; more use fluid"),
                        0, 5000, "tasks"));
-  out.push_back(makeChoice(
-      "assignment", {"earliest-finish", "published", "earliest-start"},
-      "the GPU of each task: earliest-finish = argmin max(t, phi) + T^c + T^s; published = line 12, argmin phi; "
-      "earliest-start = argmin max(t, phi)",
-      "Hare Algorithm 1, line 12"));
+  out.push_back(makeExplainedChoice(
+      "assignment",
+      {{"earliest-finish", "Each task goes to the GPU on which it finishes first, argmin max(t, phi) + T^c + T^s."},
+       {"published", "Each task goes to the GPU with the smallest phi, line 12 as printed."},
+       {"earliest-start", "Each task goes to the GPU on which it can start first, argmin max(t, phi)."}},
+      "the GPU of each task", "Hare Algorithm 1, line 12"));
 }
 
 void addSwitching(std::vector<OptionSpec>& out) {
-  out.push_back(makeChoice("switching", {"hare", "pipeswitch", "default", "none"},
-                           "what a GPU pays when its next task is of another job: a column of Table 3, or nothing",
-                           "Hare Table 3"));
+  out.push_back(makeExplainedChoice(
+      "switching",
+      {{"hare", "A switch to another job costs Hare's time of Table 3."},
+       {"pipeswitch", "A switch to another job costs PipeSwitch's time of Table 3."},
+       {"default", "A switch to another job costs the default framework's time of Table 3."},
+       {"none", "A switch to another job costs nothing."}},
+      "what a GPU pays when its next task is of another job: a column of Table 3, or nothing", "Hare Table 3"));
   out.push_back(orUnset(makeOption(
       "resident", OptionType::Bool, "null",
       "models of the latest completed tasks stay in GPU memory while they fit, and switch in no time; unset: "
@@ -33,11 +41,11 @@ void addSwitching(std::vector<OptionSpec>& out) {
 }
 
 void addJobs(std::vector<OptionSpec>& out) {
-  out.push_back(makeChoice(
-      "arrivals", {"online", "known"},
-      "online: the unstarted tasks of the jobs that have arrived are ordered again at each arrival; known: every "
-      "arrival is known from the start, as published",
-      "Hare Section 1, limitations"));
+  out.push_back(makeExplainedChoice(
+      "arrivals",
+      {{"online", "Orders the unstarted tasks of the jobs that have arrived again at each arrival."},
+       {"known", "Knows every arrival from the start, as published."}},
+      "which arrivals are known", "Hare Section 1, limitations"));
   out.push_back(within(makeOption("max_rounds", OptionType::Integer, "100",
                                   "a job that states no `sync` is cut into at most this many rounds"),
                        1, 100000, "rounds"));

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/policies/option_choices.h"
+
 namespace roundel::policies::hops {
 namespace {
 
@@ -12,11 +14,14 @@ OptionSpec seconds(std::string key, std::string default_json, std::string meanin
 }
 
 void addObjective(std::vector<OptionSpec>& out) {
-  out.push_back(
-      makeChoice("priority", {"LR", "LAS", "SJF", "SRTF", "FTF"},
-                 "prior_i: LR = wait / age; LAS = -attained GPU-seconds; SJF = -age; SRTF = -age times the fraction "
-                 "left; FTF = estimated finish-time fairness",
-                 "Hops Eq. 8, Sections 4.4 and 4.5"));
+  out.push_back(makeExplainedChoice(
+      "priority",
+      {{"LR", "The priority of a job is its latency ratio, its wait over its age."},
+       {"LAS", "Jobs that have received fewer GPU-seconds come first."},
+       {"SJF", "The priority of a job is minus its age."},
+       {"SRTF", "The priority of a job is minus its age times the fraction of its work that is left."},
+       {"FTF", "The priority of a job is its estimated finish-time fairness."}},
+      "the priority prior_i of a job", "Hops Eq. 8, Sections 4.4 and 4.5"));
   out.push_back(
       orUnset(atLeast(makeOption("lambda", OptionType::Number, "null",
                                  "exponent of the priorities: 0 maximises throughput, large values serve by priority; "
@@ -49,25 +54,28 @@ void addPlanning(std::vector<OptionSpec>& out) {
   out.push_back(makeOption("replan", OptionType::Bool, "true",
                            "plan idle GPUs again within a round: after the first plan and at completions",
                            "Hops Section 3.6, Plan multiple times"));
-  out.push_back(
-      makeChoice("adjustment", {"corrected", "as-published", "off"},
-                 "sensitivity adjustment of re-plans: a job joins the window where R_1 <= idle GPUs (corrected) or "
-                 "R_1 < idle GPUs (as-published)",
-                 "Hops Section 3.6, Sensitivity adjustment"));
+  out.push_back(makeExplainedChoice(
+      "adjustment",
+      {{"corrected", "A job joins the window of a re-plan if R_1 is at most the number of idle GPUs."},
+       {"as-published", "A job joins the window of a re-plan if R_1 is below the number of idle GPUs, as printed."},
+       {"off", "Re-plans are not adjusted for sensitivity."}},
+      "sensitivity adjustment of re-plans", "Hops Section 3.6, Sensitivity adjustment"));
 }
 
 void addSensitivity(std::vector<OptionSpec>& out) {
   out.push_back(atLeast(makeOption("sigma", OptionType::Number, "1.4",
                                    "from this sensitivity on a job is not spread over servers", "Hops Section 3.6"),
                         0, ""));
-  out.push_back(makeChoice("aggregated", {"up-to-full", "as-published"},
-                           "a configuration on one server needs R_k <= its idle GPUs, or R_k < them as printed",
-                           "Hops Section 3.6, Configuration generation"));
-  out.push_back(
-      makeChoice("exception", {"larger", "as-published"},
-                 "sensitive jobs may be spread where R_1 is larger than the type's largest server, or where it is "
-                 "smaller as printed",
-                 "Hops Section 3.6, Configuration generation"));
+  out.push_back(makeExplainedChoice(
+      "aggregated",
+      {{"up-to-full", "A configuration on one server needs R_k to be at most its idle GPUs."},
+       {"as-published", "A configuration on one server needs R_k to be below its idle GPUs, as printed."}},
+      "which configurations on one server are allowed", "Hops Section 3.6, Configuration generation"));
+  out.push_back(makeExplainedChoice(
+      "exception",
+      {{"larger", "A sensitive job may be spread if R_1 is larger than the type's largest server."},
+       {"as-published", "A sensitive job may be spread if R_1 is smaller than the type's largest server, as printed."}},
+      "which sensitive jobs may be spread over servers", "Hops Section 3.6, Configuration generation"));
 }
 
 void addModel(std::vector<OptionSpec>& out) {

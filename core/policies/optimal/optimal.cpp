@@ -12,6 +12,7 @@
 #include "core/model/round_grid.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
+#include "core/policies/option_choices.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies {
@@ -294,12 +295,11 @@ OptionSpec limit(const char* key, std::int64_t standard, double most, const char
 
 std::vector<OptionSpec> optionSpecs() {
   const Settings standard;
-  OptionSpec objective;
-  objective.key = "objective";
-  objective.type = OptionType::Choice;
-  objective.default_json = R"("total-jct")";
-  objective.choices = {"total-jct", "makespan"};
-  objective.meaning = "total-jct: least sum of C - a; makespan: earliest last finish";
+  const OptionSpec objective =
+      makeExplainedChoice("objective",
+                          {{"total-jct", "Searches for the least sum of completion times C - a."},
+                           {"makespan", "Searches for the earliest finish of the last job."}},
+                          "what the schedule minimises");
   return {objective,
           limit("max_jobs", standard.max_jobs, LowerBound::kMaxJobs, "jobs", "refuse a scenario with more jobs"),
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/metrics/metrics.h"
+#include "core/policies/option_choices.h"
 #include "core/policies/sia/explanation.h"
 
 namespace roundel::policies {
@@ -157,9 +158,11 @@ std::vector<OptionSpec> optionSpecs() {
       within(makeOption("nodes", OptionType::Integer, "200",
                         "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns"),
              1, 1e9, ""),
-      makeChoice("queue", {"latency-ratio", "arrival"},
-                 "who is served where choices are worth the same: the largest wait / age first, or the oldest",
-                 "Hops Section 4.2: the latency ratio for Sia too"),
+      makeExplainedChoice("queue",
+                          {{"latency-ratio", "Of equally good choices, serves the job with the largest wait over age."},
+                           {"arrival", "Of equally good choices, serves the oldest job."}},
+                          "which job is served first if choices are worth the same",
+                          "Hops Section 4.2: the latency ratio for Sia too"),
   };
 }
 
