@@ -15,6 +15,8 @@
 namespace roundel::widgets {
 namespace {
 
+constexpr int kVeiledFrom = 60;  // jobs
+constexpr float kVeil = 0.6F;    // of the panel's colour
 constexpr int kOutline = 2, kHoverLine = 1;
 constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
 // Of a lane's region that is painted again: a clip of many costs more than it saves.
@@ -72,9 +74,13 @@ void LaneMarks::paint(QPainter& painter, int lane, const GanttLook& the_look, do
   const Workbench* bench = m_controller->bench();
   const double now_s = bench->playhead.now_s(), queue_most = m_controller->lanes.queueMost();
   if (bench->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, now_s);
-  if (!m_controller->lanes.lane(lane).split) paintBranch(painter, lane, scene, the_look, height);
-  paintRunEnd(painter, lane, scene, the_look);
+  const auto& branch_point = m_controller->lanes.state(lane).branch_point;
+  const bool branches = branch_point && !m_controller->lanes.lane(lane).split;
+  if (branches) paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
+  paintVeil(painter, scene, the_look);
   paintPointed(painter, lane, scene, the_look, focused);
+  if (branches) paintBranch(painter, lane, scene, the_look, height);
+  paintRunEnd(painter, lane, scene, the_look);
   if (queue_most > 0) paintQueueCount(painter, scene, the_look, now_s, queue_most);
 }
 
@@ -82,7 +88,20 @@ void LaneMarks::paintPast(QPainter& painter, int lane, const GanttLook& the_look
   const GanttScene scene = m_controller->lanes.past(lane);
   const Workbench* bench = m_controller->bench();
   if (bench->future() != Workbench::Future::Full) paintCutLabels(painter, scene, the_look, bench->playhead.now_s());
+  paintVeil(painter, scene, the_look);
   paintPointed(painter, lane, scene, the_look, focused);
+}
+
+bool LaneMarks::veils(const GanttScene& scene) const {
+  const model::JobIndex job = m_controller->bench()->selection.job();
+  return job.valid() && job.value < scene.bars.jobCount() && scene.bars.jobCount() > kVeiledFrom;
+}
+
+void LaneMarks::paintVeil(QPainter& painter, const GanttScene& scene, const GanttLook& the_look) const {
+  if (!veils(scene)) return;
+  QColor veil = the_look.theme.panel;
+  veil.setAlphaF(kVeil);
+  painter.fillRect(QRectF(0, 0, scene.axis.width_px, scene.rows.content_height), veil);
 }
 
 void LaneMarks::paintPointed(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look,
@@ -106,7 +125,7 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
   const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
-  if (the_look.muted && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
+  if ((the_look.muted || veils(scene)) && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
     for (const QRectF& rect : kept.shape.rects) {
       painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
@@ -344,12 +363,10 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   paintStartDelta(painter, scene, the_look, *reference, job, hidden ? now_s : scene.bars.trace().end_s);
 }
 
-// A branch repeats its parent's past: half of its colour, up to a dashed line that says what changed there.
+// The dashed line up to which a branch repeats its parent's past, and what changed there.
 void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look,
                             double height) {
   const auto& branch_point = m_controller->lanes.state(lane).branch_point;
-  if (!branch_point) return;
-  paintSharedPast(painter, scene, the_look, branch_point->at_s, height);
   if (!m_controller->lanes.shown(lane, branch_point->at_s - model::tolerance_s(branch_point->at_s)) &&
       branch_point->at_s > m_controller->bench()->playhead.now_s())
     return;
@@ -370,6 +387,8 @@ void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene
   GanttText text(painter, TextUnit::Pixels, the_look.scale);
   const QString label = tr("computed to %1").arg(clockText(trace.end_s, m_controller->time.end_s()));
   if (x + 8 + text.width(label, kSmallestPx) > scene.axis.width_px) return;
+  const QRectF ground(x + 3, 5 * the_look.scale, text.width(label, kSmallestPx) + 6, 18 * the_look.scale);
+  painter.fillRect(ground, the_look.theme.panel);
   text.drawMiddle({x + 6, 14 * the_look.scale}, label, kSmallestPx, the_look.theme.warning);
 }
 

@@ -63,6 +63,9 @@ class LaneMarks {
   std::size_t slotOf(int lane, const GanttScene& scene) const;
   QRectF gangLine(const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   double seenTo(const GanttScene& scene) const;
+  /// A job is selected in a lane of so many that its outline alone is lost among them.
+  bool veils(const GanttScene& scene) const;
+  void paintVeil(QPainter& painter, const GanttScene& scene, const GanttLook& look) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
   void paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);

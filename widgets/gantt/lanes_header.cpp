@@ -17,6 +17,7 @@
 #include <cmath>
 
 #include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/lane_cards/lanes_legend.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 
@@ -31,6 +32,11 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   connect(m_add, &QToolButton::clicked, this, &LanesHeader::addSchedulerRequested);
   m_badge = new FairnessBadge(bench, this);
   makeScope();
+  m_legend =
+      tool(QStringLiteral("?"), tr("What bars, ghosts, hatches, outlines and strips mean"), tr("Legend of the lanes"));
+  m_legend->setObjectName(QStringLiteral("show-legend"));
+  m_legend->setProperty("role", QStringLiteral("link"));
+  connect(m_legend, &QToolButton::clicked, this, &LanesHeader::showLegend);
   setAccessibleName(tr("Schedulers and time ruler"));
   setObjectName(QStringLiteral("lanesHeader"));
   setMouseTracking(true);
@@ -105,6 +111,11 @@ void LanesHeader::makeScope() {
   show();
 }
 
+void LanesHeader::showLegend() {
+  const QWidget* by = m_legend->isVisible() ? static_cast<QWidget*>(m_legend) : this;
+  (new LanesLegend(m_controller->bench()->theme(), this))->showUnder({by->mapToGlobal(QPoint()), by->size()});
+}
+
 QToolButton* LanesHeader::tool(QToolButton* button, const QString& text, const QString& tip, const QString& name) {
   button->setText(text);
   button->setToolTip(tip);
@@ -172,11 +183,15 @@ void LanesHeader::place() {
   const int after = static_cast<int>(x) + add.width();
   const int scope_left = !m_columns && badge_shown ? after + 2 + badge.width() + 4 : after + 4;
   m_scope->setGeometry(scope_left, (height() - scope.height()) / 2, scope.width(), scope.height());
+  const QSize legend = m_legend->sizeHint();
+  const int legend_left = scope_left + scope.width() + 2;
+  m_legend->setGeometry(legend_left, (height() - legend.height()) / 2, legend.width(), legend.height());
+  m_legend->setVisible(m_columns || legend_left + legend.width() <= room);
   if (!m_columns) {
     m_badge->setGeometry(after + 2, (height() - badge.height()) / 2, badge.width(), badge.height());
     return;
   }
-  const int left = scope_left + scope.width() + 10;
+  const int left = legend_left + legend.width() + 8;
   // The words of the badge give way first, then the buttons that have keys.
   const auto free = [&] { return width() - 10 - left - (badge_shown ? badge.width() + 10 : 0); };
   m_before->show(), m_next->show();
@@ -191,7 +206,8 @@ void LanesHeader::place() {
 
 // The controls left of the axis stay whole beside the flag.
 TimeRuler::Overhang LanesHeader::flagOverhang() const {
-  return {std::clamp(m_axisLeft - m_scope->geometry().right() - 4.0, 0.0, 60.0), overhang()};
+  const QWidget* last = m_legend->isHidden() ? static_cast<const QWidget*>(m_scope) : m_legend;
+  return {std::clamp(m_axisLeft - last->geometry().right() - 4.0, 0.0, 60.0), overhang()};
 }
 
 QRectF LanesHeader::flagRect() const {

@@ -31,6 +31,7 @@ class LanesHeader : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
+  void showLegend();        ///< what the marks of the lanes mean
   QRectF flagRect() const;  ///< of the playhead, where it is in view
   QToolButton* scopeButton(MetricScope scope) { return scope == MetricScope::AtPlayhead ? m_now : m_whole; }
 
@@ -70,6 +71,7 @@ class LanesHeader : public QWidget {
   QToolButton* m_add;
   QWidget* m_scope;  ///< now | whole run
   QToolButton *m_now, *m_whole;
+  QToolButton* m_legend;
   FairnessBadge* m_badge;
   QWidget* m_controls;  ///< over columns
   QComboBox* m_reference;

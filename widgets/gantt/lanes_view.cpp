@@ -187,6 +187,12 @@ void LanesView::makeActions() {
   connect(m_controller, &GanttController::scopeChanged, whole,
           [this, whole] { whole->setChecked(m_controller->metricScope() == MetricScope::WholeRun); });
 
+  QAction* legend = add(m_compareActions, QStringLiteral("lanes-legend"), tr("Legend of the lanes"), {},
+                        tr("What bars, ghosts, hatches, outlines and strips mean"));
+  connect(legend, &QAction::triggered, m_header, [this] {
+    if (isVisible()) m_header->showLegend();
+  });
+
   QAction* centre =
       add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
           tr("Moves its bar, gap or job to the middle of the lanes; pressed again, shows it alone"));

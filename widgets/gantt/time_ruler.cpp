@@ -15,7 +15,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kTickGap_px = 70, kArrival = 3.5, kTick = 7;
-constexpr double kNear_px = 3, kEvent = 9, kMarkRow = 8, kUnderMarks = 8;
+constexpr double kNear_px = 3, kEvent = 9, kMarkRow = 8, kUnderMarks = 8, kFromFlag_px = 4;
 
 struct RulerTexts {
   Q_DECLARE_TR_FUNCTIONS(TimeRuler)
@@ -126,15 +126,16 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, do
   const bool rounds = m_controller->time.mode() == TimeMode::Rounds;
   const double step_s =
       rounds ? roundStep(axis, kTickGap_px * scale, round_s) * round_s : tickStep_s(axis, kTickGap_px * scale, round_s);
-  const double now_x = axis.x(m_controller->bench()->playhead.now_s());
+  const std::optional<TimeMarks::Span> flag = flagSpan(text, at, overhang, scale, lane);
   for (const double t_s : ticks(axis, step_s)) {
     const double x = axis.x(t_s);
     painter.fillRect(QRectF(std::floor(at.left() + x), bottom - kTick * scale, 1, kTick * scale), theme.faint);
     const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
-    const double centre = labelCentre(x, width, at, overhang);  // dropped under the flag
-    if (std::abs(centre - at.left() - now_x) < width / 2 + 22 * scale) continue;
-    text.draw({centre - width / 2, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
+    const double left = labelCentre(x, width, at, overhang) - width / 2;
+    const double from = left - at.left();  // dropped under the flag, and where it would touch it
+    if (flag && from < flag->second + kFromFlag_px && from + width > flag->first - kFromFlag_px) continue;
+    text.draw({left, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }
 }
 

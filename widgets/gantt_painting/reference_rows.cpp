@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kGhostWidth = 1.4, kWhiskerEnd = 3;
+constexpr double kGhostWidth = 1.4, kThinGhost_px = 5, kWhiskerEnd = 3;
 
 struct ReferenceTexts {
   Q_DECLARE_TR_FUNCTIONS(ReferenceRows)
@@ -141,8 +141,25 @@ std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look
   return joinedOutlines(scene, look, rects, from_x, to_x);
 }
 
+namespace {
+
+// Dashes around a bar of a few pixels are a squiggle: it gets a plain line through its middle on a ground of the panel's colour.
+void paintThinGhost(QPainter& painter, const QRectF& rect, const GanttLook& look) {
+  const double high = std::max(1.0, look.scale);
+  const double y = std::round(rect.center().y() - high / 2), wide = std::max(2.0, rect.width());
+  painter.fillRect(QRectF(rect.left() - 1, y - 1, wide + 2, high + 2), look.theme.panel);
+  painter.fillRect(QRectF(rect.left(), y, wide, high), look.theme.text);
+}
+
+}  // namespace
+
 void paintGhosts(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look) {
+  const auto isThin = [&](const QRectF& rect) {
+    return std::min(rect.width(), rect.height()) < kThinGhost_px * look.scale;
+  };
   painter.save();
+  for (const QRectF& rect : rects)
+    if (isThin(rect)) paintThinGhost(painter, rect, look);
   painter.setRenderHint(QPainter::Antialiasing, true);
   painter.setBrush(Qt::NoBrush);
   // A line of the panel's colour under the dashes keeps them readable on dark bars.
@@ -152,6 +169,7 @@ void paintGhosts(QPainter& painter, const std::vector<QRectF>& rects, const Gant
     if (dashed) pen.setDashPattern({3, 2});
     painter.setPen(pen);
     for (const QRectF& rect : rects) {
+      if (isThin(rect)) continue;
       const double r = std::min({(kBarRadius + 1) * look.scale, rect.height() / 2, rect.width() / 2});
       painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), r, r);
     }

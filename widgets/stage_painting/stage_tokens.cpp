@@ -22,6 +22,15 @@ QRectF around(QPointF middle, QSizeF size, const StageLayout& layout) {
   return token;
 }
 
+// The words of the stage: names of nodes and types, the heading of the queue.
+std::vector<QRectF> captionsOf(const StageLayout& layout) {
+  std::vector<QRectF> captions;
+  for (const StageBox& box : layout.boxes) captions.push_back(box.title);
+  captions.emplace_back(layout.queue.left(), layout.queue.top(), layout.queue.width(),
+                        layout.cards.top() - layout.queue.top());
+  return captions;
+}
+
 // Empty: there is none.
 QRectF freePlace(const StageFlight& flight, QSizeF size, const std::vector<QRectF>& placed, const StageLayout& layout) {
   const QRectF wanted = around(flight.at(flight.fraction), size, layout);
@@ -113,6 +122,7 @@ QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, doubl
 void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout) {
   const auto flying = static_cast<std::size_t>(
       std::ranges::count_if(flights, [](const StageFlight& f) { return f.fraction < 1 && !f.arrow; }));
+  const std::vector<QRectF> captions = captionsOf(layout);
   std::vector<QRectF> placed;
   for (StageFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;
@@ -123,7 +133,11 @@ void placeTokens(std::vector<StageFlight>& flights, const model::Problem& proble
     }
     const QSizeF size = tokenSize(problem, flight, layout.scale);
     const QRectF wanted = around(flight.at(flight.fraction), size, layout);
-    const QRectF found = freePlace(flight, size, placed, layout);
+    // A token stays before a caption until it is past it, unless there is no other place for it.
+    std::vector<QRectF> kept = placed;
+    kept.insert(kept.end(), captions.begin(), captions.end());
+    QRectF found = freePlace(flight, size, kept, layout);
+    if (found.isEmpty()) found = freePlace(flight, size, placed, layout);
     if (found.isEmpty()) {
       fold(flights, wanted);
       continue;

@@ -13,6 +13,7 @@
 #include "tests/widgets/gantt_painting/recorder.h"
 #include "widgets/gantt_model/lane_text.h"
 #include "widgets/lane_cards/lane_slots.h"
+#include "widgets/lane_cards/lanes_legend.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -452,6 +453,59 @@ TEST_F(LanesViewTest, TheFlagOfThePlayheadLeavesTheControlsWhole) {
   bench.playhead.setNow(bench.comparison.end_s() / 2);
   const QRectF rect = header->flagRect();
   EXPECT_NEAR(rect.center().x(), header->axisLeft() + controller().time.axis().x(bench.playhead.now_s()), 1);
+}
+
+TEST_F(LanesViewTest, LabelsOfTheRulerGiveWayToTheFlag) {
+  QImage scratch(1, 1, QImage::Format_RGB32);
+  QPainter measure(&scratch);
+  const GanttText text(measure);
+  for (double t_s = 0; t_s <= bench.comparison.end_s(); t_s += 7) {
+    bench.playhead.setNow(t_s);
+    testing::Recorder page(view.header()->size());
+    view.header()->render(&page);
+    const QRectF flag = view.header()->flagRect();
+    for (qsizetype i = 0; i < page.engine.texts.size(); ++i) {
+      const QPointF at = page.engine.places[static_cast<std::size_t>(i)];
+      if (flag.adjusted(-1, -2, 1, 2).contains(at) || at.x() < view.header()->axisLeft() - 60) continue;
+      const double right = at.x() + text.width(page.engine.texts[i], kSmallestPx);
+      EXPECT_TRUE(right <= flag.left() || at.x() >= flag.right() || at.y() < flag.top())
+          << page.engine.texts[i].toStdString() << " at " << t_s;
+    }
+  }
+}
+
+TEST_F(LanesViewTest, TheLegendHasEveryMarkAndAnyKeyClosesIt) {
+  for (const bool dark : {false, true}) {
+    const auto marks = lanesLegend(dark ? Theme::darkTheme() : Theme::light(), 1, 1);
+    QStringList names;
+    for (const LegendMark& mark : marks) {
+      names << mark.name;
+      EXPECT_FALSE(mark.meaning.isEmpty());
+      const QImage picture = mark.picture.toImage();
+      int painted = 0;
+      for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) painted += qAlpha(picture.pixel(x, y)) > 0 ? 1 : 0;
+      EXPECT_GT(painted, 40) << mark.name.toStdString();
+    }
+    EXPECT_TRUE(names.contains(QStringLiteral("Ghost")) && names.contains(QStringLiteral("Strip")) &&
+                names.contains(QStringLiteral("Hatch")));
+  }
+  view.header()->showLegend();
+  auto* sheet = view.header()->findChild<LanesLegend*>();
+  ASSERT_NE(sheet, nullptr);
+  EXPECT_TRUE(sheet->isVisible());
+  QTest::keyClick(sheet, Qt::Key_Escape);
+  EXPECT_FALSE(sheet->isVisible());
+}
+
+TEST_F(LanesViewTest, AnOptionOfACardHasASentenceOfItsOwn) {
+  const std::vector<OptionWords> words = optionWords({"hadar", "Hadar", {{"utility", "\"eff\""}, {"beam", "16"}}});
+  ASSERT_EQ(words.size(), 2u);
+  EXPECT_EQ(words[0].text, QStringLiteral("eff"));
+  EXPECT_TRUE(words[0].meaning.startsWith(QStringLiteral("The utility of a job is E_j")))
+      << words[0].meaning.toStdString();
+  EXPECT_FALSE(words[0].meaning.contains(QStringLiteral("norm"))) << "of this value alone";
+  EXPECT_TRUE(words[1].meaning.contains(QStringLiteral("states"))) << words[1].meaning.toStdString();
 }
 
 }  // namespace

@@ -33,6 +33,39 @@ std::shared_ptr<const trace::Trace> inTurn(double first_s) {
   return traceOf(largeScenario(kJobs), holds, kJobs * kPart_s);
 }
 
+/// As many jobs, one bar each, beside each other.
+std::shared_ptr<const trace::Trace> oneEach(int jobs) {
+  std::vector<Hold> holds;
+  for (int job = 0; job < jobs; ++job) holds.push_back({job, job % 60, job / 60 * 1000.0, job / 60 * 1000.0 + 900});
+  return traceOf(largeScenario(jobs), holds, (jobs / 60 + 1) * 1000.0);
+}
+
+// An outline alone is lost among hundreds of bars.
+TEST(ManyJobs, ASelectionDimsTheRest) {
+  Workbench bench;
+  LanesView view(&bench);
+  view.resize(1400, 500);
+  view.show();
+  QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
+  bench.comparison.setBranchLanes({finishedLane(oneEach(180), 1)});
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+  bench.setFuture(Workbench::Future::Full);
+  QApplication::processEvents();
+  const auto pixelOf = [&](int job) {
+    QApplication::processEvents();
+    const GanttRows::Place row = view.controller()->lanes.lane(0).rows.place(model::GpuIndex(job % 60));
+    const double x = view.canvas()->layout().axis_left + view.controller()->time.axis().x(job / 60 * 1000.0 + 400);
+    const QPointF at(x, view.canvas()->layout().at(0).bars.top() + row.top + row.height / 2);
+    return QColor(view.canvas()->grab().toImage().pixel(at.toPoint()));
+  };
+  const QColor own = pixelOf(70), other = pixelOf(95);
+  bench.selection.selectJob(model::JobIndex(70));
+  EXPECT_EQ(pixelOf(70), own);
+  EXPECT_GT(contrastRatio(other, pixelOf(95)), 1.3) << "paler";
+  bench.selection.clear();
+  EXPECT_EQ(pixelOf(95), other);
+}
+
 class ManyBars : public ::testing::Test {
  protected:
   void SetUp() override {

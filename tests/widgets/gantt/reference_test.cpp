@@ -1,10 +1,12 @@
 // The reference of a comparison: strips, shares, ghosts, and the way from one disagreement to the next.
 
 #include <QSignalSpy>
+#include <set>
 
 #include "core/compare/row_difference.h"
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt_model/lane_text.h"
+#include "widgets/gantt_painting/reference_rows.h"
 
 namespace roundel::widgets {
 namespace {
@@ -92,6 +94,26 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   for (int x = where.left(); x < where.right(); ++x)
     changed += with.pixel(x, where.top()) != without.pixel(x, where.top()) ? 1 : 0;
   EXPECT_GT(changed, where.width() / 3);
+}
+
+// Dashes around a bar of three pixels were a black squiggle.
+TEST(Ghosts, OfThinBarsAreOneLine) {
+  const Theme theme = Theme::light();
+  GanttLook look;
+  look.theme = theme;
+  QImage image(80, 40, QImage::Format_RGB32);
+  image.fill(theme.panel);
+  {
+    QPainter painter(&image);
+    paintGhosts(painter, {QRectF(10, 10, 50, 3)}, look);
+  }
+  std::set<int> rows;
+  int dark = 0;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x)
+      if (QColor(image.pixel(x, y)) == theme.text) rows.insert(y), ++dark;
+  EXPECT_EQ(rows.size(), 1u);
+  EXPECT_EQ(dark, 50) << "without gaps";
 }
 
 TEST_F(Reference, WhatTheFutureModeHidesNoGhostTells) {

@@ -77,6 +77,14 @@ TEST_F(BarNames, OfAGangStandInTheMiddleOfItsRowsAndAreLarger) {
   EXPECT_LE(of_gang->size, kLargestName);
 }
 
+TEST_F(BarNames, ATagIsOnOneOfTheBlocksOfAGang) {
+  // J2 starts on rows 0, 2 and 4 at once, too narrow for a name inside.
+  const Lane lane(
+      indexOf(traceOf(largeScenario(3), {{1, 0, 0, 5}, {1, 2, 0, 5}, {1, 4, 0, 5}, {1, 0, 500, 505}}, 1000)), 900, 600,
+      theme);
+  EXPECT_EQ(tags(lane, 1).size(), 2u) << "one for each start";
+}
+
 // In every lane the same words on the same ground.
 TEST_F(BarNames, BesideBarsAreLaidOutOnceForAllTagsThatSayTheSame) {
   std::vector<JobTag> tags;

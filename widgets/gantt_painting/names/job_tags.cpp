@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/round_grid.h"
 #include "widgets/gantt_painting/bar_shapes.h"
 #include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
@@ -60,16 +61,25 @@ class TagPlaces {
   void add(const BarRef& ref, const Bar& bar, double width) {
     const GangBlock block = gangBlock(m_scene, m_look, ref);
     if (block.first != ref.gpu || block.rect.isNull()) return;
+    if (isSameGang(bar)) return;
     if (const auto label = labelIn(m_scene, m_look, m_text, block.rect, bar, block.rows);
         label && label->rect.right() < width && !m_scene.colors.dimmed(bar.job.value)) {
+      noteGang(bar);
       take(label->rect, block.rect.left());
       return;
     }
     const QRectF rect = tagRect(block.rect, m_size, m_scene.axis.width_px);
     if (taken(rect)) return;
+    noteGang(bar);
     m_tags.push_back({rect, m_words, m_scene.colors.of(bar.job, m_scene.bars.problem().gpus[ref.gpu].type)});
     take(rect, block.rect.left());
   }
+
+  // The blocks of one gang start together; one name is enough for them.
+  bool isSameGang(const Bar& bar) const {
+    return m_named_copy == bar.copy && model::sameInstant(m_named_s, bar.start_s);
+  }
+  void noteGang(const Bar& bar) { m_named_copy = bar.copy, m_named_s = bar.start_s; }
 
   bool taken(const QRectF& rect) const {
     return std::ranges::any_of(m_taken, [&](const QRectF& other) { return overlap(other, rect); });
@@ -96,7 +106,8 @@ class TagPlaces {
   double m_tall;
   std::vector<QRectF> m_taken;  // by tags, and by names that stand in bars
   QString m_words;              // of the copy measured last
-  std::int32_t m_copy = 0;
+  std::int32_t m_copy = 0, m_named_copy = -1;
+  double m_named_s = 0;  // start of the gang that has a name; bars come in order of their starts
   QSizeF m_size;
   std::vector<JobTag> m_tags;
 };

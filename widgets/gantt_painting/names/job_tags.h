@@ -39,7 +39,7 @@ class TagStamps {
   std::size_t m_next = 0;
 };
 
-/// A tag for each block of the job's bars left of to_x that has no name inside it: over the block where that is high enough, else above
+/// A tag for each gang of the job's bars left of to_x that has no name inside one of its blocks: over a block where that is high enough, else above
 /// it. Those that would cover an earlier one, one of `taken` or a name inside a bar are left out. O(bars of the job * tags).
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
                             double to_x, const std::vector<JobTag>& taken = {});

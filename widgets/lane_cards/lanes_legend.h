@@ -1,0 +1,32 @@
+#pragma once
+// What the marks of the lanes mean: solid and pale bars, hatches, boxes, outlines and strips, each painted as in the lanes. A popup that
+// any key or click closes. GUI thread.
+
+#include <QPixmap>
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+struct LegendMark {
+  QPixmap picture;
+  QString name, meaning;  ///< "Ghost", "planned after the playhead: ..."
+};
+/// Every kind of mark that lanes have, in the order in which one meets them. `dpr` is the device pixel ratio.
+std::vector<LegendMark> lanesLegend(const Theme& theme, double scale, double dpr);
+
+class LanesLegend : public QWidget {
+  Q_OBJECT
+ public:
+  /// Deletes itself when it is closed.
+  LanesLegend(const Theme& theme, QWidget* parent);
+  void showUnder(const QRect& on_screen);  ///< of what it was opened by
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+};
+
+}  // namespace roundel::widgets
