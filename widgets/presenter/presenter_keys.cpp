@@ -30,6 +30,7 @@ constexpr auto makeKeys() {
                                                  {Spot, Qt::Key_S},
                                                  {Spot, Qt::Key_L, Qt::ControlModifier},
                                                  {Stage, Qt::Key_L},
+                                                 {Own, Qt::Key_M},
                                                  {Black, Qt::Key_B},
                                                  {Black, Qt::Key_Period},
                                                  {White, Qt::Key_W},
@@ -65,6 +66,8 @@ QString presenterText(PresenterAction action) {
       return tr("the next job; after the last one, no job");
     case Stage:
       return tr("lanes or stage");
+    case Own:
+      return tr("my own sentences, or those of the decisions");
     case Black:
       return tr("black screen, and back");
     case White:

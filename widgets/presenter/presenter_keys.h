@@ -19,6 +19,7 @@ enum class PresenterAction {
   Picture,
   Spot,
   Stage,
+  Own,
   Black,
   White,
   Pen,

@@ -20,8 +20,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000;
-constexpr double kSpotStep = 4;  // a notch of the wheel, at 1280 x 720
+constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // a letter
+constexpr double kSpotStep = 4;                                                   // a notch of the wheel, at 1280 x 720
 
 /// A PNG in the folder by this name, with a number where there is such a file.
 QString freeFile(const QString& folder, QString name) {
@@ -61,6 +61,7 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   connectBench();
   refreshRuns();
   m_second.start();
+  sayWhatCanBeDone();
 }
 
 void PresenterWindow::connectBench() {
@@ -139,6 +140,8 @@ void PresenterWindow::act(PresenterAction action) {
     case Stage:
       m_onStage = !m_onStage;
       return refresh();
+    case Own:
+      return toggleOwn();
     case Black:
       return setCover(Cover::Black);
     case White:
@@ -207,6 +210,24 @@ void PresenterWindow::toggleLane(int lane) {
   refreshRuns();
 }
 
+void PresenterWindow::toggleOwn() {
+  if (m_bench->bookmarks.all().empty())
+    return say(tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
+  m_talk.setOwn(!m_talk.own());
+  say(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
+  refresh();
+}
+
+// What a speaker has to find without help: nothing else on the page tells of it.
+void PresenterWindow::sayWhatCanBeDone() {
+  const auto count = static_cast<int>(m_bench->comparison.lanes().size());
+  QStringList words;
+  if (count > 2) words << tr("1 to %1: which two schedulers").arg(std::min(count, 9));
+  words << tr("%1: my own sentences").arg(keysOf(PresenterAction::Own))
+        << tr("%1: all keys").arg(keysOf(PresenterAction::Keys)) << tr("right click: menu");
+  say(words.join(QStringLiteral("  ·  ")));
+}
+
 void PresenterWindow::toggleNotes() {
   if (m_notes != nullptr) {
     delete m_notes;
@@ -231,7 +252,7 @@ void PresenterWindow::toggleNotes() {
 void PresenterWindow::say(const QString& words) {
   m_said = words;
   update();
-  QTimer::singleShot(kSaid_ms, this, [this, words] {
+  QTimer::singleShot(std::max<int>(kSaid_ms, static_cast<int>(words.size()) * kRead_ms), this, [this, words] {
     if (m_said == words) m_said.clear();
     update();
   });
@@ -265,6 +286,7 @@ QMenu* PresenterWindow::makeMenu() {
   auto* menu = new QMenu(this);
   const auto& lanes = m_bench->comparison.lanes();
   const std::vector<int> shown = m_talk.lanes();
+  if (!lanes.empty()) menu->addSection(tr("Schedulers, two at most"));
   for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {
     QString text = QString::fromStdString(lanes[static_cast<std::size_t>(lane)].lane.label);
     if (lane < 9) text += QStringLiteral("\t%1").arg(lane + 1);
@@ -273,6 +295,8 @@ QMenu* PresenterWindow::makeMenu() {
     action->setChecked(std::ranges::find(shown, lane) != shown.end());
   }
   menu->addSeparator();
+  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesWanted(); })
+      ->setToolTip(tr("The list of bookmarks in the window: their names are the sentences"));
   std::optional<PresenterAction> before;
   for (const auto& row : presenterKeys()) {
     if (before == row.action) continue;

@@ -44,6 +44,9 @@ class PresenterWindow : public QWidget {
   void savePicture(const QString& folder);
   const QString& said() const { return m_said; }
 
+ signals:
+  void sentencesWanted();  ///< the user wants to write sentences, in the window
+
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
@@ -66,6 +69,8 @@ class PresenterWindow : public QWidget {
   void setPen(bool on);
   void nextJob();
   void toggleNotes();
+  void toggleOwn();
+  void sayWhatCanBeDone();
   void say(const QString& words);
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys

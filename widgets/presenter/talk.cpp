@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "core/model/round_grid.h"
 #include "widgets/presenter/presenter_layout.h"
 #include "widgets/presenter/talk_sentences.h"
+#include "widgets/session/talk_order.h"
 
 namespace roundel::widgets {
 
@@ -11,6 +13,7 @@ void Talk::begin() {
   const auto& lanes = m_bench->comparison.lanes();
   const int count = static_cast<int>(lanes.size());
   m_labels.clear();
+  m_own = hasTalkOrder(m_bench->bookmarks);
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, count - 1));
   for (const int lane : {focused, focused == 0 ? 1 : 0})
     if (lane < count) m_labels.push_back(lanes[static_cast<std::size_t>(lane)].lane.label);
@@ -43,8 +46,46 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
     if (const auto now = names.find(label); now != names.end()) label = now->second;
 }
 
+void Talk::setOwn(bool own) {
+  m_own = own;
+  m_page = 0;
+}
+
+int Talk::ownPlace() const {
+  if (!m_own) return -1;
+  const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
+  const double now_s = m_bench->playhead.now_s();
+  for (std::size_t i = 0; i < order.size(); ++i)
+    if (model::sameInstant(order[i].t_s, now_s)) return static_cast<int>(i);
+  return -1;
+}
+
+// Off the own sentences the way on begins at the first one after the playhead.
+std::optional<double> Talk::step(int by) const {
+  const double now_s = m_bench->playhead.now_s();
+  if (!m_own || m_bench->bookmarks.all().empty())
+    return by > 0 ? instantAfter(*m_bench, lanes(), now_s) : instantBefore(*m_bench, lanes(), now_s);
+  const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
+  const int at = ownPlace();
+  if (at >= 0) {
+    const int to = at + by;
+    return to < 0 || to >= static_cast<int>(order.size()) ? std::nullopt
+                                                          : std::optional(order[static_cast<std::size_t>(to)].t_s);
+  }
+  const Bookmark* beside = by > 0 ? m_bench->bookmarks.next(now_s) : m_bench->bookmarks.previous(now_s);
+  return beside == nullptr ? std::nullopt : std::optional(beside->t_s);
+}
+
 void Talk::tell(const LineFits& fits) {
   std::vector<Page> pages;
+  if (const int own = ownPlace(); own >= 0) {
+    for (const QStringList& lines :
+         sentencePages(talkOrder(m_bench->bookmarks)[static_cast<std::size_t>(own)].text, fits))
+      pages.push_back({lines});
+    if (pages != m_pages) m_page = 0;
+    m_pages = pages;
+    return;
+  }
   for (const TalkSentence& sentence :
        talkSentences(*m_bench, lanes(), m_bench->playhead.now_s(), m_bench->selection.job()))
     for (const QStringList& lines : sentencePages(sentence.text, fits))
@@ -55,30 +96,35 @@ void Talk::tell(const LineFits& fits) {
 
 bool Talk::next(const LineFits& fits) {
   if (m_page + 1 < pages()) return ++m_page, true;
-  const auto at_s = instantAfter(*m_bench, lanes(), m_bench->playhead.now_s());
+  const auto at_s = step(1);
   if (!at_s) return false;
-  m_bench->playhead.pause();
-  m_bench->playhead.setNow(*at_s);
-  tell(fits);
+  go(*at_s, fits);
   m_page = 0;
   return true;
 }
 
+void Talk::go(double at_s, const LineFits& fits) {
+  m_bench->playhead.pause();
+  m_bench->playhead.setNow(at_s);
+  tell(fits);
+}
+
 bool Talk::back(const LineFits& fits) {
   if (m_page > 0) return --m_page, true;
-  const auto at_s = instantBefore(*m_bench, lanes(), m_bench->playhead.now_s());
+  const auto at_s = step(-1);
   if (!at_s) return false;
-  m_bench->playhead.pause();
-  m_bench->playhead.setNow(*at_s);
-  tell(fits);
+  go(*at_s, fits);
   m_page = std::max(0, pages() - 1);
   return true;
 }
 
 QString Talk::upcoming() const {
   if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
-  const auto at_s = instantAfter(*m_bench, lanes(), m_bench->playhead.now_s());
+  const auto at_s = step(1);
   if (!at_s) return {};
+  if (m_own)
+    for (const OwnSentence& own : talkOrder(m_bench->bookmarks))
+      if (model::sameInstant(own.t_s, *at_s)) return own.text;
   const auto sentences = talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job());
   return sentences.empty() ? QString() : sentences.front().text;
 }

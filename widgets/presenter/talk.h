@@ -3,6 +3,7 @@
 // GUI thread.
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ class Talk {
   void toggle(int lane);
   void rename(const std::map<std::string, std::string>& names);
 
+  /// Says the user's own sentences (talk_order.h) in their order in place of the decisions. begin() chooses them if the user numbered any.
+  void setOwn(bool own);
+  bool own() const { return m_own; }
+
   /// Reads the sentences of the playhead. The page stays where they are the same.
   void tell(const LineFits& fits);
   QStringList lines() const { return here().lines; }
@@ -42,12 +47,16 @@ class Talk {
     model::JobIndex job = {};
     bool operator==(const Page&) const = default;
   };
+  void go(double at_s, const LineFits& fits);  ///< to that instant
+  int ownPlace() const;                      ///< of the own sentence at the playhead, in their order; -1: there is none
+  std::optional<double> step(int by) const;  ///< instant of the next or previous thing to say
   Page here() const { return m_page < pages() ? m_pages[static_cast<std::size_t>(m_page)] : Page(); }
 
   Workbench* m_bench;
   std::vector<std::string> m_labels;  ///< of the lanes, in the order in which they were chosen
   std::vector<Page> m_pages;
   int m_page = 0;
+  bool m_own = false;
 };
 
 }  // namespace roundel::widgets

@@ -1,5 +1,6 @@
 #pragma once
-// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes. GUI thread; the bookmarks
+// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes, Alt+Up and Alt+Down change the order in which
+// the presenter says their names. GUI thread; the bookmarks
 // outlive both classes, and the panel owns its model.
 
 #include <QAbstractTableModel>
@@ -44,6 +45,8 @@ class BookmarksPanel : public QWidget {
 
  private:
   void makeView();
+  QWidget* makeOrder();
+  void moveInOrder(int by);  ///< the current bookmark, among what the presenter says
   /// Moves the playhead; nothing where there is no such row.
   void goTo(int row);
   /// A hint instead of the table while there is none.
@@ -51,6 +54,7 @@ class BookmarksPanel : public QWidget {
   Workbench* m_bench;
   QTableView* m_view;
   QLabel* m_empty;
+  QWidget* m_order;
 };
 
 }  // namespace roundel::widgets

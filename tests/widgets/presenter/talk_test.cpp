@@ -8,6 +8,7 @@
 
 #include "tests/widgets/bench.h"
 #include "widgets/presenter/talk_sentences.h"
+#include "widgets/session/talk_order.h"
 #include "widgets/state/lane_edits.h"
 
 namespace roundel::widgets {
@@ -59,6 +60,34 @@ TEST(Talk, ARenamedLaneStaysShown) {
   setLane(given.session.bench.document, 1, "Hadar rigid", {});
   given.session.finish();
   EXPECT_EQ(given.talk.lanes(), std::vector<int>{1});
+}
+
+TEST(Talk, SaysTheUsersOwnSentencesInTheirOrder) {
+  Given given;
+  Bookmarks& marks = given.session.bench.bookmarks;
+  marks.add(360, QStringLiteral("Hadar lets J2 wait"));
+  marks.add(0, QStringLiteral("Three jobs, six GPUs"));
+  marks.add(720, QStringLiteral("Now J3 runs"));
+  given.talk.begin();
+  EXPECT_FALSE(given.talk.own()) << "bookmarks without numbers are places, no talk";
+  ASSERT_TRUE(moveInTalk(marks, 720, -1));
+  EXPECT_EQ(marks.at(720)->name, QStringLiteral("2. Now J3 runs"));
+  EXPECT_FALSE(moveInTalk(marks, 0, -1)) << "it is the first";
+  given.talk.begin();
+  EXPECT_TRUE(given.talk.own());
+  given.playhead().setNow(0);
+  given.talk.tell({});
+  QStringList said{given.talk.lines().join(QLatin1Char(' '))};
+  EXPECT_EQ(given.talk.upcoming(), QStringLiteral("Now J3 runs"));
+  while (given.talk.next({})) said << given.talk.lines().join(QLatin1Char(' '));
+  EXPECT_EQ(said, QStringList({QStringLiteral("Three jobs, six GPUs"), QStringLiteral("Now J3 runs"),
+                               QStringLiteral("Hadar lets J2 wait")}));
+  EXPECT_EQ(given.playhead().now_s(), 360) << "the playhead goes back in time where the talk does";
+  EXPECT_TRUE(given.talk.back({}));
+  EXPECT_EQ(given.playhead().now_s(), 720);
+  given.talk.setOwn(false);
+  given.talk.tell({});
+  EXPECT_NE(given.talk.lines().join(QLatin1Char(' ')), QStringLiteral("Now J3 runs"));
 }
 
 TEST(Talk, ForthAndBackGoOverTheSamePages) {
