@@ -131,7 +131,15 @@ QWidget* ExperimentsPage::makeLeft() {
   connect(grid, &GridPanel::commandWanted, this, &ExperimentsPage::copyCommand);
   connect(grid, &GridPanel::folderWanted, this, &ExperimentsPage::askFolder);
   column->addWidget(grid);
-  return scrolled(inside, kLeft);
+  auto* side = new QWidget(this);
+  QVBoxLayout* whole = plainColumn(side, 8);
+  QScrollArea* area = scrolled(inside, kLeft);
+  area->setMinimumWidth(0);  // the page sets the width of the whole side
+  area->setMaximumWidth(QWIDGETSIZE_MAX);
+  whole->addWidget(area, 1);
+  whole->addWidget(grid->runButtons());  // in sight in a low window, too
+  side->setFixedWidth(kLeft);
+  return side;
 }
 
 QWidget* ExperimentsPage::makeCentre() {

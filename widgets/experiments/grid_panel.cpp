@@ -108,7 +108,7 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   column->addLayout(apart({m_done, m_failed}, {m_left}));
   m_state->setWordWrap(true);
   column->addWidget(m_state);
-  column->addLayout(makeButtons());
+  makeButtons();
   makeCommands(this);
   connect(&view->document, &SweepDocument::changed, this, &GridPanel::refresh);
   connect(&view->runner, &SweepRunner::stateChanged, this, &GridPanel::refresh);
@@ -168,17 +168,17 @@ void GridPanel::setSeeds(int count) {
       QStringLiteral("seeds"));
 }
 
-QHBoxLayout* GridPanel::makeButtons() {
+void GridPanel::makeButtons() {
   m_run->setObjectName(QStringLiteral("run-sweep"));
   makePrimary(m_run);
   m_stop->setObjectName(QStringLiteral("stop-sweep"));
   m_stop->setToolTip(tr("End the sweep; what is done is kept"));
   connect(m_run, &QPushButton::clicked, &m_view->runner, &SweepRunner::toggle);
   connect(m_stop, &QPushButton::clicked, &m_view->runner, &SweepRunner::stop);
-  auto* buttons = new QHBoxLayout;
-  buttons->addWidget(m_run, 2);
-  buttons->addWidget(m_stop, 1);
-  return buttons;
+  m_buttons = new QWidget(this);
+  QHBoxLayout* row = plainRow(m_buttons, 8);
+  row->addWidget(m_run, 2);
+  row->addWidget(m_stop, 1);
 }
 
 // What runs elsewhere: commands for a shell.

@@ -18,6 +18,8 @@ class GridPanel : public Panel {
   Q_OBJECT
  public:
   explicit GridPanel(SweepView* view, QWidget* parent = nullptr);
+  /// Run and Stop: the page that has the panel places them where they stay in sight while the panel scrolls.
+  QWidget* runButtons() const { return m_buttons; }
 
  signals:
   /// A command for a shell: the link's name says which ("slurm", "shards", "parallel").
@@ -33,7 +35,7 @@ class GridPanel : public Panel {
   void refuse(const QString& why);
   /// What is said where seeds give equal runs, and the link that leaves one.
   QHBoxLayout* makeEqualRow();
-  QHBoxLayout* makeButtons();
+  void makeButtons();
   void makeCommands(QWidget* parent);
   void refresh();
   void refreshEqual(const SweepDraft& draft);
@@ -50,6 +52,7 @@ class GridPanel : public Panel {
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
   SweepBar* m_bar;
   QPushButton *m_run, *m_stop;
+  QWidget* m_buttons;
 };
 
 }  // namespace roundel::widgets

@@ -14,7 +14,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kBandSeeds = 3;  // fewer say nothing about the spread
-constexpr double kEndGap = 18, kSmallEndGap = 16, kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16;
+constexpr double kEndGap = 18, kSmallEndGap = 16, kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16,
+                 kLeastCurves = 0.5;
 constexpr std::size_t kMaxBoxes = 20;
 constexpr double kLogSpan = 8;
 
@@ -81,8 +82,16 @@ class Painting {
     m_nameWidth = std::min(right, area.width() * 0.25);
     const double unit = metrics().horizontalAdvance(m_data.scale.unit) + 4;
     const double bottom = metrics().height() * (m_look.small ? 1.6 : 3.6) + (m_look.small ? 0 : kBox + 6);
-    m_axes = area.adjusted(left + 8 + (m_look.small ? 0 : unit), metrics().height() * 0.6,
-                           -(kLeader + 8 + m_nameWidth + 8 + value + 4), -bottom);
+    const double before = left + 8 + (m_look.small ? 0 : unit);
+    // The curves keep half of the width: values at their ends give way first, then names, which the plot above has.
+    const auto isNarrow = [&](double after) { return area.width() - before - after < kLeastCurves * area.width(); };
+    double after = kLeader + 8 + m_nameWidth + 8 + value + 4;
+    m_values = !m_look.small || !isNarrow(after);
+    if (!m_values) after = kLeader + 8 + m_nameWidth + 4;
+    m_names = !m_look.small || !isNarrow(after);
+    if (!m_names) after = metrics().horizontalAdvance(m_data.x_unit) + 4;
+    if (!m_names && isNarrow(after)) after = 8;
+    m_axes = area.adjusted(before, metrics().height() * 0.6, -after, -bottom);
     m_area = area;
   }
 
@@ -250,6 +259,7 @@ class Painting {
 
   // Names beside the last points, as many pixels apart as a line is high, each joined to its curve.
   void paintEnds() {
+    if (!m_names) return;
     struct End {
       std::size_t scheduler;
       QPointF from;
@@ -284,6 +294,7 @@ class Painting {
       m_painter.setPen(m_theme.dim);
       m_painter.drawText(QRectF(m_area.right() - wide - 1, end.y - 10, wide + 1, 20), Qt::AlignRight | Qt::AlignVCenter,
                          around);
+      if (!m_values) continue;
       m_painter.setPen(m_theme.text);
       m_painter.setFont(tabularFont(m_look.small ? kNotePx : kBodyPx));
       m_painter.drawText(QRectF(x, end.y - 10, m_area.right() - wide - x - 1, 20), Qt::AlignRight | Qt::AlignVCenter,
@@ -400,6 +411,7 @@ class Painting {
   QFont m_font;
   QRectF m_area, m_axes;
   double m_nameWidth = 0;
+  bool m_names = true, m_values = true;  ///< at the ends of curves
   std::vector<double> m_ticks, m_columns;
   std::vector<std::vector<QPointF>> m_points;
 };

@@ -270,5 +270,23 @@ TEST_F(Experiments, CommandsForOtherMachinesNameTheFileAndJoinTheShards) {
   EXPECT_TRUE(shards.contains("s.json"));
 }
 
+// In a window of 1280 x 720.
+TEST_F(Experiments, RunIsInSightAndSmallPlotsHaveRoomForTheirCurvesInALowPage) {
+  page.resize(1280, 622);
+  openSmall();
+  page.runner().toggle();
+  idle();
+  QApplication::processEvents();
+  const auto* run = child<QPushButton>("run-sweep");
+  EXPECT_TRUE(run->isVisible());
+  EXPECT_TRUE(page.rect().contains(QRect(run->mapTo(&page, QPoint()), run->size())));
+  EXPECT_FALSE(run->visibleRegion().isEmpty());
+  for (const char* name : {"small-cru", "small-lr_max", "small-decision_ms_mean"}) {
+    auto* plot = child<SweepPlot>(name);
+    plot->grab();
+    EXPECT_GE(plot->places().axes.width(), 0.4 * plot->width()) << name;
+  }
+}
+
 }  // namespace
 }  // namespace roundel::widgets
