@@ -20,6 +20,16 @@ double roomUnder(const LaneState& state, bool reference_on, bool reference_rows)
   return reference_rows ? kStripRoom : 0;
 }
 
+void copyStates(const std::vector<LaneState>& from, std::vector<GanttLanes::Lane>& to) {
+  for (std::size_t i = 0; i < std::min(to.size(), from.size()); ++i) to[i].state = from[i];
+}
+
+bool sameLanes(const std::vector<GanttLanes::Lane>& read, const std::vector<LaneState>& now) {
+  return std::ranges::equal(read, now, [](const GanttLanes::Lane& lane, const LaneState& state) {
+    return lane.state.lane.label == state.lane.label && lane.state.index == state.index;
+  });
+}
+
 }  // namespace
 
 GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* filter, const ReferenceLane* reference)
@@ -32,8 +42,11 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttLanes::readOne);
   connect(&bench->document, &Document::replaced, this, [this] { m_expanded = -1; });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
-  connect(reference, &ReferenceLane::changed, this, &GanttLanes::followReference);
-  connect(&bench->comparison.turned(), &TurnedLanes::changed, this, &GanttLanes::readStates);
+  // The reference hears of new lanes first: its rows are of these.
+  connect(reference, &ReferenceLane::changed, this,
+          [this] { sameLanes(m_lanes, m_bench->comparison.lanes()) ? emit changed() : read(); });
+  connect(&bench->comparison.turned(), &TurnedLanes::changed, this,
+          [this] { copyStates(m_bench->comparison.lanes(), m_lanes); });
   connect(time, &TimeWindow::changed, this, &GanttLanes::followTime);
   connect(filter, &LaneFilter::changed, this, [this](bool rows) {
     for (Lane& lane : m_lanes)
@@ -144,7 +157,7 @@ std::pair<int, model::GpuIndex> GanttLanes::rowAt(int index, double t_s, double 
 
 void GanttLanes::read() {
   m_lanes.resize(m_bench->comparison.lanes().size());
-  readStates();
+  copyStates(m_bench->comparison.lanes(), m_lanes);
   for (Lane& lane : m_lanes) {
     const std::shared_ptr<const metrics::TraceIndex> index = lane.state.index;
     if (index != nullptr && lane.bars != nullptr && &lane.bars->index() == index.get()) continue;
@@ -177,21 +190,6 @@ void GanttLanes::readOne(int index) {
       found == nullptr ? lane.bars == nullptr : lane.bars != nullptr && &lane.bars->index() == found.get();
   if (!same) return read();
   emit laneChanged(index);
-}
-
-void GanttLanes::readStates() {
-  const auto& states = m_bench->comparison.lanes();
-  for (std::size_t i = 0; i < std::min(m_lanes.size(), states.size()); ++i) m_lanes[i].state = states[i];
-}
-
-// The reference hears of new lanes first: its rows are of these.
-void GanttLanes::followReference() {
-  const auto& states = m_bench->comparison.lanes();
-  const bool same = std::ranges::equal(m_lanes, states, [](const Lane& lane, const LaneState& state) {
-    return lane.state.lane.label == state.lane.label && lane.state.index == state.index;
-  });
-  if (!same) return read();
-  emit changed();
 }
 
 void GanttLanes::readTotals() {

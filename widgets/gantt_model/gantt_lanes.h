@@ -88,8 +88,6 @@ class GanttLanes : public QObject {
  private:
   void read();
   void readOne(int index);
-  void readStates();
-  void followReference();
   void readTotals();
   void followTime();
   void layoutBeside(int index, const RowSettings& settings);

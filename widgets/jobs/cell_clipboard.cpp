@@ -213,14 +213,15 @@ std::vector<PasteBar::Choice> CellClipboard::waitingChoices() {
   if (waiting.points_help)
     choices.push_back({QStringLiteral("bar-points"), tr("Write points for commas"),
                        tr("2,5 becomes 2.5 in the rows beyond the last job"),
-                       [this] { model()->writePointsInWaiting(); }});
+                       [this] { model()->changeWaiting(&HeldCells::writePoints); }});
   if (waiting.asksForRows())
-    choices.push_back(
-        {QStringLiteral("bar-add"), waiting.new_rows == 1 ? tr("Add 1 job") : tr("Add %1 jobs").arg(waiting.new_rows),
-         tr("The rows beyond the last job become jobs, in the same step"), [this] { model()->addRowsOfWaiting(); }});
+    choices.push_back({QStringLiteral("bar-add"),
+                       waiting.new_rows == 1 ? tr("Add 1 job") : tr("Add %1 jobs").arg(waiting.new_rows),
+                       tr("The rows beyond the last job become jobs, in the same step"),
+                       [this] { model()->changeWaiting(&HeldCells::addRows); }});
   if (waiting.asksForRows() || waiting.lost_columns > 0)
     choices.push_back({QStringLiteral("bar-crop"), tr("Leave out"), tr("What is beyond the table is not pasted"),
-                       [this] { model()->cropWaiting(); }});
+                       [this] { model()->changeWaiting(&HeldCells::crop); }});
   choices.push_back({QStringLiteral("bar-apply"), tr("Apply"),
                      tr("Put the whole block into the document as one step (Ctrl+Return)"),
                      [this] { model()->applyWaiting(), m_view->setFocus(); }, waiting.ready(), waiting.ready()});

@@ -266,21 +266,10 @@ void JobTableModel::discardWaiting() {
   emit waitingChanged();
 }
 
-void JobTableModel::addRowsOfWaiting() {
+void JobTableModel::changeWaiting(void (HeldCells::*change)()) {
   if (!waiting()) return;
-  m_held.addRows();
-  emit waitingChanged();
-}
-
-void JobTableModel::cropWaiting() {
-  if (!waiting()) return;
-  m_held.crop();
-  emit waitingChanged();
-}
-
-void JobTableModel::writePointsInWaiting() {
-  if (!waiting()) return;
-  m_held.writePoints();
+  (m_held.*change)();
+  showHeld();
   emit waitingChanged();
 }
 

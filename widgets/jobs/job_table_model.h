@@ -60,9 +60,8 @@ class JobTableModel : public QAbstractTableModel {
   std::optional<HeldCells::Waiting> waiting() const { return m_held.waiting(); }
   bool applyWaiting();  ///< one command; false where it is not ready
   void discardWaiting();
-  void addRowsOfWaiting();  ///< jobs are added for the rows beyond the last one when the block is applied
-  void cropWaiting();
-  void writePointsInWaiting();  ///< HeldCells::writePoints()       ///< what reaches beyond the table is left out
+  /// What HeldCells does with a block that waits: addRows, crop or writePoints.
+  void changeWaiting(void (HeldCells::*change)());
   QModelIndex nextBad(const QModelIndex& after) const;
   void giveUp();  ///< the waiting block and every refused text
 
