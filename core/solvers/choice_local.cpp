@@ -17,9 +17,12 @@ constexpr double kGain = 1e-9;  // relative to the greatest value: smaller impro
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
+constexpr std::size_t kRuinedUsers = 16;        // of one slot; which, where it has more
 constexpr std::size_t kShakes = 400;            // at most,
 constexpr std::size_t kShakenColumns = 300000;  // and at most this many merged columns visited
 constexpr std::size_t kFruitless = 100;         // attempts in a row without gain
+constexpr std::int64_t kShakenWork = 150000;    // and at most so much LocalSearch::work()
+constexpr std::int64_t kUsersALook = 8;         // users of a slot that cost as much as a look at a column
 
 /// The groups that would have to go, and their value.
 struct Push {
@@ -75,6 +78,8 @@ class LocalSearch {
 
   const Choice& choice() const { return m_choice; }
   std::int64_t looked() const { return m_looked; }
+  /// Columns that were looked at, and what it took to find users of slots.
+  std::int64_t work() const { return m_looked + m_scanned / kUsersALook; }
 
   /// Changes to another choice, moving only the groups that differ.
   void become(const Choice& choice) {
@@ -96,7 +101,7 @@ class LocalSearch {
     const std::vector<std::uint32_t>& slots = m_merged.classes[of_class];
     for (std::size_t i = 0; i < kRuinedSlots; ++i) {
       const std::uint32_t slot = slots[random() % slots.size()];
-      while (!m_users[slot].empty()) leave(m_users[slot].back().group);
+      empty(slot, random);
     }
     std::vector<std::pair<double, std::size_t>> order;
     for (std::size_t g = 0; g < m_choice.size(); ++g) {
@@ -114,6 +119,14 @@ class LocalSearch {
   static std::size_t largestCount(const ChoiceProgram& program) {
     const auto largest = std::ranges::max_element(program.capacity());
     return largest == program.capacity().end() ? 0 : static_cast<std::size_t>(*largest);
+  }
+
+  void empty(std::uint32_t slot, std::mt19937_64& random) {
+    const std::vector<User>& users = m_users[slot];
+    if (users.size() <= kRuinedUsers)
+      while (!users.empty()) leave(users.back().group);
+    else
+      for (std::size_t i = 0; i < kRuinedUsers; ++i) leave(users[random() % users.size()].group);
   }
 
   std::size_t& withRoom(std::uint32_t of_class, int units) {
@@ -149,6 +162,7 @@ class LocalSearch {
     const ChoiceUses uses = m_program.uses(m_choice[group]);
     m_free.give(uses);
     for (const ChoiceUse& use : uses) {
+      m_scanned += static_cast<std::int64_t>(m_users[use.slot].size());
       std::erase_if(m_users[use.slot], [&](const User& user) { return user.group == group; });
       changed(use.slot, -use.count);
     }
@@ -289,6 +303,7 @@ class LocalSearch {
   const User* cheapest(std::uint32_t slot, int lacking, const Push& without) const {
     const User* best = nullptr;
     double least = 0;
+    m_scanned += static_cast<std::int64_t>(m_users[slot].size());
     for (const User& user : m_users[slot]) {
       if (without.has(user.group)) continue;
       const double cost = m_worth[user.group] / std::min(lacking, user.units);
@@ -344,6 +359,7 @@ class LocalSearch {
   std::vector<std::size_t> m_made;       // those counts
   std::uint32_t m_pushed = 0;
   std::int64_t m_looked = 0;
+  mutable std::int64_t m_scanned = 0;  // users of slots
 };
 
 }  // namespace
@@ -374,7 +390,8 @@ void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, d
   double value = valueOf(program, choice);
   LocalSearch search(program, merged, choice);
   std::size_t fruitless = 0;
-  for (std::size_t i = 0; i < attempts && fruitless < kFruitless && value < enough && !stop.stop_requested(); ++i) {
+  const auto goesOn = [&] { return fruitless < kFruitless && value < enough && search.work() < kShakenWork; };
+  for (std::size_t i = 0; i < attempts && goesOn() && !stop.stop_requested(); ++i) {
     ++fruitless;
     search.ruin(random);
     while (search.pass()) {

@@ -23,7 +23,7 @@ namespace roundel::solvers::detail {
 void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes = 8);
 
 /// Ruin and recreate: empties a few slots, fills them in another order, improves, keeps what is no worse; until the choice
-/// is worth `enough` or after a number of attempts that the size of the program allows. Random by a fixed seed.
+/// is worth `enough`, or after a number of attempts and columns looked at that does not grow with the program. Random by a fixed seed.
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
            const std::stop_token& stop, std::int64_t& looked);
 

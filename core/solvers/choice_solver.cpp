@@ -24,10 +24,16 @@ using detail::Relaxation;
 constexpr std::size_t kTinyColumns = 300;        // below, depth-first search is tried before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
 constexpr std::size_t kWideColumns = 5000;       // merged columns: above, merging more may be worth an attempt
-constexpr std::size_t kNodeColumns = 120;        // above, max_nodes falls in proportion, since a node costs more
-constexpr std::int64_t kFewestNodes = 20;
-constexpr std::size_t kFullColumns = 5000;  // above, a limited search is not tried without merging
-constexpr double kTie = 1e-9;               // of the least value
+// Of columns * rows of a program for branch and cut, where max_nodes limits it and a gap may stay: a node costs in proportion.
+constexpr double kNodeCells = 5000;   // above, max_nodes falls in inverse proportion
+constexpr double kHardCells = 50000;  // above, neither ways of filling a slot nor every slot by itself are tried
+constexpr std::int64_t kFewestNodes =
+    10;                        // where fewer are left there is no branch and cut, whose root alone would cost more
+constexpr double kTie = 1e-9;  // of the least value
+
+double cellsOf(const IntegerProgram& program) {
+  return static_cast<double>(program.columnCount()) * static_cast<double>(program.rowCount());
+}
 
 class Solver {
  public:
@@ -163,25 +169,33 @@ class Solver {
     return closed();
   }
 
-  std::int64_t nodesFor(std::size_t columns) const {
-    if (exact() || columns <= kNodeColumns) return m_options.max_nodes;
-    const auto share = static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeColumns /
-                                                 static_cast<double>(columns));
-    return std::min(m_options.max_nodes, std::max(share, kFewestNodes));
+  static MipSolution notTried() {
+    MipSolution nothing;
+    nothing.best_bound = kInfinity;
+    return nothing;
+  }
+
+  bool limited() const { return !exact() && m_options.max_nodes > 0; }
+
+  /// Nodes for a program of this size, for all searches together; 0: no limit.
+  std::int64_t nodesFor(double cells) const {
+    if (!limited() || cells <= kNodeCells) return m_options.max_nodes;
+    return static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeCells / cells);
   }
 
   /// `relaxation`: of the same program, where it is known.
   MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns,
                      const LpSolution& relaxation = {}) {
     MipOptions options;
+    options.max_nodes = nodesFor(cellsOf(integer));
+    if (limited()) {
+      options.max_nodes -= m_result.nodes;
+      if (options.max_nodes < std::min(kFewestNodes, m_options.max_nodes)) return notTried();
+    }
     if (relaxation.status == LpStatus::Optimal) options.relaxation = &relaxation;
     // Half of the gap is reserved for laying out the answer, where that may cost value.
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
-    options.max_nodes = nodesFor(integer.columnCount());
-    // The second search of a program gets the remaining budget.
-    if (!patterns.empty() && !exact() && options.max_nodes > 0)
-      options.max_nodes = std::max(kFewestNodes, options.max_nodes - m_result.nodes);
     options.stop = m_options.stop;
     options.start = asValues(m_program, merged, patterns, integer.columnCount(), m_best);
     MipSolution solution = MipSolver().solve(integer, options);
@@ -210,6 +224,7 @@ class Solver {
   }
 
   bool branchPatterns() {
+    if (limited() && cellsOf(relaxed().program) > kHardCells) return closed();
     IntegerProgram integer = relaxed().program;
     const std::vector<Patterns> patterns = addPatterns(m_program, m_merged, integer);
     if (patterns.empty()) return false;
@@ -219,7 +234,8 @@ class Solver {
 
   void branchFull() {
     if (m_merged.classes.size() == m_program.slotCount()) return;  // nothing else to try
-    if (!exact() && m_options.max_nodes > 0 && m_program.columnCount() > kFullColumns) return;
+    const double rows = static_cast<double>(m_program.groupCount() + m_program.slotCount());
+    if (limited() && static_cast<double>(m_program.columnCount()) * rows > kHardCells) return;
     const Merged single = detail::mergeSlots(m_program, detail::slotClasses(m_program, false));
     layOutAndOffer(single, branch(relaxation(m_program, single).program, single, {}), ChoiceMethod::Full);
   }

@@ -15,8 +15,9 @@ struct ChoiceOptions {
   /// Of wall time, for each branch-and-cut run; 0: none. A limit that is reached makes the answer depend on the machine,
   /// max_nodes does not.
   double time_limit_s = 0;
-  /// Branch-and-cut nodes of each run; 0: no limit. For a gap above 0 fewer where there are more than 120 columns, in inverse
-  /// proportion, for all runs together, and no run on every slot by itself above 5,000 columns: then an answer takes seconds.
+  /// Branch-and-cut nodes of each run; 0: no limit. For a gap above 0 they are for all runs together, fewer in inverse proportion where
+  /// columns * rows exceeds 5,000 (none where that leaves fewer than 10), and neither ways of filling a slot nor every slot by itself are
+  /// tried beyond 50,000: an answer takes a fraction of a second, and its gap says what is proven.
   std::int64_t max_nodes = 0;
   std::int64_t trials = 100000;  ///< columns tried by depth-first search before the other ways take over; 0: none
   bool merge = true;             ///< merge slots that no column tells apart into one before solving

@@ -39,10 +39,12 @@ void addSolving(std::vector<OptionSpec>& out) {
                      0, 1, "")));
   out.push_back(seconds("time_limit_s", "0",
                         "wall time of one branch-and-cut run; 0: none. Where it is reached, runs may differ", ""));
-  out.push_back(
-      atLeast(makeOption("max_nodes", OptionType::Integer, "2000",
-                         "nodes of one branch-and-cut run; 0: no limit. The gap that was proven is shown", ""),
-              0, "nodes"));
+  out.push_back(atLeast(
+      makeOption("max_nodes", OptionType::Integer, "100",
+                 "branch-and-cut nodes of one plan, fewer where its program is large; 0: no limit. Where the gap is "
+                 "not proven by then, the run says so",
+                 ""),
+      0, "nodes"));
   out.push_back(
       makeOption("merge", OptionType::Bool, "true", "solve with servers that are equal to every job as one", ""));
 }

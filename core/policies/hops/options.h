@@ -15,9 +15,9 @@ enum class Adjustment { Corrected, AsPublished, Off };
 struct Settings {
   Priority priority = Priority::LatencyRatio;
   double lambda = 1;
-  std::optional<double> gap;      ///< unset: 0.01, above 1,000 GPUs 0.05
-  double time_limit_s = 0;        ///< 0 = none
-  std::int64_t max_nodes = 2000;  ///< 0 = no limit
+  std::optional<double> gap;     ///< unset: 0.01, above 1,000 GPUs 0.05
+  double time_limit_s = 0;       ///< 0 = none
+  std::int64_t max_nodes = 100;  ///< 0 = no limit
   bool merge = true;
   bool service_window = true;
   bool replan = true;
