@@ -55,7 +55,7 @@ LaneRun prefix(const sim::Simulation& simulation, const Lane& lane, double start
   out.timing = {(steady_ms() - start_ms) / 1000, simulation.decisionTimes_ms()};
   out.trace = std::make_shared<const trace::Trace>(simulation.trace());
   out.metrics = metricsOf(out);
-  out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
+  out.note = policies::noteOn(*out.trace);
   return out;
 }
 
@@ -91,7 +91,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
   }
   out.timing.wall_s = (steady_ms() - start_ms) / 1000;
   out.metrics = metricsOf(out);
-  out.note = policies::noteOn(out.trace->policy, out.trace->options, *out.trace->problem);
+  out.note = policies::noteOn(*out.trace);
 }
 
 std::vector<Lane> writtenLanes(const model::Scenario& scenario) {

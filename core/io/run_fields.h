@@ -18,7 +18,7 @@ namespace roundel::io {
 
 /// run.json, without what is only written for people.
 struct RunHeader {
-  std::string sha256, policy, label, status, message, fingerprint;
+  std::string sha256, policy, label, status, message, remark, fingerprint;
   model::OptionMap options;
   std::uint64_t seed = 1;
   double end_s = 0;
@@ -103,6 +103,7 @@ struct Fields<RunHeader> {
                                          field<&T::label>("label", Presence::Required),
                                          field<&T::status>("status", Presence::Required),
                                          field<&T::message>("message"),
+                                         field<&T::remark>("remark"),
                                          skipped<T>("note"),  // follows from the problem and its options
                                          field<&T::end_s>("end_s", Presence::Required),
                                          field<&T::round_driven>("round_driven", Presence::Required),

@@ -77,8 +77,8 @@ std::string runJson(const compare::LaneRun& run, const std::string& sha, const D
   string("label", run.lane.label);
   string("status", trace::toString(trace.status));
   string("message", trace.message);
-  if (const std::string note = policies::noteOn(trace.policy, trace.options, *trace.problem); !note.empty())
-    string("note", note);
+  if (const std::string note = policies::noteOn(trace); !note.empty()) string("note", note);
+  if (!trace.remark.empty()) string("remark", trace.remark);
   out.key("end_s");
   out.number(trace.end_s);
   out.key("round_driven");

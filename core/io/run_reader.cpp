@@ -107,6 +107,7 @@ class RunReader {
     m_trace.round_driven = header.round_driven;
     m_trace.status = *status;
     m_trace.message = header.message;
+    m_trace.remark = header.remark;
     std::from_chars(header.fingerprint.data(), header.fingerprint.data() + header.fingerprint.size(),
                     m_trace.fingerprint, 16);
     return !fs::exists(m_folder / "timing.json") || readJson("timing.json", m_result.run.timing);
@@ -365,7 +366,7 @@ class RunReader {
     readCancellations();
     m_result.run.trace = std::make_shared<const trace::Trace>(std::move(m_trace));
     const trace::Trace& trace = *m_result.run.trace;
-    m_result.run.note = policies::noteOn(trace.policy, trace.options, *trace.problem);
+    m_result.run.note = policies::noteOn(trace);
     metrics::RunMetrics found =
         metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
     // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.

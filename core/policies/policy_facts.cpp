@@ -38,6 +38,11 @@ model::OptionMap actingOptions(const std::string& id, const model::OptionMap& op
   return out;
 }
 
+std::string noteOn(const trace::Trace& trace) {
+  const std::string note = noteOn(trace.policy, trace.options, *trace.problem);
+  return note.empty() || trace.remark.empty() ? note + trace.remark : note + "; " + trace.remark;
+}
+
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
   const PolicyInfo* info = find(id);
   if (info == nullptr || !info->note) return {};

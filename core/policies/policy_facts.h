@@ -7,6 +7,7 @@
 
 #include "core/policies/registry.h"
 #include "core/trace/scheduler_facts.h"
+#include "core/trace/trace.h"
 
 namespace roundel::policies {
 
@@ -21,6 +22,9 @@ model::OptionMap actingOptions(const std::string& id, const model::OptionMap& op
 
 /// One sentence on what a scheduler with these options does otherwise for this problem than published or stated (PolicyInfo::note); empty where nothing is, and for options that it refuses. O(jobs).
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
+
+/// The same of a run, and what its policy remarks of it (trace::Trace::remark).
+std::string noteOn(const trace::Trace& trace);
 
 /// PolicyInfo::own_restarts; empty: restart_s is paid.
 std::string ownRestarts(const std::string& id);

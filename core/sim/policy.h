@@ -80,6 +80,9 @@ class Policy {
   /// solves of a policy that polls() watch view.stop() and may return at once, with any Decision, once it is requested: the kernel drops
   /// that decision and goes back to the policy as it was before the call.
   virtual Decision decide(const SystemView& view, trace::Explanation* why) = 0;
+  /// What a reader of the run up to now must know of how it was decided and no scenario foretells: optima that were not proven. One
+  /// sentence, or nothing.
+  virtual std::string remark() const { return {}; }
 
  protected:
   Policy() = default;

@@ -68,6 +68,7 @@ struct Simulation::Impl {
     trace.end_s = state.now_s;
     trace.status = state.status;
     trace.message = state.message;
+    trace.remark = policy->remark();
     trace.fingerprint = state.fingerprint;
   }
 };

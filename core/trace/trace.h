@@ -89,6 +89,7 @@ struct Trace {
   double end_s = 0;  ///< computed up to here
   RunStatus status = RunStatus::Stopped;
   std::string message;            ///< of Stuck and Failed: what, which job, where, when, why
+  std::string remark;             ///< what the policy says of its decisions (sim::Policy::remark()); mostly empty
   std::uint64_t fingerprint = 0;  ///< of the event stream
 };
 

@@ -142,6 +142,8 @@ bool reportOutcomes(const std::vector<compare::LaneRun>& runs, Console& console)
                                  run.trace->decisions.size(), run.timing.wall_s));
     if (run.trace && !run.trace->message.empty())
       console.err << compare::laneName(run.lane) << ": " << run.trace->message << '\n';
+    if (run.trace && !run.trace->remark.empty())
+      console.note(fmt::format("{}: {}", compare::laneName(run.lane), run.trace->remark));
   }
   return good;
 }

@@ -9,6 +9,7 @@
 #include "core/policies/hops/explain.h"
 #include "core/policies/hops/planner.h"
 #include "core/policies/hops/run_log.h"
+#include "core/solvers/choice_proofs.h"
 
 namespace roundel::policies {
 namespace hops {
@@ -45,6 +46,8 @@ class HopsPolicy final : public sim::Policy {
     return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
            m_log.runsLeft(view) != view.active().size();
   }
+
+  std::string remark() const override { return m_proofs.remark("plans"); }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
@@ -141,13 +144,14 @@ class HopsPolicy final : public sim::Policy {
     return jobs;
   }
 
-  void add(const sim::SystemView& view, Draft& draft, bool again, const std::vector<JobIndex>& jobs) const {
+  void add(const sim::SystemView& view, Draft& draft, bool again, const std::vector<JobIndex>& jobs) {
     const PlanContext context{view, m_settings, m_theory, m_database};
     draft.plans.push_back(std::make_unique<Plan>(makePlan(context, again, draft.idle, jobs)));
     draft.cancelled |= draft.plans.back()->cancelled;
+    m_proofs.count(draft.plans.back()->solution);
   }
 
-  void addReplan(const sim::SystemView& view, Draft& draft) const {
+  void addReplan(const sim::SystemView& view, Draft& draft) {
     if (draft.idle.idle() == 0 || draft.cancelled) return;
     const std::vector<JobIndex> jobs = waiting(view, draft);
     if (jobs.empty()) return;
@@ -257,6 +261,7 @@ class HopsPolicy final : public sim::Policy {
   };
 
   Settings m_settings;
+  solvers::ChoiceProofs m_proofs;  ///< of all plans
   predict::HopsTheory m_theory;
   predict::ThroughputDatabase m_database;
   RunLog m_log;

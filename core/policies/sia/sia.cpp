@@ -7,6 +7,7 @@
 #include "core/metrics/metrics.h"
 #include "core/policies/option_choices.h"
 #include "core/policies/sia/explanation.h"
+#include "core/solvers/choice_proofs.h"
 
 namespace roundel::policies {
 namespace sia {
@@ -20,10 +21,12 @@ class Policy : public sim::Policy {
   explicit Policy(const Settings& settings) : m_settings(settings) {}
   std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Policy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
+  std::string remark() const override { return m_proofs.remark("programs"); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
   Settings m_settings;
+  solvers::ChoiceProofs m_proofs;
 };
 
 // The program's groups in this order: of equal optima the head of the queue is served.
@@ -110,6 +113,7 @@ std::vector<Wanted> wantedBy(const sim::SystemView& view, const Round& round) {
 
 sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* why) {
   const Round round = solve(view, m_settings);
+  m_proofs.count(round.solution);
   const std::vector<Wanted> wanted = wantedBy(view, round);
   const std::vector<std::vector<model::Part>> parts = place(view, wanted);
   sim::Decision decision;
@@ -155,8 +159,10 @@ std::vector<OptionSpec> optionSpecs() {
       within(makeOption("gap", OptionType::Number, "0.0001", "relative gap at which the integer program may end",
                         "Sia's public code"),
              0, 1, ""),
-      within(makeOption("nodes", OptionType::Integer, "200",
-                        "most branch-and-cut nodes of a solve; fewer where it has more than 250 columns"),
+      within(makeOption(
+                 "nodes", OptionType::Integer, "200",
+                 "most branch-and-cut nodes of a solve, fewer if its program is large; the run says which gaps are not "
+                 "proven by then"),
              1, 1e9, ""),
       makeExplainedChoice("queue",
                           {{"latency-ratio", "Of equally good choices, serves the job with the largest wait over age."},

@@ -55,6 +55,29 @@ double valueAt(const trace::DecisionRecord& decision, const char* id) {
   return std::nan("");
 }
 
+TEST(Sia, ARunSaysOfHowManyProgramsTheGapIsNotProven) {
+  Build build;
+  build.round(360, 30).type("V").type("K").node("a", {{"V", 97}}).node("c", {{"K", 89}});
+  std::mt19937_64 random(11);
+  for (int j = 0; j < 220; ++j) {
+    model::JobSpec job;
+    job.id = "J" + std::to_string(j);
+    job.gpus = std::vector<int>{2 + static_cast<int>(random() % 5)};
+    job.iterations = 1000 + static_cast<double>(random() % 1000);
+    const auto rate = [&] { return 1 + static_cast<double>(random() % 1000) / 1000; };
+    job.throughput = model::ThroughputRow{{"V", 2 * rate()}, {"K", rate()}};
+    build.scenario().jobs.push_back(job);
+  }
+  const trace::Trace trace = runOf(build.problem(), {{"nodes", "1"}, {"gap", "1e-7"}});
+  std::size_t open = 0;
+  for (const trace::DecisionRecord& decision : trace.decisions) open += valueAt(decision, "gap") > 1e-7 ? 1 : 0;
+  ASSERT_GT(open, 1U);
+  const std::string start =
+      std::to_string(open) + " of " + std::to_string(trace.decisions.size()) + " programs are not proven";
+  EXPECT_EQ(trace.remark.rfind(start, 0), 0U) << trace.remark;
+  EXPECT_EQ(runOf(elastic().problem()).remark, "");
+}
+
 // G = rate / 1: V 1: 2, V 2: 3, V 4: 4, K 1: 1, K 2: 1.5 (linear), K 4: 2. A = G^-0.5; value = 1.1 - A.
 TEST(Sia, WeighsEveryAllowedSizeOnEveryType) {
   Build build = elastic();
