@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/model/tasks.h"
+#include "core/policies/arrival_batch.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/solve.h"
 #include "core/policies/hare/switching.h"
@@ -22,15 +23,21 @@ class HarePolicy final : public sim::Policy {
   explicit HarePolicy(const Settings& settings) : m_settings(settings) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HarePolicy>(*this); }
-  sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+  /// In pieces a cancelled job's tasks are passed over by the kernel, and no completion matters.
+  sim::WakeOn wakes() const override {
+    return {.arrival = true, .completion = !m_settings.rolling, .node_event = true};
+  }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     std::optional<Solved> solved;
     if (m_solved && view.now_s() < m_again_s && !changed(view)) {
       decision.keep = true;
+      if (const double wake_s = std::min(m_again_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
+        decision.wake_s = wake_s;
     } else if ((solved = solve(view, m_settings, why != nullptr))) {
       m_solved = true;
+      m_batch.planned();
       m_again_s = solved->again_s;
       decision.tasks = planOf(view, m_settings, *solved, switchTimes(view.problem()));
       if (m_again_s < kInfinity) decision.wake_s = m_again_s;
@@ -41,9 +48,10 @@ class HarePolicy final : public sim::Policy {
 
  private:
   // A completion alone changes no sequence. Known arrivals were planned for.
-  bool changed(const sim::SystemView& view) const {
+  bool changed(const sim::SystemView& view) {
     const sim::Changes& changes = view.changes();
     if (view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates) return true;
+    if (m_settings.rolling) return m_batch.due(view);
     return changes.arrivals && (!m_settings.known || unplanned(view));
   }
 
@@ -67,6 +75,7 @@ class HarePolicy final : public sim::Policy {
   Settings m_settings;
   double m_again_s = kInfinity;                           ///< what is planned does not go on for ever
   std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
+  ArrivalBatch m_batch;                                   ///< of jobs that arrived since, where plans are pieces
   bool m_solved = false;                                  ///< by this policy: a branch may have begun under another
 };
 
@@ -77,6 +86,7 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
                                         std::vector<model::Fault>& faults) {
   Settings settings = settingsFrom(options);
   settings.rolling = rollsOver(problem, settings.max_rounds);
+  settings.max_rounds = roundsWithinReach(problem, settings.max_rounds);
   double tasks = 0;
   for (const model::Job& job : problem.jobs) tasks += model::taskShape(job, settings.max_rounds).total();
   if (tasks > kMaxTasks) {
@@ -89,11 +99,15 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 }
 
 std::string noteOn(const model::Problem& problem, const Options& options) {
-  if (!rollsOver(problem, settingsFrom(options).max_rounds)) return {};
+  const std::int64_t stated = settingsFrom(options).max_rounds;
+  if (!rollsOver(problem, stated)) return {};
+  const std::int64_t rounds = roundsWithinReach(problem, stated);
   return fmt::format(
-      "so many tasks and arrivals are beyond whole plans: at each arrival the next {} tasks a GPU are planned, in order of H by a "
-      "relaxation by whole rounds",
-      kPieceTasks);
+      "so many tasks and arrivals are beyond whole plans: the next {} tasks a GPU are planned, in order of H by a relaxation by whole "
+      "rounds, again when one job for each {} GPUs has arrived or a round has passed{}",
+      kPieceTasks, ArrivalBatch::kGpusAnArrival,
+      rounds == stated ? std::string()
+                       : fmt::format("; jobs that state no rounds are cut into {} instead of {}", rounds, stated));
 }
 
 }  // namespace

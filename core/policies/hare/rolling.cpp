@@ -87,6 +87,17 @@ class Pieces {
 
 }  // namespace
 
+std::int64_t roundsWithinReach(const model::Problem& problem, std::int64_t max_rounds) {
+  if (!rollsOver(problem, max_rounds)) return max_rounds;
+  const auto tasks = [&] {
+    double sum = 0;
+    for (const model::Job& job : problem.jobs) sum += model::taskShape(job, max_rounds).total();
+    return sum;
+  };
+  while (max_rounds >= 2 * kFewestRounds && tasks() > kReachedTasks) max_rounds /= 2;
+  return max_rounds;
+}
+
 bool rollsOver(const model::Problem& problem, std::int64_t max_rounds) {
   double tasks = 0;
   std::set<double> arrivals;

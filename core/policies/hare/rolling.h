@@ -16,6 +16,12 @@ constexpr double kMaxPlanned = 1e9;
 /// Of a piece: tasks a GPU.
 constexpr std::int64_t kPieceTasks = 8;
 
+/// Tasks of all jobs: beyond, jobs that state no rounds are cut into fewer where plans are pieces, but not into fewer than kFewestRounds.
+constexpr double kReachedTasks = 1e6;
+constexpr std::int64_t kFewestRounds = 10;
+/// `max_rounds`, halved as often as it takes until all jobs together have no more tasks than that. O(jobs log).
+std::int64_t roundsWithinReach(const model::Problem& problem, std::int64_t max_rounds);
+
 /// Are whole plans too expensive for these jobs? O(jobs log).
 bool rollsOver(const model::Problem& problem, std::int64_t max_rounds);
 

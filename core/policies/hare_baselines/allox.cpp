@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
+#include "core/policies/arrival_batch.h"
 #include "core/solvers/assignment.h"
 #include "core/trace/cells.h"
 
@@ -67,8 +68,9 @@ struct Matching {
 
 class AlloxDecider {
  public:
-  AlloxDecider(const sim::SystemView& view, const Matching* last, trace::Explanation* why)
-      : m_view(view), m_last(last), m_why(why) {}
+  /// `whole`: the sequences of GPUs are all that is matched to them, not what starts now alone.
+  AlloxDecider(const sim::SystemView& view, const Matching* last, bool whole, trace::Explanation* why)
+      : m_view(view), m_last(last), m_whole(whole), m_why(why) {}
 
   std::shared_ptr<const Matching> left() const { return m_left; }
 
@@ -80,6 +82,7 @@ class AlloxDecider {
     readJobs();
     if (!reuse() && !match()) return {};  // stopped: the kernel asks again
     start();
+    if (m_whole) queue();
     if (m_why != nullptr) explain(*m_why);
     remember();
     m_decision.tasks = std::make_shared<const sim::TaskPlan>(std::move(m_plan));
@@ -285,6 +288,22 @@ class AlloxDecider {
     }
   }
 
+  // Behind what runs or starts on a GPU, the other jobs that are matched to it.
+  void queue() {
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < m_matched.column_of.size(); ++row)
+      if (!starts(row)) rows.push_back(row);
+    const auto placeOf = [&](std::size_t row) { return m_places[m_matched.column_of[row]]; };
+    std::ranges::sort(rows, [&](std::size_t a, std::size_t b) { return placeOf(a).k > placeOf(b).k; });
+    std::vector<std::size_t> sequence_of(m_view.problem().gpus.size());
+    for (std::size_t s = 0; s < m_plan.sequences.size(); ++s) sequence_of[m_plan.sequences[s].gpu] = s;
+    for (const std::size_t row : rows) {
+      std::vector<sim::TaskId>& all = m_plan.sequences[sequence_of[m_machines[placeOf(row).machine].gpu]].tasks;
+      const std::vector<sim::TaskId> tasks = tasksOf(m_waiting[row]);
+      all.insert(all.end(), tasks.begin(), tasks.end());
+    }
+  }
+
   bool starts(std::size_t row) const {
     const std::size_t m = m_places[m_matched.column_of[row]].machine;
     return !m_machines[m].running.valid() && m_first[m] == static_cast<int>(row);
@@ -370,6 +389,7 @@ class AlloxDecider {
 
   const sim::SystemView& m_view;
   const Matching* m_last;
+  bool m_whole;
   trace::Explanation* m_why;
   std::shared_ptr<const Matching> m_left;
   std::vector<Machine> m_machines;
@@ -384,18 +404,45 @@ class AlloxDecider {
   sim::Decision m_decision;
 };
 
+/// Of jobs * GPUs: beyond, a matching at each arrival and completion costs too much.
+constexpr double kMaxMatched = 8e6;
+
+bool matchesInBatches(const model::Problem& problem) {
+  return static_cast<double>(problem.jobs.size()) * static_cast<double>(problem.gpus.size()) > kMaxMatched;
+}
+
 class AlloxPolicy final : public sim::Policy {
  public:
+  explicit AlloxPolicy(bool in_batches) : m_inBatches(in_batches) {}
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AlloxPolicy>(*this); }
-  sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
+  sim::WakeOn wakes() const override { return {.arrival = true, .completion = !m_inBatches, .node_event = true}; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    AlloxDecider decider(view, m_last.get(), why);
+    if (m_inBatches && goesOn(view)) {
+      sim::Decision decision{.keep = true};
+      if (m_batch.by_s() > view.now_s() && std::isfinite(m_batch.by_s())) decision.wake_s = m_batch.by_s();
+      return decision;
+    }
+    AlloxDecider decider(view, m_inBatches ? nullptr : m_last.get(), m_inBatches, why);
     sim::Decision decision = decider.decide();
-    m_last = decider.left();
+    if (!m_inBatches) m_last = decider.left();
+    m_batch.planned();
+    m_matched = true;
     return decision;
   }
 
  private:
+  // Where whole queues are matched, a completion needs no decision.
+  bool goesOn(const sim::SystemView& view) {
+    const sim::Changes& changes = view.changes();
+    if (!m_matched || view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates ||
+        changes.hands)
+      return false;
+    return !m_batch.due(view);
+  }
+
+  bool m_inBatches;
+  bool m_matched = false;                  ///< by this policy: a branch may have begun under another
+  ArrivalBatch m_batch;                    ///< of jobs that arrived since
   std::shared_ptr<const Matching> m_last;  ///< of the decision before
 };
 
@@ -414,8 +461,15 @@ PolicyInfo alloxInfo() {
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
   info.cost =
       "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
-  info.make = [](const model::Problem&, const Options&, std::vector<model::Fault>&) {
-    return std::make_unique<AlloxPolicy>();
+  info.make = [](const model::Problem& problem, const Options&, std::vector<model::Fault>&) {
+    return std::make_unique<AlloxPolicy>(matchesInBatches(problem));
+  };
+  info.note = [](const model::Problem& problem, const Options&) {
+    if (!matchesInBatches(problem)) return std::string();
+    return fmt::format(
+        "so many jobs and GPUs are beyond a matching at each arrival and completion: whole queues are matched, again when one job for "
+        "each {} GPUs has arrived or a round has passed",
+        ArrivalBatch::kGpusAnArrival);
   };
   return info;
 }

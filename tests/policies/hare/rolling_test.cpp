@@ -72,6 +72,22 @@ std::string noteOn(const model::Scenario& scenario) {
   return info.note(*problem, checkOptions(info.options, {}, "").options);
 }
 
+TEST(HarePieces, JobsThatStateNoRoundsAreCutIntoFewerBeyondAMillionTasks) {
+  model::Scenario s = arriving(11000);  // of 100 rounds of 1 or 2 tasks
+  for (model::JobSpec& job : s.jobs) {
+    job.sync.reset();
+    job.gpus = std::vector<int>{1};
+    job.iterations = 1000;
+    job.throughput = model::ThroughputRow{{"V", 1.0}, {"K", 0.5}};
+  }
+  const auto problem = model::resolve(s);
+  EXPECT_EQ(hare::roundsWithinReach(*problem, 50), 50);   // 550,000 tasks
+  EXPECT_EQ(hare::roundsWithinReach(*problem, 100), 50);  // 1,100,000
+  EXPECT_EQ(hare::roundsWithinReach(*problem, 1000), 62);
+  EXPECT_NE(noteOn(s).find("cut into 50 instead of 100"), std::string::npos);
+  EXPECT_EQ(hare::roundsWithinReach(*model::resolve(arriving(700)), 100), 100);
+}
+
 TEST(HarePieces, ARunOfThemSaysSoAndWaitsAboutAsLong) {
   const model::Scenario large = arriving(2700);
   ASSERT_TRUE(hare::rollsOver(*model::resolve(large), 100));

@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <random>
+#include <string>
+#include <vector>
 
 #include "core/model/scenario.h"
 
@@ -136,6 +139,50 @@ TEST(Allox, OfJobsThatArriveTogetherItsMeanCompletionIsTheLeastThereIs) {
   }
   std::printf("AlloX against every schedule: %d runs, seed %llu\n", kRuns, static_cast<unsigned long long>(kSeed));
 }
+
+/// 400 equal GPUs, and jobs that arrive far later, so that the whole is beyond a matching at each arrival and completion.
+model::Scenario beyondReach(const std::vector<double>& arrival_s, double train_s) {
+  std::vector<model::JobSpec> jobs;
+  for (std::size_t j = 0; j < arrival_s.size(); ++j)
+    jobs.push_back(job("J" + std::to_string(j), 1, 1, {{"V", train_s + static_cast<double>(j % 7)}}, {}, arrival_s[j]));
+  while (jobs.size() <= 20000) jobs.push_back(job("L" + std::to_string(jobs.size()), 1, 1, {{"V", 1}}, {}, 1e7));
+  return cluster(std::vector<std::string>(400, "V"), jobs);
+}
+
+std::string noteOn(const model::Scenario& scenario) {
+  const PolicyInfo info = alloxInfo();
+  return info.note(*model::resolve(scenario), checkOptions(info.options, {}, "").options);
+}
+
+TEST(Allox, WholeQueuesBeyondItsReachAreStillTheLeastSumOfCompletions) {
+  constexpr std::size_t kJobs = 600;
+  const model::Scenario s = beyondReach(std::vector<double>(kJobs, 0.0), 5);
+  EXPECT_NE(noteOn(s), "");
+  sim::Simulation simulation = simulate(s, alloxInfo());
+  simulation.goTo(1000);
+  const trace::Trace trace = simulation.trace();
+  std::vector<double> work;
+  for (std::size_t j = 0; j < kJobs; ++j) work.push_back(5 + static_cast<double>(j % 7));
+  std::ranges::sort(work, std::greater<>());
+  double least = 0, sum = 0;  // the longest job is last on its GPU, and so on: the k-th from last counts k times
+  for (std::size_t i = 0; i < kJobs; ++i) least += static_cast<double>(1 + i / 400) * work[i];
+  for (std::size_t j = 0; j < kJobs; ++j) sum += trace.jobs[j].finish_s;
+  EXPECT_NEAR(sum, least, 1e-6);
+  EXPECT_EQ(trace.decisions.size(), 1U);  // completions need none
+}
+
+TEST(Allox, BeyondItsReachAnArrivalWaitsForOthersAtMostARound) {
+  // Four at 0, one alone at 100, four at 200. One job for each 128 GPUs of 400 is 4. A round is 10 s.
+  const model::Scenario s = beyondReach({0, 0, 0, 0, 100, 200, 200, 200, 200}, 5);
+  sim::Simulation simulation = simulate(s, alloxInfo());
+  simulation.goTo(1000);
+  const trace::Trace trace = simulation.trace();
+  for (const std::size_t j : {0U, 1U, 2U, 3U}) EXPECT_EQ(trace.jobs[j].first_start_s, 0) << j;
+  EXPECT_EQ(trace.jobs[4].first_start_s, 110);
+  for (const std::size_t j : {5U, 6U, 7U, 8U}) EXPECT_EQ(trace.jobs[j].first_start_s, 200) << j;
+}
+
+TEST(Allox, WithinItsReachItSaysNothing) { EXPECT_EQ(noteOn(figureOne()), ""); }
 
 TEST(Allox, BackNForwardNIsExact) {
   std::vector<model::JobSpec> jobs;
