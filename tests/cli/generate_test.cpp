@@ -91,7 +91,7 @@ TEST_F(Generate, BadInputIsOneLineWithItsPlaceAndTwo) {
 TEST_F(Generate, WritesNothingThatCheckRefuses) {
   const Ran ran = runCli({"generate", at("my.json"), "--set", "lengths.factor=1e9", "--out", at("s.json")});
   EXPECT_EQ(ran.code, kBadInput) << ran.out;
-  EXPECT_THAT(ran.err, AllOf(HasSubstr("/jobs/0/iterations: job \"J0\" needs at least"),
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("/jobs/0/iterations: job \"w01\" needs at least"),
                              HasSubstr("the scenario cannot run, so nothing was written")));
   EXPECT_FALSE(fs::exists(m_folder / "s.json"));
 }
