@@ -174,6 +174,8 @@ std::optional<double> middleOf(const ExpectedEntry& entry) {
   return std::nullopt;
 }
 
+std::optional<double> comparedWith(const ExpectedEntry& entry) { return entry.value ? entry.value : middleOf(entry); }
+
 PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours) {
   if (ours.n == 0 || !std::isfinite(ours.mean)) return PaperVerdict::NotComparable;
   const std::optional<double> middle = middleOf(entry);

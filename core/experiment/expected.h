@@ -29,6 +29,8 @@ Estimate ourNumber(const ExpectedEntry& entry, const SweepTable& table);
 Estimate changeOf(const ExpectedEntry& entry, const ExpectedEntry& changed, const SweepTable& table);
 /// Ratios lie on a side of 1, differences of 0; absolute numbers on none.
 std::optional<double> middleOf(const ExpectedEntry& entry);
+/// The number that is compared with: the printed one, else that whose side is claimed. Nothing where the paper has neither.
+std::optional<double> comparedWith(const ExpectedEntry& entry);
 
 /// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more,
 /// which does not hold the other side as well.

@@ -22,7 +22,7 @@ constexpr std::array<const char*, 6> kWords{"turns the verdict", "nearer",      
 
 /// How far a number is from what the paper says; below 0 where it is on the side that the paper states.
 double missOf(const ExpectedEntry& entry, double mean) {
-  const double said = entry.value.value_or(experiment::middleOf(entry).value_or(0));
+  const double said = experiment::comparedWith(entry).value_or(0);
   if (entry.claim == Claim::Above) return said - mean;
   if (entry.claim == Claim::Below) return mean - said;
   return std::abs(mean - said);

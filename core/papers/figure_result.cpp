@@ -37,7 +37,7 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
 
 /// How far from the paper's number; where it states a side alone, from the middle that ours is to pass.
 double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
-  return std::abs(ours.mean - entry.value.value_or(middleOf(entry).value_or(0)));
+  return std::abs(ours.mean - comparedWith(entry).value_or(0));
 }
 
 /// The change that explains most: one that turns the verdict, else one that comes nearer; the nearest to the paper's number of these.

@@ -150,10 +150,11 @@ std::vector<Block> blocksOf(const std::vector<PaperResults>& results) {
 }  // namespace
 
 std::string paperText(const NumberResult& number, std::string (*text)(double)) {
-  std::string value = number.entry.value ? text(*number.entry.value) : "";
-  if (number.entry.claim == experiment::Claim::Value) return value;
+  if (number.entry.claim == experiment::Claim::Value) return number.entry.value ? text(*number.entry.value) : "";
   const std::string side = number.entry.claim == experiment::Claim::Above ? "above" : "below";
-  return side + " " + (!value.empty() ? value : middleOf(number.entry) == 0.0 ? "0" : "1");
+  const std::optional<double> bound = comparedWith(number.entry);
+  if (!bound) return side;
+  return side + " " + (number.entry.value ? text(*bound) : fmt::format("{:g}", *bound));
 }
 
 std::vector<std::vector<std::string>> numberRows(const FigureResult& figure) {

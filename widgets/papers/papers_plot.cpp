@@ -234,15 +234,13 @@ void PapersPlot::paintBound(QPainter& painter, const papers::NumberResult& numbe
   painter.drawPolyline(QPolygonF{QPointF(x - 5, tip - way * 6), QPointF(x, tip), QPointF(x + 5, tip - way * 6)});
   painter.setPen(theme.text);
   const QRectF beside(bar.left() - kPad, above ? top + 3 : top - 17, bar.width() + kPad + 4, 16);
-  painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter,
-                   (above ? QStringLiteral("> ") : QStringLiteral("< ")) +
-                       (number.entry.value ? widgets::number(*number.entry.value) : QString::number(0)));
+  painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter, paperSide(number));
 }
 
 void PapersPlot::paintPaper(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
                             const QRectF& bar) const {
   const Theme& theme = m_state->theme();
-  const double value = number.entry.value.value_or(group.middle.value_or(0));
+  const double value = comparedWith(number.entry).value_or(0);
   const double top = y(group, value), base = y(group, 0);
   painter.setFont(tabularFont(kNotePx));
   const QRectF label(bar.left() - kPad, top - 17, bar.width() + kPad + 4, 16);
@@ -287,7 +285,7 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
     highest = std::min(highest, to);
   }
   // Not over the paper's number.
-  const double papers_top = y(group, number.entry.value.value_or(group.middle.value_or(0)));
+  const double papers_top = y(group, comparedWith(number.entry).value_or(0));
   double text_y = highest - 17;
   const double papers_y = papers_top - 17;
   const QFontMetricsF metrics(painter.font());

@@ -29,6 +29,11 @@ void paintMark(QPainter& painter, const QPointF& c, double r, Outcome outcome) {
 
 QString side(experiment::Claim claim) { return claim == experiment::Claim::Above ? tr("above") : tr("below"); }
 
+QString comparedText(const experiment::ExpectedEntry& entry) {
+  const double value = comparedWith(entry).value_or(0);
+  return entry.value ? QString::fromStdString(papers::shortNumber(value)) : QString::number(value);
+}
+
 QString apart(const papers::NumberResult& number) {
   const double over = papers::overPaper(number);
   if (!std::isfinite(over)) return {};
@@ -112,10 +117,13 @@ QString policyOf(const papers::PaperEntry& entry, const std::string& label) {
 }
 
 QString paperNumber(const papers::NumberResult& number) {
-  const experiment::ExpectedEntry& entry = number.entry;
-  const double value = entry.value.value_or(middleOf(entry).value_or(0));
-  const QString text = entry.value ? QString::fromStdString(papers::shortNumber(value)) : QString::number(value);
-  return entry.claim == experiment::Claim::Value ? text : side(entry.claim) + QLatin1Char(' ') + text;
+  const QString text = comparedText(number.entry);
+  return number.entry.claim == experiment::Claim::Value ? text : side(number.entry.claim) + QLatin1Char(' ') + text;
+}
+
+QString paperSide(const papers::NumberResult& number) {
+  const bool above = number.entry.claim == experiment::Claim::Above;
+  return (above ? QStringLiteral("> ") : QStringLiteral("< ")) + comparedText(number.entry);
 }
 
 QString ourNumberText(const papers::NumberResult& number) {

@@ -19,6 +19,8 @@ QIcon outcomeIcon(papers::Outcome outcome, const Theme& theme);
 
 /// "0.680", "below 1": as the page writes it.
 QString paperNumber(const papers::NumberResult& number);
+/// "> 1" for "above 1": what a plot has room for. Precondition: the paper claims a side.
+QString paperSide(const papers::NumberResult& number);
 /// "0.527", with a measured time where one is there; empty where nothing was run.
 QString ourNumberText(const papers::NumberResult& number);
 /// How ours lies to the paper's: "On the same side of 1; ours is 22 % below the paper's."

@@ -132,6 +132,9 @@ TEST(PapersTexts, NumbersAreWrittenWithThreeDigitsAndTheirSide) {
   EXPECT_EQ(paperNumber(ratio(0.68, 1, PaperVerdict::Agrees)), QStringLiteral("0.680"));
   EXPECT_EQ(paperNumber(claimed(Claim::Above, 1.5, PaperVerdict::Agrees)), QStringLiteral("above 1.50"));
   EXPECT_EQ(paperNumber(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), QStringLiteral("below 1"));
+  EXPECT_EQ(paperSide(claimed(Claim::Below, std::nullopt, PaperVerdict::Agrees)), QStringLiteral("< 1"))
+      << "the plot has the bound of the table";
+  EXPECT_EQ(paperSide(claimed(Claim::Above, 1.5, PaperVerdict::Agrees)), QStringLiteral("> 1.50"));
   EXPECT_EQ(ourNumberText(ratio(1, 0.527, PaperVerdict::Agrees)), QStringLiteral("0.527"));
   papers::NumberResult none = ratio(1, 0, PaperVerdict::NotComparable);
   none.ours.n = 0;
