@@ -8,19 +8,25 @@
 
 namespace roundel::widgets::figures {
 
-// Widths: IEEE 3.5 and 7.16 in; ACM sigconf 241.15 and 506.3 TeX points; USENIX 241.02 TeX points; LNCS 122 mm; Nature 89 and 183 mm
-// with text of 5 to 7 pt; a beamer slide of 16:9 is 160 x 90 mm.
+// A TeX point: classes of LaTeX state their widths in these, of which an inch has 72.27. A point of PDF (TeX's bp) is longer, 72 to the inch,
+// and a figure of as many of those is too wide for its column.
+constexpr double texPoints(double points) { return points * 25.4 / 72.27; }
+
+// Widths: IEEEtran 252 and 516 TeX points; ACM sigconf 241.147 and 506.295; USENIX 241.02; LNCS 122 mm; Nature 89 and 183 mm
+// with text of 5 to 7 pt; of a beamer slide of 16:9, which is 160 x 90 mm, what is left beside its margins and below its title.
 const std::vector<Preset>& presets() {
   static const std::vector<Preset> list{
-      {"ieee-1col", QT_TRANSLATE_NOOP("FigurePresets", "IEEE, one column"), 88.9, 120, 8, 7, true, 1},
-      {"ieee-2col", QT_TRANSLATE_NOOP("FigurePresets", "IEEE, two columns"), 181.86, 220, 8, 7, true, 1},
-      {"acm-1col", QT_TRANSLATE_NOOP("FigurePresets", "ACM sigconf, one column"), 84.76, 120, 8, 7, true, 1},
-      {"acm-2col", QT_TRANSLATE_NOOP("FigurePresets", "ACM sigconf, two columns"), 177.93, 220, 8, 7, true, 1},
-      {"usenix", QT_TRANSLATE_NOOP("FigurePresets", "USENIX, one column"), 84.71, 120, 8, 7, true, 1},
+      {"ieee-1col", QT_TRANSLATE_NOOP("FigurePresets", "IEEE, one column"), texPoints(252), 120, 8, 7, true, 1},
+      {"ieee-2col", QT_TRANSLATE_NOOP("FigurePresets", "IEEE, two columns"), texPoints(516), 220, 8, 7, true, 1},
+      {"acm-1col", QT_TRANSLATE_NOOP("FigurePresets", "ACM sigconf, one column"), texPoints(241.147), 120, 8, 7, true,
+       1},
+      {"acm-2col", QT_TRANSLATE_NOOP("FigurePresets", "ACM sigconf, two columns"), texPoints(506.295), 220, 8, 7, true,
+       1},
+      {"usenix", QT_TRANSLATE_NOOP("FigurePresets", "USENIX, one column"), texPoints(241.02), 120, 8, 7, true, 1},
       {"lncs", QT_TRANSLATE_NOOP("FigurePresets", "Springer LNCS"), 122, 160, 8, 7, true, 1},
       {"nature-1col", QT_TRANSLATE_NOOP("FigurePresets", "Nature, one column"), 89, 120, 7, 5, false, 0.75},
       {"nature-2col", QT_TRANSLATE_NOOP("FigurePresets", "Nature, two columns"), 183, 220, 7, 5, false, 0.75},
-      {"beamer", QT_TRANSLATE_NOOP("FigurePresets", "Slide, 16:9"), 160, 90, 11, 9, false, 1.5, true},
+      {"beamer", QT_TRANSLATE_NOOP("FigurePresets", "Slide, 16:9, below its title"), 140, 70, 11, 9, false, 1.5, true},
       {"poster", QT_TRANSLATE_NOOP("FigurePresets", "Poster"), 400, 500, 24, 18, false, 3}};
   return list;
 }

@@ -17,7 +17,7 @@ struct Preset {
   double floor_pt;           ///< no text may be smaller
   bool serif;                ///< Liberation Serif, else Liberation Sans
   double line_pt;            ///< of curves; axes take half of it
-  bool wide_screen = false;  ///< fills a slide of 16:9
+  bool wide_screen = false;  ///< of one height: what a slide of 16:9 has below its title
 };
 const std::vector<Preset>& presets();
 const Preset* findPreset(const std::string& name);

@@ -55,7 +55,7 @@ QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
 
 double FigureView::fittingDpi(const QSize& room) const {
   constexpr double kMillimetresAnInch = 25.4, kMin = 36;
-  const QSizeF mm = m_mm.isEmpty() ? QSizeF(88.9, 60) : m_mm;
+  const QSizeF mm = m_mm.isEmpty() ? QSizeF(88.57, 60) : m_mm;
   const QSizeF left = QSizeF(room) - around() - QSizeF(1, 1);
   return std::max(kMin, kMillimetresAnInch * std::min(left.width() / mm.width(), left.height() / mm.height()));
 }

@@ -22,6 +22,13 @@ TEST(Presets, HaveNamesWidthsAndReadableText) {
     EXPECT_FALSE(titleOf(preset).isEmpty());
     EXPECT_GE(preset.font_pt, preset.floor_pt) << preset.name;
     EXPECT_GT(preset.max_height_mm, 50) << preset.name;
+    const std::map<std::string, double> columns_pt{
+        {"ieee-1col", 252}, {"ieee-2col", 516}, {"acm-1col", 241.15}, {"acm-2col", 506.3}, {"usenix", 241.02}};
+    if (const auto column = columns_pt.find(preset.name); column != columns_pt.end()) {
+      constexpr double kTexPoint_mm = 25.4 / 72.27, kOverfull_pt = 0.1;
+      EXPECT_LE(preset.width_mm, (column->second + kOverfull_pt) * kTexPoint_mm) << preset.name << " is overfull";
+      EXPECT_GE(preset.width_mm, (column->second - 0.1) * kTexPoint_mm) << preset.name;
+    }
   }
   EXPECT_EQ(findPreset("letter"), nullptr);
   EXPECT_NEAR(findPreset("ieee-1col")->width_mm, 3.5 * 25.4, 0.01);
