@@ -32,9 +32,12 @@ bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) 
 // A word longer than `room` continues on the next line, at its own hyphen or with an added one.
 QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   QStringList parts;
-  while (word.size() > 1 && metrics.horizontalAdvance(word) / kUnitsPerPoint > room) {
-    qsizetype take = word.size() - 1;
-    while (take > 1 && metrics.horizontalAdvance(word.left(take) + QLatin1Char('-')) / kUnitsPerPoint > room) --take;
+  // So much of a word is measured at most: a longer one is wider than any line.
+  constexpr qsizetype kMeasured = 500;
+  while (word.size() > 1 && metrics.horizontalAdvance(word.left(kMeasured)) / kUnitsPerPoint > room) {
+    const qsizetype take = longestThat(word.size() - 1, [&](qsizetype kept) {
+      return metrics.horizontalAdvance(word.left(kept) + QLatin1Char('-')) / kUnitsPerPoint <= room;
+    });
     static const QRegularExpression breaks(QStringLiteral("[-/_.:]"));
     const qsizetype own = word.lastIndexOf(breaks, take);
     if (own > 0 && own < word.size() - 1) {

@@ -34,16 +34,28 @@ std::vector<QString> namesApart(const std::vector<QString>& names, const CutName
   return shown;
 }
 
+qsizetype longestThat(qsizetype most, const std::function<bool(qsizetype)>& fits) {
+  qsizetype good = 1, bad = 2;
+  while (bad <= most && fits(bad)) good = bad, bad *= 2;
+  bad = std::min(bad, most + 1);
+  while (bad - good > 1) {
+    const qsizetype middle = good + (bad - good) / 2;
+    (fits(middle) ? good : bad) = middle;
+  }
+  return good;
+}
+
 QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
               const std::function<double(const QString&)>& width) {
-  const QString dots = QStringLiteral("…");
-  QString shown = words;
-  for (qsizetype kept = words.size() - 1; kept >= 1 && width(shown) > room; --kept)
-    if (mode == Qt::ElideMiddle && kept > 1)
-      shown = words.left(kept / 2) + dots + words.right(kept - kept / 2);
-    else
-      shown = mode == Qt::ElideLeft ? dots + words.right(kept) : words.left(kept) + dots;
-  return shown;
+  constexpr qsizetype kMeasured = 64;  // letters that say whether a longer name may fit
+  const bool may_fit = words.size() <= kMeasured || width(words.left(kMeasured)) <= room;
+  if (words.size() < 2 || (may_fit && width(words) <= room)) return words;
+  const auto shown = [&](qsizetype kept) {
+    const QChar dots(0x2026);
+    if (mode == Qt::ElideMiddle && kept > 1) return words.left(kept / 2) + dots + words.right(kept - kept / 2);
+    return mode == Qt::ElideLeft ? dots + words.right(kept) : words.left(kept) + dots;
+  };
+  return shown(longestThat(words.size() - 1, [&](qsizetype kept) { return width(shown(kept)) <= room; }));
 }
 
 }  // namespace roundel::widgets

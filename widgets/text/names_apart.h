@@ -14,7 +14,12 @@ using CutName = std::function<QString(std::size_t i, Qt::TextElideMode mode)>;
 /// third, where nothing else tells it apart. O(names log names) and three cuts a name.
 std::vector<QString> namesApart(const std::vector<QString>& names, const CutName& cut);
 
-/// `words` in `room`, with an ellipsis for what is cut; at least a letter stays. O(letters) calls of `width`.
+/// The largest number of 1 to `most` for which `fits` holds, 1 where none does. Precondition: what fits a number fits every smaller one.
+/// O(log of the result) calls, none with more than twice the result.
+qsizetype longestThat(qsizetype most, const std::function<bool(qsizetype)>& fits);
+
+/// `words` in `room`, with an ellipsis for what is cut; at least a letter is kept. A name of thousands of letters costs what its visible part
+/// does: O(log of the kept letters) calls of `width`, none with more than twice of them.
 QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
               const std::function<double(const QString&)>& width);
 

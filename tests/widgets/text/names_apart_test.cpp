@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace roundel::widgets {
@@ -44,6 +45,31 @@ TEST(CutTo, KeepsALetterAndIsNoWiderThanTheRoomAboveThat) {
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
     for (int room = 20; room < 200; room += 10) EXPECT_LE(width(cutTo(kNodes[2], mode, room, width)), room);
     EXPECT_EQ(cutTo(kNodes[2], mode, 0, width).size(), 2);
+  }
+}
+
+// A name of 10,000 letters hung the window: each of them was cut off in turn, and the rest measured.
+TEST(CutTo, MeasuresAboutAsMuchAsIsSeen) {
+  const QString endless(10000, QLatin1Char('x'));
+  for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
+    qsizetype measured = 0;
+    const QString shown = cutTo(endless, mode, 105, [&](const QString& words) {
+      measured += words.size();
+      return width(words);
+    });
+    EXPECT_EQ(shown.size(), 10) << "nine letters and the dots";
+    EXPECT_LT(measured, 300);
+  }
+}
+
+TEST(CutTo, KeepsAsManyLettersAsFit) {
+  for (int letters = 1; letters < 9; ++letters) {
+    const QString name(letters, QLatin1Char('x'));
+    for (int room = 0; room < 120; room += 5) {
+      const qsizetype kept = cutTo(name, Qt::ElideRight, room, width).size();
+      const qsizetype fitting = letters * 10 <= room ? letters : std::clamp(room / 10, 2, letters);
+      EXPECT_EQ(kept, letters == 1 ? 1 : fitting) << letters << " letters in " << room;
+    }
   }
 }
 
