@@ -56,6 +56,20 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
   return row;
 }
 
+// Of how many jobs the means are, where that is not all of them.
+std::optional<Cells> finishedRow(const std::vector<LaneRun>& runs) {
+  Cells row{"finished jobs, which means are of"};
+  bool any = false;
+  for (const LaneRun& run : runs) {
+    const bool known = run.ok() && run.metrics;
+    const metrics::FinishedJobs finished =
+        known ? metrics::finishedJobs(*run.metrics, run.warm_up) : metrics::FinishedJobs{};
+    any = any || !finished.all();
+    row.push_back(known ? fmt::format("{} of {} ", finished.finished, finished.jobs) : "- ");
+  }
+  return any ? std::optional(std::move(row)) : std::nullopt;
+}
+
 // Jobs that a scheduler ordered by their true iterations, for want of a past to forecast them from.
 std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
   Cells row{"forecast = truth, jobs"};
@@ -116,6 +130,7 @@ std::string metricsTable(const std::vector<LaneRun>& runs) {
   std::vector<Cells> rows{head};
   const model::TimeUnit unit = unitOf(runs);
   for (const char* name : kShownMetrics) rows.push_back(metricRow(*metrics::find(name), runs, unit));
+  if (std::optional<Cells> finished = finishedRow(runs)) rows.push_back(std::move(*finished));
   if (std::optional<Cells> truth = truthRow(runs)) rows.push_back(std::move(*truth));
   return aligned(rows, true) + waitNote(runs);
 }

@@ -116,13 +116,16 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
                             model::timeText(last->trace->end_s, unit)));
 }
 
+// Means over some of the jobs are not those of another run, and not what the scheduler does to all.
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
-  if (run.trace->status != RunStatus::Stuck) return;
   const auto& jobs = run.trace->jobs;
   const auto left = std::ranges::count_if(
       jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s) && std::isnan(job.cancelled_s); });
-  out.push_back(fmt::format("{} never finishes {} of its {} jobs, which its means leave out", laneName(run.lane), left,
-                            jobs.size()));
+  if (left == 0) return;
+  const char* what = run.trace->status == RunStatus::Stuck
+                         ? "{} never finishes {} of its {} jobs, which its means leave out"
+                         : "{} had not finished {} of its {} jobs where it was stopped, which its means leave out";
+  out.push_back(fmt::format(fmt::runtime(what), laneName(run.lane), left, jobs.size()));
 }
 
 // A policy whose own model charges nothing for restarts (Gavel's simulator) has an advantage that the metrics do not show.

@@ -49,8 +49,10 @@ class Calculator {
     utilisation();
     counts();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
-    put("jct_bound_s", m_isCut ? std::nullopt : bound.jct_s);
-    put("makespan_bound_s", bound.makespan_s);
+    // They bound what all jobs need: a mean over those that have finished may lie below.
+    const bool whole = m_unfinished == 0;
+    put("jct_bound_s", whole && !m_isCut ? bound.jct_s : std::nullopt);
+    put("makespan_bound_s", whole ? bound.makespan_s : std::nullopt);
     return std::move(m_result);
   }
 

@@ -63,6 +63,27 @@ std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows) {
   return best == 0 ? 0 : place[best * kBatch];
 }
 
+std::string finishedNote(const std::vector<std::pair<std::string, FinishedJobs>>& runs) {
+  if (std::ranges::all_of(runs, [](const auto& run) { return run.second.all(); })) return "";
+  std::vector<std::pair<FinishedJobs, std::string>>
+      by_number;  // with the names of their runs, in the order of the runs
+  for (const auto& [name, finished] : runs) {
+    const auto known = std::ranges::find(by_number, finished, &std::pair<FinishedJobs, std::string>::first);
+    if (known == by_number.end())
+      by_number.emplace_back(finished, name);
+    else
+      known->second += ", " + name;
+  }
+  const auto number = [](const FinishedJobs& f) {
+    return std::to_string(f.finished) + " of " + std::to_string(f.jobs);
+  };
+  if (by_number.size() == 1) return number(by_number.front().first) + " jobs finished";
+  std::string text = "finished jobs: ";
+  for (const auto& [finished, names] : by_number)
+    text += (&names == &by_number.front().second ? "" : ", ") + number(finished) + " (" + names + ")";
+  return text;
+}
+
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs) {
   const bool same = std::ranges::all_of(runs, [&](const auto& run) { return run.second == runs.front().second; });
   std::string left_out;

@@ -37,6 +37,10 @@ std::string finishedText(const FinishedJobs& counts);
 /// comparison of five steady-state truncation heuristics for simulation", Winter Simulation Conference 2000 (batches of 5).
 std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows);
 
+/// What a mean over finished jobs must say where some are left: "11 of 25 jobs finished"; where these named runs differ "finished jobs: 11 of 25
+/// (Gavel, Hops), 25 of 25 (Hare)". Empty where every job of every run has finished. O(runs^2).
+std::string finishedNote(const std::vector<std::pair<std::string, FinishedJobs>>& runs);
+
 /// What the statistics of these named runs leave out: "the statistics over jobs leave out the first 4 jobs"; where runs differ, each with its
 /// name: "... the first 4 jobs (Gavel), jobs that arrive before 50 s (Hops)". Empty where none has a warm-up. O(runs).
 std::string warmUpNote(const std::vector<std::pair<std::string, WarmUp>>& runs);

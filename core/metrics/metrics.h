@@ -3,7 +3,7 @@
 // of segments.csv and the scenario computes the same numbers.
 //
 // A metric without a value is nullopt: no job finished (JCT, LR, FTF, wait, sums), not all jobs finished
-// (makespan, TTD and cru_ttd), no round (CRU, GRU, fragments), no contended round. Cancelled jobs do not count in JCT, LR,
+// (makespan, TTD, cru_ttd and the bounds), no round (CRU, GRU, fragments), no contended round. Cancelled jobs do not count in JCT, LR,
 // FTF and the bounds.
 
 #include <map>

@@ -69,15 +69,18 @@ TEST(Fairness, SaysWhichRunWasStoppedShort) {
   RunSettings cut;
   cut.until_s = 15;
   const Fairness verdict = fairness({first(), run(smallScenario(), plan("second", {"AB", "AB"}), cut)});
-  EXPECT_THAT(verdict.differences, ElementsAre("second was stopped at 15 s, first ran to 20 s"));
+  EXPECT_THAT(verdict.differences, ElementsAre("second was stopped at 15 s, first ran to 20 s",
+                                               HasSubstr("second had not finished 2 of its 2 jobs")));
 }
 
-TEST(Fairness, RunsToOneHorizonAreFair) {
+// Their means are over other jobs, and over those that happen to be short.
+TEST(Fairness, RunsToOneHorizonAreNotFairWhereJobsAreLeft) {
   RunSettings cut;
-  cut.until_s = 15;
-  EXPECT_TRUE(fairness({run(smallScenario(), plan("a", {"AB", "AB"}), cut),
-                        run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut)})
-                  .fair);
+  cut.until_s = 25;
+  const LaneRun done = run(smallScenario(), plan("a", {"AB", "AB"}), cut);
+  const LaneRun left = run(smallScenario(), plan("b", {"A.", "AB", ".B"}), cut);
+  EXPECT_THAT(fairness({done, left}).differences, ElementsAre(HasSubstr("b had not finished 1 of its 2 jobs")));
+  EXPECT_TRUE(fairness({done, run(smallScenario(), plan("c", {"AB", "AB"}), cut)}).fair) << "nothing is left";
 }
 
 TEST(Fairness, SaysWhoNeverFinishesHowMuch) {

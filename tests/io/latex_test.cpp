@@ -156,6 +156,21 @@ TEST(LatexTable, OfATextTwinIsThatOfTheRunsItself) {
   EXPECT_EQ(latexTableOfTsv(metricTable(unlike, tableMetrics(), '\t'), unlike), latexMetricTable(unlike));
 }
 
+TEST(LatexTable, SaysOfHowManyJobsMeansAreWhereSomeAreLeft) {
+  std::vector<compare::LaneRun> runs{run("Gavel", {{"jct_mean_s", 60}}), run("Hadar", {{"jct_mean_s", 30}})};
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto metrics = std::make_shared<metrics::RunMetrics>(*runs[i].metrics);
+    metrics->jobs.resize(2);
+    metrics->jobs[0].finish_s = 10;
+    if (i == 0) metrics->jobs[1].finish_s = 20;
+    runs[i].metrics = metrics;
+  }
+  EXPECT_EQ(metricTable(runs, {"jct_mean_s"}, ','),
+            "scheduler,jct_mean_s,finished_jobs,jobs\nGavel,60,2,2\nHadar,30,1,2\n");
+  EXPECT_THAT(latexMetricTable(runs), HasSubstr("Finished jobs & Jobs"));
+  EXPECT_EQ(metricTable({runs[0]}, {"jct_mean_s"}, ','), "scheduler,jct_mean_s\nGavel,60\n") << "all have finished";
+}
+
 TEST(LatexTable, OfATextTwinMarksNothingWhereRowsAreNoRuns) {
   const std::vector<compare::LaneRun> runs{finished("Gavel", {{"cru", 0.5}}, true, true),
                                            finished("Hadar", {{"cru", 0.6}}, true, true)};

@@ -110,12 +110,22 @@ TEST(WarmUp, IsTooLongWhereNoJobIsLeft) {
   EXPECT_EQ(whyTooLong({}, *run.problem), "");
 }
 
+// A mean over 11 of 25 jobs is not that of the workload.
+TEST(FinishedNote, SaysOfHowManyJobsMeansAreWhereSomeAreLeft) {
+  EXPECT_EQ(finishedNote({{"Gavel", {25, 25}}, {"Hops", {25, 25}}}), "");
+  EXPECT_EQ(finishedNote({{"Gavel", {11, 25}}}), "11 of 25 jobs finished");
+  EXPECT_EQ(finishedNote({{"Gavel", {11, 25}}, {"Hops", {11, 25}}}), "11 of 25 jobs finished");
+  EXPECT_EQ(finishedNote({{"Gavel", {11, 25}}, {"Hops", {25, 25}}, {"Hare", {11, 25}}}),
+            "finished jobs: 11 of 25 (Gavel, Hare), 25 of 25 (Hops)");
+}
+
 TEST(WarmUp, SaysWhatItLeavesOutAndForWhom) {
   EXPECT_EQ(textOf({}), "");
   EXPECT_EQ(textOf({1, 0}), "the first job");
   EXPECT_EQ(textOf({20, 0}), "the first 20 jobs");
   EXPECT_EQ(textOf({0, 3600}), "jobs that arrive before 3600 s");
   EXPECT_EQ(warmUpNote({}), "");
+  EXPECT_EQ(finishedNote({}), "");
   EXPECT_EQ(warmUpNote({{"Gavel", {}}, {"Hops", {}}}), "");
   EXPECT_EQ(warmUpNote({{"Gavel", {4, 0}}, {"Hops", {4, 0}}}), "the statistics over jobs leave out the first 4 jobs");
   EXPECT_EQ(warmUpNote({{"Gavel", {4, 0}}, {"Hops", {0, 50}}}),

@@ -218,7 +218,8 @@ TEST(Unfinished, JobsAreLeftOutOfTimesAndCounted) {
   const RunMetrics m = compute(trace);
   EXPECT_EQ(m.value("unfinished").value(), 1);
   EXPECT_NEAR(m.value("jct_mean_s").value(), 20, kExact);
-  for (const char* name : {"makespan_s", "ttd_s", "cru_ttd"}) EXPECT_FALSE(m.value(name).has_value()) << name;
+  for (const char* name : {"makespan_s", "ttd_s", "cru_ttd", "jct_bound_s", "makespan_bound_s"})
+    EXPECT_FALSE(m.value(name).has_value()) << name;
   EXPECT_NEAR(m.value("wait_mean_s").value(), 0, kExact) << "wait covers finished jobs";
   EXPECT_FALSE(m.jobs[1].finish_s || m.jobs[1].jct_s || m.jobs[1].latency_ratio || m.jobs[1].ftf);
   EXPECT_NEAR(m.jobs[1].wait_s.value(), 20, kExact) << "its wait so far is known";

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/metrics/best.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/playhead.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/painting/time_text.h"
@@ -18,7 +19,7 @@ namespace {
 using Value = std::optional<double>;
 using metrics::Better;
 
-enum class Form { Share, Ratio, Duration, Count, OfTotal };
+enum class Form { Share, Ratio, Duration, Count, OfGpus, OfJobs };
 
 /// The jobs that a mean is of. At the playhead they must be the same in all lanes for a number to be ranked.
 enum class Over { Anything, Arrived, Finished };
@@ -45,6 +46,8 @@ QString definitionOf(const char* metric) {
 
 Value count(int n) { return static_cast<double>(n); }
 
+constexpr const char* kFinished = "finished";
+
 const std::vector<Spec>& playheadSpecs() {
   using P = metrics::Playhead;
   static const std::vector<Spec> specs{
@@ -60,13 +63,13 @@ const std::vector<Spec>& playheadSpecs() {
       {"lr", Texts::tr("LR so far"), Form::Ratio, Better::Lower,
        Texts::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
        [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
-      {"finished", Texts::tr("finished"), Form::Count, Better::Higher, Texts::tr("Jobs finished so far"),
+      {"finished", Texts::tr("finished"), Form::OfJobs, Better::Higher, Texts::tr("Jobs finished so far, of all jobs"),
        [](const P& p) { return count(p.jobs.finished); }, ""},
       {"waiting", Texts::tr("waiting"), Form::Count, Better::Lower,
        Texts::tr("Jobs that have arrived and hold no GPU now"), [](const P& p) { return count(p.jobs.queued); }, ""},
       {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower,
        Texts::tr("Restarts so far, first starts left out"), [](const P& p) { return count(p.restarts); }, ""},
-      {"gpus", Texts::tr("GPUs now"), Form::OfTotal, Better::Higher, Texts::tr("GPUs held by jobs now, of all GPUs"),
+      {"gpus", Texts::tr("GPUs now"), Form::OfGpus, Better::Higher, Texts::tr("GPUs held by jobs now, of all GPUs"),
        [](const P& p) { return count(p.gpus_held); }, ""},
   };
   return specs;
@@ -81,7 +84,13 @@ const std::vector<Spec>& wholeSpecs() {
       {"cru-work", Texts::tr("CRU (work)"), Form::Share, Better::Higher, {}, {}, "cru_work"},
       {"p95", Texts::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
       {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
-      {"unfinished", Texts::tr("unfinished"), Form::Count, Better::Lower, {}, {}, "unfinished"},
+      {kFinished,
+       Texts::tr("finished"),
+       Form::OfJobs,
+       Better::Higher,
+       Texts::tr("Jobs that had finished where the run ended: means over finished jobs are of these"),
+       {},
+       "unfinished"},
   };
   return specs;
 }
@@ -95,7 +104,12 @@ QString briefOf(const Spec& spec) {
   return spec.title;
 }
 
-QString text(Value value, Form form, double longest, int gpus) {
+// What a count is of.
+struct Totals {
+  int gpus = 0, jobs = 0;
+};
+
+QString text(Value value, Form form, double longest, const Totals& of) {
   if (!value) return QStringLiteral("–");
   switch (form) {
     case Form::Share:
@@ -106,8 +120,10 @@ QString text(Value value, Form form, double longest, int gpus) {
       return durationText(*value, longest);
     case Form::Count:
       return QString::number(std::llround(*value));
-    case Form::OfTotal:
-      return Texts::tr("%1 of %2").arg(std::llround(*value)).arg(gpus);
+    case Form::OfGpus:
+      return Texts::tr("%1 of %2").arg(std::llround(*value)).arg(of.gpus);
+    case Form::OfJobs:
+      return Texts::tr("%1 of %2").arg(std::llround(*value)).arg(of.jobs);
   }
   return {};
 }
@@ -115,6 +131,21 @@ QString text(Value value, Form form, double longest, int gpus) {
 // The numbers of a failed run cannot be compared with those of a whole one.
 bool usable(const LaneState& lane) {
   return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
+}
+
+// Of a whole run.
+Value wholeValue(const Spec& spec, const compare::LaneRun& run) {
+  if (QLatin1String(spec.key) == QLatin1String(kFinished))
+    return count(static_cast<int>(metrics::finishedJobs(*run.metrics, run.warm_up).finished));
+  return run.metrics->value(spec.metric);
+}
+
+// The jobs that finished at the playhead are counted with those of the warm-up; means, and so whole runs, are not.
+Totals totalsOf(const Spec& spec, const LaneState& lane) {
+  Totals of{lane.index->problem().gpuCount(), static_cast<int>(lane.index->problem().jobs.size())};
+  if (spec.form == Form::OfJobs && !spec.at)
+    of.jobs = static_cast<int>(metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).jobs);
+  return of;
 }
 
 // Values that print equally rank equally.
@@ -209,6 +240,12 @@ Formers formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double
   return out;
 }
 
+bool allFinished(const std::vector<LaneState>& lanes) {
+  return std::ranges::all_of(lanes, [](const LaneState& lane) {
+    return !usable(lane) || metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).all();
+  });
+}
+
 std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Formers& formers, const Spec& spec) {
   std::vector<Value> values(lanes.size());
   for (std::size_t i = 0; i < lanes.size(); ++i) {
@@ -216,7 +253,7 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
     if (spec.at)
       values[i] = spec.at(formers.at[i]);
     else if (lanes[i].former->metrics)
-      values[i] = lanes[i].former->metrics->value(spec.metric);
+      values[i] = wholeValue(spec, *lanes[i].former);
   }
   return values;
 }
@@ -225,13 +262,13 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
 struct Beside {
   Value now, former;
   double longest_s = 0;
-  int gpus = 0;
+  Totals of;
   bool ranked = false;
 };
 
 void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
-  const auto& [now, former, longest_s, gpus, ranked] = beside;
-  row.former = text(former, spec.form, longest_s, gpus);
+  const auto& [now, former, longest_s, of, ranked] = beside;
+  row.former = text(former, spec.form, longest_s, of);
   const QString unit = unitName(ShownTimes::shared().unitFor(longest_s));
   if (spec.form == Form::Duration) {
     for (QString* each : {&row.title, &row.brief}) *each += QStringLiteral(", ") + unit;
@@ -240,7 +277,8 @@ void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
   row.change = QStringLiteral("–");
   if (!now || !former) return;
   const double change = *now - *former;
-  QString size = text(std::abs(change), spec.form == Form::OfTotal ? Form::Count : spec.form, longest_s, gpus);
+  const bool counts = spec.form == Form::OfGpus || spec.form == Form::OfJobs;
+  QString size = text(std::abs(change), counts ? Form::Count : spec.form, longest_s, of);
   if (spec.form == Form::Duration) size.chop(size.endsWith(unit) ? unit.size() + 1 : 0);
   const bool none = row.value == row.former;
   row.change = none ? QStringLiteral("±0") : (change > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
@@ -251,7 +289,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
             const std::vector<Value>& values, const Formers& formers, const Field& field) {
   std::vector<QString> texts;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, lanes[i].index->problem().gpuCount())
+    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, totalsOf(spec, lanes[i]))
                                      : QString());
   }
   const bool stands = rankStands(spec, field);
@@ -275,7 +313,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
     if (isAgainst(lanes[i])) {
       cards[i].against = true;
       addFormer(row, spec,
-                {values[i], formers.values[i], field.longest_s, lanes[i].index->problem().gpuCount(),
+                {values[i], formers.values[i], field.longest_s, totalsOf(spec, lanes[i]),
                  rankStands(spec, formers.field[i])});
     }
     cards[i].rows.push_back(std::move(row));
@@ -330,10 +368,9 @@ std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope
   for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
     std::vector<Value> values(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i)
-      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : lanes[i].run->metrics->value(spec.metric);
+      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : wholeValue(spec, *lanes[i].run);
     formers.values = formerValues(lanes, formers, spec);
-    const bool nothing = std::ranges::all_of(values, [](const Value& v) { return !v || *v == 0; });
-    if (QLatin1String(spec.key) == QLatin1String("unfinished") && nothing) continue;
+    if (!spec.at && QLatin1String(spec.key) == QLatin1String(kFinished) && allFinished(lanes)) continue;
     addRow(cards, lanes, spec, values, formers, field);
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {

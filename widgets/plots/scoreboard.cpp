@@ -134,6 +134,8 @@ void Scoreboard::refresh() {
     scores[Ttd].counting = left > 0;
     scores[Ttd].value = left > 0 ? std::min(now_s, m_lanes[i].index->trace().end_s) : ttd;
     scores[Jct].value = at.jct_mean_s;
+    scores[Jct].counting = left > 0;
+    scores[Jct].of = left > 0 ? tr("%1 of %2 finished").arg(at.jobs.finished).arg(at.jobs.finished + left) : QString();
     QStringList words;
     for (int m = 0; m < kMetrics; ++m) {
       const auto metric = static_cast<Metric>(m);
@@ -165,6 +167,7 @@ QString Scoreboard::valueText(const Score& score, Metric metric, bool unit) cons
   const plots::TimeUnit time = timeUnit();
   const QString text = QString::number(*score.value / time.seconds, 'f', time.seconds >= 3600 ? 2 : 1) +
                        (unit ? QLatin1Char(' ') + time.name : QString());
+  if (unit && !score.of.isEmpty()) return QStringLiteral("%1… (%2)").arg(text, score.of);
   return score.counting ? text + QStringLiteral("…") : text;
 }
 

@@ -27,7 +27,8 @@ class Scoreboard : public QChartView, public PaintedParts {
   enum Metric { Cru, Ttd, Jct, kMetrics };
   struct Score {
     std::optional<double> value;  ///< a share, or seconds; nullopt: no job has finished
-    bool counting = false;        ///< TTD while jobs are left: the elapsed time
+    bool counting = false;        ///< while jobs are left: of TTD the elapsed time, of JCT the mean so far
+    QString of = {};              ///< "11 of 25 finished": the jobs that the mean is of, while some are left
   };
   Score score(std::size_t lane, Metric metric) const { return m_scores[lane][metric]; }
   double barHeight(std::size_t lane, Metric metric) const;  ///< in the bar set: 0..1 of the metric's scale

@@ -6,6 +6,7 @@
 
 #include "core/compare/fairness.h"
 #include "core/io/files/write_file.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/model/scenario.h"
 #include "core/model/time_unit.h"
 #include "widgets/figure_files/provenance.h"
@@ -114,6 +115,14 @@ class Writer {
     return types.join(QStringLiteral(", "));
   }
 
+  std::string finishedNote() const {
+    std::vector<std::pair<std::string, metrics::FinishedJobs>> finished;
+    for (const PlotLane& lane : m_lanes)
+      if (lane.run->ok() && lane.run->metrics)
+        finished.emplace_back(lane.label.toStdString(), metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up));
+    return metrics::finishedNote(finished);
+  }
+
   void facts() {
     const QString types = typesText();
     QStringList labels;
@@ -127,6 +136,7 @@ class Writer {
                                    words(model::timeText(m_problem->clock.restart_s))}};
     if (const std::string note = figures::warmUpNote(m_lanes); !note.empty())
       list.emplace_back(tr("Warm-up"), words(note));
+    if (const std::string note = finishedNote(); !note.empty()) list.emplace_back(tr("Means"), words(note));
     m_out += "<dl class=\"facts\">\n";
     for (const auto& [name, value] : list)
       m_out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";

@@ -15,6 +15,7 @@
 #include "core/io/run_output.h"
 #include "core/io/tables/csv_text.h"
 #include "core/io/tables/latex.h"
+#include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/scenario.h"
@@ -34,7 +35,8 @@ struct Column {
   std::vector<int> groups = {};  ///< by row: the best of each group is marked; empty: one group
 };
 
-constexpr std::size_t kNarrow = 56;  // characters in a column of a two-column page
+constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns beside means over some of the jobs
+constexpr std::size_t kNarrow = 56;                                  // characters in a column of a two-column page
 
 double largest(const Values& values) {
   double most = 0;
@@ -233,6 +235,15 @@ class ByWorkload {
   std::vector<int> m_groups;
 };
 
+// Of how many jobs means are, by run; empty where all jobs of all runs have finished.
+std::vector<metrics::FinishedJobs> finishedWhereNotAll(const ByWorkload& table) {
+  std::vector<metrics::FinishedJobs> finished;
+  for (const compare::LaneRun* run : table.runs())
+    finished.push_back(metrics::finishedJobs(*run->metrics, run->warm_up));
+  if (std::ranges::all_of(finished, &metrics::FinishedJobs::all)) finished.clear();
+  return finished;
+}
+
 double longest_s(const ByWorkload& table, const std::vector<std::string>& names) {
   double longest = 0;
   for (const std::string& name : names) {
@@ -274,6 +285,13 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
     column.head = headOf(*info, unit);
     columns.push_back(std::move(column));
   }
+  const std::vector<metrics::FinishedJobs> finished = finishedWhereNotAll(table);
+  for (const char* name : finished.empty() ? std::vector<const char*>() : std::vector{kFinished, kJobs}) {
+    Column column{headOf(name, suits), true, {}, {}, metrics::Better::Neither, table.groups()};
+    for (const metrics::FinishedJobs& run : finished)
+      column.values.emplace_back(static_cast<double>(name == kFinished ? run.finished : run.jobs));
+    columns.push_back(std::move(column));
+  }
   return tabular(std::move(columns));
 }
 
@@ -282,6 +300,8 @@ std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::ve
   const ByWorkload table(runs);
   std::string out = table.several() ? std::string("workload") + separator + "scheduler" : "scheduler";
   for (const std::string& name : names) out += separator + name;
+  const std::vector<metrics::FinishedJobs> finished = finishedWhereNotAll(table);
+  if (!finished.empty()) out += separator + std::string(kFinished) + separator + kJobs;
   out += '\n';
   for (std::size_t i = 0; i < table.runs().size(); ++i) {
     const compare::LaneRun& run = *table.runs()[i];
@@ -294,6 +314,7 @@ std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::ve
       const auto value = run.metrics->value(name);
       out += separator + (value ? fmt::format("{}", *value) : std::string());
     }
+    if (!finished.empty()) out += fmt::format("{}{}{}{}", separator, finished[i].finished, separator, finished[i].jobs);
     out += '\n';
   }
   return out;

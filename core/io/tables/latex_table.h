@@ -13,10 +13,10 @@ namespace roundel::io {
 const std::vector<std::string>& tableMetrics();
 
 /// One row per run, one column per metric (names of the catalogue); times in the unit of the longest time of the table. Metrics without any value
-/// and runs without metrics are left out. Runs of several scenarios are grouped by them, the best is marked in each group. Ends in a line break.
+/// and runs without metrics are left out; where a run has jobs left, columns at the end say of how many its means are. Runs of several scenarios are grouped by them, the best is marked in each group. Ends in a line break.
 std::string latexMetricTable(const std::vector<compare::LaneRun>& runs,
                              const std::vector<std::string>& metrics = tableMetrics());
-/// The same numbers in seconds: a header with the metrics' names, then one row per run, fields by `separator`; where there are
+/// The same numbers in seconds, with finished_jobs and jobs where some are left: a header with the metrics' names, then one row per run, fields by `separator`; where there are
 /// several scenarios the first column names them.
 std::string metricTable(const std::vector<compare::LaneRun>& runs, const std::vector<std::string>& metrics,
                         char separator);

@@ -146,8 +146,8 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   const auto& lanes = bench.comparison.lanes();
   std::vector<CardText> cards = cardTexts(lanes, MetricScope::AtPlayhead, 800);
   ASSERT_EQ(cards.size(), 2U);
-  EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1") << "J2 at 570";
-  EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1") << "J1 at 560";
+  EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1 of 3") << "J2 at 570";
+  EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1 of 3") << "J1 at 560";
   EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: nobody is best";
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->value, "5 of 6");
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->mark, "best");
@@ -182,7 +182,9 @@ TEST_F(LanesViewTest, AMeanOverOtherJobsHasNoRank) {
     }
   }
   const std::vector<CardText> whole = cardTexts(lanes, MetricScope::WholeRun, end_s);
-  EXPECT_EQ(whole[0].find(QStringLiteral("unfinished"))->mark, "best") << "how many are left over can be told";
+  EXPECT_EQ(whole[0].find(QStringLiteral("finished"))->value, "3 of 3");
+  EXPECT_EQ(whole[1].find(QStringLiteral("finished"))->value, "2 of 3") << "its means are of these";
+  EXPECT_EQ(whole[0].find(QStringLiteral("finished"))->mark, "best") << "how many are left over can be told";
   EXPECT_TRUE(whole[0].find(QStringLiteral("restarts"))->mark.isEmpty()) << "of a run that did less";
   const std::vector<CardText> now = cardTexts(lanes, MetricScope::AtPlayhead, end_s);
   EXPECT_EQ(now[0].find(QStringLiteral("finished"))->mark, "best");
