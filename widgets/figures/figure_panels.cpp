@@ -50,28 +50,41 @@ const Cause kCauses[] = {
     {QT_TRANSLATE_NOOP("roundel::widgets::figures", "down"), &metrics::Usage::down_gpu_s},
     {QT_TRANSLATE_NOOP("roundel::widgets::figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
-// Rounds without jobs do not count in the metrics; here they are idle time.
-std::vector<metrics::Usage> withoutGaps(const std::vector<metrics::Usage>& counted, double round_gpu_s,
-                                        double round_s) {
-  std::vector<metrics::Usage> all;
-  for (const metrics::Usage& usage : counted) {
-    while (!all.empty() && all.back().round + 1 < usage.round) {
-      metrics::Usage idle;
-      idle.round = all.back().round + 1;
-      idle.start_s = model::RoundGrid(round_s).start_s(idle.round);
-      idle.no_job_gpu_s = round_gpu_s;
-      all.push_back(idle);
-    }
-    all.push_back(usage);
+// The mean share of a cause in each bin of whole rounds, from the first counted round on. Rounds without jobs do not count in the metrics, and
+// there may be millions of them between two jobs; here they are idle time.
+struct UsageBins {
+  std::vector<double> start_s;           // and the end of the last one
+  std::vector<metrics::Usage> sums;      // by bin
+  std::int64_t rounds = 0, per_bin = 1;  // in all, and in a bin
+};
+
+UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s, double end_s) {
+  UsageBins bins;
+  const model::RoundGrid grid(round_s);
+  if (counted.empty() || counted.front().start_s >= end_s) return bins;
+  const std::int64_t first = counted.front().round, last = std::min(counted.back().round, grid.firstFrom(end_s) - 1);
+  bins.rounds = last - first + 1;
+  bins.per_bin = plots::roundsPerBin(static_cast<double>(bins.rounds), kBins);
+  auto row = counted.begin();
+  for (std::int64_t begin = first; begin <= last; begin += bins.per_bin) {
+    const std::int64_t end = std::min(begin + bins.per_bin, last + 1);
+    metrics::Usage sum;
+    std::int64_t empty = end - begin;
+    for (; row != counted.end() && row->round < end; ++row, --empty)
+      for (const Cause& cause : kCauses) sum.*cause.gpu_s += (*row).*cause.gpu_s;
+    sum.no_job_gpu_s += static_cast<double>(empty) * round_gpu_s;
+    bins.start_s.push_back(grid.start_s(begin));
+    bins.sums.push_back(sum);
   }
-  return all;
+  bins.start_s.push_back(grid.end_s(last));
+  return bins;
 }
 
 plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   const model::Problem& problem = lane.index->problem();
   const double round_s = problem.clock.round_s;
   const double round_gpu_s = problem.gpuCount() * round_s;
-  const std::vector<metrics::Usage> usage = withoutGaps(metrics::usageByRound(*lane.index), round_gpu_s, round_s);
+  const UsageBins bins = binsOf(metrics::usageByRound(*lane.index), round_gpu_s, round_s, end_s);
   plots::PlotData data;
   data.mark = plots::Mark::Stack;
   data.over_time = true;
@@ -79,32 +92,26 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.y_is = plots::Quantity::Share;
   data.lanes = {lane};
   data.title = lane.label;
-  const auto per_bin = static_cast<std::size_t>(plots::roundsPerBin(static_cast<double>(usage.size()), kBins));
   for (int c = 0; c < static_cast<int>(std::size(kCauses)); ++c) {
     plots::PlotSeries series;
     series.name = tr(kCauses[c].name);
     series.tone = c;
-    for (std::size_t first = 0; first < usage.size(); first += per_bin) {
-      const std::size_t last = std::min(first + per_bin, usage.size());
-      double sum = 0;
-      for (std::size_t i = first; i < last; ++i) sum += usage[i].*kCauses[c].gpu_s;
-      series.x.push_back(usage[first].start_s);
-      series.y.push_back(std::max(0.0, sum / (round_gpu_s * static_cast<double>(last - first))));
+    series.x = bins.start_s;
+    for (std::size_t i = 0; i < bins.sums.size(); ++i) {
+      const std::int64_t before = static_cast<std::int64_t>(i) * bins.per_bin;
+      const auto rounds = static_cast<double>(std::min(bins.per_bin, bins.rounds - before));
+      series.y.push_back(std::max(0.0, bins.sums[i].*kCauses[c].gpu_s / (round_gpu_s * rounds)));
     }
-    if (!usage.empty()) {
-      series.x.push_back(model::RoundGrid(round_s).end_s(usage.back().round));
-      series.y.push_back(series.y.back());
-    }
+    if (!series.y.empty()) series.y.push_back(series.y.back());
     data.series.push_back(std::move(series));
   }
   const plots::TimeUnit unit = plots::timeUnitFor(end_s);
   data.time_unit_s = unit.seconds;
   data.x_max = end_s;
   data.x_label = tr("time (%1)").arg(unit.name);
-  data.y_label =
-      per_bin > 1
-          ? tr("share of GPU time (mean of %1)").arg(plots::durationName(static_cast<double>(per_bin) * round_s, end_s))
-          : tr("share of GPU time");
+  data.y_label = bins.per_bin > 1 ? tr("share of GPU time (mean of %1)")
+                                        .arg(plots::durationName(static_cast<double>(bins.per_bin) * round_s, end_s))
+                                  : tr("share of GPU time");
   return data;
 }
 
@@ -436,7 +443,7 @@ void binned(plots::PlotData& data, int bins, double round_s) {
   }
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const model::RoundGrid grid(round_s);
-  const int per_bin = plots::roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
+  const std::int64_t per_bin = plots::roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
   for (plots::PlotSeries& s : data.series) {
     // A run of no length has one point and no mean.
     if (s.x.empty() || model::reached(s.x.back(), 0)) continue;

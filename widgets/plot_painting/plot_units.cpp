@@ -26,10 +26,10 @@ QString durationName(double seconds, double longest_s) {
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
 }
 
-int roundsPerBin(double rounds, int bins) {
-  for (int decade = 1;; decade *= 10) {
-    for (const int step : {1, 2, 5})
-      if (rounds / (step * decade) <= bins) return step * decade;
+std::int64_t roundsPerBin(double rounds, int bins) {
+  for (std::int64_t decade = 1;; decade *= 10) {
+    for (const std::int64_t step : {1, 2, 5})
+      if (rounds / static_cast<double>(step * decade) <= bins) return step * decade;
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // What the plots of a set of runs share: the unit of their times, and how CRU so far is drawn.
 
+#include <cstdint>
 #include <vector>
 
 #include "widgets/plot_painting/plot_data.h"
@@ -13,7 +14,7 @@ TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes);
 /// "6 min": in the unit of an axis that ends at `longest_s`.
 QString durationName(double seconds, double longest_s);
 /// Round multiples of a round (1, 2, 5, 10 ...) of which at most `bins` are needed for so many rounds.
-int roundsPerBin(double rounds, int bins);
+std::int64_t roundsPerBin(double rounds, int bins);
 /// Does the curve bend between its points, so that an instant is asked of the trace (metrics::cruSoFar)?
 bool isCruSoFar(const PlotData& data);
 /// For drawing CRU so far, which has no value at 0: until its first change it is constant, and the curve begins at the axis.
