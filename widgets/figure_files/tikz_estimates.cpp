@@ -82,8 +82,8 @@ class EstimatesWriter {
   QByteArray markOptions(const PlotSeries& s, const QByteArray& color, double size, double line) const {
     const plots::Marker marker = plots::markerOf(m_data.lanes[static_cast<std::size_t>(s.lane)]);
     return "mark=" + markOf(marker) + ", mark size=" + bp(size) + ", mark options={solid, draw=" + color +
-           ", fill=" + color + ", line width=" + (isStroked(marker) ? bp(line) : QByteArray("0pt")) +
-           (marker == plots::Marker::TriangleDown ? ", rotate=180" : "") + "}";
+           ", fill=" + color + ", line width=" + (isStroked(marker) ? bp(line) : QByteArray("0pt")) + turnOf(marker) +
+           "}";
   }
 
   void curve(const PlotSeries& s) {
@@ -138,6 +138,9 @@ QByteArray markOf(plots::Marker marker) {
     case plots::Marker::Square:
       return "square*";
     case plots::Marker::Triangle:
+    case plots::Marker::TriangleDown:
+    case plots::Marker::TriangleLeft:
+    case plots::Marker::TriangleRight:
       return "triangle*";
     case plots::Marker::Diamond:
       return "diamond*";
@@ -145,10 +148,44 @@ QByteArray markOf(plots::Marker marker) {
       return "+";
     case plots::Marker::Cross:
       return "x";
-    case plots::Marker::TriangleDown:
-      return "triangle*";
+    case plots::Marker::Star:
+      return "roundel star";
+    case plots::Marker::Bowtie:
+      return "roundel bowtie";
+    case plots::Marker::Hourglass:
+      return "roundel hourglass";
+    case plots::Marker::Pentagon:
+      return "pentagon*";
   }
   return "*";
+}
+
+QByteArray turnOf(plots::Marker marker) {
+  switch (marker) {
+    case plots::Marker::TriangleDown:
+      return ", rotate=180";
+    case plots::Marker::TriangleLeft:
+      return ", rotate=90";
+    case plots::Marker::TriangleRight:
+      return ", rotate=-90";
+    default:
+      return "";
+  }
+}
+
+QByteArray markDeclarations() {
+  QByteArray out;
+  for (const plots::Marker marker : {plots::Marker::Star, plots::Marker::Bowtie, plots::Marker::Hourglass}) {
+    out += "\\pgfdeclareplotmark{" + markOf(marker) + "}{";
+    QByteArray command = "\\pgfpathmoveto";
+    for (const QPointF& corner : plots::cornersOf(marker)) {
+      out += command + "{\\pgfqpoint{" + number(corner.x()) + "\\pgfplotmarksize}{" + number(-corner.y()) +
+             "\\pgfplotmarksize}}";
+      command = "\\pgfpathlineto";
+    }
+    out += "\\pgfpathclose\\pgfusepathqfill}\n";
+  }
+  return out;
 }
 
 QByteArray estimates(const plots::PlotData& data, const plots::PlotLook& look, const EstimateFile& file) {

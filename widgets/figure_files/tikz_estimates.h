@@ -10,8 +10,12 @@
 
 namespace roundel::widgets::figures::tikz {
 
-/// PGFPlots' name of a marker; TriangleDown is a "triangle*" that is turned.
+/// A marker for PGFPlots: its own name for it, or that of one of markDeclarations().
 QByteArray markOf(plots::Marker marker);
+/// How its own is turned, as an option ("", ", rotate=180").
+QByteArray turnOf(plots::Marker marker);
+/// The markers that PGFPlots does not have, as commands for the head of a file.
+QByteArray markDeclarations();
 /// Is it made of strokes alone?
 bool isStroked(plots::Marker marker);
 

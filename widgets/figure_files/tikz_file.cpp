@@ -137,6 +137,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   tex += "\\begingroup\n";
   tex += kFit;
   if (terse) tex += kOperators;
+  if ((plot.styles + plot.body).contains("mark=roundel ")) tex += markDeclarations();
   tex += inks.definitions();
   tex += "\\begin{tikzpicture}" + pictureOptions(preset, drawn ? QByteArray() : axisStyle(preset) + plot.styles);
   const QSizeF mm = drawing.size_mm();

@@ -133,6 +133,7 @@ class PlotsWriter {
     QByteArray out = x + "min=" + exact(axis.from) + ", " + x + "max=" + exact(axis.to) + ", " + x +
                      "tick=" + list(axis.ticks) + ", " + x + "ticklabels=" + names(axis.names);
     if (axis.reversed) out += ", " + x + " dir=reverse";
+    if (axis.turned) out += ", " + x + "ticklabel style={rotate=90, anchor=east, align=right}";
     return out;
   }
 
@@ -304,6 +305,7 @@ class PlotsWriter {
     const QByteArray cx = m_table.add(name + "-x", std::move(x));
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
+    if (m_data->marked) along(s, name);
     if (plots::endMarked(*m_data, s)) end(s, name);
   }
 
@@ -312,6 +314,15 @@ class PlotsWriter {
     const QByteArray name = column(label(s));
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
     addplot(barStyle(s.lane, false) + ", ybar interval", cx, m_table.add(name + "-y", ys(s.y)));
+  }
+
+  void along(const PlotSeries& s, const QByteArray& name) {
+    std::vector<double> x, y;
+    for (const QPointF& at : plots::marksAlong(*m_data, s, m_frame->x.from, m_frame->x.to))
+      x.push_back(at.x()), y.push_back(at.y());
+    if (x.empty()) return;
+    const QByteArray cx = m_table.add(name + "-mark-x", std::move(x));
+    addplot(markerStyle(s), cx, m_table.add(name + "-mark-y", std::move(y)));
   }
 
   void end(const PlotSeries& s, const QByteArray& name) {
@@ -379,9 +390,8 @@ class PlotsWriter {
     const plots::Marker marker = plots::markerOf(m_data->lanes[static_cast<std::size_t>(s.lane)]);
     const QByteArray ink = m_inks.of(styleOf(s.lane).line, slug(label(s)) + "-ink");
     const bool strokes = isStroked(marker);
-    const QByteArray turned = marker == plots::Marker::TriangleDown ? ", rotate=180" : "";
     return "only marks, mark=" + markOf(marker) + ", mark size=" + bp(2.75) + ", color=" + ink +
-           ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turned + "}";
+           ", mark options={line width=" + (strokes ? bp(1.6) : QByteArray("0pt")) + turnOf(marker) + "}";
   }
 
   void point(const PlotSeries& s) {

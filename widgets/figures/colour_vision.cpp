@@ -52,6 +52,19 @@ double lightness(const QColor& color) {
   return y <= 0.008856 ? 903.3 * y : 116 * std::cbrt(y) - 16;
 }
 
+double colourDistance(const QColor& a, const QColor& b) {
+  const auto lab = [](const QColor& color) {
+    const double r = linear(color.red()), g = linear(color.green()), bl = linear(color.blue());
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const double x = f((0.4124 * r + 0.3576 * g + 0.1805 * bl) / 0.9505);
+    const double z = f((0.0193 * r + 0.1192 * g + 0.9505 * bl) / 1.089);
+    const double y = f(0.2126 * r + 0.7152 * g + 0.0722 * bl);
+    return std::array<double, 3>{lightness(color), 500 * (x - y), 200 * (y - z)};
+  };
+  const auto one = lab(a), other = lab(b);
+  return std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
 bool dashesAlike(const std::vector<double>& a, const std::vector<double>& b) {
   constexpr double kApart = 1.6;
   return std::ranges::equal(

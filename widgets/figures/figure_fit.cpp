@@ -3,6 +3,7 @@
 #include <qcustomplot.h>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -198,6 +199,7 @@ std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, do
     const double at = (plots::onX(data, tick) - from) / (to - from) * length_pt;
     if (at - half < end + 0.6 * font_pt) continue;
     kept.push_back(tick);
+  out.turned = axis.tickLabelRotation() != 0;
     end = at + half;
   }
   return kept;
@@ -234,6 +236,31 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   data.y_names = data.y_names.mid(0, room);
   data.y_max = static_cast<double>(room) - 0.5;
   PlotSeries& cells = data.series.front();
+Headings barHeadings(const PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics) {
+  constexpr double kMaxLines = 12;  // of upright names: longer ones would leave no plot
+  const QStringList flat = barNames(data, slot, metrics);
+  const Headings level{flat, false, static_cast<double>(linesOf(flat))};
+  QStringList names = data.x_names, whole;
+  if (names.isEmpty())
+    for (const PlotLane& lane : data.lanes) names << lane.label;
+  static const QRegularExpression gap(QStringLiteral("\\s+"));
+  bool broken = false;
+  for (qsizetype i = 0; i < names.size(); ++i) {
+    const QStringList shown = flat[i].split(gap, Qt::SkipEmptyParts), words = names[i].split(gap, Qt::SkipEmptyParts);
+    broken = broken || !std::ranges::all_of(words, [&](const QString& word) { return shown.contains(word); });
+  }
+  if (!broken || slot < kLineHeight * font_pt) return level;
+  double longest = 0;
+  for (qsizetype i = 0; i < names.size(); ++i) {
+    const auto s = std::ranges::find_if(data.series, [i](const PlotSeries& each) { return each.lane == i; });
+    const bool ranged = data.x_names.isEmpty() && s != data.series.end() && s->high > s->low && !s->y.empty();
+    whole << (ranged ? names[i] + QStringLiteral("  ") + plots::barValue(s->y.front() / data.time_unit_s) : names[i]);
+    longest = std::max(longest, metrics.horizontalAdvance(whole.back()) / kUnitsPerPoint);
+  }
+  const double lines = longest / (kLineHeight * font_pt);
+  return lines > kMaxLines ? level : Headings{whole, true, lines};
+}
+
   const auto kept =
       static_cast<std::size_t>(std::ranges::count_if(cells.y, [&](double row) { return row < data.y_max; }));
   cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);

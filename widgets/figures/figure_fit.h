@@ -35,6 +35,9 @@ struct Headings {
 };
 Headings headingsOf(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 
+/// Names under bars, with their means (barNames): in lines where no word must be broken, else each upright.
+Headings barHeadings(const plots::PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics);
+
 /// A heat map with headings that fit and as many rows as there is room for; the label under the cells has their number.
 plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
                             const QFontMetricsF& metrics);

@@ -48,7 +48,11 @@ class Painter {
     const Named named(m_p, OpRole::Legend, entry.name);
     switch (entry.sample) {
       case Sample::Line:
-        return stroke(lanePen(entry.index), x, middle);
+        stroke(lanePen(entry.index), x, middle);
+        if (m_data.marked)
+          plots::paintMarker(m_p, plots::markerOf(m_data.lanes[static_cast<std::size_t>(entry.index)]),
+                             QPointF(x + pt(kLine) / 2, middle), pt(5), lanePen(entry.index).color(), pt(1));
+        return;
       case Sample::Curve:
         stroke(plots::linePen(m_data, entry.index, m_look), x, middle);
         return plots::paintPoint(m_p, m_data, entry.index, m_look, QPointF(x + pt(kLine) / 2, middle), false);

@@ -65,7 +65,8 @@ struct PlotFrame {
     double from = 0, to = 1;
     bool reversed = false;  ///< `from` at the top
     std::vector<double> ticks;
-    QStringList names;  ///< of the ticks; empty where they have none
+    QStringList names;    ///< of the ticks; empty where they have none
+    bool turned = false;  ///< names are upright, read from below
   };
   QRectF rect;  ///< in points
   Axis x, y;

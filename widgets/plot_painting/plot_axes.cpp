@@ -51,6 +51,7 @@ class Axes : private PlotFrame {
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.mark == Mark::Bars) {
       rowTicks(m_x);
+      m_x->setTickLabelRotation(m_data.x_turned ? -90 : 0);
       m_x->setRange(m_data.x_min, m_data.x_max);
     } else if (m_data.log10_x) {
       powerTicks(m_x, m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);

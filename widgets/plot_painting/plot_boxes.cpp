@@ -93,6 +93,43 @@ bool endMarked(const PlotData& data, const PlotSeries& series) {
          data.lanes[static_cast<std::size_t>(series.lane)].run->metrics->value("ttd_s");
 }
 
+std::vector<QPointF> marksAlong(const PlotData& data, const PlotSeries& s, double from, double to) {
+  constexpr int kMarks = 5;
+  std::vector<QPointF> out;
+  if (s.x.empty()) return out;
+  const double lanes = static_cast<double>(std::max<std::size_t>(1, data.lanes.size()));
+  std::size_t next = 0;
+  for (int k = 0; k < kMarks; ++k) {
+    const double x = from + (to - from) * (k + 0.1 + 0.8 * (s.lane + 0.5) / lanes) / kMarks;
+    while (next < s.x.size() && onX(data, s.x[next]) <= x) ++next;
+    // A share of jobs is 0 before its first value and stays after its last; a curve over time has neither.
+    const bool share = !data.over_time;
+    if (!share && (next == 0 || (next == s.x.size() && x > onX(data, s.x.back())))) continue;
+    double y = next == 0 ? 0 : s.y[next - 1];
+    if (data.mark == Mark::Line && next > 0 && next < s.x.size()) {
+      const double before = onX(data, s.x[next - 1]), after = onX(data, s.x[next]);
+      if (after > before) y += (s.y[next] - y) * (x - before) / (after - before);
+    }
+    out.emplace_back(x, onY(data, y));
+  }
+  return out;
+}
+
+void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
+  const QCPAxis& x = *rect.axis(QCPAxis::atBottom);
+  const QCPAxis& y = *rect.axis(QCPAxis::atLeft);
+  for (const PlotSeries& s : data.series) {
+    if (!laneShown(look, s.lane)) continue;
+    const Named named(painter, OpRole::Series, labelOf(data, s));
+    for (const QPointF& at : marksAlong(data, s, x.range().lower, x.range().upper)) {
+      const QPointF place(x.coordToPixel(at.x()), y.coordToPixel(at.y()));
+      if (!onAxes(rect.rect(), place)) continue;
+      paintMarker(painter, markerOf(data.lanes[static_cast<std::size_t>(s.lane)]), place, look.length(5),
+                  styleOf(data, s.lane, look).line, look.length(1));
+    }
+  }
+}
+
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   const Places at = placesIn(rect, data);
   for (const PlotSeries& s : data.series) {

@@ -87,6 +87,7 @@ struct PlotData {
   QStringList x_names, y_names;  ///< categories at 0, 1, 2 ...; empty: lanes (bars, rows) or numbers
   bool x_turned = false;         ///< x_names stand upright, read from below
   bool ends = false;             ///< of curves: the scheduler's marker stands at the end of each that is complete
+  bool marked = false;           ///< of curves: markers along each, where there are too many for dashes alone
   bool keyed = false;            ///< of points: markers are told apart by the key, one a scheduler
   QString key_note;     ///< under the key: what names of points stand for ("1: M-1; 2: M-3"), what an interval is
   QString scale_label;  ///< of cells: what their colours mean, from the lightest or lowest to the darkest or highest

@@ -25,6 +25,8 @@ QCPScatterStyle::ScatterShape scatterOf(Marker marker) {
       return QCPScatterStyle::ssCross;
     case Marker::TriangleDown:
       return QCPScatterStyle::ssTriangleInverted;
+    default:
+      break;  // of schedulers alone
   }
   return QCPScatterStyle::ssCircle;
 }

@@ -94,6 +94,7 @@ class Marks {
         paintEstimates(painter, m_rect, m_data, m_look);
         break;
       default:
+        if (m_data.marked) drawAlong(painter, m_rect, m_data, m_look);
         drawEnds(painter, m_rect, m_data, m_look);
         break;
     }
@@ -346,7 +347,7 @@ class Marks {
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   const bool own = data.mark == Mark::Stack || data.mark == Mark::Points || data.mark == Mark::Cells ||
                    data.mark == Mark::Bars || data.mark == Mark::Histogram || data.mark == Mark::Rows ||
-                   data.mark == Mark::Estimates || data.ends;
+                   data.mark == Mark::Estimates || data.ends || data.marked;
   if (!own) return;
   auto marks = std::make_shared<Marks>(rect, data, look);
   new Overlay(
@@ -397,18 +398,6 @@ Tone toneOf(int tone, const Theme& theme) {
   }
 }
 
-Marker markerOf(int job_form) {
-  constexpr Marker kOrder[] = {Marker::Disc,    Marker::Square, Marker::Triangle,
-                               Marker::Diamond, Marker::Cross,  Marker::Plus};
-  return kOrder[job_form % 6];
-}
-
-Marker markerOf(const PlotLane& lane) {
-  constexpr Marker kOrder[] = {Marker::Square,       Marker::Disc,  Marker::Triangle, Marker::Diamond,
-                               Marker::TriangleDown, Marker::Cross, Marker::Plus};
-  return kOrder[(schedulerNumber(lane.policy) + lane.occurrence) % 7];
-}
-
 figures::Hatch hatchOf(const PlotLane& lane) {
   using enum figures::Hatch;
   constexpr figures::Hatch kFirst[] = {Rising, None, Falling, Crossed, Level, Upright};
@@ -418,46 +407,6 @@ figures::Hatch hatchOf(const PlotLane& lane) {
   const int number = schedulerNumber(lane.policy);
   if (lane.occurrence > 0) return kAgain[(number + 6 * (lane.occurrence - 1)) % 8];
   return number < 6 ? kFirst[number] : kBaselines[(number - 6) % 5];
-}
-
-void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,
-                 double line) {
-  const double r = size / 2;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  switch (marker) {
-    case Marker::Disc:
-      painter.drawEllipse(centre, r, r);
-      return;
-    case Marker::Square:
-      painter.drawRect(QRectF(centre - QPointF(0.88 * r, 0.88 * r), QSizeF(1.76 * r, 1.76 * r)));
-      return;
-    case Marker::Triangle:
-      painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.15 * r), centre + QPointF(1.05 * r, 0.75 * r),
-                                     centre + QPointF(-1.05 * r, 0.75 * r)}));
-      return;
-    case Marker::TriangleDown:
-      painter.drawPolygon(QPolygonF({centre + QPointF(0, 1.15 * r), centre + QPointF(1.05 * r, -0.75 * r),
-                                     centre + QPointF(-1.05 * r, -0.75 * r)}));
-      return;
-    case Marker::Diamond:
-      painter.drawPolygon(QPolygonF({centre + QPointF(0, -1.2 * r), centre + QPointF(1.2 * r, 0),
-                                     centre + QPointF(0, 1.2 * r), centre + QPointF(-1.2 * r, 0)}));
-      return;
-    case Marker::Plus:
-    case Marker::Cross: {
-      QPen pen(color, 1.6 * line);
-      pen.setCapStyle(Qt::FlatCap);
-      painter.setPen(pen);
-      const double d = marker == Marker::Plus ? 0 : r * 0.85;
-      const QLineF lines[] = {marker == Marker::Plus ? QLineF(centre - QPointF(r, 0), centre + QPointF(r, 0))
-                                                     : QLineF(centre - QPointF(d, d), centre + QPointF(d, d)),
-                              marker == Marker::Plus ? QLineF(centre - QPointF(0, r), centre + QPointF(0, r))
-                                                     : QLineF(centre + QPointF(-d, d), centre + QPointF(d, -d))};
-      painter.drawLines(lines, 2);
-      return;
-    }
-  }
 }
 
 void thin(std::vector<double>& x, std::vector<double>& y, double width) {

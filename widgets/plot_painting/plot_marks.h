@@ -26,11 +26,27 @@ struct Tone {
 };
 Tone toneOf(int tone, const Theme& theme);
 
-enum class Marker { Disc, Square, Triangle, Diamond, Plus, Cross, TriangleDown };
+enum class Marker {
+  Disc,
+  Square,
+  Triangle,
+  Diamond,
+  Plus,
+  Cross,
+  TriangleDown,
+  TriangleLeft,
+  TriangleRight,
+  Star,
+  Bowtie,
+  Hourglass,
+  Pentagon
+};
 /// Of a job: with the lightness of its colour twelve in a row are told apart in grey.
 Marker markerOf(int job_form);
-/// Of a scheduler, wherever it stands: those of the six of the papers differ, baselines have theirs in turn.
+/// Of a scheduler, wherever it is shown: thirteen in turn, and a scheduler of the same marker has another lightness or dash.
 Marker markerOf(const PlotLane& lane);
+/// The corners of a marker that is an area with straight edges, around (0, 0), 1 being half of its size, y downwards; empty for others.
+const QPolygonF& cornersOf(Marker marker);
 /// The same for a bar's lines; second and third lanes of a scheduler have others.
 figures::Hatch hatchOf(const PlotLane& lane);
 void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,

@@ -5,8 +5,8 @@
 
 namespace roundel::widgets {
 
-/// PolicyInfo::look: 0 to 5 have a colour of their own, the rest are greys; an id that is not known has the number of some grey, always
-/// the same.
+/// PolicyInfo::look: 0 to 5 are those of the papers, whose looks differ most; an id that is not known has one of the other numbers, always the
+/// same.
 int schedulerNumber(const QString& policy_id);
 
 }  // namespace roundel::widgets

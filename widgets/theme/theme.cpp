@@ -55,7 +55,7 @@ struct Own {
   qreal width;
 };
 
-// By number (PolicyInfo::look): Okabe-Ito, a dash each. Later numbers are greys.
+// By number (PolicyInfo::look): Okabe-Ito, a dash each. Later numbers have hues by the golden angle, in three lightnesses and five dashes.
 const QVector<Own>& own() {
   static const QVector<Own> list{
       {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},         {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
@@ -66,12 +66,22 @@ const QVector<Own>& own() {
 }
 
 constexpr int kLightnesses = 3, kDashes = 5;
-constexpr int kGreys = kLightnesses * kDashes;  // that differ, before the dashes begin anew with others
+constexpr int kRound = kLightnesses * kDashes;  // that differ, before the dashes begin again with others
 
-const QVector<qreal>& greyDash(int grey) {
+// The least change towards `towards` that is readable on every ground of the theme.
+QColor readable(const QColor& color, const QColor& towards, const Theme& theme) {
+  for (double share = 0; share < 1; share += 0.02) {
+    const QColor text = mixed(towards, color, share);
+    const auto reads = [&](const QColor& ground) { return contrastRatio(text, ground) >= kReadable; };
+    if (reads(theme.panel) && reads(theme.header) && reads(theme.accentSoft)) return text;
+  }
+  return towards;
+}
+
+const QVector<qreal>& laterDash(int later) {
   static const QVector<QVector<qreal>> dashes{{3, 1.5}, {1, 1}, {8, 1.5, 1.5, 1.5}, {6, 5}, {2, 6}};
   static const QVector<QVector<qreal>> more{{3, 1, 3, 4}, {2, 3, 5, 3}, {5, 1, 1, 1, 1, 1}, {4, 1, 1, 1}, {1, 1, 1, 3}};
-  return grey < kGreys ? dashes[grey % kDashes] : more[grey % kDashes];
+  return later < kRound ? dashes[later % kDashes] : more[later % kDashes];
 }
 
 }  // namespace
@@ -104,10 +114,10 @@ int schedulerNumber(const QString& policy_id) {
     if (policy_id == QLatin1String(info.id.data(), static_cast<qsizetype>(info.id.size()))) return info.look;
   uint number = 0;  // whatever else comes takes one by a hash of its id
   for (const QChar c : policy_id) number = number * 31 + c.unicode();
-  return static_cast<int>(own().size()) + static_cast<int>(number % kGreys);
+  return static_cast<int>(own().size()) + static_cast<int>(number % kRound);
 }
 
-// Dashes: no two of the six, of the baselines of one grey, and of second and third lanes of the six are alike (colour_vision.h), so that
+// Dashes: no two of the six, of the others of one lightness, and of second and third lanes of the six are alike (colour_vision.h), so that
 // grey print tells them apart. A period is no longer than a key's sample.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   const int number = schedulerNumber(policy_id);
@@ -117,11 +127,14 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  // The second time round the lightness is another than that of the same marker (seven in turn) before.
-  const int grey = number - six;
-  const int level = (grey / kDashes + 2 * (grey / kGreys)) % kLightnesses;
-  const QColor line = QColor::fromHsl(214, 20, theme.dark ? 150 + 35 * level : 105 - 33 * level);
-  return {line, line, greyDash(grey), 1.6};
+  // A marker (plots::markerOf, thirteen in turn) has another lightness the second time.
+  constexpr double kGolden = 137.50776405003785, kFirstHue = 300, kChroma = 0.1;
+  const int later = number - six;
+  const int level = (later / kDashes + 2 * (later / kRound)) % kLightnesses;
+  const double lightness = theme.dark ? 0.66 + 0.1 * level : 0.62 - 0.14 * level;
+  const QColor line = oklch(lightness, kChroma, std::fmod(kFirstHue + kGolden * later, 360));
+  const QColor text = readable(line, theme.dark ? QColor(Qt::white) : QColor(Qt::black), theme);
+  return {line, text, laterDash(later), 1.6};
 }
 
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
