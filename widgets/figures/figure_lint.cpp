@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "widgets/figures/colour_vision.h"
@@ -85,18 +86,46 @@ bool formsAlike(const QString& a, const QString& b) {
   return lines ? dashesAlike(dashesOf(a), dashesOf(b)) : a == b;
 }
 
+// A reader looks a curve up in the key: of more dashes than these several are nearest.
+Finding fewDashes(const std::vector<PlacedSeries>& series) {
+  constexpr std::ptrdiff_t kMost = 8;
+  const auto lines = std::ranges::count_if(series, [](const PlacedSeries& s) {
+    return s.form.startsWith(QLatin1String("line ")) && !s.form.contains(QLatin1Char(','));
+  });
+  return {Rule::ToldApart, lines <= kMost, tr("%1 curves differ in their dashes alone").arg(lines),
+          tr("more than %1 cannot be looked up in a key: markers, fewer schedulers or a plot each").arg(kMost)};
+}
+
+// How far two looks are from each other, 1 where they are told apart: in each of colour, grey and deuteranopia the difference of what is seen
+// over what print keeps apart, and 1 for another dash, hatch or marker.
+double distanceOf(const PlacedSeries& a, const PlacedSeries& b) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const ColourVision vision : {ColourVision::Colour, ColourVision::Grey, ColourVision::Deuteranopia})
+    least = std::min(least, colourDistance(seen(a.color, vision), seen(b.color, vision)) / kEnough);
+  return least + (formsAlike(a.form, b.form) ? 0 : 1);
+}
+
 Finding toldApart(const std::vector<PlacedSeries>& series) {
+  double nearest = std::numeric_limits<double>::infinity();
+  QString which;
   for (std::size_t a = 0; a < series.size(); ++a) {
     for (std::size_t b = 0; b < a; ++b) {
-      if (series[a].name == series[b].name || !formsAlike(series[a].form, series[b].form)) continue;
-      if (std::abs(lightness(series[a].color) - lightness(series[b].color)) >= kEnough) continue;
-      return {Rule::ToldApart, false, tr("%1 and %2 look alike in grey").arg(series[b].name, series[a].name),
-              tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
+      if (series[a].name == series[b].name) continue;
+      const double distance = distanceOf(series[a], series[b]);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      which = tr("%1 and %2").arg(series[b].name, series[a].name);
     }
   }
+  if (nearest < 1)
+    return {Rule::ToldApart, false, tr("%1 look alike in grey").arg(which),
+            tr("only their colours differ: nearly the same dash, hatch or marker, nearly the same lightness")};
+  if (const Finding dashes = fewDashes(series); !dashes.good) return dashes;
   return {Rule::ToldApart, true, tr("Told apart in grey and deuteranopia"),
           series.empty() ? tr("nothing is distinguished by colour, dash or hatch alone")
-                         : tr("dash, hatch or marker beside the colour")};
+          : which.isEmpty()
+              ? tr("dash, hatch or marker beside the colour")
+              : tr("dash, hatch or marker beside the colour; nearest: %1, %2 of 1").arg(which).arg(nearest, 0, 'f', 1)};
 }
 
 // Removes what wrapping adds: line breaks, spaces, hyphens.
@@ -191,6 +220,67 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
   return jobs;
 }
 
+// What stands in a plot: the ends of its marks along x, small ones by their middles.
+struct Filling {
+  bool any = false, items = false;
+  double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
+};
+
+std::vector<Filling> fillingsOf(const Drawing& drawing) {
+  constexpr double kSmall = 12;  // points: a marker, at the largest type of a page
+  std::vector<Filling> out(drawing.plots.size());
+  std::vector<OpRole> groups;
+  for (std::size_t i = drawing.plots_begin; i < drawing.plots_end; ++i) {
+    const Op& op = drawing.ops[i];
+    if (op.kind == Op::Kind::Begin) groups.push_back(op.role);
+    if (op.kind == Op::Kind::End && !groups.empty()) groups.pop_back();
+    if (op.kind != Op::Kind::Shape || groups.empty()) continue;
+    const bool item = groups.back() == OpRole::Item;
+    if (!item && groups.back() != OpRole::Series) continue;
+    QRectF box = op.path.boundingRect();
+    const QPointF middle = box.center();
+    if (std::max(box.width(), box.height()) < kSmall) box = QRectF(middle, QSizeF());
+    for (std::size_t p = 0; p < out.size(); ++p) {
+      const QRectF plot = drawing.plots[p].rect.adjusted(-kTouch, -kTouch, kTouch, kTouch);
+      if (!plot.contains(middle)) continue;
+      out[p].any = true;
+      out[p].items = out[p].items || item;
+      out[p].from = std::min(out[p].from, std::max(box.left(), plot.left()));
+      out[p].to = std::max(out[p].to, std::min(box.right(), plot.right()));
+    }
+  }
+  return out;
+}
+
+bool numbersOnly(const PlotFrame::Axis& axis) {
+  static const QRegularExpression number(QStringLiteral("^[-\u2212]?[0-9][0-9.,/]*(e[-+]?[0-9]+)?[kMG]?$"));
+  return std::ranges::all_of(axis.names,
+                             [](const QString& name) { return name.isEmpty() || number.match(name).hasMatch(); });
+}
+
+// Curves that all stand in a twentieth of the width are no curves to a reader. Rows of names may be short, and a point with its name may stand alone.
+Finding filled(const Drawing& drawing) {
+  constexpr double kNarrow = 1.0 / 20;
+  const bool numbers = std::ranges::all_of(
+      drawing.plots, [](const PlotFrame& plot) { return numbersOnly(plot.x) && numbersOnly(plot.y); });
+  const bool points =
+      std::ranges::any_of(drawing.places, [](const Place& place) { return place.kind == QLatin1String("point"); });
+  const std::vector<Filling> fillings = fillingsOf(drawing);
+  for (std::size_t p = 0; p < fillings.size(); ++p) {
+    const Filling& each = fillings[p];
+    const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
+    if (!each.any)
+      return {Rule::Filled, false, tr("A plot is empty"),
+              tr("%1 has axes and no marks: no run has such a value").arg(which)};
+    if (numbers && !points && !each.items && each.to - each.from < kNarrow * drawing.plots[p].rect.width())
+      return {
+          Rule::Filled, false, tr("A plot is nearly empty"),
+          tr("all marks of %1 are within a twentieth of its width: choose bars, a logarithmic axis or another range")
+              .arg(which)};
+  }
+  return {Rule::Filled, true, tr("Plots are filled"), {}};
+}
+
 Finding letters(const std::vector<PlacedText>& texts) {
   for (const PlacedText& t : texts) {
     const QFontMetrics metrics{QFont(t.family)};
@@ -230,6 +320,7 @@ std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const P
                                 named(texts, drawing.places, preset),
                                 clipped(texts, drawing.size_pt),
                                 overlaps(texts),
+                                filled(drawing),
                                 letters(texts),
                                 vectors(drawing, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));

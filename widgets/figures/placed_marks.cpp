@@ -119,7 +119,8 @@ std::vector<PlacedSeries> seriesOf(const Drawing& drawing) {
   std::map<QString, Ink> inks;
   std::vector<Group> groups;
   for (const Op& op : drawing.ops) {
-    if (op.kind == Op::Kind::Begin) groups.push_back({op.role == OpRole::Series, false, op.name});
+    if (op.kind == Op::Kind::Begin)
+      groups.push_back({op.role == OpRole::Series || op.role == OpRole::Rule, false, op.name});
     if (op.kind == Op::Kind::End && !groups.empty()) groups.pop_back();
     if (op.kind != Op::Kind::Shape || groups.empty() || !groups.back().series) continue;
     Group& group = groups.back();

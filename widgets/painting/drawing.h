@@ -18,8 +18,9 @@
 namespace roundel::widgets::figures {
 
 /// The role of a group of marks. A Series is distinguished by its ink alone (a curve, a kind of area, an entry of a legend);
-/// an Item also has its name beside it (a bar above its label, a row of dots). A Leader is the line from a point to its name.
-enum class OpRole { Series, Item, Legend, Leader };
+/// an Item also has its name beside it (a bar above its label, a row of dots). A Rule is a line that data are compared with, told apart as a
+/// Series is. A Leader is the line from a point to its name.
+enum class OpRole { Series, Item, Rule, Legend, Leader };
 
 struct Op {
   enum class Kind { Shape, Text, Picture, Begin, End };

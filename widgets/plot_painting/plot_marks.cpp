@@ -219,6 +219,7 @@ class Marks {
 
   void cells(QCPPainter& painter) {
     const bool numbers = cellsHaveNumbers();
+    const Named named(painter, OpRole::Item, m_data.title);
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF cell = cellAt(s, i);

@@ -154,7 +154,8 @@ class Painter : private PlotFrame {
     if (s.y.empty()) return;
     const QColor color = style(s.lane).line;
     const auto line = [&](double from, double to, double width, const QColor& c) {
-      auto* part = item<QCPItemLine>();
+      auto* part =
+          item<NamedLine<QCPItemLine>>(figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
       QPen p(c, px(width));
       p.setCapStyle(Qt::FlatCap);
       part->setPen(p);
@@ -177,12 +178,12 @@ class Painter : private PlotFrame {
     const bool upright = m_data.mark != Mark::Bars && !level;
     const double at = upright ? xOf(r.at) : yOf(r.at);
     if (!upright && !std::isnan(r.from)) {
-      auto* part = item<NamedLine<QCPItemLine>>(r.label);
+      auto* part = item<NamedLine<QCPItemLine>>(figures::OpRole::Rule, r.label);
       part->setPen(rulePen(m_look));
       part->start->setCoords(r.from, at);
       part->end->setCoords(r.to, at);
     } else {
-      auto* line = item<NamedLine<QCPItemStraightLine>>(r.label);
+      auto* line = item<NamedLine<QCPItemStraightLine>>(figures::OpRole::Rule, r.label);
       line->setPen(rulePen(m_look));
       line->point1->setCoords(upright ? at : 0, upright ? 0 : at);
       line->point2->setCoords(upright ? at : 1, upright ? 1 : at);

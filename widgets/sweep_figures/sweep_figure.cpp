@@ -97,6 +97,15 @@ bool anyPoint(const std::vector<SweepGrid>& grids) {
   return std::ranges::any_of(grids, [](const SweepGrid& grid) { return !grid.lines.empty(); });
 }
 
+// Two values of one scheduler at least: less makes no curve.
+bool anyCurve(const std::vector<SweepGrid>& grids) {
+  const auto has = [](const std::vector<std::optional<SweepPoint>>& column) { return column.front().has_value(); };
+  return std::ranges::any_of(grids, [&](const SweepGrid& grid) {
+    return std::ranges::any_of(grid.lines,
+                               [&](const SweepLine& line) { return std::ranges::count_if(line.points, has) > 1; });
+  });
+}
+
 // Grids in which a scheduler has no run keep its place, so that one key serves all.
 void withAllLines(std::vector<SweepGrid>& grids) {
   std::vector<SweepLine> known;
@@ -139,6 +148,12 @@ Figure makeSweepFigure(const SweepTable& table, const std::string& kind, const S
   std::vector<SweepGrid> grids = gridsOf(table, plan);
   if (!anyPoint(grids)) {
     figure.empty = tr("no run of the sweep has a value of %1").arg(shown(plan.choices.metrics.front()));
+    return figure;
+  }
+  const bool curves = kind == "metric-curve" || kind == "decision-growth";
+  if (curves && !anyCurve(grids)) {
+    figure.empty = tr("no scheduler has %1 at two values of %2, so there is no curve to draw: choose metric-bars")
+                       .arg(shown(plan.choices.metrics.front()), shown(plan.against.front().name));
     return figure;
   }
   withAllLines(grids);

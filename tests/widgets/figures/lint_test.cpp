@@ -2,6 +2,7 @@
 
 #include "widgets/figures/figure_lint.h"
 
+#include <QTransform>
 #include <set>
 
 #include "core/policies/registry.h"
@@ -161,6 +162,35 @@ TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
   std::erase_if(drawing.ops,
                 [&](Op& op) { return op.kind == Op::Kind::Shape && !op.fill.isValid() && op.path.elementCount() > 4; });
   EXPECT_FALSE(of(found(drawing), Rule::ToldApart).good);
+}
+
+// All marks of the curves: they are between the beginning and the end of a named group.
+template <class Change>
+void changeCurves(Drawing& drawing, Change change) {
+  bool in_series = false;
+  for (std::size_t i = drawing.plots_begin; i < drawing.plots_end; ++i) {
+    Op& op = drawing.ops[i];
+    if (op.kind == Op::Kind::Begin) in_series = op.role == OpRole::Series;
+    if (op.kind == Op::Kind::End) in_series = false;
+    if (in_series && op.kind == Op::Kind::Shape) change(op);
+  }
+}
+
+TEST(Lint, APlotWithoutMarksIsFound) {
+  Drawing drawing = good("jct-cdf");
+  changeCurves(drawing, [](Op& op) { op.path = QPainterPath(QPointF(-500, -500)); });
+  const Finding& finding = of(found(drawing), Rule::Filled);
+  EXPECT_FALSE(finding.good);
+  EXPECT_TRUE(finding.text.contains(QStringLiteral("empty")));
+}
+
+TEST(Lint, CurvesInATwentiethOfTheWidthAreFound) {
+  Drawing drawing = good("jct-cdf");
+  const QRectF plot = drawing.plots.front().rect;
+  changeCurves(drawing, [&](Op& op) {
+    op.path = QTransform::fromTranslate(plot.left(), 0).scale(0.04, 1).translate(-plot.left(), 0).map(op.path);
+  });
+  expectOnly(drawing, Rule::Filled, "twentieth");
 }
 
 TEST(Lint, PixelsInAVectorFileAreFound) {

@@ -232,5 +232,16 @@ TEST(SweepFigure, NamesOfSchedulersCanBeGiven) {
   EXPECT_EQ(figure.panels[1].lanes[0].policy, "hadar");
 }
 
+// A scheduler that is valid at one value of what varies has no curve.
+TEST(SweepFigure, OfOneValueASchedulerIsNoCurveAndSaysWhatToDraw) {
+  const experiment::SweepTable table = tableOf(
+      "run,round,scheduler,seed,status,message,jct_mean_s\n"
+      "0,360,Gavel,1,complete,,3600\n1,360,Hadar,1,complete,,1800\n2,720,Gavel,1,failed,no,\n3,720,Hadar,1,failed,no,\n");
+  const Figure curve = makeSweepFigure(table, "metric-curve", choices({"jct_mean_s"}, {"round"}));
+  EXPECT_FALSE(curve.drawable());
+  EXPECT_TRUE(curve.empty.contains(QStringLiteral("metric-bars"))) << curve.empty.toStdString();
+  EXPECT_TRUE(makeSweepFigure(table, "metric-bars", choices({"jct_mean_s"})).drawable());
+}
+
 }  // namespace
 }  // namespace roundel::widgets::figures::testing

@@ -10,19 +10,21 @@
 
 namespace roundel::widgets::plots {
 
-/// A line that says on a recorded page what it is: a bound must be told from the curves.
+/// A line that says on a recorded page what it is.
 template <class Line>
 class NamedLine : public Line {
  public:
-  NamedLine(QCustomPlot* plot, QString name) : Line(plot), m_name(std::move(name)) {}
+  NamedLine(QCustomPlot* plot, figures::OpRole role, QString name)
+      : Line(plot), m_role(role), m_name(std::move(name)) {}
 
  protected:
   void draw(QCPPainter* painter) override {
-    const figures::Named named(*painter, figures::OpRole::Series, m_name);
+    const figures::Named named(*painter, m_role, m_name);
     Line::draw(painter);
   }
 
  private:
+  figures::OpRole m_role;
   QString m_name;
 };
 
