@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 
+#include "core/metrics/counted_jobs.h"
 #include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/figures/figure_workloads.h"
@@ -28,63 +29,67 @@ constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide 
 constexpr const char* kParts = "parts";
 constexpr const char* kForecasts = "forecast-error";
 
+/// What of the runs a figure shows: how GPUs are used, when jobs run, or statistics over finished jobs.
+enum class Shows { Use, Times, Jobs };
+
 struct Kind {
   const char* id;
   const char* title;  ///< null: the plot's own title
   const char* note;
+  Shows shows = Shows::Use;
   bool compared = true;  ///< part of what `compare` writes
 };
 const Kind kKinds[] = {
     {"gantt", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Gantt stack"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "all on one time axis")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "all on one time axis"), Shows::Times},
     {"cru", QT_TRANSLATE_NOOP("roundel::widgets::figures", "CRU over time"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "resource utilisation")},
     {"gru", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU over time"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle split by cause")},
-    {"queue", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "jobs waiting over time")},
+    {"queue", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "jobs waiting over time"), Shows::Times},
     {"throughput", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time")},
     {"jct-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, CDF"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time"), Shows::Jobs},
     {"jct-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, bars"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "mean, min to max")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "mean, min to max"), Shows::Jobs},
     {"lr-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Latency ratio, CDF"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "waiting / expected run")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "waiting / expected run"), Shows::Jobs},
     {"lr-dots", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Latency ratio, dots"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a dot a job, log2 axis")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a dot a job, log2 axis"), Shows::Jobs},
     {"ftf-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Finish-time fairness"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "CDF of rho")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "CDF of rho"), Shows::Jobs},
     {"wait", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Waiting time, CDF"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU"), Shows::Jobs},
     {"fragments", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "idle while jobs wait")},
     {"makespan", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Makespan and CRU"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "bars per workload")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "bars per workload"), Shows::Jobs},
     {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Decision time, CDF"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "processor time, log axis"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "processor time, log axis"), Shows::Use, false},
     {"scatter", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Two metrics"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a point a scheduler")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a point a scheduler"), Shows::Jobs},
     {"matrix", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Throughput matrix"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "jobs × GPU types")},
     {"cluster", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Cluster"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "nodes and their GPUs")},
     {"cru-cumulative", nullptr, QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time")},
     {"jct-quantiles", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, quantiles"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "5, 25, 50, 75, 95 %")},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "5, 25, 50, 75, 95 %"), Shows::Jobs},
     {"completed", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Completed jobs"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time, to TTD"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time, to TTD"), Shows::Times, false},
     {"gru-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU, bars"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPU allocation rate"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPU allocation rate"), Shows::Use, false},
     {"timeline-types", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, GPU types"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPUs computing, by type"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPUs computing, by type"), Shows::Use, false},
     {"timeline-jobs", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, jobs"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a row a job"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "a row a job"), Shows::Times, false},
     {"jct-histogram", QT_TRANSLATE_NOOP("roundel::widgets::figures", "JCT, histogram"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "job completion time"), Shows::Jobs, false},
     {"wait-histogram", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Waiting, histogram"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "queued, holding no GPU"), Shows::Jobs, false},
     {kForecasts, QT_TRANSLATE_NOOP("roundel::widgets::figures", "Forecast error"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "histogram, relative"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "histogram, relative"), Shows::Times, false},
     {kParts, QT_TRANSLATE_NOOP("roundel::widgets::figures", "Several parts"),
-     QT_TRANSLATE_NOOP("roundel::widgets::figures", "(a), (b), (c) with one key"), false},
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "(a), (b), (c) with one key"), Shows::Use, false},
 };
 
 const Kind* findKind(const std::string& id) {
@@ -313,6 +318,23 @@ QString forecastNote(const Figure& figure) {
 QString noteOf(const std::string& id) {
   const Kind* kind = findKind(id);
   return kind == nullptr ? QString() : tr(kind->note);
+QStringList runNotes(const Figure& figure) {
+  const Kind* kind = findKind(figure.kind);
+  QStringList notes;
+  if (kind == nullptr || kind->shows == Shows::Use) return notes;
+  if (kind->shows == Shows::Jobs) {
+    std::vector<plots::PlotLane> lanes = figure.lanes;
+    nameByWorkload(lanes);
+    std::vector<std::pair<std::string, metrics::FinishedJobs>> finished;
+    for (const plots::PlotLane& lane : lanes)
+      finished.emplace_back(lane.label.toStdString(), metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up));
+    notes << shown(metrics::finishedNote(finished));
+  }
+  notes << forecastNote(figure);
+  notes.removeAll(QString());
+  return notes;
+}
+
 }
 
 namespace {

@@ -124,6 +124,10 @@ QString noteOf(const std::string& kind);
 /// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
 QString forecastNote(const Figure& figure);
 
+/// What the figure must say of its runs: of how many jobs its means are where some have not finished, and, where it shows how long jobs
+/// take, forecastNote(). A sentence each.
+QStringList runNotes(const Figure& figure);
+
 /// The kinds of a figure of parts: "cru,jct-cdf" as kind, or FigureOptions::kinds. A single kind: itself.
 std::vector<std::string> kindsIn(const std::string& kind);
 

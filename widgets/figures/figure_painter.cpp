@@ -45,7 +45,7 @@ GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
   options.from_s = figure.options.from_s;
   options.to_s = figure.options.to_s;
   options.color_by = figure.options.color_by;
-  options.note = forecastNote(figure);
+  options.note = runNotes(figure).join(QStringLiteral("; "));
   options.jobs = figure.options.jobs;
   return options;
 }

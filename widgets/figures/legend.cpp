@@ -236,7 +236,7 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
   addRangeAndRule(entries, data);
   QStringList notes;
   if (data.ends) notes << endsNote(figure);
-  notes << data.jobs_note << data.key_note << axisNotes(figure) << forecastNote(figure);
+  notes << data.jobs_note << data.key_note << axisNotes(figure) << runNotes(figure);
   notes.removeAll(QString());
   for (const QString& note : notes) entries.push_back({Sample::None, 0, note});
   std::erase_if(entries, [&](const LegendEntry& entry) { return figure.keyed_above.contains(entry.name); });

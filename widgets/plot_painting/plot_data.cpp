@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/plot_painting/job_plots.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/state/lane_edits.h"
@@ -136,6 +137,23 @@ const Kind kKinds[] = {
     {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Decision time"), decisionTimes, false},
 };
 
+// Of how many jobs the plot is, where some have not finished: "11 to 13 of 25 jobs finished".
+QString finishedText(const PlotData& data) {
+  const bool of_jobs = std::ranges::any_of(std::initializer_list<const char*>{"jct-", "lr-", "ftf-", "wait-"},
+                                           [&](const char* kind) { return data.kind.startsWith(QLatin1String(kind)); });
+  if (!of_jobs) return {};
+  metrics::FinishedJobs least, most;
+  for (const PlotLane& lane : data.lanes) {
+    const metrics::FinishedJobs each = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
+    if (&lane == &data.lanes.front() || each.finished < least.finished) least = each;
+    if (&lane == &data.lanes.front() || each.finished > most.finished) most = each;
+  }
+  if (least.all()) return {};
+  return least.finished == most.finished
+             ? tr("%1 of %2 jobs finished").arg(least.finished).arg(least.jobs)
+             : tr("%1 to %2 of %3 jobs finished").arg(least.finished).arg(most.finished).arg(most.jobs);
+}
+
 const Kind* findKind(const QString& id) {
   const auto* it = std::ranges::find_if(kKinds, [&](const Kind& k) { return id == QLatin1String(k.id); });
   return it == std::end(kKinds) ? nullptr : it;
@@ -176,7 +194,10 @@ PlotData plotData(const QString& kind, std::vector<PlotLane> lanes) {
   data.kind = kind;
   data.title = tr(known->title);
   data.lanes = std::move(lanes);
-  if (!data.lanes.empty()) known->fill(data);
+  if (data.lanes.empty()) return data;
+  known->fill(data);
+  if (const QString finished = finishedText(data); !finished.isEmpty())
+    data.note = data.note.isEmpty() ? finished : QStringLiteral("%1; %2").arg(data.note, finished);
   return data;
 }
 

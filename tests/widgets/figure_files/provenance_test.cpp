@@ -50,10 +50,16 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
 TEST(Provenance, SaysWhereAForecastWasTheTruth) {
   model::Scenario scenario = widgets::testing::threeJobs();
   scenario.compare = {{"asrpt", "A-SRPT", {}}, {"gavel", "Gavel", {}}};
-  const Figure known = makeFigure("cru", runsOf(scenario));
+  const Figure known = makeFigure("queue", runsOf(scenario));
   EXPECT_EQ(forecastNote(known), "forecast = truth: A-SRPT");
   EXPECT_TRUE(provenanceLine(known).endsWith(QStringLiteral("; forecast = truth: A-SRPT")));
   EXPECT_EQ(legendOf(known).back().name, forecastNote(known));
+  for (const char* kind : {"matrix", "cru", "gru", "cluster", "decision-time"}) {
+    const Figure other = makeFigure(kind, runsOf(scenario));
+    EXPECT_TRUE(runNotes(other).isEmpty()) << kind << " shows no times of jobs";
+    EXPECT_TRUE(
+        std::ranges::none_of(legendOf(other), [&](const LegendEntry& e) { return e.name == forecastNote(known); }));
+  }
   scenario.compare.erase(scenario.compare.begin());
   EXPECT_EQ(forecastNote(makeFigure("cru", runsOf(scenario))), "");
 }

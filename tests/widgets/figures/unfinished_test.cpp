@@ -1,0 +1,64 @@
+// Runs that were cut: what is of some of the jobs says so, and bounds of all jobs are not drawn beside it. And runs with long gaps.
+
+#include "core/compare/comparison.h"
+#include "tests/widgets/figures/figures.h"
+#include "widgets/figures/legend.h"
+#include "widgets/figures/placed_marks.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+std::vector<compare::LaneRun> cutRuns() {
+  compare::RunSettings cut;
+  cut.until_s = 1000;
+  std::vector<compare::LaneRun> runs = testing::twoRuns();
+  runs[1] = compare::runLane(runs[1].trace->problem, runs[1].lane, cut);
+  return runs;
+}
+
+TEST(CutRuns, SayOfHowManyJobsAFigureIs) {
+  const QString note = QStringLiteral("finished jobs: 3 of 3 (Gavel), 1 of 3 (Hadar)");
+  for (const char* kind : {"jct-bars", "jct-cdf", "jct-quantiles", "lr-cdf", "lr-dots", "ftf-cdf", "wait", "makespan",
+                           "scatter", "jct-histogram", "wait-histogram"}) {
+    const Figure figure = makeFigure(kind, cutRuns());
+    ASSERT_TRUE(figure.drawable()) << kind;
+    EXPECT_TRUE(runNotes(figure).contains(note))
+        << kind << ": " << runNotes(figure).join(QLatin1Char('|')).toStdString();
+    QString words;
+    for (const PlacedText& text : textsOf(draw(figure, *findPreset("ieee-2col"))))
+      words += text.text + QLatin1Char(' ');
+    EXPECT_TRUE(words.contains(QStringLiteral("1 of 3 (Hadar)"))) << kind;
+    EXPECT_TRUE(runNotes(makeFigure(kind, testing::twoRuns())).isEmpty()) << kind << ": all have finished";
+  }
+  for (const char* kind : {"cru", "gru", "matrix", "cluster"})
+    EXPECT_TRUE(runNotes(makeFigure(kind, cutRuns())).isEmpty()) << kind << " is of no jobs";
+}
+
+TEST(CutRuns, HaveNoBoundBesideAMeanOfSomeJobs) {
+  const Figure figure = makeFigure("jct-bars", cutRuns());
+  ASSERT_EQ(figure.panels.front().rules.size(), 1U) << "of the run that ended";
+  EXPECT_EQ(figure.panels.front().rules.front().from, -0.4) << "across its own bar";
+  EXPECT_FALSE(figure.panels.front().note.isEmpty());
+  EXPECT_TRUE(plots::plotData(QStringLiteral("jct-bars"), plots::lanesOf(cutRuns()))
+                  .note.contains(QStringLiteral("1 to 3 of 3 jobs finished")))
+      << "in the window";
+}
+
+// 36 million empty rounds between two jobs.
+TEST(LongGaps, OfGruCostNoBucketARound) {
+  model::Scenario s = widgets::testing::threeJobs();
+  s.jobs.back().arrival_s = 2147483648.0;
+  s.compare = {{"gavel", "Gavel", {}}};
+  const Figure figure = makeFigure("gru", testing::runsOf(s));
+  ASSERT_EQ(figure.panels.size(), 1U);
+  std::vector<double> sum;
+  for (const plots::PlotSeries& area : figure.panels.front().series) {
+    EXPECT_LE(area.x.size(), 151U);
+    sum.resize(area.y.size());
+    for (std::size_t i = 0; i < area.y.size(); ++i) sum[i] += area.y[i];
+  }
+  for (const double all : sum) EXPECT_NEAR(all, 1, 1e-9);
+}
+
+}  // namespace
+}  // namespace roundel::widgets::figures
