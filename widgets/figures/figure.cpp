@@ -115,7 +115,7 @@ plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>&
   if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
-    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s);
+    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s, tailOf(figure).end_s);
   return data;
 }
 
@@ -154,7 +154,7 @@ void typePanels(Figure& figure) {
   for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
   const plots::TimelineAreas areas = plots::areasOf(lanes, figure.options.areas_by, figure.options.jobs);
   for (const plots::PlotLane& lane : lanes)
-    figure.panels.push_back(plots::typeTimeline(lane, areas, plots::longestRun_s(lanes), gpus));
+    figure.panels.push_back(plots::typeTimeline(lane, areas, tailOf(figure).end_s, gpus));
   if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 
@@ -187,7 +187,10 @@ void jobPanels(Figure& figure) {
 void histogramPanels(Figure& figure, plots::JobNumber number) {
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
-  figure.panels = plots::histograms(lanes, number, figure.options.x.log);
+  figure.panels = plots::histograms(lanes, number,
+                                    figure.options.x.log     ? plots::HistogramColumns::Log
+                                    : figure.options.x.range ? plots::HistogramColumns::Even
+                                                             : plots::HistogramColumns::Fitting);
   if (figure.panels.empty()) {
     figure.empty = number == plots::JobNumber::ForecastError
                        ? tr("none of these schedulers forecasts iterations: A-SRPT and SPJF do")
@@ -315,9 +318,6 @@ QString forecastNote(const Figure& figure) {
   return lanes.isEmpty() ? QString() : tr("forecast = truth: %1").arg(lanes.join(QStringLiteral(", ")));
 }
 
-QString noteOf(const std::string& id) {
-  const Kind* kind = findKind(id);
-  return kind == nullptr ? QString() : tr(kind->note);
 QStringList runNotes(const Figure& figure) {
   const Kind* kind = findKind(figure.kind);
   QStringList notes;
@@ -335,6 +335,9 @@ QStringList runNotes(const Figure& figure) {
   return notes;
 }
 
+QString noteOf(const std::string& id) {
+  const Kind* kind = findKind(id);
+  return kind == nullptr ? QString() : tr(kind->note);
 }
 
 namespace {
@@ -431,6 +434,8 @@ Figure makeFigure(const std::string& asked, std::vector<plots::PlotLane> lanes, 
   } else if (!ownPanels(figure)) {
     plotPanels(figure);
   }
+  if (figure.drawable()) fitTails(figure);
+  markCurves(figure);
   if (figure.drawable()) fitAxes(figure);
   if (figure.drawable()) remarkNotes(figure);
   if (options.parts) letterParts(figure);

@@ -22,6 +22,7 @@ using plots::PlotData;
 using plots::PlotLane;
 using plots::PlotSeries;
 
+constexpr double kEarlier = 0.8;         // of an axis, at most: rows that end later leave it as it is
 constexpr double kLineHeight = 1.2;      // of a line of text, in its sizes
 constexpr double kLightness = 12;        // by which print keeps two inks apart
 constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
@@ -90,6 +91,26 @@ void byWorkload(PlotData& data, bool numbers) {
   if (numbers) data.key_note = notes.join(QStringLiteral("; "));
 }
 
+// The first of many jobs end long before the last one: the axis does where they do.
+void endWithRows(Figure& figure) {
+  double end_s = 0;
+  for (const PlotData& panel : figure.panels)
+    for (const PlotSeries& s : panel.series)
+      for (const double to_s : s.to) end_s = std::max(end_s, to_s);
+  if (end_s <= 0) return;
+  const plots::TimeUnit unit = plots::timeUnitFor(end_s);
+  const double x_max = plots::niceCeiling(end_s / unit.seconds) * unit.seconds;
+  if (x_max >= kEarlier * figure.panels.front().x_max) return;
+  for (PlotData& panel : figure.panels) {
+    panel.x_max = x_max;
+    panel.axis_note.clear();
+    if (!figure.options.x.unit.isEmpty()) continue;
+    panel.time_unit_s = unit.seconds;
+    if (figure.options.x.label.isEmpty())
+      panel.x_label = QCoreApplication::translate("Figures", "time (%1)").arg(unit.name);
+  }
+}
+
 // The first rows of every panel, with what stands in them.
 Figure withRows(Figure figure, qsizetype rows) {
   qsizetype all = 0;
@@ -104,6 +125,7 @@ Figure withRows(Figure figure, qsizetype rows) {
       if (!s.to.empty()) s.to.resize(kept), s.top.resize(kept), s.tall.resize(kept);
     }
   }
+  if (!figure.options.x.range && !figure.panels.front().log10_x) endWithRows(figure);
   figure.panels.front().jobs_note =
       figure.options.jobs.isEmpty()
           ? QCoreApplication::translate("Figures", "the first %1 of %2 jobs to arrive").arg(rows).arg(all)
@@ -177,6 +199,7 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
 
 PlotFrame::Axis axisOf(const QCPAxis& axis) {
   PlotFrame::Axis out{axis.range().lower, axis.range().upper, axis.rangeReversed(), {}, {}};
+  out.turned = axis.tickLabelRotation() != 0;
   QVector<double> ticks;
   QVector<QString> names;
   axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
@@ -199,7 +222,6 @@ std::vector<double> ticksApart(const plots::PlotData& data, double length_pt, do
     const double at = (plots::onX(data, tick) - from) / (to - from) * length_pt;
     if (at - half < end + 0.6 * font_pt) continue;
     kept.push_back(tick);
-  out.turned = axis.tickLabelRotation() != 0;
     end = at + half;
   }
   return kept;
@@ -214,28 +236,6 @@ Headings headingsOf(const PlotData& data, double width, double font_pt, const QF
   return {data.x_names, true, longest / kUnitsPerPoint / (kLineHeight * font_pt)};
 }
 
-PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt,
-                     const QFontMetricsF& metrics) {
-  const Headings headings = headingsOf(data, width, preset.font_pt, metrics);
-  data.x_names = headings.names;
-  data.x_turned = headings.turned;
-  double names = 0;
-  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
-  const double line = preset.font_pt * kLineHeight;
-  const qsizetype rows = data.y_names.size();
-  const auto fitting = [&](double other_lines) {
-    return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1));
-  };
-  if (rows <= fitting(3.2)) return data;
-  const auto note = [&](qsizetype shown) {
-    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
-                  width - names - preset.font_pt, metrics);
-  };
-  const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
-  data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
-  data.y_names = data.y_names.mid(0, room);
-  data.y_max = static_cast<double>(room) - 0.5;
-  PlotSeries& cells = data.series.front();
 Headings barHeadings(const PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics) {
   constexpr double kMaxLines = 12;  // of upright names: longer ones would leave no plot
   const QStringList flat = barNames(data, slot, metrics);
@@ -261,6 +261,28 @@ Headings barHeadings(const PlotData& data, double slot, double font_pt, const QF
   return lines > kMaxLines ? level : Headings{whole, true, lines};
 }
 
+PlotData fittedCells(PlotData data, const Preset& preset, double width, double height_pt,
+                     const QFontMetricsF& metrics) {
+  const Headings headings = headingsOf(data, width, preset.font_pt, metrics);
+  data.x_names = headings.names;
+  data.x_turned = headings.turned;
+  double names = 0;
+  for (const QString& name : data.y_names) names = std::max(names, metrics.horizontalAdvance(name) / kUnitsPerPoint);
+  const double line = preset.font_pt * kLineHeight;
+  const qsizetype rows = data.y_names.size();
+  const auto fitting = [&](double other_lines) {
+    return std::max<qsizetype>(1, static_cast<qsizetype>((height_pt / line - other_lines - headings.lines + 1) / 1.1));
+  };
+  if (rows <= fitting(3.2)) return data;
+  const auto note = [&](qsizetype shown) {
+    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
+                  width - names - preset.font_pt, metrics);
+  };
+  const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
+  data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
+  data.y_names = data.y_names.mid(0, room);
+  data.y_max = static_cast<double>(room) - 0.5;
+  PlotSeries& cells = data.series.front();
   const auto kept =
       static_cast<std::size_t>(std::ranges::count_if(cells.y, [&](double row) { return row < data.y_max; }));
   cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);

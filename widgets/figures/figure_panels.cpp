@@ -136,8 +136,7 @@ MetricAxis metricAxis(const std::string& metric, double largest) {
 }
 
 void usagePanels(Figure& figure) {
-  double end_s = 1;
-  for (const plots::PlotLane& lane : figure.lanes) end_s = std::max(end_s, lane.run->trace->end_s);
+  const double end_s = tailOf(figure).end_s;
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
   for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, end_s));
@@ -434,13 +433,19 @@ void decisionPanels(Figure& figure) {
   for (plots::PlotData& panel : figure.panels) panel.lane_ticks.clear();  // one key for panels with different counts
 }
 
-void binned(plots::PlotData& data, int bins, double round_s) {
+plots::TimeTail tailOf(const Figure& figure) {
+  const bool chosen = figure.options.x.log || figure.options.x.range;
+  return chosen ? plots::TimeTail{plots::longestRun_s(figure.lanes)} : plots::timeTailOf(figure.lanes);
+}
+
+void binned(plots::PlotData& data, int bins, double round_s, double end_s) {
   double longest = 0;
   std::size_t points = 0;
   for (const plots::PlotSeries& s : data.series) {
     if (!s.x.empty()) longest = std::max(longest, s.x.back());
     points = std::max(points, s.x.size());
   }
+  longest = std::min(longest, end_s);
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const model::RoundGrid grid(round_s);
   const std::int64_t per_bin = plots::roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);

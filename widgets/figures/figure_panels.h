@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "widgets/figures/figure.h"
+#include "widgets/run_plots/heavy_tails.h"
 
 namespace roundel::widgets::figures {
 
@@ -31,8 +32,11 @@ void gruPanel(Figure& figure);
 /// "6 min", "1.5 h".
 QString durationName(double seconds);
 
-/// Means over whole rounds, so that at most `bins` steps stand side by side; the y label says over what. No change where there are few.
-void binned(plots::PlotData& data, int bins, double round_s);
+/// How an axis of time takes these runs; whole where the user has chosen it.
+plots::TimeTail tailOf(const Figure& figure);
+/// Means over whole rounds, so that at most `bins` steps stand side by side up to `end_s`; the y label says over what. No change where there
+/// are few.
+void binned(plots::PlotData& data, int bins, double round_s, double end_s);
 /// A panel a lane with the ranges of all.
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data);
 

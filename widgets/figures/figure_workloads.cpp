@@ -6,6 +6,8 @@
 #include <tuple>
 
 #include "core/compare/workloads.h"
+#include "widgets/figures/figure_panels.h"
+#include "widgets/plot_painting/plot_units.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -121,8 +123,30 @@ void fitAxes(Figure& figure) {
     for (const PlotData& panel : figure.panels) least = std::min(least, panel.*low), most = std::max(most, panel.*high);
     for (PlotData& panel : figure.panels) panel.*low = least, panel.*high = most;
   };
-  alike(figure.shared_x && figure.options.x.log, &PlotData::x_min, &PlotData::x_max);
+  const auto logarithmic = [](const PlotData& panel) { return panel.log10_x; };
+  alike(figure.shared_x && std::ranges::any_of(figure.panels, logarithmic), &PlotData::x_min, &PlotData::x_max);
   alike(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
+}
+
+void fitTails(Figure& figure) {
+  const plots::TimeTail tail = tailOf(figure);
+  const double longest_s = plots::longestRun_s(figure.lanes);
+  for (plots::PlotData& panel : figure.panels) plots::takeTail(panel, tail, longest_s);
+  const bool upwards =
+      std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) { return panel.mark == plots::Mark::Bars; });
+  const plots::AxisChoice& axis = upwards ? figure.options.y : figure.options.x;
+  if (axis.log || axis.range || std::ranges::none_of(figure.panels, plots::isHeavyTailed)) return;
+  for (plots::PlotData& panel : figure.panels)
+    if (figure.shared_x || plots::isHeavyTailed(panel)) plots::onLogAxis(panel);
+}
+
+void markCurves(Figure& figure) {
+  constexpr std::size_t kByDashes = 6;
+  for (plots::PlotData& panel : figure.panels) {
+    if (!panel.isCurve() || panel.lanes.size() <= kByDashes) continue;
+    panel.marked = true;
+    panel.ends = false;  // one more marker would read as another of these
+  }
 }
 
 QString partLetter(int part) { return QStringLiteral("(%1)").arg(QChar(u'a' + part % 26)); }

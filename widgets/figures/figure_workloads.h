@@ -25,6 +25,10 @@ std::vector<plots::PlotData> perWorkload(
 
 /// The options' axes (logarithm, limits, unit, label), as far as the figure has such axes; what it has not is a remark.
 void fitAxes(Figure& figure);
+/// Heavy tails (run_plots/heavy_tails.h): a cut or powers of ten, unless the user has chosen the axis.
+void fitTails(Figure& figure);
+/// More curves in one plot than dashes tell apart have markers along them.
+void markCurves(Figure& figure);
 /// "(a) Gavel", "(b) Hadar" ... of panels and drawn clusters; of a Gantt chart the painter does it.
 void letterParts(Figure& figure);
 QString partLetter(int part);

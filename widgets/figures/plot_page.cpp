@@ -10,6 +10,7 @@
 #include "widgets/figures/legend.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
+#include "widgets/plot_painting/plot_ticks.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -159,24 +160,36 @@ class PlotPage {
   // Half of the last number is beyond its axis.
   int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
 
-  // Fewer numbers where they would touch: 0 50100 150 cannot be read.
-  void spaceTicks(QCPAxis& axis, double length_pt) const {
-    const auto ticker = axis.ticker();
-    if (ticker.dynamicCast<QCPAxisTickerText>() || !axis.tickLabels()) return;
+  // Have the numbers of an axis air between them? 0 50100 150 cannot be read.
+  bool ticksTouch(const QCPAxis& axis, double length_pt) const {
     const bool upright = QCPAxis::orientation(axis.axisType()) == Qt::Vertical;
+    const PlotFrame::Axis ticks = axisOf(axis);
+    for (std::size_t i = 0; i + 1 < ticks.ticks.size(); ++i) {
+      const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
+      const QString& one = ticks.names[static_cast<qsizetype>(i)];
+      const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
+      const double taken =
+          upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
+      if (step < taken / kUnit + 0.6 * m_look.font) return true;
+    }
+    return false;
+  }
+
+  // Fewer numbers where they would touch; of a logarithmic axis fewer powers.
+  void spaceTicks(QCPAxis& axis, double length_pt, bool log) const {
+    if (!axis.tickLabels()) return;
+    if (log) {
+      for (const auto& set : plots::logTickSets(std::pow(10, axis.range().lower), std::pow(10, axis.range().upper))) {
+        plots::markTicks(axis, set, true);
+        if (!ticksTouch(axis, length_pt)) return;
+      }
+      return;
+    }
+    const auto ticker = axis.ticker();
+    if (ticker.dynamicCast<QCPAxisTickerText>()) return;
     for (int count = ticker->tickCount(); count > 0; --count) {
       ticker->setTickCount(count);
-      const PlotFrame::Axis ticks = axisOf(axis);
-      bool apart = true;
-      for (std::size_t i = 0; i + 1 < ticks.ticks.size(); ++i) {
-        const double step = (ticks.ticks[i + 1] - ticks.ticks[i]) / axis.range().size() * length_pt;
-        const QString& one = ticks.names[static_cast<qsizetype>(i)];
-        const QString& next = ticks.names[static_cast<qsizetype>(i) + 1];
-        const double taken =
-            upright ? lineHeight() : (m_metrics.horizontalAdvance(one) + m_metrics.horizontalAdvance(next)) / 2;
-        apart = apart && step >= taken / kUnit + 0.6 * m_look.font;
-      }
-      if (apart) return;
+      if (!ticksTouch(axis, length_pt)) return;
     }
   }
 
@@ -220,9 +233,10 @@ class PlotPage {
     const double height = size.height() / kUnit / m_grid.rows;
     double names = 1;  // lines of text under the axis
     if (data.mark == plots::Mark::Bars) {
-      const QStringList under = barNames(data, slotOf(data, width, m_look.font), m_metrics);
-      names = linesOf(under);
-      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = under;
+      const Headings under = barHeadings(data, slotOf(data, width, m_look.font), m_look.font, m_metrics);
+      names = under.lines;
+      data.x_turned = under.turned;
+      (data.x_names.isEmpty() ? data.lane_ticks : data.x_names) = under.names;
     }
     const double line = lineHeight() / kUnit;
     const double around = line + m_look.length(8) / kUnit;
@@ -247,8 +261,8 @@ class PlotPage {
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
                                     overhang(), static_cast<int>(kUnit)));
-    spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font);
-    spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis);
+    spaceTicks(*rect.axis(QCPAxis::atBottom), width - 5 * m_look.font, data.log10_x && data.x_ticks.empty());
+    spaceTicks(*rect.axis(QCPAxis::atLeft), common() ? height - 2.5 * m_look.font : axis, data.log10_y);
     QCPAxis* x = rect.axis(QCPAxis::atBottom);
     if (once && !last_row) x->setTickLabels(false);
     if (!common()) return;
@@ -357,8 +371,10 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
   }
   double names = 0;  // further lines of names under bars
   if (data.mark == plots::Mark::Bars)
-    names =
-        line * (linesOf(barNames(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), metrics)) - 1);
+    names = line * (barHeadings(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), preset.font_pt,
+                                metrics)
+                        .lines -
+                    1);
   if (figure.panels.size() == 1) return body + names + legend;
   const double panel = std::min(0.55 * preset.width_mm / grid.columns, body);
   return grid.rows * (panel + names + 1.3 * line) + 2.4 * line + legend;

@@ -63,7 +63,7 @@ class Axes : private PlotFrame {
       m_x->setRange(m_data.x_min / m_data.time_unit_s, m_data.x_max / m_data.time_unit_s);
       numberTicks(m_x);
     }
-    if (!m_data.x_ticks.empty()) markTicks(m_x, m_data.x_ticks, m_data.log10_x);
+    if (!m_data.x_ticks.empty()) markTicks(*m_x, m_data.x_ticks, m_data.log10_x);
     if (rows || !m_data.y_names.isEmpty()) return;
     if (m_data.log10_y)
       powerTicks(m_y, m_data.y_min / yUnit(m_data), m_data.y_max / yUnit(m_data));
@@ -131,13 +131,7 @@ class Axes : private PlotFrame {
     axis->setTicker(ticker);
   }
 
-  static void powerTicks(QCPAxis* axis, double low, double high) { markTicks(axis, logTicks(low, high), true); }
-
-  static void markTicks(QCPAxis* axis, const std::vector<double>& values, bool log) {
-    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    for (const double value : values) ticker->addTick(log ? std::log10(value) : value, shortNumber(value));
-    axis->setTicker(ticker);
-  }
+  static void powerTicks(QCPAxis* axis, double low, double high) { markTicks(*axis, logTicks(low, high), true); }
 
   void nameTicks(QCPAxis* axis, const QStringList& names) const {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);

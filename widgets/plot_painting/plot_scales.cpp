@@ -85,6 +85,8 @@ Span spanOf(const PlotData& data, Qt::Orientation axis) {
     for (const double value : across(axis) ? s.x : s.y) span.add(value);
     if (data.mark == Mark::Bars && s.high > s.low) span.add(s.high);
   }
+  for (const PlotRule& rule : data.rules)
+    if (data.mark == Mark::Bars && !across(axis)) span.add(rule.at);
   return span;
 }
 

@@ -80,19 +80,37 @@ double roundStep(double wanted, double unit_s) {
   return nearest({decade, 2 * decade, 5 * decade, 10 * decade});
 }
 
-std::vector<double> logTicks(double low, double high) {
-  const auto between = [&](std::vector<double> factors) {
+std::vector<std::vector<double>> logTickSets(double low, double high) {
+  // Every `every`-th power, counted from 1, times each of the factors.
+  const auto between = [&](const std::vector<double>& factors, int every) {
     std::vector<double> ticks;
-    for (double e = std::floor(std::log10(low)); e <= std::log10(high); ++e) {
+    for (int e = static_cast<int>(std::floor(std::log10(low))); e <= std::log10(high); ++e) {
       for (const double factor : factors) {
         const double tick = factor * std::pow(10, e);
-        if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push_back(tick);
+        const bool inside = tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9);
+        if (inside && e % every == 0) ticks.push_back(tick);
       }
     }
     return ticks;
   };
-  const std::vector<double> powers = between({1});
-  return powers.size() >= kFewPowers ? powers : between({1, 2, 5});
+  const std::vector<double> powers = between({1}, 1);
+  std::vector<std::vector<double>> sets;
+  if (powers.size() < kFewPowers) sets = {between({1, 2, 5}, 1), between({1, 3}, 1)};
+  for (int every = 1; every <= std::max(1, static_cast<int>(powers.size())); ++every)
+    sets.push_back(between({1}, every));
+  std::erase_if(sets, [](const std::vector<double>& set) { return set.empty(); });
+  return sets;
+}
+
+std::vector<double> logTicks(double low, double high) {
+  const std::vector<std::vector<double>> sets = logTickSets(low, high);
+  return sets.empty() ? std::vector<double>() : sets.front();
+}
+
+void markTicks(QCPAxis& axis, const std::vector<double>& values, bool log) {
+  QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+  for (const double value : values) ticker->addTick(log ? std::log10(value) : value, shortNumber(value));
+  axis.setTicker(ticker);
 }
 
 QSharedPointer<QCPAxisTicker> shortTicker(bool whole, double unit_s, const QString& unit, const QCPAxis* apart,

@@ -14,6 +14,10 @@ namespace roundel::widgets::plots {
 double roundStep(double wanted, double unit_s);
 /// Whole powers of ten in the range, with their doubles and fivefolds where there are few. Ascending.
 std::vector<double> logTicks(double low, double high);
+/// From those of logTicks() to ever fewer: for an axis that is too short for the first. None is empty where a round number is in the range.
+std::vector<std::vector<double>> logTickSets(double low, double high);
+/// Shows these along an axis, which has their logarithms where `log`.
+void markTicks(QCPAxis& axis, const std::vector<double>& values, bool log);
 /// Numbers as short as they can be read ("200k"). `whole`: none between whole numbers; `unit_s`: what one unit of a time axis is, 0 for
 /// others; `unit` stands after the last number, where there is no label of the axis. `apart`: the axis along which numbers that would touch
 /// the next one are left out, `gap` pixels between them; null: none is.

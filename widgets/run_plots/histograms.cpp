@@ -7,6 +7,7 @@
 #include "widgets/plot_painting/plot_scales.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/plot_painting/plot_units.h"
+#include "widgets/run_plots/heavy_tails.h"
 #include "widgets/run_plots/run_plots.h"
 #include "widgets/text/translation.h"
 
@@ -85,6 +86,13 @@ Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   return range;
 }
 
+bool isHeavyTailed(const std::vector<std::vector<double>>& values) {
+  constexpr std::size_t kFewest = 20;
+  std::vector<double> all;
+  for (const std::vector<double>& own : values) all.insert(all.end(), own.begin(), own.end());
+  return all.size() >= kFewest && hugsItsAxis(all, *std::ranges::max_element(all));
+}
+
 QString zerosNote(const std::vector<double>& values) {
   const auto lost = std::ranges::count_if(values, [](double value) { return value <= 0; });
   return lost == 0 ? QString() : tr("%1 of %2 jobs are at 0 or below it and not shown").arg(lost).arg(values.size());
@@ -103,7 +111,7 @@ std::optional<double> forecastError(const trace::Trace& trace, model::JobIndex j
   return std::isnan(forecast) || !(truth > 0) ? std::nullopt : std::optional((forecast - truth) / truth);
 }
 
-std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber number, bool log) {
+std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber number, HistogramColumns asked) {
   std::vector<PlotLane> having;
   std::vector<std::vector<double>> values;
   for (const PlotLane& lane : lanes) {
@@ -111,9 +119,10 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
     if (!own.empty()) having.push_back(lane), values.push_back(std::move(own));
   }
   if (having.empty()) return {};
+  const bool time = number != JobNumber::ForecastError;
+  bool log = asked == HistogramColumns::Log || (asked == HistogramColumns::Fitting && time && isHeavyTailed(values));
   Range range = rangeOf(values, log);
   if (log && !std::isfinite(range.low)) log = false, range = rangeOf(values, false);
-  const bool time = number != JobNumber::ForecastError;
   const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};
   const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMax);
   const std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);

@@ -19,9 +19,9 @@ struct Columns {
   double start(std::size_t column) const { return std::min(static_cast<double>(column) * width_s, end_s); }
 };
 
-Columns columnsOf(const PlotLane& lane, double round_s) {
+Columns columnsOf(const PlotLane& lane, double round_s, double end_s) {
   Columns columns;
-  columns.end_s = std::max(lane.run->trace->end_s, 1e-9);
+  columns.end_s = std::max(std::min(lane.run->trace->end_s, end_s), 1e-9);
   const model::RoundGrid rounds(round_s);
   const auto count = static_cast<double>(rounds.numberAt(columns.end_s, columns.end_s));
   columns.width_s = rounds.start_s(roundsPerBin(count, kColumns));
@@ -65,7 +65,7 @@ std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Col
 PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, double end_s, int gpus) {
   const double round_s = lane.run->trace->problem->clock.round_s;
   const LaneAreas areas(lane, asked);
-  const Columns columns = columnsOf(lane, round_s);
+  const Columns columns = columnsOf(lane, round_s, end_s);
   const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, areas);
   PlotData data;
   data.kind = QStringLiteral("timeline-types");

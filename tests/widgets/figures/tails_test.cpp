@@ -1,0 +1,88 @@
+// Figures of workloads of which one job lasts five hundred times as long as the others: what would stand in the axis' first pixels is spread.
+
+#include "tests/widgets/figures/figures.h"
+#include "widgets/figures/figure_lint.h"
+#include "widgets/figures/placed_marks.h"
+#include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/run_plots/heavy_tails.h"
+
+namespace roundel::widgets::figures {
+namespace {
+
+using testing::page;
+
+/// 60 jobs, of which the first is a job of days.
+const std::vector<compare::LaneRun>& tailRuns() {
+  static const std::vector<compare::LaneRun> runs = [] {
+    model::Scenario s = widgets::testing::mix(15, 60);
+    s.jobs.front().iterations *= 500;
+    s.compare = {{"gavel", "Gavel", {}}, {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}};
+    return testing::runsOf(s);
+  }();
+  return runs;
+}
+
+double longest_s() {
+  double end = 0;
+  for (const compare::LaneRun& run : tailRuns()) end = std::max(end, run.trace->end_s);
+  return end;
+}
+
+TEST(HeavyTails, OfDistributionsAreOnALogarithmicAxis) {
+  for (const char* kind : {"jct-cdf", "jct-histogram"})
+    EXPECT_TRUE(makeFigure(kind, tailRuns()).panels.front().log10_x) << kind;
+  FigureOptions chosen;
+  chosen.x.range = std::pair(0.0, 3600.0);
+  EXPECT_FALSE(makeFigure("jct-cdf", tailRuns(), chosen).panels.front().log10_x) << "the user has chosen an axis";
+  EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().log10_x) << "no tail";
+}
+
+TEST(HeavyTails, OfPlotsOverTimeAreCutWhereNearlyAllJobsHaveEndedAndTheKeySaysSo) {
+  for (const char* kind : {"cru", "gru", "queue", "completed", "timeline-types", "throughput"}) {
+    const Figure figure = makeFigure(kind, tailRuns());
+    for (const plots::PlotData& panel : figure.panels) {
+      EXPECT_LT(panel.x_max, longest_s() / 2) << kind;
+      EXPECT_TRUE(panel.axis_note.contains(QStringLiteral("cut at"))) << kind;
+    }
+    const Page& shown = page(tailRuns(), kind, "ieee-1col");
+    EXPECT_TRUE(std::ranges::any_of(textsOf(shown.drawing), [](const PlacedText& text) {
+      return text.text.contains(QStringLiteral("cut at"));
+    })) << kind;
+  }
+  for (const plots::PlotData& panel : makeFigure("queue", testing::manyRuns()).panels)
+    EXPECT_EQ(panel.axis_note, QString()) << "nothing is cut";
+}
+
+TEST(HeavyTails, ARowOfJobsEndsWithItsJobs) {
+  const Page& shown = page(tailRuns(), "timeline-jobs", "beamer");
+  ASSERT_FALSE(shown.drawing.plots.empty());
+  EXPECT_EQ(faultsOf(lint(shown)), QString());
+}
+
+TEST(HeavyTails, PassTheLint) {
+  for (const std::string& kind : kinds())
+    for (const char* preset : {"ieee-1col", "beamer"})
+      EXPECT_EQ(faultsOf(lint(page(tailRuns(), kind, preset))), QString()) << kind << " " << preset;
+}
+
+TEST(HeavyTails, AnAskedLogarithmHasNumbersThatDoNotTouch) {
+  FigureOptions options;
+  options.x.log = true;
+  for (const char* kind : {"jct-cdf", "wait", "queue", "cru", "completed", "timeline-types", "jct-quantiles"})
+    for (const char* preset : {"ieee-1col", "nature-1col", "beamer"}) {
+      const Page shown = pageOf(makeFigure(kind, tailRuns(), options), *findPreset(preset));
+      EXPECT_EQ(faultsOf(lint(shown)), QString()) << kind << " " << preset;
+    }
+}
+
+TEST(LogTicks, BecomeFewerFromSetToSet) {
+  const auto sets = plots::logTickSets(0.002, 3e7);
+  ASSERT_GT(sets.size(), 2U);
+  EXPECT_EQ(sets.front(), plots::logTicks(0.002, 3e7));
+  EXPECT_EQ(sets[1].size(), 5U) << "0.01, 1, 100, 10,000, 1,000,000";
+  for (std::size_t i = 1; i < sets.size(); ++i) EXPECT_LE(sets[i].size(), sets[i - 1].size());
+  EXPECT_FALSE(plots::logTickSets(3, 4.5).empty() && !plots::logTicks(3, 4.5).empty());
+}
+
+}  // namespace
+}  // namespace roundel::widgets::figures
