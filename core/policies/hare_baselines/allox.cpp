@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
-#include "core/policies/arrival_batch.h"
+#include "core/policies/arrivals/arrival_batch.h"
 #include "core/solvers/assignment.h"
 #include "core/trace/cells.h"
 

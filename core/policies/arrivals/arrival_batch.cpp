@@ -1,4 +1,4 @@
-#include "core/policies/arrival_batch.h"
+#include "core/policies/arrivals/arrival_batch.h"
 
 #include "core/model/round_grid.h"
 
