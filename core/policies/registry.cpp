@@ -20,7 +20,7 @@
 #include "core/policies/hare_baselines/gang_queue.h"
 #include "core/policies/hops/hops.h"
 #include "core/policies/optimal/optimal.h"
-#include "core/policies/plan.h"
+#include "core/policies/plan/plan.h"
 #include "core/policies/rule/rule.h"
 #include "core/policies/sia/sia.h"
 #include "core/policies/themis/themis.h"

@@ -1,4 +1,4 @@
-#include "core/policies/plan.h"
+#include "core/policies/plan/plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -46,7 +46,8 @@ LanesView::LanesView(Workbench* bench, QWidget* parent)
   layout->addWidget(m_scroll, 1);
   setFocusProxy(m_canvas);
 
-  makeActions();
+  makeCompareActions();
+  makeTimeActions();
   connect(m_header, &LanesHeader::addSchedulerRequested, this, &LanesView::addSchedulerRequested);
   connect(m_header, &LanesHeader::pageRequested, m_canvas, &LanesCanvas::turnPage);
   connect(m_canvas, &LanesCanvas::filterRequested, m_filter, &FilterBar::open);
@@ -146,7 +147,7 @@ QAction* LanesView::add(QList<QAction*>& to, const QString& name, const QString&
   return action;
 }
 
-void LanesView::makeActions() {
+void LanesView::makeCompareActions() {
   ReferenceLane* reference = &m_controller->reference;
   Selection* selection = &m_controller->bench()->selection;
   QAction* columns_ = add(m_compareActions, QStringLiteral("columns"), tr("Columns"), QKeySequence(Qt::Key_L),
@@ -192,7 +193,9 @@ void LanesView::makeActions() {
   connect(legend, &QAction::triggered, m_header, [this] {
     if (isVisible()) m_header->showLegend();
   });
+}
 
+void LanesView::makeTimeActions() {
   QAction* centre =
       add(m_timeActions, QStringLiteral("centre-selection"), tr("Centre the selected job"), QKeySequence(Qt::Key_F),
           tr("Moves its bar, gap or job to the middle of the lanes; pressed again, shows it alone"));

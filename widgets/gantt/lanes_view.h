@@ -57,7 +57,8 @@ class LanesView : public QWidget {
   void syncGeometry();
   void describe();
   void copy(int lane);
-  void makeActions();
+  void makeCompareActions();
+  void makeTimeActions();
   QAction* add(QList<QAction*>& to, const QString& name, const QString& text, const QKeySequence& key,
                const QString& tip);
 

@@ -37,6 +37,24 @@ LineFits fitsIn(const PresenterLayout& layout) {
   return [&layout](const QString& line) { return sentenceFits(layout, line); };
 }
 
+void selectNextJob(Workbench& bench) {
+  const auto problem = bench.document.problem();
+  const int count = problem ? static_cast<int>(problem->jobs.size()) : 0;
+  const model::JobIndex now = bench.selection.job();
+  const int next = now.valid() ? now.value + 1 : 0;
+  bench.selection.selectJob(next < count ? model::JobIndex(static_cast<std::size_t>(next)) : model::JobIndex());
+}
+
+/// The keys that a speaker cannot find on the page, for `lanes` lanes.
+QString keysToStartWith(int lanes) {
+  QStringList words;
+  if (lanes > 2) words << PresenterWindow::tr("1 to %1: which two schedulers").arg(std::min(lanes, 9));
+  words << PresenterWindow::tr("%1: my own sentences").arg(keysOf(PresenterAction::Own))
+        << PresenterWindow::tr("%1: all keys").arg(keysOf(PresenterAction::Keys))
+        << PresenterWindow::tr("right click: menu");
+  return words.join(QStringLiteral("  ·  "));
+}
+
 QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm")); }
 
 }  // namespace
@@ -61,7 +79,7 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   connectBench();
   refreshRuns();
   m_second.start();
-  sayWhatCanBeDone();
+  say(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
 
 void PresenterWindow::connectBench() {
@@ -136,7 +154,7 @@ void PresenterWindow::act(PresenterAction action) {
     case Play:
       return m_bench->playhead.togglePlay();
     case Job:
-      return nextJob();
+      return selectNextJob(*m_bench);
     case Stage:
       m_onStage = !m_onStage;
       return refresh();
@@ -196,14 +214,6 @@ void PresenterWindow::setPen(bool on) {
   setCursor(m_pen ? Qt::CrossCursor : m_spot ? Qt::BlankCursor : Qt::ArrowCursor);
 }
 
-void PresenterWindow::nextJob() {
-  const auto problem = m_bench->document.problem();
-  const int count = problem ? static_cast<int>(problem->jobs.size()) : 0;
-  const model::JobIndex now = m_bench->selection.job();
-  const int next = now.valid() ? now.value + 1 : 0;
-  m_bench->selection.selectJob(next < count ? model::JobIndex(static_cast<std::size_t>(next)) : model::JobIndex());
-}
-
 void PresenterWindow::toggleLane(int lane) {
   if (m_sheet == Sheet::Notes) m_sheet = Sheet::None;
   m_talk.toggle(lane);
@@ -216,16 +226,6 @@ void PresenterWindow::toggleOwn() {
   m_talk.setOwn(!m_talk.own());
   say(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
   refresh();
-}
-
-// What a speaker has to find without help: nothing else on the page tells of it.
-void PresenterWindow::sayWhatCanBeDone() {
-  const auto count = static_cast<int>(m_bench->comparison.lanes().size());
-  QStringList words;
-  if (count > 2) words << tr("1 to %1: which two schedulers").arg(std::min(count, 9));
-  words << tr("%1: my own sentences").arg(keysOf(PresenterAction::Own))
-        << tr("%1: all keys").arg(keysOf(PresenterAction::Keys)) << tr("right click: menu");
-  say(words.join(QStringLiteral("  ·  ")));
 }
 
 void PresenterWindow::toggleNotes() {

@@ -67,10 +67,8 @@ class PresenterWindow : public QWidget {
   void go(bool forward);
   void setCover(Cover cover);
   void setPen(bool on);
-  void nextJob();
   void toggleNotes();
   void toggleOwn();
-  void sayWhatCanBeDone();
   void say(const QString& words);
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys

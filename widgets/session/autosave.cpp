@@ -9,7 +9,7 @@
 #include <QUuid>
 
 #include "core/io/scenario_io.h"
-#include "widgets/session/file_content.h"
+#include "widgets/session/known_file.h"
 #include "widgets/session/new_document.h"
 
 namespace roundel::widgets {

@@ -11,7 +11,7 @@
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
 #include "widgets/session/draft.h"
-#include "widgets/session/file_content.h"
+#include "widgets/session/known_file.h"
 #include "widgets/session/new_document.h"
 #include "widgets/session/scenario_patch.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "widgets/figure_files/provenance.h"
-#include "widgets/session/file_content.h"
+#include "widgets/session/known_file.h"
 #include "widgets/state/workbench.h"
 
 class QDialog;

@@ -8,7 +8,6 @@
 
 #include "core/io/files/sha256.h"
 #include "tests/widgets/bench.h"
-#include "widgets/session/file_content.h"
 
 namespace roundel::widgets {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/policies/plan_tasks.h"
+#include "core/policies/plan/plan_tasks.h"
 
 #include <fmt/format.h>
 

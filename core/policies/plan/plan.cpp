@@ -1,4 +1,4 @@
-#include "core/policies/plan.h"
+#include "core/policies/plan/plan.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "core/model/check/visible_text.h"
 #include "core/model/ranges/contains.h"
 #include "core/model/round_grid.h"
-#include "core/policies/plan_tasks.h"
+#include "core/policies/plan/plan_tasks.h"
 
 namespace roundel::policies {
 namespace {
