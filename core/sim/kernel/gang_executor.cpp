@@ -83,15 +83,17 @@ bool GangExecutor::isOver(model::JobIndex job, bool at_boundary) const {
 void GangExecutor::complete(model::JobIndex job) {
   const double total = m_machine.problem->jobs[job].iterations;
   const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
+  const auto runs = [&](const GangKey& key) { return m_state.gangs.find(key)->phase == Gang::Phase::Run; };
+  const auto last = std::find_if(keys.rbegin(), keys.rend(), runs);
   for (const GangKey& key : keys) {
     Gang& gang = m_state.gangs.edit(key);
     if (gang.phase != Gang::Phase::Run) {
       m_machine.rows.close(gang, m_state);
       continue;
     }
-    // The last gang takes the rounding error, so that the segments add up to the job's total.
+    // The last gang that runs takes the rounding error, so that the segments add up to the job's total.
     double& base = m_state.books.edit(job).base;
-    const double done = key == keys.back() ? total - base : gang.progressAt(m_state.now_s);
+    const double done = key == *last ? total - base : gang.progressAt(m_state.now_s);
     m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
     base += done;
   }
