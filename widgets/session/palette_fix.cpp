@@ -17,10 +17,10 @@ bool sameWord(const QString& a, const std::string& b) {
 // The template that the fault's job or template names.
 std::string namedModel(const model::Scenario& scenario, const model::Fault& fault) {
   const std::vector<std::string> at = model::pointerSegments(fault.pointer);
-  const auto index = at.size() == 3 ? model::segmentIndex(at[1]) : std::nullopt;
-  if (fault.code != "unknown-model" || !index || at[2] != "model") return {};
+  if (fault.code != "unknown-model" || at.size() != 3 || at[2] != "model") return {};
+  const std::size_t index = model::segmentIndex(at[1]).value_or(scenario.jobs.size() + scenario.models.size());
   const auto& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
-  return *index < list.size() ? list[*index].model.value_or("") : std::string();
+  return index < list.size() ? list[index].model.value_or("") : std::string();
 }
 
 // The template without the job that brings it.
