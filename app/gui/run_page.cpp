@@ -46,7 +46,8 @@ void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets
 
 }  // namespace
 
-RunPage::RunPage(widgets::Workbench* bench, QWidget* parent) : QWidget(parent) {
+RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
+    : QWidget(parent), m_leftWidth(kLeftWidth), m_rightWidth(kRightWidth) {
   setObjectName(QStringLiteral("workspace"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
@@ -234,7 +235,9 @@ void RunPage::arrange() {
 void RunPage::resetLayout() {
   setArrangement(Arrangement::Lanes);
   m_middle->setSizes({kStageShare, 100 - kStageShare});
-  m_columns->setSizes({kLeftWidth, 10000, kRightWidth});
+  m_leftWidth = kLeftWidth;
+  m_rightWidth = kRightWidth;
+  applyWidths();
   m_center->setSizes({700, 290, 270});
   m_leftColumn->setSizes({400, 560});
   m_plots->setLayoutText({});
@@ -256,6 +259,8 @@ void RunPage::restoreLayout(const QByteArray& state) {
   stream >> columns >> center >> left;
   if (stream.status() != QDataStream::Ok) return;
   m_columns->restoreState(columns);
+  noteWidths();
+  applyWidths();  // the layout may be of a window in which other sides were folded
   m_center->restoreState(center);
   m_leftColumn->restoreState(left);
   QString plots;  // what follows is not in layouts of earlier versions
@@ -279,14 +284,24 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() == QDataStream::Ok) m_lanes->controller()->lanes.setBranchesBeside(beside);
 }
 
-// QSplitter leaves what a folding side gives up empty; the lanes take it.
+void RunPage::noteWidths() {
+  const QList<int> now = m_columns->sizes();
+  const auto is_laid_out = [](int width) { return width > SidePanel::kRail; };
+  if (!m_left->folded() && is_laid_out(now.front())) m_leftWidth = now.front();
+  if (!m_right->folded() && is_laid_out(now.back())) m_rightWidth = now.back();
+}
+
+// QSplitter leaves what a folded side does not take of its size empty: such a side gets no more than its rail.
+void RunPage::applyWidths() {
+  m_columns->setSizes({m_left->folded() ? m_left->foldedWidth() : m_leftWidth, 10000,
+                       m_right->folded() ? m_right->foldedWidth() : m_rightWidth});
+}
+
 void RunPage::fold(bool jobs, bool why) {
-  const QList<int> before = m_columns->sizes();
-  const int left = m_left->folded() ? kLeftWidth : before.front();
-  const int right = m_right->folded() ? kRightWidth : before.back();
+  noteWidths();
   m_left->setFolded(jobs);
   m_right->setFolded(why);
-  m_columns->setSizes({jobs ? m_left->foldedWidth() : left, 10000, why ? m_right->foldedWidth() : right});
+  applyWidths();
 }
 
 void RunPage::resizeEvent(QResizeEvent* event) {

@@ -54,6 +54,8 @@ class RunPage : public QWidget {
 
  private:
   void fold(bool jobs, bool why);  ///< to rails, where the window is narrow
+  void noteWidths();               ///< of the sides that are not folded
+  void applyWidths();              ///< rails for folded sides, the noted widths for the others, the rest for the lanes
   void arrange();
   void makeSwitch();
   void makeStage(widgets::Workbench* bench);
@@ -76,7 +78,8 @@ class RunPage : public QWidget {
   QButtonGroup* m_group;  ///< of m_switch
   QList<QAction*> m_arrangementActions;
   bool m_staged = false;
-  QSplitter* m_leftColumn;  ///< cluster over jobs
+  int m_leftWidth, m_rightWidth;  ///< px of the sides when they are not folded
+  QSplitter* m_leftColumn;        ///< cluster over jobs
 };
 
 }  // namespace roundel::app

@@ -512,5 +512,25 @@ TEST_F(Window, FitsItsScreenWithItsFrame) {
   EXPECT_GT(window->height(), room.height() - 80);
 }
 
+// The sides that were folded from the start kept their widths in the splitter, which stayed empty: half of the window.
+TEST_F(Window, GivesItsWidthToTheLanesWhereItIsNarrowFromTheStart) {
+  MainWindow narrow;
+  narrow.setAttribute(Qt::WA_DeleteOnClose, false);
+  narrow.resize(1000, 700);
+  ASSERT_TRUE(narrow.openFile(MainWindow::defaultScenario()));
+  narrow.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&narrow));
+  RunPage* run = narrow.workspaces().run();
+  const auto left_over = [&] {
+    QApplication::processEvents();
+    return run->width() - run->lanes()->width() - 2 * SidePanel::kRail;
+  };
+  EXPECT_LT(left_over(), 60) << "margins and handles";
+  narrow.layouts().reset();
+  EXPECT_LT(left_over(), 60) << "after Reset layout";
+  ASSERT_TRUE(narrow.layouts().restore(window->layouts().save()));
+  EXPECT_LT(left_over(), 60) << "with the layout of a wide window";
+}
+
 }  // namespace
 }  // namespace roundel::app
