@@ -49,6 +49,11 @@ std::vector<LegendMark> lanesLegend(const Theme& theme, double scale, double dpr
       [&](QPainter& p, const QRectF& r) { paintBarBody(p, r, job, look, Ink::Ghost, 0); });
   add(tr("Hatch"), tr("the job restarts or switches: the GPU is held, no work is done"),
       [&](QPainter& p, const QRectF& r) { paintBarBody(p, r, job, look, Ink::Solid, r.width() / 2); });
+  add(tr("Pale band"), tr("the GPU waits for a slower one of its gang, the longer the higher"),
+      [&](QPainter& p, const QRectF& r) {
+        paintBarBody(p, r, job, look, Ink::Solid, 0);
+        paintWaiting(p, r, job, look, Ink::Solid, 0.6);
+      });
   add(tr("Empty box"), tr("the job holds the GPU and waits without computing"),
       [&](QPainter& p, const QRectF& r) { paintIdleHold(p, r, job, look, Ink::Solid); });
   add(tr("Red hatch"), tr("the node is down"), [&](QPainter& p, const QRectF& r) {
