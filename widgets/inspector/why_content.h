@@ -68,7 +68,7 @@ struct WhyContent {
   QString subline;                                ///< "payoff 0.486; the best rejected alternative has 0.479"
   model::JobIndex job;                            ///< invalid for a gap
   std::shared_ptr<const model::Problem> problem;  ///< of the run that is explained: all job indices here are of it
-  std::string job_id;   ///< empty for a gap
+  std::string job_id;                             ///< empty for a gap
   int lane = 0;
   double t_s = 0;                   ///< the instant that is explained
   std::vector<NeedBox> boxes;       ///< who holds what a waiting job needs; in the order of the cluster

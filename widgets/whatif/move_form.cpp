@@ -152,9 +152,10 @@ void MoveForm::showSum() {
   QStringList sizes;
   for (const int size : spec.sizes)
     if (sizes.size() < 12) sizes << QString::number(size);
-  m_sum->setText(tr("%1 GPUs; %2 allows gangs of %3. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.")
-                     .arg(m_grid->taken())
-                     .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
+  m_sum->setText(
+      tr("%1 GPUs; %2 allows gangs of %3. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.")
+          .arg(m_grid->taken())
+          .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 
 // Beside another it takes nobody's GPU.

@@ -234,7 +234,8 @@ class Figure {
         const model::Problem& problem = lane.bars.problem();
         for (std::size_t j = 0; j < problem.jobs.size(); ++j)
           if (isChosen(idText(problem.jobs[j].id)))
-            add(idText(problem.jobs[j].id), jobColor(problem.jobs[j].id), hatchOfJob(jobForm(problem, model::JobIndex(j))));
+            add(idText(problem.jobs[j].id), jobColor(problem.jobs[j].id),
+                hatchOfJob(jobForm(problem, model::JobIndex(j))));
       }
     }
     m_manyClasses = entries.size() > kMaxKeys ? static_cast<int>(entries.size()) : 0;
