@@ -15,7 +15,6 @@ namespace roundel::policies::testing {
 namespace {
 
 constexpr double kClose = 1e-9;
-constexpr double kRounding = 1e-15;  // of the difference of two instants, as a share of the later one
 constexpr std::size_t kShown = 5;
 
 /// How much earlier than t_s a row may begin, since close instants are one (core/README.md).

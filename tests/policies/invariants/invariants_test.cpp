@@ -28,7 +28,6 @@ constexpr std::uint64_t kSeed = 20261107;
 constexpr int kScenarios = 2000;
 constexpr int kShards = 16;
 constexpr double kSameMetric = 1e-7;
-constexpr double kRounding = 1e-15;  // of the difference of two instants, as a share of the later one
 
 /// Policies that their own documents allow to leave a job behind, and what they then say of it.
 const std::map<std::string, std::string> kMayLeaveJobs{

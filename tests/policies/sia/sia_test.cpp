@@ -70,7 +70,7 @@ TEST(Sia, ARunSaysOfHowManyProgramsTheGapIsNotProven) {
   }
   const trace::Trace trace = runOf(build.problem(), {{"nodes", "1"}, {"gap", "1e-7"}});
   std::size_t open = 0;
-  for (const trace::DecisionRecord& decision : trace.decisions) open += valueAt(decision, "gap") > 1e-7 ? 1 : 0;
+  for (const trace::DecisionRecord& decision : trace.decisions) open += valueAt(decision, "gap") > 1e-7 ? 1U : 0U;
   ASSERT_GT(open, 1U);
   const std::string start =
       std::to_string(open) + " of " + std::to_string(trace.decisions.size()) + " programs are not proven";
