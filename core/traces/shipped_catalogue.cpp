@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kModels[] = {
 #include "catalogue_models.inc"
 };
-constexpr const char* kGpus[] = {
+constexpr const char* kShippedGpus[] = {
 #include "catalogue_gpus.inc"
 };
 
@@ -25,7 +25,7 @@ model::Catalogue catalogueOf(std::span<const char* const> pieces) {
 }  // namespace
 
 const model::Catalogue& shippedCatalogue() {
-  static const model::Catalogue kCatalogue = model::merged(catalogueOf(kModels), catalogueOf(kGpus));
+  static const model::Catalogue kCatalogue = model::merged(catalogueOf(kModels), catalogueOf(kShippedGpus));
   return kCatalogue;
 }
 

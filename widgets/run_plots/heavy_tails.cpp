@@ -11,8 +11,8 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kCorner = 1.0 / 20, kCutAt = 0.99;
-constexpr double kWorthIt = 0.5;     // a cut leaves at most so much of the axis
-constexpr std::size_t kFewest = 20;  // jobs that have a tail
+constexpr double kWorthIt = 0.5;         // a cut leaves at most so much of the axis
+constexpr std::size_t kFewestJobs = 20;  // jobs that have a tail
 
 std::vector<double> endsOf(const PlotLane& lane) {
   std::vector<double> ends;
@@ -40,7 +40,7 @@ TimeTail timeTailOf(const std::vector<PlotLane>& lanes) {
     all.insert(all.end(), ends.begin(), ends.end());
     late_s = std::max(late_s, metrics::percentile(ends, kCutAt).value_or(0));
   }
-  if (all.size() < kFewest || !hugsItsAxis(all, tail.end_s)) return tail;
+  if (all.size() < kFewestJobs || !hugsItsAxis(all, tail.end_s)) return tail;
   const double unit_s = timeUnitFor(late_s).seconds;
   late_s = niceCeiling(late_s / unit_s) * unit_s;
   tail.cut = late_s <= kWorthIt * tail.end_s && !hugsItsAxis(all, late_s);
@@ -68,7 +68,7 @@ bool isHeavyTailed(const PlotData& data) {
   const auto jobs = [](const PlotLane& lane) {
     return lane.run && lane.run->metrics ? lane.run->metrics->jobs.size() : 0;
   };
-  if (std::ranges::none_of(data.lanes, [&](const PlotLane& lane) { return jobs(lane) >= kFewest; })) return false;
+  if (std::ranges::none_of(data.lanes, [&](const PlotLane& lane) { return jobs(lane) >= kFewestJobs; })) return false;
   std::vector<double> values;
   for (const PlotSeries& s : data.series) {
     if (s.x.empty()) continue;

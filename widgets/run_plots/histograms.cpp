@@ -86,11 +86,11 @@ Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   return range;
 }
 
-bool isHeavyTailed(const std::vector<std::vector<double>>& values) {
-  constexpr std::size_t kFewest = 20;
+bool haveHeavyTail(const std::vector<std::vector<double>>& values) {
+  constexpr std::size_t kFewestJobs = 20;
   std::vector<double> all;
   for (const std::vector<double>& own : values) all.insert(all.end(), own.begin(), own.end());
-  return all.size() >= kFewest && hugsItsAxis(all, *std::ranges::max_element(all));
+  return all.size() >= kFewestJobs && hugsItsAxis(all, *std::ranges::max_element(all));
 }
 
 QString zerosNote(const std::vector<double>& values) {
@@ -120,7 +120,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   }
   if (having.empty()) return {};
   const bool time = number != JobNumber::ForecastError;
-  bool log = asked == HistogramColumns::Log || (asked == HistogramColumns::Fitting && time && isHeavyTailed(values));
+  bool log = asked == HistogramColumns::Log || (asked == HistogramColumns::Fitting && time && haveHeavyTail(values));
   Range range = rangeOf(values, log);
   if (log && !std::isfinite(range.low)) log = false, range = rangeOf(values, false);
   const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};

@@ -104,9 +104,10 @@ class OwnRates {
 };
 
 /// Rows of one gang at one time. Rows of a job with stages and of tasks are groups too, whose size does not matter.
-class Gangs {
+class HeldGangs {
  public:
-  explicit Gangs(const TraceIndex& index) : m_index(index), m_rows(index.trace().segments), m_rates(index.problem()) {
+  explicit HeldGangs(const TraceIndex& index)
+      : m_index(index), m_rows(index.trace().segments), m_rates(index.problem()) {
     m_could.assign(m_rows.size(), 0);
     m_waits.assign(m_rows.size(), 0);
     for (std::size_t j = 0; j < m_index.problem().jobs.size(); ++j) {
@@ -195,16 +196,16 @@ bool allEqual(const model::Problem& problem) {
 
 }  // namespace
 
-std::vector<double> couldDo(const TraceIndex& index) { return std::move(Gangs(index).could()); }
+std::vector<double> couldDo(const TraceIndex& index) { return std::move(HeldGangs(index).could()); }
 
 std::vector<double> waitsForSlower(const TraceIndex& index) {
   if (allEqual(index.problem())) return std::vector<double>(index.trace().segments.size(), 0);
-  return std::move(Gangs(index).waits());
+  return std::move(HeldGangs(index).waits());
 }
 
 HeldWork heldWork(const TraceIndex& index) {
   const trace::Segments& rows = index.trace().segments;
-  Gangs gangs(index);
+  HeldGangs gangs(index);
   HeldWork out;
   out.waits = std::ranges::any_of(gangs.waits(), [](double share) { return share > 0; });
   double weighted_s = 0;
