@@ -137,7 +137,7 @@ TEST_F(CarryOver, FailedRunsAreDoneAgainWhereThatIsAskedAndReplaceTheirRows) {
   const ResultRow right = rows.at(3);
   SweepSettings settings;
   settings.known = rows;
-  settings.known[3] = {"3,60,hadar,2,failed,no luck,", "3,0,0,,,", true};
+  settings.known[3] = {"3,60,hadar,2,failed,no luck,,,,,", "3,0,0,,,", true};
   EXPECT_EQ(rowsOf(sweep, "out", settings).at(3).result, settings.known[3].result);
   SweepSettings again;
   again.retry_failed = true;
