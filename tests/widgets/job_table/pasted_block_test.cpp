@@ -46,7 +46,7 @@ TEST(PastedBlock, AFirstRowOfNamesSaysWhichColumnsAndTheIdsWhichRows) {
 
 TEST(PastedBlock, AnUnknownIdIsARowThatIsNoJobYet) {
   SheetOf t;
-  const auto block = blockByNames(t.sheet, cells("id\tgpus\nJ7\t1\nJ1\t2\nJ8\t4\n"));
+  auto block = blockByNames(t.sheet, cells("id\tgpus\nJ7\t1\nJ1\t2\nJ8\t4\n"));
   ASSERT_TRUE(block);
   EXPECT_EQ(block->extra_ids, (std::vector<std::string>{"J7", "J8"}));
   EXPECT_EQ(block->extraRows(), 2);
@@ -59,7 +59,7 @@ TEST(PastedBlock, AnUnknownIdIsARowThatIsNoJobYet) {
 
 TEST(PastedBlock, ARowBeyondTheLastThatIsRefusedSaysWhich) {
   SheetOf t;
-  const PastedBlock block = blockAt(t.sheet, 2, t.sheet.columns().columnOf("gpus"), cells("1\n2\nmany\n"));
+  PastedBlock block = blockAt(t.sheet, 2, t.sheet.columns().columnOf("gpus"), cells("1\n2\nmany\n"));
   model::Scenario changed = t.document.scenario();
   const QString reason = block.addExtraRows(t.sheet, changed);
   EXPECT_TRUE(reason.contains(QLatin1String("Row 2"))) << reason.toStdString();

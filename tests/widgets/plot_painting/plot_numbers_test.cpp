@@ -57,7 +57,7 @@ TEST(RoundsPerBin, AreTheFewestRoundOnesThatNeedNoMoreBins) {
   EXPECT_EQ(roundsPerBin(0, 10), 1);
   for (const double rounds : {7.0, 99.0, 1234.0, 1e6}) {
     const std::int64_t step = roundsPerBin(rounds, 48);
-    EXPECT_LE(rounds / step, 48) << rounds;
+    EXPECT_LE(rounds / static_cast<double>(step), 48) << rounds;
   }
 }
 
