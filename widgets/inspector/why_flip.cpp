@@ -278,10 +278,10 @@ void WhyFlip::say(const QString& html) {
 void WhyFlip::refreshMore() {
   const bool answered = m_answer.has_value() && !busy() && !m_text->text().isEmpty();
   m_more->setVisible(answered);
-  m_more->setText(m_others == 0         ? WhyFlip::tr("What was tried %1").arg(m_more->isChecked() ? u'▴' : u'▾')
-                  : m_more->isChecked() ? WhyFlip::tr("Fewer ▴")
-                  : m_others == 1       ? WhyFlip::tr("1 other answer ▾")
-                                        : WhyFlip::tr("%1 other answers ▾").arg(m_others));
+  m_more->setText(m_others == 0         ? WhyFlip::tr("What was tried %1").arg(m_more->isChecked() ? u'▲' : u'▼')
+                  : m_more->isChecked() ? WhyFlip::tr("Fewer ▲")
+                  : m_others == 1       ? WhyFlip::tr("1 other answer ▼")
+                                        : WhyFlip::tr("%1 other answers ▼").arg(m_others));
   m_room->setVisible(!m_text->text().isEmpty() && (!answered || m_more->isChecked()));
   const int wanted = m_text->heightForWidth(std::max(1, m_room->viewport()->width()));
   m_room->setFixedHeight(std::clamp(wanted, 1, kMostText_px));

@@ -12,6 +12,9 @@ namespace roundel::policies::testing {
 /// Rounding of the difference of two instants, as a share of the later one.
 inline constexpr double kRounding = 1e-15;
 
+/// How far apart two instants near t_s may be that a run takes for one (core/README.md).
+double slack_s(double t_s);
+
 /// What is wrong with the rows of a trace; at most a handful, empty where nothing is:
 ///  - every row has a length, a GPU of the cluster, and lies inside the life of its job;
 ///  - no GPU has two rows at a time, none a row while its node is down;

@@ -104,6 +104,12 @@ class Invariants : public ::testing::TestWithParam<int> {
     }
   }
 
+  // Six hundred years after 1970 a part of HadarE's copies may be work of less than a millisecond: the run says so and ends.
+  static bool endsAtTheResolutionOfTime(const trace::Trace& trace) {
+    return trace.status == trace::RunStatus::Failed && trace.end_s > 1e10 &&
+           trace.message.find("cannot be told from no time") != std::string::npos;
+  }
+
   static bool hasNumbers(const trace::Reason& reason) {
     return std::ranges::any_of(reason.numbers,
                                [](const trace::Number& n) { return n.name != nullptr && !std::isnan(n.value); });
@@ -180,10 +186,10 @@ class Invariants : public ::testing::TestWithParam<int> {
     }
     if (trace.status != trace::RunStatus::Complete) return;
     if (const auto mean = ours.value("jct_mean_s")) {
-      ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kSameMetric) + kRounding * trace.end_s);
+      ASSERT_LE(ours.value("jct_bound_s").value(), *mean * (1 + kSameMetric) + slack_s(trace.end_s));
     }
     if (const auto ttd = ours.value("ttd_s")) {
-      ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kSameMetric));
+      ASSERT_LE(ours.value("makespan_bound_s").value(), *ttd * (1 + kSameMetric) + slack_s(trace.end_s));
     }
   }
 
@@ -207,6 +213,7 @@ class Invariants : public ::testing::TestWithParam<int> {
       return;
     }
     ++m_tally[policy].runs;
+    if (endsAtTheResolutionOfTime(*trace)) return;
     expectEnds(policy, *trace);
     expectExplained(*trace);
     const std::vector<Row> rows = rowsOf(*trace);

@@ -68,7 +68,7 @@ TEST_F(Flips, OtherAnswersAreFoldedUntilTheyAreAskedFor) {
   auto* more = flip.findChild<QPushButton*>(QStringLiteral("other-answers"));
   auto* room = flip.findChild<QScrollArea*>();
   ASSERT_FALSE(more->isHidden());
-  EXPECT_EQ(more->text(), QStringLiteral("1 other answer ▾"));
+  EXPECT_EQ(more->text(), QStringLiteral("1 other answer ▼"));
   EXPECT_TRUE(room->isHidden());
   QTest::mouseClick(more, Qt::LeftButton);
   EXPECT_FALSE(room->isHidden());

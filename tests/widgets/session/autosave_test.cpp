@@ -1,6 +1,7 @@
 // Copies of unsaved work: written in time, gone when they are not needed, found again after a kill.
 
 #include "widgets/session/autosave.h"
+#include "core/io/json/json_fields.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,7 +106,7 @@ TEST_F(Copies, OfAScenarioFromAFileHaveItsSchedulersItsSessionAndTheHashOfItsFil
   Document document;
   recover(document, copy);
   EXPECT_EQ(chosenLanes(document).size(), 2U);
-  EXPECT_EQ(document.session(), session);
+  EXPECT_EQ(io::canonicalJsonText(document.session()), io::canonicalJsonText(session));
   EXPECT_EQ(copy.based_on, before.file().sha256());
 }
 
