@@ -1,7 +1,6 @@
 // Copies of unsaved work: written in time, gone when they are not needed, found again after a kill.
 
 #include "widgets/session/autosave.h"
-#include "core/io/json/json_fields.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "core/io/json/json_fields.h"
 #include "tests/widgets/bench.h"
 #include "widgets/session/lane_choice.h"
 #include "widgets/session/new_document.h"
