@@ -103,7 +103,10 @@ void FiguresPage::connectRuns() {
   });
   connect(&m_bench->document, &Document::replaced, this, [this] {
     m_pending.reset();
-    if (m_made) m_list->show(m_list->kind());  // a figure of something else goes with what was open
+    if (!m_made) return;
+    m_made.reset();  // a figure of something else goes with what was open
+    m_settings->setKind(kind());
+    schedule();
   });
   connect(&m_bench->comparison, &ComparisonController::finished, this, afresh);
   connect(&m_bench->comparison, &ComparisonController::lanesReset, this, afresh);

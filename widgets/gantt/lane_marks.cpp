@@ -127,10 +127,11 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
   if ((the_look.muted || veils(scene)) && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
+    const bool full = !the_look.muted && m_controller->bench()->future() == Workbench::Future::Full;
     for (const QRectF& rect : kept.shape.rects) {
       painter.fillRect(rect.intersected(QRectF(0, 0, std::max(0.0, now_x), 1e6)), color);
       painter.fillRect(rect.intersected(QRectF(std::max(0.0, now_x), 0, width, 1e6)),
-                       mixed(color, the_look.theme.panel, 0.28));
+                       full ? color : mixed(color, the_look.theme.panel, 0.28));
     }
   }
   paintSilhouette(painter, kept.shape.silhouette, the_look, the_look.theme.text);

@@ -97,6 +97,7 @@ const std::vector<Spec>& wholeSpecs() {
 
 // What a mean is of, without its variant, which the tip has.
 QString briefOf(const Spec& spec) {
+  if (spec.key == std::string_view("cru-work")) return spec.title;  // unlike CRU beside it
   for (const char* name : {"JCT", "CRU", "LR", "GPUs"}) {
     const QString brief = QLatin1String(name);
     if (spec.title.contains(brief)) return spec.title.startsWith(QLatin1String("p95")) ? QStringLiteral("p95") : brief;

@@ -90,7 +90,8 @@ bool haveHeavyTail(const std::vector<std::vector<double>>& values) {
   constexpr std::size_t kFewestJobs = 20;
   std::vector<double> all;
   for (const std::vector<double>& own : values) all.insert(all.end(), own.begin(), own.end());
-  return all.size() >= kFewestJobs && hugsItsAxis(all, *std::ranges::max_element(all));
+  if (all.size() < kFewestJobs || *std::ranges::min_element(all) <= 0) return false;  // zeros would not be counted
+  return hugsItsAxis(all, *std::ranges::max_element(all));
 }
 
 QString zerosNote(const std::vector<double>& values) {

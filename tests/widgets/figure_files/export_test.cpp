@@ -31,14 +31,15 @@ TEST(Presets, HaveNamesWidthsAndReadableText) {
     }
   }
   EXPECT_EQ(findPreset("letter"), nullptr);
-  EXPECT_NEAR(findPreset("ieee-1col")->width_mm, 3.5 * 25.4, 0.01);
-  EXPECT_NEAR(findPreset("ieee-2col")->width_mm, 7.16 * 25.4, 0.01);
+  EXPECT_NEAR(findPreset("ieee-1col")->width_mm, 88.57, 0.01);
+  EXPECT_NEAR(findPreset("ieee-2col")->width_mm, 181.35, 0.01);
   EXPECT_NEAR(findPreset("acm-1col")->width_mm, 241.15 / 72.27 * 25.4, 0.1);
   EXPECT_NEAR(findPreset("acm-2col")->width_mm, 506.3 / 72.27 * 25.4, 0.1);
   EXPECT_NEAR(findPreset("usenix")->width_mm, 241.02 / 72.27 * 25.4, 0.1);
   EXPECT_EQ(findPreset("nature-1col")->width_mm, 89);
   EXPECT_EQ(findPreset("nature-2col")->floor_pt, 5);
-  EXPECT_NEAR(findPreset("beamer")->width_mm / findPreset("beamer")->max_height_mm, 16.0 / 9, 1e-9);
+  EXPECT_EQ(findPreset("beamer")->width_mm, 140);  // what a slide of 160 x 90 mm leaves under its title
+  EXPECT_EQ(findPreset("beamer")->max_height_mm, 70);
 }
 
 TEST(Presets, TakeTheirTypeFromTheProgram) {

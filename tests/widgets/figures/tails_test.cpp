@@ -15,7 +15,7 @@ using testing::page;
 const std::vector<compare::LaneRun>& tailRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 60);
-    s.jobs.front().iterations *= 500;
+    s.jobs.front().iterations = 500 * s.jobs.front().iterations.value();
     s.compare = {{"gavel", "Gavel", {}}, {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}};
     return testing::runsOf(s);
   }();

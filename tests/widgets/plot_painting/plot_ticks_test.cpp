@@ -54,7 +54,8 @@ TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
 }
 
 TEST(LogTicks, OfARangeInsideOneDecadeAreWhatStandsInIt) {
-  EXPECT_EQ(logTicks(3, 4), std::vector<double>{}) << "neither 1, 2, 5 nor 10 stands between";
+  EXPECT_EQ(logTicks(6, 9), std::vector<double>{}) << "none of 1, 2, 3, 5 and 10 is between them";
+  EXPECT_EQ(logTicks(3, 4), std::vector<double>{3}) << "none of 1, 2, 5 and 10 is between them, but 3";
   EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));
   for (const double tick : logTicks(0.0003, 0.7)) {
     EXPECT_GE(tick, 0.0003);

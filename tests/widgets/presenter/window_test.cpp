@@ -88,9 +88,10 @@ TEST(PresenterWindow, DigitsAndTheMenuChooseTheSchedulers) {
   ASSERT_EQ(shown.window->page().lanes.size(), 1U);
   EXPECT_EQ(shown.window->page().lanes[0].label, "Hadar");
   const std::unique_ptr<QMenu> menu(shown.window->makeMenu());
-  EXPECT_FALSE(menu->actions()[0]->isChecked());
-  EXPECT_TRUE(menu->actions()[1]->isChecked());
-  menu->actions()[0]->trigger();
+  EXPECT_TRUE(menu->actions()[0]->isSeparator()) << "the heading";
+  EXPECT_FALSE(menu->actions()[1]->isChecked());
+  EXPECT_TRUE(menu->actions()[2]->isChecked());
+  menu->actions()[1]->trigger();
   EXPECT_EQ(shown.window->page().lanes.size(), 2U);
 }
 

@@ -404,6 +404,7 @@ TEST(SessionFile, ADamagedOneIsKeptAsideAndSaid) {
   Window w(folder.path());
   w.document.reset(threeJobs(), {});
   ASSERT_EQ(w.document.save(path), QString());
+  w.written();
   const QString file = w.session.file();
   put(file, "{ half a");
   QSignalSpy unread(&w.session, &SessionFile::unread);
