@@ -135,6 +135,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::app::FileDifferences</name>
+    <message numerus="yes">
+        <source>%n difference(s) between %1 and this window.</source>
+        <translation>
+            <numerusform>%n difference between %1 and this window.</numerusform>
+            <numerusform>%n differences between %1 and this window.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::app::RecoveryDialog</name>
     <message numerus="yes">
         <source>%n problem(s)</source>
@@ -158,6 +168,13 @@
         <translation>
             <numerusform>%n bookmark</numerusform>
             <numerusform>%n bookmarks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
         </translation>
     </message>
 </context>
@@ -519,6 +536,13 @@
         <translation>
             <numerusform>%n branch could not be read.</numerusform>
             <numerusform>%n branches could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s) could not be read.</source>
+        <translation>
+            <numerusform>%n note could not be read.</numerusform>
+            <numerusform>%n notes could not be read.</numerusform>
         </translation>
     </message>
 </context>

@@ -81,7 +81,7 @@ TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
 TEST(PaletteScore, MarksWhatOnlyHasTheLettersHereAndThere) {
   const QList<PaletteEntry> lines{{QStringLiteral("Retry failed runs"), QStringLiteral("Experiments"), {}, {}},
                                   {QStringLiteral("Preferences"), QStringLiteral("Edit"), {}, {}}};
-  const QList<PaletteEntry> found = matching(lines, QStringLiteral("rfr"));
+  const QList<PaletteEntry> found = matching(lines, QStringLiteral("rtfl"));
   ASSERT_EQ(found.size(), 1);
   EXPECT_TRUE(found[0].scattered);
   EXPECT_FALSE(matching(lines, QStringLiteral("prefer")).front().scattered);

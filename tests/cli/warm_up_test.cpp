@@ -112,7 +112,7 @@ TEST_F(WarmUpOption, AKeptRunOfASweepHasTheNumbersOfItsRow) {
         R"({"roundel_sweep": 1, "title": "t", "scenario": "three.json", "seeds": 1, "warm_up": {"seconds": 50},
     "schedulers": [{"policy": "yarn-cs"}], "metrics": ["jct_mean_s"]})");
   ASSERT_EQ(runCli({"sweep", at("sweep.json"), "--keep", "runs", "--out", at("swept")}).code, kDone);
-  EXPECT_THAT(read(m_folder / "swept" / "results.csv"), HasSubstr(",250\n"));
+  EXPECT_THAT(read(m_folder / "swept" / "results.csv"), HasSubstr(",250,0,1,1,1\n"));
   const json run = json::parse(read(m_folder / "swept" / "runs" / "0000000" / "run.json"));
   EXPECT_EQ(run["warm_up"]["seconds"], 50);
   EXPECT_DOUBLE_EQ(run["metrics"]["jct_mean_s"], 250);

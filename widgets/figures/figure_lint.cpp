@@ -269,7 +269,7 @@ Finding filled(const Drawing& drawing) {
   for (std::size_t p = 0; p < fillings.size(); ++p) {
     const Filling& each = fillings[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
-    if (!each.any)
+    if (!each.any && std::ranges::none_of(fillings, &Filling::any))
       return {Rule::Filled, false, tr("A plot is empty"),
               tr("%1 has axes and no marks: no run has such a value").arg(which)};
     if (numbers && !points && !each.items && each.to - each.from < kNarrow * drawing.plots[p].rect.width())

@@ -77,11 +77,12 @@ void Document::open(FileContent content, const QString& path) {
 
 void Document::show(FileContent content, const QString& path, Checked checked) {
   noteReplaced(*this);
+  // Before the path: their signals must not show the new path beside the old content.
+  m_undo.clear();
+  m_undo.setClean();
   m_path = path;
   m_file.know(path, std::move(content.sha256));
   m_session = m_savedSession = std::move(content.session);
-  m_undo.clear();
-  m_undo.setClean();
   Draft::of(*this).forget();
   *m_scenario = std::move(content.scenario);
   take(std::move(checked));

@@ -11,10 +11,10 @@ namespace {
 
 using testing::page;
 
-/// 60 jobs, of which the first is a job of days.
+/// 300 jobs, of which the first is a job of days.
 const std::vector<compare::LaneRun>& tailRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
-    model::Scenario s = widgets::testing::mix(15, 60);
+    model::Scenario s = widgets::testing::mix(15, 300);
     s.jobs.front().iterations = 500 * s.jobs.front().iterations.value();
     s.compare = {{"gavel", "Gavel", {}}, {"tiresias", "Tiresias", {}}, {"yarn-cs", "YARN-CS", {}}};
     return testing::runsOf(s);

@@ -21,12 +21,6 @@ SweepChoices choicesFor(const std::string& kind) {
   return choices({"jct_mean_s"}, {"jobs"}, {{"spread", "0.2"}});
 }
 
-// A slide of 140 x 70 mm has no room for the labels of many panels; there the lint says so.
-bool isFull(const Preset& preset, const std::string& kind, int schedulers) {
-  return preset.name == "beamer" &&
-         ((kind == "heat-map" && schedulers > 2) || (kind == "metric-bars" && schedulers == 3));
-}
-
 class SweepLint : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(SweepLint, PassesAtEveryPresetForOneToEightSchedulersOfLongNames) {
@@ -34,8 +28,7 @@ TEST_P(SweepLint, PassesAtEveryPresetForOneToEightSchedulersOfLongNames) {
     const Figure figure = makeSweepFigure(largeTable(schedulers), GetParam(), choicesFor(GetParam()));
     ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
     for (const Preset& preset : presets())
-      if (!isFull(preset, GetParam(), schedulers))
-        EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name << ' ' << schedulers;
+      EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name << ' ' << schedulers;
   }
 }
 
@@ -47,7 +40,7 @@ TEST_P(SweepLint, PassesWithPanelsOfMetricsAndOfValues) {
     const Figure figure = makeSweepFigure(table, GetParam(), each);
     ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
     for (const Preset& preset : presets())
-      if (!isFull(preset, GetParam(), 3)) EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name;
+      EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name;
   }
 }
 
