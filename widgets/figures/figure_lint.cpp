@@ -266,10 +266,13 @@ Finding filled(const Drawing& drawing) {
   const bool points =
       std::ranges::any_of(drawing.places, [](const Place& place) { return place.kind == QLatin1String("point"); });
   const std::vector<Filling> fillings = fillingsOf(drawing);
+  // One empty panel among others is a statement; a figure without any mark is none.
+  if (std::ranges::any_of(fillings, &Filling::any) && fillings.size() > 1)
+    return {Rule::Filled, true, tr("Plots are filled"), {}};
   for (std::size_t p = 0; p < fillings.size(); ++p) {
     const Filling& each = fillings[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
-    if (!each.any && std::ranges::none_of(fillings, &Filling::any))
+    if (!each.any)
       return {Rule::Filled, false, tr("A plot is empty"),
               tr("%1 has axes and no marks: no run has such a value").arg(which)};
     if (numbers && !points && !each.items && each.to - each.from < kNarrow * drawing.plots[p].rect.width())

@@ -22,8 +22,9 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
             tr("Every scheduler with a sentence and the year of its paper; Space marks several"),
             [this] { openPicker({}); });
   const auto lane = [this] { return m_bench->selection.focusedLane(); };
-  menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O),
-            tr("Options of the focused scheduler"), [this, lane] { editOptions(lane()); });
+  menus.add(menu, QStringLiteral("lane-options"), tr("Options of the lane…"),
+            QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O), tr("Options of the focused scheduler"),
+            [this, lane] { editOptions(lane()); });
   menus.add(menu, QStringLiteral("lane-up"), tr("Move lane up"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up),
             tr("Move the focused lane up"), [this, lane] { widgets::moveLane(m_bench->document, lane(), -1); });
   menus.add(menu, QStringLiteral("lane-down"), tr("Move lane down"), QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down),

@@ -23,8 +23,8 @@ TEST(PartsOnASlide, FourUnlikeKindsStandInASquareAndPassTheLint) {
                             "makespan,scatter,lr-dots,jct-quantiles", "cru-cumulative,wait,ftf-cdf,throughput"}) {
     const Page& slide = page(fourSchedulers(), kinds, "beamer");
     EXPECT_EQ(faultsOf(lint(slide)), QString()) << kinds;
-    EXPECT_NEAR(slide.drawing.size_mm().width(), 140, 0.1) << kinds;
-    EXPECT_NEAR(slide.drawing.size_mm().height(), 70, 0.1) << kinds;
+    EXPECT_NEAR(slide.drawing.size_mm().width(), 160, 0.1) << kinds;
+    EXPECT_NEAR(slide.drawing.size_mm().height(), 90, 0.1) << kinds;
   }
 }
 

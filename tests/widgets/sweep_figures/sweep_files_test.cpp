@@ -39,8 +39,7 @@ TEST_P(SweepLint, PassesWithPanelsOfMetricsAndOfValues) {
        {choices({"jct_mean_s", "cru"}, {"jobs"}, {{"spread", "0.2"}}), choices({"cru"}, {"jobs"})}) {
     const Figure figure = makeSweepFigure(table, GetParam(), each);
     ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
-    for (const Preset& preset : presets())
-      EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name;
+    for (const Preset& preset : presets()) EXPECT_EQ(faultsOf(lint(pageOf(figure, preset))), "") << preset.name;
   }
 }
 
