@@ -116,7 +116,7 @@ class Checker {
     for (const Row* row : rows) done += row->iterations;
     const double rate = rateOf(job, rows);
     const double expected = rate * (first.end_s - first.start_s);
-    const double rounding = rate * 2 * slack_s(first.end_s);  // it begins and ends at instants that may be moved so far
+    const double rounding = rate * 4 * slack_s(first.end_s);  // it begins and ends at instants that may be moved so far
     if (std::abs(done - expected) > 1e-7 * std::max(expected, 1e-3 * job.iterations) + rounding) {
       wrong("did " + std::to_string(done) + " instead of " + std::to_string(expected) + ": " + text(first));
     }
@@ -150,15 +150,17 @@ class Checker {
     for (std::size_t j = 0; j < m_trace.jobs.size(); ++j) {
       const model::Job& job = m_problem.jobs[j];
       const trace::JobOutcome& outcome = m_trace.jobs[j];
-      if (std::abs(done[job.id] - outcome.iterations) > kClose * job.iterations) {
+      // Late instants are 1 ms apart, so a copy may do work of some milliseconds more or less than its share.
+      const double close = m_trace.end_s > 1e9 ? 1e-5 * job.iterations : kClose * job.iterations;
+      if (std::abs(done[job.id] - outcome.iterations) > close) {
         wrong(job.id + ": rows add up to " + std::to_string(done[job.id]) + ", it did " +
               std::to_string(outcome.iterations));
       }
       if (std::isnan(outcome.finish_s)) {
-        if (outcome.iterations > job.iterations * (1 + kClose)) wrong(job.id + " did more than there was");
+        if (outcome.iterations > job.iterations + close) wrong(job.id + " did more than there was");
         continue;
       }
-      if (std::abs(done[job.id] - job.iterations) > kClose * job.iterations) {
+      if (std::abs(done[job.id] - job.iterations) > close) {
         wrong(job.id + " finished with " + std::to_string(done[job.id]) + " of " + std::to_string(job.iterations));
       }
       if (end_s[job.id] != outcome.finish_s) wrong(job.id + " finished at another time than its last row");
