@@ -90,12 +90,13 @@ void HeldCells::writePoints() {
   tryBlock();
 }
 
-HeldCells::Applied HeldCells::applyTo(model::Scenario& scenario) {
-  if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !waiting()->ready()) return {};
-  if (QString lost = m_block->addExtraRows(*m_sheet, scenario); !lost.isEmpty()) return {false, lost, {}};
+std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
+  if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !m_block->addExtraRows(*m_sheet, scenario).isEmpty() ||
+      !waiting()->ready())
+    return std::nullopt;
   const QString step = HeldTexts::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
   m_block.reset();
-  return {true, {}, step};
+  return step;
 }
 
 QString HeldCells::keepWhatStillIs() {

@@ -45,13 +45,8 @@ class HeldCells {
   void crop();         ///< what reaches beyond the table is left out
   void writePoints();  ///< in rows beyond the last job, where a text is refused with a comma and accepted with a point
   void discard() { m_block.reset(); }
-  struct Applied {
-    bool done = false;
-    QString lost;  ///< why a row beyond the last one could not be added; the block waits on
-    QString step;  ///< what the undo stack calls it
-  };
-  /// Writes the block into `scenario` and holds it no longer; not where it is not ready.
-  Applied applyTo(model::Scenario& scenario);
+  /// Writes the block into `scenario` and holds it no longer. The name of this step of the undo stack; nothing if the block is not ready.
+  std::optional<QString> applyTo(model::Scenario& scenario);
 
   /// After an edit elsewhere: a refused text goes with its job or column, a block as a whole. What was lost with a block, for the user.
   QString keepWhatStillIs();

@@ -250,10 +250,9 @@ JobTableModel::Pasted JobTableModel::paste(const QModelIndex& at, const TextBloc
 
 bool JobTableModel::applyWaiting() {
   model::Scenario changed = m_bench->document.scenario();
-  const HeldCells::Applied applied = m_held.applyTo(changed);
-  if (!applied.lost.isEmpty()) emit blockLost(applied.lost);
-  if (!applied.done) return false;
-  if (!m_bench->document.edit(applied.step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
+  const std::optional<QString> step = m_held.applyTo(changed);
+  if (!step) return false;
+  if (!m_bench->document.edit(*step, [&](model::Scenario& s) { s = std::move(changed); })) showAllCells();
   tellInputErrors();
   emit waitingChanged();
   return true;

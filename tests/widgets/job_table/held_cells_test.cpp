@@ -40,9 +40,9 @@ TEST(HeldCells, AGoodBlockIsReadyAndAppliedAsAWhole) {
   Held t;
   EXPECT_TRUE(t.hold("1\n1\n"));
   model::Scenario changed = t.document.scenario();
-  const HeldCells::Applied applied = t.cells.applyTo(changed);
-  EXPECT_TRUE(applied.done);
-  EXPECT_TRUE(applied.step.contains(QStringLiteral("2 × 1"))) << applied.step.toStdString();
+  const std::optional<QString> step = t.cells.applyTo(changed);
+  ASSERT_TRUE(step);
+  EXPECT_TRUE(step->contains(QStringLiteral("2 × 1"))) << step->toStdString();
   EXPECT_EQ(testing::gpusOf(changed.jobs[1]), 1);
   EXPECT_FALSE(t.cells.any());
 }
@@ -53,7 +53,7 @@ TEST(HeldCells, ABlockWaitsForItsRefusedCellAndIsReadyOnceItIsRetyped) {
   EXPECT_EQ(t.cells.waiting()->cells, 3);
   EXPECT_EQ(t.cells.waiting()->bad, 1);
   model::Scenario changed = t.document.scenario();
-  EXPECT_FALSE(t.cells.applyTo(changed).done);
+  EXPECT_FALSE(t.cells.applyTo(changed));
   EXPECT_TRUE(t.cells.waits({"J1", "gpus"})) << "a good cell waits with the others";
   EXPECT_FALSE(t.cells.retype(kSecond, QStringLiteral("few")));
   EXPECT_TRUE(t.cells.retype(kSecond, QStringLiteral("2")));
@@ -67,7 +67,7 @@ TEST(HeldCells, RowsBeyondTheLastAreAddedOnlyWhereThatIsAskedFor) {
   t.cells.addRows();
   EXPECT_FALSE(t.cells.waiting()->asksForRows());
   model::Scenario changed = t.document.scenario();
-  EXPECT_TRUE(t.cells.applyTo(changed).done);
+  EXPECT_TRUE(t.cells.applyTo(changed));
   ASSERT_EQ(changed.jobs.size(), 4U);
   EXPECT_EQ(testing::gpusOf(changed.jobs[3]), 2);
 }
@@ -77,10 +77,11 @@ TEST(HeldCells, ARowThatCannotBeAddedIsToldAndTheBlockWaitsOn) {
   t.hold("1\nmany\n", 2);
   t.cells.addRows();
   model::Scenario changed = t.document.scenario();
-  const HeldCells::Applied applied = t.cells.applyTo(changed);
-  EXPECT_FALSE(applied.done);
-  EXPECT_FALSE(applied.lost.isEmpty());
-  EXPECT_TRUE(t.cells.waiting());
+  EXPECT_FALSE(t.cells.applyTo(changed));
+  ASSERT_TRUE(t.cells.waiting());
+  EXPECT_EQ(t.cells.waiting()->bad_beyond, 1);
+  EXPECT_TRUE(t.cells.waiting()->beyond.contains(QStringLiteral("Row 1 beyond the last")))
+      << t.cells.waiting()->beyond.toStdString();
 }
 
 TEST(HeldCells, TheAnswerForOneBlockIsNotTheAnswerForTheNext) {
