@@ -29,9 +29,20 @@ void GangExecutor::finishPhases() {
   for (const model::JobIndex job : m_machine.clock().endingBy(model::justAfter(now_s))) {
     for (const GangKey& key : m_state.gangs.keysOf(job)) {
       ++m_machine.work.gangs;
-      if (model::reached(m_state.gangs.find(key)->phaseEnd_s(), now_s)) endPhase(key);
+      if (phaseIsOver(*m_state.gangs.find(key))) endPhase(key);
     }
   }
+}
+
+// A portion that ends a moment later than its job, by less than the resolution of time, is not done to its end: the other copies would
+// lack that work.
+bool GangExecutor::phaseIsOver(const Gang& gang) const {
+  constexpr double kRounding = 1e-15;  // of a sum of instants
+  const double end_s = gang.phaseEnd_s();
+  if (!model::reached(end_s, m_state.now_s)) return false;
+  if (gang.phase != Gang::Phase::Run || gang.cap <= 0) return true;
+  if (m_state.now_s <= gang.run_start_s) return false;
+  return end_s <= m_state.now_s * (1 + kRounding) || !isOver(gang.job, true);
 }
 
 void GangExecutor::endPhase(const GangKey& key) {
@@ -43,7 +54,9 @@ void GangExecutor::endPhase(const GangKey& key) {
     gang.run_start_s = gang.segment_start_s = m_state.now_s;
     return;
   }
-  const double done = gang.cap;
+  // A portion of whole iterations may reach beyond the job's end, by less than the resolution of time.
+  const double left = m_machine.problem->jobs[gang.job].iterations - m_state.books[gang.job].base;
+  const double done = std::min(gang.cap, std::max(0.0, left));
   m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
   m_state.progressed = m_state.progressed || done > gang.progressAt(m_state.decided_s);
   m_state.books.edit(gang.job).base += done;
@@ -85,15 +98,20 @@ void GangExecutor::complete(model::JobIndex job) {
   const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
   const auto runs = [&](const GangKey& key) { return m_state.gangs.find(key)->phase == Gang::Phase::Run; };
   const auto last = std::find_if(keys.rbegin(), keys.rend(), runs);
+  // What rounding leaves is shared by rate, for instants up to 1 ms apart are one; the last gang that runs takes the rest, so that
+  // the segments add up to the job's total.
+  double rates = 0;
+  for (const GangKey& key : keys) rates += runs(key) ? m_state.gangs.find(key)->rate : 0;
+  const double left = total - m_state.doneAt(job, m_state.now_s);
   for (const GangKey& key : keys) {
     Gang& gang = m_state.gangs.edit(key);
     if (gang.phase != Gang::Phase::Run) {
       m_machine.rows.close(gang, m_state);
       continue;
     }
-    // The last gang that runs takes the rounding error, so that the segments add up to the job's total.
     double& base = m_state.books.edit(job).base;
-    const double done = key == *last ? total - base : gang.progressAt(m_state.now_s);
+    const double done =
+        key == *last ? total - base : std::max(0.0, gang.progressAt(m_state.now_s) + left * gang.rate / rates);
     m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
     base += done;
   }

@@ -37,6 +37,7 @@ class GangExecutor {
   void endPhase(const GangKey& key);
   bool isDone(model::JobIndex job, bool at_boundary) const;
   bool isOver(model::JobIndex job, bool at_boundary) const;
+  bool phaseIsOver(const Gang& gang) const;
   void complete(model::JobIndex job);
   void stop(const std::function<bool(const Gang&)>& stops);
   void rerate(const GangKey& key);

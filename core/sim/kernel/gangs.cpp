@@ -9,6 +9,9 @@
 
 namespace roundel::sim {
 
+// Far from 0 a short run is shorter than the distance of two doubles: it takes that long, for every row has a length.
+double nextInstant_s(double t_s) { return std::nextafter(t_s, kForever); }
+
 double Gang::progressAt(double t_s) const {
   if (phase != Phase::Run || t_s <= run_start_s) return 0;
   return std::min(cap, rate * (t_s - run_start_s));
@@ -16,7 +19,10 @@ double Gang::progressAt(double t_s) const {
 
 double Gang::phaseEnd_s() const {
   if (phase == Phase::Restart) return run_start_s;
-  if (phase == Phase::Run && cap < kForever) return rate > 0 ? run_start_s + cap / rate : kForever;
+  if (phase == Phase::Run && cap < kForever) {
+    if (rate <= 0) return kForever;
+    return std::max(run_start_s + cap / rate, cap > 0 ? nextInstant_s(run_start_s) : run_start_s);
+  }
   return kForever;
 }
 

@@ -47,6 +47,9 @@ struct Gang {
   CopyWork workAt(double t_s) const;  ///< since its last decision
 };
 
+/// The first number after t_s.
+double nextInstant_s(double t_s);
+
 using GangKey = trace::CopyOf;
 
 /// Find, insert and erase are O(log gangs); a copy is O(gangs), and small: the gangs themselves are shared until they are edited.

@@ -102,8 +102,10 @@ double Kernel::nextInstant_s(const WakeOn& wakes) {
 Instant Kernel::enter(double t_s) {
   Instant instant;
   const model::RoundGrid grid(problem().clock.round_s);
-  instant.round = grid.boundaryAt(t_s).value_or(-1);
-  m_machine.state.now_s = grid.snapped_s(t_s);
+  // An instant just after the boundary that the run is on, too close to be told from it, is no second visit of that boundary.
+  const bool passed = t_s > m_machine.state.now_s && grid.snapped_s(t_s) <= m_machine.state.now_s;
+  if (!passed) instant.round = grid.boundaryAt(t_s).value_or(-1);
+  m_machine.state.now_s = passed ? t_s : grid.snapped_s(t_s);
   GangExecutor gangs(m_machine);
   gangs.finishPhases();
   instant.completion = gangs.finishJobs(instant.round >= 0);

@@ -75,8 +75,10 @@ double KernelState::completion_s(const Gangs::Range& own, const model::Problem& 
   const Gang* runs = nullptr;
   const Gang* last = nullptr;
   std::size_t running = 0;
+  double began_s = 0;
   for (const Gang& gang : own) {
     last = &gang;
+    began_s = std::max(began_s, gang.segment_start_s);
     if (gang.phase != Gang::Phase::Run || gang.rate <= 0) continue;
     ++running;
     runs = &gang;
@@ -85,7 +87,8 @@ double KernelState::completion_s(const Gangs::Range& own, const model::Problem& 
   }
   if (running == 0) return kForever;
   const double left = problem.jobs[last->job].iterations - books[last->job].base;
-  return running == 1 && runs == last ? runs->run_start_s + left / runs->rate : (left + weighted) / rates;
+  const double end_s = running == 1 && runs == last ? runs->run_start_s + left / runs->rate : (left + weighted) / rates;
+  return left > 0 ? std::max(end_s, nextInstant_s(began_s)) : end_s;
 }
 
 GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem& problem) const {

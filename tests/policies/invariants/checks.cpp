@@ -116,7 +116,7 @@ class Checker {
     for (const Row* row : rows) done += row->iterations;
     const double rate = rateOf(job, rows);
     const double expected = rate * (first.end_s - first.start_s);
-    const double rounding = rate * 4 * slack_s(first.end_s);  // it begins and ends at instants that may be moved so far
+    const double rounding = rate * 2 * slack_s(first.end_s);  // it begins and ends at instants that may be moved so far
     if (std::abs(done - expected) > 1e-7 * std::max(expected, 1e-3 * job.iterations) + rounding) {
       wrong("did " + std::to_string(done) + " instead of " + std::to_string(expected) + ": " + text(first));
     }
@@ -150,8 +150,7 @@ class Checker {
     for (std::size_t j = 0; j < m_trace.jobs.size(); ++j) {
       const model::Job& job = m_problem.jobs[j];
       const trace::JobOutcome& outcome = m_trace.jobs[j];
-      // Late instants are 1 ms apart, so a copy may do work of some milliseconds more or less than its share.
-      const double close = m_trace.end_s > 1e9 ? 1e-5 * job.iterations : kClose * job.iterations;
+      const double close = kClose * job.iterations;
       if (std::abs(done[job.id] - outcome.iterations) > close) {
         wrong(job.id + ": rows add up to " + std::to_string(done[job.id]) + ", it did " +
               std::to_string(outcome.iterations));
