@@ -45,7 +45,7 @@ void RandomSessions::runOne(quint64 seed, int actions) {
   ++m_sessions;
   m_last.clear();
   QProcess session;
-  session.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--session"), QString::number(seed),
+  session.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--only"), QString::number(seed),
                                                           QStringLiteral("--actions"), QString::number(actions)});
   while (session.waitForReadyRead(kHang_ms)) read(session);
   if (session.state() == QProcess::Running && !session.waitForFinished(1000)) {
