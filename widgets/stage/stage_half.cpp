@@ -94,6 +94,9 @@ void StageHalf::refreshPlayhead() {
     const Playhead& playhead = m_bench->playhead;
     m_picture.go(playhead.now_s(), {playhead.roundsPerSecond() * playhead.round_s(), m_bench->reducedMotion()});
     refreshJobs();
+  } else {
+    m_jobs.clear();
+    m_current = -1;
   }
   update();
 }

@@ -66,6 +66,16 @@ TEST(StageHalf, ArrowsWalkOverTheJobsAndEnterSelects) {
   EXPECT_EQ(shown.session.bench.selection.job().value, shown.session.job(shown.half.partKey(3).toStdString()).value);
 }
 
+TEST(StageHalf, HasNoPartsWhileItsLaneHasNoRun) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1700);
+  ASSERT_GT(shown.half.partCount(), 0);
+  shown.session.bench.document.edit(QStringLiteral("Remove all jobs"), [](model::Scenario& s) { s.jobs.clear(); });
+  shown.session.finish();
+  EXPECT_EQ(shown.half.partCount(), 0) << "a part would name a job of a run that is gone";
+  EXPECT_EQ(shown.half.currentPart(), -1);
+}
+
 TEST(StageHalf, ZMagnifiesTheStripsOfTheJobThatTheKeyboardIsAt) {
   Shown shown("lesson-node-failure.json");
   shown.half.resize(300, 200);
