@@ -53,7 +53,10 @@ QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
   if (!there) return {};
   const QString what = there->empty() ? Texts::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
-  return line(Texts::tr("in %1").arg(controller.lanes.name(reference.lane()).toHtmlEscaped()), what);
+  // What the lane itself ran before is told by no other lane's name, except the parent of a branch.
+  const int whose = rows->same_lane ? controller.lanes.parentOf(hit.lane) : reference.lane();
+  return line(whose < 0 ? Texts::tr("before") : Texts::tr("in %1").arg(controller.lanes.name(whose).toHtmlEscaped()),
+              what);
 }
 
 QString barTip(const GanttController& controller, const GanttHit& hit) {

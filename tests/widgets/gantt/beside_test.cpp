@@ -8,6 +8,7 @@
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"
 #include "widgets/gantt/lanes_overlay.h"
+#include "widgets/gantt_model/lane_text.h"
 #include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/lane_cards/lane_card_branch.h"
@@ -225,6 +226,24 @@ TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
   }
   EXPECT_EQ(kept, 1);
   EXPECT_EQ(left, 1);
+}
+
+TEST_F(BranchBeside, TheTipOfABarThatDiffersNamesTheParent) {
+  ASSERT_FALSE(controller().reference.on());
+  GanttHit hit;
+  hit.lane = branch;
+  hit.gpu = model::GpuIndex(0);
+  const BarIndex& bars = *controller().lanes.lane(branch).bars;
+  QString tips;
+  for (std::size_t gpu = 0; gpu < bars.problem().gpus.size(); ++gpu)
+    for (double t_s = 101; t_s < bars.trace().end_s; t_s += 7) {
+      hit.gpu = model::GpuIndex(gpu);
+      hit.t_s = t_s;
+      hit.zone = GanttHit::Zone::Bars;
+      hit.bar = bars.barAt(hit.gpu, t_s);
+      tips += hitTip(controller(), hit);
+    }
+  EXPECT_TRUE(tips.contains(QStringLiteral("in ") + controller().lanes.name(0).toHtmlEscaped())) << tips.toStdString();
 }
 
 TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
