@@ -7,42 +7,55 @@ namespace roundel::widgets {
 LaneFocus::LaneFocus(ComparisonController* comparison, Selection* selection, QObject* parent)
     : QObject(parent), m_comparison(comparison), m_selection(selection) {
   connect(comparison, &ComparisonController::lanesReset, this, &LaneFocus::follow);
-  connect(selection, &Selection::focusedLaneChanged, this, &LaneFocus::note);
+  connect(selection, &Selection::focusedLaneChanged, this, &LaneFocus::noteFocus);
+  connect(selection, &Selection::changed, this, &LaneFocus::noteSpot);
 }
 
-void LaneFocus::note() {
-  const auto at = static_cast<std::size_t>(m_selection->focusedLane());
+LaneFocus::Known LaneFocus::knownAt(int place) const {
   const auto& lanes = m_comparison->lanes();
-  m_lane = at < lanes.size() ? std::optional(lanes[at].lane) : std::nullopt;
-  m_branch = at < lanes.size() ? lanes[at].branch : 0;
+  if (place < 0 || static_cast<std::size_t>(place) >= lanes.size()) return {};
+  const LaneState& state = lanes[static_cast<std::size_t>(place)];
+  return {state.lane, state.branch};
 }
 
-int LaneFocus::placeOfLane() const {
+void LaneFocus::noteSpot() { m_ofSpot = m_selection->spot() ? knownAt(m_selection->spot()->lane) : Known(); }
+
+int LaneFocus::placeOf(const Known& known) const {
   const auto& lanes = m_comparison->lanes();
   const auto find = [&](const auto& same) {
     const auto there = std::ranges::find_if(lanes, same);
     return there == lanes.end() ? -1 : static_cast<int>(there - lanes.begin());
   };
-  if (!m_lane) return -1;
-  if (m_branch != 0) return find([&](const LaneState& state) { return state.branch == m_branch; });
-  const int same = find([&](const LaneState& state) { return state.branch == 0 && state.lane == *m_lane; });
+  if (!known.lane) return -1;
+  if (known.branch != 0) return find([&](const LaneState& state) { return state.branch == known.branch; });
+  const int same = find([&](const LaneState& state) { return state.branch == 0 && state.lane == *known.lane; });
   return same >= 0
              ? same
-             : find([&](const LaneState& state) { return state.branch == 0 && state.lane.label == m_lane->label; });
+             : find([&](const LaneState& state) { return state.branch == 0 && state.lane.label == known.lane->label; });
 }
 
 void LaneFocus::follow() {
   const auto count = static_cast<int>(m_comparison->lanes().size());
-  if (count == 0) return;
-  const int from = m_selection->focusedLane(), place = placeOfLane();
-  const int to = place >= 0 ? place : std::min(from, count - 1);
-  if (const auto spot = m_selection->spot(); place >= 0 && spot && spot->lane == from) {
-    Selection::GanttSpot moved = *spot;
-    moved.lane = to;
+  const Known focused = m_focused;
+  const int place = placeOf(focused);
+  followSpot();
+  m_selection->focusLane(place >= 0 ? place : std::clamp(m_selection->focusedLane(), 0, std::max(0, count - 1)));
+  // Without any lane the last one is remembered, for an undo may bring it back.
+  if (count == 0)
+    m_focused = focused;
+  else
+    noteFocus();
+}
+
+void LaneFocus::followSpot() {
+  if (!m_selection->spot()) return;
+  Selection::GanttSpot moved = *m_selection->spot();
+  moved.lane = placeOf(m_ofSpot);
+  if (moved.lane < 0)
+    m_selection->selectJob(moved.job);
+  else if (moved.lane != m_selection->spot()->lane)
     m_selection->selectSpot(moved);
-  }
-  m_selection->focusLane(to);
-  note();
+  noteSpot();
 }
 
 }  // namespace roundel::widgets

@@ -1,6 +1,7 @@
 #pragma once
-// The focus is on a scheduler, not on a place among the lanes: it goes with its lane where that is moved, and so does what is selected
-// in it. A lane that is gone, or hidden, leaves the focus to the one that took its place.
+// The focus is on a scheduler, not on a place among the lanes: it moves together with its lane, and so does what is selected in a lane.
+// If the focused lane is removed or hidden, the lane at its place has the focus; what was selected in a removed lane is not selected any
+// more.
 
 #include <QObject>
 #include <optional>
@@ -16,17 +17,24 @@ class LaneFocus : public QObject {
   /// Both outlive this.
   LaneFocus(ComparisonController* comparison, Selection* selection, QObject* parent = nullptr);
   /// Another document is here: its first lane has nothing to do with the one before.
-  void forget() { m_lane.reset(); }
+  void forget() { m_focused = {}; }
 
  private:
-  void note();
+  /// A lane that is found again after the list of lanes has changed.
+  struct Known {
+    std::optional<compare::Lane> lane;
+    quint64 branch = 0;
+  };
+  Known knownAt(int place) const;
+  int placeOf(const Known& known) const;  ///< -1: it is gone
+  void noteFocus() { m_focused = knownAt(m_selection->focusedLane()); }
+  void noteSpot();
   void follow();
-  int placeOfLane() const;  ///< -1: it is gone
+  void followSpot();
 
   ComparisonController* m_comparison;
   Selection* m_selection;
-  std::optional<compare::Lane> m_lane;  ///< the focused one,
-  quint64 m_branch = 0;                 ///< and the branch that it is
+  Known m_focused, m_ofSpot;
 };
 
 }  // namespace roundel::widgets
