@@ -165,7 +165,7 @@ class Finder {
   const model::Job& job() const { return problem().jobs[m_question.job]; }
 
   double rateOn(TypeIndex type) const {
-    const model::ThroughputCurve& curve = m_bench.before().job(m_question.job).throughput[type];
+    const model::ThroughputCurve curve = m_bench.before().job(m_question.job).throughput[type];
     return curve.perGpu(job().fixed_gpus) * model::gpusOfThroughput(job());
   }
 

@@ -1,4 +1,5 @@
 #include "core/io/run_output.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
@@ -161,6 +162,7 @@ bool fillComparison(const fs::path& folder, const std::vector<compare::LaneRun>&
 }  // namespace
 
 bool writeRun(const fs::path& folder, const compare::LaneRun& run, std::string& error, const FolderExtra& extra) {
+  ROUNDEL_PRECONDITION(run.trace != nullptr && run.metrics != nullptr);
   return staged(
       folder, error, [&](const fs::path& stage, std::string& e) { return writeFiles(stage, run, e); }, extra);
 }

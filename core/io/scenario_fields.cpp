@@ -1,4 +1,5 @@
 #include "core/io/scenario_fields.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
@@ -354,7 +355,9 @@ void writeObject(JsonOut& out, const std::vector<GpuGroupSpec>& groups) {
 namespace {
 const Field<JobSpec>& jobRow(std::string_view key) {
   const auto rows = Fields<JobSpec>::all();
-  return *std::ranges::find_if(rows, [&](const Field<JobSpec>& row) { return row.key == key; });
+  const auto row = std::ranges::find_if(rows, [&](const Field<JobSpec>& each) { return each.key == key; });
+  ROUNDEL_PRECONDITION(row != rows.end());
+  return *row;
 }
 }  // namespace
 

@@ -1,4 +1,5 @@
 #include "core/model/pipeline.h"
+#include "core/model/check/precondition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -272,6 +273,8 @@ double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts&
 }
 
 StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& parts, bool split) {
+  ROUNDEL_PRECONDITION(std::accumulate(parts.begin(), parts.end(), 0,
+                                       [](int sum, const Part& part) { return sum + part.count; }) == pipeline.gpus());
   std::vector<NodeIndex> nodes;
   std::vector<int> gpus;
   for (const Part& part : parts) {

@@ -1,4 +1,5 @@
 #include "core/papers/our_numbers.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
@@ -85,6 +86,7 @@ bool fillTime(FigureResult& figure, const Cells& row) {
 }  // namespace
 
 FigureResult notRun(const PaperEntry& entry) {
+  ROUNDEL_PRECONDITION(entry.canBeSetUp());
   FigureResult out{entry, entry.about, {}, PaperVerdict::NotComparable, 0, 0, Origin::None};
   for (const experiment::ExpectedEntry& each : entry.expected) {
     NumberResult number{

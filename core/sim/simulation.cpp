@@ -1,4 +1,5 @@
 #include "core/sim/simulation.h"
+#include "core/model/check/precondition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -208,6 +209,8 @@ std::optional<Simulation> Recording::before(double t_s, const RunHooks& hooks) c
 std::int64_t Recording::decisionsBefore() const { return m_snapshots->frames.front().state.decisions; }
 
 std::shared_ptr<const trace::Explanation> Recording::explain(std::size_t decision, const RunHooks& hooks) const {
+  ROUNDEL_PRECONDITION(static_cast<std::int64_t>(decision) >= decisionsBefore() &&
+                       decision < m_trace->decisions.size());
   const auto before = static_cast<std::int64_t>(decision);
   const auto& frames = m_snapshots->frames;
   const auto after = std::find_if(frames.begin() + 1, frames.end(),

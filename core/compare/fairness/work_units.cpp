@@ -1,4 +1,5 @@
 #include "core/compare/fairness/work_units.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
@@ -122,6 +123,7 @@ WorkUnit unitOf(const LaneRun& run) { return policies::factsOf(run.trace->policy
 }  // namespace
 
 std::vector<std::string> workUnitDifferences(const std::vector<const LaneRun*>& runs) {
+  ROUNDEL_PRECONDITION(std::ranges::all_of(runs, [](const LaneRun* run) { return run->trace != nullptr; }));
   std::vector<Difference> all;
   const auto other = [&](const LaneRun* run) { return unitOf(*run) != unitOf(*runs.front()); };
   if (std::ranges::none_of(runs, other)) return {};

@@ -1,8 +1,10 @@
 #include "core/io/files/utf8.h"
+#include "core/model/check/precondition.h"
 
 namespace roundel::io {
 
 void appendUtf8(std::string& out, unsigned code) {
+  ROUNDEL_PRECONDITION(code < 0xD800 || (code > 0xDFFF && code <= 0x10FFFF));
   const auto put = [&](unsigned byte) { out += static_cast<char>(byte); };
   if (code < 0x80) {
     put(code);

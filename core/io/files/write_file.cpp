@@ -1,4 +1,5 @@
 #include "core/io/files/write_file.h"
+#include "core/model/check/precondition.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -142,6 +143,7 @@ OutputPlace placeOf(const fs::path& path, NamedBy named_by) {
 }
 
 bool putIntoPlace(const fs::path& complete, const OutputPlace& place, std::string& error) {
+  ROUNDEL_PRECONDITION(place.fault.empty());
   if (!place.stream) {
     if (::rename(complete.c_str(), place.path.c_str()) == 0) return true;
     return error = systemReason(errno), false;

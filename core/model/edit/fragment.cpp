@@ -1,4 +1,5 @@
 #include "core/model/edit/fragment.h"
+#include "core/model/check/precondition.h"
 
 #include <fmt/format.h>
 
@@ -241,7 +242,10 @@ std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment)
   return {};
 }
 
-Inserted insertFragment(Scenario& scenario, const Scenario& fragment) { return Insertion(scenario, fragment).run(); }
+Inserted insertFragment(Scenario& scenario, const Scenario& fragment) {
+  ROUNDEL_PRECONDITION(whyNotInsertable(scenario, fragment).empty());
+  return Insertion(scenario, fragment).run();
+}
 
 std::string freeId(const std::vector<std::string>& taken, const std::string& wanted, const std::string& stem,
                    int first) {

@@ -1,4 +1,5 @@
 #include "core/sim/kernel/stages.h"
+#include "core/model/check/precondition.h"
 
 #include <algorithm>
 #include <tuple>
@@ -77,6 +78,7 @@ std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::
 
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
                   const std::vector<double>& speed) {
+  ROUNDEL_PRECONDITION(!gang.stages.empty());
   const bool usable =
       std::ranges::all_of(gang.parts, [&](const model::Part& part) { return state.throughput[part.type].usable(); });
   if (!usable) return 0;
