@@ -254,9 +254,16 @@ class PartsPage {
     double top = m_legend;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
       m_parts[i].options.height_mm = mm(m_heights[rowOf(i)]);
-      append(page, drawnWithNames(m_parts[i], m_part), {left(i), top + m_headings[rowOf(i)]});
+      const Drawing part = drawnWithNames(m_parts[i], m_part);
+      const QPointF corner(left(i), top + m_headings[rowOf(i)]);
+      append(page, part, corner);
+      for (PlotFrame plot : part.plots) {
+        plot.rect.translate(corner);
+        page.plots.push_back(std::move(plot));
+      }
       if (rowOf(i + 1) != rowOf(i)) top += m_headings[rowOf(i)] + m_heights[rowOf(i)] + gap() / 2;
     }
+    page.plots_end = page.ops.size();
     return m_title > 0 ? titled(m_figure, m_preset, page, m_title) : page;
   }
 

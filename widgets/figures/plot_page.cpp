@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_fit.h"
+#include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/legend.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -322,6 +325,40 @@ class PlotPage {
   std::size_t m_begin = 0, m_end = 0;
 };
 
+// Why a panel has no mark while others of its figure have some.
+QString whyEmpty(const plots::PlotData& panel) {
+  if (std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); }))
+    return tr("no value on these axes");
+  const bool of_finished_jobs = std::ranges::any_of(panel.lanes, [](const plots::PlotLane& lane) {
+    return lane.run && lane.run->metrics && metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).finished > 0;
+  });
+  return panel.over_time || panel.lanes.empty() || panel.lanes.front().run == nullptr || of_finished_jobs
+             ? tr("no values")
+             : tr("no job has finished");
+}
+
+// Writes the reason in the middle of an empty panel.
+void sayWhyEmpty(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
+  Recorder paper(page.size_pt, 1 / kUnit);
+  {
+    QPainter painter(&paper);
+    const QFont font = figureFont(familyOf(preset), preset.font_pt);
+    const QFontMetricsF metrics(font);
+    const QRectF area(plot.topLeft() * kUnit, plot.size() * kUnit);
+    const QStringList lines = evenly(reason, plot.width() - preset.font_pt, metrics);
+    painter.setFont(font);
+    painter.setPen(Qt::black);
+    double baseline =
+        area.center().y() - static_cast<double>(lines.size() - 1) * metrics.height() / 2 + metrics.capHeight() / 2;
+    for (const QString& line : lines) {
+      painter.drawText(QPointF(area.center().x() - metrics.horizontalAdvance(line) / 2, baseline), line);
+      baseline += metrics.height();
+    }
+    mustName(painter, {Place::Where::Inside, reason, area, QLatin1String(kEmptyPanel)});
+  }
+  append(page, paper.take(), {});
+}
+
 }  // namespace
 
 plots::PlotLook lookOf(const Preset& preset) {
@@ -336,7 +373,12 @@ plots::PlotLook lookOf(const Preset& preset) {
 }
 
 Drawing recordPlots(const Figure& figure, const Preset& preset, const QSizeF& size_pt) {
-  return PlotPage(figure, preset, size_pt).record();
+  Drawing page = PlotPage(figure, preset, size_pt).record();
+  const std::vector<bool> filled = plotsWithMarks(page);
+  if (std::ranges::none_of(filled, [](bool any) { return any; })) return page;
+  for (std::size_t i = 0; i < filled.size(); ++i)
+    if (!filled[i]) sayWhyEmpty(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
+  return page;
 }
 
 double plotHeight_mm(const Figure& figure, const Preset& preset) {
