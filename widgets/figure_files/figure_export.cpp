@@ -26,9 +26,17 @@ bool writeBytes(const std::filesystem::path& path, io::NamedBy named_by, const Q
   return io::writeFile(path, named_by, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 
+// The preset with the type of the page: a slide that is full has smaller type than its preset states.
+Preset typeOf(const Page& page) {
+  Preset preset = *page.preset;
+  const auto text = std::ranges::find(page.drawing.ops, Op::Kind::Text, &Op::kind);
+  if (preset.wide_screen && text != page.drawing.ops.end()) preset.font_pt = text->size_pt;
+  return preset;
+}
+
 // The table first: a picture is never without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, io::NamedBy named_by, std::string& error) {
-  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name),
+  const TikzFile file = tikzFile(page.figure, typeOf(page), page.drawing, fileMetadata(page.figure, page.preset->name),
                                  QString::fromStdString(path.stem().string()));
   const std::filesystem::path data = std::filesystem::path(path).replace_extension(".dat");
   if (!file.data.isEmpty() && !writeBytes(data, io::NamedBy::Program, file.data, error)) return false;
@@ -91,7 +99,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
   if (format == Format::Pdf) return pdfFile(page.drawing, words);
   if (format == Format::Png) return pngFile(page.drawing, settings.dpi, words);
   if (format == Format::Tex)
-    return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
+    return tikzFile(page.figure, typeOf(page), page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
   return svgFile(settings.outlines ? outlined(page.drawing) : page.drawing, words);
 }
 

@@ -290,16 +290,20 @@ bool hasNamedPoints(const Drawing& drawing, const PlotFrame& plot) {
   });
 }
 
-// Curves that are all within a twentieth of the width show no shape. Rows of names may be short, and a named point may be alone. A panel
+// Curves that are all within a twentieth of the width, or in a plot hardly higher than a line of text, show no shape. Rows of names may be short, and a named point may be alone. A panel
 // may be empty if it says why and another one is not.
-Finding filled(const Drawing& drawing) {
-  constexpr double kNarrow = 1.0 / 20;
+Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, const Preset& preset) {
+  constexpr double kNarrow = 1.0 / 20, kLow = 1.5;
+  const double text_pt = texts.empty() ? preset.floor_pt : std::ranges::min(texts, {}, &PlacedText::size_pt).size_pt;
   const std::vector<Filling> fillings = fillingsOf(drawing);
   const bool any = std::ranges::any_of(fillings, &Filling::any);
   for (std::size_t p = 0; p < fillings.size(); ++p) {
     const Filling& each = fillings[p];
     const PlotFrame& plot = drawing.plots[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
+    if (plot.rect.height() < kLow * text_pt)
+      return {Rule::Filled, false, tr("A plot is too low"),
+              tr("%1 is lower than one and a half lines of text; %2").arg(which, roomFor(drawing.places, preset))};
     if (!each.any) {
       if (any && saysWhyEmpty(drawing, plot)) continue;
       return {Rule::Filled, false, tr("A plot is empty"),
@@ -360,7 +364,7 @@ std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const P
                                 named(texts, drawing.places, preset),
                                 clipped(texts, drawing.size_pt),
                                 overlaps(texts),
-                                filled(drawing),
+                                filled(drawing, texts, preset),
                                 letters(texts),
                                 vectors(drawing, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));

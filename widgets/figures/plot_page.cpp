@@ -68,7 +68,18 @@ class PlotPage {
   // Several panels of the same ranges share the labels of their axes.
   bool common() const { return several() && !ownRanges(m_figure); }
   double lineHeight() const { return m_metrics.height(); }
-  QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
+  QString yLabel() const { return fittedLabel(m_figure.panels.front().y_label, 0.85 * m_size.height()); }
+  // A part of a low page has a heading that names what it shows: beside an axis shorter than a word its label is the unit.
+  QString fittedLabel(const QString& label, double axis_pt) const {
+    QString broken = brokenLabel(label, axis_pt, m_metrics);
+    const QStringList lines = broken.split(QLatin1Char('\n'));
+    const bool fits = lines.size() <= 2 && std::ranges::all_of(lines, [&](const QString& line) {
+                        return m_metrics.horizontalAdvance(line) / kUnit <= axis_pt;
+                      });
+    if (fits || m_figure.squeeze == 0 || !m_figure.part) return broken;
+    const qsizetype open = label.indexOf(QLatin1Char('(')), close = label.indexOf(QLatin1Char(')'));
+    return open < 0 || close < open ? QString() : label.mid(open + 1, close - open - 1);
+  }
   double commonY() const {
     return common() && !yLabel().isEmpty()
                ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit
@@ -142,6 +153,7 @@ class PlotPage {
       rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? below : gap));
       const QSize inner(std::max(width, 1), std::max(height, 1));
       rect.setMinimumSize(inner), rect.setMaximumSize(inner);
+      spaceTicks(*rect.axis(QCPAxis::atLeft), height / kUnit, m_figure.panels[static_cast<std::size_t>(i)].log10_y);
       QCPTextElement* over = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
       over->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
       over->setMinimumSize(1, heading), over->setMaximumSize(QWIDGETSIZE_MAX, heading);
@@ -194,6 +206,9 @@ class PlotPage {
       ticker->setTickCount(count);
       if (!ticksTouch(axis, length_pt)) return;
     }
+    // An axis lower than two lines of text has its highest number alone.
+    if (const PlotFrame::Axis ticks = axisOf(axis); !ticks.ticks.empty())
+      plots::markTicks(axis, {ticks.ticks.back()}, false);
   }
 
   // Places of texts: names and numbers at their ticks, titles above their panels.
@@ -206,6 +221,7 @@ class PlotPage {
       };
       const QRectF& r = frame.rect;
       const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
+        if (name.isEmpty()) return;
         mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
                            QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
       };
@@ -258,8 +274,8 @@ class PlotPage {
       data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
     if (data.mark == plots::Mark::Cells)
-      data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
-    data.y_label = brokenLabel(data.y_label, axis, m_metrics);
+      data = fittedCells(thinnedRows(std::move(data), height), m_preset, width, m_size.height(), m_metrics);
+    data.y_label = fittedLabel(data.y_label, axis);
     data.x_ticks = ticksApart(data, width - 5 * m_look.font, m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
@@ -275,6 +291,17 @@ class PlotPage {
     const bool last = (row + 1) * m_grid.columns + column >= static_cast<int>(m_figure.panels.size());
     x->setTickLabels(last);
     y->setTickLabels(column == 0);
+  }
+
+  // On a low page rows of numbers that are lower than their text have every second or third number.
+  plots::PlotData thinnedRows(plots::PlotData data, double height_pt) const {
+    if (m_figure.squeeze == 0 || data.scale_label.isEmpty()) return data;
+    const auto rows = data.y_names.size();
+    const double row_pt = (height_pt - 2.5 * m_look.font) / static_cast<double>(std::max<qsizetype>(1, rows));
+    const auto step = static_cast<qsizetype>(std::ceil(m_look.font / std::max(row_pt, 1.0)));
+    for (qsizetype row = 0; step > 1 && row < rows; ++row)
+      if ((rows - 1 - row) % step != 0) data.y_names[row].clear();
+    return data;
   }
 
   // A bar's value is above it, upright where bars are narrow: the axis is extended to have room for it.

@@ -179,7 +179,7 @@ void changeCurves(Drawing& drawing, Change change) {
 TEST(Lint, APlotWithoutMarksIsFound) {
   Drawing drawing = good("jct-cdf");
   changeCurves(drawing, [](Op& op) { op.path = QPainterPath(QPointF(-500, -500)); });
-  const Finding& finding = of(found(drawing), Rule::Filled);
+  const Finding finding = of(found(drawing), Rule::Filled);
   EXPECT_FALSE(finding.good);
   EXPECT_TRUE(finding.text.contains(QStringLiteral("empty")));
 }
@@ -223,6 +223,14 @@ TEST(Lint, CurvesInATwentiethOfTheWidthAreFound) {
     op.path = QTransform::fromTranslate(plot.left(), 0).scale(0.04, 1).translate(-plot.left(), 0).map(op.path);
   });
   expectOnly(drawing, Rule::Filled, "twentieth");
+}
+
+TEST(Lint, APlotHardlyHigherThanItsTextIsFound) {
+  Drawing drawing = good("jct-cdf");
+  drawing.plots.front().rect.setTop(drawing.plots.front().rect.bottom() - 10);
+  const Finding finding = of(found(drawing), Rule::Filled);
+  EXPECT_FALSE(finding.good);
+  EXPECT_TRUE((finding.text + finding.detail).contains(QStringLiteral("too low"))) << finding.text.toStdString();
 }
 
 TEST(Lint, PixelsInAVectorFileAreFound) {
