@@ -115,7 +115,7 @@ plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>&
   if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
-    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s, tailOf(figure).end_s);
+    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s, tailOf(figure));
   return data;
 }
 
@@ -154,7 +154,7 @@ void typePanels(Figure& figure) {
   for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
   const plots::TimelineAreas areas = plots::areasOf(lanes, figure.options.areas_by, figure.options.jobs);
   for (const plots::PlotLane& lane : lanes)
-    figure.panels.push_back(plots::typeTimeline(lane, areas, tailOf(figure).end_s, gpus));
+    figure.panels.push_back(plots::typeTimeline(lane, areas, tailOf(figure), gpus));
   if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 

@@ -356,12 +356,15 @@ class PlotPage {
 QString whyEmpty(const plots::PlotData& panel) {
   if (std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); }))
     return tr("no value on these axes");
-  const bool of_finished_jobs = std::ranges::any_of(panel.lanes, [](const plots::PlotLane& lane) {
-    return lane.run && lane.run->metrics && metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).finished > 0;
-  });
-  return panel.over_time || panel.lanes.empty() || panel.lanes.front().run == nullptr || of_finished_jobs
-             ? tr("no values")
-             : tr("no job has finished");
+  std::size_t finished = 0, runs = 0;
+  bool all = false;
+  for (const plots::PlotLane& lane : panel.lanes) {
+    if (!lane.run || !lane.run->metrics) continue;
+    const metrics::FinishedJobs jobs = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
+    ++runs, finished += jobs.finished, all = all || jobs.all();
+  }
+  if (panel.over_time || runs == 0 || all) return tr("no values");
+  return finished == 0 ? tr("no job has finished") : tr("no run has finished all jobs");
 }
 
 // Writes the reason in the middle of an empty panel.
