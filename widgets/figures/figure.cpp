@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 
 #include "core/metrics/counted_jobs.h"
@@ -25,6 +26,8 @@ namespace {
 constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
 constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
 constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide each other
+constexpr std::size_t kQueues = 6;    // more queues that grow and shrink at the same time do too
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 constexpr const char* kParts = "parts";
 constexpr const char* kForecasts = "forecast-error";
@@ -121,9 +124,9 @@ plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>&
 
 void plotPanels(Figure& figure) {
   plots::PlotData data = plotOf(figure, figure.lanes);
+  const std::size_t most = jumpsEveryRound(figure.kind) ? kFewLanes : figure.kind == "queue" ? kQueues : kNoLimit;
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
-                     (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) &&
-                      figure.lanes.size() > kFewLanes);
+                     (figure.options.layout == FigureOptions::Layout::Auto && figure.lanes.size() > most);
   if (split && data.isCurve() && figure.lanes.size() > 1) {
     nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
