@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/metrics/counted_jobs.h"
+#include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/figures/figure_workloads.h"
@@ -187,6 +188,14 @@ void jobPanels(Figure& figure) {
     figure.shared_y = figure.shared_y && panel.y_names == figure.panels.front().y_names;
 }
 
+QStringList forecastingPolicies() {
+  QStringList names;
+  for (const policies::PolicyInfo& policy : policies::all())
+    if (std::ranges::find(policy.options, "forecast", &policies::OptionSpec::key) != policy.options.end())
+      names << shown(policy.name);
+  return names;
+}
+
 void histogramPanels(Figure& figure, plots::JobNumber number) {
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
@@ -196,7 +205,8 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
                                                              : plots::HistogramColumns::Fitting);
   if (figure.panels.empty()) {
     figure.empty = number == plots::JobNumber::ForecastError
-                       ? tr("none of these schedulers forecasts iterations: A-SRPT and SPJF do")
+                       ? tr("none of these schedulers forecasts iterations; schedulers that do: %1")
+                             .arg(forecastingPolicies().join(QStringLiteral(", ")))
                        : tr("no job has finished, so there is nothing to draw");
     return;
   }
