@@ -23,7 +23,9 @@ TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes) { return timeUnitFor(lon
 
 QString durationName(double seconds, double longest_s) {
   TimeUnit unit = timeUnitFor(longest_s);
-  if (seconds < unit.seconds)
+  // 5 h, not 0.2083 d; 0.1 h has few digits.
+  const double shorter = QString::number(seconds / unit.seconds, 'g', 2).toDouble() * unit.seconds;
+  if (seconds < unit.seconds && std::abs(shorter - seconds) > 1e-9 * seconds)
     unit = seconds < 60 ? timeUnitFor(1) : seconds < 3600 ? timeUnitFor(3600) : timeUnitFor(86400);
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
 }

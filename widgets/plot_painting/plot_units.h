@@ -11,7 +11,7 @@ namespace roundel::widgets::plots {
 double longestRun_s(const std::vector<PlotLane>& lanes);  ///< at least 1
 /// Of everything that is drawn of these runs, so that times beside each other have one unit: that of the longest run.
 TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes);
-/// "6 min", "1.5 d": in the unit of an axis that ends at `longest_s`, or in a smaller one if it is shorter than that unit.
+/// "6 min", "0.1 h": in the unit of an axis that ends at `longest_s`, or in a smaller one if that has more than two digits below 1.
 QString durationName(double seconds, double longest_s);
 /// Round multiples of a round (1, 2, 5, 10 ...) of which at most `bins` are needed for so many rounds.
 std::int64_t roundsPerBin(double rounds, int bins);
