@@ -437,7 +437,7 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
     std::size_t rows = 1;
     for (const plots::PlotData& panel : figure.panels)
       rows = std::max(rows, static_cast<std::size_t>(panel.y_names.size()));
-    const double row = line * (rows <= kTallRows ? 1.6 : 1.15);
+    const double row = line * (preset.wide_screen ? 1.0 : rows <= kTallRows ? 1.6 : 1.15);
     const double titles = figure.panels.size() > 1 ? 1.3 * line : 0;
     return grid.rows * (row * static_cast<double>(rows) + titles) + 2.6 * line + legend;
   }

@@ -60,6 +60,11 @@ TEST(PartsWithATimeline, AreRefusedAsAQuarterOfASlideWithWhatWouldFit) {
   }
 }
 
+TEST(PartsWithATimeline, HaveMoreThanOneRowInHalfASlide) {
+  const Page& half = page(fourSchedulers(), "timeline-jobs,cru", "beamer");
+  EXPECT_GE(half.drawing.plots.front().y.names.size(), 2);
+}
+
 TEST(PartsWithACluster, NameTheNodesWhereThereIsRoomAndElseCountEqualOnes) {
   const auto has = [](const Page& p, const char* word) {
     return std::ranges::any_of(p.drawing.ops, [word](const Op& op) {
