@@ -1,6 +1,7 @@
 #include "widgets/figure_files/figure_export.h"
 
 #include <QApplication>
+#include <algorithm>
 #include <filesystem>
 
 #include "core/io/tables/csv_text.h"
@@ -11,6 +12,8 @@
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figure_files/tikz_file.h"
 #include "widgets/figures/figure_painter.h"
+#include "widgets/text/shown.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -23,13 +26,35 @@ bool writeBytes(const std::filesystem::path& path, io::NamedBy named_by, const Q
   return io::writeFile(path, named_by, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 
+// The preset with the type of the page: a slide that is full has smaller type than its preset states.
+Preset typeOf(const Page& page) {
+  Preset preset = *page.preset;
+  const auto text = std::ranges::find(page.drawing.ops, Op::Kind::Text, &Op::kind);
+  if (preset.wide_screen && text != page.drawing.ops.end()) preset.font_pt = text->size_pt;
+  return preset;
+}
+
 // The table first: a picture is never without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, io::NamedBy named_by, std::string& error) {
-  const TikzFile file = tikzFile(page.figure, *page.preset, page.drawing, fileMetadata(page.figure, page.preset->name),
+  const TikzFile file = tikzFile(page.figure, typeOf(page), page.drawing, fileMetadata(page.figure, page.preset->name),
                                  QString::fromStdString(path.stem().string()));
   const std::filesystem::path data = std::filesystem::path(path).replace_extension(".dat");
   if (!file.data.isEmpty() && !writeBytes(data, io::NamedBy::Program, file.data, error)) return false;
   return writeBytes(path, named_by, file.tex, error);
+}
+
+// Of a figure of plots: has it no mark at all?
+bool isWithoutMarks(const Figure& figure, const Drawing& drawing) {
+  return figure.drawable() && figure.body == Figure::Body::Plots &&
+         std::ranges::none_of(plotsWithMarks(drawing), [](bool any) { return any; });
+}
+
+// A part may have no marks on the page for lack of room; here each is drawn alone.
+QString partWithoutMarks(const Page& page) {
+  if (std::ranges::all_of(plotsWithMarks(page.drawing), [](bool any) { return any; })) return {};
+  for (const Figure& part : page.figure.parts)
+    if (isWithoutMarks(part, draw(part, *page.preset))) return shown(part.kind);
+  return {};
 }
 
 }  // namespace
@@ -60,6 +85,10 @@ std::optional<Format> formatOf(const std::string& path) {
 Page pageOf(Figure figure, const Preset& preset) {
   Page page{std::move(figure), &preset, {}};
   page.drawing = draw(page.figure, preset);
+  const QString reason = tr("no run has a value that this figure shows");
+  if (isWithoutMarks(page.figure, page.drawing)) page.figure.empty = reason;
+  if (const QString part = partWithoutMarks(page); !part.isEmpty())
+    page.figure.empty = QStringLiteral("%1: %2").arg(part, reason);
   return page;
 }
 
@@ -70,7 +99,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
   if (format == Format::Pdf) return pdfFile(page.drawing, words);
   if (format == Format::Png) return pngFile(page.drawing, settings.dpi, words);
   if (format == Format::Tex)
-    return tikzFile(page.figure, *page.preset, page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
+    return tikzFile(page.figure, typeOf(page), page.drawing, words, QString::fromStdString(page.figure.kind)).tex;
   return svgFile(settings.outlines ? outlined(page.drawing) : page.drawing, words);
 }
 

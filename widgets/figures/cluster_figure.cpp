@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without names
 constexpr double kStroke = 0.5, kNoteGap = 2;
 
-// From the fullest to the lowest: named cards; equal nodes under a line with their number; beside it.
-enum class Form { Cards, Under, Beside };
+// From the fullest to the lowest: named cards; equal nodes under a line with their number; beside it; one of them beside it, if all are idle.
+enum class Form { Cards, Under, Beside, Counted };
 
 class ClusterPainter {
  public:
@@ -170,19 +170,23 @@ class ClusterPainter {
   double groups(const ClusterPanel& panel, double top) {
     const Kinds kinds = kindsOf(panel);
     double left = 0;  // of the boxes
-    if (m_form == Form::Beside)
+    if (m_form == Form::Beside || m_form == Form::Counted)
       for (const auto& kind : kinds) left = std::max(left, m_text.width(heading(kind), m_size) + m_size);
+    const bool boxes = m_form != Form::Counted || left + widestBox(kinds) <= m_width;
+    if (m_form == Form::Beside && left + widestBox(kinds) > m_width) left = 0;
     const double square = 0.62 * m_size;
     const double gap = 0.8, inside = 1.6, between = 2.4;
     double y = top;
     for (const auto& kind : kinds) {
-      const std::vector<const ClusterNode*>& nodes = kind.second;
+      std::vector<const ClusterNode*> nodes = kind.second;
+      const bool counted = m_form == Form::Counted && std::ranges::all_of(nodes, idle);
+      if (counted) nodes.resize(1);  // the heading has their number
       if (m_paint) m_text.draw({0, y + m_text.ascent(m_size)}, heading(kind), m_size, Qt::black);
       const double below = y + m_text.height(m_size) + 1;
       if (left == 0) y = below;
       const auto count = static_cast<int>(nodes.front()->gpus.size());
-      const int per_row =
-          std::clamp(count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1, std::max(1, count));
+      const int per_row = std::clamp(counted || count <= 4 ? count : static_cast<int>(std::ceil(std::sqrt(count))), 1,
+                                     std::max(1, count));
       const int rows = std::max(1, (count + per_row - 1) / per_row);
       const double width = per_row * (square + gap) - gap + 2 * inside;
       const double height = rows * (square + gap) - gap + 2 * inside;
@@ -190,6 +194,7 @@ class ClusterPainter {
       for (std::size_t n = 0; n < nodes.size(); ++n) {
         const QRectF box(left + static_cast<double>(static_cast<int>(n) % columns) * (width + between),
                          y + static_cast<double>(static_cast<int>(n) / columns) * (height + between), width, height);
+        if (counted && !boxes) continue;
         if (m_paint) outline(box, nodes[n]->up);
         for (int g = 0; g < count; ++g) {
           gpu(nodes[n]->gpus[static_cast<std::size_t>(g)],
@@ -202,6 +207,21 @@ class ClusterPainter {
       if (left > 0) y = std::max(y, below + between);
     }
     return y - between - 2;
+  }
+
+  // Of the equal nodes that are drawn small.
+  double widestBox(const Kinds& kinds) const {
+    double widest = 0;
+    for (const auto& kind : kinds) {
+      const auto count = static_cast<double>(kind.second.front()->gpus.size());
+      const double per_row = m_form == Form::Counted || count <= 4 ? count : std::ceil(std::sqrt(count));
+      widest = std::max(widest, per_row * (0.62 * m_size + 0.8) - 0.8 + 3.2);
+    }
+    return widest;
+  }
+
+  static bool idle(const ClusterNode* node) {
+    return node->up && std::ranges::all_of(node->gpus, [](const ClusterNode::Gpu& gpu) { return gpu.holders.empty(); });
   }
 
   void outline(const QRectF& box, bool up) {
@@ -274,7 +294,7 @@ double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels,
                      const ClusterLook& look) {
   constexpr double kSlack = 0.5;  // heights come from millimetres
   Form form = Form::Cards;
-  for (const Form lower : {Form::Under, Form::Beside}) {
+  for (const Form lower : {Form::Under, Form::Beside, Form::Counted}) {
     if (look.most_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.most_pt + kSlack) break;
     form = lower;
   }

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 
 #include "core/metrics/counted_jobs.h"
+#include "core/policies/registry.h"
 #include "core/trace/forecast_use.h"
 #include "widgets/figures/figure_panels.h"
 #include "widgets/figures/figure_workloads.h"
@@ -25,6 +27,8 @@ namespace {
 constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
 constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
 constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide each other
+constexpr std::size_t kQueues = 6;    // more queues that grow and shrink at the same time do too
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 constexpr const char* kParts = "parts";
 constexpr const char* kForecasts = "forecast-error";
@@ -115,15 +119,15 @@ plots::PlotData plotOf(const Figure& figure, const std::vector<plots::PlotLane>&
   if (!figure.options.x.log && (figure.kind == "lr-cdf" || (figure.kind == "ftf-cdf" && data.x_max > kLongRatios)))
     plots::onLog2(data);
   if (jumpsEveryRound(figure.kind) || (figure.kind == "queue" && lanes.size() > kFewLanes && isRestless(data)))
-    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s, tailOf(figure).end_s);
+    binned(data, kBins, lanes.front().run->trace->problem->clock.round_s, tailOf(figure));
   return data;
 }
 
 void plotPanels(Figure& figure) {
   plots::PlotData data = plotOf(figure, figure.lanes);
+  const std::size_t most = jumpsEveryRound(figure.kind) ? kFewLanes : figure.kind == "queue" ? kQueues : kNoLimit;
   const bool split = figure.options.layout == FigureOptions::Layout::PerScheduler ||
-                     (figure.options.layout == FigureOptions::Layout::Auto && jumpsEveryRound(figure.kind) &&
-                      figure.lanes.size() > kFewLanes);
+                     (figure.options.layout == FigureOptions::Layout::Auto && figure.lanes.size() > most);
   if (split && data.isCurve() && figure.lanes.size() > 1) {
     nameByWorkload(data.lanes);
     figure.panels = perScheduler(data);
@@ -154,7 +158,7 @@ void typePanels(Figure& figure) {
   for (const plots::PlotLane& lane : lanes) gpus = std::max(gpus, lane.run->trace->problem->gpuCount());
   const plots::TimelineAreas areas = plots::areasOf(lanes, figure.options.areas_by, figure.options.jobs);
   for (const plots::PlotLane& lane : lanes)
-    figure.panels.push_back(plots::typeTimeline(lane, areas, tailOf(figure).end_s, gpus));
+    figure.panels.push_back(plots::typeTimeline(lane, areas, tailOf(figure), gpus));
   if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 
@@ -184,6 +188,14 @@ void jobPanels(Figure& figure) {
     figure.shared_y = figure.shared_y && panel.y_names == figure.panels.front().y_names;
 }
 
+QStringList forecastingPolicies() {
+  QStringList names;
+  for (const policies::PolicyInfo& policy : policies::all())
+    if (std::ranges::find(policy.options, "forecast", &policies::OptionSpec::key) != policy.options.end())
+      names << shown(policy.name);
+  return names;
+}
+
 void histogramPanels(Figure& figure, plots::JobNumber number) {
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
@@ -193,7 +205,8 @@ void histogramPanels(Figure& figure, plots::JobNumber number) {
                                                              : plots::HistogramColumns::Fitting);
   if (figure.panels.empty()) {
     figure.empty = number == plots::JobNumber::ForecastError
-                       ? tr("none of these schedulers forecasts iterations: A-SRPT and SPJF do")
+                       ? tr("none of these schedulers forecasts iterations; schedulers that do: %1")
+                             .arg(forecastingPolicies().join(QStringLiteral(", ")))
                        : tr("no job has finished, so there is nothing to draw");
     return;
   }

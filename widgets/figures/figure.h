@@ -93,10 +93,14 @@ struct Figure {
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
-  std::vector<plots::PlotData> panels;       ///< Plots: in reading order; a panel of several has its own title
-  bool shared_x = true, shared_y = true;     ///< panels have the same ranges: only the outer ones have numbers
-  std::vector<ClusterPanel> clusters;        ///< Cluster
-  std::vector<Figure> parts;                 ///< Parts: each a figure of the same lanes, in reading order
+  std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
+  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
+  std::vector<ClusterPanel> clusters;     ///< Cluster
+  std::vector<Figure> parts;              ///< Parts: each a figure of the same lanes, in reading order
+  /// How much gives way on a page that cannot grow: 0 nothing; 1 panels are in fewer rows, names of bars upright; 2 bars also have
+  /// numbers that the key explains
+  int squeeze = 0;
+  bool part = false;                         ///< of a figure of several, with a heading
   QStringList keyed_above;                   ///< of a part: names in the key of all parts, which its own leaves out
   std::shared_ptr<const SweepSource> sweep;  ///< then `lanes` is empty, and those of the panels have no runs
   QStringList remarks;                       ///< what of the options this kind cannot have, a sentence each

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/io/tables/csv_reader.h"
+#include "core/metrics/metrics.h"
 #include "core/model/scenario.h"
 #include "widgets/figures/figure.h"
 #include "widgets/figures/figure_panels.h"
@@ -79,12 +80,19 @@ QString withColumn(const QString& rows, const QString& head, const QString& cell
 
 constexpr const char* kLowerBound = "lower_bound_s";  // of this makespan: makespan_bound_s counts from time 0
 
+// "_jobs" of a metric whose name does not have its unit; empty for ratios, shares and times, which end with _s.
+QString unitSuffix(const QString& metric) {
+  const metrics::MetricInfo* info = metrics::find(metric.toStdString());
+  if (info == nullptr || info->unit.empty() || info->unit == "s") return {};
+  return QLatin1Char('_') + shown(info->unit).toLower().replace(QLatin1Char(' '), QLatin1Char('_'));
+}
+
 // A value in the unit that was asked for, and its column's name.
 struct Column {
   QString name, asked;
   double unit = 1;
   QString head() const {
-    if (asked.isEmpty()) return name;
+    if (asked.isEmpty()) return name + unitSuffix(name);
     return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + plots::columnSuffix(asked);
   }
   QString cell(double value) const { return exact(asked.isEmpty() ? value : value / unit); }

@@ -22,11 +22,12 @@ using plots::PlotData;
 using plots::PlotLane;
 using plots::PlotSeries;
 
-constexpr double kEarlier = 0.8;         // of an axis, at most: rows that end later leave it as it is
-constexpr double kLineHeight = 1.2;      // of a line of text, in its sizes
-constexpr double kLightness = 12;        // by which print keeps two inks apart
-constexpr double kPanelWidth = 13.5;     // of small multiples, at least, in sizes of the text
-constexpr double kSlidePanelWidth = 10;  // a slide is wide and low
+constexpr double kEarlier = 0.8;          // of an axis, at most: rows that end later leave it as it is
+constexpr double kLineHeight = 1.2;       // of a line of text, in its sizes
+constexpr double kLightness = 12;         // by which print keeps two inks apart
+constexpr double kPanelWidth = 13.5;      // of small multiples, at least, in sizes of the text
+constexpr double kSlidePanelWidth = 10;   // a slide is wide and low
+constexpr double kTightPanelWidth = 4.5;  // if the slide is otherwise too low for its rows of panels
 
 bool isScatter(const Figure& figure) {
   return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
@@ -139,7 +140,9 @@ int heatColumns(const Figure& figure, const Preset& preset) {
   const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
   double widest = 0;
   for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
-  for (const QString& label : data.series.front().labels)
+  // Where all colours have a scale, cells may be without numbers.
+  const bool numbers = figure.squeeze == 0 || data.scale_label.isEmpty();
+  for (const QString& label : numbers ? data.series.front().labels : QStringList())
     widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
   const double panel = (widest + 3) * static_cast<double>(data.x_names.size()) + preset.font_pt;
   return std::max(1, static_cast<int>((pt(preset.width_mm) - 5 * preset.font_pt) / panel));
@@ -150,7 +153,9 @@ int mostBeside(const Figure& figure, const Preset& preset, double width, int mos
   double title = 0;
   for (const plots::PlotData& panel : figure.panels)
     title = std::max(title, bold.horizontalAdvance(panel.title) / kUnit);
-  most = std::clamp(static_cast<int>((width - 5 * preset.font_pt) / (title + 0.5 * preset.font_pt)), 1, most);
+  const bool tight = figure.squeeze > 0;
+  const double room = width - (tight ? 3 : 5) * preset.font_pt, needed = title + (tight ? 0.3 : 0.5) * preset.font_pt;
+  most = std::clamp(static_cast<int>(room / needed), 1, most);
   if (figure.panels.front().mark == plots::Mark::Cells) most = std::min(most, heatColumns(figure, preset));
   return most;
 }
@@ -181,15 +186,16 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
   const auto count = static_cast<int>(figure.panels.size());
   if (count <= 1) return {};
   const double width = pt(preset.width_mm);
-  int most =
-      std::max(1, static_cast<int>(width / ((preset.wide_screen ? kSlidePanelWidth : kPanelWidth) * preset.font_pt)));
+  const bool tight = figure.squeeze > 0;
+  const double least = tight ? kTightPanelWidth : preset.wide_screen ? kSlidePanelWidth : kPanelWidth;
+  int most = std::max(1, static_cast<int>(width / (least * preset.font_pt)));
   // Rows of jobs that differ need their names beside each panel.
   if (!ownRanges(figure) && !figure.shared_y) return {1, count};
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
     const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
     const bool named = data.mark == plots::Mark::Bars || !data.x_names.isEmpty();
-    if (named && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
+    if (named && !tight && widestWord(data, metrics) + 3 > slotOf(data, width / count, preset.font_pt)) most = 1;
   } else {
     most = mostBeside(figure, preset, width, most);
   }
@@ -288,6 +294,40 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   cells.x.resize(kept), cells.y.resize(kept), cells.share.resize(kept);
   cells.labels = cells.labels.mid(0, static_cast<qsizetype>(kept));
   return data;
+}
+
+namespace {
+
+bool hasBarsOfLanes(const Figure& figure) {
+  return std::ranges::any_of(
+      figure.panels, [](const PlotData& panel) { return panel.mark == plots::Mark::Bars && panel.x_names.isEmpty(); });
+}
+
+// "1: Gavel; 2: Hadar" in the key, and the numbers under the bars.
+void numberBars(PlotData& data) {
+  if (data.mark != plots::Mark::Bars || !data.x_names.isEmpty()) return;
+  QStringList names;
+  for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
+    const QString number = QString::number(lane + 1);
+    names << QStringLiteral("%1: %2").arg(number, data.lanes[lane].label);
+    data.lanes[lane].label = number;
+  }
+  const QString said = names.join(QStringLiteral("; "));
+  data.key_note = data.key_note.isEmpty() ? said : QStringLiteral("%1; %2").arg(said, data.key_note);
+}
+
+}  // namespace
+
+int mostSqueeze(const Figure& figure) {
+  if (figure.body != Figure::Body::Plots) return 0;
+  return hasBarsOfLanes(figure) ? 2 : figure.panels.size() > 1 || figure.part ? 1 : 0;
+}
+
+Figure squeezed(Figure figure, int squeeze) {
+  figure.squeeze = std::min(squeeze, mostSqueeze(figure));
+  if (figure.squeeze < 2) return figure;
+  for (PlotData& panel : figure.panels) numberBars(panel);
+  return figure;
 }
 
 int pointNamings(const Figure& figure) { return !isScatter(figure) ? 1 : figure.workloads > 1 ? 3 : 2; }

@@ -1,6 +1,6 @@
 #pragma once
-// Fits a figure to a page: how its panels stand, and what is omitted or shortened: rows and headings of a matrix, the names of a scatter's points. Lengths in points,
-// metrics of a figureFont (tenths of a point).
+// Fits a figure to a page: the grid of its panels, and what is omitted or shortened: rows and headings of a matrix, the names of bars and of
+// a scatter's points. Lengths in points, metrics of a figureFont (tenths of a point).
 
 #include <QFontMetricsF>
 
@@ -44,6 +44,11 @@ plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double w
 
 /// Rows of jobs as many as the page has room for, the first ones; the key says how many they are of. Other figures as they are.
 Figure fittedRows(Figure figure, const Preset& preset);
+
+/// The figure with Figure::squeeze set, and what that changes of its names.
+Figure squeezed(Figure figure, int squeeze);
+/// The largest squeeze that changes the figure. O(1).
+int mostSqueeze(const Figure& figure);
 
 /// How the points of a scatter are named, the fullest first. One workload: by their schedulers; by numbers that the key explains. Several: by
 /// their workloads, with the schedulers' markers in the key; the same with numbers for the workloads; each by a number of its own.

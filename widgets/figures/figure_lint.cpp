@@ -220,11 +220,23 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
   return jobs;
 }
 
-// What stands in a plot: the ends of its marks along x, small ones by their middles.
+// The marks inside one plot: where they begin and end along x; a small mark counts by its middle.
 struct Filling {
   bool any = false, items = false;
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
 };
+
+// The bounds of a mark inside its clip: a curve that is cut at the end of its axis continues to a point far outside.
+QRectF visible(const Op& op) {
+  const QRectF box = op.path.boundingRect();
+  if (op.clip.isNull()) return box;
+  const auto within = [](double value, double low, double high) { return std::clamp(value, low, std::max(low, high)); };
+  const QPointF from(within(box.left(), op.clip.left(), op.clip.right()),
+                     within(box.top(), op.clip.top(), op.clip.bottom()));
+  const QPointF to(within(box.right(), op.clip.left(), op.clip.right()),
+                   within(box.bottom(), op.clip.top(), op.clip.bottom()));
+  return {from, to};
+}
 
 std::vector<Filling> fillingsOf(const Drawing& drawing) {
   constexpr double kSmall = 12;  // points: a marker, at the largest type of a page
@@ -237,7 +249,7 @@ std::vector<Filling> fillingsOf(const Drawing& drawing) {
     if (op.kind != Op::Kind::Shape || groups.empty()) continue;
     const bool item = groups.back() == OpRole::Item;
     if (!item && groups.back() != OpRole::Series) continue;
-    QRectF box = op.path.boundingRect();
+    QRectF box = visible(op);
     const QPointF middle = box.center();
     if (std::max(box.width(), box.height()) < kSmall) box = QRectF(middle, QSizeF());
     for (std::size_t p = 0; p < out.size(); ++p) {
@@ -258,24 +270,47 @@ bool numbersOnly(const PlotFrame::Axis& axis) {
                              [](const QString& name) { return name.isEmpty() || number.match(name).hasMatch(); });
 }
 
-// Curves that all stand in a twentieth of the width are no curves to a reader. Rows of names may be short, and a point with its name may stand alone.
-Finding filled(const Drawing& drawing) {
-  constexpr double kNarrow = 1.0 / 20;
-  const bool numbers = std::ranges::all_of(
-      drawing.plots, [](const PlotFrame& plot) { return numbersOnly(plot.x) && numbersOnly(plot.y); });
-  const bool points =
-      std::ranges::any_of(drawing.places, [](const Place& place) { return place.kind == QLatin1String("point"); });
+// Does the panel say in words why it has no marks? named() checks that the words are there.
+bool saysWhyEmpty(const Drawing& drawing, const PlotFrame& plot) {
+  return std::ranges::any_of(drawing.places, [&](const Place& place) {
+    return place.kind == QLatin1String(kEmptyPanel) && plot.rect.contains(place.area.center());
+  });
+}
+
+// Are the axes of this plot numbers? Panels that share the numbers of others are judged by them.
+bool onNumbers(const Drawing& drawing, const PlotFrame& plot) {
+  if (!plot.x.names.isEmpty() && !plot.y.names.isEmpty()) return numbersOnly(plot.x) && numbersOnly(plot.y);
+  return std::ranges::all_of(drawing.plots,
+                             [](const PlotFrame& each) { return numbersOnly(each.x) && numbersOnly(each.y); });
+}
+
+bool hasNamedPoints(const Drawing& drawing, const PlotFrame& plot) {
+  return std::ranges::any_of(drawing.places, [&](const Place& place) {
+    return place.kind == QLatin1String("point") && plot.rect.contains(place.area.center());
+  });
+}
+
+// Curves that are all within a twentieth of the width, or in a plot hardly higher than a line of text, show no shape. Rows of names may be short, and a named point may be alone. A panel
+// may be empty if it says why and another one is not.
+Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, const Preset& preset) {
+  constexpr double kNarrow = 1.0 / 20, kLow = 1.5;
+  const double text_pt = texts.empty() ? preset.floor_pt : std::ranges::min(texts, {}, &PlacedText::size_pt).size_pt;
   const std::vector<Filling> fillings = fillingsOf(drawing);
-  // One empty panel among others is a statement; a figure without any mark is none.
-  if (std::ranges::any_of(fillings, &Filling::any) && fillings.size() > 1)
-    return {Rule::Filled, true, tr("Plots are filled"), {}};
+  const bool any = std::ranges::any_of(fillings, &Filling::any);
   for (std::size_t p = 0; p < fillings.size(); ++p) {
     const Filling& each = fillings[p];
+    const PlotFrame& plot = drawing.plots[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
-    if (!each.any)
+    if (plot.rect.height() < kLow * text_pt)
+      return {Rule::Filled, false, tr("A plot is too low"),
+              tr("%1 is lower than one and a half lines of text; %2").arg(which, roomFor(drawing.places, preset))};
+    if (!each.any) {
+      if (any && saysWhyEmpty(drawing, plot)) continue;
       return {Rule::Filled, false, tr("A plot is empty"),
-              tr("%1 has axes and no marks: no run has such a value").arg(which)};
-    if (numbers && !points && !each.items && each.to - each.from < kNarrow * drawing.plots[p].rect.width())
+              tr("%1 has axes and no marks and does not say why").arg(which)};
+    }
+    const bool narrow = !each.items && each.to - each.from < kNarrow * plot.rect.width();
+    if (narrow && onNumbers(drawing, plot) && !hasNamedPoints(drawing, plot))
       return {
           Rule::Filled, false, tr("A plot is nearly empty"),
           tr("all marks of %1 are within a twentieth of its width: choose bars, a logarithmic axis or another range")
@@ -316,6 +351,12 @@ Finding fonts(const QByteArray& pdf) {
 
 }  // namespace
 
+std::vector<bool> plotsWithMarks(const Drawing& drawing) {
+  std::vector<bool> out;
+  for (const Filling& filling : fillingsOf(drawing)) out.push_back(filling.any);
+  return out;
+}
+
 std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const Preset& preset) {
   const std::vector<PlacedText> texts = textsOf(drawing);
   std::vector<Finding> findings{sizes(texts, preset),
@@ -323,7 +364,7 @@ std::vector<Finding> lint(const Drawing& drawing, const QByteArray& pdf, const P
                                 named(texts, drawing.places, preset),
                                 clipped(texts, drawing.size_pt),
                                 overlaps(texts),
-                                filled(drawing),
+                                filled(drawing, texts, preset),
                                 letters(texts),
                                 vectors(drawing, pdf)};
   if (!pdf.isEmpty()) findings.push_back(fonts(pdf));

@@ -228,11 +228,28 @@ Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   return page;
 }
 
+// An arrangement of parts, and what gives way on a page that cannot grow.
+struct PartsLayout {
+  int columns = 1;
+  double high_row = 0;  // of two rows on a slide: the share of the one that needs more; 0: both are equal
+  int squeeze = 0;      // Figure::squeeze
+};
+
 // Parts beside and under each other, each laid out as a figure of its width; names that several keys have stand in one above all.
 class PartsPage {
  public:
-  PartsPage(const Figure& figure, const Preset& preset, int columns)
-      : m_figure(figure), m_preset(preset), m_parts(figure.parts), m_columns(columns), m_part(preset) {
+  PartsPage(const Figure& figure, const Preset& preset, const PartsLayout& layout)
+      : m_figure(figure),
+        m_preset(preset),
+        m_parts(figure.parts),
+        m_columns(layout.columns),
+        m_high_row(layout.high_row),
+        m_part(preset) {
+    const int columns = layout.columns;
+    for (Figure& part : m_parts) {
+      part.part = true;
+      part = squeezed(std::move(part), layout.squeeze);
+    }
     m_part.width_mm = (preset.width_mm - mm(gap()) * (columns - 1)) / columns;
     shareKey();
     m_title = titleHeight_pt(figure, preset);
@@ -254,9 +271,16 @@ class PartsPage {
     double top = m_legend;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
       m_parts[i].options.height_mm = mm(m_heights[rowOf(i)]);
-      append(page, drawnWithNames(m_parts[i], m_part), {left(i), top + m_headings[rowOf(i)]});
+      const Drawing part = drawnWithNames(m_parts[i], m_part);
+      const QPointF corner(left(i), top + m_headings[rowOf(i)]);
+      append(page, part, corner);
+      for (PlotFrame plot : part.plots) {
+        plot.rect.translate(corner);
+        page.plots.push_back(std::move(plot));
+      }
       if (rowOf(i + 1) != rowOf(i)) top += m_headings[rowOf(i)] + m_heights[rowOf(i)] + gap() / 2;
     }
+    page.plots_end = page.ops.size();
     return m_title > 0 ? titled(m_figure, m_preset, page, m_title) : page;
   }
 
@@ -293,7 +317,25 @@ class PartsPage {
       for (const LegendEntry& entry : m_key) part.keyed_above << entry.name;
   }
 
-  // Each row as high as its highest part wants, all of them less where the page ends before.
+  // The height of a part on a page that can grow.
+  double ownHeight(const Figure& part) const {
+    Preset page = m_part;
+    page.wide_screen = false;
+    return pt(fittedSize_mm(part, page).height());
+  }
+
+  // On a slide rows are equal, or the one with the highest part has a larger share.
+  void weigh() {
+    if (!m_preset.wide_screen || m_heights.size() != 2 || m_high_row <= 0) return;
+    double own[2] = {0, 0};
+    for (std::size_t i = 0; i < m_parts.size(); ++i) own[rowOf(i)] = std::max(own[rowOf(i)], ownHeight(m_parts[i]));
+    const double both = m_heights[0] + m_heights[1];
+    const std::size_t high = own[1] > own[0] ? 1 : 0;
+    m_heights[high] = m_high_row * both;
+    m_heights[1 - high] = (1 - m_high_row) * both;
+  }
+
+  // Each row is as high as its highest part needs, and lower if the page has less room.
   void divide() {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
       m_heights.resize(rowOf(i) + 1), m_headings.resize(rowOf(i) + 1);
@@ -302,6 +344,7 @@ class PartsPage {
       m_headings[rowOf(i)] =
           std::max(m_headings[rowOf(i)], static_cast<double>(headingOf(i).size()) * bold().height() * 1.1 / kUnit);
     }
+    weigh();
     double wanted = 0;
     for (const double height : m_heights) wanted += height;
     const double others = m_title + m_legend + sum() - wanted;
@@ -336,6 +379,7 @@ class PartsPage {
   const Preset& m_preset;
   std::vector<Figure> m_parts;
   int m_columns;
+  double m_high_row;
   Preset m_part;
   std::vector<LegendEntry> m_key;
   const Figure* m_keyed = nullptr;
@@ -348,31 +392,70 @@ std::ptrdiff_t faultsOn(const Drawing& page, const Preset& preset) {
   return std::ranges::count_if(findings, [](const Finding& each) { return !each.good; });
 }
 
-// As many beside each other as the lint lets stand there; on a slide, which cannot grow, else with the smallest type that it may have. Where
-// none passes, the page with the fewest faults.
-Drawing drawParts(const Figure& figure, const Preset& preset) {
+// The page with the fewest faults of those that are tried, and the first without any.
+class BestPage {
+ public:
+  explicit BestPage(const Preset& preset) : m_preset(preset) {}
+  /// Is this page without a fault?
+  bool accept(Drawing page) {
+    const std::ptrdiff_t faults = faultsOn(page, m_preset);
+    if (m_fewest < 0 || faults < m_fewest) {
+      m_fewest = faults;
+      m_best = std::move(page);
+    }
+    return faults == 0;
+  }
+  Drawing take() { return std::move(m_best); }
+
+ private:
+  const Preset& m_preset;
+  Drawing m_best;
+  std::ptrdiff_t m_fewest = -1;
+};
+
+Preset withSmallestType(Preset preset) {
+  preset.font_pt = preset.floor_pt;
+  return preset;
+}
+
+// As many parts beside each other as pass the lint. False if none does.
+bool acceptParts(BestPage& best, const Figure& figure, const Preset& preset, PartsLayout layout) {
   constexpr double kPartWidth = 13;  // at least, in sizes of the text
   const auto parts = static_cast<int>(figure.parts.size());
-  Drawing best;
-  std::ptrdiff_t fewest = -1;
-  for (const bool small : {false, true}) {
-    if (small && !preset.wide_screen) break;
-    Preset type = preset;
-    if (small) type.font_pt = preset.floor_pt;
-    const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * type.font_pt));
-    int before = 0;
-    for (int most = std::clamp(room, 1, parts); most > 0; --most) {
-      const int rows = (parts + most - 1) / most, columns = (parts + rows - 1) / rows;
-      if (std::exchange(before, columns) == columns) continue;
-      Drawing page = PartsPage(figure, type, columns).page();
-      const std::ptrdiff_t faults = faultsOn(page, preset);
-      if (faults == 0) return page;
-      if (fewest >= 0 && faults >= fewest) continue;
-      fewest = faults;
-      best = std::move(page);
-    }
+  const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * preset.font_pt));
+  int before = 0;
+  for (int most = std::clamp(room, 1, parts); most > 0; --most) {
+    const int rows = (parts + most - 1) / most;
+    layout.columns = (parts + rows - 1) / rows;
+    if (std::exchange(before, layout.columns) == layout.columns) continue;
+    if (best.accept(PartsPage(figure, preset, layout).page())) return true;
   }
-  return best;
+  return false;
+}
+
+// A slide cannot grow: its type then is the smallest that the preset allows, the row that needs more is higher, and panels and names give
+// way.
+Drawing drawParts(const Figure& figure, const Preset& preset) {
+  BestPage best(preset);
+  if (acceptParts(best, figure, preset, {}) || !preset.wide_screen) return best.take();
+  const Preset small = withSmallestType(preset);
+  int most = 0;
+  for (const Figure& part : figure.parts) most = std::max({most, 1, mostSqueeze(part)});
+  for (int squeeze = 0; squeeze <= most; ++squeeze)
+    for (const double high_row : {0.0, 0.58, 0.64, 0.7})
+      if (acceptParts(best, figure, small, {1, high_row, squeeze})) return best.take();
+  return best.take();
+}
+
+// The same for a figure alone.
+Drawing drawAlone(const Figure& figure, const Preset& preset) {
+  if (!preset.wide_screen) return drawnWithNames(figure, preset);
+  BestPage best(preset);
+  if (best.accept(drawnWithNames(figure, preset))) return best.take();
+  const Preset small = withSmallestType(preset);
+  for (int squeeze = 0; squeeze <= mostSqueeze(figure); ++squeeze)
+    if (best.accept(drawnWithNames(squeezed(figure, squeeze), small))) break;
+  return best.take();
 }
 
 // A separate strip under the page, which can be cut off and covers nothing.
@@ -399,7 +482,7 @@ Drawing draw(const Figure& figure, const Preset& preset) {
   Drawing page;
   page.size_pt = fittedSize_mm(figure, preset) / kMillimetresPerPoint;
   if (!figure.drawable()) return page;
-  page = figure.body == Figure::Body::Parts ? drawParts(figure, preset) : drawnWithNames(figure, preset);
+  page = figure.body == Figure::Body::Parts ? drawParts(figure, preset) : drawAlone(figure, preset);
   if (const QString note = alteredNote(figure); !note.isEmpty()) addNote(page, note, preset);
   return page;
 }

@@ -53,21 +53,22 @@ const Cause kCauses[] = {
 // The mean share of a cause in each bin of whole rounds, from the first counted round on. Rounds without jobs do not count in the metrics, and
 // there may be millions of them between two jobs; here they are idle time.
 struct UsageBins {
-  std::vector<double> start_s;           // and the end of the last one
-  std::vector<metrics::Usage> sums;      // by bin
-  std::int64_t rounds = 0, per_bin = 1;  // in all, and in a bin
+  std::vector<double> start_s;       // and the end of the last one
+  std::vector<metrics::Usage> sums;  // by bin
+  std::vector<std::int64_t> rounds;  // by bin
 };
 
-UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s, double end_s) {
+UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s, double round_s,
+                 const plots::TimeTail& tail) {
   UsageBins bins;
   const model::RoundGrid grid(round_s);
-  if (counted.empty() || counted.front().start_s >= end_s) return bins;
-  const std::int64_t first = counted.front().round, last = std::min(counted.back().round, grid.firstFrom(end_s) - 1);
-  bins.rounds = last - first + 1;
-  bins.per_bin = plots::roundsPerBin(static_cast<double>(bins.rounds), kBins);
+  if (counted.empty() || counted.front().start_s >= tail.end_s) return bins;
+  const std::int64_t first = counted.front().round,
+                     last = std::min(counted.back().round, grid.firstFrom(tail.end_s) - 1);
+  const std::vector<std::int64_t> starts = plots::binsOfRounds(last - first + 1, kBins, tail.log);
   auto row = counted.begin();
-  for (std::int64_t begin = first; begin <= last; begin += bins.per_bin) {
-    const std::int64_t end = std::min(begin + bins.per_bin, last + 1);
+  for (std::size_t bin = 0; bin + 1 < starts.size(); ++bin) {
+    const std::int64_t begin = first + starts[bin], end = first + starts[bin + 1];
     metrics::Usage sum;
     std::int64_t empty = end - begin;
     for (; row != counted.end() && row->round < end; ++row, --empty)
@@ -75,16 +76,24 @@ UsageBins binsOf(const std::vector<metrics::Usage>& counted, double round_gpu_s,
     sum.no_job_gpu_s += static_cast<double>(empty) * round_gpu_s;
     bins.start_s.push_back(grid.start_s(begin));
     bins.sums.push_back(sum);
+    bins.rounds.push_back(end - begin);
   }
   bins.start_s.push_back(grid.end_s(last));
   return bins;
 }
 
-plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
+// "CRU (mean of 6 min)".
+QString meanLabel(const QString& label, double longest_s, const plots::TimeTail& tail) {
+  const QString time = plots::durationName(longest_s, tail.end_s);
+  return tail.log ? tr("%1 (mean of up to %2)").arg(label, time) : tr("%1 (mean of %2)").arg(label, time);
+}
+
+plots::PlotData usagePanel(const plots::PlotLane& lane, const plots::TimeTail& tail) {
+  const double end_s = tail.end_s;
   const model::Problem& problem = lane.index->problem();
   const double round_s = problem.clock.round_s;
   const double round_gpu_s = problem.gpuCount() * round_s;
-  const UsageBins bins = binsOf(metrics::usageByRound(*lane.index), round_gpu_s, round_s, end_s);
+  const UsageBins bins = binsOf(metrics::usageByRound(*lane.index), round_gpu_s, round_s, tail);
   plots::PlotData data;
   data.mark = plots::Mark::Stack;
   data.over_time = true;
@@ -98,8 +107,7 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
     series.tone = c;
     series.x = bins.start_s;
     for (std::size_t i = 0; i < bins.sums.size(); ++i) {
-      const std::int64_t before = static_cast<std::int64_t>(i) * bins.per_bin;
-      const auto rounds = static_cast<double>(std::min(bins.per_bin, bins.rounds - before));
+      const auto rounds = static_cast<double>(bins.rounds[i]);
       series.y.push_back(std::max(0.0, bins.sums[i].*kCauses[c].gpu_s / (round_gpu_s * rounds)));
     }
     if (!series.y.empty()) series.y.push_back(series.y.back());
@@ -109,9 +117,9 @@ plots::PlotData usagePanel(const plots::PlotLane& lane, double end_s) {
   data.time_unit_s = unit.seconds;
   data.x_max = end_s;
   data.x_label = tr("time (%1)").arg(unit.name);
-  data.y_label = bins.per_bin > 1 ? tr("share of GPU time (mean of %1)")
-                                        .arg(plots::durationName(static_cast<double>(bins.per_bin) * round_s, end_s))
-                                  : tr("share of GPU time");
+  const std::int64_t longest = bins.rounds.empty() ? 1 : std::ranges::max(bins.rounds);
+  data.y_label = tr("share of GPU time");
+  if (longest > 1) data.y_label = meanLabel(data.y_label, static_cast<double>(longest) * round_s, tail);
   return data;
 }
 
@@ -136,10 +144,10 @@ MetricAxis metricAxis(const std::string& metric, double largest) {
 }
 
 void usagePanels(Figure& figure) {
-  const double end_s = tailOf(figure).end_s;
+  const plots::TimeTail tail = tailOf(figure);
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
-  for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, end_s));
+  for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, tail));
   // A cause that no scheduler has is omitted from the legend.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
     const bool any = std::ranges::any_of(figure.panels, [c](const plots::PlotData& panel) {
@@ -438,26 +446,29 @@ plots::TimeTail tailOf(const Figure& figure) {
   return chosen ? plots::TimeTail{plots::longestRun_s(figure.lanes)} : plots::timeTailOf(figure.lanes);
 }
 
-void binned(plots::PlotData& data, int bins, double round_s, double end_s) {
+void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTail& tail) {
   double longest = 0;
   std::size_t points = 0;
   for (const plots::PlotSeries& s : data.series) {
     if (!s.x.empty()) longest = std::max(longest, s.x.back());
     points = std::max(points, s.x.size());
   }
-  longest = std::min(longest, end_s);
+  longest = std::min(longest, tail.end_s);
   if (!data.over_time || points <= static_cast<std::size_t>(bins) || !(round_s > 0)) return;
   const model::RoundGrid grid(round_s);
-  const std::int64_t per_bin = plots::roundsPerBin(static_cast<double>(grid.firstFrom(longest)), bins);
+  const std::vector<std::int64_t> starts = plots::binsOfRounds(grid.firstFrom(longest), bins, tail.log);
+  const std::int64_t last_bin = starts.size() < 2 ? 1
+                                : tail.log        ? starts.back() - starts[starts.size() - 2]
+                                                  : starts[1];
   for (plots::PlotSeries& s : data.series) {
     // A run of no length has one point and no mean.
     if (s.x.empty() || model::reached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
     const double end = s.x.back();
-    for (std::int64_t round = 0; !model::reached(end, grid.start_s(round)); round += per_bin) {
-      x.push_back(grid.start_s(round));
-      y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(round + per_bin), end), at));
+    for (std::size_t bin = 0; bin + 1 < starts.size() && !model::reached(end, grid.start_s(starts[bin])); ++bin) {
+      x.push_back(grid.start_s(starts[bin]));
+      y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(starts[bin + 1]), end), at));
     }
     x.push_back(end);
     y.push_back(y.back());
@@ -468,7 +479,7 @@ void binned(plots::PlotData& data, int bins, double round_s, double end_s) {
   for (const plots::PlotSeries& s : data.series)
     for (const double y : s.y) top = std::max(top, y);
   if (data.y_max > 1) data.y_max = plots::niceCeiling(top);
-  data.y_label = tr("%1 (mean of %2)").arg(data.y_label, plots::durationName(grid.start_s(per_bin), longest));
+  data.y_label = meanLabel(data.y_label, grid.start_s(last_bin), tail);
 }
 
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data) {

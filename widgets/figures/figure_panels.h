@@ -34,9 +34,9 @@ QString durationName(double seconds);
 
 /// How an axis of time takes these runs; whole where the user has chosen it.
 plots::TimeTail tailOf(const Figure& figure);
-/// Means over whole rounds, so that at most `bins` steps stand side by side up to `end_s`; the y label says over what. No change where there
-/// are few.
-void binned(plots::PlotData& data, int bins, double round_s, double end_s);
+/// Means over whole rounds, so that at most `bins` steps are beside each other up to the end of the axis, growing ones on a logarithmic axis;
+/// the y label says over how long. No change if there are few.
+void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTail& tail);
 /// A panel a lane with the ranges of all.
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data);
 

@@ -142,7 +142,7 @@ QStringList axisNotes(const Figure& figure) {
     named << (panel.title.isEmpty() ? panel.axis_note : QStringLiteral("%1: %2").arg(panel.title, panel.axis_note));
   }
   const bool differ = notes.removeDuplicates() > 0 ? notes.size() > 1 : notes.size() > 1;
-  return differ ? named : notes;
+  return differ ? QStringList{named.join(QStringLiteral("; "))} : notes;
 }
 
 // What a row's boxes are, as far as any panel has them.

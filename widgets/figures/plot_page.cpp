@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/metrics/counted_jobs.h"
 #include "widgets/figures/figure_fit.h"
+#include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_text.h"
 #include "widgets/figures/legend.h"
 #include "widgets/plot_painting/plot_marks.h"
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/text/translation.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -65,7 +68,18 @@ class PlotPage {
   // Several panels of the same ranges share the labels of their axes.
   bool common() const { return several() && !ownRanges(m_figure); }
   double lineHeight() const { return m_metrics.height(); }
-  QString yLabel() const { return brokenLabel(m_figure.panels.front().y_label, 0.85 * m_size.height(), m_metrics); }
+  QString yLabel() const { return fittedLabel(m_figure.panels.front().y_label, 0.85 * m_size.height()); }
+  // A part of a low page has a heading that names what it shows: beside an axis shorter than a word its label is the unit.
+  QString fittedLabel(const QString& label, double axis_pt) const {
+    QString broken = brokenLabel(label, axis_pt, m_metrics);
+    const QStringList lines = broken.split(QLatin1Char('\n'));
+    const bool fits = lines.size() <= 2 && std::ranges::all_of(lines, [&](const QString& line) {
+                        return m_metrics.horizontalAdvance(line) / kUnit <= axis_pt;
+                      });
+    if (fits || m_figure.squeeze == 0 || !m_figure.part) return broken;
+    const qsizetype open = label.indexOf(QLatin1Char('(')), close = label.indexOf(QLatin1Char(')'));
+    return open < 0 || close < open ? QString() : label.mid(open + 1, close - open - 1);
+  }
   double commonY() const {
     return common() && !yLabel().isEmpty()
                ? static_cast<double>(yLabel().count(QLatin1Char('\n')) + 1) * lineHeight() + 2 * kUnit
@@ -139,6 +153,7 @@ class PlotPage {
       rect.setMargins(QMargins(column == 0 ? left : 0, gap, side, row + 1 == m_grid.rows ? below : gap));
       const QSize inner(std::max(width, 1), std::max(height, 1));
       rect.setMinimumSize(inner), rect.setMaximumSize(inner);
+      spaceTicks(*rect.axis(QCPAxis::atLeft), height / kUnit, m_figure.panels[static_cast<std::size_t>(i)].log10_y);
       QCPTextElement* over = title(plot, m_figure.panels[static_cast<std::size_t>(i)].title);
       over->setMargins(QMargins(column == 0 ? left : 0, row == 0 ? 0 : air, side, 0));
       over->setMinimumSize(1, heading), over->setMaximumSize(QWIDGETSIZE_MAX, heading);
@@ -191,6 +206,9 @@ class PlotPage {
       ticker->setTickCount(count);
       if (!ticksTouch(axis, length_pt)) return;
     }
+    // An axis lower than two lines of text has its highest number alone.
+    if (const PlotFrame::Axis ticks = axisOf(axis); !ticks.ticks.empty())
+      plots::markTicks(axis, {ticks.ticks.back()}, false);
   }
 
   // Places of texts: names and numbers at their ticks, titles above their panels.
@@ -203,6 +221,7 @@ class PlotPage {
       };
       const QRectF& r = frame.rect;
       const auto place = [&](Where where, const QString& name, const QRectF& area, const char* kind) {
+        if (name.isEmpty()) return;
         mustName(painter, {where, QString(name).replace(QLatin1Char('\n'), QLatin1Char(' ')).trimmed(),
                            QRectF(area.topLeft() * kUnit, area.size() * kUnit), QLatin1String(kind)});
       };
@@ -255,8 +274,8 @@ class PlotPage {
       data.y_max = std::max(data.y_max, withRoomForValues(data, axis, width));
     for (QString& name : data.y_names) name = shortened(name, kRowNames * width, m_metrics);
     if (data.mark == plots::Mark::Cells)
-      data = fittedCells(std::move(data), m_preset, width, m_size.height(), m_metrics);
-    data.y_label = brokenLabel(data.y_label, axis, m_metrics);
+      data = fittedCells(thinnedRows(std::move(data), height), m_preset, width, m_size.height(), m_metrics);
+    data.y_label = fittedLabel(data.y_label, axis);
     data.x_ticks = ticksApart(data, width - 5 * m_look.font, m_look.font, m_metrics);
     plots::paintInto(rect, data, m_look);
     rect.setMinimumMargins(QMargins(several() ? 0 : static_cast<int>(kUnit), static_cast<int>(0.6 * lineHeight()),
@@ -272,6 +291,17 @@ class PlotPage {
     const bool last = (row + 1) * m_grid.columns + column >= static_cast<int>(m_figure.panels.size());
     x->setTickLabels(last);
     y->setTickLabels(column == 0);
+  }
+
+  // On a low page rows of numbers that are lower than their text have every second or third number.
+  plots::PlotData thinnedRows(plots::PlotData data, double height_pt) const {
+    if (m_figure.squeeze == 0 || data.scale_label.isEmpty()) return data;
+    const auto rows = data.y_names.size();
+    const double row_pt = (height_pt - 2.5 * m_look.font) / static_cast<double>(std::max<qsizetype>(1, rows));
+    const auto step = static_cast<qsizetype>(std::ceil(m_look.font / std::max(row_pt, 1.0)));
+    for (qsizetype row = 0; step > 1 && row < rows; ++row)
+      if ((rows - 1 - row) % step != 0) data.y_names[row].clear();
+    return data;
   }
 
   // A bar's value is above it, upright where bars are narrow: the axis is extended to have room for it.
@@ -322,6 +352,43 @@ class PlotPage {
   std::size_t m_begin = 0, m_end = 0;
 };
 
+// Why a panel has no mark while others of its figure have some.
+QString whyEmpty(const plots::PlotData& panel) {
+  if (std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); }))
+    return tr("no value on these axes");
+  std::size_t finished = 0, runs = 0;
+  bool all = false;
+  for (const plots::PlotLane& lane : panel.lanes) {
+    if (!lane.run || !lane.run->metrics) continue;
+    const metrics::FinishedJobs jobs = metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up);
+    ++runs, finished += jobs.finished, all = all || jobs.all();
+  }
+  if (panel.over_time || runs == 0 || all) return tr("no values");
+  return finished == 0 ? tr("no job has finished") : tr("no run has finished all jobs");
+}
+
+// Writes the reason in the middle of an empty panel.
+void sayWhyEmpty(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
+  Recorder paper(page.size_pt, 1 / kUnit);
+  {
+    QPainter painter(&paper);
+    const QFont font = figureFont(familyOf(preset), preset.font_pt);
+    const QFontMetricsF metrics(font);
+    const QRectF area(plot.topLeft() * kUnit, plot.size() * kUnit);
+    const QStringList lines = evenly(reason, plot.width() - preset.font_pt, metrics);
+    painter.setFont(font);
+    painter.setPen(Qt::black);
+    double baseline =
+        area.center().y() - static_cast<double>(lines.size() - 1) * metrics.height() / 2 + metrics.capHeight() / 2;
+    for (const QString& line : lines) {
+      painter.drawText(QPointF(area.center().x() - metrics.horizontalAdvance(line) / 2, baseline), line);
+      baseline += metrics.height();
+    }
+    mustName(painter, {Place::Where::Inside, reason, area, QLatin1String(kEmptyPanel)});
+  }
+  append(page, paper.take(), {});
+}
+
 }  // namespace
 
 plots::PlotLook lookOf(const Preset& preset) {
@@ -336,7 +403,12 @@ plots::PlotLook lookOf(const Preset& preset) {
 }
 
 Drawing recordPlots(const Figure& figure, const Preset& preset, const QSizeF& size_pt) {
-  return PlotPage(figure, preset, size_pt).record();
+  Drawing page = PlotPage(figure, preset, size_pt).record();
+  const std::vector<bool> filled = plotsWithMarks(page);
+  if (std::ranges::none_of(filled, [](bool any) { return any; })) return page;
+  for (std::size_t i = 0; i < filled.size(); ++i)
+    if (!filled[i]) sayWhyEmpty(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
+  return page;
 }
 
 double plotHeight_mm(const Figure& figure, const Preset& preset) {
@@ -365,7 +437,7 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
     std::size_t rows = 1;
     for (const plots::PlotData& panel : figure.panels)
       rows = std::max(rows, static_cast<std::size_t>(panel.y_names.size()));
-    const double row = line * (rows <= kTallRows ? 1.6 : 1.15);
+    const double row = line * (preset.wide_screen ? 1.0 : rows <= kTallRows ? 1.6 : 1.15);
     const double titles = figure.panels.size() > 1 ? 1.3 * line : 0;
     return grid.rows * (row * static_cast<double>(rows) + titles) + 2.6 * line + legend;
   }

@@ -26,7 +26,7 @@ const std::vector<Preset>& presets() {
       {"lncs", QT_TRANSLATE_NOOP("FigurePresets", "Springer LNCS"), 122, 160, 8, 7, true, 1},
       {"nature-1col", QT_TRANSLATE_NOOP("FigurePresets", "Nature, one column"), 89, 120, 7, 5, false, 0.75},
       {"nature-2col", QT_TRANSLATE_NOOP("FigurePresets", "Nature, two columns"), 183, 220, 7, 5, false, 0.75},
-      {"beamer", QT_TRANSLATE_NOOP("FigurePresets", "Slide, 16:9"), 160, 90, 11, 9, false, 1.5, true},
+      {"beamer", QT_TRANSLATE_NOOP("FigurePresets", "Slide, 16:9, below its title"), 140, 70, 11, 9, false, 1.5, true},
       {"poster", QT_TRANSLATE_NOOP("FigurePresets", "Poster"), 400, 500, 24, 18, false, 3}};
   return list;
 }

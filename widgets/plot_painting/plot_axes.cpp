@@ -80,6 +80,7 @@ class Axes : private PlotFrame {
     axis->setSubTicks(false);
     axis->setTickLengthIn(static_cast<int>(px(m_look.to_file ? 2.5 : 0)));
     axis->setTickLabelFont(font());
+    axis->setNumberFormat(QStringLiteral("g"));  // an exponent has the size of the number
     axis->setTickLabelColor(ink(t.dim));
     axis->setTickLabelPadding(static_cast<int>(px(3)));
     axis->setLabelFont(font());

@@ -99,6 +99,8 @@ std::vector<QPointF> marksAlong(const PlotData& data, const PlotSeries& s, doubl
   if (s.x.empty()) return out;
   const double lanes = static_cast<double>(std::max<std::size_t>(1, data.lanes.size()));
   std::size_t next = 0;
+  // A curve over time has its markers up to its own end.
+  if (data.over_time) to = std::max(from, std::min(to, onX(data, s.x.back())));
   for (int k = 0; k < kMarks; ++k) {
     const double x = from + (to - from) * (k + 0.1 + 0.8 * (s.lane + 0.5) / lanes) / kMarks;
     while (next < s.x.size() && onX(data, s.x[next]) <= x) ++next;

@@ -12,11 +12,11 @@ namespace roundel::widgets::plots {
 void drawHistogram(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 /// A row a job: boxes, and over them the line of its share of iterations. O(boxes + points).
 void drawRows(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
-/// The scheduler's marker at the end of every curve whose jobs are all done. O(lanes).
-/// Of a curve with markers along it: their places in the axes' coordinates, as many as are seen in the range and between those of the other
-/// curves, so that none hides another. O(points).
+/// The places of the markers along a curve, in the axes' coordinates: at most five in the range, between those of the other curves. A curve
+/// over time has them up to its end. O(points).
 std::vector<QPointF> marksAlong(const PlotData& data, const PlotSeries& series, double from, double to);
 void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
+/// The scheduler's marker at the end of every curve whose jobs are all done. O(lanes).
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 /// Has this curve such a marker?
 bool endMarked(const PlotData& data, const PlotSeries& series);

@@ -36,7 +36,8 @@ class NamedGraph : public QCPGraph {
 
 /// Does a mark whose centre is there belong to the axes? One on their edge does.
 inline bool onAxes(const QRectF& axes, const QPointF& centre) {
-  return axes.adjusted(-0.5, -0.5, 0.5, 0.5).contains(centre);
+  // QRectF contains a point that is no number: that of a value that is missing.
+  return std::isfinite(centre.x()) && std::isfinite(centre.y()) && axes.adjusted(-0.5, -0.5, 0.5, 0.5).contains(centre);
 }
 
 /// Dots that no line joins: one at the end of an axis is whole, and those beyond it are absent.

@@ -65,10 +65,11 @@ QStringList chooseUnit(PlotData& data, Qt::Orientation axis, const QString& want
 struct Span {
   double low = std::numeric_limits<double>::infinity(), high = 0;
   int zeros = 0, all = 0;
+  double least = 0;  // what counts as 0
   void add(double value) {
     if (std::isnan(value)) return;
     ++all;
-    if (value > 0)
+    if (value > least)
       low = std::min(low, value), high = std::max(high, value);
     else
       ++zeros;
@@ -76,7 +77,9 @@ struct Span {
 };
 
 Span spanOf(const PlotData& data, Qt::Orientation axis) {
+  constexpr double kNoTime_s = 1e-3;  // shorter times are rounding errors of instants
   Span span;
+  if ((across(axis) ? data.x_is : data.y_is) == Quantity::Time) span.least = kNoTime_s;
   for (const PlotSeries& s : data.series) {
     if (data.mark == Mark::Quantiles && !s.x.empty()) {
       for (const double value : {s.low, s.median, s.high}) span.add(value);

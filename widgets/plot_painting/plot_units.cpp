@@ -22,7 +22,11 @@ double longestRun_s(const std::vector<PlotLane>& lanes) {
 TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes) { return timeUnitFor(longestRun_s(lanes)); }
 
 QString durationName(double seconds, double longest_s) {
-  const TimeUnit unit = timeUnitFor(longest_s);
+  TimeUnit unit = timeUnitFor(longest_s);
+  // 5 h, not 0.2083 d; 0.1 h has few digits.
+  const double shorter = QString::number(seconds / unit.seconds, 'g', 2).toDouble() * unit.seconds;
+  if (seconds < unit.seconds && std::abs(shorter - seconds) > 1e-9 * seconds)
+    unit = seconds < 60 ? timeUnitFor(1) : seconds < 3600 ? timeUnitFor(3600) : timeUnitFor(86400);
   return QStringLiteral("%1 %2").arg(QString::number(seconds / unit.seconds, 'g', 4), unit.name);
 }
 
@@ -31,6 +35,17 @@ std::int64_t roundsPerBin(double rounds, int bins) {
     for (const std::int64_t step : {1, 2, 5})
       if (rounds / static_cast<double>(step * decade) <= bins) return step * decade;
   }
+}
+
+std::vector<std::int64_t> binsOfRounds(std::int64_t rounds, int bins, bool growing) {
+  std::vector<std::int64_t> starts{0};
+  const std::int64_t step = roundsPerBin(static_cast<double>(rounds), bins);
+  const double factor = std::pow(std::max(2.0, static_cast<double>(rounds)), 1.0 / bins);
+  for (std::int64_t next = 0; next < rounds;) {
+    next = growing ? std::max(next + 1, static_cast<std::int64_t>(static_cast<double>(next) * factor)) : next + step;
+    starts.push_back(std::min(next, rounds));
+  }
+  return starts;
 }
 
 bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }

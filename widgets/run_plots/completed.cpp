@@ -23,6 +23,9 @@ PlotSeries finishedJobs(const PlotLane& lane, int index) {
     if (series.x.back() < finish_s) series.x.push_back(finish_s), series.y.push_back(series.y.back());
     ++series.y.back();
   }
+  // The curve of a run with jobs left continues to the end of the run.
+  if (finishes.size() < lane.run->metrics->jobs.size() && series.x.back() < lane.run->trace->end_s)
+    series.x.push_back(lane.run->trace->end_s), series.y.push_back(series.y.back());
   return series;
 }
 

@@ -69,16 +69,16 @@ bool isHeavyTailed(const PlotData& data) {
     return lane.run && lane.run->metrics ? lane.run->metrics->jobs.size() : 0;
   };
   if (std::ranges::none_of(data.lanes, [&](const PlotLane& lane) { return jobs(lane) >= kFewestJobs; })) return false;
-  std::vector<double> values;
+  std::vector<double> bars;
   for (const PlotSeries& s : data.series) {
     if (s.x.empty()) continue;
-    if (data.mark == Mark::Quantiles)
-      for (const double value : {s.low, s.q1, s.median, s.q3, s.high}) values.push_back(value);
-    else
-      values.insert(values.end(), (isBars(data) ? s.y : s.x).begin(), (isBars(data) ? s.y : s.x).end());
+    if (isBars(data)) bars.insert(bars.end(), s.y.begin(), s.y.end());
+    // The curve of one scheduler is enough.
+    if (!isBars(data) &&
+        hugsItsAxis(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x, data.x_max))
+      return true;
   }
-  const double end = isBars(data) ? data.y_max : data.x_max;
-  return hugsItsAxis(values, end);
+  return !bars.empty() && hugsItsAxis(bars, data.y_max);
 }
 
 void onLogAxis(PlotData& data) {

@@ -20,7 +20,8 @@ TimeTail timeTailOf(const std::vector<PlotLane>& lanes);  ///< O(jobs log jobs)
 
 /// The axis of an over-time plot takes the tail, with its unit; a cut is said in `axis_note`. `longest_s`: the end of the longest run.
 void takeTail(PlotData& data, const TimeTail& tail, double longest_s);
-/// Does a distribution of at least twenty jobs (along x), or do bars of as many (upwards), have most of their values in the first twentieth of the axis? O(points).
+/// Does the distribution of one scheduler (along x), or do the bars of all (upwards), have most of their values in the first twentieth of the
+/// axis? Fewer than twenty jobs have no tail. O(points).
 bool isHeavyTailed(const PlotData& data);
 /// Their axis, in powers of ten.
 void onLogAxis(PlotData& data);

@@ -14,6 +14,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
+constexpr double kNoTime_s = 1e-3;        // shorter waits are rounding errors of instants
 constexpr double kFewest = 6, kMax = 40;  // columns that are aimed at
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
@@ -81,22 +82,27 @@ Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   for (const std::vector<double>& own : values) {
     range.most = std::max(range.most, own.size());
     for (const double value : own)
-      if (!log || value > 0) range.low = std::min(range.low, value), range.high = std::max(range.high, value);
+      if (!log || value > kNoTime_s) range.low = std::min(range.low, value), range.high = std::max(range.high, value);
   }
   return range;
 }
 
+// Of one scheduler at least. Zeros are not on a logarithmic axis: with some the axis is linear, so that each job is counted.
 bool haveHeavyTail(const std::vector<std::vector<double>>& values) {
   constexpr std::size_t kFewestJobs = 20;
-  std::vector<double> all;
-  for (const std::vector<double>& own : values) all.insert(all.end(), own.begin(), own.end());
-  if (all.size() < kFewestJobs || *std::ranges::min_element(all) <= 0) return false;  // zeros would not be counted
-  return hugsItsAxis(all, *std::ranges::max_element(all));
+  double least = INFINITY, most = 0;
+  for (const std::vector<double>& own : values) {
+    least = std::min(least, std::ranges::min(own));
+    most = std::max(most, std::ranges::max(own));
+  }
+  return least > kNoTime_s && std::ranges::any_of(values, [most](const std::vector<double>& own) {
+           return own.size() >= kFewestJobs && hugsItsAxis(own, most);
+         });
 }
 
 QString zerosNote(const std::vector<double>& values) {
-  const auto lost = std::ranges::count_if(values, [](double value) { return value <= 0; });
-  return lost == 0 ? QString() : tr("%1 of %2 jobs are at 0 or below it and not shown").arg(lost).arg(values.size());
+  const auto lost = std::ranges::count_if(values, [](double value) { return value <= kNoTime_s; });
+  return lost == 0 ? QString() : tr("%1 of %2 jobs at or below 0 are not shown").arg(lost).arg(values.size());
 }
 
 // What a column counts: its width, unless columns grow by a factor.

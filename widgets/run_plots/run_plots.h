@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "widgets/plot_painting/plot_data.h"
+#include "widgets/run_plots/heavy_tails.h"
 #include "widgets/run_plots/timeline_areas.h"
 
 namespace roundel::widgets::plots {
@@ -13,9 +14,9 @@ namespace roundel::widgets::plots {
 PlotData completedPlot(const std::vector<PlotLane>& lanes);
 
 /// GPUs that compute (rows of kind run), on each other by type, job or class of jobs: means over whole rounds, so that at most 150 columns
-/// stand beside each other. A GPU that two jobs share counts once, half of it for each. The axes end at `end_s` and at `gpus`.
+/// are beside each other. A GPU that two jobs share counts once, half of it for each. The axes end with the tail and at `gpus`.
 /// O(rows * columns they cover).
-PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& areas, double end_s, int gpus);
+PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& areas, const TimeTail& tail, int gpus);
 
 /// A row a job (by JobIndex, in this order): waiting, restarting, running on which types, and how much of its iterations are done. `end_s` is where
 /// the axis ends. O(rows log rows).

@@ -14,33 +14,39 @@ constexpr int kColumns = 150;
 
 // Columns of whole rounds; the last may be shorter.
 struct Columns {
-  double width_s = 1, end_s = 1;
-  std::size_t count = 1;
-  double start(std::size_t column) const { return std::min(static_cast<double>(column) * width_s, end_s); }
+  std::vector<double> starts;  // and the end of the last one
+  std::size_t count() const { return starts.size() - 1; }
+  double end_s() const { return starts.back(); }
+  double longest_s() const {
+    double longest = 0;
+    for (std::size_t c = 0; c + 2 < starts.size(); ++c) longest = std::max(longest, starts[c + 1] - starts[c]);
+    return longest;
+  }
 };
 
-Columns columnsOf(const PlotLane& lane, double round_s, double end_s) {
+Columns columnsOf(const PlotLane& lane, double round_s, const TimeTail& tail) {
   Columns columns;
-  columns.end_s = std::max(std::min(lane.run->trace->end_s, end_s), 1e-9);
+  const double end_s = std::max(std::min(lane.run->trace->end_s, tail.end_s), 1e-9);
   const model::RoundGrid rounds(round_s);
-  const auto count = static_cast<double>(rounds.numberAt(columns.end_s, columns.end_s));
-  columns.width_s = rounds.start_s(roundsPerBin(count, kColumns));
-  columns.count = static_cast<std::size_t>(model::RoundGrid(columns.width_s).numberAt(columns.end_s, columns.end_s));
+  for (const std::int64_t round : binsOfRounds(rounds.numberAt(end_s, end_s), kColumns, tail.log))
+    columns.starts.push_back(std::min(rounds.start_s(round), end_s));
+  columns.starts.back() = end_s;
   return columns;
 }
 
 // Adds `weight` over [from, to) to the columns' sums.
 void spread(std::vector<double>& sums, const Columns& columns, double from_s, double to_s, double weight) {
-  to_s = std::min(to_s, columns.end_s);
-  for (auto c = static_cast<std::size_t>(std::max(0.0, from_s / columns.width_s)); c < columns.count; ++c) {
-    if (columns.start(c) >= to_s) break;
-    const double overlap = std::min(to_s, columns.start(c + 1)) - std::max(from_s, columns.start(c));
+  to_s = std::min(to_s, columns.end_s());
+  const auto after = std::ranges::upper_bound(columns.starts, from_s) - columns.starts.begin();
+  for (auto c = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, after - 1)); c < columns.count(); ++c) {
+    if (columns.starts[c] >= to_s) break;
+    const double overlap = std::min(to_s, columns.starts[c + 1]) - std::max(from_s, columns.starts[c]);
     if (overlap > 0) sums[c] += weight * overlap;
   }
 }
 
 std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Columns& columns, const LaneAreas& areas) {
-  std::vector<std::vector<double>> sums(areas.count(), std::vector<double>(columns.count, 0.0));
+  std::vector<std::vector<double>> sums(areas.count(), std::vector<double>(columns.count(), 0.0));
   const trace::Segments& rows = lane.run->trace->segments;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const trace::Segment row = rows.at(i);
@@ -62,10 +68,10 @@ std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Col
 
 }  // namespace
 
-PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, double end_s, int gpus) {
+PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, const TimeTail& tail, int gpus) {
   const double round_s = lane.run->trace->problem->clock.round_s;
   const LaneAreas areas(lane, asked);
-  const Columns columns = columnsOf(lane, round_s, end_s);
+  const Columns columns = columnsOf(lane, round_s, tail);
   const std::vector<std::vector<double>> sums = computing_gpu_s(lane, columns, areas);
   PlotData data;
   data.kind = QStringLiteral("timeline-types");
@@ -78,22 +84,23 @@ PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& asked, double e
     PlotSeries series;
     series.name = areas.name(place);
     series.tone = TypeTones::tone(place);
-    for (std::size_t c = 0; c < columns.count; ++c) {
-      series.x.push_back(columns.start(c));
-      series.y.push_back(std::max(0.0, sums[place][c] / (columns.start(c + 1) - columns.start(c))));
+    for (std::size_t c = 0; c < columns.count(); ++c) {
+      series.x.push_back(columns.starts[c]);
+      series.y.push_back(std::max(0.0, sums[place][c] / (columns.starts[c + 1] - columns.starts[c])));
     }
-    series.x.push_back(columns.end_s);
+    series.x.push_back(columns.end_s());
     series.y.push_back(series.y.back());
     data.series.push_back(std::move(series));
   }
-  const TimeUnit unit = timeUnitFor(end_s);
+  const TimeUnit unit = timeUnitFor(tail.end_s);
   data.time_unit_s = unit.seconds;
-  data.x_max = end_s;
+  data.x_max = tail.end_s;
   data.x_label = tr("time (%1)").arg(unit.name);
   data.y_max = gpus;
-  data.y_label = columns.width_s > round_s * 1.5
-                     ? tr("GPUs computing (mean of %1)").arg(durationName(columns.width_s, end_s))
-                     : tr("GPUs computing");
+  data.y_label = tr("GPUs computing");
+  if (columns.longest_s() > round_s * 1.5)
+    data.y_label = (tail.log ? tr("GPUs computing (mean of up to %1)") : tr("GPUs computing (mean of %1)"))
+                       .arg(durationName(columns.longest_s(), tail.end_s));
   return data;
 }
 

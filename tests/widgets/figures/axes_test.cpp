@@ -4,6 +4,7 @@
 
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/provenance.h"
+#include "widgets/figures/figure_lint.h"
 #include "widgets/figures/figure_painter.h"
 #include "widgets/figures/placed_marks.h"
 
@@ -116,6 +117,20 @@ TEST(Axes, TakeALabelAndComeBackWithTheFile) {
       readProvenance(svgFile(draw(figure, *findPreset("ieee-1col")), fileMetadata(figure, "ieee-1col")), reason);
   ASSERT_TRUE(read) << reason.toStdString();
   EXPECT_EQ(read->options, options);
+}
+
+TEST(Axes, APanelWithoutAnyValueOnItsAxesSaysSo) {
+  FigureOptions options;
+  options.x.log = true;
+  const Figure waits = makeFigure("wait-histogram", twoRuns(), options);
+  ASSERT_EQ(waits.panels.size(), 2U);
+  const Page page = pageOf(waits, *findPreset("ieee-1col"));
+  ASSERT_TRUE(page.figure.drawable());
+  EXPECT_EQ(plotsWithMarks(page.drawing), std::vector({true, false})) << "Hadar's jobs wait no time at all";
+  EXPECT_TRUE(std::ranges::any_of(textsOf(page.drawing), [&](const PlacedText& text) {
+    return page.drawing.plots[1].rect.contains(text.box) && text.text.contains(QStringLiteral("no value"));
+  }));
+  EXPECT_EQ(faultsOf(lint(page)), QString());
 }
 
 TEST(Axes, OfEveryKindAndPresetPassTheLintInPercentOrALogarithm) {

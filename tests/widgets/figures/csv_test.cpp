@@ -43,6 +43,19 @@ TEST(FigureCsv, QuotesWhatNeedsIt) {
   }
 }
 
+TEST(FigureCsv, OfTwoMetricsHasTheirUnitsInItsHeader) {
+  FigureOptions options;
+  options.x_metric = "fragments_mean", options.y_metric = "throughput_mean";
+  EXPECT_TRUE(makeFigure("scatter", twoRuns(), options)
+                  .table()
+                  .startsWith(QStringLiteral("workload,scheduler,fragments_mean_gpus,throughput_mean_full_gangs\n")));
+  options.x_metric = "jct_mean_s", options.y_metric = "cru";
+  EXPECT_TRUE(makeFigure("scatter", twoRuns(), options)
+                  .table()
+                  .startsWith(QStringLiteral("workload,scheduler,jct_mean_s,cru\n")))
+      << "a ratio has none";
+}
+
 TEST(FigureCsv, EveryKindHasRowsOfOneShape) {
   for (const std::string& kind : kinds()) {
     for (const auto* runs : {&twoRuns(), &manyRuns()}) {

@@ -229,7 +229,7 @@ TEST(Binned, KeepsTheMeanAndSaysOverWhat) {
   s.x.push_back(360000);
   s.y.push_back(0);
   data.series = {s};
-  binned(data, 150, 360, 1e9);
+  binned(data, 150, 360, {1e9});
   ASSERT_EQ(data.series[0].x.size(), 101u) << "ten rounds each";
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (mean of 1 h)"));
   for (std::size_t i = 0; i + 1 < data.series[0].y.size(); ++i) EXPECT_NEAR(data.series[0].y[i], 0.5, 1e-12) << i;
@@ -243,7 +243,7 @@ TEST(Binned, ASeriesThatEndsWhereItBeginsKeepsItsPoint) {
   ended.x = {0}, ended.y = {0.25};
   for (int round = 0; round <= 1000; ++round) longer.x.push_back(round * 360.0), longer.y.push_back(1);
   data.series = {ended, empty, longer};
-  binned(data, 150, 360, 1e9);
+  binned(data, 150, 360, {1e9});
   EXPECT_EQ(data.series[0].x, std::vector<double>{0});
   EXPECT_EQ(data.series[0].y, std::vector<double>{0.25});
   EXPECT_TRUE(data.series[1].x.empty());

@@ -179,9 +179,41 @@ void changeCurves(Drawing& drawing, Change change) {
 TEST(Lint, APlotWithoutMarksIsFound) {
   Drawing drawing = good("jct-cdf");
   changeCurves(drawing, [](Op& op) { op.path = QPainterPath(QPointF(-500, -500)); });
-  const Finding& finding = of(found(drawing), Rule::Filled);
+  const Finding finding = of(found(drawing), Rule::Filled);
   EXPECT_FALSE(finding.good);
   EXPECT_TRUE(finding.text.contains(QStringLiteral("empty")));
+}
+
+TEST(Lint, AnEmptyPanelAmongOthersMustSayWhy) {
+  Drawing drawing = good("gru");
+  ASSERT_EQ(drawing.plots.size(), 2U);
+  const QRectF second = drawing.plots[1].rect;
+  changeCurves(drawing, [&](Op& op) {
+    if (second.contains(op.path.boundingRect().center())) op.path = QPainterPath(QPointF(-500, -500));
+  });
+  EXPECT_EQ(plotsWithMarks(drawing), std::vector({true, false}));
+  expectOnly(drawing, Rule::Filled, "plot 2 of 2");
+  Drawing silent = drawing;
+  silent.places.push_back({Place::Where::Inside, QStringLiteral("no values"), second, QLatin1String(kEmptyPanel)});
+  EXPECT_FALSE(of(found(silent), Rule::Named).good) << "the words are missing";
+  Op words = firstText(silent);
+  words.text = QStringLiteral("no values");
+  words.at = second.center() - QPointF(10, 0);
+  words.turned = 0;
+  silent.ops.push_back(words);
+  EXPECT_EQ(faultsOf(found(silent)), QString());
+}
+
+TEST(Lint, ACurveThatContinuesBeyondItsAxisIsAMark) {
+  Drawing drawing = good("cru");
+  const QRectF plot = drawing.plots.front().rect;
+  changeCurves(drawing, [&](Op& op) {
+    op.path = QPainterPath(plot.bottomLeft() - QPointF(0, 1));
+    op.path.lineTo(plot.right() + 500 * plot.width(), plot.bottom() - 1);
+    op.clip = plot;
+  });
+  EXPECT_EQ(plotsWithMarks(drawing), std::vector({true}));
+  EXPECT_TRUE(of(found(drawing), Rule::Filled).good) << "a line at zero, cut at the end of the axis";
 }
 
 TEST(Lint, CurvesInATwentiethOfTheWidthAreFound) {
@@ -191,6 +223,14 @@ TEST(Lint, CurvesInATwentiethOfTheWidthAreFound) {
     op.path = QTransform::fromTranslate(plot.left(), 0).scale(0.04, 1).translate(-plot.left(), 0).map(op.path);
   });
   expectOnly(drawing, Rule::Filled, "twentieth");
+}
+
+TEST(Lint, APlotHardlyHigherThanItsTextIsFound) {
+  Drawing drawing = good("jct-cdf");
+  drawing.plots.front().rect.setTop(drawing.plots.front().rect.bottom() - 10);
+  const Finding finding = of(found(drawing), Rule::Filled);
+  EXPECT_FALSE(finding.good);
+  EXPECT_TRUE((finding.text + finding.detail).contains(QStringLiteral("too low"))) << finding.text.toStdString();
 }
 
 TEST(Lint, PixelsInAVectorFileAreFound) {

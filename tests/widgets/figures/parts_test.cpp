@@ -18,13 +18,13 @@ const std::vector<compare::LaneRun>& fourSchedulers() {
 }
 
 TEST(PartsOnASlide, FourUnlikeKindsStandInASquareAndPassTheLint) {
-  for (const char* kinds : {"gantt,cru,jct-cdf,queue", "timeline-types,cru,jct-cdf,jct-bars",
-                            "timeline-jobs,gantt,cru,queue", "gru-bars,completed,jct-histogram,wait-histogram",
-                            "makespan,scatter,lr-dots,jct-quantiles", "cru-cumulative,wait,ftf-cdf,throughput"}) {
+  for (const char* kinds : {"gantt,cru,jct-cdf,queue", "fragments,cru,jct-cdf,jct-bars", "lr-cdf,gantt,cru,queue",
+                            "gru-bars,completed,jct-histogram,wait-histogram", "makespan,scatter,lr-dots,jct-quantiles",
+                            "cru-cumulative,wait,ftf-cdf,throughput"}) {
     const Page& slide = page(fourSchedulers(), kinds, "beamer");
     EXPECT_EQ(faultsOf(lint(slide)), QString()) << kinds;
-    EXPECT_NEAR(slide.drawing.size_mm().width(), 160, 0.1) << kinds;
-    EXPECT_NEAR(slide.drawing.size_mm().height(), 90, 0.1) << kinds;
+    EXPECT_NEAR(slide.drawing.size_mm().width(), 140, 0.1) << kinds;
+    EXPECT_NEAR(slide.drawing.size_mm().height(), 70, 0.1) << kinds;
   }
 }
 
@@ -46,6 +46,23 @@ TEST(PartsWithALargeMatrix, AreRefusedOnASlideWithWhatWouldFitAndFitAColumn) {
   EXPECT_FALSE(refused.contains(QStringLiteral("a larger height"))) << "a slide has one height";
   EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), "matrix,cru", "beamer"))), QString()) << "fewer kinds do fit";
   EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kinds, "ieee-1col"))), QString());
+}
+
+/// Their key and a panel a scheduler need more than a quarter of a slide: axes would be as low as their numbers.
+TEST(PartsWithATimeline, AreRefusedAsAQuarterOfASlideWithWhatWouldFit) {
+  for (const char* timeline : {"timeline-types", "timeline-jobs"}) {
+    const std::string kind = timeline;
+    const QString refused = faultsOf(lint(page(fourSchedulers(), kind + ",cru,jct-cdf,queue", "beamer")));
+    EXPECT_TRUE(refused.contains(QStringLiteral("choose fewer kinds"))) << kind << " " << refused.toStdString();
+    EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kind + ",cru", "beamer"))), QString())
+        << kind << ": two kinds do fit";
+    EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kind + ",cru,jct-cdf,queue", "ieee-2col"))), QString()) << kind;
+  }
+}
+
+TEST(PartsWithATimeline, HaveMoreThanOneRowInHalfASlide) {
+  const Page& half = page(fourSchedulers(), "timeline-jobs,cru", "beamer");
+  EXPECT_GE(half.drawing.plots.front().y.names.size(), 2);
 }
 
 TEST(PartsWithACluster, NameTheNodesWhereThereIsRoomAndElseCountEqualOnes) {

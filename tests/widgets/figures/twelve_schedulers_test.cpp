@@ -8,7 +8,9 @@
 #include "widgets/figures/figure_lint.h"
 #include "widgets/figures/legend.h"
 #include "widgets/figures/placed_marks.h"
+#include "widgets/plot_painting/plot_boxes.h"
 #include "widgets/plot_painting/plot_marks.h"
+#include "widgets/plot_painting/plot_scales.h"
 
 namespace roundel::widgets::figures {
 namespace {
@@ -69,6 +71,18 @@ TEST(TwelveSchedulers, HaveMarkersAlongTheirCurvesAndInTheKey) {
     EXPECT_EQ(faultsOf(lint(shown)), QString()) << kind;
   }
   EXPECT_FALSE(makeFigure("jct-cdf", testing::manyRuns()).panels.front().marked) << "six differ by their dashes";
+}
+
+TEST(TwelveSchedulers, HaveFiveMarkersAlongEachCurveOverTimeHoweverShort) {
+  const plots::PlotData data = makeFigure("completed", twelveRuns()).panels.front();
+  for (const plots::PlotSeries& s : data.series)
+    EXPECT_EQ(plots::marksAlong(data, s, plots::onX(data, data.x_min), plots::onX(data, data.x_max)).size(), 5U)
+        << s.lane;
+}
+
+TEST(TwelveSchedulers, HaveAQueueEach) {
+  EXPECT_EQ(makeFigure("queue", twelveRuns()).panels.size(), 12U);
+  EXPECT_EQ(makeFigure("queue", testing::manyRuns()).panels.size(), 1U) << "six are told apart in one plot";
 }
 
 TEST(TwelveSchedulers, NoWordOfANameIsBroken) {

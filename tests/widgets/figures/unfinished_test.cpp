@@ -2,6 +2,8 @@
 
 #include "core/compare/comparison.h"
 #include "tests/widgets/figures/figures.h"
+#include "widgets/figures/figure_lint.h"
+#include "widgets/figures/figure_painter.h"
 #include "widgets/figures/legend.h"
 #include "widgets/figures/placed_marks.h"
 
@@ -12,6 +14,18 @@ std::vector<compare::LaneRun> cutRuns() {
   compare::RunSettings cut;
   cut.until_s = 1000;
   std::vector<compare::LaneRun> runs = testing::twoRuns();
+  runs[1] = compare::runLane(runs[1].trace->problem, runs[1].lane, cut);
+  return runs;
+}
+
+/// The jobs arrive after 100 s, before which the second run is cut: it has no round with a job.
+std::vector<compare::LaneRun> runsOfLateJobs() {
+  model::Scenario late = widgets::testing::example("hadar-fig1.json");
+  late.compare.resize(2);
+  for (auto& job : late.jobs) job.arrival_s = 100;
+  compare::RunSettings cut;
+  cut.until_s = 1;
+  std::vector<compare::LaneRun> runs = testing::runsOf(late);
   runs[1] = compare::runLane(runs[1].trace->problem, runs[1].lane, cut);
   return runs;
 }
@@ -42,6 +56,30 @@ TEST(CutRuns, HaveNoBoundBesideAMeanOfSomeJobs) {
   EXPECT_TRUE(plots::plotData(QStringLiteral("jct-bars"), plots::lanesOf(cutRuns()))
                   .note.contains(QStringLiteral("1 to 3 of 3 jobs finished")))
       << "in the window";
+}
+
+TEST(CutRuns, WithoutAWholeRoundHaveAPanelThatSaysSoBesideThatOfAnotherRun) {
+  const Page both = pageOf(makeFigure("gru", runsOfLateJobs()), *findPreset("ieee-1col"));
+  EXPECT_EQ(plotsWithMarks(both.drawing), std::vector({true, false}));
+  EXPECT_TRUE(std::ranges::any_of(textsOf(both.drawing),
+                                  [](const PlacedText& text) { return text.text == QStringLiteral("no values"); }));
+  EXPECT_EQ(faultsOf(lint(both)), QString());
+}
+
+TEST(CutRuns, WithoutAnyMarkAreLeftOutWithTheirReason) {
+  const std::vector<compare::LaneRun> cut{runsOfLateJobs()[1]};
+  const QString reason = QStringLiteral("no run has a value that this figure shows");
+  EXPECT_EQ(pageOf(makeFigure("gru", cut), *findPreset("ieee-1col")).figure.empty, reason);
+  EXPECT_EQ(pageOf(makeFigure("queue,gru", cut), *findPreset("ieee-2col")).figure.empty, "gru: " + reason);
+  EXPECT_EQ(pageOf(makeFigure("queue,matrix", cut), *findPreset("ieee-2col")).figure.empty, QString());
+}
+
+TEST(CutRuns, HaveACurveOfCompletedJobsUpToTheirEnd) {
+  const Figure figure = makeFigure("completed", cutRuns());
+  const plots::PlotSeries& cut = figure.panels.front().series[1];
+  EXPECT_EQ(cut.x.back(), 1000);
+  EXPECT_EQ(cut.y.back(), 1);
+  EXPECT_EQ(pageOf(makeFigure("completed", runsOfLateJobs()), *findPreset("ieee-1col")).figure.empty, QString());
 }
 
 // 36 million empty rounds between two jobs.

@@ -102,11 +102,19 @@ TEST(AxisEnds, AMarkerOrACapOnTheEndOfAnAxisIsWhole) {
   }
 }
 
+// The longest run is the second one of Hadar. Its marker is a triangle to the right, of which the tip is beyond the axes; the marker of the
+// first is a disc.
 TEST(AxisEnds, TheMarkerAtACurvesEndIsWhole) {
   PlotData data = dataOf("cru");
   data.ends = true;
-  Ended t(std::move(data));
-  EXPECT_GE(t.inkBeyond(t.last()), 4);
+  ASSERT_EQ(markerOf(data.lanes[2]), Marker::TriangleRight);
+  PlotData discs = data;
+  discs.lanes[2].occurrence = 0;
+  ASSERT_EQ(markerOf(discs.lanes[2]), Marker::Disc);
+  Ended tip(std::move(data));
+  EXPECT_EQ(tip.inkBeyond(tip.last()), 4);
+  Ended side(std::move(discs));
+  EXPECT_GT(side.inkBeyond(side.last()), 4);
 }
 
 }  // namespace

@@ -67,6 +67,11 @@ TEST(DurationNames, HaveTheUnitOfTheAxisAndNotTheirOwn) {
   EXPECT_EQ(durationName(360, 86400), QStringLiteral("0.1 h"));
 }
 
+TEST(DurationNames, HaveASmallerUnitInsteadOfManyDigits) {
+  EXPECT_EQ(durationName(18000, 25 * 86400), QStringLiteral("5 h")) << "not 0.2083 d";
+  EXPECT_EQ(durationName(100, 25 * 86400), QStringLiteral("1.667 min"));
+}
+
 TEST(CruSoFar, IsDrawnFromTheStartWithItsFirstValue) {
   const metrics::Series late = fromStart({{60, 120}, {0.5, 0.75}});
   EXPECT_EQ(late.t_s, (std::vector<double>{0, 60, 120}));

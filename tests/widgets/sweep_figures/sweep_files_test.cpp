@@ -62,6 +62,40 @@ INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](c
   return name;
 });
 
+/// Rounds of 180, 360 and 720 s. Gavel runs at 360 s alone; the CRU of Hadar is known there alone.
+experiment::SweepTable oneValueTable(bool hadar) {
+  std::string text = "run,Round,scheduler,seed,status,message,jct_mean_s,cru\n";
+  int run = 0;
+  for (const std::string round : {"180", "360", "720"}) {
+    const bool middle = round == "360";
+    text += std::to_string(run++) + "," + round + ",Gavel,1," + (middle ? "complete,,2080,0.7\n" : "failed,no,,\n");
+    if (hadar) text += std::to_string(run++) + "," + round + ",Hadar,1,complete,,1400," + (middle ? "0.8\n" : "\n");
+  }
+  return tableOf(text);
+}
+
+TEST(SweepCurves, AFigureWithoutACurveIsLeftOutWithWhatWouldDrawIt) {
+  const Figure figure = makeSweepFigure(oneValueTable(false), "metric-curve", choices({"jct_mean_s"}, {"Round"}));
+  EXPECT_FALSE(figure.drawable());
+  EXPECT_TRUE(figure.empty.contains(QStringLiteral("choose metric-bars"))) << figure.empty.toStdString();
+  const Figure bars = makeSweepFigure(oneValueTable(false), "metric-bars", choices({"jct_mean_s"}, {"Round"}));
+  EXPECT_EQ(faultsOf(lint(pageOf(bars, *findPreset("ieee-1col")))), "");
+}
+
+TEST(SweepCurves, APanelWithoutACurveBesideOneWithSomeIsAFault) {
+  const experiment::SweepTable table = oneValueTable(true);
+  const auto faults = [&](std::vector<std::string> metrics) {
+    const Figure figure = makeSweepFigure(table, "metric-curve", choices(std::move(metrics), {"Round"}));
+    return faultsOf(lint(pageOf(figure, *findPreset("ieee-1col"))));
+  };
+  EXPECT_EQ(faults({"jct_mean_s"}), "") << "a curve of Hadar and a point of Gavel";
+  const Page both = pageOf(makeSweepFigure(table, "metric-curve", choices({"jct_mean_s", "cru"}, {"Round"})),
+                           *findPreset("ieee-1col"));
+  EXPECT_EQ(plotsWithMarks(both.drawing), std::vector({true, true})) << "missing values do not hide the others";
+  EXPECT_TRUE(faults({"jct_mean_s", "cru"}).contains(QStringLiteral("plot 2 of 2")))
+      << faults({"jct_mean_s", "cru"}).toStdString();
+}
+
 TEST(SweepFiles, LatexReadsItsNumbersFromATable) {
   const QTemporaryDir folder;
   const Figure figure =
