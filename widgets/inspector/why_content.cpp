@@ -76,8 +76,7 @@ void describeGap(const Subject& s, WhyContent& content) {
     return;
   }
   addWaiting(s, content);
-  content.subline = s.why()->reasons.empty() ? tr("No job waits: no job can be placed here until the next decision.")
-                                             : tr("Jobs wait, but none of them took it.");
+  content.subline = idleText(s);
 }
 
 // What the decision as a whole was about.
