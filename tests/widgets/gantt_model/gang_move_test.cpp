@@ -65,6 +65,25 @@ TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
   move.end(false);
 }
 
+TEST_F(GangMoves, TheKeyboardMovesABarThatThePlayheadIsNotInFromItsOwnStart) {
+  bench.selection.focusLane(0);
+  const BarIndex& bars = *controller.lanes.lane(0).bars;
+  const Bar first = bars.bar({model::GpuIndex(0), 0});
+  bench.playhead.setNow(bars.trace().end_s);
+  controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(0), first.start_s, false});
+  move.shift(1);
+  ASSERT_TRUE(move.active());
+  EXPECT_EQ(move.at_s(), first.start_s);
+  EXPECT_EQ(move.objection(), QString());
+  move.end(false);
+  controller.cursor.set(std::nullopt);
+  bench.selection.selectJob(first.job);
+  move.shift(1);
+  ASSERT_TRUE(move.active()) << "the job has ended: its last bar";
+  EXPECT_EQ(move.objection(), QString());
+  move.end(false);
+}
+
 TEST_F(GangMoves, AMoveOfBarsThatAreGoneEnds) {
   move.begin(1, {model::GpuIndex(0), 0});
   move.followLanes();
