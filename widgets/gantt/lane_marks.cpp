@@ -225,6 +225,10 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
   if (marks != nullptr)
     paintSilhouette(painter, marks->shape.silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
+  // The names of the selected job stay in front of the outlines of the other.
+  if (const std::size_t slot = slotOf(lane, scene);
+      marks != nullptr && slot < m_selected.size() && selection.job().valid())
+    paintJobTags(painter, the_look, m_selected[slot].tags, m_stamps);
   const GanttHit& hit = m_controller->pointing.hover();
   const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
   if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);

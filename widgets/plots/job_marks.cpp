@@ -14,15 +14,16 @@ namespace {
 
 constexpr double kRing_px = 8.5, kPick_px = 8, kSelectedLine = 2, kTagAir_px = 5, kTagHigh = 1.35;
 
-// Beside one of the rings, and on none; else beside the first.
-QRectF tagBeside(const std::vector<QRectF>& rings, const QSizeF& size, const QRectF& within) {
+// Beside one of the rings, and on none of `taken`; otherwise beside the first.
+QRectF tagBeside(const std::vector<QRectF>& rings, const std::vector<QRectF>& taken, const QSizeF& size,
+                 const QRectF& within) {
   for (const QRectF& ring : rings) {
     const double right = ring.right() + 2, left = ring.left() - 2 - size.width();
     const double above = ring.top() - size.height() + 4, below = ring.bottom() - 4;
     for (const QPointF& corner :
          {QPointF(right, above), QPointF(left, above), QPointF(right, below), QPointF(left, below)}) {
       const QRectF tag(corner, size);
-      const bool free = std::ranges::none_of(rings, [&](const QRectF& other) { return other.intersects(tag); });
+      const bool free = std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(tag); });
       if (free && within.contains(tag)) return tag;
     }
   }
@@ -50,7 +51,13 @@ JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_be
   connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
 }
 
+// The name of a job that is pointed at covers neither the name nor the rings of the selected one.
 JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
+  const model::JobIndex selected = m_bench->selection.job();
+  return markBeside(job, job == selected ? JobRings() : markBeside(selected, {}));
+}
+
+JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& other) const {
   JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
@@ -66,7 +73,14 @@ JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
   if (mark.name.isEmpty()) return mark;
   const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
   const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
-  mark.tag = tagBeside(mark.rings, size, QRectF(rect()));
+  std::vector<QRectF> taken = mark.rings;
+  taken.insert(taken.end(), other.rings.begin(), other.rings.end());
+  taken.push_back(other.tag);
+  mark.tag = tagBeside(mark.rings, taken, size, QRectF(rect()));
+  if (mark.tag.intersects(other.tag)) {
+    const bool below = other.tag.bottom() + 1 + size.height() <= height();
+    below ? mark.tag.moveTop(other.tag.bottom() + 1) : mark.tag.moveBottom(other.tag.top() - 1);
+  }
   return mark;
 }
 
