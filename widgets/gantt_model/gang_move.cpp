@@ -10,6 +10,7 @@
 #include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -68,10 +69,10 @@ bool GangMove::beginAtSelection() {
   }
   const Workbench& bench = *m_controller->bench();
   const int lane = bench.selection.focusedLane();
-  const model::JobIndex job = bench.selection.job();
-  if (!job.valid() || lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
+  if (lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
   const BarIndex& bars = *m_controller->lanes.lane(lane).bars;
-  if (job.value >= bars.jobCount() || bars.barsOfJob(job).empty()) return false;
+  const model::JobIndex job = jobInRun(bench, bars.problem(), bench.selection.job());
+  if (!job.valid() || bars.barsOfJob(job).empty()) return false;
   // The bar at the playhead or the next one; after the job has ended its last one.
   const double now_s = bench.playhead.now_s();
   const auto& own = bars.barsOfJob(job);
