@@ -7,6 +7,7 @@
 
 #include "widgets/plots/job_places.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets::plots {
@@ -71,7 +72,7 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   // Rows of jobs have their names at the axis.
   if (plotted.mark == plots::Mark::JobRows) mark.name.clear();
   if (mark.name.isEmpty()) return mark;
-  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
   std::vector<QRectF> taken = mark.rings;
   taken.insert(taken.end(), other.rings.begin(), other.rings.end());
@@ -111,7 +112,7 @@ void JobMarks::paintMark(QPainter& painter, const JobRings& mark, double line) c
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(mark.tag.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.fillRect(QRectF(mark.tag.left() + 1, mark.tag.bottom() - 3, mark.tag.width() - 2, 2), mark.color);
-  painter.setFont(uiFont(kNotePx, QFont::DemiBold));
+  painter.setFont(screenFont(kNotePx, QFont::DemiBold));
   painter.drawText(mark.tag.adjusted(0, 0, 0, -1), Qt::AlignCenter, mark.name);
 }
 
