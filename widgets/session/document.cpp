@@ -128,7 +128,8 @@ QString Document::save(const QString& path) {
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
   const std::string text = io::writeScenario(*m_scenario, m_session);
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
-  const bool moved = std::exchange(m_path, path) != path;
+  const bool moved = m_path != path;
+  m_path = path;
   m_file.know(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();

@@ -200,6 +200,8 @@ TEST(Document, SavingMakesItCleanAndLoadingGivesItBack) {
   EXPECT_FALSE(document.isModified());
   EXPECT_GE(state.count(), 1);
   EXPECT_EQ(document.path(), path);
+  EXPECT_EQ(document.save(document.path()), QString()) << "to the path that it has";
+  EXPECT_EQ(document.path(), path);
 
   Document other;
   EXPECT_TRUE(other.load(path).empty());
