@@ -65,6 +65,13 @@
 <context>
     <name>WhyStory</name>
     <message numerus="yes">
+        <source>%n jobs wait, but none of them took it.</source>
+        <translation>
+            <numerusform>%n job waits, but did not take it.</numerusform>
+            <numerusform>%n jobs wait, but none of them took it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>it needs %n GPUs, and no more than %1 of those that it can use are up</source>
         <translation>
             <numerusform>it needs %n GPU, and no more than %1 of those that it can use are up</numerusform>
@@ -407,6 +414,16 @@
         <translation>
             <numerusform>%n scheduler</numerusform>
             <numerusform>%n schedulers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>roundel::widgets::MoveForm</name>
+    <message numerus="yes">
+        <source>%n GPUs; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</source>
+        <translation>
+            <numerusform>%n GPU; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</numerusform>
+            <numerusform>%n GPUs; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.</numerusform>
         </translation>
     </message>
 </context>

@@ -13,6 +13,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/gui/build_tables.h"
@@ -30,6 +31,7 @@
 #include "widgets/properties/properties_panel.h"
 #include "widgets/scheduler_picker/compared_schedulers.h"
 #include "widgets/state/fragments.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::app {
 namespace {
@@ -41,7 +43,9 @@ enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kMin(640, 320);
 // Of the catalogue; the link of the step calls it so.
 constexpr const char* kFirstModel = "ResNet-50";
-constexpr int kPaletteWidth = 210, kPropertiesWidth = 280;
+// Of the sides, px.
+int paletteWidth() { return static_cast<int>(std::lround(210 * widgets::textScale())); }
+int propertiesWidth() { return static_cast<int>(std::lround(280 * widgets::textScale())); }
 
 io::ScenarioResult read(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) return io::readScenarioFile(QFile::encodeName(path).toStdString());
@@ -59,7 +63,7 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
-  m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, kPaletteWidth, this);
+  m_left = new SidePanel(tr("Palette"), m_palette, SidePanel::Side::Left, paletteWidth(), this);
   QWidget* center = makeCenter();
   makeRight();
   m_columns = splitter(Qt::Horizontal, this);
@@ -84,7 +88,8 @@ void BuildPage::makeRight() {
   m_problems = new QStackedWidget(m_rightColumn);
   m_problems->addWidget(new widgets::FaultsPanel(m_bench, m_problems));
   m_rightColumn->addWidget(m_problems);
-  m_right = new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, kPropertiesWidth, this);
+  m_right =
+      new SidePanel(tr("Properties and problems"), m_rightColumn, SidePanel::Side::Right, propertiesWidth(), this);
 }
 
 QWidget* BuildPage::makeCenter() {
@@ -232,8 +237,8 @@ void BuildPage::takeStep(widgets::NextStep::Kind kind) {
 }
 
 void BuildPage::resetLayout() {
-  m_columns->setSizes({m_left->folded() ? SidePanel::kRail : kPaletteWidth, 10000,
-                       m_right->folded() ? SidePanel::kRail : kPropertiesWidth});
+  m_columns->setSizes({m_left->folded() ? SidePanel::kRail : paletteWidth(), 10000,
+                       m_right->folded() ? SidePanel::kRail : propertiesWidth()});
   m_center->setSizes({500, 130, 330});
   m_rightColumn->setSizes({560, 260});
 }
@@ -335,8 +340,8 @@ void BuildPage::goTo(const QString& pointer) {
 
 void BuildPage::fold(bool left, bool right) {
   const QList<int> before = m_columns->sizes();
-  const int leftWidth = m_left->folded() ? kPaletteWidth : before.front(),
-            rightWidth = m_right->folded() ? kPropertiesWidth : before.back();
+  const int leftWidth = m_left->folded() ? paletteWidth() : before.front(),
+            rightWidth = m_right->folded() ? propertiesWidth() : before.back();
   m_left->setFolded(left);
   m_right->setFolded(right);
   m_columns->setSizes({left ? m_left->foldedWidth() : leftWidth, 10000, right ? m_right->foldedWidth() : rightWidth});
@@ -344,9 +349,19 @@ void BuildPage::fold(bool left, bool right) {
 
 void BuildPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  const bool left = event->size().width() < kFoldLeftBelow, right = event->size().width() < kFoldRightBelow;
+  followSize();
+}
+
+void BuildPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) followSize();
+}
+
+void BuildPage::followSize() {
+  const double wide = width() / widgets::textScale(), high = height() / widgets::textScale();
+  const bool left = wide < kFoldLeftBelow, right = wide < kFoldRightBelow;
   if (left != m_left->folded() || right != m_right->folded()) fold(left, right);
-  if (m_lower->isHidden() == (height() < kTabsBelow)) showLower();
+  if (m_lower->isHidden() == (high < kTabsBelow)) showLower();
 }
 
 }  // namespace roundel::app

@@ -66,8 +66,10 @@ class BuildPage : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  void followSize();
   template <class Run>
   void addMenuAction(const char* name, const QString& text, const QKeySequence& key, const QString& tip, Run run);
   void makeActions();  ///< menuActions(), each of which first brings the workspace forward

@@ -6,6 +6,7 @@
 #include <QMainWindow>
 
 #include "app/gui/window/menu_builder.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::app {
 namespace {
@@ -52,7 +53,7 @@ bool DockPlaces::eventFilter(QObject*, QEvent* event) {
 }
 
 void DockPlaces::place(QDockWidget* dock) {
-  const bool narrow = m_window->width() < kNarrowBelow, moved = dock->property(kMoved).toBool();
+  const bool narrow = m_window->width() / widgets::textScale() < kNarrowBelow, moved = dock->property(kMoved).toBool();
   const Qt::DockWidgetArea area = m_window->dockWidgetArea(dock);
   const bool down = narrow && area == Qt::RightDockWidgetArea,
              up = !narrow && moved && area == Qt::BottomDockWidgetArea;

@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/column_plots.h"
 #include "app/gui/side_panel.h"
@@ -20,14 +21,16 @@
 #include "widgets/plots/plots_row.h"
 #include "widgets/session/highlight.h"
 #include "widgets/stage/stage_view.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::app {
 namespace {
 
-// Small and large (widgets/README.md): logical pixels of the window.
+// Small and large (widgets/README.md): logical pixels of the window, times the size of its text.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
-constexpr int kLeftWidth = 290, kRightWidth = 404;
+int leftWidth() { return static_cast<int>(std::lround(290 * widgets::textScale())); }
+int rightWidth() { return static_cast<int>(std::lround(404 * widgets::textScale())); }
 constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
 constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
 
@@ -47,7 +50,7 @@ void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets
 }  // namespace
 
 RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_leftWidth(kLeftWidth), m_rightWidth(kRightWidth) {
+    : QWidget(parent), m_leftWidth(leftWidth()), m_rightWidth(rightWidth()) {
   setObjectName(QStringLiteral("workspace"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
@@ -55,7 +58,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   m_leftColumn = splitter(Qt::Vertical, this);
   m_leftColumn->addWidget(new widgets::ClusterPanel(bench, m_leftColumn));
   m_leftColumn->addWidget(new widgets::JobsPanel(bench, m_leftColumn));
-  m_left = new SidePanel(tr("Cluster and jobs"), m_leftColumn, SidePanel::Side::Left, kLeftWidth, this);
+  m_left = new SidePanel(tr("Cluster and jobs"), m_leftColumn, SidePanel::Side::Left, leftWidth(), this);
 
   m_center = splitter(Qt::Vertical, this);
   m_lanes = new widgets::LanesView(bench, m_center);
@@ -73,7 +76,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   makeSwitch();
 
   auto* why = new widgets::WhyPanel(bench, this);
-  m_right = new SidePanel(tr("Why"), why, SidePanel::Side::Right, kRightWidth, this);
+  m_right = new SidePanel(tr("Why"), why, SidePanel::Side::Right, rightWidth(), this);
   linkWhy(bench, m_lanes->controller(), why);
 
   m_columns = splitter(Qt::Horizontal, this);
@@ -220,10 +223,11 @@ void RunPage::followArrangement() {
 void RunPage::arrange() {
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
-  const bool foldWhy = columns || m_staged || knobs || width() < kFoldWhyBelow;
-  const bool foldJobs = columns || m_staged || width() < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
+  const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
+  const bool foldWhy = columns || m_staged || knobs || wide < kFoldWhyBelow;
+  const bool foldJobs = columns || m_staged || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
-  const bool low = height() + kChrome < kTabPlotsBelow;
+  const bool low = high < kTabPlotsBelow;
   if ((columns || m_staged) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
   m_stage->setVisible(m_staged);
   m_plots->setVisible(!columns && !m_staged);
@@ -235,8 +239,8 @@ void RunPage::arrange() {
 void RunPage::resetLayout() {
   setArrangement(Arrangement::Lanes);
   m_middle->setSizes({kStageShare, 100 - kStageShare});
-  m_leftWidth = kLeftWidth;
-  m_rightWidth = kRightWidth;
+  m_leftWidth = leftWidth();
+  m_rightWidth = rightWidth();
   applyWidths();
   m_center->setSizes({700, 290, 270});
   m_leftColumn->setSizes({400, 560});
@@ -302,6 +306,11 @@ void RunPage::fold(bool jobs, bool why) {
   m_left->setFolded(jobs);
   m_right->setFolded(why);
   applyWidths();
+}
+
+void RunPage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) arrange();
 }
 
 void RunPage::resizeEvent(QResizeEvent* event) {

@@ -51,6 +51,7 @@ class RunPage : public QWidget {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void fold(bool jobs, bool why);  ///< to rails, where the window is narrow

@@ -1,6 +1,6 @@
 #pragma once
 // Options that are a choice among words, with what a scheduler does with each word in one sentence. The sentences are kept in
-// OptionSpec::meaning, so that whoever shows the meaning of an option has them too.
+// OptionSpec::meaning, so that each view of an option's meaning has them too.
 
 #include <string>
 #include <vector>

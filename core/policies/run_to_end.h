@@ -18,8 +18,8 @@ inline constexpr trace::ReasonKind kPassedOver{
     "passed-over",
     "passed over: it needs {need} {need:GPU|GPUs} together, and those that are up cannot hold it; {free} of them can run it"};
 
-/// A value. Everything is read afresh at the first decision and after a node, a rate or a hand changed what is held (which is how a
-/// scheduler takes over from another one); that decision lists everything that runs.
+/// A value. The first decision, and each decision after a change by a node, a rate or a hand, reads the whole state again (a scheduler
+/// takes over from another one in this way); such a decision lists all jobs that run.
 class RunToEnd {
  public:
   struct News {
@@ -34,7 +34,7 @@ class RunToEnd {
   void forget() { m_began = false; }
 
   const FreeGpus& free() const { return *m_free; }
-  const FreeGpus& up() const { return *m_up; }  ///< the GPUs that are up, whoever holds them
+  const FreeGpus& up() const { return *m_up; }  ///< the GPUs that are up, both free and held
   const std::map<model::JobIndex, std::vector<model::Part>>& running() const {
     return m_running;
   }  ///< parts normalised

@@ -16,6 +16,7 @@
 #include "core/model/scenario.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/gpu_parts.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 
@@ -60,8 +61,8 @@ void ClusterDrawing::refreshProblem() {
 void ClusterDrawing::relayout(QSize room) {
   m_room = room;
   if (!m_problem || room.isEmpty()) return;
-  m_layout = layoutCluster(*m_problem, room.width(), room.height(), QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)),
-                           QFontMetricsF(uiFont(kNotePx)));
+  m_layout = layoutCluster(*m_problem, room.width(), room.height(), QFontMetricsF(screenFont(kBodyPx, QFont::DemiBold)),
+                           QFontMetricsF(screenFont(kNotePx)));
   setFixedHeight(std::max(room.height(), static_cast<int>(m_layout.height) + 1));
   update();
 }
@@ -77,7 +78,7 @@ void ClusterDrawing::refresh() {
 
 void ClusterDrawing::paintNothing(QPainter& painter) const {
   painter.setPen(m_bench->theme().dim);
-  painter.setFont(uiFont(kBodyPx));
+  painter.setFont(screenFont(kBodyPx));
   painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                    m_bench->document.scenario().nodes.empty()
                        ? tr("No cluster yet. Draw one in Build, or open an example.")
@@ -91,12 +92,9 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;
-  const ClusterPaint look{m_bench->theme(),
-                          uiFont(kBodyPx),
-                          uiFont(kNotePx),
-                          m_bench->selection.job(),
-                          m_bench->selection.hovered(),
-                          hasFocus() ? m_cursor : model::GpuIndex()};
+  const ClusterPaint look{
+      m_bench->theme(),         screenFont(kBodyPx),          screenFont(kNotePx),
+      m_bench->selection.job(), m_bench->selection.hovered(), hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
   if (!hasFocus() || m_cursor.valid()) return;
   painter.setPen(QPen(m_bench->theme().accent, 2));

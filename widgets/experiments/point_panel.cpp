@@ -165,13 +165,13 @@ QLayout* PointPanel::makeSeeds() {
     showSeedsNeeded();
   });
   seeds->addWidget(m_half);
-  seeds->addWidget(m_needed);
+  m_needed->setWordWrap(true);
+  seeds->addWidget(m_needed, 1);
   m_add->setObjectName(QStringLiteral("add-seeds"));
   m_add->setProperty("role", QStringLiteral("link"));
   m_add->setToolTip(tr("Give every point that many seeds more; runs that are done are kept"));
   connect(m_add, &QToolButton::clicked, this, &PointPanel::addSeeds);
   seeds->addWidget(m_add);
-  seeds->addStretch(1);
   return seeds;
 }
 

@@ -23,6 +23,7 @@
 #include "widgets/session/palette_fix.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/page_parts.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -129,7 +130,7 @@ class FaultsPanel::Delegate : public QStyledItemDelegate {
   };
 
   QRectF link(QPainter* painter, const QPointF& at, const QString& text) const {
-    const QFont font = uiFont(kNotePx, QFont::DemiBold);
+    const QFont font = screenFont(kNotePx, QFont::DemiBold);
     const QFontMetricsF metrics(font);
     const QRectF rect(at, QSizeF(metrics.horizontalAdvance(text), metrics.height()));
     if (painter != nullptr) {
@@ -154,20 +155,20 @@ class FaultsPanel::Delegate : public QStyledItemDelegate {
       painter->setPen(theme.text);
     }
     if (none) {
-      y += drawWrapped(painter, tr("No problems: the scenario runs."), uiFont(kBodyPx), QRectF(left, y, width, 0));
+      y += drawWrapped(painter, tr("No problems: the scenario runs."), screenFont(kBodyPx), QRectF(left, y, width, 0));
       return {y + kPad - rect.top(), {}, {}};
     }
     const Entry& entry = m_panel->m_entries[static_cast<std::size_t>(row)];
-    y += drawWrapped(painter, entry.message, uiFont(kBodyPx, QFont::DemiBold), QRectF(left, y, width, 0)) + 2;
+    y += drawWrapped(painter, entry.message, screenFont(kBodyPx, QFont::DemiBold), QRectF(left, y, width, 0)) + 2;
     if (painter != nullptr) painter->setPen(theme.dim);
-    y += drawWrapped(painter, entry.place, uiFont(kNotePx), QRectF(left, y, width, 0));
-    if (!entry.hint.isEmpty()) y += drawWrapped(painter, entry.hint, uiFont(kNotePx), QRectF(left, y, width, 0));
+    y += drawWrapped(painter, entry.place, screenFont(kNotePx), QRectF(left, y, width, 0));
+    if (!entry.hint.isEmpty()) y += drawWrapped(painter, entry.hint, screenFont(kNotePx), QRectF(left, y, width, 0));
     y += 4;
     Places places;
     QPointF at(left, y);
     const QString label = m_panel->fixLabel(row);
     if (!label.isEmpty()) {
-      const QString text = QFontMetricsF(uiFont(kNotePx, QFont::DemiBold)).elidedText(label, Qt::ElideRight, width);
+      const QString text = QFontMetricsF(screenFont(kNotePx, QFont::DemiBold)).elidedText(label, Qt::ElideRight, width);
       places.fix = link(painter, at, text);
       if (places.fix.right() + 60 > rect.right())
         at.setY(at.y() + places.fix.height() - 10);

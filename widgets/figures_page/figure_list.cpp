@@ -5,6 +5,7 @@
 #include <QStyledItemDelegate>
 
 #include "widgets/figures/figure.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -56,8 +57,8 @@ class Card : public QStyledItemDelegate {
                       kPictureHeight);
     paintTile(*painter, tile, index.data(Qt::DecorationRole).value<QPixmap>(), t);
     const QRectF text(tile.right() + 10, card.top(), card.right() - tile.right() - 14, card.height());
-    line(*painter, text, index.data().toString(), uiFont(kBodyPx, QFont::DemiBold), t.text, Qt::AlignBottom);
-    line(*painter, text, index.data(NoteRole).toString(), uiFont(kNotePx), t.dim, Qt::AlignTop);
+    line(*painter, text, index.data().toString(), screenFont(kBodyPx, QFont::DemiBold), t.text, Qt::AlignBottom);
+    line(*painter, text, index.data(NoteRole).toString(), screenFont(kNotePx), t.dim, Qt::AlignTop);
     painter->restore();
   }
 

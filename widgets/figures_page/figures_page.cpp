@@ -32,6 +32,7 @@
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/page_parts.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/segment_button.h"
 
 namespace roundel::widgets {
@@ -40,6 +41,7 @@ namespace {
 constexpr int kDelay_ms = 60, kSpacing = 8;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
+constexpr auto kListName = "figure-list-side", kSideName = "figure-settings-side";
 constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
 constexpr int kMaxZoom = 300;
 constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that says anything else does not know itself
@@ -119,7 +121,7 @@ QWidget* FiguresPage::makeList() {
   QVBoxLayout* layout = plainColumn(panel->body(), kSpacing);
   m_list = new FigureList(m_bench, panel->body());
   layout->addWidget(m_list);
-  panel->setFixedWidth(kListWidth);
+  panel->setObjectName(QLatin1String(kListName));
   return panel;
 }
 
@@ -235,7 +237,7 @@ QWidget* FiguresPage::makeStack() {
 QWidget* FiguresPage::makeSide() {
   QScrollArea* area = columnArea(this);
   area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
-  area->setFixedWidth(kRightWidth);
+  area->setObjectName(QLatin1String(kSideName));
   auto* side = new QWidget(area);
   QVBoxLayout* layout = plainColumn(side, kSpacing);
   m_settings = new FigureSettings(m_bench, side);
@@ -352,9 +354,13 @@ void FiguresPage::schedule() {
   if (isVisible()) m_timer->start();
 }
 
-// Where the page's panel is narrow its three sights become a list and the hint a tooltip.
+// The sides are as wide as the text of the window needs. If the page's panel is narrow its three sights become a list and the hint a tooltip.
 void FiguresPage::fitToWidth() {
-  const bool narrow = width() - kListWidth - kRightWidth - 2 * kGap - 16 < kRoomForSegments;
+  const auto list = static_cast<int>(std::lround(kListWidth * textScale())),
+             side = static_cast<int>(std::lround(kRightWidth * textScale()));
+  findChild<QWidget*>(QLatin1String(kListName))->setFixedWidth(list);
+  findChild<QWidget*>(QLatin1String(kSideName))->setFixedWidth(side);
+  const bool narrow = width() - list - side - 2 * kGap - 16 < kRoomForSegments * textScale();
   m_segments->setVisible(!narrow);
   m_visionChoice->setVisible(narrow);
   m_hint->setVisible(!narrow);

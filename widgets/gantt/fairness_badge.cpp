@@ -9,6 +9,7 @@
 
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/state/fairness_text.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 
@@ -84,11 +85,11 @@ QString FairnessBadge::details() const {
 }
 
 int FairnessBadge::shortWidth() const {
-  return static_cast<int>(QFontMetricsF(uiFont(11.5, QFont::DemiBold)).horizontalAdvance(text())) + 48;
+  return static_cast<int>(QFontMetricsF(screenFont(11.5, QFont::DemiBold)).horizontalAdvance(text())) + 48;
 }
 
 QSize FairnessBadge::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(11.5, QFont::DemiBold)), plain(uiFont(11.5));
+  const QFontMetricsF metrics(screenFont(11.5, QFont::DemiBold)), plain(screenFont(11.5));
   const QString more = details();
   const double extra = more.isEmpty() ? 0 : plain.horizontalAdvance(more) + 8;
   return {shortWidth() + static_cast<int>(std::ceil(extra)), static_cast<int>(std::ceil(metrics.height() + 4))};

@@ -11,6 +11,7 @@
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -92,8 +93,13 @@ void LaneMarks::paintPast(QPainter& painter, int lane, const GanttLook& the_look
   paintPointed(painter, lane, scene, the_look, focused);
 }
 
+model::JobIndex LaneMarks::selectedIn(const GanttScene& scene) const {
+  const Workbench& bench = *m_controller->bench();
+  return jobInRun(bench, scene.bars.problem(), bench.selection.job());
+}
+
 bool LaneMarks::veils(const GanttScene& scene) const {
-  const model::JobIndex job = m_controller->bench()->selection.job();
+  const model::JobIndex job = selectedIn(scene);
   return job.valid() && job.value < scene.bars.jobCount() && scene.bars.jobCount() > kVeiledFrom;
 }
 
@@ -121,7 +127,7 @@ double LaneMarks::seenTo(const GanttScene& scene) const {
 }
 
 void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
-  const model::JobIndex job = m_controller->bench()->selection.job();
+  const model::JobIndex job = selectedIn(scene);
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
   const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
@@ -220,11 +226,15 @@ QRectF LaneMarks::gangLine(const GanttScene& scene, const GanttLook& the_look, B
 // The job that is pointed at, in this view or another; over its own bar also what can be dragged.
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const Selection& selection = m_controller->bench()->selection;
-  const model::JobIndex job = selection.hovered();
-  const bool marked = job.valid() && job != selection.job() && job.value < scene.bars.jobCount();
+  const model::JobIndex job = jobInRun(*m_controller->bench(), scene.bars.problem(), selection.hovered());
+  const bool marked = job.valid() && job != selectedIn(scene) && job.value < scene.bars.jobCount();
   const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
   if (marks != nullptr)
     paintSilhouette(painter, marks->shape.silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
+  // The names of the selected job stay in front of the outlines of the other.
+  if (const std::size_t slot = slotOf(lane, scene);
+      marks != nullptr && slot < m_selected.size() && selection.job().valid())
+    paintJobTags(painter, the_look, m_selected[slot].tags, m_stamps);
   const GanttHit& hit = m_controller->pointing.hover();
   const bool here = hit.lane == lane && hit.bar && hit.bar->gpu.value >= 0;
   if (here && scene.rows.fold == Fold::Gpu) paintHandle(painter, scene, the_look, *hit.bar);
@@ -269,11 +279,12 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   paintBarLabel(painter, text, *label, ground);
 }
 
-std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex job, const GanttLook& the_look) const {
+std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex of_document, const GanttLook& the_look) const {
   std::vector<QRectF> rects;
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  if (!at.bars || !job.valid() || job.value >= at.bars->jobCount()) return rects;
-  if (job == m_controller->bench()->selection.job()) return rects;  // its outline stands as it is
+  if (!at.bars || of_document == m_controller->bench()->selection.job()) return rects;  // its outline stays
+  const model::JobIndex job = jobInRun(*m_controller->bench(), at.bars->problem(), of_document);
+  if (!job.valid() || job.value >= at.bars->jobCount()) return rects;
   const auto add = [&](const GanttScene& scene) {
     const Outlines& marks = pointedOf(lane, scene, the_look, job);
     MarkedColumns columns(at.axis.width_px);
@@ -347,7 +358,7 @@ void LaneMarks::paintNameOver(QPainter& painter, const GanttScene& scene, const 
 // The selected job as the reference ran it, and how far the starts lie apart.
 void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const auto reference = m_controller->reference.rows(lane);
-  const model::JobIndex job = m_controller->bench()->selection.job();
+  const model::JobIndex job = selectedIn(scene);
   if (!reference || !job.valid()) return;
   const bool hidden = m_controller->bench()->future() == Workbench::Future::Hidden;
   const double now_s = m_controller->bench()->playhead.now_s(), to_x = seenTo(scene);

@@ -64,6 +64,7 @@ class LaneMarks {
   QRectF gangLine(const GanttScene& scene, const GanttLook& look, BarRef bar) const;
   double seenTo(const GanttScene& scene) const;
   /// A job is selected in a lane of so many that its outline alone is lost among them.
+  model::JobIndex selectedIn(const GanttScene& scene) const;  ///< the selected job in the scene's run
   bool veils(const GanttScene& scene) const;
   void paintVeil(QPainter& painter, const GanttScene& scene, const GanttLook& look) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);

@@ -1,5 +1,6 @@
 #include "widgets/gantt/lanes_header.h"
 
+#include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -93,15 +94,16 @@ void LanesHeader::makeScope() {
                tr("Numbers at the playhead"));
   m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards show the numbers of the whole run (T)"),
                  tr("Numbers of the whole run"));
+  auto* scopes = new QButtonGroup(m_scope);  // exclusive: a screen reader hears one of two
   for (QToolButton* button : {m_now, m_whole}) {
+    scopes->addButton(button);
     button->setProperty("compact", true);
     button->setFocusPolicy(Qt::TabFocus);
     row->addWidget(button);
   }
   const auto show = [this] {
     const bool now = m_controller->metricScope() == MetricScope::AtPlayhead;
-    m_now->setChecked(now);
-    m_whole->setChecked(!now);
+    (now ? m_now : m_whole)->setChecked(true);
   };
   connect(m_now, &QToolButton::clicked, this,
           [this, show] { m_controller->setMetricScope(MetricScope::AtPlayhead), show(); });

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QCursor>
 #include <QGuiApplication>
+#include <QToolTip>
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -190,6 +191,7 @@ bool LanesKeys::moveGang(const QKeyEvent& event) {
     m_move->shift(key == Qt::Key_Up ? -1 : 1);
   else
     return false;
+  QToolTip::hideText();  // it would cover the rows that the gang moves over
   m_widget->update();
   return true;
 }

@@ -262,7 +262,7 @@ void LanesMouse::hover(QPointF position) {
 void LanesMouse::hoverChip(int lane, QPointF position) {
   const bool chips =
       lane >= 0 && m_to.layout->at(lane).chips.contains(position) && m_to.controller->lanes.lane(lane).bars;
-  m_to.controller->bench()->selection.hover(chips ? m_to.controller->pointing.jobOf(chipHitAt(lane, position))
+  m_to.controller->bench()->selection.hover(chips ? m_to.controller->jobAt(chipHitAt(lane, position))
                                                   : model::JobIndex());
 }
 

@@ -11,6 +11,7 @@
 #include "widgets/gantt_painting/reference_rows.h"
 #include "widgets/lane_cards/lane_card_branch.h"
 #include "widgets/lane_cards/lane_card_wide.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -203,9 +204,10 @@ void LanesPainter::paintColumnHead(QPainter& painter, int lane) {
   m_cards->setSpots(lane, paintWideCard(painter, place.card, m_cards->card(lane), theme, m_layout->scale));
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   if (place.chips.isEmpty() || !at.bars) return;
+  const Workbench& bench = *m_controller->bench();
   paintChips(painter, place.chips.topLeft(), place.cluster,
-             {&*at.bars, &at.colors, m_controller->bench()->playhead.now_s(), m_controller->bench()->selection.job(),
-              m_controller->bench()->selection.hovered(), &theme, m_layout->scale});
+             {&*at.bars, &at.colors, bench.playhead.now_s(), jobInRun(bench, at.bars->problem(), bench.selection.job()),
+              jobInRun(bench, at.bars->problem(), bench.selection.hovered()), &theme, m_layout->scale});
 }
 
 void LanesPainter::paintColumnRuler(QPainter& painter, int lane) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "widgets/gantt_painting/gantt_marks.h"
 #include "widgets/gantt_painting/names/bar_label.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -52,24 +54,32 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
 }
 
+// A bar that the playhead is in moves from the playhead on; any other bar moves from its own start, as by its handle.
+void GangMove::beginAtKeyboard(int lane, BarRef ref) {
+  const Bar& bar = m_controller->lanes.lane(lane).bars->bar(ref);
+  const double now_s = m_controller->bench()->playhead.now_s();
+  const bool runs = model::reached(bar.start_s, now_s) && !model::reached(bar.end_s, now_s);
+  begin(lane, ref, runs ? std::nullopt : std::optional(bar.start_s));
+}
+
 bool GangMove::beginAtSelection() {
   if (const auto bar = m_controller->cursor.bar()) {
-    begin(m_controller->cursor.place()->lane, *bar);
+    beginAtKeyboard(m_controller->cursor.place()->lane, *bar);
     return true;
   }
   const Workbench& bench = *m_controller->bench();
   const int lane = bench.selection.focusedLane();
-  const model::JobIndex job = bench.selection.job();
-  if (!job.valid() || lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
+  if (lane >= m_controller->lanes.count() || !m_controller->lanes.lane(lane).bars) return false;
   const BarIndex& bars = *m_controller->lanes.lane(lane).bars;
-  if (job.value >= bars.jobCount()) return false;
+  const model::JobIndex job = jobInRun(bench, bars.problem(), bench.selection.job());
+  if (!job.valid() || bars.barsOfJob(job).empty()) return false;
+  // The bar at the playhead or the next one; after the job has ended its last one.
   const double now_s = bench.playhead.now_s();
-  for (const BarRef& ref : bars.barsOfJob(job)) {
-    if (model::reached(bars.bar(ref).end_s, now_s)) continue;
-    begin(lane, ref);
-    return true;
-  }
-  return false;
+  const auto& own = bars.barsOfJob(job);
+  const auto next =
+      std::ranges::find_if(own, [&](const BarRef& ref) { return !model::reached(bars.bar(ref).end_s, now_s); });
+  beginAtKeyboard(lane, next == own.end() ? *std::prev(own.end()) : *next);
+  return true;
 }
 
 void GangMove::moveTo(double y) {

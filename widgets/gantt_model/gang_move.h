@@ -34,7 +34,8 @@ class GangMove {
       double t_s,
       bool free);         ///< to the nearest decision of the run, `free`: exactly; no effect on a move at the playhead
   void moveTo(double y);  ///< px below the lane's upper edge; over the queue: paused
-  void shift(int by);     ///< a row; begins with the bar under the cursor, else with the selected job's at the playhead
+  void shift(
+      int by);  ///< a row; begins with the bar under the cursor, otherwise with the selected job's bar at the playhead, the next or the last
   void shiftTime(
       int by);  ///< to the next decision of the run or the one before, while active; a move at the playhead has its own instant then
   /// Lanes were read again: a move of bars that are gone ends without a question.
@@ -58,6 +59,7 @@ class GangMove {
     std::shared_ptr<const BarIndex> bars = {};  ///< the lane's, when the gang was taken
   };
   bool beginAtSelection();
+  void beginAtKeyboard(int lane, BarRef ref);
   int lastRow(std::size_t rows) const { return std::max(0, static_cast<int>(rows) - m_move->count); }
 
   GanttController* m_controller;

@@ -1,6 +1,7 @@
 #include "widgets/gantt_model/gantt_controller.h"
 
 #include "widgets/session/notes.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 
@@ -19,12 +20,17 @@ GanttController::GanttController(Workbench* bench, QObject* parent)
     reference.setLane(-1);
     m_centred.reset();
   });
-  connect(&pointing, &GanttPointing::hoverChanged, this,
-          [this] { m_bench->selection.hover(pointing.jobOf(pointing.hover())); });
+  connect(&pointing, &GanttPointing::hoverChanged, this, [this] { m_bench->selection.hover(jobAt(pointing.hover())); });
   connect(&cursor, &GanttCursor::changed, this, &GanttController::overlayChanged);
   connect(&marks, &TimeMarks::changed, this, &GanttController::overlayChanged);
   connect(&bench->bookmarks, &Bookmarks::changed, this, &GanttController::overlayChanged);
   connect(&Notes::of(*bench), &Notes::changed, this, &GanttController::overlayChanged);
+}
+
+model::JobIndex GanttController::jobAt(const GanttHit& hit) const {
+  const model::JobIndex job = pointing.jobOf(hit);
+  const bool there = hit.lane >= 0 && hit.lane < lanes.count() && lanes.lane(hit.lane).bars;
+  return there ? jobInDocument(*m_bench, lanes.lane(hit.lane).bars->problem(), job) : job;
 }
 
 void GanttController::select(const GanttHit& hit) {
@@ -34,11 +40,11 @@ void GanttController::select(const GanttHit& hit) {
   spot.lane = hit.lane;
   spot.t_s = hit.t_s;
   if (hit.zone == GanttHit::Zone::Queue) {
-    spot.job = hit.queued;
+    spot.job = jobAt(hit);
   } else {
     spot.gpu = hit.gpu;
     const Bar* bar = hit.bar ? &lanes.lane(hit.lane).bars->bar(*hit.bar) : nullptr;
-    if (bar != nullptr) spot.job = bar->job;
+    if (bar != nullptr) spot.job = jobAt(hit);
     cursor.set(GanttCursor::Place{hit.lane, hit.gpu, hit.t_s, bar != nullptr && bar->lower()});
   }
   m_bench->selection.selectSpot(spot);
@@ -56,7 +62,8 @@ bool GanttController::cursorSelected() const {
   if (!spot || !bar) return false;
   const GanttCursor::Place& place = *cursor.place();
   return spot->gpu == bar->gpu && spot->t_s == place.t_s && spot->lane == place.lane &&
-         spot->job == lanes.lane(place.lane).bars->bar(*bar).job;
+         jobInRun(*m_bench, lanes.lane(place.lane).bars->problem(), spot->job) ==
+             lanes.lane(place.lane).bars->bar(*bar).job;
 }
 
 void GanttController::fitBar(const GanttHit& hit) {
@@ -71,16 +78,17 @@ std::optional<TimeMarks::Span> GanttController::selectedTimes() const {
       spot && spot->lane < lanes.count() && lanes.lane(spot->lane).bars && spot->gpu.valid()) {
     const BarIndex& bars = *lanes.lane(spot->lane).bars;
     if (static_cast<std::size_t>(spot->gpu) < bars.problem().gpus.size()) {
-      if (const auto bar = bars.barAt(spot->gpu, spot->t_s, spot->job))
+      if (const auto bar = bars.barAt(spot->gpu, spot->t_s, jobInRun(*m_bench, bars.problem(), spot->job)))
         return std::pair(bars.bar(*bar).start_s, bars.bar(*bar).end_s);
     }
     return std::pair(spot->t_s, spot->t_s);
   }
   const int focused = selection.focusedLane();
-  if (selection.job().valid() && focused < lanes.count() && lanes.lane(focused).bars &&
-      static_cast<std::size_t>(selection.job()) < static_cast<std::size_t>(lanes.lane(focused).bars->jobCount())) {
+  if (selection.job().valid() && focused < lanes.count() && lanes.lane(focused).bars) {
     const BarIndex& bars = *lanes.lane(focused).bars;
-    const std::vector<BarRef>& refs = bars.barsOfJob(selection.job());
+    const model::JobIndex job = jobInRun(*m_bench, bars.problem(), selection.job());
+    if (!job.valid()) return std::nullopt;
+    const std::vector<BarRef>& refs = bars.barsOfJob(job);
     if (!refs.empty()) return std::pair(bars.bar(refs.front()).start_s, bars.bar(refs.back()).end_s);
   }
   return std::nullopt;

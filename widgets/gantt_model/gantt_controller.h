@@ -31,6 +31,8 @@ class GanttController : public QObject {
   GanttPointing pointing;
   GanttCursor cursor;
 
+  /// The document's job at the point, which may have another number in the lane's run (lane_jobs.h).
+  model::JobIndex jobAt(const GanttHit& hit) const;
   void select(const GanttHit& hit);  ///< in every view; the cursor goes there
   void selectCursor();
   bool cursorSelected() const;  ///< whether what is selected is the bar under the cursor

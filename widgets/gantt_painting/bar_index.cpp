@@ -151,7 +151,7 @@ void BarRow::buildPyramid(double end_s) {
   m_buckets = buckets;
   m_covered.reserve(2 * buckets - 1);
   m_jobs.reserve(2 * buckets - 1);
-  std::vector<float> most;  // share of whoever holds most, only needed to merge two buckets
+  std::vector<float> most;  // share of the job that uses most, only needed to merge two buckets
   for (const Column& column : finest) {
     m_covered.push_back(std::min(column.covered, 1.0F));
     m_jobs.push_back(column.job);

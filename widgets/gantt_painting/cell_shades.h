@@ -1,6 +1,6 @@
 #pragma once
-// The colours of columns that several bars share: the fill of whoever holds most of a column, as strong as the column is full. In passes
-// without a branch a column, since neighbouring columns have nothing in common where bars are this narrow.
+// The colours of columns that several bars share: the fill of the job that uses most of a column, as strong as the column is full. In passes
+// without a branch for each column, since neighbouring columns have nothing in common where bars are this narrow.
 
 #include <QRgb>
 #include <algorithm>

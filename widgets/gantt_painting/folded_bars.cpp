@@ -78,7 +78,7 @@ QColor FoldedBars::colorOf(std::int32_t job, model::GpuIndex gpu) const {
   return m_scene.colors.of(job, m_scene.bars.problem().gpus[gpu].type);
 }
 
-// Bars narrower than a few pixels: the colour of whoever holds most of a column, as strong as the column is full.
+// Bars narrower than a few pixels: the colour of the job that uses most of a column, as strong as the column is full.
 void FoldedBars::paintRow(const GanttStrip& strip, std::size_t i, const std::vector<std::uint32_t>& apart) {
   const BarRow& row = m_scene.bars.row(strip.gpus[i]);
   row.columns(m_start_s, m_grid_s, m_columns);
@@ -184,7 +184,7 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
 }
 
 // A strip of thin rows is one picture: whole pixel rows a GPU where there are enough, else several GPUs to a pixel row, which
-// takes the colour of whoever holds most of it.
+// takes the colour of the job that uses most of it.
 void FoldedBars::paintStrip(const GanttStrip& strip) {
   const std::size_t width = m_columnOf.size(), gpus = strip.gpus.size();
   const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));

@@ -1,6 +1,6 @@
 #pragma once
-// Bars that are too narrow, or stand in rows too thin, to be drawn one by one: columns of pixels, each in the colour of whoever holds most
-// of it, as strong as it is full. Internal to gantt_painting.
+// Bars that are too narrow to be drawn one by one, or whose rows are too thin: columns of pixels, each in the colour of the job that uses
+// most of it, as strong as it is full. Internal to gantt_painting.
 
 #include <QPainter>
 #include <span>

@@ -92,7 +92,7 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
       }
       continue;
     }
-    // More of them than pixels: whoever holds most of each.
+    // More of them than pixels: the job that uses most of each pixel.
     row.columns(from_s, column_s, columns);
     for (std::size_t c = 0; c < columns.size();) {
       std::size_t end = c + 1;

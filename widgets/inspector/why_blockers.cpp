@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "core/model/round_grid.h"
 #include "widgets/painting/time_text.h"
@@ -75,7 +76,7 @@ QString bindingText(const Subject& s, const model::Job& job) {
   int sum = 0;
   int most = 0;
   for (const auto& [type, count] : free) sum += count, most = std::max(most, count);
-  const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
+  const int need = neededGpus(s.reason(), job);
   const QString counts = countsOf(s.problem(), free);
   if (free.empty()) return tr("No GPU that is up can run it.");
   if (sum < need)
@@ -116,6 +117,13 @@ void addHolders(const Subject& s, const Wanted& wanted, const QString& title, Wh
 
 }  // namespace
 
+int neededGpus(const trace::Reason* reason, const model::Job& job) {
+  if (reason != nullptr)
+    for (const trace::Number& number : reason->numbers)
+      if (number.name != nullptr && std::string_view(number.name) == "need") return static_cast<int>(number.value);
+  return job.sizes.empty() ? job.gpus : job.sizes.front();
+}
+
 std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, Wanted(s.problem().jobs[s.job])); }
 
 bool nodeUp(const Subject& s, model::NodeIndex node) {
@@ -143,6 +151,13 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
   }
   for (auto& [type, count] : free) count = std::max(count, 0);
   return free;
+}
+
+std::vector<model::JobIndex> heldWhenDecided(const Subject& s) {
+  std::vector<model::JobIndex> held;
+  if (!s.record || s.lane->index == nullptr) return held;
+  for (const model::JobIndex job : s.lane->index->jobsOn(s.gpu, s.record->at_s)) held.push_back(job);
+  return held;
 }
 
 void addBlockers(const Subject& s, WhyContent& content) {
@@ -180,11 +195,11 @@ void addWaiting(const Subject& s, WhyContent& content) {
   for (std::size_t g = 0; g < problem.gpus.size(); ++g) {
     if (problem.gpus[g].type != gpu.type || !nodeUp(s, problem.gpus[g].node)) continue;
     ++all;
-    if (s.lane->index != nullptr && !s.lane->index->jobsOn(model::GpuIndex(g), s.t_s).empty()) ++free;
+    if (s.lane->index != nullptr && s.lane->index->jobsOn(model::GpuIndex(g), s.t_s).empty()) ++free;
   }
   for (const trace::Reason& reason : why.reasons) {
     const model::Job& job = problem.jobs[reason.job];
-    const int need = job.sizes.empty() ? job.gpus : job.sizes.front();
+    const int need = neededGpus(&reason, job);
     const bool usable = job.throughput[gpu.type].usable();
     if (usable) least = least == 0 ? need : std::min(least, need);
     if (table.rows.size() >= 12) {
@@ -201,7 +216,8 @@ void addWaiting(const Subject& s, WhyContent& content) {
                                   WhyPlace::Binding});
   } else if (!table.rows.empty()) {
     const QString text =
-        least == 0 ? tr("No job that waits can use %1.").arg(type)
+        !heldWhenDecided(s).empty() ? tr("Time: GPUs that a job gives back wait for the next decision.")
+        : least == 0                ? tr("No job that waits can use %1.").arg(type)
         : least > free
             ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.")
                   .arg(free)

@@ -9,6 +9,7 @@
 #include "widgets/inspector/why_blockers.h"
 #include "widgets/inspector/why_story.h"
 #include "widgets/session/highlight.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/selected_edge.h"
 #include "widgets/theme/theme.h"
 
@@ -153,7 +154,7 @@ void WhyBoxes::paintChip(QPainter& painter, const BoxesLayout::Chip& at) const {
     if (chip.down) ink = theme.bad, words = tr("down");
   }
   painter.drawRoundedRect(rect, kBarRadius, kBarRadius);
-  const QFont font = uiFont(kBodyPx, QFont::DemiBold);
+  const QFont font = screenFont(kBodyPx, QFont::DemiBold);
   painter.setFont(font);
   painter.setPen(ink);
   painter.drawText(rect, Qt::AlignCenter, QFontMetricsF(font).elidedText(words, Qt::ElideRight, rect.width() - 4));
@@ -163,10 +164,10 @@ void WhyBoxes::paintEvent(QPaintEvent*) {
   const Theme& theme = m_bench->theme();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setFont(uiFont(kBodyPx, QFont::DemiBold));
+  painter.setFont(screenFont(kBodyPx, QFont::DemiBold));
   painter.setPen(theme.text);
   painter.drawText(QRectF(0, 0, width(), kTitle - 4), Qt::AlignLeft | Qt::AlignVCenter, m_title);
-  painter.setFont(uiFont(kNotePx));
+  painter.setFont(screenFont(kNotePx));
   painter.setPen(theme.dim);
   painter.drawText(QRectF(0, 0, width(), kTitle - 4), Qt::AlignRight | Qt::AlignVCenter, m_note);
   for (std::size_t b = 0; b < m_layout.boxes.size(); ++b) {
@@ -182,7 +183,7 @@ void WhyBoxes::paintEvent(QPaintEvent*) {
   }
   for (const BoxesLayout::Chip& chip : m_layout.chips) paintChip(painter, chip);
   if (m_layout.left_out > 0) {
-    painter.setFont(uiFont(kNotePx));
+    painter.setFont(screenFont(kNotePx));
     painter.setPen(theme.dim);
     const int more = static_cast<int>(m_layout.left_out);
     painter.drawText(QRectF(0, m_layout.height - kHead, width(), kHead), Qt::AlignLeft | Qt::AlignVCenter,

@@ -9,6 +9,7 @@
 #include "widgets/inspector/why_story.h"
 #include "widgets/inspector/why_tables.h"
 #include "widgets/painting/time_text.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/text/translation.h"
 
 namespace roundel::widgets {
@@ -76,8 +77,7 @@ void describeGap(const Subject& s, WhyContent& content) {
     return;
   }
   addWaiting(s, content);
-  content.subline = s.why()->reasons.empty() ? tr("No job waits: no job can be placed here until the next decision.")
-                                             : tr("Jobs wait, but none of them took it.");
+  content.subline = idleText(s);
 }
 
 // What the decision as a whole was about.
@@ -127,8 +127,13 @@ WhyContent explain(const Workbench& bench, bool all) {
   const int lane = spot ? spot->lane : bench.selection.focusedLane();
   const bool gap = spot && !spot->job.valid() && spot->gpu.valid();
   if (!bench.selection.job().valid() && !gap) return content;
-  const Subject s = subjectOf(bench, lane, bench.selection.job(), spot ? spot->gpu : model::GpuIndex(),
-                              spot ? spot->t_s : bench.playhead.now_s());
+  const auto& lanes = bench.comparison.lanes();
+  const bool runs = lane >= 0 && lane < static_cast<int>(lanes.size()) && lanes[static_cast<std::size_t>(lane)].run;
+  const auto trace = runs ? lanes[static_cast<std::size_t>(lane)].run->trace : nullptr;
+  const model::JobIndex job =
+      trace != nullptr ? jobInRun(bench, *trace->problem, bench.selection.job()) : bench.selection.job();
+  const Subject s =
+      subjectOf(bench, lane, job, spot ? spot->gpu : model::GpuIndex(), spot ? spot->t_s : bench.playhead.now_s());
   if (s.trace == nullptr || (!s.job.valid() && !gap)) return content;
   content.job = s.job;
   content.problem = s.trace->problem;

@@ -11,6 +11,7 @@
 #include "widgets/text/math_text.h"
 #include "widgets/text/translation.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -159,8 +160,8 @@ QString foldTitle(const WhyTable& table) {
 }
 
 std::vector<int> columnsThatFit(const WhyTable& table, double width) {
-  const QFontMetricsF plain(uiFont(kNotePx));
-  const QFontMetricsF bold(uiFont(kNotePx, QFont::Bold));
+  const QFontMetricsF plain(screenFont(kNotePx));
+  const QFontMetricsF bold(screenFont(kNotePx, QFont::Bold));
   std::vector<double> widths;
   for (int c = 0; c < table.columns.size(); ++c) widths.push_back(columnWidth(table, c, plain, bold));
   std::vector<int> columns(widths.size());

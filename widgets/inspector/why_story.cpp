@@ -106,7 +106,7 @@ WaitFacts waitFacts(const Subject& s) {
   const model::Job& job = s.problem().jobs[s.job];
   WaitFacts facts;
   const bool pieces = inPieces(*s.trace);
-  facts.need = pieces ? 1 : job.sizes.empty() ? job.gpus : job.sizes.front();
+  facts.need = pieces ? 1 : neededGpus(s.reason(), job);
   facts.together = !pieces && facts.need > 1;
   facts.usable = usableOf(s);
   facts.free = freeOf(s, job);
@@ -136,6 +136,21 @@ QString namesText(const model::Problem& problem, const std::vector<model::JobInd
   if (jobs.size() == 2) return tr("%1 and %2").arg(first, second);
   const int more = static_cast<int>(jobs.size()) - 2;
   return QCoreApplication::translate("WhyStory", "%1, %2 and %n more", nullptr, more).arg(first, second);
+}
+
+QString idleText(const Subject& s) {
+  const std::vector<trace::Reason>& reasons = s.why()->reasons;
+  if (reasons.empty()) return tr("No job waits: no job can be placed here until the next decision.");
+  const std::vector<model::JobIndex> held = heldWhenDecided(s);
+  const auto next = s.trace->decisions.through(s.t_s);
+  if (!held.empty() && next < s.trace->decisions.size()) {
+    return tr("At the decision at %1 %2 held it; the next decision is at %3.")
+        .arg(clockOf(s, s.record->at_s), namesText(s.problem(), held), clockOf(s, s.trace->decisions.at_s(next)));
+  }
+  if (reasons.size() == 1)
+    return tr("%1 waits: %2.").arg(idOf(s.problem(), reasons[0].job), reasonLabel(reasons[0], s.problem()));
+  return QCoreApplication::translate("WhyStory", "%n jobs wait, but none of them took it.", nullptr,
+                                     static_cast<int>(reasons.size()));
 }
 
 QString waitText(const Subject& s, const WaitFacts& facts, bool future) {

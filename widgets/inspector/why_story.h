@@ -35,6 +35,8 @@ QString waitedText(const Subject& s, const WaitFacts& facts, bool future);
 QString gotText(const Subject& s, bool future);
 /// How long the job keeps exactly the GPUs that it has at the instant; nothing where that is not within the trace. O(its segments).
 std::optional<double> keepsUntil(const Subject& s);
+/// Of a GPU that is idle while jobs wait: who held it at the decision and when the next decision is, or what the only waiting job waits for.
+QString idleText(const Subject& s);
 /// Up to two names, then how many more: "J1", "J1 and J2", "J1, J2 and 3 more".
 QString namesText(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);
 

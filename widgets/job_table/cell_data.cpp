@@ -4,6 +4,7 @@
 
 #include "widgets/state/job_tip.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -45,7 +46,7 @@ QString sizesAround(const JobSheet& sheet, std::size_t job, const JobField& fiel
 
 QVariant fieldData(const JobSheet& sheet, std::size_t job, const JobField& field, int role) {
   if (role == Qt::TextAlignmentRole) return alignment(field);
-  if (role == Qt::FontRole) return field.isNumber() ? QVariant(tabularFont(kBodyPx)) : QVariant();
+  if (role == Qt::FontRole) return field.isNumber() ? QVariant(screenTabularFont(kBodyPx)) : QVariant();
   if (role == Qt::EditRole) return statedText(sheet.specs()[job], field);
   if (role == ReadOnlyRole) return QString();
   if (role != Qt::DisplayRole && role != OriginRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)

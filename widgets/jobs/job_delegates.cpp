@@ -1,4 +1,5 @@
 #include "widgets/jobs/job_delegates.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QPainter>
 #include <algorithm>
@@ -13,7 +14,7 @@ void paintJob(QPainter* painter, const QRectF& rect, const QColor& color, const 
   painter->setBrush(color);
   painter->drawRoundedRect(QRectF(rect.left() + 2, rect.center().y() - 5, 10, 10), 2, 2);
   painter->setPen(theme.text);
-  painter->setFont(uiFont(kBodyPx, QFont::DemiBold));
+  painter->setFont(screenFont(kBodyPx, QFont::DemiBold));
   const QRectF words = rect.adjusted(18, 0, 0, 0);
   painter->drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
                     QFontMetricsF(painter->font()).elidedText(id, Qt::ElideRight, words.width()));
@@ -37,7 +38,7 @@ JobHeader::JobHeader(const Theme* theme, QWidget* parent) : QHeaderView(Qt::Vert
 }
 
 QSize JobHeader::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(kBodyPx, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kBodyPx, QFont::DemiBold));
   double widest = metrics.horizontalAdvance(QStringLiteral("J00"));
   for (int section = 0; section < std::min(count(), 50); ++section)
     widest = std::max(widest, metrics.horizontalAdvance(model()->headerData(section, Qt::Vertical).toString()));

@@ -8,6 +8,7 @@
 #include "widgets/painting/time_units.h"
 #include "widgets/state/job_tip.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 
@@ -141,7 +142,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
     return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
   if (role == Qt::AccessibleTextRole && index.column() == ProgressBar)  // painted, and so without a text
     return tr("%1 %").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
-  if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(tabularFont(kBodyPx)) : QVariant();
+  if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(screenTabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>(Qt::AlignVCenter | (index.column() >= Wait ? Qt::AlignRight : Qt::AlignLeft));
   if (role == Qt::ToolTipRole) {

@@ -6,6 +6,7 @@
 #include "widgets/job_fields/job_edits.h"
 #include "widgets/job_fields/throughput_cells.h"
 #include "widgets/text/field_text.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -327,7 +328,7 @@ QVariant NestedModel::data(const QModelIndex& index, int role) const {
     case Qt::ForegroundRole:
       return own.isEmpty() || differs ? QVariant(m_bench->theme().dim) : QVariant();
     case Qt::FontRole: {
-      QFont font = tabularFont(kBodyPx);
+      QFont font = screenTabularFont(kBodyPx);
       font.setItalic(own.isEmpty() || differs);
       return font;
     }

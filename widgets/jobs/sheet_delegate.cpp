@@ -9,6 +9,7 @@
 #include "core/model/scenario.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -105,7 +106,7 @@ void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QS
   painter.setPen(QPen(theme.bad, 2));
   painter.drawRoundedRect(cell, kBarRadius, kBarRadius);
   sign(painter, QPointF(cell.left() + 10, cell.center().y()), theme.bad, theme.panel);
-  painter.setFont(tabularFont(kBodyPx, QFont::DemiBold));
+  painter.setFont(screenTabularFont(kBodyPx, QFont::DemiBold));
   const QRectF words = cell.adjusted(19, 0, -3, 0);
   // The hatch ends where the words are.
   painter.setPen(Qt::NoPen);
@@ -128,7 +129,7 @@ void SheetDelegate::paintThroughput(QPainter& painter, const QRectF& cell, const
   painter.drawRoundedRect(cell, kBarRadius, kBarRadius);
   const QColor ink = textOn(fill);
   if (!waits && index.data(JobTableModel::GangTableRole).toBool()) gangMark(painter, cell, ink);
-  QFont font = tabularFont(kBodyPx);
+  QFont font = screenTabularFont(kBodyPx);
   font.setItalic(!waits && index.data(JobTableModel::OriginRole).toInt() > static_cast<int>(Origin::Stated));
   painter.setFont(font);
   painter.setPen(ink);
@@ -147,12 +148,12 @@ void SheetDelegate::paintField(QPainter& painter, const QRectF& cell, const QMod
       painter.drawRoundedRect(QRectF(cell.left() - 2, cell.center().y() - kSwatch / 2, kSwatch, kSwatch), 2, 2);
       words.adjust(14, 0, 0, 0);
     }
-    painter.setFont(uiFont(kBodyPx, QFont::DemiBold));
+    painter.setFont(screenFont(kBodyPx, QFont::DemiBold));
     painter.setPen(theme.text);
     return elided(painter, words, Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
   }
   const bool stated = index.data(JobTableModel::OriginRole).toInt() <= static_cast<int>(Origin::Stated);
-  QFont font = field.isNumber() ? tabularFont(kBodyPx) : uiFont(kBodyPx);
+  QFont font = field.isNumber() ? screenTabularFont(kBodyPx) : screenFont(kBodyPx);
   font.setItalic(!stated);
   painter.setFont(font);
   painter.setPen(stated ? theme.text : theme.dim);

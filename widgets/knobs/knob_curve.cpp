@@ -1,4 +1,5 @@
 #include "widgets/knobs/knob_curve.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -103,7 +104,7 @@ void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   painter.setPen(QPen(now ? m_theme->accent : m_theme->text, 1.6));
   painter.setBrush(now ? m_theme->accent : m_theme->panel);
   painter.drawEllipse(place, 4, 4);
-  painter.setFont(uiFont(kNotePx, now ? QFont::Bold : QFont::DemiBold));
+  painter.setFont(screenFont(kNotePx, now ? QFont::Bold : QFont::DemiBold));
   painter.setPen(now ? m_theme->accentText : m_theme->text);
   const QString text = valueText(*visit->value);
   const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
@@ -136,7 +137,7 @@ void KnobCurve::paintEvent(QPaintEvent*) {
   paintRuns(painter);
   paintMark(painter, m_content.knob.former, false);
   if (m_content.at != m_content.knob.former) paintMark(painter, m_content.at, true);
-  painter.setFont(uiFont(kSmallestPx));
+  painter.setFont(screenFont(kSmallestPx));
   painter.setPen(m_theme->dim);
   const QRectF under(2, plot.bottom() + 2, width() - 4.0, 16);
   painter.drawText(under, Qt::AlignLeft | Qt::AlignVCenter, m_content.knob.number(m_content.knob.low));

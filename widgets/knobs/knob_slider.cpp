@@ -1,4 +1,5 @@
 #include "widgets/knobs/knob_slider.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -93,7 +94,7 @@ void KnobSlider::keyPressEvent(QKeyEvent* event) {
 }
 
 void KnobSlider::paintTick(QPainter& painter, double position, const QColor& color, bool bold) const {
-  painter.setFont(tabularFont(kSmallestPx, bold ? QFont::Bold : QFont::Normal));
+  painter.setFont(screenTabularFont(kSmallestPx, bold ? QFont::Bold : QFont::Normal));
   painter.setPen(color);
   const QString text = m_knob.number(position);
   const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
@@ -102,7 +103,7 @@ void KnobSlider::paintTick(QPainter& painter, double position, const QColor& col
 }
 
 void KnobSlider::paintTicks(QPainter& painter) const {
-  painter.setFont(tabularFont(kSmallestPx));
+  painter.setFont(screenTabularFont(kSmallestPx));
   const bool words = m_knob.kind == Knob::Kind::Words;
   const int most = words ? static_cast<int>(m_knob.high) : 5;
   const double former_x = xOf(m_knob.former);

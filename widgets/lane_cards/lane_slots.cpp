@@ -1,6 +1,7 @@
 #include "widgets/lane_cards/lane_slots.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace roundel::widgets {
 namespace {
@@ -11,7 +12,8 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
   std::vector<LaneSlot> out;
   if (lanes <= 0) return out;
   const double free = height - kLaneGap * (lanes - 1);
-  double each = std::max(kMinLane * scale, free / lanes);
+  // Whole px: lanes that differ by one could have cards of different sizes.
+  double each = std::max(kMinLane * scale, std::floor(free / lanes));
   double large = each;
   if (expanded >= 0 && expanded < lanes && lanes > 1) {
     each = std::clamp((free - height / 2) / (lanes - 1), kMinLane * scale, kMaxBeside * scale);

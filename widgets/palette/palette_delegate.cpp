@@ -1,4 +1,5 @@
 #include "widgets/palette/palette_delegate.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -49,13 +50,13 @@ void paintCurve(QPainter& painter, const QRectF& box, const Theme& theme) {
 }
 
 void paintOwnMark(QPainter& painter, QRectF& text, const Theme& theme) {
-  const QFont small = uiFont(kSmallestPx);
+  const QFont small = screenFont(kSmallestPx);
   painter.setFont(small);
   painter.setPen(theme.dim);
   const QString mark = PaletteModel::tr("own");
   painter.drawText(text, Qt::AlignVCenter | Qt::AlignRight, mark);
   text.setRight(text.right() - QFontMetricsF(small).horizontalAdvance(mark) - 6);
-  painter.setFont(uiFont(kBodyPx));
+  painter.setFont(screenFont(kBodyPx));
 }
 
 void paintCard(QPainter& painter, const QRectF& card, const QStyleOptionViewItem& option, const Theme& theme) {
@@ -78,13 +79,13 @@ QSize PaletteDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
 
 void PaletteDelegate::paintHeading(QPainter& painter, const QRectF& rect, const QModelIndex& index, bool focus) const {
   const QRectF line = rect.adjusted(2, index.row() == 0 ? 0 : 8, -2, -2);
-  const QFont font = uiFont(kNotePx, QFont::DemiBold);
+  const QFont font = screenFont(kNotePx, QFont::DemiBold);
   painter.setFont(font);
   painter.setPen(m_theme->dim);
   const bool folded = index.data(PaletteModel::FoldedRole).toBool();
   const QString text = index.data().toString();
   painter.drawText(line.adjusted(14, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, text);
-  painter.setFont(uiFont(kSmallestPx));
+  painter.setFont(screenFont(kSmallestPx));
   painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, index.data(PaletteModel::NoteRole).toString());
   const QPointF c(line.left() + 5, line.center().y());
   painter.setPen(QPen(m_theme->dim, 1.5));
@@ -128,7 +129,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   paintCard(*painter, card, option, *m_theme);
   if (row == Row::Entry) paintPicture(*painter, QRectF(card.left() + 2, card.top(), kPicture, card.height()), index);
   QRectF text = card.adjusted(kPicture + 6, 0, -8, 0);
-  painter->setFont(uiFont(kBodyPx));
+  painter->setFont(screenFont(kBodyPx));
   const bool own = index.data(PaletteModel::OwnRole).toBool();
   if (own) paintOwnMark(*painter, text, *m_theme);
   painter->setPen(row == Row::Entry ? m_theme->text : m_theme->accentText);

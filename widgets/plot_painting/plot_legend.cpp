@@ -1,4 +1,5 @@
 #include "widgets/plot_painting/plot_legend.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>
@@ -38,14 +39,14 @@ void LegendRow::setEntries(std::vector<Entry> entries, int focused, bool lines, 
 double LegendRow::sampleOf(const Entry& entry) const { return m_lines || entry.lane < 0 ? kSample : kSquare; }
 
 QFont LegendRow::fontOf(int lane) const {
-  return uiFont(kNotePx, lane >= 0 && lane == m_focused ? QFont::DemiBold : QFont::Normal);
+  return screenFont(kNotePx, lane >= 0 && lane == m_focused ? QFont::DemiBold : QFont::Normal);
 }
 
 // From left to right, on as many lines as it takes; a name longer than the row is cut.
 std::vector<LegendRow::Spot> LegendRow::layOut(double width) const {
   std::vector<Spot> spots;
   double x = 0, y = 0;
-  const double line = std::ceil(QFontMetricsF(uiFont(kNotePx)).height()) + 1;
+  const double line = std::ceil(QFontMetricsF(screenFont(kNotePx)).height()) + 1;
   for (const Entry& entry : m_entries) {
     const double sample = sampleOf(entry) + kInner;
     const QFontMetricsF metrics(fontOf(entry.lane));

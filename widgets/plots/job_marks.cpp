@@ -7,6 +7,7 @@
 
 #include "widgets/plots/job_places.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets::plots {
@@ -14,15 +15,16 @@ namespace {
 
 constexpr double kRing_px = 8.5, kPick_px = 8, kSelectedLine = 2, kTagAir_px = 5, kTagHigh = 1.35;
 
-// Beside one of the rings, and on none; else beside the first.
-QRectF tagBeside(const std::vector<QRectF>& rings, const QSizeF& size, const QRectF& within) {
+// Beside one of the rings, and on none of `taken`; otherwise beside the first.
+QRectF tagBeside(const std::vector<QRectF>& rings, const std::vector<QRectF>& taken, const QSizeF& size,
+                 const QRectF& within) {
   for (const QRectF& ring : rings) {
     const double right = ring.right() + 2, left = ring.left() - 2 - size.width();
     const double above = ring.top() - size.height() + 4, below = ring.bottom() - 4;
     for (const QPointF& corner :
          {QPointF(right, above), QPointF(left, above), QPointF(right, below), QPointF(left, below)}) {
       const QRectF tag(corner, size);
-      const bool free = std::ranges::none_of(rings, [&](const QRectF& other) { return other.intersects(tag); });
+      const bool free = std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(tag); });
       if (free && within.contains(tag)) return tag;
     }
   }
@@ -50,7 +52,13 @@ JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_be
   connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
 }
 
+// The name of a job that is pointed at covers neither the name nor the rings of the selected one.
 JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
+  const model::JobIndex selected = m_bench->selection.job();
+  return markBeside(job, job == selected ? JobRings() : markBeside(selected, {}));
+}
+
+JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& other) const {
   JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
@@ -64,9 +72,16 @@ JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
   // Rows of jobs have their names at the axis.
   if (plotted.mark == plots::Mark::JobRows) mark.name.clear();
   if (mark.name.isEmpty()) return mark;
-  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   const QSizeF size(metrics.horizontalAdvance(mark.name) + 2 * kTagAir_px, kTagHigh * metrics.height());
-  mark.tag = tagBeside(mark.rings, size, QRectF(rect()));
+  std::vector<QRectF> taken = mark.rings;
+  taken.insert(taken.end(), other.rings.begin(), other.rings.end());
+  taken.push_back(other.tag);
+  mark.tag = tagBeside(mark.rings, taken, size, QRectF(rect()));
+  if (mark.tag.intersects(other.tag)) {
+    const bool below = other.tag.bottom() + 1 + size.height() <= height();
+    below ? mark.tag.moveTop(other.tag.bottom() + 1) : mark.tag.moveBottom(other.tag.top() - 1);
+  }
   return mark;
 }
 
@@ -97,7 +112,7 @@ void JobMarks::paintMark(QPainter& painter, const JobRings& mark, double line) c
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(mark.tag.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
   painter.fillRect(QRectF(mark.tag.left() + 1, mark.tag.bottom() - 3, mark.tag.width() - 2, 2), mark.color);
-  painter.setFont(uiFont(kNotePx, QFont::DemiBold));
+  painter.setFont(screenFont(kNotePx, QFont::DemiBold));
   painter.drawText(mark.tag.adjusted(0, 0, 0, -1), Qt::AlignCenter, mark.name);
 }
 

@@ -33,6 +33,7 @@ class JobMarks : public QWidget {
   bool eventFilter(QObject* canvas, QEvent* event) override;
 
  private:
+  JobRings markBeside(model::JobIndex job, const JobRings& other) const;
   QRegion regionOf(model::JobIndex job) const;
   void point(const QPointF& position);
   void paintMark(QPainter& painter, const JobRings& mark, double line) const;

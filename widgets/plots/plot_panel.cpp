@@ -27,6 +27,7 @@
 #include "widgets/plots/scoreboard.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -35,6 +36,10 @@ constexpr std::size_t kManyLanes = 5;
 // Narrower panels keep the legend, and so do those too low for a label a lane above the axis and its numbers. Three plots beside the
 // jobs and Why have 283 px each in a window of 1600.
 constexpr int kEndLabelsFrom_px = 260, kBelowAxes_px = 26;
+
+// Of the note in the head: what is worth showing of it, and what the arrow behind it takes.
+constexpr double kLeastNote_px = 90, kNoteSlack_px = 12;
+constexpr int kLeastMenu_px = 32;
 
 const QString kScoreboard = QStringLiteral("scoreboard");
 
@@ -51,6 +56,8 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
   }
   return lanes;
 }
+
+QString menuTip() { return PlotPanel::tr("What this plot shows; copy, export, enlarge, hide it or add another"); }
 
 // An axis that is no time has no unit of time, and stays.
 void followTimeUnits(plots::PlotData& data) {
@@ -73,7 +80,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_menu = new QToolButton(this);
   m_menu->setProperty("role", QStringLiteral("link"));
   m_menu->setPopupMode(QToolButton::InstantPopup);
-  m_menu->setToolTip(tr("What this plot shows; copy, export, enlarge, hide it or add another"));
+  m_menu->setMinimumWidth(kLeastMenu_px);  // its note gives way: else it would be the least width of the panel
   auto* menu = new QMenu(m_menu);
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
@@ -209,17 +216,22 @@ void PlotPanel::rebuild() {
   m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
-// The title is shortened before the menu; narrow panels omit what the menu's button has.
+// The note of the menu is shortened before the title; narrow panels omit what the menu's button has.
 void PlotPanel::refreshTitle() {
-  const QString note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
-  const bool narrow = width() < kShortFrom_px;
-  m_menu->setText(narrow ? QStringLiteral("▼") : (note.isEmpty() ? tr("change") : note) + QStringLiteral(" ▼"));
-  const int room = width() - 3 * kGap - m_menu->sizeHint().width();
-  const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
+  const QString arrow = QStringLiteral(" ▼"), note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
+  const QString said = note.isEmpty() ? tr("change") : note;
+  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold)), small(m_menu->font());
+  m_menu->setText(arrow.trimmed());
+  const double room = width() - 3 * kGap - m_menu->sizeHint().width();
+  const double beside = room - metrics.horizontalAdvance(name());
+  const double noted = std::min(small.horizontalAdvance(said) + kNoteSlack_px, kLeastNote_px);
+  const bool narrow = width() < kShortFrom_px || beside < noted;
+  if (!narrow) m_menu->setText(small.elidedText(said, Qt::ElideRight, beside - kNoteSlack_px) + arrow);
   const QString brief = plots::plotShortTitle(m_kind);
-  const bool cut = metrics.horizontalAdvance(name()) > room && !brief.isEmpty();
-  setTitle(metrics.elidedText(cut ? brief : name(), Qt::ElideRight, std::max(24, room)));
-  setToolTip(narrow ? name() : QString());
+  const bool cut = beside < 0 && !brief.isEmpty();
+  setTitle(metrics.elidedText(cut ? brief : name(), Qt::ElideRight, std::max(24.0, room)));
+  setToolTip(cut ? name() : QString());
+  m_menu->setToolTip(m_menu->text() == said + arrow ? menuTip() : said + QLatin1Char('\n') + menuTip());
 }
 
 void PlotPanel::refreshLegend() {
@@ -256,7 +268,7 @@ void PlotPanel::refreshLegend() {
 }
 
 int PlotPanel::headRoom() const {
-  const QFontMetricsF metrics(uiFont(13, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(13, QFont::DemiBold));
   return width() - 5 * kGap - m_menu->sizeHint().width() - static_cast<int>(metrics.horizontalAdvance(name()));
 }
 
@@ -281,7 +293,7 @@ void PlotPanel::repaintPlot() {
   m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
   const bool room =
       width() >= kEndLabelsFrom_px &&
-      m_plot->height() - kBelowAxes_px >= QFontMetrics(uiFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
+      m_plot->height() - kBelowAxes_px >= QFontMetrics(screenFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
   m_look.end_labels = m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && room;
   refreshLegend();
   // A hidden plot is painted when it is shown.

@@ -1,5 +1,6 @@
 #include "widgets/session/document.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -7,6 +8,7 @@
 
 #include "core/io/files/sha256.h"
 #include "core/io/files/write_file.h"
+#include "core/io/load.h"
 #include "core/io/scenario_io.h"
 #include "core/model/scenario.h"
 #include "core/policies/registry.h"
@@ -45,7 +47,7 @@ class EditCommand : public QUndoCommand {
     m_patch->apply(*m_document->m_scenario, forward);
     model::Scenario* draft = Draft::of(*m_document).kept();
     if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
-    m_document->take(Document::checked(*m_document->m_scenario));
+    m_document->take(m_document->checked(*m_document->m_scenario, m_document->m_path));
     emit m_document->changed();
   }
 
@@ -71,7 +73,7 @@ bool Document::isModified() const { return !m_undo.isClean() || !isSessionSaved(
 void Document::reset(model::Scenario scenario, const QString& path) { open({std::move(scenario), {}, {}}, path); }
 
 void Document::open(FileContent content, const QString& path) {
-  Checked found = checked(content.scenario);
+  Checked found = checked(content.scenario, path);
   show(std::move(content), path, std::move(found));
 }
 
@@ -113,7 +115,7 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<File
   if (!result.scenario) return std::move(result.faults);
   // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
   // shown in its lane and under Problems: it must not lock a user out of what was saved.
-  Checked checked = checkedSound(*result.scenario);
+  Checked checked = checkedSound(*result.scenario, path);
   std::vector<model::Fault> faults = checked.faults;
   std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
   if (!faults.empty()) return faults;
@@ -126,10 +128,16 @@ QString Document::save(const QString& path) {
   const std::filesystem::path target(QFile::encodeName(path).toStdString());
   const std::string text = io::writeScenario(*m_scenario, m_session);
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
+  const bool moved = m_path != path;
   m_path = path;
   m_file.know(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
+  // The history file is looked for beside the scenario.
+  if (moved && !m_history.path.isEmpty()) {
+    take(checked(*m_scenario, m_path));
+    emit changed();
+  }
   emit fileStateChanged();
   return {};
 }
@@ -165,18 +173,45 @@ bool Document::edit(const QString& text, const std::function<void(model::Scenari
   return true;
 }
 
-Document::Checked Document::checked(const model::Scenario& scenario) {
+Document::Checked Document::checked(const model::Scenario& scenario, const QString& path) {
   Checked out{model::validate(scenario), nullptr};
-  if (out.faults.empty()) return checkedSound(scenario);
+  if (out.faults.empty()) return checkedSound(scenario, path);
   std::erase_if(out.faults, [&](const model::Fault& fault) { return model::saysMissing(scenario, fault); });
   for (model::Fault& fault : policies::compareFaults(scenario, nullptr)) out.faults.push_back(std::move(fault));
   return out;
 }
 
-Document::Checked Document::checkedSound(const model::Scenario& scenario) {
-  std::shared_ptr<const model::Problem> problem = model::resolve(scenario);
-  std::vector<model::Fault> faults = policies::compareFaults(scenario, problem.get());
+// The problem has the rows of the history file, as the command line's has: forecasts come from them.
+Document::Checked Document::checkedSound(const model::Scenario& scenario, const QString& path) {
+  readHistory(scenario, path);
+  std::vector<model::Fault> faults = m_history.faults;
+  std::shared_ptr<const model::Problem> problem;
+  if (m_history.rows) {
+    model::Scenario inlined = scenario;
+    inlined.history = m_history.rows;
+    problem = model::resolve(std::move(inlined));
+  } else if (faults.empty()) {
+    problem = model::resolve(scenario);
+  }
+  for (model::Fault& fault : policies::compareFaults(scenario, problem.get())) faults.push_back(std::move(fault));
   return {std::move(faults), std::move(problem)};
+}
+
+void Document::readHistory(const model::Scenario& scenario, const QString& path) {
+  const auto* csv = scenario.history ? std::get_if<std::string>(&*scenario.history) : nullptr;
+  if (csv == nullptr) {
+    m_history = {};
+    return;
+  }
+  const QFileInfo file(QFileInfo(path).dir(), QString::fromStdString(*csv));
+  const QDateTime changed = file.lastModified();
+  if (m_history.path == file.absoluteFilePath() && m_history.changed == changed && changed.isValid()) return;
+  m_history = {file.absoluteFilePath(), changed, {}, {}};
+  model::Scenario read;
+  read.history = scenario.history;
+  m_history.faults =
+      io::inlineHistory(read, std::filesystem::path(QFile::encodeName(path).toStdString()).parent_path());
+  if (m_history.faults.empty()) m_history.rows = std::move(read.history);
 }
 
 void Document::take(Checked checked) {

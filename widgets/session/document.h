@@ -2,6 +2,7 @@
 // The scenario being edited: a value, a file, an undo stack. Every edit is one undoable command over the value; views show the
 // value and ask for edits, they never change it themselves. Usable without any window.
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QUndoStack>
@@ -12,6 +13,7 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
+#include "core/model/scenario.h"
 #include "widgets/session/known_file.h"
 
 namespace roundel::widgets {
@@ -79,9 +81,18 @@ class Document : public QObject {
     std::vector<model::Fault> faults;
     std::shared_ptr<const model::Problem> problem;
   };
-  static Checked checked(const model::Scenario& scenario);
+  /// The rows of a history file: the scenario names the file, the problem has the rows.
+  struct History {
+    QString path;
+    QDateTime changed;
+    std::optional<model::History> rows;
+    std::vector<model::Fault> faults;
+  };
+  /// `path`: of the scenario's file, in whose folder its history is.
+  Checked checked(const model::Scenario& scenario, const QString& path);
   /// Of a scenario that the reader found sound.
-  static Checked checkedSound(const model::Scenario& scenario);
+  Checked checkedSound(const model::Scenario& scenario, const QString& path);
+  void readHistory(const model::Scenario& scenario, const QString& path);
   void take(Checked checked);
   void show(FileContent content, const QString& path, Checked checked);
 
@@ -90,6 +101,7 @@ class Document : public QObject {
   KnownFile m_file;
   std::string m_session, m_savedSession;
   QUndoStack m_undo;
+  History m_history;  ///< read again after the file changed
   std::vector<model::Fault> m_faults;
   std::shared_ptr<const model::Problem> m_problem;
 };

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "widgets/text/names_apart.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -33,7 +34,7 @@ double ElidedHeader::room(int section) const {
 }
 
 QString ElidedHeader::shownName(int section) const {
-  const QFontMetricsF metrics(uiFont(kHeaderPx));
+  const QFontMetricsF metrics(screenFont(kHeaderPx));
   const QString own = nameOf(section);
   if (metrics.horizontalAdvance(own) <= room(section)) return own;
   std::vector<QString> names;

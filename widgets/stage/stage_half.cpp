@@ -11,6 +11,7 @@
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/stage_painting/stage_text.h"
 #include "widgets/state/job_tip.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -139,7 +140,7 @@ void StageHalf::paintEvent(QPaintEvent*) {
     painter.setBrush(theme.panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
     painter.setPen(theme.dim);
-    painter.setFont(uiFont(kBodyPx));
+    painter.setFont(screenFont(kBodyPx));
     painter.drawText(rect().adjusted(20, kHeader, -20, -20), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
     return;
   }

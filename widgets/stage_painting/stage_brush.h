@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4, kProgressHigh = 10;
+constexpr double kStageNamePx = 18, kTokenPx = 15, kTokenRadius = 4;
 
 struct StageTexts {
   Q_DECLARE_TR_FUNCTIONS(Stage)
@@ -25,7 +25,14 @@ class StageBrush {
   static QColor faded(QColor color, double share);
   static double radius(const QRectF& rect);
   static const QRectF& widest(const StageGang& gang);  ///< of its pieces
-  /// Whether a bar of the progress lies along the lower end of a gang's piece: kProgressHigh px.
+  /// The bar of the progress along the lower end of a gang's piece; lower and thinner in a low piece, whose name is above it. Empty if
+  /// the piece is too small for one.
+  static QRectF progressBar(const QRectF& run) {
+    const bool low = run.height() < 28;
+    const double high = low ? 3 : 4, below = low ? 3 : 5;
+    if (!hasProgress(run)) return {};
+    return {run.left() + 6, run.bottom() - below - high, run.width() - 12, high};
+  }
   static bool hasProgress(const QRectF& run) { return run.height() >= 20 && run.width() >= 20; }
   void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
 

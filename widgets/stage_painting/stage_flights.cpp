@@ -46,10 +46,17 @@ class Flights {
       while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
       addMove(move, recent[first].eviction());
     }
-    placeTokens(m_stage.flights, m_index.problem(), m_layout);
+    placeTokens(m_stage.flights, m_index.problem(), m_layout, shownChips());
   }
 
  private:
+  std::vector<QRectF> shownChips() const {
+    std::vector<QRectF> chips;
+    for (std::size_t i = m_stage.firstChip; i < m_stage.done.size(); ++i)
+      if (!m_stage.done[i].away) chips.push_back(m_layout.chip(i - m_stage.firstChip));
+    return chips;
+  }
+
   // Nothing older can still be seen: the longest restart, or a slide, and its trail.
   std::span<const StageMove> window() const {
     const double t_s = m_stage.t_s;

@@ -55,8 +55,7 @@ class Moving : StageBrush {
     const QRectF& run = widest(each);
     if (!hasProgress(run)) return;
     const QColor fill = colorOf(each.job, each.gpus.front());
-    bar({run.left() + 6, run.bottom() - 9, run.width() - 12, 4}, each.progress, textOn(fill),
-        faded(textOn(fill), 0.28));
+    bar(progressBar(run), each.progress, textOn(fill), faded(textOn(fill), 0.28));
   }
 
   // Restarts, or its token is still on its way.

@@ -166,7 +166,8 @@ class Still : StageBrush {
   // The name on the widest piece, as large as fits above the bar of the progress; then cut; dropped where only two letters would be left.
   void label(const StageGang& each, const QString& words, const QColor& color) {
     const QRectF& whole = widest(each);
-    const QRectF run = whole.adjusted(0, 0, 0, hasProgress(whole) ? -kProgressHigh : 0);
+    const QRectF progress = progressBar(whole);
+    const QRectF run = progress.isEmpty() ? whole : QRectF(whole.topLeft(), QPointF(whole.right(), progress.top()));
     for (const double size : {kStageNamePx, kBodyPx, kSmallestPx}) {
       if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
         continue;

@@ -119,10 +119,12 @@ QSizeF tokenSize(const model::Problem& problem, const StageFlight& flight, doubl
           kTokenHeight * scale};
 }
 
-void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout) {
+void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout,
+                 const std::vector<QRectF>& chips) {
   const auto flying = static_cast<std::size_t>(
       std::ranges::count_if(flights, [](const StageFlight& f) { return f.fraction < 1 && !f.arrow; }));
-  const std::vector<QRectF> captions = captionsOf(layout);
+  std::vector<QRectF> captions = captionsOf(layout);
+  captions.insert(captions.end(), chips.begin(), chips.end());
   std::vector<QRectF> placed;
   for (StageFlight& flight : flights) {
     if (flight.fraction >= 1 || flight.arrow) continue;
@@ -131,7 +133,9 @@ void placeTokens(std::vector<StageFlight>& flights, const model::Problem& proble
       placeSmall(flights, flight, layout);
       continue;
     }
-    const QSizeF size = tokenSize(problem, flight, layout.scale);
+    QSizeF size = tokenSize(problem, flight, layout.scale);
+    // It becomes a chip of the shelf, and covers no chip beside its own.
+    if (flight.to == StagePlace::Done) size.setWidth(std::min(size.width(), layout.chip(0).width()));
     const QRectF wanted = around(flight.at(flight.fraction), size, layout);
     // A token stays before a caption until it is past it, unless there is no other place for it.
     std::vector<QRectF> kept = placed;

@@ -18,7 +18,9 @@ QRectF quietInQueue(const std::vector<StageFlight>& flights, const model::Proble
                     double height);
 /// Gives each flight that has not landed its token, in order: one that would cover an earlier one stays back along its path, or steps
 /// aside to where no GPU is; where there is no such place it folds into the one that it would cover. Small ones that would cover each other
-/// are one, as wide as "112 jobs", which takes in whatever it covers. O(flights^2).
-void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout);
+/// are one, as wide as "112 jobs", which takes in all that it covers. `chips`: those of
+/// the shelf that are shown, which a token covers only if there is no other place for it. O(flights^2 + flights * chips).
+void placeTokens(std::vector<StageFlight>& flights, const model::Problem& problem, const StageLayout& layout,
+                 const std::vector<QRectF>& chips);
 
 }  // namespace roundel::widgets

@@ -11,9 +11,15 @@
 
 #include "widgets/theme/focus_ring.h"
 #include "widgets/theme/keep_on_screen.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
+
+double& shownTextScale() {
+  static double scale = 1;
+  return scale;
+}
 
 // %token% names are replaced by the theme's colours.
 const char* const kSheet = R"(
@@ -215,10 +221,15 @@ void recolour(QApplication& app, const QString& sheet) {
 
 }  // namespace
 
+double textScale() { return shownTextScale(); }
+QFont screenFont(double px, int weight) { return uiFont(px * textScale(), weight); }
+QFont screenTabularFont(double px, int weight) { return tabularFont(px * textScale(), weight); }
+
 void applyTheme(QApplication& app, const Theme& theme, double scale) {
   // A sheet is matched against every widget that there is: what is worn already is not put on again. It names every colour of the
   // theme and every size of the scale.
   const QString sheet = styleSheet(theme, scale);
+  shownTextScale() = scale;
   if (app.styleSheet() == sheet) return;
   static const bool styled = [] {
     new FocusRing(qApp);

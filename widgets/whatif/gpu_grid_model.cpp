@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/theme.h"
 
 namespace roundel::widgets {
@@ -58,7 +59,7 @@ QVariant GpuGridModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::DisplayRole) return most == 0 ? QString() : tr("%1 of %2").arg(count).arg(most);
   if (role == Qt::TextAlignmentRole) return Qt::AlignCenter;
   if (role == Qt::ToolTipRole && most > 0) return up ? tr("How many of these the job gets") : tr("The node is down");
-  if (role == Qt::FontRole && count > 0) return uiFont(kBodyPx, QFont::DemiBold);
+  if (role == Qt::FontRole && count > 0) return screenFont(kBodyPx, QFont::DemiBold);
   return {};
 }
 

@@ -81,7 +81,11 @@ QWidget* MoveForm::makeTable() {
   m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
   m_table->setTabKeyNavigation(false);
   m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_table->setMinimumHeight(m_table->fontMetrics().height() * 7);
+  // Six nodes without scrolling.
+  constexpr int kNodes = 6;
+  const int rows = std::clamp(m_grid->rowCount(), 1, kNodes);
+  m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            rows * m_table->verticalHeader()->defaultSectionSize() + 2 * m_table->frameWidth() + 2);
   return m_table;
 }
 
@@ -153,8 +157,8 @@ void MoveForm::showSum() {
   for (const int size : spec.sizes)
     if (sizes.size() < 12) sizes << QString::number(size);
   m_sum->setText(
-      tr("%1 GPUs; %2 allows gangs of %3. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.")
-          .arg(m_grid->taken())
+      tr("%n GPUs; %1 allows gangs of %2. Inside a node it keeps the GPUs that it has, then gets the lowest free ones.",
+         nullptr, m_grid->taken())
           .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 

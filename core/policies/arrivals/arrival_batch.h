@@ -17,7 +17,7 @@ class ArrivalBatch {
   /// ago. Call planned() where it is answered by a plan.
   bool due(const sim::SystemView& view);
   void planned() { m_by_s.reset(); }
-  /// When due() will be true though nobody else comes; infinite where nobody waits for it.
+  /// The time when due() becomes true if no other job arrives; infinite if no job waits for a plan.
   double by_s() const { return m_by_s.value_or(std::numeric_limits<double>::infinity()); }
 
  private:

@@ -19,7 +19,7 @@ class WaitingLine {
   explicit WaitingLine(GangOrder queue) : m_queue(queue) {}
 
   /// Starts the head of the queue, and the next, until one does not fit. O(log jobs + nodes taken + nodes / 64) for each job that arrived or
-  /// ended, that starts, or that blocks; O(active jobs + nodes) where all is read afresh.
+  /// ended, that starts, or that blocks; O(active jobs + nodes) when the whole state is read again.
   sim::Decision decide(const sim::SystemView& view);
   /// The next decision reads everything: another rule decided meanwhile.
   void forget() { m_runs.forget(); }

@@ -74,6 +74,15 @@ TEST_F(Point, ASeedThatFailedForOneOfThemIsLeftOutOfTheDifference) {
   EXPECT_EQ(cell(1, 2), "failed");
   EXPECT_EQ(cell(1, 3), "left out");
   EXPECT_TRUE(says("needs 2 common seeds first"));
+  // In a window of 1280 px the panel is 290 px wide.
+  panel.resize(290, 560);
+  panel.show();
+  QCoreApplication::processEvents();
+  for (const QLabel* label : panel.findChildren<QLabel*>()) {
+    if (label->text() != QLatin1String("needs 2 common seeds first")) continue;
+    EXPECT_GE(label->height(), label->heightForWidth(label->width())) << "no word is cut";
+    EXPECT_LE(label->mapTo(&panel, QPoint(label->width(), 0)).x(), panel.width());
+  }
 }
 
 TEST_F(Point, OverASweepThatCannotRunItIsPaintedAsItWasAndDisabled) {

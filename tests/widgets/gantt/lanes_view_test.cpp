@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <cmath>
 
 #include "core/metrics/metrics.h"
 #include "core/model/scenario.h"
@@ -219,6 +220,7 @@ TEST_F(LanesViewTest, TheSwitchOverTheCardsChoosesNowOrTheWholeRun) {
   action->trigger();
   EXPECT_EQ(controller().metricScope(), MetricScope::AtPlayhead);
   EXPECT_TRUE(now->isChecked());
+  EXPECT_EQ(QAccessible::queryAccessibleInterface(now)->role(), QAccessible::RadioButton) << "one of two";
 }
 
 TEST_F(LanesViewTest, FromThreeLanesOnEveryNumberHasARank) {
@@ -335,7 +337,13 @@ TEST_F(LanesViewTest, AFailedLaneSaysWhyInTheLane) {
 
 TEST_F(LanesViewTest, LanesShareTheHeight) {
   std::vector<LaneSlot> slots_ = laneSlots(6, 560, -1, 1);
-  EXPECT_NEAR(slots_[0].height, (560 - 5 * kLaneGap) / 6, 1e-9);
+  EXPECT_EQ(slots_[0].height, std::floor((560 - 5 * kLaneGap) / 6));
+  for (int height = 300; height < 340; ++height) {
+    for (const LaneSlot& slot : laneSlots(4, height, -1, 1)) {
+      EXPECT_EQ(slot.height, std::floor(slot.height)) << "whole px, so that all cards have one size";
+      EXPECT_EQ(slot.top, std::floor(slot.top));
+    }
+  }
   slots_ = laneSlots(6, 560, 1, 1);
   EXPECT_GE(slots_[1].height, 560 / 2.0 - 1e-9);
   for (const int i : {0, 2, 3, 4, 5}) EXPECT_GE(slots_[static_cast<std::size_t>(i)].height, kMinLane);

@@ -3,6 +3,7 @@
 #include "widgets/gantt_model/gang_move.h"
 
 #include "tests/widgets/gantt_model/planned.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets {
 namespace {
@@ -65,6 +66,25 @@ TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
   move.end(false);
 }
 
+TEST_F(GangMoves, TheKeyboardMovesABarThatThePlayheadIsNotInFromItsOwnStart) {
+  bench.selection.focusLane(0);
+  const BarIndex& bars = *controller.lanes.lane(0).bars;
+  const Bar first = bars.bar({model::GpuIndex(0), 0});
+  bench.playhead.setNow(bars.trace().end_s);
+  controller.cursor.set(GanttCursor::Place{0, model::GpuIndex(0), first.start_s, false});
+  move.shift(1);
+  ASSERT_TRUE(move.active());
+  EXPECT_EQ(move.at_s(), first.start_s);
+  EXPECT_EQ(move.objection(), QString());
+  move.end(false);
+  controller.cursor.set(std::nullopt);
+  bench.selection.selectJob(first.job);
+  move.shift(1);
+  ASSERT_TRUE(move.active()) << "the job has ended: its last bar";
+  EXPECT_EQ(move.objection(), QString());
+  move.end(false);
+}
+
 TEST_F(GangMoves, AMoveOfBarsThatAreGoneEnds) {
   move.begin(1, {model::GpuIndex(0), 0});
   move.followLanes();
@@ -113,6 +133,21 @@ TEST_F(GangMoves, ByTheHandleTheInstantIsTheBarsUntilItIsMoved) {
   move.begin(0, {model::GpuIndex(0), 0});
   move.moveTime(500, true);
   EXPECT_EQ(move.at_s(), 100) << "at the playhead";
+}
+
+// While a lane shows the run from before an edit its jobs have other numbers than the document's.
+TEST_F(GangMoves, JobsOfARunAreFoundInTheDocumentById) {
+  const std::shared_ptr<const model::Problem> run = bench.document.problem();
+  const std::string second = run->jobs[1].id;
+  bench.document.edit(QStringLiteral("one job less"), [](model::Scenario& s) { s.jobs.erase(s.jobs.begin()); });
+  ASSERT_EQ(bench.document.scenario().jobs[0].id, second);
+  EXPECT_EQ(jobInRun(bench, *run, model::JobIndex(0)), model::JobIndex(1));
+  EXPECT_EQ(jobInDocument(bench, *run, model::JobIndex(1)), model::JobIndex(0));
+  EXPECT_FALSE(jobInDocument(bench, *run, model::JobIndex(0)).valid()) << "it is gone";
+  EXPECT_FALSE(jobInRun(bench, *run, model::JobIndex()).valid());
+  bench.document.undoStack()->undo();
+  bench.document.edit(QStringLiteral("rename"), [](model::Scenario& s) { s.jobs[0].id = "other"; });
+  EXPECT_EQ(jobInRun(bench, *run, model::JobIndex(0)), model::JobIndex(0)) << "renamed";
 }
 
 TEST(GangHandle, ABarWithoutRoomBesideItHasNone) {

@@ -217,6 +217,17 @@ TEST_F(BarNames, BesideBarsNeverCoverEachOther) {
   }
 }
 
+TEST_F(BarNames, BesideBarsThatFollowCloselyAreLeftOut) {
+  // J2 moves to another row every 10 s, as under a scheduler that moves jobs at each round.
+  std::vector<Hold> spans;
+  for (int i = 0; i < 60; ++i) spans.push_back({1, i % 6, 10.0 * i, 10.0 * i + 5});
+  const Lane lane(indexOf(traceOf(largeScenario(3), spans, 1000)), 120, 600, theme);
+  const std::vector<JobTag> shown = tags(lane, 1);
+  ASSERT_GE(shown.size(), 3u);
+  for (std::size_t i = 1; i < shown.size(); ++i)
+    EXPECT_GE(shown[i].rect.left() - shown[i - 1].rect.left(), 2.5 * shown[i].rect.width());
+}
+
 TEST_F(BarNames, BesideBarsStandOnlyWhereTheRunIsSeen) {
   const Lane lane(indexOf(smallTrace()), 54, 600, theme);
   for (const JobTag& tag : tags(lane, 0, lane.axis.x(3 * kMinute_s)))

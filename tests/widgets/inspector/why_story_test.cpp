@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/widgets/bench.h"
+#include "widgets/inspector/why_content.h"
 
 namespace roundel::widgets {
 namespace {
@@ -153,7 +154,27 @@ TEST(WhyStory, IdleGpusNameWhoHeldThemWhenItWasDecided) {
             "J1 waits until 18:00: it could use 3 × P100 + 1 × K80, but at the decision at 12:00 J2 held some of it; "
             "the next decision is at 18:00.");
   EXPECT_EQ(textAt(720),
-            "J1 waits until 18:00: beside J2 and J3 it finds 1 × P100 + 1 × K80, which Gavel does not give it.");
+            "J1 waits until 18:00: its 3 GPUs must be free together, and beside J2 and J3 it finds only 1 × P100 + 1 × "
+            "K80.")
+      << "Gavel gives J1 a gang of 3, though smaller ones are allowed";
+}
+
+TEST(WhyStory, AnIdleGpuNamesWhoHeldItWhenItWasDecidedOrWhatTheJobThatWaitsNeeds) {
+  Session session(example("hadar-fig1.json"));
+  const auto at = [&](int gpu, double t_s) {
+    session.bench.selection.selectSpot({0, model::JobIndex(), model::GpuIndex(gpu), t_s});
+    return explain(session.bench);
+  };
+  const WhyContent held = at(2, 1000);
+  EXPECT_EQ(held.headline.toStdString(), "GPU 0 of n1 (P100) is idle");
+  EXPECT_EQ(held.subline.toStdString(), "At the decision at 12:00 J2 held it; the next decision is at 18:00.");
+  const WhyContent idle = at(5, 400);
+  EXPECT_EQ(idle.headline.toStdString(), "GPU 0 of n2 (K80) is idle");
+  EXPECT_TRUE(idle.subline.startsWith(QStringLiteral("J1 waits: needs 3 GPUs of one type;")))
+      << idle.subline.toStdString();
+  ASSERT_FALSE(idle.paragraphs.empty());
+  EXPECT_EQ(idle.paragraphs.front().text.toStdString(),
+            "Gang size: 1 of 1 K80 are idle, and no waiting job that can use them needs fewer than 3.");
 }
 
 TEST(WhyStory, TheOnlyGpuAndOneHolderAreInTheSingular) {

@@ -86,6 +86,25 @@ TEST_F(Marks, AStepOfADistributionThatGrowsStandsAsHighAsTheJobsThatHaveFinished
   for (std::size_t i = 0; i < 2; ++i) EXPECT_NE(seen[i].job, gavel.jobs[ghost]) << "what is hidden is no place";
 }
 
+TEST_F(Marks, TheNameOfAJobThatIsPointedAtDoesNotCoverThatOfTheSelectedOne) {
+  show(QStringLiteral("jct-cdf"));
+  for (const QSize size : {QSize(500, 300), QSize(180, 110)}) {
+    canvas.resize(size);
+    canvas.replot();
+    widgets::testing::settle();
+    for (int selected = 0; selected < 3; ++selected) {
+      s.bench.selection.selectJob(roundel::model::JobIndex(selected));
+      for (int other = 0; other < 3; ++other) {
+        if (other == selected) continue;
+        const QRectF own = marks->markOf(roundel::model::JobIndex(selected)).tag;
+        const QRectF tag = marks->markOf(roundel::model::JobIndex(other)).tag;
+        ASSERT_FALSE(own.isEmpty() || tag.isEmpty());
+        EXPECT_FALSE(own.intersects(tag)) << selected << " and " << other << " in " << size.width() << " px";
+      }
+    }
+  }
+}
+
 TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
   show(QStringLiteral("lr-dots"));
   for (const JobPlace& place : jobPlaces(canvas, data, look)) {

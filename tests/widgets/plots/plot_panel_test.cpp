@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTabWidget>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/widgets/bench.h"
 #include "widgets/plot_painting/plot_legend.h"
@@ -224,6 +225,26 @@ TEST(PlotPanel, TheLegendStandsOutsideAndSaysTheLanesNames) {
   EXPECT_FALSE(t.panel.plot()->legend->visible());
   QTest::mouseClick(t.panel.legend(), Qt::LeftButton, {}, QPoint(100, 6));
   EXPECT_EQ(t.s.bench.selection.focusedLane(), 1);
+}
+
+TEST(PlotPanel, TheNoteOfTheHeadIsShortenedBeforeTheTitle) {
+  Shown t(example("hadar-fig1.json"), kUse);
+  const auto* menu = t.panel.findChild<QToolButton*>();
+  const auto titled = [&](int width) {
+    t.panel.resize(width, 260);
+    settle();
+    const auto labels = t.panel.findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == t.panel.name(); });
+  };
+  EXPECT_TRUE(titled(900));
+  const QString whole = menu->text();
+  EXPECT_TRUE(whole.contains(QStringLiteral("GPUs that wait"))) << whole.toStdString();
+  for (const int width : {340, 320, 300}) {
+    EXPECT_TRUE(titled(width)) << width;
+    EXPECT_LT(menu->text().size(), whole.size()) << width;
+    EXPECT_TRUE(menu->text().endsWith(QChar(0x25BC)));
+    EXPECT_TRUE(menu->toolTip().contains(QStringLiteral("GPUs that wait"))) << "the whole note";
+  }
 }
 
 TEST(PlotPanel, TheLowerBoundIsNamedOverThePlot) {

@@ -5,7 +5,10 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <new>
+#include <variant>
 
+#include "core/compare/comparison.h"
+#include "core/io/load.h"
 #include "tests/widgets/bench.h"
 #include "widgets/session/document.h"
 
@@ -197,6 +200,8 @@ TEST(Document, SavingMakesItCleanAndLoadingGivesItBack) {
   EXPECT_FALSE(document.isModified());
   EXPECT_GE(state.count(), 1);
   EXPECT_EQ(document.path(), path);
+  EXPECT_EQ(document.save(document.path()), QString()) << "to the path that it has";
+  EXPECT_EQ(document.path(), path);
 
   Document other;
   EXPECT_TRUE(other.load(path).empty());
@@ -206,6 +211,50 @@ TEST(Document, SavingMakesItCleanAndLoadingGivesItBack) {
   EXPECT_TRUE(document.isModified()) << "the file holds the edit";
   document.undoStack()->redo();
   EXPECT_FALSE(document.isModified());
+}
+
+TEST(Document, ForecastsComeFromTheHistoryFileAsOnTheCommandLine) {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath(QStringLiteral("s.json"));
+  model::Scenario scenario = threeJobs();
+  scenario.history = std::string("past.csv");
+  for (model::JobSpec& job : scenario.jobs) job.group = "g", job.user = "u";
+  scenario.compare = {{"asrpt", "A-SRPT", {}}};
+  setText(folder.filePath(QStringLiteral("past.csv")), "group,user,iterations\ng,u,1234\ng,u,1234\n");
+  setText(path, QByteArray::fromStdString(io::writeScenario(scenario)));
+  Workbench bench;
+  ASSERT_TRUE(bench.document.load(path).empty());
+  ASSERT_TRUE(bench.comparison.waitForFinished(60000));
+  const io::LoadResult loaded = io::loadProblem(path.toStdString());
+  ASSERT_TRUE(loaded.problem);
+  const compare::LaneRun expected = compare::runLane(loaded.problem, compare::lanesOf(scenario).front());
+  const auto& run = bench.comparison.lanes().front().run;
+  ASSERT_TRUE(run && run->ok() && expected.ok());
+  for (std::size_t j = 0; j < scenario.jobs.size(); ++j) {
+    EXPECT_EQ(run->trace->jobs[j].forecast_iterations, expected.trace->jobs[j].forecast_iterations);
+    EXPECT_EQ(run->trace->jobs[j].finish_s, expected.trace->jobs[j].finish_s);
+  }
+  EXPECT_EQ(expected.trace->jobs[0].forecast_iterations, 1234) << "the file has no effect";
+  EXPECT_EQ(bench.document.scenario().history, scenario.history) << "the scenario still names the file";
+}
+
+TEST(Document, AHistoryFileThatCannotBeReadIsAFaultUntilItIsSavedBesideOne) {
+  const QTemporaryDir folder;
+  model::Scenario scenario = threeJobs();
+  scenario.history = std::string("past.csv");
+  QDir(folder.path()).mkdir(QStringLiteral("empty"));
+  const QString lost = folder.filePath(QStringLiteral("empty/s.json"));
+  setText(lost, QByteArray::fromStdString(io::writeScenario(scenario)));
+  setText(folder.filePath(QStringLiteral("past.csv")), "group,user,iterations\ng,u,12\n");
+  Document document;
+  EXPECT_TRUE(document.load(lost).empty()) << "it opens, to be corrected";
+  ASSERT_EQ(document.faults().size(), 1u);
+  EXPECT_EQ(document.faults()[0].pointer, "/history/csv");
+  EXPECT_EQ(document.problem(), nullptr);
+  EXPECT_EQ(document.save(folder.filePath(QStringLiteral("s.json"))), QString());
+  EXPECT_TRUE(document.faults().empty());
+  ASSERT_NE(document.problem(), nullptr);
+  EXPECT_EQ(std::get<std::vector<model::HistoryRow>>(*document.problem()->scenario->history).size(), 1u);
 }
 
 TEST(Document, AGestureDoesNotMergeAcrossASave) {

@@ -20,6 +20,7 @@ using testing::kRoundASecond;
 using testing::Staged;
 
 constexpr double kFlight = kFlight_s * 360;  // s of the run, at one round a second
+constexpr double kShelfSlide = kShelfSlide_s * 360;
 
 TEST(Stage, NoTokenIsOnItsWayBeforeItsDecision) {
   const testing::Session session(testing::example("hadar-fig1.json"));
@@ -170,6 +171,29 @@ TEST(Stage, TokensAreNeverOnTopOfEachOther) {
       }
     }
   }
+}
+
+TEST(Stage, ATokenThatLeavesCoversNoChipOfTheShelf) {
+  const testing::Session session(testing::mix(12, 20));
+  int leaving = 0;
+  for (const int lane : {0, 1}) {
+    const Staged staged(session, lane);
+    for (const StageMove& move : staged.moves.all()) {
+      if (move.to.place != StagePlace::Done) continue;
+      for (const double share : {0.3, 0.6, 0.9, 0.99}) {
+        const Stage stage = staged.at(move.at_s + share * kShelfSlide);
+        for (const StageFlight& flight : stage.flights) {
+          if (flight.to != StagePlace::Done || flight.token.isEmpty()) continue;
+          ++leaving;
+          for (std::size_t i = stage.firstChip; i < stage.done.size(); ++i) {
+            if (stage.done[i].away) continue;
+            EXPECT_FALSE(flight.token.intersects(staged.layout.chip(i - stage.firstChip))) << stage.t_s;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(leaving, 20);
 }
 
 // Twenty jobs that arrive at once.

@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "tests/source_dir.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -154,6 +155,15 @@ TEST(Fonts, FiguresHaveOneWidth) {
     EXPECT_NEAR(metrics.horizontalAdvance(QString(8, QLatin1Char(static_cast<char>('0' + digit)))), width, 0.01)
         << digit;
   }
+}
+
+TEST(Fonts, WhatAViewPaintsFollowsTheTextSizeOfTheWindow) {
+  applyTheme(*qApp, Theme::light(), 1.5);
+  EXPECT_EQ(textScale(), 1.5);
+  EXPECT_DOUBLE_EQ(screenFont(kBodyPx).pointSizeF(), 1.5 * uiFont(kBodyPx).pointSizeF());
+  EXPECT_DOUBLE_EQ(screenTabularFont(kNotePx).pointSizeF(), 1.5 * tabularFont(kNotePx).pointSizeF());
+  applyTheme(*qApp, Theme::light());
+  EXPECT_EQ(screenFont(kBodyPx), uiFont(kBodyPx));
 }
 
 }  // namespace

@@ -132,6 +132,9 @@ TEST_F(Forms, CountsAreTypedIntoTheGridOfNodesAndTypes) {
   form.resize(500, 300);
   form.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&form));
+  auto* shown = form.findChild<QTableView*>();
+  EXPECT_GE(shown->viewport()->height(), shown->rowViewportPosition(form.grid()->rowCount() - 1) + shown->rowHeight(0))
+      << "all nodes of a small cluster are shown without scrolling";
   form.findChild<QCheckBox*>(QStringLiteral("paused"))->setChecked(false);
   EXPECT_TRUE(form.edits().empty()) << "no GPU, and not paused: nothing is chosen yet";
   QSignalSpy edited(&form, &WhatIfForm::edited);

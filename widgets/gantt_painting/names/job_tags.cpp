@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/model/round_grid.h"
 #include "widgets/gantt_painting/bar_shapes.h"
@@ -15,6 +16,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kInset = 4, kTagAir = 3, kTagApart = 1;
+// From the left edge of a tag to that of the next one that says the same, in widths of it: a job that moves at every round would be covered by them.
+constexpr double kWidthsApart = 2.5;
 
 // Inside a block that is high enough, else above it, or under it at the lane's upper edge.
 QRectF tagRect(const QRectF& block, QSizeF size, double width) {
@@ -54,7 +57,10 @@ class TagPlaces {
     if (m_scene.rows.place(ref.gpu).strip < 0) return;
     if (m_words.isEmpty() || facts.copy != m_copy) measure(m_scene.bars.bar(ref));
     const bool narrow = (facts.end_s - facts.start_s) * m_scene.axis.px_per_s < kLabelRoom;
-    if (narrow && taken(tagRect(m_rects.of(ref, facts), m_size, m_scene.axis.width_px))) return;
+    if (narrow) {
+      const QRectF rect = tagRect(m_rects.of(ref, facts), m_size, m_scene.axis.width_px);
+      if (isClose(rect, facts.copy) || taken(rect)) return;
+    }
     add(ref, m_scene.bars.bar(ref), width);
   }
 
@@ -69,8 +75,9 @@ class TagPlaces {
       return;
     }
     const QRectF rect = tagRect(block.rect, m_size, m_scene.axis.width_px);
-    if (taken(rect)) return;
+    if (isClose(rect, bar.copy) || taken(rect)) return;
     noteGang(bar);
+    m_last_left[bar.copy] = rect.left();
     m_tags.push_back({rect, m_words, m_scene.colors.of(bar.job, m_scene.bars.problem().gpus[ref.gpu].type)});
     take(rect, block.rect.left());
   }
@@ -80,6 +87,12 @@ class TagPlaces {
     return m_named_copy == bar.copy && model::sameInstant(m_named_s, bar.start_s);
   }
   void noteGang(const Bar& bar) { m_named_copy = bar.copy, m_named_s = bar.start_s; }
+
+  /// Too close behind the last tag of the same copy.
+  bool isClose(const QRectF& rect, std::int32_t copy) const {
+    const auto last = m_last_left.find(copy);
+    return last != m_last_left.end() && rect.left() - last->second < kWidthsApart * rect.width();
+  }
 
   bool taken(const QRectF& rect) const {
     return std::ranges::any_of(m_taken, [&](const QRectF& other) { return overlap(other, rect); });
@@ -107,7 +120,8 @@ class TagPlaces {
   std::vector<QRectF> m_taken;  // by tags, and by names that stand in bars
   QString m_words;              // of the copy measured last
   std::int32_t m_copy = 0, m_named_copy = -1;
-  double m_named_s = 0;  // start of the gang that has a name; bars come in order of their starts
+  double m_named_s = 0;                        // start of the gang that has a name; bars come in order of their starts
+  std::map<std::int32_t, double> m_last_left;  // of the last tag of each copy
   QSizeF m_size;
   std::vector<JobTag> m_tags;
 };

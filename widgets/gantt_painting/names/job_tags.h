@@ -40,7 +40,7 @@ class TagStamps {
 };
 
 /// A tag for each gang of the job's bars left of to_x that has no name inside one of its blocks: over a block where that is high enough, else above
-/// it. Those that would cover an earlier one, one of `taken` or a name inside a bar are left out. O(bars of the job * tags).
+/// it. Those that would cover an earlier one, one of `taken` or a name inside a bar are left out, and those close behind one that says the same. O(bars of the job * tags).
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
                             double to_x, const std::vector<JobTag>& taken = {});
 void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags, TagStamps& stamps);

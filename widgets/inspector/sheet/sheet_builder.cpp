@@ -1,4 +1,5 @@
 #include "widgets/inspector/sheet/sheet_builder.h"
+#include "widgets/theme/screen_font.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -10,8 +11,8 @@ SheetBuilder::SheetBuilder(const WhyPicture& picture, const Theme& theme, double
     : m_picture(picture),
       m_theme(theme),
       m_width(width),
-      m_plain(tabularFont(kNotePx)),
-      m_bold(tabularFont(kNotePx, QFont::DemiBold)),
+      m_plain(screenTabularFont(kNotePx)),
+      m_bold(screenTabularFont(kNotePx, QFont::DemiBold)),
       m_line(std::ceil(m_plain.height())) {}
 
 void SheetBuilder::box(const QRectF& rect, const QColor& fill, const QColor& pen, double pen_width, bool dashed) {

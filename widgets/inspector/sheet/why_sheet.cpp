@@ -8,6 +8,7 @@
 
 #include "widgets/inspector/sheet/sheet_bars.h"
 #include "widgets/inspector/sheet/sheet_grid.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 
@@ -41,7 +42,7 @@ void paintSheet(QPainter& painter, const Sheet& sheet) {
         painter.drawLine(shape.rect.topLeft(), shape.rect.bottomRight());
         break;
       case SheetShape::Kind::Text:
-        painter.setFont(tabularFont(kNotePx, shape.bold ? QFont::DemiBold : QFont::Normal));
+        painter.setFont(screenTabularFont(kNotePx, shape.bold ? QFont::DemiBold : QFont::Normal));
         painter.setPen(shape.pen);
         painter.drawText(shape.rect, static_cast<int>(shape.align) | Qt::TextSingleLine, shape.text);
         break;

@@ -1,0 +1,33 @@
+#include "widgets/state/jobs/lane_jobs.h"
+
+#include <algorithm>
+
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+namespace {
+
+/// The job of `from` among the jobs of `to`. As many jobs, but none of that id: it was renamed. A document without jobs leaves the numbers of a
+/// run as they are.
+template <class From, class To>
+model::JobIndex sameJob(const From& from, const To& to, model::JobIndex job) {
+  if (from.empty() || to.empty()) return job;
+  if (!job.valid() || job >= from.size()) return {};
+  const auto& id = from[job].id;
+  if (job < to.size() && to[job].id == id) return job;
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (to[model::JobIndex(i)].id == id) return model::JobIndex(i);
+  return from.size() == to.size() ? job : model::JobIndex();
+}
+
+}  // namespace
+
+model::JobIndex jobInRun(const Workbench& bench, const model::Problem& run, model::JobIndex job) {
+  return sameJob(bench.document.scenario().jobs, run.jobs, job);
+}
+
+model::JobIndex jobInDocument(const Workbench& bench, const model::Problem& run, model::JobIndex job) {
+  return sameJob(run.jobs, bench.document.scenario().jobs, job);
+}
+
+}  // namespace roundel::widgets

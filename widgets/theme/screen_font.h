@@ -1,0 +1,14 @@
+#pragma once
+// The fonts of what a view paints itself on screen: those of theme.h in the text size of the window. Figures and exported pictures keep
+// their own sizes.
+
+#include <QFont>
+
+namespace roundel::widgets {
+
+/// The scale that applyTheme() was given last; 1 before the first call. GUI thread.
+double textScale();
+QFont screenFont(double px, int weight = QFont::Normal);         ///< uiFont(), px times textScale()
+QFont screenTabularFont(double px, int weight = QFont::Normal);  ///< tabularFont(), px times textScale()
+
+}  // namespace roundel::widgets
