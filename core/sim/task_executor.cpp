@@ -54,12 +54,12 @@ const TaskId* TaskState::head(model::GpuIndex gpu) const {
 double TaskState::nextInstant_s(double now_s) const {
   if (!on) return kForever;
   double t_s = kForever;
-  for (std::size_t g = 0; g < gpus.size(); ++g) {
-    if (const auto& running = gpus[g].running) {
-      t_s = std::min(t_s, running->switching ? running->run_start_s : running->end_s());
+  for (std::size_t g = 0; g < next_s.size(); ++g) {
+    if (next_s[g] != kTriesToStart) {
+      t_s = std::min(t_s, next_s[g]);
     } else if (const TaskId* id = head(model::GpuIndex(g)); id != nullptr) {
       const JobTasks& job = jobs[id->job];
-      if (job.round == id->round && !model::reached(job.ready_s, now_s)) t_s = std::min(t_s, job.ready_s);
+      if (job.round == id->round && job.ready_s < t_s && !model::reached(job.ready_s, now_s)) t_s = job.ready_s;
     }
   }
   for (const model::JobIndex job : trained) t_s = std::min(t_s, jobs[job].ready_s);
@@ -79,6 +79,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   while (m_tasks.jobs.size() < jobs) m_tasks.jobs.push_back({});
   m_tasks.sync_until_s.resize(jobs, 0);
   m_tasks.gpus.resize(m_problem.gpus.size());
+  m_tasks.next_s.resize(m_problem.gpus.size(), kForever);
   for (std::size_t j = 0; j < m_tasks.plan->shapes.size(); ++j) {
     const model::TaskShape& shape = m_tasks.plan->shapes[j];
     if (shape.rounds > 0 && m_tasks.jobs[j].shape != shape) begin(model::JobIndex(j), shape);
@@ -94,7 +95,17 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
     m_state.mix(sequence.gpu);
     m_state.mix(sequence.tasks.size());
   }
+  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) noteNext(model::GpuIndex(g));
   pushRows();  // of interrupted tasks, because their job is cut into other tasks now
+}
+
+void TaskExecutor::noteNext(model::GpuIndex gpu) {
+  const GpuTasks& own = m_tasks.gpus[gpu];
+  double& next_s = m_tasks.next_s[gpu];
+  if (own.running)
+    next_s = own.running->switching ? own.running->run_start_s : own.running->end_s();
+  else
+    next_s = own.sequence >= 0 ? TaskState::kTriesToStart : kForever;
 }
 
 void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
@@ -119,6 +130,7 @@ void TaskExecutor::leave() {
   m_tasks.plan = nullptr;
   m_tasks.trained.clear();
   m_tasks.gpus.assign(m_tasks.gpus.size(), {});
+  m_tasks.next_s.assign(m_tasks.next_s.size(), kForever);
   for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
     m_tasks.jobs.edit(j) = {};
     m_tasks.sync_until_s[j] = std::min(m_tasks.sync_until_s[j], m_state.now_s);
@@ -131,7 +143,9 @@ void TaskExecutor::finish() {
   if (!m_tasks.on) return;
   flushSync();
   std::vector<Ending> endings;
-  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
+  const double latest_s = model::justAfter(m_state.now_s);
+  for (std::size_t g = 0; g < m_tasks.next_s.size(); ++g) {
+    if (m_tasks.next_s[g] > latest_s || m_tasks.next_s[g] == TaskState::kTriesToStart) continue;
     const model::GpuIndex gpu(g);
     auto& running = m_tasks.gpus[g].running;
     if (running && running->switching && model::reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
@@ -150,6 +164,7 @@ void TaskExecutor::endSwitch(model::GpuIndex gpu) {
   emit(running.id, gpu, setupKind(running), running.segment_start_s, m_state.now_s);
   running.switching = false;
   running.segment_start_s = running.run_start_s = m_state.now_s;
+  noteNext(gpu);
 }
 
 void TaskExecutor::endTask(const Ending& ending) {
@@ -180,6 +195,7 @@ void TaskExecutor::endTask(const Ending& ending) {
   std::erase_if(gpu.residents, [&](const Resident& resident) { return resident.job == j; });
   gpu.residents.push_back({j, m_state.now_s});
   gpu.running.reset();
+  noteNext(ending.gpu);
   hold(j, -1);
   m_state.mix(FingerprintTag::TaskEnd);
   m_state.mix(ending.gpu);
@@ -209,8 +225,8 @@ void TaskExecutor::complete(model::JobIndex job) {
 
 void TaskExecutor::start() {
   if (!m_tasks.on) return;
-  for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
-    if (!m_tasks.gpus[g].running && m_tasks.gpus[g].sequence >= 0) tryStart(model::GpuIndex(g));
+  for (std::size_t g = 0; g < m_tasks.next_s.size(); ++g)
+    if (m_tasks.next_s[g] == TaskState::kTriesToStart) tryStart(model::GpuIndex(g));
 }
 
 void TaskExecutor::tryStart(model::GpuIndex index) {
@@ -220,6 +236,7 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
     ++gpu.next;
     id = m_tasks.head(index);
   }
+  if (id == nullptr) m_tasks.next_s[index] = kForever;  // its sequence is at its end
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
   const JobTasks& known = m_tasks.jobs[id->job];
   const double task_s = taskTime_s(known, index);
@@ -245,6 +262,7 @@ void TaskExecutor::startTask(const TaskId& id, model::GpuIndex index, double tas
   gpu.last = id.job;
   gpu.running = task;
   ++gpu.next;
+  noteNext(index);
   hold(task.id.job, 1);
   JobState& state = m_state.jobs.edit(task.id.job);
   if (!state.started) {
@@ -275,6 +293,7 @@ double TaskExecutor::switchCost_s(GpuTasks& gpu, model::TypeIndex type, model::J
 
 // Makes room for the next task: models of other jobs are evicted, oldest first, until it fits.
 void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const {
+  if (vram_gib(m_problem, type) == kForever) return;
   const auto size = [&](model::JobIndex j) { return m_problem.jobs[j].spec->model_gib.value_or(0); };
   double need_gib = size(job);
   for (const Resident& resident : gpu.residents)
@@ -296,6 +315,7 @@ void TaskExecutor::nodeDown(model::NodeIndex node) {
     if (m_problem.gpus[g].node != node) continue;
     if (m_tasks.gpus[g].running) cutOff(model::GpuIndex(g));
     m_tasks.gpus[g] = {};
+    noteNext(model::GpuIndex(g));
   }
   for (std::size_t j = 0; j < m_tasks.jobs.size(); ++j) {
     const model::GpuIndex gpu = m_tasks.jobs[j].gpu;
@@ -347,6 +367,7 @@ void TaskExecutor::retime(model::GpuIndex gpu) {
     running.run_start_s = m_state.now_s;
   }
   running.task_s = task_s;
+  noteNext(gpu);
 }
 
 // The task on a failed GPU is lost. Work done as a gang is kept: the rest of the job is cut into tasks again.
@@ -371,6 +392,7 @@ void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   tasks.phase[static_cast<std::size_t>(task.id.task)] = TaskPhase::Waiting;
   tasks.gpu = {};
   gpu.running.reset();
+  noteNext(index);
   hold(j, -1);
   m_state.mix(FingerprintTag::TaskLost);
   m_state.mix(index);

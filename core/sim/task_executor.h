@@ -56,6 +56,7 @@ class TaskExecutor {
   void keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;
   double taskTime_s(const JobTasks& job, model::GpuIndex gpu) const;
   void retime(model::GpuIndex gpu);
+  void noteNext(model::GpuIndex gpu);  ///< after what it runs, or its sequence, has changed
   void cutOff(model::GpuIndex gpu);
   void stop(model::GpuIndex gpu, bool keep);
   void hold(model::JobIndex job, int change);

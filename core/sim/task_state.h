@@ -98,10 +98,13 @@ struct Synchronising {
 };
 
 struct TaskState {
+  static constexpr double kTriesToStart = -std::numeric_limits<double>::infinity();
   bool on = false;  ///< the last decision gave sequences
   std::shared_ptr<const TaskPlan> plan;
-  model::CowVector<JobTasks> jobs;           ///< by JobIndex; snapshots share those that did not change
-  std::vector<GpuTasks> gpus;                ///< by GpuIndex
+  model::CowVector<JobTasks> jobs;  ///< by JobIndex; snapshots share those that did not change
+  std::vector<GpuTasks> gpus;       ///< by GpuIndex
+  /// By GpuIndex, close together because every instant reads all: when what it runs ends; kTriesToStart: idle, with a sequence; else infinity.
+  std::vector<double> next_s;
   std::vector<double> sync_until_s;          ///< by JobIndex: end of its latest T^s so far
   std::vector<Synchronising> synchronising;  ///< by end, then id
   std::vector<model::JobIndex> trained;      ///< jobs of which only synchronisation is left
