@@ -82,7 +82,12 @@ void SweepPlot::startAxes() {
 
 void SweepPlot::refresh() {
   const SweepResults* results = m_view->results();
-  if (results == nullptr || results->dimensions().empty()) return;
+  if (results == nullptr || results->dimensions().empty()) {
+    m_move.stop();
+    m_data = m_before = {};
+    m_places = {};
+    return update();
+  }
   const SweepPlotData before = shownData();
   m_data = plotDataOf(*m_view, metric(), m_log);
   const double unit = m_data.scale.factor;

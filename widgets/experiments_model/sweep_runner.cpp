@@ -52,6 +52,7 @@ SweepRunner::SweepRunner(SweepDocument* document, QObject* parent) : QObject(par
     m_results.reset();
     m_root.clear();
     m_goOn = false;
+    emit sweepChanged();  // views drop what they show of it
   });
   connect(document, &SweepDocument::changed, this, &SweepRunner::schedule);
 }

@@ -58,6 +58,14 @@ class Experiments : public ::testing::Test {
   ExperimentsPage page{&bench};
 };
 
+TEST_F(Experiments, APlotWhoseSweepIsGoneHasNoPoints) {
+  openSmall();
+  ASSERT_GT(page.mainPlot()->partCount(), 0);
+  page.document().reset(SweepDraft());
+  ASSERT_EQ(page.runner().results(), nullptr);
+  EXPECT_EQ(page.mainPlot()->partCount(), 0) << "a screen reader would ask for the name of a point that is gone";
+}
+
 TEST_F(Experiments, TheEmptyPageSaysWhatToDoAndItsButtonVariesTheRoundLength) {
   EXPECT_EQ(page.runner().state(), State::Empty);
   click("vary-round");
