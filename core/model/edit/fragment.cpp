@@ -225,11 +225,14 @@ Scenario withTypes(const Scenario& scenario, Scenario fragment) {
   return fragment;
 }
 
+bool hasThings(const Scenario& fragment) {
+  return !fragment.nodes.empty() || !fragment.jobs.empty() || !fragment.gpu_types.empty();
+}
+
 }  // namespace
 
 std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment) {
-  if (fragment.nodes.empty() && fragment.jobs.empty() && fragment.gpu_types.empty())
-    return "there is no node, job or GPU type in it";
+  if (!hasThings(fragment)) return "there is no node, job or GPU type in it";
   Ids types = idSetOf(scenario.gpu_types);
   for (const GpuTypeSpec& type : fragment.gpu_types) types.insert(type.id);
   for (const NodeSpec& node : fragment.nodes) {
@@ -243,7 +246,7 @@ std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment)
 }
 
 Inserted insertFragment(Scenario& scenario, const Scenario& fragment) {
-  ROUNDEL_PRECONDITION(whyNotInsertable(scenario, fragment).empty());
+  ROUNDEL_PRECONDITION(!hasThings(fragment) || whyNotInsertable(scenario, fragment).empty());
   return Insertion(scenario, fragment).run();
 }
 

@@ -26,7 +26,7 @@ std::string whyNotInsertable(const Scenario& scenario, const Scenario& fragment)
 ///  - Templates that its jobs use are added; one of the same name with other content gets a free name, which its jobs then use.
 ///    A template that the scenario has already gets the throughputs of added GPU types.
 ///  - Rates and times of GPU types that the scenario then does not have are left out: naming them would be a fault.
-/// Precondition: whyNotInsertable() is empty. O((size of both) * log).
+/// Precondition: whyNotInsertable() is empty, or the fragment has no node, job or GPU type (templates alone). O((size of both) * log).
 Inserted insertFragment(Scenario& scenario, const Scenario& fragment);
 
 /// The next free id: `wanted` itself where it is free and not empty, else its stem (or `stem`) with the lowest free number from
