@@ -129,7 +129,7 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
 }
 
 // Removes what wrapping adds: line breaks, spaces, hyphens.
-QString squeezed(QString text) {
+QString withoutSpaces(QString text) {
   static const QRegularExpression gaps(QStringLiteral("[\\s-]+"));
   return text.remove(gaps);
 }
@@ -166,9 +166,9 @@ bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
     if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name ||
         t->text.split(QStringLiteral(", ")).contains(name))
       return true;
-    all += squeezed(t->text);
+    all += withoutSpaces(t->text);
   }
-  return texts.size() > 1 && all.contains(squeezed(name));
+  return texts.size() > 1 && all.contains(withoutSpaces(name));
 }
 
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
