@@ -102,7 +102,7 @@ void GangExecutor::complete(model::JobIndex job) {
   // the segments add up to the job's total.
   double rates = 0;
   for (const GangKey& key : keys) rates += runs(key) ? m_state.gangs.find(key)->rate : 0;
-  const double left = total - m_state.doneAt(job, m_state.now_s);
+  const double left_per_rate = rates > 0 ? (total - m_state.doneAt(job, m_state.now_s)) / rates : 0;
   for (const GangKey& key : keys) {
     Gang& gang = m_state.gangs.edit(key);
     if (gang.phase != Gang::Phase::Run) {
@@ -111,7 +111,7 @@ void GangExecutor::complete(model::JobIndex job) {
     }
     double& base = m_state.books.edit(job).base;
     const double done =
-        key == *last ? total - base : std::max(0.0, gang.progressAt(m_state.now_s) + left * gang.rate / rates);
+        key == *last ? total - base : std::max(0.0, gang.progressAt(m_state.now_s) + gang.rate * left_per_rate);
     m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
     base += done;
   }

@@ -10,7 +10,7 @@
 namespace roundel::sim {
 
 // Far from 0 a short run is shorter than the distance of two doubles: it takes that long, for every row has a length.
-double nextInstant_s(double t_s) { return std::nextafter(t_s, kForever); }
+double nextDouble_s(double t_s) { return std::nextafter(t_s, kForever); }
 
 double Gang::progressAt(double t_s) const {
   if (phase != Phase::Run || t_s <= run_start_s) return 0;
@@ -21,7 +21,7 @@ double Gang::phaseEnd_s() const {
   if (phase == Phase::Restart) return run_start_s;
   if (phase == Phase::Run && cap < kForever) {
     if (rate <= 0) return kForever;
-    return std::max(run_start_s + cap / rate, cap > 0 ? nextInstant_s(run_start_s) : run_start_s);
+    return std::max(run_start_s + cap / rate, cap > 0 ? nextDouble_s(run_start_s) : run_start_s);
   }
   return kForever;
 }

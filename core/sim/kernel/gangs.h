@@ -48,7 +48,7 @@ struct Gang {
 };
 
 /// The first number after t_s.
-double nextInstant_s(double t_s);
+double nextDouble_s(double t_s);
 
 using GangKey = trace::CopyOf;
 

@@ -88,7 +88,7 @@ double KernelState::completion_s(const Gangs::Range& own, const model::Problem& 
   if (running == 0) return kForever;
   const double left = problem.jobs[last->job].iterations - books[last->job].base;
   const double end_s = running == 1 && runs == last ? runs->run_start_s + left / runs->rate : (left + weighted) / rates;
-  return left > 0 ? std::max(end_s, nextInstant_s(began_s)) : end_s;
+  return left > 0 ? std::max(end_s, nextDouble_s(began_s)) : end_s;
 }
 
 GangClock::Times KernelState::timesOf(model::JobIndex job, const model::Problem& problem) const {
