@@ -254,8 +254,10 @@ void expectEqualTraces(const trace::Trace& a, const trace::Trace& b) {
     EXPECT_EQ(a.decisions[i].round, b.decisions[i].round);
     EXPECT_EQ(a.decisions.holding(i), b.decisions.holding(i));
   }
-  EXPECT_EQ(std::tie(a.policy, a.options, a.seed, a.round_driven, a.end_s, a.status, a.message, a.fingerprint),
-            std::tie(b.policy, b.options, b.seed, b.round_driven, b.end_s, b.status, b.message, b.fingerprint));
+  const auto header = [](const trace::Trace& t) {
+    return std::tie(t.policy, t.options, t.seed, t.round_driven, t.end_s, t.status, t.message, t.remark, t.fingerprint);
+  };
+  EXPECT_EQ(header(a), header(b));
 }
 
 model::Scenario busyScenario(std::uint64_t seed) {
@@ -274,13 +276,24 @@ model::Scenario busyScenario(std::uint64_t seed) {
   return scenario;
 }
 
+/// Places at random, and says something of it at odd seeds.
+class RemarkingPolicy : public sim::testing::RandomPolicy {
+ public:
+  RemarkingPolicy(const sim::WakeOn& wakes, std::uint64_t seed) : RandomPolicy(wakes, seed), m_seed(seed) {}
+  std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<RemarkingPolicy>(*this); }
+  std::string remark() const override { return m_seed % 2 == 1 ? "3 of 7 \"plans\"\nare not proven" : ""; }
+
+ private:
+  std::uint64_t m_seed;
+};
+
 /// A run of it under a policy that places at random; each fourth seed ends at 200 s.
 compare::LaneRun busyRun(std::uint64_t seed, const sim::WakeOn& wakes = sim::testing::kRounds) {
   sim::RunOptions options;
   options.seed = seed;
   if (seed % 4 == 3) options.until_s = 200;
   sim::Simulation simulation(model::resolve(busyScenario(seed)), "random", {{"a", "1"}},
-                             std::make_unique<sim::testing::RandomPolicy>(wakes, seed), options);
+                             std::make_unique<RemarkingPolicy>(wakes, seed), options);
   return finished(std::move(simulation), "a label");
 }
 

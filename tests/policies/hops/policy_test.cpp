@@ -1,10 +1,13 @@
 // Whole runs: rounds, re-plans, measuring, the options that change when things happen.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <random>
 #include <set>
 
 #include "core/metrics/metrics.h"
@@ -309,6 +312,32 @@ TEST(HopsExplains, EveryQueuedJobEveryChoiceAndTheGap) {
     }
   }
   EXPECT_GE(codes.size(), 2U);
+}
+
+// Jobs of many sizes on servers that no plan fills exactly, with one node of branch and cut a plan.
+TEST(HopsPolicy, ARunSaysOfHowManyPlansTheGapIsNotProven) {
+  model::Scenario scenario = cluster({97, 89});
+  std::mt19937_64 random(11);
+  for (int j = 0; j < 120; ++j) {
+    const double rate = 1 + static_cast<double>(random() % 1000) / 1000;
+    const int size = 2 + static_cast<int>(random() % 5);
+    scenario.jobs.push_back(jobSpec("J" + std::to_string(j), {size, 2 * size},
+                                    1000 + static_cast<double>(random() % 1000),
+                                    {{"T", std::map<int, double>{{size, rate}, {2 * size, 1.7 * rate}}}}));
+  }
+  const trace::Trace trace = runHops(scenario, {{"max_nodes", "1"}, {"gap", "1e-7"}});
+  std::size_t plans = 0;
+  std::size_t open = 0;
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    for (const trace::Value& value : decision.explanation->values) {
+      if (value.id != "gap" && value.id != "replan-gap") continue;
+      ++plans;
+      open += value.value > 1e-7 ? 1U : 0U;
+    }
+  }
+  ASSERT_GT(open, 1U);
+  EXPECT_EQ(trace.remark.rfind(fmt::format("{} of {} plans are not proven", open, plans), 0), 0U) << trace.remark;
+  EXPECT_EQ(runHops(fourJobs()).remark, "");
 }
 
 TEST(HopsPolicy, SteppingBackAndForthChangesNothing) {
