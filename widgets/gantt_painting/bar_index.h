@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -113,7 +114,10 @@ class BarRow {
   /// Where the ends of bars about t_s lie: what ends by t_s, or before it, is counted by an index in [first, last].
   BarRange endsAbout(double t_s) const;
   std::size_t stepAt(double t_s) const;
-  std::size_t levels() const { return m_covered.empty() ? 0 : std::bit_width(m_buckets); }
+  std::size_t levels() const {  // std::bit_width() is of another type in GCC 14
+    constexpr int kDigits = std::numeric_limits<std::size_t>::digits;
+    return m_covered.empty() ? 0 : static_cast<std::size_t>(kDigits - std::countl_zero(m_buckets));
+  }
   Grid level(std::size_t level) const;
   void buildTimes();
   void buildTree();

@@ -239,8 +239,9 @@ int Recorder::metric(PaintDeviceMetric metric) const {
       return 1;
     case PdmDevicePixelRatioScaled:
       return static_cast<int>(devicePixelRatioFScale());
+    default:  // Qt 6.8 has more
+      return 0;
   }
-  return 0;
 }
 
 Named::Named(QPainter& painter, OpRole role, const QString& name)

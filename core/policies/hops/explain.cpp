@@ -203,6 +203,11 @@ class Explainer {
   }
 
  private:
+  struct Holder {
+    JobIndex job;  ///< invalid where no job holds any
+    int gpus = 0;
+  };
+
   std::string rule() const {
     const Settings& s = *m_decided.settings;
     std::string out = fmt::format(
@@ -272,9 +277,9 @@ class Explainer {
       const Plan& plan = *m_decided.plans[p];
       for (const JobIndex job : plan.unfit)
         give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
-      const std::vector<JobIndex> users = usersOf(plan);
+      const std::vector<Holder> holders = holdersOf(plan);
       for (std::size_t i = 0; i < plan.queue.size(); ++i)
-        if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, users);
+        if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, holders);
     }
     const sim::SystemView& view = *m_decided.view;
     const double up = view.upGpus();
@@ -297,7 +302,7 @@ class Explainer {
     m_out.reasons.push_back(reason);
   }
 
-  void refuse(const Plan& plan, std::size_t place, const std::vector<JobIndex>& users) {
+  void refuse(const Plan& plan, std::size_t place, const std::vector<Holder>& holders) {
     const Planned& job = plan.queue[place];
     if (!job.in_window) {
       give(job.ranked.job, kOutside,
@@ -308,7 +313,7 @@ class Explainer {
     } else if (job.first == job.end) {
       noConfiguration(plan, job);
     } else {
-      lost(plan, job, users);
+      lost(plan, job, holders);
     }
   }
 
@@ -333,28 +338,25 @@ class Explainer {
     }
   }
 
-  /// Who holds most of each server in the plan; invalid where nobody does.
-  static std::vector<JobIndex> usersOf(const Plan& plan) {
-    std::vector<JobIndex> users(plan.servers.all().size());
-    std::vector<int> most(users.size(), 0);
+  /// Of each server, the job that holds most of it in the plan.
+  static std::vector<Holder> holdersOf(const Plan& plan) {
+    std::vector<Holder> holders(plan.servers.all().size());
     for (const Planned& job : plan.queue) {
       if (!job.served()) continue;
       const Configuration chosen = plan.column(static_cast<std::size_t>(job.chosen));
       for (const solvers::ChoiceUse& use : chosen.uses) {
-        if (use.count <= most[use.slot]) continue;
-        most[use.slot] = use.count;
-        users[use.slot] = job.ranked.job;
+        if (use.count > holders[use.slot].gpus) holders[use.slot] = {job.ranked.job, use.count};
       }
     }
-    return users;
+    return holders;
   }
 
-  void lost(const Plan& plan, const Planned& job, const std::vector<JobIndex>& users) {
+  void lost(const Plan& plan, const Planned& job, const std::vector<Holder>& holders) {
     const std::size_t best = bestOther(plan, job);
     JobIndex blocker;
     const Configuration sought = plan.column(best);
     for (const solvers::ChoiceUse& use : sought.uses)
-      if (!blocker.valid()) blocker = users[use.slot];
+      if (!blocker.valid()) blocker = holders[use.slot].job;
     std::array<trace::Number, 4> numbers{
         {{"gain", job.weight * sought.gain}, {"weight", job.weight}, {"g", sought.gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};

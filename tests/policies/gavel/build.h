@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -139,11 +140,11 @@ inline const trace::Table* tableOf(const trace::DecisionRecord& decision, const 
 }
 
 template <class Cell>
-const std::vector<Cell>& column(const trace::Table& table, const std::string& name) {
+const std::vector<Cell>& column(const trace::Table& table, std::string_view name) {
   for (const trace::Column& candidate : table.columns) {
     if (candidate.name == name) return std::get<std::vector<Cell>>(candidate.cells);
   }
-  throw std::out_of_range(name);
+  throw std::out_of_range(std::string(name));
 }
 
 }  // namespace roundel::policies::gavel

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <string_view>
 
 #include "core/policies/hadar/as_published.h"
 #include "core/policies/hadar/dp.h"
@@ -16,19 +17,19 @@ trace::Explanation firstExplanation(const model::OptionMap& options) {
   return *runHadar(example(), options, 1).decisions.at(0).explanation;
 }
 
-const trace::Table& tableOf(const trace::Explanation& explanation, const std::string& id) {
+const trace::Table& tableOf(const trace::Explanation& explanation, std::string_view id) {
   for (const auto& table : explanation.tables) {
     if (table->id == id) return *table;
   }
-  throw std::out_of_range(id);
+  throw std::out_of_range(std::string(id));
 }
 
 template <class Cell>
-const std::vector<Cell>& cells(const trace::Table& table, const std::string& name) {
+const std::vector<Cell>& cells(const trace::Table& table, std::string_view name) {
   for (const trace::Column& column : table.columns) {
     if (column.name == name) return std::get<std::vector<Cell>>(column.cells);
   }
-  throw std::out_of_range(name);
+  throw std::out_of_range(std::string(name));
 }
 
 /// The example as plain values, all at time 0.

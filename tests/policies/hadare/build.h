@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -87,8 +88,7 @@ inline std::string nodesOf(const trace::Trace& trace, std::size_t decision, std:
 }
 
 template <class T>
-const std::vector<T>& cellsOf(const trace::Explanation& explanation, const std::string& table,
-                              const std::string& column) {
+const std::vector<T>& cellsOf(const trace::Explanation& explanation, std::string_view table, std::string_view column) {
   static const std::vector<T> none;
   for (const auto& candidate : explanation.tables) {
     if (candidate->id != table) continue;
