@@ -177,6 +177,7 @@ class Drawing {
           m_spec.weights[model::drawShare(m_spec.weights, RandomStream(m_origin.seed, "weight", j).unit())].weight;
     if (model.gpus != std::variant<int, std::vector<int>>(drawn.gpus)) setGang(job, model, drawn.gpus);
     if (m_spec.gangs.lists) setList(job, j);
+    if (const std::optional<int> least = m_spec.gangs.min_gpus; least && drawn.gpus > *least) job.min_gpus = least;
     if (job.sync)
       job.sync->rounds = static_cast<std::int64_t>(drawn.iterations);
     else if (m_spec.lengths.unit != LengthUnit::AsModelled || m_spec.lengths.factor != 1)

@@ -91,6 +91,7 @@ struct GangPart {
   std::map<int, double> shares;  ///< GPUs -> relative share; empty: 1, 2, 4, 8 with 70, 10, 15, 5
   std::optional<double> single;  ///< share of the jobs with one GPU, 0 to 1; `shares` then is of the others
   std::optional<GangLists> lists;
+  std::optional<int> min_gpus;  ///< of every job that has more GPUs; absent: as the models state, else whole gangs
   bool operator==(const GangPart&) const = default;
 };
 

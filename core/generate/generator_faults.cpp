@@ -169,6 +169,11 @@ class Checker {
   void gangs() {
     shares("/gangs/shares", m_spec.gangs.shares);
     if (m_spec.gangs.single) share("/gangs/single", *m_spec.gangs.single);
+    if (m_spec.gangs.min_gpus) {
+      count("/gangs/min_gpus", *m_spec.gangs.min_gpus, 1, kMaxGang);
+      if (m_spec.gangs.lists)
+        fault("/gangs/min_gpus", "a list of GPU counts has its own least", "lists or min_gpus, not both");
+    }
     if (!m_spec.gangs.lists) return;
     const GangLists& lists = *m_spec.gangs.lists;
     if (lists.of.empty()) fault("/gangs/lists/of", "no GPU counts are named", "[1, 2, 4, 8]");

@@ -165,7 +165,7 @@ struct Fields<GangPart> {
   static constexpr const char* kExpected = "an object such as {\"shares\": {\"1\": 70, \"2\": 30}}";
   static std::span<const Field<T>> all() {
     static constexpr Field<T> kRows[] = {part<&T::shares>("shares"), part<&T::single>("single"),
-                                         part<&T::lists>("lists")};
+                                         part<&T::lists>("lists"), part<&T::min_gpus>("min_gpus")};
     return kRows;
   }
 };

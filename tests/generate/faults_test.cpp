@@ -117,6 +117,10 @@ std::vector<Limits> limitsOfGangsAndModels() {
        },
        {0, 5},
        kNotFrom},
+      {"/gangs/min_gpus",
+       [](GeneratorSpec& s, double v) { s.gangs.min_gpus = whole(v); },
+       {1, kWide},
+       {0, -1, kWide + 1}},
       {"/gangs/lists/of/1",
        [](GeneratorSpec& s, double v) {
          s.gangs.lists = GangLists{{1, whole(v)}, 8, {}};

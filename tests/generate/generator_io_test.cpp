@@ -29,6 +29,10 @@ TEST(GeneratorFile, WhatIsWrittenReadsBack) {
     "weights": [{"weight": 2, "share": 1}], "history": 4})");
   EXPECT_EQ(specOf(writeGenerator(spec)), spec);
   EXPECT_THAT(filesOf(spec), ElementsAre("c.json", "m.json", "t.csv"));
+  const GeneratorSpec elastic = specOf(
+      R"({"cluster": {"gpus": 4, "types": {"V": 1}}, "gangs": {"min_gpus": 2}, "models": {"catalogue": ["*"]}})");
+  EXPECT_EQ(elastic.gangs.min_gpus, 2);
+  EXPECT_EQ(specOf(writeGenerator(elastic)), elastic);
 }
 
 TEST(GeneratorFile, AFaultHasLineAndHint) {

@@ -74,6 +74,20 @@ TEST(Gangs, AStatedShareOfSingleJobsLeavesTheOthersTheirProportions) {
   EXPECT_NEAR(count[4], 400, 80);
 }
 
+TEST(Gangs, AStatedLeastIsThatOfJobsWithMoreGpus) {
+  const std::string text = R"({"cluster": {"gpus": 16, "types": {"V": 1}, "gpus_per_node": 8}, "jobs": 60,
+    "models": {"inline": [{"id": "A", "throughput": {"V": 1}}]}, "gangs": {"shares": {"1": 1, "2": 1, "4": 1})";
+  const Drawn whole = draw(text + "}}");
+  const Drawn elastic = draw(text + R"(, "min_gpus": 2}})");
+  ASSERT_EQ(whole.scenario->jobs.size(), elastic.scenario->jobs.size());
+  for (std::size_t j = 0; j < whole.scenario->jobs.size(); ++j) {
+    model::JobSpec expected = whole.scenario->jobs[j];
+    EXPECT_FALSE(expected.min_gpus);
+    if (std::get<int>(*expected.gpus) == 4) expected.min_gpus = 2;
+    EXPECT_EQ(elastic.scenario->jobs[j], expected) << j;
+  }
+}
+
 TEST(Gangs, ListsHoldPermittedCountsAndOneThatEndsTheJobInTime) {
   const Drawn drawn = draw(R"({"cluster": {"gpus": 16, "types": {"V": 1}, "gpus_per_node": 8}, "jobs": 500,
     "models": {"inline": [{"id": "A", "throughput": {"V": 1}}]}, "gangs": {"lists": {"of": [1, 2, 4, 8, 16], "most": 3, "longest_h": 5}},
@@ -189,6 +203,7 @@ TEST(Jobs, WhatCannotBeHasItsPlace) {
       {R"("gangs": {"shares": {"64": 1}})", "/gangs/shares/64"},
       {R"("gangs": {"single": 1.5})", "/gangs/single"},
       {R"("gangs": {"lists": {"of": [1, 64]}})", "/gangs/lists/of/1"},
+      {R"("gangs": {"lists": {"of": [1, 2]}, "min_gpus": 1})", "/gangs/min_gpus"},
       {R"("gangs": {"shares": {"4": 1}})", "/models"},  // four GPUs, but no type has them
       {R"("mix": [{"id": "B", "jobs": 1}])", "/mix/0/id"},
       {R"("lengths": {"unit": "hours"})", "/lengths/classes"},
