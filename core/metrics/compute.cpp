@@ -18,6 +18,7 @@ using Values = std::vector<double>;
 using Maybe = std::optional<double>;
 
 constexpr double kUnfair = 1 + 1e-9;
+constexpr double kExactForecast = 0.01;  // of the true iterations
 
 Maybe sumOf(const Values& values) {
   return values.empty() ? std::nullopt : Maybe(std::accumulate(values.begin(), values.end(), 0.0));
@@ -48,6 +49,7 @@ class Calculator {
     fairness();
     utilisation();
     counts();
+    forecasts();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
     // They bound what all jobs need: a mean over those that have finished may lie below.
     const bool whole = m_unfinished == 0;
@@ -160,6 +162,21 @@ class Calculator {
         ratio(static_cast<double>(changedRounds(m_index)), static_cast<double>(m_result.rounds.size())));
     put("unfinished", static_cast<double>(m_unfinished));
     put("cancelled", static_cast<double>(cancelled));
+  }
+
+  void forecasts() {
+    Values errors;
+    std::ptrdiff_t exact = 0;
+    const model::Problem& problem = m_index.problem();
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+      const trace::JobOutcome& outcome = m_index.trace().jobs[j];
+      if (outcome.forecast_source == model::ForecastSource::None) continue;
+      const double truth = problem.jobs[model::JobIndex(j)].iterations;
+      errors.push_back(std::abs(outcome.forecast_iterations - truth));
+      if (errors.back() <= kExactForecast * truth) ++exact;
+    }
+    put("forecast_error_mean", meanOf(errors));
+    put("forecast_exact_share", ratio(static_cast<double>(exact), static_cast<double>(errors.size())));
   }
 
   const TraceIndex& m_index;

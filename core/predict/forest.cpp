@@ -164,10 +164,44 @@ class ForestGrower {
   std::vector<Range> m_open;
 };
 
+Forest::Order::Order(const std::vector<ForestRow>& rows, std::int32_t ForestRow::*feature) {
+  struct Total {
+    std::int32_t category = 0;
+    double count = 0, sum = 0;
+    double mean() const { return sum / count; }
+  };
+  std::vector<Total> totals;
+  double sum = 0;
+  for (const ForestRow& row : rows) {
+    const auto category = static_cast<std::size_t>(row.*feature);
+    if (category >= totals.size()) totals.resize(category + 1);
+    totals[category].category = row.*feature;
+    totals[category].count += 1;
+    totals[category].sum += row.value;
+    sum += row.value;
+  }
+  m_places.assign(totals.size(), kUnseen);
+  std::erase_if(totals, [](const Total& total) { return total.count <= 0; });
+  std::ranges::stable_sort(totals, {}, &Total::mean);
+  for (std::size_t place = 0; place < totals.size(); ++place)
+    m_places[static_cast<std::size_t>(totals[place].category)] = static_cast<std::int32_t>(place);
+  const double mean = sum / static_cast<double>(rows.size());
+  m_middle = static_cast<std::int32_t>(std::ranges::lower_bound(totals, mean, {}, &Total::mean) - totals.begin());
+}
+
+std::int32_t Forest::Order::place(std::int32_t category) const {
+  const auto c = static_cast<std::size_t>(category);
+  return c < m_places.size() && m_places[c] != kUnseen ? m_places[c] : m_middle;
+}
+
 Forest Forest::grown(const std::vector<ForestRow>& rows, std::size_t trees, std::uint64_t seed, std::stop_token stop) {
   Forest forest;
   if (rows.empty()) return forest;
-  ForestGrower grower(rows);
+  forest.m_first = Order(rows, &ForestRow::first);
+  forest.m_second = Order(rows, &ForestRow::second);
+  std::vector<ForestRow> placed = rows;
+  for (ForestRow& row : placed) row = {forest.m_first.place(row.first), forest.m_second.place(row.second), row.value};
+  ForestGrower grower(placed);
   for (std::size_t tree = 0; tree < trees && !stop.stop_requested(); ++tree) {
     model::RandomStream stream(seed, "forest", tree);
     grower.growTree(forest, stream);
@@ -177,12 +211,12 @@ Forest Forest::grown(const std::vector<ForestRow>& rows, std::size_t trees, std:
 
 double Forest::forecast(std::int32_t first, std::int32_t second) const {
   if (m_roots.empty()) return 0;
+  const std::int32_t places[] = {m_first.place(first), m_second.place(second)};
   double sum = 0;
   for (const std::uint32_t root : m_roots) {
     const Node* node = &m_nodes[root];
     while (node->cut != kLeaf) {
-      const std::int32_t feature = (node->cut & 1) == 0 ? first : second;
-      node = &m_nodes[node->next + (2 * feature <= node->cut / 2 ? 0U : 1U)];
+      node = &m_nodes[node->next + (2 * places[node->cut & 1] <= node->cut / 2 ? 0U : 1U)];
     }
     sum += m_values[node->next];
   }

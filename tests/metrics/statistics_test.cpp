@@ -93,6 +93,8 @@ TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
                                           "rounds_changed",
                                           "unfinished",
                                           "cancelled",
+                                          "forecast_error_mean",
+                                          "forecast_exact_share",
                                           "jct_bound_s",
                                           "makespan_bound_s"};
   ASSERT_EQ(catalogue().size(), names.size());

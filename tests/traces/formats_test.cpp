@@ -109,6 +109,18 @@ TEST_F(Formats, PaiTakesSubmissionsFromTheJobTableAndAHeaderThatWasAdded) {
   EXPECT_EQ(s.jobs[1].arrival_s, 150) << "a submission after the start is not believed: 200 - 50";
 }
 
+TEST_F(Formats, PaiTakesGroupsOfRecurringJobs) {
+  io::testing::write(m_folder / "jobs", "j1,i1,u9,Terminated,50,500\nj2,i2,u8,Terminated,150,260\n");
+  io::testing::write(m_folder / "groups", "i1,u9,T4,a3f0,bert\ni7,u9,T4,b1c2,\n");
+  m_request.files.extra["groups"] = m_folder / "groups";
+  EXPECT_THAT(fault("pai", kTasks), HasSubstr("--jobs"));
+  m_request.files.extra["jobs"] = m_folder / "jobs";
+  const model::Scenario s = scenario("pai", kTasks);
+  ASSERT_EQ(s.jobs.size(), 2U);
+  EXPECT_EQ(s.jobs[0].group, "a3f0");
+  EXPECT_FALSE(s.jobs[1].group) << "its instance has no group";
+}
+
 TEST_F(Formats, PaiRefusesTheJobTableInPlaceOfTheTasks) {
   EXPECT_THAT(fault("pai", "j1,i1,u9,Terminated,50,500\n"), HasSubstr("a row of 6 fields (pai_task_table.csv"));
 }

@@ -33,7 +33,10 @@ std::vector<OptionSpec> forecastOptions() {
   return out;
 }
 
-bool growsForest(const Options& options) { return options.choice("forecast") == "forest"; }
+bool growsForest(const Options& options) {
+  const predict::Forecast kind = kindOf(options.choice("forecast"));
+  return kind == predict::Forecast::Forest || kind == predict::Forecast::Zero;
+}
 
 namespace {
 

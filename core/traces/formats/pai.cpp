@@ -12,11 +12,13 @@ namespace roundel::traces {
 namespace {
 
 constexpr ExtraFile kExtra[] = {
-    {"jobs", "pai_job_table.csv: submissions and users; without it a job is submitted when its first task starts"}};
+    {"jobs", "pai_job_table.csv: submissions and users; without it a job is submitted when its first task starts"},
+    {"groups", "pai_group_tag_table.csv: the groups of jobs that recur; needs --jobs"}};
 
 const std::vector<std::string> kTaskColumns{"job_name", "task_name", "inst_num", "status",   "start_time",
                                             "end_time", "plan_cpu",  "plan_mem", "plan_gpu", "gpu_type"};
 const std::vector<std::string> kJobColumns{"job_name", "inst_id", "user", "status", "start_time", "end_time"};
+const std::vector<std::string> kGroupColumns{"inst_id", "user", "gpu_type_spec", "group", "workload"};
 
 /// The tables are published without a header; one that was added is read.
 TableLayout layoutOf(std::string_view text, const std::vector<std::string>& columns) {
@@ -35,7 +37,7 @@ struct PaiJob {
 
 struct Submission {
   double at_s = 0;
-  std::string user;
+  std::string user, instance;
 };
 
 class PaiReader {
@@ -45,6 +47,7 @@ class PaiReader {
   TraceData read() {
     readTasks();
     if (m_context.faults.empty()) readSubmissions();
+    if (m_context.faults.empty()) readGroups();
     if (!m_context.faults.empty()) return {};
     for (const std::string& name : m_order) add(name, m_jobs.at(name));
     m_data.columns = {"GPUs = sum over tasks of inst_num * plan_gpu / 100",
@@ -93,11 +96,28 @@ class PaiReader {
     const auto text = readTraceText(path->second, m_context.faults);
     if (!text) return;
     TraceTable table(*text, layoutOf(*text, kJobColumns));
-    const auto columns = table.require({"job_name", "start_time", "user"}, path->second, m_context.faults);
+    const auto columns = table.require({"job_name", "start_time", "user", "inst_id"}, path->second, m_context.faults);
     while (m_context.faults.empty() && table.next()) {
       const auto start = table.number(columns[1]);
-      if (start) m_submissions[std::string(table.at(columns[0]))] = {*start, std::string(table.at(columns[2]))};
+      if (start)
+        m_submissions[std::string(table.at(columns[0]))] = {*start, std::string(table.at(columns[2])),
+                                                            std::string(table.at(columns[3]))};
     }
+  }
+
+  void readGroups() {
+    const auto path = m_files.extra.find("groups");
+    if (path == m_files.extra.end()) return;
+    if (m_submissions.empty()) {
+      m_context.faults.add({"missing-file", path->second.string(), "the groups are of instances, without the jobs",
+                            "pai_job_table.csv with --jobs", 0});
+      return;
+    }
+    const auto text = readTraceText(path->second, m_context.faults);
+    if (!text) return;
+    TraceTable table(*text, layoutOf(*text, kGroupColumns));
+    const auto columns = table.require({"inst_id", "group"}, path->second, m_context.faults);
+    while (m_context.faults.empty() && table.next()) m_groups[std::string(table.at(columns[0]))] = table.at(columns[1]);
   }
 
   void add(const std::string& name, const PaiJob& found) {
@@ -116,6 +136,7 @@ class PaiReader {
     if (const auto known = m_submissions.find(name); known != m_submissions.end()) {
       if (known->second.at_s <= job.submit_s) job.submit_s = known->second.at_s;
       job.user = known->second.user;
+      if (const auto group = m_groups.find(known->second.instance); group != m_groups.end()) job.group = group->second;
     } else if (!m_submissions.empty()) {
       m_context.notes.repaired("not in the job table: submitted when its first task starts", found.line);
     }
@@ -127,6 +148,7 @@ class PaiReader {
   std::unordered_map<std::string, PaiJob> m_jobs;
   std::vector<std::string> m_order;
   std::unordered_map<std::string, Submission> m_submissions;
+  std::unordered_map<std::string, std::string> m_groups;  ///< by instance
 };
 
 }  // namespace
@@ -139,7 +161,8 @@ TraceFormat paiFormat() {
   format.title = "PAI, Alibaba (2020)";
   format.files = "pai_task_table.csv, with or without a header";
   format.columns =
-      "job_name, inst_num, start_time, end_time, plan_gpu, gpu_type; of --jobs: job_name, start_time, user";
+      "job_name, inst_num, start_time, end_time, plan_gpu, gpu_type; of --jobs: job_name, inst_id, start_time, user; of --groups: "
+      "inst_id, group";
   format.cite =
       "Q. Weng et al.: MLaaS in the Wild: Workload Analysis and Scheduling in Large-Scale Heterogeneous GPU Clusters, NSDI 2022";
   format.where = "github.com/alibaba/clusterdata, cluster-trace-gpu-v2020";

@@ -1,5 +1,7 @@
 #include "core/policies/asrpt/settings.h"
 
+#include "core/policies/policy_facts.h"
+
 #include <gtest/gtest.h>
 
 #include "tests/policies/asrpt/fixture.h"
@@ -48,6 +50,13 @@ TEST(AsrptSettings, RefuseWhatMakesNoSense) {
                                                    {"type_aware", "\"perhaps\""}}) {
     EXPECT_EQ(checkOptions(optionSpecs(), {{key, value}}, "").faults.size(), 1U) << key;
   }
+}
+
+TEST(AsrptSettings, TheForestDrawsWhateverAGroupNeverSeenGets) {
+  for (const char* kind : {"forest", "zero"})
+    EXPECT_TRUE(draws("asrpt", {{"forecast", '"' + std::string(kind) + '"'}}));
+  for (const char* kind : {"mean", "median", "perfect"})
+    EXPECT_FALSE(draws("spjf", {{"forecast", '"' + std::string(kind) + '"'}})) << kind;
 }
 
 TEST(AsrptSettings, BaselinesShareTheForecastOnly) {
