@@ -23,6 +23,7 @@ std::shared_ptr<const model::Problem> mixProblem(const std::string& name) {
   return io::loadProblem(scenario(name), policies::checkCompare).problem;
 }
 
+using ::testing::ElementsAre;
 using ByLabel = std::map<std::string, compare::LaneRun>;
 
 ByLabel runsOf(const std::string& name, const char* nodes = "hadar") {
@@ -124,6 +125,39 @@ TEST(HadarESlots, UtilisationByTheLengthOfTheRound) {
 // M-1 on the AWS cluster by hand: 340 s at 11.8/s do 4012 of 5000 steps; of the other 988 the K80s get 84 each.
 TEST(HadarEMixOne, EndsWhenItsSlowestPortionDoes) {
   EXPECT_NEAR(metricOf(runsOf("hadare-aws-m01.json"), "HadarE", "ttd_s"), 360 + 20 + 84, 1e-6);
+}
+
+// "J1@p3 J2@p2" by round: which job holds which node.
+std::vector<std::string> roundsOf(const model::Problem& problem, const trace::Trace& trace) {
+  std::vector<std::string> out;
+  for (const trace::DecisionRecord& decision : trace.decisions) {
+    std::map<std::string, std::string> jobOn;
+    for (const trace::Placement& placement : decision.placements)
+      for (const model::Part& part : placement.parts)
+        jobOn[problem.nodes[part.node].id] = problem.jobs[placement.job].id;
+    std::string row;
+    for (const model::Node& node : problem.nodes)
+      row += (row.empty() ? "" : " ") + (jobOn.count(node.id) ? jobOn[node.id] : "-");
+    out.push_back(row);
+  }
+  return out;
+}
+
+// Fig. 6, nodes canpc39, Dell, canpc41 and two more: (a) three jobs on three nodes for three rounds, two in the fourth, J3 on Dell for four
+// more; (b) no node idle for two rounds, J3 on all in the third and on one in the fourth.
+TEST(HadarEFigureSix, HasTheRoundsOfTheFigure) {
+  const auto problem = mixProblem("hadare-fig6.json");
+  std::map<std::string, std::vector<std::string>> rounds;
+  for (const compare::Lane& lane : compare::lanesOf(*problem->scenario)) {
+    const compare::LaneRun run = compare::runLane(problem, lane);
+    ASSERT_TRUE(run.ok()) << lane.label;
+    rounds[lane.label] = roundsOf(*problem, *run.trace);
+  }
+  EXPECT_THAT(rounds.at("Hadar"), ElementsAre("J1 J2 - J3 -", "J1 J2 - J3 -", "J1 J3 - J2 -", "- J3 - J2 -",
+                                              "- J3 - - -", "- J3 - - -", "- J3 - - -", "- J3 - - -"));
+  EXPECT_THAT(rounds.at("HadarE, our nodes"),
+              ElementsAre("J2 J2 J1 J1 J1", "J3 J3 J3 J2 J2", "J3 J3 J3 J3 J3", "- J3 - - -"));
+  EXPECT_THAT(rounds.at("HadarE"), ElementsAre("J1 J1 J3 J3 J1", "J3 J3 J3 J3 J3", "J3 J3 J3 J3 J3", "J2 J2 J2 J2 J2"));
 }
 
 TEST(HadarEOneJob, ComesOutAsWorkedByHand) {
