@@ -102,16 +102,27 @@ double joined(Over over, const Values& of_points) {
   return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
+/// By seed, what the ratios of one point are divided by.
+Values beyondAt(const ExpectedEntry& entry, const MetricValues& metric, const Point& point, const PointFilter& filter,
+                std::size_t seeds) {
+  Values out(seeds, 1);
+  if (entry.beyond.empty()) return out;
+  const Values first = metric.of(entry.beyond[0], point, filter), second = metric.of(entry.beyond[1], point, filter);
+  for (std::size_t s = 0; s < seeds; ++s) out[s] = beside(Against::Ratio, first[s], second[s]);
+  return out;
+}
+
 /// By seed, over the points that `filter` lets through.
 Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const PointFilter& filter, std::size_t seeds) {
   std::vector<Values> values(seeds), others(seeds), numbers(seeds);
   for (const Point& point : metric.points(filter)) {
     const Values own = metric.of(entry.scheduler, point, filter);
     const Values other = entry.others.empty() ? own : metric.ofSeveral(entry, point, filter);
+    const Values less = beyondAt(entry, metric, point, filter, seeds);
     for (std::size_t s = 0; s < seeds; ++s) {
       values[s].push_back(own[s]);
       others[s].push_back(other[s]);
-      numbers[s].push_back(beside(entry.against, own[s], other[s]));
+      numbers[s].push_back(beside(entry.against, own[s], other[s]) / less[s]);
     }
   }
   Values out;
@@ -206,6 +217,7 @@ ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   replace(ablation.metric, entry.metric);
   replace(ablation.instead, entry.scheduler);
   for (std::string& other : entry.others) replace(ablation.instead, other);
+  for (std::string& other : entry.beyond) replace(ablation.instead, other);
   for (const auto& [name, values] : ablation.at) {
     // A ratio over other dimensions moves as a whole: both of its ends stood at the same points of this one.
     const bool whole =
@@ -238,8 +250,8 @@ std::vector<std::size_t> runsFor(const ExpectedEntry& entry, const Sweep& sweep)
 bool concerns(const Ablation& ablation, const ExpectedEntry& entry) {
   if (!ablation.at.empty() || ablation.metric.count(entry.metric) > 0) return true;
   if (ablation.instead.count(entry.scheduler) > 0) return true;
-  return std::ranges::any_of(entry.others,
-                             [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; });
+  const auto changed = [&ablation](const std::string& other) { return ablation.instead.count(other) > 0; };
+  return std::ranges::any_of(entry.others, changed) || std::ranges::any_of(entry.beyond, changed);
 }
 
 }  // namespace roundel::experiment

@@ -37,6 +37,7 @@ std::string nameOf(const ExpectedEntry& entry) {
     if (entry.others.size() > 1) out += entry.worst ? "worst of " : "best of ";
     out += joined(entry.others, ", ");
   }
+  if (!entry.beyond.empty()) out += " beyond " + joined(entry.beyond, " / ");
   if (!entry.at.empty()) out += ", " + pointsText(entry.at);
   if (!entry.ratio_at.empty()) out += " over " + pointsText(entry.ratio_at);
   return out;
@@ -114,6 +115,10 @@ void PaperReader::others(const Json& object, const std::string& at, ExpectedEntr
   entry.against = ratio ? Against::Ratio : difference ? Against::Difference : Against::Nothing;
   if (ratio || difference) entry.others = words(object, ratio ? "ratio_to" : "difference_to", at);
   entry.worst = choice(object, "of_several", at, {"best", "worst"}) == 1;
+  if (!object.contains("beyond")) return;
+  entry.beyond = words(object, "beyond", at);
+  if (entry.beyond.size() != 2 || !ratio)
+    fault(at + "/beyond", "a ratio lies beyond the ratio of two schedulers", "ratio_to, and two labels here");
 }
 
 ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
@@ -134,6 +139,8 @@ ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
   out.note = word(object, "note", at);
   out.our_jobs = choice(object, "jobs", at, {"ours", "paper"}) == 0;
   out.name = word(object, "name", at);
+  if (!out.beyond.empty() && out.over == Over::Means)
+    fault(at + "/over", "ratios beyond others are compared point by point", "\"ratios\", \"least\" or \"most\"");
   if (out.name.empty()) out.name = nameOf(out);
   if (out.claim == Claim::Value && !out.value)
     fault(at + "/value", "the paper's value is missing", "a number, or \"claim\": \"above\" or \"below\"");
@@ -151,8 +158,8 @@ std::vector<ExpectedEntry> PaperReader::expected(const Json& list) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string at = fmt::format("/expected/{}", i);
     if (object(list[i], at,
-               {"name", "metric", "scheduler", "ratio_to", "difference_to", "of_several", "at", "ratio_at", "over",
-                "claim", "value", "tolerance", "kind", "source", "jobs", "note"}))
+               {"name", "metric", "scheduler", "ratio_to", "difference_to", "of_several", "beyond", "at", "ratio_at",
+                "over", "claim", "value", "tolerance", "kind", "source", "jobs", "note"}))
       out.push_back(entry(list[i], at));
   }
   return out;
@@ -231,6 +238,7 @@ class NameCheck {
     scheduler(entry.scheduler, at + "/scheduler");
     for (const std::string& other : entry.others)
       scheduler(other, at + (entry.against == Against::Ratio ? "/ratio_to" : "/difference_to"));
+    for (const std::string& other : entry.beyond) scheduler(other, at + "/beyond");
     points(entry.at, at + "/at");
     points(entry.ratio_at, at + "/ratio_at");
   }

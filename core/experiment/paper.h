@@ -32,8 +32,10 @@ struct ExpectedEntry {
   Against against = Against::Nothing;
   std::vector<std::string> others;  ///< labels; of several the best or the worst of each seed
   bool worst = false;               ///< the worst of `others` by the metric's direction
-  PointFilter at;                   ///< points that count; all where it is empty
-  PointFilter ratio_at;             ///< then the number is that at `at` over that at these points
+  std::vector<std::string>
+      beyond;            ///< two labels: then the ratio of each point is divided by the first's over the second's
+  PointFilter at;        ///< points that count; all where it is empty
+  PointFilter ratio_at;  ///< then the number is that at `at` over that at these points
   Over over = Over::Ratios;
   Claim claim = Claim::Value;
   std::optional<double> value;      ///< the paper's; always there for Claim::Value

@@ -16,6 +16,7 @@ const std::vector<MetricInfo>& catalogue() {
       {"jct_p95_s", "95th percentile JCT", "s", Lower, "95th percentile of C - a, linear between order statistics"},
       {"jct_min_s", "shortest JCT", "s", Lower, "min of C - a over finished jobs"},
       {"jct_max_s", "longest JCT", "s", Lower, "max of C - a over finished jobs"},
+      {"jct_range_s", "range of JCT", "s", Lower, "max of C - a less min of C - a over finished jobs"},
       {"weighted_jct_s", "weighted JCT", "s", Lower, "sum of w (C - a) over finished jobs"},
       {"weighted_completion_s", "weighted completion time", "s", Lower, "sum of w C over finished jobs"},
       {"wait_mean_s", "mean waiting time", "s", Lower, "mean time in the queue holding no GPU, over finished jobs"},

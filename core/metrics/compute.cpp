@@ -95,6 +95,7 @@ class Calculator {
     put("jct_p95_s", percentile(jct, 0.95));
     put("jct_min_s", minOf(jct));
     put("jct_max_s", maxOf(jct));
+    put("jct_range_s", jct.empty() ? std::nullopt : Maybe(*maxOf(jct) - *minOf(jct)));
     put("weighted_jct_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.jct_s; })));
     put("weighted_completion_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.finish_s; })));
   }

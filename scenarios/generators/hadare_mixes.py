@@ -73,7 +73,7 @@ LOOK = {
     1: "One job: every scheduler but HadarE leaves four of the five nodes idle.",
     3: "Three jobs on five nodes: two nodes stay idle under Gavel and Hadar, none under HadarE until the last round.",
     4: "Four jobs on five nodes: one node stays idle under Gavel and Hadar, and more of them as jobs end.",
-    5: "As many jobs as nodes: nobody idles at first, and copies help only when the first jobs have ended.",
+    5: "As many jobs as nodes: no node idles at first, and a copy of one job takes a node that another could have had.",
     8: "More jobs than nodes: copies gain little, and each round of them costs 20 s of consolidation.",
     10: "Twice as many jobs as nodes: what copies gain at the end they may lose to consolidation before.",
     12: "Many jobs: a longer round pays the consolidation less often. Try round_s 180, 360 and 720.",

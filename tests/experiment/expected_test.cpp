@@ -102,6 +102,17 @@ TEST_F(Expected, OfSeveralSchedulersEachSeedTakesItsBestOrItsWorst) {
   EXPECT_NEAR(number(entry), (10.0 / 20 + 20.0 / 50 + 30.0 / 90) / 3, 1e-12);
 }
 
+TEST_F(Expected, ARatioIsComparedWithTheRatioOfTwoOthers) {
+  ExpectedEntry entry = ratio({});
+  entry.beyond = {"C", "B"};
+  entry.over = Over::Least;  // high: 40 / 160 over 80 / 160; low: A / B is 1/2, C / B 1/2, 5/4 and 3/2
+  EXPECT_NEAR(number(entry), (0.5 + 0.5 / 1.25 + 0.5 / 1.5) / 3, 1e-12);
+  Ablation ablation;
+  ablation.instead = {{"C", "A"}};
+  EXPECT_TRUE(concerns(ablation, entry));
+  EXPECT_NEAR(number(withAblation(entry, ablation)), 1, 1e-12);
+}
+
 TEST_F(Expected, APointIsComparedWithAnother) {
   ExpectedEntry entry = ratio({{"load", {"high"}}});
   entry.ratio_at = {{"load", {"low"}}};
@@ -219,6 +230,9 @@ TEST_F(Expected, EntriesOfWhatTheSweepLacksAreFaultsThatNameIt) {
 TEST_F(Expected, EntriesThatContradictThemselvesAreFaults) {
   const std::pair<const char*, const char*> entries[] = {
       {R"("value": 1, "ratio_to": "Hadar", "difference_to": "Hadar")", "/expected/0/difference_to"},
+      {R"("value": 1, "beyond": ["Hadar", "Hadar"])", "/expected/0/beyond"},
+      {R"("value": 1, "ratio_to": "Hadar", "beyond": "Hadar")", "/expected/0/beyond"},
+      {R"("value": 1, "ratio_to": "Hadar", "beyond": ["Hadar", "Hadar"], "over": "means")", "/expected/0/over"},
       {R"("claim": "above")", "/expected/0/value"},
       {R"("value": "1.3")", "/expected/0/value"},
       {R"("value": 1, "claim": "over")", "/expected/0/claim"},

@@ -71,6 +71,7 @@ TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
                                           "jct_p95_s",
                                           "jct_min_s",
                                           "jct_max_s",
+                                          "jct_range_s",
                                           "weighted_jct_s",
                                           "weighted_completion_s",
                                           "wait_mean_s",

@@ -19,6 +19,7 @@ OTHER_MEANINGS = {
     ("core/traces/formats/sia.cpp", "sia"),  # a format of files
     ("core/traces/formats/tiresias.cpp", "tiresias"),
     ("core/model/check/validate_job.cpp", "hare"),
+    ("core/policies/hadare/options.cpp", "hadar"),  # a value of `nodes`
 }
 # Texts that name a scheduler by its name, a file and a name each; a new one asks PolicyInfo instead, as readersOf() does.
 KNOWN_NAMES = {

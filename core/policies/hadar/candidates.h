@@ -47,6 +47,15 @@ class CandidateSource {
   /// No candidate of the job has a larger utility in any state.
   virtual double mostUtility(std::size_t position) const = 0;
 
+  /// Positions of the queue.
+  virtual std::size_t jobs() const { return m_problem->jobs.size(); }
+  /// Positions that belong together, and how many of them a plan may hold; 0 = any number. They follow each other in the queue.
+  struct Group {
+    std::size_t id = 0;
+    std::size_t most = 0;
+  };
+  virtual Group groupOf(std::size_t /*position*/) const { return {}; }
+
   const RoundProblem& problem() const { return *m_problem; }
   const Layout& layout() const { return *m_layout; }
 

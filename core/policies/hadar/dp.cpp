@@ -80,8 +80,7 @@ class Search {
 
   Plan run(const std::stop_token& stop) {
     start();
-    for (std::size_t position = 0; position < m_problem.jobs.size() && !m_plan.stopped; ++position)
-      step(position, stop);
+    for (std::size_t position = 0; position < m_source.jobs() && !m_plan.stopped; ++position) step(position, stop);
     return m_plan.stopped ? std::move(m_plan) : answer();
   }
 
@@ -136,10 +135,24 @@ class Search {
       if (i % 256 == 0 && stop.stop_requested()) m_plan.stopped = true;
       const double value = m_layer[i].value;
       if (m_plan.stopped || most <= 0 || value + most < cutBelow(m_floor)) break;
+      if (full(position, m_layer[i].link)) continue;
       m_source.list(position, visit(i), std::max(0.0, cutBelow(m_floor) - value), m_candidates);
       for (const Candidate& candidate : m_candidates.items) consider(i, candidate);
     }
     if (m_open) close(position);
+  }
+
+  // Does the plan that ends with `link` hold as many of the job's group as it may?
+  bool full(std::size_t position, std::int32_t link) const {
+    const CandidateSource::Group group = m_source.groupOf(position);
+    if (group.most == 0) return false;
+    std::size_t held = 0;
+    for (; link != kNone && held < group.most; ++held) {
+      const Link& last = m_links[static_cast<std::size_t>(link)];
+      if (m_source.groupOf(last.position).id != group.id) break;
+      link = last.before;
+    }
+    return held == group.most;
   }
 
   // The layer is copied only once a job gets something, which most of a long queue does not.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "core/policies/hadar/dp.h"
 
@@ -14,7 +15,7 @@ class Greedy {
     std::vector<Word> g(source.layout().words(), 0);
     for (std::size_t e = 0; e < m_problem.start.size(); ++e) source.layout().add(g.data(), e, m_problem.start[e]);
     m_state.assign(m_problem, source.layout(), g);
-    for (std::size_t p = 0; p < m_problem.jobs.size(); ++p) put({m_source.bound(p, m_state), p});
+    for (std::size_t p = 0; p < m_source.jobs(); ++p) put({m_source.bound(p, m_state), p});
   }
 
   Plan run(const std::stop_token& stop) {
@@ -53,18 +54,27 @@ class Greedy {
     m_looked.clear();
     m_most = 0;
     m_tied.clear();
-    m_first = m_problem.jobs.size();
+    m_first = m_source.jobs();
     while (!m_heap.empty() && m_heap.front().bound >= m_most - tieOf(m_most)) look(pop());
     const std::size_t winner = m_first;
     for (const Entry& entry : m_looked)
       if (entry.position != winner) put(entry);
-    if (winner == m_problem.jobs.size()) return false;
+    if (winner == m_source.jobs()) return false;
     take(winner);
     return true;
   }
 
+  // Does the plan hold as many of the job's group as it may?
+  bool full(std::size_t position) const {
+    const CandidateSource::Group group = m_source.groupOf(position);
+    if (group.most == 0) return false;
+    const auto taken = m_ofGroup.find(group.id);
+    return taken != m_ofGroup.end() && taken->second == group.most;
+  }
+
   /// Works out what the job gets now, unless it cannot matter.
   void look(Entry entry) {
+    if (full(entry.position)) return;  // and so it stays
     if (entry.position > m_first && entry.bound <= m_most) return m_looked.push_back(entry);
     entry.bound = m_source.bound(entry.position, m_state);
     m_looked.push_back(entry);
@@ -77,7 +87,7 @@ class Greedy {
     if (best > m_most) {
       m_most = best;
       std::erase_if(m_tied, [&](const Entry& tied) { return tied.bound < m_most - tieOf(m_most); });
-      m_first = m_problem.jobs.size();
+      m_first = m_source.jobs();
       for (const Entry& tied : m_tied) m_first = std::min(m_first, tied.position);
     } else if (best >= m_most - tieOf(m_most)) {
       m_first = std::min(m_first, entry.position);
@@ -91,6 +101,7 @@ class Greedy {
     PlanItem item{position, m_source.layout().unpack(m_candidates.allocation(*first)), first->payoff()};
     m_plan.value += item.payoff;
     m_state.take(m_problem, m_source.layout(), item.allocation);
+    if (const CandidateSource::Group group = m_source.groupOf(position); group.most > 0) ++m_ofGroup[group.id];
     m_plan.items.push_back(std::move(item));
   }
 
@@ -98,10 +109,11 @@ class Greedy {
   const RoundProblem& m_problem;
   LoadState m_state;
   std::vector<Entry> m_heap;
-  std::vector<Entry> m_looked;  // taken off the heap at this step
-  std::vector<Entry> m_tied;    // payoffs found at this step that may still win
-  std::size_t m_first = 0;      // the earliest of those that tie with m_most
-  double m_most = 0;            // the largest of them
+  std::vector<Entry> m_looked;                   // taken off the heap at this step
+  std::vector<Entry> m_tied;                     // payoffs found at this step that may still win
+  std::size_t m_first = 0;                       // the earliest of those that tie with m_most
+  double m_most = 0;                             // the largest of them
+  std::map<std::size_t, std::size_t> m_ofGroup;  // taken, by group, where a plan may hold only some
   CandidateList m_candidates;
   Plan m_plan;
 };

@@ -8,9 +8,7 @@
 #include <utility>
 
 #include "core/policies/hadar/as_published.h"
-#include "core/policies/hadar/dp.h"
 #include "core/policies/hadar/explain.h"
-#include "core/policies/hadar/greedy.h"
 #include "core/policies/hadar/idle_cluster.h"
 #include "core/policies/hadar/round_builder.h"
 
@@ -29,7 +27,7 @@ class HadarPolicy final : public sim::Policy {
     refresh(view);
     const Round round = buildRound(view, m_settings, *m_frozen);
     const Layout layout(round.problem);
-    const Method method = methodFor(round.problem.jobs.size());
+    const Method method = methodFor(m_settings, round.problem.jobs.size());
     const auto source =
         method == Method::Exact ? everyPlacement(round.problem, layout) : twoPlacements(round.problem, layout);
     Decided decided{&m_settings, &m_frozen->constants, view.problem().clock.round_s, method, nullptr, source.get()};
@@ -55,18 +53,10 @@ class HadarPolicy final : public sim::Policy {
     }
   }
 
-  Method methodFor(std::size_t jobs) const {
-    return jobs > m_settings.greedy_above ? Method::Greedy : m_settings.method;
-  }
-
   sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided,
                           trace::Explanation* why) const {
-    CandidateSource& source = *decided.source;
-    const std::size_t beam = decided.method == Method::Exact ? 0 : m_settings.beam;
-    Plan plan =
-        decided.method == Method::Greedy ? greedyPlan(source, view.stop()) : bestPlan(source, beam, view.stop());
+    const Plan plan = correctedPlan(*decided.source, decided.method, m_settings.beam, view.stop());
     if (plan.stopped) return {.keep = true};
-    if (plan.items.empty() && round.kept.empty()) plan = planOnIdleCluster(source);
     decided.plan = &plan;
     sim::Decision decision;
     finish(round, plan, decision);

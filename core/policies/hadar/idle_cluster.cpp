@@ -1,8 +1,10 @@
 #include "core/policies/hadar/idle_cluster.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/policies/hadar/dp.h"
+#include "core/policies/hadar/greedy.h"
 
 namespace roundel::policies::hadar {
 
@@ -12,7 +14,7 @@ Plan planOnIdleCluster(CandidateSource& source) {
   idle.assign(problem, source.layout(), std::vector<Word>(source.layout().words(), 0));
   Plan plan;
   CandidateList candidates;
-  for (std::size_t position = 0; position < problem.jobs.size(); ++position) {
+  for (std::size_t position = 0; position < source.jobs(); ++position) {
     source.list(position, idle, -std::numeric_limits<double>::infinity(), candidates);
     for (const Candidate& candidate : candidates.items) {
       const double payoff = candidate.payoff();
@@ -22,6 +24,17 @@ Plan planOnIdleCluster(CandidateSource& source) {
     }
   }
   return plan;
+}
+
+Method methodFor(const Settings& settings, std::size_t jobs) {
+  return jobs > settings.greedy_above ? Method::Greedy : settings.method;
+}
+
+Plan correctedPlan(CandidateSource& source, Method method, std::size_t beam, const std::stop_token& stop) {
+  Plan plan =
+      method == Method::Greedy ? greedyPlan(source, stop) : bestPlan(source, method == Method::Exact ? 0 : beam, stop);
+  const bool kept = std::ranges::any_of(source.problem().start, [](int held) { return held > 0; });
+  return plan.stopped || kept || !plan.items.empty() ? plan : planOnIdleCluster(source);
 }
 
 }  // namespace roundel::policies::hadar

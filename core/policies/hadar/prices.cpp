@@ -21,7 +21,7 @@ PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, 
   double leastResource = std::numeric_limits<double>::infinity();
   for (const JobTimes& job : jobs) {
     latest = std::max(latest, job.arrival);
-    out.horizon += job.t_max;
+    out.horizon += job.copies * job.t_max;
     leastResource = std::min(leastResource, job.t_max * job.gpus);
   }
   out.horizon += latest;

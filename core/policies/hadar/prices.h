@@ -24,6 +24,7 @@ struct JobTimes {
   double t_max = 0;  ///< work / (W_j min_r X_j^r); at least 1
   int gpus = 1;      ///< W_j
   double ideal = 0;  ///< t_min without that least round, which orders the queue
+  int copies = 1;    ///< jobs like it that are queued: HadarE's copies, each with all the work of its job
 };
 
 /// A job holds its GPUs for whole rounds: prices use no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed

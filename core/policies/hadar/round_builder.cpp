@@ -47,17 +47,6 @@ class EntryIndex {
   std::vector<int> m_first;
 };
 
-std::vector<Entry> entriesOf(const sim::SystemView& view) {
-  std::vector<Entry> out;
-  const model::Problem& problem = view.problem();
-  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
-    const model::NodeIndex node{n};
-    for (const model::GpuGroup& group : problem.nodes[n].groups)
-      if (group.count > 0) out.push_back({node, group.type, group.count, view.nodeUp(node) ? group.count : 0});
-  }
-  return out;
-}
-
 std::vector<int> sizesOf(const model::Job& job, const Settings& settings) {
   if (!settings.rigid) return job.sizes;
   return {job.allows(job.gpus) ? job.gpus : job.sizes.back()};
@@ -121,6 +110,17 @@ bool keeps(const Settings& settings, const RoundProblem& problem, const RoundJob
 }
 
 }  // namespace
+
+std::vector<Entry> entriesOf(const sim::SystemView& view) {
+  std::vector<Entry> out;
+  const model::Problem& problem = view.problem();
+  for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
+    const model::NodeIndex node{n};
+    for (const model::GpuGroup& group : problem.nodes[n].groups)
+      if (group.count > 0) out.push_back({node, group.type, group.count, view.nodeUp(node) ? group.count : 0});
+  }
+  return out;
+}
 
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   const model::Job& job = view.job(id);

@@ -22,6 +22,9 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
 /// Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).
 Frozen freeze(const sim::SystemView& view, Utility utility);
 
+/// The GPUs of every node by type, in file order; those of a node that is down are not usable. O(entries).
+std::vector<Entry> entriesOf(const sim::SystemView& view);
+
 /// One decision's input.
 struct Round {
   RoundProblem problem;

@@ -22,7 +22,7 @@ class JobIds {
 /// The smallest power of ten over the number of jobs.
 std::int64_t defaultMaxJobs(std::size_t jobs);
 
-/// With fewer copies than nodes the utilisation falls (HadarE Theorem 3; README.md says where that needs equal nodes).
+/// With fewer copies than nodes the utilisation of one job falls (HadarE Theorem 3; README.md says where the theorem fails).
 enum class ForkRule {
   All,    ///< every job into one copy a node
   Long,   ///< only jobs that no node can finish within one round

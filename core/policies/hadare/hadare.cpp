@@ -20,9 +20,10 @@ class HadarEPolicy final : public sim::Policy {
   bool polls(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const std::vector<Report> reports = m_tracker.collect(view, m_throughputs);
-    forget(view, reports, m_alone);
-    const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_tracker, m_alone);
+    const std::vector<Report> reports = m_memory.tracker.collect(view, m_throughputs);
+    forget(view, reports, m_memory.alone);
+    const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_memory, why != nullptr);
+    if (plan.hadar && plan.hadar->stopped) return {.keep = true};
     sim::Decision decision;
     std::vector<Sent> sent;
     for (const JobPlan& job : plan.jobs) {
@@ -36,7 +37,7 @@ class HadarEPolicy final : public sim::Policy {
       why->values.push_back(
           {"consolidation", "Consolidation: 1/18 of a round that 20 s would fill", "s", m_settings.consolidation_s});
     }
-    m_tracker.send(std::move(sent));
+    m_memory.tracker.send(std::move(sent));
     return decision;
   }
 
@@ -60,8 +61,7 @@ class HadarEPolicy final : public sim::Policy {
 
   Settings m_settings;
   Throughputs m_throughputs;
-  JobTracker m_tracker;
-  std::vector<Alone> m_alone;  // by job
+  Memory m_memory;
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
@@ -90,7 +90,9 @@ PolicyInfo hadareInfo() {
   info.paper =
       "A. Sultana et al., Resource Heterogeneity-Aware and Utilization-Enhanced Scheduling for Deep Learning Clusters, "
       "IEEE Transactions on Computers, 2026, Section V";
-  info.cost = "O(jobs log jobs) each round, and O(nodes log nodes) for each job that is new, has run or is served";
+  info.cost =
+      "each round Hadar's search over a copy a job and node; with nodes fill O(jobs log jobs), and O(nodes log nodes) for each job that is "
+      "new, has run or is served";
   info.options = hadare::optionSpecs();
   info.make = hadare::makePolicy;
   info.acting = hadare::acting;

@@ -1,5 +1,5 @@
 #pragma once
-// The choice of free nodes for a job. The paper only says that copies are "sent to Hadar"; this rule is ours.
+// `nodes` fill: the choice of free nodes for a job by a rule of ours.
 
 #include <cstddef>
 #include <vector>

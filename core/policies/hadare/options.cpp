@@ -68,6 +68,11 @@ void addCopies(std::vector<OptionSpec>& out) {
                  "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
                  "best node and one for the others, or a number",
                  "HadarE Section V"));
+  out.push_back(makeExplainedChoice(
+      "nodes",
+      {{"hadar", "Hadar's prices and search place the copies, each as a job with its parent's remaining steps."},
+       {"fill", "Jobs choose in order of the time they need on all nodes; each takes no more nodes than it needs."}},
+      "how the copies get their nodes", "HadarE Section V-A, Fig. 7: the copies are sent to Hadar"));
   out.push_back(
       orUnset(atLeast(makeOption("beta", OptionType::Integer, "null",
                                  "nodes that finish the last job in order, where that many of the fastest free "
@@ -141,6 +146,7 @@ Settings settingsFrom(const Options& options, const model::Problem& problem, std
     faults.push_back({"out-of-range", "/fork", fmt::format("\"fork\" is {}", options.json("fork")),
                       "\"all\", \"long\" or a number of copies from 1"});
   }
+  out.nodes = options.choice("nodes") == "hadar" ? Nodes::Hadar : Nodes::Fill;
   if (!options.isNull("beta")) out.beta = static_cast<std::size_t>(options.integer("beta"));
   out.consolidation_s = actingConsolidation_s(options.number("consolidation_s"), problem.clock.round_s);
   out.consolidation_share = isShareOf(out.consolidation_s, problem.clock.round_s);

@@ -14,8 +14,15 @@
 
 namespace roundel::policies::hadare {
 
+/// Which nodes a job's copies get.
+enum class Nodes {
+  Hadar,  ///< Hadar schedules the copies (hadar_nodes.h)
+  Fill    ///< our rule (node_choice.h)
+};
+
 struct Settings {
   Fork fork;
+  Nodes nodes = Nodes::Hadar;
   std::size_t beta = 0;              ///< 0 = all free nodes
   double consolidation_s = 20;       ///< that acts: actingConsolidation_s()
   bool consolidation_share = false;  ///< it is the default's share of a round that the default would fill

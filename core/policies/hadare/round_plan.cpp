@@ -17,13 +17,13 @@ using sim::SystemView;
 
 class Planner {
  public:
-  Planner(const SystemView& view, const Settings& settings, const Throughputs& throughputs, JobTracker& tracker,
-          std::vector<Alone>& alone)
+  Planner(const SystemView& view, const Settings& settings, const Throughputs& throughputs, Memory& memory)
       : m_view(view),
         m_settings(settings),
         m_throughputs(throughputs),
-        m_tracker(tracker),
-        m_alone(alone),
+        m_tracker(memory.tracker),
+        m_alone(memory.alone),
+        m_prices(memory.prices),
         m_slot_s(view.problem().clock.round_s),
         m_used(view.problem().nodes.size(), 0) {
     for (std::size_t n = 0; n < view.problem().nodes.size(); ++n) {
@@ -37,7 +37,7 @@ class Planner {
     std::iota(m_open.begin(), m_open.end(), std::size_t{0});
   }
 
-  RoundPlan plan() {
+  RoundPlan plan(bool explain) {
     RoundPlan out;
     std::vector<JobPlan> others;
     for (const JobIndex job : m_view.active()) {
@@ -47,7 +47,10 @@ class Planner {
     std::ranges::sort(out.jobs, [](const JobPlan& a, const JobPlan& b) {
       return a.time_s() != b.time_s() ? a.time_s() < b.time_s() : a.job < b.job;
     });
-    for (std::size_t i = 0; i < out.jobs.size(); ++i) serve(out.jobs[i], i + 1 == out.jobs.size());
+    if (byHadar())
+      sendToHadar(out, explain);
+    else
+      for (std::size_t i = 0; i < out.jobs.size(); ++i) serve(out.jobs[i], i + 1 == out.jobs.size());
     out.jobs.insert(out.jobs.end(), std::make_move_iterator(others.begin()), std::make_move_iterator(others.end()));
     for (std::size_t n = 0; n < m_free.size(); ++n)
       out.idle_nodes += m_view.nodeUp(NodeIndex(n)) && m_used[n] == 0 ? 1 : 0;
@@ -55,11 +58,14 @@ class Planner {
   }
 
  private:
+  bool byHadar() const { return m_settings.nodes == Nodes::Hadar; }
+
   const Alone& alone(JobIndex job) {
     Alone& own = m_alone[job];
     if (own.known) return own;
-    own = {
-        .known = true, .scale = m_throughputs.scaleOf(m_view, job), .rate = 0, .best = 0, .overhead_s = 0, .nodes = 0};
+    own = {};
+    own.known = true;
+    own.scale = m_throughputs.scaleOf(m_view, job);
     std::vector<NodeIndex> nodes;
     Throughputs::OfJob offers = m_throughputs.of(m_view, job);
     for (std::size_t n = 0; n < m_empty.size(); ++n) {
@@ -68,6 +74,7 @@ class Planner {
       nodes.emplace_back(n);
       own.rate += there->rate;
       own.best = std::max(own.best, there->rate);
+      own.least = nodes.size() == 1 ? there->rate : std::min(own.least, there->rate);
     }
     own.nodes = static_cast<int>(nodes.size());
     own.overhead_s = consolidation_s(m_settings, m_view.problem(), job, nodes);
@@ -81,7 +88,7 @@ class Planner {
     plan.rest = m_view.remaining(job);
     if (m_settings.integer_steps) plan.rest = std::max(1.0, model::guardedCeil(plan.rest));
     const Alone& own = alone(job);
-    plan.rate = own.rate;
+    plan.rate = byHadar() ? own.best : own.rate;
     plan.nodes = own.nodes;
     plan.overhead_s = own.overhead_s;
     if (own.nodes == 0) return plan;
@@ -107,7 +114,10 @@ class Planner {
       offers.push_back({0, *own, own->rate * (m_slot_s - plan.overhead_s), 0});
       capacities.push_back(offers.back().capacity);
     }
-    if (offers.empty()) return turnAway(plan, ofJob);
+    if (offers.empty()) {
+      plan.standing = Standing::NodesTaken;
+      return findBlocker(plan);
+    }
     const auto most = static_cast<std::size_t>(m_tracker.copiesOf(plan.job));
     share(plan, offers, chooseNodes(capacities, {plan.rest, most, last, m_settings.beta}));
   }
@@ -140,8 +150,47 @@ class Planner {
     m_used[offer.node] = 1;
   }
 
-  void turnAway(JobPlan& plan, Throughputs::OfJob& ofJob) {
-    plan.standing = Standing::NodesTaken;
+  std::vector<Sender> sendersOf(const std::vector<JobPlan>& jobs) const {
+    std::vector<Sender> senders;
+    for (const JobPlan& plan : jobs) {
+      const Alone& own = m_alone[plan.job];
+      senders.push_back(
+          {plan.job, m_tracker.copiesOf(plan.job), plan.rest, plan.overhead_s, own.scale, own.best, own.least});
+    }
+    return senders;
+  }
+
+  void sendToHadar(RoundPlan& out, bool explain) {
+    const std::vector<Sender> senders = sendersOf(out.jobs);
+    if (senders.empty()) return;
+    refresh(m_view, senders, m_prices);
+    out.hadar = hadarNodes(m_view, m_throughputs, senders, m_prices, explain);
+    const auto& granted = out.hadar->granted;
+    for (std::size_t first = 0, last = 0; first < granted.size(); first = last) {
+      JobPlan& plan = out.jobs[granted[first].sender];
+      std::vector<CopyPlan> offers;
+      std::vector<double> capacities;
+      for (; last < granted.size() && granted[last].sender == granted[first].sender; ++last) {
+        const Offer& offer = granted[last].offer;
+        capacities.push_back(offer.rate * (m_slot_s - plan.overhead_s));
+        offers.push_back({0, offer, capacities.back(), 0, granted[last].payoff});
+      }
+      const std::size_t beta = last == granted.size() ? m_settings.beta : 0;
+      share(plan, offers, chooseNodes(capacities, {plan.rest, offers.size(), true, beta}));
+    }
+    for (std::size_t s = 0; explain && s < senders.size(); ++s) judge(out.jobs[s], out.hadar->left[s]);
+  }
+
+  // What a job is told of the copies that Hadar left out.
+  void judge(JobPlan& plan, const std::optional<Weighed>& left) {
+    if (left) plan.passed = {0, left->offer, left->offer.rate * (m_slot_s - plan.overhead_s), 0, left->payoff()};
+    if (!plan.copies.empty()) return;
+    plan.standing = !left ? Standing::NodesTaken : left->payoff() > 0 ? Standing::PaysLess : Standing::NoPayoff;
+    if (plan.standing != Standing::NoPayoff) findBlocker(plan);
+  }
+
+  void findBlocker(JobPlan& plan) {
+    Throughputs::OfJob ofJob = m_throughputs.of(m_view, plan.job);
     const double scale = m_alone[plan.job].scale;
     const auto usable = [&](const auto& take) {
       return ofJob.offer(take.first, m_empty[take.first], scale).has_value();
@@ -155,6 +204,7 @@ class Planner {
   const Throughputs& m_throughputs;
   JobTracker& m_tracker;
   std::vector<Alone>& m_alone;
+  CopyPrices& m_prices;
   double m_slot_s;
   std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
   std::vector<std::vector<int>> m_free;                 // of these not taken yet
@@ -174,9 +224,9 @@ void forget(const SystemView& view, const std::vector<Report>& reports, std::vec
   for (const Report& report : reports) alone[report.sent.job].known = false;
 }
 
-RoundPlan planRound(const SystemView& view, const Settings& settings, const Throughputs& throughputs,
-                    JobTracker& tracker, std::vector<Alone>& alone) {
-  return Planner(view, settings, throughputs, tracker, alone).plan();
+RoundPlan planRound(const SystemView& view, const Settings& settings, const Throughputs& throughputs, Memory& memory,
+                    bool explain) {
+  return Planner(view, settings, throughputs, memory).plan(explain);
 }
 
 }  // namespace roundel::policies::hadare

@@ -14,7 +14,11 @@ using namespace trace::terms;
 class Steps {
  public:
   explicit Steps(const trace::StepQuestion& asked)
-      : m_asked(asked), m_order(asked.why, "order"), m_copies(asked.why, "copies"), m_rates(asked.why, "throughputs") {}
+      : m_asked(asked),
+        m_order(asked.why, "order"),
+        m_copies(asked.why, "copies"),
+        m_rates(asked.why, "throughputs"),
+        m_candidates(asked.why, "candidates") {}
 
   std::vector<trace::Step> run() {
     const std::vector<std::size_t> own = m_order.of(m_asked.job);
@@ -22,8 +26,9 @@ class Steps {
     m_row = own.front();
     m_at = {m_asked.job, {}, {}, "order", m_row};
     std::vector<trace::Step> out;
-    out.reserve(3);
+    out.reserve(4);
     out.push_back(order());
+    if (const std::vector<std::size_t> rows = taken(); !rows.empty()) out.push_back(price(rows.front()));
     if (const std::vector<std::size_t> rows = m_copies.of(m_asked.job); !rows.empty()) {
       out.push_back(copies(rows));
       out.push_back(split(rows));
@@ -38,13 +43,37 @@ class Steps {
 
   trace::Step order() const {
     const trace::Before before = trace::jobsBefore(m_asked, m_order);
-    return {"Order",
-            fmt::format("Jobs choose nodes in order of the time that they need on all of them: {} before {}.",
-                        before.names, m_asked.id()),
-            {},
+    return {
+        "Order",
+        fmt::format("{}: {} before {}.",
+                    m_candidates ? "Hadar charges copies in order of the time that the rest needs on the fastest node"
+                                 : "Jobs choose nodes in order of the time that they need on all of them",
+                    before.names, m_asked.id()),
+        {},
+        {join(Kind::Equal,
+              {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
+               join(Kind::Fraction, {rest(), term({"X", "j"}, m_order.number("rate", m_row), "steps/s", m_at)})})}};
+  }
+
+  // The rows of copies that Hadar took.
+  std::vector<std::size_t> taken() const {
+    std::vector<std::size_t> rows = m_candidates.of(m_asked.job);
+    std::erase_if(rows, [this](std::size_t row) { return !m_candidates.chosen(row); });
+    return rows;
+  }
+
+  trace::Step price(std::size_t row) const {
+    const std::string& node = m_asked.problem.nodes[m_candidates.node(row)].id;
+    const PointsAt at{m_asked.job, {}, {}, "candidates", row};
+    return {"Price",
+            fmt::format("Its copy on {} is worth {} and costs {}.", node,
+                        trace::numberText(m_candidates.number("utility", row)),
+                        trace::numberText(m_candidates.number("cost", row))),
+            "Hadar Eq. 8",
             {join(Kind::Equal,
-                  {term({"time", "j"}, m_order.number("time", m_row), "s", m_at),
-                   join(Kind::Fraction, {rest(), term({"X", "j"}, m_order.number("rate", m_row), "steps/s", m_at)})})}};
+                  {term({"μ", node}, m_candidates.number("payoff", row), "utility", at),
+                   join(Kind::Subtract, {term({"U", "j"}, m_candidates.number("utility", row), "utility", at),
+                                         term({"k", node}, m_candidates.number("cost", row), "utility", at)})})}};
   }
 
   PointsAt node(std::size_t row) const {
@@ -93,7 +122,7 @@ class Steps {
   }
 
   const trace::StepQuestion& m_asked;
-  trace::TableRows m_order, m_copies, m_rates;
+  trace::TableRows m_order, m_copies, m_rates, m_candidates;
   std::size_t m_row = 0;
   PointsAt m_at;
 };

@@ -186,16 +186,21 @@ const Throughputs::Measured* Throughputs::OfJob::seen(const Offer& offer) const 
   return row.stated == (*m_rates)[offer.type] ? &row : nullptr;
 }
 
+std::optional<Offer> Throughputs::OfJob::offerOf(NodeIndex node, std::size_t group, int free, double scale) {
+  const TypeIndex type = m_view->problem().nodes[node].groups[group].type;
+  Offer offer{node, type, std::min(free, m_largest[type]), 0, Origin::Stated};
+  if (offer.count <= 0 || perGpu(type, offer.count) <= 0) return std::nullopt;
+  const Measured* measured = seen(offer);
+  offer.origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;
+  offer.rate = base(offer) * (measured != nullptr ? measured->ratio : scale);
+  return offer.rate > 0 ? std::optional(offer) : std::nullopt;
+}
+
 std::optional<Offer> Throughputs::OfJob::offer(NodeIndex node, const std::vector<int>& free, double scale) {
   std::optional<Offer> best;
-  const auto& groups = m_view->problem().nodes[node].groups;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    Offer offer{node, groups[g].type, std::min(free[g], m_largest[groups[g].type]), 0, Origin::Stated};
-    if (offer.count <= 0 || perGpu(offer.type, offer.count) <= 0) continue;
-    const Measured* measured = seen(offer);
-    offer.origin = measured != nullptr ? Origin::Measured : m_estimated ? Origin::EquationTen : Origin::Stated;
-    offer.rate = base(offer) * (measured != nullptr ? measured->ratio : scale);
-    if (offer.rate > (best ? best->rate : 0)) best = offer;
+  for (std::size_t g = 0; g < free.size(); ++g) {
+    const std::optional<Offer> own = offerOf(node, g, free[g], scale);
+    if (own && own->rate > (best ? best->rate : 0)) best = own;
   }
   return best;
 }

@@ -86,6 +86,8 @@ class Throughputs::OfJob {
   /// Up to W free GPUs of one type of the node: the type whose free GPUs are believed fastest together (ties: its place in
   /// the node). `free` by the node's groups. nullopt where the job can use none of them. O(groups + log nodes).
   std::optional<Offer> offer(model::NodeIndex node, const std::vector<int>& free, double scale);
+  /// Up to W of `free` GPUs of one group of the node. O(log nodes).
+  std::optional<Offer> offerOf(model::NodeIndex node, std::size_t group, int free, double scale);
 
  private:
   friend class Throughputs;

@@ -74,6 +74,12 @@ inline trace::Trace runHadarE(const model::Scenario& scenario, const model::Opti
   return simulation.takeTrace();
 }
 
+/// The same with our rule for nodes.
+inline trace::Trace runFilling(const model::Scenario& scenario, model::OptionMap options = {}) {
+  options["nodes"] = "fill";
+  return runHadarE(scenario, options);
+}
+
 /// Nodes (with copy and GPU count) of a job at a decision: "v#1 t1#4x2", in node order.
 inline std::string nodesOf(const trace::Trace& trace, std::size_t decision, std::size_t job = 0) {
   std::string out;

@@ -91,6 +91,7 @@ model::OptionMap randomOptions(tests::Randoms& random) {
   if (random.oneIn(2)) options["beta"] = std::to_string(random.whole(1, 3));
   if (random.oneIn(3)) options["integer_steps"] = "false";
   if (random.oneIn(4)) options["estimate"] = "stated";
+  options["nodes"] = random.oneIn(2) ? "hadar" : "fill";
   return options;
 }
 

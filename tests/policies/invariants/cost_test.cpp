@@ -39,13 +39,14 @@ class Counted final : public sim::Policy {
   Cost* m_cost;
 };
 
-Cost costOf(const std::string& id, const model::Scenario& scenario) {
+Cost costOf(const std::string& id, const model::Scenario& scenario, const model::OptionMap& options = {}) {
   const auto problem = model::resolve(scenario);
   Cost cost;
   sim::RunOptions run;
   run.snapshot_every = 0;
   run.explain = false;
-  sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, {}, *problem).policy, &cost), run);
+  sim::Simulation simulation(problem, id, {}, std::make_unique<Counted>(make(id, options, *problem).policy, &cost),
+                             run);
   EXPECT_EQ(simulation.run(), trace::RunStatus::Complete);
   return cost;
 }
@@ -80,13 +81,15 @@ TEST_P(Costs, ADecisionDoesNotAskForMoreWhereFourTimesAsManyRun) {
   EXPECT_LT(many.each(), 1.5 * few.each() + 100);
 }
 
-/// One job that a dozen rounds of all nodes are enough for, in a copy a node.
+/// One job that a dozen rounds of all nodes are enough for, in a copy a node, whose nodes our rule chooses: Hadar's search keeps plans that
+/// are as long as the cluster has nodes.
 Cost costOfCopies(int nodes) {
   std::vector<model::NodeSpec> cluster;
   for (int n = 0; n < nodes; ++n)
     cluster.push_back(tests::node("n" + std::to_string(n), {{n % 2 == 0 ? "V" : "K", 4}}));
   return costOf("hadare",
-                baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360));
+                baseline::scenarioOf(std::move(cluster), {baseline::jobOf("A", 4, 12.0 * 4 * 360 * nodes)}, 360),
+                {{"nodes", "fill"}});
 }
 
 TEST(CostsOfCopies, ADecisionAsksForMemoryByTheNodeAndNotByItsSquare) {

@@ -97,8 +97,9 @@ TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
 
 // Without reasons only those that may start are looked at; with them all that wait are.
 TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
-  const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},        {"spwf", {}},       {"wcs-duration", {}},
-                                {"wcs-workload", {}}, {"wcs-subtime", {}}, {"gavel-fifo", {}}, {"hadare", {}},
+  const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},         {"spwf", {}},
+                                {"wcs-duration", {}}, {"wcs-workload", {}}, {"wcs-subtime", {}},
+                                {"gavel-fifo", {}},   {"hadare", {}},       {"hadare", {{"nodes", "fill"}}},
                                 {"tiresias", {}},     {"yarn-cs", {}}};
   for (int i = 0; i < kSeeds; ++i) {
     const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(i)).make());

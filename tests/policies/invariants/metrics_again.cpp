@@ -117,6 +117,7 @@ class Counter {
     put("jct_p95_s", atShare(jct, 0.95));
     put("jct_min_s", atShare(jct, 0));
     put("jct_max_s", atShare(jct, 1));
+    put("jct_range_s", jct.empty() ? std::nullopt : std::optional(*atShare(jct, 1) - *atShare(jct, 0)));
     const auto weighted = finished([](const Life& j) { return j.job->weight * (j.finish_s - j.job->arrival_s); });
     const auto completion = finished([](const Life& j) { return j.job->weight * j.finish_s; });
     put("weighted_jct_s", jct.empty() ? std::nullopt : std::optional(sum(weighted)));

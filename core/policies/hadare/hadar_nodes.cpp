@@ -1,0 +1,261 @@
+#include "core/policies/hadare/hadar_nodes.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/policies/hadar/idle_cluster.h"
+#include "core/policies/hadar/round_builder.h"
+#include "core/trace/cells.h"
+
+namespace roundel::policies::hadare {
+namespace {
+
+using sim::SystemView;
+
+// A problem of no more copies shows what each could have had; a larger one the best of each job.
+constexpr std::size_t kFewCopies = 512;
+// Beyond so many a search that weighs each in every state takes too long.
+constexpr std::size_t kMostCopies = 16384;
+constexpr double kLeastRounds = 1e-9;  // rounds: a job without work has a finite utility
+
+/// A copy: the node that it is for, as entries of Hadar's problem.
+struct Copy {
+  std::uint32_t sender = 0;
+  std::uint32_t first = 0, last = 0;  // entries [first, last)
+};
+
+std::optional<Offer> offerOn(const SystemView& view, Throughputs::OfJob& rates, const hadar::Entry& entry, int free,
+                             double scale) {
+  if (free <= 0) return std::nullopt;
+  const auto& groups = view.problem().nodes[entry.node].groups;
+  const auto group = std::ranges::find(groups, entry.type, &model::GpuGroup::type);
+  return rates.offerOf(entry.node, static_cast<std::size_t>(group - groups.begin()), free, scale);
+}
+
+/// A copy a node that the sender can use; a plan may hold only f of them.
+class Copies {
+ public:
+  Copies(const SystemView& view, const Throughputs& throughputs, const std::vector<Sender>& senders,
+         const CopyPrices& prices) {
+    m_problem.entries = hadar::entriesOf(view);
+    m_problem.types = view.problem().types.size();
+    m_problem.prices = hadar::PriceTable(prices.constants, hadar::PriceMode::Point,
+                                         trace::cells<int>(m_problem.entries, &hadar::Entry::capacity));
+    for (std::size_t s = 0; s < senders.size(); ++s) add(view, throughputs, senders[s], s);
+  }
+  const hadar::RoundProblem& problem() const { return m_problem; }
+  const std::vector<Copy>& all() const { return m_copies; }
+  /// How many of its copies a plan may hold; 0 = all of them.
+  std::size_t mostOf(std::size_t sender) const { return m_most[sender]; }
+
+ private:
+  void add(const SystemView& view, const Throughputs& throughputs, const Sender& sender, std::size_t position) {
+    Throughputs::OfJob rates = throughputs.of(view, sender.job);
+    const std::size_t before = m_copies.size();
+    const auto& entries = m_problem.entries;
+    for (std::size_t first = 0, last = 0; first < entries.size(); first = last) {
+      bool usable = false;
+      for (last = first; last < entries.size() && entries[last].node == entries[first].node; ++last)
+        usable = usable || offerOn(view, rates, entries[last], entries[last].usable, sender.scale);
+      if (usable)
+        m_copies.push_back({static_cast<std::uint32_t>(position), static_cast<std::uint32_t>(first),
+                            static_cast<std::uint32_t>(last)});
+    }
+    const auto copies = static_cast<std::size_t>(sender.copies);
+    m_most.push_back(copies < m_copies.size() - before ? copies : 0);
+  }
+
+  hadar::RoundProblem m_problem;
+  std::vector<Copy> m_copies;       // by sender, then node
+  std::vector<std::size_t> m_most;  // by sender
+};
+
+class CopyPlacements final : public hadar::CandidateSource {
+ public:
+  CopyPlacements(const Copies& copies, const hadar::Layout& layout, const SystemView& view,
+                 const Throughputs& throughputs, const std::vector<Sender>& senders, const CopyPrices& prices)
+      : CandidateSource(copies.problem(), layout),
+        m_view(view),
+        m_senders(senders),
+        m_prices(prices),
+        m_all(copies),
+        m_copies(copies.all()) {
+    for (const Sender& sender : senders) m_rates.push_back(throughputs.of(view, sender.job));
+    m_least = std::min(prices.constants.u_min, prices.constants.u_max);
+    m_pricesFall = prices.constants.u_max < prices.constants.u_min;
+  }
+
+  std::size_t jobs() const override { return m_copies.size(); }
+  Group groupOf(std::size_t position) const override {
+    const std::size_t sender = m_copies[position].sender;
+    return {sender, m_all.mostOf(sender)};
+  }
+
+  void list(std::size_t position, hadar::LoadState& state, double above, hadar::CandidateList& out) override {
+    out.clear();
+    const Copy& copy = m_copies[position];
+    for (std::size_t e = copy.first; e < copy.last; ++e) {
+      const std::optional<Offer> offer = offerOf(copy, e, problem().entries[e].usable - state.held[e]);
+      if (!offer) continue;
+      const double utility = utilityOf(copy.sender, *offer);
+      const double cost = problem().prices.charge(e, state.held[e], offer->count);
+      if (!(utility - cost > above)) continue;
+      const auto at = static_cast<std::uint32_t>(out.words.size());
+      out.words.resize(at + layout().words(), 0);
+      layout().add(out.words.data() + at, e, offer->count);
+      out.items.push_back({utility, cost, offer->count, at});
+    }
+  }
+
+  // With more GPUs taken a copy gets fewer, each at no lower price.
+  double bound(std::size_t position, hadar::LoadState& state) override {
+    const Copy& copy = m_copies[position];
+    double best = -hadar::kInfinity;
+    for (std::size_t e = copy.first; e < copy.last; ++e) {
+      const double unit = m_pricesFall ? m_least : problem().prices.at(e, state.held[e]);
+      forEachCount(copy, e, problem().entries[e].usable - state.held[e],
+                   [&](const Offer& offer, double utility) { best = std::max(best, utility - offer.count * unit); });
+    }
+    return best;
+  }
+
+  double mostUtility(std::size_t position) const override {
+    const Copy& copy = m_copies[position];
+    double most = 0;
+    for (std::size_t e = copy.first; e < copy.last; ++e)
+      forEachCount(copy, e, problem().entries[e].usable,
+                   [&](const Offer&, double utility) { most = std::max(most, utility); });
+    return most;
+  }
+
+  std::optional<Offer> offerOf(const Copy& copy, std::size_t entry, int free) const {
+    return offerOn(m_view, m_rates[copy.sender], problem().entries[entry], free, m_senders[copy.sender].scale);
+  }
+
+ private:
+  template <class Seen>
+  void forEachCount(const Copy& copy, std::size_t entry, int free, const Seen& seen) const {
+    const std::optional<Offer> most = offerOf(copy, entry, free);
+    for (int n = most ? most->count : 0; n > 0; --n) {
+      const std::optional<Offer> offer = n == most->count ? most : offerOf(copy, entry, n);
+      if (offer) seen(*offer, utilityOf(copy.sender, *offer));
+    }
+  }
+
+  double utilityOf(std::size_t sender, const Offer& offer) const {
+    const Sender& own = m_senders[sender];
+    const model::Clock& clock = m_view.problem().clock;
+    const double age = (m_view.now_s() - m_view.job(own.job).arrival_s) / clock.round_s;
+    const double fits = offer.rate * (clock.round_s - own.overhead_s);
+    return m_prices.t_min[own.job] / std::max(kLeastRounds, age + own.rest / fits);
+  }
+
+  const SystemView& m_view;
+  const std::vector<Sender>& m_senders;
+  const CopyPrices& m_prices;
+  const Copies& m_all;
+  const std::vector<Copy>& m_copies;
+  mutable std::vector<Throughputs::OfJob> m_rates;  // by sender; they remember speeds
+  double m_least = 0;
+  bool m_pricesFall = false;  // Umax < Umin
+};
+
+/// Meets the copies in the order in which they were charged, so that each is weighed at the prices before it.
+class Weighing {
+ public:
+  Weighing(CopyPlacements& source, const std::vector<Copy>& copies, HadarNodes& out, std::size_t senders)
+      : m_source(source), m_copies(copies), m_out(out) {
+    m_out.left.resize(senders);
+    m_state.assign(source.problem(), source.layout(), std::vector<hadar::Word>(source.layout().words(), 0));
+  }
+
+  void run(const hadar::Plan& plan) {
+    std::vector<const hadar::PlanItem*> item(m_copies.size(), nullptr);
+    for (const hadar::PlanItem& own : plan.items) item[own.position] = &own;
+    if (m_out.greedy)  // in order of acceptance, and those that wait at the end
+      for (const hadar::PlanItem& own : plan.items) weigh(own.position, &own);
+    for (std::size_t p = 0; p < m_copies.size(); ++p)
+      if (!m_out.greedy || item[p] == nullptr) weigh(p, item[p]);
+    if (m_copies.size() > kFewCopies)
+      for (const std::optional<Weighed>& left : m_out.left)
+        if (left) m_out.weighed.push_back(*left);
+    std::ranges::sort(m_out.weighed, {},
+                      [](const Weighed& w) { return std::tuple(w.sender, w.offer.node, w.offer.type); });
+  }
+
+ private:
+  void weigh(std::size_t position, const hadar::PlanItem* item) {
+    m_source.list(position, m_state, -hadar::kInfinity, m_list);
+    const Copy& copy = m_copies[position];
+    for (const hadar::Candidate& candidate : m_list.items) {
+      const hadar::Allocation allocation = m_source.layout().unpack(m_list.allocation(candidate));
+      const auto entry = static_cast<std::size_t>(allocation.front().entry);
+      const Weighed own{copy.sender, *m_source.offerOf(copy, entry, candidate.gpus), candidate.utility, candidate.cost,
+                        item != nullptr && item->allocation == allocation};
+      std::optional<Weighed>& left = m_out.left[copy.sender];
+      if (!own.taken && (!left || own.payoff() > left->payoff())) left = own;
+      if (own.taken || m_copies.size() <= kFewCopies) m_out.weighed.push_back(own);
+    }
+    if (item != nullptr) m_state.take(m_source.problem(), m_source.layout(), item->allocation);
+  }
+
+  CopyPlacements& m_source;
+  const std::vector<Copy>& m_copies;
+  HadarNodes& m_out;
+  hadar::LoadState m_state;
+  hadar::CandidateList m_list;
+};
+
+double roundsOn(const SystemView& view, const Sender& sender, double rate) {
+  return std::max(hadar::kMinRounds, view.job(sender.job).iterations / (rate * view.problem().clock.round_s));
+}
+
+}  // namespace
+
+void refresh(const SystemView& view, const std::vector<Sender>& senders, CopyPrices& prices) {
+  const bool fresh = view.changes().arrivals || prices.t_min.size() != view.problem().jobs.size();
+  if (!fresh && prices.constants.u_max > 0) {
+    for (const Sender& sender : senders)
+      if (prices.t_min[sender.job] <= 0) prices.t_min[sender.job] = roundsOn(view, sender, sender.best);
+    return;
+  }
+  prices.t_min.assign(view.problem().jobs.size(), 0);
+  std::vector<hadar::JobTimes> times;
+  for (const Sender& sender : senders) {
+    const model::Job& job = view.job(sender.job);
+    prices.t_min[sender.job] = roundsOn(view, sender, sender.best);
+    times.push_back({job.arrival_s / view.problem().clock.round_s, job.iterations, prices.t_min[sender.job],
+                     roundsOn(view, sender, sender.least), job.gpus, 0, sender.copies});
+  }
+  prices.constants = hadar::priceConstants(times, view.problem().gpuCount(), hadar::Utility::Norm);
+}
+
+HadarNodes hadarNodes(const SystemView& view, const Throughputs& throughputs, const std::vector<Sender>& senders,
+                      const CopyPrices& prices, bool explain) {
+  HadarNodes out;
+  out.constants = prices.constants;
+  const Copies copies(view, throughputs, senders, prices);
+  const hadar::Layout layout(copies.problem());
+  CopyPlacements source(copies, layout, view, throughputs, senders, prices);
+  const hadar::Settings settings;
+  // By the jobs and not by their copies: the same jobs are served by the same method with and without copies.
+  const hadar::Method method =
+      copies.all().size() > kMostCopies ? hadar::Method::Greedy : hadar::methodFor(settings, senders.size());
+  out.greedy = method == hadar::Method::Greedy;
+  const hadar::Plan plan = hadar::correctedPlan(source, method, settings.beam, view.stop());
+  out.stopped = plan.stopped;
+  if (plan.stopped) return out;
+  out.value = plan.value;
+  for (const hadar::PlanItem& item : plan.items) {
+    const Copy& copy = copies.all()[item.position];
+    const hadar::Take& take = item.allocation.front();
+    out.granted.push_back(
+        {copy.sender, *source.offerOf(copy, static_cast<std::size_t>(take.entry), take.count), item.payoff});
+  }
+  std::ranges::sort(out.granted, {}, [](const HadarNodes::Granted& g) { return std::pair(g.sender, g.offer.node); });
+  if (explain) Weighing(source, copies.all(), out, senders.size()).run(plan);
+  return out;
+}
+
+}  // namespace roundel::policies::hadare

@@ -1,0 +1,70 @@
+#pragma once
+// `nodes` hadar: "all copies of the job are sent to Hadar for scheduling to run on cluster nodes" (HadarE Section V-A). The prices, the
+// search and the queue are Hadar's (core/policies/hadar), with its defaults; only what a copy may be given is said here:
+//
+//   copy of j on h        a job of Hadar that node h alone can run, on up to W_j of its free GPUs of one type: so at most one a node
+//   X of it               X_jh (T_S - o) steps a round, what fits beside its consolidation
+//   E_j N_j, R_j          the steps of its parent, all and left: the tracker adds the copies up before Hadar allocates
+//   f_j - a_j             now - a_j + R_j / X;   U_j = t_j^min / (f_j - a_j);   mu_j = U_j - price of its GPUs
+//   t_j^min, t_j^max      E_j N_j / X_jh T_S on its fastest and slowest node, each at least 1 round
+//   T                     latest arrival + sum over the copies of t_j^max ("a total of 15 jobs")
+//   queue                 R_j / max_h X_jh ascending, then index, then node
+
+#include <optional>
+#include <vector>
+
+#include "core/policies/hadar/prices.h"
+#include "core/policies/hadare/throughputs.h"
+
+namespace roundel::policies::hadare {
+
+/// A job whose copies go to Hadar.
+struct Sender {
+  model::JobIndex job;
+  int copies = 1;         ///< f: a plan holds no more of them
+  double rest = 0;        ///< R_j
+  double overhead_s = 0;  ///< o
+  double scale = 1;       ///< of Throughputs
+  double best = 0;        ///< max_h X_jh over the nodes that are up
+  double least = 0;       ///< min_h
+};
+
+/// Worked out when jobs arrive, from the jobs that are there, and kept until the next arrival, as Hadar's are.
+struct CopyPrices {
+  hadar::PriceConstants constants;
+  std::vector<double> t_min;  ///< by job, rounds; 0 = it could run nowhere so far
+};
+/// O(senders).
+void refresh(const sim::SystemView& view, const std::vector<Sender>& senders, CopyPrices& prices);
+
+/// What a copy could be given at the prices before it.
+struct Weighed {
+  std::size_t sender = 0;
+  Offer offer;
+  double utility = 0;
+  double cost = 0;
+  bool taken = false;
+  double payoff() const { return utility - cost; }
+};
+
+struct HadarNodes {
+  struct Granted {
+    std::size_t sender = 0;
+    Offer offer;
+    double payoff = 0;
+  };
+  std::vector<Granted> granted;  ///< by sender, then node
+  double value = 0;              ///< sum of payoffs
+  bool greedy = false;           ///< the jobs were more than Hadar's greedy_above
+  bool stopped = false;          ///< asked to stop; the rest is void
+  hadar::PriceConstants constants;
+  std::vector<Weighed> weighed;  ///< by sender, then node; of many copies those taken and the best one left of each job
+  std::vector<std::optional<Weighed>> left;  ///< by sender: of largest payoff among those that were not taken
+};
+
+/// `senders` in queue order. `weighed` and `left` only where it is to be explained. O(copies) and Hadar's search (dp.h, greedy.h), whose
+/// candidates are the GPU types of a node.
+HadarNodes hadarNodes(const sim::SystemView& view, const Throughputs& throughputs, const std::vector<Sender>& senders,
+                      const CopyPrices& prices, bool explain);
+
+}  // namespace roundel::policies::hadare
