@@ -17,9 +17,11 @@ namespace {
 
 constexpr const char* kNoTime = "D:19700101000000Z";
 
-/// Removes what differs between two writes of one drawing: dates, and Qt's XMP packet (from 6.8 on it states the clock and a random document id).
+/// Removes what differs between two writes of one drawing: dates and, from Qt 6.8 on, its XMP packet (the clock and a random document id) and
+/// the random /ID, whose first half qpdf would keep.
 void forgetDates(QPDF& document) {
   document.getRoot().removeKey("/Metadata");
+  document.getTrailer().removeKey("/ID");
   for (QPDFObjectHandle& object : document.getAllObjects()) {
     QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
     if (!dictionary.isDictionary()) continue;
