@@ -70,9 +70,10 @@ void addCopies(std::vector<OptionSpec>& out) {
                  "HadarE Section V"));
   out.push_back(makeExplainedChoice(
       "nodes",
-      {{"hadar", "Hadar's prices and search place the copies, each as a job with its parent's remaining steps."},
-       {"fill", "Jobs choose in order of the time they need on all nodes; each takes no more nodes than it needs."}},
-      "how the copies get their nodes", "HadarE Section V-A, Fig. 7: the copies are sent to Hadar"));
+      {{"fill", "Jobs choose in order of the time they need on all nodes; each takes no more nodes than it needs."},
+       {"hadar", "Hadar's prices and search place the copies, each as a job with its parent's remaining steps."}},
+      "how the copies get their nodes",
+      "HadarE Sections I, V and Fig. 6(b): no node idles (fill); Section V-A and Fig. 7: copies are sent to Hadar (hadar)"));
   out.push_back(
       orUnset(atLeast(makeOption("beta", OptionType::Integer, "null",
                                  "nodes that finish the last job in order, where that many of the fastest free "

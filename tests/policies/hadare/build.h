@@ -74,9 +74,9 @@ inline trace::Trace runHadarE(const model::Scenario& scenario, const model::Opti
   return simulation.takeTrace();
 }
 
-/// The same with our rule for nodes.
-inline trace::Trace runFilling(const model::Scenario& scenario, model::OptionMap options = {}) {
-  options["nodes"] = "fill";
+/// The same with the copies sent to Hadar.
+inline trace::Trace runByHadar(const model::Scenario& scenario, model::OptionMap options = {}) {
+  options["nodes"] = "hadar";
   return runHadarE(scenario, options);
 }
 

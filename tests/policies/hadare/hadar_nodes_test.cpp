@@ -24,7 +24,7 @@ double valueOf(const trace::Trace& trace, std::size_t decision, const char* id) 
 
 // t_min: A 1 (0.8, at least a round), B 1.6. t_max: A 4, B 2. Two copies each: T = 2 (4 + 2), C = 2 GPUs, eta = 12 2 / 2.
 TEST(CopiesByHadar, PricesCountEveryCopy) {
-  const trace::Trace trace = runHadarE(twoNodes());
+  const trace::Trace trace = runByHadar(twoNodes());
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "T"), 12);
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "eta"), 12);
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "Umax"), 1);
@@ -34,7 +34,7 @@ TEST(CopiesByHadar, PricesCountEveryCopy) {
 
 // U = t_min / (R / (80 X)): A 1 on v, 0.2 on k; B 0.8 on v, which is taken when B is charged, 0.64 on k. A on v and B on k make 1.64.
 TEST(CopiesByHadar, TheLargestSumOfPayoffsWins) {
-  const trace::Trace trace = runHadarE(twoNodes());
+  const trace::Trace trace = runByHadar(twoNodes());
   const trace::Explanation& why = explanationOf(trace, 0);
   EXPECT_THAT(cellsOf<double>(why, "candidates", "utility"), near({1, 0.2, 0.64}));
   EXPECT_EQ(nodesOf(trace, 0, 0), "v#1");
@@ -51,7 +51,7 @@ TEST(CopiesByHadar, TheLargestSumOfPayoffsWins) {
 
 // A round later A has ended, and B has 240 steps left at age 1: 1.6 / (1 + 240 / 200) on v and 1.6 / (1 + 240 / 160) on k.
 TEST(CopiesByHadar, AJobThatIsLeftHasACopyOnEveryNode) {
-  const trace::Trace trace = runHadarE(twoNodes());
+  const trace::Trace trace = runByHadar(twoNodes());
   const trace::Explanation& why = explanationOf(trace, 1);
   EXPECT_THAT(cellsOf<double>(why, "candidates", "utility"), near({1.6 / 2.2, 0.64}));
   EXPECT_EQ(nodesOf(trace, 1, 1), "v#1 k#2");
@@ -60,7 +60,7 @@ TEST(CopiesByHadar, AJobThatIsLeftHasACopyOnEveryNode) {
 }
 
 TEST(CopiesByHadar, NoMoreCopiesThanForkedRun) {
-  const trace::Trace trace = runHadarE(twoNodes(), {{"fork", "1"}});
+  const trace::Trace trace = runByHadar(twoNodes(), {{"fork", "1"}});
   EXPECT_DOUBLE_EQ(valueOf(trace, 0, "T"), 6) << "one copy each";
   EXPECT_EQ(nodesOf(trace, 1, 1), "v#1") << "alone on two nodes: the faster one";
 }
@@ -68,8 +68,8 @@ TEST(CopiesByHadar, NoMoreCopiesThanForkedRun) {
 // Of four GPUs one is taken: the next costs Umin (Umax / Umin)^(1/4). A copy takes what is free of its W = 3.
 TEST(CopiesByHadar, ASharedNodeGetsDearer) {
   const trace::Trace trace =
-      runHadarE(scenarioOf({tests::node("n", {{"V", 4}})},
-                           {jobSpec("A", 4000, {{"V", 1.0}}, 1), jobSpec("B", 40000, {{"V", 1.0}}, 3)}, 100));
+      runByHadar(scenarioOf({tests::node("n", {{"V", 4}})},
+                            {jobSpec("A", 4000, {{"V", 1.0}}, 1), jobSpec("B", 40000, {{"V", 1.0}}, 3)}, 100));
   const trace::Explanation& why = explanationOf(trace, 0);
   const double most = valueOf(trace, 0, "Umax"), least = valueOf(trace, 0, "Umin");
   EXPECT_THAT(cellsOf<double>(why, "candidates", "cost"), near({least, 3 * least * std::pow(most / least, 0.25)}));
@@ -83,7 +83,7 @@ TEST(CopiesByHadar, AJobThatWaitsIsToldWhatItsCopiesWouldPay) {
       scenarioOf({tests::node("v", {{"V", 1}}), tests::node("k", {{"K", 1}})},
                  {jobSpec("A", 2000, {{"V", 10.0}, {"K", 2.0}}), jobSpec("B", 50, {{"V", 0.5}})}, 100);
   for (model::JobSpec& job : scenario.jobs) job.arrival_s = 10;
-  const trace::Trace trace = runHadarE(scenario);
+  const trace::Trace trace = runByHadar(scenario);
   std::size_t first = 0;
   while (trace.decisions.at(first).at_s < 100) ++first;
   EXPECT_EQ(nodesOf(trace, first, 0), "v#1 k#2");
@@ -98,7 +98,7 @@ TEST(CopiesByHadar, AJobThatWaitsIsToldWhatItsCopiesWouldPay) {
 TEST(CopiesByHadar, ManyJobsAreServedGreedily) {
   std::vector<model::JobSpec> jobs;
   for (int j = 0; j < 520; ++j) jobs.push_back(jobSpec("J" + std::to_string(j), 10 + j % 7, {{"V", 1.0}, {"K", 0.5}}));
-  const trace::Trace trace = runHadarE(
+  const trace::Trace trace = runByHadar(
       scenarioOf({tests::node("v", {{"V", 3}}), tests::node("k", {{"K", 2}})}, std::move(jobs), 100), {{"fork", "1"}});
   EXPECT_EQ(trace.status, trace::RunStatus::Complete);
   EXPECT_THAT(explanationOf(trace, 0).rule, HasSubstr("again and again"));

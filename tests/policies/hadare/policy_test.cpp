@@ -25,7 +25,7 @@ std::string codeOf(const trace::Trace& trace, std::size_t decision, std::size_t 
 
 TEST(HadarE, ServesTheJobFirstThatNeedsLeastTimeOnAllNodes) {
   // B's 350 steps need 70 s at 5/s on one node; A, on all, 826.
-  const trace::Trace trace = runFilling(onAws({jobSpec("A", 826, kMm), jobSpec("B", 350, {{"V100", 5.0}})}));
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 826, kMm), jobSpec("B", 350, {{"V100", 5.0}})}));
   EXPECT_THAT(cellsOf<model::JobIndex>(explanationOf(trace, 0), "order", "job"),
               ElementsAre(model::JobIndex(0), model::JobIndex(1)));
   EXPECT_THAT(cellsOf<double>(explanationOf(trace, 0), "order", "time"), ElementsAre(70, 70)) << "a tie: by index";
@@ -35,15 +35,14 @@ TEST(HadarE, ServesTheJobFirstThatNeedsLeastTimeOnAllNodes) {
 
 TEST(HadarE, AJobThatNeedsLessTakesTheSmallestSetAndTheLastTheRest) {
   // 70 s of training: V100 350, K80 70, T4 168.
-  const trace::Trace trace =
-      runFilling(onAws({jobSpec("A", 69, kMm), jobSpec("B", 200, kMm), jobSpec("C", 9000, kMm)}));
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 69, kMm), jobSpec("B", 200, kMm), jobSpec("C", 9000, kMm)}));
   EXPECT_EQ(nodesOf(trace, 0, 0), "k1#2");
   EXPECT_EQ(nodesOf(trace, 0, 1), "k2#3 t1#4") << "238 is less than 336 and 350";
   EXPECT_EQ(nodesOf(trace, 0, 2), "v#1 t2#5");
 }
 
 TEST(HadarE, EveryWaitingJobIsToldWhoTookItsNodes) {
-  const trace::Trace trace = runFilling(onAws({jobSpec("A", 2000, kMm), jobSpec("B", 5000, {{"T4", 1.0}})}));
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 2000, kMm), jobSpec("B", 5000, {{"T4", 1.0}})}));
   const trace::Reason* reason = explanationOf(trace, 0).reasonOf(model::JobIndex(1));
   ASSERT_NE(reason, nullptr);
   EXPECT_EQ(
@@ -53,7 +52,7 @@ TEST(HadarE, EveryWaitingJobIsToldWhoTookItsNodes) {
 }
 
 TEST(HadarE, AChoiceSaysWhatFitsAndWhatWasPassed) {
-  const trace::Trace trace = runFilling(onAws({jobSpec("A", 69, kMm), jobSpec("B", 9000, kMm)}));
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 69, kMm), jobSpec("B", 9000, kMm)}));
   const trace::Choice* choice = explanationOf(trace, 0).choiceOf(model::JobIndex(0), 2);
   ASSERT_NE(choice, nullptr);
   EXPECT_DOUBLE_EQ(choice->score, 70);
@@ -62,7 +61,7 @@ TEST(HadarE, AChoiceSaysWhatFitsAndWhatWasPassed) {
 }
 
 TEST(HadarE, ANodeThatTheJobCannotUseIsSkipped) {
-  const trace::Trace trace = runFilling(onAws({jobSpec("A", 2000, {{"V100", 5.0}, {"T4", 2.4}})}));
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 2000, {{"V100", 5.0}, {"T4", 2.4}})}));
   EXPECT_EQ(nodesOf(trace, 0), "v#1 t1#4 t2#5");
   EXPECT_DOUBLE_EQ(cellsOf<double>(explanationOf(trace, 0), "order", "rate").at(0), 9.8);
 }
@@ -74,14 +73,14 @@ TEST(HadarE, ACopyWithoutAStepIsNotSent) {
 }
 
 TEST(HadarE, FewerCopiesThanNodesAreNumberedInNodeOrder) {
-  const trace::Trace trace = runFilling(onAws({jobSpec("A", 2000, kMm)}), {{"fork", "2"}});
+  const trace::Trace trace = runHadarE(onAws({jobSpec("A", 2000, kMm)}), {{"fork", "2"}});
   EXPECT_EQ(nodesOf(trace, 0), "v#1 t1#2");
 }
 
 TEST(HadarE, LongForksOnlyJobsThatOutlastARound) {
   // Best node 5/s: 450 steps take the slot of 90 s, 451 more.
   const trace::Trace trace =
-      runFilling(onAws({jobSpec("short", 450, kMm), jobSpec("long", 800, kMm)}), {{"fork", "long"}});
+      runHadarE(onAws({jobSpec("short", 450, kMm), jobSpec("long", 800, kMm)}), {{"fork", "long"}});
   EXPECT_EQ(nodesOf(trace, 0, 0), "v#1");
   EXPECT_EQ(nodesOf(trace, 0, 1), "k1#2 k2#3 t1#4 t2#5");
   EXPECT_EQ(nodesOf(trace, 1, 0), "t1#1") << "one node that suffices for the last 100";
@@ -145,7 +144,7 @@ TEST(HadarE, NoticesWhenNodesAndRatesChange) {
   event(200, model::EventKind::NodeUp, "v", "", "", {});
   event(300, model::EventKind::SetThroughput, "", "B", "T4", 4.0);
   event(400, model::EventKind::SetSpeed, "t1", "", "", 0.5);
-  const trace::Trace trace = runFilling(scenario);
+  const trace::Trace trace = runHadarE(scenario);
   std::vector<double> ofA, ofB;
   for (std::size_t d = 0; d < 7; ++d) {
     ofA.push_back(cellsOf<double>(explanationOf(trace, d), "order", "rate").at(0));

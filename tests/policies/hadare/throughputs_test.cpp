@@ -99,7 +99,7 @@ TEST(Throughputs, AJobThatStatesHalfOfWhatEquationTenAsksIsTakenByItsStatedRates
 TEST(Throughputs, TheScaleFollowsTheMeasurements) {
   model::Scenario scenario = withSpecs();
   scenario.nodes[0].speed = 0.5;
-  const trace::Trace trace = runFilling(scenario, {{"fork", "1"}});
+  const trace::Trace trace = runHadarE(scenario, {{"fork", "1"}});
   EXPECT_THAT(ratesAt(trace, 0), ElementsAre(DoubleNear(5, 1e-9)));
   EXPECT_THAT(ratesAt(trace, 1), ElementsAre(DoubleNear(2.5, 1e-9)));
   const trace::Choice* choice = explanationOf(trace, 1).choiceOf(model::JobIndex(0), 1);
@@ -111,7 +111,7 @@ TEST(Throughputs, TheScaleFollowsTheMeasurements) {
 TEST(Throughputs, OfStatedRatesOnlyTheMeasuredOneChanges) {
   model::Scenario scenario = mmAlone();
   scenario.nodes[0].speed = 0.5;
-  const trace::Trace trace = runFilling(scenario, {{"fork", "1"}});
+  const trace::Trace trace = runHadarE(scenario, {{"fork", "1"}});
   EXPECT_THAT(ratesAt(trace, 1), ElementsAre(DoubleNear(2.5, 1e-9)));
   EXPECT_NEAR(explanationOf(trace, 1).choiceOf(model::JobIndex(0), 1)->rejected_score, 70 * 2.4, 1e-9);
 }
@@ -159,7 +159,7 @@ TEST(Throughputs, AMixedNodeGivesTheTypeWhoseFreeGpusAreFastestTogether) {
   model::Scenario scenario = scenarioOf(
       {tests::node("a", {{"K", 3}, {"V", 1}})},
       {jobSpec("A", 1000, {{"V", 3.44}, {"K", 3.13}}, 3), jobSpec("B", 3000, {{"V", 1.0}, {"K", 1.5}}, 3)}, 100);
-  const trace::Trace trace = runFilling(scenario);
+  const trace::Trace trace = runHadarE(scenario);
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(0).parts.at(0).type].id, "K");
   EXPECT_EQ(trace.problem->types[trace.decisions[0].placements.at(1).parts.at(0).type].id, "V");
   EXPECT_EQ(nodesOf(trace, 0, 0), "a#1x3");

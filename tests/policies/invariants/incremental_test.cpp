@@ -99,7 +99,7 @@ TEST(Incremental, AQueueThatIsKeptDecidesAsOneThatIsReadAfreshAtEachDecision) {
 TEST(Incremental, WhatIsDecidedDoesNotDependOnWhetherItIsExplained) {
   const std::vector<Case> cases{{"asrpt", {}},        {"spjf", {}},         {"spwf", {}},
                                 {"wcs-duration", {}}, {"wcs-workload", {}}, {"wcs-subtime", {}},
-                                {"gavel-fifo", {}},   {"hadare", {}},       {"hadare", {{"nodes", "fill"}}},
+                                {"gavel-fifo", {}},   {"hadare", {}},       {"hadare", {{"nodes", "hadar"}}},
                                 {"tiresias", {}},     {"yarn-cs", {}}};
   for (int i = 0; i < kSeeds; ++i) {
     const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(i)).make());

@@ -262,7 +262,7 @@ TEST_P(Invariants, HoldUnderEveryPolicy) {
       if (info.id == "plan") continue;  // replays Gavel's runs
       SCOPED_TRACE(info.id + ", scenario " + std::to_string(i) + " of seed " + std::to_string(kSeed));
       check(info.id, optionsFor(info.id), problem);
-      if (info.id == "hadare") check(info.id, {{"nodes", "fill"}}, problem);
+      if (info.id == "hadare") check(info.id, {{"nodes", "hadar"}}, problem);
       if (HasFailure()) {
         std::cout << io::writeScenario(scenario);
         return;
