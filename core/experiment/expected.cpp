@@ -149,19 +149,21 @@ Values numbersOf(const ExpectedEntry& entry, const SweepTable& table) {
 
 int sideOf(double value, double middle) { return value > middle ? 1 : value < middle ? -1 : 0; }
 
+/// How far the interval reaches from the mean; 0 with too few seeds.
+double reachOf(const Estimate& ours) { return ours.n < kSeedsOfAnInterval ? 0 : ours.half_width; }
+
+// A mean near the paper's number says little where the seeds differ widely: all of the interval has to be near it.
 bool agrees(const ExpectedEntry& entry, const Estimate& ours) {
-  const double apart = std::abs(ours.mean - *entry.value);
+  const double farthest = std::abs(ours.mean - *entry.value) + reachOf(ours);
   const double slack = entry.tolerance.value_or(kWithin) + kRoundOff;
-  if (apart <= slack * (*entry.value == 0 ? 1 : std::abs(*entry.value))) return true;
-  if (ours.n < kSeedsOfAnInterval || apart > ours.half_width) return false;
-  const std::optional<double> middle = middleOf(entry);  // an interval that holds both sides agrees with anything
-  return !middle || *entry.value == *middle || std::abs(ours.mean - *middle) > ours.half_width;
+  return farthest <= slack * (*entry.value == 0 ? 1 : std::abs(*entry.value));
 }
 
 PaperVerdict verdictOfSide(const ExpectedEntry& entry, const Estimate& ours) {
   const int claimed = entry.claim == Claim::Above ? 1 : -1;
   const std::optional<double> middle = middleOf(entry);
-  if (entry.value && sideOf(ours.mean, *entry.value) == claimed) return PaperVerdict::Agrees;
+  const double nearest = ours.mean - claimed * reachOf(ours);
+  if (entry.value && sideOf(nearest, *entry.value) == claimed) return PaperVerdict::Agrees;
   const bool has_side = middle && (!entry.value || sideOf(*entry.value, *middle) == claimed);
   return has_side && sideOf(ours.mean, *middle) == claimed ? PaperVerdict::DirectionOnly : PaperVerdict::Differs;
 }

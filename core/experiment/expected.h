@@ -32,10 +32,9 @@ std::optional<double> middleOf(const ExpectedEntry& entry);
 /// The number that is compared with: the printed one, else that whose side is claimed. Nothing where the paper has neither.
 std::optional<double> comparedWith(const ExpectedEntry& entry);
 
-/// agrees: within 10 % of the paper's value (the entry's tolerance), or that value lies in our interval, of three seeds or more,
-/// which does not hold the other side as well.
+/// agrees: our mean and, from three seeds on, its whole interval are within 10 % of the paper's value (the entry's tolerance).
 /// direction only: on the same side of 1 (ratios) or of 0 (differences). differs: on the other side; so is a value of the paper's own jobs that
-/// does not agree. Where the paper states a side of a printed number, ours on that side agrees; where it states a side alone, it is direction
+/// does not agree. Where the paper states a side of a printed number, ours with its interval on that side agrees; where it states a side alone, it is direction
 /// only. Absolute numbers of jobs of ours are not comparable.
 PaperVerdict verdictOf(const ExpectedEntry& entry, const Estimate& ours);
 

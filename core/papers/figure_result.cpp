@@ -40,19 +40,6 @@ double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
   return std::abs(ours.mean - comparedWith(entry).value_or(0));
 }
 
-/// The change that explains most: one that turns the verdict, else one that comes nearer; the nearest to the paper's number of these.
-const Tried* bestOf(const NumberResult& number) {
-  const auto rank = [&number](const Tried& tried) {
-    return std::tuple(*tried.effect, tried.verdict, apart(tried.ours, number.entry));
-  };
-  const Tried* best = nullptr;
-  for (const Tried& tried : number.tried) {
-    if (tried.ours.n == 0 || !tried.effect || *tried.effect > Effect::Nearer) continue;
-    if (best == nullptr || rank(tried) < rank(*best)) best = &tried;
-  }
-  return best;
-}
-
 /// What only the authors know.
 std::string asked(const experiment::PaperFigure& about) {
   std::string out;
@@ -78,12 +65,24 @@ bool reachesAcross(const NumberResult& number) {
          std::abs(number.ours.mean - *middle) <= number.ours.half_width;
 }
 
+}  // namespace
+
 bool isMiss(const NumberResult& number) {
   if (number.verdict == PaperVerdict::Differs) return true;
   return number.verdict == PaperVerdict::DirectionOnly && number.entry.value.has_value();
 }
 
-}  // namespace
+const Tried* bestOf(const NumberResult& number) {
+  const auto rank = [&number](const Tried& tried) {
+    return std::tuple(*tried.effect, tried.verdict, apart(tried.ours, number.entry));
+  };
+  const Tried* best = nullptr;
+  for (const Tried& tried : number.tried) {
+    if (tried.ours.n == 0 || !tried.effect || *tried.effect > Effect::Nearer) continue;
+    if (best == nullptr || rank(tried) < rank(*best)) best = &tried;
+  }
+  return best;
+}
 
 bool isMeasuredTime(const std::string& metric) {
   const std::vector<std::string> times = experiment::timingMetrics();

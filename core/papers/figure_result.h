@@ -46,6 +46,13 @@ bool isMeasuredTime(const std::string& metric);
 /// ours / paper; NaN where the paper prints no number or it is 0.
 double overPaper(const NumberResult& number);
 
+/// A number on the other side, or on the paper's side of a printed number that it does not reach.
+bool isMiss(const NumberResult& number);
+
+/// The change that explains most: one that turns the verdict, else one that comes nearer; the nearest to the paper's number of these. Null where
+/// no change does either. O(changes).
+const Tried* bestOf(const NumberResult& number);
+
 /// Why a number is missed, as far as ablations show it: the change that turns the verdict, else the one that brings it nearest; else what was
 /// tried, and what the paper leaves open (`about.unstated`); then the entry's note. Empty where it agrees or only its side is known and right.
 std::string reasonOf(const NumberResult& number, const experiment::PaperFigure& about);

@@ -168,7 +168,7 @@ std::vector<std::vector<std::string>> numberRows(const FigureResult& figure) {
 }
 
 const char* ruleText() {
-  return "agrees: within 10 % of the paper's number (or the tolerance that its entry states), or that number lies in our 95 % interval (three seeds or more), which does not reach across 1 or 0. direction only: on the same "
+  return "agrees: our number and, of three seeds or more, its 95 % interval lie within 10 % of the paper's number (or the tolerance that its entry states). direction only: on the same "
          "side of 1 (ratios) or of 0 (differences); also where the paper states a side and no number, and ours is on it, or a bound there that ours misses. differs: on the other side. not "
          "comparable: seconds of jobs that are not the paper's. A figure takes its most frequent verdict, of a tie the worse. Ours is the mean "
          "over seeds; ratios pair the schedulers seed by seed.";

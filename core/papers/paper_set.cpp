@@ -79,12 +79,21 @@ class SetReader {
   static void addNumbers(const Json& sweep, PaperEntry& entry) {
     std::vector<model::Fault> unsaid;
     if (sweep.contains("expected")) entry.expected = experiment::PaperReader(unsaid).expected(sweep["expected"]);
-    const Json schedulers = sweep.value("schedulers", Json());
-    if (!schedulers.is_array()) return;
-    for (const Json& each : schedulers) {
+    for (const Json& each : schedulersOf(sweep, entry.sweep.parent_path())) {
       const std::string policy = word(each, "policy"), label = word(each, "label");
       entry.policies[label.empty() ? policy : label] = policy;
     }
+  }
+
+  /// A sweep that names none has those of its scenario.
+  static Json schedulersOf(const Json& sweep, const fs::path& folder) {
+    Json schedulers = sweep.value("schedulers", Json());
+    const std::string scenario = schedulers.is_array() ? "" : word(sweep, "scenario");
+    if (!scenario.empty()) {
+      const Json read = Json::parse(io::readFile(folder / scenario, kLargestFile).text, nullptr, false);
+      if (read.is_object()) schedulers = read.value("compare", Json());
+    }
+    return schedulers.is_array() ? schedulers : Json::array();
   }
 
   fs::path m_folder;

@@ -140,14 +140,15 @@ TEST_F(Expected, AnAblationPutsAnotherSchedulerOrPointInPlace) {
 
 Estimate estimate(double mean, double half_width, std::size_t n = 3) { return {n, mean, half_width, half_width}; }
 
-TEST_F(Expected, AgreesWithinATenthOrInsideTheIntervalElseTheSideOfOneDecides) {
+TEST_F(Expected, AgreesWithItsWholeIntervalWithinATenthElseTheSideOfOneDecides) {
   const ExpectedEntry entry = ratio();
   EXPECT_EQ(verdictOf(entry, estimate(0.549, 0)), PaperVerdict::Agrees);
-  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::Agrees);
-  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.1)), PaperVerdict::DirectionOnly);
-  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.4)), PaperVerdict::DirectionOnly) << "0.3 to 1.1 holds both sides";
+  EXPECT_EQ(verdictOf(entry, estimate(0.52, 0.029)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.52, 0.031)), PaperVerdict::DirectionOnly) << "0.551 is beyond the band";
+  EXPECT_EQ(verdictOf(entry, estimate(0.48, 0.031)), PaperVerdict::DirectionOnly) << "0.449 is beyond the band";
+  EXPECT_EQ(verdictOf(entry, estimate(0.7, 0.21)), PaperVerdict::DirectionOnly) << "a wide interval is no agreement";
   EXPECT_EQ(verdictOf(entry, estimate(1.1, 0.1)), PaperVerdict::Differs);
-  EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 2)), PaperVerdict::DirectionOnly) << "two seeds have no interval";
+  EXPECT_EQ(verdictOf(entry, estimate(0.52, 9, 2)), PaperVerdict::Agrees) << "two seeds have no interval";
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 9, 0)), PaperVerdict::NotComparable);
 }
 
@@ -169,6 +170,7 @@ TEST_F(Expected, AStatedSideIsADirectionAndAStatedBoundIsANumber) {
   EXPECT_EQ(verdictOf(entry, estimate(1.01, 0)), PaperVerdict::Differs);
   entry.value = 0.5;
   EXPECT_EQ(verdictOf(entry, estimate(0.4, 0)), PaperVerdict::Agrees);
+  EXPECT_EQ(verdictOf(entry, estimate(0.4, 0.11)), PaperVerdict::DirectionOnly) << "0.51 is not below 0.5";
   EXPECT_EQ(verdictOf(entry, estimate(0.7, 0)), PaperVerdict::DirectionOnly)
       << "the bound is missed, its side of 1 is not";
   EXPECT_EQ(verdictOf(entry, estimate(1.1, 0)), PaperVerdict::Differs);
