@@ -2,7 +2,7 @@
 // What a change of the set-up does to a number of ours. This is the only place with the rule (resources/help/papers.md tells it to users).
 //
 // Two intervals that overlap say little, since all set-ups of a seed share its jobs: the paired difference over the seeds decides, by Student's t
-// at 95 %. A number under a change may agree with the paper's because its interval is wide; that alone is no effect.
+// at 95 %.
 //
 // Source: paired designs: Law, "Simulation Modeling and Analysis", 5th ed., section 10.2.
 

@@ -8,13 +8,13 @@
 //
 //   job_ID = max_jobs * i + parent                                                                       forker.h
 //   X_jh   = HadarE Eq. 10 until measured, then what the copy reached                                           throughputs.h
-//   nodes of the copies: Hadar's plan                                                                     hadar_nodes.h
-//     or order of the jobs R_j / sum_h X_jh ascending; choice of nodes                                    node_choice.h
+//   order of the jobs: R_j / sum_h X_jh ascending; choice of nodes                                       node_choice.h
+//     or, with `nodes` hadar, Hadar's plan for the copies                                                 hadar_nodes.h
 //   portion of copy on h = R_j X_jh / sum over the scheduled copies                                      split.h
 //   done in a round = sum_h min(portion_h, floor(X_jh^true (T_S - consolidation)))                       the kernel
 //   consolidated model = average of the copies' parameters, weighted by steps done                       tracker.h (weights)
 //
-// Cost of a decision: Hadar's search over a copy a job and node; with our rule O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; README.md has the paper's gaps and our decisions.
+// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; with `nodes` hadar Hadar's search over a copy a job and node; README.md has the paper's gaps and our decisions.
 
 #include "core/policies/policy_info.h"
 
