@@ -61,10 +61,13 @@ struct Fields<GpuTypeSpec> {
   static constexpr const char* kExpected = "an object such as {\"id\": \"V100\"}";
   static std::span<const Field<GpuTypeSpec>> all() {
     using T = GpuTypeSpec;
-    static constexpr Field<T> kRows[] = {
-        field<&T::id>("id", Presence::Required), field<&T::tensor_tflops>("tensor_tflops"),
-        field<&T::vram_gib>("vram_gib"),         field<&T::link_params_s>("link_params_s"),
-        field<&T::net_params_s>("net_params_s"), field<&T::color>("color")};
+    static constexpr Field<T> kRows[] = {field<&T::id>("id", Presence::Required),
+                                         field<&T::gpu>("gpu"),
+                                         field<&T::tensor_tflops>("tensor_tflops"),
+                                         field<&T::vram_gib>("vram_gib"),
+                                         field<&T::link_params_s>("link_params_s"),
+                                         field<&T::net_params_s>("net_params_s"),
+                                         field<&T::color>("color")};
     return kRows;
   }
 };

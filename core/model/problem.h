@@ -21,7 +21,8 @@ struct TimedThroughput;
 
 struct GpuType {
   std::string id;
-  int total = 0;  ///< GPUs of this type in the cluster
+  std::string gpu;  ///< the GPU that it is: types in servers of several models share it
+  int total = 0;    ///< GPUs of this type in the cluster
 };
 
 /// GPUs of one type on one node (entries of one type are merged, in file order).

@@ -16,7 +16,7 @@ namespace roundel::model {
 namespace {
 
 void addTypes(const Scenario& scenario, Problem& problem) {
-  for (const GpuTypeSpec& type : scenario.gpu_types) problem.types.push_back({type.id, 0});
+  for (const GpuTypeSpec& type : scenario.gpu_types) problem.types.push_back({type.id, type.gpu.value_or(type.id), 0});
 }
 
 Node resolveNode(const NodeSpec& spec, const Problem& problem) {

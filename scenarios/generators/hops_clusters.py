@@ -25,8 +25,8 @@ Not printed, and worked out or drawn here with a fixed seed:
                Waiting for one another: 2 % of a hit, 10 % of a miss.
   pattern      2 for the models trained by Hugging Face's Trainer, the paper's example of it; 1 else.
   bandwidths   PCIe x16 (3.0; 4.0 in YK8100-10G) and the 100 Gb/s network over 8 bytes a parameter: a ring sends each gradient twice.
-A server model is a GPU type of its own, so that Hops can tell one RTX 3090 from another. It knows these times, and they are what
-happens: estimates are exact here.
+A server model is a GPU type of its own, so that Hops can tell one RTX 3090 from another; `gpu` says that all are one GPU, for
+schedulers that cannot. Hops knows these times, and they are what happens: estimates are exact here unless `profiled_iterations` is set.
 """
 import argparse
 import json
@@ -174,7 +174,7 @@ def nodes_of(cluster):
 
 
 def types_of(cluster):
-    return [{"id": type_id(gpu, server), "tensor_tflops": GPUS[gpu][3], "vram_gib": GPUS[gpu][2],
+    return [{"id": type_id(gpu, server), **({"gpu": gpu} if type_id(gpu, server) != gpu else {}), "tensor_tflops": GPUS[gpu][3], "vram_gib": GPUS[gpu][2],
              "link_params_s": digits(SERVERS[server][2] * 1e9 / BYTES_A_PARAMETER, 6), "net_params_s": digits(12.5e9 / BYTES_A_PARAMETER, 6)}
             for gpu, server, _, _ in cluster]
 

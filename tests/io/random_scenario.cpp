@@ -48,6 +48,7 @@ void RandomScenario::addCluster(Scenario& s) {
   for (int i = from(1, 4); i > 0; --i) {
     GpuTypeSpec& type = s.gpu_types.emplace_back();
     type.id = "t" + std::to_string(i) + (coin() ? "/~\"" : "");
+    maybe(type.gpu, [&] { return "g" + std::to_string(from(1, 2)); });
     maybe(type.tensor_tflops, [&] { return positive(); });
     maybe(type.vram_gib, [&] { return positive(); });
     maybe(type.link_params_s, [&] { return positive(); });

@@ -100,6 +100,12 @@ QString setTypeField(Document& document, const std::string& type, TypeField fiel
   const QString word = given.trimmed();
   if (field == TypeField::Id) return renameGpuType(document, type, word);
   if (field == TypeField::Color) return setColour(document, type, word);
+  if (field == TypeField::Gpu) {
+    document.edit(what, [&](model::Scenario& s) {
+      findType(s, type)->gpu = word.isEmpty() ? std::nullopt : std::optional(word.toStdString());
+    });
+    return {};
+  }
   std::optional<double> model::GpuTypeSpec::*const member =
       field == TypeField::Tflops ? &model::GpuTypeSpec::tensor_tflops
       : field == TypeField::Vram ? &model::GpuTypeSpec::vram_gib
@@ -115,6 +121,8 @@ QString typeFieldText(const model::GpuTypeSpec& type, TypeField field) {
   switch (field) {
     case TypeField::Id:
       return QString::fromStdString(type.id);
+    case TypeField::Gpu:
+      return QString::fromStdString(type.gpu.value_or(""));
     case TypeField::Tflops:
       return numberText(type.tensor_tflops);
     case TypeField::Vram:

@@ -13,7 +13,7 @@ struct GpuTypeSpec;
 
 namespace roundel::widgets {
 
-enum class TypeField { Id, Tflops, Vram, Link, Net, Color };
+enum class TypeField { Id, Gpu, Tflops, Vram, Link, Net, Color };
 /// The id is renamed wherever it stands: nodes, rates, times and events.
 QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& text);
 QString typeFieldText(const model::GpuTypeSpec& type, TypeField field);

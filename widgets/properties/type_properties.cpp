@@ -18,9 +18,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::pair<const char*, TypeField> kTypeFields[] = {{"id", TypeField::Id},     {"tflops", TypeField::Tflops},
-                                                             {"vram", TypeField::Vram}, {"link", TypeField::Link},
-                                                             {"net", TypeField::Net},   {"color", TypeField::Color}};
+constexpr std::pair<const char*, TypeField> kTypeFields[] = {
+    {"id", TypeField::Id},     {"gpu", TypeField::Gpu}, {"tflops", TypeField::Tflops}, {"vram", TypeField::Vram},
+    {"link", TypeField::Link}, {"net", TypeField::Net}, {"color", TypeField::Color}};
 
 }  // namespace
 
@@ -62,9 +62,10 @@ TypeProperties::TypeProperties(Workbench* bench, QWidget* parent) : QWidget(pare
 }
 
 void TypeProperties::makeFields() {
-  const QString labels[] = {tr("Id"),    tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"),
-                            tr("Colour")};
+  const QString labels[] = {
+      tr("Id"), tr("GPU"), tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"), tr("Colour")};
   const QString tips[] = {tr("The name that nodes, throughputs and events use; renamed everywhere"),
+                          tr("The GPU that it is, if types of one GPU differ by their servers; empty: the id"),
                           tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"),
                           tr("Memory of one GPU; more than 0"),
                           tr("Hops's bandwidth inside a node, parameters/s; more than 0"),

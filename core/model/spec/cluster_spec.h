@@ -9,6 +9,8 @@ namespace roundel::model {
 
 struct GpuTypeSpec {
   std::string id;
+  std::optional<std::string> gpu =
+      {};  ///< the GPU that it is, if types of one GPU differ by their servers; absent: `id`
   std::optional<double> tensor_tflops;
   std::optional<double> vram_gib;
   std::optional<double> link_params_s;  ///< Hops's B_link, parameters/s inside a node

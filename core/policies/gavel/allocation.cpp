@@ -11,6 +11,7 @@
 #include "core/policies/gavel/lp/priced_lp.h"
 #include "core/policies/gavel/values.h"
 #include "core/policies/placement.h"
+#include "core/policies/server_models.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -75,10 +76,14 @@ void Allocator::grow(const model::Problem& problem) {
 bool Allocator::refresh(const sim::SystemView& view) {
   grow(view.problem());
   bool changed = false;
+  std::vector<double> rates(m_types);
   for (const JobIndex job : view.active()) {
     if (m_known[job] != 0 && !view.changes().rates) continue;
+    for (std::size_t r = 0; r < m_types; ++r)
+      rates[r] = view.estimatedRate(job, {{model::NodeIndex(0), TypeIndex(r), m_gang[job]}});
+    if (!m_settings.server_models) blurServerModels(view.problem(), rates);
     for (std::size_t r = 0; r < m_types; ++r) {
-      const double rate = view.estimatedRate(job, {{model::NodeIndex(0), TypeIndex(r), m_gang[job]}});
+      const double rate = rates[r];
       double& known = m_rate[job * m_types + r];
       changed = changed || (m_known[job] != 0 && rate != known);
       known = rate;

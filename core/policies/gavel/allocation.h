@@ -39,8 +39,8 @@ class Allocator {
 
   /// The gang that a job runs with: W, the lower median of a list, or the nearest allowed count that a type holds (oneTypeGang).
   int gang(model::JobIndex job) const { return m_gang[job]; }
-  /// T: iterations/s of the job's gang on a type, node speeds and spread left out; 0 where it cannot run. Valid after
-  /// refresh().
+  /// T: iterations/s of the job's gang on a type, node speeds and spread left out, with `server_models` false the mean over the types of
+  /// one GPU; 0 where it cannot run. Valid after refresh().
   double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
   /// Reads changed throughputs and added jobs. True where a rate in use has changed. O(active jobs *
   /// types).

@@ -9,6 +9,7 @@
 
 #include "core/policies/gavel/option_values.h"
 #include "core/policies/option_choices.h"
+#include "core/policies/server_models.h"
 
 namespace roundel::policies::gavel {
 namespace {
@@ -56,6 +57,7 @@ void checkPacking(const model::Problem& problem, const Settings& settings, std::
   refuse(settings.mechanism != Mechanism::Rounds, "the mechanism gavel-simulator", "mechanism rounds");
   refuse(settings.fixed != nullptr, "a fixed allocation, whose shares are of single jobs", "leave allocation out");
   refuse(settings.queue != Queue::Shares, "a queue by latency ratio, of which a pair has two", "queue shares");
+  refuse(!settings.server_models, "server_models false, since pairs are stated by type", "server_models true");
   refuse(settings.solution == Optimum::Centre, "the analytic centre", "solution generous or least");
 }
 
@@ -182,6 +184,7 @@ std::vector<OptionSpec> mechanismSpecs() {
           makeOption("reset_s", OptionType::Number, "1920", "gavel-simulator only: least time between two allocations",
                      "Gavel's minimum_time_between_allocation_resets"),
           0, "s"),
+      serverModelsSpec(),
   };
 }
 
@@ -209,6 +212,10 @@ Settings readSettings(const model::Problem& problem, const Options& options, std
   readEntities(options, settings, faults);
   readCosts(problem, options, settings, faults);
   settings.packing = options.boolean("packing");
+  settings.server_models = options.boolean("server_models");
+  if (!settings.server_models && settings.mechanism != Mechanism::Rounds)
+    fault(faults, "contradiction", "/server_models", "gavel-simulator always knows the rate on each GPU type",
+          "mechanism rounds, or server_models true");
   checkPacking(problem, settings, faults);
   return settings;
 }

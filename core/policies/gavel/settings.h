@@ -35,6 +35,7 @@ struct Settings {
   std::vector<double> price;                         ///< by type, of a GPU and hour; of Objective::Cost
   std::shared_ptr<const std::vector<double>> slo_s;  ///< by job, from its arrival; NaN = none. Null: none at all
   bool packing = false;                              ///< combinations of two jobs on one GPU have shares too
+  bool server_models = true;                         ///< else rates are means over the types of one GPU
   double reset_s = 1920;                             ///< of Mechanism::Simulator
   std::shared_ptr<const FixedShares> fixed;          ///< null: optimise
 };

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/policies/placement.h"
+#include "core/policies/server_models.h"
 #include "core/policies/sia/round.h"
 
 namespace roundel::policies::sia {
@@ -30,17 +31,21 @@ int largestServer(const sim::SystemView& view, model::TypeIndex type) {
 }
 
 // The job's gangs that run on GPUs that are up, by size, then type, with their rates.
-std::vector<Configuration> possible(const sim::SystemView& view, model::JobIndex index, const UpGpus& up) {
+std::vector<Configuration> possible(const sim::SystemView& view, model::JobIndex index, const Settings& settings,
+                                    const UpGpus& up) {
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   std::vector<Configuration> out;
+  std::vector<double> rates(up.all.size());
   for (const int n : job.sizes) {
-    for (std::size_t t = 0; t < up.all.size(); ++t) {
-      if (n > up.all[t] || !state.throughput[t].usable()) continue;
+    for (std::size_t t = 0; t < rates.size(); ++t) {
       const model::ThroughputCurve& curve = n <= up.largest[t] ? state.throughput[t] : state.throughput_spread[t];
-      const double rate = n * curve.perGpu(n) * job.scalingOf(n);
-      if (rate > 0) out.push_back({model::TypeIndex(t), n, rate});
+      const bool runs = n <= up.all[t] && state.throughput[t].usable();
+      rates[t] = runs ? n * curve.perGpu(n) * job.scalingOf(n) : 0;
     }
+    if (!settings.server_models) blurServerModels(view.problem(), rates);
+    for (std::size_t t = 0; t < rates.size(); ++t)
+      if (rates[t] > 0) out.push_back({model::TypeIndex(t), n, rates[t]});
   }
   return out;
 }
@@ -60,7 +65,7 @@ UpGpus upGpus(const sim::SystemView& view) {
 
 std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex index, const Settings& settings,
                                           const UpGpus& up) {
-  std::vector<Configuration> out = possible(view, index, up);
+  std::vector<Configuration> out = possible(view, index, settings, up);
   const double least = std::accumulate(out.begin(), out.end(), std::numeric_limits<double>::infinity(),
                                        [](double m, const Configuration& c) { return std::min(m, c.rate); });
   const double factor = restartFactor(view, index);

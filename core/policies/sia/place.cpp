@@ -18,9 +18,9 @@ Free freeOf(const sim::SystemView& view) {
   return free;
 }
 
-bool keeps(const std::vector<model::Part>& keep, const Free& free) {
+bool keeps(const std::vector<model::Part>& keep, const std::vector<int>& free) {
   return !keep.empty() &&
-         std::ranges::all_of(keep, [&](const model::Part& part) { return free[part.type][part.node] >= part.count; });
+         std::ranges::all_of(keep, [&](const model::Part& part) { return free[part.node] >= part.count; });
 }
 
 // On the nodes with most free GPUs of its type, the first of equal ones.
@@ -37,23 +37,88 @@ std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
   return model::normalised(std::move(parts));
 }
 
+// The server with the fewest free GPUs that has room, the first of equal ones; `free.size()` where there is none.
+std::size_t fullestWith(const std::vector<int>& free, int gpus) {
+  std::size_t best = free.size();
+  for (std::size_t n = 0; n < free.size(); ++n)
+    if (free[n] >= gpus && (best == free.size() || free[n] < free[best])) best = n;
+  return best;
+}
+
+// By Sia's rules (a) and (b); `all`: GPUs up, by node. Empty, with `free` unchanged, where there is no such place.
+std::vector<model::Part> wholeServers(const Wanted& wanted, const std::vector<int>& all, std::vector<int>& free) {
+  const int largest = std::ranges::max(all);
+  std::vector<int> left_free = free;
+  std::vector<model::Part> parts;
+  const auto take = [&](std::size_t node, int gpus) {
+    parts.push_back({model::NodeIndex(node), wanted.type, gpus});
+    left_free[node] -= gpus;
+  };
+  int left = wanted.gpus;
+  for (std::size_t n = 0; n < free.size() && left >= largest; ++n) {
+    if (all[n] < largest || free[n] < all[n]) continue;
+    take(n, largest);
+    left -= largest;
+  }
+  if (left >= largest) return {};
+  if (left > 0) {
+    const std::size_t node = fullestWith(left_free, left);
+    if (node == free.size()) return {};
+    take(node, left);
+  }
+  free = std::move(left_free);
+  return model::normalised(std::move(parts));
+}
+
+// Each gang's GPUs, first of those that stay and then of the others, largest first.
+class Placer {
+ public:
+  Placer(const sim::SystemView& view, const std::vector<Wanted>& wanted, Places places)
+      : m_wanted(wanted), m_places(places), m_all(freeOf(view)), m_out(wanted.size()) {}
+
+  std::vector<std::vector<model::Part>> run() {
+    for (std::size_t t = 0; t < m_all.size(); ++t) {
+      const bool complete = placeType(t, true);
+      if (!complete && m_places == Places::WholeServers) placeType(t, false);
+    }
+    return std::move(m_out);
+  }
+
+ private:
+  /// False where a gang found no place.
+  bool placeType(std::size_t type, bool keep) {
+    std::vector<int> free = m_all[type];
+    std::vector<std::size_t> movers;
+    for (std::size_t w = 0; w < m_wanted.size(); ++w) {
+      if (m_wanted[w].type != model::TypeIndex(type)) continue;
+      m_out[w].clear();
+      if (!keep || !keeps(m_wanted[w].keep, free)) {
+        movers.push_back(w);
+        continue;
+      }
+      for (const model::Part& part : m_wanted[w].keep) free[part.node] -= part.count;
+      m_out[w] = m_wanted[w].keep;
+    }
+    std::ranges::stable_sort(movers, [&](std::size_t a, std::size_t b) { return m_wanted[a].gpus > m_wanted[b].gpus; });
+    bool complete = true;
+    for (const std::size_t w : movers) {
+      m_out[w] = m_places == Places::Spread ? gather(m_wanted[w], free) : wholeServers(m_wanted[w], m_all[type], free);
+      complete = complete && !m_out[w].empty();
+    }
+    return complete;
+  }
+
+  const std::vector<Wanted>& m_wanted;
+  Places m_places;
+  Free m_all;
+  std::vector<std::vector<model::Part>> m_out;
+};
+
 }  // namespace
 
-std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted) {
-  Free free = freeOf(view);
-  std::vector<std::vector<model::Part>> out(wanted.size());
-  std::vector<std::size_t> movers;
-  for (std::size_t w = 0; w < wanted.size(); ++w) {
-    if (!keeps(wanted[w].keep, free)) {
-      movers.push_back(w);
-      continue;
-    }
-    for (const model::Part& part : wanted[w].keep) free[part.type][part.node] -= part.count;
-    out[w] = wanted[w].keep;
-  }
-  std::ranges::stable_sort(movers, [&](std::size_t a, std::size_t b) { return wanted[a].gpus > wanted[b].gpus; });
-  for (const std::size_t w : movers) out[w] = gather(wanted[w], free[wanted[w].type]);
-  return out;
+std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted,
+                                            Places places) {
+  return Placer(view, wanted, places).run();
 }
 
 }  // namespace roundel::policies::sia

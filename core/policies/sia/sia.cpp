@@ -6,6 +6,7 @@
 
 #include "core/metrics/metrics.h"
 #include "core/policies/option_choices.h"
+#include "core/policies/server_models.h"
 #include "core/policies/sia/explanation.h"
 #include "core/solvers/choice_proofs.h"
 
@@ -15,6 +16,10 @@ namespace {
 
 const trace::ReasonKind kApart{
     "only-apart", "It won {gpus} {gpus:GPU|GPUs}, but no server has them together now and it cannot run on several."};
+
+const trace::ReasonKind kNoPlace{
+    "no-whole-servers",
+    "It won {gpus} {gpus:GPU|GPUs}, but they are not free as whole servers and a part of one more."};
 
 class Policy : public sim::Policy {
  public:
@@ -115,10 +120,14 @@ sim::Decision Policy::decide(const sim::SystemView& view, trace::Explanation* wh
   const Round round = solve(view, m_settings);
   m_proofs.count(round.solution);
   const std::vector<Wanted> wanted = wantedBy(view, round);
-  const std::vector<std::vector<model::Part>> parts = place(view, wanted);
+  const std::vector<std::vector<model::Part>> parts = place(view, wanted, m_settings.places);
   sim::Decision decision;
   std::vector<trace::Reason> apart;
   for (std::size_t w = 0; w < wanted.size(); ++w) {
+    if (parts[w].empty()) {
+      apart.push_back({wanted[w].job, &kNoPlace, {{{"gpus", double(wanted[w].gpus)}}}, {}});
+      continue;
+    }
     if (!(view.estimatedRate(wanted[w].job, parts[w]) > 0)) {
       apart.push_back({wanted[w].job, &kApart, {{{"gpus", double(wanted[w].gpus)}}}, {}});
       continue;
@@ -142,6 +151,8 @@ std::unique_ptr<sim::Policy> make(const model::Problem&, const Options& options,
   settings.gap = options.number("gap");
   settings.nodes = options.integer("nodes");
   settings.queue = options.choice("queue") == "arrival" ? Queue::Arrival : Queue::LatencyRatio;
+  settings.places = options.choice("places") == "spread" ? Places::Spread : Places::WholeServers;
+  settings.server_models = options.boolean("server_models");
   if (settings.p == 0) {
     faults.push_back({"out-of-range", "/p", "p is 0: every configuration would be worth the same",
                       "a number below or above 0, e.g. -0.5"});
@@ -169,6 +180,13 @@ std::vector<OptionSpec> optionSpecs() {
                            {"arrival", "Of equally good choices, serves the oldest job."}},
                           "which job is served first if choices are worth the same",
                           "Hops Section 4.2: the latency ratio for Sia too"),
+      makeExplainedChoice(
+          "places",
+          {{"spread", "A gang that no server has room for is spread over servers with free GPUs."},
+           {"whole-servers",
+            "A gang takes whole servers and a part of one more, or all gangs are placed again, or it waits."}},
+          "where a gang goes once its size and type are chosen", "whole-servers: Sia Section 3.1"),
+      serverModelsSpec(),
   };
 }
 

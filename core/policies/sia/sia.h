@@ -16,8 +16,13 @@
 // Configurations are every allowed gang size of the job on every type that can run it (a rigid job: W alone), which is the user's
 // requirement set of Hops's comparison; a job that only GPUs of several types could hold never runs. Beyond the largest server of
 // the type a configuration counts at its spread rate.
+// `server_models` = false: G is that of the mean rate over the types of one GPU (Hops, Section 2.1).
+//
 // Placer: a job that keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on the server with most
-// free GPUs of its type first, so on the fewest servers that there are room on; where no server holds the whole gang it spreads.
+// free GPUs of its type first, so on the fewest servers that there are room on; where no server holds the whole gang it spreads. With
+// `places` = whole-servers Sia's own three rules (Section 3.1) hold instead: a gang smaller than the type's largest server is not split, a larger one
+// takes whole servers and its rest one more; where a gang of a type finds no such place, all gangs of the type are placed again from empty
+// servers, largest first, and those that still find none wait.
 //
 // Left out of Sia's public code: goodput (statistical efficiency) and its seven fitted parameters a type, since a scenario states
 // throughput; rounding of A to two digits; pinning of jobs that restore a checkpoint; lambda_a, which that code never reads (I6).
@@ -44,6 +49,7 @@ PolicyInfo siaInfo();
 namespace sia {
 
 enum class Queue { LatencyRatio, Arrival };
+enum class Places { Spread, WholeServers };
 
 struct Settings {
   double p = -0.5;
@@ -51,6 +57,8 @@ struct Settings {
   double gap = 1e-4;
   std::int64_t nodes = 200;
   Queue queue = Queue::LatencyRatio;
+  Places places = Places::Spread;
+  bool server_models = true;
 };
 
 /// (n, t) of one job with its numbers.
@@ -81,7 +89,9 @@ struct Wanted {
   int gpus = 0;
   std::vector<model::Part> keep;
 };
-std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted);
+/// By entry of `wanted`; empty where Places::WholeServers has no place for it. O(wanted * nodes).
+std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted,
+                                            Places places);
 
 }  // namespace sia
 }  // namespace roundel::policies

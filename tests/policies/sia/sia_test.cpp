@@ -288,5 +288,95 @@ TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
   EXPECT_GT(decisions, 500);
 }
 
+/// Types O and N are one GPU in an old and in a new server.
+Build twoServers() {
+  Build build;
+  build.round(360, 0).type("O").type("N").type("Y").node("a", {{"O", 4}}).node("b", {{"N", 4}});
+  build.node("c", {{"Y", 4}});
+  build.scenario().gpu_types[0].gpu = "X";
+  build.scenario().gpu_types[1].gpu = "X";
+  return build;
+}
+
+// Told apart A takes N at 3. By the mean of O and N, (1 + 3) / 2 = 2, both are worth the same, over Y at 1.5, and
+// the first is taken.
+TEST(Sia, MayKnowTheGpuAndNotItsServer) {
+  Build build = twoServers();
+  build.job("A", 4, 1000, {{"O", 1}, {"N", 3}, {"Y", 1.5}});
+  EXPECT_EQ(allocated(*build.problem(), runOf(build.problem()).decisions.front()), "A NNNN");
+  const trace::Trace blurred = runOf(build.problem(), {{"server_models", "false"}});
+  const trace::Table& table = *tableOf(blurred.decisions.front(), "configurations");
+  EXPECT_THAT(column<double>(table, "G"), ElementsAre(2 / 1.5, 2 / 1.5));
+}
+
+sia::Wanted gang(std::size_t job, int gpus, std::vector<model::Part> keep = {}) {
+  return {model::JobIndex(job), model::TypeIndex(0), gpus, std::move(keep)};
+}
+
+/// Decides nothing; it shows what the placer does with the cluster.
+class Placing final : public sim::Policy {
+ public:
+  using Check = std::function<void(const sim::SystemView&)>;
+  explicit Placing(Check check) : m_check(std::move(check)) {}
+  std::unique_ptr<sim::Policy> clone() const override { return std::make_unique<Placing>(*this); }
+  sim::WakeOn wakes() const override { return {.round = true}; }
+  sim::Decision decide(const sim::SystemView& view, trace::Explanation*) override {
+    m_check(view);
+    return {};
+  }
+
+ private:
+  Check m_check;
+};
+
+// Three servers of 8. Whole servers for 16, the rest of 11 on one more, 5 never split.
+TEST(Sia, PlacesOnWholeServersOrNotAtAll) {
+  Build build;
+  build.round(360, 0).type("V").node("a", {{"V", 8}}).node("b", {{"V", 8}}).node("c", {{"V", 8}});
+  for (const char* id : {"A", "B", "C", "D"}) build.job(id, 1, 1000, {{"V", 1}});
+  bool checked = false;
+  const auto part = [](int node, int count) { return model::Part{model::NodeIndex(node), model::TypeIndex(0), count}; };
+  const auto check = [&](const sim::SystemView& view) {
+    using sia::Places;
+    const auto placed = [&](const std::vector<sia::Wanted>& wanted) {
+      return sia::place(view, wanted, Places::WholeServers);
+    };
+    EXPECT_THAT(placed({gang(0, 5), gang(1, 16)}),
+                ElementsAre(ElementsAre(part(2, 5)), ElementsAre(part(0, 8), part(1, 8))));
+    EXPECT_THAT(placed({gang(0, 11), gang(1, 5)}),
+                ElementsAre(ElementsAre(part(0, 8), part(1, 3)), ElementsAre(part(1, 5))));
+    EXPECT_THAT(placed({gang(0, 5), gang(1, 5), gang(2, 5), gang(3, 5)}),
+                ElementsAre(ElementsAre(part(0, 5)), ElementsAre(part(1, 5)), ElementsAre(part(2, 5)), ElementsAre()))
+        << "the fourth finds no server with 5, though 9 GPUs are idle";
+    EXPECT_THAT(sia::place(view, {gang(0, 5), gang(1, 5), gang(2, 5), gang(3, 5)}, Places::Spread)[3].size(), 2U);
+    EXPECT_THAT(placed({gang(0, 2, {part(0, 2)}), gang(1, 2, {part(1, 2)}), gang(2, 16)}),
+                ElementsAre(ElementsAre(part(2, 2)), ElementsAre(part(2, 2)), ElementsAre(part(0, 8), part(1, 8))))
+        << "gangs that hold GPUs make room where a larger one finds none";
+    EXPECT_THAT(placed({gang(0, 2, {part(0, 2)}), gang(1, 8)}),
+                ElementsAre(ElementsAre(part(0, 2)), ElementsAre(part(1, 8))))
+        << "otherwise they stay";
+    checked = true;
+  };
+  sim::Simulation simulation(build.problem(), "sia", {}, std::make_unique<Placing>(check));
+  simulation.step();
+  EXPECT_TRUE(checked);
+}
+
+// Four jobs of 5 of 8: one waits, and the run says why; as soon as another ends it runs.
+TEST(Sia, AJobWithoutWholeServersWaitsAndIsTold) {
+  Build build;
+  build.round(100, 0).type("V").node("a", {{"V", 8}}).node("b", {{"V", 8}}).node("c", {{"V", 8}});
+  for (const char* id : {"A", "B", "C", "D"}) build.job(id, 5, 1000, {{"V", 5}});
+  const trace::Trace trace = runOf(build.problem(), {{"places", "\"whole-servers\""}});
+  EXPECT_EQ(trace.status, trace::RunStatus::Complete);
+  EXPECT_EQ(trace.decisions.front().explanation->choices.size(), 3U);
+  const trace::Reason* reason = nullptr;
+  for (std::size_t j = 0; j < 4 && reason == nullptr; ++j)
+    reason = trace.decisions.front().explanation->reasonOf(model::JobIndex(j));
+  ASSERT_NE(reason, nullptr);
+  EXPECT_EQ(trace::sentence(*reason, *trace.problem),
+            "It won 5 GPUs, but they are not free as whole servers and a part of one more.");
+}
+
 }  // namespace
 }  // namespace roundel::policies

@@ -107,6 +107,14 @@ TEST_F(ScenarioEdits, FiguresOfATypeAreNumbersAboveZeroOrAbsent) {
   }
 }
 
+TEST_F(ScenarioEdits, TheGpuOfATypeIsAWordOrAbsent) {
+  EXPECT_EQ(setType(TypeField::Gpu, " RTX3090 "), QString());
+  EXPECT_EQ(scenario().gpu_types.front().gpu, "RTX3090");
+  EXPECT_EQ(textOf(TypeField::Gpu), QStringLiteral("RTX3090"));
+  EXPECT_EQ(setType(TypeField::Gpu, " "), QString());
+  EXPECT_FALSE(scenario().gpu_types.front().gpu);
+}
+
 TEST_F(ScenarioEdits, AColourHasSixHexDigits) {
   EXPECT_EQ(setType(TypeField::Color, " #0072B2 "), QString());
   EXPECT_EQ(scenario().gpu_types.front().color, "#0072B2");
