@@ -1,12 +1,16 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "core/metrics/bounds.h"
 #include "core/metrics/index/held_work.h"
 #include "core/metrics/index/trace_index.h"
 #include "core/metrics/job_rows.h"
+#include "core/metrics/rate_estimates.h"
+#include "core/metrics/rates.h"
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/metrics/warm_up.h"
@@ -50,6 +54,7 @@ class Calculator {
     utilisation();
     counts();
     forecasts();
+    rateErrors();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
     // They bound what all jobs need: a mean over those that have finished may lie below.
     const bool whole = m_unfinished == 0;
@@ -116,6 +121,11 @@ class Calculator {
     put("ftf_mean", meanOf(rho));
     put("ftf_max", maxOf(rho));
     put("ftf_unfair_share", ratio(static_cast<double>(unfair), static_cast<double>(rho.size())));
+    const Values over_types = finished([](const JobRow& row) { return row.ftf_over_types; });
+    const auto unfair_over_types = std::ranges::count_if(over_types, [](double r) { return r > kUnfair; });
+    put("ftf_over_types_max", maxOf(over_types));
+    put("ftf_over_types_unfair_share",
+        ratio(static_cast<double>(unfair_over_types), static_cast<double>(over_types.size())));
   }
 
   template <class Value>
@@ -137,6 +147,8 @@ class Calculator {
     put("cru_work", held.share);
     m_result.gpus_wait = held.waits;
     put("gru", meanOf(ofRounds([](const RoundRow& row) { return row.gru; })));
+    put("gru_run",
+        ratio(m_index.busy().integral(m_index.trace().end_s), m_index.held().integral(m_index.trace().end_s)));
     const auto fragments = [](const RoundRow& row) { return static_cast<double>(row.fragments); };
     put("fragments_mean", meanOf(ofRounds(fragments)));
     put("fragments_contended", meanOf(ofRounds(fragments, true)));
@@ -180,6 +192,23 @@ class Calculator {
     put("forecast_exact_share", ratio(static_cast<double>(exact), static_cast<double>(errors.size())));
   }
 
+  void rateErrors() {
+    std::map<model::JobIndex, std::pair<double, double>> of_job;  // first, last
+    if (m_settings.estimator) {
+      const predict::HopsProfiler profiler{m_settings.estimator->pattern, m_settings.estimator->profiled_iterations};
+      for (const RateEstimate& estimate : rateEstimates(m_index, profiler))
+        of_job.try_emplace(estimate.job, estimate.error(), 0).first->second.second = estimate.error();
+    }
+    Values first, last;
+    for (const auto& [job, errors] : of_job) {
+      first.push_back(errors.first);
+      last.push_back(errors.second);
+    }
+    put("rate_error_first", meanOf(first));
+    put("rate_error_last", meanOf(last));
+    put("rate_error_left", first.empty() ? std::nullopt : ratio(*meanOf(last), *meanOf(first)));
+  }
+
   const TraceIndex& m_index;
   const MetricSettings& m_settings;
   trace::WorkUnit m_unit;
@@ -209,6 +238,7 @@ RunMetrics compute(const trace::Trace& trace, const MetricSettings& settings) {
 MetricSettings settingsOf(const trace::SchedulerFacts& facts) {
   MetricSettings settings;
   if (facts.raqlr_window_s) settings.raqlr_window_s = *facts.raqlr_window_s;
+  settings.estimator = facts.estimator;
   return settings;
 }
 

@@ -36,7 +36,9 @@ JobRow rowOf(const TraceIndex& index, const Integral& active, model::JobIndex jo
   if (row.finish_s) {
     row.jct_s = *row.finish_s - row.arrival_s;
     row.latency_ratio = latencyRatio(outcome.wait_s, index.age_s(job));
-    row.ftf = finishTimeFairness(index, active, job, *row.finish_s);
+    const double m = jobsBeside(index, active, job, *row.finish_s);
+    row.ftf = finishTimeFairness(index, m, job, *row.finish_s);
+    row.ftf_over_types = fairnessOverTypes(index.problem(), job, m, *row.jct_s);
   }
   return row;
 }
@@ -48,12 +50,17 @@ std::optional<double> latencyRatio(double wait_s, double age_s) {
   return wait_s > 0 ? std::nullopt : std::optional<double>(0);
 }
 
-std::optional<double> finishTimeFairness(const TraceIndex& index, const Integral& active, model::JobIndex job,
-                                         double finish_s) {
+double jobsBeside(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s) {
+  const double arrival_s = index.problem().jobs[job].arrival_s;
+  const double life_s = finish_s - arrival_s;
+  const double m = life_s > 0 ? active.over(arrival_s, finish_s) / life_s : index.active().at(finish_s);
+  return std::max(1.0, m);
+}
+
+std::optional<double> finishTimeFairness(const TraceIndex& index, double m, model::JobIndex job, double finish_s) {
   const model::Job& spec = index.problem().jobs[job];
   const double life_s = finish_s - spec.arrival_s;
-  const double m = life_s > 0 ? active.over(spec.arrival_s, finish_s) / life_s : index.active().at(finish_s);
-  const double isolated = isolatedRate(index.problem(), job, std::max(1.0, m));
+  const double isolated = isolatedRate(index.problem(), job, m);
   if (isolated <= 0 || spec.iterations <= 0) return std::nullopt;
   return life_s / (spec.iterations / isolated);
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/trace/scheduler_facts.h"
 #include "core/trace/trace.h"
 
 namespace roundel::metrics {
@@ -33,7 +34,7 @@ const MetricInfo* find(const std::string& name);
 struct JobRow {
   model::JobIndex job;
   double arrival_s = 0;
-  std::optional<double> first_start_s, finish_s, jct_s, wait_s, latency_ratio, ftf;
+  std::optional<double> first_start_s, finish_s, jct_s, wait_s, latency_ratio, ftf, ftf_over_types;
   int restarts = 0;
   double iterations = 0;
   bool cancelled = false;
@@ -62,6 +63,7 @@ struct RunMetrics {
 struct MetricSettings {
   bool t0_first_arrival = false;  ///< t0 of ttd_s, cru_ttd and throughput_mean is the first arrival instead of 0
   double raqlr_window_s = 3600;   ///< h of RAQLR(t, h)
+  std::optional<trace::SchedulerFacts::Estimator> estimator = {};  ///< of rate_error_first and rate_error_last
 };
 
 /// All metrics of a run of a scheduler that places whole gangs; scheduler_metrics.h takes the scheduler into account. O(segments log segments + jobs +

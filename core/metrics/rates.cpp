@@ -148,6 +148,21 @@ double isolatedRate(const model::Problem& problem, model::JobIndex job, double m
   return rate / std::max(1.0, shares);
 }
 
+std::optional<double> fairnessOverTypes(const model::Problem& problem, model::JobIndex job, double m, double life_s) {
+  const model::Job& spec = problem.jobs[job];
+  double gpus = 0, rho = 0;
+  for (std::size_t t = 0; t < problem.types.size(); ++t) {
+    const double total = problem.types[t].total;
+    const double gang_rate = spec.gpus * spec.throughput[t].perGpu(spec.gpus) * spec.scalingOf(spec.gpus);
+    if (total <= 0 || gang_rate <= 0) continue;
+    const double alone_rate = gang_rate * std::min(1.0, total / m / spec.gpus);
+    gpus += total;
+    rho += total * life_s * alone_rate / spec.iterations;
+  }
+  if (gpus <= 0 || spec.iterations <= 0) return std::nullopt;
+  return rho / gpus;
+}
+
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern) {
   const model::Job& spec = problem.jobs[job];
   double gpus = 0;

@@ -2,6 +2,7 @@
 // The rates of a single job on an otherwise empty cluster: the denominators of the latency ratio, of finish-time fairness, of
 // normalised throughput and of the bounds (resources/help/metrics.md).
 
+#include <optional>
 #include <vector>
 
 #include "core/model/problem.h"
@@ -64,5 +65,11 @@ OfferedLoad offeredLoadOf(const model::Problem& problem);
 /// Iterations/s of the isolated share of Gavel (policies/gavel/gavel.h, isolated) among m jobs: sum_j T_ij y_ij with y_ij = (N_j / m)
 /// / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
+
+/// Finish-time fairness over GPU types (Jayaram Subramanya et al., Sia, SOSP 2023, Eq. 3): rho = sum_g P(g) rho_g, P(g) the share of type g
+/// among the GPUs, rho_g = life_s over the job's run time on N_g / m GPUs of type g alone. A gang of W that is larger than its part runs
+/// on it for a share of the time. Types on which the job cannot run are left out and the shares made to add up to 1. nullopt where none is
+/// left or nothing is to be done. O(types).
+std::optional<double> fairnessOverTypes(const model::Problem& problem, model::JobIndex job, double m, double life_s);
 
 }  // namespace roundel::metrics

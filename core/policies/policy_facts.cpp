@@ -62,6 +62,11 @@ trace::SchedulerFacts factsOf(const std::string& id, const model::OptionMap& opt
   facts.unit = info->unit;
   if (!info->raqlr_window_option.empty())
     facts.raqlr_window_s = complete(*info, options).number(info->raqlr_window_option);
+  if (!info->profiled_option.empty()) {
+    const Options all = complete(*info, options);
+    facts.estimator = {static_cast<int>(all.integer(info->pattern_option)),
+                       static_cast<int>(all.integer(info->profiled_option))};
+  }
   return facts;
 }
 

@@ -15,6 +15,9 @@ std::uint64_t packed(int model, model::TypeIndex type, Spread spread) {
   return static_cast<std::uint64_t>(model) << 36 | place << 20 | static_cast<std::uint64_t>(spread.key());
 }
 
+/// Key of the mark that a model has run on a type; no gang has 0 GPUs.
+constexpr Spread kEverRan{0, 1};
+
 Spread spreadOf(const std::vector<model::Part>& parts) { return {model::gpuCount(parts), model::nodeCount(parts)}; }
 
 /// The table for writing: a copy where another database shares it.
@@ -77,7 +80,8 @@ const std::vector<ThroughputDatabase::Entity>& ThroughputDatabase::entities(mode
 Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
                                    model::TypeIndex type, Spread spread) const {
   if (const double* figure = typeFigure(asked.model, type, spread)) return {*figure, Layer::Type};
-  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
+  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated(),
+                                            typeFigure(asked.model, type, kEverRan) != nullptr);
   if (believed > 0) return {believed, Layer::Theory};
   const model::ThroughputCurve& curve =
       spread.aggregated() ? (*asked.throughput)[type] : (*asked.throughput_spread)[type];
@@ -120,6 +124,7 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   for (const model::Part& part : parts)
     writeEntity(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
   writeType(number(*asked.job), type, spread, figure);
+  writeType(number(*asked.job), type, kEverRan, 1);
 }
 
 void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spread, double per_gpu) {

@@ -18,6 +18,13 @@ struct SchedulerFacts {
   WorkUnit unit = WorkUnit::Gang;
   /// h of RAQLR(t, h) from the run's options (Hops Eq. 7); unset: the metric's default
   std::optional<double> raqlr_window_s;
+  /// Pattern and profiled iterations of a scheduler that believes Hops's database of throughputs; unset: it has none
+  struct Estimator {
+    int pattern = 1;
+    int profiled_iterations = 0;
+    bool operator==(const Estimator&) const = default;
+  };
+  std::optional<Estimator> estimator = {};
 };
 
 }  // namespace roundel::trace

@@ -44,6 +44,7 @@ TEST(FigureOne, GavelRoundsAreThoseOfTheTable) {
   }
   EXPECT_NEAR(m.rounds[2].cru, (2 + 2 * 2 / 3.0) / 6, kExact);
   EXPECT_NEAR(get(m, "gru"), 28 / 36.0, kExact);
+  EXPECT_NEAR(get(m, "gru_run"), 1, kExact) << "without restarts every held GPU computes";
   EXPECT_NEAR(get(m, "fragments_mean"), (1 + 2 + 2) / 6.0, kExact);
   EXPECT_NEAR(get(m, "fragments_contended"), (1 + 2 + 2) / 3.0, kExact);
 }

@@ -38,8 +38,8 @@ model::Scenario worked() {
 }
 
 struct Fixture {
-  explicit Fixture(const model::Scenario& scenario, int pattern = 1)
-      : problem(model::resolve(scenario)), theory(*problem, pattern) {}
+  explicit Fixture(const model::Scenario& scenario, int pattern = 1, int iterations = 0)
+      : problem(model::resolve(scenario)), theory(*problem, {pattern, iterations}) {}
   Asked asked(std::size_t job) const {
     const model::Job& j = problem->jobs[job];
     return database.ask(model::JobIndex(job), j, j.throughput, j.throughput_spread);
@@ -56,6 +56,47 @@ struct Fixture {
 };
 
 model::Part part(int node, int count) { return {model::NodeIndex(node), model::TypeIndex(0), count}; }
+
+/// The same with data that hits the cache in half of the iterations, which then are ten times as long.
+model::Scenario halfCached(const std::string& model) {
+  model::Scenario scenario = worked();
+  for (model::JobSpec& job : scenario.jobs) {
+    job.model = model;
+    model::TimingSpec& timing = job.timing->at("T");
+    timing.hit_p = 0.5;
+    timing.data_hit_s = 0.1;
+    timing.data_miss_s = 1;
+  }
+  scenario.models.push_back({});
+  scenario.models.back().id = model;
+  return scenario;
+}
+
+TEST(HopsTheory, TheProfilersShareOfHitsIsDrawnUntilTheModelHasRunOnTheType) {
+  const Fixture exact(halfCached("m"));
+  int different = 0;
+  for (int m = 0; m < 20; ++m) {
+    Fixture f(halfCached("m" + std::to_string(m)), 1, 20);
+    const double truth = exact.perGpu(0, {part(0, 4)});
+    const double believed = f.perGpu(0, {part(0, 4)});
+    EXPECT_EQ(believed, f.perGpu(1, {part(1, 4)})) << "one drawing for each model";
+    EXPECT_EQ(believed, Fixture(halfCached("m" + std::to_string(m)), 1, 20).perGpu(0, {part(0, 4)}));
+    EXPECT_LT(std::abs(believed - truth) / truth, 0.8);
+    different += believed != truth ? 1 : 0;
+    f.measure(1, {part(0, 8)}, exact.perGpu(1, {part(0, 8)}));
+    EXPECT_EQ(f.perGpu(0, {part(0, 4)}), truth) << "data times are known since the other job ran there";
+  }
+  EXPECT_GT(different, 10);
+  const double many = Fixture(halfCached("m"), 1, 1000000).perGpu(0, {part(0, 4)});
+  EXPECT_NEAR(many, exact.perGpu(0, {part(0, 4)}), 0.01 * many);
+}
+
+TEST(HopsTheory, DataThatAlwaysHitsIsKnownExactly) {
+  model::Scenario scenario = worked();
+  scenario.jobs[0].timing->at("T").hit_p = 1;
+  const Fixture exact(scenario), profiled(scenario, 1, 10);
+  EXPECT_EQ(exact.perGpu(0, {part(0, 4)}), profiled.perGpu(0, {part(0, 4)}));
+}
 
 TEST(HopsTheory, WorkedExampleOfPatternOne) {
   const Fixture f(worked());

@@ -37,7 +37,7 @@ void addServed(const Plan& plan, std::vector<Placement>& placements) {
 class HopsPolicy final : public sim::Policy {
  public:
   HopsPolicy(const model::Problem& problem, const Settings& settings)
-      : m_settings(settings), m_theory(problem, settings.pattern) {}
+      : m_settings(settings), m_theory(problem, {settings.pattern, settings.profiled_iterations}) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
@@ -301,6 +301,8 @@ PolicyInfo hopsInfo() {
   info.name = "Hops";
   info.look = 3;
   info.raqlr_window_option = "raqlr_window_s";
+  info.pattern_option = "pattern";
+  info.profiled_option = "profiled_iterations";
   info.job_fields = {"timing", "params", "pattern"};
   info.brief = "Integer program of places, weighted by wait.";
   info.year = 2024;

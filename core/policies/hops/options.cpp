@@ -22,12 +22,13 @@ void addObjective(std::vector<OptionSpec>& out) {
        {"SRTF", "The priority of a job is minus its age times the fraction of its work that is left."},
        {"FTF", "The priority of a job is its estimated finish-time fairness."}},
       "the priority prior_i of a job", "Hops Eq. 8, Sections 4.4 and 4.5"));
-  out.push_back(
+  out.push_back(withPublished(
       orUnset(atLeast(makeOption("lambda", OptionType::Number, "null",
                                  "exponent of the priorities: 0 maximises throughput, large values serve by priority; "
                                  "unset: 1, under FTF 2",
                                  "Hops Sections 3.6 and 4.4"),
-                      0, "")));
+                      0, "")),
+      {{"1", "Hops Section 3.6"}, {"2", "Hops Section 4.4", "priority", R"("FTF")"}}));
 }
 
 void addSolving(std::vector<OptionSpec>& out) {
@@ -87,6 +88,12 @@ void addModel(std::vector<OptionSpec>& out) {
                         "the backward pass, 2 does not",
                         "Hops Eq. 1"),
              1, 2, ""));
+  out.push_back(within(
+      makeOption("profiled_iterations", OptionType::Integer, "0",
+                 "iterations of the profiler: the share of cache hits is that of so many drawn ones until the model "
+                 "has run on the GPU type; 0: it knows hit_p. The paper runs 10 to 50",
+                 "Hops Eq. 3, Section 4.7"),
+      0, 1e6, ""));
   out.push_back(seconds("profiling_s", "0",
                         "a job of which no layer of the database knows anything first runs so long on its smallest "
                         "configuration",
@@ -150,6 +157,7 @@ Settings settingsFrom(const Options& options) {
   out.full_servers = options.choice("aggregated") == "up-to-full";
   out.large_exception = options.choice("exception") == "larger";
   out.pattern = static_cast<int>(options.integer("pattern"));
+  out.profiled_iterations = static_cast<int>(options.integer("profiled_iterations"));
   out.profiling_s = options.number("profiling_s");
   out.overlap_s = options.number("overlap");
   out.refresh_s = options.number("refresh_s");

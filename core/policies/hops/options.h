@@ -27,6 +27,7 @@ struct Settings {
   /// Sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
   bool large_exception = true;
   int pattern = 1;
+  int profiled_iterations = 0;  ///< 0: the profiler knows hit_p
   double profiling_s = 0;
   double overlap_s = 0;
   double refresh_s = 0;
