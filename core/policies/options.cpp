@@ -274,6 +274,20 @@ OptionSpec orUnset(OptionSpec option) {
   return option;
 }
 
+OptionSpec withPublished(OptionSpec option, std::vector<PublishedValue> published) {
+  option.published = std::move(published);
+  return option;
+}
+
+const PublishedValue* publishedValue(const OptionSpec& option, const model::OptionMap& beside) {
+  const PublishedValue* found = nullptr;
+  for (const PublishedValue& value : option.published) {
+    const auto other = beside.find(value.when_key);
+    if (value.when_key.empty() || (other != beside.end() && other->second == value.when_json)) found = &value;
+  }
+  return found;
+}
+
 bool Options::boolean(const std::string& key) const {
   const std::string& word = lookUp(m_values, key);
   if (word != "true" && word != "false") throw std::logic_error("option \"" + key + "\" is not a boolean: " + word);

@@ -18,17 +18,28 @@ namespace roundel::policies {
 enum class OptionType { Bool, Integer, Number, Choice, Json, Text };
 const char* toString(OptionType type);
 
+/// A value that the scheduler's paper sets or runs with; given `when_key`, only beside an option that is set to `when_json`.
+struct PublishedValue {
+  std::string json;
+  std::string source;  ///< "Hops Section 4.4"
+  std::string when_key = {}, when_json = {};
+};
+
 struct OptionSpec {
   std::string key;
   OptionType type = OptionType::Number;
-  std::string unit;                        ///< "" where there is none
-  std::string default_json;                ///< canonical JSON text; "null" = unset
-  std::string meaning;                     ///< one line
-  std::optional<double> minimum, maximum;  ///< inclusive
-  std::vector<std::string> choices;        ///< of Choice
-  bool nullable = false;                   ///< null allowed = unset
-  std::string paper;                       ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
+  std::string unit;                            ///< "" where there is none
+  std::string default_json;                    ///< canonical JSON text; "null" = unset
+  std::string meaning;                         ///< one line
+  std::optional<double> minimum, maximum;      ///< inclusive
+  std::vector<std::string> choices;            ///< of Choice
+  bool nullable = false;                       ///< null allowed = unset
+  std::string paper;                           ///< where the default comes from, e.g. "Hadar Section IV"; may be empty
+  std::vector<PublishedValue> published = {};  ///< the last whose condition holds is the paper's; empty: it prints none
+  std::vector<std::string> offered = {};       ///< of Json: values that a slider offers, as canonical JSON
 };
+/// The paper's value of an option beside these others; nullptr where it prints none. O(published).
+const PublishedValue* publishedValue(const OptionSpec& option, const model::OptionMap& beside);
 
 /// Is it written freely, as JSON or as a text? Then it is too long for a name, and no list of values or slider offers it.
 inline bool isWritten(const OptionSpec& option) {
@@ -43,6 +54,7 @@ OptionSpec makeChoice(std::string key, std::vector<std::string> choices, std::st
 OptionSpec within(OptionSpec option, double minimum, double maximum, std::string unit);
 OptionSpec atLeast(OptionSpec option, double minimum, std::string unit);
 OptionSpec orUnset(OptionSpec option);
+OptionSpec withPublished(OptionSpec option, std::vector<PublishedValue> published);
 
 /// A complete, checked set of values. Asking for an option that the policy has not declared, or as another type than it was
 /// declared with, is a bug of the policy: std::logic_error. O(log options).

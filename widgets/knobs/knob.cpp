@@ -57,6 +57,20 @@ void setWords(Knob& knob, std::vector<std::string> words, const std::string& now
   knob.step = 1;
 }
 
+/// The slider reaches the paper's value too.
+void setPublished(Knob& knob, const policies::PublishedValue& paper) {
+  knob.published_source = QString::fromStdString(paper.source);
+  if (knob.kind == Knob::Kind::Words) {
+    const auto at = std::ranges::find(knob.words, paper.json);
+    if (at != knob.words.end()) knob.published = static_cast<double>(at - knob.words.begin());
+    return;
+  }
+  const Json value = Json::parse(paper.json, nullptr, false);
+  if (!value.is_number()) return;
+  knob.published = value.get<double>();
+  knob.reach(*knob.published);
+}
+
 QString titleOf(QString key) {
   static const std::map<QString, QString> known = {{QStringLiteral("round_s"), Texts::tr("Round length")},
                                                    {QStringLiteral("restart_s"), Texts::tr("Restart cost")},
@@ -121,6 +135,10 @@ double Knob::at(int steps) const {
 
 int Knob::stepsTo(double position) const { return static_cast<int>(std::lround((position - former) / step)); }
 
+QString Knob::publishedText() const {
+  return published ? Texts::tr("In the paper: %1 (%2).").arg(text(*published), published_source) : QString();
+}
+
 std::optional<double> Knob::parsed(const QString& text) const {
   if (kind == Kind::Words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -144,14 +162,20 @@ void Knob::reach(double position) {
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option) {
   Knob knob = bareKnob(lane, option);
   const auto given = lane.options.find(option.key);
-  const std::string now = given == lane.options.end() ? option.default_json : given->second;
+  std::string now = given == lane.options.end() ? option.default_json : given->second;
+  const policies::PublishedValue* paper = policies::publishedValue(option, lane.options);
   if (option.type == policies::OptionType::Bool) {
     setWords(knob, {"false", "true"}, now);
   } else if (option.type == policies::OptionType::Choice) {
     std::vector<std::string> words;
     for (const std::string& word : option.choices) words.push_back(Json(word).dump());
     setWords(knob, std::move(words), now);
+  } else if (!option.offered.empty()) {
+    std::vector<std::string> words = option.offered;
+    if (std::ranges::find(words, now) == words.end()) words.push_back(now);
+    setWords(knob, std::move(words), now);
   } else {
+    if (now == "null" && paper != nullptr) now = paper->json;
     const Json value = Json::parse(now, nullptr, false), usual = Json::parse(option.default_json, nullptr, false);
     const bool number = option.type == policies::OptionType::Integer || option.type == policies::OptionType::Number;
     if (!number || !value.is_number()) return std::nullopt;
@@ -159,6 +183,7 @@ std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::Option
     knob.former = value.get<double>();
     setRange(knob, usual.is_number() ? usual.get<double>() : 0);
   }
+  if (paper != nullptr) setPublished(knob, *paper);
   return knob;
 }
 

@@ -24,7 +24,9 @@ struct Knob {
   QString meaning;    ///< one line; may be empty
   Kind kind = Kind::Number;
   std::vector<std::string> words;      ///< of Kind::Words, JSON texts
-  double former = 0;                   ///< the value of the document
+  double former = 0;                   ///< the value of the document; of an option that is unset the published one
+  std::optional<double> published;     ///< the paper's value
+  QString published_source;            ///< "Hops Section 4.4"
   double low = 0, high = 1, step = 1;  ///< of the slider; every position is former + n * step
   std::optional<double> least, most;   ///< beyond them the option is refused
 
@@ -39,13 +41,15 @@ struct Knob {
   int stepsTo(double position) const;  ///< the nearest
   int firstStep() const { return stepsTo(low); }
   int lastStep() const { return stepsTo(high); }
+  QString publishedText() const;  ///< "In the paper: 1 (Hops Section 4.4)."; empty: it prints none
   /// What was typed, in the shown unit; nullopt where it is no value of this kind.
   std::optional<double> parsed(const QString& text) const;
   /// The slider reaches a value that was typed outside of it.
   void reach(double position);
 };
 
-/// nullopt for options that are no numbers, truths or choices, and for numbers that are unset.
+/// nullopt for options that are no numbers, truths or choices and offer no values, and for numbers that are unset and of which the paper
+/// prints none.
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option);
 /// nullopt for words, of which the scenario does not say which others there are.
 std::optional<Knob> placeKnob(const ScenarioPlace& place);

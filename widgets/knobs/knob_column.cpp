@@ -320,8 +320,9 @@ void KnobColumn::refresh() {
   m_title->setText(QStringLiteral("%1 · %2").arg(knob->title, knob->whose));
   m_value->setText(knob->text(m_live.at()));
   m_was->setText(m_live.turned() ? tr("was %1").arg(knob->text(knob->former)) : tr("as in the document"));
-  m_meaning->setText(knob->meaning);
-  m_meaning->setVisible(!knob->meaning.isEmpty());
+  const QString words = (knob->meaning + QLatin1Char('\n') + knob->publishedText()).trimmed();
+  m_meaning->setText(words);
+  m_meaning->setVisible(!words.isEmpty());
   m_fault->setText(m_live.fault());
   m_fault->setVisible(!m_live.fault().isEmpty());
   m_slider->set(*knob, m_live.at());

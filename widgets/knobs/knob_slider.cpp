@@ -34,7 +34,9 @@ void KnobSlider::set(const Knob& knob, double at) {
   setValue(knob.stepsTo(at));
   m_showing = false;
   setAccessibleName(knob.title);
-  setAccessibleDescription(tr("%1, was %2").arg(knob.text(at), knob.text(knob.former)));
+  setAccessibleDescription(
+      (tr("%1, was %2").arg(knob.text(at), knob.text(knob.former)) + QLatin1Char(' ') + knob.publishedText())
+          .trimmed());
   update();
 }
 
@@ -131,6 +133,10 @@ void KnobSlider::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(std::min(x, former), y - kTrack / 2, std::abs(x - former), kTrack));
   painter.setBrush(m_theme->text);
   painter.drawRect(QRectF(former - 1, y - 9, 2, 18));
+  if (m_knob.published) {
+    const double paper = xOf(*m_knob.published);
+    painter.drawPolygon(QPolygonF({{paper - 4, 1}, {paper + 4, 1}, {paper, y - kThumb - 1}}));
+  }
   if (hasFocus() || isSliderDown()) {
     painter.setBrush(mixed(m_theme->accent, m_theme->panel, 0.25));
     painter.drawEllipse(QPointF(x, y), kThumb + 4.5, kThumb + 4.5);

@@ -1,5 +1,6 @@
 #pragma once
-// The slider of a knob: a track, a thumb and the ticks of its range; a mark at the former value, to which the thumb snaps within 4 px. Its integer
+// The slider of a knob: a track, a thumb and the ticks of its range; a mark at the former value, to which the thumb snaps within 4 px, and a
+// triangle above the paper's value. Its integer
 // value counts steps from the former value, for the keyboard and for screen readers; a value that was typed may lie between two.
 
 #include <QAbstractSlider>

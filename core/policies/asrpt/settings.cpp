@@ -70,6 +70,7 @@ std::vector<OptionSpec> optionSpecs() {
                  "length; 0 = never (the paper's testbed)",
                  "A-SRPT Algorithm 1"),
       0, ""));
+  out.back().published = {{"0", "A-SRPT's testbed"}};
   for (OptionSpec& option : forecastOptions()) out.push_back(std::move(option));
   addPlacing(out);
   return out;

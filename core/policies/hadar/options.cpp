@@ -55,9 +55,10 @@ void addPrices(std::vector<OptionSpec>& out) {
 }
 
 void addJobs(std::vector<OptionSpec>& out) {
-  out.push_back(makeOption("sticky", OptionType::Bool, "false",
-                           "running jobs keep their allocation instead of being planned again each round",
-                           "Hadar Section IV-B"));
+  out.push_back(withPublished(
+      makeOption("sticky", OptionType::Bool, "false",
+                 "running jobs keep their allocation instead of being planned again each round", "Hadar Section IV-B"),
+      {{"true", "Hadar Section IV-B; its Fig. 1 plans again"}}));
   out.push_back(makeExplainedChoice("gangs",
                                     {{"elastic", "A job gets any number of GPUs that it allows."},
                                      {"rigid", "A job gets all of its GPUs or none, the paper's constraint (1e)."}},

@@ -68,6 +68,8 @@ void addCopies(std::vector<OptionSpec>& out) {
                  "copies of a job: \"all\" = one a node, \"long\" = one a node for jobs that outlast a round on their "
                  "best node and one for the others, or a number",
                  "HadarE Section V"));
+  out.back().published = {{R"("all")", "HadarE Section V-B"}};
+  out.back().offered = {R"("all")", R"("long")", "1", "2", "3", "4", "5"};
   out.push_back(makeExplainedChoice(
       "nodes",
       {{"fill", "Jobs choose in order of the time they need on all nodes; each takes no more nodes than it needs."},
@@ -95,6 +97,7 @@ void addConsolidation(std::vector<OptionSpec>& out) {
       {{"fixed", "A consolidation takes consolidation_s."},
        {"network", "A consolidation takes consolidation_s and model_gib over the slowest NIC of the job's nodes."}},
       "what a consolidation of copies costs", "HadarE Section VI-D"));
+  out.back().published = {{R"("fixed")", "HadarE Sections VI-B and VI-C"}};
   out.push_back(makeOption("integer_steps", OptionType::Bool, "true",
                            "portions and what a round does are whole mini-batches; off: fractions, as on paper",
                            "HadarE Section V-B"));
@@ -105,6 +108,7 @@ void addEstimates(std::vector<OptionSpec>& out) {
                                     {{"eq10", "Estimates by Eq. 10 for jobs that state model_weight and dataset_size."},
                                      {"stated", "Uses the stated throughputs for all jobs."}},
                                     "throughput before a copy has run", "HadarE Eq. 10"));
+  out.back().published = {{R"("eq10")", "HadarE Eq. 10"}};
   out.push_back(makeExplainedChoice(
       "pmi",
       {{"sqrt", "The performance-memory index is the square root of TFLOPS / VRAM."},

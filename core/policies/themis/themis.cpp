@@ -261,7 +261,7 @@ PolicyInfo themisInfo() {
   info.brief = "Finish-time fairness: the worst-off jobs first.";
   info.year = 2020;
   info.summary =
-      "Offers the GPUs of each round to the jobs whose finish-time fairness is worst; they take the fastest gangs in turn, and the others what is "
+      "After Themis, with a simpler auction: offers the GPUs of each round to the jobs whose finish-time fairness is worst; they take the fastest gangs in turn, and the others what is "
       "left.";
   info.paper = "K. Mahajan et al., Themis: Fair and Efficient GPU Cluster Scheduling, NSDI 2020";
   info.cost = "O(jobs * (log jobs + types * nodes / 64)) each round, nodes where no single one has room for a gang";

@@ -18,6 +18,42 @@ Knob optionOf(const std::string& key) {
   return {};
 }
 
+Knob knobOfLane(const compare::Lane& lane, const std::string& key) {
+  for (const policies::OptionSpec& spec : policies::find(lane.policy)->options)
+    if (spec.key == key) return optionKnob(lane, spec).value();
+  return {};
+}
+
+TEST(Knob, AnUnsetNumberBeginsAtThePapersValue) {
+  const Knob lambda = knobOfLane({"hops", "Hops", {}}, "lambda");
+  EXPECT_DOUBLE_EQ(lambda.former, 1);
+  EXPECT_DOUBLE_EQ(lambda.published.value(), 1);
+  EXPECT_EQ(lambda.publishedText(), "In the paper: 1 (Hops Section 3.6).");
+  const Knob fair = knobOfLane({"hops", "Hops", {{"priority", "\"FTF\""}}}, "lambda");
+  EXPECT_DOUBLE_EQ(fair.former, 2) << "as an unset lambda acts beside FTF";
+  EXPECT_EQ(fair.publishedText(), "In the paper: 2 (Hops Section 4.4).");
+}
+
+TEST(Knob, TheSliderReachesThePapersValue) {
+  const Knob tau = knobOfLane({"asrpt", "A-SRPT", {{"tau", "100"}}}, "tau");
+  EXPECT_DOUBLE_EQ(tau.published.value(), 0);
+  EXPECT_LE(tau.low, 0);
+  const Knob sticky = knobOfLane({"hadar", "Hadar", {}}, "sticky");
+  EXPECT_EQ(sticky.text(sticky.former), "false");
+  EXPECT_EQ(sticky.text(sticky.published.value()), "true");
+  EXPECT_EQ(knobOfLane({"hadar", "Hadar", {}}, "span").publishedText(), "");
+}
+
+TEST(Knob, OfCopiesOfAJobAreWordsAndNumbers) {
+  const Knob fork = knobOfLane({"hadare", "HadarE", {{"fork", "7"}}}, "fork");
+  EXPECT_EQ(fork.kind, Knob::Kind::Words);
+  EXPECT_EQ(fork.json(fork.former), "7") << "a value that is not offered is kept";
+  EXPECT_EQ(fork.json(fork.published.value()), "\"all\"");
+  EXPECT_EQ(fork.parsed("3").value(), 3 + 1);
+  for (const char* key : {"estimate", "latency"})
+    EXPECT_TRUE(knobOfLane({"hadare", "HadarE", {}}, key).published) << key;
+}
+
 TEST(Knob, ATimeOfTheScenarioIsShownInTheUnitThatSuitsIt) {
   const Knob knob = placeKnob({"/clock/round_s", "360", 1}).value();
   EXPECT_EQ(knob.title, "Round length");
