@@ -14,8 +14,9 @@ constexpr int kGap = 8;
 // What each of the three shows until the user chooses.
 const QStringList& kindsOf(int plot) {
   static const QStringList kinds[] = {
-      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"), QStringLiteral("queue"),
-       QStringLiteral("throughput"), QStringLiteral("fragments")},
+      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
+       QStringLiteral("utilisation-cdf"), QStringLiteral("queue"), QStringLiteral("throughput"),
+       QStringLiteral("fragments")},
       {QStringLiteral("jct-cdf"), QStringLiteral("jct-jobs"), QStringLiteral("wait-cdf")},
       {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf")}};
   return kinds[static_cast<std::size_t>(plot)];

@@ -82,6 +82,8 @@ const Kind kKinds[] = {
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "over time, to TTD"), Shows::Times, false},
     {"gru-bars", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU, bars"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPU allocation rate"), Shows::Use, false},
+    {"utilisation-cdf", QT_TRANSLATE_NOOP("roundel::widgets::figures", "GRU, CDF"),
+     QT_TRANSLATE_NOOP("roundel::widgets::figures", "rounds by GPUs allocated"), Shows::Use, false},
     {"timeline-types", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, GPU types"),
      QT_TRANSLATE_NOOP("roundel::widgets::figures", "GPUs computing, by type"), Shows::Use, false},
     {"timeline-jobs", QT_TRANSLATE_NOOP("roundel::widgets::figures", "Timeline, jobs"),

@@ -114,7 +114,7 @@ struct Figure {
 };
 
 /// Those that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
-/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, timeline-types, timeline-jobs, jct-histogram,
+/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, utilisation-cdf, timeline-types, timeline-jobs, jct-histogram,
 /// wait-histogram and parts, a figure of several of them. With forecast-error: namedKinds().
 const std::vector<std::string>& kinds();
 /// Is the figure the same for the same scenario and part of what `compare` writes?

@@ -195,6 +195,30 @@ void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds
   data.y_label = tr("share of jobs");
 }
 
+void utilisationCdf(PlotData& data) {
+  data.mark = Mark::Step;
+  for (int lane = 0; lane < static_cast<int>(data.lanes.size()); ++lane) {
+    PlotSeries series;
+    series.lane = lane;
+    std::vector<std::pair<double, double>> rounds;  // share allocated, start
+    for (const metrics::RoundRow& row : data.lanes[static_cast<std::size_t>(lane)].run->metrics->rounds)
+      rounds.emplace_back(row.gru, row.start_s);
+    std::ranges::sort(rounds);
+    for (std::size_t i = 0; i < rounds.size(); ++i) {
+      series.x.push_back(rounds[i].first);
+      series.y.push_back(static_cast<double>(i + 1) / static_cast<double>(rounds.size()));
+      series.at_s.push_back(rounds[i].second);
+    }
+    data.series.push_back(std::move(series));
+  }
+  data.x_is = Quantity::Share;
+  data.y_is = Quantity::Share;
+  data.x_max = 1;
+  data.x_label = tr("allocated GPUs / all GPUs");
+  data.y_label = tr("share of rounds");
+  data.note = tr("CDF over time");
+}
+
 void jctBars(PlotData& data) {
   addBounds(data, "jct_bound_s", tr("lower bound of the mean"), tr("own lower bound of the mean"));
   bars(data, tr("mean completion time (%1)"), "jct_mean_s", "jct_min_s", "jct_max_s");

@@ -19,6 +19,7 @@ inline std::optional<double> waitOf(const metrics::JobRow& row) { return row.wai
 /// The share of all jobs that have finished with at most so much; `words` is the axis' label, with %1 for the unit of `seconds`. O(jobs log jobs).
 void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds);
 /// A bar a lane, with lower bounds. O(lanes).
+void utilisationCdf(PlotData& data);  ///< of the share of GPUs that is allocated, over rounds
 void jctBars(PlotData& data);
 void makespanBars(PlotData& data);
 /// A row a lane: 5, 25, 50, 75 and 95 %. O(jobs log jobs), or decisions.

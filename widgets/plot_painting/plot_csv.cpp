@@ -31,6 +31,7 @@ QStringList quantileColumns(const QString& name) {
 QString ratioColumn(const QString& kind) {
   if (kind.startsWith(QLatin1String("lr"))) return QStringLiteral("latency_ratio");
   if (kind.startsWith(QLatin1String("ftf"))) return QStringLiteral("finish_time_fairness");
+  if (kind.startsWith(QLatin1String("utilisation"))) return QStringLiteral("allocated_share");
   return kind.startsWith(QLatin1String("decision")) ? QStringLiteral("decision_s") : QStringLiteral("value");
 }
 

@@ -83,6 +83,7 @@ const Kind kKinds[] = {
        d.y_is = Quantity::Share;
        d.note = tr("per round");
      }},
+    {"utilisation-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU"), utilisationCdf},
     {"queue", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Queue length"),
      [](PlotData& d) {
        overTime(
@@ -226,7 +227,8 @@ QString plotShortTitle(const QString& kind) {
       {"ftf-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "FTF")},
       {"wait-", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Wait")},
       {"cru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "CRU")},
-      {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")}};
+      {"gru", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")},
+      {"utilisation", QT_TRANSLATE_NOOP("roundel::widgets::plots", "GRU")}};
   for (const auto& [start, name] : names)
     if (kind.startsWith(QLatin1String(start))) return tr(name);
   return {};
@@ -238,6 +240,7 @@ QString plotMenuText(const QString& kind) {
       {QStringLiteral("jct-bars"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "mean and range")},
       {QStringLiteral("jct-quantiles"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "quantiles")},
       {QStringLiteral("jct-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
+      {QStringLiteral("utilisation-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF over time")},
       {QStringLiteral("lr-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},
       {QStringLiteral("lr-jobs"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "by job")},
       {QStringLiteral("ftf-cdf"), QT_TRANSLATE_NOOP("roundel::widgets::plots", "CDF")},

@@ -14,8 +14,9 @@ constexpr int kSpacing = 8;
 // Kinds that a panel's menu offers first: those of the same question.
 QStringList familyOf(const QString& kind) {
   const QStringList families[] = {
-      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"), QStringLiteral("queue"),
-       QStringLiteral("throughput"), QStringLiteral("fragments")},
+      {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
+       QStringLiteral("utilisation-cdf"), QStringLiteral("queue"), QStringLiteral("throughput"),
+       QStringLiteral("fragments")},
       {QStringLiteral("jct-cdf"), QStringLiteral("jct-bars"), QStringLiteral("jct-quantiles"),
        QStringLiteral("jct-jobs")},
       {QStringLiteral("lr-dots"), QStringLiteral("lr-cdf"), QStringLiteral("lr-jobs"), QStringLiteral("ftf-cdf"),

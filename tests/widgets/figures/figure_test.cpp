@@ -19,7 +19,7 @@ using testing::twoRuns;
 TEST(Kinds, AreThoseThatTheCommandLineNames) {
   for (const char* kind :
        {"gantt", "cru", "gru", "queue", "throughput", "jct-cdf", "jct-bars", "lr-cdf", "lr-dots", "ftf-cdf", "wait",
-        "fragments", "makespan", "decision-time", "scatter", "matrix", "cluster"}) {
+        "fragments", "makespan", "decision-time", "scatter", "matrix", "cluster", "utilisation-cdf"}) {
     EXPECT_NE(std::ranges::find(kinds(), kind), kinds().end()) << kind;
     EXPECT_FALSE(titleOf(kind).isEmpty()) << kind;
     EXPECT_FALSE(noteOf(kind).isEmpty()) << kind;

@@ -101,6 +101,7 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
       {"lr-dots", {QStringLiteral("waiting")}},
       {"lr-cdf", {QStringLiteral("waiting"), QStringLiteral("share")}},
       {"wait", {QStringLiteral("waiting"), QStringLiteral("share")}},
+      {"utilisation-cdf", {QStringLiteral("allocated"), QStringLiteral("rounds")}},
       {"queue", {QStringLiteral("jobs"), QStringLiteral("waiting"), QStringLiteral("time")}},
       {"makespan", {QStringLiteral("makespan"), QStringLiteral("CRU"), QStringLiteral("lower")}},
       {"decision-time", {QStringLiteral("decision"), QStringLiteral("share")}},

@@ -116,6 +116,22 @@ TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
   }
 }
 
+// Of the share of rounds in which at most so many GPUs are allocated; its mean is the metric gru.
+TEST_F(Plots, UtilisationIsADistributionOverTheRounds) {
+  const PlotData d = data("utilisation-cdf");
+  ASSERT_EQ(d.series.size(), 2U);
+  for (std::size_t lane = 0; lane < 2; ++lane) {
+    const PlotSeries& s = d.series[lane];
+    ASSERT_EQ(s.x.size(), metrics(lane).rounds.size());
+    EXPECT_TRUE(std::ranges::is_sorted(s.x));
+    EXPECT_DOUBLE_EQ(s.y.back(), 1);
+    double sum = 0;
+    for (const double share : s.x) sum += share;
+    EXPECT_NEAR(sum / static_cast<double>(s.x.size()), *metrics(lane).value("gru"), 1e-12);
+    EXPECT_LE(s.x.back(), d.x_max);
+  }
+}
+
 TEST_F(Plots, BarsAreTheMeanWithItsRange) {
   const PlotData d = data("jct-bars");
   for (std::size_t lane = 0; lane < 2; ++lane) {
