@@ -1,0 +1,146 @@
+// resources/help/heterogeneity.md says of each scheduler what it makes of GPU types of different speed. Its table is measured here, and
+// written with ROUNDEL_WRITE_HELP=1.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <tuple>
+
+#include "core/model/scenario.h"
+#include "core/policies/registry.h"
+#include "core/sim/simulation.h"
+#include "tests/policies/invariants/runnable_scenario.h"
+#include "tests/source_dir.h"
+
+namespace roundel::policies::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kScenarios = 60;
+constexpr std::uint64_t kFirstSeed = 4100;
+const fs::path kPages = fs::path(tests::sourceDir()) / "resources" / "help";
+
+/// Policies whose schedule the user writes.
+bool isWritten(const std::string& policy) { return policy == "plan" || policy == "own-rule"; }
+
+struct Heterogeneity {
+  bool resource = false, scheduling = false, task_level = false;
+};
+
+std::optional<trace::Trace> runOf(const std::string& policy, const std::shared_ptr<const model::Problem>& problem) {
+  const model::OptionMap options = policy == "optimal" ? model::OptionMap{{"max_states", "500"}} : model::OptionMap{};
+  MadePolicy made = make(policy, options, *problem);
+  if (made.policy == nullptr) return std::nullopt;
+  sim::RunOptions run;
+  run.snapshot_every = 0;
+  sim::Simulation simulation(problem, policy, options, std::move(made.policy), run);
+  simulation.run();
+  return simulation.takeTrace();
+}
+
+/// One job, a GPU of each of two types; the fast one is type `fast`.
+bool takesTheFastType(const std::string& policy, std::size_t fast) {
+  model::Scenario s;
+  for (const char* id : {"A", "B"}) {
+    s.gpu_types.emplace_back().id = id;
+    s.nodes.emplace_back().id = std::string("node ") + id;
+    s.nodes.back().gpus = {{id, 1}};
+  }
+  model::JobSpec& job = s.jobs.emplace_back();
+  job.id = "J";
+  job.gpus = 1;
+  job.iterations = 5000;
+  job.throughput = model::ThroughputRow{{"A", fast == 0 ? 4.0 : 1.0}, {"B", fast == 1 ? 4.0 : 1.0}};
+  const std::optional<trace::Trace> trace = runOf(policy, model::resolve(s));
+  if (!trace) return false;
+  for (const trace::DecisionRecord& decision : trace->decisions) {
+    if (decision.placements.empty()) continue;
+    return std::ranges::any_of(decision.placements, [&](const trace::Placement& placement) {
+      return std::ranges::any_of(placement.parts,
+                                 [&](const model::Part& part) { return part.type == model::TypeIndex(fast); });
+    });
+  }
+  return false;
+}
+
+/// Which GPU types jobs ran on at different times, and at one time.
+void look(const trace::Trace& trace, Heterogeneity& out) {
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
+    std::vector<std::tuple<double, double, model::TypeIndex>> rows;
+    for (std::size_t row = 0; row < trace.segments.size(); ++row) {
+      const trace::Segment segment = trace.segments.at(row);
+      if (segment.job != model::JobIndex(j) || !segment.gpu.valid() || segment.kind != trace::SegmentKind::Run)
+        continue;
+      rows.emplace_back(segment.start_s, segment.end_s, trace.problem->gpus[segment.gpu].type);
+    }
+    for (const auto& [start_s, end_s, type] : rows) {
+      for (const auto& [other_start_s, other_end_s, other] : rows) {
+        if (type == other) continue;
+        const bool together = start_s < other_end_s && other_start_s < end_s;
+        (together ? out.task_level : out.scheduling) = true;
+      }
+    }
+  }
+}
+
+Heterogeneity measured(const std::string& policy) {
+  Heterogeneity out;
+  out.resource = takesTheFastType(policy, 0) && takesTheFastType(policy, 1);
+  for (int k = 0; k < kScenarios; ++k) {
+    const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(k)).make());
+    if (const std::optional<trace::Trace> trace = runOf(policy, problem)) look(*trace, out);
+  }
+  return out;
+}
+
+std::string contentOf(const fs::path& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+/// "gavel.md#how-it-decides": the first section of the scheduler's page.
+std::string linkTo(const std::string& policy) {
+  const std::string page = contentOf(kPages / (policy + ".md"));
+  const std::size_t at = page.find("\n## ");
+  std::string anchor = page.substr(at + 4, page.find('\n', at + 1) - at - 4);
+  for (char& c : anchor) c = c == ' ' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return policy + ".md#" + anchor;
+}
+
+std::string table() {
+  std::string out = "| scheduler | resource | scheduling | task-level |\n|---|---|---|---|\n";
+  for (const PolicyInfo& info : all()) {
+    if (isWritten(info.id)) continue;
+    const Heterogeneity found = measured(info.id);
+    const std::string link = linkTo(info.id);
+    out += "| [" + info.name + "](" + info.id + ".md) |";
+    for (const bool yes : {found.resource, found.scheduling, found.task_level})
+      out += std::string(" [") + (yes ? "yes" : "no") + "](" + link + ") |";
+    out += "\n";
+  }
+  return out;
+}
+
+TEST(Heterogeneity, TheHelpPageSaysWhatIsMeasured) {
+  const fs::path path = kPages / "heterogeneity.md";
+  const std::string page = contentOf(path), mark = "| scheduler | resource |", made = table();
+  const std::size_t begin = page.find(mark);
+  const std::size_t end = begin == std::string::npos ? begin : page.find("\n\n", begin);
+  if (std::getenv("ROUNDEL_WRITE_HELP") != nullptr) {
+    const std::string head = page.substr(0, begin), tail = end == std::string::npos ? "" : page.substr(end + 1);
+    std::ofstream(path, std::ios::binary) << head << made << tail;
+    return;
+  }
+  ASSERT_NE(begin, std::string::npos);
+  EXPECT_EQ(page.substr(begin, end + 1 - begin), made) << "write it with ROUNDEL_WRITE_HELP=1";
+}
+
+}  // namespace
+}  // namespace roundel::policies::testing
