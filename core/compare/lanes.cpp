@@ -10,6 +10,7 @@
 #include "core/compare/lane_parts.h"
 #include "core/compare/run_lanes.h"
 #include "core/metrics/scheduler_metrics.h"
+#include "core/metrics/within.h"
 #include "core/model/scenario.h"
 #include "core/policies/never_placed.h"
 #include "core/policies/policy_facts.h"
@@ -149,7 +150,7 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
 }  // namespace
 
 std::optional<double> LaneRun::value(const std::string& metric) const {
-  return ok() && metrics ? metrics->value(metric) : std::nullopt;
+  return ok() && metrics ? metrics::valueOf(*metrics, metric, warm_up) : std::nullopt;
 }
 
 LaneRun outOfMemory(LaneRun run) {

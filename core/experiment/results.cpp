@@ -18,6 +18,7 @@
 #include "core/io/tables/csv_text.h"
 #include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
+#include "core/metrics/within.h"
 #include "core/model/ranges/contains.h"
 
 namespace roundel::experiment {
@@ -245,7 +246,7 @@ ResultRow rowOf(const Sweep& sweep, const SweepRun& run, const compare::LaneRun&
   const metrics::FinishedJobs jobs = values ? metrics::finishedJobs(*values, lane.warm_up) : metrics::FinishedJobs();
   for (const std::string& name : resultColumns(sweep)) {
     const bool finished = name == kJobsFinished;
-    std::optional<double> value = values ? values->value(name) : std::nullopt;
+    std::optional<double> value = values ? metrics::valueOf(*values, name, lane.warm_up) : std::nullopt;
     if (values && (finished || name == kJobsCounted)) value = static_cast<double>(finished ? jobs.finished : jobs.jobs);
     cells.metrics.push_back(cellText(value));
   }

@@ -321,7 +321,7 @@ class Reader {
       return fault("wrong-type", "/metrics", "a list of metrics is expected", "[\"jct_mean_s\", \"makespan_s\"]");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::string name = list[i].is_string() ? list[i].get<std::string>() : list[i].dump();
-      if (!model::contains(names, name)) {
+      if (metrics::find(name) == nullptr) {
         fault("unknown-metric", fmt::format("/metrics/{}", i), fmt::format("there is no metric \"{}\"", name),
               model::hintFor(name, viewsOf(names), ""));
       }

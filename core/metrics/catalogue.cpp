@@ -1,8 +1,38 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
+#include <mutex>
 
 #include "core/metrics/metrics.h"
+#include "core/metrics/within.h"
 
 namespace roundel::metrics {
+namespace {
+
+constexpr int kHour_s = 3600;
+
+MetricInfo within(double limit_s) {
+  const auto seconds = static_cast<int>(limit_s);
+  const std::string time = seconds % kHour_s == 0 ? fmt::format("{} h", seconds / kHour_s)
+                           : seconds % 60 == 0    ? fmt::format("{} min", seconds / 60)
+                                                  : fmt::format("{} s", seconds);
+  return {
+      fmt::format("jct_within_{}s", seconds), fmt::format("share finished within {}", time), "", Better::Higher,
+      fmt::format("share of the jobs that are not cancelled with C - a <= {} s; an unfinished job is later", seconds)};
+}
+
+// Every T that was asked for, kept so that the answer stays valid.
+const MetricInfo* ofAnyLimit(const std::string& name) {
+  const std::optional<double> limit_s = limitIn(name);
+  if (!limit_s) return nullptr;
+  static std::mutex mutex;
+  static std::map<std::string, MetricInfo> known;
+  const std::scoped_lock lock(mutex);
+  return &known.try_emplace(name, within(*limit_s)).first->second;
+}
+
+}  // namespace
 
 // a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of
 // round_s.
@@ -17,6 +47,7 @@ const std::vector<MetricInfo>& catalogue() {
       {"jct_min_s", "shortest JCT", "s", Lower, "min of C - a over finished jobs"},
       {"jct_max_s", "longest JCT", "s", Lower, "max of C - a over finished jobs"},
       {"jct_range_s", "range of JCT", "s", Lower, "max of C - a less min of C - a over finished jobs"},
+      within(kHour_s),
       {"weighted_jct_s", "weighted JCT", "s", Lower, "sum of w (C - a) over finished jobs"},
       {"weighted_completion_s", "weighted completion time", "s", Lower, "sum of w C over finished jobs"},
       {"wait_mean_s", "mean waiting time", "s", Lower, "mean time in the queue holding no GPU, over finished jobs"},
@@ -77,7 +108,7 @@ const std::vector<MetricInfo>& catalogue() {
 
 const MetricInfo* find(const std::string& name) {
   const auto it = std::ranges::find(catalogue(), name, &MetricInfo::name);
-  return it == catalogue().end() ? nullptr : &*it;
+  return it == catalogue().end() ? ofAnyLimit(name) : &*it;
 }
 
 }  // namespace roundel::metrics

@@ -14,6 +14,7 @@
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"
 #include "core/metrics/warm_up.h"
+#include "core/metrics/within.h"
 
 namespace roundel::metrics {
 namespace {
@@ -22,6 +23,7 @@ using Values = std::vector<double>;
 using Maybe = std::optional<double>;
 
 constexpr double kUnfair = 1 + 1e-9;
+constexpr const char* kWithinHour = "jct_within_3600s";
 constexpr double kExactForecast = 0.01;  // of the true iterations
 
 Maybe sumOf(const Values& values) {
@@ -37,7 +39,7 @@ Maybe ratio(double a, double b) { return b > 0 ? Maybe(a / b) : std::nullopt; }
 class Calculator {
  public:
   Calculator(const TraceIndex& index, const MetricSettings& settings, trace::WorkUnit unit, const WarmUp& warm_up = {})
-      : m_index(index), m_settings(settings), m_unit(unit), m_isCut(!warm_up.none()) {
+      : m_index(index), m_settings(settings), m_unit(unit), m_warmUp(warm_up), m_isCut(!warm_up.none()) {
     m_result.jobs = jobRows(index);
     if (m_isCut) m_afterWarmUp.jobs = withoutWarmUp(m_result.jobs, warm_up);
     m_result.rounds = roundRows(index);
@@ -101,6 +103,7 @@ class Calculator {
     put("jct_min_s", minOf(jct));
     put("jct_max_s", maxOf(jct));
     put("jct_range_s", jct.empty() ? std::nullopt : Maybe(*maxOf(jct) - *minOf(jct)));
+    put(kWithinHour, valueOf(m_result, kWithinHour, m_warmUp));
     put("weighted_jct_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.jct_s; })));
     put("weighted_completion_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.finish_s; })));
   }
@@ -212,6 +215,7 @@ class Calculator {
   const TraceIndex& m_index;
   const MetricSettings& m_settings;
   trace::WorkUnit m_unit;
+  WarmUp m_warmUp;
   bool m_isCut;
   RunMetrics m_result;
   RunMetrics m_afterWarmUp;  ///< rows of jobs alone

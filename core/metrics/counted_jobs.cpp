@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <numeric>
+#include <string_view>
+
+#include "core/metrics/within.h"
 
 namespace roundel::metrics {
 
@@ -29,6 +33,32 @@ FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up) {
   const std::vector<JobRow> rows = countedJobs(metrics, warm_up);
   const auto finished = std::ranges::count_if(rows, [](const JobRow& row) { return row.finish_s.has_value(); });
   return {static_cast<std::size_t>(finished), rows.size()};
+}
+
+std::optional<double> limitIn(const std::string& metric) {
+  constexpr std::string_view kStart = "jct_within_";
+  std::string_view rest = metric;
+  if (!rest.starts_with(kStart) || !rest.ends_with('s')) return std::nullopt;
+  rest = rest.substr(kStart.size(), rest.size() - kStart.size() - 1);
+  int seconds = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), seconds);
+  // One name for each T: no leading zero.
+  if (error != std::errc() || end != rest.data() + rest.size() || rest.front() == '0' || seconds < 0)
+    return std::nullopt;
+  return seconds;
+}
+
+std::optional<double> shareWithin(const std::vector<JobRow>& rows, double limit_s) {
+  if (rows.empty()) return std::nullopt;
+  constexpr double kSlack = 1e-9;  // of T: C and a are sums
+  const auto within =
+      std::ranges::count_if(rows, [&](const JobRow& row) { return row.jct_s && *row.jct_s <= limit_s * (1 + kSlack); });
+  return static_cast<double>(within) / static_cast<double>(rows.size());
+}
+
+std::optional<double> valueOf(const RunMetrics& metrics, const std::string& name, const WarmUp& warm_up) {
+  const std::optional<double> limit_s = limitIn(name);
+  return limit_s ? shareWithin(countedJobs(metrics, warm_up), *limit_s) : metrics.value(name);
 }
 
 std::string finishedText(const FinishedJobs& counts) {

@@ -124,8 +124,10 @@ TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
     }
   }
   EXPECT_THAT(differing, ElementsAre("hadar-fig1.json Hadar rigid makespan_s"));
-  EXPECT_THAT(checked, ElementsAre("asrpt-example.json", "hadar-b3.json", "hadar-fig1-three-p100.json",
-                                   "hadar-fig1.json", "hadare-one-job.json", "hare-toy.json", "packing-pairs.json"));
+  EXPECT_THAT(checked,
+              ElementsAre("asrpt-example.json", "hadar-b3.json", "hadar-fig1-three-p100.json", "hadar-fig1.json",
+                          "hadare-one-job.json", "hare-fig10.json", "hare-fig4.json", "hare-mixed-gpus.json",
+                          "hare-switching.json", "hare-toy.json", "packing-pairs.json"));
   EXPECT_THAT(without, ElementsAre("asrpt-fig2.json", "hadare-estimate.json", "hadare-fig6.json", "hadare-forks.json",
                                    "lesson-arrivals.json", "lesson-fast-gpu.json", "lesson-gang.json",
                                    "lesson-node-failure.json", "lesson-restart.json"));

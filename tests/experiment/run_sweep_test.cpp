@@ -1,9 +1,11 @@
 // Running a sweep: the same bytes for any threads and after any interruption, shards, failed runs.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <stdexcept>
 
@@ -153,6 +155,19 @@ TEST_F(RunSweep, ItsRowsAreOfTheJobsAfterTheWarmUp) {
   const compare::LaneRun lane = compare::runLane(problem, {"gavel", "x", {}});
   const std::string jct = std::to_string(static_cast<int>(*lane.metrics->jobs[2].jct_s));
   EXPECT_THAT(jobs, HasSubstr("," + jct + "," + jct + ","));
+}
+
+TEST_F(RunSweep, AMetricMayNameTheTimeThatItsShareIsWithin) {
+  const auto problem = io::loadProblemText(kScenario, {}).problem;
+  const compare::LaneRun lane = compare::runLane(problem, {"gavel", "x", {}});
+  const std::string within = fmt::format("jct_within_{:.0f}s", std::ceil(*lane.metrics->jobs[2].jct_s));
+  const std::string grid =
+      R"("schedulers": [{"policy": "gavel"}], "warm_up": {"jobs": 2}, "metrics": ["jct_within_1s", ")";
+  EXPECT_EQ(runSweep(soundSweep(grid + within + R"("])"), at("out"), {}).error, "");
+  const SweepTable table = readSweepTable(at("out")).table.value_or(SweepTable());
+  ASSERT_EQ(table.rows.size(), 1U);
+  EXPECT_EQ(value(table, table.rows[0], "jct_within_1s"), 0);
+  EXPECT_EQ(value(table, table.rows[0], within), 1) << "of J3 alone: the warm-up leaves the others out";
 }
 
 TEST_F(RunSweep, TheFolderSaysItsWarmUp) {

@@ -72,6 +72,7 @@ TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
                                           "jct_min_s",
                                           "jct_max_s",
                                           "jct_range_s",
+                                          "jct_within_3600s",
                                           "weighted_jct_s",
                                           "weighted_completion_s",
                                           "wait_mean_s",

@@ -56,7 +56,8 @@ TEST_P(Ours, OfTheShippedVersionIsWhatARunGivesNow) {
 }
 
 INSTANTIATE_TEST_SUITE_P(QuickOnes, Ours,
-                         ::testing::Values("hadar:fig1", "hadare:fig8", "hadare:fig9", "hadare:fig13", "hare:fig1"));
+                         ::testing::Values("hadar:fig1", "hadare:fig8", "hadare:fig9", "hadare:fig13", "hare:fig1",
+                                           "hare:fig4", "hare:fig5", "hare:fig6", "hare:fig8", "hare:fig10"));
 
 }  // namespace
 }  // namespace roundel::papers

@@ -12,6 +12,7 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "core/metrics/metrics.h"
@@ -326,8 +327,8 @@ figures::FigureOptions FigureSettings::options() const {
 
 void FigureSettings::setOptions(const figures::FigureOptions& options) {
   const auto metric = [](const std::string& name) {
-    const metrics::MetricInfo* info = metrics::find(name);
-    return info == nullptr ? 0 : static_cast<int>(info - metrics::catalogue().data());
+    const auto known = std::ranges::find(metrics::catalogue(), name, &metrics::MetricInfo::name);
+    return known == metrics::catalogue().end() ? 0 : static_cast<int>(known - metrics::catalogue().begin());
   };
   m_others = {};
   m_others.labels = options.labels;

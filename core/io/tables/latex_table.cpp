@@ -17,6 +17,7 @@
 #include "core/io/tables/latex.h"
 #include "core/metrics/counted_jobs.h"
 #include "core/metrics/metrics.h"
+#include "core/metrics/within.h"
 #include "core/model/check/visible_text.h"
 #include "core/model/scenario.h"
 #include "core/model/time_unit.h"
@@ -274,7 +275,8 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) continue;
     Column column{"", true, {}, {}, table.rankStands(*info) ? info->better : metrics::Better::Neither, table.groups()};
-    for (const compare::LaneRun* run : table.runs()) column.values.push_back(run->metrics->value(name));
+    for (const compare::LaneRun* run : table.runs())
+      column.values.push_back(metrics::valueOf(*run->metrics, name, run->warm_up));
     if (std::ranges::none_of(column.values, [](const auto& v) { return v.has_value(); })) continue;
     std::string unit = info->unit;
     if (unit == "s") {

@@ -118,6 +118,11 @@ class Counter {
     put("jct_min_s", atShare(jct, 0));
     put("jct_max_s", atShare(jct, 1));
     put("jct_range_s", jct.empty() ? std::nullopt : std::optional(*atShare(jct, 1) - *atShare(jct, 0)));
+    const auto counts = [](const Life& j) { return !j.cancelled; };
+    const auto within = [&](const Life& j) { return counts(j) && j.finish_s - j.job->arrival_s <= 3600 * (1 + 1e-9); };
+    put("jct_within_3600s", count(counts) > 0
+                                ? std::optional(static_cast<double>(count(within)) / static_cast<double>(count(counts)))
+                                : std::nullopt);
     const auto weighted = finished([](const Life& j) { return j.job->weight * (j.finish_s - j.job->arrival_s); });
     const auto completion = finished([](const Life& j) { return j.job->weight * j.finish_s; });
     put("weighted_jct_s", jct.empty() ? std::nullopt : std::optional(sum(weighted)));
