@@ -17,7 +17,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::UnorderedElementsAre;
 
-compare::LaneRun runOf(const char* name, const std::string& label) {
+compare::LaneRun figureRun(const char* name, const std::string& label) {
   const auto problem = io::loadProblem(scenario(name), policies::checkCompare).problem;
   for (const compare::Lane& lane : compare::lanesOf(*problem->scenario))
     if (lane.label == label) return compare::runLane(problem, lane);
@@ -43,32 +43,32 @@ std::vector<std::string> rowsOf(const compare::LaneRun& run, trace::SegmentKind 
 TEST(HareFigureFour, TwoTasksOfTheNewJobShareTheFirstGpu) {
   using enum trace::SegmentKind;
   EXPECT_THAT(
-      rowsOf(runOf("hare-fig4.json", "(a) scale-fixed"), Run),
+      rowsOf(figureRun("hare-fig4.json", "(a) scale-fixed"), Run),
       UnorderedElementsAre("GPU1 i1 0-1", "GPU2 i2 0-2", "GPU3 i3 0-4", "GPU1 n 4-5", "GPU2 n 4-5", "GPU3 n 4-5"));
   EXPECT_THAT(
-      rowsOf(runOf("hare-fig4.json", "(b) relaxed"), Run),
+      rowsOf(figureRun("hare-fig4.json", "(b) relaxed"), Run),
       UnorderedElementsAre("GPU1 i1 0-1", "GPU2 i2 0-2", "GPU3 i3 0-4", "GPU1 n 1-2", "GPU1 n 2-3", "GPU2 n 2-3"));
 }
 
 // i1 and i3 are A's tasks, i2 is B's between them: "keep the model data of task i1, so that they can be re-used by i3".
 TEST(HareFigureTen, AModelThatStaysSavesTheSecondSwitch) {
   using enum trace::SegmentKind;
-  EXPECT_THAT(rowsOf(runOf("hare-fig10.json", "model kept"), Switch), ElementsAre("n1 B 0.4401-0.44214"));
-  EXPECT_THAT(rowsOf(runOf("hare-fig10.json", "model removed"), Switch),
+  EXPECT_THAT(rowsOf(figureRun("hare-fig10.json", "model kept"), Switch), ElementsAre("n1 B 0.4401-0.44214"));
+  EXPECT_THAT(rowsOf(figureRun("hare-fig10.json", "model removed"), Switch),
               ElementsAre("n1 B 0.4401-0.44214", "n1 A 0.49504-0.50007"));
 }
 
 // "alternately run a GraphSAGE task and a ResNet50 task": every task but the first is of another job than the one before it.
 TEST(HareFigureEight, TasksAlternateAndTheDefaultSwitchTakesTheTime) {
   using enum trace::SegmentKind;
-  const compare::LaneRun run = runOf("hare-switching.json", "default switch");
+  const compare::LaneRun run = figureRun("hare-switching.json", "default switch");
   const std::vector<std::string> tasks = rowsOf(run, Run);
   ASSERT_EQ(tasks.size(), 40U);
   for (std::size_t i = 0; i < tasks.size(); ++i)
     EXPECT_EQ(tasks[i].find("GraphSAGE") != std::string::npos, i % 2 == 0) << tasks[i];
   EXPECT_EQ(rowsOf(run, Switch).size(), 39U);
   EXPECT_LT(run.value("cru_work").value(), 0.5);
-  EXPECT_EQ(rowsOf(runOf("hare-switching.json", "Hare"), Switch).size(), 1U) << "both models fit into memory";
+  EXPECT_EQ(rowsOf(figureRun("hare-switching.json", "Hare"), Switch).size(), 1U) << "both models fit into memory";
 }
 
 }  // namespace

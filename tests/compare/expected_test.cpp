@@ -47,6 +47,14 @@ TEST(Expected, ToleranceIsAbsoluteAndItsEndBelongsToIt) {
   EXPECT_FALSE(rows[2].within);
 }
 
+// Two jobs at 0: both end at 20 s under `quick`, one of them there and one at 30 s under `slow`.
+TEST(Expected, AMetricMayNameTheTimeThatItsShareIsWithin) {
+  model::Scenario scenario = smallScenario();
+  scenario.expected = {expect("quick", "jct_within_20s", 1), expect("slow", "jct_within_20s", 0.5),
+                       expect("slow", "jct_within_30s", 1)};
+  for (const ExpectedRow& row : expectedRows(scenario, twoRuns())) EXPECT_TRUE(row.within) << row.entry;
+}
+
 TEST(Expected, WhatARunDoesNotHaveIsNotWithin) {
   model::Scenario scenario = smallScenario();
   scenario.expected = {expect("short", "makespan_s", 20), expect("broken", "makespan_s", 20)};
