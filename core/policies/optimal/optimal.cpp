@@ -353,10 +353,10 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 PolicyInfo optimalInfo() {
   PolicyInfo info;
   info.id = "optimal";
-  info.name = "Optimal";
+  info.name = "Optimal at rounds";
   info.look = 10;
   info.chooses_by_job = false;
-  info.brief = "Searches every schedule; small cases only.";
+  info.brief = "Searches all schedules by rounds; tiny cases only.";
   info.group = PolicyGroup::Exact;
   info.summary =
       "Finds, for tiny scenarios, the schedule of least total JCT or makespan among all that place gangs at round "

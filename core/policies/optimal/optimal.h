@@ -10,7 +10,7 @@
 //   objective total-jct:  least sum_j (C_j - a_j), and so the least mean JCT;
 //   objective makespan:   least max_j C_j.
 // A policy that decides inside rounds (on completions), runs copies of a job side by side (HadarE) or its tasks one by one
-// (Hare) has other rules and may end earlier.
+// (Hare) has other rules and may end earlier: hence the name of the lane. core/metrics/optimum has a value that is below every policy.
 //
 // Not known in advance: `events`. After a node goes down or up, a rate or a speed changes or a job is cancelled, the rest
 // is searched again at the next boundary, from the state at that time; such a run is optimal from each event to the next only. Jobs that
