@@ -240,6 +240,13 @@ double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs) {
   return flow_s / static_cast<double>(jobs.size());
 }
 
+std::vector<double> aloneTimes_s(const trace::Trace& trace, trace::WorkUnit unit) {
+  const JobReader reader(trace, unit);
+  std::vector<double> out;
+  for (std::size_t j = 0; j < trace.jobs.size(); ++j) out.push_back(reader.read(model::JobIndex(j)).alone_s);
+  return out;
+}
+
 Bounds bounds(const trace::Trace& trace, double t0_s, trace::WorkUnit unit) {
   const JobReader reader(trace, unit);
   std::vector<BoundJob> jobs;

@@ -25,6 +25,9 @@ struct Bounds {
 /// For a scheduler with this unit of placement. nullopt without jobs. O(jobs log jobs + the LP of fractional_makespan.h).
 Bounds bounds(const trace::Trace& trace, double t0_s = 0, trace::WorkUnit unit = trace::WorkUnit::Gang);
 
+/// By job: no schedule of such a scheduler ends it earlier than this after its arrival; seconds. 0 where jobs fork. O(jobs).
+std::vector<double> aloneTimes_s(const trace::Trace& trace, trace::WorkUnit unit);
+
 /// Mean flow time of preemptive shortest-remaining-processing-time on one machine; pairs (arrival, processing time).
 /// O(jobs log jobs). 0 without jobs.
 double srptMeanFlow_s(std::vector<std::pair<double, double>> jobs);

@@ -50,6 +50,9 @@ const std::vector<MetricInfo>& catalogue() {
       within(kHour_s),
       {"weighted_jct_s", "weighted JCT", "s", Lower, "sum of w (C - a) over finished jobs"},
       {"weighted_completion_s", "weighted completion time", "s", Lower, "sum of w C over finished jobs"},
+      {"utility_sum", "total utility", "", Higher,
+       "sum of U_j = t_j^min / (C - a) over finished jobs (Hadar Eq. 1), t_j^min work / rate of W GPUs of its fastest type, at least one "
+       "round"},
       {"wait_mean_s", "mean waiting time", "s", Lower, "mean time in the queue holding no GPU, over finished jobs"},
       {"wait_max_s", "longest waiting time", "s", Lower,
        "longest time in the queue holding no GPU, over finished jobs"},

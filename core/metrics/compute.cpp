@@ -15,6 +15,7 @@
 #include "core/metrics/scheduler_metrics.h"
 #include "core/metrics/warm_up.h"
 #include "core/metrics/within.h"
+#include "core/model/derive.h"
 
 namespace roundel::metrics {
 namespace {
@@ -106,6 +107,14 @@ class Calculator {
     put(kWithinHour, valueOf(m_result, kWithinHour, m_warmUp));
     put("weighted_jct_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.jct_s; })));
     put("weighted_completion_s", sumOf(finished([&](const JobRow& row) { return weight(row) * *row.finish_s; })));
+    put("utility_sum", sumOf(finished([&](const JobRow& row) { return utility(row); })));
+  }
+
+  Maybe utility(const JobRow& row) const {
+    const model::Problem& problem = m_index.problem();
+    const model::Job& job = problem.jobs[row.job];
+    const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
+    return ideal.usable ? ratio(std::max(ideal.least, problem.clock.round_s), *row.jct_s) : std::nullopt;
   }
 
   void waiting() {

@@ -127,4 +127,19 @@ void deriveThroughputs(const Problem& problem, Job& job) {
   if (job.pipeline) dropUntimed(problem, job);
 }
 
+IdealTimes idealTimes(const Problem& problem, const Job& job, const std::vector<ThroughputCurve>& rate, double unit_s) {
+  IdealTimes out;
+  for (std::size_t r = 0; r < problem.types.size(); ++r) {
+    int size = 0;
+    for (const int n : job.sizes)
+      if (problem.types[r].total > 0 && n <= job.gpus && n <= rate[r].largestGang()) size = n;
+    if (size == 0) continue;
+    const double time = job.iterations / (size * rate[r].perGpu(size) * job.scalingOf(size) * unit_s);
+    out.least = out.usable ? std::min(out.least, time) : time;
+    out.most = std::max(out.most, time);
+    out.usable = true;
+  }
+  return out;
+}
+
 }  // namespace roundel::model

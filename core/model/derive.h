@@ -36,6 +36,15 @@ HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
 /// Fills job.throughput and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveThroughputs(const Problem& problem, Job& job);
 
+/// Work over the rate of a job's GPUs on one type: t_j^min and t_j^max of Hadar Eq. 7, in units of `unit_s`. Over the types that the cluster has
+/// and the job can use, at its largest allowed size up to W that the type carries, `scaling` included; node speeds left out. O(types).
+struct IdealTimes {
+  double least = 0, most = 0;
+  bool usable = false;  ///< some type can run it
+};
+IdealTimes idealTimes(const Problem& problem, const Job& job, const std::vector<ThroughputCurve>& rate,
+                      double unit_s = 1);
+
 // What a stated throughput is of (`throughput_per`): the one place that knows the word's meaning. O(1).
 
 /// One GPU, or the full gang of W; and the word for each.

@@ -23,6 +23,15 @@ constexpr int kNextLook = -1;  ///< the least number that no other scheduler has
 enum class PolicyGroup { Paper, Baseline, Exact, Own };
 std::string toString(PolicyGroup group);  ///< "paper", "baseline", "exact", "own"
 
+/// What its paper proves of a run, which core/guarantees compares with the run. None: no theorem.
+enum class Proof {
+  None,
+  PrimalDual,     ///< prices from a dual program: a share of the largest total utility
+  Copies,         ///< copies of a job on every node: the largest utilisation
+  ListSchedule,   ///< tasks in the order of a relaxation: a multiple of the least weighted completion time
+  VirtualMachine  ///< jobs in the order of one machine: a multiple of the least total completion time
+};
+
 /// Who it is, and everything that others must know of it: nobody else compares ids or reads its options
 /// (tests/packaging/policy_ids_test.py).
 struct PolicyInfo {
@@ -45,6 +54,7 @@ struct PolicyInfo {
   /// act on it as stated. Empty where nothing is. Unset: never anything.
   std::function<std::string(const model::Problem&, const Options&)> note;
 
+  Proof proof = Proof::None;
   int look = kNextLook;  ///< all() has the number that was given out
   trace::WorkUnit unit = trace::WorkUnit::Gang;
   /// Does a run with these (complete, valid) options draw random numbers? Unset: never, and the seed changes nothing.

@@ -9,6 +9,7 @@ using trace::Formula;
 using trace::join;
 using trace::number;
 using trace::PointsAt;
+using trace::sumOf;
 using trace::term;
 using Kind = Formula::Kind;
 

@@ -39,6 +39,8 @@ TEST(JobTimes, AreMeasuredFromArrival) {
   EXPECT_NEAR(m.value("jct_range_s").value(), 20 - 13, kExact);
   EXPECT_NEAR(m.value("weighted_jct_s").value(), 20 + 13 + 3 * 18, kExact);
   EXPECT_NEAR(m.value("weighted_completion_s").value(), 20 + 15 + 3 * 30, kExact);
+  // Ideal times 20, 5, 10, the second and third at least the round of 10.
+  EXPECT_NEAR(m.value("utility_sum").value(), 20 / 20.0 + 10 / 13.0 + 10 / 18.0, kExact);
   EXPECT_NEAR(m.value("wait_mean_s").value(), 16 / 3.0, kExact);
   EXPECT_NEAR(m.value("wait_max_s").value(), 8, kExact);
   EXPECT_NEAR(m.value("makespan_s").value(), 30, kExact);
@@ -260,8 +262,8 @@ TEST(NothingFinished, HasNoTimes) {
   model::Scenario s = scenario({{{"V", 1}}}, {job("A", 1, 20, {{"V", 1}})});
   const RunMetrics m = compute(TraceBuilder(s).rows(0, {0}, 0, 5, 5).end(5, trace::RunStatus::Stopped));
   for (const char* name : {"makespan_s", "ttd_s", "jct_mean_s", "jct_median_s", "jct_p95_s", "jct_min_s", "jct_max_s",
-                           "jct_range_s", "weighted_jct_s", "weighted_completion_s", "wait_mean_s", "wait_max_s",
-                           "lr_mean", "lr_max", "ftf_mean", "ftf_max", "ftf_unfair_share", "cru_ttd"}) {
+                           "jct_range_s", "weighted_jct_s", "weighted_completion_s", "utility_sum", "wait_mean_s",
+                           "wait_max_s", "lr_mean", "lr_max", "ftf_mean", "ftf_max", "ftf_unfair_share", "cru_ttd"}) {
     ASSERT_TRUE(m.values.count(name)) << name;
     EXPECT_FALSE(m.value(name).has_value()) << name;
   }

@@ -75,6 +75,7 @@ TEST(Catalogue, NamesEveryMetricOnceWithADefinition) {
                                           "jct_within_3600s",
                                           "weighted_jct_s",
                                           "weighted_completion_s",
+                                          "utility_sum",
                                           "wait_mean_s",
                                           "wait_max_s",
                                           "lr_mean",

@@ -7,8 +7,8 @@ import sys
 
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| (?:`(\w+)` )?\|$", re.MULTILINE)
 NOT_SCHEDULERS = {
-    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "index", "job-table", "metrics", "papers", "presenter",
-    "scenario-format", "sweeps", "traces", "what-if", "whatsnew", "why", "window",
+    "build", "command-line", "comparing", "experiments", "exports", "figures", "generators", "glossary", "guarantees", "index", "job-table", "metrics", "papers",
+    "presenter", "scenario-format", "sweeps", "traces", "what-if", "whatsnew", "why", "window",
 }
 
 

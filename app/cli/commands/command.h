@@ -29,6 +29,7 @@ Command addCompare(CLI::App& app);     ///< several schedulers on one or more sc
 Command addExport(CLI::App& app);      ///< a run for other programs
 Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
 Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
+Command addGuarantees(CLI::App& app);  ///< a run beside what its paper proves
 Command addReport(CLI::App& app);      ///< a page that shows a comparison
 Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant
 Command addAnimate(CLI::App& app);     ///< a comparison as frames

@@ -148,6 +148,7 @@ PolicyInfo asrptInfo() {
   PolicyInfo info;
   info.id = "asrpt";
   info.name = "A-SRPT";
+  info.proof = Proof::VirtualMachine;
   info.look = 5;
   info.draws = asrpt::growsForest;
   info.job_fields = {"stages", "allreduce", "predicted_iterations"};

@@ -154,6 +154,7 @@ PolicyInfo hadarInfo() {
   PolicyInfo info;
   info.id = "hadar";
   info.name = "Hadar";
+  info.proof = Proof::PrimalDual;
   info.look = 1;
   info.by_default = true;
   info.brief = "Prices each GPU; a job runs where it pays most.";

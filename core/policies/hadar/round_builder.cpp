@@ -3,18 +3,11 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/model/derive.h"
 #include "core/trace/cells.h"
 
 namespace roundel::policies::hadar {
 namespace {
-
-/// Largest allowed size up to W_j that this type carries; 0 = none. W_j itself wherever it can be.
-int sizeOn(const model::Job& job, const model::ThroughputCurve& curve) {
-  int best = 0;
-  for (const int n : job.sizes)
-    if (n <= job.gpus && n <= curve.largestGang()) best = n;
-  return best;
-}
 
 /// First entry of each node, as buildRound() numbers them.
 class EntryIndex {
@@ -126,15 +119,11 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   const model::Job& job = view.job(id);
   const double round_s = view.problem().clock.round_s;
   JobTimes out{job.arrival_s / round_s, job.iterations, 0, 0, job.gpus};
-  for (std::size_t r = 0; r < view.problem().types.size(); ++r) {
-    const model::ThroughputCurve& curve = view.state(id).throughput[r];
-    const int n = view.problem().types[r].total > 0 ? sizeOn(job, curve) : 0;
-    if (n == 0) continue;
-    const double time = job.iterations / (n * curve.perGpu(n) * job.scalingOf(n) * round_s);
-    out.ideal = out.t_min > 0 ? std::min(out.ideal, time) : time;
-    out.t_min = std::max(out.ideal, kMinRounds);
-    out.t_max = std::max({out.t_max, time, kMinRounds});
-  }
+  const model::IdealTimes times = model::idealTimes(view.problem(), job, view.state(id).throughput, round_s);
+  if (!times.usable) return out;
+  out.ideal = times.least;
+  out.t_min = std::max(times.least, kMinRounds);
+  out.t_max = std::max(times.most, kMinRounds);
   return out;
 }
 

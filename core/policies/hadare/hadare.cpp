@@ -77,6 +77,7 @@ PolicyInfo hadareInfo() {
   PolicyInfo info;
   info.id = "hadare";
   info.name = "HadarE";
+  info.proof = Proof::Copies;
   info.look = 2;
   info.unit = trace::WorkUnit::Copies;
   info.own_restarts = "aggregation and consolidation of the copies at the start of each round (consolidation_s)";

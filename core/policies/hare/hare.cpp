@@ -133,6 +133,7 @@ PolicyInfo hareInfo() {
   PolicyInfo info;
   info.id = "hare";
   info.name = "Hare";
+  info.proof = Proof::ListSchedule;
   info.look = 4;
   info.unit = trace::WorkUnit::Tasks;
   info.own_restarts = "switching a GPU to another job (switch_ms, option switching)";

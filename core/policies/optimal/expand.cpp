@@ -140,7 +140,7 @@ void Expander::leaf() {
   if (couldAdd()) return;
   State child;
   child.round = m_state->round + 1;
-  child.sum_s = m_state->sum_s;
+  child.sum = m_state->sum;
   child.last_s = m_state->last_s;
   child.jobs = m_state->jobs;
   child.placed = m_placed;
@@ -167,7 +167,7 @@ void Expander::runRound(std::size_t j, std::int16_t way, State& child) const {
   job.started = true;
   if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
     const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
-    child.sum_s += end_s - m_problem.jobs[j].arrival_s;
+    child.sum += m_problem.jobs[j].cost(end_s);
     child.last_s = std::max(child.last_s, end_s);
     job = {.remaining = 0, .owed_s = 0, .way = -1, .started = true, .done = true};
   } else {

@@ -12,7 +12,7 @@ namespace roundel::policies::optimal {
 /// A schedule up to the boundary of `round`.
 struct State {
   std::int64_t round = 0;
-  double sum_s = 0;   ///< sum of the JCTs of finished jobs
+  double sum = 0;     ///< of the costs of finished jobs: their JCTs, or -U_j
   double last_s = 0;  ///< their last finish
   std::vector<JobNow> jobs;
   std::vector<std::int16_t> placed;  ///< by job: its way in the last round

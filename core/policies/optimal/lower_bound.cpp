@@ -164,23 +164,50 @@ double LowerBound::alone_s(std::size_t j, const JobNow& now) const {
   return std::min(least_s, now.owed_s + now.remaining / rate);
 }
 
+// Of utilities U_j = n_j / (C_j - a_j), which are counted with a minus: the larger of two bounds. By job, each after its own best time; and by
+// place, the i-th finish of all with the i-th largest n, since C - a >= C - (the latest arrival).
+double LowerBound::leastCost(const std::vector<JobNow>& now, const Finishes& alone_s, const Finishes& finish_s) const {
+  double by_job = 0;
+  double latest_s = 0;
+  std::array<double, kMaxJobs> numerators{};
+  std::size_t count = 0;
+  for (std::size_t j = 0; j < now.size(); ++j) {
+    if (now[j].done) continue;
+    by_job += m_problem.jobs[j].cost(alone_s[count]);
+    latest_s = std::max(latest_s, m_problem.jobs[j].arrival_s);
+    numerators[count++] = m_problem.jobs[j].utility_s;
+  }
+  std::sort(numerators.begin(), numerators.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>());
+  double by_place = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (finish_s[i] <= latest_s) return by_job;
+    by_place -= numerators[i] / (finish_s[i] - latest_s);
+  }
+  return std::max(by_job, by_place);
+}
+
 LowerBound::Value LowerBound::at(double now_s, const std::vector<JobNow>& now) const {
   std::array<double, kMaxJobs> ends_s{};
   std::array<Pooled, kMaxJobs> pooled{};
   std::size_t count = 0;
+  double arrivals_s = 0;
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
     const double ready_s = std::max(now_s, m_problem.at_s(m_problem.jobs[j].release));
     ends_s[count] = ready_s + alone_s(j, now[j]);
+    arrivals_s += m_problem.jobs[j].arrival_s;
     pooled[count++] = {ready_s, pooledWork(j, now[j])};
   }
   if (count == 0) return {0, now_s};
   std::array<double, kMaxJobs> finish_s{};
   srpt(pooled, count, now_s, speed(now), finish_s);
   if (!m_table.empty()) raiseBySets(now_s, now, finish_s);
+  const Finishes alone = ends_s;
   std::sort(ends_s.begin(), ends_s.begin() + static_cast<std::ptrdiff_t>(count));
   Value value;
-  for (std::size_t i = 0; i < count; ++i) value.sum_s += std::max(ends_s[i], finish_s[i]);
+  for (std::size_t i = 0; i < count; ++i) value.sum += std::max(ends_s[i], finish_s[i]);
+  value.sum -= arrivals_s;
+  if (byUtility()) value.sum = leastCost(now, alone, finish_s);
   value.last_s = std::max(ends_s[count - 1], finish_s[count - 1]);
   return value;
 }

@@ -26,7 +26,7 @@ class LowerBound {
   explicit LowerBound(const SearchProblem& problem);
 
   struct Value {
-    double sum_s = 0;   ///< of the finishes of the jobs that are not done
+    double sum = 0;     ///< of the costs of the jobs that are not done (SearchJob::cost)
     double last_s = 0;  ///< the last of them; now where there is none
   };
   /// O(2^jobs) where there is a speed table, else O(jobs^2).
@@ -40,6 +40,8 @@ class LowerBound {
   double pause_s(const JobNow& job) const;
   double pooledWork(std::size_t job, const JobNow& now) const;
   double alone_s(std::size_t job, const JobNow& now) const;
+  double leastCost(const std::vector<JobNow>& now, const Finishes& alone_s, const Finishes& finish_s) const;
+  bool byUtility() const { return !m_problem.jobs.empty() && m_problem.jobs.front().utility_s > 0; }
   /// Of each job by itself: the rounds that it needs, and what it cannot but spend before it runs; `open`: a bit each that is not done.
   struct Solo {
     std::size_t open = 0;

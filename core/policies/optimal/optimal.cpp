@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/model/derive.h"
 #include "core/model/round_grid.h"
 #include "core/policies/optimal/lower_bound.h"
 #include "core/policies/optimal/search.h"
@@ -52,6 +53,10 @@ bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, c
   if (ways->empty()) return true;
   entry.ways = std::move(*ways);
   rateTypes(out, entry);
+  if (out.by_utility) {
+    const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
+    entry.utility_s = std::max(ideal.least, problem.clock.round_s);
+  }
   out.jobs.push_back(std::move(entry));
   out.now.push_back(now);
   return true;
@@ -101,6 +106,21 @@ struct Found {
   Schedule schedule;
 };
 
+/// The words for an objective.
+struct Aim {
+  const char *words, *value, *unit;
+};
+Aim aimOf(Objective objective) {
+  switch (objective) {
+    case Objective::Makespan:
+      return {"least makespan", "last finish", "s"};
+    case Objective::Utility:
+      return {"largest total utility", "total utility of the jobs that were left at the search", ""};
+    default:
+      return {"least total JCT", "total JCT of the jobs that were left at the search", "s"};
+  }
+}
+
 class OptimalPolicy final : public sim::Policy {
  public:
   explicit OptimalPolicy(const Settings& settings) : m_settings(settings) {}
@@ -145,6 +165,7 @@ class OptimalPolicy final : public sim::Policy {
     const std::vector<double> speed = speedsAt(problem, view.now_s());
     SearchProblem out = clusterOf(problem, up, speed);
     out.round = view.round();
+    out.by_utility = m_settings.objective == Objective::Utility;
     for (std::size_t j = 0; j < problem.jobs.size() && out.jobs.size() < LowerBound::kMaxJobs; ++j) {
       const JobIndex id(j);
       const sim::JobState& state = view.state(id);
@@ -202,18 +223,19 @@ class OptimalPolicy final : public sim::Policy {
   }
 
   void explain(const sim::SystemView& view, bool fresh, const sim::Decision& decision, trace::Explanation& out) const {
-    const bool jct = m_settings.objective == Objective::TotalJct;
     const Schedule& schedule = m_found->schedule;
-    out.rule = fmt::format("the schedule of least {} among all that place gangs at round boundaries, arrivals known{}",
-                           jct ? "total JCT" : "makespan",
-                           schedule.proven ? "" : "; the search ended at max_states, so this one is not proven best");
+    const Aim aim = aimOf(m_settings.objective);
+    const double sign = m_settings.objective == Objective::Utility ? -1 : 1;
+    out.rule =
+        fmt::format("the schedule of {} among all that place gangs at round boundaries, arrivals known{}", aim.words,
+                    schedule.proven ? "" : "; the search ended at max_states, so this one is not proven best");
     out.score_name = "end";
     out.solved = fresh;
-    out.values = {{"objective", jct ? "total JCT of the jobs that were left at the search" : "last finish", "s",
-                   schedule.value_s},
-                  {"bound", "no schedule is below", "s", schedule.bound_s},
-                  {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
-                  {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
+    out.values = {
+        {"objective", aim.value, aim.unit, sign * schedule.value},
+        {"bound", sign < 0 ? "no schedule is above" : "no schedule is below", aim.unit, sign * schedule.bound},
+        {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
+        {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
     const std::vector<char> explained = explainJobs(view, decision, out);
     for (const JobIndex job : view.active()) {
       if (explained[job] != 0) continue;
@@ -295,11 +317,12 @@ OptionSpec limit(const char* key, std::int64_t standard, double most, const char
 
 std::vector<OptionSpec> optionSpecs() {
   const Settings standard;
-  const OptionSpec objective =
-      makeExplainedChoice("objective",
-                          {{"total-jct", "Searches for the least sum of completion times C - a."},
-                           {"makespan", "Searches for the earliest finish of the last job."}},
-                          "what the schedule minimises");
+  const OptionSpec objective = makeExplainedChoice(
+      "objective",
+      {{"total-jct", "Searches for the least sum of completion times C - a."},
+       {"makespan", "Searches for the earliest finish of the last job."},
+       {"utility", "Searches for the largest sum of utilities t_min / (C - a), the objective of Hadar Eq. 1."}},
+      "what the schedule minimises");
   return {objective,
           limit("max_jobs", standard.max_jobs, LowerBound::kMaxJobs, "jobs", "refuse a scenario with more jobs"),
           limit("max_gpus", standard.max_gpus, 64, "GPUs", "refuse a cluster with more GPUs"),
@@ -334,7 +357,9 @@ bool isTiny(const model::Problem& problem, const Settings& settings, std::vector
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
                                         std::vector<model::Fault>& faults) {
   Settings settings;
-  settings.objective = options.choice("objective") == "makespan" ? Objective::Makespan : Objective::TotalJct;
+  const std::string objective = options.choice("objective");
+  if (objective == "makespan") settings.objective = Objective::Makespan;
+  if (objective == "utility") settings.objective = Objective::Utility;
   settings.max_jobs = options.integer("max_jobs");
   settings.max_gpus = options.integer("max_gpus");
   settings.max_rounds = options.integer("max_rounds");
@@ -353,10 +378,10 @@ std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Opt
 PolicyInfo optimalInfo() {
   PolicyInfo info;
   info.id = "optimal";
-  info.name = "Optimal";
+  info.name = "Optimal at rounds";
   info.look = 10;
   info.chooses_by_job = false;
-  info.brief = "Searches every schedule; small cases only.";
+  info.brief = "Searches all schedules by rounds; tiny cases only.";
   info.group = PolicyGroup::Exact;
   info.summary =
       "Finds, for tiny scenarios, the schedule of least total JCT or makespan among all that place gangs at round "

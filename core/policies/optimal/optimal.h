@@ -8,9 +8,10 @@
 // longer than a round; GPUs of a job that ends inside a round are idle to the boundary. Work, rates and arrivals are known
 // beforehand. Of all these schedules the one taken has
 //   objective total-jct:  least sum_j (C_j - a_j), and so the least mean JCT;
-//   objective makespan:   least max_j C_j.
+//   objective makespan:   least max_j C_j;
+//   objective utility:    largest sum_j U_j, U_j = t_j^min / (C_j - a_j) (Hadar Eq. 1; the metric utility_sum).
 // A policy that decides inside rounds (on completions), runs copies of a job side by side (HadarE) or its tasks one by one
-// (Hare) has other rules and may end earlier.
+// (Hare) has other rules and may end earlier: hence the name of the lane. core/metrics/optimum has a value that is below every policy.
 //
 // Not known in advance: `events`. After a node goes down or up, a rate or a speed changes or a job is cancelled, the rest
 // is searched again at the next boundary, from the state at that time; such a run is optimal from each event to the next only. Jobs that

@@ -1,6 +1,7 @@
 #include "core/policies/optimal/search.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <queue>
 #include <utility>
@@ -21,7 +22,7 @@ constexpr std::int64_t kPoll = 64;
 struct Node {
   State state;
   std::int32_t parent = -1;
-  double bound_s = 0;   // of the objective through it
+  double bound_s = 0;   // of the objective through it; s, or -utility
   double second_s = 0;  // bound of the other objective: breaks ties
   bool beaten = false;
 };
@@ -54,18 +55,16 @@ class Search {
  private:
   void judge(Node& node) const {
     const LowerBound::Value value = m_lower.at(m_problem.at_s(node.state.round), node.state.jobs);
-    double sum = node.state.sum_s + value.sum_s;
-    for (std::size_t j = 0; j < node.state.jobs.size(); ++j)
-      if (!node.state.jobs[j].done) sum -= m_problem.jobs[j].arrival_s;
+    double sum = node.state.sum + value.sum;
     const bool complete = node.state.complete();
     const double last = complete ? node.state.last_s : std::max(node.state.last_s, value.last_s);
-    if (complete) sum = node.state.sum_s;
+    if (complete) sum = node.state.sum;
     node.bound_s = m_makespan ? last : sum;
     node.second_s = m_makespan ? sum : last;
   }
 
-  bool better(double value_s) const {
-    return m_out.rounds.empty() || value_s < m_out.value_s - kTolerance * std::max(1.0, m_out.value_s);
+  bool better(double value) const {
+    return m_out.rounds.empty() || value < m_out.value - kTolerance * std::max(1.0, std::abs(m_out.value));
   }
 
   /// Layer by layer, the `width` best of each: a schedule to begin with.
@@ -123,7 +122,7 @@ class Search {
 
   void finish(const Node& node) {
     if (!better(node.bound_s)) return;
-    m_out.value_s = node.bound_s;
+    m_out.value = node.bound_s;
     m_out.rounds.clear();
     m_out.finish_s.assign(m_problem.jobs.size(), std::numeric_limits<double>::quiet_NaN());
     const State* child = &node.state;
@@ -159,7 +158,7 @@ class Search {
     std::vector<std::int32_t> beaten;
     while (!open.empty() && better(open.top().bound_s)) {
       if (m_made > m_most || (++m_polls % kPoll == 0 && m_stop.stop_requested())) {
-        m_out.bound_s = open.top().bound_s;
+        m_out.bound = open.top().bound_s;
         return;
       }
       const std::int32_t at = open.top().id;
@@ -176,7 +175,7 @@ class Search {
       beaten.clear();
     }
     m_out.proven = true;
-    m_out.bound_s = m_out.value_s;
+    m_out.bound = m_out.value;
   }
 
   const SearchProblem& m_problem;

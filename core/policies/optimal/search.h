@@ -19,8 +19,8 @@ struct PlannedRound {
 struct Schedule {
   std::vector<PlannedRound> rounds;  ///< ascending; rounds without jobs are left out
   std::vector<double> finish_s;      ///< by job
-  double value_s = 0;                ///< total JCT, or last finish
-  double bound_s = 0;                ///< lower bound of all schedules; equal to value_s where `proven`
+  double value = 0;                  ///< total JCT or last finish in seconds, or -(total utility)
+  double bound = 0;                  ///< lower bound of all schedules; equal to value where `proven`
   bool proven = false;
   bool stopped = false;        ///< by the stop token: not to be used
   std::int64_t looked_at = 0;  ///< partial schedules

@@ -138,6 +138,7 @@ void findKinds(SearchProblem& problem) {
     for (std::size_t i = 0; i < j; ++i) {
       const SearchJob& other = problem.jobs[i];
       if (other.arrival_s != job.arrival_s || other.total != job.total || other.ways != job.ways) continue;
+      if (other.utility_s != job.utility_s) continue;
       job.kind = other.kind;
       break;
     }

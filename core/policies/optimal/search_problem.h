@@ -11,7 +11,7 @@
 
 namespace roundel::policies::optimal {
 
-enum class Objective { TotalJct, Makespan };
+enum class Objective { TotalJct, Makespan, Utility };
 
 /// The GPUs of one type on one node that is up.
 struct Pool {
@@ -38,7 +38,10 @@ struct SearchJob {
   /// Per-GPU rate on each type at its best (any size, the fastest node), over the best of them: 0 to 1; and that best.
   std::vector<double> share;
   double best_per_gpu = 0;
-  int kind = 0;  ///< jobs of one kind differ only in their state
+  int kind = 0;          ///< jobs of one kind differ only in their state
+  double utility_s = 0;  ///< numerator of U_j = utility_s / (C - a); 0: the objective is C - a
+  /// Of an end: C - a, or -U_j. Never falls as C grows.
+  double cost(double end_s) const { return utility_s > 0 ? -utility_s / (end_s - arrival_s) : end_s - arrival_s; }
 };
 
 /// The state of one job.
@@ -52,6 +55,7 @@ struct JobNow {
 
 struct SearchProblem {
   double round_s = 360, restart_s = 0, first_start_s = 0;
+  bool by_utility = false;  ///< the objective is the sum of utilities
   std::int64_t round = 0;   ///< now is round * round_s
   std::vector<Pool> pools;  ///< by node
   /// Nodes of one kind have the same GPUs and speed: any two of them may be swapped. By node: its kind and its pools.

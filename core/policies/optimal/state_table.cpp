@@ -77,7 +77,7 @@ bool StateTable::insert(const State& state, std::int32_t id, std::vector<std::in
   const std::vector<std::size_t> order = orderOf(state);
   Entry entry{id, {}};
   for (const std::size_t j : order) entry.left.push_back(state.jobs[j].remaining);
-  entry.left.push_back(m_makespan ? state.last_s : state.sum_s);
+  entry.left.push_back(m_makespan ? state.last_s : state.sum);
   std::vector<Entry>& known = m_entries[keyOf(state, order)];
   for (const Entry& other : known)
     if (noWorse(other.left, entry.left)) return false;

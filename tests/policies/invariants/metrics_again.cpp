@@ -110,6 +110,20 @@ class Counter {
     return first_s;
   }
 
+  // On W GPUs of the fastest type that carries them; fewer where no type carries W.
+  double idealTime_s(const model::Job& job) const {
+    double least_s = kNever;
+    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+      const model::ThroughputCurve& curve = job.throughput[r];
+      int gpus = 0;
+      for (const int n : job.sizes)
+        if (n <= job.gpus && curve.perGpu(n) > 0) gpus = n;
+      if (gpus > 0 && m_problem.types[r].total > 0)
+        least_s = std::min(least_s, job.iterations / (gpus * curve.perGpu(gpus) * job.scalingOf(gpus)));
+    }
+    return least_s;
+  }
+
   void times() {
     const Values jct = finished([](const Life& j) { return j.finish_s - j.job->arrival_s; });
     put("jct_mean_s", mean(jct));
@@ -127,6 +141,9 @@ class Counter {
     const auto completion = finished([](const Life& j) { return j.job->weight * j.finish_s; });
     put("weighted_jct_s", jct.empty() ? std::nullopt : std::optional(sum(weighted)));
     put("weighted_completion_s", jct.empty() ? std::nullopt : std::optional(sum(completion)));
+    put("utility_sum", jct.empty() ? std::nullopt : std::optional(sum(finished([this](const Life& j) {
+          return std::max(idealTime_s(*j.job), m_problem.clock.round_s) / (j.finish_s - j.job->arrival_s);
+        }))));
     const bool all = count([](const Life& j) { return std::isnan(j.finish_s) && !j.cancelled; }) == 0 && !jct.empty();
     m_last_s = jct.empty() ? 0 : *atShare(finished([](const Life& j) { return j.finish_s; }), 1);
     put("ttd_s", all ? std::optional(m_last_s) : std::nullopt);

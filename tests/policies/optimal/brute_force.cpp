@@ -28,8 +28,8 @@ struct Standing {
 
 class BruteForce {
  public:
-  BruteForce(const model::Problem& problem, bool makespan, int rounds)
-      : m_problem(problem), m_makespan(makespan), m_rounds(rounds) {
+  BruteForce(const model::Problem& problem, Objective objective, int rounds)
+      : m_problem(problem), m_objective(objective), m_rounds(rounds) {
     for (std::size_t n = 0; n < problem.nodes.size(); ++n) {
       for (const model::GpuGroup& group : problem.nodes[n].groups) {
         m_cells.push_back({model::NodeIndex(n), group.type, group.count});
@@ -92,7 +92,24 @@ class BruteForce {
     return (job.rate_model == model::RateModel::Additive ? sum : n * least) * job.scalingOf(n);
   }
 
-  /// Of what is still to come: the sum of JCTs, or the last finish.
+  bool makespan() const { return m_objective == Objective::Makespan; }
+
+  // The JCT, or minus the utility: the time on W GPUs of the fastest type, at least a round, over the JCT.
+  double cost(const model::Job& job, double end_s) const {
+    const double jct_s = end_s - job.arrival_s;
+    if (m_objective != Objective::Utility) return jct_s;
+    int most = 0;
+    for (const int n : job.sizes)
+      if (n <= job.gpus) most = n;
+    double ideal_s = kNever;
+    for (std::size_t r = 0; r < m_problem.types.size(); ++r) {
+      const double rate = most * job.throughput[r].perGpu(most) * job.scalingOf(most);
+      if (m_problem.types[r].total > 0 && rate > 0) ideal_s = std::min(ideal_s, job.iterations / rate);
+    }
+    return -std::max(ideal_s, m_problem.clock.round_s) / jct_s;
+  }
+
+  /// Of what is still to come: the sum of costs, or the last finish.
   double best(int round, const std::vector<Standing>& jobs) {
     if (std::ranges::all_of(jobs, [](const Standing& job) { return job.left < 0; })) return 0;
     if (round >= m_rounds) return kNever;
@@ -144,7 +161,7 @@ class BruteForce {
       job.started = true;
       if (needs_s <= clock.round_s * (1 + 1e-12)) {
         const double end_s = start_s + needs_s;
-        value = m_makespan ? std::max(value, end_s) : value + end_s - m_problem.jobs[j].arrival_s;
+        value = makespan() ? std::max(value, end_s) : value + cost(m_problem.jobs[j], end_s);
         job = {-1, 0, {}, true};
         continue;
       }
@@ -153,7 +170,7 @@ class BruteForce {
       job.held = chosen[j]->counts;
     }
     const double rest = best(round + 1, after);
-    return m_makespan ? std::max(value, rest) : value + rest;
+    return makespan() ? std::max(value, rest) : value + rest;
   }
 
   struct Cell {
@@ -163,7 +180,7 @@ class BruteForce {
   };
 
   const model::Problem& m_problem;
-  bool m_makespan;
+  Objective m_objective;
   int m_rounds;
   std::vector<Cell> m_cells;
   std::vector<std::vector<Gang>> m_gangs;
@@ -172,8 +189,8 @@ class BruteForce {
 
 }  // namespace
 
-std::optional<double> bruteForce(const model::Problem& problem, bool makespan, int rounds) {
-  const double value = BruteForce(problem, makespan, rounds).run();
+std::optional<double> bruteForce(const model::Problem& problem, Objective objective, int rounds) {
+  const double value = BruteForce(problem, objective, rounds).run();
   return value < kNever ? std::optional(value) : std::nullopt;
 }
 
@@ -234,7 +251,7 @@ model::Scenario tinyScenario(std::mt19937_64& random) {
     model::Scenario scenario = anyTinyScenario(random);
     if (!model::validate(scenario).empty()) continue;  // a job that fits nowhere
     const auto problem = model::resolve(scenario);
-    if (BruteForce(*problem, false, 1).breadth() <= kMaxBreadth) return scenario;
+    if (BruteForce(*problem, Objective::TotalJct, 1).breadth() <= kMaxBreadth) return scenario;
   }
 }
 

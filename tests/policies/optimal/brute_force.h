@@ -7,12 +7,13 @@
 
 #include "core/model/problem.h"
 #include "core/model/scenario.h"
+#include "core/policies/optimal/search_problem.h"
 
 namespace roundel::policies::optimal::testing {
 
-/// Least total JCT, or least last finish, over all schedules of at most `rounds` rounds; nullopt where none ends all jobs.
+/// Least total JCT, least last finish, or least minus total utility, over all schedules of at most `rounds` rounds; nullopt where none ends all jobs.
 /// Events are not known to it.
-std::optional<double> bruteForce(const model::Problem& problem, bool makespan, int rounds);
+std::optional<double> bruteForce(const model::Problem& problem, Objective objective, int rounds);
 
 /// A tiny scenario: up to 3 jobs on up to 4 GPUs, restarts and first starts shorter and longer than a round, spread rates,
 /// speeds, elastic gangs, additive rates, arrivals on and off the boundaries.

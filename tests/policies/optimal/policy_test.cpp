@@ -298,7 +298,7 @@ TEST(OptimalLowerBound, CountsGangsAndRounds) {
   SearchProblem problem = searchProblem(node(8, {job("A", 3, 30), job("B", 3, 30), job("C", 3, 30)}));
   const LowerBound::Value value = LowerBound(problem).at(0, problem.now);
   EXPECT_DOUBLE_EQ(value.last_s, 15);
-  EXPECT_DOUBLE_EQ(value.sum_s, 10 + 10 + 15);
+  EXPECT_DOUBLE_EQ(value.sum, 10 + 10 + 15);
   problem.now[0].remaining = problem.now[1].remaining = problem.now[2].remaining = 3;  // 1 s each: fluid 1.5, rounds 10
   EXPECT_DOUBLE_EQ(LowerBound(problem).at(0, problem.now).last_s, 10);
 }

@@ -1,0 +1,180 @@
+// Hadar Theorem 1, Hadar Theorem 2.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/guarantees/price_path.h"
+#include "core/guarantees/proofs.h"
+#include "core/metrics/bounds.h"
+#include "core/model/derive.h"
+#include "core/trace/formula_terms.h"
+
+namespace roundel::guarantees {
+namespace {
+
+using namespace trace::terms;
+
+constexpr double kFew = 0.5;  // a job with more of the GPUs of a server than this share does not need few of them
+
+std::string sidesText(const Asked& asked, const Sides& sides) {
+  return fmt::format("{}, round {}: {} {} {}", asked.problem().jobs[sides.job].id, sides.round + 1,
+                     shortNumber(sides.left), atMost(sides.right, sides.left) ? "≥" : "<", shortNumber(sides.right));
+}
+
+class PrimalDual {
+ public:
+  explicit PrimalDual(const Asked& asked) : m_asked(asked) {
+    const PriceRules rules{asked.word("price_mode") == "integral",
+                           std::isnan(asked.number("kappa")) ? 0 : asked.number("kappa")};
+    const bool keeps = !asked.trace().decisions.empty() && asked.trace().decisions.front().explanation != nullptr;
+    if (keeps || asked.problem().jobs.size() <= asked.effort.jobs)
+      m_path = pricePath(asked.run, rules, asked.effort.stop);
+    m_efficient = asked.word("utility") == "eff";
+  }
+
+  std::vector<Guarantee> run() { return {runtime(), competitive()}; }
+
+ private:
+  // Algorithm 2 remembers a job and the state of the servers; the proof counts H R of the latter.
+  Guarantee runtime() const {
+    Guarantee out = m_asked.start("Theorem 1", "run time of a decision",
+                                  "Algorithm 2 can make scheduling decisions in polynomial time for a set of jobs in "
+                                  "an execution round.");
+    const model::Problem& problem = m_asked.problem();
+    double states = 1;
+    for (const model::Node& node : problem.nodes)
+      for (const model::GpuGroup& group : node.groups) states *= group.count + 1;
+    const auto nodes = static_cast<double>(problem.nodes.size());
+    const auto types = static_cast<double>(
+        std::ranges::count_if(problem.types, [](const model::GpuType& type) { return type.total > 0; }));
+    out.formulas = {
+        join(Kind::AtMost, {term({"states"}, states), join(Kind::Multiply, {term({"H"}, nodes), term({"R"}, types)})})};
+    out.symbols = {
+        {"states", "states of the servers, the product of c + 1 over servers and types", states, "", "scenario"},
+        {"H", "servers", nodes, "", "scenario"},
+        {"R", "GPU types", types, "", "scenario"}};
+    out.conditions = {step(
+        states <= nodes * types, "The states of the servers are at most H R",
+        fmt::format("{} {} {}", shortNumber(states), states <= nodes * types ? "≤" : ">", shortNumber(nodes * types)),
+        "the proof counts H R states of the servers")};
+    out.scale.quantity = "states in one decision";
+    out.scale.no_optimum = out.scale.no_guaranteed = "the theorem names no number";
+    if (m_path) out.scale.run = m_path->states;
+    judge(out, true, m_path ? std::optional(m_path->states <= nodes * types) : std::nullopt);
+    return out;
+  }
+
+  Guarantee competitive() const {
+    Guarantee out = m_asked.start("Theorem 2", "competitive ratio", m_asked.info.name + " is 2α competitive.");
+    const BestUtility best = m_efficient ? BestUtility{{}, "the search is for the utility norm"} : bestUtility(m_asked);
+    Scale& scale = out.scale;
+    scale.quantity = "total utility";
+    scale.larger_is_better = true;
+    if (m_asked.whole()) scale.run = utility([&](std::size_t j) { return jct_s(j); });
+    const std::vector<double> alone_s = metrics::aloneTimes_s(m_asked.trace(), m_asked.info.unit);
+    scale.bound = utility([&](std::size_t j) { return alone_s[j]; });
+    scale.bound_from = "each job alone on its best GPUs";
+    scale.optimum = best.value;
+    scale.optimum_in_rounds = best.value.has_value();
+    scale.no_optimum = best.why_not;
+    if (m_path) {
+      scale.guaranteed = best.value.value_or(*scale.bound) / (2 * m_path->alpha);
+    } else {
+      scale.no_guaranteed = "the run keeps no prices";
+    }
+    addFormulas(out);
+    addConditions(out);
+    judge(out, m_asked.whole(),
+          scale.run && scale.guaranteed ? std::optional(atMost(*scale.guaranteed, *scale.run)) : std::nullopt);
+    return out;
+  }
+
+  double jct_s(std::size_t j) const { return m_asked.trace().jobs[j].finish_s - m_asked.problem().jobs[j].arrival_s; }
+
+  // Of completion times by job: the utility that the run's prices use.
+  template <class Time>
+  double utility(const Time& time_s) const {
+    const model::Problem& problem = m_asked.problem();
+    double sum = 0;
+    for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+      const model::Job& job = problem.jobs[j];
+      const double least_s = std::max(model::idealTimes(problem, job, job.throughput).least, problem.clock.round_s);
+      const double top = m_efficient ? job.iterations * problem.clock.round_s : least_s;
+      if (time_s(j) > 0) sum += top / time_s(j);
+    }
+    return sum;
+  }
+
+  void addFormulas(Guarantee& out) const {
+    if (!m_path || !out.scale.run) return;
+    const Formula alpha = term({"α"}, m_path->alpha);
+    const Formula opt = out.scale.optimum ? term({"OPT"}, *out.scale.optimum) : term({"bound"}, *out.scale.bound);
+    out.formulas = {
+        join(Kind::AtLeast, {sumOf("j", {term({"U", "j"}, *out.scale.run)}),
+                             join(Kind::Fraction, {opt, join(Kind::Multiply, {number(2), alpha})})}),
+        join(
+            Kind::Equal,
+            {alpha, join(Kind::Max, {number(1), term({"ln(Umax / Umin)"}, std::log(m_path->u_max / m_path->u_min))})})};
+    const auto worst = std::ranges::max_element(
+        m_path->rounds, {}, [](const PricePath::Values& v) { return v.primal > 0 ? v.dual / v.primal : 0; });
+    out.symbols = {
+        {"U_j", "utility of a job: least time over completion time", *out.scale.run, "", "run, sum over the jobs"},
+        {"OPT", "largest total utility", out.scale.optimum.value_or(NAN), "", "optimal at rounds"},
+        {"α", "max(1, ln(Umax / Umin))", m_path->alpha, "", "prices of the run"},
+        {"Umax", "price of a full server", m_path->u_max, "utility per GPU", "prices of the run"},
+        {"Umin", "price of an empty server", m_path->u_min, "utility per GPU", "prices of the run"},
+        {"D_0", "dual value before the first job, over all T", m_path->initial, "", "prices of the run"}};
+    if (worst == m_path->rounds.end()) return;
+    const std::string where = fmt::format("round {}, where D / P is largest", worst->round + 1);
+    out.symbols.push_back({"D", "dual value of a round: payoffs, and prices times GPUs", worst->dual, "", where});
+    out.symbols.push_back({"P", "primal value of a round: utilities of its plan", worst->primal, "", where});
+  }
+
+  void addConditions(Guarantee& out) const {
+    const std::string charge = "Every allocation has k Δγ ≥ (c / α) Δk";
+    const std::string gain = "Every accepted job adds at least 1 / α of what D gains";
+    const std::string few = "Each job needs few of the GPUs of a server";
+    if (!m_path) {
+      for (const std::string& text : {charge, gain, few})
+        out.conditions.push_back(unknown(text, "the run keeps no explanations", "its prices are not known"));
+      return;
+    }
+    // The run's own utility is no more than the optimum, so that what is below its half is below half of the optimum.
+    const double half = out.scale.optimum.value_or(out.scale.run.value_or(0)) / 2;
+    const bool low = m_path->initial <= half;
+    const std::string prices = "The prices at the start cost at most OPT / 2";
+    const std::string compared =
+        fmt::format("{} {} {}", shortNumber(m_path->initial), low ? "≤" : ">", shortNumber(half));
+    if (low || out.scale.optimum)
+      out.conditions.push_back(condition(low, prices, compared, "the first prices cost more than OPT / 2"));
+    else
+      out.conditions.push_back(unknown(prices, "the optimum is not known", "the optimum is not known"));
+    if (m_path->charge)
+      out.conditions.push_back(step(m_path->charges_failed == 0, charge, sidesText(m_asked, *m_path->charge),
+                                    fmt::format("{} of {} allocations pay less than the price rises",
+                                                m_path->charges_failed, m_path->allocations)));
+    if (m_path->gain)
+      out.conditions.push_back(step(m_path->gains_failed == 0, gain, sidesText(m_asked, *m_path->gain),
+                                    "a job adds less to P than 1 / α of what it adds to D"));
+    if (m_path->fullest) {
+      const PricePath::Most& most = *m_path->fullest;
+      out.conditions.push_back(condition(
+          most.part.count <= kFew * most.capacity, few,
+          fmt::format("{} takes {} of {} {} of {}", m_asked.problem().jobs[most.job].id, most.part.count, most.capacity,
+                      m_asked.problem().types[most.part.type].id, m_asked.problem().nodes[most.part.node].id),
+          "a job needs many of the GPUs of a server"));
+    }
+  }
+
+  const Asked& m_asked;
+  std::optional<PricePath> m_path;
+  bool m_efficient = false;
+};
+
+}  // namespace
+
+std::vector<Guarantee> primalDual(const Asked& asked) { return PrimalDual(asked).run(); }
+
+}  // namespace roundel::guarantees

@@ -1,0 +1,141 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "core/guarantees/proofs.h"
+#include "core/metrics/bounds.h"
+#include "core/policies/registry.h"
+
+namespace roundel::guarantees {
+
+bool Asked::everyJobFinished() const {
+  return std::ranges::none_of(trace().jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s); });
+}
+
+std::string Asked::word(const std::string& option) const {
+  const auto at = trace().options.find(option);
+  if (at == trace().options.end()) return {};
+  std::string text = at->second;
+  std::erase(text, '"');
+  return text;
+}
+
+double Asked::number(const std::string& option) const {
+  const std::string text = word(option);
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  return end == text.c_str() ? std::numeric_limits<double>::quiet_NaN() : value;
+}
+
+Guarantee Asked::start(std::string theorem, std::string title, std::string sentence) const {
+  Guarantee out;
+  out.scheduler = info.name;
+  out.lane = run.lane.label;
+  out.theorem = std::move(theorem);
+  out.title = std::move(title);
+  out.sentence = std::move(sentence);
+  out.anchor = info.id;
+  return out;
+}
+
+Condition condition(bool met, std::string text, std::string found, std::string otherwise) {
+  return {met ? Check::Met : Check::NotMet, std::move(text), std::move(found), std::move(otherwise), false};
+}
+
+Condition unknown(std::string text, std::string why, std::string otherwise) {
+  return {Check::Unknown, std::move(text), "cannot be checked: " + why, std::move(otherwise), false};
+}
+
+Condition step(bool met, std::string text, std::string found, std::string otherwise) {
+  Condition out = condition(met, std::move(text), std::move(found), std::move(otherwise));
+  out.of_proof = true;
+  return out;
+}
+
+std::string shortNumber(double value) {
+  if (std::isinf(value)) return "∞";
+  return value == std::floor(value) && std::abs(value) < 1e6 ? fmt::format("{:.0f}", value)
+                                                             : fmt::format("{:.3g}", value);
+}
+
+Condition equalNodes(const model::Problem& problem, const std::string& text, const std::string& otherwise) {
+  std::vector<const model::Node*> kinds;
+  for (const model::Node& node : problem.nodes) {
+    const bool known = std::ranges::any_of(kinds, [&](const model::Node* kind) {
+      return kind->speed == node.speed &&
+             std::ranges::equal(kind->groups, node.groups,
+                                [](const auto& a, const auto& b) { return a.type == b.type && a.count == b.count; });
+    });
+    if (!known) kinds.push_back(&node);
+  }
+  std::string found;
+  for (const model::GpuType& type : problem.types)
+    if (type.total > 0) found += fmt::format("{}{} {}", found.empty() ? "" : ", ", type.total, type.id);
+  const bool one = kinds.size() <= 1;
+  if (one) found = fmt::format("{} alike", problem.nodes.size());
+  return condition(one, text, found, otherwise);
+}
+
+Condition noEvents(const model::Problem& problem) {
+  return condition(problem.events.empty(), "Nothing fails and no job is cancelled",
+                   problem.events.empty() ? "no events" : fmt::format("{} events", problem.events.size()),
+                   "the scenario has events");
+}
+
+Least leastCompletion(const Asked& asked, bool weighted) {
+  const model::Problem& problem = asked.problem();
+  Least out;
+  const std::vector<double> alone_s = metrics::aloneTimes_s(asked.trace(), asked.info.unit);
+  double sum_s = 0;
+  double arrivals_s = 0;
+  for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
+    const model::Job& job = problem.jobs[j];
+    sum_s += (weighted ? job.weight : 1) * (job.arrival_s + alone_s[j]);
+    arrivals_s += job.arrival_s;
+  }
+  out.lower_s = sum_s;
+  out.from = "each job alone on its best GPUs";
+  const std::optional<double> mean_s = metrics::bounds(asked.trace(), 0, asked.info.unit).jct_s;
+  const double total_s = mean_s ? *mean_s * static_cast<double>(problem.jobs.size()) + arrivals_s : 0;
+  if (!weighted && total_s > *out.lower_s) {
+    out.lower_s = total_s;
+    out.from = "the bound on the mean JCT";
+  }
+  if (!asked.effort.search) {
+    out.why_not = "it was not searched";
+    return out;
+  }
+  const metrics::EventOptimum best = metrics::eventOptimum(problem, asked.info.unit, weighted, {}, asked.effort.stop);
+  out.why_not = best.why_not;
+  if (!best.weighted_completion_s) return out;
+  out.exact = best.exact;
+  if (!best.exact) out.why_not = "restarts, stages or tasks leave a lower value only";
+  if (*best.weighted_completion_s > *out.lower_s || best.exact) {
+    out.lower_s = best.weighted_completion_s;
+    out.from = "the optimum at events";
+  }
+  return out;
+}
+
+BestUtility bestUtility(const Asked& asked) {
+  if (!asked.effort.search) return {{}, "it was not searched"};
+  if (!asked.problem().events.empty()) return {{}, "the scenario has events"};
+  const auto& all = policies::all();
+  const auto exact = std::ranges::find(all, policies::PolicyGroup::Exact, &policies::PolicyInfo::group);
+  if (exact == all.end()) return {{}, "no search is built in"};
+  compare::RunSettings settings;
+  settings.stop = asked.effort.stop;
+  settings.explain = trace::Explain::Reasons;
+  const compare::LaneRun best =
+      compare::runLane(asked.run.trace->problem, {exact->id, exact->name, {{"objective", "\"utility\""}}}, settings);
+  if (!best.faults.empty()) return {{}, best.faults.front().message};
+  if (!best.ok() || best.trace->status != trace::RunStatus::Complete) return {{}, "the search was stopped"};
+  for (const trace::Value& value : best.trace->decisions.front().explanation->values)
+    if (value.id == "proven" && value.value == 0) return {{}, "the search reached its limit"};
+  return {best.value("utility_sum"), {}};
+}
+
+}  // namespace roundel::guarantees
