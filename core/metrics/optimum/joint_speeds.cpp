@@ -154,7 +154,7 @@ class Choices {
 };
 
 // Without choices that another one beats with no more GPUs.
-std::vector<Choice> bestOf(std::vector<Choice> choices) {
+std::vector<Choice> withoutBeaten(std::vector<Choice> choices) {
   std::ranges::stable_sort(choices, [](const Choice& a, const Choice& b) { return a.rate > b.rate; });
   std::vector<Choice> kept;
   for (Choice& choice : choices) {
@@ -248,7 +248,7 @@ std::optional<JointSpeeds> jointSpeeds(const model::Problem& problem, trace::Wor
       for (Choice& choice : *choices) choice.rate /= problem.jobs[id].iterations;
       out.jobs.back().best /= problem.jobs[id].iterations;
       out.jobs.back().slowest /= problem.jobs[id].iterations;
-      next = withJob(states, bestOf(std::move(*choices)));
+      next = withJob(states, withoutBeaten(std::move(*choices)));
     }
     if (!next) {
       why_not = "the jobs can be placed side by side in too many ways";
