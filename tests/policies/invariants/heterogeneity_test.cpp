@@ -22,8 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kScenarios = 60;
-constexpr std::uint64_t kFirstSeed = 4100;
+constexpr int kDrawnScenarios = 60;
+constexpr std::uint64_t kFirstDrawn = 4100;
 const fs::path kPages = fs::path(tests::sourceDir()) / "resources" / "help";
 
 /// Policies whose schedule the user writes.
@@ -33,7 +33,8 @@ struct Heterogeneity {
   bool resource = false, scheduling = false, task_level = false;
 };
 
-std::optional<trace::Trace> runOf(const std::string& policy, const std::shared_ptr<const model::Problem>& problem) {
+std::optional<trace::Trace> heterogeneousRun(const std::string& policy,
+                                             const std::shared_ptr<const model::Problem>& problem) {
   const model::OptionMap options = policy == "optimal" ? model::OptionMap{{"max_states", "500"}} : model::OptionMap{};
   MadePolicy made = make(policy, options, *problem);
   if (made.policy == nullptr) return std::nullopt;
@@ -57,7 +58,7 @@ bool takesTheFastType(const std::string& policy, std::size_t fast) {
   job.gpus = 1;
   job.iterations = 5000;
   job.throughput = model::ThroughputRow{{"A", fast == 0 ? 4.0 : 1.0}, {"B", fast == 1 ? 4.0 : 1.0}};
-  const std::optional<trace::Trace> trace = runOf(policy, model::resolve(s));
+  const std::optional<trace::Trace> trace = heterogeneousRun(policy, model::resolve(s));
   if (!trace) return false;
   for (const trace::DecisionRecord& decision : trace->decisions) {
     if (decision.placements.empty()) continue;
@@ -92,14 +93,14 @@ void look(const trace::Trace& trace, Heterogeneity& out) {
 Heterogeneity measured(const std::string& policy) {
   Heterogeneity out;
   out.resource = takesTheFastType(policy, 0) && takesTheFastType(policy, 1);
-  for (int k = 0; k < kScenarios; ++k) {
-    const auto problem = model::resolve(RunnableScenario(kFirstSeed + static_cast<std::uint64_t>(k)).make());
-    if (const std::optional<trace::Trace> trace = runOf(policy, problem)) look(*trace, out);
+  for (int k = 0; k < kDrawnScenarios; ++k) {
+    const auto problem = model::resolve(RunnableScenario(kFirstDrawn + static_cast<std::uint64_t>(k)).make());
+    if (const std::optional<trace::Trace> trace = heterogeneousRun(policy, problem)) look(*trace, out);
   }
   return out;
 }
 
-std::string contentOf(const fs::path& path) {
+std::string pageText(const fs::path& path) {
   std::ostringstream out;
   out << std::ifstream(path, std::ios::binary).rdbuf();
   return out.str();
@@ -107,14 +108,14 @@ std::string contentOf(const fs::path& path) {
 
 /// "gavel.md#how-it-decides": the first section of the scheduler's page.
 std::string linkTo(const std::string& policy) {
-  const std::string page = contentOf(kPages / (policy + ".md"));
+  const std::string page = pageText(kPages / (policy + ".md"));
   const std::size_t at = page.find("\n## ");
   std::string anchor = page.substr(at + 4, page.find('\n', at + 1) - at - 4);
   for (char& c : anchor) c = c == ' ' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return policy + ".md#" + anchor;
 }
 
-std::string table() {
+std::string measuredTable() {
   std::string out = "| scheduler | resource | scheduling | task-level |\n|---|---|---|---|\n";
   for (const PolicyInfo& info : all()) {
     if (isWritten(info.id)) continue;
@@ -130,7 +131,7 @@ std::string table() {
 
 TEST(Heterogeneity, TheHelpPageSaysWhatIsMeasured) {
   const fs::path path = kPages / "heterogeneity.md";
-  const std::string page = contentOf(path), mark = "| scheduler | resource |", made = table();
+  const std::string page = pageText(path), mark = "| scheduler | resource |", made = measuredTable();
   const std::size_t begin = page.find(mark);
   const std::size_t end = begin == std::string::npos ? begin : page.find("\n\n", begin);
   if (std::getenv("ROUNDEL_WRITE_HELP") != nullptr) {
