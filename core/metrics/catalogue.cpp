@@ -32,13 +32,10 @@ const MetricInfo* ofAnyLimit(const std::string& name) {
   return &known.try_emplace(name, within(*limit_s)).first->second;
 }
 
-}  // namespace
-
-// a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of
-// round_s.
-const std::vector<MetricInfo>& catalogue() {
+// Of jobs: times, waiting, fairness.
+std::vector<MetricInfo> ofJobs() {
   using enum Better;
-  static const std::vector<MetricInfo> kMetrics = {
+  return {
       {"makespan_s", "makespan", "s", Lower, "max C - min a: from the first arrival to the last finish"},
       {"ttd_s", "total time duration", "s", Lower, "max C - t0: from the start of the clock to the last finish"},
       {"jct_mean_s", "mean JCT", "s", Lower, "mean of C - a over finished jobs"},
@@ -70,6 +67,13 @@ const std::vector<MetricInfo>& catalogue() {
        "max of rho over GPU types (Sia Eq. 3): the mean over the GPUs of (C - a) / (the run time on an equal share of the GPUs of that type)"},
       {"ftf_over_types_unfair_share", "share treated unfairly over GPU types", "", Lower,
        "share of finished jobs whose rho over GPU types (Sia Eq. 3) is above 1 + 1e-9"},
+  };
+}
+
+// Of the cluster, counts, forecasts and bounds.
+std::vector<MetricInfo> ofRun() {
+  using enum Better;
+  return {
       {"cru", "CRU (whole rounds)", "", Higher,
        "cluster resource utilisation: computing GPU-s / (G * round_s * K), the last partial round a whole one; restarts do not count as busy, a GPU that waits for a slower one of its gang does (not in cru_work)"},
       {"cru_slot", "CRU (slots held)", "", Higher, "(round, GPU) pairs held at any time / (G * K)"},
@@ -79,7 +83,7 @@ const std::vector<MetricInfo>& catalogue() {
        "gang counts less"},
       {"gru", "GPU allocation rate", "", Higher, "mean over rounds of GPUs held just after the decision / G"},
       {"gru_run", "GRU (of run time)", "", Higher,
-       "computing GPU-s / GPU-s held by jobs: the share of job run time in which GPUs are utilised (Hadar Section IV-B)"},
+       "computing GPU-s / GPU-s held by jobs: the share of job run time in which GPUs are utilised"},
       {"fragments_mean", "mean fragments", "GPUs", Lower,
        "mean over all rounds of GPUs left idle after the decision while a job waits (0 where none waits)"},
       {"fragments_contended", "fragments when contended", "GPUs", Lower,
@@ -97,15 +101,28 @@ const std::vector<MetricInfo>& catalogue() {
       {"forecast_exact_share", "share of exact forecasts", "", Higher,
        "share of the jobs that the scheduler forecast whose forecast is within 1 % of the true iterations"},
       {"rate_error_first", "rate error, first runs", "", Lower,
-       "mean over the jobs of |believed - measured rate| / measured in the job's first run, as Hops's estimator believed (Hops Section 3.5)"},
+       "mean over the jobs of |believed - measured rate| / measured in the job's first run, as the scheduler's estimator believed"},
       {"rate_error_last", "rate error, last runs", "", Lower,
-       "the same in the job's last run, when more has been measured (Hops Fig. 7b)"},
+       "the same in the job's last run, when more has been measured"},
       {"rate_error_left", "rate error, last over first runs", "", Lower, "rate_error_last / rate_error_first"},
       {"jct_bound_s", "lower bound on the mean JCT", "s", Neither,
        "max of the mean of work / best full-gang rate and the mean flow time of SRPT with p = min_r work / X_r / G"},
       {"makespan_bound_s", "lower bound on the last finish", "s", Neither,
        "max of max_j (a - t0 + work / best full-gang rate) and the smallest H in which divisible GPUs do all work"},
   };
+}
+
+std::vector<MetricInfo> joined(std::vector<MetricInfo> first, const std::vector<MetricInfo>& then) {
+  first.insert(first.end(), then.begin(), then.end());
+  return first;
+}
+
+}  // namespace
+
+// a_j arrival, C_j finish, w_j weight; F the finished jobs; G the GPUs of the cluster; K the rounds that count, each of
+// round_s.
+const std::vector<MetricInfo>& catalogue() {
+  static const std::vector<MetricInfo> kMetrics = joined(ofJobs(), ofRun());
   return kMetrics;
 }
 

@@ -7,9 +7,9 @@
 
 #include "core/metrics/bounds.h"
 #include "core/metrics/index/held_work.h"
+#include "core/metrics/index/rate_estimates.h"
 #include "core/metrics/index/trace_index.h"
 #include "core/metrics/job_rows.h"
-#include "core/metrics/rate_estimates.h"
 #include "core/metrics/rates.h"
 #include "core/metrics/rounds.h"
 #include "core/metrics/scheduler_metrics.h"

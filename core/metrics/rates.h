@@ -66,7 +66,7 @@ OfferedLoad offeredLoadOf(const model::Problem& problem);
 /// / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j (`speed` left out).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
 
-/// Finish-time fairness over GPU types (Jayaram Subramanya et al., Sia, SOSP 2023, Eq. 3): rho = sum_g P(g) rho_g, P(g) the share of type g
+/// Finish-time fairness over GPU types (Sia Eq. 3; Jayaram Subramanya et al., SOSP 2023): rho = sum_g P(g) rho_g, P(g) the share of type g
 /// among the GPUs, rho_g = life_s over the job's run time on N_g / m GPUs of type g alone. A gang of W that is larger than its part runs
 /// on it for a share of the time. Types on which the job cannot run are left out and the shares made to add up to 1. nullopt where none is
 /// left or nothing is to be done. O(types).

@@ -64,7 +64,7 @@ struct PolicyInfo {
   std::string own_restarts;
   /// The option that is also the window of the metric raqlr, seconds; empty where it has none.
   std::string raqlr_window_option;
-  /// The options that are the pattern and the iterations of the profiler of Hops's database of throughputs (metrics/rate_estimates.h); empty if
+  /// The options that are the pattern and the iterations of the profiler of Hops's database of throughputs (metrics/index/rate_estimates.h); empty if
   /// it does not use that database.
   std::string pattern_option, profiled_option;
   /// Fields of a job that were made for it: a form opens them where it is compared, and what follows from them is shown for it alone.

@@ -13,7 +13,7 @@ namespace roundel::predict {
 struct HopsProfiler {
   int pattern = 1;  ///< of jobs that state none
   int iterations =
-      0;  ///< that it runs; 0: it knows the scenario's hit_p, else the share of cache hits among so many drawn ones (Eq. 3)
+      0;  ///< that it runs; 0: it knows the scenario's hit_p, else the share of cache hits among so many drawn ones (Hops Eq. 3)
   bool operator==(const HopsProfiler&) const = default;
 };
 

@@ -30,8 +30,10 @@ TEST_F(Reproduce, ListsEveryExperimentALineEachAndWhyOneCannotBeSetUp) {
   const Ran ran = reproduce({"--list"});
   EXPECT_EQ(ran.code, kDone);
   EXPECT_THAT(ran.out, HasSubstr("\nhops:table4        Hops Table 4: 512 GPUs"));
-  EXPECT_THAT(ran.out,
-              HasSubstr("hadare:table5      HadarE Table V: quality of the trained models (cannot be set up: "));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr(
+          "hadare:table5      HadarE Table V (arXiv: Table IV): quality of the trained models (cannot be set up: "));
 }
 
 TEST_F(Reproduce, WritesThePageAndTheSameBytesWhenItContinues) {

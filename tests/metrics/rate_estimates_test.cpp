@@ -1,5 +1,5 @@
 // What Hops's estimator believed beside what happened, and fairness over GPU types.
-#include "core/metrics/rate_estimates.h"
+#include "core/metrics/index/rate_estimates.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-PAPERS = ("Hadar", "HadarE", "Hops", "Hare", "A-SRPT", "Gavel")
+PAPERS = ("Hadar", "HadarE", "Hops", "Hare", "A-SRPT", "Gavel", "Sia")
 NUMBER = r"(?:Eq\. (?:\d+(?![\da-z])|\(\d+[a-z]\))|(?:Algorithm|Theorem|Lemma|Definition) \d+)"
 NAME = re.compile(rf"(?<![\w-])(?:{'|'.join(PAPERS)}) {NUMBER}")
 CITED = re.compile(r"\b(?:Eqs?\.|[Ee]quations? \(?\d|[Cc]onstraints? \(\d)")

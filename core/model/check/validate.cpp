@@ -121,10 +121,8 @@ bool isColor(std::string_view text) {
 }
 
 void checkType(ValidateContext& c, const Path& at, const GpuTypeSpec& type) {
-  if (type.gpu && !plainId(*type.gpu)) {
-    c.fault(at / "gpu", "bad-id", "the name of the GPU is empty or holds a control character",
-            "the GPU, such as \"RTX3090\", or no key");
-  }
+  if (type.gpu && !plainId(*type.gpu))
+    c.fault(at / "gpu", "bad-id", "the GPU is empty or holds a control character", "a name such as \"RTX3090\"");
   c.number(at / "tensor_tflops", type.tensor_tflops, Range::Positive);
   c.number(at / "vram_gib", type.vram_gib, Range::Positive);
   c.number(at / "link_params_s", type.link_params_s, Range::Positive);

@@ -1,4 +1,4 @@
-#include "core/metrics/rate_estimates.h"
+#include "core/metrics/index/rate_estimates.h"
 
 #include <algorithm>
 #include <cmath>
