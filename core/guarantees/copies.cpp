@@ -48,10 +48,11 @@ class Copies {
     const double number = m_asked.number("fork");
     const double copies = fork == "all" ? static_cast<double>(m_nodes) : number;
     const bool all = fork == "all" || number >= static_cast<double>(m_nodes);
-    return condition(
-        all, "Every job has one copy on each node",
-        fork == "long" ? "long jobs only" : fmt::format("{} copies on {} nodes", shortNumber(copies), m_nodes),
-        "not every job has a copy on each node");
+    return with(condition(all, "Every job has one copy on each node",
+                          fork == "long" ? "long jobs only"
+                                         : fmt::format("{} copies on {} nodes", shortNumber(copies), m_nodes),
+                          "not every job has a copy on each node"),
+                {.name = "a copy on each node", .options = {{"fork", "\"all\""}}});
   }
 
   Condition longJobs() const {
@@ -60,10 +61,11 @@ class Copies {
     for (const model::Job& job : problem.jobs)
       shortest_s = std::min(shortest_s, model::idealTimes(problem, job, job.throughput).least);
     const bool met = problem.clock.round_s < shortest_s;
-    return condition(
-        met, "A round is shorter than the shortest job",
-        fmt::format("{} s {} {} s", shortNumber(problem.clock.round_s), met ? "<" : "≥", shortNumber(shortest_s)),
-        "a job is shorter than a round");
+    return with(condition(met, "A round is shorter than the shortest job",
+                          fmt::format("{} s {} {} s", shortNumber(problem.clock.round_s), met ? "<" : "≥",
+                                      shortNumber(shortest_s)),
+                          "a job is shorter than a round"),
+                {.name = "short rounds", .change = ScenarioChange::ShortRounds});
   }
 
   // CRU by the number of copies, 1 to n.
@@ -119,9 +121,11 @@ class Copies {
     if (m_values.size() > 2)
       out.formulas = {join(Kind::Less, {cru("1", m_values.front()), cru("x", m_values[middle])}),
                       join(Kind::Less, {cru("x", m_values[middle]), cru("n", m_values.back())})};
-    out.symbols = {
-        {"CRU^x", "utilisation with x copies of every job", m_values[middle], "", "run with that many copies"},
-        {"n", "nodes", static_cast<double>(m_nodes), "", "scenario"}};
+    out.symbols = {{"CRU^1", "utilisation without copies", m_values.front(), "", "run with one copy"},
+                   {"CRU^x", "utilisation with x copies of every job", m_values[middle], "",
+                    fmt::format("run with {} copies", middle + 1)},
+                   {"CRU^n", "utilisation with a copy on each node", m_values.back(), "", "run with n copies"},
+                   {"n", "nodes", static_cast<double>(m_nodes), "", "scenario"}};
   }
 
   const Asked& m_asked;

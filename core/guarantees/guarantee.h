@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/guarantees/remedy.h"
 #include "core/trace/formula.h"
 
 namespace roundel::guarantees {
@@ -17,10 +18,11 @@ enum class Check {
 
 struct Condition {
   Check check = Check::Unknown;
-  std::string text;       ///< "All servers are equal"
-  std::string found;      ///< in this run: "3 kinds of GPU"
-  std::string otherwise;  ///< ends "does not apply here because ...": "the servers differ"
-  bool of_proof = false;  ///< a step of the proof; NotMet: the theorem fails as printed
+  std::string text;                   ///< "All servers are equal"
+  std::string found;                  ///< in this run: "3 kinds of GPU"
+  std::string otherwise;              ///< ends "does not apply here because ...": "the servers differ"
+  bool of_proof = false;              ///< a step of the proof; NotMet: the theorem fails as printed
+  std::optional<Remedy> remedy = {};  ///< if NotMet: what would be worth a try
 };
 
 /// What a symbol means, and the source of its value.

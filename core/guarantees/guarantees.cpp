@@ -1,5 +1,8 @@
 #include "core/guarantees/guarantees.h"
 
+#include <variant>
+
+#include "core/compare/edit.h"
 #include "core/guarantees/proofs.h"
 #include "core/policies/registry.h"
 
@@ -22,6 +25,25 @@ std::vector<Guarantee> theoremsOf(const Asked& asked) {
   return {};
 }
 
+// Another scheduler or a hand had a part in it.
+std::string sharedWith(const compare::LaneRun& run) {
+  for (const compare::BranchPoint& point : run.branch_points) {
+    for (const compare::Edit& edit : point.edits)
+      if (!std::holds_alternative<compare::SwitchPolicy>(edit) || point.at_s > 0)
+        return compare::editSummary(edit) + " at " + compare::instantText(point.at_s);
+  }
+  return {};
+}
+
+// A theorem is about a scheduler that decides alone from the start.
+void keepToWholeRuns(Guarantee& guarantee, const std::string& shared) {
+  guarantee.conditions.push_back(
+      condition(false, "The scheduler decides alone from the start", shared, "the run is a branch: " + shared));
+  if (guarantee.verdict == Verdict::NeedsWholeRun || guarantee.verdict == Verdict::DoesNotApply) return;
+  guarantee.verdict = Verdict::DoesNotApply;
+  guarantee.because = guarantee.conditions.back().otherwise;
+}
+
 }  // namespace
 
 Guarantees guaranteesOf(const compare::LaneRun& run, const Effort& effort) {
@@ -29,6 +51,9 @@ Guarantees guaranteesOf(const compare::LaneRun& run, const Effort& effort) {
   const policies::PolicyInfo* info = policies::find(run.lane.policy);
   if (info == nullptr) return out;
   out.theorems = theoremsOf({run, *info, effort});
+  const std::string shared = sharedWith(run);
+  for (Guarantee& guarantee : out.theorems)
+    if (!shared.empty()) keepToWholeRuns(guarantee, shared);
   out.stopped = effort.stop.stop_requested();
   if (info->proof == policies::Proof::None)
     out.nothing = info->name + (info->paper.empty() ? ": no paper proves a bound for it."

@@ -130,11 +130,12 @@ class ListSchedule {
   }
 
   Condition known() const {
-    return condition(m_atStart, "All jobs are known at the start",
-                     m_known     ? "arrivals known"
-                     : m_atStart ? "all arrive at once"
-                                 : "they arrive one after the other",
-                     "jobs arrive later");
+    return with(condition(m_atStart, "All jobs are known at the start",
+                          m_known     ? "arrivals known"
+                          : m_atStart ? "all arrive at once"
+                                      : "they arrive one after the other",
+                          "jobs arrive later"),
+                {.name = "known arrivals", .options = {{"arrivals", "\"known\""}}});
   }
 
   Condition everywhere() const {
@@ -176,9 +177,13 @@ class ListSchedule {
         lemma("Lemma 2", "work before a task",
               "For any task π(j) on GPU m, the training times of the tasks of π up to it on m are at most 2 H.",
               "Every task has at most 2 H of work before its end on its GPU", m_busy);
-    if (m_busy)
+    if (m_busy) {
+      const double middle_s = m_busy->right / 2;
       out.formulas = {join(Kind::AtMost, {term({"ΣT", "m", "c"}, m_busy->left, "s"),
-                                          join(Kind::Multiply, {number(2), term({"H"}, m_busy->right / 2, "s")})})};
+                                          join(Kind::Multiply, {number(2), term({"H"}, middle_s, "s")})})};
+      out.symbols = {{"ΣT_m^c", "training times on its GPU up to the task", m_busy->left, "s", m_busy->task},
+                     {"H", "middle of the task in the relaxation", middle_s, "s", m_busy->task}};
+    }
     judge(out, true, m_busy ? std::optional(true) : std::nullopt);
     return out;
   }
@@ -187,10 +192,15 @@ class ListSchedule {
     Guarantee out =
         lemma("Lemma 3", "idle time before a task", "The total idle time before task π(j) on GPU m satisfies δ ≤ α H.",
               "Every task has at most α H of idle time before it on its GPU", m_idle);
-    if (m_idle)
-      out.formulas = {join(Kind::AtMost, {term({"δ"}, m_idle->left, "s"),
-                                          join(Kind::Multiply, {term({"α"}, m_spread.alpha),
-                                                                term({"H"}, m_idle->right / m_spread.alpha, "s")})})};
+    if (m_idle) {
+      const double middle_s = m_idle->right / m_spread.alpha;
+      out.formulas = {
+          join(Kind::AtMost, {term({"δ"}, m_idle->left, "s"),
+                              join(Kind::Multiply, {term({"α"}, m_spread.alpha), term({"H"}, middle_s, "s")})})};
+      out.symbols = {{"δ", "idle time of its GPU before the task", m_idle->left, "s", m_idle->task},
+                     {"α", "largest ratio of a task's times on two GPUs", m_spread.alpha, "", m_spread.found},
+                     {"H", "middle of the task in the relaxation", middle_s, "s", m_idle->task}};
+    }
     judge(out, true, m_idle ? std::optional(true) : std::nullopt);
     return out;
   }
@@ -229,7 +239,7 @@ class ListSchedule {
       out.formulas = {join(Kind::AtMost, {sumOf("n", {term({"wC", "n"}, *out.scale.run, "s")}),
                                           join(Kind::Multiply, {alpha, join(Kind::Add, {number(2), alpha}),
                                                                 term({"OPT"}, *out.scale.bound, "s")})})};
-    out.symbols = {{"w C", "weighted completion times of the jobs", out.scale.run.value_or(NAN), "s", "run"},
+    out.symbols = {{"wC_n", "weighted completion times of the jobs", out.scale.run.value_or(NAN), "s", "run"},
                    {"α", "largest ratio of a task's times on two GPUs", m_spread.alpha, "", m_spread.found},
                    {"OPT", "least weighted completion time; its lower value is used", *out.scale.bound, "s",
                     out.scale.bound_from}};

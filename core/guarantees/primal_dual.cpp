@@ -110,7 +110,8 @@ class PrimalDual {
   void addFormulas(Guarantee& out) const {
     if (!m_path || !out.scale.run) return;
     const Formula alpha = term({"α"}, m_path->alpha);
-    const Formula opt = out.scale.optimum ? term({"OPT"}, *out.scale.optimum) : term({"bound"}, *out.scale.bound);
+    const double most = out.scale.optimum.value_or(*out.scale.bound);
+    const Formula opt = term({"OPT"}, most);
     out.formulas = {
         join(Kind::AtLeast, {sumOf("j", {term({"U", "j"}, *out.scale.run)}),
                              join(Kind::Fraction, {opt, join(Kind::Multiply, {number(2), alpha})})}),
@@ -121,10 +122,13 @@ class PrimalDual {
         m_path->rounds, {}, [](const PricePath::Values& v) { return v.primal > 0 ? v.dual / v.primal : 0; });
     out.symbols = {
         {"U_j", "utility of a job: least time over completion time", *out.scale.run, "", "run, sum over the jobs"},
-        {"OPT", "largest total utility", out.scale.optimum.value_or(NAN), "", "optimal at rounds"},
+        {"OPT", "largest total utility", most, "",
+         out.scale.optimum ? "search of schedules at boundaries" : "an upper bound: " + out.scale.bound_from},
         {"α", "max(1, ln(Umax / Umin))", m_path->alpha, "", "prices of the run"},
         {"Umax", "price of a full server", m_path->u_max, "utility per GPU", "prices of the run"},
         {"Umin", "price of an empty server", m_path->u_min, "utility per GPU", "prices of the run"},
+        {"ln(Umax / Umin)", "what α is if it is above 1", std::log(m_path->u_max / m_path->u_min), "",
+         "prices of the run"},
         {"D_0", "dual value before the first job, over all T", m_path->initial, "", "prices of the run"}};
     if (worst == m_path->rounds.end()) return;
     const std::string where = fmt::format("round {}, where D / P is largest", worst->round + 1);
@@ -152,9 +156,10 @@ class PrimalDual {
     else
       out.conditions.push_back(unknown(prices, "the optimum is not known", "the optimum is not known"));
     if (m_path->charge)
-      out.conditions.push_back(step(m_path->charges_failed == 0, charge, sidesText(m_asked, *m_path->charge),
-                                    fmt::format("{} of {} allocations pay less than the price rises",
-                                                m_path->charges_failed, m_path->allocations)));
+      out.conditions.push_back(with(step(m_path->charges_failed == 0, charge, sidesText(m_asked, *m_path->charge),
+                                         fmt::format("{} of {} allocations pay less than the price rises",
+                                                     m_path->charges_failed, m_path->allocations)),
+                                    {.name = "integral prices", .options = {{"price_mode", "\"integral\""}}}));
     if (m_path->gain)
       out.conditions.push_back(step(m_path->gains_failed == 0, gain, sidesText(m_asked, *m_path->gain),
                                     "a job adds less to P than 1 / α of what it adds to D"));

@@ -49,6 +49,7 @@ struct BestUtility {
 BestUtility bestUtility(const Asked& asked);
 
 Condition condition(bool met, std::string text, std::string found, std::string otherwise);
+Condition with(Condition condition, Remedy remedy);  ///< the remedy of a condition that is not met
 Condition unknown(std::string text, std::string why, std::string otherwise);
 Condition step(bool met, std::string text, std::string found, std::string otherwise);
 

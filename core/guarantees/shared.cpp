@@ -45,6 +45,11 @@ Condition condition(bool met, std::string text, std::string found, std::string o
   return {met ? Check::Met : Check::NotMet, std::move(text), std::move(found), std::move(otherwise), false};
 }
 
+Condition with(Condition condition, Remedy remedy) {
+  if (condition.check == Check::NotMet) condition.remedy = std::move(remedy);
+  return condition;
+}
+
 Condition unknown(std::string text, std::string why, std::string otherwise) {
   return {Check::Unknown, std::move(text), "cannot be checked: " + why, std::move(otherwise), false};
 }
@@ -76,13 +81,14 @@ Condition equalNodes(const model::Problem& problem, const std::string& text, con
     if (type.total > 0) found += fmt::format("{}{} {}", found.empty() ? "" : ", ", type.total, type.id);
   const bool one = kinds.size() <= 1;
   if (one) found = fmt::format("{} alike", problem.nodes.size());
-  return condition(one, text, found, otherwise);
+  return with(condition(one, text, found, otherwise), {.name = "equal nodes", .change = ScenarioChange::EqualNodes});
 }
 
 Condition noEvents(const model::Problem& problem) {
-  return condition(problem.events.empty(), "Nothing fails and no job is cancelled",
-                   problem.events.empty() ? "no events" : fmt::format("{} events", problem.events.size()),
-                   "the scenario has events");
+  return with(condition(problem.events.empty(), "Nothing fails and no job is cancelled",
+                        problem.events.empty() ? "no events" : fmt::format("{} events", problem.events.size()),
+                        "the scenario has events"),
+              {.name = "no events", .change = ScenarioChange::NoEvents});
 }
 
 Least leastCompletion(const Asked& asked, bool weighted) {

@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "core/compare/branch.h"
 #include "core/guarantees/report.h"
 #include "core/io/load.h"
 #include "core/metrics/optimum/event_optimum.h"
@@ -213,6 +215,98 @@ TEST(Guarantees, AreWrittenAsTextJsonAndTables) {
     const std::string table = asTable(found.theorems);
     EXPECT_EQ(std::ranges::count(table, '\n'), static_cast<std::ptrdiff_t>(found.theorems.size()) + 1);
     EXPECT_THAT(asLatex(found.theorems), HasSubstr("\\begin{tabular}"));
+  }
+}
+
+TEST(Guarantees, EverySymbolOfAStatementIsExplained) {
+  for (const auto& [scenario, policy] : std::vector<std::pair<std::string, std::string>>{{"hadar-fig1", "hadar"},
+                                                                                         {"hadar-fig1", "hadare"},
+                                                                                         {"hadare-forks", "hadare"},
+                                                                                         {"hadar-fig1", "hare"},
+                                                                                         {"hadar-fig1", "asrpt"},
+                                                                                         {"asrpt-14gpu", "asrpt"}}) {
+    for (const Guarantee& theorem : theorems(scenario, policy)) {
+      EXPECT_FALSE(theorem.formulas.empty()) << policy << " " << theorem.theorem;
+      for (const trace::Formula& formula : theorem.formulas)
+        for (const trace::Formula* term : trace::termsOf(formula))
+          EXPECT_THAT(theorem.symbols,
+                      ::testing::Contains(::testing::Field(&SymbolNote::symbol, trace::symbolsText(*term))))
+              << policy << " " << theorem.theorem;
+    }
+  }
+}
+
+// The run after the remedy of a condition that is not met.
+std::vector<Guarantee> after(const std::string& scenario, const std::string& policy, const std::string& words) {
+  const std::vector<Guarantee> before = theorems(scenario, policy);
+  for (const Guarantee& theorem : before) {
+    for (const Condition& condition : theorem.conditions) {
+      if (condition.text.find(words) == std::string::npos) continue;
+      EXPECT_TRUE(condition.remedy.has_value()) << words;
+      if (!condition.remedy) return {};
+      auto problem = problemOf(scenario);
+      problem = model::resolve(*changedScenario(*problem, condition.remedy->change));
+      compare::RunSettings settings;
+      settings.explain = trace::Explain::Full;
+      const compare::LaneRun run = compare::runLane(problem, {policy, policy, condition.remedy->options}, settings);
+      EXPECT_TRUE(run.ok()) << words;
+      return guaranteesOf(run).theorems;
+    }
+  }
+  ADD_FAILURE() << words;
+  return {};
+}
+
+TEST(Guarantees, ARemedyMeetsItsConditionAlone) {
+  for (const auto& [scenario, policy, words] :
+       std::vector<std::array<std::string, 3>>{{"hadar-fig1", "hadar", "k Δγ"},
+                                               {"hadar-fig1", "hadare", "nodes are equal"},
+                                               {"hadar-fig1", "asrpt", "servers are equal"},
+                                               {"asrpt-example", "hare", "known at the start"},
+                                               {"lesson-node-failure", "hare", "Nothing fails"}}) {
+    const std::vector<Guarantee> tried = after(scenario, policy, words);
+    ASSERT_FALSE(tried.empty());
+    for (const Guarantee& theorem : tried)
+      for (const Condition& condition : theorem.conditions)
+        EXPECT_TRUE(condition.text.find(words) == std::string::npos || condition.check == Check::Met) << words;
+  }
+}
+
+TEST(Guarantees, EqualNodesAreThoseWithMostGpus) {
+  const auto problem = problemOf("hadar-fig1");
+  const model::Scenario equal = *changedScenario(*problem, ScenarioChange::EqualNodes);
+  ASSERT_EQ(equal.nodes.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(equal.nodes[i].id, problem->scenario->nodes[i].id);
+    ASSERT_EQ(equal.nodes[i].gpus.size(), 1U);
+    EXPECT_EQ(equal.nodes[i].gpus[0].type, "P100");
+    EXPECT_EQ(equal.nodes[i].gpus[0].count, 3);
+  }
+  EXPECT_EQ(equal.jobs, problem->scenario->jobs);
+}
+
+compare::LaneRun branchOf(double at_s, const std::vector<compare::Edit>& edits) {
+  compare::RunSettings settings;
+  settings.explain = trace::Explain::Full;
+  settings.record = true;
+  const compare::LaneRun parent = compare::runLane(problemOf("hadar-fig1"), {"hadar", "Hadar", {}}, settings);
+  return compare::branchAt(parent, at_s, edits, "branch", settings);
+}
+
+TEST(Guarantees, ABranchFromTheStartWithOtherOptionsIsARunOfItsScheduler) {
+  const compare::LaneRun run = branchOf(0, {compare::SwitchPolicy{"hadar", {{"price_mode", "\"integral\""}}}});
+  ASSERT_TRUE(run.ok());
+  const std::vector<Guarantee> found = guaranteesOf(run).theorems;
+  EXPECT_EQ(about(called(found, "Theorem 2"), "k Δγ").check, Check::Met);
+  EXPECT_EQ(called(found, "Theorem 2").because, "a job needs many of the GPUs of a server");
+}
+
+TEST(Guarantees, ABranchThatAHandHadAPartInIsNotTheTheorems) {
+  const compare::LaneRun run = branchOf(720, {compare::NodeDown{"n0"}});
+  ASSERT_TRUE(run.ok());
+  for (const Guarantee& theorem : guaranteesOf(run).theorems) {
+    EXPECT_EQ(theorem.verdict, Verdict::DoesNotApply);
+    EXPECT_EQ(theorem.because, "the run is a branch: node n0 down at 12:00");
   }
 }
 
