@@ -44,8 +44,8 @@ constexpr QSize kMin(640, 320);
 // Of the catalogue; the link of the step calls it so.
 constexpr const char* kFirstModel = "ResNet-50";
 // Of the sides, px.
-int paletteWidth() { return static_cast<int>(std::lround(210 * widgets::textScale())); }
-int propertiesWidth() { return static_cast<int>(std::lround(280 * widgets::textScale())); }
+int paletteWidth() { return widgets::screenPx(210); }
+int propertiesWidth() { return widgets::screenPx(280); }
 
 io::ScenarioResult read(const QString& path) {
   if (!path.startsWith(QLatin1String(":/"))) return io::readScenarioFile(QFile::encodeName(path).toStdString());

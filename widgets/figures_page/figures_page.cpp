@@ -356,8 +356,7 @@ void FiguresPage::schedule() {
 
 // The sides are as wide as the text of the window needs. If the page's panel is narrow its three sights become a list and the hint a tooltip.
 void FiguresPage::fitToWidth() {
-  const auto list = static_cast<int>(std::lround(kListWidth * textScale())),
-             side = static_cast<int>(std::lround(kRightWidth * textScale()));
+  const auto list = screenPx(kListWidth), side = screenPx(kRightWidth);
   findChild<QWidget*>(QLatin1String(kListName))->setFixedWidth(list);
   findChild<QWidget*>(QLatin1String(kSideName))->setFixedWidth(side);
   const bool narrow = width() - list - side - 2 * kGap - 16 < kRoomForSegments * textScale();

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <utility>
 
+#include "widgets/theme/screen_font.h"
+
 namespace roundel::widgets {
 namespace {
 
@@ -121,7 +123,7 @@ void FormulaView::count(const trace::Formula& to) {
 
 void FormulaView::pass(double t) {
   if (auto now = between(m_from, m_formula, t)) m_passing = std::move(*now);
-  m_passed = layOut(m_passing, width() - 2 * kMargin, formulaMeasure());
+  m_passed = layOut(m_passing, width() - 2 * kMargin, formulaMeasure(), textScale());
   update();
 }
 
@@ -129,7 +131,7 @@ void FormulaView::setFormula(const trace::Formula& formula, const Theme& theme, 
   count(formula);
   m_formula = formula;
   m_theme = theme;
-  m_layout = layOut(m_formula, width - 2 * kMargin, formulaMeasure());
+  m_layout = layOut(m_formula, width - 2 * kMargin, formulaMeasure(), textScale());
   m_current = -1;
   resize(static_cast<int>(width), static_cast<int>(std::ceil(m_layout.height + 2 * kMargin)));
   setAccessibleName(QString::fromStdString(trace::symbolsText(m_formula)));

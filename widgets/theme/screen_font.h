@@ -8,7 +8,8 @@ namespace roundel::widgets {
 
 /// The scale that applyTheme() was given last; 1 before the first call. GUI thread.
 double textScale();
-QFont screenFont(double px, int weight = QFont::Normal);         ///< uiFont(), px times textScale()
+int screenPx(double px);                                  ///< a measure of theme.h, times textScale(), in whole px
+QFont screenFont(double px, int weight = QFont::Normal);  ///< uiFont(), px times textScale()
 QFont screenTabularFont(double px, int weight = QFont::Normal);  ///< tabularFont(), px times textScale()
 
 }  // namespace roundel::widgets

@@ -222,6 +222,7 @@ void recolour(QApplication& app, const QString& sheet) {
 }  // namespace
 
 double textScale() { return shownTextScale(); }
+int screenPx(double px) { return static_cast<int>(std::lround(px * textScale())); }
 QFont screenFont(double px, int weight) { return uiFont(px * textScale(), weight); }
 QFont screenTabularFont(double px, int weight) { return tabularFont(px * textScale(), weight); }
 
