@@ -19,6 +19,51 @@
     </message>
 </context>
 <context>
+    <name>Guarantees</name>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n holds</numerusform>
+            <numerusform>%n hold</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n with a gap in the proof</source>
+        <translation>
+            <numerusform>%n with a gap in the proof</numerusform>
+            <numerusform>%n with gaps in the proofs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do(es) not apply</source>
+        <translation>
+            <numerusform>%n does not apply</numerusform>
+            <numerusform>%n do not apply</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fail(s) as printed</source>
+        <translation>
+            <numerusform>%n fails as printed</numerusform>
+            <numerusform>%n fail as printed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do(es) not hold</source>
+        <translation>
+            <numerusform>%n does not hold</numerusform>
+            <numerusform>%n do not hold</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n need(s) the whole run</source>
+        <translation>
+            <numerusform>%n needs the whole run</numerusform>
+            <numerusform>%n need the whole run</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LaneText</name>
     <message numerus="yes">
         <source>%n bar(s) are within these few pixels. Zoom in for more (Ctrl+wheel, W).</source>
@@ -408,6 +453,16 @@
     </message>
 </context>
 <context>
+    <name>roundel::widgets::GuaranteesView</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>roundel::widgets::LanesHeader</name>
     <message numerus="yes">
         <source>%n scheduler(s)</source>
@@ -611,7 +666,7 @@
     <name>roundel::widgets::WhyPanel</name>
     <message numerus="yes">
         <source>and %n more row(s)</source>
-        <translation type="vanished">
+        <translation>
             <numerusform>and %n more row</numerusform>
             <numerusform>and %n more rows</numerusform>
         </translation>

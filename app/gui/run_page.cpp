@@ -1,5 +1,6 @@
 #include "app/gui/run_page.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QDataStream>
 #include <QHBoxLayout>
@@ -14,7 +15,9 @@
 #include "app/gui/column_plots.h"
 #include "app/gui/side_panel.h"
 #include "widgets/cluster/cluster_panel.h"
+#include "widgets/gantt/lanes_canvas.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/guarantees/guarantees_view.h"
 #include "widgets/inspector/why_panel.h"
 #include "widgets/jobs/jobs_panel.h"
 #include "widgets/knobs/knob_column.h"
@@ -29,8 +32,8 @@ namespace {
 
 // Small and large (widgets/README.md): logical pixels of the window, times the size of its text.
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
-int leftWidth() { return static_cast<int>(std::lround(290 * widgets::textScale())); }
-int rightWidth() { return static_cast<int>(std::lround(404 * widgets::textScale())); }
+int leftWidth() { return widgets::screenPx(290); }
+int rightWidth() { return widgets::screenPx(404); }
 constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
 constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
 
@@ -72,6 +75,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
   makeStage(bench);
+  makeGuarantees(bench);
   makeActions();
   makeSwitch();
 
@@ -85,6 +89,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   m_columns->addWidget(m_right);
   m_columns->setStretchFactor(1, 1);
   layout->addWidget(m_columns);
+  layout->addWidget(m_guarantees);
   for (SidePanel* side : {m_left, m_right})
     connect(side, &SidePanel::openChanged, this, [this] { fold(m_left->folded(), m_right->folded()); });
   resetLayout();
@@ -101,21 +106,49 @@ void RunPage::makeStage(widgets::Workbench* bench) {
           [this, lanes] { m_stage->setColorBy(lanes->colorBy()); });
 }
 
-// L goes through the three arrangements; the menu's own entry for columns keeps its name and loses the key.
+void RunPage::makeGuarantees(widgets::Workbench* bench) {
+  m_guarantees = new widgets::GuaranteesView(bench, this);
+  m_guarantees->hide();
+  connect(bench, &widgets::Workbench::menuAboutToShow, this,
+          [this, bench](QMenu* menu, const widgets::Workbench::MenuTarget& target) {
+            extendMenu(menu, target.lane >= 0 ? target.lane : bench->selection.focusedLane());
+          });
+}
+
+void RunPage::extendMenu(QMenu* menu, int lane) {
+  QAction* ask = menu->addAction(tr("How good can it get?"));
+  ask->setObjectName(QStringLiteral("lane-how-good"));
+  ask->setToolTip(tr("What the paper of this scheduler proves, beside this run"));
+  connect(ask, &QAction::triggered, this, [this, lane] {
+    setArrangement(Arrangement::Guarantees);
+    m_guarantees->showLane(lane);
+  });
+}
+
+QAction* RunPage::addArrangement(const char* name, const QString& text, const QString& tip, Arrangement arrangement) {
+  auto* action = new QAction(text, this);
+  action->setObjectName(QLatin1String(name));
+  action->setCheckable(true);
+  action->setToolTip(tip);
+  connect(action, &QAction::triggered, this,
+          [this, arrangement](bool on) { setArrangement(on ? arrangement : Arrangement::Lanes); });
+  return action;
+}
+
+// L goes through the arrangements; the menu's own entry for columns keeps its name and loses the key.
 void RunPage::makeActions() {
-  auto* stage = new QAction(tr("Stage"), this);
-  stage->setObjectName(QStringLiteral("stage"));
-  stage->setCheckable(true);
-  stage->setToolTip(tr("The clusters of two schedulers in motion over the lanes"));
-  connect(stage, &QAction::triggered, this,
-          [this](bool on) { setArrangement(on ? Arrangement::Stage : Arrangement::Lanes); });
-  auto* next = new QAction(tr("Next arrangement: lanes, columns, stage"), this);
+  QAction* stage = addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
+                                  Arrangement::Stage);
+  QAction* good =
+      addArrangement("how-good", tr("How good can it get?"),
+                     tr("What the papers prove of their schedulers, beside the runs"), Arrangement::Guarantees);
+  auto* next = new QAction(tr("Next arrangement: lanes, columns, stage, guarantees"), this);
   next->setObjectName(QStringLiteral("next-arrangement"));
   next->setShortcut(QKeySequence(Qt::Key_L));
-  next->setToolTip(tr("Go on from lanes to columns, to the stage, and back to lanes (L)"));
+  next->setToolTip(tr("Go on from lanes to columns, to the stage, to the guarantees, and back to lanes (L)"));
   connect(next, &QAction::triggered, this,
-          [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 3)); });
-  m_arrangementActions = {stage, next};
+          [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 4)); });
+  m_arrangementActions = {stage, good, next};
   for (QAction* action : m_arrangementActions) action->setStatusTip(action->toolTip());
   for (QAction* action : m_lanes->compareActions()) {
     if (action->objectName() != QLatin1String("columns")) continue;
@@ -161,10 +194,11 @@ void RunPage::makeSwitch() {
   add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
   add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
   add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::Stage);
+  add(tr("How good?"), tr("What the papers prove of their schedulers, beside the runs (L)"), Arrangement::Guarantees);
   m_compactSwitch = new QToolButton(m_switch);
   m_compactSwitch->setObjectName(QStringLiteral("arrangement"));
   m_compactSwitch->setMinimumHeight(32);
-  m_compactSwitch->setToolTip(tr("Lanes, columns or the stage (L goes on to the next)"));
+  m_compactSwitch->setToolTip(tr("Lanes, columns, the stage or the guarantees (L goes on to the next)"));
   m_compactSwitch->setAccessibleName(tr("Arrangement"));
   m_compactSwitch->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(m_compactSwitch);
@@ -174,7 +208,7 @@ void RunPage::makeSwitch() {
   m_compactSwitch->hide();
   row->addWidget(m_compactSwitch);
   connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
-    if (m_lanes->columns()) m_staged = false;
+    if (m_lanes->columns()) m_staged = m_guaranteed = false;
     if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
 }
@@ -202,11 +236,13 @@ void RunPage::setSwitchCompact(bool compact) {
 }
 
 RunPage::Arrangement RunPage::arrangement() const {
+  if (m_guaranteed) return Arrangement::Guarantees;
   return m_staged ? Arrangement::Stage : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
 }
 
 void RunPage::setArrangement(Arrangement wanted) {
   m_staged = wanted == Arrangement::Stage;
+  m_guaranteed = wanted == Arrangement::Guarantees;
   m_lanes->setColumns(wanted == Arrangement::Columns);
   followArrangement();
 }
@@ -215,12 +251,28 @@ void RunPage::followArrangement() {
   QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
   shown->setChecked(true);
   m_compactSwitch->setText(compactText(*shown));
-  m_arrangementActions.front()->setChecked(m_staged);
+  m_arrangementActions[0]->setChecked(m_staged);
+  m_arrangementActions[1]->setChecked(m_guaranteed);
   arrange();
+  emit arrangementChanged();
+}
+
+// The keyboard goes along.
+void RunPage::showGuarantees() {
+  if (m_guarantees->isHidden() != m_guaranteed) return;
+  const auto holds = [](const QWidget* part) { return part->isAncestorOf(QApplication::focusWidget()); };
+  const bool moves = holds(m_guaranteed ? static_cast<QWidget*>(m_columns) : m_guarantees);
+  (m_guaranteed ? static_cast<QWidget*>(m_guarantees) : m_columns)->show();
+  if (moves && m_guaranteed) m_guarantees->takeFocus();
+  if (moves && !m_guaranteed) m_lanes->canvas()->setFocus(Qt::OtherFocusReason);
+  m_columns->setHidden(m_guaranteed);
+  m_guarantees->setVisible(m_guaranteed);
 }
 
 // What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
 void RunPage::arrange() {
+  showGuarantees();
+  if (m_guaranteed) return;
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
   const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
@@ -252,7 +304,7 @@ QByteArray RunPage::saveLayout() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
          << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
-         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside();
+         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteed;
   return bytes;
 }
 
@@ -285,7 +337,11 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (staged) setArrangement(Arrangement::Stage);
   bool beside = true;
   stream >> beside;
-  if (stream.status() == QDataStream::Ok) m_lanes->controller()->lanes.setBranchesBeside(beside);
+  if (stream.status() != QDataStream::Ok) return;
+  m_lanes->controller()->lanes.setBranchesBeside(beside);
+  bool guaranteed = false;
+  stream >> guaranteed;
+  if (stream.status() == QDataStream::Ok && guaranteed) setArrangement(Arrangement::Guarantees);
 }
 
 void RunPage::noteWidths() {

@@ -1,6 +1,7 @@
 #pragma once
 // The Run workspace: cluster and jobs at the playhead | one lane a scheduler over the plots | Why. In columns both sides fold and each
-// scheduler has its cluster, Gantt and plots below each other. On the stage they fold, too, and clusters in motion stand over the lanes.
+// scheduler has its cluster, Gantt and plots below each other. On the stage they fold, too, and clusters in motion are over the lanes. "How
+// good?" has the whole page: the theorems of the papers beside the runs.
 
 #include <QAction>
 #include <QWidget>
@@ -8,10 +9,12 @@
 #include "widgets/state/workbench.h"
 
 class QButtonGroup;
+class QMenu;
 class QSplitter;
 class QToolButton;
 
 namespace roundel::widgets {
+class GuaranteesView;
 class KnobColumn;
 class LanesView;
 class PlotsRow;
@@ -33,12 +36,13 @@ class RunPage : public QWidget {
   widgets::KnobColumn* knobs() { return m_knobs; }
   ColumnPlots* columnPlots() { return m_columnPlots; }
   widgets::StageView* stage() { return m_stage; }
-  enum class Arrangement { Lanes, Columns, Stage };
+  widgets::GuaranteesView* guarantees() { return m_guarantees; }
+  enum class Arrangement { Lanes, Columns, Stage, Guarantees };
   Arrangement arrangement() const;
   void setArrangement(Arrangement arrangement);
-  /// To show the stage, and to go from arrangement to arrangement; for a menu.
+  /// To show the stage and the guarantees, and to go from arrangement to arrangement; for a menu.
   const QList<QAction*>& arrangementActions() const { return m_arrangementActions; }
-  /// "Lanes | Columns | Stage" for the toolbar.
+  /// "Lanes | Columns | Stage | How good?" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
   /// One button with a menu in place of the three, for a toolbar with little room.
   void setSwitchCompact(bool compact);
@@ -49,6 +53,9 @@ class RunPage : public QWidget {
   void restoreLayout(const QByteArray& state);  ///< bytes that it did not write change nothing
   void resetLayout();                           ///< as in the first start
 
+ signals:
+  void arrangementChanged();
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -58,8 +65,12 @@ class RunPage : public QWidget {
   void noteWidths();               ///< of the sides that are not folded
   void applyWidths();              ///< rails for folded sides, the noted widths for the others, the rest for the lanes
   void arrange();
+  void showGuarantees();
   void makeSwitch();
   void makeStage(widgets::Workbench* bench);
+  void makeGuarantees(widgets::Workbench* bench);
+  QAction* addArrangement(const char* name, const QString& text, const QString& tip, Arrangement arrangement);
+  void extendMenu(QMenu* menu, int lane);
   void makeActions();
   void followArrangement();
   QWidget* besideKnobs(widgets::Workbench* bench);
@@ -78,7 +89,8 @@ class RunPage : public QWidget {
   widgets::StageView* m_stage;
   QButtonGroup* m_group;  ///< of m_switch
   QList<QAction*> m_arrangementActions;
-  bool m_staged = false;
+  widgets::GuaranteesView* m_guarantees;  ///< in the place of m_columns
+  bool m_staged = false, m_guaranteed = false;
   int m_leftWidth, m_rightWidth;  ///< px of the sides when they are not folded
   QSplitter* m_leftColumn;        ///< cluster over jobs
 };

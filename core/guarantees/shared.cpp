@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -37,7 +38,7 @@ Guarantee Asked::start(std::string theorem, std::string title, std::string sente
   out.theorem = std::move(theorem);
   out.title = std::move(title);
   out.sentence = std::move(sentence);
-  out.anchor = info.id;
+  for (const char c : info.name) out.anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return out;
 }
 

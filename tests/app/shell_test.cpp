@@ -279,7 +279,7 @@ TEST_F(Window, ArrangementsAreOneButtonWhereMenusNeedTheRoom) {
   window->resize(1280, 720);
   QApplication::processEvents();
   ASSERT_FALSE(one->isHidden());
-  ASSERT_EQ(one->menu()->actions().size(), 3);
+  ASSERT_EQ(one->menu()->actions().size(), 4);
   one->menu()->actions().at(1)->trigger();
   EXPECT_EQ(run->arrangement(), RunPage::Arrangement::Columns);
   EXPECT_TRUE(one->text().startsWith(QStringLiteral("Columns")));

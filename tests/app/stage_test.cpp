@@ -31,7 +31,7 @@ class StageWindow : public Window {
   }
 };
 
-TEST_F(StageWindow, LGoesFromLanesToColumnsToTheStageAndBack) {
+TEST_F(StageWindow, LGoesFromLanesToColumnsToTheStageToTheGuaranteesAndBack) {
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Lanes);
   trigger("next-arrangement");
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Columns);
@@ -42,6 +42,8 @@ TEST_F(StageWindow, LGoesFromLanesToColumnsToTheStageAndBack) {
   EXPECT_TRUE(page()->lanes()->isVisible());
   EXPECT_FALSE(page()->plots()->isVisible());
   EXPECT_TRUE(page()->left()->folded());
+  trigger("next-arrangement");
+  EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Guarantees);
   trigger("next-arrangement");
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Lanes);
   EXPECT_FALSE(stage()->isVisible());

@@ -11,9 +11,11 @@
 #include "app/gui/command_palette.h"
 #include "app/gui/dialogs/shortcut_sheet.h"
 #include "app/gui/experiments/papers_actions.h"
+#include "app/gui/run_page.h"
 #include "app/gui/window/menu_builder.h"
 #include "app/gui/window/workspaces.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/guarantees/guarantees_view.h"
 #include "widgets/help/help_place.h"
 #include "widgets/help/help_window.h"
 #include "widgets/next_steps/steps_overlay.h"
@@ -24,13 +26,18 @@ namespace {
 
 // Which page belongs to which place, by class: rooms know nothing of the help.
 void markPages(const QWidget& window) {
-  const std::pair<const char*, const char*> rooms[] = {
-      {"roundel::widgets::WhyPanel", "why"},         {"roundel::widgets::PlotsRow", "metrics"},
-      {"roundel::widgets::JobsPanel", "window"},     {"roundel::widgets::JobsTable", "job-table"},
-      {"roundel::app::BuildPage", "build"},          {"roundel::widgets::FaultsPanel", "scenario-format"},
-      {"roundel::app::RunPage", "comparing"},        {"roundel::widgets::FiguresPage", "window"},
-      {"roundel::widgets::PapersPage", "papers"},    {"roundel::widgets::TransportBar", "comparing"},
-      {"roundel::widgets::BranchesPanel", "what-if"}};
+  const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
+                                                       {"roundel::widgets::PlotsRow", "metrics"},
+                                                       {"roundel::widgets::JobsPanel", "window"},
+                                                       {"roundel::widgets::JobsTable", "job-table"},
+                                                       {"roundel::app::BuildPage", "build"},
+                                                       {"roundel::widgets::FaultsPanel", "scenario-format"},
+                                                       {"roundel::app::RunPage", "comparing"},
+                                                       {"roundel::widgets::GuaranteesView", "guarantees"},
+                                                       {"roundel::widgets::FiguresPage", "window"},
+                                                       {"roundel::widgets::PapersPage", "papers"},
+                                                       {"roundel::widgets::TransportBar", "comparing"},
+                                                       {"roundel::widgets::BranchesPanel", "what-if"}};
   for (QWidget* widget : window.findChildren<QWidget*>()) {
     for (const auto& [name, page] : rooms)
       if (widget->inherits(name)) widget->setProperty(widgets::kHelpPage, QLatin1String(page));
@@ -59,6 +66,12 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
   menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
             tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
   papers->addTo(menus, menu);
+  menus.add(menu, QStringLiteral("help-how-good"), tr("How good can it get?"), {},
+            tr("The theorems of the papers beside the runs (Run, How good?)"), [this] {
+              m_workspaces->show(Workspaces::Run);
+              m_workspaces->run()->setArrangement(RunPage::Arrangement::Guarantees);
+            });
+  connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::helpWanted, this, &HelpActions::showPage);
   menus.add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
             tr("Find a command, a job, a node or a scheduler by typing"), [this] { search(); });
   menus.add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question),

@@ -37,6 +37,7 @@
 #include "widgets/experiments/experiments_page.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
+#include "widgets/guarantees/guarantees_view.h"
 #include "widgets/knobs/knob_column.h"
 #include "widgets/next_steps/nothing_yet.h"
 #include "widgets/plots/plots_row.h"
@@ -192,6 +193,8 @@ void MainWindow::connectLanes() {
           [this](int lane) { m_exports->exportFigure(QStringLiteral("gantt"), lane); });
   connect(run->plots(), &widgets::PlotsRow::exportRequested, this, exportPlot);
   connect(run->columnPlots(), &ColumnPlots::exportRequested, this, exportPlot);
+  connect(run->guarantees(), &widgets::GuaranteesView::said, this,
+          [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
   connect(run->knobs(), &widgets::KnobColumn::said, this,
           [this](const QString& message) { statusBar()->showMessage(message, kSaid_ms); });
   connect(lanes, &widgets::LanesView::markedRangeChanged, m_status, &StatusLine::setRange);
@@ -213,6 +216,8 @@ void MainWindow::connectRooms() {
           &LaneActions::editOptions);
   connect(m_tools->transport(), &widgets::TransportBar::untilRequested, m_time, &TimeActions::runUntil);
   connect(m_whatIf, &WhatIfActions::branched, this, [this] { m_workspaces->show(Workspaces::Run); });
+  for (QAction* arrangement : m_workspaces->run()->arrangementActions())
+    connect(arrangement, &QAction::triggered, this, [this] { m_workspaces->show(Workspaces::Run); });
   connect(m_files, &FileActions::newWindowWanted, this, &MainWindow::newWindow);
   connect(m_files, &FileActions::draftOpened, this, [this] { m_workspaces->show(Workspaces::Build); });
   connect(m_files, &FileActions::figureOpened, this, [this](const widgets::figures::Provenance& figure) {

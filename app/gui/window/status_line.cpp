@@ -5,9 +5,11 @@
 #include <QMainWindow>
 #include <QStatusBar>
 
+#include "app/gui/run_page.h"
 #include "app/gui/window/shown_file.h"
 #include "app/gui/window/workspaces.h"
 #include "core/model/scenario.h"
+#include "widgets/guarantees/guarantees_view.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/session/next_steps.h"
 #include "widgets/state/fairness_text.h"
@@ -52,6 +54,7 @@ void StatusLine::addRangeAndFile() {
 
 void StatusLine::addSweep(Workspaces* workspaces) {
   m_sweep = workspaces->experiments();
+  m_run = workspaces->run();
   const auto both = [this] {
     refresh();
     refreshFile();
@@ -62,6 +65,8 @@ void StatusLine::addSweep(Workspaces* workspaces) {
     both();
   });
   connect(workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, both);
+  connect(m_run, &RunPage::arrangementChanged, this, &StatusLine::refresh);
+  connect(m_run->guarantees(), &widgets::GuaranteesView::statusChanged, this, &StatusLine::refresh);
 }
 
 void StatusLine::setRange(double from_s, double to_s) {
@@ -82,6 +87,7 @@ void StatusLine::refresh() {
   if (m_welcomeShown)
     return m_status->setText(tr("Welcome · %n scenario(s) · nothing is sent anywhere", nullptr,
                                 static_cast<int>(widgets::shippedScenarios().size())));
+  if (m_run && m_run->guarantees()->isVisible()) return m_status->setText(m_run->guarantees()->statusText());
   const auto& lanes = m_bench->comparison.lanes();
   const model::Scenario& scenario = m_bench->document.scenario();
   QStringList parts;

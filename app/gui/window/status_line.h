@@ -13,6 +13,7 @@ class QMainWindow;
 
 namespace roundel::app {
 
+class RunPage;
 class Workspaces;
 
 class StatusLine : public QObject {
@@ -36,6 +37,7 @@ class StatusLine : public QObject {
   QLabel* m_file;
   QLabel* m_range = nullptr;
   QPointer<widgets::ExperimentsPage> m_sweep;  ///< goes before the bench does
+  QPointer<RunPage> m_run;                     ///< likewise
   bool m_sweepShown = false;
   bool m_welcomeShown = false;
 };

@@ -15,6 +15,7 @@
 #include "app/gui/spring_button.h"
 #include "app/gui/window/workspaces.h"
 #include "widgets/experiments/experiments_page.h"
+#include "widgets/guarantees/guarantees_view.h"
 #include "widgets/transport/transport_bar.h"
 
 namespace roundel::app {
@@ -54,7 +55,8 @@ void ToolRow::fill() {
   }
   stretch();
   m_transport = new widgets::TransportBar(m_bench, m_bar);
-  m_timeTools = {m_bar->addWidget(m_transport), m_bar->addWidget(m_workspaces->run()->arrangementSwitch())};
+  m_transportTool = m_bar->addWidget(m_transport);
+  m_switchTool = m_bar->addWidget(m_workspaces->run()->arrangementSwitch());
   m_search = new QPushButton(m_bar);
   m_search->setObjectName(QStringLiteral("search"));
   m_search->setToolTip(tr("Find a command, a job, a node or a scheduler by typing (Ctrl+Shift+P)"));
@@ -68,11 +70,16 @@ void ToolRow::fill() {
   m_sweep = new QLabel(m_bar);
   m_sweep->setObjectName(QStringLiteral("sweep-readout"));
   m_sweep->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  m_sweep->setToolTip(tr("How far the sweep is"));
   m_sweep->setMinimumWidth(kSweepWide);
   m_sweepTool = m_bar->addWidget(m_sweep);
   m_sweepTool->setVisible(false);
   connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &ToolRow::refreshSweep);
+  connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::statusChanged, this, [this] {
+    if (!m_guaranteed) return;
+    refreshSweep();
+    layoutTools();
+  });
+  connect(m_workspaces->run(), &RunPage::arrangementChanged, this, [this] { showTools(m_workspaces->current()); });
   m_window->addActions(m_transport->actions());
 }
 
@@ -84,14 +91,25 @@ void ToolRow::stretch() {
 
 // Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
 void ToolRow::showTools(int workspace) {
-  for (QAction* tool : m_timeTools) tool->setVisible(workspace == Workspaces::Run);
-  m_searchTool->setVisible(workspace != Workspaces::Run);
-  m_readoutTool->setVisible(workspace != Workspaces::Experiments);
-  m_sweepTool->setVisible(workspace == Workspaces::Experiments);
+  const bool run = workspace == Workspaces::Run;
+  m_guaranteed = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
+  const bool sweep = workspace == Workspaces::Experiments;
+  m_transportTool->setVisible(run && !m_guaranteed);
+  m_switchTool->setVisible(run);
+  m_searchTool->setVisible(!run || m_guaranteed);
+  m_readoutTool->setVisible(!sweep && !m_guaranteed);
+  m_sweepTool->setVisible(sweep || m_guaranteed);
+  refreshSweep();
   layoutTools();
 }
 
-void ToolRow::refreshSweep() { m_sweep->setText(m_workspaces->experiments()->readout()); }
+void ToolRow::refreshSweep() {
+  m_sweep->setText(m_guaranteed ? m_workspaces->run()->guarantees()->readout()
+                                : m_workspaces->experiments()->readout());
+  m_sweep->setToolTip(m_guaranteed ? tr("The runs that are compared with their papers, and how long that took")
+                                   : tr("How far the sweep is"));
+  m_sweep->setMinimumWidth(std::max(kSweepWide, m_sweep->sizeHint().width()));
+}
 
 void ToolRow::fit() {
   shareRow(m_window->height() < kLow && !m_menus->isNativeMenuBar());
@@ -131,12 +149,14 @@ int ToolRow::menuRoom(int others, int least) const { return m_window->width() - 
 // The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Where menus in the same row
 // find no room, the arrangement becomes one button, then the slider of the speed goes, then one step after the other; what finds none even so stands behind the bar's arrow.
 void ToolRow::layoutTools() {
-  const bool sweep = m_workspaces->current() == Workspaces::Experiments;
-  int others = kToolMargins + (sweep ? kSweepWide : m_transport->readout()->sizeHint().width());
+  const bool sweep = m_workspaces->current() == Workspaces::Experiments || m_guaranteed;
+  int others = kToolMargins +
+               (sweep ? std::max(kSweepWide, m_sweep->sizeHint().width()) : m_transport->readout()->sizeHint().width());
   for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
     if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
   const int width = m_window->width();
   const bool run = m_workspaces->current() == Workspaces::Run;
+  const bool played = run && !m_guaranteed;
   const int menus = m_menus->sizeHint().width();
   const auto arrangement = [&](bool compact) {
     m_workspaces->run()->setSwitchCompact(compact);
@@ -145,10 +165,10 @@ void ToolRow::layoutTools() {
   int switched = arrangement(false);
   if (m_menuTool->isVisible()) {
     int stay = widgets::TransportBar::kMaxStay;
-    int least = run ? m_transport->leastRoom(stay) : kSearchLeast;
+    int least = played ? m_transport->leastRoom(stay) : kSearchLeast;
     const auto tight = [&] { return run && menuRoom(others + switched, least) < menus; };
     if (tight()) switched = arrangement(true);
-    while (tight() && stay > 0) least = m_transport->leastRoom(--stay);
+    while (played && tight() && stay > 0) least = m_transport->leastRoom(--stay);
     const int shown = std::clamp(menuRoom(others + switched, least), kMenusLeast, menus);
     m_menuPlace->setFixedWidth(shown);
     others += shown + kToolGap;

@@ -52,11 +52,13 @@ class ToolRow : public QObject {
   QAction* m_menuTool;   ///< which shows it
   widgets::TransportBar* m_transport = nullptr;
   QPushButton* m_search = nullptr;
-  QList<QAction*> m_timeTools;       ///< in Run
-  QAction* m_searchTool = nullptr;   ///< in the other workspaces
-  QAction* m_readoutTool = nullptr;  ///< of time; in Experiments instead:
+  QAction* m_transportTool = nullptr;  ///< in Run while something plays
+  QAction* m_switchTool = nullptr;     ///< in Run
+  QAction* m_searchTool = nullptr;     ///< elsewhere
+  QAction* m_readoutTool = nullptr;    ///< of time; in Experiments and the guarantees instead:
   QAction* m_sweepTool = nullptr;
-  QLabel* m_sweep = nullptr;  ///< how far the sweep is
+  QLabel* m_sweep = nullptr;  ///< how far the sweep is, or the bounds
+  bool m_guaranteed = false;  ///< Run shows the guarantees
 };
 
 }  // namespace roundel::app

@@ -1,0 +1,37 @@
+#pragma once
+// What the view of guarantees says of a theorem: its verdict in words, values in their unit, the items of its scale. Statements and conditions come from
+// core as they are.
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "core/guarantees/guarantee.h"
+#include "widgets/guarantees/scale_layout.h"
+
+namespace roundel::widgets {
+
+/// guarantees::verdictText(), translated.
+QString verdictWords(const guarantees::Guarantee& guarantee);
+/// "does not apply here", without the reason.
+QString verdictShort(guarantees::Verdict verdict);
+/// "1.47", "120", "367,200"; a dash without a value.
+QString ratioText(std::optional<double> ratio);
+/// A value of the scale: "66.2 min", "1.93". Times of one theorem have the unit of its run.
+QString scaleValue(double value, const guarantees::Scale& scale);
+/// The ratios that the scale of a theorem shows; empty without a bound.
+std::vector<ScaleItem> scaleItems(const guarantees::Guarantee& guarantee);
+/// "upper bound 2.25: each job alone on its best GPUs".
+QString boundText(const guarantees::Scale& scale);
+/// "upper bound / run: higher is worse".
+QString ratioMeaning(const guarantees::Scale& scale);
+/// The values of a theorem without a bound, as a line: "run 7.2 s, at most 14.4 s".
+QString valuesLine(const guarantees::Scale& scale);
+/// Is the guaranteed value proven for this run?
+bool isProven(guarantees::Verdict verdict);
+/// For a screen reader: "Hare, Theorem 4, holds, 3 of 3 conditions met, run 1.47 times the bound, guaranteed 120 times".
+QString spokenText(const guarantees::Guarantee& guarantee);
+/// "1 holds, 2 do not apply, 1 fails as printed" over theorems; empty for none.
+QString countText(const std::vector<guarantees::Verdict>& verdicts);
+
+}  // namespace roundel::widgets

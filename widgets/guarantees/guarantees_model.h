@@ -1,0 +1,92 @@
+#pragma once
+// The theorems beside the runs of a comparison, computed off the GUI thread while a view wants them: first what takes milliseconds, then what is
+// searched. GUI thread.
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "core/guarantees/guarantees.h"
+#include "widgets/background/background_job.h"
+#include "widgets/state/workbench.h"
+
+namespace roundel::widgets {
+
+/// One run: of a lane, or of a changed scenario that was tried beside a lane.
+struct GuaranteedRun {
+  std::string label;  ///< of the lane
+  std::string policy;
+  int occurrence = 0;   ///< how many lanes of the same scheduler are before it
+  QString name;         ///< "Hare", "Hare with equal nodes"
+  QString message;      ///< why there is no run: the run failed, the change is not possible
+  double progress = 1;  ///< of the run, below 1 while it is under way
+  bool stale = false;   ///< of an earlier value of the scenario
+  bool searching = false;
+  bool tried = false;                                   ///< a changed scenario
+  std::shared_ptr<const guarantees::Guarantees> found;  ///< null until the first are known
+  bool operator==(const GuaranteedRun&) const = default;
+};
+
+class GuaranteesModel : public QObject {
+  Q_OBJECT
+ public:
+  explicit GuaranteesModel(Workbench* bench, QObject* parent = nullptr);
+
+  /// Lanes in their order, after each its branches and what was tried beside it.
+  const std::vector<GuaranteedRun>& runs() const { return m_runs; }
+  /// While it is not active nothing is computed.
+  void setActive(bool active);
+  bool busy() const;
+  double took_s() const { return m_took_s; }  ///< for the last bounds that were computed
+  /// The search of optima of this run ends; what is known stays.
+  void cancelSearch(const QString& name);
+  /// A run in which only this differs: other options make a branch from the start, another scenario a run beside the lane. Returns the name of the
+  /// new run; empty with said() if it is not possible.
+  QString tryIt(const QString& name, const guarantees::Remedy& remedy);
+  void removeTried(const QString& name);
+
+ signals:
+  void changed();
+  void said(const QString& message);
+
+ private:
+  struct Answer {
+    std::shared_ptr<const guarantees::Guarantees> found;
+    QString message;
+    double took_s = 0;
+  };
+  /// What was computed for a run, by its name.
+  struct Kept {
+    std::shared_ptr<const compare::LaneRun> of;
+    Answer answer;
+    bool searching = false;
+    BackgroundJob job;
+  };
+  struct Tried {
+    std::string lane;
+    guarantees::Remedy remedy;
+  };
+  QString nameOf(const Tried& tried) const;
+  void refresh();
+  void addLane(const LaneState& lane, int occurrence);
+  void addTried(const LaneState& lane, const Tried& tried, int occurrence);
+  GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const Tried* tried);
+  void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const Tried* tried);
+  void take(const QString& name, Answer answer, bool searching);
+  const LaneState* laneCalled(const std::string& label) const;
+  QString branchWith(const LaneState& lane, int index, const model::OptionMap& options);
+
+  Workbench* m_bench;
+  bool m_active = false;
+  double m_took_s = 0;
+  QTimer m_refresh;
+  std::vector<GuaranteedRun> m_runs;
+  std::vector<Tried> m_tried;
+  std::map<QString, Kept> m_kept;
+  BackgroundThreads m_threads;
+};
+
+}  // namespace roundel::widgets

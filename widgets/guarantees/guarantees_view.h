@@ -1,0 +1,78 @@
+#pragma once
+// "How good can it get?": the runs on the left, one card a theorem beside them. GUI thread.
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/guarantees/guarantees_model.h"
+
+class QGridLayout;
+class QLabel;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace roundel::widgets {
+
+class GuaranteeCard;
+class Panel;
+class RunRow;
+
+class GuaranteesView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit GuaranteesView(Workbench* bench, QWidget* parent = nullptr);
+
+  /// Brings the first card of a lane into sight and gives it the keyboard; again when its theorems are known.
+  void showLane(int lane);
+  void takeFocus();  ///< the keyboard to the first card
+  /// For a status bar: "1 holds, 2 do not apply, 1 fails as printed".
+  QString statusText() const;
+  /// For the toolbar: "4 lanes, bounds in 0.3 s".
+  QString readout() const;
+  /// For tests.
+  const std::vector<GuaranteeCard*>& cards() const { return m_cards; }
+  GuaranteesModel& model() { return m_model; }
+  int columns() const { return m_columns; }
+
+ signals:
+  void statusChanged();
+  void helpWanted(const QString& place);
+  void said(const QString& message);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QWidget* makeLeft();
+  QWidget* makeRight();
+  GuaranteeCard* makeCard();
+  void refresh();
+  void refreshRows();
+  void refreshCards();
+  void arrange();
+  void go(const QString& run);
+  void sayNothing(const QString& run);
+  void step(int key);
+  void followFocus(const GuaranteeCard& card);
+  void tryIt(const QString& run, const guarantees::Remedy& remedy);
+  std::vector<guarantees::Guarantee> shown() const;
+
+  Workbench* m_bench;
+  GuaranteesModel m_model;
+  QVBoxLayout* m_rowColumn;
+  std::vector<RunRow*> m_rows;
+  QScrollArea* m_area;
+  QWidget* m_page;
+  QGridLayout* m_grid;
+  std::vector<GuaranteeCard*> m_cards;
+  QLabel* m_nothing;  ///< the schedulers without a theorem
+  QToolButton *m_table, *m_latex;
+  QString m_wanted;            ///< a run whose card is to be shown as soon as there is one
+  bool m_focusWanted = false;  ///< the keyboard goes to the first card as soon as it has a theorem
+  int m_columns = 0;
+};
+
+}  // namespace roundel::widgets

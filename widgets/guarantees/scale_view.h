@@ -1,0 +1,37 @@
+#pragma once
+// The scale of one theorem, painted: bound, optimum, this run, what is guaranteed.
+
+#include <QWidget>
+
+#include "core/guarantees/guarantee.h"
+#include "widgets/guarantees/scale_layout.h"
+#include "widgets/theme/theme.h"
+
+namespace roundel::widgets {
+
+class ScaleView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ScaleView(QWidget* parent);
+  /// `end`: of the scale, the same in all cards (scaleEnd). Sets the height.
+  void setScale(const guarantees::Guarantee& guarantee, double end, const QColor& ink, const Theme& theme);
+  const ScalePicture& picture() const { return m_picture; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void layOut();
+  void paintAxis(QPainter& painter) const;
+  void paintItem(QPainter& painter, const PlacedItem& placed) const;
+
+  std::vector<ScaleItem> m_items;
+  ScalePicture m_picture;
+  QColor m_ink;
+  Theme m_theme;
+  bool m_proven = false;
+  double m_end = 2;
+};
+
+}  // namespace roundel::widgets
