@@ -93,7 +93,7 @@ class Painting {
     if (!m_values) after = kLeader + 8 + m_nameWidth + 4;
     m_names = !m_look.small || !isNarrow(after);
     if (!m_names) after = metrics().horizontalAdvance(m_data.x_unit) + 4;
-    if (!m_names && isNarrow(after)) after = 8;
+    if (!m_names && isNarrow(after)) after = std::max(8.0, metrics().horizontalAdvance(m_data.x_texts.back()) / 2);
     m_axes = area.adjusted(before, metrics().height() * 0.6, -after, -bottom);
     m_area = area;
   }

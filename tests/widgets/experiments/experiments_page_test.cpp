@@ -304,10 +304,12 @@ TEST_F(Experiments, PlotsFollowTheTextSize) {
   auto* small = child<SweepPlot>("small-cru");
   const double usual = testing::smallestText(*page.mainPlot()), below = testing::smallestText(*small);
   const QSize least = page.mainPlot()->minimumSize();
+  const int side = page.findChild<PointPanel*>()->width();
   const testing::TextSize large(bench, 1.5);
   EXPECT_NEAR(testing::smallestText(*page.mainPlot()), 1.5 * usual, 0.1);
   EXPECT_NEAR(testing::smallestText(*small), 1.5 * below, 0.1);
   EXPECT_EQ(page.mainPlot()->minimumSize(), least * 1.5);
+  EXPECT_GT(page.findChild<PointPanel*>()->width(), 1.3 * side);
 }
 
 }  // namespace

@@ -232,12 +232,14 @@ TEST_F(Papers, BarsAndTheListAndWhatWasTriedFollowTheTextSize) {
   const double bars = testing::smallestText(*page.plot()), names = testing::smallestText(*list),
                change = testing::smallestText(*tried());
   const double slot = page.plot()->slotOf(0).top();
+  const int side = child<QTreeWidget>("papers-tree")->width();
   const int row = tried()->height();
   const testing::TextSize large(bench, 1.5);
   EXPECT_NEAR(testing::smallestText(*page.plot()), 1.5 * bars, 0.1);
   EXPECT_NEAR(testing::smallestText(*list), 1.5 * names, 0.1);
   EXPECT_NEAR(testing::smallestText(*tried()), 1.5 * change, 0.1);
   EXPECT_DOUBLE_EQ(page.plot()->slotOf(0).top(), 1.5 * slot);
+  EXPECT_GT(child<QTreeWidget>("papers-tree")->width(), 1.2 * side);
   EXPECT_NEAR(tried()->height(), 1.5 * row, 1);
 }
 
