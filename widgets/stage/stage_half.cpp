@@ -127,10 +127,6 @@ model::JobIndex StageHalf::inRun(model::JobIndex job) const {
   return m_picture.ready() ? jobInRun(*m_bench, m_picture.problem(), job) : model::JobIndex();
 }
 
-model::JobIndex StageHalf::inDocument(model::JobIndex job) const {
-  return m_picture.ready() ? jobInDocument(*m_bench, m_picture.problem(), job) : model::JobIndex();
-}
-
 QString StageHalf::emptyText() const {
   const LaneState* lane = state();
   if (lane == nullptr) return tr("No scheduler here yet.");
@@ -200,7 +196,8 @@ QRectF StageHalf::rectOf(model::JobIndex job) const {
 
 void StageHalf::select(model::JobIndex job, model::GpuIndex gpu) {
   if (!job.valid()) return m_bench->selection.focusLane(m_lane);
-  m_bench->selection.selectSpot({m_lane, inDocument(job), gpu, m_bench->playhead.now_s()});
+  const model::JobIndex own = jobInDocument(*m_bench, m_picture.problem(), job);
+  m_bench->selection.selectSpot({m_lane, own, gpu, m_bench->playhead.now_s()});
 }
 
 void StageHalf::mousePressEvent(QMouseEvent* event) {
@@ -226,7 +223,10 @@ model::GpuIndex StageHalf::gpuOf(model::JobIndex job, QPointF at) const {
   return nearest;
 }
 
-void StageHalf::mouseMoveEvent(QMouseEvent* event) { m_bench->selection.hover(inDocument(jobAt(event->position()))); }
+void StageHalf::mouseMoveEvent(QMouseEvent* event) {
+  const model::JobIndex job = jobAt(event->position());
+  m_bench->selection.hover(job.valid() ? jobInDocument(*m_bench, m_picture.problem(), job) : model::JobIndex());
+}
 
 void StageHalf::leaveEvent(QEvent* event) {
   m_bench->selection.hover(model::JobIndex());

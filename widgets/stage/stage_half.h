@@ -66,8 +66,7 @@ class StageHalf : public QWidget, public PaintedParts {
   bool walk(int by);
   void goTo(int part);
   QString emptyText() const;
-  model::JobIndex inRun(model::JobIndex job) const;       ///< of a job of the document
-  model::JobIndex inDocument(model::JobIndex job) const;  ///< of a job of the run
+  model::JobIndex inRun(model::JobIndex job) const;  ///< of a job of the document
 
   Workbench* m_bench;
   QToolButton* m_name;
