@@ -137,8 +137,10 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), tr("Jobs that have arrived"));
   const double left = kAxisLeft * textScale(), wide = kCountsWidth * textScale();
-  const QRectF plot(area.left() + left, area.top() + metrics.height() + 6, area.width() - left - kAxisRight,
-                    area.height() - 2 * metrics.height() - 10);
+  // The number at the top of the axis is below the title.
+  const double above = 1.5 * metrics.height() + 2;
+  const QRectF plot(area.left() + left, area.top() + above, area.width() - left - kAxisRight,
+                    area.height() - above - metrics.height() - 4);
   painter.setPen(QPen(m_theme->line, 1));
   painter.drawLine(plot.bottomLeft(), plot.bottomRight());
   painter.drawLine(plot.topLeft(), plot.bottomLeft());

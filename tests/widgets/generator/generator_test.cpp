@@ -10,6 +10,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTemporaryDir>
 
@@ -239,6 +240,13 @@ TEST_F(Generator, ThePreviewFollowsTheTextSize) {
   preview->resize(600, 600);
   EXPECT_NEAR(testing::smallestText(*preview), 1.5 * usual, 0.1);
   EXPECT_EQ(preview->minimumSizeHint(), least * 1.5);
+}
+
+TEST_F(Generator, ItsFieldsHaveTheWidthOfTheTextSize) {
+  const int usual = dialog->findChild<QScrollArea*>()->minimumWidth();
+  const testing::TextSize large(bench, 1.5);
+  open();
+  EXPECT_EQ(dialog->findChild<QScrollArea*>()->minimumWidth(), usual * 3 / 2);
 }
 
 }  // namespace
