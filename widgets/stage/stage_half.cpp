@@ -75,7 +75,9 @@ void StageHalf::refreshRun() {
   if (!isVisible()) return;
   m_stale = false;
   const std::string current = m_current >= 0 && m_picture.ready() ? partKey(m_current).toStdString() : std::string();
+  const model::Problem* before = m_picture.ready() ? &m_picture.problem() : nullptr;
   m_picture.setRun(lane != nullptr ? lane->index : nullptr, m_by, m_bench->theme());
+  if (before != nullptr && (!m_picture.ready() || &m_picture.problem() != before)) m_lens.close();
   // Another run may number the job differently.
   if (!current.empty() && m_picture.ready())
     m_jobs[static_cast<std::size_t>(m_current)] = m_picture.problem().findJob(current);

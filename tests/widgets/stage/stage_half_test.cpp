@@ -140,6 +140,21 @@ TEST(StageHalf, ZMagnifiesTheStripsOfTheJobThatTheKeyboardIsAt) {
   EXPECT_FALSE(shown.half.lens().gpu().valid());
 }
 
+TEST(StageHalf, TheLensClosesWhenItsRunIsReplaced) {
+  Shown shown("lesson-node-failure.json");
+  shown.half.resize(300, 200);
+  shown.go(1000);
+  shown.half.setFocus();
+  QTest::keyClick(&shown.half, Qt::Key_Home);
+  for (int i = 0; shown.half.partKey(i) != QLatin1String("D"); ++i) QTest::keyClick(&shown.half, Qt::Key_Right);
+  QTest::keyClick(&shown.half, Qt::Key_Z);
+  ASSERT_TRUE(shown.half.lens().gpu().valid());
+  shown.session.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) { s.nodes.pop_back(); });
+  shown.session.finish();
+  shown.go(1000);
+  EXPECT_FALSE(shown.half.lens().gpu().valid()) << "its GPU may be another one, or none";
+}
+
 TEST(StageHalf, WhilePlayingOnlyWhatMovesIsPaintedAnew) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);
