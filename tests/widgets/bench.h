@@ -80,4 +80,12 @@ struct Session {
   Workbench bench;
 };
 
+/// Deletes the first job. A fault stops the lanes, so that each shows the run of the document before until undo.
+inline void deleteFirstJobAndBreak(Document& document) {
+  document.edit(QStringLiteral("Delete"), [](model::Scenario& s) {
+    s.jobs.erase(s.jobs.begin());
+    s.jobs.back().gpus = 1000;
+  });
+}
+
 }  // namespace roundel::widgets::testing

@@ -14,6 +14,7 @@
 #include "widgets/arrivals/strip_painter.h"
 #include "widgets/text/field_text.h"
 #include "widgets/theme/in_place_line.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -77,7 +78,7 @@ void ArrivalsStrip::measure() {
 }
 
 void ArrivalsStrip::relayout() {
-  m_pins.resize(size(), QFontMetricsF(uiFont(kSmallestPx)));
+  m_pins.resize(size(), QFontMetricsF(screenFont(kSmallestPx)), textScale());
   update();
 }
 
@@ -112,6 +113,14 @@ void ArrivalsStrip::paintEvent(QPaintEvent*) {
 }
 
 void ArrivalsStrip::resizeEvent(QResizeEvent*) { relayout(); }
+
+void ArrivalsStrip::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) relayout();
+}
+
+QSize ArrivalsStrip::sizeHint() const { return (QSizeF(600, 96) * textScale()).toSize(); }
+QSize ArrivalsStrip::minimumSizeHint() const { return {200, static_cast<int>(std::lround(72 * textScale()))}; }
 
 // ---- mouse ----------------------------------------------------------------------------------------------------------------------
 
@@ -302,7 +311,7 @@ void ArrivalsStrip::editInPlace(int pin) {
   line->setToolTip(tr("Arrival in seconds, 0 or more"));
   line->setAccessibleName(
       tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
-  line->resize(90, line->sizeHint().height());
+  line->resize(static_cast<int>(std::lround(90 * textScale())), line->sizeHint().height());
   const QPointF corner = m_pins.head(at) + QPointF(8, -line->height() / 2.0);
   line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)),
              std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));

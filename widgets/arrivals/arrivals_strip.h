@@ -37,8 +37,8 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
   std::optional<bool> partSelected(int pin) const override { return m_selection.has(m_pins.pin(pin).job); }
   void choosePart(int pin) override;
 
-  QSize sizeHint() const override { return {600, 96}; }
-  QSize minimumSizeHint() const override { return {200, 72}; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
  signals:
   void told(const QString& text, bool refused);
@@ -46,6 +46,7 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;

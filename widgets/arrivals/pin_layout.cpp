@@ -6,6 +6,7 @@
 namespace roundel::widgets {
 namespace {
 
+// At the usual text size.
 constexpr double kPile = 12;        // px from one head of a pile to the next
 constexpr double kStem = 14;        // px: from the axis to the lowest head
 constexpr double kGrab = 4;         // px that a head extends invisibly
@@ -22,8 +23,9 @@ void PinLayout::setArrivals(const std::vector<double>& by_job) {
   std::ranges::stable_sort(m_pins, {}, &ArrivalPin::at_s);
 }
 
-void PinLayout::resize(QSizeF size, const QFontMetricsF& words) {
+void PinLayout::resize(QSizeF size, const QFontMetricsF& words, double scale) {
   m_size = size;
+  m_scale = scale;
   m_words = words;
   if (m_fitted) return fit();
   m_axis.resize(std::max(10.0, size.width() - 2 * kStripInside));
@@ -57,7 +59,7 @@ void PinLayout::centre(double at_s) {
 
 void PinLayout::changeView() {
   m_axis.clamp(4 * m_end_s);
-  m_levels = std::max(1, static_cast<int>((baseline() - kStem - kPinHead - 2) / kPile) + 1);
+  m_levels = std::max(1, static_cast<int>((baseline() - kStem * m_scale - headRadius() - 2) / (kPile * m_scale)) + 1);
   place();
   // A count that grows may reach further; it ends, since every time more is hidden.
   do m_counts = countHidden();
@@ -71,7 +73,7 @@ void PinLayout::place() {
     pin.x = x(pin.at_s);
     pin.level = -1;
     for (std::size_t level = 0; level < last.size() && pin.level < 0; ++level) {
-      if (pin.x - last[level] < kPile) continue;
+      if (pin.x - last[level] < kPile * m_scale) continue;
       pin.level = static_cast<int>(level);
       last[level] = pin.x;
     }
@@ -81,9 +83,9 @@ void PinLayout::place() {
 bool PinLayout::hideUnderCounts() {
   bool hidden = false;
   for (const HiddenCount& each : m_counts) {
-    auto pin = std::lower_bound(m_pins.begin(), m_pins.end(), each.box.left() - kPile,
+    auto pin = std::lower_bound(m_pins.begin(), m_pins.end(), each.box.left() - kPile * m_scale,
                                 [](const ArrivalPin& before, double x) { return before.x < x; });
-    for (; pin != m_pins.end() && pin->x < each.box.right() + kPile; ++pin) {
+    for (; pin != m_pins.end() && pin->x < each.box.right() + kPile * m_scale; ++pin) {
       if (pin->level < 0 || !each.box.intersects(rect(*pin))) continue;
       pin->level = -1;
       hidden = true;
@@ -99,25 +101,25 @@ int PinLayout::pinOf(std::size_t job) const {
 
 QPointF PinLayout::head(const ArrivalPin& pin) const {
   const int level = pin.level < 0 ? m_levels - 1 : pin.level;
-  return {pin.x, baseline() - kStem - level * kPile};
+  return {pin.x, baseline() - kStem * m_scale - level * kPile * m_scale};
 }
 
 QRectF PinLayout::rect(const ArrivalPin& pin) const {
-  return QRectF(head(pin) - QPointF(kPinHead, kPinHead), QSizeF(2 * kPinHead, 2 * kPinHead));
+  return QRectF(head(pin) - QPointF(headRadius(), headRadius()), QSizeF(2 * headRadius(), 2 * headRadius()));
 }
 
 // Heads first, the stem of the nearest pin else.
 int PinLayout::pinAt(QPointF place) const {
   if (place.y() > baseline() + 2) return -1;
   int best = -1;
-  double distance = kPinHead + kGrab;
-  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile,
+  double distance = headRadius() + kGrab;
+  const auto first = std::lower_bound(m_pins.begin(), m_pins.end(), place.x() - kPile * m_scale,
                                       [](const ArrivalPin& pin, double x) { return pin.x < x; });
-  for (auto it = first; it != m_pins.end() && it->x <= place.x() + kPile; ++it) {
+  for (auto it = first; it != m_pins.end() && it->x <= place.x() + kPile * m_scale; ++it) {
     if (it->level < 0) continue;
     const QPointF by = place - head(*it);
     const bool on_stem = it->level == 0 && std::abs(by.x()) <= 3 && by.y() >= 0;
-    const double away = on_stem ? kPinHead : std::hypot(by.x(), by.y());
+    const double away = on_stem ? headRadius() : std::hypot(by.x(), by.y());
     if (away < distance) best = static_cast<int>(it - m_pins.begin()), distance = away;
   }
   return best;
@@ -162,9 +164,9 @@ std::vector<HiddenCount> PinLayout::countHidden() const {
   double pile_x = 0;
   for (const ArrivalPin& pin : seen()) {
     if (pin.level >= 0) continue;
-    if (counts.empty() || pin.x - pile_x > kOnePile) {
+    if (counts.empty() || pin.x - pile_x > kOnePile * m_scale) {
       if (!counts.empty()) settle();
-      counts.push_back({0, QRectF(pin.x + kPinHead + 3, 1, 0, 0)});
+      counts.push_back({0, QRectF(pin.x + headRadius() + 3, 1, 0, 0)});
     }
     pile_x = pin.x;
     ++counts.back().count;

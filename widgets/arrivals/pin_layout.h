@@ -28,7 +28,6 @@ struct HiddenCount {
 };
 
 constexpr double kStripInside = 10;  ///< px left and right of the axis
-constexpr double kPinHead = 5;       ///< px, radius
 
 /// Pins that meet stand on each other. What a pile has no room for is hidden and counted beside its top, as is a pin whose head would
 /// stand under such a count.
@@ -38,8 +37,8 @@ class PinLayout {
   void setArrivals(const std::vector<double>& by_job);
   /// What all of the time axis is; a view may go four times as far, to drop a job later than all others.
   void setEnd(double end_s) { m_end_s = end_s; }
-  /// `words`: of the labels of the axis and of the counts.
-  void resize(QSizeF size, const QFontMetricsF& words);
+  /// `words`: of the labels of the axis and of the counts. `scale`: of pins and piles, beside which names are written in that size of text.
+  void resize(QSizeF size, const QFontMetricsF& words, double scale = 1);
 
   // The part of the time that is in view. Each of these is O(n * levels).
   void fit();
@@ -59,6 +58,7 @@ class PinLayout {
   QSizeF size() const { return m_size; }
   double baseline() const { return m_size.height() - m_words.height() - 6; }
   int levels() const { return m_levels; }
+  double headRadius() const { return 5 * m_scale; }  ///< px
   QPointF head(const ArrivalPin& pin) const;
   QRectF rect(const ArrivalPin& pin) const;  ///< of its head
   /// The pin whose head, else whose stem, is there; -1 = none. O(log n + pins near it).
@@ -82,7 +82,7 @@ class PinLayout {
   QSizeF m_size;
   QFontMetricsF m_words{QFont()};
   std::vector<HiddenCount> m_counts;
-  double m_end_s = 1;
+  double m_end_s = 1, m_scale = 1;
   int m_levels = 1;
   bool m_fitted = true;
 };

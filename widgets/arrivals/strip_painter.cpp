@@ -6,6 +6,7 @@
 
 #include "core/model/scenario.h"
 #include "widgets/theme/job_number.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/selected_edge.h"
 
 namespace roundel::widgets {
@@ -24,7 +25,8 @@ class Painter {
         m_t(picture.theme),
         m_size(picture.pins.size()),
         m_base(picture.pins.baseline()),
-        m_font(uiFont(kSmallestPx)),
+        m_head(picture.pins.headRadius()),
+        m_font(screenFont(kSmallestPx)),
         m_metrics(m_font) {}
 
   void all() {
@@ -59,7 +61,7 @@ class Painter {
     const double round_s = m_.scenario.clock.round_s;
     m_p.setPen(QPen(m_t.line, 1));
     m_p.drawLine(QPointF(kStripInside, m_base + 0.5), QPointF(m_size.width() - kStripInside, m_base + 0.5));
-    const double step_s = tickStep_s(axis, kTickGap_px, round_s);
+    const double step_s = tickStep_s(axis, kTickGap_px * textScale(), round_s);
     m_p.setFont(m_font);
     for (const double at_s : ticks(axis, step_s)) {
       const double at = std::floor(x(at_s)) + 0.5;
@@ -88,7 +90,7 @@ class Painter {
 
   void nothing() {
     m_p.setPen(m_t.dim);
-    m_p.setFont(uiFont(kBodyPx));
+    m_p.setFont(screenFont(kBodyPx));
     m_p.drawText(QRectF(0, 0, m_size.width(), m_base), Qt::AlignCenter,
                  tr("No job yet: drop one from the palette at its arrival time"));
   }
@@ -107,7 +109,7 @@ class Painter {
       const bool dragged = m_.hints.shift && m_.selected.count(it->job) != 0;
       const QPointF at = pin(*it, dragged && !m_.hints.shift->clone);
       // A pile leaves no room beside its heads.
-      if (!dragged && hidden_x - it->x >= kBesidePile_px) name(*it, at, follows, next);
+      if (!dragged && hidden_x - it->x >= kBesidePile_px * textScale()) name(*it, at, follows, next);
     }
     m_p.setFont(m_font);
     m_p.setPen(m_t.text);
@@ -124,15 +126,15 @@ class Painter {
     m_p.drawLine(QPointF(at.x(), at.y()), QPointF(at.x(), m_base));
     m_p.setPen(selected ? QPen(m_t.accent, 2) : QPen(m_t.panel, 1));
     m_p.setBrush(color);
-    m_p.drawEllipse(at, kPinHead, kPinHead);
+    m_p.drawEllipse(at, m_head, m_head);
     if (m_.hovered == model::JobIndex(pin.job)) {
-      const QRectF head(at.x() - kPinHead - 2, at.y() - kPinHead - 2, 2 * kPinHead + 4, 2 * kPinHead + 4);
-      paintSelectedEdge(m_p, head, kPinHead + 2, m_t, kHoveredEdge);
+      const QRectF head(at.x() - m_head - 2, at.y() - m_head - 2, 2 * m_head + 4, 2 * m_head + 4);
+      paintSelectedEdge(m_p, head, m_head + 2, m_t, kHoveredEdge);
     }
     if (m_.focus && m_.current >= 0 && &pin == &m_.pins.pin(m_.current)) {
       m_p.setBrush(Qt::NoBrush);
       m_p.setPen(QPen(m_t.accent, 1, Qt::DashLine));
-      m_p.drawEllipse(at, kPinHead + 3, kPinHead + 3);
+      m_p.drawEllipse(at, m_head + 3, m_head + 3);
     }
     return at;
   }
@@ -140,11 +142,11 @@ class Painter {
   // Right of its head, where it touches neither the next head of its level, nor the stem of a higher one, nor a count.
   void name(const ArrivalPin& pin, QPointF at, double follows, const std::vector<double>& next) {
     const QString id = QString::fromStdString(m_.scenario.jobs[pin.job].id);
-    const double left = at.x() + kPinHead + kLabelGap_px, right = left + m_metrics.horizontalAdvance(id);
+    const double left = at.x() + m_head + kLabelGap_px, right = left + m_metrics.horizontalAdvance(id);
     const QRectF box(left, at.y() - m_metrics.ascent() / 2 - 1, right - left, m_metrics.height());
     const auto& counts = m_.pins.hiddenCounts();
     const bool free =
-        right < follows - kPinHead && right < m_size.width() &&
+        right < follows - m_head && right < m_size.width() &&
         std::all_of(next.begin() + pin.level + 1, next.end(), [&](double stem) { return right + 2 < stem; }) &&
         std::ranges::none_of(counts, [&](const auto& each) { return each.box.intersects(box); });
     if (!free) return;
@@ -162,7 +164,7 @@ class Painter {
         if (m_.hints.shift->clone && m_.selected.count(pin.job) != 0) {
           m_p.setPen(QPen(m_t.accent, 1.5));
           m_p.setBrush(m_t.accentSoft);
-          m_p.drawEllipse(QPointF(x(at_s), m_.pins.head(pin).y()), kPinHead, kPinHead);
+          m_p.drawEllipse(QPointF(x(at_s), m_.pins.head(pin).y()), m_head, m_head);
         }
         if (pin.job == m_.hints.shift->job) flag(at_s);
       }
@@ -179,7 +181,7 @@ class Painter {
     const double at = x(at_s);
     m_p.setPen(QPen(m_t.accent, 1, Qt::DashLine));
     m_p.drawLine(QPointF(at, 0), QPointF(at, m_base));
-    const QFont font = uiFont(kNotePx, QFont::DemiBold);
+    const QFont font = screenFont(kNotePx, QFont::DemiBold);
     const QFontMetricsF metrics(font);
     const QString words = clockText(at_s);
     QRectF box(at + 8, 2, metrics.horizontalAdvance(words) + 10, metrics.height() + 2);
@@ -196,7 +198,7 @@ class Painter {
   const StripPicture& m_;
   const Theme& m_t;
   QSizeF m_size;
-  double m_base;
+  double m_base, m_head;
   QFont m_font;
   QFontMetricsF m_metrics;
 };

@@ -10,13 +10,14 @@
 
 #include "core/model/scenario.h"
 #include "widgets/cluster/overview.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kMinZoom = 0.1, kMaxZoom = 4;
 constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
-constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen
+constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen, of the label at the usual text size
 constexpr double kFreeRoom = 20000;                // px beyond the nodes to which one can pan
 constexpr int kSeen = 24;                          // px round a node that the keyboard has reached
 
@@ -104,12 +105,13 @@ void ClusterCanvas::fit() {
     return refreshLook();
   }
   const QRectF bounds = m_nodes.bounds();
+  const double label = kFitLabel * textScale();
   // The margins are of the screen, as is the switch's label over it.
-  const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + kFitLabel);
+  const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + label);
   const double scale =
       std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kMinZoom, 1.0);
   setTransform(QTransform::fromScale(scale, scale));
-  centerOn(bounds.center() - QPointF(0, kFitLabel / 2 / scale));
+  centerOn(bounds.center() - QPointF(0, label / 2 / scale));
   m_fitted = true;
   refreshLook();
   m_overview->follow();

@@ -12,13 +12,27 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/model/scenario.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/gpu_parts.h"
 #include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
+namespace {
+
+model::GpuIndex sameGpu(const model::Problem& from, model::GpuIndex gpu, const model::Problem& to) {
+  const model::Gpu& before = from.gpus[gpu];
+  const model::NodeIndex node = to.findNode(from.nodes[before.node].id);
+  const auto there = std::ranges::find_if(
+      to.gpus, [&](const model::Gpu& each) { return each.node == node && each.index == before.index; });
+  return there == to.gpus.end() ? model::GpuIndex()
+                                : model::GpuIndex(static_cast<std::size_t>(there - to.gpus.begin()));
+}
+
+}  // namespace
 
 ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   setFocusPolicy(Qt::StrongFocus);
@@ -50,9 +64,11 @@ std::shared_ptr<const model::Problem> ClusterDrawing::problemNow() const {
   return shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
 }
 
+// The cursor stays at its GPU, found by the node's id: another run may have other nodes.
 void ClusterDrawing::refreshProblem() {
-  m_problem = problemNow();
+  const auto before = std::exchange(m_problem, problemNow());
   if (!m_problem) m_layout = {}, m_now = {}, m_cursor = {};
+  if (before && m_problem && before != m_problem && m_cursor.valid()) m_cursor = sameGpu(*before, m_cursor, *m_problem);
   relayout(m_room);
   refresh();
   update();
@@ -92,9 +108,12 @@ void ClusterDrawing::paintEvent(QPaintEvent*) {
     return;
   }
   if (m_now.gpus.size() != m_problem->gpus.size()) return;
-  const ClusterPaint look{
-      m_bench->theme(),         screenFont(kBodyPx),          screenFont(kNotePx),
-      m_bench->selection.job(), m_bench->selection.hovered(), hasFocus() ? m_cursor : model::GpuIndex()};
+  const ClusterPaint look{m_bench->theme(),
+                          screenFont(kBodyPx),
+                          screenFont(kNotePx),
+                          jobInRun(*m_bench, *m_problem, m_bench->selection.job()),
+                          jobInRun(*m_bench, *m_problem, m_bench->selection.hovered()),
+                          hasFocus() ? m_cursor : model::GpuIndex()};
   paintCluster(painter, *m_problem, m_layout, m_now, look);
   if (!hasFocus() || m_cursor.valid()) return;
   painter.setPen(QPen(m_bench->theme().accent, 2));
@@ -112,7 +131,7 @@ void ClusterDrawing::select(model::GpuIndex gpu, std::size_t holder) {
 
 model::JobIndex ClusterDrawing::jobOf(model::GpuIndex gpu, std::size_t holder) const {
   const auto& holders = m_now.gpus[gpu].holders;
-  return holder < holders.size() ? holders[holder].job : model::JobIndex();
+  return holder < holders.size() ? jobInDocument(*m_bench, *m_problem, holders[holder].job) : model::JobIndex();
 }
 
 std::size_t ClusterDrawing::nextHolder(model::GpuIndex gpu) const {
@@ -126,9 +145,10 @@ std::size_t ClusterDrawing::holderAt(model::GpuIndex gpu, QPointF position) cons
 
 QRegion ClusterDrawing::regionOf(model::JobIndex job) const {
   QRegion region;
-  for (int g = 0; job.valid() && g < partCount(); ++g) {
+  const model::JobIndex own = m_problem ? jobInRun(*m_bench, *m_problem, job) : model::JobIndex();
+  for (int g = 0; own.valid() && g < partCount(); ++g) {
     for (const GpuNow::Holder& holder : m_now.gpus[model::GpuIndex(g)].holders)
-      if (holder.job == job) region += partRect(g).adjusted(-1, -1, 1, 1);
+      if (holder.job == own) region += partRect(g).adjusted(-1, -1, 1, 1);
   }
   return region;
 }
@@ -236,7 +256,8 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
     Workbench::MenuTarget target;
     target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;
     const std::size_t holder = byKey ? 0 : holderAt(gpu, event->pos());
-    if (const model::JobIndex job = jobOf(gpu, holder); job.valid()) target.job = m_problem->jobs[job].id;
+    const auto& holders = m_now.gpus[gpu].holders;
+    if (holder < holders.size()) target.job = m_problem->jobs[holders[holder].job].id;
     menu.addSeparator();
     m_bench->extendMenu(&menu, target);
   }

@@ -48,8 +48,8 @@ class ClusterDrawing : public QWidget, public PaintedParts {
   /// What Enter selects: the job, and where two share the GPU and the first is selected, the second.
   std::size_t nextHolder(model::GpuIndex gpu) const;
   std::size_t holderAt(model::GpuIndex gpu, QPointF position) const;
-  model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;
-  QRegion regionOf(model::JobIndex job) const;  ///< where it runs at the playhead. O(GPUs)
+  model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;  ///< of the document
+  QRegion regionOf(model::JobIndex job) const;  ///< where a job of the document runs at the playhead. O(GPUs)
   void goTo(model::GpuIndex gpu);
   void paintNothing(QPainter& painter) const;
   /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.

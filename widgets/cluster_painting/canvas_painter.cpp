@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/cluster_painting/node_places.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -138,7 +139,7 @@ void paintCanvasHints(QPainter& painter, const QRectF& seen, const Theme& theme,
 
 QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered) {
   if (view.width() < kLegendFrom.width() || view.height() < kLegendFrom.height()) return {};
-  const QFontMetricsF metrics(uiFont(kSmallestPx));
+  const QFontMetricsF metrics(screenFont(kSmallestPx));
   double wide = -kLegendGap;
   for (const double rate : kLegendRates)
     wide += kLegendSample + metrics.horizontalAdvance(legendWords(rate)) + 1 + kLegendGap;
@@ -156,7 +157,7 @@ QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered) {
 void paintLinkLegend(QPainter& painter, const QRectF& at, const NodeLook& look) {
   painter.save();
   painter.resetTransform();
-  const QFont font = uiFont(kSmallestPx);
+  const QFont font = screenFont(kSmallestPx);
   const QFontMetricsF metrics(font);
   painter.setFont(font);
   const double y = at.center().y();

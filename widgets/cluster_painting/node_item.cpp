@@ -10,6 +10,7 @@
 #include "widgets/cluster_painting/node_places.h"
 #include "widgets/text/field_text.h"
 #include "widgets/text/translation.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -29,8 +30,8 @@ int total(const std::vector<model::GpuGroupSpec>& groups) {
 
 QString number(double value) { return QString::number(value, 'g', 6); }
 
-QFont screenFont(double px, double scale, int weight = QFont::Normal) {
-  return uiFont(std::max(px * scale, kSmallestPx), weight);
+QFont fontAt(double px, double scale, int weight = QFont::Normal) {
+  return screenFont(std::max(px * scale, kSmallestPx), weight);
 }
 
 std::vector<GpuBoxes::Box> boxesOfGroups(const std::vector<model::GpuGroupSpec>& groups) {
@@ -46,9 +47,9 @@ std::vector<GpuBoxes::Box> boxesOfGroups(const std::vector<model::GpuGroupSpec>&
 NodeLook::NodeLook(const Theme& with, double at)
     : theme(with),
       scale(at),
-      name(screenFont(kBodyPx, at, QFont::DemiBold)),
-      note(screenFont(kNotePx, at)),
-      small(uiFont(kSmallestPx / std::min(1.0, std::max(at, 1e-3)))) {}
+      name(fontAt(kBodyPx, at, QFont::DemiBold)),
+      note(fontAt(kNotePx, at)),
+      small(screenFont(kSmallestPx / std::min(1.0, std::max(at, 1e-3)))) {}
 
 // Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
@@ -234,7 +235,9 @@ void NodeItem::paintGpus(QPainter& painter) const {
     if (box.count > 1) words = QStringLiteral("%1 × %2").arg(box.count).arg(words);
     if (metrics.horizontalAdvance(words) > box.rect.width() - 2)
       words = box.count > 1 ? QString::number(box.count) : QString();
-    if (!words.isEmpty() && metrics.horizontalAdvance(words) <= box.rect.width() - 2) {
+    const bool fits =
+        metrics.horizontalAdvance(words) <= box.rect.width() - 2 && metrics.capHeight() <= box.rect.height() - 2;
+    if (!words.isEmpty() && fits) {
       painter.setFont(m_look->small);
       painter.setPen(t.dim);
       painter.drawText(box.rect, Qt::AlignCenter, words);

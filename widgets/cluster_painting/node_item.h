@@ -20,8 +20,9 @@ struct NodeLook {
   Theme theme;
   double scale = 1;       ///< screen px per scene px
   bool keyboard = false;  ///< the canvas has the keyboard: the current node shows a ring
-  QFont name, note;       ///< in px of the screen: one font for all zooms where kSmallestPx is the least
-  QFont small;            ///< in scene px
+  // In the text size of the window.
+  QFont name, note;  ///< in px of the screen: one font for all zooms where kSmallestPx is the least
+  QFont small;       ///< in scene px
   /// Nodes of one kind share one picture of all that is not their name; by kind, made when the first is drawn.
   mutable std::unordered_map<std::string, QPixmap> pictures;
   NodeLook(const Theme& theme, double scale);

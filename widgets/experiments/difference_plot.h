@@ -16,7 +16,7 @@ class DifferencePlot : public QWidget {
   explicit DifferencePlot(SweepView* view, QWidget* parent = nullptr);
   /// In shown units; NaN: a seed that only one of them has. In the colour of the scheduler that is compared.
   void show(const std::vector<double>& differences, const experiment::Estimate& estimate, const QColor& colour);
-  QSize sizeHint() const override { return {280, 56}; }
+  QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "core/papers/number_scenario.h"
 #include "core/policies/registry.h"
@@ -29,6 +30,7 @@
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
 #include "widgets/theme/page_parts.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/segment_button.h"
 #include "widgets/theme/style.h"
 
@@ -39,6 +41,17 @@ constexpr int kLeft = 290, kRight = 322, kNarrowLeft = 272, kNarrowRight = 292, 
 constexpr const char* kRoundLength = "/clock/round_s";
 // What the plots below show at first.
 constexpr const char* kSmallMetrics[] = {"cru", "lr_max", "decision_ms_mean"};
+
+/// Of a side beside the page, px: as wide as the text needs, but at most a third of the page if that is wider than `usual`.
+int sideWidth(int usual, int page) {
+  return std::max(usual, std::min(static_cast<int>(std::lround(usual * textScale())), page / 3));
+}
+
+void fitSides(QWidget& left, QWidget& right, int page) {
+  const bool narrow = page < kNarrow * textScale();
+  left.setFixedWidth(sideWidth(narrow ? kNarrowLeft : kLeft, page));
+  right.setFixedWidth(sideWidth(narrow ? kNarrowRight : kRight, page));
+}
 
 QScrollArea* scrolled(QWidget* inside, int width) {
   QScrollArea* area = columnArea(nullptr);
@@ -81,6 +94,7 @@ ExperimentsPage::ExperimentsPage(Workbench* bench, QWidget* parent)
   connect(&m_view->runner, &SweepRunner::rowsChanged, this, &ExperimentsPage::statusChanged);
   connect(m_view, &SweepView::sweepChanged, this, &ExperimentsPage::fillMetrics);
   connect(m_view, &SweepView::viewChanged, this, &ExperimentsPage::refreshTitle);
+  connect(bench, &Workbench::themeChanged, this, [this] { fitSides(*m_left, *m_right, width()); });
   refreshPage();
 }
 
@@ -222,8 +236,7 @@ QWidget* ExperimentsPage::makeRight() {
 
 void ExperimentsPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  m_left->setFixedWidth(width() < kNarrow ? kNarrowLeft : kLeft);
-  m_right->setFixedWidth(width() < kNarrow ? kNarrowRight : kRight);
+  fitSides(*m_left, *m_right, width());
   sayNote(m_note, m_view->results(), height() <= kLow);
 }
 

@@ -9,15 +9,18 @@
 #include "widgets/plot_painting/plot_painter.h"
 #include "widgets/plot_painting/plot_ticks.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kBandSeeds = 3;  // fewer say nothing about the spread
-constexpr double kEndGap = 18, kSmallEndGap = 16, kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16,
-                 kLeastCurves = 0.5;
+constexpr std::size_t kBandSeeds = 3;              // fewer say nothing about the spread
+constexpr double kEndGap = 18, kSmallEndGap = 16;  // px at the usual text size
+constexpr double kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16, kLeastCurves = 0.5;
 constexpr std::size_t kMaxBoxes = 20;
 constexpr double kLogSpan = 8;
+
+double px(double at_usual_size) { return at_usual_size * textScale(); }
 
 /// Bounds that the band of a point has.
 std::pair<double, double> bandOf(const CurvePoint& point, const MetricScale& scale) {
@@ -30,7 +33,7 @@ std::pair<double, double> bandOf(const CurvePoint& point, const MetricScale& sca
 class Painting {
  public:
   Painting(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look)
-      : m_painter(painter), m_data(data), m_look(look), m_theme(look.theme), m_font(tabularFont(kNotePx)) {
+      : m_painter(painter), m_data(data), m_look(look), m_theme(look.theme), m_font(screenTabularFont(kNotePx)) {
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setFont(m_font);
     makeTicks();
@@ -74,10 +77,10 @@ class Painting {
   void layOut(const QRectF& area) {
     double left = 0, right = 0, value = 0;
     for (const double tick : m_ticks) left = std::max(left, metrics().horizontalAdvance(tickText(tick)));
-    const QFontMetricsF bold(uiFont(m_look.small ? kNotePx : kBodyPx, QFont::DemiBold));
+    const QFontMetricsF bold(screenFont(m_look.small ? kNotePx : kBodyPx, QFont::DemiBold));
     for (std::size_t s = 0; s < m_data.names.size(); ++s) {
       right = std::max(right, bold.horizontalAdvance(m_data.names[s]));
-      value = std::max(value, QFontMetricsF(tabularFont(kBodyPx)).horizontalAdvance(endValue(s) + spread(s)));
+      value = std::max(value, QFontMetricsF(screenTabularFont(kBodyPx)).horizontalAdvance(endValue(s) + spread(s)));
     }
     m_nameWidth = std::min(right, area.width() * 0.25);
     const double unit = metrics().horizontalAdvance(m_data.scale.unit) + 4;
@@ -90,7 +93,7 @@ class Painting {
     if (!m_values) after = kLeader + 8 + m_nameWidth + 4;
     m_names = !m_look.small || !isNarrow(after);
     if (!m_names) after = metrics().horizontalAdvance(m_data.x_unit) + 4;
-    if (!m_names && isNarrow(after)) after = 8;
+    if (!m_names && isNarrow(after)) after = std::max(8.0, metrics().horizontalAdvance(m_data.x_texts.back()) / 2);
     m_axes = area.adjusted(before, metrics().height() * 0.6, -after, -bottom);
     m_area = area;
   }
@@ -139,12 +142,9 @@ class Painting {
       m_painter.drawLine(QPointF(m_axes.left(), y), QPointF(m_axes.right(), y));
       m_painter.setPen(m_theme.dim);
       const bool last = tick == m_ticks.back() && !m_look.small && !m_data.scale.unit.isEmpty();
-      const double width = metrics().horizontalAdvance(QLatin1Char(' ') + m_data.scale.unit);
       const double right = m_axes.left() - 8;
       const QString text = last ? tickText(tick) + QLatin1Char(' ') + m_data.scale.unit : tickText(tick);
-      m_painter.drawText(QRectF(right - 200 - (m_look.small ? 0 : 0), y - 10, 200, 20),
-                         Qt::AlignRight | Qt::AlignVCenter, text);
-      Q_UNUSED(width);
+      m_painter.drawText(QRectF(right - px(200), y - px(10), px(200), px(20)), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     m_painter.setPen(QPen(m_theme.edge, 1));
     m_painter.drawLine(m_axes.bottomLeft(), m_axes.bottomRight());
@@ -165,7 +165,7 @@ class Painting {
     double free = -1e9;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
       const bool chosen = i == m_data.x && !m_look.small;
-      m_painter.setFont(chosen ? tabularFont(kNotePx, QFont::DemiBold) : m_font);
+      m_painter.setFont(chosen ? screenTabularFont(kNotePx, QFont::DemiBold) : m_font);
       const double width = m_painter.fontMetrics().horizontalAdvance(m_data.x_texts[i]);
       const bool last = i + 1 == m_columns.size();
       // The last one always; others where they touch neither the one before nor the last.
@@ -272,7 +272,7 @@ class Painting {
       if (!last.isNull()) ends.push_back({s, last, last.y()});
     }
     std::ranges::stable_sort(ends, {}, &End::y);
-    const double gap = m_look.small ? kSmallEndGap : kEndGap;
+    const double gap = px(m_look.small ? kSmallEndGap : kEndGap);
     for (std::size_t i = 0; i < ends.size(); ++i)
       ends[i].y = std::max({ends[i].y, m_axes.top(), i == 0 ? -1e9 : ends[i - 1].y + gap});
     for (std::size_t i = ends.size(); i-- > 0;)
@@ -284,21 +284,21 @@ class Painting {
       m_painter.drawPolyline(QPolygonF{end.from + QPointF(kMarker + 2, 0), QPointF(m_axes.right() + 2, end.from.y()),
                                        QPointF(x - 4, end.y)});
       m_painter.setPen(style.text);
-      m_painter.setFont(uiFont(m_look.small ? kNotePx : kBodyPx, QFont::DemiBold));
-      m_painter.drawText(QRectF(x, end.y - 10, m_nameWidth + 2, 20), Qt::AlignLeft | Qt::AlignVCenter,
+      m_painter.setFont(screenFont(m_look.small ? kNotePx : kBodyPx, QFont::DemiBold));
+      m_painter.drawText(QRectF(x, end.y - px(10), m_nameWidth + 2, px(20)), Qt::AlignLeft | Qt::AlignVCenter,
                          m_painter.fontMetrics().elidedText(m_data.names[end.scheduler], Qt::ElideRight,
                                                             static_cast<int>(m_nameWidth) + 2));
       const QString around = spread(end.scheduler);
       m_painter.setFont(m_font);
       const double wide = metrics().horizontalAdvance(around);
       m_painter.setPen(m_theme.dim);
-      m_painter.drawText(QRectF(m_area.right() - wide - 1, end.y - 10, wide + 1, 20), Qt::AlignRight | Qt::AlignVCenter,
-                         around);
+      m_painter.drawText(QRectF(m_area.right() - wide - 1, end.y - px(10), wide + 1, px(20)),
+                         Qt::AlignRight | Qt::AlignVCenter, around);
       if (!m_values) continue;
       m_painter.setPen(m_theme.text);
-      m_painter.setFont(tabularFont(m_look.small ? kNotePx : kBodyPx));
-      m_painter.drawText(QRectF(x, end.y - 10, m_area.right() - wide - x - 1, 20), Qt::AlignRight | Qt::AlignVCenter,
-                         endValue(end.scheduler));
+      m_painter.setFont(screenTabularFont(m_look.small ? kNotePx : kBodyPx));
+      m_painter.drawText(QRectF(x, end.y - px(10), m_area.right() - wide - x - 1, px(20)),
+                         Qt::AlignRight | Qt::AlignVCenter, endValue(end.scheduler));
     }
   }
 
@@ -313,7 +313,7 @@ class Painting {
     if (point.estimate.n >= 2)
       value += QStringLiteral(" ± ") + QLocale::c().toString(m_data.scale.shown(point.estimate.half_width), 'g', 2);
     value += SweepView::tr(", %1 of %2 seeds").arg(point.done).arg(m_data.curves.seeds);
-    const QFont bold = uiFont(kNotePx, QFont::DemiBold);
+    const QFont bold = screenFont(kNotePx, QFont::DemiBold);
     const double width = std::max(QFontMetricsF(bold).horizontalAdvance(head), metrics().horizontalAdvance(value)) + 24;
     const double height = metrics().height() * 2 + 14;
     const auto box = freeBox(at, QSizeF(width, height));
@@ -391,17 +391,17 @@ class Painting {
       const bool fits = metrics().horizontalAdvance(text) <= room;
       m_painter.setPen(m_theme.dim);
       m_painter.setFont(m_font);
-      m_painter.drawText(QRectF(m_columns[i] - 60, top + kBox + 2, 120, metrics().height() + 2), Qt::AlignCenter,
-                         fits ? text : shorter);
+      m_painter.drawText(QRectF(m_columns[i] - px(60), top + kBox + 2, px(120), metrics().height() + 2),
+                         Qt::AlignCenter, fits ? text : shorter);
     }
     m_painter.setPen(m_theme.dim);
     const QString words = SweepView::tr("seeds done");
     const double wide = metrics().horizontalAdvance(words) + 2;
-    const double left = std::min(m_columns.back() + 60, m_area.right() - wide);
+    const double left = std::min(m_columns.back() + px(60), m_area.right() - wide);
     // Under the boxes' own row where it has no room beside them.
     const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMaxBoxes) / 2 + 4;
-    const double y = left > boxes_end ? top - 6 : top + kBox + 2;
-    m_painter.drawText(QRectF(left, y, wide, kBox + 12), Qt::AlignLeft | Qt::AlignVCenter, words);
+    const double y = left > boxes_end ? top - px(6) : top + kBox + 2;
+    m_painter.drawText(QRectF(left, y, wide, kBox + px(12)), Qt::AlignLeft | Qt::AlignVCenter, words);
   }
 
   QPainter& m_painter;

@@ -10,12 +10,15 @@
 #include "widgets/experiments/sweep_motion.h"
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/plot_painting/plot_ticks.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr double kReach = 14;  // px around a point that are its
 constexpr int kMove_ms = 150;
+
+QSize leastSize(bool small) { return ((small ? QSizeF(120, 90) : QSizeF(240, 140)) * textScale()).toSize(); }
 
 // Out to the next tick, so that axes grow by whole ticks.
 void widen(SweepPlotData& data) {
@@ -54,7 +57,6 @@ SweepPlot::SweepPlot(SweepView* view, std::string metric, bool small, QWidget* p
     : QWidget(parent), m_view(view), m_metric(std::move(metric)), m_small(small) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setMinimumSize(small ? 120 : 240, small ? 90 : 140);
   setAccessibleName(metricTitle(this->metric()));
   setToolTip(tr("Click a point, or arrows: it is selected in every plot; a double click or Enter opens its run"));
   m_move.setDuration(kMove_ms);
@@ -67,6 +69,7 @@ SweepPlot::SweepPlot(SweepView* view, std::string metric, bool small, QWidget* p
   connect(view, &SweepView::sweepChanged, this, &SweepPlot::startAxes);
   connect(&view->runner, &SweepRunner::rowsChanged, this, &SweepPlot::refresh);
   connect(view->bench(), &Workbench::themeChanged, this, &SweepPlot::refresh);
+  setMinimumSize(leastSize(small));
 }
 
 void SweepPlot::setLogScale(bool log) {
@@ -81,6 +84,7 @@ void SweepPlot::startAxes() {
 }
 
 void SweepPlot::refresh() {
+  setMinimumSize(leastSize(m_small));
   const SweepResults* results = m_view->results();
   if (results == nullptr || results->dimensions().empty()) {
     m_move.stop();
@@ -120,7 +124,7 @@ void SweepPlot::paintEvent(QPaintEvent*) {
   m_places = paintSweep(painter, area, shownData(), {m_view->theme(), m_small, hasFocus()});
   if (m_view->results() != nullptr && m_view->results()->done() == 0) {
     painter.setPen(m_view->theme().dim);
-    painter.setFont(uiFont(kNotePx));
+    painter.setFont(screenFont(kNotePx));
     painter.drawText(m_places.axes, Qt::AlignCenter | Qt::TextWordWrap,
                      m_small ? tr("no runs yet") : tr("Run the sweep (Space): curves fill in as runs end"));
   }

@@ -105,7 +105,9 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
   name->setAccessibleName(tr("Name of the dimension"));
   name->setToolTip(tr("Its column in results.csv and its name in figures; type another (Enter)"));
   name->setFrame(false);
-  name->setFont(uiFont(kBodyPx, QFont::DemiBold));
+  QFont bold;  // its size is the window's
+  bold.setWeight(QFont::DemiBold);
+  name->setFont(bold);
   name->setCursorPosition(0);
   name->setMinimumWidth(QFontMetrics(name->font()).horizontalAdvance(QStringLiteral("round_s")) + 24);
   connect(name, &QLineEdit::editingFinished, this, [this, name] { rename(name); });

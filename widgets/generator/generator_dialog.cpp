@@ -23,6 +23,7 @@
 #include "widgets/generator/workload_preview.h"
 #include "widgets/painting/time_axis.h"
 #include "widgets/text/table_copy.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
@@ -97,7 +98,7 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setWidget(makeFields());
-  area->setMinimumWidth(384);
+  area->setMinimumWidth(static_cast<int>(384 * textScale()));
   columns->addWidget(area);
   columns->addLayout(makeResult(), 1);
   layout->addWidget(makeButtons());

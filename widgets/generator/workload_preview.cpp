@@ -9,8 +9,16 @@
 
 #include "widgets/painting/time_axis.h"
 #include "widgets/text/field_text.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
+namespace {
+
+constexpr double kCountsWidth = 30, kAxisLeft = 34, kAxisRight = 8;  // px at the usual text size
+
+QSize scaled(const QSize& size) { return (QSizeF(size) * textScale()).toSize(); }
+
+}  // namespace
 
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus) {
   WorkloadFigures figures;
@@ -41,6 +49,9 @@ WorkloadPreview::WorkloadPreview(const Theme* theme, QWidget* parent) : QWidget(
   setToolTip(tr("What the generator would draw; Ctrl+C copies its jobs as a table"));
   setFocusPolicy(Qt::StrongFocus);
 }
+
+QSize WorkloadPreview::sizeHint() const { return scaled({380, 380}); }
+QSize WorkloadPreview::minimumSizeHint() const { return scaled({280, 300}); }
 
 QStringList WorkloadPreview::sentences() const {
   if (m_rows.empty()) return {};
@@ -92,7 +103,7 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   if (m_rows.empty()) {
-    painter.setFont(uiFont(kBodyPx));
+    painter.setFont(screenFont(kBodyPx));
     painter.setPen(m_theme->dim);
     painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("Nothing to draw yet"));
     return;
@@ -120,13 +131,16 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
 
 // How many have arrived by when, as steps.
 void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const {
-  const QFont note = uiFont(kSmallestPx);
+  const QFont note = screenFont(kSmallestPx);
   const QFontMetricsF metrics(note);
-  painter.setFont(uiFont(kNotePx, QFont::DemiBold));
+  painter.setFont(screenFont(kNotePx, QFont::DemiBold));
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), tr("Jobs that have arrived"));
-  const QRectF plot(area.left() + 34, area.top() + metrics.height() + 6, area.width() - 42,
-                    area.height() - 2 * metrics.height() - 10);
+  const double left = kAxisLeft * textScale(), wide = kCountsWidth * textScale();
+  // The number at the top of the axis is below the title.
+  const double above = 1.5 * metrics.height() + 2;
+  const QRectF plot(area.left() + left, area.top() + above, area.width() - left - kAxisRight,
+                    area.height() - above - metrics.height() - 4);
   painter.setPen(QPen(m_theme->line, 1));
   painter.drawLine(plot.bottomLeft(), plot.bottomRight());
   painter.drawLine(plot.topLeft(), plot.bottomLeft());
@@ -144,9 +158,9 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   painter.drawPolyline(curve);
   painter.setFont(note);
   painter.setPen(m_theme->dim);
-  painter.drawText(QRectF(area.left(), plot.top() - metrics.height() / 2, 30, metrics.height()),
+  painter.drawText(QRectF(area.left(), plot.top() - metrics.height() / 2, wide, metrics.height()),
                    Qt::AlignRight | Qt::AlignVCenter, QString::number(m_rows.size()));
-  painter.drawText(QRectF(area.left(), plot.bottom() - metrics.height() / 2, 30, metrics.height()),
+  painter.drawText(QRectF(area.left(), plot.bottom() - metrics.height() / 2, wide, metrics.height()),
                    Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
   painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), metrics.height()), Qt::AlignLeft, clockText(0));
   painter.drawText(QRectF(plot.left(), plot.bottom() + 3, plot.width(), metrics.height()), Qt::AlignRight,
@@ -155,9 +169,9 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
 
 void WorkloadPreview::paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names,
                                 const std::vector<int>& counts, const QStringList& notes) const {
-  const QFont note = uiFont(kSmallestPx);
+  const QFont note = screenFont(kSmallestPx);
   const QFontMetricsF metrics(note);
-  painter.setFont(uiFont(kNotePx, QFont::DemiBold));
+  painter.setFont(screenFont(kNotePx, QFont::DemiBold));
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), title);
   if (names.isEmpty()) return;

@@ -33,8 +33,8 @@ class WorkloadPreview : public QWidget, public PaintedParts {
   void show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows, const WorkloadFigures& figures);
   const WorkloadFigures& figures() const { return m_figures; }
   QString asTable() const;  ///< one line per job, cells between tabs
-  QSize sizeHint() const override { return {380, 380}; }
-  QSize minimumSizeHint() const override { return {280, 300}; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
   int partCount() const override { return static_cast<int>(sentences().size()); }
   QString partName(int part) const override { return sentences().value(part); }
   QRect partRect(int part) const override;

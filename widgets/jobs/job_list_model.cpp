@@ -7,6 +7,7 @@
 #include "widgets/jobs/job_delegates.h"
 #include "widgets/painting/time_units.h"
 #include "widgets/state/job_tip.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/theme/job_number.h"
 #include "widgets/theme/screen_font.h"
 
@@ -205,11 +206,13 @@ int JobListModel::count(Show show) const { return m_counts[static_cast<int>(show
 int JobListModel::found(Show show) const { return m_matches[static_cast<int>(show)]; }
 
 model::JobIndex JobListModel::jobAt(int row) const {
-  return row >= 0 && row < rowCount() ? m_jobs[static_cast<std::size_t>(row)] : model::JobIndex();
+  if (row < 0 || row >= rowCount()) return {};
+  return jobInDocument(*m_bench, *m_problem, m_jobs[static_cast<std::size_t>(row)]);
 }
 
 int JobListModel::rowOf(model::JobIndex job) const {
-  const auto it = std::ranges::find(m_jobs, job);
+  if (!m_problem) return -1;
+  const auto it = std::ranges::find(m_jobs, jobInRun(*m_bench, *m_problem, job));
   return it == m_jobs.end() ? -1 : static_cast<int>(it - m_jobs.begin());
 }
 

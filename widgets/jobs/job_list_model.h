@@ -31,9 +31,9 @@ class JobListModel : public QAbstractTableModel {
   void setFilter(const QString& words);  ///< part of id, name, model, user or group
   int count(Show show) const;            ///< at the playhead
   int found(Show show) const;            ///< of those that match the filter; all without one
-  /// Invalid where there is no such row.
+  /// The document's job in a row; invalid if there is no such row, or if the job was deleted after the run that is listed.
   model::JobIndex jobAt(int row) const;
-  int rowOf(model::JobIndex job) const;  ///< -1: not shown
+  int rowOf(model::JobIndex job) const;  ///< of a job of the document; -1: not shown
 
  signals:
   /// After every move of the playhead and every change of the run.
@@ -56,7 +56,7 @@ class JobListModel : public QAbstractTableModel {
 
   Workbench* m_bench;
   std::shared_ptr<const model::Problem> m_problem;
-  std::vector<model::JobIndex> m_jobs;  ///< by row; their numbers are looked up when a cell is drawn
+  std::vector<model::JobIndex> m_jobs;  ///< of m_problem, by row; their numbers are looked up when a cell is drawn
   Show m_show = Show::All;
   QString m_filter;
   JobSearch m_names;                                            ///< of m_problem; empty until somebody searches

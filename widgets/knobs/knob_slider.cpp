@@ -10,6 +10,7 @@
 namespace roundel::widgets {
 namespace {
 constexpr double kTrack = 4, kTickTop = 30;
+constexpr double kTickHeight = 16, kBelow = 18;  // px at the usual text size
 constexpr int kPage = 10;
 }  // namespace
 
@@ -24,6 +25,11 @@ KnobSlider::KnobSlider(const Theme* theme, QWidget* parent) : QAbstractSlider(pa
   connect(this, &QAbstractSlider::valueChanged, this, [this](int steps) {
     if (!m_showing) emit turned(m_knob.at(steps));
   });
+}
+
+QSize KnobSlider::sizeHint() const { return {240, minimumSizeHint().height()}; }
+QSize KnobSlider::minimumSizeHint() const {
+  return {160, kTarget + static_cast<int>(std::lround(kBelow * textScale()))};
 }
 
 void KnobSlider::set(const Knob& knob, double at) {
@@ -101,7 +107,7 @@ void KnobSlider::paintTick(QPainter& painter, double position, const QColor& col
   const QString text = m_knob.number(position);
   const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2;
   const double x = std::clamp(xOf(position) - wide / 2, 0.0, std::max(0.0, width() - wide));
-  painter.drawText(QRectF(x, kTickTop, wide, 16), Qt::AlignCenter, text);
+  painter.drawText(QRectF(x, kTickTop, wide, kTickHeight * textScale()), Qt::AlignCenter, text);
 }
 
 void KnobSlider::paintTicks(QPainter& painter) const {
@@ -133,10 +139,6 @@ void KnobSlider::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(std::min(x, former), y - kTrack / 2, std::abs(x - former), kTrack));
   painter.setBrush(m_theme->text);
   painter.drawRect(QRectF(former - 1, y - 9, 2, 18));
-  if (m_knob.published) {
-    const double paper = xOf(*m_knob.published);
-    painter.drawPolygon(QPolygonF({{paper - 4, 1}, {paper + 4, 1}, {paper, y - kThumb - 1}}));
-  }
   if (hasFocus() || isSliderDown()) {
     painter.setBrush(mixed(m_theme->accent, m_theme->panel, 0.25));
     painter.drawEllipse(QPointF(x, y), kThumb + 4.5, kThumb + 4.5);
@@ -144,7 +146,17 @@ void KnobSlider::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(m_theme->accent, 2));
   painter.setBrush(m_theme->panel);
   painter.drawEllipse(QPointF(x, y), kThumb - 1.0, kThumb - 1.0);
+  paintPublished(painter);
   paintTicks(painter);
+}
+
+// After the thumb, whose ring of the keyboard reaches higher than the thumb.
+void KnobSlider::paintPublished(QPainter& painter) const {
+  if (!m_knob.published) return;
+  const double x = xOf(*m_knob.published), tip = kTarget / 2.0 - kThumb - 1;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(m_theme->text);
+  painter.drawPolygon(QPolygonF({{x - 4, 1}, {x + 4, 1}, {x, tip}}));
 }
 
 }  // namespace roundel::widgets

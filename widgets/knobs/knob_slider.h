@@ -20,8 +20,8 @@ class KnobSlider : public QAbstractSlider {
   double xOf(double position) const;
   /// What is under a place: a step, or the former value near its mark.
   double positionAt(double x) const;
-  QSize sizeHint() const override { return {240, kTarget + 18}; }
-  QSize minimumSizeHint() const override { return {160, kTarget + 18}; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
 
  signals:
   void turned(double at);  ///< by the user
@@ -41,6 +41,7 @@ class KnobSlider : public QAbstractSlider {
   double left() const { return kThumb + 3; }
   double right() const { return width() - kThumb - 3.0; }
   void dragTo(double x);
+  void paintPublished(QPainter& painter) const;
   void paintTicks(QPainter& painter) const;
   void paintTick(QPainter& painter, double position, const QColor& color, bool bold) const;
   const Theme* m_theme;

@@ -12,6 +12,7 @@
 
 #include "widgets/papers/papers_text.h"
 #include "widgets/text/shown.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -34,10 +35,10 @@ class RowDelegate : public QStyledItemDelegate {
                   const QModelIndex& index) const {
     const Theme& theme = m_state->theme();
     paintFold(painter, {box.left() + 9, box.center().y()}, (option.state & QStyle::State_Open) != 0);
-    paintText(painter, box.adjusted(22, 0, -8, 0), index.data().toString(), uiFont(kBodyPx, QFont::DemiBold),
+    paintText(painter, box.adjusted(22, 0, -8, 0), index.data().toString(), screenFont(kBodyPx, QFont::DemiBold),
               theme.accentText, Qt::AlignLeft);
-    paintText(painter, box.adjusted(0, 0, -8, 0), index.data(Qt::ToolTipRole).toString(), uiFont(kNotePx), theme.dim,
-              Qt::AlignRight);
+    paintText(painter, box.adjusted(0, 0, -8, 0), index.data(Qt::ToolTipRole).toString(), screenFont(kNotePx),
+              theme.dim, Qt::AlignRight);
   }
 
   void paintFigure(QPainter& painter, const QRectF& box, const QModelIndex& index) const {
@@ -46,11 +47,11 @@ class RowDelegate : public QStyledItemDelegate {
     const Outcome outcome = m_state->outcomeAt(place);
     const bool current = place == m_state->place();
     paintOutcome(painter, {box.left() + 10, box.center().y() + 0.5}, 6.5, outcome, theme);
-    const QFont font = uiFont(kBodyPx, current ? QFont::DemiBold : QFont::Normal);
-    const double room = QFontMetricsF(uiFont(kNotePx)).horizontalAdvance(outcomeWord(outcome)) + kWordAir;
+    const QFont font = screenFont(kBodyPx, current ? QFont::DemiBold : QFont::Normal);
+    const double room = QFontMetricsF(screenFont(kNotePx)).horizontalAdvance(outcomeWord(outcome)) + kWordAir;
     paintText(painter, box.adjusted(24, 0, -room, 0), index.data().toString(), font, theme.text, Qt::AlignLeft);
     paintText(painter, QRectF(box.right() - room, box.top(), room - 6, box.height()), outcomeWord(outcome),
-              uiFont(kNotePx), outcomeColour(outcome, theme), Qt::AlignRight);
+              screenFont(kNotePx), outcomeColour(outcome, theme), Qt::AlignRight);
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {

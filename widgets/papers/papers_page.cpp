@@ -11,6 +11,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
 #include "core/io/files/write_file.h"
 #include "core/papers/page_csv.h"
@@ -22,12 +24,24 @@
 #include "widgets/text/shown.h"
 #include "widgets/theme/key_table.h"
 #include "widgets/theme/page_parts.h"
+#include "widgets/theme/screen_font.h"
 #include "widgets/theme/style.h"
 
 namespace roundel::widgets {
 namespace {
 
 constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
+
+/// Of a side beside the page, px: as wide as the text needs, but at most a third of the page if that is wider than `usual`.
+int sideWidth(int usual, int page) {
+  return std::max(usual, std::min(static_cast<int>(std::lround(usual * textScale())), page / 3));
+}
+
+void fitSides(QWidget& left, QWidget& right, int page) {
+  const bool narrow = page < kNarrow * textScale();
+  left.setFixedWidth(sideWidth(narrow ? kNarrowLeft : kLeft, page));
+  right.setFixedWidth(sideWidth(narrow ? kNarrowRight : kRight, page));
+}
 
 QString seedsNote(const papers::FigureResult* figure) {
   std::size_t seeds = 0;
@@ -51,6 +65,7 @@ void PapersPage::connectParts() {
   connect(m_state, &PapersState::loadedChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::figureChanged, this, &PapersPage::refresh);
   connect(m_state, &PapersState::resultsChanged, this, &PapersPage::refresh);
+  connect(m_state->bench(), &Workbench::themeChanged, this, [this] { fitSides(*m_list, *m_reason, width()); });
   connect(&m_state->runner, &PaperRunner::changed, this, &PapersPage::statusChanged);
   connect(&m_state->runner, &PaperRunner::failed, this, &PapersPage::said);
   connect(&m_state->runner, &PaperRunner::opened, this, &PapersPage::runWanted);
@@ -142,8 +157,7 @@ QWidget* PapersPage::makePlotPanel() {
 
 void PapersPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  m_list->setFixedWidth(width() < kNarrow ? kNarrowLeft : kLeft);
-  m_reason->setFixedWidth(width() < kNarrow ? kNarrowRight : kRight);
+  fitSides(*m_list, *m_reason, width());
   m_note->setVisible(height() > kLow);
 }
 

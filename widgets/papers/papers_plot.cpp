@@ -9,14 +9,19 @@
 
 #include "widgets/painting/hatch.h"
 #include "widgets/papers/papers_text.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
 
-constexpr double kAxis = 46, kGroupGap = 22, kMinSlot = 67, kWordsSlot = 108, kMaxSlot = 150, kTop = 62, kGlyph = 26;
+// At the usual text size.
+constexpr double kAxis = 46, kGroupGap = 22, kMinSlot = 67, kWordsSlot = 108, kMaxSlot = 150, kTop = 62, kGlyph = 26,
+                 kLeastHeight = 250;
 constexpr double kBar = 28, kBetween = 5, kPad = 12;
 constexpr int kMaxLines = 4;
 constexpr double kClose = 15;  // px: numbers nearer than that, and too wide to stand side by side, are moved apart
+
+double px(double at_usual_size) { return at_usual_size * textScale(); }
 
 QString number(double value) { return QString::fromStdString(papers::shortNumber(value)); }
 
@@ -34,7 +39,9 @@ void paintPaperSwatch(QPainter& painter, const QRectF& paper, const Theme& theme
 void paintTriedSwatch(QPainter& painter, double x, const Theme& theme) {
   painter.setPen(QPen(theme.accent, 2));
   painter.setBrush(Qt::NoBrush);
-  painter.drawPolygon(QPolygonF{QPointF(x + 6, 5), QPointF(x + 11, 10.5), QPointF(x + 6, 16), QPointF(x + 1, 10.5)});
+  const QPointF middle(x + 6, px(10.5));
+  painter.drawPolygon(
+      QPolygonF{middle - QPointF(0, 5.5), middle + QPointF(5, 0), middle + QPointF(0, 5.5), middle - QPointF(5, 0)});
 }
 
 }  // namespace
@@ -42,7 +49,6 @@ void paintTriedSwatch(QPainter& painter, double x, const Theme& theme) {
 PapersPlot::PapersPlot(PapersState* state, QWidget* parent) : QWidget(parent), m_state(state) {
   setObjectName(QStringLiteral("papers-plot"));
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumHeight(250);
   setAccessibleName(tr("The paper's numbers beside ours"));
   connect(state, &PapersState::figureChanged, this, &PapersPlot::refresh);
   connect(state, &PapersState::resultsChanged, this, &PapersPlot::refresh);
@@ -51,7 +57,7 @@ PapersPlot::PapersPlot(PapersState* state, QWidget* parent) : QWidget(parent), m
     if (const papers::NumberResult* now = m_state->number(); now != nullptr)
       emit selected(slotOf(m_state->numberIndex()).toRect());
   });
-  connect(state->bench(), &Workbench::themeChanged, this, [this] { update(); });
+  connect(state->bench(), &Workbench::themeChanged, this, &PapersPlot::refresh);
 }
 
 void PapersPlot::refresh() {
@@ -60,18 +66,19 @@ void PapersPlot::refresh() {
   std::size_t count = 0;
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   const double groups = static_cast<double>(m_groups.size());
-  setMinimumWidth(static_cast<int>(groups * (kAxis + kGroupGap) + static_cast<double>(count) * leastSlot()));
+  setMinimumHeight(static_cast<int>(px(kLeastHeight)));
+  setMinimumWidth(static_cast<int>(groups * (px(kAxis) + kGroupGap) + static_cast<double>(count) * leastSlot()));
   layoutSlots();
   update();
 }
 
 // Wider where names are sentences.
 double PapersPlot::leastSlot() const {
-  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   for (const PaperBarGroup& group : m_groups)
     for (const PaperBar& bar : group.bars)
-      if (metrics.horizontalAdvance(bar.label) > 2 * kMinSlot) return kWordsSlot;
-  return kMinSlot;
+      if (metrics.horizontalAdvance(bar.label) > 2 * px(kMinSlot)) return px(kWordsSlot);
+  return px(kMinSlot);
 }
 
 void PapersPlot::resizeEvent(QResizeEvent* event) {
@@ -85,22 +92,22 @@ void PapersPlot::layoutSlots() {
   std::size_t count = 0;
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
-  const double room = width() - static_cast<double>(m_groups.size()) * (kAxis + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), kMaxSlot);
-  const QFontMetricsF metrics(uiFont(kNotePx, QFont::DemiBold));
+  const double room = width() - static_cast<double>(m_groups.size()) * (px(kAxis) + kGroupGap);
+  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), px(kMaxSlot));
+  const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;
   for (std::size_t g = 0; g < m_groups.size(); ++g) {
-    x += kAxis;
+    x += px(kAxis);
     for (std::size_t b = 0; b < m_groups[g].bars.size(); ++b) {
-      m_slots.push_back({g, b, QRectF(x, kTop - 18, wide, height() - kTop + 18)});
+      m_slots.push_back({g, b, QRectF(x, px(kTop - 18), wide, height() - px(kTop - 18))});
       lines = std::max(lines, labelHeight(metrics, m_groups[g].bars[b].label, wide));
       x += wide;
     }
     x += kGroupGap;
   }
-  m_top = kTop;
-  m_bottom = height() - kGlyph - std::min(lines, kMaxLines * metrics.height()) - 8;
+  m_top = px(kTop);
+  m_bottom = height() - px(kGlyph) - std::min(lines, kMaxLines * metrics.height()) - 8;
 }
 
 double PapersPlot::y(const PaperBarGroup& group, double value) const {
@@ -140,18 +147,18 @@ void PapersPlot::paintKey(QPainter& painter) const {
   const Theme& theme = m_state->theme();
   const papers::NumberResult* first = m_state->number();
   if (first == nullptr) return;
-  painter.setFont(uiFont(kNotePx));
-  double x = kAxis;
+  painter.setFont(screenFont(kNotePx));
+  double x = px(kAxis);
   const auto words = [&](const QString& text) {
     painter.setPen(theme.text);
-    painter.drawText(QRectF(x, 2, 300, 18), Qt::AlignVCenter | Qt::AlignLeft, text);
+    painter.drawText(QRectF(x, px(2), px(300), px(18)), Qt::AlignVCenter | Qt::AlignLeft, text);
     x += QFontMetricsF(painter.font()).horizontalAdvance(text) + 18;
   };
-  const QRectF paper(x, 4, 14, 13);
+  const QRectF paper(x, px(4), 14, px(13));
   paintPaperSwatch(painter, paper, theme);
   x += 20;
   words(tr("the paper"));
-  painter.fillRect(QRectF(x, 4, 14, 13), styleOf(*first).line);
+  painter.fillRect(QRectF(x, px(4), 14, px(13)), styleOf(*first).line);
   x += 20;
   words(tr("ours, 95 %"));
   if (first->tried.empty()) return;
@@ -168,25 +175,26 @@ void PapersPlot::paintMiddle(QPainter& painter, std::size_t g) const {
   painter.drawLine(QPointF(area.left(), y(group, *group.middle)), QPointF(area.right(), y(group, *group.middle)));
   if (g > 0) return;
   painter.setPen(theme.dim);
-  painter.drawText(QRectF(area.right() - 80, y(group, *group.middle) - 17, 78, 16), Qt::AlignRight | Qt::AlignBottom,
-                   tr("1 = same"));
+  painter.drawText(QRectF(area.right() - px(80), y(group, *group.middle) - px(17), px(80) - 2, px(16)),
+                   Qt::AlignRight | Qt::AlignBottom, tr("1 = same"));
 }
 
 void PapersPlot::paintGroup(QPainter& painter, std::size_t g) const {
   const Theme& theme = m_state->theme();
   const PaperBarGroup& group = m_groups[g];
   const QRectF area = groupArea(g);
-  painter.setFont(uiFont(kBodyPx, QFont::DemiBold));
+  painter.setFont(screenFont(kBodyPx, QFont::DemiBold));
   painter.setPen(theme.text);
-  painter.drawText(QRectF(area.left(), 24, area.width(), 18), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(QRectF(area.left(), px(24), area.width(), px(18)), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(group.title, Qt::ElideRight, area.width()));
-  painter.setFont(tabularFont(kSmallestPx));
+  painter.setFont(screenTabularFont(kSmallestPx));
   for (double tick = group.low; tick <= group.high + group.step / 1e3; tick += group.step) {
     const double at = y(group, tick);
     painter.setPen(QPen(std::abs(tick) < group.step / 1e3 ? theme.edge : theme.grid, 1));
     painter.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(area.left() - kAxis, at - 8, kAxis - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(area.left() - px(kAxis), at - px(8), px(kAxis) - 8, px(16)),
+                     Qt::AlignRight | Qt::AlignVCenter,
                      std::abs(tick) < group.step / 1e3 ? QStringLiteral("0") : QString::number(tick, 'g', 4));
   }
   if (!group.middle || *group.middle == 0) return;
@@ -211,16 +219,16 @@ void PapersPlot::paintSlot(QPainter& painter, const Slot& slot) const {
   const bool selected = bar.number == m_state->numberIndex();
   if (selected) paintSelection(painter, slot);
   const double middle = slot.area.center().x();
-  const QRectF paper(middle - kBetween / 2 - kBar, m_top, kBar, m_bottom - m_top);
-  const QRectF ours(middle + kBetween / 2, m_top, kBar, m_bottom - m_top);
+  const QRectF paper(middle - px(kBetween) / 2 - px(kBar), m_top, px(kBar), m_bottom - m_top);
+  const QRectF ours(middle + px(kBetween) / 2, m_top, px(kBar), m_bottom - m_top);
   paintPaper(painter, group, number, paper);
   paintOurs(painter, group, number, ours);
   if (selected) paintTried(painter, group, ours);
-  painter.setFont(uiFont(kNotePx, selected ? QFont::DemiBold : QFont::Normal));
+  painter.setFont(screenFont(kNotePx, selected ? QFont::DemiBold : QFont::Normal));
   painter.setPen(theme.text);
-  const QRectF words(slot.area.left() + 3, m_bottom + 5, slot.area.width() - 6, height() - kGlyph - m_bottom - 5);
+  const QRectF words(slot.area.left() + 3, m_bottom + 5, slot.area.width() - 6, height() - px(kGlyph) - m_bottom - 5);
   painter.drawText(words, Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, bar.label);
-  paintOutcome(painter, QPointF(middle, height() - kGlyph / 2), 7, outcomeOf(figure, number), theme);
+  paintOutcome(painter, QPointF(middle, height() - px(kGlyph) / 2), 7, outcomeOf(figure, number), theme);
 }
 
 void PapersPlot::paintBound(QPainter& painter, const papers::NumberResult& number, const QRectF& bar,
@@ -233,7 +241,7 @@ void PapersPlot::paintBound(QPainter& painter, const papers::NumberResult& numbe
   painter.drawLine(QPointF(x, top), QPointF(x, tip));
   painter.drawPolyline(QPolygonF{QPointF(x - 5, tip - way * 6), QPointF(x, tip), QPointF(x + 5, tip - way * 6)});
   painter.setPen(theme.text);
-  const QRectF beside(bar.left() - kPad, above ? top + 3 : top - 17, bar.width() + kPad + 4, 16);
+  const QRectF beside(bar.left() - px(kPad), above ? top + 3 : top - px(17), bar.width() + px(kPad) + 4, px(16));
   painter.drawText(beside, Qt::AlignHCenter | Qt::AlignVCenter, paperSide(number));
 }
 
@@ -242,8 +250,8 @@ void PapersPlot::paintPaper(QPainter& painter, const PaperBarGroup& group, const
   const Theme& theme = m_state->theme();
   const double value = comparedWith(number.entry).value_or(0);
   const double top = y(group, value), base = y(group, 0);
-  painter.setFont(tabularFont(kNotePx));
-  const QRectF label(bar.left() - kPad, top - 17, bar.width() + kPad + 4, 16);
+  painter.setFont(screenTabularFont(kNotePx));
+  const QRectF label(bar.left() - px(kPad), top - px(17), bar.width() + px(kPad) + 4, px(16));
   if (number.entry.claim == experiment::Claim::Value) {
     const QRectF box(bar.left(), std::min(top, base), bar.width(), std::abs(base - top));
     painter.setPen(QPen(theme.dim, 1));
@@ -261,7 +269,7 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
                            const QRectF& bar) const {
   const Theme& theme = m_state->theme();
   const SchedulerStyle style = styleOf(number);
-  painter.setFont(tabularFont(kNotePx, QFont::DemiBold));
+  painter.setFont(screenTabularFont(kNotePx, QFont::DemiBold));
   if (number.ours.n == 0 || !std::isfinite(number.ours.mean)) {
     painter.setPen(QPen(theme.faint, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
@@ -286,15 +294,15 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
   }
   // Not over the paper's number.
   const double papers_top = y(group, comparedWith(number.entry).value_or(0));
-  double text_y = highest - 17;
-  const double papers_y = papers_top - 17;
+  double text_y = highest - px(17);
+  const double papers_y = papers_top - px(17);
   const QFontMetricsF metrics(painter.font());
   const double wide = metrics.horizontalAdvance(paperNumber(number)) + metrics.horizontalAdvance(ourNumberText(number));
-  const bool touching = std::abs(text_y - papers_y) < kClose && wide / 2 + 2 > kBar + kBetween;
-  if (number.entry.claim == experiment::Claim::Value && touching) text_y = papers_y - kClose;
+  const bool touching = std::abs(text_y - papers_y) < px(kClose) && wide / 2 + 2 > px(kBar) + px(kBetween);
+  if (number.entry.claim == experiment::Claim::Value && touching) text_y = papers_y - px(kClose);
   painter.setPen(style.text);
-  painter.drawText(QRectF(bar.left() - 6, text_y, bar.width() + kPad + 10, 16), Qt::AlignHCenter | Qt::AlignBottom,
-                   ourNumberText(number));
+  painter.drawText(QRectF(bar.left() - 6, text_y, bar.width() + px(kPad) + 10, px(16)),
+                   Qt::AlignHCenter | Qt::AlignBottom, ourNumberText(number));
 }
 
 void PapersPlot::paintTried(QPainter& painter, const PaperBarGroup& group, const QRectF& bar) const {
@@ -307,8 +315,8 @@ void PapersPlot::paintTried(QPainter& painter, const PaperBarGroup& group, const
   painter.setBrush(m_state->theme().panel);
   painter.drawPolygon(QPolygonF{at + QPointF(0, -6), at + QPointF(6, 0), at + QPointF(0, 6), at + QPointF(-6, 0)});
   painter.setPen(m_state->theme().accentText);
-  painter.setFont(tabularFont(kNotePx, QFont::DemiBold));
-  painter.drawText(QRectF(at.x() + 8, at.y() - 8, 60, 16), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.setFont(screenTabularFont(kNotePx, QFont::DemiBold));
+  painter.drawText(QRectF(at.x() + 8, at.y() - px(8), px(60), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
                    widgets::number(tried.ours.mean));
 }
 

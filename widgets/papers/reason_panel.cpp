@@ -18,6 +18,7 @@
 #include "widgets/papers/tried_row.h"
 #include "widgets/text/shown.h"
 #include "widgets/theme/page_parts.h"
+#include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
 namespace {
@@ -147,7 +148,6 @@ QLayout* ReasonPanel::makeCommand() {
   auto* row = new QHBoxLayout;
   m_command->setObjectName(QStringLiteral("command"));
   m_command->setReadOnly(true);
-  m_command->setFont(uiFont(kNotePx));
   m_command->setAccessibleName(tr("Command line"));
   m_command->setToolTip(tr("The same on the command line"));
   row->addWidget(m_command, 1);
@@ -198,6 +198,7 @@ void ReasonPanel::refresh() {
   refreshTried();
   refreshWhose();
   refreshRun();
+  m_command->setFont(screenFont(kNotePx));
   m_command->setText(command());
   m_command->setCursorPosition(0);
   m_command->setToolTip(tr("The same on the command line: %1").arg(command()));

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/theme/screen_font.h"
+
 namespace roundel::widgets {
 namespace {
 
-constexpr int kTextLeft = 22, kNumbers = 62;
+constexpr int kTextLeft = 22;
+constexpr double kNumbers = 62;  // px at the usual text size
 
 }  // namespace
 
@@ -22,6 +25,10 @@ TriedRow::TriedRow(const QString& title, const experiment::Estimate& ours, const
   setFocusPolicy(Qt::StrongFocus);
   setToolTip(title);
   setCursor(Qt::PointingHandCursor);
+}
+
+QSize TriedRow::sizeHint() const {
+  return {200, static_cast<int>(std::lround((m_effect.isEmpty() ? 42 : 60) * textScale()))};
 }
 
 void TriedRow::offerRun(const QString& text) {
@@ -50,10 +57,11 @@ void TriedRow::say(const QString& effect, bool strong) {
 void TriedRow::resizeEvent(QResizeEvent*) {
   if (m_run == nullptr) return;
   m_run->adjustSize();
-  m_run->move(width() - m_run->width() - 2, (height() - m_run->height()) / 2 + 8);
+  m_run->move(width() - m_run->width() - 2, (height() - m_run->height()) / 2 + static_cast<int>(8 * textScale()));
 }
 
 void TriedRow::paintChoice(QPainter& painter) const {
+  const double s = textScale();
   if (isChecked() || hasFocus() || underMouse()) {
     painter.setPen(hasFocus() ? QPen(m_theme.accent, 1.5) : QPen(Qt::NoPen));
     painter.setBrush(isChecked() ? QBrush(m_theme.accentSoft) : QBrush(Qt::NoBrush));
@@ -61,33 +69,35 @@ void TriedRow::paintChoice(QPainter& painter) const {
   }
   painter.setPen(QPen(isChecked() ? m_theme.accent : m_theme.dim, isChecked() ? 3.5 : 1.4));
   painter.setBrush(Qt::NoBrush);
-  painter.drawEllipse(QPointF(11, 14), 4.5, 4.5);
+  painter.drawEllipse(QPointF(11, 14 * s), 4.5, 4.5);
 }
 
 void TriedRow::paintOurs(QPainter& painter) const {
-  painter.setFont(tabularFont(kBodyPx, QFont::DemiBold));
-  const QRectF right(width() - kNumbers, 3, kNumbers - 6, 20);
+  const double s = textScale();
+  painter.setFont(screenTabularFont(kBodyPx, QFont::DemiBold));
+  const QRectF right(width() - kNumbers * s, 3 * s, kNumbers * s - 6, 20 * s);
   painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, QString::fromStdString(papers::shortNumber(m_ours.mean)));
   paintStrip(painter);
-  painter.setFont(tabularFont(kSmallestPx));
+  painter.setFont(screenTabularFont(kSmallestPx));
   painter.setPen(m_strong ? m_theme.good : m_theme.dim);
-  const QRectF below(kTextLeft, 40, width() - kTextLeft - 6, 17);
+  const QRectF below(kTextLeft, 40 * s, width() - kTextLeft - 6, 17 * s);
   painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(m_effect, Qt::ElideRight, below.width()));
   if (m_ours.n < 2) return;
   painter.setPen(m_theme.dim);
-  painter.drawText(right.translated(0, 17), Qt::AlignRight | Qt::AlignVCenter,
+  painter.drawText(right.translated(0, 17 * s), Qt::AlignRight | Qt::AlignVCenter,
                    QStringLiteral("± ") + QString::fromStdString(papers::shortNumber(m_ours.half_width)));
 }
 
 void TriedRow::paintEvent(QPaintEvent*) {
+  const double s = textScale();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   paintChoice(painter);
   const bool known = m_ours.n > 0 && std::isfinite(m_ours.mean);
   painter.setPen(m_theme.text);
-  painter.setFont(uiFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
-  const QRectF words(kTextLeft, 3, width() - kTextLeft - (known ? kNumbers : 4), 20);
+  painter.setFont(screenFont(kBodyPx, isChecked() ? QFont::DemiBold : QFont::Normal));
+  const QRectF words(kTextLeft, 3 * s, width() - kTextLeft - (known ? kNumbers * s : 4), 20 * s);
   painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(painter.font()).elidedText(text(), Qt::ElideRight, words.width()));
   if (!known) return;
@@ -95,7 +105,8 @@ void TriedRow::paintEvent(QPaintEvent*) {
 }
 
 void TriedRow::paintStrip(QPainter& painter) const {
-  const double from = kTextLeft, to = width() - kNumbers - 10.0, at = 31;
+  const double s = textScale();
+  const double from = kTextLeft, to = width() - kNumbers * s - 10, at = 31 * s;
   const auto x = [&](double value) {
     return from + (to - from) * std::clamp((value - m_scale.low) / (m_scale.high - m_scale.low), 0.0, 1.0);
   };

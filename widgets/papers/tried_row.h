@@ -22,7 +22,7 @@ class TriedRow : public QAbstractButton {
   void offerRun(const QString& text);
   /// What the change does, by the paired difference, under the strip; `strong` where it turns the verdict. Empty: nothing.
   void say(const QString& effect, bool strong);
-  QSize sizeHint() const override { return {200, m_effect.isEmpty() ? 42 : 60}; }
+  QSize sizeHint() const override;
 
  signals:
   void runWanted();

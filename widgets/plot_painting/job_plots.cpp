@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/metrics/counted_jobs.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/text/translation.h"
 
@@ -117,18 +118,19 @@ void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values
 PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
   PlotSeries series;
   series.lane = lane;
+  const model::Problem& own = *data.lanes[static_cast<std::size_t>(lane)].run->trace->problem;
   for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
-    const auto row = static_cast<std::size_t>(v.job);
-    if (row >= data.rows.size()) continue;  // a branch may have jobs of its own
+    const model::JobIndex row = sameJob(own, v.job, *data.lanes.front().run->trace->problem);
+    if (!row.valid()) continue;  // a branch may have jobs of its own
     series.x.push_back(v.value);
-    series.y.push_back(static_cast<double>(row));
+    series.y.push_back(static_cast<double>(row.value));
     series.at_s.push_back(v.at_s);
     series.jobs.push_back(v.job);
   }
   return series;
 }
 
-// A row a job: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
+// A row a job of the first lane: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
 void jobRows(PlotData& data, JobValueOf value_of) {
   data.mark = Mark::JobRows;
   const auto& jobs = data.lanes.front().run->trace->problem->jobs;

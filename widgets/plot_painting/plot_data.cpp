@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "core/metrics/counted_jobs.h"
+#include "core/model/problem.h"
 #include "widgets/plot_painting/job_plots.h"
 #include "widgets/plot_painting/plot_units.h"
 #include "widgets/state/lane_edits.h"
@@ -165,6 +166,11 @@ const Kind* findKind(const QString& id) {
 double PlotData::bound() const {
   const auto lowest = std::ranges::min_element(rules, {}, &PlotRule::at);
   return lowest == rules.end() ? 0 : lowest->at;
+}
+
+model::JobIndex sameJob(const model::Problem& from, model::JobIndex job, const model::Problem& to) {
+  const std::string& id = from.jobs[job].id;
+  return job < to.jobs.size() && to.jobs[job].id == id ? job : to.findJob(id);
 }
 
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes) {

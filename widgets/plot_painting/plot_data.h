@@ -30,6 +30,10 @@ std::vector<PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
 /// The runs of lanes, under the names that the lanes have.
 std::vector<compare::LaneRun> runsOf(const std::vector<PlotLane>& lanes);
 
+/// The job of one run in the problem of another, by id: runs of different values of a document number their jobs differently. Invalid if the
+/// other has no such job. O(1) if the numbers agree, otherwise O(jobs).
+model::JobIndex sameJob(const model::Problem& from, model::JobIndex job, const model::Problem& to);
+
 /// JobRows: a row a job, a dot a lane in it. Stack: areas, each on those before it. Points: one a series, labelled with its name.
 /// Cells: a heat map. Histogram: columns from x to the next x. Rows: a row a job with boxes over time. Estimates: means with their intervals, a
 /// marker each, joined by lines (plot_estimates.h).

@@ -50,8 +50,8 @@ void DotPainter::dots(const PlotSeries& s) {
   all->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, mixed(color, m_look.theme.panel, 0.75), size));
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i)) continue;
-    if (few(s) || s.jobs[i] == m_look.selected)
-      dot(s, i, s.jobs[i] == m_look.selected ? px(10) : size);
+    if (few(s) || selected(s, i))
+      dot(s, i, selected(s, i) ? px(10) : size);
     else
       all->addDot(xOf(s.x[i]), s.y[i]);
   }
@@ -82,18 +82,18 @@ void DotPainter::jobDots(const PlotSeries& s) {
   for (std::size_t i = 0; i < s.x.size(); ++i) {
     if (!visible(s, i) && !(m_look.future == 1)) continue;
     auto* one = new DotGraph(m_x, m_y, figures::OpRole::Item, m_data.lanes[static_cast<std::size_t>(s.lane)].label);
-    const bool selected = s.jobs[i] == m_look.selected;
+    const bool marked = selected(s, i);
     const QColor line = style(s.lane).line;
     const QColor job = colorOf(s, i);
     const QColor fill = !own ? m_look.theme.panel : m_look.only >= 0 ? job : line;
     const bool came = visible(s, i);
-    const QPen edge(selected ? m_look.theme.text
-                    : own    ? m_look.theme.panel
-                             : m_look.theme.edge,
-                    px(selected || !own ? 1.5 : 0.75));
+    const QPen edge(marked ? m_look.theme.text
+                    : own  ? m_look.theme.panel
+                           : m_look.theme.edge,
+                    px(marked || !own ? 1.5 : 0.75));
     one->setScatterStyle(QCPScatterStyle(
         shapeOf(s.lane), came ? edge : QPen(mixed(edge.color(), m_look.theme.panel, 0.4), edge.widthF()),
-        QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(selected ? 10 : 8)));
+        QBrush(came ? fill : mixed(fill, m_look.theme.panel, kGhost)), px(marked ? 10 : 8)));
     one->addDot(xOf(s.x[i]), s.y[i]);
   }
 }
@@ -127,13 +127,13 @@ void DotPainter::dot(const PlotSeries& s, std::size_t i, double size) {
   const model::Problem& problem = problemOf(s);
   auto* one = new DotGraph(m_x, m_y, figures::OpRole::Series, QString::fromStdString(problem.jobs[s.jobs[i]].id));
   const QColor color = colorOf(s, i);
-  const bool selected = s.jobs[i] == m_look.selected;
+  const bool marked = selected(s, i);
   const Marker marker = markerOf(jobForm(problem, s.jobs[i]));
   const bool strokes = marker == Marker::Plus || marker == Marker::Cross;
-  const QPen edge(selected  ? m_look.theme.text
+  const QPen edge(marked    ? m_look.theme.text
                   : strokes ? color
                             : m_look.theme.panel,
-                  px(selected || strokes ? 1.5 : 0.75));
+                  px(marked || strokes ? 1.5 : 0.75));
   one->setScatterStyle(QCPScatterStyle(scatterOf(marker), edge, QBrush(color), m_look.to_file ? size * 0.7 : size));
   one->addDot(xOf(s.x[i]), s.y[i]);
 }
@@ -143,9 +143,9 @@ void DotPainter::pairs() {
   if (m_look.only >= 0) return;
   for (std::size_t lane = 0; lane + 1 < lanes.size(); ++lane) {
     for (std::size_t i = 0; i < lanes[lane].jobs.size(); ++i) {
-      const model::JobIndex job = lanes[lane].jobs[i];
-      if (!few(lanes[lane]) && job != m_look.selected) continue;
+      if (!few(lanes[lane]) && !selected(lanes[lane], i)) continue;
       const auto& next = lanes[lane + 1].jobs;
+      const model::JobIndex job = sameJob(problemOf(lanes[lane]), lanes[lane].jobs[i], problemOf(lanes[lane + 1]));
       const auto there = static_cast<std::size_t>(std::ranges::find(next, job) - next.begin());
       if (there == next.size()) continue;
       if (!visible(lanes[lane], i) || !visible(lanes[lane + 1], there)) continue;

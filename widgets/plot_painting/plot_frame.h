@@ -99,6 +99,10 @@ class PlotFrame {
 
   bool visible(const PlotSeries& s, std::size_t i) const { return pointShown(m_data, s, i, m_look); }
   bool few(const PlotSeries& s) const { return s.jobs.size() <= kPairedJobs; }
+  bool selected(const PlotSeries& s, std::size_t i) const {
+    const auto lane = static_cast<std::size_t>(s.lane);
+    return lane < m_look.selected.size() && s.jobs[i] == m_look.selected[lane];
+  }
 
   /// An item stands in this rectangle, in the coordinates of its axes.
   template <class Item, class... Rest>

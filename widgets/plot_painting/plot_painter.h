@@ -4,6 +4,7 @@
 #include <QString>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "widgets/plot_painting/plot_data.h"
 #include "widgets/theme/theme.h"
@@ -23,8 +24,8 @@ struct PlotLook {
   double columns = 0;     ///< of files: curves have at most a few points in each of so many columns; 0 = every point
   double now_s = std::numeric_limits<double>::infinity();  ///< the playhead; infinity = whole run
   int future = 1;                                          ///< after the playhead: 0 hidden, 1 ghost, 2 full
-  model::JobIndex selected;
-  bool legend = true;       ///< inside the axes; a panel has a row of its own instead
+  std::vector<model::JobIndex> selected;  ///< by lane of the data: its run may number jobs differently; empty: none
+  bool legend = true;                     ///< inside the axes; a panel has a row of its own instead
   bool end_labels = false;  ///< curves against time carry names and values at the playhead, right of the axes
   int focused = -1;         ///< the lane that stands out among end labels
   int only = -1;            ///< one lane of the data (a column of the window), in the axes of all

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "widgets/plots/job_places.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/theme/job_number.h"
 #include "widgets/theme/screen_font.h"
 #include "widgets/theme/selected_edge.h"
@@ -35,8 +36,7 @@ QRectF tagBeside(const std::vector<QRectF>& rings, const std::vector<QRectF>& ta
 }
 
 QString nameIn(const PlotData& data, const JobPlace& place) {
-  return QString::fromStdString(
-      data.lanes[static_cast<std::size_t>(place.lane)].run->trace->problem->jobs[place.job].id);
+  return QString::fromStdString(problemOf(data, place.lane).jobs[place.job].id);
 }
 
 }  // namespace
@@ -49,6 +49,7 @@ JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_be
   canvas->installEventFilter(this);
   connect(&bench->selection, &Selection::hoveredChanged, this,
           [this](model::JobIndex before) { update(regionOf(before) + regionOf(m_bench->selection.hovered())); });
+  connect(&bench->document, &Document::changed, this, qOverload<>(&QWidget::update));  // other numbers of the jobs
   connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
 }
 
@@ -62,8 +63,10 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
+  std::vector<model::JobIndex> own;  // by lane
+  for (const PlotLane& lane : plotted.lanes) own.push_back(jobInRun(*m_bench, *lane.run->trace->problem, job));
   for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
-    if (place.job != job) continue;
+    if (place.job != own[static_cast<std::size_t>(place.lane)]) continue;
     if (mark.rings.empty()) mark.name = nameIn(plotted, place);
     mark.rings.emplace_back(place.at - QPointF(kRing_px, kRing_px), QSizeF(2 * kRing_px, 2 * kRing_px));
   }
@@ -94,7 +97,10 @@ QRegion JobMarks::regionOf(model::JobIndex job) const {
 }
 
 void JobMarks::point(const QPointF& position) {
-  m_bench->selection.hover(plots::jobAt(*m_canvas, *m_canvas->data(), *m_canvas->look(), position, kPick_px));
+  const PlotData& data = *m_canvas->data();
+  const auto place = plots::jobAt(*m_canvas, data, *m_canvas->look(), position, kPick_px);
+  m_bench->selection.hover(place ? jobInDocument(*m_bench, problemOf(data, place->lane), place->job)
+                                 : model::JobIndex());
 }
 
 bool JobMarks::eventFilter(QObject* canvas, QEvent* event) {

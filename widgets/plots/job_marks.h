@@ -25,7 +25,7 @@ class JobMarks : public QWidget {
     QString name;
     QColor color;
   };
-  /// Logical px of the plot. O(points).
+  /// Of a job of the document, in logical px of the plot. O(points).
   JobRings markOf(model::JobIndex job) const;
 
  protected:

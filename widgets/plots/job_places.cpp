@@ -32,13 +32,13 @@ std::vector<JobPlace> jobPlaces(const QCustomPlot& plot, const PlotData& data, c
   return places;
 }
 
-model::JobIndex jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const QPointF& position,
-                      double radius) {
-  model::JobIndex best;
+std::optional<JobPlace> jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look,
+                              const QPointF& position, double radius) {
+  std::optional<JobPlace> best;
   double nearest = radius;
   for (const JobPlace& place : jobPlaces(plot, data, look)) {
     const double distance = std::hypot(place.at.x() - position.x(), place.at.y() - position.y());
-    if (distance < nearest) nearest = distance, best = place.job;
+    if (distance < nearest) nearest = distance, best = place;
   }
   return best;
 }

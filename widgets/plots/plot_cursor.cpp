@@ -6,6 +6,7 @@
 #include "core/model/round_grid.h"
 #include "widgets/plot_painting/plot_text.h"
 #include "widgets/plots/job_places.h"
+#include "widgets/state/jobs/lane_jobs.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -20,32 +21,31 @@ const PlotSeries* PlotCursor::seriesOf(int lane) const {
   return s == series.end() ? nullptr : &*s;
 }
 
-model::JobIndex PlotCursor::jobAt(const QPointF& position) const {
+std::optional<JobPlace> PlotCursor::jobAt(const QPointF& position) const {
   return plots::jobAt(*m_canvas, *m_canvas->data(), *m_canvas->look(), position, kPick);
 }
 
 bool PlotCursor::click(const QPointF& position) {
-  const model::JobIndex job = jobAt(position);
-  if (job.valid()) {
-    m_bench->selection.selectJob(job);
+  const PlotData& data = *m_canvas->data();
+  if (const auto place = jobAt(position)) {
+    // A job that was deleted after its run cannot be selected.
+    const model::JobIndex job = jobInDocument(*m_bench, problemOf(data, place->lane), place->job);
+    if (job.valid()) m_bench->selection.selectJob(job);
     return true;
   }
-  const PlotData& data = *m_canvas->data();
   if (!data.over_time || !m_canvas->axisRect()->rect().contains(position.toPoint())) return false;
   m_bench->playhead.pause();
   m_bench->playhead.setNow(m_canvas->xAxis->pixelToCoord(position.x()) * data.time_unit_s);
   return true;
 }
 
-QString PlotCursor::jobTip(model::JobIndex job) const {
+QString PlotCursor::jobTip(const JobPlace& place) const {
   const PlotData& data = *m_canvas->data();
-  // A branch may have jobs that the others lack.
-  const auto has = std::ranges::find_if(
-      data.lanes, [&](const PlotLane& lane) { return job < lane.run->trace->problem->jobs.size(); });
-  if (has == data.lanes.end()) return {};
-  QString tip =
-      QStringLiteral("<b>%1</b>").arg(QString::fromStdString(has->run->trace->problem->jobs[job].id).toHtmlEscaped());
+  const model::Problem& pointed = problemOf(data, place.lane);
+  QString tip = QStringLiteral("<b>%1</b>").arg(QString::fromStdString(pointed.jobs[place.job].id).toHtmlEscaped());
   for (const PlotSeries& s : data.series) {
+    // Invalid in a lane that lacks the job: a branch, or a run from before an edit.
+    const model::JobIndex job = sameJob(pointed, place.job, problemOf(data, s.lane));
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
       if (s.jobs[i] != job || !laneShown(*m_canvas->look(), s.lane) || !pointShown(data, s, i, *m_canvas->look()))
         continue;
@@ -57,8 +57,7 @@ QString PlotCursor::jobTip(model::JobIndex job) const {
 }
 
 QString PlotCursor::tipAt(const QPointF& position) const {
-  const model::JobIndex job = jobAt(position);
-  if (job.valid()) return jobTip(job);
+  if (const auto place = jobAt(position)) return jobTip(*place);
   const PlotData& data = *m_canvas->data();
   if (!data.over_time || !m_canvas->axisRect()->rect().contains(position.toPoint())) return {};
   return plots::tipAt(data, *m_canvas->look(), m_canvas->xAxis->pixelToCoord(position.x()) * data.time_unit_s);
@@ -88,11 +87,15 @@ void PlotCursor::stepJob(int by) {
   for (std::size_t i = 0; i < s->jobs.size(); ++i)
     if (pointShown(*m_canvas->data(), *s, i, look)) shown.push_back(s->jobs[i]);
   if (shown.empty()) return;
-  const auto at = std::ranges::find(shown, m_bench->selection.job());
+  const model::Problem& run = problemOf(*m_canvas->data(), s->lane);
+  const auto at = std::ranges::find(shown, jobInRun(*m_bench, run, m_bench->selection.job()));
   const auto count = static_cast<std::ptrdiff_t>(shown.size());
-  const std::ptrdiff_t place =
-      at == shown.end() ? (by > 0 ? 0 : count - 1) : std::clamp<std::ptrdiff_t>(at - shown.begin() + by, 0, count - 1);
-  m_bench->selection.selectJob(shown[static_cast<std::size_t>(place)]);
+  std::ptrdiff_t place = at == shown.end() ? (by > 0 ? 0 : count - 1) : at - shown.begin() + by;
+  // Past jobs that were deleted after the run.
+  for (; place >= 0 && place < count; place += by) {
+    const model::JobIndex job = jobInDocument(*m_bench, run, shown[static_cast<std::size_t>(place)]);
+    if (job.valid()) return m_bench->selection.selectJob(job);
+  }
 }
 
 }  // namespace roundel::widgets::plots

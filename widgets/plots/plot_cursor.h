@@ -2,6 +2,9 @@
 // What is pointed at in a plot: a click selects a job or an instant, a step goes to the next of them, and a tool tip says what is there. It
 // reads what the canvas paints now and changes only playhead and selection. GUI thread; bench and canvas outlive it.
 
+#include <optional>
+
+#include "widgets/plots/job_places.h"
 #include "widgets/plots/plot_canvas.h"
 #include "widgets/state/workbench.h"
 
@@ -20,8 +23,8 @@ class PlotCursor {
 
  private:
   const PlotSeries* seriesOf(int lane) const;  ///< null: it has none
-  model::JobIndex jobAt(const QPointF& position) const;
-  QString jobTip(model::JobIndex job) const;
+  std::optional<JobPlace> jobAt(const QPointF& position) const;
+  QString jobTip(const JobPlace& place) const;
   void stepTime(int by);
   void stepJob(int by);
 

@@ -25,6 +25,7 @@
 #include "widgets/plots/plot_canvas.h"
 #include "widgets/plots/plot_cursor.h"
 #include "widgets/plots/scoreboard.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/text/table_copy.h"
 #include "widgets/theme/screen_font.h"
@@ -55,6 +56,14 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
     which.push_back(static_cast<int>(i));
   }
   return lanes;
+}
+
+// Of the runs that are shown, which may be older than the document; before the first run, of the document.
+std::size_t mostJobs(const Workbench& bench) {
+  std::size_t most = 0;
+  for (const LaneState& lane : bench.comparison.lanes())
+    if (lane.index) most = std::max(most, lane.index->problem().jobs.size());
+  return most > 0 ? most : bench.document.scenario().jobs.size();
 }
 
 QString menuTip() { return PlotPanel::tr("What this plot shows; copy, export, enlarge, hide it or add another"); }
@@ -165,8 +174,7 @@ QString PlotPanel::suitableKind() const {
   const QString first = m_kinds.front();
   if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
   if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
-  const auto problem = m_bench->document.problem();
-  const bool few = problem != nullptr && problem->jobs.size() <= plots::kMaxJobRows;
+  const bool few = mostJobs(*m_bench) <= plots::kMaxJobRows;
   if (m_only >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
   if (m_only >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
   if (m_only >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
@@ -285,7 +293,9 @@ void PlotPanel::repaintPlot() {
   m_look.now_s = m_bench->playhead.now_s() >= m_bench->playhead.end_s() ? std::numeric_limits<double>::infinity()
                                                                         : m_bench->playhead.now_s();
   m_look.future = static_cast<int>(m_bench->future());
-  m_look.selected = m_bench->selection.job();
+  m_look.selected.clear();
+  for (const plots::PlotLane& lane : m_data.lanes)
+    m_look.selected.push_back(jobInRun(*m_bench, *lane.run->trace->problem, m_bench->selection.job()));
   m_look.legend = false;
   m_look.font = kNotePx * std::max(1.0, QFontInfo(font()).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF());
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;

@@ -87,21 +87,24 @@ Range rangeOf(const std::vector<std::vector<double>>& values, bool log) {
   return range;
 }
 
-// Of one scheduler at least. Zeros are not on a logarithmic axis: with some the axis is linear, so that each job is counted.
-bool haveHeavyTail(const std::vector<std::vector<double>>& values) {
-  constexpr std::size_t kFewestJobs = 20;
-  double least = INFINITY, most = 0;
-  for (const std::vector<double>& own : values) {
-    least = std::min(least, std::ranges::min(own));
-    most = std::max(most, std::ranges::max(own));
-  }
-  return least > kNoTime_s && std::ranges::any_of(values, [most](const std::vector<double>& own) {
-           return own.size() >= kFewestJobs && hugsItsAxis(own, most);
-         });
+auto zerosOf(const std::vector<double>& values) {
+  return std::ranges::count_if(values, [](double value) { return value <= kNoTime_s; });
 }
 
-QString zerosNote(const std::vector<double>& values) {
-  const auto lost = std::ranges::count_if(values, [](double value) { return value <= kNoTime_s; });
+// Of one scheduler at least. Zeros are no part of it: they are in the first column of any axis.
+bool haveHeavyTail(std::vector<std::vector<double>> values) {
+  constexpr std::size_t kFewestJobs = 20;
+  double most = 0;
+  for (std::vector<double>& own : values) {
+    most = std::max(most, std::ranges::max(own));
+    std::erase_if(own, [](double value) { return value <= kNoTime_s; });
+  }
+  return std::ranges::any_of(
+      values, [most](const std::vector<double>& own) { return own.size() >= kFewestJobs && hugsItsAxis(own, most); });
+}
+
+QString lostNote(const std::vector<double>& values) {
+  const auto lost = zerosOf(values);
   return lost == 0 ? QString() : tr("%1 of %2 jobs at or below 0 are not shown").arg(lost).arg(values.size());
 }
 
@@ -127,12 +130,13 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   }
   if (having.empty()) return {};
   const bool time = number != JobNumber::ForecastError;
-  bool log = asked == HistogramColumns::Log || (asked == HistogramColumns::Fitting && time && haveHeavyTail(values));
+  const bool tail = asked == HistogramColumns::Fitting && time && haveHeavyTail(values);
+  bool log = asked == HistogramColumns::Log || tail;
   Range range = rangeOf(values, log);
   if (log && !std::isfinite(range.low)) log = false, range = rangeOf(values, false);
   const TimeUnit unit = time ? timeUnitFor(std::max(range.high, 1.0)) : TimeUnit{1, {}};
   const double columns = std::clamp(std::ceil(2 * std::cbrt(static_cast<double>(range.most))), kFewest, kMax);
-  const std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
+  std::vector<double> edges = log ? ratioEdges(range, columns) : evenEdges(range, columns, unit.seconds);
   PlotData blank;
   blank.kind = kindOf(number);
   blank.mark = Mark::Histogram;
@@ -141,7 +145,10 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   blank.time_unit_s = unit.seconds;
   blank.log10_x = log;
   blank.x_min = edges.front(), blank.x_max = edges.back();
-  blank.x_label = labelOf(number, unit);
+  // A choice of the program must leave out no job: zeros have a column, as wide as the others, at the lower end of the logarithmic axis.
+  const bool zeros = tail && std::ranges::any_of(values, [](const auto& own) { return zerosOf(own) > 0; });
+  if (zeros) blank.x_min = edges[0] * edges[0] / edges[1], edges.insert(edges.begin(), 0.0);
+  blank.x_label = zeros ? tr("%1; first column: 0").arg(labelOf(number, unit)) : labelOf(number, unit);
   blank.y_label = perColumn(edges[1] - edges[0], log, time, range.high);
   std::vector<PlotData> panels;
   double most = 1;
@@ -150,7 +157,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
     data.lanes = {having[i]};
     data.title = having[i].label;
     data.series = {counted(values[i], edges)};
-    if (log) data.axis_note = zerosNote(values[i]);
+    if (log && !zeros) data.axis_note = lostNote(values[i]);
     most = std::max(most, *std::ranges::max_element(data.series[0].y));
     panels.push_back(std::move(data));
   }

@@ -26,9 +26,10 @@ PlotData jobTimeline(const PlotLane& lane, const std::vector<model::JobIndex>& j
 enum class JobNumber { Jct, Wait, ForecastError };
 /// The forecast's relative error; nullopt where the scheduler forecast nothing for the job.
 std::optional<double> forecastError(const trace::Trace& trace, model::JobIndex job);
-/// Columns of equal width or (Log) of equal ratio; Fitting: of equal ratio where most jobs would stand in the first twentieth (heavy_tails.h).
+/// Columns of equal width or (Log) of equal ratio, which leaves out jobs with 0. Fitting: if most other jobs would be in the first twentieth
+/// (heavy_tails.h), of equal ratio, with a first column for jobs with 0.
 enum class HistogramColumns { Even, Log, Fitting };
-/// A panel a lane that has such numbers, with the same columns; empty where none has. Jobs that a logarithm cannot show are counted in
+/// A panel a lane that has such numbers, with the same columns; empty where none has. Jobs that are left out are counted in
 /// `axis_note`. O(jobs log jobs).
 std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber number, HistogramColumns columns);
 

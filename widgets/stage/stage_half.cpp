@@ -11,6 +11,7 @@
 #include "widgets/gantt_painting/gantt_text.h"
 #include "widgets/stage_painting/stage_text.h"
 #include "widgets/state/job_tip.h"
+#include "widgets/state/jobs/lane_jobs.h"
 #include "widgets/theme/screen_font.h"
 
 namespace roundel::widgets {
@@ -73,7 +74,13 @@ void StageHalf::refreshRun() {
   m_stale = true;
   if (!isVisible()) return;
   m_stale = false;
+  const std::string current = m_current >= 0 && m_picture.ready() ? partKey(m_current).toStdString() : std::string();
+  const model::Problem* before = m_picture.ready() ? &m_picture.problem() : nullptr;
   m_picture.setRun(lane != nullptr ? lane->index : nullptr, m_by, m_bench->theme());
+  if (before != nullptr && (!m_picture.ready() || &m_picture.problem() != before)) m_lens.close();
+  // Another run may number the job differently.
+  if (!current.empty() && m_picture.ready())
+    m_jobs[static_cast<std::size_t>(m_current)] = m_picture.problem().findJob(current);
   if (lane != nullptr) {
     const QString id = QString::fromStdString(lane->lane.policy);
     m_name->setText(name + QStringLiteral(" ▼"));
@@ -118,9 +125,8 @@ void StageHalf::refreshJobs() {
   m_current = now == m_jobs.end() ? -1 : static_cast<int>(now - m_jobs.begin());
 }
 
-// The job of the document in this lane's problem: a branch may have others.
-model::JobIndex StageHalf::ours(model::JobIndex job) const {
-  return job.valid() && m_picture.ready() && job < m_picture.problem().jobs.size() ? job : model::JobIndex();
+model::JobIndex StageHalf::inRun(model::JobIndex job) const {
+  return m_picture.ready() ? jobInRun(*m_bench, m_picture.problem(), job) : model::JobIndex();
 }
 
 QString StageHalf::emptyText() const {
@@ -144,7 +150,7 @@ void StageHalf::paintEvent(QPaintEvent*) {
     painter.drawText(rect().adjusted(20, kHeader, -20, -20), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
     return;
   }
-  m_picture.paint(painter, devicePixelRatioF(), ours(m_bench->selection.job()), ours(m_bench->selection.hovered()));
+  m_picture.paint(painter, devicePixelRatioF(), inRun(m_bench->selection.job()), inRun(m_bench->selection.hovered()));
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme.accent, 2));
@@ -192,7 +198,8 @@ QRectF StageHalf::rectOf(model::JobIndex job) const {
 
 void StageHalf::select(model::JobIndex job, model::GpuIndex gpu) {
   if (!job.valid()) return m_bench->selection.focusLane(m_lane);
-  m_bench->selection.selectSpot({m_lane, job, gpu, m_bench->playhead.now_s()});
+  const model::JobIndex own = jobInDocument(*m_bench, m_picture.problem(), job);
+  m_bench->selection.selectSpot({m_lane, own, gpu, m_bench->playhead.now_s()});
 }
 
 void StageHalf::mousePressEvent(QMouseEvent* event) {
@@ -218,7 +225,10 @@ model::GpuIndex StageHalf::gpuOf(model::JobIndex job, QPointF at) const {
   return nearest;
 }
 
-void StageHalf::mouseMoveEvent(QMouseEvent* event) { m_bench->selection.hover(jobAt(event->position())); }
+void StageHalf::mouseMoveEvent(QMouseEvent* event) {
+  const model::JobIndex job = jobAt(event->position());
+  m_bench->selection.hover(job.valid() ? jobInDocument(*m_bench, m_picture.problem(), job) : model::JobIndex());
+}
 
 void StageHalf::leaveEvent(QEvent* event) {
   m_bench->selection.hover(model::JobIndex());

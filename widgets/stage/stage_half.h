@@ -26,6 +26,7 @@ class StageHalf : public QWidget, public PaintedParts {
   StagePicture& picture() { return m_picture; }
   const StageLens& lens() const { return m_lens; }
   const Stage& shown() const { return m_picture.stage(); }
+  // Jobs of the run that is shown, which after an edit may be numbered differently in the document (lane_jobs.h).
   /// The job whose token is at a point; invalid: none.
   model::JobIndex jobAt(QPointF at) const;
   QRectF rectOf(model::JobIndex job) const;  ///< of its token; empty: it is not shown
@@ -65,7 +66,7 @@ class StageHalf : public QWidget, public PaintedParts {
   bool walk(int by);
   void goTo(int part);
   QString emptyText() const;
-  model::JobIndex ours(model::JobIndex job) const;
+  model::JobIndex inRun(model::JobIndex job) const;  ///< of a job of the document
 
   Workbench* m_bench;
   QToolButton* m_name;

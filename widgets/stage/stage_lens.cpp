@@ -75,6 +75,7 @@ bool StageLens::eventFilter(QObject* object, QEvent* event) {
 }
 
 QRectF StageLens::spared() const {
+  if (m_gpu >= m_half->picture().layout().gpus.size()) return {};
   const QRectF tile = m_half->picture().layout().gpus[m_gpu];
   for (const StageGang& gang : m_half->shown().gangs) {
     for (const QRectF& run : gang.runs)

@@ -21,6 +21,7 @@ class StageLens : public QObject {
   model::GpuIndex gpu() const { return m_gpu; }  ///< that it is around; invalid: it is not shown
   QRectF place() const;                          ///< in the half; empty: it is not shown, or there is no room for it
   void paint(QPainter& painter) const;
+  void close() { show({}); }  ///< the half shows another run, whose GPUs have other numbers
 
  protected:
   bool eventFilter(QObject* object, QEvent* event) override;

@@ -10,6 +10,7 @@
 
 #include "tests/widgets/bench.h"
 #include "tests/widgets/drops.h"
+#include "tests/widgets/text_size.h"
 #include "widgets/arrivals/arrival_edits.h"
 #include "widgets/arrivals/arrivals_panel.h"
 #include "widgets/state/fragments.h"
@@ -318,6 +319,15 @@ TEST(ArrivalEdits, ATemplatesArrivalCountsUntilTheJobSaysItsOwn) {
   s.models[0].arrival_s.reset();
   s.models[0].model = "ResNet";  // a circle ends
   EXPECT_EQ(arrivalsOf(s)[0], 0);
+}
+
+TEST_F(Strip, FollowsTheTextSize) {
+  const double usual = testing::smallestText(*strip), head = strip->pinLayout().rect(pin(0)).height();
+  const int least = strip->minimumSizeHint().height();
+  const testing::TextSize large(bench, 1.5);
+  EXPECT_NEAR(testing::smallestText(*strip), 1.5 * usual, 0.1);
+  EXPECT_DOUBLE_EQ(strip->pinLayout().rect(pin(0)).height(), 1.5 * head);
+  EXPECT_EQ(strip->minimumSizeHint().height(), least * 3 / 2);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/text_size.h"
 #include "widgets/cluster/cluster_edits.h"
 
 namespace roundel::widgets {
@@ -363,6 +364,13 @@ TEST_F(Canvas, TheLegendOfLinksCoversNoNodeAndGoesWhereNoCornerIsFree) {
       << "the node lies where the legend was";
   EXPECT_FALSE(canvas.legendRect().isEmpty());
   EXPECT_FALSE(covered());
+}
+
+TEST_F(Canvas, FollowsTheTextSize) {
+  canvas.fit();
+  const double usual = testing::smallestText(*canvas.viewport());
+  const testing::TextSize large(bench, 1.5);
+  EXPECT_NEAR(testing::smallestText(*canvas.viewport()), 1.5 * usual, 0.1);
 }
 
 }  // namespace

@@ -114,6 +114,60 @@ TEST(ClusterPanel, AClickSelectsTheBarOrTheGap) {
   }
 }
 
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST(ClusterPanel, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
+  Shown t(example("hadar-fig1.json"));
+  t.run.bench.playhead.setNow(100);
+  const auto gpuOf = [&](const char* job) {
+    for (int g = 0; g < t.drawing()->partCount(); ++g)
+      if (t.drawing()->partName(g).contains(QStringLiteral("runs ") + QLatin1String(job))) return g;
+    return -1;
+  };
+  const int first = gpuOf("J1"), second = gpuOf("J2");
+  ASSERT_TRUE(first >= 0 && second >= 0);
+  const QPointF onFirst = t.rect(first).center(), onSecond = t.rect(second).center();
+  t.run.bench.selection.selectJob(t.run.job("J2"));
+  const QImage before = t.drawing()->grab().toImage();
+  testing::deleteFirstJobAndBreak(t.run.bench.document);
+  settle();
+  EXPECT_EQ(t.drawing()->grab().toImage(), before) << "J2 is still the job with the edge";
+  const auto move = [&](QPointF at) {
+    QMouseEvent event(QEvent::MouseMove, at, t.drawing()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(t.drawing(), &event);
+  };
+  move(onSecond);
+  EXPECT_EQ(t.run.bench.selection.hovered(), model::JobIndex(0));
+  move(onFirst);
+  EXPECT_FALSE(t.run.bench.selection.hovered().valid()) << "the job is deleted";
+  t.run.bench.selection.clear();
+  QTest::mouseClick(t.drawing(), Qt::LeftButton, {}, onSecond.toPoint());
+  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(0));
+}
+
+TEST(ClusterPanel, TheCursorStaysAtItsGpuAndGoesWithItsNode) {
+  Shown t(example("hadar-fig1.json"));
+  const auto deleteNode = [&](const char* id) {
+    t.run.bench.document.edit(QStringLiteral("Delete"), [&](model::Scenario& s) {
+      std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return node.id == id; });
+    });
+    t.run.finish();
+    settle();
+  };
+  t.drawing()->setFocus();
+  QTest::keyClick(t.drawing(), Qt::Key_End);
+  QTest::keyClick(t.drawing(), Qt::Key_Left);
+  ASSERT_EQ(t.drawing()->currentPart(), 4);
+  deleteNode("n0");
+  ASSERT_EQ(t.drawing()->partCount(), 4);
+  EXPECT_EQ(t.drawing()->currentPart(), 2) << "the third GPU of n1";
+  QTest::keyClick(t.drawing(), Qt::Key_End);
+  deleteNode("n2");
+  ASSERT_EQ(t.drawing()->partCount(), 3);
+  EXPECT_EQ(t.drawing()->currentPart(), -1);
+  QTest::keyClick(t.drawing(), Qt::Key_Return);
+  EXPECT_FALSE(t.run.bench.selection.spot()) << "no GPU beyond the last one";
+}
+
 TEST(ClusterPanel, TheKeyboardWalksOverTheGpusAndTellsAboutThem) {
   Shown t(example("hadar-fig1.json"));
   t.panel.activateWindow();

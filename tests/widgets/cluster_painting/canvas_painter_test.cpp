@@ -65,5 +65,20 @@ TEST(CanvasPainter, TheLegendTakesTheFirstFreeCornerAndNoneWhereAllAreCovered) {
   EXPECT_TRUE(linkLegendRect({300, 500}, {}).isEmpty()) << "a small canvas has no room for it";
 }
 
+TEST(CanvasPainter, NamesAndTheLegendFollowTheTextSize) {
+  const QSizeF view(800, 500);
+  for (const double zoom : {0.3, 1.0, 2.0}) {
+    const NodeLook usual(kTheme, zoom);
+    const double legend = linkLegendRect(view, {}).height();
+    applyTheme(*qApp, kTheme, 1.5);
+    const NodeLook large(kTheme, zoom);
+    EXPECT_DOUBLE_EQ(large.name.pointSizeF(), 1.5 * usual.name.pointSizeF());
+    EXPECT_DOUBLE_EQ(large.note.pointSizeF(), 1.5 * usual.note.pointSizeF());
+    EXPECT_DOUBLE_EQ(large.small.pointSizeF(), 1.5 * usual.small.pointSizeF());
+    EXPECT_NEAR(linkLegendRect(view, {}).height(), 1.5 * legend, 1);
+    applyTheme(*qApp, kTheme);
+  }
+}
+
 }  // namespace
 }  // namespace roundel::widgets

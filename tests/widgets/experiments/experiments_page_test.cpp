@@ -18,6 +18,7 @@
 
 #include "tests/widgets/experiments_model/drafts.h"
 #include "tests/widgets/part.h"
+#include "tests/widgets/text_size.h"
 #include "widgets/experiments/point_panel.h"
 #include "widgets/experiments/sweep_motion.h"
 #include "widgets/experiments/sweep_plot.h"
@@ -294,6 +295,21 @@ TEST_F(Experiments, RunIsInSightAndSmallPlotsHaveRoomForTheirCurvesInALowPage) {
     plot->grab();
     EXPECT_GE(plot->places().axes.width(), 0.4 * plot->width()) << name;
   }
+}
+
+TEST_F(Experiments, PlotsFollowTheTextSize) {
+  openSmall();
+  press(Qt::Key_Space);
+  idle();
+  auto* small = child<SweepPlot>("small-cru");
+  const double usual = testing::smallestText(*page.mainPlot()), below = testing::smallestText(*small);
+  const QSize least = page.mainPlot()->minimumSize();
+  const int side = page.findChild<PointPanel*>()->width();
+  const testing::TextSize large(bench, 1.5);
+  EXPECT_NEAR(testing::smallestText(*page.mainPlot()), 1.5 * usual, 0.1);
+  EXPECT_NEAR(testing::smallestText(*small), 1.5 * below, 0.1);
+  EXPECT_EQ(page.mainPlot()->minimumSize(), least * 1.5);
+  EXPECT_GT(page.findChild<PointPanel*>()->width(), 1.3 * side);
 }
 
 }  // namespace

@@ -14,6 +14,8 @@
 
 #include "tests/widgets/experiments/sweep_rows.h"
 #include "tests/widgets/part.h"
+#include "tests/widgets/text_size.h"
+#include "widgets/experiments/difference_plot.h"
 
 namespace roundel::widgets {
 namespace {
@@ -126,6 +128,16 @@ TEST_F(Point, AHalfWidthThatWasTypedIsForgottenWithItsMetric) {
 TEST_F(Point, TheProposedHalfWidthIsWrittenOut) {
   openPoint();
   EXPECT_EQ(half->text(), "10") << "half of 25.4 to one digit, not 1e+01";
+}
+
+TEST_F(Point, TheDifferencesFollowTheTextSize) {
+  openPoint();
+  auto* dots = panel.findChild<DifferencePlot*>();
+  const double usual = testing::smallestText(*dots);
+  const int high = dots->height();
+  const testing::TextSize large(bench, 1.5);
+  EXPECT_NEAR(testing::smallestText(*dots), 1.5 * usual, 0.1);
+  EXPECT_EQ(dots->height(), high * 3 / 2);
 }
 
 }  // namespace

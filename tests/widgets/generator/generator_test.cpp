@@ -10,10 +10,12 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTemporaryDir>
 
 #include "tests/widgets/bench.h"
+#include "tests/widgets/text_size.h"
 #include "widgets/generator/arrival_fields.h"
 #include "widgets/generator/workload_preview.h"
 
@@ -226,6 +228,25 @@ TEST_F(Generator, PicturesHaveTheDrawnWorkloadInTheAccent) {
   drawn();
   const QImage image = testing::pictures(bench, *dialog, QStringLiteral("build-generator"), {{880, 660}});
   EXPECT_GT(testing::count(image, Theme::light().accent), 500);
+}
+
+TEST_F(Generator, ThePreviewFollowsTheTextSize) {
+  drawn();
+  auto* preview = dialog->findChild<QWidget*>(QStringLiteral("workload-preview"));
+  preview->resize(600, 600);
+  const double usual = testing::smallestText(*preview);
+  const QSize least = preview->minimumSizeHint();
+  const testing::TextSize large(bench, 1.5);
+  preview->resize(600, 600);
+  EXPECT_NEAR(testing::smallestText(*preview), 1.5 * usual, 0.1);
+  EXPECT_EQ(preview->minimumSizeHint(), least * 1.5);
+}
+
+TEST_F(Generator, ItsFieldsHaveTheWidthOfTheTextSize) {
+  const int usual = dialog->findChild<QScrollArea*>()->minimumWidth();
+  const testing::TextSize large(bench, 1.5);
+  open();
+  EXPECT_EQ(dialog->findChild<QScrollArea*>()->minimumWidth(), usual * 3 / 2);
 }
 
 }  // namespace

@@ -168,6 +168,19 @@ TEST(JobListModel, FollowsEditsOfTheScenario) {
   EXPECT_EQ(model.rowCount(), 2);
 }
 
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST(JobListModel, InAStaleRunARowIsTheJobOfTheDocumentWithItsId) {
+  Session run(testing::threeJobs());
+  JobListModel model(&run.bench);
+  testing::deleteFirstJobAndBreak(run.bench.document);
+  ASSERT_EQ(model.rowCount(), 3) << "the run still has them";
+  EXPECT_EQ(model.index(1, JobListModel::Id).data().toString(), QStringLiteral("J2"));
+  EXPECT_FALSE(model.jobAt(0).valid()) << "the job is deleted";
+  EXPECT_EQ(model.jobAt(1), model::JobIndex(0));
+  EXPECT_EQ(model.rowOf(model::JobIndex(0)), 1);
+  EXPECT_EQ(model.rowOf(model::JobIndex(2)), -1) << "the document has two jobs";
+}
+
 struct Shown {
   explicit Shown(model::Scenario scenario) : run(std::move(scenario)), panel(&run.bench) {
     testing::wear(run.bench, Theme::light());
@@ -246,6 +259,18 @@ TEST(JobsPanel, ARowSelectsItsJobEverywhere) {
   EXPECT_FALSE(t.panel.jobView()->currentIndex().isValid());
   QTest::mouseClick(t.panel.jobView()->viewport(), Qt::LeftButton, {}, rect.center());
   EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "the same row selects again";
+}
+
+TEST(JobsPanel, InAStaleRunTheRowOfTheSelectedJobIsFoundByItsId) {
+  Shown t(testing::threeJobs());
+  t.run.bench.selection.selectJob(model::JobIndex(1));
+  testing::deleteFirstJobAndBreak(t.run.bench.document);
+  settle();
+  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(0));
+  EXPECT_EQ(t.panel.jobView()->currentIndex().row(), 1);
+  const QRect third = t.panel.jobView()->visualRect(t.panel.jobs()->index(2, 0));
+  QTest::mouseClick(t.panel.jobView()->viewport(), Qt::LeftButton, {}, third.center());
+  EXPECT_EQ(t.run.bench.selection.job(), model::JobIndex(1)) << "J3";
 }
 
 TEST(JobsPanel, PicturesHaveTheColourOfAJob) {

@@ -71,5 +71,28 @@ TEST_F(KnobSliderTest, AScreenReaderHearsTheValueAndTheFormerOne) {
   EXPECT_EQ(slider.accessibleDescription(), "8 min, was 6 min");
 }
 
+TEST_F(KnobSliderTest, TheTriangleAtThePapersValueIsSeenWholeWhereverTheThumbIs) {
+  knob.published = 480;
+  const auto triangle = [&](double at) {
+    put(at);
+    slider.setSliderDown(true);
+    const double x = slider.xOf(480);
+    const int seen = testing::count(slider.grab(QRectF(x - 7, 0, 15, 7).toAlignedRect()).toImage(), theme.text);
+    slider.setSliderDown(false);
+    return seen;
+  };
+  const int whole = triangle(360);
+  EXPECT_GT(whole, 10);
+  EXPECT_EQ(triangle(480), whole);
+  EXPECT_EQ(triangle(483), whole);
+}
+
+TEST_F(KnobSliderTest, IsHighEnoughForItsNumbersInEveryTextSize) {
+  const int usual = slider.sizeHint().height();
+  applyTheme(*qApp, theme, 2);
+  EXPECT_GE(slider.sizeHint().height(), usual + QFontMetrics(uiFont(kSmallestPx)).height());
+  applyTheme(*qApp, theme);
+}
+
 }  // namespace
 }  // namespace roundel::widgets

@@ -24,9 +24,11 @@
 #include "core/papers/page_links.h"
 #include "tests/source_dir.h"
 #include "tests/widgets/part.h"
+#include "tests/widgets/text_size.h"
 #include "widgets/papers/paper_figure.h"
 #include "widgets/papers/papers_numbers.h"
 #include "widgets/papers/papers_plot.h"
+#include "widgets/papers/tried_row.h"
 
 namespace roundel::widgets {
 namespace {
@@ -220,6 +222,25 @@ TEST_F(Papers, SendToFiguresGivesBarsOfThePaperAndOursWithTheWholeTable) {
 TEST_F(Papers, TheCommandIsTheOneThatDoesTheSame) {
   select("hops:table4");
   EXPECT_EQ(child<QLineEdit>("command")->text(), QStringLiteral("roundel-cli reproduce hops:table4 --out hops-table4"));
+}
+
+TEST_F(Papers, BarsAndTheListAndWhatWasTriedFollowTheTextSize) {
+  select("hops:table4");
+  QWidget* list = child<QTreeWidget>("papers-tree")->viewport();
+  const auto tried = [&] { return page.findChildren<TriedRow*>().last(); };
+  ASSERT_FALSE(page.findChildren<TriedRow*>().isEmpty());
+  const double bars = testing::smallestText(*page.plot()), names = testing::smallestText(*list),
+               change = testing::smallestText(*tried());
+  const double slot = page.plot()->slotOf(0).top();
+  const int side = child<QTreeWidget>("papers-tree")->width();
+  const int row = tried()->height();
+  const testing::TextSize large(bench, 1.5);
+  EXPECT_NEAR(testing::smallestText(*page.plot()), 1.5 * bars, 0.1);
+  EXPECT_NEAR(testing::smallestText(*list), 1.5 * names, 0.1);
+  EXPECT_NEAR(testing::smallestText(*tried()), 1.5 * change, 0.1);
+  EXPECT_DOUBLE_EQ(page.plot()->slotOf(0).top(), 1.5 * slot);
+  EXPECT_GT(child<QTreeWidget>("papers-tree")->width(), 1.2 * side);
+  EXPECT_NEAR(tried()->height(), 1.5 * row, 1);
 }
 
 TEST(PapersAbsent, AreSaidToBeSoWithTheFolder) {

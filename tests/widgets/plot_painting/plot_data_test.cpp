@@ -21,6 +21,23 @@ class Plots : public ::testing::Test {
   const metrics::RunMetrics& metrics(std::size_t lane) { return *runs[lane].metrics; }
 };
 
+// While lanes run again after an edit, one may show the run from before it beside one of the document's value.
+TEST(PlotsOfDifferentValues, RowsOfJobsAreFoundById) {
+  model::Scenario scenario = example("hadar-fig1.json");
+  std::vector<compare::LaneRun> runs = runsOf(scenario);
+  scenario.jobs.erase(scenario.jobs.begin());
+  runs[1] = runsOf(scenario)[1];
+  for (const char* kind : {"jct-jobs", "lr-jobs"}) {
+    const PlotData d = plotData(QLatin1String(kind), lanesOf(runs));
+    for (const PlotSeries& s : d.series) {
+      const model::Problem& problem = *runs[static_cast<std::size_t>(s.lane)].trace->problem;
+      for (std::size_t i = 0; i < s.y.size(); ++i)
+        EXPECT_EQ(problem.jobs[s.jobs[i]].id, d.rows[static_cast<std::size_t>(s.y[i])].toStdString()) << kind;
+    }
+    EXPECT_EQ(d.series[1].x.size(), scenario.jobs.size());
+  }
+}
+
 TEST_F(Plots, CruByRoundIsTheRoundsTable) {
   const PlotData d = data("cru");
   ASSERT_EQ(d.series.size(), 2u);

@@ -185,12 +185,38 @@ TEST(PlotPainter, DotsAppearWhenTheirJobsFinish) {
 TEST(PlotPainter, SelectedDotsAreOutlined) {
   const auto runs = runsOf(example("hadar-fig1.json"));
   PlotLook look;
-  look.selected = model::JobIndex(1);
+  look.selected.assign(runs.size(), model::JobIndex(1));
   Painted t("lr-dots", runs, look);
   int outlined = 0;
   for (int g = 0; g < t.plot.graphCount(); ++g)
     outlined += t.plot.graph(g)->scatterStyle().pen().color() == Theme::light().text ? 1 : 0;
   EXPECT_EQ(outlined, 4);
+}
+
+TEST(PlotPainter, LinesJoinTheDotsOfOneJobThoughRunsNumberItDifferently) {
+  model::Scenario scenario = example("hadar-fig1.json");
+  std::vector<compare::LaneRun> runs = runsOf(scenario);
+  scenario.jobs.erase(scenario.jobs.begin());
+  const std::vector<compare::LaneRun> after = runsOf(scenario);
+  runs = {runs[0], after[1]};
+  Painted t("lr-dots", runs);
+  const auto idAt = [&](const QCPItemPosition& position) {
+    for (const PlotSeries& s : t.data.series) {
+      for (std::size_t i = 0; i < s.y.size(); ++i)
+        if (s.y[i] == position.coords().y())
+          return runs[static_cast<std::size_t>(s.lane)].trace->problem->jobs[s.jobs[i]].id;
+    }
+    return std::string();
+  };
+  std::vector<std::string> joined;
+  for (int i = 0; i < t.plot.itemCount(); ++i) {
+    const auto* line = qobject_cast<QCPItemLine*>(t.plot.item(i));
+    if (line == nullptr || idAt(*line->start).empty()) continue;
+    EXPECT_EQ(idAt(*line->start), idAt(*line->end));
+    joined.push_back(idAt(*line->start));
+  }
+  std::ranges::sort(joined);
+  EXPECT_EQ(joined, (std::vector<std::string>{"J2", "J3"}));
 }
 
 TEST(PlotPainter, BarsStandAtTheirValues) {

@@ -111,12 +111,14 @@ TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
     const auto same = [&](const JobPlace& other) { return other.at == place.at; };
     const std::vector<JobPlace> all = jobPlaces(canvas, data, look);
     if (std::ranges::count_if(all, same) > 1) continue;  // of dots on each other the first counts
-    EXPECT_EQ(jobAt(canvas, data, look, place.at + QPointF(1, 1), 8), place.job);
+    const auto there = jobAt(canvas, data, look, place.at + QPointF(1, 1), 8);
+    ASSERT_TRUE(there);
+    EXPECT_EQ(there->job, place.job);
   }
-  EXPECT_FALSE(jobAt(canvas, data, look, {-100, -100}, 8).valid());
+  EXPECT_FALSE(jobAt(canvas, data, look, {-100, -100}, 8));
   const QPointF last = jobPlaces(canvas, data, look).back().at;
   look.now_s = 0;
-  EXPECT_FALSE(jobAt(canvas, data, look, last, 8).valid()) << "a dot that is not drawn yet";
+  EXPECT_FALSE(jobAt(canvas, data, look, last, 8)) << "a dot that is not drawn yet";
 }
 
 TEST_F(Marks, TheDotUnderThePointerIsTheJobOfEveryViewUntilThePointerLeaves) {
@@ -147,6 +149,23 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
   }
   show(QStringLiteral("jct-jobs"));
   EXPECT_TRUE(marks->markOf(job).name.isEmpty()) << "its row is named at the axis";
+}
+
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST_F(Marks, InAStaleRunAJobIsMarkedAndPointedAtByItsId) {
+  show(QStringLiteral("jct-cdf"));
+  const std::vector<QPointF> first = placesOf(roundel::model::JobIndex(0)),
+                             second = placesOf(roundel::model::JobIndex(1));
+  widgets::testing::deleteFirstJobAndBreak(s.bench.document);
+  const JobMarks::JobRings mark = marks->markOf(roundel::model::JobIndex(0));
+  EXPECT_EQ(mark.name, QStringLiteral("J2"));
+  ASSERT_EQ(mark.rings.size(), second.size());
+  EXPECT_EQ(mark.rings[0].center(), second[0]);
+  EXPECT_TRUE(marks->markOf(roundel::model::JobIndex(2)).rings.empty()) << "the document has two jobs";
+  moveTo(second[0]);
+  EXPECT_EQ(hovered(), roundel::model::JobIndex(0));
+  moveTo(first[0]);
+  EXPECT_FALSE(hovered().valid()) << "the job is deleted";
 }
 
 TEST_F(Marks, APointerThatMovesPaintsTheMarksAndNoReplot) {

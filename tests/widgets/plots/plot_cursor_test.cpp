@@ -2,10 +2,14 @@
 
 #include "widgets/plots/plot_cursor.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "tests/widgets/bench.h"
 #include "tests/widgets/plots/plot_lanes.h"
+#include "widgets/plot_painting/plot_text.h"
+#include "widgets/plots/job_places.h"
 
 namespace roundel::widgets::plots {
 namespace {
@@ -105,6 +109,46 @@ TEST_F(Cursor, TheTipOfADotHasItsJobInEveryLane) {
   EXPECT_TRUE(tip.contains(QString::fromStdString(problem.jobs[series.jobs[aDot()]].id))) << tip.toStdString();
   EXPECT_TRUE(tip.contains(QLatin1String("Gavel")) && tip.contains(QLatin1String("Hadar"))) << tip.toStdString();
   EXPECT_EQ(cursor.tipAt({1, 1}), QString());
+}
+
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST_F(Cursor, InAStaleRunAJobIsSelectedAndNamedByItsId) {
+  show(QStringLiteral("jct-cdf"));
+  const std::vector<JobPlace> places = jobPlaces(canvas, data, look);
+  const auto placeOf = [&](int job) { return std::ranges::find(places, model::JobIndex(job), &JobPlace::job)->at; };
+  widgets::testing::deleteFirstJobAndBreak(s.bench.document);
+  EXPECT_TRUE(cursor.click(placeOf(1)));
+  EXPECT_EQ(s.bench.selection.job(), model::JobIndex(0)) << "J2 is the first job now";
+  EXPECT_TRUE(cursor.tipAt(placeOf(0)).contains(QLatin1String("<b>J1</b>"))) << "the run still has it";
+  EXPECT_TRUE(cursor.click(placeOf(0)));
+  EXPECT_EQ(s.bench.selection.job(), model::JobIndex(0)) << "a deleted job cannot be selected";
+  std::set<int> reached;
+  for (int i = 0; i < 4; ++i) cursor.step(-1);
+  for (int i = 0; i < 4; ++i) {
+    reached.insert(s.bench.selection.job().value);
+    cursor.step(1);
+  }
+  EXPECT_EQ(reached, (std::set<int>{0, 1})) << "past the deleted job";
+}
+
+TEST_F(Cursor, ATipTakesTheValuesOfAJobFromEachLaneByItsId) {
+  model::Scenario fewer = widgets::testing::threeJobs();
+  fewer.jobs.erase(fewer.jobs.begin());
+  widgets::testing::Session after(fewer);
+  std::vector<PlotLane> lanes = widgets::testing::plotLanes(s.bench);
+  lanes[1] = widgets::testing::plotLanes(after.bench)[1];
+  show(QStringLiteral("jct-cdf"));
+  data = plotData(QStringLiteral("jct-cdf"), lanes);
+  paint(canvas, data, look);
+  canvas.replot();
+  const std::vector<JobPlace> places = jobPlaces(canvas, data, look);
+  const auto second = std::ranges::find(places, model::JobIndex(1), &JobPlace::job);
+  ASSERT_EQ(second->lane, 0);
+  const auto& there = lanes[1].run->metrics->jobs;
+  const auto expected = std::ranges::find(there, model::JobIndex(0), &metrics::JobRow::job);
+  const QString tip = cursor.tipAt(second->at);
+  EXPECT_TRUE(tip.contains(QLatin1String("<b>J2</b>")));
+  EXPECT_TRUE(tip.contains(QStringLiteral("Hadar: ") + xText(data, *expected->jct_s))) << tip.toStdString();
 }
 
 TEST_F(Cursor, APlotWithoutACurveIsLeftAlone) {

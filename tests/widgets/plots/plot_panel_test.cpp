@@ -66,6 +66,43 @@ model::Scenario sixLanes() {
   return s;
 }
 
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
+  Shown t(example("hadar-fig1.json"), kRatios);
+  t.s.bench.playhead.toEnd();
+  t.s.bench.selection.selectJob(t.s.job("J2"));
+  settle();
+  const auto outlined = [&] {
+    std::vector<QPointF> at;
+    for (int g = 0; g < t.panel.plot()->graphCount(); ++g) {
+      const QCPGraph* graph = t.panel.plot()->graph(g);
+      if (graph->scatterStyle().pen().color() == Theme::light().text)
+        at.emplace_back(graph->data()->at(0)->key, graph->data()->at(0)->value);
+    }
+    return at;
+  };
+  const std::vector<QPointF> before = outlined();
+  ASSERT_FALSE(before.empty());
+  testing::deleteFirstJobAndBreak(t.s.bench.document);
+  settle();
+  EXPECT_EQ(t.s.bench.selection.job(), model::JobIndex(0));
+  EXPECT_EQ(outlined(), before);
+}
+
+// The run that is shown has 20 jobs; the document has few enough for a row each.
+TEST(PlotPanel, TheKindThatSuitsIsThatOfTheRunAndNotOfTheEditedDocument) {
+  Shown t(mix(15, 20), {QStringLiteral("jct-cdf")});
+  t.panel.setOnly(0, -1);
+  EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
+  t.s.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) {
+    s.jobs.resize(4);
+    s.jobs.back().gpus = 1000;
+  });
+  t.panel.setOnly(1, -1);
+  EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
+  EXPECT_FALSE(t.panel.data().lanes.empty());
+}
+
 TEST(PlotPanel, ADotSelectsItsJobAndIsOutlined) {
   Shown t(example("hadar-fig1.json"), kRatios);
   t.s.bench.playhead.toEnd();

@@ -76,6 +76,50 @@ TEST(StageHalf, HasNoPartsWhileItsLaneHasNoRun) {
   EXPECT_EQ(shown.half.currentPart(), -1);
 }
 
+// Jobs of a run from before an edit have other numbers than those of the document.
+TEST(StageHalf, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1000);
+  Workbench& bench = shown.session.bench;
+  const model::JobIndex a = shown.session.job("A"), d = shown.session.job("D");
+  ASSERT_EQ(a, model::JobIndex(0)) << "the job that is deleted";
+  const QPoint there = shown.half.rectOf(d).center().toPoint();
+  const auto move = [&](QPointF at) {
+    QMouseEvent event(QEvent::MouseMove, at, shown.half.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QApplication::sendEvent(&shown.half, &event);
+  };
+  bench.selection.selectJob(d);
+  const QImage before = shown.half.grab().toImage();
+  testing::deleteFirstJobAndBreak(bench.document);
+  testing::settle();
+  const model::JobIndex now(d.value - 1);
+  EXPECT_EQ(bench.selection.job(), now);
+  EXPECT_EQ(shown.half.grab().toImage(), before) << "D is still the job that is marked";
+  move(there);
+  EXPECT_EQ(bench.selection.hovered(), now);
+  move(shown.half.rectOf(a).center());
+  EXPECT_FALSE(bench.selection.hovered().valid()) << "the job is deleted";
+  bench.selection.clear();
+  QTest::mouseClick(&shown.half, Qt::LeftButton, {}, there);
+  EXPECT_EQ(bench.selection.job(), now);
+}
+
+TEST(StageHalf, TheKeyboardStaysAtItsJobWhenAnotherRunNumbersItDifferently) {
+  Shown shown("lesson-node-failure.json");
+  shown.go(1000);
+  int part = 0;
+  while (shown.half.partKey(part) != QLatin1String("D")) ++part;
+  shown.half.setFocus();
+  QTest::keyClick(&shown.half, Qt::Key_Home);
+  for (int i = 0; i < part; ++i) QTest::keyClick(&shown.half, Qt::Key_Right);
+  ASSERT_EQ(shown.half.currentPart(), part);
+  shown.session.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) { s.jobs.erase(s.jobs.begin()); });
+  shown.session.finish();
+  shown.go(1000);
+  ASSERT_GE(shown.half.currentPart(), 0);
+  EXPECT_EQ(shown.half.partKey(shown.half.currentPart()), QStringLiteral("D"));
+}
+
 TEST(StageHalf, ZMagnifiesTheStripsOfTheJobThatTheKeyboardIsAt) {
   Shown shown("lesson-node-failure.json");
   shown.half.resize(300, 200);
@@ -94,6 +138,21 @@ TEST(StageHalf, ZMagnifiesTheStripsOfTheJobThatTheKeyboardIsAt) {
   EXPECT_FALSE(shown.half.lens().place().intersects(shown.half.rectOf(shown.session.job("D"))));
   QTest::keyClick(&shown.half, Qt::Key_Z);
   EXPECT_FALSE(shown.half.lens().gpu().valid());
+}
+
+TEST(StageHalf, TheLensClosesWhenItsRunIsReplaced) {
+  Shown shown("lesson-node-failure.json");
+  shown.half.resize(300, 200);
+  shown.go(1000);
+  shown.half.setFocus();
+  QTest::keyClick(&shown.half, Qt::Key_Home);
+  for (int i = 0; shown.half.partKey(i) != QLatin1String("D"); ++i) QTest::keyClick(&shown.half, Qt::Key_Right);
+  QTest::keyClick(&shown.half, Qt::Key_Z);
+  ASSERT_TRUE(shown.half.lens().gpu().valid());
+  shown.session.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) { s.nodes.pop_back(); });
+  shown.session.finish();
+  shown.go(1000);
+  EXPECT_FALSE(shown.half.lens().gpu().valid()) << "its GPU may be another one, or none";
 }
 
 TEST(StageHalf, WhilePlayingOnlyWhatMovesIsPaintedAnew) {

@@ -7,8 +7,8 @@
 namespace roundel::widgets {
 namespace {
 
-/// The job of `from` among the jobs of `to`. As many jobs, but none of that id: it was renamed. A document without jobs leaves the numbers of a
-/// run as they are.
+/// The job of `from` among the jobs of `to`. It was renamed if there are as many jobs, and none of `from` has the id that its number has in `to`.
+/// A document without jobs leaves the numbers of a run as they are.
 template <class From, class To>
 model::JobIndex sameJob(const From& from, const To& to, model::JobIndex job) {
   if (from.empty() || to.empty()) return job;
@@ -17,7 +17,9 @@ model::JobIndex sameJob(const From& from, const To& to, model::JobIndex job) {
   if (job < to.size() && to[job].id == id) return job;
   for (std::size_t i = 0; i < to.size(); ++i)
     if (to[model::JobIndex(i)].id == id) return model::JobIndex(i);
-  return from.size() == to.size() ? job : model::JobIndex();
+  if (from.size() != to.size()) return {};
+  const bool renamed = std::ranges::none_of(from, [&](const auto& other) { return other.id == to[job].id; });
+  return renamed ? job : model::JobIndex();
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+#pragma once
+// The text size of the window, and the size of the texts that a widget paints itself.
+
+#include <QApplication>
+#include <QWidget>
+
+#include "tests/widgets/gantt_painting/recorder.h"
+#include "tests/widgets/settle.h"
+#include "widgets/state/workbench.h"
+#include "widgets/theme/style.h"
+
+namespace roundel::widgets::testing {
+
+/// Another text size for as long as this lives, as the preferences set it.
+class TextSize {
+ public:
+  TextSize(Workbench& bench, double scale) : m_bench(bench) { set(scale); }
+  ~TextSize() { set(1); }
+  TextSize(const TextSize&) = delete;
+  TextSize& operator=(const TextSize&) = delete;
+
+ private:
+  void set(double scale) {
+    applyTheme(*qApp, Theme::light(), scale);
+    m_bench.setTheme(Theme::light());
+    settle();
+  }
+  Workbench& m_bench;
+};
+
+/// The smallest text that a widget paints at its present size, px.
+inline double smallestText(QWidget& widget) {
+  Recorder page(widget.size());
+  widget.render(&page, QPoint(), QRegion(), QWidget::RenderFlags());
+  return page.engine.smallest;
+}
+
+}  // namespace roundel::widgets::testing
