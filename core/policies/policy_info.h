@@ -11,6 +11,7 @@
 #include "core/policies/options.h"
 #include "core/sim/policy.h"
 #include "core/trace/scheduler_facts.h"
+#include "core/trace/step.h"
 
 namespace roundel::policies {
 
@@ -54,6 +55,8 @@ struct PolicyInfo {
   /// act on it as stated. Empty where nothing is. Unset: never anything.
   std::function<std::string(const model::Problem&, const Options&)> note;
 
+  /// The steps of a decision by the equations of its paper. Empty, or an empty result: trace::usualSteps().
+  std::function<std::vector<trace::Step>(const trace::StepQuestion&)> steps;
   Proof proof = Proof::None;
   int look = kNextLook;  ///< all() has the number that was given out
   trace::WorkUnit unit = trace::WorkUnit::Gang;

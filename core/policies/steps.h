@@ -1,5 +1,5 @@
 #pragma once
-// The steps of a decision, by scheduler: of those with steps of their own theirs, of all others what their tables say of themselves.
+// The steps of a decision: those of PolicyInfo::steps, otherwise those that the tables of its explanation give.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,7 @@
 
 namespace roundel::policies {
 
-/// Made from a full explanation when they are asked for, never while a run is under way. Empty where the decision has nothing of the job.
-/// O(rows of its tables).
+/// Requires a full explanation. Empty if the decision has neither a choice nor a reason for the job. O(rows of its tables).
 std::vector<trace::Step> stepsOf(const std::string& policy, const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies

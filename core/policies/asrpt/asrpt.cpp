@@ -8,6 +8,7 @@
 
 #include "core/model/round_grid.h"
 #include "core/policies/asrpt/asrpt_policy.h"
+#include "core/policies/asrpt/steps.h"
 
 namespace roundel::policies {
 namespace asrpt {
@@ -164,6 +165,7 @@ PolicyInfo asrptInfo() {
       "O(log jobs) an event; O(servers taken + servers / 64 + replicas^2) for each job that is started or looked at";
   info.options = asrpt::optionSpecs();
   info.make = asrpt::makePolicy;
+  info.steps = asrpt::steps;
   return info;
 }
 

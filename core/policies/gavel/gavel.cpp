@@ -6,6 +6,7 @@
 #include "core/policies/gavel/rounds.h"
 #include "core/policies/gavel/settings.h"
 #include "core/policies/gavel/simulator.h"
+#include "core/policies/gavel/steps.h"
 
 namespace roundel::policies {
 namespace {
@@ -41,6 +42,7 @@ PolicyInfo gavelInfo() {
       "with packing some ten LPs of a few columns a job, and O(jobs^2 x types) to look at the pairs after each";
   info.options = gavel::optionSpecs();
   info.make = makeGavel;
+  info.steps = gavel::steps;
   return info;
 }
 

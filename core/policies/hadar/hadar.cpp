@@ -163,6 +163,7 @@ PolicyInfo hadarInfo() {
   describe(info);
   info.options = hadar::optionSpecs();
   info.make = hadar::makePolicy;
+  info.steps = hadar::steps;
   return info;
 }
 

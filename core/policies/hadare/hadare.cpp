@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/policies/hadare/explain.h"
+#include "core/policies/hadare/steps.h"
 
 namespace roundel::policies {
 namespace hadare {
@@ -98,6 +99,7 @@ PolicyInfo hadareInfo() {
   info.make = hadare::makePolicy;
   info.acting = hadare::acting;
   info.note = hadare::noteOn;
+  info.steps = hadare::steps;
   return info;
 }
 

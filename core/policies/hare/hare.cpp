@@ -12,6 +12,7 @@
 #include "core/policies/arrivals/arrival_batch.h"
 #include "core/policies/hare/explain.h"
 #include "core/policies/hare/solve.h"
+#include "core/policies/hare/steps.h"
 #include "core/policies/hare/switching.h"
 
 namespace roundel::policies {
@@ -145,6 +146,7 @@ PolicyInfo hareInfo() {
   info.options = hare::optionSpecs();
   info.make = hare::makePolicy;
   info.note = hare::noteOn;
+  info.steps = hare::steps;
   return info;
 }
 

@@ -9,6 +9,7 @@
 #include "core/policies/hops/explain.h"
 #include "core/policies/hops/planner.h"
 #include "core/policies/hops/run_log.h"
+#include "core/policies/hops/steps.h"
 #include "core/solvers/choice_proofs.h"
 
 namespace roundel::policies {
@@ -310,6 +311,7 @@ PolicyInfo hopsInfo() {
   describe(info);
   info.options = hops::optionSpecs();
   info.make = hops::makePolicy;
+  info.steps = hops::steps;
   return info;
 }
 
