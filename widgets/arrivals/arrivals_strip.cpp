@@ -120,7 +120,7 @@ void ArrivalsStrip::changeEvent(QEvent* event) {
 }
 
 QSize ArrivalsStrip::sizeHint() const { return (QSizeF(600, 96) * textScale()).toSize(); }
-QSize ArrivalsStrip::minimumSizeHint() const { return {200, static_cast<int>(std::lround(72 * textScale()))}; }
+QSize ArrivalsStrip::minimumSizeHint() const { return {200, screenPx(72)}; }
 
 // ---- mouse ----------------------------------------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ void ArrivalsStrip::editInPlace(int pin) {
   line->setToolTip(tr("Arrival in seconds, 0 or more"));
   line->setAccessibleName(
       tr("Arrival of %1 in seconds").arg(QString::fromStdString(m_bench->document.scenario().jobs[at.job].id)));
-  line->resize(static_cast<int>(std::lround(90 * textScale())), line->sizeHint().height());
+  line->resize(screenPx(90), line->sizeHint().height());
   const QPointF corner = m_pins.head(at) + QPointF(8, -line->height() / 2.0);
   line->move(std::clamp(static_cast<int>(corner.x()), 2, std::max(2, width() - line->width() - 2)),
              std::clamp(static_cast<int>(corner.y()), 2, std::max(2, height() - line->height() - 2)));

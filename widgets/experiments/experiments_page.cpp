@@ -42,11 +42,6 @@ constexpr const char* kRoundLength = "/clock/round_s";
 // What the plots below show at first.
 constexpr const char* kSmallMetrics[] = {"cru", "lr_max", "decision_ms_mean"};
 
-/// Of a side beside the page, px: as wide as the text needs, but at most a third of the page if that is wider than `usual`.
-int sideWidth(int usual, int page) {
-  return std::max(usual, std::min(static_cast<int>(std::lround(usual * textScale())), page / 3));
-}
-
 void fitSides(QWidget& left, QWidget& right, int page) {
   const bool narrow = page < kNarrow * textScale();
   left.setFixedWidth(sideWidth(narrow ? kNarrowLeft : kLeft, page));

@@ -28,9 +28,7 @@ KnobSlider::KnobSlider(const Theme* theme, QWidget* parent) : QAbstractSlider(pa
 }
 
 QSize KnobSlider::sizeHint() const { return {240, minimumSizeHint().height()}; }
-QSize KnobSlider::minimumSizeHint() const {
-  return {160, kTarget + static_cast<int>(std::lround(kBelow * textScale()))};
-}
+QSize KnobSlider::minimumSizeHint() const { return {160, kTarget + screenPx(kBelow)}; }
 
 void KnobSlider::set(const Knob& knob, double at) {
   m_knob = knob;

@@ -32,11 +32,6 @@ namespace {
 
 constexpr int kLeft = 312, kRight = 322, kNarrowLeft = 272, kNarrowRight = 284, kNarrow = 1440, kLow = 640;
 
-/// Of a side beside the page, px: as wide as the text needs, but at most a third of the page if that is wider than `usual`.
-int sideWidth(int usual, int page) {
-  return std::max(usual, std::min(static_cast<int>(std::lround(usual * textScale())), page / 3));
-}
-
 void fitSides(QWidget& left, QWidget& right, int page) {
   const bool narrow = page < kNarrow * textScale();
   left.setFixedWidth(sideWidth(narrow ? kNarrowLeft : kLeft, page));

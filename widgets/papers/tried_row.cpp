@@ -27,9 +27,7 @@ TriedRow::TriedRow(const QString& title, const experiment::Estimate& ours, const
   setCursor(Qt::PointingHandCursor);
 }
 
-QSize TriedRow::sizeHint() const {
-  return {200, static_cast<int>(std::lround((m_effect.isEmpty() ? 42 : 60) * textScale()))};
-}
+QSize TriedRow::sizeHint() const { return {200, screenPx(m_effect.isEmpty() ? 42 : 60)}; }
 
 void TriedRow::offerRun(const QString& text) {
   delete m_run;

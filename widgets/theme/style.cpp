@@ -6,6 +6,7 @@
 #include <QStyle>
 #include <QStyleFactory>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -223,6 +224,7 @@ void recolour(QApplication& app, const QString& sheet) {
 
 double textScale() { return shownTextScale(); }
 int screenPx(double px) { return static_cast<int>(std::lround(px * textScale())); }
+int sideWidth(int usual, int page) { return std::max(usual, std::min(screenPx(usual), page / 3)); }
 QFont screenFont(double px, int weight) { return uiFont(px * textScale(), weight); }
 QFont screenTabularFont(double px, int weight) { return tabularFont(px * textScale(), weight); }
 
