@@ -1,5 +1,5 @@
 #pragma once
-// What an event of a scenario does. The stated event names by id, the resolved one by index; both have this kind.
+// The kinds of scenario events. A stated event refers to entities by id, a resolved one by index; both use this kind.
 
 namespace roundel::model {
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where a scenario or a number comes from.
+// The origin of a scenario or a number.
 
 #include <string>
 
