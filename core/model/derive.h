@@ -1,5 +1,5 @@
 #pragma once
-// Computes rates of jobs that state no throughput from Hops's timing, A-SRPT's stages or Hare's rounds
+// Rates of jobs that state no throughput, from Hops's timing, A-SRPT's stages or Hare's rounds
 // (resources/help/scenario-format.md).
 
 #include <vector>

@@ -1,18 +1,17 @@
 #pragma once
-// Heavy-Edge assigns replicas to servers so that replicas with much communication share a server (A-SRPT, Section IV-B;
+// Heavy-Edge assigns replicas to servers so that those with much communication share a server (A-SRPT, Section IV-B;
 // policies/asrpt/README.md has an example).
 //
-// Vertices are replicas, ordered by (stage, replica). Any two replicas of neighbouring stages have an edge with the
-// weight 2 d_out_s / k_{s+1}. A stage of k replicas has either a ring of edges 2(k-1)/k h between index neighbours,
-// including last to first (k = 2: one edge), or two binary trees in heap order, one over the indices and one over their
-// reverse, with (k-1)/k h an edge (an edge of both trees counts twice).
+// Vertices are replicas, ordered by (stage, replica). Any two replicas of neighbouring stages have an edge of
+// 2 d_out_s / k_{s+1}. A stage of k replicas has either a ring of edges 2(k-1)/k h between index neighbours, including
+// last to first (k = 2: one edge), or two binary trees in heap order, one over the indices and one over their reverse,
+// (k-1)/k h an edge (an edge of both counts twice).
 //
-// Servers are filled in descending order of contributed GPUs; ties keep the given order. The last server takes all
-// remaining replicas. A server with one GPU takes the vertex of least total weight. Otherwise the heaviest edge between
-// unassigned vertices is the seed. Then the unassigned vertex with the heaviest edge to the set joins until the server
-// is full. Without such an edge the lowest vertex joins (the paper: a random one). Ties go to the smaller vertex. A
-// one_server stage is one indivisible vertex. A vertex only joins if the remaining indivisible vertices still have
-// room.
+// Servers are filled by contributed GPUs, descending; ties keep the given order. The last server takes the rest. A
+// server with one GPU takes the vertex of least total weight. Otherwise the heaviest edge between unassigned vertices
+// is the seed; the unassigned vertex with the heaviest edge to the set joins until the server is full. Without such an
+// edge the lowest vertex joins (the paper: a random one). Ties go to the smaller vertex. A one_server stage is
+// indivisible. A vertex joins only if the indivisible ones still fit.
 
 #include <vector>
 

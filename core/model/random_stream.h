@@ -1,8 +1,7 @@
 #pragma once
 // Random numbers that are equal on all machines. Seed, purpose and entity name a stream, so that drawing more numbers
 // for one purpose does not change any other. SplitMix64 (G. L. Steele, D. Lea, C. H. Flood: Fast Splittable
-// Pseudorandom Number Generators, OOPSLA 2014). The distributions of the standard library are not used, because their
-// results differ between implementations.
+// Pseudorandom Number Generators, OOPSLA 2014). Standard library distributions are not used: implementations differ.
 
 #include <cstdint>
 #include <string_view>

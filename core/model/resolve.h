@@ -1,5 +1,5 @@
 #pragma once
-// Resolves a scenario into a problem without copying it.
+// Resolves a scenario without copying it.
 
 #include <memory>
 #include <string>

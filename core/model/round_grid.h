@@ -1,7 +1,7 @@
 #pragma once
 // Decides which instants are equal, and defines the boundaries k * round_s of the rounds (core/README.md, "Order at one
-// instant"). The kernel, the policies, the metrics and the window all use it. Instants and lengths are in seconds.
-// Every function is O(1) and never throws.
+// instant"). The kernel, the policies, the metrics and the window all use it. All times are in seconds. Functions are
+// O(1) and never throw.
 
 #include <algorithm>
 #include <cmath>

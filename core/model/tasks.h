@@ -1,6 +1,6 @@
 #pragma once
-// How a job is split into tasks, and the task times. Hare's scheduler uses them for planning, the kernel's task
-// executor for running (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).
+// How a job is split into tasks, and their times, for planning (Hare's scheduler) and for the kernel's task executor
+// (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
-// Limits of one run: rounds, instants and the memory of its trace. If a run must exceed its rounds, or the jobs take no
-// measurable time, it is rejected before it starts. Any other run ends at the limit as a valid prefix, with the numbers
-// in its message (run_guard.h).
+// Limits of one run: rounds, instants and the memory of its trace. If a run must exceed its rounds, or its jobs take no
+// measurable time, it is rejected before it starts. Others end at the limit as a valid prefix, with numbers in its
+// message (run_guard.h).
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// The interface of a scheduler. A policy only decides: it never changes time, jobs or GPUs (core/README.md).
+// The interface of a scheduler. A policy only decides: it never moves time, jobs or GPUs (core/README.md).
 
 #include <memory>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// A run with snapshots, from which earlier instants can be restored. Branches start from it.
+// A run with snapshots to restore earlier instants. Branches start from it.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ class Recording {
   /// not copied.
   std::shared_ptr<const trace::Explanation> explain(std::size_t decision, const RunHooks& hooks = {}) const;
 
-  std::size_t snapshots() const;  ///< number of snapshots
+  std::size_t snapshots() const;
 
  private:
   std::shared_ptr<const trace::Trace> m_trace;

@@ -1,6 +1,5 @@
 #pragma once
-// Checks every decision before it is carried out. A violation ends the run; decisions are never repaired
-// (core/README.md).
+// Checks every decision before it is carried out. A violation ends the run; nothing is repaired (core/README.md).
 
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
-// Ensures that a run ends: it must not exceed its limits, stop advancing in time, or decide forever without progress.
-// Internal to core/sim.
+// Ensures that a run ends: it may not exceed its limits, halt in time, or decide forever without progress. Internal to
+// core/sim.
 
 #include <optional>
 #include <string>

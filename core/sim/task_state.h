@@ -1,6 +1,6 @@
 #pragma once
-// Tasks on GPUs: the sequences that a policy may return instead of placements (Hare), and their progress. Value types,
-// so that a snapshot is a copy. task_executor.h has the rules of execution.
+// Tasks on GPUs: sequences that a policy may return instead of placements (Hare), and their progress. Value types, so
+// that a snapshot is a copy. task_executor.h has the rules of execution.
 
 #include <compare>
 #include <cstdint>

@@ -83,7 +83,7 @@ class Decisions {
               std::span<const model::JobIndex> jobs, std::vector<Placement> holding);
   /// Removes all decisions after the first `count`. O(h log h + dropped).
   void truncate(std::size_t count);
-  Decisions first(std::size_t count) const;      ///< a copy of the first `count`
+  Decisions first(std::size_t count) const;
   std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs after the last decision, ascending
   std::size_t bytes() const { return m_bytes; }  ///< approximate memory of the records, without explanations
 

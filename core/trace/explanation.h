@@ -120,7 +120,7 @@ struct Forecast {
 /// How much of the explanation of each decision a run keeps and writes into its folder. A replay computes the rest
 /// (sim::Recording::explain).
 enum class Explain {
-  None,     ///< nothing
+  None,
   Reasons,  ///< the rule, its values, the chosen jobs, the blocked jobs and the reasons
   Full      ///< also tables and matrices
 };

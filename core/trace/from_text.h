@@ -1,5 +1,5 @@
 #pragma once
-// Converts the text that toString() wrote for an enum back to its value.
+// Converts the toString() text of an enum back to its value.
 
 #include <initializer_list>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// Checks the preconditions that headers state. The checks are active in every build and are outside hot loops.
+// Checks the preconditions that headers state. They are active in every build, outside hot loops.
 
 #include <source_location>
 #include <stdexcept>

@@ -1,5 +1,5 @@
 #pragma once
-// Hints for unknown words: the nearest known word by edit distance, otherwise a list of known words.
+// Hints for unknown words: the nearest known word by edit distance, or all known words.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// Finds all faults of a Scenario value in one pass. The reader (core/io) checks the types of JSON values.
+// Finds all faults of a Scenario value in one pass. The reader (core/io) checks JSON types.
 
 #include <functional>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// The kinds of scenario events. A stated event refers to entities by id, a resolved one by index; both use this kind.
+// The kinds of scenario events. Stated events refer to entities by id, resolved ones by index; both use it.
 
 namespace roundel::model {
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a scenario shows first when it is opened, and its place in the gallery.
+// What a scenario shows first, and its place in the gallery.
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// The options of a scheduler in the form that file, command line, window and policy exchange.
+// The options of a scheduler as file, command line, window and policy exchange them.
 
 #include <map>
 #include <string>

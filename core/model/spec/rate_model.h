@@ -1,5 +1,5 @@
 #pragma once
-// How the rates of its GPUs make up the rate of a gang: stated for the scenario, and for a job that differs.
+// How GPUs add up to the rate of a gang: stated for the scenario, or for a job.
 
 namespace roundel::model {
 

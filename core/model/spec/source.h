@@ -5,7 +5,6 @@
 
 namespace roundel::model {
 
-/// The source of a scenario or a number.
 struct Source {
   std::string cite;
   std::string note;

@@ -1,5 +1,5 @@
 #pragma once
-// The parameters of a drawn workload: sizes by class, gang sizes by share, models by class (drawn by
+// Parameters of a drawn workload: sizes by class, gang sizes by share, models by class (drawn by
 // core/model/workload.h).
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// The instants at which gangs reach their next phase and jobs end, so that an event finds the due ones without visiting
-// all. Derived from the gangs, therefore not part of snapshots. Internal to core/sim.
+// Instants of the next phase of gangs and the end of jobs, so that an event visits only the due ones. Derived from the
+// gangs, therefore not part of snapshots. Internal to core/sim.
 
 #include <set>
 #include <utility>

@@ -1,6 +1,5 @@
 #pragma once
-// The gangs of a run in the order of job, then copy. Copies of the container share gangs until one edits them. Internal
-// to core/sim.
+// The gangs of a run by job, then copy. Copied containers share unedited gangs. Internal to core/sim.
 
 #include <cstddef>
 #include <iterator>

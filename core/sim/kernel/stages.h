@@ -1,5 +1,5 @@
 #pragma once
-// Gangs of pipelines: the assignment of stages to GPUs, and the rate of the gang (core/README.md, model/pipeline.h).
+// Gangs of pipelines: stages by GPU, and the rate of the gang (core/README.md, model/pipeline.h).
 // Internal to core/sim.
 
 #include <cstdint>
