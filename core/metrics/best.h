@@ -1,5 +1,5 @@
 #pragma once
-// The best of several runs by a metric: one rule for every table, card and chart that marks it.
+// Finds the best of several runs by a metric. Used by all tables, cards and charts.
 
 #include <limits>
 #include <optional>
@@ -9,15 +9,17 @@
 
 namespace roundel::metrics {
 
-/// The best of the known values; nullopt where fewer than two are known, all are equal, or the metric has no direction. O(values).
+/// Returns the best of the known values; nullopt if fewer than two are known, all are equal, or the metric has no
+/// direction. O(values).
 std::optional<double> bestOf(const std::vector<std::optional<double>>& values, Better better);
 
-/// Have the same jobs, by id, finished by t_s in all of these runs? Means over different jobs cannot be ranked: a run that has not finished the
-/// long ones would come first. O(runs * jobs).
+/// Returns true if the same jobs, by id, have finished by t_s in all runs. Means over different jobs cannot be ranked:
+/// a run without its long jobs would come first. O(runs * jobs).
 bool sameFinished(const std::vector<const trace::Trace*>& runs, double t_s = std::numeric_limits<double>::infinity());
-/// Have the same jobs, by id, arrived by t_s, and not been cancelled? O(runs * jobs).
+/// Returns true if the same jobs, by id, have arrived by t_s and are not cancelled in all runs. O(runs * jobs).
 bool sameArrived(const std::vector<const trace::Trace*>& runs, double t_s);
-/// May whole runs be ranked by this metric? Yes where the same jobs have finished in all of them; by the number of unfinished jobs always.
+/// Returns true if whole runs may be ranked by this metric: the same jobs have finished in all of them, or the metric
+/// is the number of unfinished jobs.
 bool rankStands(const MetricInfo& info, bool same_finished);
 
 }  // namespace roundel::metrics

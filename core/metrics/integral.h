@@ -1,5 +1,5 @@
 #pragma once
-// The integral of a step function between any two instants, without walking the steps between them.
+// The integral of a step function between any two instants without visiting the steps between them.
 
 #include <vector>
 
@@ -7,14 +7,15 @@
 
 namespace roundel::metrics {
 
-/// Prefix sums kept in two doubles each (T. J. Dekker, A floating-point technique for extending the available precision, 1971), so that
-/// the difference of two of them is exact to the last digit of a double even where it is small.
+/// Prefix sums stored in two doubles each (T. J. Dekker, A floating-point technique for extending the available
+/// precision, 1971), so that the difference of two sums is exact to the last digit of a double even if it is small.
 class Integral {
  public:
   /// The steps must outlive it. O(steps).
   explicit Integral(const Steps& steps);
 
-  /// Over [start_s, end_s], value times seconds; 0 where that is empty. O(log steps): 2 searches, independent of the steps between.
+  /// Returns the integral over [start_s, end_s], value times seconds; 0 if the interval is empty. O(log steps): 2
+  /// searches, independent of the steps between.
   double over(double start_s, double end_s) const;
 
  private:

@@ -10,17 +10,18 @@
 
 namespace roundel::metrics {
 
-/// By JobIndex. O(jobs (types + log) + rows).
+/// Returns the rows by JobIndex. O(jobs (types + log) + rows).
 std::vector<JobRow> jobRows(const TraceIndex& index);
 
-/// wait / age (Hops Eq. 6); where the age is 0: 0 without waiting, else none.
+/// Returns wait / age (Hops Eq. 6). If the age is 0: 0 without waiting, otherwise nullopt.
 std::optional<double> latencyRatio(double wait_s, double age_s);
 
-/// The time-average number of jobs active during the life of a job that left at finish_s, at least 1. `active`: of index.active(). O(log jobs).
+/// Returns the time-average number of active jobs from the arrival of a job until finish_s, at least 1. `active` is the
+/// integral of index.active(). O(log jobs).
 double jobsBeside(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s);
 
-/// Finish-time fairness rho = (C - a) / T_id of a job that left at finish_s: T_id = work / I, I the isolated rate among m jobs. nullopt where
-/// T_id is 0 or no GPU type holds the job's gang. O(types).
+/// Returns the finish-time fairness rho = (C - a) / T_id of a job that finished at finish_s: T_id = work / I, I the
+/// isolated rate among m jobs. nullopt if T_id is 0 or no GPU type has enough GPUs for the gang. O(types).
 std::optional<double> finishTimeFairness(const TraceIndex& index, double m, model::JobIndex job, double finish_s);
 
 }  // namespace roundel::metrics

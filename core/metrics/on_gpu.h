@@ -1,6 +1,6 @@
 #pragma once
-// The contents of a GPU at an instant: nothing, one value, or two of jobs that share it. Views that name the jobs on a GPU use it, so
-// that none names only one of two.
+// The contents of a GPU at an instant: nothing, one value, or the two values of jobs that share it. Views that name the
+// jobs on a GPU use it, so that they show both.
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace roundel::metrics {
 
-/// Up to two values by the order of their jobs in the file. Allocates nothing.
+/// At most two values, in the order of their jobs in the file. Does not allocate.
 template <class T>
 class AtMostTwo {
  public:
@@ -21,7 +21,7 @@ class AtMostTwo {
   const T& operator[](std::size_t i) const { return m_items[i]; }
   const T* begin() const { return m_items.data(); }
   const T* end() const { return m_items.data() + m_size; }
-  /// The first; T{} where there is none (of jobs: an invalid index).
+  /// Returns the first value, or T{} if empty (for jobs: an invalid index).
   T first() const { return m_size > 0 ? m_items[0] : T{}; }
   bool contains(const T& item) const {
     return (m_size > 0 && m_items[0] == item) || (m_size > 1 && m_items[1] == item);
@@ -35,7 +35,7 @@ class AtMostTwo {
 
 using JobsOnGpu = AtMostTwo<model::JobIndex>;
 
-/// "J1", "J1 + J2"; empty where idle.
+/// Returns "J1" or "J1 + J2"; empty if the GPU is idle.
 std::string idsOf(const model::Problem& problem, const JobsOnGpu& jobs);
 
 }  // namespace roundel::metrics

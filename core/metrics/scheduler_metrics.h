@@ -1,5 +1,5 @@
 #pragma once
-// The metrics of a run, with facts about its scheduler taken into account.
+// Computes the metrics of a run with facts about its scheduler.
 
 #include "core/metrics/metrics.h"
 #include "core/metrics/warm_up.h"
@@ -7,12 +7,13 @@
 
 namespace roundel::metrics {
 
-/// From the run's own options, else the defaults.
+/// Returns settings from the facts, with defaults for unset values.
 MetricSettings settingsOf(const trace::SchedulerFacts& facts);
 
-/// All metrics, with these settings and with bounds that hold for such a scheduler; compute() of metrics.h assumes one that places
-/// whole gangs. Same cost. Statistics over finished jobs (JCT, waiting, latency ratios, fairness) are of the jobs after the warm-up; makespan,
-/// utilisation, counts and the makespan's bound are of all jobs, and jct_bound_s, which bounds a mean over all, has no value where one is cut.
+/// Computes all metrics with settingsOf(facts) and with bounds for such a scheduler; compute() of metrics.h assumes one
+/// that places whole gangs. Same cost. Statistics over finished jobs (JCT, waiting, latency ratios, fairness) are over
+/// the jobs after the warm-up. Makespan, utilisation, counts and the bound of the makespan are over all jobs.
+/// jct_bound_s bounds a mean over all jobs and has no value if the warm-up leaves jobs out.
 RunMetrics metricsOf(const trace::Trace& trace, const trace::SchedulerFacts& facts, const WarmUp& warm_up = {});
 
 }  // namespace roundel::metrics

@@ -12,21 +12,21 @@
 
 namespace roundel::metrics {
 
-/// One of the two; 0: not by this.
+/// At most one of the two is set; 0: unused.
 struct WarmUp {
-  std::size_t jobs = 0;  ///< the first so many jobs by arrival, equal arrivals in the order of the scenario
-  double seconds = 0;    ///< jobs that arrive before this instant of the clock
+  std::size_t jobs = 0;  ///< this number of first jobs by arrival; equal arrivals are in the order of the scenario
+  double seconds = 0;    ///< jobs that arrive before this instant of the run
   bool none() const { return jobs == 0 && seconds <= 0; }
   bool operator==(const WarmUp&) const = default;
 };
 
-/// "the first 20 jobs", "jobs that arrive before 3600 s"; empty for none.
+/// Returns "the first 20 jobs" or "jobs that arrive before 3600 s"; empty for none.
 std::string textOf(const WarmUp& warm_up);
 
-/// "the warm-up leaves none of 12 jobs" where no job of the problem counts, else empty. O(jobs).
+/// Returns "the warm-up leaves none of 12 jobs" if no job of the problem counts, otherwise empty. O(jobs).
 std::string whyTooLong(const WarmUp& warm_up, const model::Problem& problem);
 
-/// The rows of the jobs that count, in their order. O(jobs log jobs).
+/// Returns the rows of the jobs that count, in their order. O(jobs log jobs).
 std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp& warm_up);
 
 }  // namespace roundel::metrics

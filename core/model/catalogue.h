@@ -1,6 +1,6 @@
 #pragma once
-// What a palette offers: GPU types, nodes and models with the sources of their numbers. The program ships one in
-// resources/catalogue; users add files of their own. Reading and writing is core/io/catalogue_io.h.
+// The entries of a palette: GPU types, nodes and models with the sources of their numbers. The program ships one in
+// resources/catalogue; users can add files. core/io/catalogue_io.h reads and writes them.
 
 #include <string>
 #include <vector>
@@ -22,15 +22,15 @@ struct CatalogueGpu {
 
 struct CatalogueNode {
   std::string name;  ///< "4 × V100"
-  NodeSpec node;     ///< its id and place are empty
+  NodeSpec node;     ///< id and position are empty
   Source source;
   bool operator==(const CatalogueNode&) const = default;
 };
 
 struct CatalogueModel {
   std::string name;                ///< "ResNet-50 · ImageNet"
-  std::vector<std::string> sizes;  ///< of Hadar's classes S, M, L, XL; empty = any
-  JobSpec job;                     ///< a template; its id is what jobs name in `model`
+  std::vector<std::string> sizes;  ///< size classes of Hadar (S, M, L, XL); empty = any
+  JobSpec job;                     ///< a template; jobs refer to its id by `model`
   Source source;
   bool operator==(const CatalogueModel&) const = default;
 };
@@ -43,13 +43,14 @@ struct Catalogue {
   bool empty() const { return gpus.empty() && nodes.empty() && models.empty(); }
 };
 
-/// Merges `over` into `base`: an entry of `over` whose GPU id, node name or model id is in `base` replaces it, others are appended.
+/// Merges `over` into `base`. An entry of `over` replaces the entry of `base` with the same GPU id, node name or model
+/// id. Other entries are appended.
 Catalogue merged(Catalogue base, const Catalogue& over);
 
-/// The fragment that is dragged for an entry. A node brings the GPU types it needs, and the models' throughputs on them for scenarios that
-/// use those models already (insertFragment adds them).
+/// Returns the fragment that a drag of the node inserts: the node, its GPU types, and the throughputs of the
+/// catalogue's models on them. insertFragment() adds these throughputs to models that the scenario already uses.
 Scenario fragmentOf(const Catalogue& catalogue, const CatalogueNode& node);
-/// One job of the model: the template, and a job that names it and only states `gpus`.
+/// Returns a fragment with the template and one job that refers to it and states only `gpus`.
 Scenario fragmentOf(const CatalogueModel& model, int gpus = 1);
 
 }  // namespace roundel::model

@@ -1,5 +1,5 @@
 #pragma once
-// An array whose copies share what neither has changed: a snapshot of a long column costs its chunks, not its elements.
+// An array with shared chunks: a copy of a long column costs its chunks and not its elements.
 
 #include <algorithm>
 #include <atomic>
@@ -10,9 +10,10 @@
 
 namespace roundel::model {
 
-/// Chunks of kChunk elements, each shared by the copies until one of them edits it. Reading is const; edit() is the only way to change
-/// an element. Copies may be read and edited by different threads, one thread a copy. A copy costs O(size / kChunk), edit() O(1), or
-/// O(kChunk) for the first one in a chunk that is shared. References from edit() and operator[] hold until the next edit in their chunk.
+/// Chunks of kChunk elements, each shared by all copies until a copy edits it. Reading is const; edit() is the only way
+/// to change an element. Different threads may read and edit different copies. A copy costs O(size / kChunk). edit()
+/// costs O(1), or O(kChunk) for the first edit of a shared chunk. References from edit() and operator[] are valid until
+/// the next edit in their chunk.
 template <class T>
 class CowVector {
  public:
@@ -44,7 +45,7 @@ class CowVector {
 
   std::size_t chunks() const { return m_chunks.size(); }
   const Chunk& chunk(std::size_t c) const { return *m_chunks[c]; }
-  /// True where both arrays share the memory of this chunk.
+  /// Returns true if both arrays share the memory of this chunk.
   bool shares(const CowVector& other, std::size_t c) const {
     return c < other.m_chunks.size() && other.m_chunks[c] == m_chunks[c];
   }
@@ -54,7 +55,7 @@ class CowVector {
     if (chunk.use_count() > 1)
       chunk = std::make_shared<Chunk>(*chunk);
     else
-      std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
+      std::atomic_thread_fence(std::memory_order_acquire);  // the other owner has finished reading
     return *chunk;
   }
 

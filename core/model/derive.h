@@ -1,5 +1,6 @@
 #pragma once
-// Rates of jobs that state no throughput: from Hops's timing, A-SRPT's stages or Hare's rounds (resources/help/scenario-format.md).
+// Rates of jobs that state no throughput, from Hops's timing, A-SRPT's stages or Hare's rounds
+// (resources/help/scenario-format.md).
 
 #include <vector>
 
@@ -20,46 +21,47 @@ struct TimedThroughput {
   double params = 0;
   int pattern = 1;
   double link_params_s = 0, net_params_s = 0;  ///< B_link, B_net
-  bool spread = false;                         ///< a gang on several nodes
-  int largest = 1;                             ///< gang
-  double iteration_s(int n) const;             ///< E of n GPUs
+  bool spread = false;                         ///< the gang is on several nodes
+  int largest = 1;                             ///< the largest gang
+  double iteration_s(int n) const;             ///< E for a gang of n GPUs
   bool operator==(const TimedThroughput&) const = default;
 };
 
-/// Hops's B_link and B_net of a GPU type, parameters/s: as stated, else the type's slowest node at four bytes a parameter.
-/// 0 where the cluster has none of the type. O(nodes).
+/// Hops's B_link and B_net of a GPU type in parameters/s: the stated values, otherwise those of the slowest node with
+/// the type, at four bytes a parameter. 0 if the cluster has no GPU of the type. O(nodes).
 struct HopsBandwidths {
   double link_params_s = 0, net_params_s = 0;
 };
 HopsBandwidths hopsBandwidths(const Problem& problem, TypeIndex type);
 
-/// Fills job.throughput and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
+/// Sets job.throughput and job.throughput_spread from job.spec for the cluster of `problem`. O(types * nodes).
 void deriveThroughputs(const Problem& problem, Job& job);
 
-/// Work over the rate of a job's GPUs on one type: t_j^min and t_j^max of Hadar Eq. 7, in units of `unit_s`. Over the types that the cluster has
-/// and the job can use, at its largest allowed size up to W that the type carries, `scaling` included; node speeds left out. O(types).
+/// Work divided by the rate of a job's GPUs on one type: t_j^min and t_j^max of Hadar Eq. 7, in units of `unit_s`. The
+/// extremes are over the types that the cluster has and the job can use. The gang has the largest allowed size up to W
+/// for which the type has a rate. Includes `scaling`, ignores node speeds. O(types).
 struct IdealTimes {
   double least = 0, most = 0;
-  bool usable = false;  ///< some type can run it
+  bool usable = false;  ///< at least one type can run the job
 };
 IdealTimes idealTimes(const Problem& problem, const Job& job, const std::vector<ThroughputCurve>& rate,
                       double unit_s = 1);
 
-// What a stated throughput is of (`throughput_per`): the one place that knows the word's meaning. O(1).
+// The meaning of `throughput_per`. Only these functions interpret that word. O(1).
 
-/// One GPU, or the full gang of W; and the word for each.
+/// Whether a stated throughput is that of one GPU or of a whole gang of W GPUs, and the word for each.
 enum class ThroughputPer { Gpu, Gang };
 inline constexpr const char* kThroughputPerGpu = "gpu";
 inline constexpr const char* kThroughputPerGang = "gang";
 
-/// "gpu" where nothing else is stated. A word that is neither is kept in the JobSpec as it is written, so that it can be shown and
-/// corrected; validate() rejects it.
+/// Returns Gpu unless the job states "gang". JobSpec keeps an unknown word so that it can be shown and corrected;
+/// validate() rejects it.
 inline ThroughputPer throughputPer(const JobSpec& job) {
   return job.throughput_per == kThroughputPerGang ? ThroughputPer::Gang : ThroughputPer::Gpu;
 }
 
-/// GPUs that one stated throughput of a resolved job is of, in the scenario and in its events: W, or 1. Iterations/s of each GPU are
-/// the stated number over it.
+/// Returns the number of GPUs that share one stated throughput of a resolved job, in the scenario and in its events: W
+/// or 1. The rate of each GPU is the stated number divided by this.
 inline int gpusOfThroughput(const Job& job) { return throughputPer(*job.spec) == ThroughputPer::Gang ? job.gpus : 1; }
 
 }  // namespace roundel::model

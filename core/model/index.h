@@ -1,5 +1,5 @@
 #pragma once
-// Strong indices: a JobIndex cannot be passed where a NodeIndex is wanted, yet both index plain vectors.
+// Strong indices: a JobIndex cannot be passed as a NodeIndex, but both can index plain vectors.
 
 #include <compare>
 #include <cstddef>

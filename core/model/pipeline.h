@@ -20,26 +20,27 @@
 namespace roundel::model {
 
 inline constexpr double kBytesPerMb = 1e6;
-inline constexpr double kBytesPerParameter = 4;  ///< a number of single precision
+inline constexpr double kBytesPerParameter = 4;  ///< single precision
 
-/// How replicas exchange gradients (`allreduce`), and the word for each.
+/// How replicas exchange gradients (`allreduce`), and the word for each way.
 enum class AllReduce { Ring, Tree };
 inline constexpr const char* kAllReduceRing = "ring";
 inline constexpr const char* kAllReduceTree = "tree";
-/// Ring where nothing else is stated; validate() rejects other words.
+/// Returns Ring unless the job states "tree"; validate() rejects other words.
 inline AllReduce allReduceOf(const JobSpec& job) {
   return job.allreduce == kAllReduceTree ? AllReduce::Tree : AllReduce::Ring;
 }
 
 struct Stage {
   int replicas = 1;               ///< k_s
-  std::vector<double> compute_s;  ///< by TypeIndex: forward + backward; infinity where it cannot run
-  /// The same for a job on several servers with a measured rate there (which includes the AllReduce); empty = compute_s.
+  std::vector<double> compute_s;  ///< by TypeIndex: forward + backward; infinity if the stage cannot run on the type
+  /// Like compute_s, for a job on several servers with a measured rate there, which includes the AllReduce;
+  /// empty = compute_s.
   std::vector<double> spread_s;
   double in_bytes = 0;      ///< d_in
   double out_bytes = 0;     ///< d_out
   double params_bytes = 0;  ///< h
-  bool one_server = false;  ///< a tensor-parallel stage: all its replicas on one server
+  bool one_server = false;  ///< a tensor-parallel stage: all replicas are on one server
 };
 
 struct Pipeline {
@@ -48,49 +49,52 @@ struct Pipeline {
   int gpus() const;  ///< the sum of replicas
   std::size_t types() const { return stages.front().compute_s.size(); }
   bool usable(TypeIndex type) const;               ///< every stage can run on the type
-  bool oneServer() const;                          ///< some stage must stay on one server
+  bool oneServer() const;                          ///< at least one stage must stay on one server
   double allReduceBytes(std::size_t stage) const;  ///< 2(k-1)/k h
 };
 
-/// The pipeline of a job's `stages`; null where it states none. O(stages * types).
+/// Returns the pipeline of a job's `stages`; null if the job states none. O(stages * types).
 std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec);
 
-/// A job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type by `rate` (`spread` on several
-/// servers where the job states one), params = 4 bytes a parameter. O(types).
+/// Returns a job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type, from `rate`,
+/// or from `spread` on several servers if the job states one; params = 4 bytes a parameter. O(types).
 Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rate,
                          const std::vector<ThroughputCurve>& spread, int k);
 
-/// Seconds of one iteration, A-SRPT Eq. 7. `speed` by node; {} = 1 everywhere, as estimates assume. Precondition: the counts
-/// of each stage add up to its replicas. O(servers * stages).
+/// Returns the seconds of one iteration, A-SRPT Eq. 7. `speed` is by node; {} = 1 everywhere, as in estimates.
+/// Precondition: the counts of each stage add up to its replicas. O(servers * stages).
 double alpha(const Problem& problem, const Pipeline& pipeline, const StageParts& mapping,
              const std::vector<double>& speed);
 
-/// Assigns replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). Inside a server that has GPUs of several types stages in order
-/// take types in order. Stages of one_server stay whole where these parts allow it; else they are split where `split` allows
-/// that, and without `split` the result is empty. Precondition: parts normalised, as many GPUs as replicas.
+/// Assigns replicas to the GPUs of `parts` by Heavy-Edge (heavy_edge.h). If a server has GPUs of several types, stages
+/// take the types in order. one_server stages stay whole if these parts allow it. Otherwise they are split if `split`
+/// is true, and the result is empty if it is false. Precondition: `parts` is normalised and has as many GPUs as the
+/// pipeline has replicas.
 StageParts heavyEdgeMapping(const Pipeline& pipeline, const std::vector<Part>& parts, bool split);
 
-/// Estimates of a job's best and worst iteration time (without node speeds).
+/// Estimates of the best and the worst iteration time of a job, without node speeds.
 struct AlphaRange {
-  double min_s = 0;  ///< alpha~_min; infinity where the cluster cannot hold the job
-  double max_s = 0;  ///< alpha_max: one replica a server
-  TypeIndex type;    ///< of which alpha~_min was reached; invalid = on all types together
+  double min_s = 0;  ///< alpha~_min; infinity if the cluster has too few GPUs for the job
+  double max_s = 0;  ///< alpha_max: one replica on each server
+  TypeIndex type;    ///< the type that reaches alpha~_min; invalid = all types together
 };
 
-/// alpha~_min: the smallest, over the GPU types that can hold the job, of Heavy-Edge's alpha on full servers of the type,
-/// largest first (all types together where no single one holds it). alpha_max: every replica on a server of its own that is
-/// like the largest of that type. O(types * (nodes log nodes + Heavy-Edge)).
+/// Computes both estimates. alpha~_min is the smallest alpha of Heavy-Edge on full servers of one type, largest first,
+/// over the GPU types that have enough GPUs (all types together if no single type has). alpha_max has every replica on
+/// a separate server that is like the largest server of that type. O(types * (nodes log nodes + Heavy-Edge)).
 AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline);
 
-/// Heavy-Edge's alpha on full servers of one type, largest first; infinity where the type cannot hold the job.
+/// Returns Heavy-Edge's alpha on full servers of one type, largest first; infinity if the type has too few GPUs.
 double alphaOnFullServers(const Problem& problem, const Pipeline& pipeline, TypeIndex type);
 
-/// The same where the gang is cut in two halves on the two largest servers of the type; infinity where they have no room.
+/// Like alphaOnFullServers(), with the gang cut in two halves on the two largest servers of the type; infinity if they
+/// have no room.
 double alphaOnTwoServers(const Problem& problem, const Pipeline& pipeline, TypeIndex type);
 
-/// A lower bound for all placements of a stated pipeline: each stage alone on its fastest type over the best links. O(stages * nodes).
+/// Returns a lower bound of alpha over all placements of a stated pipeline: each stage alone on its fastest type over
+/// the best links. O(stages * nodes).
 double alphaFloor(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed);
-/// The same with GPUs of one type.
+/// Like alphaFloor(), with GPUs of one type only.
 double alphaFloorOn(const Problem& problem, const Pipeline& pipeline, const std::vector<double>& speed, TypeIndex type);
 
 }  // namespace roundel::model

@@ -1,5 +1,5 @@
 #pragma once
-// Makes a problem of a scenario without copying it.
+// Resolves a scenario without copying it.
 
 #include <memory>
 #include <string>
@@ -8,17 +8,19 @@
 
 namespace roundel::model {
 
-/// As resolve() of problem.h; the scenario itself becomes Problem::scenario, and `sha256` Problem::sha256. Jobs that take their throughput
-/// from one template share its rates. O(size of the scenario).
+/// Like resolve() of problem.h. Problem::scenario becomes the scenario and Problem::sha256 becomes `sha256`. Jobs that
+/// take their throughput from the same template share its rates. O(size of the scenario).
 std::shared_ptr<const Problem> resolve(Scenario&& scenario, std::string sha256);
-/// The same for a scenario that others hold too. Precondition: not null.
+/// Like the above, for a shared scenario. Precondition: `scenario` is not null.
 std::shared_ptr<const Problem> resolve(std::shared_ptr<const Scenario> scenario, std::string sha256 = {});
 
-/// W of a row, templates applied: its `gpus` (the largest of a list), else the replicas of its stages or the tasks of a round, else 1. As
-/// stated, so that it may be below 1 in a row with faults. O(sizes + stages).
+/// Returns W of a job spec with templates applied: its `gpus` (the largest of a list), otherwise the replicas of its
+/// stages or the tasks of a round, otherwise 1. Not clamped: the result may be below 1 in a job with faults.
+/// O(sizes + stages).
 int statedGpus(const JobSpec& spec);
 
-/// All that a job states, with templates applied: for who shows the row. Precondition: the problem was resolved from its scenario. O(chain).
+/// Returns all that a job states, with templates applied, for views that show the job. Precondition: the problem was
+/// resolved from its scenario. O(chain).
 JobSpec statementOf(const Problem& problem, JobIndex job);
 
 }  // namespace roundel::model

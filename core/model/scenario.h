@@ -1,6 +1,7 @@
 #pragma once
-// The scenario as its author wrote it (format 1, resources/scenario.schema.json): plain values, nothing resolved.
-// Reading and writing is core/io; checking is core/model/check/validate.h; what a simulation runs on is core/model/problem.h.
+// The scenario as its author wrote it (format 1, resources/scenario.schema.json): plain values, not resolved. core/io
+// reads and writes it, core/model/check/validate.h checks it, and core/model/problem.h is the form that simulations
+// use.
 
 #include <cstdint>
 #include <map>
@@ -21,12 +22,12 @@
 
 namespace roundel::model {
 
-/// Throughputs of two jobs of one GPU each that share a GPU.
+/// Throughputs of two jobs with one GPU each that share a GPU.
 struct PairSpec {
-  /// Two ids; or `models`: all jobs of the two templates, except pairs given by id
+  /// Two ids. `models` is used instead for all jobs of two templates, except pairs given by id
   std::vector<std::string> jobs;
-  std::vector<std::string> models;  ///< two ids, which may be the same
-  /// GPU type -> iterations/s of the first and of the second beside each other
+  std::vector<std::string> models;  ///< two ids, which may be equal
+  /// GPU type -> iterations/s of the first and of the second job while they share a GPU
   std::map<std::string, std::vector<double>> throughput;
   bool operator==(const PairSpec&) const = default;
 };
@@ -36,16 +37,16 @@ struct HistoryRow {
   double iterations = 0;
   bool operator==(const HistoryRow&) const = default;
 };
-/// Rows, or the path of a CSV with the columns group,user,iterations (relative to the scenario).
+/// Rows, or the path of a CSV file with the columns group,user,iterations (relative to the scenario).
 using History = std::variant<std::vector<HistoryRow>, std::string>;
 
 struct EventSpec {
   double at_s = 0;
   EventKind kind = EventKind::NodeDown;
-  std::string node;             ///< node_down, node_up, set_speed
-  std::string job;              ///< cancel_job, set_throughput
-  std::string type;             ///< set_throughput
-  std::optional<double> value;  ///< set_throughput (null = cannot run there any more), set_speed
+  std::string node;             ///< for node_down, node_up, set_speed
+  std::string job;              ///< for cancel_job, set_throughput
+  std::string type;             ///< for set_throughput
+  std::optional<double> value;  ///< for set_throughput (null = can no longer run there) and set_speed
   bool operator==(const EventSpec&) const = default;
 };
 
@@ -56,7 +57,8 @@ struct CompareSpec {
   bool operator==(const CompareSpec&) const = default;
 };
 
-/// The jobs for which a number holds. Paper: the same jobs as here, also for examples worked out by hand. Ours: jobs drawn for the scenario, so that only the order of the schedulers can be compared.
+/// The jobs that an expected value holds for. Paper: the same jobs as in the scenario, also for examples computed by
+/// hand. Ours: jobs drawn for the scenario, so that only the order of the schedulers can be compared.
 enum class ExpectedJobs { Paper, Ours };
 
 struct ExpectedSpec {
@@ -65,7 +67,7 @@ struct ExpectedSpec {
   std::optional<double> tolerance;
   std::optional<std::string> source;
   ExpectedJobs jobs = ExpectedJobs::Paper;
-  /// `value` is a multiple of this lane's or scheduler's value: the paper only prints ratios
+  /// `value` is a multiple of the value of this lane or scheduler, because the paper prints only ratios
   std::optional<std::string> ratio_to = {};
   bool operator==(const ExpectedSpec&) const = default;
 };
@@ -88,8 +90,8 @@ struct Scenario {
   bool operator==(const Scenario&) const = default;
 };
 
-/// `job` with everything absent taken from its chain of templates. Precondition: validate() found no fault in the chain;
-/// a cycle or unknown name simply ends the chain. O(length of the chain).
+/// Returns `job` with absent members taken from its chain of templates. Precondition: validate() found no fault in the
+/// chain; a cycle or unknown name ends the chain. O(length of the chain).
 JobSpec withTemplates(const Scenario& scenario, const JobSpec& job);
 
 }  // namespace roundel::model

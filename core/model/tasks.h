@@ -1,5 +1,5 @@
 #pragma once
-// How a job is cut into tasks, and their times: used by Hare's scheduler for planning and by the kernel's task executor
+// How a job is split into tasks, and their times, for planning (Hare's scheduler) and for the kernel's task executor
 // (Chen et al., HPDC 2022, section 5.1; policies/hare/README.md).
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace roundel::model {
 
-/// |R_n| rounds of |D_r| tasks each; a round may start when the previous one has trained and synchronised.
+/// |R_n| rounds of |D_r| tasks each. A round may start when the previous round has trained and synchronised.
 struct TaskShape {
-  std::int64_t rounds = 0;  ///< 0: not cut into tasks
+  std::int64_t rounds = 0;  ///< 0: not split into tasks
   int tasks = 0;
   bool one_gpu =
       false;  ///< all tasks of a round run one after another on one GPU (AlloX), not as a gang of `tasks` GPUs (Hare)
@@ -19,19 +19,21 @@ struct TaskShape {
   double total() const { return static_cast<double>(rounds) * tasks; }
 };
 
-/// The job's own `sync`; without one, W tasks a round and min(iterations, max_rounds) rounds, at least one. For a list in
-/// `gpus` W is the lower median.
+/// Returns the job's `sync`. If it states none, returns W tasks in a round and min(iterations, max_rounds) rounds, at
+/// least one. For a list in `gpus`, W is the lower median.
 TaskShape taskShape(const Job& job, std::int64_t max_rounds);
 
-/// T^c and T^s of one task by GPU type, seconds, node speeds left out; T^c is infinite where the job cannot run.
+/// T^c and T^s of one task by GPU type in seconds, without node speeds; T^c is infinite if the job cannot run on the
+/// type.
 struct TaskTimes {
   std::vector<double> train_s, sync_s;
   bool usable(TypeIndex type) const;
 };
 
-/// `sync.train_s` and `sync.sync_s` where stated, both scaled by the change of the type's rate through set_throughput (`rate` beside
-/// job.throughput); otherwise T^c_r = (iterations / rounds) / (W X_r) with X_r the rate of each GPU in a gang of W, `scaling` of W
-/// included (a pipeline of `stages` has 1 / (W X_r) = alpha / W), or of one GPU alone (`one_gpu`), and T^s = 0. O(types).
+/// Returns `sync.train_s` and `sync.sync_s` if stated, both scaled by how set_throughput changed the type's rate
+/// (`rate` compared with job.throughput). Otherwise T^c_r = (iterations / rounds) / (W X_r) and T^s = 0. X_r is the
+/// rate of each GPU in a gang of W, including `scaling` of W (a pipeline of `stages` has 1 / (W X_r) = alpha / W), or
+/// of one GPU alone (`one_gpu`). O(types).
 TaskTimes taskTimes(const Problem& problem, const Job& job, const TaskShape& shape,
                     const std::vector<ThroughputCurve>& rate);
 

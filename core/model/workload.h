@@ -1,7 +1,7 @@
 #pragma once
-// Drawing a workload: Poisson arrivals, sizes by class in GPU-hours, gang sizes by shares, models by class. The classes and the
-// assignment of models to them are those of the evaluations of Gavel and Hadar (A. Sultana et al., IEEE Transactions on Computers,
-// 2026, Section IV-A and its table of workloads).
+// Draws a workload: Poisson arrivals, sizes by class in GPU-hours, gang sizes by share, models by class. The classes
+// and the assignment of models to them are those of the evaluations of Gavel and Hadar (A. Sultana et al., IEEE
+// Transactions on Computers, 2026, Section IV-A and its table of workloads).
 
 #include <cstddef>
 #include <string>
@@ -12,32 +12,34 @@
 
 namespace roundel::model {
 
-/// How one job was drawn, for a preview.
+/// One drawn job, for a preview.
 struct WorkloadRow {
   double arrival_s = 0;
-  std::size_t size = 0;  ///< into WorkloadSpec::sizes
+  std::size_t size = 0;  ///< index into WorkloadSpec::sizes
   double gpu_h = 0;
   int gpus = 1;
   std::string model;
 };
 
 struct Workload {
-  Scenario fragment;              ///< models that are used, and the jobs in order of arrival
+  Scenario fragment;              ///< the models that are used, and the jobs in order of arrival
   std::vector<WorkloadRow> rows;  ///< by job
-  /// What was left out: a model that no GPU of the cluster runs, a gang that does not fit
+  /// What could not be drawn: a model that no GPU of the cluster runs, or a gang that does not fit
   std::vector<std::string> notes;
 };
 
-/// Id of the j-th of so many drawn jobs, from 0: "w007".
+/// Returns the id of job j, counted from 0, of `jobs` drawn jobs: "w007".
 std::string jobId(std::size_t j, std::size_t jobs);
 
-/// Draws the jobs for a cluster. Iterations are the GPU-hours at the rate of the gang on the type that runs it fastest. A gang that
-/// the cluster cannot hold, or that the model has no rate for, is drawn again among those it has. Arrivals, sizes, gangs and
-/// models come from streams of their own: changing one does not change the others. Times are whole milliseconds, iterations whole numbers
-/// from 1. Empty, with a note, where no model can run. O(jobs * (models + demand) + cluster).
+/// Draws the jobs for a cluster. The iterations are the GPU-hours at the rate of the gang on its fastest type. A gang
+/// that does not fit into the cluster, or that the model has no rate for, is drawn again from the possible ones.
+/// Arrivals, sizes, gangs and models use separate random streams: changing one does not change the others. Times are
+/// whole milliseconds; iterations are whole numbers from 1. If no model can run, the workload is empty except for a
+/// note. O(jobs * (models + demand) + cluster).
 Workload drawWorkload(const Scenario& cluster, const WorkloadSpec& spec);
 
-/// A position, where `unit` in [0, 1) falls among the shares. Precondition: none is negative, their sum is not 0.
+/// Returns the position in `shares` that `unit` in [0, 1) selects. Precondition: no share is negative, and their sum is
+/// not 0.
 template <class Shares>
 std::size_t drawShare(const Shares& shares, double unit) {
   double sum = 0;
@@ -50,7 +52,7 @@ std::size_t drawShare(const Shares& shares, double unit) {
   return shares.size() - 1;
 }
 
-/// Faults in the numbers of a specification, one sentence each; empty = it can be drawn.
+/// Returns the faults of a specification, one sentence each. If empty, the workload can be drawn.
 std::vector<std::string> faultsOf(const WorkloadSpec& spec);
 
 }  // namespace roundel::model

@@ -1,6 +1,6 @@
 #pragma once
-// The theoretical layer of Hops's throughput estimator (Wang et al., SoCC 2024, Section 3.5): Hops Eq. 5, throughput of a GPU = batch size /
-// E(T). E(T) is model::TimedThroughput's, which is also used for the rates of jobs that state only a timing.
+// The theoretical layer of Hops's throughput estimator (Wang et al., SoCC 2024, Section 3.5): Hops Eq. 5, throughput of
+// a GPU = batch size / E(T). model::TimedThroughput computes E(T), also for the rates of jobs that state only a timing.
 
 #include <vector>
 
@@ -9,23 +9,25 @@
 
 namespace roundel::predict {
 
-/// What the profiler knows when a job arrives.
+/// The data of the profiler when a job arrives.
 struct HopsProfiler {
-  int pattern = 1;  ///< of jobs that state none
+  int pattern = 1;  ///< for jobs that state none
   int iterations =
-      0;  ///< that it runs; 0: it knows the scenario's hit_p, else the share of cache hits among so many drawn ones (Hops Eq. 3)
+      /// Number of profiled iterations; 0: use the scenario's hit_p, otherwise the share of cache hits in this many
+      /// random draws (Hops Eq. 3).
+      0;
   bool operator==(const HopsProfiler&) const = default;
 };
 
-/// The measurements of the paper's profiler, from the scenario's `timing`. A value; does not keep the problem.
+/// The measurements of the paper's profiler, from the scenario's `timing`. A value type; does not keep the problem.
 class HopsTheory {
  public:
   /// O(types * nodes).
   explicit HopsTheory(const model::Problem& problem, HopsProfiler profiler = {});
 
-  /// Samples/s of each GPU in a gang of `gpus` on one node, or spread over several; 0 where the job states no timing for
-  /// the type or the cluster has no such GPU. `ran`: the job's model has run on the type, whose data times are known by then (a round has
-  /// thousands of iterations). O(log types + profiler's iterations).
+  /// Returns the samples/s of each GPU in a gang of `gpus` on one node, or spread over several. 0 if the job states no
+  /// timing for the type, or if the cluster has no such GPU. `ran`: the model of the job has run on the type, so that
+  /// its data times are known (a round has thousands of iterations). O(log types + profiled iterations).
   double throughput(const model::Problem& problem, const model::Job& job, model::TypeIndex type, int gpus, bool spread,
                     bool ran = true) const;
 

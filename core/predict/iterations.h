@@ -1,19 +1,20 @@
 #pragma once
-// How many iterations a job will take, before it has run any: n~ (A-SRPT, Sections IV-C and V-B2d). Jobs of one
-// group recur, so the past of a group is used for the forecast.
+// Forecasts the iterations of a job before it has run: n~ (A-SRPT, Sections IV-C and V-B2d). Jobs of one group recur,
+// so the forecast uses their past.
 //
-//   forest   random forest of 100 trees on (group, user), trained at every multiple of retrain_s on the history and on the jobs
-//            that have finished by then
+//   forest   random forest of 100 trees on (group, user), trained at every multiple of retrain_s on the history and on
+//            the jobs that have finished by then
 //   mean     of the group's past: history, and jobs that have finished by now
-//   median   the same (of an even number the mean of the two in the middle)
-//   perfect  the job's own iterations
+//   median   of the same past (of an even number, the mean of the two in the middle)
+//   perfect  the true iterations of the job
 //   zero     the forest, and 0 for an unknown group: as published
-// A job's `predicted_iterations` takes precedence over all of these except perfect.
+// A job's `predicted_iterations` overrides all of these except perfect.
 //
-// A group that is unknown to the forest gets the mean of its finished jobs; a group without a past, and a job without a group, the mean
-// of its model's past; where that is empty too, the mean of all past; and the very first jobs their own iterations. (With 0 for all of them
-// SPJF and SPWF would have the same order.) A model's past is that of the groups that have asked with
-// this model, and of its finished jobs without a group. Every forecast has its source.
+// A group that is unknown to the forest gets the mean of its finished jobs. A group without a past, and a job without a
+// group, get the mean of the past of its model. If that is empty too, they get the mean of all past; the very first
+// jobs get their true iterations. (With 0 for all of them SPJF and SPWF would have the same order.) The past of a model
+// is that of the groups whose forecasts named the model, and of its finished jobs without a group. Every forecast has a
+// source.
 
 #include <cstdint>
 #include <map>
@@ -38,17 +39,17 @@ struct IterationGuess {
   model::ForecastSource source = model::ForecastSource::None;
 };
 
-/// A value: copies behave the same and share the history and the trained forest.
+/// A value type: copies behave alike and share the history and the trained forest.
 class IterationForecast {
  public:
   IterationForecast(const model::Problem& problem, Forecast kind, double retrain_s, std::uint64_t seed);
 
-  /// A job finished at at_s. Calls must be in order of time. O(log groups).
+  /// Adds a job that finished at at_s. Calls must be in order of time. O(log groups).
   void finished(const model::Job& job, double at_s);
-  /// n~ of a job that arrives at at_s. Trains if due; a requested stop may leave the forest incomplete.
-  /// O(log groups + groups of the model) besides.
+  /// Returns n~ of a job that arrives at at_s. Trains the forest if due; a requested stop may leave it incomplete.
+  /// O(log groups + groups of the model) without training.
   IterationGuess predict(const model::Job& job, double at_s, std::stop_token stop);
-  /// Would predict() train the forest for this job at this time?
+  /// Returns true if predict() would train the forest for this job at this time.
   bool trainsFor(const model::Job& job, double at_s) const;
 
  private:
@@ -60,14 +61,14 @@ class IterationForecast {
     double mean() const { return sum / static_cast<double>(count); }
   };
   struct Group : Tally {
-    std::int32_t index = 0;      ///< by first appearance
-    std::vector<double> sorted;  ///< for the median only
+    std::int32_t index = 0;      ///< in order of first appearance
+    std::vector<double> sorted;  ///< only for the median
   };
   struct Past {
     std::map<std::string, Group> groups;
     std::map<std::string, std::int32_t> users;
     std::vector<ForestRow> rows;
-    std::size_t fresh_groups = 0;  ///< unknown to the earlier past
+    std::size_t fresh_groups = 0;  ///< groups that the earlier past does not contain
   };
   static Group& groupOf(Past& past, const Past* before, const std::string& name);
   static std::int32_t userOf(Past& past, const Past* before, const std::string& user);
@@ -86,14 +87,14 @@ class IterationForecast {
   double m_retrain_s;
   std::uint64_t m_seed;
   std::shared_ptr<const Past> m_history;
-  Tally m_all;                                            ///< history and finished jobs, with a group or without
+  Tally m_all;                                            ///< history and all finished jobs, with and without a group
   std::map<std::string, Tally> m_loose;                   ///< finished jobs without a group, by model
-  std::map<std::string, std::set<std::string>> m_models;  ///< groups that asked, by model
+  std::map<std::string, std::set<std::string>> m_models;  ///< groups whose forecasts named the model
   Past m_since;                   ///< finished jobs; its group indices continue those of the history
-  std::vector<double> m_ended_s;  ///< of m_since.rows
-  std::int64_t m_epoch = -1;      ///< multiple of retrain_s up to which the forest knows the past
+  std::vector<double> m_ended_s;  ///< finish times of m_since.rows
+  std::int64_t m_epoch = -1;      ///< multiple of retrain_s up to which the forest is trained
   std::size_t m_trainedOn = 0;
-  std::int32_t m_trainedGroups = 0;  ///< the forest knows the groups below this index
+  std::int32_t m_trainedGroups = 0;  ///< the forest contains the groups below this index
   std::shared_ptr<const Forest> m_forest;
   std::unordered_map<std::uint64_t, double> m_asked;  ///< forecasts since the last training, by group and user
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What belongs to one instant of the simulation, and the tags of events in the fingerprint of a run.
+// Compares instants of the simulation, and defines the event tags of a run's fingerprint.
 
 #include <cstdint>
 
@@ -23,7 +23,8 @@ enum class FingerprintTag : std::uint64_t {
   TaskPlan
 };
 
-// Events of the scenario happen at their own instant, except that an instant close to a round boundary is that boundary.
+// Returns true if an event is due at now_s. An event of the scenario happens at its own instant, but an instant close
+// to a round boundary counts as that boundary.
 inline bool due(double instant_s, double now_s, bool at_boundary) {
   return instant_s <= now_s || (at_boundary && model::sameInstant(instant_s, now_s));
 }

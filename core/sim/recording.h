@@ -1,5 +1,5 @@
 #pragma once
-// A run with snapshots, so that one can go back in it: what branches start from.
+// A run with snapshots to restore earlier instants. Branches start from it.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,23 +18,24 @@ class Recording {
   Recording(std::shared_ptr<const trace::Trace> trace, RunOptions run, std::shared_ptr<const Snapshots> snapshots);
 
   const std::shared_ptr<const trace::Trace>& trace() const { return m_trace; }
-  /// The earliest instant to which one can go back: 0, or the branch point.
+  /// Returns the earliest instant that can be restored: 0, or the branch point.
   double from_s() const;
 
-  /// A new simulation just before t_s: nothing of that instant (1e-9 relative) has happened, neither events
-  /// nor arrivals nor the decision. Before from_s() it is the one at from_s(); after the run's end it is the ended one. nullopt
-  /// where a stop was requested. Costs the replay since the last snapshot, and O(segments) for the copy of the past.
+  /// Returns a new simulation just before t_s: no event, arrival or decision of that instant (1e-9 relative) has
+  /// happened. Before from_s() it is the simulation at from_s(); after the end of the run it is the ended one. nullopt
+  /// if a stop was requested. Costs the replay since the last snapshot, and O(segments) for the copy of the past.
   std::optional<Simulation> before(double t_s, const RunHooks& hooks = {}) const;
 
-  /// The number of decisions before from_s(): they belong to the parent's recording.
+  /// Returns the number of decisions before from_s(), which belong to the recording of the parent.
   std::int64_t decisionsBefore() const;
-  /// Why the decision of this position in the trace was taken, tables and all: the run is replayed to just before it from the last
-  /// snapshot, and the policy decides again with an explanation, manual edits included. Equal to the bit to what RunOptions::explain
-  /// keeps. Null where a stop was requested. Precondition: decisionsBefore() <= decision < decisions of the trace. Costs the
-  /// replay and one copy of the state; nothing of the past is copied.
+  /// Returns the explanation of the decision at this position in the trace, including tables. Replays the run from the
+  /// last snapshot to just before the decision; then the policy decides again with an explanation, including manual
+  /// edits. Bitwise equal to what RunOptions::explain keeps. Null if a stop was requested. Precondition:
+  /// decisionsBefore() <= decision < decisions of the trace. Costs the replay and one copy of the state; the past is
+  /// not copied.
   std::shared_ptr<const trace::Explanation> explain(std::size_t decision, const RunHooks& hooks = {}) const;
 
-  std::size_t snapshots() const;  ///< how many are kept
+  std::size_t snapshots() const;
 
  private:
   std::shared_ptr<const trace::Trace> m_trace;

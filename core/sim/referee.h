@@ -1,5 +1,5 @@
 #pragma once
-// Checks every decision before it is carried out. A breach ends the run; nothing is repaired silently (core/README.md).
+// Checks every decision before it is carried out. A violation ends the run; nothing is repaired (core/README.md).
 
 #include <cstdint>
 #include <map>
@@ -14,29 +14,31 @@ namespace roundel::sim {
 /// GPUs in use by (node, type).
 using UsedGpus = std::map<std::pair<std::int32_t, std::int32_t>, int>;
 
-/// A decision that breaks a constraint.
+/// A decision that violates a constraint.
 struct PolicyError {
   /// "over-capacity", "gang-size", "not-arrived", "ended", "node-down", "twice", "unusable-type", "unknown", "stages",
-  /// "pair" (two jobs on one GPU that do not name each other, or of which nothing is stated); of task sequences also "round-order"
+  /// "pair" (two jobs on one GPU that do not name each other, or without stated pair throughputs); for task sequences
+  /// also "round-order"
   std::string code;
   model::JobIndex job;
-  model::NodeIndex node;  ///< invalid where the breach concerns no node
+  model::NodeIndex node;  ///< invalid if the violation concerns no node
   double at_s = 0;
-  std::string message;       ///< names policy, instant, job and node, what was asked for and what would be allowed
+  std::string message;       ///< names policy, instant, job and node, the requested value and the allowed one
   bool manual_edit = false;  ///< caused by a manual edit, not by the policy
-  std::string hint;          ///< of manual edits: what would be allowed at that instant
+  std::string hint;          ///< for manual edits: what is allowed at that instant
 };
 
-/// The message says policy, instant, job and node, then `what`.
+/// Returns an error whose message contains policy, instant, job and node, followed by `what`.
 PolicyError policyError(const SystemView& view, const std::string& policy, const char* code, model::JobIndex job,
                         model::NodeIndex node, const std::string& what);
 std::string numberText(double value);
 
-/// Capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3), gang size allowed by the job (Hadar Eq. (1e)), no job before its arrival
-/// (Hadar Eq. (1e), A-SRPT Eq. 1) or after its end, no copy twice, no GPU on a node that is down or of a type that cannot run the job. The first breach in
-/// placement order, or nullopt. O(parts).
-/// Task sequences are checked by checkTasks (task_referee.h); placements beside them are a breach ("twice").
-/// `staying`: where others stay, the GPUs that they use on the nodes and types that the decision asks for.
+/// Checks capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3) and the gang size (Hadar Eq. (1e)). No job may run
+/// before its arrival (Hadar Eq. (1e), A-SRPT Eq. 1) or after its end, no copy may be placed twice, and no GPU may be
+/// on a node that is down or of a type that cannot run the job. Returns the first violation in placement order, or
+/// nullopt. O(parts).
+/// checkTasks (task_referee.h) checks task sequences; placements in addition to them are a violation ("twice").
+/// `staying`: if others stay, the GPUs that they use on the nodes and types of the decision.
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy,
                                  const UsedGpus& staying = {});
 

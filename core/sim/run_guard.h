@@ -1,5 +1,6 @@
 #pragma once
-// Watches that a run ends: it may not exceed its limits, stand still in time, or decide for ever without progress. Internal to core/sim.
+// Ensures that a run ends: it may not exceed its limits, halt in time, or decide forever without progress. Internal to
+// core/sim.
 
 #include <optional>
 #include <string>
@@ -10,29 +11,30 @@
 
 namespace roundel::sim {
 
-/// Counts in the state of the run; holds no state of its own. A breach names the policy, the instant and the job, and ends the run as a valid
-/// prefix.
+/// Counts in the state of the run; stateless. A violation contains the policy, the instant and the job, and ends the
+/// run as a valid prefix.
 class RunGuard {
  public:
   RunGuard(Machine& machine, const std::string& policy, const RunLimits& limits)
       : m_state(machine.state), m_problem(*machine.problem), m_policy(policy), m_limits(limits) {}
 
-  /// The next instant is t_s. Counts instants, and the time with jobs in the system, for which rounds.csv has rows. O(1).
+  /// Called before the run moves to t_s. Counts instants, and the time with jobs in the system, for which rounds.csv
+  /// has rows. O(1).
   std::optional<PolicyError> moveTo(double t_s);
-  /// An instant has been worked through that began at before_s with this fingerprint: many in a row that move neither time nor anything
-  /// else are a standstill. O(1).
+  /// Called after an instant that began at before_s with this fingerprint. Returns an error after many instants in a
+  /// row that change neither the time nor anything else. O(1).
   std::optional<PolicyError> standsStill(double before_s, std::uint64_t before);
-  /// The trace takes about `bytes` beside its explanations, in so many rows. O(1).
+  /// Checks the memory of the trace: `bytes` without explanations, in this number of rows. O(1).
   std::optional<PolicyError> exceedsMemory(std::size_t bytes, std::size_t rows) const;
 
-  /// Whether work was done, or a job came or went, since the last decision. Ask before the next one is carried out: carrying it out may book
-  /// work but does none. O(gangs), under task sequences O(active jobs).
+  /// Returns true if work was done, or a job arrived or ended, since the last decision. Must be called before the next
+  /// decision is carried out, because that may book work. O(gangs), under task sequences O(active jobs).
   bool hasProgressed();
-  /// Before a decision is carried out: true where it is one of too many in a row without progress and with nothing `pending` that could end
-  /// this.
+  /// Called before a decision is carried out. Returns true after too many decisions in a row without progress and
+  /// without a `pending` event that could end this.
   bool livelock(bool progressed, bool pending);
-  /// The message of a run that ends with jobs left: what holds it up, and the jobs, those that no GPU that is up can run once more. O(jobs *
-  /// types + nodes).
+  /// Returns the message for a run that ends with unfinished jobs: the cause, the jobs, and those that no available GPU
+  /// can run. O(jobs * types + nodes).
   std::string whyStuck() const;
 
  private:

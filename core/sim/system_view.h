@@ -1,5 +1,5 @@
 #pragma once
-// What a policy may see at a decision instant. Read-only; valid during decide() only.
+// What a policy can see at a decision instant. Read-only; valid only during decide().
 
 #include <cstdint>
 #include <memory>
@@ -18,17 +18,17 @@ struct CopyWork {
   int copy = 0;
   std::vector<model::Part> parts;
   double iterations = 0;
-  double run_s = 0;  ///< time in which it advanced: overhead and idling left out
+  double run_s = 0;  ///< time in which it advanced, without overhead and idling
 };
 
-/// The throughputs of a job by GPU type. Jobs whose throughputs are as the scenario states share the memory of the problem.
+/// The throughputs of a job by GPU type. Jobs with unchanged throughputs share the memory of the problem.
 class Throughputs {
  public:
   Throughputs() = default;
   Throughputs(std::vector<model::ThroughputCurve>
                   own)  // NOLINT(google-explicit-constructor): a list of throughputs is the same
       : m_curves(std::make_shared<const std::vector<model::ThroughputCurve>>(std::move(own))) {}
-  /// Those of `problem`, which stays alive with them.
+  /// Uses throughputs of `problem`, and keeps the problem alive.
   Throughputs(const std::shared_ptr<const model::Problem>& problem, const std::vector<model::ThroughputCurve>& stated)
       : m_curves(problem, &stated) {}
   operator const std::vector<model::ThroughputCurve>&() const {
@@ -48,66 +48,69 @@ class Throughputs {
   std::shared_ptr<const std::vector<model::ThroughputCurve>> m_curves;
 };
 
-/// A job as the scheduler knows it.
+/// A job as the scheduler sees it.
 struct JobState {
   bool arrived = false, finished = false, cancelled = false;
-  double done = 0;       ///< iterations, up to now
+  double done = 0;       ///< iterations up to now
   bool started = false;  ///< has held GPUs before
   double first_start_s = -1;
   double attained_gpu_s = 0;  ///< GPU-seconds held so far
-  double wait_s = 0;          ///< queued so far, holding nothing and not synchronising
+  double wait_s = 0;          ///< time in the queue so far, without GPUs and without synchronising
   int restarts = 0;
-  double ended_s = -1;  ///< when it finished or was cancelled; attained_gpu_s and wait_s are then final
-  /// What it holds up to this instant, all copies together; empty = queued. At a boundary: the round before.
+  double ended_s = -1;  ///< when the job finished or was cancelled; attained_gpu_s and wait_s are then final
+  /// The GPUs that the job holds up to this instant, of all copies; empty = queued. At a boundary: those of the
+  /// previous round.
   std::vector<model::Part> held;
-  /// The work of its copies 1..n, by copy, those lost with a node included
+  /// The work of copies 1..n, by copy, including copies lost with a node
   std::vector<CopyWork> work;
-  Throughputs throughput, throughput_spread;  ///< by type; as stated, with set_throughput applied, speed left out
+  Throughputs throughput, throughput_spread;  ///< by type; the stated values after set_throughput, without speed
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
-/// What has happened since the last decision. After a decision with `keep` it is reported again.
+/// The changes since the last decision. After a decision with `keep` they are reported again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
-  /// a manual edit changed the decision or the present state: JobState::held of any job may have changed
+  /// a manual edit changed the decision or the current state: JobState::held of any job may have changed
   bool hands = false;
   /// By arrival, then index
   std::vector<model::JobIndex> arrived = {};
-  std::vector<model::JobIndex> ended = {};  ///< finished or cancelled, in that order; also jobs that had not arrived
-  /// jobs that lost GPUs by an event of a node or a rate; once for each copy; some may have ended since
+  /// Finished or cancelled, in that order; may include jobs that had not arrived.
+  std::vector<model::JobIndex> ended = {};
+  /// Jobs that lost GPUs because of a node or rate event; one entry for each copy; some may have ended since
   std::vector<model::JobIndex> lost = {};
   bool jobs() const { return arrivals || completions || cancellations; }
 };
 
-/// The states of jobs, each updated to the view's instant on first use: jobs that the policy does not read cost nothing.
+/// The states of jobs, each updated to the instant of the view on first use: jobs that the policy does not read cost
+/// nothing.
 class JobStates {
  public:
   virtual ~JobStates() = default;
   virtual const JobState& at(model::JobIndex job) const = 0;
 };
 
-/// What a view shows beside the states of the jobs; all that is referred to must outlive it.
+/// The data of a view except the job states; everything that it refers to must outlive it.
 struct ViewSource {
   const model::Problem& problem;
   double now_s = 0;
-  std::int64_t round = -1;  ///< k at the boundary k * round_s, else -1
+  std::int64_t round = -1;  ///< k at the boundary k * round_s, otherwise -1
   const std::vector<model::JobIndex>& active;
   const std::vector<char>& node_up;
   Changes changes = {};
   std::uint64_t seed = 1;
   std::stop_token stop = {};
-  const TaskState* tasks = nullptr;  ///< of the last decision's task sequences
+  const TaskState* tasks = nullptr;  ///< state of the last decision's task sequences
 };
 
 class SystemView {
  public:
   SystemView(ViewSource of, const JobStates& jobs) : SystemView(std::move(of)) { m_live = &jobs; }
-  /// States that are used as they are.
+  /// Uses the states without updating them.
   SystemView(ViewSource of, const std::vector<JobState>& jobs) : SystemView(std::move(of)) { m_jobs = &jobs; }
 
   const model::Problem& problem() const { return *m_problem; }
   double now_s() const { return m_now_s; }
-  std::int64_t round() const { return m_round; }  ///< k at the boundary k * round_s, else -1
+  std::int64_t round() const { return m_round; }  ///< k at the boundary k * round_s, otherwise -1
   double roundEnd_s() const;                      ///< the next boundary after now
   const std::vector<model::JobIndex>& active() const {
     return *m_active;
@@ -122,9 +125,9 @@ class SystemView {
   const Changes& changes() const { return m_changes; }
   std::uint64_t seed() const { return m_seed; }
   std::stop_token stop() const { return m_stop; }
-  /// The progress of the present task sequences; nullptr where the last decision gave none.
+  /// Returns the progress of the current task sequences; nullptr if the last decision gave none.
   const TaskState* tasks() const { return m_tasks; }
-  /// Iterations/s of a gang by the stated rates, node speeds left out (estimates never see `speed`).
+  /// Returns the iterations/s of a gang at the stated rates, without node speeds (estimates never use `speed`).
   double estimatedRate(model::JobIndex job, const std::vector<model::Part>& parts) const;
 
  private:

@@ -1,14 +1,15 @@
 #pragma once
-// Carries out per-GPU task sequences (Hare). Internal to core/sim; holds no state of its own: everything is in KernelState.
+// Executes per-GPU task sequences (Hare). Stateless: all data is in KernelState. Internal to core/sim.
 //
-// Each GPU takes its tasks in order. A task starts at max(ready, GPU free); ready is the job's arrival in the first round, else
-// the instant at which every task of the round before has trained and synchronised. Where the GPU's last task was of
-// another job, it first holds the GPU for its job's switch time (segment kind `switch`); the first task since the GPU came up pays
-// nothing, nor does one whose model is still in memory. With `resident`, the models of the latest completed tasks stay while
-// they and the next task's fit in VRAM (`model_gib`, unstated 0; unstated VRAM is unlimited), oldest evicted first (policies/hare/README.md).
-// Training takes T^c / speed; synchronisation takes T^s, holds no GPU (rows of kind `sync`, no GPU) and may overlap other
-// rows. A job ends with its last T^s. A task on a node that goes down is lost: its time was spent, its iterations were not done,
-// and it queues again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan says `as_gang`.
+// Each GPU runs its tasks in order. A task starts at max(ready, GPU free). ready is the arrival of the job in the first
+// round, otherwise the instant at which all tasks of the previous round have synchronised. If the last task of the GPU
+// was of another job, the task first holds it for the switch time of its job (kind `switch`). The first task since the
+// GPU came up pays no switch, nor does a task whose model is still in memory. With `resident`, the models of the latest
+// completed tasks stay in memory while they and the model of the next task fit into VRAM (`model_gib`, unstated 0;
+// unstated VRAM is unlimited); oldest evicted first (policies/hare/README.md). Training takes T^c / speed.
+// Synchronisation takes T^s, holds no GPU (rows of kind `sync` without GPU) and may overlap others. A job ends with its
+// last T^s. A task on a node that goes down is lost: its time was spent, its iterations not done, and it is queued
+// again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan has `as_gang`.
 
 #include "core/sim/kernel/kernel_state.h"
 
@@ -19,24 +20,24 @@ class TaskExecutor {
   TaskExecutor(const model::Problem& problem, KernelState& state, trace::Segments& segments)
       : m_problem(problem), m_state(state), m_tasks(state.tasks), m_segments(segments) {}
 
-  /// From now on these sequences. Precondition: the referee accepted the plan; no gang is left.
+  /// Uses these sequences from now on. Precondition: the referee accepted the plan; no gang is left.
   void adopt(std::shared_ptr<const TaskPlan> plan);
-  /// Back to gangs: running tasks stop, what they did is kept.
+  /// Returns to gangs: running tasks stop, and their work is kept.
   void leave();
 
-  void finish();                                   ///< switches, tasks and synchronisations that end now
+  void finish();                                   ///< ends the switches, tasks and synchronisations that are due now
   std::vector<model::JobIndex> completed() const;  ///< jobs whose last T^s is over, by index
-  void complete(model::JobIndex job);              ///< closes what is open of it
-  void start();                                    ///< every GPU whose next task is ready and that is free
+  void complete(model::JobIndex job);              ///< closes the open rows of the job
+  void start();                                    ///< starts the next task of every free GPU if the task is ready
 
   void nodeDown(model::NodeIndex node);
   void cancel(model::JobIndex job);
   void rerate(model::JobIndex job);    ///< after set_throughput
   void rerate(model::NodeIndex node);  ///< after set_speed
-  void refreshHeld();                  ///< JobState::held of active jobs
-  /// Running tasks of the job stop and their work counts; the rest of the job is cut into tasks again.
+  void refreshHeld();                  ///< updates JobState::held of active jobs
+  /// Stops the running tasks of the job, keeps their work, and splits the rest of the job into tasks again.
   void recut(model::JobIndex job);
-  /// Rows of open tasks up to now; changes the state, so a prefix is made on a copy.
+  /// Writes the rows of open tasks up to now. Changes the state: for a prefix of the trace, call it on a copy.
   void close();
 
  private:
@@ -56,7 +57,7 @@ class TaskExecutor {
   void keepResident(GpuTasks& gpu, model::TypeIndex type, model::JobIndex job) const;
   double taskTime_s(const JobTasks& job, model::GpuIndex gpu) const;
   void retime(model::GpuIndex gpu);
-  void noteNext(model::GpuIndex gpu);  ///< after what it runs, or its sequence, has changed
+  void noteNext(model::GpuIndex gpu);  ///< called after its running task or its sequence has changed
   void cutOff(model::GpuIndex gpu);
   void stop(model::GpuIndex gpu, bool keep);
   void hold(model::JobIndex job, int change);
@@ -69,7 +70,7 @@ class TaskExecutor {
   KernelState& m_state;
   TaskState& m_tasks;
   trace::Segments& m_segments;
-  std::vector<trace::Segment> m_rows;  ///< that end at this instant, before they are put in order
+  std::vector<trace::Segment> m_rows;  ///< rows that end at this instant, before they are sorted
 };
 
 }  // namespace roundel::sim

@@ -1,6 +1,6 @@
 #pragma once
-// Tasks on GPUs: the sequences that a policy may give instead of placements (Hare), and their progress. Values, so that a
-// snapshot is a copy. The rules of execution are in task_executor.h.
+// Tasks on GPUs: sequences that a policy may return instead of placements (Hare), and their progress. Value types, so
+// that a snapshot is a copy. task_executor.h has the rules of execution.
 
 #include <compare>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace roundel::sim {
 
-/// One task: the `task`-th of D_r in round `round` of a job; rounds and tasks count from 0.
+/// Task number `task` of D_r in round `round` of a job; rounds and tasks are counted from 0.
 struct TaskId {
   model::JobIndex job;
   std::int64_t round = 0;
@@ -23,56 +23,60 @@ struct TaskId {
   auto operator<=>(const TaskId&) const = default;
 };
 
-/// The tasks of one GPU, in order; it never skips a task that is not ready.
+/// The tasks of one GPU in order. The GPU never skips a task that is not ready.
 struct GpuSequence {
   model::GpuIndex gpu;
   std::vector<TaskId> tasks;
 };
 
-/// All tasks that have not started, from now on: running tasks continue, tasks that are not listed wait for a later decision.
+/// All tasks that have not started. Running tasks continue; tasks that are not listed wait for a later decision.
 struct TaskPlan {
   std::vector<GpuSequence> sequences;
-  std::vector<model::TaskShape> shapes;  ///< by JobIndex: how each job is cut; rounds 0 where no task of it is planned
-  std::vector<double> switch_s;          ///< by JobIndex: what a switch to the job costs
-  bool resident = false;  ///< models stay in a GPU's memory while they fit; a switch to one of them costs nothing
-  /// Jobs start, restart and fail as gangs do (schedulers that give each job one GPU): first_start_s at a job's first task, restart_s
-  /// where it goes on after a break or elsewhere, no switches; what a failure cuts off is kept.
+  /// By JobIndex: how each job is split; rounds is 0 if the plan has no task of the job.
+  std::vector<model::TaskShape> shapes;
+  std::vector<double> switch_s;  ///< by JobIndex: the cost of a switch to the job
+  bool resident = false;         ///< models stay in GPU memory while they fit; a switch to one of them costs nothing
+  /// Jobs start, restart and fail like gangs, for schedulers that give each job one GPU. A job pays first_start_s at
+  /// its first task, and restart_s if it continues after a break or on another GPU. There are no switches, and the work
+  /// of a task that fails is kept.
   bool as_gang = false;
-  bool ahead = false;  ///< jobs that have not arrived may be listed: their tasks wait until they arrive
+  bool ahead = false;  ///< jobs that have not arrived may be listed; their tasks wait for the arrival
 };
 
 enum class TaskPhase : std::uint8_t { Waiting, Running, Done };
 
-/// The progress of a job that is cut into tasks. Only tasks of `round` can have started: rounds are barriers.
+/// The progress of a job that is split into tasks. Only tasks of `round` can have started, because rounds are barriers.
 struct JobTasks {
-  model::TaskShape shape;  ///< rounds 0: none of its tasks was planned yet
+  model::TaskShape shape;  ///< rounds is 0 if none of its tasks has been planned
   std::int64_t round = 0;  ///< the first round that is not finished; shape.rounds when only synchronisation is left
   std::vector<TaskPhase> phase;  ///< of the tasks of `round`
-  int done = 0;                  ///< how many of them are
-  double ready_s = 0;            ///< `round` may start from here: the arrival, or the end of the round before
-  double done_ready_s = 0;       ///< end of the latest T^s among the tasks of `round` that are done
-  double iterations = 0;         ///< of one whole task
-  std::int64_t first_round = 0;  ///< where it was cut; a job that had advanced as a gang begins inside this round,
-  double first_left = 1;         ///< and each task of it is only so much of a task
-  model::GpuIndex gpu;           ///< that its latest task started on; invalid once a task was cut off
-  /// T^c and T^s by type at the job's present rates, node speeds left out
+  int done = 0;                  ///< number of tasks of `round` that are done
+  double ready_s = 0;            ///< `round` may start from this instant: the arrival, or the end of the previous round
+  double done_ready_s = 0;       ///< end of the latest T^s of the done tasks of `round`
+  double iterations = 0;         ///< iterations of one whole task
+  /// The round at which the job was split; a job that ran as a gang before may begin inside this round.
+  std::int64_t first_round = 0;
+  double first_left = 1;  ///< share of a whole task that each task of first_round has
+  model::GpuIndex gpu;    ///< the GPU on which its latest task started; invalid after a task was cut off
+  /// T^c and T^s by type at the current rates of the job, without node speeds
   std::shared_ptr<const model::TaskTimes> times;
   double shareOf(std::int64_t of_round) const { return of_round == first_round ? first_left : 1; }
   bool trained() const { return shape.rounds > 0 && round == shape.rounds; }
 };
 
-/// `job` cut into `shape` after `done` iterations, ready when it arrives.
+/// Returns `job` split into `shape` after `done` iterations, ready at its arrival.
 JobTasks cutIntoTasks(const model::Job& job, const model::TaskShape& shape, double done);
 
 struct RunningTask {
   TaskId id;
-  bool switching = false;      ///< the job's model is being moved in, or it restarts; the task trains from run_start_s
-  bool restart = false;        ///< it restarts
-  double segment_start_s = 0;  ///< of the open segment
+  /// The model of the job is being loaded, or the job restarts; the task trains from run_start_s.
+  bool switching = false;
+  bool restart = false;        ///< the job restarts
+  double segment_start_s = 0;  ///< start of the open segment
   double run_start_s = 0;      ///< anchor
-  double work = 1;             ///< share of a whole task that it is
-  double left = 1;             ///< the share that is left at the anchor
-  double task_s = 0;           ///< seconds of a whole task at its present speed
+  double work = 1;             ///< its size as a share of a whole task
+  double left = 1;             ///< share of a whole task left at the anchor
+  double task_s = 0;           ///< seconds of a whole task at the current speed
   double end_s() const { return run_start_s + left * task_s; }
   double doneAt(double t_s) const;  ///< share of a whole task since it started
 };
@@ -80,18 +84,18 @@ struct RunningTask {
 /// A model in the memory of a GPU.
 struct Resident {
   model::JobIndex job;
-  double since_s = 0;  ///< the job's latest completion there
+  double since_s = 0;  ///< the latest completion of the job on this GPU
 };
 
 struct GpuTasks {
   std::optional<RunningTask> running;
-  std::int32_t sequence = -1;       ///< into TaskPlan::sequences; -1: nothing is planned for it
-  std::size_t next = 0;             ///< into that sequence
-  model::JobIndex last;             ///< whose task it ran last; invalid: none since it came up
+  std::int32_t sequence = -1;       ///< index into TaskPlan::sequences; -1: nothing is planned for this GPU
+  std::size_t next = 0;             ///< index into that sequence
+  model::JobIndex last;             ///< the job of its latest task; invalid: no task since the GPU came up
   std::vector<Resident> residents;  ///< oldest first
 };
 
-/// A task that has trained and still synchronises; holds no GPU.
+/// A task that has trained and still synchronises. Holds no GPU.
 struct Synchronising {
   TaskId id;
   double start_s = 0, end_s = 0;
@@ -99,18 +103,20 @@ struct Synchronising {
 
 struct TaskState {
   static constexpr double kTriesToStart = -std::numeric_limits<double>::infinity();
-  bool on = false;  ///< the last decision gave sequences
+  bool on = false;  ///< the last decision gave task sequences
   std::shared_ptr<const TaskPlan> plan;
-  model::CowVector<JobTasks> jobs;  ///< by JobIndex; snapshots share those that did not change
+  model::CowVector<JobTasks> jobs;  ///< by JobIndex; snapshots share unchanged entries
   std::vector<GpuTasks> gpus;       ///< by GpuIndex
-  /// By GpuIndex, close together because every instant reads all: when what it runs ends; kTriesToStart: idle, with a sequence; else infinity.
+  /// By GpuIndex, in a contiguous array because every instant reads all of them: the end of the running task,
+  /// kTriesToStart if the GPU is idle with a sequence, otherwise infinity.
   std::vector<double> next_s;
-  std::vector<double> sync_until_s;          ///< by JobIndex: end of its latest T^s so far
+  std::vector<double> sync_until_s;          ///< by JobIndex: end of the latest T^s so far
   std::vector<Synchronising> synchronising;  ///< by end, then id
-  std::vector<model::JobIndex> trained;      ///< jobs of which only synchronisation is left
+  std::vector<model::JobIndex> trained;      ///< jobs with only synchronisation left
 
-  const TaskId* head(model::GpuIndex gpu) const;  ///< next in the GPU's sequence, or nullptr
-  double nextInstant_s(double now_s) const;       ///< infinity where no task runs and none comes due by itself. O(GPUs)
+  const TaskId* head(model::GpuIndex gpu) const;  ///< the next task in the sequence of the GPU, or nullptr
+  /// Infinity if no task runs and none becomes due without an event. O(GPUs).
+  double nextInstant_s(double now_s) const;
 };
 
 }  // namespace roundel::sim

@@ -14,18 +14,18 @@ namespace roundel::solvers::detail {
 /// The inputs of a branch-and-cut run.
 struct CbcTask {
   const IntegerProgram& program;  ///< its relaxation has an optimum
-  const Basis& root;              ///< that optimum's
+  const Basis& root;              ///< basis of that optimum
   const MipOptions& options;
-  const std::vector<double>& start;  ///< feasible and whole, or empty
+  const std::vector<double>& start;  ///< a feasible integer solution, or empty
   Deadline deadline;
 };
 
-/// The result of CBC: `values` are not rounded yet, nothing is checked.
+/// The result of CBC. `values` are neither rounded nor checked.
 struct CbcAnswer {
   enum class End { Complete, Gap, Limit, Infeasible, Abandoned };
   End end = End::Abandoned;
   std::vector<double> values;   ///< empty: no solution
-  std::optional<double> bound;  ///< in the program's own sense
+  std::optional<double> bound;  ///< in the sense of the program
   std::int64_t nodes = 0;
 };
 

@@ -11,13 +11,14 @@
 
 namespace roundel::solvers::detail {
 
-/// Answers whether a program has a choice worth at least `value`: one, or nullopt; `proven` becomes false where a limit
+/// Returns a choice with a value of at least `value`, or nullopt if there is none. Sets `proven` to false if a limit
 /// ended the search.
 using AtLeast = std::function<std::optional<Choice>(const ChoiceProgram&, double value, bool& proven)>;
 
-/// Of all choices worth at least `target` the first: group by group, in order, the earliest column, none last. `best` is
-/// one of them. `classes` as of slotClasses; `prices` >= 0, by slot, bound what the rest can be worth and so spare most
-/// of the questions. nullopt where a question stayed open. O(groups * columns) and the questions.
+/// Returns the first of all choices with a value of at least `target`: group by group, in order, the earliest column;
+/// no column comes last. `best` is one such choice. `classes` is as from slotClasses(). `prices` >= 0, by slot, bound
+/// the value of the remaining groups and avoid most calls of `at_least`. Returns nullopt if a call was not proven.
+/// O(groups * columns) plus the calls.
 [[nodiscard]] std::optional<Choice> firstOfEquals(const ChoiceProgram& program,
                                                   const std::vector<std::uint32_t>& classes,
                                                   const std::vector<double>& prices, Choice best, double target,

@@ -13,17 +13,20 @@ namespace roundel::solvers::detail {
 
 // `looked` counts the visited columns.
 
-/// A choice from the relaxation's optimum: its whole values are laid out, other groups are placed by `improve`.
+/// Returns a choice from the optimum of the relaxation: its integral values are laid out, `improve` places the other
+/// groups.
 [[nodiscard]] Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
                              const Choice& prefer, std::int64_t& looked);
 
-/// Local search: a group takes a better column where it fits, or where the groups that it pushes out are worth less,
-/// counting the value that these find elsewhere. Ends after a pass without improvement, or after `passes`. The value never falls.
-/// Merging only saves time: slots of a class need to have the same capacity, not the same values.
+/// Local search. A group takes a better column if it fits, or if the displaced groups lose less value, including the
+/// value of the columns that they get elsewhere. Ends after a pass without improvement, or after `passes`. The value
+/// never decreases. Merging only saves time: slots of a class must have the same capacity but may have different
+/// values.
 void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes = 8);
 
-/// Ruin and recreate: empties a few slots, fills them in another order, improves, keeps what is no worse; until the choice
-/// is worth `enough`, or after a number of attempts and columns looked at that does not grow with the program. Random by a fixed seed.
+/// Ruin and recreate: empties a few slots, fills them in another order, improves, and keeps the result if it is not
+/// worse. Ends when the choice is worth `enough`, or after a number of attempts and visited columns that does not
+/// depend on the size of the program. Uses a fixed random seed.
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
            const std::stop_token& stop, std::int64_t& looked);
 

@@ -7,14 +7,14 @@
 
 namespace roundel::solvers {
 
-/// Units of one slot that a column takes.
+/// The units of one slot that a column uses.
 struct ChoiceUse {
   std::uint32_t slot = 0;
   int count = 0;
   friend auto operator<=>(const ChoiceUse&, const ChoiceUse&) = default;
 };
 
-/// The slots that a column uses; read in place, and not longer than the program lives.
+/// The slots that a column uses. A view: valid as long as the program.
 class ChoiceUses {
  public:
   explicit ChoiceUses(ChoiceUse only) : m_only(only) {}
@@ -31,39 +31,41 @@ class ChoiceUses {
   bool m_several = false;
 };
 
-/// Columns of a group that follow each other, of one value, each on one slot: the k-th on slot `use.slot` + k. Or one
-/// column by itself, of any shape.
+/// Consecutive columns of a group with the same value, each on one slot: column k is on slot `use.slot` + k. Or a
+/// single column of any shape.
 struct ChoiceRun {
   std::int32_t first = 0, columns = 1;
   double value = 0;
-  ChoiceUse use;                          ///< of the first column, where it is on one slot
-  std::uint32_t first_use = 0, uses = 1;  ///< other than 1: a column by itself, and where its slots are listed
+  ChoiceUse use;  ///< of the first column, if it uses one slot
+  /// If `uses` is not 1, the run is a single column, and its slots are listed from first_use on.
+  std::uint32_t first_use = 0, uses = 1;
   [[nodiscard]] std::int32_t end() const { return first + columns; }
   [[nodiscard]] std::uint32_t endSlot() const { return use.slot + static_cast<std::uint32_t>(columns); }
 };
 
-/// One column a group, kNoColumn where the group gets none. Columns are numbered over all groups.
+/// One column for each group; kNoColumn if the group gets none. Columns are numbered over all groups.
 using Choice = std::vector<std::int32_t>;
 inline constexpr std::int32_t kNoColumn = -1;
 
-/// At most one column of each group is chosen, slots have capacities, the sum of the chosen values is maximised:
+/// Chooses at most one column of each group; slots have capacities; the sum of the chosen values is maximised:
 ///
-///     max sum_g sum_c v_gc x_gc   subject to   sum_c x_gc <= 1,   sum_gc count_gcs x_gc <= capacity_s,   x binary
+///  max sum_g sum_c v_gc x_gc   subject to   sum_c x_gc <= 1,   sum_gc count_gcs x_gc <= capacity_s,   x binary
 ///
-/// (Hops Eq. 11, Hops Eq. 12 and Hops Eq. 13 with jobs as groups and configurations as columns; Sia's program with GPU types as slots.) A value
-/// type; groups and columns are numbered in the order in which they are added, which is the order that ties are broken in.
-/// Columns that differ in their slot alone are held as one run, so that a program costs what is distinct in it.
-/// A value that is not positive and finite, a count below 1, an unknown or repeated slot, or a column before the first
-/// group is a bug of the caller: std::invalid_argument.
+/// (Hops Eq. 11, Hops Eq. 12 and Hops Eq. 13 with jobs as groups and configurations as columns; Sia's program with GPU
+/// types as slots.)
+/// A value type. Groups and columns are numbered in the order in which they are added; ties are broken in that order.
+/// Columns that differ only in their slot are stored as one run. Throws std::invalid_argument for a value that is not
+/// positive and finite, a count below 1, an unknown or repeated slot, or a column before the first group.
 class ChoiceProgram {
  public:
   explicit ChoiceProgram(std::vector<int> capacity);
 
-  /// The columns added from now on belong to this group.
+  /// Starts a group. Columns added from now on belong to it.
   std::size_t addGroup();
-  /// `uses`: distinct slots. A column that exceeds a capacity on its own is allowed and never chosen.
+  /// Adds a column and returns its index. `uses`: distinct slots. A column that alone exceeds a capacity is allowed but
+  /// never chosen.
   std::int32_t addColumn(double value, std::span<const ChoiceUse> uses);
-  /// So many columns at once, that of `use` and the same on the slots after it. Returns the first. O(1).
+  /// Adds `columns` columns: one with `use`, the others on the slots after it. Returns the index of the first. O(1).
   std::int32_t addRun(double value, ChoiceUse use, std::int32_t columns);
 
   [[nodiscard]] std::size_t slotCount() const { return m_capacity.size(); }
@@ -75,16 +77,16 @@ class ChoiceProgram {
     return group + 1 < m_firstColumn.size() ? m_firstColumn[group + 1] : m_columns;
   }
   [[nodiscard]] const std::vector<ChoiceRun>& runs() const { return m_runs; }
-  /// Of one group, in the order of their columns.
+  /// Returns the runs of one group in the order of their columns.
   [[nodiscard]] std::span<const ChoiceRun> runs(std::size_t group) const;
-  /// O(log runs), as whatever asks for a column by its number.
+  /// O(log runs), like all functions that take the index of a column.
   [[nodiscard]] const ChoiceRun& runOf(std::int32_t column) const;
   [[nodiscard]] double value(std::int32_t column) const { return runOf(column).value; }
   [[nodiscard]] ChoiceUses uses(std::int32_t column) const { return uses(runOf(column), column); }
   [[nodiscard]] ChoiceUses uses(const ChoiceRun& run, std::int32_t column) const;
-  /// Units of all slots together.
+  /// Returns the units in all slots of the column.
   [[nodiscard]] int size(std::int32_t column) const;
-  /// Of the values; infinity and 0 where there is no column.
+  /// The least and the greatest value of a column; infinity and 0 if there is no column.
   [[nodiscard]] double leastValue() const;
   [[nodiscard]] double greatestValue() const;
 
@@ -95,16 +97,16 @@ class ChoiceProgram {
   std::vector<std::int32_t> m_firstColumn;  // by group
   std::vector<std::size_t> m_firstRun;      // by group
   std::vector<ChoiceRun> m_runs;
-  std::vector<ChoiceUse> m_uses;  // of columns that are not on just one slot
+  std::vector<ChoiceUse> m_uses;  // for columns that do not use exactly one slot
   std::int32_t m_columns = 0;
 };
 
-/// Sum of the chosen values, added in the order of the groups.
+/// Returns the sum of the chosen values, added in the order of the groups.
 [[nodiscard]] double valueOf(const ChoiceProgram& program, const Choice& choice);
-/// One column of its own group each, and no capacity exceeded.
+/// Returns true if each column belongs to its group and no capacity is exceeded.
 [[nodiscard]] bool isFeasible(const ChoiceProgram& program, const Choice& choice);
 
-/// The remaining capacities while columns are taken and given back.
+/// The remaining capacities while columns are taken and returned.
 class FreeSlots {
  public:
   explicit FreeSlots(const ChoiceProgram& program) : m_program(&program), m_free(program.capacity()) {}
@@ -121,12 +123,13 @@ class FreeSlots {
   std::vector<int> m_free;
 };
 
-/// Groups in order, each takes its column of greatest value that still fits (the earliest of equal ones): the limit of the
-/// optimum where each group's values are much larger than the next one's (Hops 3.6, lambda to infinity). O(columns log runs).
+/// Returns the greedy choice: in order, each group takes its most valuable column that still fits (the earliest of
+/// equal ones). This is the limit of the optimum if the values of each group are much larger than those of the next one
+/// (Hops 3.6, lambda to infinity). O(columns log runs).
 [[nodiscard]] Choice greedyChoice(const ChoiceProgram& program);
 
-/// An upper bound of every choice: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s price_s count_gcs)), for any
-/// prices >= 0 (Lagrangian relaxation of the capacities). O(columns).
+/// Returns an upper bound of the value of every choice: sum_s price_s capacity_s + sum_g max(0, max_c (v_gc - sum_s
+/// price_s count_gcs)), for any prices >= 0 (Lagrangian relaxation of the capacities). O(columns).
 [[nodiscard]] double lagrangianBound(const ChoiceProgram& program, std::span<const double> prices);
 
 }  // namespace roundel::solvers

@@ -1,6 +1,6 @@
 #pragma once
 
-// Private to core/solvers: finds one of many slots without a look at each.
+// Private to core/solvers: finds one of many slots without visiting each.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace roundel::solvers::detail {
 
-/// So many slots, or fewer, are looked at one by one.
+/// Up to this number of slots are visited one by one.
 inline constexpr std::int32_t kFewSlots = 8;
 
-/// The free units of slots, with the slots of each amount of them.
+/// The free units of slots, with an index of the slots by number of free units.
 class RoomySlots {
  public:
   explicit RoomySlots(const ChoiceProgram& program);
@@ -21,8 +21,8 @@ class RoomySlots {
   [[nodiscard]] bool fits(const ChoiceUses& uses) const { return m_free.fits(uses); }
   void take(const ChoiceUses& uses) { move(uses, true); }
   void give(const ChoiceUses& uses) { move(uses, false); }
-  /// Of the slots of a run the first with room for its column, or the first that has least beyond it; its end where none has.
-  /// O(amounts * slots / 64), or a look at each where they are few.
+  /// Returns, of the slots of a run, the first with room for its column, or the first of those with the least room
+  /// left; the end of the run if none has room. O(amounts * slots / 64), or a visit to each slot if they are few.
   [[nodiscard]] std::uint32_t firstFor(const ChoiceRun& run) const;
   [[nodiscard]] std::uint32_t tightestFor(const ChoiceRun& run) const;
 
@@ -32,27 +32,28 @@ class RoomySlots {
   [[nodiscard]] std::uint32_t firstWith(int units, std::uint32_t from, std::uint32_t to) const;
 
   FreeSlots m_free;
-  std::size_t m_words;                // of 64 slots
-  int m_amounts;                      // 0 to the largest capacity
-  std::vector<std::uint64_t> m_with;  // by amount, then slot: has it just so many?
+  std::size_t m_words;                // words of 64 slots
+  int m_amounts;                      // the amounts 0 to the largest capacity
+  std::vector<std::uint64_t> m_with;  // by amount, then slot: a bit that is set if the slot has exactly this amount
 };
 
-/// The least of a number of each slot, over a stretch of slots; told of slots whose number may have changed, and asking for it
-/// only before the next question. O(log slots) a change and a question.
+/// The minimum of a number of each slot over a range of slots. Callers report the slots whose number may have changed;
+/// refresh() reads these numbers before the next query. O(log slots) for each change and each query.
 class LeastOfSlots {
  public:
   LeastOfSlots() = default;
   explicit LeastOfSlots(std::size_t slots);
   [[nodiscard]] bool made() const { return m_leaves > 0; }
   void changed(std::uint32_t slot) { m_changed.push_back(slot); }
-  /// numberOf(slot), for every slot that changed since.
+  /// Calls numberOf(slot) for every slot that changed since the last call.
   template <class NumberOf>
   void refresh(NumberOf numberOf) {
     for (const std::uint32_t slot : m_changed) set(slot, numberOf(slot));
     m_changed.clear();
   }
   [[nodiscard]] double least(std::uint32_t from, std::uint32_t to) const;
-  /// The first slot whose number less `value` is at most `limit`, as doubles are rounded; `to` where there is none.
+  /// Returns the first slot whose number minus `value` is at most `limit`, with the rounding of doubles; `to` if there
+  /// is none.
   [[nodiscard]] std::uint32_t firstAtMost(std::uint32_t from, std::uint32_t to, double value, double limit) const;
 
  private:

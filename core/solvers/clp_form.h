@@ -16,14 +16,14 @@
 
 namespace roundel::solvers::detail {
 
-/// A program as Clp takes it: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound".
-/// `cost` is the program's times `cost_factor` > 0, negated for a maximisation.
+/// A program in the form of Clp: a minimisation, columns stored one after another, COIN_DBL_MAX for "no bound". `cost`
+/// is the cost of the program times `cost_factor` > 0, negated for a maximisation.
 struct ClpForm {
   ClpForm(const LinearProgram& program, double factor);
 
   [[nodiscard]] int columnCount() const { return static_cast<int>(cost.size()); }
   [[nodiscard]] int rowCount() const { return static_cast<int>(row_lower.size()); }
-  /// Some column or row has a lower bound above its upper one by more than rounding.
+  /// Returns true if a column or row has a lower bound that exceeds its upper bound by more than rounding.
   [[nodiscard]] bool crossed() const { return m_crossed; }
 
   std::vector<CoinBigIndex> starts;
@@ -41,7 +41,7 @@ struct ClpForm {
   bool m_crossed = false;
 };
 
-/// Nothing the libraries say reaches the console.
+/// Suppresses all console output of the libraries.
 class SilentHandler : public CoinMessageHandler {
  public:
   SilentHandler() { setLogLevel(0); }
@@ -51,7 +51,7 @@ class SilentHandler : public CoinMessageHandler {
 
 using Deadline = std::optional<std::chrono::steady_clock::time_point>;
 
-/// Ends a simplex run at the iteration at which a stop was asked for or the deadline has passed.
+/// Ends a simplex run at the first iteration after a stop request or the deadline.
 class StopHandler : public ClpEventHandler {
  public:
   StopHandler(std::stop_token stop, Deadline deadline) : m_stop(std::move(stop)), m_deadline(deadline) {}
@@ -63,18 +63,19 @@ class StopHandler : public ClpEventHandler {
   Deadline m_deadline;
 };
 
-/// cost - prices . A, one a column.
+/// Returns cost - prices . A, one value for each column.
 [[nodiscard]] std::vector<double> reducedCosts(const ClpForm& form, std::span<const double> prices);
-/// The dual objective, if primal feasibility and equal primal and dual objectives show that the vertex (x, prices) of the
-/// minimisation is optimal.
+/// Returns the dual objective if the vertex (x, prices) of the minimisation is proven optimal: primal feasible, with
+/// equal primal and dual objectives. Otherwise returns nullopt.
 [[nodiscard]] std::optional<double> certifiedDual(const ClpForm& form, std::span<const double> x,
                                                   std::span<const double> prices, std::span<const double> reduced);
-/// The power of two that brings `magnitude` to 1 .. 2; 1 for 0.
+/// Returns the power of two that scales `magnitude` to 1 .. 2; 1 for 0.
 [[nodiscard]] double unitFactor(double magnitude);
-/// The multipliers prove that no point satisfies rows and bounds (Farkas).
+/// Returns true if the multipliers prove that no point satisfies rows and bounds (Farkas).
 [[nodiscard]] bool certifiesInfeasible(const ClpForm& form, std::span<const double> multipliers);
 
-/// LpSolver::solve with a deadline, which the mixed-integer solver's time limit needs; past it: IterationLimit.
+/// LpSolver::solve with a deadline, for the time limit of the mixed-integer solver. After the deadline the status is
+/// IterationLimit.
 [[nodiscard]] LpSolution solveWithDeadline(const LinearProgram& program, const LpOptions& options,
                                            const std::stop_token& stop, const Basis* start, Deadline deadline);
 

@@ -10,7 +10,7 @@
 
 namespace roundel::solvers {
 
-/// "No bound" for a column or a row; pass it with its sign. Finite magnitudes of 1e27 and more count as infinite too.
+/// "No bound" for a column or a row, with its sign. Finite magnitudes of 1e27 and more count as infinite too.
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 enum class Sense { Minimise, Maximise };
@@ -23,10 +23,10 @@ struct Term {
 
 /// A linear program as a value:   minimise or maximise  cost . x   subject to   lower <= x <= upper,  L <= A x <= U.
 ///
-/// Columns and rows are numbered in the order in which they are added. The matrix is a list of entries; entries given
-/// twice for one (row, column) add up. Crossed bounds (lower above upper) are allowed and make the program infeasible.
-/// A NaN, a lower bound of +infinity, an infinite cost or coefficient, or an index that does not exist is a bug of the
-/// caller and throws std::invalid_argument. Adding is amortised O(1) per column, row or entry.
+/// Columns and rows are numbered in the order in which they are added. The matrix is a list of entries; repeated
+/// entries of one (row, column) are added. A lower bound above the upper bound is allowed and makes the program
+/// infeasible. Throws std::invalid_argument for a NaN, a lower bound of +infinity, an infinite cost or coefficient, or
+/// an index that does not exist. Adding is amortised O(1) for each column, row or entry.
 class LinearProgram {
  public:
   struct Entry {
@@ -59,10 +59,10 @@ class LinearProgram {
   [[nodiscard]] std::span<const double> cost() const { return m_cost; }
   [[nodiscard]] std::span<const Entry> entries() const { return m_entries; }
 
-  /// cost . x; `x` has one value a column.
+  /// Returns cost . x; `x` has one value for each column.
   [[nodiscard]] double objective(std::span<const double> x) const;
-  /// Largest amount by which `x` breaks a bound or a row, each divided by 1 + |that bound|; 0 for a feasible point.
-  /// O(columns + rows + entries).
+  /// Returns the largest amount by which `x` violates a bound or a row, each divided by 1 + |that bound|; 0 for a
+  /// feasible point. O(columns + rows + entries).
   [[nodiscard]] double violation(std::span<const double> x) const;
 
  private:
@@ -72,43 +72,44 @@ class LinearProgram {
   std::vector<Entry> m_entries;
 };
 
-/// Where a column or a row stands at a vertex. A row is AtLower when its activity equals its lower bound.
-/// `Free` is a nonbasic column without bounds, at 0.
+/// The status of a column or a row at a vertex. A row is AtLower if its activity equals its lower bound. `Free` is a
+/// nonbasic column without bounds, at 0.
 enum class VarStatus : std::uint8_t { Basic, AtLower, AtUpper, Free };
 
-/// A simplex basis: one status a column and a row. A vertex has as many Basic entries as the program has rows.
-/// A basis that the caller pieced together may have more or fewer, or be singular: the solver repairs it, always the
-/// same way, so any carried-over basis is allowed.
+/// A simplex basis: one status for each column and row. A vertex has as many Basic entries as the program has rows. A
+/// basis that the caller assembled may have more or fewer, or be singular. The solver repairs it deterministically, so
+/// any earlier basis is allowed.
 struct Basis {
   std::vector<VarStatus> columns;
   std::vector<VarStatus> rows;
   friend bool operator==(const Basis&, const Basis&) = default;
 };
 
-/// The result about the program; each is a fact about the problem, not about the call.
+/// The result of a solve. Optimal, Infeasible and Unbounded are facts about the program.
 enum class LpStatus {
-  Optimal,         ///< a vertex whose optimality was checked (feasible, and a dual solution with the same value)
+  Optimal,         ///< a vertex that was checked to be optimal (feasible, with a dual solution of the same value)
   Infeasible,      ///< no point satisfies the rows and bounds
-  Unbounded,       ///< feasible, and the objective improves for ever
-  IterationLimit,  ///< LpOptions::max_iterations was reached first
-  Cancelled,       ///< the stop token asked for it
-  Failed           ///< the library gave up or its answer did not pass the check; nothing is known
+  Unbounded,       ///< feasible, and the objective is unbounded
+  IterationLimit,  ///< LpOptions::max_iterations was reached
+  Cancelled,       ///< a stop was requested
+  Failed           ///< the library failed, or its result did not pass the check; nothing is known
 };
 
-/// The vectors are filled, and the objective is meaningful, with status Optimal only.
+/// The vectors and the objective are only valid with status Optimal.
 struct LpSolution {
   LpStatus status = LpStatus::Failed;
-  double objective = 0;              ///< in the program's own sense
-  double dual_objective = 0;         ///< the bound that the prices prove; equal apart from rounding
-  std::vector<double> primal;        ///< one value a column, inside its bounds
-  std::vector<double> dual;          ///< one price a row: d objective / d right-hand side, in the program's own sense
-  std::vector<double> reduced_cost;  ///< one a column: cost - (price . column of A)
+  double objective = 0;        ///< in the sense of the program
+  double dual_objective = 0;   ///< the bound that the prices prove; equal to `objective` apart from rounding
+  std::vector<double> primal;  ///< one value for each column, inside its bounds
+  /// One price for each row: d objective / d right-hand side, in the sense of the program.
+  std::vector<double> dual;
+  std::vector<double> reduced_cost;  ///< one value for each column: cost - (price . column of A)
   std::int64_t iterations = 0;       ///< simplex iterations of this call
-  Basis basis;                       ///< the vertex, to start the next solve from
+  Basis basis;                       ///< the vertex, as a start for the next solve
 };
 
 enum class LpMethod {
-  Dual,   ///< after changes of bounds, added rows and dropped columns: the old vertex stays dual feasible
+  Dual,   ///< after changes of bounds, added rows and removed columns: the old vertex stays dual feasible
   Primal  ///< after added columns or changed costs: the old vertex stays primal feasible
 };
 
@@ -117,21 +118,20 @@ struct LpOptions {
   std::int64_t max_iterations = 0;  ///< 0: no limit
 };
 
-/// Solves linear programs by Clp's simplex, single-threaded and silent.
+/// Solves linear programs with Clp's simplex, single-threaded and without output.
 ///
-/// The result is a function of (program, start, options) alone: no state stays between calls, so a policy that keeps
-/// `LpSolution::basis` in its state can be copied, moved back and replayed. A start makes a difference of one to two
-/// orders of magnitude on a program that resembles the last one. Optimal vertices are often not unique: which one is
-/// returned is fixed by the order of columns and rows and by the start.
-/// Tolerances: rows and bounds 1e-7 absolute in the library, reduced costs 1e-9 of the largest cost; then the vertex must
-/// satisfy rows and bounds within 1e-6 relative, and its dual objective must agree within 1e-9 (of 1 + |objective|, costs
-/// scaled to at most 2); otherwise a slower, scaled solve is tried.
-/// Safe to use from several threads at once, one call a thread.
+/// The result is a function of (program, start, options) alone: no state is kept between calls. A policy that stores
+/// `LpSolution::basis` in its state can therefore be copied, moved back and replayed. A start from a similar program is
+/// one to two orders of magnitude faster. Optimal vertices are often not unique: the order of columns and rows and the
+/// start determine which one is returned. Tolerances: rows and bounds 1e-7 absolute in the library, reduced costs 1e-9
+/// of the largest cost. Then the vertex must satisfy rows and bounds within 1e-6 relative, and its dual objective must
+/// agree within 1e-9 (of 1 + |objective|, costs scaled to at most 2). Otherwise a slower, scaled solve is tried.
+/// Several threads may call it at the same time.
 class LpSolver {
  public:
   explicit LpSolver(LpOptions options = {}) : m_options(options) {}
 
-  /// Polls `stop` at every iteration. `start` must have the program's numbers of columns and rows
+  /// Polls `stop` at every iteration. `start` must have the numbers of columns and rows of the program
   /// (std::invalid_argument otherwise); null means the slack basis.
   [[nodiscard]] LpSolution solve(const LinearProgram& program, std::stop_token stop = {},
                                  const Basis* start = nullptr) const;

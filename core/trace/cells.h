@@ -1,12 +1,12 @@
 #pragma once
-// Columns of a trace::Table read off the rows that they tell of.
+// Builds columns of a trace::Table from the rows of a list.
 
 #include <functional>
 #include <vector>
 
 namespace roundel::trace {
 
-/// A cell a row: `of` is a member of a row, or a function of it. O(rows).
+/// Returns one cell for each row. `of` is a member of a row or a function of a row. O(rows).
 template <class Cell, class Rows, class Of>
 std::vector<Cell> cells(const Rows& rows, Of of) {
   std::vector<Cell> out;

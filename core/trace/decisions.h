@@ -1,6 +1,6 @@
 #pragma once
-// The decisions of a run, kept as what changed: a decision that starts one job among a thousand costs one placement. The whole set of
-// placements after a decision is rebuilt from the nearest checkpoint.
+// The decisions of a run, stored as changes: a decision that starts one job of a thousand costs one placement. All
+// placements after a decision are rebuilt from the nearest checkpoint.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +19,11 @@ struct Placement {
   model::JobIndex job;
   int copy = 0;
   PartList parts;
-  model::JobIndex partner = {};  ///< shares the one GPU of `parts`
+  model::JobIndex partner = {};  ///< the job that shares the one GPU of `parts`
   bool operator==(const Placement&) const = default;
 };
 
-/// A gang by its names.
+/// Identifies a gang.
 struct CopyOf {
   model::JobIndex job;
   int copy = 0;
@@ -33,18 +33,20 @@ struct CopyOf {
 /// One decision with all placements that hold GPUs after it.
 struct DecisionRecord {
   double at_s = 0;
-  std::int64_t round = -1;            ///< k where at_s is the boundary k * round_s, else -1
-  std::vector<Placement> placements;  ///< all placements after it, as by Decisions::holding()
+  std::int64_t round = -1;            ///< k if at_s is the boundary k * round_s, otherwise -1
+  std::vector<Placement> placements;  ///< all placements after the decision, as by Decisions::holding()
   std::shared_ptr<const Explanation> explanation;
 };
 
-/// The changes of one decision: `left` by job, copy; `placed` in the order of the decision, in which GPUs are given out.
+/// The changes of one decision. `left` is ordered by job and copy, `placed` in the order in which the decision assigns
+/// GPUs.
 struct Change {
-  std::span<const CopyOf> left;       ///< held GPUs after the previous decision, and no longer does
-  std::span<const Placement> placed;  ///< holds these parts after it: new, or with other parts than before
+  std::span<const CopyOf> left;       ///< held GPUs after the previous decision and hold none now
+  std::span<const Placement> placed;  ///< hold these parts after the decision: new, or with other parts than before
 };
 
-/// Decisions in order of time. h below is the number of gangs that hold GPUs at a decision, c that of changes.
+/// The decisions in order of time. Below, h is the number of gangs that hold GPUs at a decision, and c is the number of
+/// changes.
 class Decisions {
  public:
   std::size_t size() const { return m_rows.size(); }
@@ -56,14 +58,15 @@ class Decisions {
     return m_rows[decision].explanation;
   }
   Change change(std::size_t decision) const;  ///< O(1)
-  /// All placements after the decision, by job, copy; those of this decision in its own order. O(h + c since the checkpoint), where c <= max(64, h there).
+  /// Returns all placements after the decision by job and copy; the placements of this decision are in its order.
+  /// O(h + c since the checkpoint), with c <= max(64, h there).
   std::vector<Placement> holding(std::size_t decision) const;
-  /// The number of decisions up to t_s. O(log size).
+  /// Returns the number of decisions up to t_s. O(log size).
   std::size_t upTo(double t_s) const;
-  /// The same with those that are the same instant as t_s (model::sameInstant()) though later by a rounding.
+  /// Like upTo(), including decisions that are later than t_s only by rounding (model::sameInstant()).
   std::size_t through(double t_s) const;
 
-  /// The whole record, built by holding().
+  /// Returns the whole record, built by holding().
   const DecisionRecord operator[](
       std::size_t decision) const;  // NOLINT(readability-const-return-type): a change of the copy would be lost
   const DecisionRecord at(
@@ -71,19 +74,20 @@ class Decisions {
   const DecisionRecord front() const { return (*this)[0]; }          // NOLINT(readability-const-return-type)
   const DecisionRecord back() const { return (*this)[size() - 1]; }  // NOLINT(readability-const-return-type)
 
-  /// A decision that gives the whole state. O(h log h).
+  /// Appends a decision with all its placements. O(h log h).
   void push_back(DecisionRecord record);
-  /// A decision after which these jobs (ascending) hold exactly these placements (in its own order); all others hold what they held. An
-  /// equal placement is no change. O((jobs + placements) log h), and sometimes a checkpoint, which is O(1) a change on average.
+  /// Appends a decision after which these jobs (ascending) hold exactly the placements in `holding`, in the order of
+  /// the decision. All other jobs keep theirs. A placement that is equal to the previous one is no change.
+  /// O((jobs + placements) log h); a checkpoint costs O(1) per change on average.
   void append(double at_s, std::int64_t round, std::shared_ptr<const Explanation> explanation,
               std::span<const model::JobIndex> jobs, std::vector<Placement> holding);
-  /// Drops all but the first `count`. O(h log h + dropped).
+  /// Removes all decisions after the first `count`. O(h log h + dropped).
   void truncate(std::size_t count);
-  Decisions first(std::size_t count) const;      ///< a copy of the first `count`
-  std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs from the last one on, ascending
-  std::size_t bytes() const { return m_bytes; }  ///< approximate memory of the records without explanations
+  Decisions first(std::size_t count) const;
+  std::vector<model::JobIndex> holders() const;  ///< jobs that hold GPUs after the last decision, ascending
+  std::size_t bytes() const { return m_bytes; }  ///< approximate memory of the records, without explanations
 
-  /// Builds a whole record at each step; change() is cheaper.
+  /// Builds the whole record at each step; change() is cheaper.
   class Iterator {
    public:
     using iterator_category = std::random_access_iterator_tag;
@@ -124,8 +128,8 @@ class Decisions {
     double at_s = 0;
     std::int64_t round = -1;
     std::shared_ptr<const Explanation> explanation;
-    std::uint32_t left = 0, placed = 0;  ///< ends of its changes in m_left and m_placed
-    std::size_t bytes = 0;               ///< of all decisions up to it
+    std::uint32_t left = 0, placed = 0;  ///< ends of the changes of this decision in m_left and m_placed
+    std::size_t bytes = 0;               ///< of all decisions up to and including this one
   };
   /// All placements after a decision: indices into m_placed, by job, copy.
   struct Checkpoint {
@@ -144,8 +148,8 @@ class Decisions {
   std::vector<CopyOf> m_left;
   std::vector<Placement> m_placed;
   std::vector<Checkpoint> m_checkpoints;
-  Held m_now;               ///< after the last decision
-  std::size_t m_since = 0;  ///< changes since the last checkpoint
+  Held m_now;               ///< placements after the last decision
+  std::size_t m_since = 0;  ///< number of changes since the last checkpoint
   std::size_t m_bytes = 0;
 };
 

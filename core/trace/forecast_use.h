@@ -1,5 +1,5 @@
 #pragma once
-// The sources of a run's forecasts, counted.
+// Counts the sources of a run's forecasts.
 
 #include <array>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace roundel::trace {
 
-/// Jobs by the source of their forecast.
+/// The number of jobs by the source of their forecast.
 struct ForecastUse {
   std::array<int, model::kForecastSources> jobs{};
   int of(model::ForecastSource source) const { return jobs[static_cast<std::size_t>(source)]; }
@@ -18,7 +18,7 @@ struct ForecastUse {
 /// O(jobs).
 ForecastUse forecastUse(const Trace& trace);
 
-/// "forecast = truth", or "forecast = truth for 12 of 75 jobs"; "" where no job was ordered by its true iterations.
+/// Returns "forecast = truth" or "forecast = truth for 12 of 75 jobs"; "" if no job was ordered by its true iterations.
 std::string forecastNote(const Trace& trace);
 
 }  // namespace roundel::trace

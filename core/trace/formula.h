@@ -1,6 +1,6 @@
 #pragma once
-// An equation of a scheduler as a small tree: the paper's symbols, and this decision's values of them. What reads it lays it out in two
-// rows, writes it as text or as LaTeX, or computes it again to compare.
+// An equation of a scheduler as a small tree with the symbols of the paper and the values of one decision. Readers lay
+// it out in two rows, write it as text or LaTeX, or recompute it.
 
 #include <cstddef>
 #include <string>
@@ -11,16 +11,17 @@
 
 namespace roundel::trace {
 
-/// What a term stands for; whatever is not meant stays invalid or empty.
+/// The entities that a term refers to; unused members are invalid or empty.
 struct PointsAt {
   model::JobIndex job = {};
   model::TypeIndex type = {};
   std::vector<model::Part> parts = {};  ///< GPUs, by node and type
-  std::string table = {};               ///< id of the explanation's table that holds the value
-  std::size_t row = 0;                  ///< in it
+  std::string table = {};               ///< id of the table of the explanation that contains the value
+  std::size_t row = 0;                  ///< row in that table
 };
 
-/// A name as a paper writes it: base with an index below and one above. A base of one letter is a variable (italic), a longer one a word.
+/// A name as in a paper: a base with a subscript and a superscript. A base of one letter is a variable (italic), a
+/// longer one is a word.
 struct Symbol {
   std::string base;  ///< empty: a constant, which is written as its number
   std::string sub = {}, sup = {};
@@ -32,12 +33,12 @@ struct Formula {
     Add,
     Subtract,
     Multiply,
-    Fraction,  ///< the first over the second
-    Power,     ///< the first to the second
-    Sum,       ///< of all; symbols are those of the first, below the sign stands symbol.sub
+    Fraction,  ///< the first divided by the second
+    Power,     ///< the first to the power of the second
+    Sum,       ///< of all; only the symbols of the first are shown, with symbol.sub below the sign
     Max,
     Min,
-    Equal,  ///< relations: the first beside the second
+    Equal,  ///< relations between the first and the second
     Less,
     AtMost,
     Greater,
@@ -45,7 +46,7 @@ struct Formula {
   };
   Kind kind = Kind::Term;
   Symbol symbol = {};
-  double value = 0;  ///< of a Term, as the decision has it
+  double value = 0;  ///< value of a Term in the decision
   std::string unit = {};
   PointsAt at = {};
   std::vector<Formula> of = {};
@@ -58,23 +59,25 @@ Formula number(double value);  ///< a constant
 Formula join(Formula::Kind kind, std::vector<Formula> of);
 Formula sumOf(std::string index, std::vector<Formula> of);
 
-/// The number of a tree; of Equal that of its right side, of another relation 1 where it holds, else 0. O(terms).
+/// Returns the value of a tree. The value of Equal is that of its right side; the value of another relation is 1 if it
+/// holds, otherwise 0. O(terms).
 double valueOf(const Formula& formula);
-/// How tightly it binds what it holds: 0 for relations to 5 for what stands alone.
+/// Returns the precedence of the operator, from 0 for relations to 5 for terms.
 int strength(const Formula& formula);
-/// Are parentheses written around `of[i]`, because it binds less than what holds it?
+/// Returns true if `of[i]` is written in parentheses, because its precedence is lower than that of `formula`.
 bool wrapped(const Formula& formula, std::size_t i);
-/// "=", "−", "·", "≤" ...; of Fraction, Power, Sum, Max and Min none.
+/// Returns "=", "−", "·", "≤" ...; an empty text for Fraction, Power, Sum, Max and Min.
 const char* signOf(Formula::Kind kind);
 std::string numberText(double value);  ///< five significant digits, "∞"
 
-/// One line of plain text: "mu_j = t_j^min / (f_j - a_j) - w Umin ^ ...", and the same with values. O(terms).
+/// Returns one line of plain text: "mu_j = t_j^min / (f_j - a_j) - w Umin ^ ...", with symbols or with values.
+/// O(terms).
 std::string symbolsText(const Formula& formula);
 std::string valuesText(const Formula& formula);
-/// For an equation environment of amsmath: symbols, and values.
+/// Returns LaTeX for an equation environment of amsmath, with symbols or with values.
 std::string symbolsLatex(const Formula& formula);
 std::string valuesLatex(const Formula& formula);
-/// The terms that have a symbol, from left to right.
+/// Returns the terms that have a symbol, from left to right.
 std::vector<const Formula*> termsOf(const Formula& formula);
 
 }  // namespace roundel::trace

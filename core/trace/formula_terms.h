@@ -1,5 +1,6 @@
 #pragma once
-// The words in which a scheduler's steps build their equations: `using namespace trace::terms;` in the steps of each, nowhere else.
+// Short names for building equations: the steps of each scheduler write `using namespace trace::terms;`, other code
+// does not.
 
 #include "core/trace/step.h"
 

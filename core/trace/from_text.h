@@ -1,5 +1,5 @@
 #pragma once
-// Values of an enum read back from what toString writes of them.
+// Converts the toString() text of an enum back to its value.
 
 #include <initializer_list>
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace roundel::trace {
 
-/// Which of `values` has `text` as its toString, found beside the enum; nothing where none has. O(values).
+/// Returns the value of `values` whose toString() is `text`, or nullopt. O(values).
 template <class Value>
 std::optional<Value> fromText(std::initializer_list<Value> values, std::string_view text) {
   for (const Value each : values)

@@ -1,5 +1,5 @@
 #pragma once
-// The GPUs of a placement in words.
+// Formats the GPUs of a placement.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::trace {
 
-/// "2 x V100 on n0 + 1 x K80 on n2", in the order of the parts; "" where there are none. O(parts).
+/// Returns "2 x V100 on n0 + 1 x K80 on n2" in the order of the parts; "" if there are none. O(parts).
 std::string partsText(const PartList& parts, const model::Problem& problem);
 
 }  // namespace roundel::trace

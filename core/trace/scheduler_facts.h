@@ -1,24 +1,24 @@
 #pragma once
-// What metrics must know about a scheduler in addition to the trace of its run. The registry fills it (policies::factsOf); metrics do not
-// depend on the registry and get it as an argument.
+// Facts about a scheduler that metrics need in addition to the trace of its run. Metrics do not depend on the registry:
+// policies::factsOf() fills this argument of theirs.
 
 #include <optional>
 
 namespace roundel::trace {
 
-/// The unit of placement: bounds differ, since units have different constraints.
+/// The unit of placement. Its constraints determine the bounds.
 enum class WorkUnit {
   Gang,    ///< all GPUs of a job at once; the slowest GPU limits the others
-  Copies,  ///< several copies of one job at once (HadarE): the number of a job's GPUs has no limit
-  Tasks,   ///< each task on one GPU, independently (Hare): rates of GPUs add up, synchronisation is no work
-  OneGpu   ///< a whole job on one GPU, task after task (AlloX)
+  Copies,  ///< several copies of a job at the same time (HadarE): the number of GPUs of a job has no limit
+  Tasks,   ///< each task on one GPU, independently (Hare): rates of GPUs add up, synchronisation is not work
+  OneGpu   ///< a whole job on one GPU, one task after another (AlloX)
 };
 
 struct SchedulerFacts {
   WorkUnit unit = WorkUnit::Gang;
-  /// h of RAQLR(t, h) from the run's options (Hops Eq. 7); unset: the metric's default
+  /// h of RAQLR(t, h) from the options of the run (Hops Eq. 7); unset: the default of the metric
   std::optional<double> raqlr_window_s;
-  /// Pattern and profiled iterations of a scheduler that believes Hops's database of throughputs; unset: it has none
+  /// Pattern and profiled iterations of a scheduler that uses Hops's throughput database; unset: it does not use it
   struct Estimator {
     int pattern = 1;
     int profiled_iterations = 0;

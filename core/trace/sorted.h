@@ -1,12 +1,12 @@
 #pragma once
-// Lists that hold each value once.
+// Lists without duplicate values.
 
 #include <algorithm>
 #include <vector>
 
 namespace roundel::trace {
 
-/// Ascending, each value once. O(n log n).
+/// Sorts the values in ascending order and removes duplicates. O(n log n).
 template <class T>
 void sortOnce(std::vector<T>& values) {
   std::ranges::sort(values);

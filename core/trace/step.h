@@ -1,5 +1,5 @@
 #pragma once
-// The steps of one decision as they concern one job: each a sentence and equations with the numbers that were decided with.
+// The steps of one decision for one job: each step is a sentence and equations with the numbers that the decision used.
 
 #include <string>
 #include <vector>
@@ -11,42 +11,44 @@
 namespace roundel::trace {
 
 struct Step {
-  std::string name;      ///< one word or two: "Sort", "Price", "Pick"
-  std::string sentence;  ///< what it did for the job, plain English
-  std::string cites;     ///< "Hadar Eq. 8"; empty: the paper gives it no number
+  std::string name;      ///< one or two words: "Sort", "Price", "Pick"
+  std::string sentence;  ///< what the step did for the job, in plain English
+  std::string cites;     ///< "Hadar Eq. 8"; empty: the equation has no number in the paper
   std::vector<Formula> equations = {};
 };
 
-/// A decision's explanation with its tables, and the job that is asked about.
+/// The explanation of a decision, with its tables, and the job whose steps are wanted.
 struct StepQuestion {
   const Explanation& why;
   const model::Problem& problem;
-  const model::OptionMap& options;  ///< of the run; may lack those with their defaults
+  const model::OptionMap& options;  ///< options of the run; options with default values may be missing
   model::JobIndex job;
 
   const std::string& id() const { return problem.jobs[job].id; }
   const std::string& idOf(model::JobIndex other) const { return problem.jobs[other].id; }
 };
 
-/// The choice of the job, of the first of its copies; nullptr where it has none.
+/// Returns the choice of the job (of its first copy if it has several), or nullptr.
 const Choice* choiceOf(const StepQuestion& asked);
 
-/// Jobs of a table in front of this one's first row, each once, as "J1 and J2" or "J1, J2 and 3 more"; and how many. O(rows^2) at most.
+/// Lists the jobs in the rows above the first row of this job, each once: "J1 and J2" or "J1, J2 and 3 more", and their
+/// number. O(rows^2) at most.
 struct Before {
   std::string names;
   int count = 0;
 };
 Before jobsBefore(const StepQuestion& asked, const TableRows& rows);
-/// "1 + those before": place = 1 + before, the equation of every order.
+/// Returns place = 1 + before, the equation of every order.
 Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before);
 
-/// What any scheduler's explanation says in steps, from what its tables say of themselves: the order, where it has one, and the choice or
-/// the reason with its numbers. Never empty where the decision has a choice or a reason for the job. O(rows).
+/// Returns the steps that the tables of any scheduler's explanation support: the order, if there is one, and the choice
+/// or the reason with its numbers. Not empty if the decision has a choice or a reason for the job. O(rows).
 std::vector<Step> usualSteps(const StepQuestion& asked);
 
-/// As plain text: name, sentence, and each equation with its symbols and with its values, the units below. O(terms).
+/// Returns plain text: name, sentence, and each equation with its symbols and with its values, followed by the units.
+/// O(terms).
 std::string stepsText(const std::vector<Step>& steps);
-/// The equations alone, for a document that uses amsmath.
+/// Returns only the equations, for a document that uses amsmath.
 std::string stepsLatex(const std::vector<Step>& steps);
 
 }  // namespace roundel::trace

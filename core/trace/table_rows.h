@@ -1,5 +1,5 @@
 #pragma once
-// One table of an explanation as what it says of a job: steps of a decision read the numbers that were decided with from here.
+// Reads the rows of one table of an explanation, for the steps of a decision.
 
 #include <string_view>
 #include <vector>
@@ -10,20 +10,20 @@ namespace roundel::trace {
 
 class TableRows {
  public:
-  /// The table of this id; empty where the explanation has none.
+  /// Uses the table with this id; empty if the explanation has none.
   TableRows(const Explanation& why, std::string_view id);
   explicit TableRows(std::shared_ptr<const Table> table) : m_table(std::move(table)) {}
-  /// Whether there is a table. Without one no row has anything; table() needs one.
+  /// Returns true if there is a table. Without a table all rows are empty. Precondition of table(): there is a table.
   explicit operator bool() const { return m_table != nullptr; }
   const Table& table() const { return *m_table; }
   std::size_t size() const { return m_table == nullptr ? 0 : m_table->rows(); }
 
   std::vector<std::size_t> of(model::JobIndex job) const;                 ///< rows with the job. O(rows)
-  double number(std::string_view column, std::size_t row) const;          ///< NaN where there is none
-  model::JobIndex job(std::size_t row) const;                             ///< invalid where there is none
-  model::TypeIndex type(std::size_t row) const;                           ///< as above
-  model::NodeIndex node(std::size_t row) const;                           ///< as above
-  const PartList& parts(std::string_view column, std::size_t row) const;  ///< empty where there is none
+  double number(std::string_view column, std::size_t row) const;          ///< NaN if absent
+  model::JobIndex job(std::size_t row) const;                             ///< invalid if absent
+  model::TypeIndex type(std::size_t row) const;                           ///< invalid if absent
+  model::NodeIndex node(std::size_t row) const;                           ///< invalid if absent
+  const PartList& parts(std::string_view column, std::size_t row) const;  ///< empty if absent
   std::string text(std::string_view column, std::size_t row) const;
   bool chosen(std::size_t row) const {
     return row < size() && row < m_table->chosen.size() && m_table->chosen[row] != 0;
@@ -34,7 +34,7 @@ class TableRows {
   std::shared_ptr<const Table> m_table;
 };
 
-/// A value of the decision as a whole; NaN where there is none.
+/// Returns a value of the whole decision; NaN if absent.
 double valueCalled(const Explanation& why, std::string_view id);
 
 }  // namespace roundel::trace

@@ -1,6 +1,6 @@
 #pragma once
-// The record of one run: segments in columns, decisions, the outcome of each job. Metrics, views,
-// figures and files read nothing else. Append-only while a simulation runs; immutable and shared afterwards.
+// The record of one run: segments in columns, decisions, and the outcome of each job. The only input of metrics, views,
+// figures and files. Append-only during a simulation; immutable and shared afterwards.
 
 #include <cmath>
 #include <cstdint>
@@ -23,23 +23,23 @@ enum class SegmentKind : std::uint8_t {
   Restart,
   Switch,
   Sync,
-  Idle  ///< a copy holds the GPU without progress: it is done with its portion, or cannot run where it is
+  Idle  ///< a copy holds the GPU without progress: its portion is done, or it cannot run on its GPUs
 };
 const char* toString(SegmentKind kind);  ///< "run", "restart", "switch", "sync", "idle"
 
-/// One GPU held by one gang of one job over [start_s, end_s) at one rate.
+/// One GPU that one gang of one job holds over [start_s, end_s) at one rate.
 struct Segment {
   model::JobIndex job;
   int copy = 0;
   model::GpuIndex gpu;  ///< invalid for sync rows (they hold no GPU)
   double start_s = 0, end_s = 0;
   SegmentKind kind = SegmentKind::Run;
-  double iterations = 0;      ///< this GPU's equal share of what its gang did
-  std::int32_t part = 0;      ///< into Segments::part_names; 0 = ""
-  model::JobIndex with = {};  ///< shares the GPU with this job all the time; invalid = it is alone there
+  double iterations = 0;      ///< the equal share of this GPU in the iterations of its gang
+  std::int32_t part = 0;      ///< index into Segments::part_names; 0 = ""
+  model::JobIndex with = {};  ///< the job that shares the GPU for the whole segment; invalid = none
 };
 
-/// Columns of equal length. Rows are in the order of their ends, ties by job, copy, gpu.
+/// Columns of equal length. Rows are ordered by end, then by job, copy and gpu.
 struct Segments {
   std::vector<std::int32_t> job, copy, gpu;
   std::vector<double> start_s, end_s;
@@ -53,12 +53,12 @@ struct Segments {
   void push(const Segment& segment);
   void truncate(std::size_t rows);
   Segment at(std::size_t row) const;
-  bool anyShared() const;  ///< true if a row shares its GPU O(rows)
-  /// The index of a part's name, added if it is new. O(log names).
+  bool anyShared() const;  ///< true if a row shares its GPU; O(rows)
+  /// Returns the index of a part's name; adds the name if it is new. O(log names).
   std::int32_t intern(const std::string& name);
 
  private:
-  std::map<std::string, std::int32_t> m_parts;  ///< of part_names
+  std::map<std::string, std::int32_t> m_parts;  ///< indices of part_names
 };
 
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
@@ -67,11 +67,11 @@ struct JobOutcome {
   double first_start_s = kNever;  ///< NaN: never started
   double finish_s = kNever;       ///< f_j (Hadar Eq. (1c)); NaN: not finished
   double cancelled_s = kNever;    ///< NaN: not cancelled
-  double iterations = 0;          ///< done
-  double wait_s = 0;              ///< time in the queue holding no GPU, up to finish, cancellation or Trace::end_s
-  int restarts = 0;               ///< without first starts
+  double iterations = 0;          ///< iterations done
+  double wait_s = 0;              ///< time in the queue without a GPU, until finish, cancellation or Trace::end_s
+  int restarts = 0;               ///< number of restarts, not counting first starts
   model::ForecastSource forecast_source = model::ForecastSource::None;
-  double forecast_iterations = kNever;  ///< n~ that the scheduler ordered it by; NaN: it forecasts nothing
+  double forecast_iterations = kNever;  ///< n~ that the scheduler used to order the job; NaN: it makes no forecast
 };
 
 enum class RunStatus { Complete, Stopped, Horizon, Stuck, Failed };
@@ -82,14 +82,14 @@ struct Trace {
   std::string policy;  ///< id
   model::OptionMap options;
   std::uint64_t seed = 1;
-  bool round_driven = true;  ///< the policy decides at round boundaries (else rounds.csv has bins of round_s)
+  bool round_driven = true;  ///< the policy decides at round boundaries (otherwise rounds.csv has bins of round_s)
   Segments segments;
   std::vector<JobOutcome> jobs;  ///< by JobIndex
   Decisions decisions;
-  double end_s = 0;  ///< computed up to here
+  double end_s = 0;  ///< the run is computed up to this instant
   RunStatus status = RunStatus::Stopped;
-  std::string message;            ///< of Stuck and Failed: what, which job, where, when, why
-  std::string remark;             ///< what the policy says of its decisions (sim::Policy::remark()); mostly empty
+  std::string message;            ///< for Stuck and Failed: what happened, to which job, where, when and why
+  std::string remark;             ///< the policy's note on its decisions (sim::Policy::remark()); usually empty
   std::uint64_t fingerprint = 0;  ///< of the event stream
 };
 

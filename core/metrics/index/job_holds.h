@@ -1,6 +1,6 @@
 #pragma once
-// When each job held GPUs, from both sources in a trace: its segments, and the placements of its decisions
-// (which also know GPUs that were held idle). Internal to core/metrics; ask TraceIndex.
+// When each job held GPUs, from both sources in a trace: its segments, and the placements of its decisions, which
+// include GPUs held idle. Internal to core/metrics; use TraceIndex.
 
 #include <limits>
 #include <vector>
@@ -10,19 +10,20 @@
 
 namespace roundel::metrics {
 
-inline constexpr double kForever = std::numeric_limits<double>::infinity();  ///< the end of a hold that is still open
+inline constexpr double kForever = std::numeric_limits<double>::infinity();  ///< the end of an open hold
 
-/// A job that is not queued over [start_s, end_s): `gpus` held, 0 while its last tasks only synchronise (Hare).
+/// An interval [start_s, end_s) in which a job is not queued. It holds `gpus` GPUs, 0 while its last tasks only
+/// synchronise (Hare).
 struct Hold {
   double start_s = 0, end_s = 0;
   int gpus = 0;
 };
 
-/// By job, ascending, disjoint; neighbours differ in `gpus` or do not touch. A hold that is still open at Trace::end_s
-/// ends at infinity. O((segments + changed placements) log).
+/// Returns the holds by job, ascending and disjoint; neighbours differ in `gpus` or do not touch. A hold that is open
+/// at Trace::end_s ends at infinity. O((segments + changed placements) log).
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace);
 
-/// When the job left: its finish or cancellation; infinity where neither happened.
+/// Returns the instant at which the job finished or was cancelled; infinity if neither happened.
 double leave_s(const trace::JobOutcome& outcome);
 
 }  // namespace roundel::metrics

@@ -1,6 +1,6 @@
 #pragma once
-// What Hops's estimator believed of a run's gangs, beside what they did (Wang et al., SoCC 2024, Sections 3.3, 3.5 and 4.1, Fig. 7b): the
-// three-layer database is filled again from the trace, as the scheduler filled it.
+// Rates of a run's gangs: predicted by Hops's estimator, and measured (Wang et al., SoCC 2024, Sections 3.3, 3.5 and
+// 4.1, Fig. 7b). The three-layer database is filled from the trace as by the scheduler.
 
 #include <vector>
 
@@ -14,13 +14,14 @@ struct RateEstimate {
   model::JobIndex job;
   double start_s = 0;
   std::vector<model::Part> parts;
-  predict::Layer layer = predict::Layer::None;  ///< that knew the slowest of its servers
+  predict::Layer layer = predict::Layer::None;  ///< the layer that had the value of the slowest of its servers
   double believed = 0, measured = 0;            ///< samples/s of a GPU
   double error() const;                         ///< |believed - measured| / measured
 };
 
-/// By start, then job. A gang's measurement is known from the next boundary on. Gangs of several GPU types, copies, and those that did nothing
-/// are left out; rates are those of the scenario, without set_throughput. O(rows log rows).
+/// Returns the estimates by start, then job. The measurement of a gang is known from the next boundary on. Gangs of
+/// several GPU types, copies, and gangs without progress are left out; rates are those of the scenario, without
+/// set_throughput. O(rows log rows).
 std::vector<RateEstimate> rateEstimates(const TraceIndex& index, predict::HopsProfiler profiler);
 
 }  // namespace roundel::metrics

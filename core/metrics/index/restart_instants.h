@@ -1,5 +1,5 @@
 #pragma once
-// When each job restarted, read back from its segments. Internal to core/metrics; ask TraceIndex.
+// Finds the restarts of each job in its segments. Internal to core/metrics; use TraceIndex.
 
 #include <vector>
 
@@ -8,13 +8,14 @@
 
 namespace roundel::metrics {
 
-/// Instants at which the job (`rows`: its rows by start) paid a restart or came back on other GPUs after its first
-/// start, ascending; never more than its outcome counts. O(rows log).
+/// Returns the instants, ascending, at which the job paid a restart or resumed on other GPUs after its first start.
+/// `rows`: its rows by start. Not more than `counted`, the number in its outcome. O(rows log).
 std::vector<double> restartInstants_s(const trace::Trace& trace, const std::vector<std::uint32_t>& rows,
                                       const std::vector<Hold>& holds, int counted);
 
-/// The same for jobs that are forked into copies: every decision that schedules some after the first (HadarE). By job, empty
-/// where it is not forked; none where the trace has no decisions. O(jobs + changed placements log + restarts).
+/// Like restartInstants_s(), for jobs that are forked into copies: every decision after the first that schedules some
+/// copies (HadarE). By job; empty for jobs that are not forked, and if the trace has no decisions.
+/// O(jobs + changed placements log + restarts).
 std::vector<std::vector<double>> forkedRestarts_s(const trace::Trace& trace);
 
 }  // namespace roundel::metrics

@@ -1,5 +1,5 @@
 #pragma once
-// GPU time that two jobs share is in the rows of both, but a GPU counts once as busy, held or idle: the overlaps to subtract.
+// GPU time that two jobs share is in the rows of both, but a GPU counts once as busy, held or idle. Finds the overlaps.
 
 #include <vector>
 
@@ -7,15 +7,16 @@
 
 namespace roundel::metrics {
 
-/// Rows of both jobs cover the GPU from start to end. Of two kinds the more active one counts (run before restart and switch before idle);
-/// `kind` is the other one.
+/// An interval in which rows of both jobs cover the GPU. Of the two kinds the more active one counts (run before
+/// restart and switch before idle); `kind` is the other one.
 struct CountedTwice {
   model::GpuIndex gpu;
   double start_s = 0, end_s = 0;
   trace::SegmentKind kind = trace::SegmentKind::Run;
 };
 
-/// By GPU, then start. `rows_of_gpu`: rows of each GPU by start. Empty where no row shares its GPU. O(rows + overlaps).
+/// Returns the overlaps by GPU, then start. `rows_of_gpu`: rows of each GPU by start. Empty if no row shares its GPU.
+/// O(rows + overlaps).
 std::vector<CountedTwice> countedTwice(const trace::Segments& rows,
                                        const std::vector<std::vector<std::uint32_t>>& rows_of_gpu);
 

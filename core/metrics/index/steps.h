@@ -1,6 +1,5 @@
 #pragma once
-// A right-continuous step function of time, 0 before its first step: how many GPUs are busy, jobs queued, iterations/s
-// done.
+// A right-continuous step function of time, 0 before its first step: number of busy GPUs, queued jobs, iterations/s.
 
 #include <cstddef>
 #include <vector>
@@ -9,18 +8,18 @@ namespace roundel::metrics {
 
 class Steps {
  public:
-  /// At t_s the value changes by `by`. Changes come in pairs (an interval opens and closes), so that the value without an open
-  /// interval is exactly 0 in spite of rounding.
+  /// At t_s the value changes by `by`. Changes come in pairs (an interval opens and closes), so that the value without
+  /// open intervals is exactly 0 in spite of rounding.
   struct Change {
     double t_s = 0;
     double by = 0;
-    int opens = 0;  ///< intervals opened (+) or closed (-) by it
+    int opens = 0;  ///< number of intervals that it opens (+) or closes (-)
   };
 
   Steps() = default;
-  /// In any order; changes at one instant become one step. O(n log n).
+  /// `changes` may be in any order; changes at one instant become one step. O(n log n).
   explicit Steps(std::vector<Change> changes);
-  /// Adds `by` on [start_s, end_s); no change where that is empty; without end where the end is infinite.
+  /// Adds `by` on [start_s, end_s). Adds nothing if the interval is empty, and no end if end_s is infinite.
   static void addInterval(std::vector<Change>& changes, double start_s, double end_s, double by);
 
   double at(double t_s) const;                          ///< O(log n)
@@ -35,9 +34,9 @@ class Steps {
   std::vector<double> m_times_s, m_values, m_integrals;  // m_integrals[i]: up to m_times_s[i]
 };
 
-/// The product of two step functions. O(n log n) in the steps of both.
+/// Returns the product of two step functions. O(n log n) in the steps of both.
 Steps product(const Steps& a, const Steps& b);
-/// 1 where `steps` is positive, else 0. O(n log n).
+/// Returns 1 while `steps` is positive, otherwise 0. O(n log n).
 Steps positive(const Steps& steps);
 
 }  // namespace roundel::metrics

@@ -1,7 +1,6 @@
 #pragma once
-// One trace, sorted once, so that "who is on GPU g at time t", "which jobs queue at t" and "how much was done by t"
-// cost a binary search. Views, plots, the playhead and the metrics read a trace through it. Immutable; safe to share
-// between threads.
+// Sorts one trace once, so that queries such as "the job on GPU g at time t", "the queue at t" and "work done by t"
+// cost a binary search. Views, plots, the playhead and the metrics read a trace through it. Immutable; thread-safe.
 
 #include <cstdint>
 #include <memory>
@@ -16,8 +15,9 @@
 
 namespace roundel::metrics {
 
-/// Running = holding GPUs (restarting and idle holds too), or synchronising the last tasks (Hare). Intervals are half
-/// open: at the instant of a finish a job is Finished; at the instant of a decision its placements hold.
+/// Running = holding GPUs (including restarts and idle holds), or synchronising the last tasks (Hare). Intervals are
+/// half open: at the instant of its finish a job is Finished; at the instant of a decision its placements are in
+/// effect.
 enum class JobPhase : std::uint8_t { NotArrived, Queued, Running, Finished, Cancelled };
 
 struct PhaseCounts {
@@ -25,28 +25,31 @@ struct PhaseCounts {
   bool operator==(const PhaseCounts&) const = default;
 };
 
-/// GPUs on nodes that are up (of one type where it is valid), from time 0 on. O(events + nodes).
+/// Returns the number of GPUs on nodes that are up from time 0 on, of one type if `type` is valid. O(events + nodes).
 Steps upGpus(const model::Problem& problem, model::TypeIndex type = {});
 
-/// Building costs O((segments + changed placements) log) once; n below is the number of rows or steps that a query searches.
+/// Construction costs O((segments + changed placements) log). n below is the number of rows or steps that a query
+/// searches.
 class TraceIndex {
  public:
   explicit TraceIndex(std::shared_ptr<const trace::Trace> trace);
-  /// Does not own: the trace must outlive the index.
+  /// Does not own the trace, which must outlive the index.
   explicit TraceIndex(const trace::Trace& trace);
 
   const trace::Trace& trace() const { return *m_trace; }
   const model::Problem& problem() const { return *m_trace->problem; }
 
-  /// Rows (into Trace::segments) by start, then GPU, then end.
+  /// Returns rows (indices into Trace::segments) by start, then GPU, then end.
   const std::vector<std::uint32_t>& rowsOfJob(model::JobIndex job) const { return m_jobs[job].rows; }
   const std::vector<std::uint32_t>& rowsOfGpu(model::GpuIndex gpu) const { return m_gpuRows[gpu]; }
-  /// The rows that cover t: two where jobs share the GPU, the first job in the file first. O(log n + rows of the second since it began).
+  /// Returns the rows that cover t_s: two if jobs share the GPU, the first job in the file first.
+  /// O(log n + rows of the second since it began).
   AtMostTwo<std::uint32_t> rowsOn(model::GpuIndex gpu, double t_s) const;
-  JobsOnGpu jobsOn(model::GpuIndex gpu, double t_s) const;  ///< the jobs on the GPU; empty where idle. As rowsOn()
-  /// The job that shares this job's GPU; invalid where there is none. As rowsOfJobAt().
+  JobsOnGpu jobsOn(model::GpuIndex gpu, double t_s) const;  ///< the jobs on the GPU; empty if it is idle. As rowsOn()
+  /// Returns the job that shares the GPU of this job; invalid if there is none. As rowsOfJobAt().
   model::JobIndex sharesWith(model::JobIndex job, double t_s) const;
-  /// Rows of the job that cover t, one a GPU (and sync rows). O(log n + rows between the first of them and t).
+  /// Returns the rows of the job that cover t_s, one for each GPU, and sync rows.
+  /// O(log n + rows between the first of them and t_s).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
 
   JobPhase phase(model::JobIndex job, double t_s) const;                  ///< O(log n)
@@ -54,34 +57,35 @@ class TraceIndex {
   std::vector<model::JobIndex> jobsIn(JobPhase phase, double t_s) const;  ///< by index. O(jobs log n)
   const std::vector<Hold>& holds(model::JobIndex job) const { return m_jobs[job].holds; }
 
-  double wait_s(model::JobIndex job, double t_s) const;      ///< queued so far, holding nothing. O(log n)
+  double wait_s(model::JobIndex job, double t_s) const;      ///< time in the queue so far without GPUs. O(log n)
   double iterations(model::JobIndex job, double t_s) const;  ///< done so far. O(log n)
   int restarts(model::JobIndex job, double t_s) const;       ///< so far. O(log n)
   int restarts(double t_s) const;                            ///< of all jobs. O(log n)
-  /// Finish or cancellation; infinity: neither.
+  /// Returns the instant of finish or cancellation; infinity if neither happened.
   double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }
   double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
 
-  /// The overlaps of rows on shared GPUs, which count once.
+  /// Returns the overlaps of rows on shared GPUs, which count once.
   const std::vector<CountedTwice>& countedTwice() const { return m_twice; }
   const Steps& busy() const { return m_busy; }        ///< GPUs on rows of kind run
-  const Steps& held() const { return m_held; }        ///< GPUs held, idle holds and overheads too
+  const Steps& held() const { return m_held; }        ///< held GPUs, including idle holds and overheads
   const Steps& running() const { return m_running; }  ///< jobs
-  const Steps& active() const { return m_active; }    ///< jobs that have arrived and not left
-  const Steps& queued() const { return m_queued; }    ///< jobs active and not running
-  const Steps& up() const { return m_up; }            ///< GPUs on nodes that are up, from time 0
+  /// Jobs that have arrived and have neither finished nor been cancelled.
+  const Steps& active() const { return m_active; }
+  const Steps& queued() const { return m_queued; }  ///< jobs that are active and not running
+  const Steps& up() const { return m_up; }          ///< GPUs on nodes that are up, from time 0
 
-  /// The counted rounds (core/metrics/rounds.h), ascending.
+  /// Returns the counted rounds (core/metrics/rounds.h), ascending.
   const std::vector<std::int64_t>& rounds() const { return m_rounds; }
 
-  /// Iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (rates.h).
+  /// Returns the iterations/s of all jobs; `normalised`: each divided by its best full-gang rate (rates.h).
   const Steps& throughput(bool normalised) const { return normalised ? m_normalised : m_raw; }
   double bestRate(model::JobIndex job) const { return m_jobs[job].best_rate; }  ///< best full-gang rate, iterations/s
 
  private:
   struct JobTimeline {
     std::vector<std::uint32_t> rows;
-    std::vector<double> latest_end_s;  ///< of rows[0..i]
+    std::vector<double> latest_end_s;  ///< entry i: the latest end of rows[0..i]
     std::vector<Hold> holds;
     std::vector<double> held_before_s;  ///< sum of the holds before holds[i]
     std::vector<double> restarts_s;

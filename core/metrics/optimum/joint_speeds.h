@@ -1,5 +1,5 @@
 #pragma once
-// What the GPUs of a tiny cluster can do for all jobs at one time. Private to core/metrics/optimum.
+// The joint rates of all jobs on a tiny cluster. Private to core/metrics/optimum.
 
 #include <optional>
 #include <string>
@@ -10,25 +10,27 @@
 
 namespace roundel::metrics {
 
-/// One job of the search. Work is 1: rates are shares of the job's work per second.
+/// One job of the search. Its work is 1: rates are shares of the work per second.
 struct OptimumJob {
   model::JobIndex id;
   double arrival_s = 0;
   double weight = 1;
   double best = 0;       ///< its highest rate
-  double start_s = 0;    ///< at least as long it holds GPUs without progress before its first work
-  double slowest = 0;    ///< its lowest rate on any GPUs that it may hold: what it could do meanwhile
-  bool relaxed = false;  ///< its rates are upper bounds, not the kernel's
+  double start_s = 0;    ///< shortest time with GPUs and without progress before its first work
+  double slowest = 0;    ///< its lowest rate on any GPUs that it may hold, for the work that it could do during start_s
+  bool relaxed = false;  ///< its rates are upper bounds and not the kernel's rates
 };
 
 struct JointSpeeds {
   std::vector<OptimumJob> jobs;
-  /// Rates by job. Every placement at one instant reaches no more in any job than one of these, and each of these can be placed.
+  /// Rates by job. At one instant, every placement has for each job at most the rate of one of these vectors, and each
+  /// vector is the rates of a placement.
   std::vector<std::vector<double>> speeds;
 };
 
-/// All jobs on the whole cluster, all nodes up. Placements by `unit`: whole gangs of every allowed size; copies side by side, one a
-/// node, or a gang; up to W tasks, each on a GPU; one GPU a job. nullopt with the reason where there are too many. Exponential in jobs and GPUs.
+/// Computes the joint speeds of all jobs on the whole cluster, with all nodes up. Placements by `unit`: whole gangs of
+/// every allowed size; parallel copies, one on each node, or a gang; up to W tasks, each on one GPU; one GPU for each
+/// job. nullopt with the reason if there are too many. Exponential in jobs and GPUs.
 std::optional<JointSpeeds> jointSpeeds(const model::Problem& problem, trace::WorkUnit unit, std::string& why_not);
 
 }  // namespace roundel::metrics

@@ -10,20 +10,21 @@
 
 namespace roundel::metrics {
 
-/// An event of an order: a job completes, or every job of an instant arrives.
+/// An event of an order: a job completes, or all jobs of an instant arrive.
 struct OrderEvent {
-  int completes = -1;  ///< into JointSpeeds::jobs; -1: arrivals at `at_s`
+  int completes = -1;  ///< index into JointSpeeds::jobs; -1: arrivals at `at_s`
   double at_s = 0;
 };
 
-/// Seconds from the first arrival, in units of `unit_s`.
+/// Times are seconds from the first arrival, in units of `unit_s`.
 class OrderProgram {
  public:
   explicit OrderProgram(const JointSpeeds& joint, bool weighted);
 
-  /// The least sum of weighted completions of all schedules that begin with these events; nullopt where there is none. Absolute seconds.
+  /// Returns the least sum of weighted completions over all schedules that begin with these events, in absolute
+  /// seconds; nullopt if there is none.
   std::optional<double> leastSum(const std::vector<OrderEvent>& events, const std::stop_token& stop);
-  /// The earliest instant by which every job is done.
+  /// Returns the earliest instant by which every job can be done.
   std::optional<double> leastLast(const std::vector<OrderEvent>& arrivals, const std::stop_token& stop);
 
  private:
@@ -40,7 +41,7 @@ class OrderProgram {
   const JointSpeeds& m_joint;
   bool m_weighted;
   double m_first_s = 0, m_unit_s = 1;
-  std::map<unsigned, Speeds> m_speeds;  ///< by active jobs, a bit each
+  std::map<unsigned, Speeds> m_speeds;  ///< by bit mask of the active jobs
 };
 
 }  // namespace roundel::metrics

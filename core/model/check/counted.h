@@ -1,5 +1,5 @@
 #pragma once
-// A number and what it counts, in the words of messages.
+// Formats a number with its noun for messages.
 
 #include <cstddef>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace roundel::model {
 
-/// "1 job", "0 jobs", "2 jobs"; of a word with another plural than with s (or of several words) `many` is that.
+/// Returns "1 job", "0 jobs" or "2 jobs". `many` is the plural if it is not `one` with an "s".
 inline std::string counted(std::size_t n, std::string_view one, std::string_view many = {}) {
   std::string text = std::to_string(n) + " ";
   if (n == 1 || many.empty()) return text.append(one).append(n == 1 ? "" : "s");

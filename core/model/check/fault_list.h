@@ -1,5 +1,5 @@
 #pragma once
-// Collects faults: their place (a path that costs nothing until it is printed) and how many are kept.
+// Collects faults with their JSON paths and limits how many are kept.
 
 #include <cstddef>
 #include <functional>
@@ -11,8 +11,8 @@
 
 namespace roundel::model {
 
-/// A place in a JSON document as a chain on the stack: `Path() / "jobs" / 3 / "gpus"`. Each link refers to the one before it
-/// and to the text of its key, so a path must not outlive them.
+/// A place in a JSON document as a chain on the stack: `Path() / "jobs" / 3 / "gpus"`. Each link refers to the previous
+/// link and to the text of its key; a path must not outlive them. The text of the path is only built by pointer().
 class Path {
  public:
   Path() = default;  ///< the whole document
@@ -29,45 +29,46 @@ class Path {
   std::size_t m_index = kNoIndex;
 };
 
-/// One segment of a JSON pointer, "~" and "/" escaped, with its leading "/".
+/// Returns one segment of a JSON pointer with its leading "/"; "~" and "/" are escaped.
 std::string pointerSegment(std::string_view key);
-/// Is `pointer` equal to `ancestor` or below it?
+/// Returns true if `pointer` is equal to `ancestor` or below it.
 bool isWithin(std::string_view pointer, std::string_view ancestor);
 
-/// Faults in order of discovery. The first kMaxFaults are kept, the rest are counted, so that a hostile file of millions of
-/// faults costs no more than a file with a few.
+/// Faults in order of discovery. The list keeps the first kMaxFaults and only counts the others, so that a file with
+/// millions of faults costs no more than a file with a few.
 class FaultList {
  public:
-  /// False: this fault only follows from another and is dropped. May rewrite the pointer.
+  /// Returns false to drop a fault that is only a consequence of another fault. May change the pointer.
   using Keep = std::function<bool(Fault&)>;
   static constexpr std::size_t kMaxFaults = 200;
 
   explicit FaultList(Keep keep = {}) : m_keep(std::move(keep)) {}
   void add(Fault fault);
-  /// Counts a fault without keeping it: where full(), its text need not be made.
+  /// Counts a fault without keeping it. If full(), callers need not build the texts of a fault.
   void addUnkept();
   bool full() const { return m_kept.size() >= kMaxFaults; }
-  /// Adds the faults of another list, those included that it only counted.
+  /// Appends the faults of another list, including those that it only counted.
   void append(FaultList other);
   const std::vector<Fault>& kept() const { return m_kept; }
-  /// The kept faults, so that a reader can fill in lines.
+  /// Returns the kept faults, so that a reader can set their line numbers.
   std::vector<Fault>& kept() { return m_kept; }
   std::size_t count() const { return m_kept.size() + m_dropped; }
   bool empty() const { return m_kept.empty(); }
-  /// The number of faults added, those that `keep` dropped included.
+  /// Returns the number of added faults, including those that `keep` dropped.
   std::size_t seen() const { return m_seen; }
-  /// By line where lines are known, else in order of discovery; "and N more faults" (code "more-faults") comes last.
+  /// Returns the faults sorted by line if lines are known, otherwise in order of discovery. If faults were only
+  /// counted, the last entry is "and N more faults" (code "more-faults").
   std::vector<Fault> take() &&;
 
  private:
   Keep m_keep;
   std::vector<Fault> m_kept;
-  std::size_t m_dropped = 0;  // counted, not kept
+  std::size_t m_dropped = 0;  // counted but not kept
   std::size_t m_seen = 0;
 };
 
-/// As validate(scenario) of validate.h, leaving out the faults that `keep` does not want (a reader knows which only follow
-/// from a value that it could not read).
+/// Like validate(scenario) of validate.h, without the faults that `keep` rejects. A reader rejects faults that only
+/// follow from a value that it could not read.
 FaultList validate(const Scenario& scenario, FaultList::Keep keep);
 
 }  // namespace roundel::model

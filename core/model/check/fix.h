@@ -1,6 +1,6 @@
 #pragma once
-// Repairs of faults whose right value is certain: a GPU type one letter away, an id that is used twice, a gang larger than the
-// cluster. Where several repairs are equally good there is none.
+// Repairs of faults for which only one value can be meant: a GPU type one letter away, a duplicate id, a gang larger
+// than the cluster. A fault with several equally good repairs has none.
 
 #include <functional>
 #include <optional>
@@ -15,27 +15,28 @@ namespace roundel::model {
 struct Scenario;
 
 struct Fix {
-  std::string label;  ///< what it does, in the imperative: "Rename \"v10\" to \"V100\""
+  std::string label;  ///< what the repair does, in the imperative: "Rename \"v10\" to \"V100\""
   std::function<void(Scenario&)> apply;
 };
 
-/// The repair of one fault of validate(scenario), if one is certain. Applied to a scenario that has changed since, it does nothing
-/// if the place of the fault is gone. O(size of the scenario) at most.
+/// Returns the repair of one fault of validate(scenario), or nullopt if no single repair is certain. If the scenario
+/// has changed and the place of the fault no longer exists, apply() does nothing. O(size of the scenario) at most.
 std::optional<Fix> certainFix(const Scenario& scenario, const Fault& fault);
 
-/// What a repair that puts `to` in the place of `from` is called: as Fix::label.
+/// Returns the Fix::label of a repair that replaces `from` by `to`.
 std::string renameLabel(const std::string& from, const std::string& to);
 
-/// The segments of a JSON pointer, unescaped: "/jobs/3/gpus" -> {"jobs", "3", "gpus"}.
+/// Returns the unescaped segments of a JSON pointer: "/jobs/3/gpus" -> {"jobs", "3", "gpus"}.
 std::vector<std::string> pointerSegments(std::string_view pointer);
-/// The place in a list that a segment names; nullopt where it is no whole number.
+/// Returns the list index that a segment contains; nullopt if the segment is not a whole number.
 std::optional<std::size_t> segmentIndex(const std::string& segment);
 
-/// The word of `known` that `word` certainly means: equal apart from case, or one edit away from it and from no other. Words of fewer
-/// than three letters may only differ in case, and digits must agree: "J13" is not certain to mean "J3".
+/// Returns the word of `known` that `word` must mean: it differs only in case, or it is the only one at an edit
+/// distance of 1. Words with fewer than three letters may differ only in case. Digits must be equal: "J13" does not
+/// mean "J3".
 std::optional<std::string> surelyMeant(std::string_view word, const std::vector<std::string>& known);
-/// The same for GPU types, where a missing digit is a typing error ("V10"), unless `word` is the name of a GPU itself: "P100" and "A10" are
-/// one edit from "V100" and "A100" and mean neither.
+/// Like surelyMeant(), for GPU types. A missing digit is a typing error here ("V10"), unless `word` is the name of
+/// another GPU: "P100" and "A10" are one edit from "V100" and "A100" but mean neither.
 std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types);
 
 }  // namespace roundel::model

@@ -1,6 +1,6 @@
 #pragma once
-// What a scenario that is being drawn does not have yet. Nothing is wrong with it: what is missing is the next step of whoever draws it,
-// and no fault. Who reads a whole file (the command line) refuses it nevertheless: validate() has a fault for each.
+// The parts that an unfinished scenario still needs before it can run. The window shows them as next steps and not as
+// faults. validate() reports a fault for each, so the command line rejects such a file.
 
 #include "core/model/check/validate.h"
 
@@ -8,8 +8,8 @@ namespace roundel::model {
 
 struct Scenario;
 
-/// A run needs a node, a job and a scheduler. A scenario that names no scheduler is compared by the default ones, so who lets them be
-/// chosen says that none is there yet.
+/// A run requires a node, a job and a scheduler. A scenario without schedulers is compared with the default ones; a
+/// caller that lets the user choose schedulers sets `scheduler`.
 struct Missing {
   bool node = false;
   bool job = false;
@@ -18,10 +18,11 @@ struct Missing {
   bool operator==(const Missing&) const = default;
 };
 
-/// Node and job. O(1).
+/// Checks for nodes and jobs. O(1).
 Missing missingFrom(const Scenario& scenario);
 
-/// True of a fault of validate() that says no more than missingFrom(): no nodes, no jobs, and with no node either no GPU types.
+/// Returns true if a fault of validate() only repeats missingFrom(): no nodes, no jobs, or no GPU types in a scenario
+/// without nodes.
 bool saysMissing(const Scenario& scenario, const Fault& fault);
 
 }  // namespace roundel::model

@@ -1,5 +1,5 @@
 #pragma once
-// Ids, labels and other names are painted, measured and elided as a whole again and again, so they have a limit.
+// The length limit of ids, labels and other names, which are measured, elided and painted as a whole.
 
 #include <cstddef>
 #include <string>
@@ -8,7 +8,8 @@
 namespace roundel::model {
 
 constexpr std::size_t kLongestName = 200;  ///< characters
-/// Why a text is too long for a name: "it has 4000 characters; a name has at most 200". Empty if it is not. O(bytes).
+/// Returns why a text is too long for a name: "it has 4000 characters; a name has at most 200". Empty if it is short
+/// enough. O(bytes).
 std::string whyTooLong(std::string_view name);
 
 }  // namespace roundel::model

@@ -1,12 +1,13 @@
 #pragma once
-// Checks of preconditions that headers state. They are on in every build, and are placed outside hot loops.
+// Checks the preconditions that headers state. They are active in every build, outside hot loops.
 
 #include <source_location>
 #include <stdexcept>
 
 namespace roundel::model {
 
-/// A caller broke a precondition: a fault of the program, never of its input. what() has the function, the file, the line and the condition.
+/// Thrown if a caller violates a precondition: a bug in the program, never a fault of its input. what() contains the
+/// function, file, line and condition.
 class PreconditionError : public std::logic_error {
   using std::logic_error::logic_error;
 };
@@ -15,7 +16,7 @@ class PreconditionError : public std::logic_error {
 
 }  // namespace roundel::model
 
-/// Throws model::PreconditionError unless `condition` is true. O(1) beside the condition.
+/// Throws model::PreconditionError unless `condition` is true. O(1) plus the cost of the condition.
 #define ROUNDEL_PRECONDITION(condition) \
   ((condition) ? static_cast<void>(0)   \
                : ::roundel::model::throwPreconditionError(#condition, std::source_location::current()))

@@ -1,5 +1,5 @@
 #pragma once
-// Hints for unknown words: the nearest known word by edit distance, else the known words.
+// Hints for unknown words: the nearest known word by edit distance, or all known words.
 
 #include <string>
 #include <string_view>
@@ -7,14 +7,16 @@
 
 namespace roundel::model {
 
-/// Edits (insert, delete, replace, swap of neighbours) from `a` to `b`, letters compared without case (ASCII). O(|a| |b|).
+/// Returns the number of edits (insert, delete, replace, swap of neighbours) from `a` to `b`, ignoring the case of
+/// ASCII letters. O(|a| |b|).
 std::size_t editDistance(std::string_view a, std::string_view b);
-/// The nearest of `known` if it is close enough (within half of the letters, or two edits), else "". The first of several;
-/// of very many words only the first few thousand are compared.
+/// Returns the nearest word of `known` if it is close enough (half of the letters or two edits), otherwise "". The
+/// first of several equally near words wins. Only the first few thousand words are compared.
 std::string_view nearest(std::string_view word, const std::vector<std::string_view>& known);
-/// "did you mean \"throughput\"? Known: a, b, c" with up to this many known words; `none` where there are no known words.
+/// Returns "did you mean \"throughput\"? Known: a, b, c" with a limited number of known words, or `none` if there are
+/// no known words.
 std::string hintFor(std::string_view word, const std::vector<std::string_view>& known, std::string_view none);
-/// The words that `entities` (nodes, types, jobs) are known by, which live as long as these. O(entities).
+/// Returns the ids of `entities` (nodes, types, jobs). The views are valid as long as the entities. O(entities).
 template <class Entities>
 std::vector<std::string_view> knownIds(const Entities& entities) {
   std::vector<std::string_view> ids;

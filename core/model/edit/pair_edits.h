@@ -1,5 +1,5 @@
 #pragma once
-// Keeps `pair_throughput` correct when jobs, models or types are renamed or deleted.
+// Updates `pair_throughput` after jobs, models or types are renamed or deleted.
 
 #include <set>
 #include <string>
@@ -10,9 +10,10 @@ struct Scenario;
 
 enum class PairName { Job, Model, Type };
 
-/// O(entries).
+/// Replaces a name in all entries. O(entries).
 void renameInPairs(Scenario& scenario, PairName what, const std::string& from, const std::string& to);
-/// Removes entries that name one of these jobs or models; removes a type from entries, and entries that had no other. O(entries log).
+/// Removes entries that name one of the deleted jobs or models. Removes deleted types from entries, and entries that
+/// have no type left. O(entries log).
 void dropFromPairs(Scenario& scenario, PairName what, const std::set<std::string>& gone);
 
 }  // namespace roundel::model

@@ -6,7 +6,7 @@
 
 namespace roundel::model {
 
-/// Seconds. A problem takes it over as it is.
+/// Times are in seconds. The problem copies this value.
 struct Clock {
   double round_s = 360;
   double restart_s = 10;

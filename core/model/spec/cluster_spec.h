@@ -1,5 +1,5 @@
 #pragma once
-// GPU types and nodes as a scenario or a catalogue states them: nothing resolved, absent members have no value.
+// GPU types and nodes as a scenario or a catalogue states them: not resolved; absent members have no value.
 
 #include <optional>
 #include <string>
@@ -31,8 +31,8 @@ struct NodeSpec {
   std::optional<double> intra_gbytes_s;
   std::optional<double> nic_gbits_s;
   std::optional<int> pcie;      ///< generation: 3, 4, 5
-  std::optional<double> speed;  ///< factor on every job's rate, 1 unless stated
-  std::optional<double> x, y;   ///< place on the canvas, logical px
+  std::optional<double> speed;  ///< factor on the rate of every job; 1 unless stated
+  std::optional<double> x, y;   ///< position on the canvas, logical px
   bool operator==(const NodeSpec&) const = default;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What an event of a scenario does. The stated event names by id, the resolved one by index; both have this kind.
+// The kinds of scenario events. Stated events refer to entities by id, resolved ones by index; both use it.
 
 namespace roundel::model {
 

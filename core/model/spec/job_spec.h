@@ -1,5 +1,5 @@
 #pragma once
-// A job as its author wrote it, or a template for jobs: nothing resolved, absent members have no value.
+// A job, or a template for jobs, as its author wrote it: not resolved; absent members have no value.
 
 #include <cstdint>
 #include <map>
@@ -12,12 +12,12 @@
 
 namespace roundel::model {
 
-/// One cell of a throughput matrix: a number, {gang size: total rate of that gang}, or null = cannot run there.
+/// A cell of a throughput matrix: a number, {gang size: total rate of that gang}, or null if the job cannot run there.
 using ThroughputCell = std::variant<std::monostate, double, std::map<int, double>>;
-/// GPU type id -> cell. The job cannot run on a type that is missing either.
+/// GPU type id -> cell. The job cannot run on a type that has no entry.
 using ThroughputRow = std::map<std::string, ThroughputCell>;
 
-/// A number for all GPU types, or one per type.
+/// A number for all GPU types, or a number for each.
 using PerType = std::variant<double, std::map<std::string, double>>;
 
 struct TimingSpec {  ///< of Hops Eq. 1 to Hops Eq. 5, seconds and shares
@@ -48,7 +48,7 @@ struct SwitchSpec {  ///< Hare Table 3, milliseconds
   bool operator==(const SwitchSpec&) const = default;
 };
 
-/// A job, or a template of `models` that jobs (and templates) name with `model`: absent members are inherited from it.
+/// A job, or a template of `models` that jobs and templates refer to by `model` and inherit absent members from.
 struct JobSpec {
   std::string id;
   std::optional<std::string> name, model, user, group;

@@ -1,21 +1,21 @@
 #pragma once
-// How a scenario greets its reader, and where a gallery shows it.
+// What a scenario shows first, and its place in the gallery.
 
 #include <optional>
 #include <string>
 
 namespace roundel::model {
 
-/// Where a gallery of scenarios shows one.
+/// The group of a scenario in the gallery.
 enum class OpeningGroup { Lesson, Example, Paper, Large };
 
-/// How a scenario greets its reader. No run depends on it.
+/// What a scenario shows first when it is opened. Runs do not depend on it.
 struct Opening {
-  std::string task;                   ///< one sentence: what to look at
-  std::optional<double> at_s;         ///< the instant to show first; the end of the run where absent
-  std::optional<double> minutes;      ///< of the reader's time
-  std::optional<OpeningGroup> group;  ///< absent: in no gallery
-  std::optional<int> order;           ///< in the group, the smallest first
+  std::string task;                   ///< what to look at, one sentence
+  std::optional<double> at_s;         ///< the instant to show first; the end of the run if absent
+  std::optional<double> minutes;      ///< how long the reader needs
+  std::optional<OpeningGroup> group;  ///< absent: not in the gallery
+  std::optional<int> order;           ///< position in the group, ascending
   bool operator==(const Opening&) const = default;
 };
 

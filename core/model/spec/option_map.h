@@ -1,12 +1,12 @@
 #pragma once
-// The options of a scheduler as they travel between file, command line, window and policy.
+// The options of a scheduler as file, command line, window and policy exchange them.
 
 #include <map>
 #include <string>
 
 namespace roundel::model {
 
-/// Option values are canonical JSON texts ("8", "\"eff\"", "{...}").
+/// Option name -> value as canonical JSON text ("8", "\"eff\"", "{...}").
 using OptionMap = std::map<std::string, std::string>;
 
 }  // namespace roundel::model

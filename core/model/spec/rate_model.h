@@ -1,9 +1,9 @@
 #pragma once
-// How the GPUs of a gang add up to its rate: stated for the scenario, and for a job that differs.
+// How GPUs add up to the rate of a gang: stated for the scenario, or for a job.
 
 namespace roundel::model {
 
-/// Bottleneck: n times the slowest GPU (Hadar Eq. (1b)); Additive: the sum over the GPUs.
+/// Bottleneck: n times the rate of the slowest GPU (Hadar Eq. (1b)). Additive: the sum over the GPUs.
 enum class RateModel { Bottleneck, Additive };
 
 }  // namespace roundel::model

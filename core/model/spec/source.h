@@ -1,11 +1,10 @@
 #pragma once
-// Where a scenario or a number comes from.
+// The origin of a scenario or a number.
 
 #include <string>
 
 namespace roundel::model {
 
-/// The source of a scenario or a number.
 struct Source {
   std::string cite;
   std::string note;

@@ -1,5 +1,6 @@
 #pragma once
-// Kinds of characters and their case in ASCII alone, whatever the locale; and where a character of UTF-8 goes on. All O(1), or O(text).
+// Character classes and case of ASCII, independent of the locale, and continuation bytes of UTF-8. Every function is
+// O(1) or O(text).
 
 #include <algorithm>
 #include <string>
@@ -8,10 +9,10 @@
 namespace roundel::model {
 
 constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-/// A letter, or the underscore, which stands in names as letters do.
+/// Returns true for a letter or an underscore, which names may contain like a letter.
 constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 constexpr bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-/// A byte of a character of UTF-8 after its first.
+/// Returns true for a byte of a UTF-8 character after its first byte.
 constexpr bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; }
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -25,7 +26,7 @@ inline std::string uppered(std::string text) {
   std::ranges::transform(text, text.begin(), upper);
   return text;
 }
-/// Equal apart from the case of letters.
+/// Returns true if both are equal, ignoring the case of ASCII letters.
 inline bool sameWord(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, lower, lower); }
 
 }  // namespace roundel::model

@@ -1,23 +1,23 @@
 #pragma once
-// The only rule for instants that people read, beside core/model/time_unit.h for durations: flags of the window, names of branches, messages
-// of the terminal. Instants that are shown together have one form, that of the last.
+// Formats all instants that people read: flags of the window, names of branches, messages of the terminal
+// (core/model/time_unit.h formats durations). Instants that are shown together have the form of the last one.
 
 #include <string>
 
 namespace roundel::model {
 
-/// Below ten seconds in tenths, above by the clock.
+/// Instants are shown in tenths of a second if the last one is below this.
 constexpr double kTenthsBelow_s = 10;
 
-/// What stands in a clock besides digits; English unless a view translates it.
+/// The words of a clock text; English unless a view translates them.
 struct ClockTexts {
   std::string second = "s", day = "d";
 };
-/// An instant of a set whose last one is `last_s`: "12:00" is min:s; "0:12:00" h:min:s for all of them where the last is an hour or more, "2 d
-/// 3:44:24"; "3.0 s" where it is below ten seconds. What has not been reached is not shown: 12:00 is said from 720 s on and up to 721 s.
-/// Not a finite number: "inf s".
+/// Formats an instant of a set whose last instant is `last_s`: "12:00" is min:s, "0:12:00" is h:min:s if the last is an
+/// hour or more, "2 d 3:44:24" has days, and "3.0 s" is used if the last is below ten seconds. Rounds down: the text is
+/// 12:00 from 720 s up to 721 s. Not a finite number: "inf s".
 std::string clockText(double t_s, double last_s, const ClockTexts& words = {});
-/// An instant alone.
+/// Formats a single instant.
 std::string clockText(double t_s);
 
 }  // namespace roundel::model

@@ -1,5 +1,6 @@
 #pragma once
-// The jobs of a run in the order in which they arrive. Internal to core/sim. How far a run has come in it is in its state.
+// The jobs of a run in order of arrival. KernelState stores the position of the run in this order. Internal to
+// core/sim.
 
 #include <optional>
 #include <vector>
@@ -15,13 +16,14 @@ class Arrivals {
   explicit Arrivals(const model::Problem& problem) : m_order(arrivalOrder(problem)) {}
 
   bool pending(const KernelState& state) const { return state.next_arrival < m_order.size(); }
-  double next_s(const KernelState& state, const model::Problem& problem) const;  ///< infinity where none is pending
-  /// Jobs that are due now arrive, except those that were cancelled at the same instant: the event comes first. True where one did.
+  double next_s(const KernelState& state, const model::Problem& problem) const;  ///< infinity if none is pending
+  /// Lets the jobs that are due now arrive, except those cancelled at the same instant, because events come first.
+  /// Returns true if a job arrived.
   bool admit(Machine& machine, bool at_boundary) const;
-  /// Jobs that were cancelled before they arrived are not waited for.
+  /// Skips jobs that were cancelled before they arrived.
   void skipCancelled(KernelState& state) const;
-  /// From now on those of another problem, whose first jobs are those of the one before. Jobs that have arrived stay; a job that was
-  /// added with an arrival in the past arrives now. O(jobs log jobs).
+  /// Uses the jobs of another problem from now on; its first jobs must be those of the previous problem. Jobs that have
+  /// arrived stay. A job that was added with an arrival in the past arrives now. O(jobs log jobs).
   void replace(const model::Problem& problem, KernelState& state);
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// Writes each decision into the trace: what holds GPUs after it, why, and what it foretold. Internal to core/sim.
+// Writes each decision into the trace: placements, explanation and forecasts. Internal to core/sim.
 
 #include <vector>
 
@@ -8,17 +8,18 @@
 
 namespace roundel::sim {
 
-/// The decisions of a run and how long each took, where they were timed: a value.
+/// The decisions of a run and, if they were timed, the time of each. A value type.
 class DecisionRecords {
  public:
-  /// Only jobs whose gangs have changed since the previous decision can hold other GPUs. `why` may be null; `tables`: with its tables and
-  /// matrices. Forecasts go into the outcomes of their jobs. O(changed log changed + placements log placements + explanation).
+  /// Adds a decision. Only jobs whose gangs have changed since the previous decision can hold other GPUs. `why` may be
+  /// null; `tables` selects whether its tables and matrices are kept. Forecasts are copied to the outcomes of their
+  /// jobs. O(changed log changed + placements log placements + explanation).
   void add(Decision& decision, const Instant& instant, trace::Explanation* why, bool tables, Machine& machine);
   void took(double ms) { m_times_ms.push_back(ms); }
 
-  /// Back to the first `count`.
+  /// Removes all decisions after the first `count`.
   void truncate(std::size_t count);
-  /// These instead, none of them timed.
+  /// Replaces all decisions by others without times.
   void replace(trace::Decisions decisions);
 
   const trace::Decisions& all() const { return m_all; }

@@ -1,6 +1,6 @@
 #pragma once
-// When gangs reach their next phase and jobs their end, so that an event finds the due ones without visiting all. Derived from the
-// gangs, so it is not part of a snapshot. Internal to core/sim.
+// Instants of the next phase of gangs and the end of jobs, so that an event visits only the due ones. Derived from the
+// gangs, therefore not part of snapshots. Internal to core/sim.
 
 #include <set>
 #include <utility>
@@ -12,19 +12,19 @@ namespace roundel::sim {
 
 class GangClock {
  public:
-  /// Of the gangs of one job; infinity where there is none.
+  /// Times of the gangs of one job; infinity if it has no gang.
   struct Times {
     double phase_end_s = kForever;   ///< the first end of a phase
-    double completion_s = kForever;  ///< its work is done if nothing changes
-    /// Not after the first instant at which its work may count as done; -infinity where it does now
+    double completion_s = kForever;  ///< the work of the job is done at this instant if nothing changes
+    /// Not after the first instant at which the work may count as done; -infinity if it may do so now
     double due_s = kForever;
     bool operator==(const Times&) const = default;
   };
 
   void reset(std::size_t jobs);
-  void set(model::JobIndex job, const Times& times);  ///< O(log jobs that run)
+  void set(model::JobIndex job, const Times& times);  ///< O(log running jobs)
   double next_s() const;                              ///< O(1)
-  /// Jobs, ascending, with a phase that ends, or work that may be done, by t_s. O(found log found).
+  /// Returns the jobs, ascending, with a phase that ends (or with work that may be done) by t_s. O(found log found).
   std::vector<model::JobIndex> endingBy(double t_s) const;
   std::vector<model::JobIndex> dueBy(double t_s) const;
 

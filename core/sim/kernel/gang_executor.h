@@ -1,6 +1,6 @@
 #pragma once
-// What happens to gangs between decisions: their phases end, their work is done, they stop with a node or a rate, and their rates change.
-// Internal to core/sim; holds no state of its own. What a decision does to them is placement_executor.h; tasks are task_executor.h.
+// Changes gangs between decisions: ends phases, completes work, stops gangs because of a node or a rate, and updates
+// rates. Stateless. placement_executor.h carries out decisions, task_executor.h executes tasks. Internal to core/sim.
 
 #include <functional>
 
@@ -8,29 +8,31 @@
 
 namespace roundel::sim {
 
-/// Iterations/s of a gang now: the decision's own, or that of the pair that shares its GPU, of its stages, or of its GPUs. O(parts).
+/// Returns the current iterations/s of a gang: the rate that the decision states, otherwise the rate of the pair that
+/// shares its GPU, of its stages, or of its GPUs. O(parts).
 double rateOf(const Gang& gang, const KernelState& state, const model::Problem& problem);
 
 class GangExecutor {
  public:
   explicit GangExecutor(Machine& machine) : m_machine(machine), m_state(machine.state) {}
 
-  /// Restarts that are over, and copies that have done all they may: those due now only. O(due log due).
+  /// Ends restarts that are over, and stops copies that have reached their cap. Visits only the due gangs.
+  /// O(due log due).
   void finishPhases();
-  /// Jobs whose work is done complete. True where there was one. O(due log due).
+  /// Completes the jobs whose work is done. Returns true if there was one. O(due log due).
   bool finishJobs(bool at_boundary);
 
-  void nodeDown(model::NodeIndex node);  ///< gangs with a GPU there stop; their work is kept. O(gangs)
-  /// Gangs of the job on GPUs of a type that cannot run it any more stop. O(gangs)
+  void nodeDown(model::NodeIndex node);  ///< stops gangs with a GPU on the node; their work is kept. O(gangs)
+  /// Stops the gangs of the job on GPUs of a type that can no longer run it. O(gangs)
   void typeUnusable(model::JobIndex job, model::TypeIndex type);
-  void end(model::JobIndex job);     ///< all gangs of a job that is cancelled
-  void endAll();                     ///< at the end of the run, or where task sequences begin
-  void rerate(model::JobIndex job);  ///< after set_throughput
-  void rerateAll();                  ///< after set_speed
-  /// Of another problem, in which a job may have other stages: where their number is the same, the assignment of stages to GPUs still
-  /// holds. O(gangs * parts).
+  void end(model::JobIndex job);     ///< ends all gangs of a cancelled job
+  void endAll();                     ///< at the end of the run, or when task sequences begin
+  void rerate(model::JobIndex job);  ///< recomputes rates after set_throughput
+  void rerateAll();                  ///< recomputes rates after set_speed
+  /// Adapts the gangs to another problem, in which a job may have other stages. If the number of stages is equal, their
+  /// assignment to GPUs stays valid. O(gangs * parts).
   void refit();
-  /// Gangs whose partner has left the GPU have it alone from now on. O(gangs) in a scenario with pairs.
+  /// Gangs whose partner has left the GPU continue alone. O(gangs) in a scenario with pairs.
   void goOnAlone();
 
  private:

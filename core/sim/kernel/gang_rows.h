@@ -1,5 +1,5 @@
 #pragma once
-// The rows that gangs leave in the trace. Internal to core/sim.
+// Writes the trace rows of gangs. Internal to core/sim.
 
 #include <cstdint>
 #include <vector>
@@ -9,22 +9,24 @@
 
 namespace roundel::sim {
 
-/// The segments of a run and the names of its stages: a value, so that the open rows of a run can be ended in a copy.
+/// The segments of a run and the names of its stages. A value type, so that open rows can be closed in a copy.
 class GangRows {
  public:
   explicit GangRows(const model::Problem& problem) { nameStages(problem); }
 
-  /// Rows of pipelines carry their stage, counted from 1 as the papers do. Names the stages that a problem adds. O(jobs).
+  /// Adds names for the stages of a problem that have none. Rows of pipelines contain their stage, counted from 1 as in
+  /// the papers. O(jobs).
   void nameStages(const model::Problem& problem);
-  /// One row a GPU, iterations shared equally; none where end_s is not after start_s. O(GPUs of the gang).
+  /// Writes one row for each GPU, with equal shares of the iterations; none if end_s is not after start_s.
+  /// O(GPUs of the gang).
   void write(const Gang& gang, trace::SegmentKind kind, double start_s, double end_s, double iterations);
-  /// Ends the gang's open row now and opens the next: what it has done since its anchor goes into its job's book. `gang` is one of
-  /// `state`, or about to leave it. O(GPUs of the gang).
+  /// Closes the open row of the gang now and opens the next. The progress since the anchor is added to the book of its
+  /// job. `gang` is in `state`, or about to be removed from it. O(GPUs of the gang).
   void close(Gang& gang, KernelState& state);
-  /// close() for every gang. O(GPUs held).
+  /// Calls close() for every gang. O(GPUs held).
   void closeAll(KernelState& state);
 
-  /// The first rows of another trace of the same run. O(rows).
+  /// Uses the first rows of another trace of the same run. O(rows).
   void replace(const trace::Segments& past, std::size_t rows);
   trace::Segments& segments() { return m_segments; }
   const trace::Segments& segments() const { return m_segments; }

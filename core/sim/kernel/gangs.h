@@ -1,5 +1,5 @@
 #pragma once
-// The gangs of a run in the order of job, then copy. Copies share what neither has edited. Internal to core/sim.
+// The gangs of a run by job, then copy. Copied containers share unedited gangs. Internal to core/sim.
 
 #include <cstddef>
 #include <iterator>
@@ -18,41 +18,44 @@ namespace roundel::sim {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-/// A copy of a job on its GPUs. First `restart` until run_start_s, then it advances at `rate`, up to its cap.
+/// A copy of a job on its GPUs. It is in phase Restart until run_start_s. Then it advances at `rate` up to its cap.
 struct Gang {
   enum class Phase { Restart, Run, Idle };
   model::JobIndex job;
   int copy = 0;
   std::vector<model::Part> parts;
   std::vector<model::GpuIndex> gpus;
-  model::StageParts stages;             ///< of a pipeline: which stage is on which GPUs; empty otherwise
-  std::vector<std::int32_t> gpu_stage;  ///< stage + 1 of each of gpus; empty where stages is
+  model::StageParts stages;             ///< of a pipeline: the stages on each part; otherwise empty
+  std::vector<std::int32_t> gpu_stage;  ///< stage + 1 for each of `gpus`; empty if `stages` is empty
   Phase phase = Phase::Run;
-  double segment_start_s = 0;  ///< of the open segment
+  double segment_start_s = 0;  ///< start of the open segment
   double run_start_s = 0;      ///< anchor: progress since then is rate * (t - run_start_s)
   double rate = 0;             ///< iterations/s of the gang
   std::optional<double> rate_override;
-  model::JobIndex partner = {};  ///< shares the one GPU; `rate` is then the pair's
-  double cap = kForever;         ///< iterations from the anchor until it stops and idles
+  model::JobIndex partner = {};  ///< the job that shares the one GPU; `rate` is then that of the pair
+  double cap = kForever;         ///< iterations from the anchor until the gang stops and idles
   double segment_done = 0;       ///< iterations of the open segment before the anchor
-  double portion = kForever;     ///< iterations from the anchor that its placement allows; cap where all must be whole
+  /// Iterations from the anchor that its placement allows; `cap` is lower if iterations must be whole.
+  double portion = kForever;
   std::optional<double> whole_by_s;
-  double work = 0, work_s = 0;  ///< of copies: iterations and running time from its last decision to the anchor
+  /// Of copies: iterations and running time from the last decision about it to the anchor.
+  double work = 0, work_s = 0;
 
-  /// Iterations since the anchor; a job ends when they add up to its work (Hadar Eq. (1a))
+  /// Iterations since the anchor; a job ends when the iterations of its gangs add up to its work (Hadar Eq. (1a))
   double progressAt(double t_s) const;
-  double phaseEnd_s() const;          ///< end of the restart, or the instant of the cap; infinity where none
+  double phaseEnd_s() const;          ///< end of the restart, or the instant of the cap; infinity if there is none
   double ranFor_s(double t_s) const;  ///< running time since the anchor
-  double wholeCap() const;            ///< the cap that portion, whole_by_s and the rate allow from the anchor on
-  CopyWork workAt(double t_s) const;  ///< since its last decision
+  double wholeCap() const;            ///< the cap that `portion`, `whole_by_s` and the rate allow from the anchor on
+  CopyWork workAt(double t_s) const;  ///< since the last decision about it
 };
 
-/// The first number after t_s.
+/// Returns the smallest double greater than t_s.
 double nextDouble_s(double t_s);
 
 using GangKey = trace::CopyOf;
 
-/// Find, insert and erase are O(log gangs); a copy is O(gangs), and small: the gangs themselves are shared until they are edited.
+/// Find, insert and erase are O(log gangs). A copy is O(gangs) but small, because the gangs are shared until they are
+/// edited.
 class Gangs {
   using Map = std::map<GangKey, std::shared_ptr<Gang>>;
 
@@ -91,12 +94,12 @@ class Gangs {
   Range of(model::JobIndex job) const;
   std::vector<GangKey> keys() const;
   std::vector<GangKey> keysOf(model::JobIndex job) const;
-  const Gang* find(const GangKey& key) const;  ///< nullptr where there is none
-  Gang& edit(const GangKey& key);              ///< of this copy alone. Precondition: it is there
+  const Gang* find(const GangKey& key) const;  ///< nullptr if absent
+  Gang& edit(const GangKey& key);              ///< unshares the gang first. Precondition: the gang exists
   void insert(Gang gang);
   void erase(const GangKey& key) { m_gangs.erase(key); }
   void clear() { m_gangs.clear(); }
-  /// True where the other holds the same memory for this gang.
+  /// Returns true if both containers share the memory of this gang.
   bool shares(const Gangs& other, const GangKey& key) const;
 
  private:

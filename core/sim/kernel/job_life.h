@@ -1,6 +1,6 @@
 #pragma once
-// The life of a job in a run: it arrives, starts, completes or is cancelled, and its GPU-seconds and waiting time are booked meanwhile.
-// Internal to core/sim; what its gangs do is gang_executor.h.
+// The life of a job in a run: arrival, start, completion or cancellation, and the booking of its GPU-seconds and
+// waiting time. gang_executor.h changes its gangs. Internal to core/sim.
 
 #include "core/sim/kernel/machine.h"
 
@@ -11,14 +11,14 @@ class JobLife {
   explicit JobLife(Machine& machine) : m_machine(machine), m_state(machine.state) {}
 
   void arrive(model::JobIndex job);  ///< O(active jobs)
-  /// Its first gang holds GPUs from now on; nothing where it has started before, or holds none.
+  /// Called when the first gang of the job gets GPUs. Does nothing if the job has started before or holds no GPU.
   void start(model::JobIndex job);
-  /// All its work is done. Its gangs still count as held: call before they are dropped. O(active jobs).
+  /// Completes a job whose work is done. Its gangs still count as held: call before they are removed. O(active jobs).
   void complete(model::JobIndex job);
-  /// It is taken out of the run. Precondition: its gangs and tasks have stopped. O(active jobs).
+  /// Removes the job from the run. Precondition: its gangs and tasks have stopped. O(active jobs).
   void cancel(model::JobIndex job);
-  /// Books what its gangs hold from now on: GPUs, GPU-seconds so far, waiting time. Under task sequences the executor of tasks keeps
-  /// these itself, and nothing is done. O(its gangs).
+  /// Books the GPUs that the job's gangs hold from now on, its GPU-seconds so far and its waiting time. Does nothing
+  /// under task sequences, because the task executor books these. O(its gangs).
   void account(model::JobIndex job);
 
  private:

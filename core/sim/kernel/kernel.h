@@ -1,12 +1,14 @@
 #pragma once
-// The kernel of one run: moves time, asks the policy, and has what follows carried out by its parts. Internal to core/sim; copyable, so
-// that a snapshot is a copy. At one instant the order is: progress, completions, node events, arrivals, decision.
+// The kernel of one run: advances time, calls the policy, and lets its parts carry out the decisions. Copyable: a
+// snapshot is a copy. Internal to core/sim. At one instant the order is: progress, completions, node events, arrivals,
+// decision.
 //
-//   Machine            state, rows of the trace, index of the gangs        Arrivals         who comes when
-//   GangExecutor       phases, ends and rates of gangs                     ScenarioEvents   nodes, rates, cancelled jobs
-//   PlacementExecutor  a decision's placements become gangs                JobLife          what a job is and has used
-//   TaskExecutor       a decision's task sequences                         LiveStates       what the policy sees of a job
-//   RunGuard           limits, standstill, livelock                        DecisionRecords  what the trace keeps of decisions
+//   Machine            state, rows of the trace, index of the gangs        Arrivals         order of arrivals
+//   GangExecutor       phases, ends and rates of gangs                     ScenarioEvents   nodes, rates, cancelled
+// jobs
+//   PlacementExecutor  placements of a decision as gangs                   JobLife          phases and usage of jobs
+//   TaskExecutor       task sequences of a decision                        LiveStates       job states for the policy
+//   RunGuard           limits, standstill, livelock                        DecisionRecords  decisions for the trace
 
 #include <cstdint>
 #include <memory>
@@ -31,34 +33,36 @@ class Kernel {
  public:
   Kernel(std::shared_ptr<const model::Problem> problem, std::string policy_id, RunOptions run);
 
-  /// Processes the instants up to until_s; returns after the first decision, at until_s, at the end, or when a stop is requested.
-  /// A stop during decide() undoes that decision: `policy` is as before it, and the next call decides again.
+  /// Processes the instants up to until_s. Returns after the first decision, at until_s, at the end of the run, or when
+  /// a stop is requested. A stop during decide() undoes that decision: `policy` is as before it, and the next call
+  /// repeats the decision.
   Advanced advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s);
 
   const KernelState& state() const { return m_machine.state; }
   const trace::Segments& segments() const { return m_machine.rows.segments(); }
   const trace::Decisions& records() const { return m_records.all(); }
   const KernelWork& work() const { return m_machine.work; }
-  /// The job's state as a policy would see it now. O(its gangs).
+  /// Returns the state of the job as a policy would see it now. O(its gangs).
   JobState jobNow(model::JobIndex job) const;
   const std::vector<double>& times_ms() const { return m_records.times_ms(); }
   const model::Problem& problem() const { return *m_machine.problem; }
   const std::shared_ptr<const model::Problem>& sharedProblem() const { return m_machine.problem; }
 
-  /// Back to an earlier state of the same run: later rows and records are dropped.
+  /// Returns to an earlier state of the same run; later rows and records are removed.
   void restore(const KernelState& state, std::size_t segments, std::size_t records);
-  /// From now on the events, arrivals and rates of another problem (nodes and jobs only appended). Where its events begin with those
-  /// that have happened, exactly these count as happened; else those before now.
+  /// Uses the events, arrivals and rates of another problem from now on (nodes and jobs may only be appended). If its
+  /// events begin with those that have happened, exactly these count as happened; otherwise those before now do.
   void replaceProblem(std::shared_ptr<const model::Problem> problem);
-  /// Another policy's name in messages.
+  /// Sets the name of the policy in messages.
   void renamePolicy(std::string id) { m_policyId = std::move(id); }
-  /// For an instant in the future. Moves of an earlier call for the same instant are kept, except those of the same jobs.
+  /// Adds a manual edit at a future instant. Moves of an earlier call for the same instant are kept, except those of
+  /// the same jobs.
   void intervene(ManualEdit manual_edit);
-  /// The numbers of rows and records at the time `state` was taken.
+  /// Continues from `state`. `segments` and `records` are the numbers of rows and records when `state` was taken.
   void resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records);
-  /// The rows and outcomes of `trace` with everything open closed at now. O(rows).
+  /// Copies the rows and outcomes to `trace`; open rows are closed at now. O(rows).
   void closeInto(trace::Trace& trace) const;
-  /// The same with the decisions; the kernel cannot be used afterwards. O(GPUs + jobs).
+  /// Moves the rows, outcomes and decisions to `trace`; the kernel cannot be used afterwards. O(GPUs + jobs).
   void moveInto(trace::Trace& trace);
 
  private:

@@ -1,7 +1,7 @@
 #pragma once
-// The whole state of a running simulation except its policy and its trace: a value, so that a snapshot is a copy, which shares what
-// does not change afterwards.
-// For core/sim, and for who asks a simulation for its state.
+// The state of a running simulation without its policy and trace. A value type: a snapshot is a copy, and copies share
+// unchanged data.
+// For core/sim, and for callers that read the state of a simulation.
 
 #include <cstdint>
 #include <memory>
@@ -22,74 +22,77 @@
 
 namespace roundel::sim {
 
-/// Bytes that the vector holds beside itself.
+/// Returns the bytes of heap memory of the vector.
 template <class T>
 std::size_t heapOf(const std::vector<T>& values) {
   return values.capacity() * sizeof(T);
 }
 
 struct JobBook {
-  double base = 0;  ///< iterations of everything before the anchors of its gangs
-  int gangs = 0;    ///< how many it holds; under task sequences: tasks that run
-  int held = 0;     ///< GPUs
+  double base = 0;  ///< iterations before the anchors of its gangs
+  int gangs = 0;    ///< number of its gangs; under task sequences: number of running tasks
+  int held = 0;     ///< number of GPUs
   double held_since_s = 0;
   double gpu_s_base = 0;
   double queued_since_s = 0;  ///< may be in the future while its last tasks synchronise
   double wait_base_s = 0;
 };
 
-/// What happened at an instant, which decides whether the policy is asked.
+/// The events of an instant, which decide whether the policy is called.
 struct Instant {
-  std::int64_t round = -1;  ///< k where the instant is the boundary k * round_s
+  std::int64_t round = -1;  ///< k if the instant is the boundary k * round_s
   bool arrival = false, completion = false, node_event = false;
-  bool asks = true;  ///< the policy decides here, not only manual edits
+  bool asks = true;  ///< the policy decides here; false if only manual edits are applied
 };
 
 struct KernelState {
   double now_s = 0;
-  std::optional<Instant> undecided;  ///< the present instant, where its decision was interrupted by a stop
-  /// Continuous values (done, wait_s, ...) are as of the last time that a policy read them; final once a job has ended
+  std::optional<Instant> undecided;  ///< the current instant, if a stop interrupted its decision
+  /// Continuous values (done, wait_s, ...) are those of the last time that a policy read them; final once a job has
+  /// ended
   model::CowVector<JobState> jobs;
   model::CowVector<JobBook> books;
   model::CowVector<trace::JobOutcome> outcomes;
   std::vector<model::JobIndex> active;
   Gangs gangs;
-  TaskState tasks;  ///< tasks, where the last decision gave sequences; gangs is empty then
+  TaskState tasks;  ///< used if the last decision gave task sequences; `gangs` is empty then
   std::vector<std::pair<model::JobIndex, CopyWork>> lost;  ///< copies lost with a node since the last decision
   std::vector<char> node_up;
   std::vector<double> speed;
-  std::size_t next_arrival = 0;  ///< into the arrival order
-  std::size_t next_event = 0;    ///< into Problem::events
+  std::size_t next_arrival = 0;  ///< index into the arrival order
+  std::size_t next_event = 0;    ///< index into Problem::events
   std::optional<double> wake_s;
   std::optional<ManualEdit> manual_edit;  ///< not applied yet
   Changes changes;
   std::int64_t decisions = 0;
-  std::int64_t instants = 0;     ///< processed so far
-  int standing = 0;              ///< of these, the last ones in a row without progress of time and without any event
+  std::int64_t instants = 0;  ///< processed so far
+  /// The number of latest instants in a row without progress of time and without any event.
+  int standing = 0;
   double covered_s = 0;          ///< time with jobs in the system
-  std::size_t record_bytes = 0;  ///< of the decisions' explanations, about
+  std::size_t record_bytes = 0;  ///< approximate memory of the explanations of all decisions
   int ended_jobs = 0;            ///< finished or cancelled
-  /// Since the last decision: work was done, or a job came or went. What still runs is not in it
+  /// Since the last decision, work was done, or a job arrived or ended. Does not include gangs that still run
   bool progressed = true;
   double decided_s = 0;    ///< the instant of the last decision
-  double tasks_done = -1;  ///< under task sequences: the work done at the last decision
+  double tasks_done = -1;  ///< under task sequences: the work done up to the last decision
   int decisions_without_progress = 0;
   std::uint64_t fingerprint = 1469598103934665603ULL;
   bool ended = false;
   trace::RunStatus status = trace::RunStatus::Stopped;
   std::string message;
-  std::optional<PolicyError> error;  ///< of Failed
+  std::optional<PolicyError> error;  ///< set if the run failed
 
   explicit KernelState(const std::shared_ptr<const model::Problem>& problem);
   void mix(std::uint64_t value);
   void mix(FingerprintTag tag) { mix(static_cast<std::uint64_t>(tag)); }
-  /// From now on a run of `problem`, to which nodes and jobs have only been appended since `old`: rates that a job was given by an event
-  /// stay, unless the problem states other ones. O(jobs + nodes).
+  /// Continues as a run of `problem`, which is `old` with appended nodes and jobs. Rates that an event set are kept,
+  /// unless the problem states other ones. O(jobs + nodes).
   void follow(const model::Problem& old, const std::shared_ptr<const model::Problem>& problem);
   double doneAt(model::JobIndex job, double t_s) const;
   double waitAt(model::JobIndex job, double t_s) const;
   double gpuSecondsAt(model::JobIndex job, double t_s) const;
-  /// The instant at which the work of the gangs' job is done if nothing changes; infinity where none of them runs. O(gangs of the range).
+  /// Returns the instant at which the work of the job of these gangs is done if nothing changes; infinity if no gang
+  /// runs. O(gangs of the range).
   double completion_s(const Gangs::Range& own, const model::Problem& problem) const;
   /// O(gangs of the job + log gangs)
   GangClock::Times timesOf(model::JobIndex job, const model::Problem& problem) const;

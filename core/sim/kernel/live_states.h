@@ -1,6 +1,6 @@
 #pragma once
-// The states of jobs as a policy sees them: continuous values (work done, GPU-seconds, waiting time) up to date at the instant of the view.
-// Internal to core/sim.
+// The states of jobs as a policy sees them, with continuous values (work done, GPU-seconds, waiting time) at the
+// instant of the view. Internal to core/sim.
 
 #include <cstdint>
 #include <vector>
@@ -10,23 +10,25 @@
 
 namespace roundel::sim {
 
-/// By JobIndex: the view for which its state was updated last. Kept by the kernel, so that a view costs nothing for jobs that nobody reads.
+/// By JobIndex: the view for which the state was last updated. Kept by the kernel, so that jobs that a policy does not
+/// read cost nothing.
 struct FreshMarks {
   std::vector<std::uint32_t> at;
   std::uint32_t view = 1;
 };
 
-/// `state` of the job with its continuous values now. O(its gangs).
+/// Updates the continuous values of `state` to now. O(its gangs).
 void refresh(const KernelState& kernel, model::JobIndex job, JobState& state);
 
-/// One view's states, each updated on first use.
+/// The job states of one view, each updated on first use.
 class LiveStates : public JobStates {
  public:
-  /// Under task sequences all are updated here, since tasks end often: one pass over the GPUs. O(active jobs + GPUs) then, else O(1).
+  /// Under task sequences, updates all states at once, because tasks end often: one pass over the GPUs,
+  /// O(active jobs + GPUs). Otherwise O(1).
   LiveStates(Machine& machine, FreshMarks& marks);
 
   const JobState& at(model::JobIndex job) const override;
-  /// From now on continuous values may be of an earlier instant: the referee only reads lasting ones (arrived, ended, rates), of many
+  /// Stops the updates of continuous values. The referee reads only lasting values (arrived, ended, rates), of many
   /// jobs.
   void stopFlowing() { m_flows = false; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of the kernel work on together. Internal to core/sim.
+// The data that all parts of the kernel share. Internal to core/sim.
 
 #include <memory>
 #include <utility>
@@ -12,8 +12,8 @@
 
 namespace roundel::sim {
 
-/// A run between two decisions: the state, what it has written, and what is derived from the state. A value; the parts that change it
-/// (GangExecutor, TaskExecutor, JobLife, ...) hold a reference for the length of one call and nothing of their own.
+/// A run between two decisions: the state, the written rows, and the data derived from the state. A value type. The
+/// parts that change it (GangExecutor, TaskExecutor, JobLife, ...) keep a reference for one call and are stateless.
 struct Machine {
   std::shared_ptr<const model::Problem> problem;
   KernelState state;

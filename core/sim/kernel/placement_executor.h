@@ -1,6 +1,6 @@
 #pragma once
-// Carries out the placements of a decision: gangs start, continue and end. Internal to core/sim; holds no state of its own. Task sequences
-// are carried out by task_executor.h.
+// Carries out the placements of a decision: gangs start, continue and end. task_executor.h carries out task sequences.
+// Stateless. Internal to core/sim.
 
 #include <vector>
 
@@ -13,16 +13,16 @@ class PlacementExecutor {
  public:
   explicit PlacementExecutor(Machine& machine) : m_machine(machine), m_state(machine.state) {}
 
-  /// What is unchanged keeps its GPUs and its open row; what is new or changed opens a gang, and pays a restart where it has run before.
-  /// `moved` (by job): only these change, since the policy was not asked; all others stay as they are. Empty: everything is decided.
-  /// Precondition: the referee accepted the decision. O((gangs concerned + placements) log gangs + the placer).
+  /// Unchanged gangs keep their GPUs and their open rows. A new or changed placement opens a gang; it pays a restart if
+  /// the job has run before. If `moved` (by job) is not empty, only these jobs change, because the policy was not
+  /// called. Precondition: the referee accepted the decision. O((gangs concerned + placements) log gangs + the placer).
   void carryOut(const Decision& decision, const std::vector<char>& moved);
 
  private:
-  /// What becomes of the gangs that a decision concerns.
+  /// The gangs before and after a decision.
   struct Exchange {
     std::vector<GangKey> before;  ///< ascending
-    std::vector<char> kept;       ///< of each of these
+    std::vector<char> kept;       ///< one flag for each gang of `before`
     std::vector<Gang> opened;
     std::vector<model::JobIndex> restarted;
   };

@@ -1,6 +1,6 @@
 #pragma once
-// Carries out the events of the scenario: nodes and rates change, jobs are cancelled. Internal to core/sim; holds no state of its own:
-// how many have happened is in KernelState.
+// Carries out the events of the scenario: changes of nodes and rates, cancelled jobs. Stateless: KernelState counts the
+// events that have happened. Internal to core/sim.
 
 #include "core/sim/kernel/machine.h"
 
@@ -11,11 +11,11 @@ class ScenarioEvents {
   explicit ScenarioEvents(Machine& machine) : m_machine(machine), m_state(machine.state) {}
 
   bool pending() const;
-  double next_s() const;  ///< infinity where none is pending
-  /// Those that are due now, in order; notes what they were in the instant.
+  double next_s() const;  ///< infinity if none is pending
+  /// Carries out the due events in order, and marks them in `instant`.
   void apply(Instant& instant);
-  /// The problem has replaced `old`: where its events begin with those that have happened, exactly these count as happened; else those
-  /// before now. O(events).
+  /// Called after the problem has replaced `old`. If its events begin with those that have happened, exactly these
+  /// count as happened; otherwise those before now do. O(events).
   void replaced(const model::Problem& old);
 
  private:

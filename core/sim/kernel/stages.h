@@ -1,5 +1,5 @@
 #pragma once
-// Gangs of pipelines: which stage is on which GPU, and the gang's rate (core/README.md, model/pipeline.h).
+// Gangs of pipelines: stages by GPU, and the rate of the gang (core/README.md, model/pipeline.h).
 // Internal to core/sim.
 
 #include <cstdint>
@@ -11,20 +11,22 @@
 
 namespace roundel::sim {
 
-/// The stages of a placement: those that it names, else those of `before` on the same parts, else Heavy-Edge's mapping (which
-/// splits one_server stages only where there is no other way on these parts). Empty for a job without stages, and for a copy that has
-/// not as many GPUs as the pipeline has replicas (it advances by its rate curve). O(Heavy-Edge).
+/// Returns the stages of a placement: the stated ones, otherwise those of `before` if it is on the same parts,
+/// otherwise the mapping of Heavy-Edge, which splits one_server stages only if these parts allow no other mapping.
+/// Empty for a job without stages, and for a copy whose number of GPUs is not the number of replicas (it advances by
+/// its rate curve). O(Heavy-Edge).
 model::StageParts stagesOf(const model::Job& job, const Placement& placement, const Gang* before);
 
-/// Stage + 1 of each GPU (ascending), stages in order on the GPUs of their (node, type); empty where `stages` is. O(GPUs * parts).
+/// Returns stage + 1 of each GPU (ascending); stages take the GPUs of their (node, type) in order. Empty if `stages` is
+/// empty. O(GPUs * parts).
 std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus,
                                       const model::StageParts& stages);
 
-/// 1 / alpha; 0 where the job cannot run on one of the types any more. Precondition: gang.stages is not empty.
+/// Returns 1 / alpha; 0 if the job can no longer run on one of the types. Precondition: gang.stages is not empty.
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
                   const std::vector<double>& speed);
 
-/// The fault of the stages that a placement names, such as a missing replica (A-SRPT Eq. 2); "" where there is none.
+/// Returns the fault of the stages of a placement, such as a missing replica (A-SRPT Eq. 2); "" if there is none.
 std::string stageBreach(const model::Job& job, const Placement& placement);
 
 /// Merges equal (node, type, stage) and sorts by node, type, stage.
