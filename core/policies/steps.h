@@ -1,5 +1,5 @@
 #pragma once
-// The steps of a decision, by scheduler: of those with steps of their own theirs, of all others what their tables say of themselves.
+// The steps of a decision, by scheduler: specific steps if it has them, otherwise steps made from its tables.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace roundel::policies {
 
-/// Made from a full explanation when they are asked for, never while a run is under way. Empty where the decision has nothing of the job.
-/// O(rows of its tables).
+/// Returns the steps for one job from a full explanation. Called on demand, never during a run. Empty if the decision
+/// does not contain the job. O(rows of its tables).
 std::vector<trace::Step> stepsOf(const std::string& policy, const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies
