@@ -1,5 +1,5 @@
 #pragma once
-// Edits turned into what a simulation can be branched with, checked against the state at their instant. Private to core/compare.
+// Converts edits to a sim::Branch and checks them against the state at their instant. Private to core/compare.
 
 #include <vector>
 
@@ -11,13 +11,13 @@ namespace roundel::compare {
 
 struct EditedRun {
   sim::Branch branch;
-  std::vector<model::Fault> faults;  ///< pointers "/edits/i"; not empty: `branch` is not to be used
+  std::vector<model::Fault> faults;  ///< pointers "/edits/i"; if not empty, `branch` is invalid
 };
 
-/// `simulation` is just before at_s. O(size of the scenario).
+/// Precondition: `simulation` is just before at_s. O(size of the scenario).
 EditedRun applyEdits(const sim::Simulation& simulation, double at_s, const std::vector<Edit>& edits);
 
-/// The referee's message about a manual edit, with what would be allowed at that instant.
+/// Returns the referee's message about a manual edit as a fault. The hint says what would be allowed at that instant.
 model::Fault editFault(const sim::PolicyError& error, const sim::Simulation& simulation,
                        const std::vector<Edit>& edits);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Edits: how a branch differs from its parent from its instant on. Values that name jobs, nodes and types by id, so that they can be
-// saved in a file and do not depend on the indices of a problem.
+// Edits: how a branch differs from its parent from its instant on. They name jobs, nodes and types by id, so that they
+// can be saved in a file and do not depend on a problem's indices.
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace roundel::compare {
 
-/// Arrives at the branch's instant, or at its arrival_s where that is later.
+/// Adds a job that arrives at the branch's instant, or at its arrival_s if that is later.
 struct AddJob {
   model::JobSpec job;
   bool operator==(const AddJob&) const = default;
@@ -25,7 +25,7 @@ struct CancelJob {
 
 struct NodeDown {
   std::string node;
-  std::optional<double> up_s = std::nullopt;  ///< it is up again at this instant; absent: it stays down
+  std::optional<double> up_s = std::nullopt;  ///< the instant at which it is up again; nullopt: it stays down
   bool operator==(const NodeDown&) const = default;
 };
 
@@ -34,7 +34,8 @@ struct NodeUp {
   bool operator==(const NodeUp&) const = default;
 };
 
-/// As the format's set_throughput: in the unit of the job's own throughput (per GPU or per gang); absent: cannot run there any more.
+/// Sets a throughput in the unit of the job's own throughput (per GPU or per gang), like the format's set_throughput.
+/// nullopt: the job can no longer run on the type.
 struct SetThroughput {
   std::string job, type;
   std::optional<double> value;
@@ -47,7 +48,7 @@ struct SetSpeed {
   bool operator==(const SetSpeed&) const = default;
 };
 
-/// From the instant on another policy, or the same one with other options: it starts without memory and decides at once.
+/// Replaces the policy or its options from the instant on. The new policy starts without memory and decides at once.
 struct SwitchPolicy {
   std::string policy;
   model::OptionMap options;
@@ -60,32 +61,32 @@ struct HandPart {
   bool operator==(const HandPart&) const = default;
 };
 
-/// The job has these GPUs from the instant on, or none, until the policy decides again. All moves at one instant are one
-/// decision, so that two jobs can swap places.
+/// Gives a job these GPUs from the instant on until the policy decides again. All moves at one instant are one
+/// decision, so that two jobs can swap GPUs.
 struct MoveJob {
   std::string job;
-  std::vector<HandPart> gpus;  ///< empty: paused
-  /// Shares its one GPU with this job, which is there already or is moved there too; empty: with none
+  std::vector<HandPart> gpus;  ///< empty: the job is paused
+  /// The job that shares the one GPU; it already has that GPU or is moved there too. Empty: none
   std::string with = {};
   bool operator==(const MoveJob&) const = default;
 };
 
 using Edit = std::variant<AddJob, CancelJob, NodeDown, NodeUp, SetThroughput, SetSpeed, SwitchPolicy, MoveJob>;
 
-/// One branch point: where a branch leaves its parent.
+/// The point at which a branch leaves its parent.
 struct BranchPoint {
   double at_s = 0;
   std::vector<Edit> edits;
   bool operator==(const BranchPoint&) const = default;
 };
 
-/// "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused"; plain English.
+/// Returns "node h100-1 down", "J3 to h100-1: 2 x H100", "J4 paused".
 std::string editSummary(const Edit& edit);
 std::string editSummary(const std::vector<Edit>& edits);  ///< separated by commas
-/// "18:00": model::clockText of an instant alone.
+/// Returns "18:00": model::clockText of a single instant.
 std::string instantText(double t_s);
 
-/// What two runs no longer have in common after this edit: "cluster", "jobs", "scheduler" or "placements".
+/// Returns what two runs no longer share after this edit: "cluster", "jobs", "scheduler" or "placements".
 const char* differsIn(const Edit& edit);
 
 }  // namespace roundel::compare

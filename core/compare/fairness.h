@@ -1,5 +1,5 @@
 #pragma once
-// The sentence that a fair comparison may print.
+// What fairly compared runs have in common.
 
 #include <string>
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace roundel::compare {
 
-/// "same jobs, cluster, seed, rounds and restart cost", as far as this is true of these schedulers: rounds only if they decide by
-/// rounds, another cost if they pay that instead of restart_s. Precondition: fairness() calls the runs fair. "" without runs.
-/// O(runs).
+/// Returns "same jobs, cluster, seed, rounds and restart cost", limited to what is true of these schedulers: rounds
+/// only if they decide by rounds, and the other cost if they pay it instead of restart_s. Returns "" without runs.
+/// Precondition: fairness() calls the runs fair. O(runs).
 std::string whatIsSame(const std::vector<LaneRun>& runs);
 
 }  // namespace roundel::compare

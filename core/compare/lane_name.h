@@ -1,6 +1,6 @@
 #pragma once
-// The one name of a lane. Tables, figures, animations, messages, folders, comparison.csv and the window all show Lane::label, and this is where
-// it comes from: the entry's own label, else the scheduler's name; where several share that, also the options in which they differ.
+// Names of lanes. Every table, figure, message, folder and view shows Lane::label, which is set here: the entry's own
+// label, otherwise the scheduler's name, with the differing options if several lanes share that name.
 
 #include <cstddef>
 #include <string>
@@ -10,24 +10,25 @@
 
 namespace roundel::compare {
 
-/// "Gavel" for gavel, as the field writes it; the id itself where there is no such scheduler.
+/// Returns "Gavel" for gavel, as the field writes it; the id if there is no such scheduler.
 std::string schedulerName(const std::string& policy);
 
-/// A lane's name on its own: its label; "Gavel", "HadarE 2" where the label is empty or was made from the id ("gavel", "hadare 2").
+/// Returns the name of a single lane: its label, or "Gavel", "HadarE 2" if the label is empty or was made from the id
+/// ("gavel", "hadare 2").
 std::string laneName(const Lane& lane);
 
-/// Gives every lane of a comparison its name. Lanes that would share one (two of Hops, or the same label twice) say the options in which
-/// they differ, defaults filled in: "Hops LR", "Hops SJF". Where they differ in several options, each says those that are not its default,
-/// and the one that has no other keeps the plain name. Names that are still equal are numbered: "Gavel", "Gavel 2". Naming named lanes changes nothing.
-/// O(lanes * options).
+/// Names every lane of a comparison. Lanes with the same name (two lanes of Hops, or the same label twice) add the
+/// options in which they differ, including defaults: "Hops LR", "Hops SJF". If they differ in several options, each
+/// lane adds the options that are not at their default, and a lane without any keeps the plain name. Names that are
+/// still equal are numbered: "Gavel", "Gavel 2". Has no effect on named lanes. O(lanes * options).
 void nameLanes(std::vector<Lane>& lanes);
-/// The same over runs, wherever their folders come from. Runs of another scenario (by title) are another workload: the same scheduler with
-/// the same options has the same name there. Lanes that differ only in the seed name the seed.
+/// Names runs in the same way, from any folders. Runs of scenarios with different titles may share a name if scheduler
+/// and options are the same. Lanes that differ only in the seed add the seed.
 void nameRuns(std::vector<LaneRun>& runs);
 
-/// The lanes of a scenario before they are named: labels as they are written, empty where there is none. lanesOf() names them.
+/// Returns the lanes of a scenario with their labels as written, empty if there is none. lanesOf() names them.
 std::vector<Lane> writtenLanes(const model::Scenario& scenario);
-/// The lanes that a word names: the one with that label; else all of that scheduler, by its name or id. Empty: none.
+/// Returns the lane with this label; otherwise all lanes of the scheduler with this name or id. Empty: none.
 std::vector<std::size_t> lanesCalled(const std::vector<Lane>& lanes, const std::string& word);
 
 }  // namespace roundel::compare

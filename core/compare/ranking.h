@@ -1,5 +1,5 @@
 #pragma once
-// Which run is the best by a metric of whole runs: what tables of the terminal, of reports and of papers mark.
+// The best run by a metric of whole runs, as tables of the terminal, reports and papers mark it.
 
 #include <optional>
 #include <vector>
@@ -8,12 +8,13 @@
 
 namespace roundel::compare {
 
-/// May these runs be ranked by the metric (metrics::rankStands)? Runs that failed take no part. O(runs * jobs).
+/// Returns whether these runs can be ranked by the metric (metrics::rankStands). Failed runs are ignored. O(runs *
+/// jobs).
 bool rankStands(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
-/// The best value; nullopt where no rank stands or nobody is better. O(runs * jobs).
+/// Returns the best value; nullopt if the runs cannot be ranked or no run is better than another. O(runs * jobs).
 std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
 
-/// The mean completion time, in each of two runs, of the jobs that finish in both, by id. Means of 0 jobs are 0. O(jobs log jobs).
+/// Mean JCT in each of two runs, over the jobs that finish in both (by id). The mean of 0 jobs is 0. O(jobs log jobs).
 struct CommonJct {
   std::size_t jobs = 0;
   double first_s = 0, second_s = 0;

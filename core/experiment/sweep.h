@@ -1,5 +1,6 @@
 #pragma once
-// A sweep: one scenario or generator of scenarios, values that are varied, schedulers and seeds; every combination is one run (resources/help/sweeps.md).
+// A sweep: one scenario or generator, varied values, schedulers and seeds; every combination is one run
+// (resources/help/sweeps.md).
 
 #include <cstddef>
 #include <cstdint>
@@ -17,39 +18,41 @@
 
 namespace roundel::experiment {
 
-/// As a path of a sweep of a scenario: the time between arrivals is stretched to this metrics::OfferedLoad. A generator has the same pointer.
+/// Path in a sweep of a scenario that scales the time between arrivals to this metrics::OfferedLoad. Generators have
+/// the same pointer.
 inline constexpr const char* kLoadPath = "/arrivals/load";
 
 /// One dimension of the grid. All paths take their values together.
 struct Vary {
   std::string name;  ///< its column in results.csv
   std::vector<std::string>
-      paths;  ///< JSON pointers into the scenario or generator; of a scheduler: keys of its options
-  std::vector<std::vector<std::string>> values;  ///< by value, then path: JSON texts
-  std::vector<std::string> labels;               ///< by value: its cell in results.csv; empty: the values as they are
+      paths;  ///< JSON pointers into the scenario or generator; for a scheduler: keys of its options
+  std::vector<std::vector<std::string>> values;  ///< by value, then by path: JSON texts
+  std::vector<std::string> labels;               ///< by value: its cell in results.csv; empty: the values themselves
 };
 
 struct SweepScheduler {
   std::string policy;  ///< id
-  std::string label;   ///< its name in results.csv; unique inside the sweep
+  std::string label;   ///< its name in results.csv; unique in the sweep
   model::OptionMap options;
-  std::vector<Vary> vary;  ///< of its options: only this scheduler's runs multiply
+  std::vector<Vary> vary;  ///< options that only the runs of this scheduler vary
 };
 
 struct Sweep {
   std::string title;
-  std::filesystem::path folder;  ///< of the scenario: its relative paths start here
+  std::filesystem::path folder;  ///< of the scenario; its relative paths start here
   std::string scenario;          ///< text of the scenario file, or of the generator
-  std::string generator;         ///< its name where `scenario` is a generator, else empty
-  generate::Files files;         ///< that the generators of all points name
+  std::string generator;         ///< its name if `scenario` is a generator, otherwise empty
+  generate::Files files;         ///< files that the generators of all points name
   std::vector<Vary> vary;
-  std::vector<SweepScheduler> schedulers;  ///< not empty: the scenario's lanes where the file lists none
+  std::vector<SweepScheduler> schedulers;  ///< not empty: the lanes of the scenario if the file lists none
   std::vector<std::uint64_t> seeds;        ///< not empty
   std::vector<std::string> metrics;        ///< names of the catalogue, in the order of the columns; not empty
   metrics::WarmUp warm_up;                 ///< of every run
-  std::vector<ExpectedEntry> expected;     ///< a paper's numbers; they decide no row
-  std::optional<PaperFigure> paper;        ///< which figure the sweep stands for
-  /// SHA-256 of everything that decides the rows: scenario, grid, schedulers, seeds, metrics, the program's version.
+  std::vector<ExpectedEntry> expected;     ///< a paper's numbers; they do not affect rows
+  std::optional<PaperFigure> paper;        ///< the figure that the sweep reproduces
+  /// SHA-256 of everything that determines the rows: scenario, grid, schedulers, seeds, metrics, version of the
+  /// program.
   std::string identity;
 };
 
@@ -63,44 +66,47 @@ struct SweepRun {
 };
 
 struct SweepResult {
-  std::optional<Sweep> sweep;        ///< absent where there is any fault
-  std::vector<model::Fault> faults;  ///< of the sweep file; lines filled in
+  std::optional<Sweep> sweep;        ///< nullopt if there is any fault
+  std::vector<model::Fault> faults;  ///< of the sweep file, with lines
 };
 
-/// Reads a sweep file, format 1. Checks keys, types, schedulers and metrics, and that every path leads into the scenario; the scenarios of the
-/// grid themselves are checked by checkPoints(). Never throws. O(bytes of both files).
+/// Reads a sweep file, format 1. Checks keys, types, schedulers and metrics, and that every path exists in the
+/// scenario. checkPoints() checks the scenarios of the grid. Never throws. O(bytes of both files).
 SweepResult readSweep(const std::filesystem::path& file);
 
-/// The same for a text that may stand in no file: `file` is where its relative paths start. `scenario`: the text of the scenario, instead of
-/// reading the file that `text` names; null: that file.
+/// Does the same for a text. `file` is the origin of relative paths and need not exist. `scenario`: the text of the
+/// scenario; null: read the file that `text` names.
 SweepResult readSweepText(const std::string& text, const std::filesystem::path& file,
                           const std::string* scenario = nullptr);
 
-constexpr std::size_t kMaxRuns = 10'000'000;  ///< of one sweep
+constexpr std::size_t kMaxRuns = 10'000'000;  ///< limit for one sweep
 
 /// O(schedulers).
 std::size_t runCount(const Sweep& sweep);
-/// Order of rows: the first entry of `vary` changes slowest, then the others, the scheduler, its options, the seed fastest. O(dimensions + schedulers).
+/// Returns a run by row. The first entry of `vary` changes slowest, then the others, the scheduler and its options; the
+/// seed changes fastest. O(dimensions + schedulers).
 SweepRun runAt(const Sweep& sweep, std::size_t index);
-/// The points of the grid without schedulers and seeds: the product of `vary`. O(dimensions).
+/// Returns the number of grid points without schedulers and seeds: the product of `vary`. O(dimensions).
 std::size_t pointCount(const Sweep& sweep);
 std::size_t pointOf(const Sweep& sweep, const SweepRun& run);
 
-/// "round_s = 360, jobs = 20"; empty where nothing is varied.
+/// Returns "round_s = 360, jobs = 20"; empty if nothing is varied.
 std::string pointText(const Sweep& sweep, std::size_t point);
-/// The text of the scenario or generator at a point of the grid; arrivals stay as they are if a load cannot be reached, which problemAt()
-/// reports. O(bytes of the scenario), with a load also O(jobs).
+/// Returns the text of the scenario or generator at a grid point. If a load cannot be reached, arrivals are not changed
+/// and problemAt() reports it. O(bytes of the scenario); with a load also O(jobs).
 std::string scenarioAt(const Sweep& sweep, std::size_t point);
-/// What runs at a point with a seed: the scenario, or what the generator draws by that seed. Faults of a generator have pointers into the
-/// sweep file. O(bytes of the scenario, or as generate::generateScenario()).
+/// Returns the problem of a point and seed: the scenario, or what the generator draws with that seed. Faults of a
+/// generator have pointers into the sweep file. O(bytes of the scenario, or as generate::generateScenario()).
 io::LoadResult problemAt(const Sweep& sweep, std::size_t point, std::uint64_t seed);
-/// The options of a run's scheduler, those that it varies included.
+/// Returns the options of a run's scheduler, including those that it varies.
 model::OptionMap optionsOf(const Sweep& sweep, const SweepRun& run);
-/// A value of a dimension as a cell of results.csv: its label, or the bare text of a string, else JSON; several paths: a JSON list.
+/// Returns a value of a dimension as a cell of results.csv: its label, otherwise the text of a string or JSON; for
+/// several paths, a JSON list.
 std::string valueText(const Vary& vary, std::size_t value);
 
-/// Every fault of the scenarios at all points (generators: with the first seed), and of the schedulers with all their options there; the message begins with the values of the
-/// point. Stops after some twenty. O(points * scenario).
+/// Returns all faults of the scenarios at all points (for generators, with the first seed) and of the schedulers with
+/// their options there. Each message begins with the values of the point. Stops after about twenty faults. O(points *
+/// scenario).
 std::vector<model::Fault> checkPoints(const Sweep& sweep);
 
 }  // namespace roundel::experiment

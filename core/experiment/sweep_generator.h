@@ -11,22 +11,23 @@
 
 namespace roundel::experiment {
 
-/// As placesAt(), in a generator: a section of the format that is absent is added.
+/// Like placesAt() for a generator: adds absent sections of the format.
 std::vector<nlohmann::ordered_json*> placesInGenerator(nlohmann::ordered_json& document, const std::string& pointer);
 
-/// Sets values by pointer in the text of a generator. The fault, empty on success, names the pointer. A rate of the arrivals
-/// takes the place of the rates that are stated there.
+/// Sets a value by pointer in the text of a generator. Returns a fault that names the pointer; empty on success. A rate
+/// of the arrivals replaces the rates that are stated.
 std::string setInGenerator(std::string& text, const std::string& pointer, const std::string& json);
 
-/// Fills in Sweep::scenario, generator and folder; relative paths start at `folder`, or at the file that is named. False where there are faults,
-/// which have pointers into the sweep file.
+/// Sets Sweep::scenario, generator and folder. Relative paths start at `folder`, or at the named file. Returns false if
+/// there are faults; they have pointers into the sweep file.
 bool readSweepGenerator(const nlohmann::ordered_json& object, const std::filesystem::path& folder, Sweep& sweep,
                         std::vector<model::Fault>& faults);
 
-/// Fills in Sweep::files for all points; nothing where the scenario is no generator. O(points * generator + bytes of the files).
+/// Sets Sweep::files for all points; does nothing if the scenario is not a generator. O(points * generator + bytes of
+/// the files).
 void readGeneratorFiles(Sweep& sweep, std::vector<model::Fault>& faults);
 
-/// What the generator of a point draws by a seed.
+/// Returns what the generator of a point draws with a seed.
 io::LoadResult drawnAt(const Sweep& sweep, std::size_t point, std::uint64_t seed);
 
 }  // namespace roundel::experiment

@@ -1,5 +1,5 @@
 #pragma once
-// When the jobs of a generated scenario come. The rest of the drawing is draw.h.
+// Arrivals of the jobs of a generated scenario. draw.h draws the rest.
 
 #include <cstdint>
 #include <vector>
@@ -9,13 +9,16 @@
 
 namespace roundel::generate {
 
-/// Arrivals in order, whole milliseconds, at `jobs_per_h` in the mean (0: as the file of a trace has them). The gaps of Poisson arrivals are those of
-/// model::drawWorkload. Bursts: exponential gaps between bursts. Daily: Poisson at a rate that follows the hours of the day, by inversion of
-/// its integral (E. Cinlar: Introduction to Stochastic Processes, 1975). Faults of the file have pointers into the generator. O(jobs log jobs + bytes).
+/// Returns arrivals in ascending order, in whole milliseconds, at a mean rate of `jobs_per_h` (0: as in the file of a
+/// trace). The gaps of Poisson arrivals are those of model::drawWorkload. Bursts: exponential gaps between bursts.
+/// Daily: Poisson arrivals at a rate that follows the hours of the day, by inversion of its integral (E. Cinlar:
+/// Introduction to Stochastic Processes, 1975). Faults of the file have pointers into the generator. O(jobs log jobs +
+/// bytes).
 std::vector<double> arrivalsOf(const ArrivalPart& part, std::size_t jobs, double jobs_per_h, std::uint64_t seed,
                                const Files& files, std::vector<model::Fault>& faults);
 
-/// 24 weights from midnight: how many of the times in the file of `part` fall into each hour of the day. Faults as above. O(bytes).
+/// Returns 24 weights from midnight: the number of times in the file of `part` in each hour of the day. Faults as in
+/// arrivalsOf(). O(bytes).
 std::vector<double> hourWeights(const ArrivalPart& part, const Files& files, std::vector<model::Fault>& faults);
 
 }  // namespace roundel::generate

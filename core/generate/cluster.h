@@ -9,16 +9,17 @@
 
 namespace roundel::generate {
 
-/// The scenario of a file that the generator names; faults at `pointer`. O(bytes).
+/// Reads the scenario of a file that the generator names. Faults are at `pointer`. O(bytes).
 std::optional<model::Scenario> scenarioOf(const Files& files, const std::string& name, const std::string& pointer,
                                           std::vector<model::Fault>& faults);
 
-/// GPU types, nodes and clock, nothing else. Attributes of a type are those of the scenario, else of the shipped catalogue. GPUs are shared out by
-/// largest remainder, and fill nodes of one type each. Faults have pointers into the generator. O(GPUs + bytes of the file).
+/// Returns a scenario with GPU types, nodes and clock only. Attributes of a type are those of the scenario, otherwise
+/// of the shipped catalogue. GPUs are divided among types by largest remainder and fill nodes of one type each. Faults
+/// have pointers into the generator. O(GPUs + bytes of the file).
 model::Scenario clusterOf(const GeneratorSpec& spec, const Files& files, std::vector<model::Fault>& faults);
 
 int gpusOf(const model::Scenario& cluster);
-/// The slowest NIC of its nodes, Gbit/s; 10 where none is stated.
+/// Returns the rate of the slowest NIC of its nodes in Gbit/s; 10 if none is stated.
 double slowestNic(const model::Scenario& cluster);
 
 }  // namespace roundel::generate

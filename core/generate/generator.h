@@ -1,6 +1,6 @@
 #pragma once
-// What a generator is: a cluster, and jobs that a seed draws for it (resources/help/generators.md has the file). Plain values; reading and
-// writing is generator_io.h, drawing is draw.h.
+// A generator: a cluster, and jobs that a seed draws for it (file format: resources/help/generators.md). Plain values;
+// generator_io.h reads and writes them, draw.h draws.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,20 +16,20 @@ namespace roundel::generate {
 inline constexpr double kSecondsPerHour = 3600;
 inline constexpr std::size_t kHoursOfDay = 24;
 
-/// Nodes of one kind.
+/// A group of equal nodes.
 struct NodeGroup {
-  std::string id;                   ///< stem of the nodes' ids; empty: their first GPU type
-  int count = 1;                    ///< nodes
+  std::string id;                   ///< prefix of the nodes' ids; empty: their first GPU type
+  int count = 1;                    ///< number of nodes
   std::map<std::string, int> gpus;  ///< of each node, by type
   std::optional<double> intra_gbytes_s, nic_gbits_s, speed;
   std::optional<int> pcie;
   bool operator==(const NodeGroup&) const = default;
 };
 
-/// One of: the nodes of a scenario, groups of nodes, or a number of GPUs that is shared out by types.
+/// One of: the nodes of a scenario, groups of nodes, or a number of GPUs that is divided among types.
 struct ClusterPart {
-  std::string scenario;                 ///< file whose nodes, GPU types and clock are taken
-  std::optional<int> gpus;              ///< of all types; with `scenario`: in place of its nodes
+  std::string scenario;                 ///< file with the nodes, GPU types and clock
+  std::optional<int> gpus;              ///< of all types; with `scenario`: replaces its nodes
   std::map<std::string, double> types;  ///< relative shares of `gpus`; empty: those of the scenario
   std::optional<int> gpus_per_node;     ///< 4, or as in the scenario
   std::vector<NodeGroup> nodes;
@@ -37,7 +37,7 @@ struct ClusterPart {
   bool operator==(const ClusterPart&) const = default;
 };
 
-/// What differs from the clock of the cluster's scenario, or from the defaults of the format.
+/// Overrides of the clock of the cluster's scenario, or of the defaults of the format.
 struct ClockPart {
   std::optional<double> round_s, restart_s, first_start_s, horizon_s;
   bool operator==(const ClockPart&) const = default;
@@ -45,27 +45,27 @@ struct ClockPart {
 
 enum class ArrivalKind { Static, Poisson, Bursts, Daily, Trace };
 
-/// When jobs come. At most one of `jobs_per_h`, `load` and `over_h` states the mean rate.
+/// The arrivals of jobs. At most one of `jobs_per_h`, `load` and `over_h` states the mean rate.
 struct ArrivalPart {
   ArrivalKind kind = ArrivalKind::Static;
   std::optional<double> jobs_per_h;
-  std::optional<double> load;    ///< solved for the rate: see offeredLoad()
-  std::optional<double> over_h;  ///< all jobs within so many hours in the mean
-  double first_s = 0;            ///< not before this
-  int burst = 10;                ///< jobs of a burst
-  double spread_s = 0;           ///< of a burst: its jobs come within so many seconds
+  std::optional<double> load;    ///< determines the rate: see offeredLoad()
+  std::optional<double> over_h;  ///< all jobs arrive within this many hours on average
+  double first_s = 0;            ///< the earliest arrival
+  int burst = 10;                ///< number of jobs in a burst
+  double spread_s = 0;           ///< the jobs of a burst arrive within this many seconds
   std::vector<double> weights;   ///< daily: 24, from midnight
-  std::string file, column;      ///< daily, trace: a CSV with times in seconds; its first column where none is named
+  std::string file, column;      ///< daily, trace: a CSV file with times in seconds; default: its first column
   bool operator==(const ArrivalPart&) const = default;
 };
 
-/// What the numbers of a length are.
+/// The unit of a length.
 enum class LengthUnit {
-  GpuHours,    ///< at the rate of the gang, on the type that runs it fastest or on LengthPart::on
-  Hours,       ///< of the whole gang there
-  HoursAlone,  ///< of one GPU there
+  GpuHours,    ///< at the rate of the gang, on its fastest type or on LengthPart::on
+  Hours,       ///< hours of the whole gang on that type
+  HoursAlone,  ///< hours of one GPU of that type
   Iterations,
-  Rounds,     ///< of a job with `sync`
+  Rounds,     ///< rounds of a job with `sync`
   AsModelled  ///< the iterations that the model's template states
 };
 
@@ -73,40 +73,43 @@ struct LengthPart {
   LengthUnit unit = LengthUnit::GpuHours;
   std::vector<model::SizeClass> classes;  ///< limits in the unit; empty: S, M, L, XL of Hadar
   std::string on;                         ///< GPU type of the rates; empty: the fastest
-  std::optional<double> mean;             ///< all lengths are scaled together, so that this is their mean
+  std::optional<double> mean;             ///< all lengths are scaled by one factor so that this is their mean
   double factor = 1;
-  std::optional<double> nic_gbits_s;  ///< rates are those of nodes with this NIC: a sweep of the NIC keeps its jobs
+  /// the NIC for which rates are computed, so that a sweep of the NIC keeps its jobs
+  std::optional<double> nic_gbits_s;
   bool operator==(const LengthPart&) const = default;
 };
 
-/// Lists of permitted GPU counts: how many of `of` evenly, then which evenly (Q. Wang et al.: Hops, SoCC 2024, Section 4.2).
+/// Lists of permitted GPU counts: the length of the list is drawn evenly, then its counts (Q. Wang et al.: Hops, SoCC
+/// 2024, Section 4.2).
 struct GangLists {
   std::vector<int> of;
-  int most = 8;                     ///< counts of a list
-  std::optional<double> longest_h;  ///< drawn again until the largest count ends the job within so many hours
+  int most = 8;                     ///< maximum number of counts in a list
+  std::optional<double> longest_h;  ///< draw again until the largest count completes the job within this many hours
   bool operator==(const GangLists&) const = default;
 };
 
 struct GangPart {
   std::map<int, double> shares;  ///< GPUs -> relative share; empty: 1, 2, 4, 8 with 70, 10, 15, 5
-  std::optional<double> single;  ///< share of the jobs with one GPU, 0 to 1; `shares` then is of the others
+  std::optional<double> single;  ///< share of the jobs with one GPU, 0 to 1; `shares` then applies to the others
   std::optional<GangLists> lists;
-  std::optional<int> min_gpus;  ///< of every job that has more GPUs; absent: as the models state, else whole gangs
+  /// min_gpus of every job with more GPUs; absent: as the models state, otherwise the whole gang
+  std::optional<int> min_gpus;
   bool operator==(const GangPart&) const = default;
 };
 
-/// Templates of all places that are named, together.
+/// The union of the templates of all named sources.
 struct ModelPart {
   std::vector<std::string> catalogue;                       ///< ids of the shipped catalogue; "*": all
-  std::string scenario;                                     ///< file whose templates are taken
+  std::string scenario;                                     ///< file with templates
   std::vector<model::JobSpec> inlined;                      ///< as in a scenario's `models`
-  std::vector<std::string> only;                            ///< ids that are kept; empty: all
-  std::map<std::string, double> shares;                     ///< relative, inside a class; 1 where not named
-  std::map<std::string, std::vector<std::string>> classes;  ///< classes that a model suits; all where not named
+  std::vector<std::string> only;                            ///< ids to keep; empty: all
+  std::map<std::string, double> shares;                     ///< relative, inside a class; default 1
+  std::map<std::string, std::vector<std::string>> classes;  ///< classes that a model may be in; default: all
   bool operator==(const ModelPart&) const = default;
 };
 
-/// So many jobs of one model.
+/// A number of jobs of one model.
 struct MixEntry {
   std::string id;
   int jobs = 1;
@@ -120,10 +123,10 @@ struct WeightShare {
 
 /// Jobs that recur in groups of one model, gang and user, as A-SRPT forecasts them (Z. Luo et al., 2025, Section V).
 struct RecurringPart {
-  double jobs_per_group = 6;  ///< in the mean
-  double exponent = 0.7;      ///< group of rank r recurs as 1 / r^exponent
-  double steady = 0.6;        ///< share of groups whose jobs all have one length
-  double factor = 2.5;        ///< the others vary up to this, either way
+  double jobs_per_group = 6;  ///< mean
+  double exponent = 0.7;      ///< the group of rank r recurs with weight 1 / r^exponent
+  double steady = 0.6;        ///< share of groups whose jobs all have the same length
+  double factor = 2.5;        ///< lengths in the other groups vary up to this factor, both ways
   int users = 60;
   bool operator==(const RecurringPart&) const = default;
 };
@@ -133,18 +136,18 @@ struct GeneratorSpec {
   ClusterPart cluster;
   ClockPart clock;
   int jobs = 24;
-  std::vector<MixEntry> mix;  ///< in place of `jobs`: exact counts
+  std::vector<MixEntry> mix;  ///< exact counts, instead of `jobs`
   ArrivalPart arrivals;
   LengthPart lengths;
   GangPart gangs;
   ModelPart models;
-  std::vector<WeightShare> weights;  ///< of jobs; empty: all 1
+  std::vector<WeightShare> weights;  ///< of jobs; empty: all weights are 1
   std::optional<RecurringPart> recurring;
-  int history = 0;  ///< rows of past jobs, drawn as the jobs are
+  int history = 0;  ///< number of past jobs, drawn like the jobs
   bool operator==(const GeneratorSpec&) const = default;
 };
 
-/// The files that a generator names, by the name that it gives them: their texts.
+/// Texts of the files that a generator names, by these names.
 using Files = std::map<std::string, std::string>;
 
 }  // namespace roundel::generate

@@ -1,5 +1,5 @@
 #pragma once
-// The keys of a generator's JSON and the members that they are for, in the order in which they are written.
+// The keys of a generator's JSON and their members, in the order in which they are written.
 
 #include <map>
 #include <string>
@@ -14,13 +14,13 @@ class JsonCursor;
 
 namespace roundel::generate {
 
-/// Reads the document at the cursor into `spec`; what is wrong goes to the cursor's faults. O(bytes).
+/// Reads the document at the cursor into `spec`. Adds faults to the cursor's list. O(bytes).
 void readSpec(io::JsonCursor& in, GeneratorSpec& spec);
 
-/// What differs from the defaults, on one line. O(size of the spec).
+/// Returns the members that differ from the defaults, on one line. O(size of the spec).
 std::string compactText(const GeneratorSpec& spec);
 
-/// Every key of the format below its section, as "arrivals" -> {"kind", "load", ...}; "" has those of the document.
+/// Returns every key of the format by section, as "arrivals" -> {"kind", "load", ...}; "" has those of the document.
 std::map<std::string, std::vector<std::string_view>> generatorKeys();
 
 }  // namespace roundel::generate

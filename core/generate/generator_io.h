@@ -13,39 +13,41 @@
 namespace roundel::generate {
 
 struct GeneratorResult {
-  std::optional<GeneratorSpec> spec;  ///< absent where there is any fault
+  std::optional<GeneratorSpec> spec;  ///< nullopt if there is any fault
   std::vector<model::Fault> faults;   ///< lines filled in
 };
 
-/// Reads and checks keys, types and what the numbers say by themselves (rates, shares, one way to state a cluster); what needs the files or
-/// the cluster is checked by generateScenario(). Never throws. O(bytes).
+/// Parses a generator and checks keys, types and ranges of numbers (rates, shares, exactly one way to state a cluster).
+/// generateScenario() checks what requires the files or the cluster. Never throws. O(bytes).
 GeneratorResult readGenerator(std::string_view text);
-/// A generator's text and where its relative paths start.
+/// A generator's text and the folder of its relative paths.
 struct GeneratorText {
-  std::string text;  ///< empty where there is a fault
+  std::string text;  ///< empty if there is a fault
   std::string name;  ///< "poisson", "my.json"
   std::filesystem::path folder;
   std::string fault;
 };
-/// A shipped generator by name, else a file. O(bytes).
+/// Returns a shipped generator by name, otherwise reads a file. O(bytes).
 GeneratorText generatorText(const std::string& name_or_file, const std::filesystem::path& folder = {});
 
-/// Only what differs from the defaults, laid out as scenario files are. readGenerator(writeGenerator(s)) == s.
+/// Returns the values that differ from the defaults, formatted like a scenario file. readGenerator(writeGenerator(s))
+/// == s.
 std::string writeGenerator(const GeneratorSpec& spec);
 
-/// The values on one line, without texts and with only the number of inline templates: for a source.
+/// Returns the values on one line, without texts and with only the number of inline templates, for a source.
 std::string valuesText(const GeneratorSpec& spec);
 
-/// The faults of the numbers, with pointers into the file. O(size of the spec).
+/// Returns the faults of the numbers, with pointers into the file. O(size of the spec).
 std::vector<model::Fault> faultsOf(const GeneratorSpec& spec);
 
-/// The files that it names, each once.
+/// Returns the files that it names, without duplicates.
 std::vector<std::string> filesOf(const GeneratorSpec& spec);
 struct FilesResult {
   Files files;
   std::vector<model::Fault> faults;  ///< at the key that names the file
 };
-/// Reads them, .gz too; relative paths start at `folder`. Of a shipped generator (shipped.h) the shipped files are meant. O(bytes).
+/// Reads the files, which may be gzipped; relative paths start at `folder`. A shipped generator (shipped.h) names
+/// shipped files. O(bytes).
 FilesResult readFiles(const GeneratorSpec& spec, const std::filesystem::path& folder);
 
 }  // namespace roundel::generate

@@ -12,16 +12,16 @@ namespace roundel::generate {
 
 class Groups {
  public:
-  /// `first` is a job of each group, by rank.
+  /// `first` has one job of each group, by rank.
   Groups(const RecurringPart& part, std::vector<DrawnJob> first, std::uint64_t seed);
-  /// So many jobs; `purpose` names their streams. O(count log groups).
+  /// Draws `count` jobs. `purpose` names their random streams. O(count log groups).
   std::vector<DrawnJob> jobs(std::size_t count, std::string_view purpose) const;
 
  private:
   RecurringPart m_part;
   std::vector<DrawnJob> m_groups;
   std::vector<bool> m_steady;
-  std::vector<double> m_upTo;  ///< sums of the weights
+  std::vector<double> m_upTo;  ///< cumulative weights
   std::uint64_t m_seed;
 };
 

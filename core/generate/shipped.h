@@ -1,6 +1,6 @@
 #pragma once
-// What the program brings along for generators: the generators of scenarios/generators, the scenarios that they take templates from, and
-// the catalogue. All is inside the program, so that it needs no folder.
+// Files for generators inside the program: the generators of scenarios/generators, the scenarios whose templates they
+// use, and the catalogue. The program needs no folder for them.
 
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace roundel::generate {
 
-/// In place of a folder: relative names are those of shipped files.
+/// Used instead of a folder: relative names are those of shipped files.
 constexpr const char* kShippedFolder = ":shipped:";
 
 struct ShippedFile {
@@ -19,14 +19,14 @@ struct ShippedFile {
   std::string_view text;
 };
 
-/// By name. Made by CMake.
+/// Returns the files by name. CMake generates them.
 const std::vector<ShippedFile>& shippedFiles();
-/// The text of a file by name, "../" and "./" at its beginning left out; nullopt where there is none.
+/// Returns the text of a file by name, without "../" and "./" at its beginning; nullopt if there is none.
 std::optional<std::string_view> shippedText(std::string_view name);
 
-/// Names of the shipped generators, sorted: "poisson".
+/// Returns the names of the shipped generators, sorted: "poisson".
 std::vector<std::string> shippedGenerators();
-/// resources/catalogue. Read once; thread-safe.
+/// Returns the catalogue of resources/catalogue. Read once; thread-safe.
 const model::Catalogue& shippedCatalogue();
 
 }  // namespace roundel::generate

@@ -1,5 +1,5 @@
 #pragma once
-// Arrivals of a workload that model::drawWorkload drew: the window's generator and `roundel-cli generate` time jobs by the same rule.
+// Arrivals for a workload of model::drawWorkload, by the same rule in the window and in `roundel-cli generate`.
 
 #include <cstdint>
 #include <string>
@@ -15,12 +15,14 @@ struct Workload;
 namespace roundel::generate {
 
 struct WorkloadTimes {
-  double jobs_per_h = 0;             ///< mean rate, as stated or solved for the load; 0: all at once
-  std::vector<model::Fault> faults;  ///< with pointers into the generator; then the workload stays as it is
+  double jobs_per_h = 0;  ///< mean rate, as stated or computed from the load; 0: all at once
+  /// with pointers into the generator; if there are any, the workload is not changed
+  std::vector<model::Fault> faults;
 };
 
-/// Gives the jobs of `workload` the arrivals of `part`; they keep their order, sizes, gangs and models. A load is solved for the rate with the
-/// jobs that were drawn: offeredLoad() on `gpus` then is the load. Poisson arrivals are those of model::drawWorkload. O(jobs log jobs).
+/// Assigns the arrivals of `part` to the jobs of `workload`; their order, sizes, gangs and models do not change. If a
+/// load is stated, the rate is computed from the drawn jobs so that offeredLoad() on `gpus` equals it. Poisson arrivals
+/// are those of model::drawWorkload. O(jobs log jobs).
 WorkloadTimes timeWorkload(model::Workload& workload, const ArrivalPart& part, int gpus, std::uint64_t seed);
 
 }  // namespace roundel::generate

@@ -1,6 +1,6 @@
 #pragma once
-// The primal and dual values of a run with prices, allocation by allocation, from what its decisions say of themselves. Private to
-// core/guarantees.
+// The primal and dual values of a run with prices, allocation by allocation, from the explanations of its decisions.
+// Private to core/guarantees.
 
 #include <optional>
 #include <stop_token>
@@ -21,14 +21,15 @@ struct Sides {
 /// P and D are those of one decision: Hadar replans all jobs in each round, so that Hadar Eq. 2 and its dual, Hadar Eq. 3, are of a round.
 ///   P = sum of U_j of the accepted jobs,   D = sum of mu_j + sum over (h, r) of k c at the prices after them,   D_0 the same before
 struct PricePath {
-  double alpha = 1, u_max = 0, u_min = 0;  ///< of the decision of largest alpha
+  double alpha = 1, u_max = 0, u_min = 0;  ///< of the decision with the largest alpha
   double initial = 0;           ///< Hadar Theorem 2, proof: D_0 = T * sum c * Umin, the largest of all decisions
-  double states = 1;            ///< most states that a decision held
-  std::size_t allocations = 0;  ///< of a job on one (node, type)
-  std::optional<Sides>
-      charge;  ///< Hadar Definition 1, k dgamma against (c / alpha) dk: where it fails by most, else where it is closest
+  double states = 1;            ///< the largest number of states that a decision kept
+  std::size_t allocations = 0;  ///< number of allocations of a job on one (node, type)
+  /// Hadar Definition 1, k dgamma against (c / alpha) dk: the largest violation, otherwise the closest case
+  std::optional<Sides> charge;
   std::size_t charges_failed = 0;
-  std::optional<Sides> gain;  ///< Hadar Lemma 1, P_j - P_(j-1) against (D_j - D_(j-1)) / alpha: likewise
+  /// Hadar Lemma 1, P_j - P_(j-1) against (D_j - D_(j-1)) / alpha: selected in the same way
+  std::optional<Sides> gain;
   std::size_t gains_failed = 0;
   struct Most {
     model::JobIndex job;
@@ -45,10 +46,10 @@ struct PricePath {
 
 struct PriceRules {
   bool integral = false;  ///< an allocation pays the integral of the price
-  double kappa = 0;       ///< its cost is 1 + kappa (servers - 1) times its GPUs
+  double kappa = 0;       ///< the cost of an allocation is 1 + kappa (servers - 1) times its GPUs
 };
 
-/// nullopt where decisions keep no explanation and cannot be explained again. O(decisions * allocations).
+/// Returns nullopt if decisions keep no explanation and cannot be explained again. O(decisions * allocations).
 std::optional<PricePath> pricePath(const compare::LaneRun& run, const PriceRules& rules, const std::stop_token& stop);
 
 }  // namespace roundel::guarantees

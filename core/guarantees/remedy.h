@@ -1,5 +1,5 @@
 #pragma once
-// What a reader can change so that a condition of a theorem may be met: options of the scheduler, or the scenario.
+// What the user can change so that a condition of a theorem may be met: options of the scheduler, or the scenario.
 
 #include <optional>
 #include <string>
@@ -12,18 +12,19 @@ namespace roundel::guarantees {
 
 enum class ScenarioChange {
   None,
-  EqualNodes,  ///< every node is like the one with most GPUs; of equals like the first
+  EqualNodes,  ///< every node becomes like the node with the most GPUs; the first of several
   NoEvents,
-  ShortRounds  ///< half of the shortest job's least time
+  ShortRounds  ///< half of the shortest job's minimum time
 };
 
 struct Remedy {
-  std::string name;               ///< after "with": "integral prices"
-  model::OptionMap options = {};  ///< of the same scheduler; a branch from the start can have them
+  std::string name;               ///< follows "with": "integral prices"
+  model::OptionMap options = {};  ///< options of the same scheduler; a branch from the start can set them
   ScenarioChange change = ScenarioChange::None;
 };
 
-/// The scenario of a problem after the change; nullopt if no scenario made the problem. Places on the canvas stay. O(size of the scenario).
+/// Returns the changed scenario of a problem; nullopt if the problem has no scenario. Node positions on the canvas do
+/// not change. O(size of the scenario).
 std::optional<model::Scenario> changedScenario(const model::Problem& problem, ScenarioChange change);
 
 }  // namespace roundel::guarantees

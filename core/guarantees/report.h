@@ -10,8 +10,10 @@ namespace roundel::guarantees {
 
 std::string asText(const Guarantees& guarantees);
 std::string asJson(const Guarantees& guarantees);  ///< one object, ends with a line break
-/// A row a theorem: scheduler, theorem, quantity, run, bound, optimum, guaranteed, verdict. Tabs between cells, with a head.
+/// One row per theorem: scheduler, theorem, quantity, run, bound, optimum, guaranteed, verdict. Cells are separated by
+/// tabs; the first row is the head.
 std::string asTable(const std::vector<Guarantee>& theorems);
-std::string asLatex(const std::vector<Guarantee>& theorems);  ///< the same as a tabular, with the statements' numbers
+/// the rows of asTable() as a tabular, with the numbers of the statements
+std::string asLatex(const std::vector<Guarantee>& theorems);
 
 }  // namespace roundel::guarantees

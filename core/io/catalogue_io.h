@@ -4,7 +4,8 @@
 //    "gpus": [{"name", "type": {a gpu_types entry}, "source": {"cite", "note"}}],
 //    "nodes": [{"name", "gpus": [{"type", "count"}], "intra_gbytes_s"?, "nic_gbits_s"?, "pcie"?, "source"}],
 //    "models": [{"name", "sizes"?: ["S"], "job": {a template}, "source"}]}
-// A fragment is what is copied, pasted and dragged: {"gpu_types"?, "nodes"?, "models"?, "jobs"?}; a whole scenario is one, too.
+// A fragment is what is copied, pasted and dragged: {"gpu_types"?, "nodes"?, "models"?, "jobs"?}; a scenario is also
+// one.
 
 #include <optional>
 #include <string>
@@ -18,11 +19,11 @@
 namespace roundel::io {
 
 struct CatalogueResult {
-  std::optional<model::Catalogue> catalogue;  ///< absent where there is any fault
+  std::optional<model::Catalogue> catalogue;  ///< nullopt if there is any fault
   std::vector<model::Fault> faults;           ///< by line
 };
-/// Reads and checks: syntax, keys, types; an entry's id or name that stands twice; a node whose GPU type neither this catalogue nor
-/// `known` has. Never throws. O(bytes).
+/// Parses and checks a catalogue: syntax, keys, types, duplicate ids or names, and nodes with a GPU type that neither
+/// this catalogue nor `known` has. Never throws. O(bytes).
 CatalogueResult readCatalogue(std::string_view text, const model::Catalogue& known = {});
 std::string writeCatalogue(const model::Catalogue& catalogue);
 
@@ -30,18 +31,20 @@ struct FragmentResult {
   std::optional<model::Scenario> fragment;
   std::vector<model::Fault> faults;
 };
-/// The parts of a scenario in the text; keys and types are checked, but not whether it fits anywhere. O(bytes).
+/// Reads the parts of a scenario in the text. Checks keys and types, but not whether the parts fit into a scenario.
+/// O(bytes).
 FragmentResult readFragment(std::string_view text);
-/// Only gpu_types, nodes, models and jobs, as in a scenario file.
+/// Writes only gpu_types, nodes, models and jobs, as in a scenario file.
 std::string writeFragment(const model::Scenario& fragment);
 
-/// The text of one key of a job as written in a file ("{\"V100\": 2}"), compact on one line; empty where it is not stated.
+/// Returns the value of one key of a job as compact JSON on one line ("{\"V100\": 2}"); empty if it is not stated.
 std::string jobValueText(const model::JobSpec& job, std::string_view key);
-/// Sets one key of a job from JSON text; an empty text unsets it. The first fault where it is refused (its pointer is inside the
-/// value), else nothing. O(bytes).
+/// Sets one key of a job from JSON text; an empty text unsets it. If the text is rejected, returns the first fault (its
+/// pointer is inside the value). O(bytes).
 std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view key, std::string_view json);
 
-/// JSON text laid out as scenario files are: two-space indent, a value on one line where it fits; a text that is not JSON is returned unchanged.
+/// Formats JSON text like a scenario file: two-space indent, a value on one line if it fits. Returns text that is not
+/// JSON unchanged.
 std::string laidOutJson(std::string_view json);
 
 }  // namespace roundel::io

@@ -1,5 +1,5 @@
 #pragma once
-// A cluster in a few words, "v100=20,p100=20", as imports are given one, and its nodes.
+// Reads clusters as imports state them, "v100=20,p100=20", and makes their nodes.
 
 #include <optional>
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace roundel::io {
 
-/// Adds `gpus.second` GPUs of type `gpus.first` in nodes of `per_node`, the remainder in a smaller last node; their ids are
-/// "<type>-<number>" from `number` on, which is counted up. O(nodes).
+/// Adds `gpus.second` GPUs of type `gpus.first` in nodes of `per_node` GPUs; a smaller last node has the remainder.
+/// Node ids are "<type>-<number>", with numbers from `number` on; increments `number`. O(nodes).
 void appendNodes(std::vector<model::NodeSpec>& nodes, const std::pair<std::string, int>& gpus, int per_node,
                  int& number);
 
-/// "v100=20,p100=20,k80=20". nullopt and `error` where it cannot be read.
+/// Reads "v100=20,p100=20,k80=20". On failure, returns nullopt and sets `error`.
 std::optional<std::vector<std::pair<std::string, int>>> parseCluster(std::string_view text, std::string& error);
 
 }  // namespace roundel::io

@@ -9,14 +9,14 @@
 
 namespace roundel::io {
 
-/// Caches what many lines share: ids as JSON strings, and the text of the matrices of the previous line (a policy that keeps its
-/// solution gives the same ones again).
+/// Writes decisions. Caches text that many lines share: ids as JSON strings, and the matrices of the previous line (a
+/// policy that keeps its solution has the same matrices in each decision).
 class DecisionWriter {
  public:
-  /// `tables` false: lines without tables, for a run that keeps only reasons.
+  /// `tables` false: omits the tables, for a run that keeps only reasons.
   explicit DecisionWriter(const trace::Trace& trace, bool tables = true);
-  /// {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued", "tables"} and a line break;
-  /// "forecasts" before "tables" where some were made.
+  /// Appends {"at_s", "round", "rule", "solved", value ids..., matrix ids..., "placements", "choices", "queued",
+  /// "tables"} and a line break. "forecasts" is before "tables" if there are any.
   void append(std::string& out, const trace::DecisionRecord& decision);
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// Gavel's two file formats, each read into plain values. Private to core/io.
+// Readers of Gavel's two file formats into plain values. Private to core/io.
 
 #include <map>
 #include <string>
@@ -21,15 +21,16 @@ struct GavelJob {
   double arrival_s = 0;
 };
 
-using GangRates = std::map<int, double>;              ///< gang size -> steps/s, rates above 0 only
-using ModelRates = std::map<std::string, GangRates>;  ///< job type -> its gangs
-/// Worker type -> two job types of one GPU each, as the file has them -> steps/s of the first and of the second on one GPU; above 0 only.
+using GangRates = std::map<int, double>;              ///< gang size -> steps/s; only rates above 0
+using ModelRates = std::map<std::string, GangRates>;  ///< job type -> rates of its gangs
+/// Worker type -> two job types of one GPU each, as in the file -> steps/s of the first and the second on one GPU; only
+/// above 0.
 using GavelPairs = std::map<std::string, std::map<std::pair<std::string, std::string>, std::pair<double, double>>>;
-using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> its models
+using GavelRates = std::map<std::string, ModelRates>;  ///< worker type -> rates of its models
 
-/// Faults of every line, at most FaultList::kMaxFaults in full.
+/// Reads a trace. Adds the faults of every line, at most FaultList::kMaxFaults in full.
 std::vector<GavelJob> readGavelTrace(const std::filesystem::path& path, model::FaultList& faults);
-/// `pairs`: where not null, also the throughputs of two job types on one GPU.
+/// Reads the throughputs. `pairs`: if not null, also the throughputs of two job types on one GPU.
 GavelRates readGavelThroughputs(const std::filesystem::path& path, model::FaultList& faults,
                                 GavelPairs* pairs = nullptr);
 

@@ -1,5 +1,6 @@
 #pragma once
-// The table of a job of scenario format 1, and those of what it holds: timing, stages, synchronisation, switching. Generators read jobs by it, too.
+// The fields of a job in scenario format 1 and of its parts: timing, stages, synchronisation, switching. Generators use
+// them too.
 
 #include <span>
 

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of run.json, timing.json and decisions.jsonl, as a run folder is read back. Private to core/io.
+// The fields of run.json, timing.json and decisions.jsonl, for reading a run folder. Private to core/io.
 
 #include <cstdint>
 #include <map>
@@ -16,7 +16,7 @@
 
 namespace roundel::io {
 
-/// run.json, without what is only written for people.
+/// The members of run.json, without those that are only for readers.
 struct RunHeader {
   std::string sha256, policy, label, status, message, remark, fingerprint;
   model::OptionMap options;
@@ -29,7 +29,7 @@ struct RunHeader {
   std::map<std::string, std::optional<double>> metrics;
 };
 
-/// decision_ms of timing.json: what the table of percentiles was made of.
+/// decision_ms of timing.json, from which the percentiles were computed.
 struct DecisionTimes {
   std::vector<double> each;
 };
@@ -47,14 +47,14 @@ struct PlacementNames {
   std::vector<PartName> parts;
 };
 
-/// One line of decisions.jsonl, without its explanation.
+/// One line of decisions.jsonl without its explanation.
 struct DecisionNames {
   double at_s = 0;
   std::int64_t round = -1;
   std::vector<PlacementNames> placements;
 };
 
-/// A key that is allowed and not looked at.
+/// A key that is allowed and ignored.
 template <class T>
 constexpr Field<T> skipped(std::string_view key) {
   return {key, Presence::Optional, [](JsonCursor& in, T&) { in.skip(); }, nullptr, nullptr};

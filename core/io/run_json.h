@@ -8,12 +8,12 @@
 
 namespace roundel::io {
 
-using Digests = std::map<std::string, std::string>;  ///< SHA-256 by the name of the file
+using Digests = std::map<std::string, std::string>;  ///< file name -> SHA-256
 
-/// What the run was and came to, and the digests of its other files. `run` has a trace and metrics; `sha` is the digest of its scenario. O(metrics +
-/// jobs).
+/// Returns run.json: settings and results of the run, and the digests of its other files. `run` has a trace and
+/// metrics; `sha` is the digest of its scenario. O(metrics + jobs).
 std::string runJson(const compare::LaneRun& run, const std::string& sha, const Digests& files);
-/// What it took; the one file that differs between two runs of the same. O(decisions log decisions).
+/// Returns timing.json, the only file that differs between two identical runs. O(decisions log decisions).
 std::string timingJson(const compare::Timing& timing);
 
 }  // namespace roundel::io

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of scenario format 1 (resources/help/scenario-format.md). Private to core/io.
+// The fields of scenario format 1 (resources/help/scenario-format.md). Private to core/io.
 
 #include <map>
 #include <string>
@@ -12,15 +12,16 @@
 
 namespace roundel::io {
 
-/// Reads the whole document into `scenario`; faults go to the cursor's list.
+/// Reads the whole document into `scenario`. Adds faults to the cursor's list.
 void readDocument(JsonCursor& in, model::Scenario& scenario);
-/// Compact JSON, keys in the order of the tables.
+/// Writes compact JSON with keys in the order of the tables.
 void writeDocument(JsonOut& out, const model::Scenario& scenario);
 
-/// A part of a scenario (core/model/edit/fragment.h): gpu_types, nodes, models and jobs; other parts of a whole scenario are skipped.
+/// Reads a part of a scenario (core/model/edit/fragment.h): gpu_types, nodes, models and jobs. Skips other parts of a
+/// whole scenario.
 void readFragmentDocument(JsonCursor& in, model::Scenario& fragment);
 void writeFragmentDocument(JsonOut& out, const model::Scenario& fragment);
-/// Single objects of the format, for documents that hold some.
+/// Read single objects of the format, for documents that contain them.
 void readObject(JsonCursor& in, model::GpuTypeSpec& type);
 void readObject(JsonCursor& in, model::JobSpec& job);
 void readObject(JsonCursor& in, model::Source& source);
@@ -30,12 +31,13 @@ void writeObject(JsonOut& out, const model::JobSpec& job);
 void writeObject(JsonOut& out, const model::Source& source);
 void writeObject(JsonOut& out, const std::vector<model::GpuGroupSpec>& groups);
 
-/// One key of a job. Precondition: it is in scenarioKeys()["job"]. Writes nothing where the job does not state it.
+/// Read and write one key of a job. Precondition: it is in scenarioKeys()["job"]. Writes nothing if the job does not
+/// state it.
 void readJobValue(JsonCursor& in, model::JobSpec& job, std::string_view key);
 void clearJobValue(model::JobSpec& job, std::string_view key);
 void writeJobValue(JsonOut& out, const model::JobSpec& job, std::string_view key);
 
-/// The keys of every kind of object, by the name that it has in resources/scenario.schema.json ("scenario": the document).
+/// Returns the keys of every kind of object, by its name in resources/scenario.schema.json ("scenario": the document).
 std::map<std::string, std::vector<std::string_view>> scenarioKeys();
 
 }  // namespace roundel::io

@@ -1,6 +1,6 @@
 #pragma once
-// How single values of scenario format 1 are written: words of a fixed list, throughputs of a cell, times per GPU type, GPUs of
-// one gang or of several. Generators have the same values.
+// The JSON form of single values of scenario format 1 and of generators: words of a fixed list, throughputs of a cell,
+// times per GPU type, GPUs of one or several gangs.
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ struct Word {
   E value;
 };
 
-/// A word that is not in the list is a fault, which names the nearest one.
+/// Reads a word. A word that is not in the list is a fault, which names the nearest known word.
 template <class E>
 void readWord(JsonCursor& in, E& value, std::span<const Word<E>> words) {
   const std::optional<std::string> text = in.string();
@@ -49,7 +49,7 @@ void writeWord(JsonOut& out, E value, std::span<const Word<E>> words) {
   out.string(std::ranges::find_if(words, [&](const Word<E>& w) { return w.value == value; })->text);
 }
 
-/// The words of each list, as the file has them.
+/// The words of each list, as in the file.
 inline constexpr Word<model::RateModel> kRateModels[] = {{"bottleneck", model::RateModel::Bottleneck},
                                                          {"additive", model::RateModel::Additive}};
 inline constexpr Word<model::EventKind> kEventKinds[] = {{"node_down", model::EventKind::NodeDown},
@@ -145,7 +145,7 @@ struct Codec<std::variant<int, std::vector<int>>> {
     if (in.peek() == JsonCursor::Kind::Array)
       return Codec<std::vector<int>>::read(in, value.emplace<std::vector<int>>());
     if (in.peek() != JsonCursor::Kind::Number) return in.wrongType("a number of GPUs, or a list of them");
-    value = 1;  // a value that cannot be read has its fault already
+    value = 1;  // a value that cannot be read already has its fault
     Codec<int>::read(in, std::get<int>(value));
   }
   static bool present(const Gpus&) { return true; }

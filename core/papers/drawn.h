@@ -1,12 +1,12 @@
 #pragma once
-// Whether the seed of a sweep counts at all: what decides if one run says all.
+// Whether the seed of a sweep has an effect. If not, one run is enough.
 
 #include "core/experiment/sweep.h"
 
 namespace roundel::papers {
 
-/// Does another seed give other jobs, or other decisions? The jobs of two seeds are drawn at the first point of the grid and compared.
-/// O(two draws).
+/// Returns whether another seed changes the jobs or the decisions. Compares the jobs of two seeds at the first grid
+/// point. O(two draws).
 bool isDrawn(const experiment::Sweep& sweep);
 
 }  // namespace roundel::papers

@@ -1,8 +1,9 @@
 #pragma once
-// What a change of the set-up does to a number of ours. This is the only place with the rule (resources/help/papers.md tells it to users).
+// The effect of a change of the set-up on a number of ours. Only here is the rule (resources/help/papers.md tells it to
+// users).
 //
-// Two intervals that overlap say little, since all set-ups of a seed share its jobs: the paired difference over the seeds decides, by Student's t
-// at 95 %.
+// Overlapping intervals say little, because all set-ups of a seed share its jobs. The rule uses the paired difference
+// over the seeds, with Student's t at 95 %.
 //
 // Source: paired designs: Law, "Simulation Modeling and Analysis", 5th ed., section 10.2.
 
@@ -13,44 +14,44 @@
 
 namespace roundel::papers {
 
-/// In this order better reasons of a miss.
+/// In descending order as an explanation of a miss.
 enum class Effect {
-  TurnsVerdict,  ///< nearer to the paper, with a better verdict
-  Nearer,        ///< nearer, with the verdict that it had
-  NoneSeen,      ///< the interval of the difference holds 0
-  Farther,       ///< away from the paper
-  Past,          ///< toward the paper's number and beyond it, farther off on the other side
-  TooFewSeeds    ///< fewer than kSeedsOfAnInterval, where jobs or decisions are drawn
+  TurnsVerdict,  ///< closer to the paper, with a better verdict
+  Nearer,        ///< closer, with the same verdict
+  NoneSeen,      ///< the interval of the difference contains 0
+  Farther,       ///< away from the paper's number
+  Past,          ///< toward the paper's number and past it, to a greater distance on the other side
+  TooFewSeeds    ///< fewer than kSeedsOfAnInterval, although jobs or decisions are drawn
 };
-/// "turns the verdict", "nearer", "no effect seen", "farther", "past the paper", "too few seeds"
+/// Returns "turns the verdict", "nearer", "no effect seen", "farther", "past the paper" or "too few seeds".
 const char* toString(Effect effect);
 std::optional<Effect> effectIn(const std::string& word);
 
-/// A number under a changed set-up.
+/// A number measured with a changed set-up.
 struct Tried {
   std::string title;
   experiment::Estimate ours;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
   experiment::Estimate change{};   ///< experiment::changeOf()
-  std::optional<Effect> effect{};  ///< none where the number cannot be compared with the paper's, or was not run
+  std::optional<Effect> effect{};  ///< nullopt if the number cannot be compared with the paper's, or was not run
 };
 
-/// A number as it is set up.
+/// A number measured with the set-up of the sweep.
 struct Measured {
   const experiment::ExpectedEntry& entry;
   const experiment::Estimate& ours;
   experiment::PaperVerdict verdict;
-  bool drawn = true;  ///< false: nothing is drawn, so that one run says all
+  bool drawn = true;  ///< false: nothing is drawn, so that one run is enough
 };
 
-/// By the paired difference `tried.change`; `tried.effect` is not read. O(1).
+/// Returns the effect by the paired difference `tried.change`; ignores `tried.effect`. O(1).
 std::optional<Effect> effectOf(const Measured& number, const Tried& tried);
 
-/// "turns the verdict: agrees, by 0.120 ± 0.0300", "moves toward the paper by 0.120 ± 0.0300", "no effect seen (+0.0100 ± 0.0500)".
-/// Empty where it was not run.
+/// Returns "turns the verdict: agrees, by 0.120 ± 0.0300", "moves toward the paper by 0.120 ± 0.0300", "no effect seen
+/// (+0.0100 ± 0.0500)"; empty if it was not run.
 std::string effectText(const Tried& tried);
 
-/// How effects are found, for readers.
+/// Returns a description of the rule for readers.
 const char* effectRule();
 
 }  // namespace roundel::papers

@@ -1,5 +1,5 @@
 #pragma once
-// The section "In the papers" at the end of a scheduler's help page: its experiments, what agrees and what the misses are put down to.
+// The section "In the papers" of a scheduler's help page: its experiments, what agrees and the reasons for the misses.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,9 @@
 
 namespace roundel::papers {
 
-/// As Markdown, with its heading: a row an experiment that has a number of this scheduler, its own or one that it is compared with, of those
-/// that can be compared with the paper's. Times of a machine are left out. `policy`: an id of the registry. O(numbers).
+/// Returns Markdown with a heading and one row for each experiment that has a number of this scheduler, or one compared
+/// with it, and can be compared with the paper's. Times of a machine are left out. `policy`: an id of the registry.
+/// O(numbers).
 std::string inThePapers(const std::vector<PaperResults>& results, const std::string& policy);
 
 }  // namespace roundel::papers

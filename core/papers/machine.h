@@ -1,15 +1,15 @@
 #pragma once
-// On what and when times were measured: what a reader of them has to know.
+// The machine and the day on which times were measured.
 
 #include <string>
 
 namespace roundel::papers {
 
-/// The kind of the processor and how many there are, as the system names them: "AMD EPYC 7B13, 2 processors"; "unknown processor" where
-/// it names none. Reads /proc/cpuinfo. O(bytes).
+/// Returns the kind and number of processors as the system names them: "AMD EPYC 7B13, 2 processors"; "unknown
+/// processor" if it has no name. Reads /proc/cpuinfo. O(bytes).
 std::string machineText();
 
-/// The day in UTC: "2026-01-31".
+/// Returns the day in UTC: "2026-01-31".
 std::string today();
 
 }  // namespace roundel::papers

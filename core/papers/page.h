@@ -1,7 +1,7 @@
 #pragma once
-// The page "Papers beside ours" as Markdown and HTML (page_csv.h: as CSV). The same results give the same bytes; times of this machine are left
-// to timesCsv().
-// Rows lead to files beside the page where the results name them (NumberResult::link).
+// The page "Papers beside ours" as Markdown and HTML (page_csv.h: as CSV). The same results yield the same bytes; times
+// of this machine are only in timesCsv(). Rows link to files beside the page if the results name them
+// (NumberResult::link).
 
 #include <string>
 #include <vector>
@@ -16,24 +16,24 @@ struct PaperResults {
   std::vector<FigureResult> figures;
 };
 
-/// The table "number by number" of a figure: its head, then a row a number, as every form of the page has them. `what it is` is
-/// kind and source.
+/// Returns the table "number by number" of a figure, for every form of the page: its head, then one row per number. The
+/// column `what it is` has kind and source.
 std::vector<std::vector<std::string>> numberRows(const FigureResult& figure);
 
-/// Of figures, and of single numbers.
+/// Return the counts of figures and of single numbers.
 Counts figureCounts(const std::vector<PaperResults>& results);
 Counts numberCounts(const std::vector<PaperResults>& results);
 
-/// With counts, a table of figures, then each figure's numbers, what was tried for the misses, whose is what, and what cannot be set up.
-/// O(numbers).
+/// Returns counts, a table of figures, then for each figure its numbers, the changes that were tried for misses, and
+/// the origins of its set-up, and a list of what cannot be set up. O(numbers).
 std::string pageMarkdown(const std::vector<PaperResults>& results);
-/// The same, one file without anything from outside.
+/// Returns the same as a single HTML file without external resources.
 std::string pageHtml(const std::vector<PaperResults>& results);
 
-/// The paper's number as `text` writes it, or the side that it states.
+/// Returns the paper's number, formatted by `text`, or the side that it states.
 std::string paperText(const NumberResult& number, std::string (*text)(double));
 
-/// How a verdict is found, for readers.
+/// Returns a description of the rule of the verdict for readers.
 const char* ruleText();
 
 }  // namespace roundel::papers

@@ -1,11 +1,11 @@
 #pragma once
-// Numbers for reading, as every form of the page has them.
+// Numbers for reading, in every form of the page.
 
 #include <string>
 
 namespace roundel::papers {
 
-/// Three significant digits, no exponent; empty for NaN and infinity. O(1).
+/// Returns three significant digits without an exponent; empty for NaN and infinity. O(1).
 std::string shortNumber(double value);
 
 }  // namespace roundel::papers

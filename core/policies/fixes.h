@@ -1,6 +1,6 @@
 #pragma once
-// The repairs of core/model/check/fix.h for every fault that a document shows: those of `compare` and `expected`, which only the registry
-// can judge, are here.
+// The repairs of core/model/check/fix.h for every fault of a document, including those of `compare` and `expected`,
+// which only the registry can check.
 
 #include <optional>
 
@@ -9,11 +9,11 @@
 
 namespace roundel::policies {
 
-/// The repair of one fault of validate() or checkCompare(), if one is certain.
+/// Returns the repair of a fault of validate() or checkCompare(), if it is certain.
 std::optional<model::Fix> certainFix(const model::Scenario& scenario, const model::Fault& fault);
 
-/// The scenario with every certain repair done, again until none is left (a repaired id may show a fault behind it), and how many
-/// that were. O(repairs * size of the scenario).
+/// The scenario after all certain repairs, and their number. Repairs are repeated until none is left, because a
+/// repaired id may reveal another fault. O(repairs * size of the scenario).
 struct Repaired {
   model::Scenario scenario;
   int repairs = 0;

@@ -1,7 +1,7 @@
 #pragma once
-// Places gangs one after another in an order of jobs: what schedulers share that put all jobs in order at each round. A job that was there
-// before keeps its GPUs where none before it took them; a new one sees which free GPUs a job behind it still holds, so that it need not move
-// that one.
+// Places gangs one after another in an order of jobs, for schedulers that order all jobs in each round. A running job
+// keeps its GPUs unless an earlier job took them. A new job prefers free GPUs that no later job holds, so that the
+// later job need not move.
 
 #include <utility>
 #include <vector>
@@ -13,16 +13,16 @@
 
 namespace roundel::policies {
 
-/// The gang of each job on one type (oneTypeGang), found when it is first asked for: a branch may add jobs while the scheduler goes on.
+/// The gang of each job on one type (oneTypeGang), computed on first use because a branch may add jobs during the run.
 class OneTypeGangs {
  public:
   int of(const model::Problem& problem, model::JobIndex job);
 
  private:
-  std::vector<int> m_gangs;  ///< by job; 0: not asked yet
+  std::vector<int> m_gangs;  ///< by job; 0: not computed yet
 };
 
-/// Calls visit(type) for every type that the job has a rate on. O(types).
+/// Calls visit(type) for every type on which the job has a rate. O(types).
 template <class Visit>
 void forUsableTypes(const sim::SystemView& view, model::JobIndex job, Visit visit) {
   const sim::Throughputs& rates = view.state(job).throughput;
@@ -30,16 +30,18 @@ void forUsableTypes(const sim::SystemView& view, model::JobIndex job, Visit visi
     if (rates[r].usable()) visit(model::TypeIndex(r));
 }
 
-/// What is told of a job that was placed in turn: `score` of the order, and no alternative.
+/// Returns the choice of a placed job: `score` of the order, and no alternative.
 trace::Choice turnChoice(model::JobIndex job, const std::vector<model::Part>& parts, double score);
 
 class InTurn {
  public:
-  /// `order`: every job that will be placed, and so may keep what it holds. The view outlives it. O(nodes * types + jobs).
+  /// `order`: every job that will be placed, and may keep its GPUs. The view must outlive this object. O(nodes * types
+  /// + jobs).
   InTurn(const sim::SystemView& view, const std::vector<model::JobIndex>& order);
 
-  /// GPUs for the next job of the order; empty where it does not fit. `choose(unheld, free)` picks a gang from what nobody holds who comes
-  /// later, or from all that is free; it is asked where the job cannot keep a gang of this size on one type. Costs what `choose` does.
+  /// Returns GPUs for the next job of the order; empty if it does not fit. If the job cannot keep a gang of this size
+  /// on one type, `choose(unheld, free)` selects GPUs from those that no later job holds, or from all free GPUs. Costs
+  /// what `choose` does.
   template <class Choose>
   std::vector<model::Part> place(model::JobIndex job, int gang, Choose choose) {
     std::vector<model::Part> parts = comesNow(job);
@@ -51,15 +53,16 @@ class InTurn {
     return parts;
   }
 
-  bool full() const;                               ///< nothing is left, whatever a job needs
-  int mostFree(model::JobIndex job) const;         ///< free GPUs of the type that has most of those the job can run on
-  model::JobIndex last() const { return m_last; }  ///< who got GPUs last; invalid: nobody yet
-  /// Why the gang that was just tried waits: of the kind `behind` where jobs before it have GPUs, else too few of one type are up. Both kinds
-  /// get {need} and {free}; `place` is a third number that tells where the job stands in the order.
+  bool full() const;                               ///< no GPU is left
+  int mostFree(model::JobIndex job) const;         ///< the number of free GPUs of the usable type that has most
+  model::JobIndex last() const { return m_last; }  ///< the last job that got GPUs; invalid: none yet
+  /// Returns why the gang that was just tried waits: `behind` if earlier jobs have GPUs, otherwise too few GPUs of one
+  /// type are up. Both kinds get {need} and {free}; `place` is a third number, the position of the job in the order.
   trace::Reason waiting(model::JobIndex job, int gang, const trace::ReasonKind& behind, trace::Number place) const;
 
  private:
-  std::vector<model::Part> comesNow(model::JobIndex job);  ///< what it held; it is not held by a later job any more
+  /// Returns the GPUs that the job held, which are no longer held by a later job
+  std::vector<model::Part> comesNow(model::JobIndex job);
   bool keeps(model::JobIndex job, int gang, const std::vector<model::Part>& held) const;
   void give(model::JobIndex job, const std::vector<model::Part>& parts);
   int& at(const model::Part& part) { return m_later[part.node * m_types + part.type]; }
@@ -68,16 +71,17 @@ class InTurn {
   const sim::SystemView& m_view;
   FreeGpus m_free, m_unheld;
   std::size_t m_types;
-  std::vector<int> m_later;  ///< held by jobs still to be placed, by node, then type
+  std::vector<int> m_later;  ///< GPUs held by jobs that are not placed yet, by node, then by type
   model::JobIndex m_last;
 };
 
-/// Adds what a job got in its turn: a placement, unless it goes on with what it holds; where the others stay, the end of one that got nothing.
+/// Adds the result for a job: a placement, unless it keeps its GPUs; if other jobs stay, the end of a job that gets
+/// nothing.
 void addTurn(const sim::SystemView& view, model::JobIndex job, std::vector<model::Part> parts, sim::Decision& decision);
 
-/// Places the jobs of an order one after another, by schedulers whose Entry has `job` and `placed`, which is set. `place(round, entry)` finds
-/// the GPUs of one; `told(round, entry, parts)` is called for each, placed or not. `others_stay` as in sim::Decision. O(jobs) and what `place`
-/// and `told` cost.
+/// Places the jobs of an order one after another. Entry has `job` and `placed`, which is set. `place(round, entry)`
+/// returns the GPUs of an entry; `told(round, entry, parts)` is called for each entry, placed or not. `others_stay` is
+/// as in sim::Decision. O(jobs) and the cost of `place` and `told`.
 template <class Entry, class Place, class Told>
 sim::Decision placeInTurn(const sim::SystemView& view, std::vector<Entry>& order, bool others_stay, Place place,
                           Told told) {

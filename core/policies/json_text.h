@@ -1,12 +1,12 @@
 #pragma once
-// JSON as somebody types it: where it stops being JSON.
+// Finds the syntax error in JSON that a user types.
 
 #include <optional>
 #include <string>
 
 namespace roundel::policies {
 
-/// Where a text that is meant as JSON stops being it; line and column from 1, columns in bytes.
+/// The place at which a text is no longer valid JSON; line and column from 1, columns in bytes.
 struct JsonMistake {
   int line = 1, column = 1;
   std::string message;  ///< what was read and what was expected

@@ -1,6 +1,6 @@
 #pragma once
-// Options that are a choice among words, with what a scheduler does with each word in one sentence. The sentences are kept in
-// OptionSpec::meaning, so that each view of an option's meaning has them too.
+// Options that are a choice of words, with one sentence on the effect of each word. The sentences are part of
+// OptionSpec::meaning, so that every view of an option shows them.
 
 #include <string>
 #include <vector>
@@ -12,11 +12,13 @@ namespace roundel::policies {
 struct OptionChoice {
   std::string word, meaning;  ///< "fifo", "Charges jobs in order of arrival."
 };
-/// Its meaning is "`about`. fifo: Charges jobs in order of arrival. ...". The first word is the default.
+/// Makes an option with the meaning "`about`. fifo: Charges jobs in order of arrival. ...". The first word is the
+/// default.
 OptionSpec makeExplainedChoice(std::string key, const std::vector<OptionChoice>& choices, const std::string& about,
                                std::string paper = {});
 
-/// What a value means in one sentence: of a choice that is explained what its word does, otherwise the option's own meaning.
+/// Returns the meaning of a value in one sentence: the effect of the word if the choice is explained, otherwise the
+/// meaning of the option.
 std::string meaningOf(const OptionSpec& option, const std::string& json);
 
 }  // namespace roundel::policies

@@ -1,6 +1,6 @@
 #pragma once
-// Every scheduler by its id: what it is, what can be set, how to make one. A new scheduler is one file or folder here and one
-// line in registry.cpp.
+// Every scheduler by its id: description, options and constructor. To add a scheduler, add a file or folder here and
+// one line in registry.cpp.
 
 #include <memory>
 #include <string>
@@ -14,22 +14,24 @@
 
 namespace roundel::policies {
 
-const std::vector<PolicyInfo>& all();           ///< in the order of every menu and list, each with a look of its own
-const PolicyInfo* find(const std::string& id);  ///< nullptr where unknown
+const std::vector<PolicyInfo>& all();           ///< in the order of all menus and lists, each with a unique look
+const PolicyInfo* find(const std::string& id);  ///< nullptr if unknown
 
 struct MadePolicy {
-  std::unique_ptr<sim::Policy> policy;  ///< null where there are faults
+  std::unique_ptr<sim::Policy> policy;  ///< null if there are faults
   std::vector<model::Fault> faults;
-  std::string note;  ///< PolicyInfo::note; to be told to the user beside the run
+  std::string note;  ///< PolicyInfo::note, to be shown with the run
 };
-/// Checks the options, fills in defaults and makes the policy. Fault pointers begin with `pointer` (e.g. "/compare/0/options").
+/// Checks the options, fills in defaults and makes the policy. Pointers of faults begin with `pointer` (e.g.
+/// "/compare/0/options").
 MadePolicy make(const std::string& id, const model::OptionMap& options, const model::Problem& problem,
                 const std::string& pointer = "");
-/// Every fault of the scenario's `compare` and `expected` entries: unknown policies, metrics, options and values
-/// (/compare/i/policy, /compare/i/options/key, /expected/i/policy, /expected/i/metric), and, where the scenario is otherwise
-/// sound, what a policy refuses about this problem. `expected` may name a policy or the label of a `compare` entry.
+/// Returns every fault of the scenario's `compare` and `expected` entries: unknown policies, metrics, options and
+/// values (/compare/i/policy, /compare/i/options/key, /expected/i/policy, /expected/i/metric). If the scenario has no
+/// other fault, also the faults for which a policy rejects the problem. `expected` may name a policy or the label of a
+/// `compare` entry.
 std::vector<model::Fault> checkCompare(const model::Scenario& scenario);
-/// The same for a scenario that was validated already. `problem`: resolved from it; null if it has faults of its own.
+/// Does the same for a validated scenario. `problem`: resolved from it; null if it has faults.
 std::vector<model::Fault> compareFaults(const model::Scenario& scenario, const model::Problem* problem);
 
 }  // namespace roundel::policies

@@ -1,6 +1,6 @@
 #pragma once
-// What schedulers that never take GPUs away know from one decision to the next: who runs where, and what is free. They list only what
-// starts, so that a decision costs what has changed since the last one and not what runs or waits.
+// State of schedulers without preemption between decisions: running jobs with their GPUs, and free GPUs. They list only
+// what starts, so that a decision costs what has changed and not what runs or waits.
 
 #include <functional>
 #include <map>
@@ -13,34 +13,36 @@
 
 namespace roundel::policies {
 
-/// Of a job that the GPUs that are up could not hold even if nothing ran: it does not hold up the jobs behind it.
+/// For a job that could not run on the GPUs that are up even if nothing else ran: it does not block the jobs behind it.
 inline constexpr trace::ReasonKind kPassedOver{
     "passed-over",
     "passed over: it needs {need} {need:GPU|GPUs} together, and those that are up cannot hold it; {free} of them can run it"};
 
-/// A value. The first decision, and each decision after a change by a node, a rate or a hand, reads the whole state again (a scheduler
-/// takes over from another one in this way); such a decision lists all jobs that run.
+/// A value. The first decision, and each decision after a change of a node, a rate or a manual edit, reads the whole
+/// state again, as does a scheduler that replaces another. Such a decision lists all running jobs.
 class RunToEnd {
  public:
   struct News {
-    bool afresh = false;                   ///< `waiting` are all that wait; a queue that was kept is void
-    std::vector<model::JobIndex> waiting;  ///< from now on, by index
-    std::vector<model::JobIndex> left;     ///< finished or cancelled; it may have been waiting
+    bool afresh = false;                   ///< `waiting` has all waiting jobs; discard a queue that was kept
+    std::vector<model::JobIndex> waiting;  ///< new waiting jobs, by index
+    std::vector<model::JobIndex> left;     ///< finished or cancelled; they may have been waiting
   };
-  /// Precondition: once a decision, before all else. `keeps` says whether a job goes on with what it holds, asked where that is not
-  /// empty. O(jobs that arrived and ended), or afresh O(nodes + active jobs).
+  /// Must be called once for each decision, before the other functions. `keeps` returns whether a job keeps its GPUs;
+  /// it is called only for jobs that hold some. O(jobs that arrived and ended); O(nodes + active jobs) if everything is
+  /// read again.
   News update(const sim::SystemView& view, const std::function<bool(model::JobIndex)>& keeps);
-  /// The next update reads everything: another rule decided meanwhile.
+  /// Makes the next update read everything, because another rule decided in the meantime.
   void forget() { m_began = false; }
 
   const FreeGpus& free() const { return *m_free; }
-  const FreeGpus& up() const { return *m_up; }  ///< the GPUs that are up, both free and held
+  const FreeGpus& up() const { return *m_up; }  ///< the GPUs that are up, free or held
   const std::map<model::JobIndex, std::vector<model::Part>>& running() const {
     return m_running;
   }  ///< parts normalised
-  /// A job starts. Precondition: parts are free. O(log jobs).
+  /// Starts a job. Precondition: parts are free. O(log jobs).
   void start(model::JobIndex job, std::vector<model::Part> parts);
-  /// What started since update(), the others stay; all that run, those that went on first, where everything was read afresh.
+  /// Returns the jobs started since update(), with the others unchanged; if everything was read again, all running
+  /// jobs, with those that kept their GPUs first.
   sim::Decision decision();
 
  private:
@@ -50,7 +52,7 @@ class RunToEnd {
   bool m_whole = true;
   std::optional<FreeGpus> m_free, m_up;
   std::map<model::JobIndex, std::vector<model::Part>> m_running;
-  std::vector<sim::Placement> m_placed;  ///< of this decision
+  std::vector<sim::Placement> m_placed;  ///< for this decision
 };
 
 }  // namespace roundel::policies

@@ -8,7 +8,8 @@
 
 namespace roundel::policies {
 
-/// Requires a full explanation. Empty if the decision has neither a choice nor a reason for the job. O(rows of its tables).
+/// Returns the steps for one job from a full explanation. Called on demand, never during a run. Empty if the decision
+/// does not contain the job. O(rows of its tables).
 std::vector<trace::Step> stepsOf(const std::string& policy, const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies

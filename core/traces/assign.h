@@ -1,5 +1,5 @@
 #pragma once
-// Gives jobs a model and iterations, and makes the templates that hold their throughputs. Private to core/traces.
+// Assigns a model and iterations to jobs, and makes the templates with their throughputs. Private to core/traces.
 
 #include <map>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace roundel::traces {
 
-/// What assignment needs to know of the whole import. The references must outlive it.
+/// The data of the import that assignment needs. The references must outlive it.
 struct AssignInput {
   const TraceRequest& request;
   const TraceData& trace;
@@ -19,20 +19,21 @@ struct AssignInput {
   int largest_gang = 1;  ///< of the jobs that are kept
 };
 
-/// A template for each model and set of GPU types that jobs may use: a job names it and states gang, arrival and iterations alone. A model
-/// is drawn by seed and row from those that have a rate on every type that the job may use, or else on any; for gangs from those that
-/// were measured beyond one GPU. Rates of a type on which a model was not measured follow from knownRatios().
+/// Makes one template for each model and set of GPU types that jobs may use. A job names it and states only gang,
+/// arrival and iterations. The model is drawn by seed and row from those with a rate on every type that the job may
+/// use, otherwise on any of them; for gangs, from those that were measured on more than one GPU. Rates of a type on
+/// which a model was not measured are computed with knownRatios().
 class Assigner {
  public:
   Assigner(const AssignInput& input, TraceNotes& notes, model::FaultList& faults);
-  /// Sets `model` and `iterations` of `spec`. False, and counted as dropped, where the job can run nowhere.
+  /// Sets `model` and `iterations` of `spec`. Returns false, and counts the job as dropped, if it cannot run anywhere.
   bool assign(const TraceJob& job, model::JobSpec& spec);
   std::vector<model::JobSpec> takeTemplates() { return std::move(m_templates); }
-  /// Complete once all jobs are assigned.
+  /// Complete after all jobs are assigned.
   std::vector<std::string> assumptions() const;
 
  private:
-  /// Types of the cluster that jobs may use, and what was made for them.
+  /// The cluster's types that a set of jobs may use, and the templates made for them.
   struct Types {
     std::vector<std::string> ids;
     int gpus = 0;
@@ -47,7 +48,7 @@ class Assigner {
   void takeDurations();
   void takeCatalogue();
   std::string defaultReference() const;
-  /// Index into m_models; nothing where no model fits.
+  /// Returns the index in m_models; nullopt if no model fits.
   std::optional<std::size_t> modelOf(const TraceJob& job, const Types& types);
   const std::string& templateOf(std::size_t model, Types& types);
   double iterationsOf(const TraceJob& job, const model::JobSpec& model, const Types& types) const;
@@ -61,11 +62,11 @@ class Assigner {
   std::map<std::vector<std::string>, Types> m_types;  // by ids
   std::map<std::string, Types*> m_allowed;            // by the text of `allowed`
   std::vector<model::JobSpec> m_models;               // throughput by the names of the catalogue or the trace
-  std::map<std::string, std::size_t> m_named;         // name in the trace -> index into m_models
-  model::ThroughputRow m_ratios;                      // Throughputs::Duration
+  std::map<std::string, std::size_t> m_named;         // name in the trace -> index in m_models
+  model::ThroughputRow m_ratios;                      // for Throughputs::Duration
   std::vector<model::JobSpec> m_templates;
   std::vector<std::string> m_assumptions;
-  std::map<std::size_t, std::size_t> m_drawn;  // Throughputs::Catalogue: jobs by index into m_models
+  std::map<std::size_t, std::size_t> m_drawn;  // for Throughputs::Catalogue: number of jobs by index in m_models
 };
 
 }  // namespace roundel::traces

@@ -1,5 +1,5 @@
 #pragma once
-// The formats that can be imported: a row each in formats.cpp. How one is added: core/traces/README.md.
+// The formats that can be imported, one row each in formats.cpp. How to add one: core/traces/README.md.
 
 #include <filesystem>
 #include <map>
@@ -15,11 +15,11 @@
 
 namespace roundel::traces {
 
-/// Where throughputs come from.
+/// The source of throughputs.
 enum class Throughputs {
-  Trace,      ///< templates of the trace itself (TraceData::models)
+  Trace,      ///< templates in the trace (TraceData::models)
   Catalogue,  ///< models of the shipped catalogue, drawn by the seed
-  Duration    ///< durations are iterations on a reference type; the other types run at a ratio
+  Duration    ///< durations are iterations on a reference type; the other types run at a ratio of its speed
 };
 
 /// A further file or folder that a format can read: `--nodes FILE`.
@@ -28,18 +28,18 @@ struct ExtraFile {
   std::string_view meaning;  ///< for the help
 };
 
-/// Field -> column ("submit" -> "start_ts"), of the format csv.
+/// Field -> column ("submit" -> "start_ts"), for the format csv.
 using ColumnMap = std::map<std::string, std::string>;
 
-/// What a format is given.
+/// The input of a format.
 struct TraceFiles {
   std::filesystem::path file;
   std::map<std::string, std::filesystem::path> extra;  ///< by ExtraFile::option
   ColumnMap columns;
-  std::stop_token stop;  ///< a reader ends early where it is requested; what it has is then thrown away
+  std::stop_token stop;  ///< if a stop is requested, the reader ends early and its result is discarded
 };
 
-/// Where a format counts and complains.
+/// The counts and faults of a reader.
 struct ReadContext {
   TraceNotes& notes;
   model::FaultList& faults;  ///< any fault ends the import
@@ -49,23 +49,24 @@ struct TraceFormat {
   std::string_view id;       ///< "philly"
   std::string_view title;    ///< "Philly, Microsoft (2017)"
   std::string_view files;    ///< what FILE is
-  std::string_view columns;  ///< the columns that it reads
+  std::string_view columns;  ///< the columns that the format reads
   std::string_view cite;     ///< of the trace, for the scenario's source
-  std::string_view where;    ///< repository
-  /// What stands where the user names no cluster; null: nodes of 8 GPUs for a load of 0.8
+  std::string_view where;    ///< the repository
+  /// The cluster if the user names none; null: nodes of 8 GPUs for a load of 0.8
   const Cluster* cluster = nullptr;
   std::string_view cluster_note = {};  ///< "its 552 servers (231 of 8 GPUs, 321 of 2)"
   Throughputs throughputs = Throughputs::Duration;
   std::span<const ExtraFile> extra = {};
-  /// Column names that together tell the format from others (guessFormat()); none: by its first characters, or not at all
+  /// Column names that together identify the format (guessFormat()); none: it is identified by its first characters, or
+  /// not at all
   std::vector<std::string_view> marks = {};
-  bool mapped = false;  ///< columns can be told with TraceFiles::columns
+  bool mapped = false;  ///< the user can state columns in TraceFiles::columns
   TraceData (*read)(const TraceFiles& files, ReadContext& context) = nullptr;
 };
 
-/// In alphabetical order of ids.
+/// Returns the formats in alphabetical order of ids.
 const std::vector<TraceFormat>& formats();
-/// Null where there is none of that name.
+/// Returns null if there is no format with this id.
 const TraceFormat* findFormat(std::string_view id);
 
 }  // namespace roundel::traces

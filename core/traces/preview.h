@@ -1,5 +1,5 @@
 #pragma once
-// The beginning of a file, and which format it probably is.
+// The beginning of a trace file and its probable format.
 
 #include <filesystem>
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace roundel::traces {
 
-/// The first rows as fields; of a JSON file its first lines, one field each.
+/// The first rows as fields; for a JSON file its first lines, one field each.
 struct TracePreview {
-  std::string format;              ///< guessed; empty where nothing fits
-  std::vector<std::string> names;  ///< of the columns; empty where the format has no header
+  std::string format;              ///< guessed; empty if no format matches
+  std::vector<std::string> names;  ///< names of the columns; empty if the format has no header
   std::vector<std::vector<std::string>> rows;
 };
 
-/// The format that a text is, by its first characters and by the names in its header (TraceFormat::marks); "csv" for any other table with a
-/// header, empty where it is no table. O(length of the first line).
+/// Guesses the format of a text by its first characters and the names in its header (TraceFormat::marks). Returns "csv"
+/// for any other table with a header, and an empty text if it is not a table. O(length of the first line).
 std::string guessFormat(std::string_view text);
 
-/// Reads the file, plain or gzip. Empty and a fault where it cannot be read. O(bytes).
+/// Reads the file, plain or gzip. If it cannot be read, returns an empty preview and adds a fault. O(bytes).
 TracePreview previewTrace(const std::filesystem::path& path, std::size_t rows, model::FaultList& faults);
 
 }  // namespace roundel::traces

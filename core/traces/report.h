@@ -1,5 +1,5 @@
 #pragma once
-// What an import did with a trace: counts with reasons, one entry a kind, and what was assumed.
+// The report of an import: counts with reasons, one entry for each kind, and assumptions.
 
 #include <cstddef>
 #include <string>
@@ -8,20 +8,20 @@
 
 namespace roundel::traces {
 
-/// One kind of thing that happened to rows.
+/// A kind of change to rows.
 struct TraceNote {
   enum class Kind {
-    Dropped,   ///< the row gives no job
+    Dropped,   ///< the row is not a job
     Repaired,  ///< the job differs from the row
-    LeftOut    ///< the window or the sample does not want it
+    LeftOut    ///< the job is outside of the window or the sample
   };
   Kind kind = Kind::Dropped;
   std::string what;  ///< "no GPU"
   std::size_t count = 0;
-  int first_line = 0;  ///< of the file; 0: unknown
+  int first_line = 0;  ///< in the file; 0: unknown
 };
 
-/// Counts by kind and reason, in the order in which the kinds first came. O(kinds) a call.
+/// Counts by kind and reason, in the order of their first occurrence. Each call costs O(kinds).
 class TraceNotes {
  public:
   void dropped(std::string_view what, int line) { add(TraceNote::Kind::Dropped, what, line); }
@@ -37,27 +37,26 @@ class TraceNotes {
 
 struct TraceReport {
   std::string format;  ///< id
-  std::string file;    ///< its name without folders
+  std::string file;    ///< file name without folders
   std::size_t rows = 0, jobs = 0;
   std::vector<TraceNote> notes;
   std::vector<std::string> columns;      ///< "submit = timestamp"
-  std::vector<std::string> assumptions;  ///< sentences: cluster, throughputs, window
+  std::vector<std::string> assumptions;  ///< sentences about cluster, throughputs and window
   int gpus = 0;                          ///< of the cluster
   double span_s = 0;                     ///< from the first to the last submission
   double gpu_s = 0;                      ///< sum over jobs of GPUs times duration
-  double peak_gpus = 0;                  ///< the most GPUs at one instant if every job started at its submission
-  /// gpu_s over what the cluster has in the span; 0 where all jobs are submitted at once
+  double peak_gpus = 0;  ///< the largest number of GPUs in use at one instant if every job started at its submission
+  /// gpu_s over the GPU time of the cluster in the span; 0 if all jobs are submitted at once
   double load() const { return span_s > 0 && gpus > 0 ? gpu_s / (span_s * gpus) : 0; }
   /// peak_gpus over the GPUs of the cluster
   double peakOverCapacity() const { return gpus > 0 ? peak_gpus / gpus : 0; }
 };
 
 struct TraceJob;
-/// Sets span_s, gpu_s and peak_gpus, the most GPUs that the jobs hold at one instant if each starts at its submission. `jobs`: in order of
-/// submission, not empty. O(jobs log jobs).
+/// Sets span_s, gpu_s and peak_gpus. `jobs`: in order of submission, not empty. O(jobs log jobs).
 void addDemand(TraceReport& report, const std::vector<TraceJob>& jobs);
 
-/// The report as lines of plain text, the same in the terminal, the window and (joined) the scenario's source.
+/// Returns the report as lines of plain text, which the terminal, the window and (joined) the scenario's source share.
 std::vector<std::string> reportLines(const TraceReport& report);
 
 }  // namespace roundel::traces

@@ -1,5 +1,5 @@
 #pragma once
-// A request as people write it, in the words of the command line; the fields of the window hold the same words.
+// A request in the words of the command line. The fields of the window use the same words.
 
 #include <cstdint>
 #include <map>
@@ -10,10 +10,10 @@
 
 namespace roundel::traces {
 
-/// Empty: not stated.
+/// An empty member is not stated.
 struct TraceArguments {
   std::string format, file;
-  std::string map;          ///< "submit=start_ts:ms,...", or the path of a file that writeColumnMap() wrote
+  std::string map;          ///< "submit=start_ts:ms,...", or the path of a file written by writeColumnMap()
   std::string cluster;      ///< "V100=20,T4=8"
   std::string throughputs;  ///< "catalogue" or "duration"
   std::string reference;
@@ -21,13 +21,14 @@ struct TraceArguments {
   std::string from, to;  ///< "36h"
   int gpus_per_node = 8;
   double sample = 1;
-  double load = 0;        ///< 0: as the trace has it
+  double load = 0;        ///< 0: the load of the trace
   std::size_t first = 0;  ///< 0: all
   std::uint64_t seed = 1;
   std::map<std::string, std::string> extra;  ///< by ExtraFile::option
 };
 
-/// nullopt and a fault that begins with the option ("--from soon: ...") for the first word that cannot be read. Reads the file of a map.
+/// Returns nullopt and adds a fault that begins with the option ("--from soon: ...") for the first word that cannot be
+/// parsed. Reads the file of a map.
 std::optional<TraceRequest> requestOf(const TraceArguments& words, model::FaultList& faults);
 
 }  // namespace roundel::traces

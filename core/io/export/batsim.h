@@ -10,14 +10,14 @@
 
 namespace roundel::io {
 
-/// What a row is.
 enum class BatsimRow {
-  Job,  ///< a job; its resources are all GPUs that it ever held
+  Job,  ///< a job; its resources are all GPUs that it held during the run
   Stay  ///< a job on the same GPUs, called JOB#1, JOB#2, ...: for Gantt charts of runs with preemption
 };
 
-/// Jobs that were never started and not finished are left out, as Batsim does. GPUs are numbered from 0, node by node; `metadata` holds what the
-/// format has no column for ("busy_gpu_s=120 restarts=1"). Returns what is lost, a line a kind. O(segments log segments).
+/// Appends the file. As in Batsim, jobs that neither started nor finished are left out. GPUs are numbered from 0, node
+/// by node; `metadata` holds what the format has no column for ("busy_gpu_s=120 restarts=1"). Returns one line for each
+/// kind of information that is lost. O(segments log segments).
 std::vector<std::string> appendBatsim(ExportText& out, const ExportedRun& run, BatsimRow row);
 
 }  // namespace roundel::io

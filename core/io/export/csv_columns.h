@@ -9,14 +9,14 @@ namespace roundel::io {
 struct ExportColumn {
   std::string name;
   std::string type;  ///< "string", "integer" or "number" (Table Schema)
-  std::string unit;  ///< "" where there is none
+  std::string unit;  ///< "" if there is none
   std::string meaning;
 };
 
-/// In the order of the columns; the first of each is `run`, the lane's name.
+/// Columns in file order; the first column of each table is `run`, the name of the lane.
 std::vector<ExportColumn> segmentColumns();
 std::vector<ExportColumn> jobColumns();
 std::vector<ExportColumn> decisionColumns();
-std::vector<ExportColumn> metricColumns();  ///< one a metric of the catalogue
+std::vector<ExportColumn> metricColumns();  ///< one for each metric of the catalogue
 
 }  // namespace roundel::io

@@ -1,5 +1,5 @@
 #pragma once
-// The text of an exported file, packed while it grows where its name ends in .gz. Private to core/io.
+// The text of an exported file, compressed as it grows if its name ends in .gz. Private to core/io.
 
 #include <memory>
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace roundel::io {
 
-/// What is written is held until the file is whole: plain as it is, packed at about a tenth.
+/// Keeps the whole file in memory, plain or compressed (to about a tenth).
 class ExportText {
  public:
   explicit ExportText(bool packed) : m_packer(packed ? std::make_unique<GzipWriter>() : nullptr) {}
 
-  /// Append here, and call flushIfLarge() regularly.
+  /// The caller appends here and calls flushIfLarge() regularly.
   std::string& buffer() { return m_buffer; }
   void flushIfLarge() {
     if (!m_packer || m_buffer.size() < kPiece) return;
     m_packer->add(m_buffer, m_bytes);
     m_buffer.clear();
   }
-  /// The bytes of the file. Called once.
+  /// Returns the bytes of the file. Can be called once.
   std::string finish() {
     if (!m_packer) return std::move(m_buffer);
     m_packer->add(m_buffer, m_bytes, true);

@@ -1,5 +1,5 @@
 #pragma once
-// What an export reads of one run. Private to core/io.
+// The data of one run for exports. Private to core/io.
 
 #include <string>
 #include <vector>
@@ -12,10 +12,10 @@ namespace roundel::io {
 /// Precondition: the run has a trace and metrics.
 struct ExportedRun {
   const compare::LaneRun& run;
-  std::vector<DecisionReason> reasons;  ///< by decision; empty where the run keeps none
+  std::vector<DecisionReason> reasons;  ///< by decision; empty if the run keeps none
 };
 
-/// "segments.csv was altered since the run": of a run that was read all the same; else "".
+/// Returns "segments.csv was altered since the run" if the run was read despite that, otherwise "".
 std::string alteredNote(const compare::LaneRun& run);
 
 }  // namespace roundel::io

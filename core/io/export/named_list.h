@@ -1,5 +1,5 @@
 #pragma once
-// "J1: 2 x V100 on n0; J3: ...; and 12 more": what a decision does to jobs, on one line. Private to core/io.
+// "J1: 2 x V100 on n0; J3: ...; and 12 more": a decision's effect on jobs, on one line. Private to core/io.
 
 #include <cstddef>
 #include <string>
@@ -11,7 +11,7 @@ class NamedList {
  public:
   explicit NamedList(std::size_t most) : m_most(most) {}
 
-  /// What follows the name; "": the name alone. Beyond the first `most` names are counted. O(text).
+  /// Adds "name: what", or only the name if `what` is empty. Names after the first `most` are only counted. O(text).
   void add(std::string_view name, std::string_view what = {}) {
     if (++m_count > m_most) return;
     if (!m_text.empty()) m_text += "; ";

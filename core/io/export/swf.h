@@ -1,6 +1,7 @@
 #pragma once
 // A run as a log in the Standard Workload Format. Private to core/io.
-// Source: D. Feitelson, "The Standard Workload Format", version 2.2, Parallel Workloads Archive: header comments, then 18 whole numbers a job.
+// Source: D. Feitelson, "The Standard Workload Format", version 2.2, Parallel Workloads Archive: header, then 18
+// integers a job.
 
 #include <string>
 #include <vector>
@@ -10,8 +11,9 @@
 
 namespace roundel::io {
 
-/// One line a job, in the order of submission; times in whole seconds, each instant rounded, so that submission + wait + run is the finish
-/// rounded. A cancelled job has status 5, one that had not finished -1. Returns what the format cannot say, a line a kind; the header has them, too. O(segments log
+/// Appends one line for each job in the order of submission. Times are in whole seconds; each instant is rounded, so
+/// that submission + wait + run is the rounded finish. A cancelled job has status 5 and an unfinished job -1. Returns
+/// one line for each kind of information that the format cannot express; the header has them too. O(segments log
 /// segments).
 std::vector<std::string> appendSwf(ExportText& out, const ExportedRun& run, const std::string& version);
 

@@ -11,7 +11,6 @@
 
 namespace roundel::io {
 
-/// A thread of a process.
 struct TraceThread {
   int pid = 0, tid = 0;
 };
@@ -19,7 +18,7 @@ struct TraceThread {
 /// Writes the members of an event's args.
 using TraceArgs = std::function<void(JsonOut&)>;
 
-/// Simulated seconds as whole nanoseconds: three decimals of a microsecond, all that a viewer keeps.
+/// Converts simulated seconds to whole nanoseconds: viewers keep three decimals of a microsecond.
 std::int64_t nanoseconds(double seconds);
 
 class TraceEvents {
@@ -32,14 +31,15 @@ class TraceEvents {
   struct Span {
     std::int64_t start_ns = 0, end_ns = 0;
   };
-  /// A complete event ("X"). Slices of a thread nest or do not overlap; of two that begin together the outer one comes first.
+  /// Adds a complete event ("X"). Slices of a thread must be nested or disjoint; if two begin at the same time, add the
+  /// outer one first.
   void slice(TraceThread thread, std::string_view name, std::string_view category, Span span, const TraceArgs& args);
-  /// An instant ("i") of the thread.
+  /// Adds an instant ("i") to the thread.
   void instant(TraceThread thread, std::string_view name, std::string_view category, double at_s,
                const TraceArgs& args);
-  /// A counter ("C"): its value from here on.
+  /// Adds a counter ("C"): its value from this instant on.
   void counter(int pid, std::string_view name, std::string_view series, double at_s, double value);
-  /// Ends the document, with what else is to be known of it.
+  /// Ends the document. `other` writes further metadata.
   void finish(const TraceArgs& other);
 
  private:

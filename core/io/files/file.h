@@ -9,17 +9,17 @@ namespace roundel::io {
 
 struct FileText {
   std::string text;
-  std::string fault;  ///< empty where there is none; names the path
+  std::string fault;  ///< empty if there is none; names the path
   std::string hint;
 };
 
-/// The whole of a regular file of at most `limit` bytes. Never throws because of the file system.
+/// Reads a regular file of at most `limit` bytes. File system errors are faults; they never throw.
 FileText readFile(const std::filesystem::path& path, std::uintmax_t limit);
 
-/// "No space left on device" for an errno.
+/// Returns the system's message for an errno: "No space left on device".
 std::string systemReason(int error);
 
-/// A file descriptor that closes itself.
+/// A file descriptor that is closed on destruction.
 class Descriptor {
  public:
   explicit Descriptor(int fd) : m_fd(fd) {}
@@ -28,13 +28,13 @@ class Descriptor {
   ~Descriptor() { close(); }
   int get() const { return m_fd; }
   bool open() const { return m_fd >= 0; }
-  int close();  ///< 0 or an errno
+  int close();  ///< returns 0 or an errno
 
  private:
   int m_fd;
 };
 
-/// Writes all of `bytes`; 0 or an errno.
+/// Writes all of `bytes`. Returns 0 or an errno.
 int writeAll(int fd, std::string_view bytes);
 
 }  // namespace roundel::io

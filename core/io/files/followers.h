@@ -1,5 +1,5 @@
 #pragma once
-// Tells which faults of a scenario only follow from parts that could not be read. Private to core/io.
+// Finds faults of a scenario that only follow from unreadable parts. Private to core/io.
 
 #include <map>
 #include <string>
@@ -11,11 +11,11 @@ namespace roundel::io {
 
 class Followers {
  public:
-  /// Both must outlive it. `aliases`: see JsonCursor::alias.
+  /// Both arguments must outlive this object. `aliases`: see JsonCursor::alias.
   Followers(std::vector<model::Fault> read, const std::map<std::string, std::string>& aliases)
       : m_read(std::move(read)), m_aliases(aliases) {}
 
-  /// False where `fault` only follows from a fault of reading. Turns its pointer into the document's.
+  /// Returns false if `fault` only follows from a fault of reading. Changes its pointer to that of the document.
   bool keep(model::Fault& fault) const;
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// Gzip (RFC 1952) through zlib: public traces arrive compressed.
+// Gzip (RFC 1952) with zlib, for compressed public traces.
 
 #include <cstdint>
 #include <memory>
@@ -10,22 +10,23 @@
 
 namespace roundel::io {
 
-/// Does it begin with gzip's magic bytes? No UTF-8 text does, because of the second byte.
+/// Returns whether the bytes begin with gzip's magic bytes. The second byte is not valid there in UTF-8 text.
 bool isGzip(std::string_view bytes);
 
-/// readFile(), and for a gzip file (of one or more members) its unpacked content; `limit` counts for both. A damaged or cut file
-/// is a fault with the position, never a part of the text. O(bytes).
+/// Reads a file like readFile() and decompresses it if it is a gzip file (of one or more members). `limit` applies to
+/// both sizes. A damaged or truncated file is a fault with the position; its text is empty. O(bytes).
 FileText readPlainOrGzip(const std::filesystem::path& path, std::uintmax_t limit);
 
-/// A gzip stream that is written piece by piece. The same texts in the same pieces give the same bytes (no name, no time). Compression is
-/// zlib's fastest: it reduces lines of decisions to a tenth; the best level saves a third more in ten times the time.
+/// Writes a gzip stream piece by piece. The same pieces result in the same bytes (no name, no time). Uses zlib's
+/// fastest level: it reduces lines of decisions to a tenth; the best level saves another third in ten times the time.
 class GzipWriter {
  public:
   GzipWriter();
   ~GzipWriter();
   GzipWriter(const GzipWriter&) = delete;
   GzipWriter& operator=(const GzipWriter&) = delete;
-  /// Appends to `out` the bytes that are packed by now; with `last`, all of them and the end of the stream. Throws std::bad_alloc.
+  /// Appends the bytes that are compressed so far to `out`; if `last`, all remaining bytes and the end of the stream.
+  /// Throws std::bad_alloc.
   void add(std::string_view text, std::string& out, bool last = false);
 
  private:

@@ -1,16 +1,18 @@
 #pragma once
-// Temporary files and folders that are written beside the target and then renamed: their names, and removal of those that killed processes left.
+// Names of temporary files and folders that are renamed to their target, and removal of those that killed processes
+// left.
 
 #include <filesystem>
 
 namespace roundel::io {
 
-/// ".NAME.part-PROCESS" beside `target`, of this process.
+/// Returns ".NAME.part-PROCESS" beside `target`, with the id of this process.
 std::filesystem::path besideOf(const std::filesystem::path& target);
-/// Removes such files and folders of this user beside `target` whose process no longer runs. Those of a running
-/// process stay. O(entries of the folder).
+/// Removes this user's temporary files and folders beside `target` if their process no longer runs. O(entries of the
+/// folder).
 void clearLeftovers(const std::filesystem::path& target);
-/// Whether `folder` does not exist, is empty, or holds only temporary files and folders of this kind. Stops at the first other entry.
+/// Returns whether `folder` does not exist, is empty, or holds only temporary files and folders of this kind. Stops at
+/// the first other entry.
 bool isFreeFolder(const std::filesystem::path& folder);
 
 }  // namespace roundel::io

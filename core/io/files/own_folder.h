@@ -1,5 +1,5 @@
 #pragma once
-// Whether a command may write into a folder that is there already.
+// Whether a command may write into a folder that exists already.
 
 #include <filesystem>
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace roundel::io {
 
-/// Why nothing may be written into `folder`; empty if it is new, a free folder (leftovers.h), or `ours`: other files there belong to the user.
-/// `whose` files were expected, as in "those of a sweep". Never throws because of the file system.
+/// Returns why `folder` may not be written; empty if it is new, a free folder (leftovers.h), or `ours`. Other files
+/// there belong to the user. `whose` says which files were expected, as in "those of a sweep". File system errors never
+/// throw.
 std::string whyNotInto(const std::filesystem::path& folder, bool ours, std::string_view whose);
 
 }  // namespace roundel::io

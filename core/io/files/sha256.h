@@ -11,12 +11,12 @@ namespace roundel::io {
 class Sha256 {
  public:
   void add(std::string_view bytes);  ///< O(bytes)
-  std::string hex() const;           ///< of all data so far, lower case; more may be added
+  std::string hex() const;           ///< of all data so far, lower case; more can be added afterwards
 
  private:
   std::array<std::uint32_t, 8> m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  std::string m_rest;  // of a block of 64 bytes that is not full
+  std::string m_rest;  // the incomplete last block of 64 bytes
   std::uint64_t m_size = 0;
 };
 

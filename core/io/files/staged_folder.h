@@ -1,13 +1,14 @@
 #pragma once
-// A folder that is filled beside its place and then renamed into it, so that no reader sees an incomplete one. Private to core/io.
+// A folder that is filled beside its target and renamed to it, so that no reader sees an incomplete one. Private to
+// core/io.
 
 #include <filesystem>
 #include <string>
 
 namespace roundel::io {
 
-/// Made beside `target` as ".<name>.part-<process>"; commit() puts it into place, and without that it is removed again. Folders
-/// that killed processes left beside the same target are removed.
+/// Creates ".<name>.part-<process>" beside `target`. commit() renames it to the target; without commit() it is removed
+/// on destruction. Also removes such folders that killed processes left.
 class StagedFolder {
  public:
   explicit StagedFolder(const std::filesystem::path& target);
@@ -15,8 +16,8 @@ class StagedFolder {
   StagedFolder& operator=(const StagedFolder&) = delete;
   ~StagedFolder();
 
-  /// Not empty where the folder could not be made, or where the target may not be replaced: only an empty
-  /// folder, or one that holds run.json or comparison.csv, may be.
+  /// Not empty if the folder could not be created or the target may not be replaced. Only an empty folder, or one that
+  /// holds run.json or comparison.csv, may be replaced.
   const std::string& error() const { return m_error; }
   const std::filesystem::path& path() const { return m_staged; }
   bool commit(std::string& error);

@@ -1,5 +1,5 @@
 #pragma once
-// Writes large texts to disk through a buffer that is written whenever it is full. Private to core/io.
+// Writes large texts to disk through a buffer that is flushed when it is full. Private to core/io.
 
 #include <filesystem>
 #include <string>
@@ -10,18 +10,19 @@
 
 namespace roundel::io {
 
-/// The first error is kept and ends all writing; finish() reports it. Nothing is synchronised to disk, since a run can be repeated.
+/// The first error ends all writing; finish() reports it. Data is not synchronised to disk, because a run can be
+/// repeated.
 class TextFile {
  public:
   explicit TextFile(const std::filesystem::path& path);
-  /// Append here, and call flushIfLarge() regularly.
+  /// The caller appends here and calls flushIfLarge() regularly.
   std::string& buffer() { return m_buffer; }
   void flushIfLarge() {
     if (m_buffer.size() >= kLarge) flush();
   }
-  /// False and `error` after any failure.
+  /// Returns false and sets `error` after any failure.
   bool finish(std::string& error);
-  /// SHA-256 of what was written. Precondition: finish() was called.
+  /// Returns the SHA-256 of what was written. Precondition: finish() was called.
   std::string digest() const { return m_sum.hex(); }
 
  private:

@@ -7,7 +7,8 @@
 
 namespace roundel::io {
 
-/// Offset of the first byte that is not UTF-8, nullopt where there is none. Overlong forms and surrogates are not UTF-8.
+/// Returns the offset of the first byte that is not UTF-8; nullopt if there is none. Overlong forms and surrogates are
+/// not UTF-8.
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 /// Precondition: `code` is a Unicode scalar value.
 void appendUtf8(std::string& out, unsigned code);

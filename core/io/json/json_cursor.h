@@ -1,6 +1,6 @@
 #pragma once
-// Reads a JSON text from front to back, value by value, with the position of each: nothing is built that the caller
-// does not ask for, so memory is bounded by what the caller keeps.
+// Reads a JSON text in order, value by value, with the position of each. Builds no document, so memory is bounded by
+// what the caller keeps.
 
 #include <cstdint>
 #include <map>
@@ -15,8 +15,9 @@
 
 namespace roundel::io {
 
-/// Faults of content (a wrong type, an unknown key) are added and reading continues; a fault of syntax ends it: stopped() is then
-/// true, every loop ends and every value is empty. O(bytes) in all; containers nest at most kDeepest levels.
+/// Content faults (a wrong type, an unknown key) are added to the list and reading continues. A syntax fault ends
+/// reading: stopped() becomes true, every loop ends and every value is empty. O(bytes) in total; containers nest at
+/// most kDeepest levels.
 class JsonCursor {
  public:
   using Kind = JsonScanner::Kind;
@@ -41,28 +42,29 @@ class JsonCursor {
   std::optional<long long> whole(long long minimum, long long maximum);
   std::optional<std::uint64_t> seed();
   std::optional<bool> boolean();
-  bool null();  ///< true, and moves past it, where the next value is null
-  void skip();  ///< moves past the next value of any kind; nested duplicate keys are faults (not in trusted texts)
-  void trustKeys() { m_trustKeys = true; }  ///< the program wrote the text itself
-  std::string_view raw();                   ///< skip(), and returns the skipped text
+  bool null();  ///< if the next value is null, skips it and returns true
+  void skip();  ///< skips the next value of any kind; nested duplicate keys are faults (not in trusted texts)
+  void trustKeys() { m_trustKeys = true; }  ///< the program wrote the text itself, so duplicate keys are not checked
+  std::string_view raw();                   ///< skips the next value and returns its text
 
-  /// A fault at the value or key that is being read. `child`: at that key of it.
+  /// Adds a fault at the value or key that is being read. `child`: at that key of the value.
   void fault(std::string code, std::string message, std::string hint);
   void faultAt(std::string_view child, std::string code, std::string message, std::string hint);
-  /// Adds a fault: the next value is of the wrong type, with what was expected; skips it.
+  /// Adds a fault: the next value has the wrong type. Skips the value.
   void wrongType(std::string_view expected);
   void duplicateKey();
   bool faultsFull() const { return m_faults.full(); }  ///< further faults are only counted
   /// Checks that only white space follows the document.
   void expectEnd();
 
-  /// Counts memory that the caller is about to use; above the limit false, a fault, and the cursor stops.
+  /// Adds to the memory that the caller uses. Above the limit, returns false, adds a fault and stops the cursor.
   bool charge(std::size_t bytes);
 
   std::string pointer() const;
   int line() { return m_places.lineOf(place()); }  ///< of the key or element that is being read
 
-  /// Declares that the value at `modelPointer` is at `filePointer` in this document (a list may be written as an object).
+  /// Declares that the value at `modelPointer` is at `filePointer` in this document (a list may be written as an
+  /// object).
   void alias(std::string modelPointer, std::string filePointer) {
     m_aliases[std::move(modelPointer)] = std::move(filePointer);
   }
@@ -74,8 +76,8 @@ class JsonCursor {
     bool any = false;  // a member has been read
     std::size_t index = 0;
     std::string key;
-    std::size_t opened = 0;  // offset of its bracket
-    std::size_t place = 0;   // offset of its current key or element
+    std::size_t opened = 0;  // offset of the opening bracket
+    std::size_t place = 0;   // offset of the current key or element
   };
 
   void enter(char bracket);

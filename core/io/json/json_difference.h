@@ -1,5 +1,5 @@
 #pragma once
-// What differs between two JSON documents, for a user who has to choose between them.
+// The differences between two JSON documents, for users who choose between them.
 
 #include <string>
 #include <string_view>
@@ -14,12 +14,12 @@ struct JsonDifference {
 };
 
 struct JsonDifferences {
-  std::vector<JsonDifference> list;  ///< in the order of the first document; at most `most`
-  std::size_t more = 0;              ///< those that `list` leaves out
+  std::vector<JsonDifference> list;  ///< in the order of the first document, at most `most`
+  std::size_t more = 0;              ///< the number of differences that `list` leaves out
 };
 
-/// Objects of lists are matched by `id` where each has one of its own, otherwise by place; another order is a difference of the list. A
-/// text that is no JSON is compared as a whole. O(bytes log bytes).
+/// Compares two texts. Objects of lists are matched by `id` if each has a unique one, otherwise by position; another
+/// order is a difference of the list. A text that is not JSON is compared as a whole. O(bytes log bytes).
 JsonDifferences jsonDifferences(std::string_view first, std::string_view second, std::size_t most = 500);
 
 }  // namespace roundel::io

@@ -1,6 +1,6 @@
 #pragma once
-// One table per JSON object: each row has a key and how it is read and written, so that reader, writer and the list of
-// known keys always agree. Codec<T> does the same for single values.
+// One table per JSON object: each row has a key and how it is read and written, so that reader, writer and list of
+// known keys agree. Codec<T> does this for single values.
 
 #include <algorithm>
 #include <cstdint>
@@ -18,12 +18,12 @@
 
 namespace roundel::io {
 
-/// The JSON form of a type: `kExpected` for faults, read() (which does not change the value on a fault), write(),
-/// and present(): false where a writer leaves the key out.
+/// The JSON form of a type: `kExpected` for faults, read(), which does not change the value on a fault, write(), and
+/// present(), which returns false if a writer omits the key.
 template <class T>
 struct Codec;
 
-enum class Presence { Optional, Required, Always };  ///< Always: may be missing, is always written
+enum class Presence { Optional, Required, Always };  ///< Always: optional in input, always written
 
 template <class T>
 struct Field {
@@ -34,8 +34,8 @@ struct Field {
   void (*write)(JsonOut&, const T&);
 };
 
-/// Specialised with `static std::span<const Field<T>> all()` and `kExpected`; optionally `static void after(JsonCursor&, const T&,
-/// std::uint64_t seen)`, which gets the set of rows that were present.
+/// Specialised with `static std::span<const Field<T>> all()` and `kExpected`; optionally `static void
+/// after(JsonCursor&, const T&, std::uint64_t seen)`, called with the set of rows that were present.
 template <class T>
 struct Fields;
 
@@ -49,7 +49,7 @@ struct MemberOf<kMember> {
 };
 }  // namespace detail
 
-/// A row for a member under `key`.
+/// Makes a row for a member with this key.
 template <auto kMember>
 constexpr auto field(std::string_view key, Presence presence = Presence::Optional) {
   using T = typename detail::MemberOf<kMember>::Object;
@@ -67,7 +67,7 @@ std::vector<std::string_view> keysOf() {
 }
 
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known);
-/// Is one of `unknown` so similar to `key` that it was probably meant?
+/// Returns whether one of `unknown` is so similar to `key` that it is probably a typing error of it.
 bool wasMeant(std::string_view key, const std::vector<std::string>& unknown);
 void missingKey(JsonCursor& in, std::string_view key, std::string_view owner);
 
@@ -80,7 +80,7 @@ void requireKeys(JsonCursor& in, std::uint64_t seen, const std::vector<std::stri
   }
 }
 
-/// Reads the members of an object by its table. `given`: keys that may be absent.
+/// Reads the members of an object with its table. `given`: a key that may be absent.
 template <class T>
 void readFields(JsonCursor& in, T& object, std::string_view given = {}) {
   if (in.peek() != JsonCursor::Kind::Object) return in.wrongType(Fields<T>::kExpected);
@@ -180,7 +180,7 @@ struct Codec<std::optional<T>> {
   static void write(JsonOut& out, const std::optional<T>& value) { value ? Codec<T>::write(out, *value) : out.null(); }
 };
 
-/// A faulty element becomes a default value, so that the others keep their positions.
+/// An element with a fault becomes a default value, so that the others keep their positions.
 template <class T>
 struct Codec<std::vector<T>> {
   static void read(JsonCursor& in, std::vector<T>& values) {
@@ -196,7 +196,7 @@ struct Codec<std::vector<T>> {
   }
 };
 
-/// Reads an object of any keys into a map; `null`: whether null means an absent key.
+/// Reads an object with arbitrary keys into a map. `null`: null means an absent key.
 template <class V>
 void readMap(JsonCursor& in, std::map<std::string, V>& values, std::string_view expected, bool null) {
   if (in.peek() != JsonCursor::Kind::Object) return in.wrongType(expected);
@@ -243,7 +243,7 @@ struct Codec<model::OptionMap> {
   static void write(JsonOut& out, const model::OptionMap& options);
 };
 
-/// JSON text with sorted keys and no blanks. Precondition: `json` is valid JSON.
+/// Returns JSON text with sorted keys and no blanks. Precondition: `json` is valid JSON.
 std::string canonicalJsonText(std::string_view json);
 
 }  // namespace roundel::io

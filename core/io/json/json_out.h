@@ -1,5 +1,5 @@
 #pragma once
-// JSON and CSV text written straight into a string: no document is built.
+// Writes JSON and CSV text directly into a string, without a document.
 
 #include <cstdint>
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace roundel::io {
 
-/// The shortest text that reads back as the same double: whole numbers below 1e15 without a point, 1e-5 to 1e15 without an
-/// exponent. -0 prints as 0; for a number that is not finite it prints nothing and returns false.
+/// Appends the shortest text that reads back as the same double: integers below 1e15 without a point, 1e-5 to 1e15
+/// without an exponent, -0 as 0. Returns false and appends nothing if the number is not finite.
 bool appendNumber(std::string& out, double value);
 void appendInteger(std::string& out, std::int64_t value);
 void appendJsonString(std::string& out, std::string_view text);
 
-/// Writes compact JSON ({"a":1,"b":[2,3]}) and puts the commas.
+/// Writes compact JSON ({"a":1,"b":[2,3]}) and adds the commas.
 class JsonOut {
  public:
   explicit JsonOut(std::string& out) : m_out(out) {}
@@ -24,12 +24,12 @@ class JsonOut {
   void endArray() { close(']'); }
   void key(std::string_view name);
   void string(std::string_view text);
-  void number(double value);  ///< null where it is not finite
+  void number(double value);  ///< null if it is not finite
   void integer(std::int64_t value);
   void seed(std::uint64_t value);
   void boolean(bool value) { raw(value ? "true" : "false"); }
   void null() { raw("null"); }
-  void raw(std::string_view json);  ///< one value that is JSON already
+  void raw(std::string_view json);  ///< appends one value that is already JSON
 
  private:
   void comma();
@@ -37,10 +37,10 @@ class JsonOut {
   void close(char bracket);
 
   std::string& m_out;
-  bool m_first = true;  // first in its container, or after a key
+  bool m_first = true;  // the next value is the first in its container, or follows a key
 };
 
-/// Compact JSON (from JsonOut) formatted for people: two-space indent, a value on one line where it fits into `width`
+/// Formats compact JSON (from JsonOut) for readers: two-space indent, a value on one line if it fits into `width`
 /// columns, one row of a top-level list per line. O(bytes * depth).
 std::string layout(std::string_view compact, std::size_t width = 120);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reads a JSON text token by token. Private to core/io; JsonCursor knows where in the document a token stands and what to say about it.
+// Reads a JSON text token by token. Private to core/io. JsonCursor adds the place in the document and the messages.
 
 #include <cstddef>
 #include <optional>
@@ -8,34 +8,36 @@
 
 namespace roundel::io {
 
-/// A fault of syntax ends the reading: expected() then says what should stand at place(), and every token is empty. O(bytes) in all.
+/// A syntax fault ends reading: expected() then says what was expected at place(), and every token is empty. O(bytes)
+/// in total.
 class JsonScanner {
  public:
   enum class Kind { Object, Array, String, Number, True, False, Null, Word, End };
 
-  /// `text` must outlive the scanner and be valid UTF-8. A byte order mark is passed over.
+  /// `text` must outlive the scanner and be valid UTF-8. Skips a byte order mark.
   explicit JsonScanner(std::string_view text);
 
   std::size_t place() const { return m_pos; }  ///< offset of the next byte
   bool atEnd() const { return m_pos >= m_text.size(); }
   bool at(char c) const { return !atEnd() && m_text[m_pos] == c; }
-  void step() { ++m_pos; }  ///< past a bracket, comma or colon
+  void step() { ++m_pos; }  ///< skips a bracket, comma or colon
   void skipSpace();
-  Kind peek();  ///< the kind of the next value, past white space
-  /// From an offset to here.
+  Kind peek();  ///< skips white space and returns the kind of the next value
+  /// Returns the text from this offset to place().
   std::string_view since(std::size_t begin) const { return m_text.substr(begin, m_pos - begin); }
 
   std::string string();  ///< precondition: at the opening quote
-  std::string_view
-  number();  ///< JSON's grammar, which is stricter than from_chars: no leading zeros, digits on both sides of the point
-  void literal();  ///< past the letters of true, false or null
-  /// Letters where a value should be: NaN and the infinities, which are meant as numbers; any other word is a fault.
+  /// Reads a number by JSON's grammar, which is stricter than from_chars: no leading zeros, digits on both sides of the
+  /// point.
+  std::string_view number();
+  void literal();  ///< skips the letters of true, false or null
+  /// Reads letters instead of a value: NaN and the infinities, which are meant as numbers; any other word is a fault.
   std::string_view word();
 
-  void expect(std::string what);  ///< a fault here, unless there is one already
+  void expect(std::string what);  ///< adds a fault here, unless there is one already
   const std::optional<std::string>& expected() const { return m_expected; }
-  std::string foundHere() const;      ///< what stands here instead, for a message
-  std::string_view hintHere() const;  ///< what probably is wrong here
+  std::string foundHere() const;      ///< what was found here, for a message
+  std::string_view hintHere() const;  ///< the probable mistake here
 
  private:
   void appendEscape(std::string& out);
@@ -49,7 +51,7 @@ class JsonScanner {
   std::optional<std::string> m_expected;
 };
 
-/// At most 40 bytes of a text, for messages: cut between characters.
+/// Returns at most 40 bytes of a text for messages, cut between characters.
 std::string shortened(std::string_view text);
 
 }  // namespace roundel::io

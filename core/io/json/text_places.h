@@ -6,12 +6,13 @@
 
 namespace roundel::io {
 
-/// Both count from 1; a column is a character of UTF-8, not a byte.
+/// Both count from 1. A column is a UTF-8 character, not a byte.
 class TextPlaces {
  public:
-  explicit TextPlaces(std::string_view text) : m_text(text) {}  ///< which must outlive this
+  explicit TextPlaces(std::string_view text) : m_text(text) {}  ///< `text` must outlive this object
 
-  /// O(bytes between this place and the one asked for before), so that many faults in order cost one pass. Beyond the end: the last line.
+  /// O(bytes between this offset and the one asked for before), so that many faults in order cost one pass. Offsets beyond the
+  /// end are on the last line.
   int lineOf(std::size_t offset);
   int columnOf(std::size_t offset) const;  ///< O(bytes of its line)
 

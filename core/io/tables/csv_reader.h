@@ -11,15 +11,15 @@ namespace roundel::io {
 
 class CsvReader {
  public:
-  /// Fields of a row that are kept; a wider row has one more, so that its width is no valid one. A hostile file of separators would
-  /// otherwise take a multiple of its size.
+  /// The maximum number of fields of a row. A wider row yields one more field, so that its width is invalid. Without a
+  /// limit, a malicious file of separators would use a multiple of its size.
   static constexpr std::size_t kMostFields = 10'000;
 
   explicit CsvReader(std::string_view text, char separator = ',') : m_text(text), m_separator(separator) {}
-  /// The next row that is not empty; false at the end. The fields are valid until the next call. An open quote at the end of the
-  /// text ends there.
+  /// Reads the next row that is not empty; returns false at the end. The fields are valid until the next call. A quote
+  /// that is open at the end of the text ends there.
   bool next(std::vector<std::string_view>& fields);
-  int line() const { return m_line; }  ///< of the start of that row, 1-based
+  int line() const { return m_line; }  ///< the 1-based line of the start of that row
 
  private:
   std::string_view quoted(bool kept);
@@ -33,7 +33,7 @@ class CsvReader {
   int m_nextLine = 1;
 };
 
-/// The whole field as a finite number; nullopt for anything else.
+/// Parses the whole field as a finite number; nullopt for anything else.
 std::optional<double> parseNumber(std::string_view field);
 std::optional<long long> parseInteger(std::string_view field);
 

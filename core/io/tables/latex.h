@@ -6,9 +6,9 @@
 
 namespace roundel::io {
 
-/// Safe in running text, nodes, table cells and optional arguments. A line break and a tab are spaces, other control characters are shown
-/// (model::visible); letters that no encoding of pdfLaTeX has
-/// (e.g. Chinese) stay as they are, for XeLaTeX and LuaLaTeX. O(bytes).
+/// Returns text that is valid in running text, nodes, table cells and optional arguments. Line breaks and tabs become
+/// spaces; other control characters are shown (model::visible). Letters that no encoding of pdfLaTeX has (e.g. Chinese)
+/// are not changed, for XeLaTeX and LuaLaTeX. O(bytes).
 std::string latexText(std::string_view utf8);
 
 }  // namespace roundel::io

@@ -1,23 +1,23 @@
 #pragma once
-// One function a format, each in the file of its name: what it is and how it is read. Private to core/traces.
+// One function per format, each in the file of its name: what it is and its reader. Private to core/traces.
 
 #include "core/traces/format.h"
 #include "core/traces/table.h"
 
 namespace roundel::traces {
 
-/// The rows of the trace: row(table) for each, up to a fault or a stop; then `data` knows how many there were. The one loop of every format that
-/// is a table.
+/// Calls row(table) for each row of the trace until a fault or a stop, then stores the number of rows in `data`. Every
+/// format that is a table uses this loop.
 template <class Row>
 void readRows(TraceTable& table, const TraceFiles& files, ReadContext& context, TraceData& data, Row row) {
   while (context.faults.empty() && !files.stop.stop_requested() && table.next()) row();
   data.rows = table.row();
 }
 
-/// A table whose columns are guessed from its header, or told.
+/// A table whose columns are guessed from its header or given.
 TraceFormat csvFormat();
-/// D. Gu et al., ASPLOS 2023: a trace of the simulator (job_id, submit_time, iteration, model_name, batch_size, num_gpu) with the measured
-/// iterations/s by model, batch size and GPUs beside it.
+/// D. Gu et al., ASPLOS 2023: a trace of the simulator (job_id, submit_time, iteration, model_name, batch_size,
+/// num_gpu), with the measured iterations/s by model, batch size and GPUs in a file beside it.
 TraceFormat elasticflowFormat();
 /// Q. Hu et al., SC 2021: cluster_log.csv.
 TraceFormat heliosFormat();
@@ -29,8 +29,8 @@ TraceFormat openbFormat();
 TraceFormat paiFormat();
 /// M. Jeon et al., ATC 2019: the CSV of Pollux and Sia (timestamp, duration, num_gpus, cluster), or the original JSON cluster_job_log.
 TraceFormat phillyFormat();
-/// S. Jayaram Subramanya et al., SOSP 2023, and A. Qiao et al., OSDI 2021 (Pollux): a workload of the simulator, with the measured steps of its
-/// applications.
+/// S. Jayaram Subramanya et al., SOSP 2023, and A. Qiao et al., OSDI 2021 (Pollux): a workload of the simulator, with
+/// the measured steps of its applications.
 TraceFormat siaFormat();
 /// sacct --parsable2.
 TraceFormat slurmFormat();
