@@ -40,7 +40,7 @@
 //  5. A fresh job has LR 0: bias = |min prior| + 0.01 unless all priorities of the plan's queue are positive.
 //  6. The tolerance is printed three ways: `gap` 0.01, above 1,000 GPUs 0.05. At gap 0 of equal optima (1e-9) the first:
 //     jobs in queue order, each its earliest configuration by type, R and first server, none last. At a larger gap the
-//     running jobs are the search's start, and stay where that is within the gap; among equal servers a job keeps its own.
+//     running jobs are the search's start, and stay if that is within the gap; among equal servers a job keeps its own.
 //  7. Weights whose ratio exceeds 1e9: jobs in priority order take their best configuration (lambda to infinity).
 //  8. The adjustment lets a job join where R_1 <= idle ("less than" as printed: `adjustment`), only in re-plans.
 //  9. "Jobs that have died" of RAQLR: finished in (t - h, t]; none: 0.
@@ -52,7 +52,7 @@
 
 namespace roundel::policies {
 
-/// Wakes at round boundaries and completions, and where profiling ends.
+/// Wakes at round boundaries and completions, and when profiling ends.
 PolicyInfo hopsInfo();
 
 }  // namespace roundel::policies
