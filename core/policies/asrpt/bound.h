@@ -17,7 +17,6 @@ class Bound {
   double error() const;                 ///< epsilon: mean |n~ - n| (A-SRPT Eq. 9)
   /// Returns (2 + tau + rho G/(G-g)) rho + 2 rho g alpha_max/alpha_min (1 + tau + (1+rho) G/(G-g)) eps, g the largest
   /// job; NaN if a job uses the whole cluster, or no job arrived.
-  /// job takes the whole cluster, or none came.
   double factor() const;
 
  private:

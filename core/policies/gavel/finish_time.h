@@ -3,7 +3,7 @@
 // of completion time to that on a separate cluster. Internal to core/policies/gavel.
 //
 //   min rho  s.t. x in B,  t_i + R_i / sum_r T_ir x_ir <= rho D_i   for every job
-//   t_i time since arrival, R_i remaining iterations, D_i the time that the job would take in all on 1/m of the cluster
+//   t_i time since arrival, R_i remaining iterations, D_i the total time of the job on 1/m of the cluster
 //
 // Method: for a given rho the constraint is sum_r T_ir x_ir >= f_i(rho) = R_i / (rho D_i - t_i), so maxMin of T_ir /
 // f_i(rho) has z(rho) >= 1 exactly if rho is feasible. Its shares determine an upper bound of the least rho. Its duals,

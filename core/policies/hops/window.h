@@ -11,7 +11,6 @@ namespace roundel::policies::hops {
 
 /// Returns the number of jobs from the head of the queue until their minimum requirements R_1 add up to `gpus`,
 /// including the job that crosses it. O(jobs).
-/// crosses them is inside. O(jobs).
 std::size_t serviceWindow(std::span<const int> minimum, int gpus);
 
 /// The result of the adjustment of a re-plan.

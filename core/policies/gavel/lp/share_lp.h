@@ -10,7 +10,7 @@
 //   maxSum     max sum_i w_i sum_r a_ir x_ir  s.t. x in B
 // Their optima are not unique; `Optimum` says which is taken, to the precision of doubles:
 //   Generous   maxMin: one with the largest sum of levels, so that no GPU is left without a share while a job could use it;
-//              else the vertex at which the search ends
+//              otherwise the vertex at which the search ends
 //   Least      one that gives out the fewest GPUs: min sum_ir g_i x_ir over the optima
 //   Centre     their analytic centre: the sum of the logarithms of all slacks that are not 0 in every optimum is greatest
 //              (share_centre.h), which is where an interior-point solver ends; unique. A vertex if that does not converge

@@ -31,7 +31,7 @@ class ShareValues {
   double left(int type) { return m_left.total(static_cast<std::size_t>(type)); }  ///< GPUs that the keys leave free
   double perLevel(int type) {
     return m_perLevel.total(static_cast<std::size_t>(type));
-  }                                                            ///< that they take for a unit of z
+  }                                                            ///< GPUs that they use for a unit of z
   double costPerLevel() { return m_costPerLevel.total(0); }    ///< for a unit of z
   KeyPair base(std::size_t job) const { return m_base[job]; }  ///< the job's keys at the z of refresh()
 
