@@ -52,8 +52,8 @@ class Allocator {
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
   /// Returns the iterations/s on the fastest type on which it fits.
   double bestRate(const sim::SystemView& view, model::JobIndex job) const;
-  /// For Objective::FinishTimeFairness. Must be called exactly once for each allocation, because it adds the elapsed
-  /// time.
+  /// For Objective::FinishTimeFairness. Must be called once for each allocation: it adds the time that the work since the
+  /// last call takes alone.
   FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
   /// Returns R / time to the deadline in iterations/s; 0 without a deadline. `late`: the number of jobs that can no
   /// longer meet their deadline on any type; they have no constraint.

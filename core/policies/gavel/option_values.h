@@ -1,7 +1,7 @@
 #pragma once
 // The JSON options of Gavel: a fixed allocation, prices, deadlines, weights. All faults of a value are reported with a
-// pointer relative to the options ("/allocation/J1/V100"); values with faults have no meaning. Internal to
-// core/policies/gavel.
+// pointer relative to the options ("/allocation/J1/V100"); values with faults have no meaning.
+// Internal to core/policies/gavel.
 
 #include <map>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #pragma once
-// Y over combinations of one or two jobs: replaces Allocation (allocation.h) with packing. Internal to
-// core/policies/gavel.
+// Y over combinations of one or two jobs: replaces Allocation (allocation.h) with packing.
+// Internal to core/policies/gavel.
 
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
-// The round mechanism of Gavel's own simulator (README.md), to compare with its figures. Internal to
-// core/policies/gavel; gavel.h documents it.
+// The round mechanism of Gavel's own simulator (README.md), to compare with its figures.
+// Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
-// The values in explanations of solutions, for jobs alone and in pairs, and constants for both. Internal to
-// core/policies/gavel.
+// The values in explanations of solutions, for jobs alone and in pairs, and constants for both.
+// Internal to core/policies/gavel.
 
 #include <limits>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 // `nodes` hadar: "all copies of the job are sent to Hadar for scheduling to run on cluster nodes" (HadarE Section V-A). The prices, the
-// search and the queue are Hadar's (core/policies/hadar), with its defaults; only the possible allocations of a copy are defined here:
+// search and the queue are Hadar's (core/policies/hadar), with its defaults; only the allocations of a copy are made here:
 //
 //   copy of j on h        a job of Hadar that node h alone can run, on up to W_j of its free GPUs of one type: so at most one a node
 //   X of it               X_jh (T_S - o) steps a round, what fits beside its consolidation

@@ -1,6 +1,6 @@
 #pragma once
 // The queue of gang_queue.h between decisions. Waiting jobs keep their keys: work decreases only while a job runs, and a
-// change of a rate makes it read all again.
+// changed rate makes it read all again.
 
 #include <cstdint>
 #include <set>

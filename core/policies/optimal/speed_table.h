@@ -1,6 +1,6 @@
 #pragma once
-// The highest joint speed of every set of jobs that gangs, types and nodes allow at one time. Internal to
-// core/policies/optimal.
+// The highest joint speed of every set of jobs that gangs, types and nodes allow at one time.
+// Internal to core/policies/optimal.
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
-// Jobs by kind, and the first job of each kind, so that a search looks at one job of each kind only. Internal to
-// core/policies/gavel.
+// Jobs by kind, and the first job of each kind, so that a search looks at one job of each kind only.
+// Internal to core/policies/gavel.
 
 #include <cstddef>
 #include <cstdint>

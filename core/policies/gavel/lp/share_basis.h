@@ -1,6 +1,6 @@
 #pragma once
-// A basis of the share LP: the basic columns, and for each job the two that cover its own rows. Internal to
-// core/policies/gavel.
+// A basis of the share LP: the basic columns, and for each job the two that cover its own rows.
+// Internal to core/policies/gavel.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 // The analytic centre of the optima of share_lp.h's programs: the point that maximises the sum of the logarithms of all
-// slacks that are not 0 in every optimum. Interior-point solvers, as in Gavel's own code, end there. Internal to
-// core/policies/gavel.
+// slacks that are not 0 in every optimum. Interior-point solvers, as in Gavel's own code, end there.
+// Internal to core/policies/gavel.
 //
 // Method: the central path of the program,
 //   max z (or sum_i w_i sum_r a_ir x_ir)   s.t. sum_r a_ir x_ir - e_i = l_i z,  sum_r x_ir + s_i = 1,  sum_i g_i x_ir + t_r = N_r

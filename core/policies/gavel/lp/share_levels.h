@@ -1,5 +1,5 @@
 #pragma once
-// The jobs' levels in the share LP at the common level z: job i reaches d_i z + f_i. Internal to core/policies/gavel.
+// The jobs' levels in the share LP at the common level: job i reaches d_i z + f_i. Internal to core/policies/gavel.
 
 #include <algorithm>
 #include <cstddef>

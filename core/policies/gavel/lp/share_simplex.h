@@ -1,6 +1,6 @@
 #pragma once
-// The simplex method, specialised to the structure of the family of LPs of Gavel's policies (share_lp.h). Internal to
-// core/policies/gavel; share_lp.h is the public interface.
+// The simplex method, specialised to the structure of the family of LPs of Gavel's policies (share_lp.h).
+// Internal to core/policies/gavel; share_lp.h is the public interface.
 //
 //   job i on GPU type r: level y_ir = a_ir x_ir (x: share of wall time, a: what all the time there would be worth)
 //   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: its surplus)
