@@ -43,8 +43,8 @@ std::string jobValueText(const model::JobSpec& job, std::string_view key);
 /// pointer is inside the value). O(bytes).
 std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view key, std::string_view json);
 
-/// Formats JSON text like a scenario file: two-space indent, a value on one line if it fits. Returns text that is not
-/// JSON unchanged.
+/// Formats JSON text like a scenario file: sorted keys, two-space indent, a value on one line if it fits. Returns text
+/// that is not JSON unchanged.
 std::string laidOutJson(std::string_view json);
 
 }  // namespace roundel::io

@@ -1,6 +1,6 @@
 #pragma once
-// A folder that is filled beside its target and renamed to it, so that no reader sees an incomplete one. Private to
-// core/io.
+// A folder that is filled beside its target and renamed to it, so that no reader sees an incomplete one.
+// Private to core/io.
 
 #include <filesystem>
 #include <string>

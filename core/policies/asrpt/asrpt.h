@@ -28,11 +28,11 @@
 //
 // Cost a decision: O(log jobs) for each job that arrived, ended or completed virtually since the one before, and for each head that is
 // tried (those that start, and the one that blocks) O(servers taken + servers / 64 + Heavy-Edge), some microseconds. Jobs of one
-// shape share their estimate, and jobs of one group and user their forecast until the forest is trained anew. After an event of a node or a rate,
+// shape share their estimate, and jobs of one group and user their forecast until the forest is trained again. After an event of a node or a rate,
 // or a manual edit, O(running jobs) once. The explanation is O(active jobs).
 //
 // Gaps, contradictions and errors of the paper, and our decisions:
-//  1. Line 25 advances t only inside the inner loop, so that an empty queue never ends: events instead. `slot_s` gives the paper's
+//  1. Line 25 advances t only inside the inner loop, so that the loop never ends with an empty queue: events instead. `slot_s` gives the paper's
 //     time slots back: starts (not virtual completions) wait for the next multiple.
 //  2. The text calls a job communication-heavy if the ratio exceeds 1.5, Algorithm 1 if it is at least that: at least.
 //  3. alpha_max assumes g_i servers, even if the cluster has fewer.
@@ -41,21 +41,22 @@
 //  5. The loop of lines 16-20 holds neither GPUs nor the other jobs' clock here: it is a deadline.
 //  6. tau is unstated in the simulations and 0 on the testbed: 1.
 //  7. n~ = 0 (a group never seen, under forecast = zero as published) completes on the virtual machine as it arrives. By default such a
-//     group has the mean of its model's past, else of all past, else its own iterations (core/predict/iterations.h), and the trace
+//     group has the mean of its model's past, otherwise of all past, otherwise its own iterations (core/predict/iterations.h), and the trace
 //     says so (JobOutcome::forecast_source).
-//  8. Servers that differ: alpha~_min is the smallest over the types that can hold the job (all together where none can); `type_aware`
-//     (auto: on where there is something to choose) takes the type of least alpha among those with room; node speeds are not seen.
+//  8. Servers that differ: alpha~_min is the smallest over the types that can hold the job (all together if none can);
+//     `type_aware` (auto: on if there is a choice) uses the type of least alpha among those with room; node speeds are not
+//     seen.
 //  9. A job of a failed node returns to the head of the queue with its delay reset; its virtual job stays. A cancelled job leaves
 //     the virtual machine too.
-// 10. A job without stages is one stage of W replicas (README.md); where throughput_spread states its rate on
-//     several servers, that rate is used there and holds the AllReduce already. A list in `gpus`: the lower median, or the nearest
+// 10. A job without stages is one stage of W replicas (README.md); if throughput_spread states its rate on
+//     several servers, that rate is used there and includes the AllReduce. A list in `gpus`: the lower median, or the nearest
 //     smaller size that the cluster holds.
 
 #include "core/policies/policy_info.h"
 
 namespace roundel::policies {
 
-/// Wakes at arrivals, completions, node events, and when it asked to.
+/// Wakes at arrivals, completions, node events, and at the instants that it requests.
 PolicyInfo asrptInfo();
 
 }  // namespace roundel::policies

@@ -37,7 +37,7 @@ class AsrptPolicy final : public sim::Policy {
   VirtualMachine m_machine;
   JobLine m_queue;  ///< by virtual completion; jobs lost with a failed node come first
   std::map<model::JobIndex, Delay> m_delays;
-  std::map<model::JobIndex, Verdict> m_verdicts;  ///< of this decision
+  std::map<model::JobIndex, Verdict> m_verdicts;  ///< for this decision
   Bound m_bound;
   double m_wake_s = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// A-SRPT Theorem 1: how far its sum of completion times can be from the optimum.
+// A-SRPT Theorem 1: the largest ratio of the completion times to the optimum.
 
 #include <cstddef>
 
@@ -15,8 +15,8 @@ class Bound {
 
   double rho() const { return m_rho; }  ///< max_i alpha_max,i / alpha~_min,i
   double error() const;                 ///< epsilon: mean |n~ - n| (A-SRPT Eq. 9)
-  /// (2 + tau + rho G/(G-g)) rho + 2 rho g alpha_max/alpha_min (1 + tau + (1+rho) G/(G-g)) eps, g the largest job; NaN where a
-  /// job takes the whole cluster, or none came.
+  /// Returns (2 + tau + rho G/(G-g)) rho + 2 rho g alpha_max/alpha_min (1 + tau + (1+rho) G/(G-g)) eps, g the largest
+  /// job; NaN if a job uses the whole cluster, or no job arrived.
   double factor() const;
 
  private:

@@ -14,7 +14,7 @@ namespace roundel::policies::asrpt {
 /// A communication-heavy head that waits for a better placement.
 struct Delay {
   double kappa_s = 0;     ///< alpha when it first could have started
-  double deadline_s = 0;  ///< then it starts anyway
+  double deadline_s = 0;  ///< the instant at which it starts anyway
 };
 
 /// The result for a job that was tried.
@@ -42,12 +42,13 @@ struct AsrptState {
   const Bound& bound;
 };
 
-/// Tables: `virtual-machine` (job, p, left, completion, n~ and its source; chosen: being served), `virtual-gantt` (job, start, end; chosen: past, the
-/// rest follows if no job arrives; at most kMaxIntervals of each), `queue` (place, alpha ratio, delay). O(jobs waiting).
+/// Returns tables: `virtual-machine` (job, p, left, completion, n~ and its source; chosen: being served),
+/// `virtual-gantt` (job, start, end; chosen: past, the others follow if no job arrives; at most kMaxIntervals of each),
+/// `queue` (place, alpha ratio, delay). O(jobs waiting).
 trace::Explanation explain(const AsrptState& state);
 constexpr std::size_t kMaxIntervals = 128;
 
-/// A choice for every running gang: its alpha over alpha~_min, and the rejected placement.
+/// Adds a choice for every running gang: its alpha over alpha~_min, and the rejected placement.
 void explainGangs(const Shop& shop, trace::Explanation& out);
 
 /// Reasons that A-SRPT and its baselines share.

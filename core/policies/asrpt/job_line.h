@@ -10,7 +10,7 @@
 
 namespace roundel::policies::asrpt {
 
-/// A value. A job is in it at most once. All in O(log jobs).
+/// A value. A job is in it at most once. All operations are O(log jobs).
 class JobLine {
  public:
   using Places = std::map<std::int64_t, model::JobIndex>;  ///< front to back
@@ -20,7 +20,7 @@ class JobLine {
   void remove(model::JobIndex job) {
     if (const auto place = m_placeOf.find(job.value); place != m_placeOf.end()) erase(m_places.find(place->second));
   }
-  /// The place after it.
+  /// Removes a job and returns the next place.
   Places::const_iterator erase(Places::const_iterator place) {
     m_placeOf.erase(place->second.value);
     return m_places.erase(place);
@@ -28,7 +28,7 @@ class JobLine {
   const Places& places() const { return m_places; }
   bool empty() const { return m_places.empty(); }
   model::JobIndex front() const { return m_places.begin()->second; }
-  /// Front to back, O(jobs).
+  /// Returns the jobs front to back. O(jobs).
   std::vector<model::JobIndex> jobs() const {
     std::vector<model::JobIndex> out;
     for (const auto& [place, job] : m_places) out.push_back(job);

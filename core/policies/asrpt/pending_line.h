@@ -27,18 +27,18 @@ class PendingLine {
   void remove(model::JobIndex job);  ///< if it is here. O(log jobs)
   bool empty() const { return m_all.empty(); }
   const std::set<Pending>& all() const { return m_all; }
-  /// After the shapes of jobs changed. O(jobs log jobs).
+  /// To be called after the shapes of jobs changed. O(jobs log jobs).
   void reshape(const Shop& shop);
 
-  /// Calls tryStart(job) for waiting jobs in order, except for those that certainly would not start: GPUs only get fewer in a
-  /// pass, and a shape that found no place finds none until another job has started. Those that start leave the line. O(sets of types
-  /// and gang sizes + shapes that have room + log jobs for each job tried).
+  /// Calls tryStart(job) for waiting jobs in order, except for those that certainly would not start: free GPUs only
+  /// decrease in a pass, and a shape without a placement has none until another job has started. Started jobs leave the
+  /// line. O(sets of types and gang sizes + shapes that have room + log jobs for each job tried).
   template <class TryStart>
   void startAll(const Shop& shop, TryStart tryStart);
 
  private:
   using ShapeLine = std::set<Pending>;
-  /// Jobs that have room together: the same types that can run them, and the same gang.
+  /// Jobs with the same usable types and gang size, which have room under the same condition.
   using Need = std::pair<TypeSet, int>;
   struct Where {
     Need need;
@@ -59,7 +59,7 @@ void PendingLine::startAll(const Shop& shop, TryStart tryStart) {
     bool operator<(const Next& other) const { return pending < other.pending; }
   };
   std::set<Next> next;
-  std::vector<Next> stalled;  // found no place at present
+  std::vector<Next> stalled;  // currently without a placement
   const auto push = [&](const Need& need, const ShapeLine& line, ShapeLine::const_iterator at) {
     if (at != line.end() && shop.freeOf(need.first) >= need.second) next.insert({*at, &need, &line});
   };

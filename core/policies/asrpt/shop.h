@@ -25,13 +25,13 @@ struct Shape {
 
 /// The estimates of a job from its arrival on.
 struct Estimate {
-  int gpus = 0;                                                   ///< g_i
-  double iterations = 0;                                          ///< n~_i
-  model::ForecastSource source = model::ForecastSource::None;     ///< of n~_i
-  model::AlphaRange alpha;                                        ///< alpha~_min and alpha_max at the arrival
-  double share = 0;                                               ///< g_i / G, G all GPUs of the cluster
-  std::shared_ptr<const Shape> shape;                             ///< by the present rates
-  bool possible() const;                                          ///< some GPUs of the cluster, all up, can hold it
+  int gpus = 0;                                                ///< g_i
+  double iterations = 0;                                       ///< n~_i
+  model::ForecastSource source = model::ForecastSource::None;  ///< of n~_i
+  model::AlphaRange alpha;                                     ///< alpha~_min and alpha_max at the arrival
+  double share = 0;                                            ///< g_i / G, G all GPUs of the cluster
+  std::shared_ptr<const Shape> shape;                          ///< by the current rates
+  bool possible() const;  ///< returns whether the cluster, with all nodes up, has GPUs that can hold it
   double duration_s() const { return iterations * alpha.min_s; }  ///< n~ alpha~_min
   double workload_s() const { return gpus * duration_s(); }       ///< g n~ alpha~_min
   double virtual_s() const { return share * duration_s(); }       ///< p = (g / G) n~ alpha~_min
@@ -42,8 +42,9 @@ struct Estimate {
 struct Gang {
   model::JobIndex job;
   Spot spot;
-  std::vector<model::Part> rejected;  ///< the rejected placement; empty = to wait, or none considered
-  double rejected_alpha_s = 0;        ///< NaN where none was considered
+  /// the rejected placement; empty = waiting was rejected, or no alternative was considered
+  std::vector<model::Part> rejected;
+  double rejected_alpha_s = 0;  ///< NaN if none was considered
 };
 
 /// What happened since the last decision.
@@ -64,10 +65,10 @@ class Shop {
 
   Shop(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed);
 
-  /// Processes the events. Precondition: called once a decision, before everything else. O(log jobs) for each job that arrived or ended, and an
-  /// estimate for each arrival.
+  /// Processes the events. Must be called once for each decision, before the other functions. O(log jobs) for each job
+  /// that arrived or ended, and an estimate for each arrival.
   News update(const sim::SystemView& view);
-  /// Will an arrival at this decision train the forest?
+  /// Returns whether an arrival at this decision will train the forest.
   bool trains(const sim::SystemView& view) const;
 
   const Estimate& of(model::JobIndex job) const { return *m_known.at(job.value).estimate; }
@@ -81,20 +82,20 @@ class Shop {
   }  ///< free GPUs that it can use
   int freeOf(const TypeSet& types) const { return m_free->available(types); }
   std::optional<Spot> spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const;
-  /// Would it fit if nothing ran on the GPUs that are up?
+  /// Returns whether it would fit if all GPUs that are up were free.
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);
-  /// n~ of arrived jobs, with the source.
+  /// Adds n~ of arrived jobs, with the source.
   void tellForecasts(const News& news, sim::Decision& out) const;
-  /// The jobs started since update(), the others stay; or all running jobs, in the order of starts, after a manual edit or another
-  /// scheduler's decision. Pipelines name their stages.
+  /// Adds the jobs started since update(), with the others unchanged; after a manual edit or another scheduler's
+  /// decision, all running jobs in the order of starts. Pipelines name their stages.
   void place(const sim::SystemView& view, sim::Decision& decision) const;
 
  private:
   struct Known {
-    std::int64_t order = 0;  ///< of arrival
+    std::int64_t order = 0;  ///< order of arrival
     std::shared_ptr<const Estimate> estimate;
-    std::int64_t start = -1;  ///< its place in m_running
+    std::int64_t start = -1;  ///< its key in m_running
   };
   void end(const sim::SystemView& view, News& news);
   void lose(const sim::SystemView& view, News& news);
@@ -110,16 +111,16 @@ class Shop {
 
   bool m_typeAware;
   bool m_began = false;  ///< false before the first decision: earlier arrivals are not reported as changes
-  bool m_whole = true;   ///< this decision lists everything that runs
+  bool m_whole = true;   ///< this decision lists all running jobs
   predict::IterationForecast m_forecast;
   std::unordered_map<std::int32_t, Known> m_known;  ///< by job: seen and not ended
   std::int64_t m_came = 0, m_starts = 0;
   std::vector<model::JobIndex> m_impossible;
   Running m_running;
-  std::int64_t m_firstFresh = 0;  ///< starts from here on are of this decision
+  std::int64_t m_firstFresh = 0;  ///< starts from this number on belong to this decision
   std::optional<FreeGpus> m_free;
   std::map<std::vector<double>, std::shared_ptr<const Shape>> m_shapes;  ///< by the content of the pipeline
-  std::map<std::shared_ptr<const Shape>, bool> m_fits;                   ///< when idle; until nodes or rates change
+  std::map<std::shared_ptr<const Shape>, bool> m_fits;  ///< when all GPUs are free; valid until nodes or rates change
 };
 
 }  // namespace roundel::policies::asrpt

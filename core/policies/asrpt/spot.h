@@ -10,25 +10,26 @@
 
 namespace roundel::policies::asrpt {
 
-inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< an absent number
 
 using ServerOrder = NodeOrder;  ///< the paper's servers are nodes
 
 struct Spot {
   std::vector<model::Part> parts;
   model::StageParts stages;
-  double alpha_s = 0;  ///< estimated: node speeds left out
+  double alpha_s = 0;  ///< estimated, without node speeds
 };
 
-/// Servers in order of the free GPUs that the job can use, ties by node; all of each, of the last what is needed; replicas by
-/// Heavy-Edge. With `type_aware` each type that has room alone is tried and the least alpha wins, ties the lower type. Where the
-/// job cannot run so (a one_server stage would be split, or no rate is known across servers), most free first is tried, then
-/// each type alone. nullopt where that fails too. `order` is one by free GPUs. O(types * (servers taken +
-/// nodes / 64 + Heavy-Edge)), and all servers where the first of them would split a one_server stage.
+/// Finds GPUs for a job: servers in order of the usable free GPUs, ties by node; all GPUs of each, of the last the
+/// remaining need; replicas by Heavy-Edge. With `type_aware` each type with room is tried alone, and the least alpha
+/// wins, ties the lower type. If the job cannot run so (a one_server stage would be split, or no rate is known across
+/// servers), tries most free first, then each type alone. nullopt if that fails too. `order` is one by free GPUs.
+/// O(types * (servers taken + nodes / 64 + Heavy-Edge)), and all servers if the first of them would split a one_server
+/// stage.
 std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
                              ServerOrder order, bool type_aware);
 
-/// Types that can run every stage.
+/// Returns the types that can run every stage.
 TypeSet usableTypes(const model::Pipeline& pipeline);
 
 }  // namespace roundel::policies::asrpt

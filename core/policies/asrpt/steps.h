@@ -7,7 +7,8 @@
 
 namespace roundel::policies::asrpt {
 
-/// "Virtual machine" (its end there if nothing arrives), "Queue" (its place) and "Delay" (alpha now beside the best). O(rows).
+/// Returns "Virtual machine" (its end there if no job arrives), "Queue" (its place) and "Delay" (current alpha and the
+/// best). O(rows).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies::asrpt

@@ -1,7 +1,7 @@
 #pragma once
-// The hypothetical single machine of A-SRPT (Section IV-C1): every job is there from its arrival with length
-// p_i = (g_i / G) n~_i alpha~_min,i and is served by preemptive shortest remaining processing time. When it completes there it may start
-// in the cluster. The virtual machine does not see the cluster.
+// The hypothetical single machine of A-SRPT (Section IV-C1): every job is released at its arrival with length
+// p_i = (g_i / G) n~_i alpha~_min,i and served by preemptive shortest remaining processing time. After its completion
+// there it may start in the cluster. It does not depend on the cluster.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,20 +29,20 @@ class VirtualMachine {
     double start_s = 0, end_s = 0;
   };
 
-  /// Serves up to now_s; completions within 1e-9 (relative) of it count. O(log jobs) a completion.
+  /// Serves up to now_s; includes completions within 1e-9 (relative) of it. O(log jobs) a completion.
   void advance(double now_s);
-  /// A job that arrives now. Precondition: advance() came to this instant.
+  /// Adds a job that arrives now. Precondition: advance() was called for this instant.
   void release(model::JobIndex job, double length_s);
-  void remove(model::JobIndex job);  ///< it left, if it is still here. O(log jobs)
-  /// The completions since the last call, in order.
+  void remove(model::JobIndex job);  ///< removes the job if it is still waiting. O(log jobs)
+  /// Returns the completions since the last call, in order.
   std::vector<model::JobIndex> takeCompleted();
 
-  /// The next completion if nothing arrives; infinity where nothing waits.
+  /// Returns the next completion if no job arrives; infinity if no job waits.
   double nextCompletion_s() const;
-  /// Jobs not completed, the one being served first.
+  /// Returns the jobs that are not completed, the one being served first.
   const std::set<Waiting>& waiting() const { return m_waiting; }
   double now_s() const { return m_now_s; }
-  /// The last kKept intervals of service, oldest first.
+  /// Returns the last kKept intervals of service, oldest first.
   const std::vector<Interval>& past() const { return m_past; }
   static constexpr std::size_t kKept = 128;
 

@@ -15,66 +15,67 @@
 
 namespace roundel::policies::gavel {
 
-/// One solution; immutable, shared by the decisions that use it and by clones of the policy.
+/// One immutable solution, shared by the decisions that use it and by copies of the policy.
 struct Allocation {
   /// By job: its row of y; -1 = left out (had not arrived, or fits on no type that is up)
   std::vector<std::int32_t> row;
   std::shared_ptr<const trace::Matrix> y;  ///< columns: every type of the problem, in its order; shares <= 1e-9 are 0
-  std::shared_ptr<const trace::Table> capacity;  ///< the used capacity of each type, and its dual
-  std::vector<trace::Value> values;              ///< the objective, and Y's value of it where that differs
+  std::shared_ptr<const trace::Table> capacity;  ///< the used capacity of each type and its dual
+  std::vector<trace::Value> values;              ///< the objective, and its value at Y if that differs
 
   bool has(model::JobIndex job) const {
     return job < row.size() && row[job] >= 0;
   }                                                                ///< a job may be added to a run later
-  double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 where left out
+  double share(model::JobIndex job, model::TypeIndex type) const;  ///< 0 if left out
 };
 
-/// Positions in `jobs` in order of arrival, ties in the given order.
+/// Returns positions in `jobs` in order of arrival; equal arrivals keep the given order.
 std::vector<std::size_t> byArrival(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
 
-/// Solves for Y, starting from the last solution. A value.
+/// Computes Y, starting from the last solution. A value.
 class Allocator {
  public:
   Allocator(const model::Problem& problem, Settings settings);
 
-  /// The gang that a job runs with: W, the lower median of a list, or the nearest allowed count that a type holds (oneTypeGang).
+  /// Returns the gang size of a job: W, the lower median of a list, or the nearest allowed count that a type holds
+  /// (oneTypeGang).
   int gang(model::JobIndex job) const { return m_gang[job]; }
-  /// T: iterations/s of the job's gang on a type, node speeds and spread left out, with `server_models` false the mean over the types of
-  /// one GPU; 0 where it cannot run. Valid after refresh().
+  /// Returns T: iterations/s of the job's gang on a type, without node speeds and spread; with `server_models` false,
+  /// the mean over the types of one GPU. 0 if it cannot run. Precondition: refresh() was called.
   double rate(model::JobIndex job, model::TypeIndex type) const { return m_rate[job * m_types + type]; }
-  /// Reads changed throughputs and added jobs. True where a rate in use has changed. O(active jobs *
-  /// types).
+  /// Reads changed throughputs and added jobs. Returns whether a rate in use has changed. O(active jobs * types).
   bool refresh(const sim::SystemView& view);
-  /// Is there a type with enough GPUs up for the job's gang, on which it can run?
+  /// Returns whether a type on which the job can run has enough GPUs up for its gang.
   bool fitsSomewhere(const sim::SystemView& view, model::JobIndex job) const;
   bool fits(const sim::SystemView& view, model::JobIndex job, model::TypeIndex type) const;  ///< on this type
-  /// The divisor of a job's throughput that makes jobs comparable; depends on the objective.
+  /// Returns the divisor that makes the throughputs of jobs comparable; depends on the objective.
   double gainUnit(const sim::SystemView& view, model::JobIndex job) const;
-  /// iterations/s on the fastest type that it fits on
+  /// Returns the iterations/s on the fastest type on which it fits.
   double bestRate(const sim::SystemView& view, model::JobIndex job) const;
-  /// Of Objective::FinishTimeFairness, to be called once an allocation, since the time alone accumulates.
+  /// For Objective::FinishTimeFairness. Must be called once for each allocation: it adds the time that the work since the
+  /// last call takes alone.
   FinishTimes finishTimes(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs);
-  /// R / time to the deadline, iterations/s; 0 without one. `late`: jobs whose deadline no type can meet any more; they have no constraint.
+  /// Returns R / time to the deadline in iterations/s; 0 without a deadline. `late`: the number of jobs that can no
+  /// longer meet their deadline on any type; they have no constraint.
   std::vector<double> neededRates(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs,
                                   int& late) const;
   Entities entitiesOf(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  /// Objective::Fifo's: jobs x types, 1 where a job runs.
+  /// Returns jobs x types for Objective::Fifo: 1 if a job runs on a type.
   std::vector<double> fifoShares(const sim::SystemView& view, const std::vector<model::JobIndex>& jobs) const;
-  /// Y for the active jobs on the GPUs that are up. Null where view.stop() interrupted it. One LP, see share_lp.h;
-  /// fixed shares O(jobs).
+  /// Returns Y for the active jobs on the GPUs that are up; null if view.stop() interrupted it. One LP, see share_lp.h;
+  /// fixed shares cost O(jobs).
   std::shared_ptr<const Allocation> allocate(const sim::SystemView& view);
 
  private:
   struct Solved {
     std::vector<double> share;  ///< rows x problem types
-    std::vector<double>
-        price;  ///< by problem type: the gain of the objective per additional GPU; NaN where there is none
+    std::vector<double> price;  ///< by problem type: the gain of the objective per additional GPU; NaN if unknown
     std::vector<trace::Value> values;
   };
   struct Alone {
-    double spent_s = 0;    ///< C: time that the work so far would have taken on the job's part of the cluster
+    double spent_s = 0;    ///< C: time that the finished work would have taken on the job's part of the cluster
     double remaining = 0;  ///< iterations at the last allocation
-    double rate = 0;       ///< iterations/s on its part then; 0 = none yet
+    double rate = 0;       ///< iterations/s on its part at that time; 0 = none yet
   };
 
   void grow(const model::Problem& problem);
@@ -102,12 +103,12 @@ class Allocator {
   std::size_t m_types;
   std::vector<int> m_gang;
   std::vector<double> m_rate;              ///< jobs x types
-  std::vector<char> m_known;               ///< by job: its rates are known
-  std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids: the order of the LP's columns
-  std::vector<int>
-      m_lastType;  ///< by job: the type with its largest share in the last solution, as a column of the LP; -1 = none
+  std::vector<char> m_known;               ///< by job: whether its rates are known
+  std::vector<model::TypeIndex> m_byName;  ///< types in the order of their ids, which is the order of the LP's columns
+  /// by job: the type with its largest share in the last solution, as a column of the LP; -1 = none
+  std::vector<int> m_lastType;
   std::vector<double> m_lastPrice;  ///< by column of the LP
-  std::vector<Alone> m_alone;       ///< by job, of Objective::FinishTimeFairness
+  std::vector<Alone> m_alone;       ///< by job, for Objective::FinishTimeFairness
 };
 
 }  // namespace roundel::policies::gavel

@@ -19,34 +19,37 @@ struct Candidate {
   model::JobIndex job;
   model::TypeIndex type;
   double y = 0;
-  double received = 0;  ///< rounds, or the share of the type's time that went to this job
+  double received = 0;  ///< rounds, or the share of the type's time that this job received
   double priority = 0;
-  double deficit = 0;  ///< of Mechanism::Simulator
+  double deficit = 0;  ///< for Mechanism::Simulator
   bool chosen = false;
-  double latency_ratio = 0;  ///< of Mechanism::Rounds, where the queue asks for it
+  double latency_ratio = 0;  ///< for Mechanism::Rounds, if the queue uses it
 };
 
-/// Why a candidate got no GPUs: the most GPUs that were left of a type that could hold its gang, and the job that took the last ones. If
-/// no type that it has a share of could hold it: the most GPUs that are up of such a type, and no job.
+/// Why a candidate got no GPUs: the largest number of GPUs left of a type that could hold its gang, and the job that
+/// took GPUs last. If no type with a share for the job could hold its gang: the largest number of GPUs that are up of
+/// such a type, and no job.
 struct Shortage {
   int free = -1;
   model::JobIndex blocker;
 
-  /// A type with `up` GPUs had `left` of them when the gang was tried; `last` took some before.
+  /// Records that a type with `up` GPUs had `left` of them when the gang was tried; `last` took GPUs before.
   void note(int up, int left, int gang, model::JobIndex last);
 };
 
-/// The GPU types that can run the job at its present rates. O(types).
+/// Returns the number of GPU types that can run the job at its current rates. O(types).
 int usableTypes(const sim::SystemView& view, model::JobIndex job);
 
-/// What was tried for each job in a round: the first try that was taken and the first that was not.
+/// The tries of each job in a round: the first accepted and the first rejected one.
 class Tries {
  public:
   explicit Tries(std::size_t jobs) : m_taken(jobs), m_refused(jobs) {}
 
-  void add(model::JobIndex job, model::TypeIndex type, double priority, bool taken);  ///< in the order of the round
+  /// to be called in the order of the round
+  void add(model::JobIndex job, model::TypeIndex type, double priority, bool taken);
   bool refused(model::JobIndex job) const { return m_refused[job].has_value(); }
-  /// One choice a placement: beside it where the refused try would have run, had it been alone. O(placements * nodes).
+  /// Returns one choice for each placement, with the type on which the rejected try would have run if it had been
+  /// alone. O(placements * nodes).
   std::vector<trace::Choice> choices(const sim::SystemView& view, const Allocator& allocator,
                                      const std::vector<sim::Placement>& placements) const;
 
@@ -58,8 +61,8 @@ class Tries {
   std::vector<std::optional<Try>> m_taken, m_refused;
 };
 
-/// An explanation with its rule, the solution and the table of what was tried. `solved`: the allocation (Allocation, PackedAllocation) is new
-/// at this instant.
+/// Returns an explanation with its rule, the solution and the table of tries. `solved`: the allocation (Allocation,
+/// PackedAllocation) was computed at this instant.
 template <class Solution>
 trace::Explanation headOf(std::string rule, const Solution& allocation, bool solved,
                           std::shared_ptr<const trace::Table> tried) {
@@ -73,20 +76,20 @@ trace::Explanation headOf(std::string rule, const Solution& allocation, bool sol
   return out;
 }
 
-/// A round as it came out.
+/// The result of a round.
 struct RoundServed {
   const std::vector<Candidate>& candidates;
   const std::vector<Shortage>& shortages;  ///< by job
   const std::vector<sim::Placement>& placements;
 };
 
-/// Explains the decisions of one policy; caches parts that stay the same. A value.
+/// Explains the decisions of one policy and caches unchanged parts. A value.
 class Explainer {
  public:
   explicit Explainer(const Settings& settings);
 
-  /// Rule, solution and priorities; one choice a placed job, one reason for every other active job. `solved`: the allocation is new at
-  /// this instant. O(candidates + placements * nodes).
+  /// Returns rule, solution and priorities, one choice for each placed job, and one reason for every other active job.
+  /// `solved`: the allocation was computed at this instant. O(candidates + placements * nodes).
   trace::Explanation explain(const sim::SystemView& view, const Allocator& allocator, const Allocation& allocation,
                              bool solved, const RoundServed& round) const;
 
@@ -97,7 +100,7 @@ class Explainer {
 
   std::string m_rule;
   Mechanism m_mechanism;
-  bool m_queued;  ///< by latency ratio, first or last
+  bool m_queued;  ///< the queue is by latency ratio, first or last
 };
 
 }  // namespace roundel::policies::gavel

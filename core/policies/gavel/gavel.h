@@ -16,30 +16,33 @@
 //     all on its isolated shares: what is done at the shares of its time, the rest at today's (4.2; finish_time.h)
 //   cost                  max sum_jr T_jr Y_jr / sum_jr price_r g_j Y_jr, with deadlines as above (4.2; priced_lp.h)
 //   isolated              nothing is optimised: Y_jr = (N_r / m) / g_j, a row that adds up to more than 1 divided by its sum
-// all over Y >= 0, sum_r Y_jr <= 1, sum_j g_j Y_jr <= N_r, with Y_jr = 0 where g_j > N_r or the job cannot run. Or a
-// fixed Y (`allocation`). The optima are not unique: option `solution` says which is taken (share_lp.h). LP columns stand by job,
-// then by the id of the type. g_j: W, the lower median of a list (placement.h).
+// all over Y >= 0, sum_r Y_jr <= 1, sum_j g_j Y_jr <= N_r, with Y_jr = 0 if g_j > N_r or the job cannot run. Or a fixed
+// Y (`allocation`). The optima are not unique: option `solution` selects one (share_lp.h). LP columns are ordered by
+// job, then by the id of the type. g_j: W, the lower median of a list (placement.h).
 //
-// Mechanism `rounds` (default): at each boundary, if jobs, GPUs or throughputs have changed, Y is optimised anew and
-// the counters go back to 0 (never with a fixed Y). Candidates (j, r) with Y > 0 are taken by Y / rounds received (0
-// rounds: infinite), ties by job, then larger Y, where g_j GPUs of r are left; or by latency ratio (`queue`). Jobs that stay on their type keep their
-// GPUs; the others get the fewest nodes.
-// Mechanism `gavel-simulator`: micro-tasks of whole steps, rounds that end with the slowest of them, allocations at most
-// every reset_s, deficits; restarts, placement and node speed have no effect.
+// Mechanism `rounds` (default): at each boundary, if jobs, GPUs or throughputs have changed, Y is optimised again and
+// the counters are reset to 0 (never with a fixed Y). Candidates (j, r) with Y > 0 are taken by Y / rounds received (0
+// rounds: infinite), ties by job, then larger Y, if g_j GPUs of r are left; or by latency ratio (`queue`). Jobs that
+// stay on their type keep their GPUs; the others get the fewest nodes.
+// Mechanism `gavel-simulator`: micro-tasks of whole steps, rounds that end with the slowest of them, allocations at
+// most every reset_s, deficits; restarts, placement and node speed have no effect.
 //
-// Cost of a decision: where something changed one LP of jobs x types columns, warm-started (share_simplex.h: O(jobs + kinds
-// of jobs x types) a pivot; some ten pivots for the level, up to one a job for what it leaves over); else O(jobs log jobs).
+// Cost of a decision: after a change one LP of jobs x types columns, warm-started (share_simplex.h: O(jobs + kinds of
+// jobs x types) a pivot; about ten pivots for the level, up to one a job for the remaining GPUs); otherwise O(jobs log
+// jobs).
 //
-// Deviations from the published code: a job that no type that is up can hold is left out of the LP; GPUs that do not
-// fill a server count; types are never shuffled; arrivals take part from the next boundary on (`rounds`); min-makespan
-// solves max min T/R once and bisects on its value, which tests the same feasibility, and takes that solution's Y as
-// the feasible one, which reaches the least H: both are told; deadlines that no type can meet any more are left out, the others are
-// dropped together where they contradict each other; cost is the paper's ratio, where the code divides each T_jr by price_r.
+// Deviations from the published code: a job that does not fit on any type that is up is left out of the LP; GPUs that
+// do not fill a server count; types are never shuffled; arrivals take part from the next boundary on (`rounds`);
+// min-makespan solves max min T/R once and bisects on its value, which tests the same feasibility, and takes that
+// solution's Y as the feasible one, which reaches the least H: both are shown; deadlines that no type can meet any more
+// are left out, the others are all dropped if they contradict each other; cost is the paper's ratio, while the code
+// divides each T_jr by price_r.
 //
-// Space sharing (option `packing`; 3.1, Gavel Eq. 1 to Gavel Eq. 3): x_cr of combinations c of one or two jobs of one GPU, as the scenario's
-// pair_throughput states them (pair_lp.h), for every objective but isolated, and for fifo as in fifo_packed of the published code
-// (packed_allocation.h); rounds by combination (packed_rounds.h). Some ten LPs of a few columns a job for each that the objective needs without
-// pairs, and O(pairs * types) after each: 0.6 s with 400 jobs of one GPU. Options without a published meaning for pairs are refused.
+// Space sharing (option `packing`; 3.1, Gavel Eq. 1 to Gavel Eq. 3): x_cr of combinations c of one or two jobs of one
+// GPU, as the scenario's pair_throughput states them (pair_lp.h), for every objective but isolated, and for fifo as in
+// fifo_packed of the published code (packed_allocation.h); rounds by combination (packed_rounds.h). About ten LPs of a
+// few columns a job for each LP that the objective needs without pairs, and O(pairs * types) after each: 0.6 s with 400
+// jobs of one GPU. Options without a published meaning for pairs are rejected.
 
 #include "core/policies/policy_info.h"
 

@@ -1,6 +1,7 @@
 #pragma once
-// The options of Gavel that are JSON: a fixed allocation, prices, deadlines, weights. Every fault of a value is told, with a pointer relative to the
-// options ("/allocation/J1/V100"); what is faulty has no meaning. Internal to core/policies/gavel.
+// The JSON options of Gavel: a fixed allocation, prices, deadlines, weights. All faults of a value are reported with a
+// pointer relative to the options ("/allocation/J1/V100"); values with faults have no meaning.
+// Internal to core/policies/gavel.
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -13,18 +14,18 @@ namespace roundel::policies::gavel {
 
 constexpr const char* kPrices = R"({"V100": 2.48, "K80": 0.45}: what a GPU of each type costs an hour)";
 
-/// Adds the fault of one option.
 void fault(std::vector<model::Fault>& faults, const char* code, const std::string& pointer, std::string message,
            std::string help);
-/// {job: {type: share of wall time}}; every job needs a row. O(cells).
+/// Reads {job: {type: share of wall time}}; every job needs a row. O(cells).
 FixedShares readShares(const model::Problem& problem, const nlohmann::json& value, std::vector<model::Fault>& faults);
-/// {type: price of a GPU and hour} by type; every type needs one. O(types).
+/// Reads {type: price of a GPU and hour}, by type; every type needs one. O(types).
 std::vector<double> readPrices(const model::Problem& problem, const nlohmann::json& value,
                                std::vector<model::Fault>& faults);
-/// {job: seconds after its arrival}, or a number: times the job's shortest run time. By job; NaN: no deadline. O(jobs * types).
+/// Reads {job: seconds after its arrival}, or a factor of each job's shortest run time. By job; NaN: no deadline.
+/// O(jobs * types).
 std::vector<double> readSlo(const model::Problem& problem, const nlohmann::json& value,
                             std::vector<model::Fault>& faults);
-/// {user or group: weight above 0}. O(entries).
+/// Reads {user or group: weight above 0}. O(entries).
 std::map<std::string, double> readEntityWeights(const nlohmann::json& value, std::vector<model::Fault>& faults);
 
 }  // namespace roundel::policies::gavel

@@ -17,17 +17,18 @@ class FreeGpus;
 
 namespace roundel::policies::gavel {
 
-/// At each boundary combinations (c, r) with Y > 0 are taken by Y / rounds received (none received: first), ties by the first job, then larger
-/// Y, where the gang fits on the type and none of the jobs has its turn already. Who stays on its type keeps its GPUs.
+/// At each boundary, takes combinations (c, r) with Y > 0 by Y / rounds received (none received: first), ties by the
+/// first job, then larger Y, if the gang fits on the type and none of the jobs is in an earlier combination. Jobs that
+/// stay on their type keep their GPUs.
 class PackedRoundsPolicy final : public sim::Policy {
  public:
-  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);  ///< by Gavel's LPs
-  /// By Gandiva's rule
+  PackedRoundsPolicy(const model::Problem& problem, const Settings& settings);  ///< with Gavel's LPs
+  /// With Gandiva's rule
   PackedRoundsPolicy(const model::Problem& problem, const Settings& settings, RandomPacker packer);
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<PackedRoundsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  /// O(combinations * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one allocation.
+  /// O(combinations * types * log); one allocation if the jobs, the GPUs that are up or a throughput have changed.
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
@@ -43,7 +44,7 @@ class PackedRoundsPolicy final : public sim::Policy {
   std::vector<Combination> pairsThatRan() const;
   std::vector<Turn> turns() const;
   void select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const;
-  /// By turn what it goes on with, which is taken from the free GPUs; empty: it has to be placed.
+  /// Returns the GPUs that each turn keeps, which are taken from `free`; empty: the turn must be placed.
   std::vector<std::vector<model::Part>> kept(const sim::SystemView& view, const std::vector<Turn>& turns,
                                              FreeGpus& free) const;
   std::vector<sim::Placement> place(const sim::SystemView& view, const std::vector<Turn>& turns) const;

@@ -1,6 +1,6 @@
 #pragma once
-// Gavel's shares carried out in rounds, as Hadar's Fig. 1 counts them (README.md, The worked example of rounds).
-// For Gavel and Gandiva; gavel.h documents it.
+// Gavel's shares applied in rounds, as Hadar's Fig. 1 counts them (README.md, The worked example of rounds). For Gavel
+// and Gandiva; gavel.h documents it.
 
 #include <memory>
 #include <vector>
@@ -17,8 +17,7 @@ class RoundsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RoundsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  /// O(active jobs * types * log) and, where the jobs, the GPUs that are up or a throughput have changed, one
-  /// allocation.
+  /// O(active jobs * types * log); one allocation if the jobs, the GPUs that are up or a throughput have changed.
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// What can be set on Gavel. Gandiva fills in its own.
+// The settings of Gavel. Gandiva fills in its own.
 
 #include <map>
 #include <memory>
@@ -18,8 +18,7 @@ enum class SumOf { Normalised, Steps };
 enum class Queue { Shares, LatencyRatio, SharesThenLatencyRatio };
 enum class EntityKey { None, User, Group };
 
-/// A given Y instead of an optimised one: shares by job and type, row-major; jobs without a row are a fault when it is
-/// read.
+/// A fixed Y: shares by job and type, row-major. Reading reports a fault for jobs without a row.
 using FixedShares = std::vector<double>;
 
 struct Settings {
@@ -30,18 +29,19 @@ struct Settings {
   Optimum solution = Optimum::Generous;
   Queue queue = Queue::Shares;
   EntityKey entity = EntityKey::None;
-  std::map<std::string, double> entity_weights;      ///< 1 where not stated
-  bool entity_fifo = false;                          ///< inside an entity: one after another instead of all at once
-  std::vector<double> price;                         ///< by type, of a GPU and hour; of Objective::Cost
-  std::shared_ptr<const std::vector<double>> slo_s;  ///< by job, from its arrival; NaN = none. Null: none at all
-  bool packing = false;                              ///< combinations of two jobs on one GPU have shares too
-  bool server_models = true;                         ///< else rates are means over the types of one GPU
-  double reset_s = 1920;                             ///< of Mechanism::Simulator
+  std::map<std::string, double> entity_weights;  ///< default 1
+  bool entity_fifo = false;   ///< inside an entity, jobs run one after another instead of all at once
+  std::vector<double> price;  ///< by type, for a GPU and hour; for Objective::Cost
+  std::shared_ptr<const std::vector<double>> slo_s;  ///< by job, from its arrival; NaN = none. Null: no deadlines
+  bool packing = false;                              ///< combinations of two jobs on one GPU also have shares
+  bool server_models = true;                         ///< false: rates are means over the types of one GPU
+  double reset_s = 1920;                             ///< for Mechanism::Simulator
   std::shared_ptr<const FixedShares> fixed;          ///< null: optimise
 };
 
 std::vector<OptionSpec> optionSpecs();
-/// Faults have pointers relative to the options ("/allocation/J1/V100"). `options` is complete and valid.
+/// Reads the options, which are valid and complete. Pointers of faults are relative to the options
+/// ("/allocation/J1/V100").
 Settings readSettings(const model::Problem& problem, const Options& options, std::vector<model::Fault>& faults);
 
 }  // namespace roundel::policies::gavel

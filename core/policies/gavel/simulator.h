@@ -1,6 +1,6 @@
 #pragma once
-// The round mechanism of Gavel's own simulator (README.md), to compare with
-// its figures. Internal to core/policies/gavel; gavel.h documents it.
+// The round mechanism of Gavel's own simulator (README.md), to compare with its figures.
+// Internal to core/policies/gavel; gavel.h documents it.
 
 #include <memory>
 #include <vector>
@@ -17,13 +17,13 @@ class SimulatorPolicy final : public sim::Policy {
   SimulatorPolicy(const model::Problem& problem, const Settings& settings);
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<SimulatorPolicy>(*this); }
-  /// Arrivals and node events matter only while nothing runs.
+  /// Arrivals and node events matter only while no job runs.
   sim::WakeOn wakes() const override { return {.arrival = true, .node_event = true}; }
-  /// O(types * active jobs * log) and, at most every reset_s, one allocation.
+  /// O(types * active jobs * log); one allocation at most every reset_s.
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
-  /// A job's run in one round: so many steps at one rate.
+  /// A job's run in one round: a number of steps at one rate.
   struct MicroTask {
     model::JobIndex job;
     model::TypeIndex type;
@@ -60,7 +60,7 @@ class SimulatorPolicy final : public sim::Policy {
   Explainer m_explainer;
   std::shared_ptr<const Allocation> m_allocation;
   std::vector<model::JobIndex> m_order;  ///< active jobs in order of arrival
-  std::vector<char> m_known;             ///< by job: taken in
+  std::vector<char> m_known;             ///< by job: whether it is in m_order
   std::vector<double> m_received_s;      ///< wall seconds since the reset and half a round, jobs x types
   std::vector<double> m_deficit_s;       ///< jobs x types
   std::vector<double> m_typeTotal_s;     ///< by type

@@ -7,7 +7,8 @@
 
 namespace roundel::policies::gavel {
 
-/// "Shares" (the row of Y), "Priorities" (Y over what was received) and "Pick" (the order of candidates, and what is free). O(candidates).
+/// Returns "Shares" (the row of Y), "Priorities" (Y over what was received) and "Pick" (the order of candidates and the
+/// free GPUs). O(candidates).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies::gavel

@@ -1,5 +1,6 @@
 #pragma once
-// What solutions say of themselves, whether jobs run alone or beside others, and the numbers that both share. Internal to core/policies/gavel.
+// The values in explanations of solutions, for jobs alone and in pairs, and constants for both.
+// Internal to core/policies/gavel.
 
 #include <limits>
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace roundel::policies::gavel {
 
-inline constexpr double kNoShare = 1e-9;  ///< a share of this or less is none
+inline constexpr double kNoShare = 1e-9;  ///< shares up to this are treated as 0
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr trace::ReasonKind kNotInLp{
@@ -21,10 +22,12 @@ inline trace::Value finishTimeValue(double rho) {
   return {"objective", "largest finish-time ratio rho with this Y", "", rho};
 }
 
-/// Of Objective::MaxSumThroughput with deadlines and Objective::Cost. `ratio`: the sum per unit of cost, of the latter.
+/// Returns the values for Objective::MaxSumThroughput with deadlines and Objective::Cost. `ratio`: the sum per unit of
+/// cost, for the latter.
 std::vector<trace::Value> pricedValues(const Settings& settings, double sum, double ratio);
 
-/// What became of the deadlines. `needed`: by job, 0 = none that counts; `late`: those that no type can meet any more.
+/// Adds the values about deadlines. `needed`: by job, 0 = no constraint; `late`: the number of jobs that can no longer
+/// meet their deadline on any type.
 void addDeadlineValues(const std::vector<double>& needed, int late, bool feasible, std::vector<trace::Value>& out);
 
 }  // namespace roundel::policies::gavel

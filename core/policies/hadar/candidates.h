@@ -1,5 +1,5 @@
 #pragma once
-// FIND_ALLOC of Hadar Algorithm 2: what a job may be given in a state g, with utility and cost.
+// FIND_ALLOC of Hadar Algorithm 2: allocations of a job in a state g, with utility and cost.
 
 #include <memory>
 #include <vector>
@@ -30,7 +30,7 @@ struct CandidateList {
   }
 };
 
-/// Lists candidates. One object serves one decision; it remembers work between calls, so it is not const and not
+/// Lists candidates. One object serves one decision. It caches results between calls, so it is not const and not
 /// shared.
 class CandidateSource {
  public:
@@ -39,17 +39,17 @@ class CandidateSource {
   CandidateSource(const CandidateSource&) = delete;
   CandidateSource& operator=(const CandidateSource&) = delete;
 
-  /// Replaces `out` by the candidates of jobs[position] at `state` whose payoff exceeds `above`, by size, then
+  /// Replaces `out` by the candidates of jobs[position] at `state` whose payoff exceeds `above`, ordered by size, then
   /// composition (lexicographic counts by type), packed before cheapest. Fills the memo of `state`.
   virtual void list(std::size_t position, LoadState& state, double above, CandidateList& out) = 0;
-  /// No candidate of the job has a larger payoff in `state`, nor in any state with more GPUs taken.
+  /// Returns an upper bound of the payoff of the job's candidates in `state` and in any state with more GPUs taken.
   virtual double bound(std::size_t position, LoadState& state) = 0;
-  /// No candidate of the job has a larger utility in any state.
+  /// Returns an upper bound of the utility of the job's candidates in any state.
   virtual double mostUtility(std::size_t position) const = 0;
 
-  /// Positions of the queue.
+  /// Returns the number of queue positions.
   virtual std::size_t jobs() const { return m_problem->jobs.size(); }
-  /// Positions that belong together, and how many of them a plan may hold; 0 = any number. They follow each other in the queue.
+  /// Consecutive queue positions of which a plan may hold a limited number; 0 = any number.
   struct Group {
     std::size_t id = 0;
     std::size_t most = 0;
@@ -64,13 +64,14 @@ class CandidateSource {
   const Layout* m_layout;
 };
 
-/// Methods dp and greedy: every composition (or, beyond kMaxCompositions, the one a size that fills the fastest types
-/// first), each placed *packed* (the server that covers most of the need first, ties by lower cost, then index) and on
-/// the *cheapest units* (by the price before, then index). A call costs O(compositions) where the memo of the state is
-/// warm, else O(entries) a composition and server.
+/// Makes the source for methods dp and greedy: every composition (beyond kMaxCompositions, the one for each size that
+/// fills the fastest types first), placed *packed* (the server that covers most of the need first, ties by lower cost,
+/// then index) and on the *cheapest units* (by the price before, then index). A call costs O(compositions) if the memo
+/// of the state is filled, otherwise O(entries) a composition and server.
 std::unique_ptr<CandidateSource> twoPlacements(const RoundProblem& problem, const Layout& layout);
 
-/// Method exact: every way of taking an allowed number of GPUs from (node, type). Exponential in the entries.
+/// Makes the source for method exact: every way of taking an allowed number of GPUs from (node, type). Exponential in
+/// the entries.
 std::unique_ptr<CandidateSource> everyPlacement(const RoundProblem& problem, const Layout& layout);
 
 }  // namespace roundel::policies::hadar

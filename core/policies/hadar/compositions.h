@@ -1,5 +1,5 @@
 #pragma once
-// Compositions: how many GPUs of each type a gang has, wherever they stand.
+// Compositions: the number of GPUs of each type in a gang.
 
 #include <cstddef>
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace roundel::policies::hadar {
 
-/// A job with more compositions than this is offered only those that fill its fastest types first.
+/// For a job with more compositions than this, only those that fill its fastest types first are candidates.
 constexpr std::size_t kMaxCompositions = 128;
 
 struct Composition {
@@ -19,7 +19,7 @@ struct Composition {
   std::size_t size = 0;  ///< position in RoundJob::sizes
 };
 
-/// Gives each vector of counts by type a small number.
+/// Assigns a small number to each vector of counts by type.
 class CompositionSet {
  public:
   explicit CompositionSet(std::size_t types) : m_types(types) {}
@@ -38,16 +38,16 @@ class CompositionSet {
   std::unordered_map<std::vector<int>, int, Hash> m_ids;
 };
 
-/// What jobs of one shape (gang sizes, types that carry each size) can be given.
+/// The possible compositions of jobs of one shape (gang sizes, types that can run each size).
 class Shape {
  public:
-  /// `carries`: [size position * types + type], can a gang of that size run there?
+  /// `carries`: [size position * types + type], whether a gang of that size can run on the type.
   Shape(std::vector<int> sizes, std::vector<char> carries, std::size_t types);
 
-  /// Every composition at `free` GPUs a type, by size, then counts in lexicographic order; nullptr where there are more
-  /// than kMaxCompositions. Remembered by what is free.
+  /// Returns every composition with `free` GPUs per type, by size, then counts in lexicographic order; nullptr if there
+  /// are more than kMaxCompositions. Cached by `free`.
   const std::vector<Composition>* all(std::span<const int> free, CompositionSet& set);
-  /// No more than kMaxCompositions even at `free`; then all() need not be asked again for less.
+  /// Returns whether there are at most kMaxCompositions at `free`; then all() need not be called again for fewer GPUs.
   bool bounded(std::span<const int> free) const;
 
  private:
@@ -60,10 +60,11 @@ class Shape {
     bool over = false;
     std::vector<Composition> list;
   };
-  std::map<std::vector<int>, Known> m_known;  // by free GPUs a type, cut off at the largest size
+  std::map<std::vector<int>, Known> m_known;  // by free GPUs per type, limited to the largest size
 };
 
-/// The one composition of sizes[size] GPUs that fills the job's types by descending X; empty where too few are free.
+/// Returns the one composition of sizes[size] GPUs that fills the job's types by descending X; empty if too few are
+/// free.
 std::vector<int> fastestFirst(const RoundJob& job, std::size_t size, std::span<const int> free);
 
 }  // namespace roundel::policies::hadar

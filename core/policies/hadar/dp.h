@@ -10,20 +10,20 @@
 
 namespace roundel::policies::hadar {
 
-/// Values that differ by no more than this share of the larger one are equal.
+/// Values with a relative difference of at most this are equal.
 constexpr double kTie = 1e-12;
-/// What a value may differ from `value` by and still equal it: utilities are in iterations under `utility` eff, and sums of them round
-/// at their own size.
+/// Returns the tolerance for values that are equal to `value`. With `utility` eff, utilities are in iterations, and
+/// their sums have rounding errors of that size.
 inline double tieOf(double value) { return kTie * std::abs(value); }
-/// An unlimited beam keeps no more states than this; Plan::capped says that it was met.
+/// Limit of states for an unlimited beam; Plan::capped reports that it was reached.
 constexpr std::size_t kMaxStates = std::size_t{1} << 20;
 
-/// Every state is visited best first (value descending, then g lexicographic); within a state the earlier plan stays,
-/// and the beam is cut in the same order. The answer is the first state at the end: of those of largest value the
-/// lowest g.
+/// Returns the best plan. States are visited best first (value descending, then g lexicographic). Within a state the
+/// earlier plan is kept, and the beam is cut in the same order. The result is the first state at the end: the lowest g
+/// of those with the largest value.
 ///
-/// `beam`: states kept after each job; 0 = all. What pruning leaves out could not have been kept, so it changes no
-/// result. O(jobs * beam * (candidates + log beam)) time, O(beam * entries) memory. Polls `stop` once a job.
+/// `beam`: states kept after each job; 0 = all. Pruning only leaves out what could not have been kept, so it does not
+/// change the result. O(jobs * beam * (candidates + log beam)) time, O(beam * entries) memory. Polls `stop` once a job.
 Plan bestPlan(CandidateSource& source, std::size_t beam, const std::stop_token& stop = {});
 
 }  // namespace roundel::policies::hadar

@@ -1,6 +1,6 @@
 #pragma once
-// Why Hadar decided as it did: prices, candidates, the payoff that won and the best one rejected, and a reason for
-// every job that waits (core/trace/explanation.h).
+// Explains Hadar's decisions: prices, candidates, the payoff that won and the best rejected one, and a reason for every
+// waiting job (core/trace/explanation.h).
 
 #include "core/policies/hadar/as_published.h"
 #include "core/policies/hadar/candidates.h"
@@ -15,31 +15,31 @@ struct Decided {
   const Settings* settings = nullptr;
   const PriceConstants* constants = nullptr;
   double round_s = 1;
-  Method method = Method::Dp;  ///< the one that ran: greedy where the queue was long
+  Method method = Method::Dp;  ///< the method that ran: greedy if the queue was long
   const Plan* plan = nullptr;
-  CandidateSource* source = nullptr;  ///< the one that the plan came from
+  CandidateSource* source = nullptr;  ///< the source of the plan
 };
 
-/// Values T, eta, Umax, Umin, alpha, the sum of payoffs and the states held; tables "prices" and "candidates"; choices;
-/// reasons "payoff-not-positive", "no-capacity", "not-in-best-plan" (no plan of the candidates is better), "beam" (the
-/// same, but plans were dropped on the way) and "placement-not-tried" (a better plan exists that dp never looks at).
-/// Each job is judged at the prices before it, i.e. after the accepted jobs that were charged earlier. The table holds
-/// every candidate of a small problem, else the chosen and the best rejected ones. O(jobs * candidates + accepted jobs
-/// * entries).
+/// Returns values T, eta, Umax, Umin, alpha, the sum of payoffs and the number of states; tables "prices" and
+/// "candidates"; choices; reasons "payoff-not-positive", "no-capacity", "not-in-best-plan" (no plan of the candidates
+/// is better), "beam" (the same, but plans were dropped) and "placement-not-tried" (a better plan exists that dp does
+/// not examine). Each job is judged at the prices before it, that is, after the accepted jobs that were charged
+/// earlier. The table holds every candidate of a small problem, otherwise the chosen and the best rejected ones. O(jobs
+/// * candidates + accepted jobs * entries).
 trace::Explanation explain(const Decided& decided);
 
-/// The same for Algorithm 2 as printed: reasons "published-skips" and "published-stops".
+/// Does the same for Algorithm 2 as printed, with reasons "published-skips" and "published-stops".
 trace::Explanation explainPublished(const Decided& decided, const PublishedPlan& published);
 
-/// "Sort" (the queue), "Price" (the payoff Hadar Eq. 8 at the prices Hadar Eq. 5 of the loads before the job) and "Pick" (the sum that is
-/// largest), read from the tables of an explanation. Loads are whole numbers that follow from them; prices are those of the equation.
-/// O(candidates + GPUs of the chosen).
+/// Returns "Sort" (the queue), "Price" (the payoff Hadar Eq. 8 at the prices Hadar Eq. 5 of the loads before the job)
+/// and "Pick" (the largest sum), from the tables of an explanation. Loads are integers computed from the tables; prices
+/// are those of the equation. O(candidates + GPUs of the chosen).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
-/// Reason of a job that no GPU type of the cluster can run (any more).
+/// Returns the reason of a job that no GPU type of the cluster can run (any more).
 const trace::ReasonKind& noUsableType();
 
-/// An allocation as the trace holds it.
+/// Converts an allocation to the form of the trace.
 trace::PartList partsOf(const RoundProblem& problem, const Allocation& allocation);
 
 }  // namespace roundel::policies::hadar

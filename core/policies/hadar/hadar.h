@@ -34,10 +34,12 @@
 //     keep the `beam` best of next;  layer = next
 //   return the plan of the best state                              bestPlan(), dp.h
 //
-// Where the plan is empty and nobody holds GPUs, the candidate of largest payoff is taken even if it is not positive (idle_cluster.h).
+// If the plan is empty and no job holds GPUs, the candidate of largest payoff is taken even if it is not positive
+// (idle_cluster.h).
 //
-// Ties (values within 1e-12 of the larger one): layers are visited, and cut, by value descending, then g lexicographic in file order;
-// within a state the plan that was found first stays; the answer is the best state of lowest g. README.md explains the effect on equal jobs.
+// Ties (values within 1e-12 of the larger one): layers are visited, and cut, by value descending, then g lexicographic
+// in file order; within a state the plan that was found first is kept; the result is the best state of lowest g.
+// README.md explains the effect on equal jobs.
 //
 // Cost of a decision, J queued jobs, B beam, A candidates of a job (at most 2 * 128), E entries (node, GPU type):
 //   dp      O(J B (A + log B)) plus O(E) for each state that is kept; exact O(J S P), S reachable states (up to prod (c
@@ -49,14 +51,14 @@
 //     rounds, so t_min and t_max are at least 1 (with shorter ones Umin can exceed every utility, and an idle cluster serves
 //     no job). They range over the types that the cluster has and the job can use at its largest allowed size up to W_j,
 //     `scaling` of that size included, as in the predicted rate; work is all of it. The queue is ordered by t_min without
-//     that least round. T, eta, Umax, Umin and t_min are worked out when jobs arrive, from the unfinished jobs, and stay
+//     this minimum. T, eta, Umax, Umin and t_min are computed when jobs arrive, from the unfinished jobs, and are
 //     frozen until the next arrival (node events and set_throughput included).
 //  2. w_j^r in Hadar Eq. 6 depends on the decision: W_j, so Umax and Umin are one number for all types.
 //  3. U_j(t_min - a_j) in Hadar Eq. 6 mixes time and duration: U_j(t_min).
 //  4. eta follows from what the proof of Hadar Theorem 2 needs (the sum over t is lost in its step D_0): see above.
 //  5. T has the unit of t.
 //  6. Two utilities (`utility`); the published one is in iterations and favours models with many short ones.
-//     The restart delay is predicted where counts by (node, type) differ from last round's, or a started job was not
+//     The restart delay is predicted if counts by (node, type) differ from last round's, or a started job was not
 //     running.
 //  7. An allocation pays the price before it (Definition 1); lines 16-17 mix prices before and after.
 //  8. Lines 16-21 as printed compare costs, not payoffs; skipping costs nothing, so the result is always empty. Here
@@ -64,24 +66,24 @@
 //  9. Lines 7-9 end the recursion at a job without an allocation: that job is skipped instead.
 // 10. Line 15 overwrites line 14's results and Q is never reduced to Q_s: both branches are kept separately.
 // 11. FIND_ALLOC takes the cheapest allocation though utility depends on it: the largest payoff wins. Candidates: every
-//     composition of an allowed size over the types with free GPUs (beyond 128 of them the one a size that fills the
+//     composition of an allowed size over the types with free GPUs (beyond 128 of them the one for each size that fills the
 //     fastest types first), each placed packed and on the cheapest units (`method` dp); or every placement (`method`
 //     exact).
 // 12. Communication is unspecified: cost * (1 + kappa (servers - 1)) and predicted rate * (1 - span) on several
-//     servers, the latter only where the scenario states no throughput_spread. Prediction only; the kernel follows the
+//     servers, the latter only if the scenario states no throughput_spread. Prediction only; the kernel follows the
 //     scenario. Node speeds are not seen.
 // 13. Hadar Theorem 1's polynomial bound leaves the state of the servers out of the memo's key: hence `beam`.
 // 14. Hadar Theorem 2's allocation-cost relationship fails for every discrete allocation under Hadar Eq. 5; `price_mode` = integral
 //     charges (c / alpha) (k_after - k_before), for which it holds with equality (for ratios Umax / Umin below e with
 //     the true slope ln(Umax / Umin) in alpha's place).
 // 15. The paper replans every round and lets running jobs keep their GPUs; default replanning, `sticky` = true keeps
-//     them (they count in gamma, and a job leaves its GPUs only where it can no longer run on them).
+//     them (they count in gamma, and a job leaves its GPUs only if it can no longer run on them).
 
 #include "core/policies/policy_info.h"
 
 namespace roundel::policies {
 
-/// Wakes at round boundaries. Refuses `method` exact on a cluster of more than hadar::kMaxStates possible states.
+/// Wakes at round boundaries. Rejects `method` exact on a cluster of more than hadar::kMaxStates possible states.
 PolicyInfo hadarInfo();
 
 }  // namespace roundel::policies

@@ -1,7 +1,6 @@
 #pragma once
-// g, the GPUs taken by (node, type) while one decision is being made: packed into words so that it is compared, added
-// to and hashed quickly. The first entry is in the highest bits, so that comparing words compares g
-// lexicographically.
+// g, the GPUs taken by (node, type) during one decision, packed into words for fast comparison, addition and hashing.
+// The first entry is in the highest bits, so that comparing words compares g lexicographically.
 
 #include <compare>
 #include <cstdint>
@@ -14,7 +13,7 @@ namespace roundel::policies::hadar {
 
 using Word = std::uint64_t;
 
-/// The position of each entry's count in the words of g, and the entries of each type and node. Built once a
+/// The position of each entry's count in the words of g, and the entries of each type and node. Built once for each
 /// decision.
 class Layout {
  public:
@@ -28,7 +27,7 @@ class Layout {
   int count(const Word* g, std::size_t entry) const {
     return static_cast<int>((g[m_fields[entry].word] >> m_fields[entry].shift) & m_fields[entry].mask);
   }
-  void pack(const Allocation& allocation, Word* g) const;  ///< g is overwritten
+  void pack(const Allocation& allocation, Word* g) const;  ///< overwrites g
   Allocation unpack(const Word* g) const;
 
   const std::vector<int>& entriesOfType(std::size_t type) const { return m_ofType[type]; }
@@ -52,20 +51,20 @@ class Layout {
   bool m_oneTypeNodes = true;
 };
 
-/// One way of placing some GPUs, without the factor for communication.
+/// One placement of GPUs, without the factor for communication.
 struct Placed {
   double cost = 0;
   int servers = 0;
   std::uint32_t words = 0;  ///< offset of w in PlacementMemo::words
 };
 
-/// Placements computed for one state. `epoch` invalidates all of them at once.
+/// Placements computed for one state. A new `epoch` invalidates all of them.
 struct PlacementMemo {
   struct Cell {
     std::uint32_t epoch = 0;
-    int ways = 0;  ///< 1 where packed and cheapest are the same
+    int ways = 0;  ///< 1 if packed and cheapest are the same
     Placed way[2];
-    double least = 0;  ///< of one type: prices before of the cheapest units
+    double least = 0;  ///< for one type: sum of the prices before, of the cheapest units
   };
   std::uint32_t epoch = 1;
   std::vector<Cell> of_type;         ///< by (type, count)
@@ -74,11 +73,11 @@ struct PlacementMemo {
   void reset();
 };
 
-/// A state of the search, unpacked, with what was derived from it.
+/// An unpacked state of the search, with derived values.
 struct LoadState {
   std::vector<Word> g;
   std::vector<int> held;          ///< by entry
-  std::vector<int> free_of_type;  ///< usable GPUs that are free, by type
+  std::vector<int> free_of_type;  ///< free usable GPUs, by type
   PlacementMemo memo;
 
   void assign(const RoundProblem& problem, const Layout& layout, std::span<const Word> words);

@@ -1,5 +1,5 @@
 #pragma once
-// Hadar's options, read once. The specs name unit, range, default and source of each.
+// Hadar's parsed options. The specs name unit, range, default and source of each.
 
 #include <cstddef>
 #include <vector>
@@ -24,7 +24,7 @@ struct Settings {
   double kappa = 0.1;
   double span = 0.1;
   bool sticky = false;
-  bool rigid = false;  ///< W_j GPUs or none, whatever else the scenario allows (Hadar Eq. (1e))
+  bool rigid = false;  ///< W_j GPUs or none, even if the scenario allows other sizes (Hadar Eq. (1e))
 };
 
 std::vector<OptionSpec> optionSpecs();

@@ -13,10 +13,11 @@ class Placer {
  public:
   Placer(const RoundProblem& problem, const Layout& layout, const CompositionSet& compositions);
 
-  /// Packed, then cheapest units (left out where it is the same). Precondition: the composition fits into `state`.
+  /// Places packed, then on the cheapest units (left out if it is the same). Precondition: the composition fits into
+  /// `state`.
   const PlacementMemo::Cell& place(LoadState& state, int composition);
-  /// Prices before of the cheapest units for `counts` GPUs by type: no placement of them costs less, here or at higher
-  /// loads, as long as prices rise with load.
+  /// Returns the prices before of the cheapest units for `counts` GPUs by type, a lower bound of the cost of
+  /// placements, also at higher loads as long as prices rise with load.
   double leastCost(LoadState& state, std::span<const int> counts);
 
  private:
@@ -27,12 +28,14 @@ class Placer {
   void keepBoth(LoadState& state, Placed packed, Placed cheapest, PlacementMemo::Cell& cell) const;
   Placed together(LoadState& state, const Placed& a, const Placed& b) const;
 
-  /// The entry of a type that is cheapest beyond `last` (-1: of all), by price, then index; -1 where none has a free GPU. O(entries of the type).
+  /// Returns the cheapest entry of a type after `last` (-1: of all), by price, then index; -1 if no entry has a free
+  /// GPU. O(entries of the type).
   int nextByPrice(const LoadState& state, std::size_t type, int last) const;
   void cheapestUnits(const LoadState& state, std::size_t type, int n, Allocation& out) const;
   void packType(const LoadState& state, std::size_t type, int n, Allocation& out) const;
   void packMixed(const LoadState& state, std::vector<int>& need, Allocation& out) const;
-  /// The node that covers most of the need, of equal ones the cheapest; nullptr where none covers any. O(entries).
+  /// Returns the node that covers most of the need, the cheapest of equal ones; nullptr if no node covers any.
+  /// O(entries).
   const Layout::Range* widestCover(const LoadState& state, const std::vector<int>& need, const Allocation& out) const;
   int coverOf(const LoadState& state, const std::vector<int>& need, std::size_t entry) const {
     return std::clamp(need[m_problem->entries[entry].type], 0, std::max(0, freeOf(state, entry)));
@@ -44,7 +47,7 @@ class Placer {
   const RoundProblem* m_problem;
   const Layout* m_layout;
   const CompositionSet* m_compositions;
-  int m_largest = 0;                // gang size of any job
+  int m_largest = 0;                // the largest gang size of all jobs
   Allocation m_packed, m_cheapest;  // scratch
   std::vector<int> m_need;          // scratch
 };

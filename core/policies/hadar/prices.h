@@ -20,18 +20,19 @@ enum class PriceMode {
 struct JobTimes {
   double arrival = 0;  ///< a_j, rounds since t0
   double work = 0;     ///< E_j N_j, iterations
-  double t_min = 0;  ///< work / (W_j max_r X_j^r), over the types that the cluster has and the job can use; at least 1
-  double t_max = 0;  ///< work / (W_j min_r X_j^r); at least 1
-  int gpus = 1;      ///< W_j
-  double ideal = 0;  ///< t_min without that least round, which orders the queue
-  int copies = 1;    ///< jobs like it that are queued: HadarE's copies, each with all the work of its job
+  double t_min = 0;    ///< work / (W_j max_r X_j^r), over the cluster's types that the job can use; at least 1
+  double t_max = 0;    ///< work / (W_j min_r X_j^r); at least 1
+  int gpus = 1;        ///< W_j
+  double ideal = 0;    ///< t_min without that minimum of 1, which orders the queue
+  int copies = 1;      ///< number of queued jobs like it: HadarE's copies, each with all the work of its job
 };
 
-/// A job holds its GPUs for whole rounds: prices use no shorter time. (With shorter ones Umin, a utility per GPU and round, can exceed
-/// the value of every job, and an idle cluster serves none.)
+/// The minimum time in prices, because a job holds its GPUs for whole rounds. (With shorter times, Umin, a utility per
+/// GPU and round, can exceed the value of every job, and an idle cluster serves none.)
 constexpr double kMinRounds = 1;
 
-/// Numerator of U_j: U_j(t) = numerator / t. Under eff a job without work counts as one iteration, so that it is served.
+/// Returns the numerator of U_j: U_j(t) = numerator / t. With eff, a job without work counts as one iteration, so that
+/// it is served.
 double utilityNumerator(Utility utility, double t_min, double work);
 
 /// The constants between two arrivals.
@@ -43,24 +44,24 @@ struct PriceConstants {
   double alpha() const;  ///< max(1, ln(Umax / Umin)), Hadar Theorem 2
 };
 
-/// Hadar Eq. 6 and Hadar Eq. 7. All zero for an empty list. O(jobs).
+/// Computes Hadar Eq. 6 and Hadar Eq. 7. All zero for an empty list. O(jobs).
 PriceConstants priceConstants(std::span<const JobTimes> jobs, int cluster_gpus, Utility utility);
 
 /// Hadar Eq. 5: k_h^r(gamma) = Umin (Umax / Umin)^(gamma / c), utility per GPU and round.
 double price(const PriceConstants& constants, int held, int capacity);
 
-/// Hadar Eq. 5 tabulated for every load of every server size, and the cost of an allocation. Values are the same as without the
-/// table.
+/// Hadar Eq. 5 tabulated for every load of every server size, and the cost of an allocation. Values are identical to
+/// those of price().
 class PriceTable {
  public:
   PriceTable() = default;
   /// `capacities`: c_h^r of each entry. O(sum of distinct capacities).
   PriceTable(const PriceConstants& constants, PriceMode mode, std::span<const int> capacities);
 
-  /// k of `entry` when `held` of its GPUs are taken.
+  /// Returns k of `entry` when `held` of its GPUs are taken.
   double at(std::size_t entry, int held) const { return m_prices[m_first[entry] + static_cast<std::size_t>(held)]; }
   bool chargesPriceBefore() const { return m_mode == PriceMode::Point; }
-  /// Cost of `count` more GPUs of `entry`, communication left out.
+  /// Returns the cost of `count` more GPUs of `entry`, without communication.
   double charge(std::size_t entry, int held, int count) const {
     if (m_mode == PriceMode::Point) return count * at(entry, held);
     return m_perPrice[entry] != 0 ? m_perPrice[entry] * (at(entry, held + count) - at(entry, held))
@@ -69,9 +70,9 @@ class PriceTable {
 
  private:
   PriceMode m_mode = PriceMode::Point;
-  std::vector<double> m_prices;      // one run 0..c a distinct capacity c
-  std::vector<std::size_t> m_first;  // by entry, into m_prices
-  std::vector<double> m_perPrice;    // by entry, c / alpha; 0 where the price is the same at every load
+  std::vector<double> m_prices;      // one sequence 0..c for each distinct capacity c
+  std::vector<std::size_t> m_first;  // by entry, index in m_prices
+  std::vector<double> m_perPrice;    // by entry, c / alpha; 0 if the price is the same at every load
 };
 
 }  // namespace roundel::policies::hadar

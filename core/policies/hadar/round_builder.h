@@ -1,5 +1,5 @@
 #pragma once
-// Builds the plain values of one decision from the kernel's view.
+// Builds the input of one decision from the kernel's view.
 
 #include <memory>
 #include <vector>
@@ -10,22 +10,22 @@
 
 namespace roundel::policies::hadar {
 
-/// Values computed at an arrival and kept until the next one.
+/// Values computed when a job arrives and kept until the next arrival.
 struct Frozen {
   PriceConstants constants;
-  std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 where the job was absent or could not run
+  std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 if the job was absent or could not run
 };
 
-/// Times of a job by the present rates; t_min 0 where no type of the cluster can run it. O(types).
+/// Returns the times of a job at current rates; t_min 0 if no type of the cluster can run it. O(types).
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
 
-/// Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).
+/// Computes Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).
 Frozen freeze(const sim::SystemView& view, Utility utility);
 
-/// The GPUs of every node by type, in file order; those of a node that is down are not usable. O(entries).
+/// Returns the GPUs of every node by type, in file order. GPUs of a node that is down are not usable. O(entries).
 std::vector<Entry> entriesOf(const sim::SystemView& view);
 
-/// One decision's input.
+/// The input of one decision.
 struct Round {
   RoundProblem problem;
   struct Kept {
@@ -36,10 +36,10 @@ struct Round {
   std::vector<model::JobIndex> unusable;  ///< active jobs that no type of the cluster can run
 };
 
-/// O(jobs * sizes * types + jobs log jobs).
+/// Builds the input. O(jobs * sizes * types + jobs log jobs).
 Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen);
 
-/// Size of the space of states, prod (c + 1), cut off at `most` + 1. O(entries).
+/// Returns the number of possible states, prod (c + 1), limited to `most` + 1. O(entries).
 std::size_t possibleStates(const model::Problem& problem, std::size_t most);
 
 }  // namespace roundel::policies::hadar

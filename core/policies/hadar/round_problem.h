@@ -1,6 +1,6 @@
 #pragma once
-// The input of one decision of Hadar as plain values: servers, jobs in queue order, prices. Times are in rounds,
-// rates in iterations a round. Made from a SystemView by hadar.cpp, by hand in tests.
+// The input of one decision of Hadar as plain values: servers, jobs in queue order, prices. Times are in rounds, rates
+// in iterations a round. buildRound() makes it; tests make it directly.
 
 #include <cstddef>
 #include <limits>
@@ -22,34 +22,34 @@ struct Entry {
   int usable = 0;    ///< capacity, or 0 while the node is down
 };
 
-/// Some GPUs of one entry.
+/// A number of GPUs of one entry.
 struct Take {
-  int entry = 0;  ///< into RoundProblem::entries
+  int entry = 0;  ///< index in RoundProblem::entries
   int count = 0;
   friend bool operator==(const Take&, const Take&) = default;
 };
 /// w_jh^r of one job: ascending entries, positive counts.
 using Allocation = std::vector<Take>;
 
-/// A queued job as this decision sees it.
+/// A queued job in this decision.
 struct RoundJob {
   model::JobIndex id;
   double age = 0;          ///< now - a_j
   double remaining = 0;    ///< iterations
   double numerator = 0;    ///< of U_j, see utilityNumerator
-  double restart = 0;      ///< added to the predicted JCT where the allocation is not `held`; 0 before the first start
+  double restart = 0;      ///< added to the predicted JCT if the allocation is not `held`; 0 before the first start
   bool additive = false;   ///< rate model
   std::vector<int> sizes;  ///< allowed gang sizes, ascending
   std::vector<double> x;   ///< X_j^r: rate of one GPU, [size position * types + type]; 0 = cannot run
-  std::vector<double> x_spread;  ///< the same for a gang on several nodes, (1 - span) included where it applies
+  std::vector<double> x_spread;  ///< the same for a gang on several nodes, including (1 - span) if it applies
   std::vector<double> scaling;   ///< by size position
   Allocation held;               ///< last round's allocation; empty = none
 
-  /// Rate of a gang with `counts` GPUs by type, which add up to sizes[size]. O(types).
+  /// Returns the rate of a gang with `counts` GPUs by type, which add up to sizes[size]. O(types).
   double rate(std::size_t size, std::span<const int> counts, bool spread) const;
-  /// f_j - a_j as predicted: age + remaining / rate, and the restart where `moved`. Infinite at rate 0.
+  /// Returns the predicted f_j - a_j: age + remaining / rate, and the restart if `moved`. Infinite at rate 0.
   double jct(double rate, bool moved) const;
-  /// U_j of that JCT.
+  /// Returns U_j of that JCT.
   double utility(double rate, bool moved) const { return numerator / jct(rate, moved); }
 };
 
@@ -64,30 +64,30 @@ struct RoundProblem {
 
 /// One accepted job.
 struct PlanItem {
-  std::size_t position = 0;  ///< into RoundProblem::jobs
+  std::size_t position = 0;  ///< index in RoundProblem::jobs
   Allocation allocation;
   double payoff = 0;  ///< mu_j at the prices before it
 };
 
-/// The choice of a decision method.
+/// The result of a decision method.
 struct Plan {
   double value = 0;             ///< sum of payoffs
   std::vector<PlanItem> items;  ///< in the order in which they were charged
-  std::size_t states = 1;       ///< most states held at once
-  bool capped = false;          ///< the method ran out of room and dropped states that it should have kept
-  bool stopped = false;         ///< asked to stop; the rest is void
+  std::size_t states = 1;       ///< largest number of states held at once
+  bool capped = false;          ///< the limit of states was reached, and states were dropped that should have been kept
+  bool stopped = false;         ///< a stop was requested; the other members are invalid
 };
 
-/// GPUs taken by entry: `start` plus the first `items` of `plan`.
+/// Returns the GPUs taken by entry: `start` plus the first `items` of `plan`.
 std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::size_t items);
 
-/// Nodes that an allocation touches. O(takes): entries of one node stand together.
+/// Returns the number of nodes of an allocation. O(takes), because entries of one node are consecutive.
 int serversOf(const RoundProblem& problem, const Allocation& allocation);
 
-/// Cost of an allocation at the given loads: sum of charges, times 1 + kappa (servers - 1). O(takes).
+/// Returns the cost of an allocation at the given loads: sum of charges, times 1 + kappa (servers - 1). O(takes).
 double costOf(const RoundProblem& problem, std::span<const int> held, const Allocation& allocation);
 
-/// Predicted rate (iterations a round) of `job` on `allocation`; 0 where its size is not allowed.
+/// Returns the predicted rate (iterations a round) of `job` on `allocation`; 0 if its size is not allowed.
 double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation& allocation);
 
 }  // namespace roundel::policies::hadar

@@ -7,8 +7,9 @@
 
 namespace roundel::policies::hadare {
 
-/// A choice for each copy, a reason for each job that waits, and the tables: the order of the jobs, the copies with ids and
-/// portions, the estimated throughputs, under `nodes` hadar the payoffs of copies, and the tracker's reports of the previous round.
+/// Returns a choice for each copy, a reason for each waiting job, and the tables: the order of the jobs, the copies
+/// with ids and portions, the estimated throughputs, under `nodes` hadar the payoffs of copies, and the tracker's
+/// reports of the previous round.
 trace::Explanation explain(const RoundPlan& plan, const std::vector<Report>& reports, const JobIds& ids);
 
 }  // namespace roundel::policies::hadare

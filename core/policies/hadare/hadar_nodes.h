@@ -1,6 +1,6 @@
 #pragma once
 // `nodes` hadar: "all copies of the job are sent to Hadar for scheduling to run on cluster nodes" (HadarE Section V-A). The prices, the
-// search and the queue are Hadar's (core/policies/hadar), with its defaults; only what a copy may be given is said here:
+// search and the queue are Hadar's (core/policies/hadar), with its defaults; only the allocations of a copy are made here:
 //
 //   copy of j on h        a job of Hadar that node h alone can run, on up to W_j of its free GPUs of one type: so at most one a node
 //   X of it               X_jh (T_S - o) steps a round, what fits beside its consolidation
@@ -18,26 +18,26 @@
 
 namespace roundel::policies::hadare {
 
-/// A job whose copies go to Hadar.
+/// A job whose copies are scheduled by Hadar.
 struct Sender {
   model::JobIndex job;
-  int copies = 1;         ///< f: a plan holds no more of them
+  int copies = 1;         ///< f, the largest number of copies in a plan
   double rest = 0;        ///< R_j
   double overhead_s = 0;  ///< o
-  double scale = 1;       ///< of Throughputs
+  double scale = 1;       ///< for Throughputs
   double best = 0;        ///< max_h X_jh over the nodes that are up
   double least = 0;       ///< min_h
 };
 
-/// Worked out when jobs arrive, from the jobs that are there, and kept until the next arrival, as Hadar's are.
+/// Computed when jobs arrive, from the active jobs, and kept until the next arrival, like Hadar's prices.
 struct CopyPrices {
   hadar::PriceConstants constants;
-  std::vector<double> t_min;  ///< by job, rounds; 0 = it could run nowhere so far
+  std::vector<double> t_min;  ///< by job, rounds; 0 = it could not run anywhere so far
 };
 /// O(senders).
 void refresh(const sim::SystemView& view, const std::vector<Sender>& senders, CopyPrices& prices);
 
-/// What a copy could be given at the prices before it.
+/// A possible allocation of a copy at the prices before it.
 struct Weighed {
   std::size_t sender = 0;
   Offer offer;
@@ -55,15 +55,16 @@ struct HadarNodes {
   };
   std::vector<Granted> granted;  ///< by sender, then node
   double value = 0;              ///< sum of payoffs
-  bool greedy = false;           ///< the jobs were more than Hadar's greedy_above
-  bool stopped = false;          ///< asked to stop; the rest is void
+  bool greedy = false;           ///< there were more jobs than Hadar's greedy_above
+  bool stopped = false;          ///< a stop was requested; the other members are invalid
   hadar::PriceConstants constants;
-  std::vector<Weighed> weighed;  ///< by sender, then node; of many copies those taken and the best one left of each job
-  std::vector<std::optional<Weighed>> left;  ///< by sender: of largest payoff among those that were not taken
+  /// by sender, then node; for many copies, those taken and the best rejected one of each job
+  std::vector<Weighed> weighed;
+  std::vector<std::optional<Weighed>> left;  ///< by sender: the one of largest payoff among those that were not taken
 };
 
-/// `senders` in queue order. `weighed` and `left` only where it is to be explained. O(copies) and Hadar's search (dp.h, greedy.h), whose
-/// candidates are the GPU types of a node.
+/// Plans the copies. `senders` are in queue order. `weighed` and `left` are set only if `explain`. O(copies) and
+/// Hadar's search (dp.h, greedy.h), whose candidates are the GPU types of a node.
 HadarNodes hadarNodes(const sim::SystemView& view, const Throughputs& throughputs, const std::vector<Sender>& senders,
                       const CopyPrices& prices, bool explain);
 

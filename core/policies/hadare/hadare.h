@@ -14,13 +14,14 @@
 //   done in a round = sum_h min(portion_h, floor(X_jh^true (T_S - consolidation)))                       the kernel
 //   consolidated model = average of the copies' parameters, weighted by steps done                       tracker.h (weights)
 //
-// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; with `nodes` hadar Hadar's search over a copy a job and node; README.md has the paper's gaps and our decisions.
+// Cost of a decision: O(jobs log jobs), and O(nodes log nodes) for each job that is new, has run or is served; with
+// `nodes` hadar Hadar's search over a copy a job and node. README.md has the paper's gaps and our decisions.
 
 #include "core/policies/policy_info.h"
 
 namespace roundel::policies {
 
-/// Wakes at round boundaries. Refuses a consolidation that takes whole rounds, and fewer ids than jobs.
+/// Wakes at round boundaries. Rejects a consolidation that takes whole rounds, and fewer ids than jobs.
 PolicyInfo hadareInfo();
 
 }  // namespace roundel::policies

@@ -7,7 +7,8 @@
 
 namespace roundel::policies::hadare {
 
-/// "Order" (steps left over the throughputs), under `nodes` hadar "Price" (the payoff of its first copy), "Copies" (what they do in the round) and "Split" (portions by throughput). O(copies).
+/// Returns "Order" (remaining steps over the throughputs), under `nodes` hadar "Price" (the payoff of its first copy),
+/// "Copies" (their steps in the round) and "Split" (portions by throughput). O(copies).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies::hadare

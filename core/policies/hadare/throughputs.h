@@ -2,12 +2,12 @@
 // HadarE's estimate of the speed of a job on a node: an equation until a copy has run there, then its measured speed
 // (Section V-A, "actual throughput ... progressively available").
 //
-//   estimate(j, h) = c_j * HadarE Eq. 10 * GPUs  where j states model_weight and dataset_size, and every GPU type that it can use
+//   estimate(j, h) = c_j * HadarE Eq. 10 * GPUs  if j states model_weight and dataset_size, and every GPU type that it can use
 //                                            states tensor_tflops and vram_gib
 //                  = stated rate             otherwise
-// HadarE Eq. 10 is relative: c_j makes the job's best node as fast as its best stated rate, and is the mean of measured over
-// HadarE Eq. 10 once there are measurements. A measurement holds for (job, node, GPU type): where a later copy has more or fewer
-// GPUs it scales with the estimate. It is dropped when the stated rate changes (set_throughput).
+// HadarE Eq. 10 is relative: c_j makes the job's best node as fast as its best stated rate, and is the mean of measured
+// over HadarE Eq. 10 once there are measurements. A measurement is for (job, node, GPU type). If a later copy has more
+// or fewer GPUs, it scales with the estimate. It is dropped when the stated rate changes (set_throughput).
 
 #include <cstdint>
 #include <limits>
@@ -21,10 +21,10 @@
 
 namespace roundel::policies::hadare {
 
-inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< an absent number
 
 enum class Origin { Stated, EquationTen, Measured };
-const char* toString(Origin origin);  ///< "stated", the equation's number, "seen"
+const char* toString(Origin origin);  ///< returns "stated", the name of the equation, or "seen"
 
 /// The GPUs of a job's copy on one node.
 struct Offer {
@@ -39,20 +39,20 @@ class Throughputs {
  public:
   class OfJob;
 
-  /// Without a form HadarE Eq. 10 is not used.
+  /// Without a form, HadarE Eq. 10 is not used.
   Throughputs(const model::Problem& problem, std::optional<predict::PmiForm> form);
 
   /// Records a measurement: `iterations` in `run_s` seconds of running on `offer`, with the stated rate `stated` at that
   /// time. O(log nodes), and O(nodes) once after this object was copied.
   void measure(const sim::SystemView& view, model::JobIndex job, const Offer& offer,
                const model::ThroughputCurve& stated, double iterations, double run_s);
-  /// The scale that HadarE Eq. 10 needs for this job now (1 where it is not used). O(nodes).
+  /// Returns the current scale of HadarE Eq. 10 for this job (1 if it is not used). O(nodes).
   double scaleOf(const sim::SystemView& view, model::JobIndex job) const;
-  /// The same for a job that has no measured rate yet: its best stated rate over the best guessed one. O(nodes).
+  /// Returns the scale of a job without a measured rate: its best stated rate over the best estimated one. O(nodes).
   double scaleUnmeasured(const sim::SystemView& view, model::JobIndex job) const;
-  /// Forgets the measurements of jobs that have ended. O(jobs).
+  /// Removes the measurements of jobs that have ended. O(jobs).
   void forget(const std::vector<model::JobIndex>& ended);
-  /// Inputs from a job and its types, computed once for all nodes. O(types).
+  /// Computes the inputs from a job and its types once for all nodes. O(types).
   OfJob of(const sim::SystemView& view, model::JobIndex job) const;
 
  private:
@@ -69,30 +69,31 @@ class Throughputs {
   };
   const Known& knownOf(model::JobIndex job) const;
   Known& editKnown(model::JobIndex job);
-  /// Position in by_place, or where to insert it
+  /// Returns the position in by_place, or the position to insert it
   static std::size_t placeOf(const Known& known, model::NodeIndex node, model::TypeIndex type);
   static bool standsAt(const Known& known, std::size_t place, model::NodeIndex node, model::TypeIndex type);
   bool estimated(const sim::SystemView& view, model::JobIndex job) const;
   double base(const sim::SystemView& view, model::JobIndex job, const Offer& offer) const;
 
-  std::vector<double> m_pmi;  ///< by type; 0 where the scenario does not state what it needs
-  /// By job; null where there is none. Copies share what neither has edited
+  std::vector<double> m_pmi;  ///< by type; 0 if the scenario does not state the required values
+  /// By job; null if there is none. Copies of this object share entries that neither has changed
   std::vector<std::shared_ptr<Known>> m_known;
 };
 
 /// One job's offers for several nodes; valid while view and Throughputs do not change.
 class Throughputs::OfJob {
  public:
-  /// Up to W free GPUs of one type of the node: the type whose free GPUs are believed fastest together (ties: its place in
-  /// the node). `free` by the node's groups. nullopt where the job can use none of them. O(groups + log nodes).
+  /// Returns up to W free GPUs of one type of the node: the type whose free GPUs together have the largest estimated
+  /// rate (ties: its position in the node). `free` is by the node's groups. nullopt if the job can use none of them.
+  /// O(groups + log nodes).
   std::optional<Offer> offer(model::NodeIndex node, const std::vector<int>& free, double scale);
-  /// Up to W of `free` GPUs of one group of the node. O(log nodes).
+  /// Returns up to W of `free` GPUs of one group of the node. O(log nodes).
   std::optional<Offer> offerOf(model::NodeIndex node, std::size_t group, int free, double scale);
 
  private:
   friend class Throughputs;
   OfJob(const Throughputs& all, const sim::SystemView& view, model::JobIndex job);
-  /// For a number of GPUs of a type; NaN where not computed yet.
+  /// For a number of GPUs of a type; NaN if not computed yet.
   struct Speed {
     double per_gpu, stated;
   };
@@ -110,7 +111,7 @@ class Throughputs::OfJob {
   const Known* m_known;
   bool m_estimated;
   int m_gpus;                  ///< W
-  std::vector<int> m_largest;  ///< by type: GPUs that a gang may have
+  std::vector<int> m_largest;  ///< by type: largest number of GPUs of a gang
   std::vector<Speed> m_speeds;
 };
 

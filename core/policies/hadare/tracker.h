@@ -13,26 +13,27 @@ struct Sent {
   model::JobIndex job;
   int copy = 0;
   Offer offer;
-  model::ThroughputCurve stated;  ///< of the offer's type, at that time
+  model::ThroughputCurve stated;  ///< of the offer's type, when the copy was sent
   double portion = 0;             ///< steps
 };
 
-/// Its result.
+/// The result of a copy.
 struct Report {
   Sent sent;
-  double done = 0;    ///< steps
-  double weight = 0;  ///< of its parameters in the consolidated model: done over what all copies of the job did
-  double rate = std::numeric_limits<double>::quiet_NaN();  ///< steps/s that it reached; NaN where it did not run
+  double done = 0;  ///< steps
+  /// of its parameters in the consolidated model: done over the sum of done of all copies of the job
+  double weight = 0;
+  double rate = std::numeric_limits<double>::quiet_NaN();  ///< steps/s that it reached; NaN if it did not run
 };
 
 class JobTracker {
  public:
-  /// f of a job; registered at the job's arrival and constant afterwards. 0 = not registered yet.
+  /// Returns f of a job, which is registered when the job arrives and constant afterwards. 0 = not registered yet.
   int copiesOf(model::JobIndex job) const { return job < m_copies.size() ? m_copies[job] : 0; }
   void enrol(model::JobIndex job, int copies);
 
-  /// Result aggregation at the end of a round, for continuing jobs: their reports by job and copy. Measured speeds go
-  /// into `throughputs`. O(copies sent * log nodes).
+  /// Aggregates the results at the end of a round, for continuing jobs. Returns their reports by job and copy, and adds
+  /// measured speeds to `throughputs`. O(copies sent * log nodes).
   std::vector<Report> collect(const sim::SystemView& view, Throughputs& throughputs);
   void send(std::vector<Sent> round) { m_sent = std::move(round); }
 

@@ -6,8 +6,9 @@
 
 namespace roundel::policies::hare {
 
-/// Tables "order" (job, task, H, x), "assignment" (job, task, GPU, start, finish), both the first kShownTasks of pi, "gpus" (phi before and
-/// after), "jobs" (w, unstarted tasks, planned C). Chosen rows start at this instant. O(tasks).
+/// Returns tables "order" (job, task, H, x), "assignment" (job, task, GPU, start, finish), both with the first
+/// kShownTasks of pi, "gpus" (phi before and after), "jobs" (w, unstarted tasks, planned C). Chosen rows start at this
+/// instant. O(tasks).
 trace::Explanation explain(const sim::SystemView& view, const Settings& settings, const Solved& solved);
 constexpr std::size_t kShownTasks = 100;
 

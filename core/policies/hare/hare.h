@@ -16,8 +16,8 @@
 //                m* = a GPU by `assignment`;  x~_i = max(t_i, phi_m*);  phi_m* = x~_i + T^c_im*
 //   alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min};  Hare Theorem 4: alpha (2 + alpha)  alphaOf()
 //
-// Where tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole rounds, and is made again
-// when half of them should have started (rolling.h); PolicyInfo::note says so.
+// If tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole
+// rounds, and is made again when half of them should have started (rolling.h); PolicyInfo::note says so.
 //
 // README.md has the relaxations, the paper's gaps, and the cost of each decision.
 
@@ -25,7 +25,8 @@
 
 namespace roundel::policies {
 
-/// Wakes at arrivals, cancellations and node events; gives task sequences (sim::TaskPlan), which task_executor.h carries out.
+/// Wakes at arrivals, cancellations and node events. Returns task sequences (sim::TaskPlan), which task_executor.h
+/// runs.
 PolicyInfo hareInfo();
 
 }  // namespace roundel::policies

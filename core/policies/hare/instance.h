@@ -1,6 +1,6 @@
 #pragma once
-// Hare_Sched at one instant (Chen et al., HPDC 2022, section 5.1): jobs with their unstarted tasks, GPUs with the times at
-// which they are free. Independent of the kernel, so that bounds and orders can be checked on any instance.
+// Hare_Sched at one instant (Chen et al., HPDC 2022, section 5.1): jobs with their unstarted tasks, and the times at
+// which GPUs are free. Independent of the kernel, so that bounds and orders can be checked on any instance.
 //
 // GPUs with equal times form a class (a GPU type); T^c and T^s are by class.
 
@@ -14,23 +14,24 @@
 namespace roundel::policies::hare {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Keys, work and objectives whose difference is at most this share of them tie; of instants and values of H model::sameInstant() says it.
+/// Keys, work and objectives are equal if their relative difference is at most this; for instants and values of H,
+/// model::sameInstant() decides.
 constexpr double kTie = 1e-9;
 
-/// The unstarted tasks of one job. Rounds here count from 0 = the first that has some.
+/// The unstarted tasks of one job. Round 0 is the first round with unstarted tasks.
 struct InstanceJob {
   model::JobIndex job;
   double weight = 1;   ///< w_n
-  double ready_s = 0;  ///< its round 0 may start from here: a_n (Hare Eq. 4), or the end of the round before
-  std::vector<double> train_s, sync_s;  ///< T^c, T^s by class; T^c infinite where the job cannot run
-  std::int64_t first_round = 0;         ///< number of round 0 in the job
-  std::int64_t rounds = 0;              ///< |R_n| that are left
-  int tasks = 0;                        ///< |D_r| of every round but perhaps the first
+  double ready_s = 0;  ///< earliest start of its round 0: a_n (Hare Eq. 4), or the end of the previous round
+  std::vector<double> train_s, sync_s;  ///< T^c, T^s by class; T^c is infinite if the job cannot run
+  std::int64_t first_round = 0;         ///< the number of round 0 in the job
+  std::int64_t rounds = 0;              ///< remaining |R_n|
+  int tasks = 0;                        ///< |D_r| of every round except perhaps the first
   std::vector<int> first_tasks;         ///< the unstarted tasks of round 0; never empty
-  double first_share = 1;               ///< how much of a task each of them is
+  double first_share = 1;               ///< fraction of a task that each of them is
   double first_done_s = -kInfinity;     ///< end, with T^s, of the tasks of round 0 that have started
 
-  // Of one whole task, over the classes that have a GPU; set by finishInstance().
+  // For one whole task, over the classes that have a GPU; set by finishInstance().
   double p = 0;        ///< p_i = min_m T^c
   double d = 0;        ///< d_i = min_m (T^c + T^s)
   double sync = 0;     ///< min_m T^s
@@ -45,7 +46,7 @@ struct InstanceJob {
 struct InstanceGpu {
   model::GpuIndex gpu;
   int klass = 0;
-  double free_s = 0;  ///< phi_m before any task is assigned: now, or the end of the task that runs
+  double free_s = 0;  ///< phi_m before any task is assigned: now, or the end of the running task
 };
 
 struct Instance {
@@ -57,32 +58,32 @@ struct Instance {
   std::int64_t taskTotal() const;
 };
 
-/// p, d, ... of every job, and S. O(jobs * classes + GPUs).
+/// Sets p, d, sync and longest of every job, and S. O(jobs * classes + GPUs).
 void finishInstance(Instance& instance);
 
-/// One unstarted task and its place in the relaxation.
+/// One unstarted task and its position in the relaxation.
 struct RankedTask {
-  int job = 0;             ///< into Instance::jobs
-  std::int64_t round = 0;  ///< of the instance's job
+  int job = 0;             ///< index in Instance::jobs
+  std::int64_t round = 0;  ///< in the instance's job
   int k = 0;
   double x = 0;  ///< x^_i, start in the relaxed problem
   double h = 0;  ///< H_i = x_i + max_m T^c_im / 2
 };
 
-/// H from x, then the order pi: by H, ties (model::sameInstant()) by job, round, task.
+/// Computes H from x, then sorts to pi: by H, ties (model::sameInstant()) by job, round, task.
 void rank(const Instance& instance, std::vector<RankedTask>& tasks);
 
-/// The instance of a view: unstarted tasks of the jobs that have arrived (of all, where `known`) and can run on a
-/// GPU that is up, cut by `max_rounds` where a job states no rounds; phi from the tasks that run, speeds left out.
-/// `left_out`: active jobs with unstarted tasks that no GPU that is up can run.
+/// Returns the instance of a view: unstarted tasks of the jobs that have arrived (if `known`, of all jobs) and can run
+/// on a GPU that is up, limited to `max_rounds` if a job states no rounds. phi is from the running tasks, without node
+/// speeds. `left_out`: active jobs with unstarted tasks that no GPU that is up can run.
 Instance instanceOf(const sim::SystemView& view, std::int64_t max_rounds, bool known,
                     std::vector<model::JobIndex>& left_out);
 
-/// When the task on a GPU ends by the planned times (without node speeds).
+/// Returns the planned end of the task on a GPU, without node speeds.
 double plannedEnd_s(const sim::RunningTask& task, const sim::JobTasks& job, model::TypeIndex type, double now_s);
 
-/// alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min} over the classes that each job can use: 0 / 0 counts as 1, x / 0 is
-/// infinite. 1 without jobs.
+/// Returns alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min} over the classes that each job can use. 0 / 0 counts as
+/// 1, x / 0 is infinite. 1 without jobs.
 double alphaOf(const Instance& instance);
 
 }  // namespace roundel::policies::hare

@@ -1,6 +1,7 @@
 #pragma once
-// Hare Algorithm 1, lines 5-18: tasks in the order pi, one after another onto GPUs. The result satisfies the constraints of Hare_Sched:
-// Hare Eq. 5 (each task has one GPU), Hare Eq. 7 (a round waits for the one before) and Hare Eq. 8 (a GPU trains one task at a time).
+// Hare Algorithm 1, lines 5-18: assigns tasks to GPUs in the order pi. The result satisfies the constraints of Hare_Sched:
+// Hare Eq. 5 (each task has one GPU), Hare Eq. 7 (a round waits for the one before) and Hare Eq. 8 (a GPU trains one task
+// at a time).
 
 #include <stop_token>
 #include <vector>
@@ -16,24 +17,24 @@ enum class Assignment {
 };
 
 struct ScheduledTask {
-  std::int32_t ranked = 0;      ///< into the order
-  std::int32_t gpu = 0;         ///< into Instance::gpus
+  std::int32_t ranked = 0;      ///< index in the order
+  std::int32_t gpu = 0;         ///< index in Instance::gpus
   double start_s = 0;           ///< x~_i
   double finish_s = 0;          ///< x~_i + T^c
-  double key = 0;               ///< the minimised value: finish with T^s, phi or start
-  std::int32_t other_gpu = -1;  ///< the best of the other classes, or -1
+  double key = 0;               ///< the minimised value: finish including T^s, phi or start
+  std::int32_t other_gpu = -1;  ///< the best GPU of the other classes, or -1
   double other_key = 0;
 };
 
 struct Schedule {
   std::vector<ScheduledTask> tasks;  ///< in the order of assignment: pi, except for a task before its previous round
-  std::vector<double> completion_s;  ///< C_n by job of the instance, T^s of its last tasks included (Hare Eq. 6)
-  std::vector<double> free_s;        ///< phi_m by GPU of the instance, after everything
+  std::vector<double> completion_s;  ///< C_n by job of the instance, including T^s of its last tasks (Hare Eq. 6)
+  std::vector<double> free_s;        ///< phi_m by GPU of the instance, after all tasks
   double objective = 0;              ///< sum w_n C_n
 };
 
-/// A task that comes in `order` before its previous round is complete waits; the next ready one goes first. phi excludes
-/// T^s. O(tasks * (classes + log GPUs)). Once a stop is requested it returns a part of the schedule.
+/// A task that is in `order` before its previous round is complete waits, and the next ready one is assigned first. phi
+/// excludes T^s. O(tasks * (classes + log GPUs)). After a stop is requested, returns a part of the schedule.
 Schedule listSchedule(const Instance& instance, const std::vector<RankedTask>& order, Assignment assignment,
                       const std::stop_token& stop = {});
 

@@ -12,8 +12,8 @@
 
 namespace roundel::policies::hare {
 
-/// pi from the program's x, and its value. x is measured from the instant of the solve. Polls `stop`; nullopt once it is
-/// requested, or where the solver fails. Tens of tasks take milliseconds, some hundreds seconds.
+/// Returns pi from the program's x, and its value. x is relative to the instant of the solve. Polls `stop`. Returns
+/// nullopt if a stop was requested or the solver fails. Tens of tasks take milliseconds, some hundreds seconds.
 std::optional<Relaxation> lpOrder(const Instance& instance, const std::stop_token& stop);
 
 }  // namespace roundel::policies::hare

@@ -1,5 +1,5 @@
 #pragma once
-// Hare's options, read once. The specs name unit, range, default and source of each.
+// Hare's parsed options. The specs name unit, range, default and source of each.
 
 #include <cstdint>
 #include <vector>
@@ -10,15 +10,15 @@
 
 namespace roundel::policies::hare {
 
-enum class RelaxationKind { Fluid, Lp, Exact, Pieces };  ///< Pieces: rolling.h; no option asks for it
+enum class RelaxationKind { Fluid, Lp, Exact, Pieces };  ///< Pieces: rolling.h; not available as an option
 
 struct Settings {
   RelaxationKind relaxation = RelaxationKind::Fluid;
-  std::int64_t lp_above = 300;  ///< more unstarted tasks than this are ordered by the fluid
+  std::int64_t lp_above = 300;  ///< if there are more unstarted tasks, the fluid relaxation orders them
   Assignment assignment = Assignment::EarliestFinish;
   Switching switching = Switching::Hare;
   bool resident = true;
-  bool known = false;  ///< every arrival is known from the start, as published
+  bool known = false;  ///< all arrivals are known from the start, as published
   std::int64_t max_rounds = 100;
   bool rolling = false;  ///< whole plans are too expensive: rolling.h
 };

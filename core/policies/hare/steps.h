@@ -7,7 +7,8 @@
 
 namespace roundel::policies::hare {
 
-/// "Relaxation" (bound and guarantee, Hare Theorem 4), "Order H" (x and half the longest training time, Hare Algorithm 1) and "GPU" (where the next task ends first). O(tasks shown).
+/// Returns "Relaxation" (bound and guarantee, Hare Theorem 4), "Order H" (x and half the longest training time, Hare
+/// Algorithm 1) and "GPU" (the GPU on which the next task ends first). O(tasks shown).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies::hare

@@ -1,5 +1,5 @@
 #pragma once
-// The time to load a model onto a GPU: Table 3 of the paper as data (README.md).
+// The time to load a model on a GPU: Table 3 of the paper as data (README.md).
 
 #include "core/model/problem.h"
 
@@ -7,8 +7,9 @@ namespace roundel::policies::hare {
 
 enum class Switching { Hare, PipeSwitch, Default, None };
 
-/// The job's own `switch_ms` where it states this column; else the row of its model, letters and digits compared without regard to
-/// case ("VGG-19" is VGG19), by `model` or else `name`; an unknown model takes the column's median. Seconds; 0 under None.
+/// Returns the job's own `switch_ms` if it states this column; otherwise the row of its model, by `model` or `name`,
+/// comparing letters and digits without case ("VGG-19" is VGG19). For an unknown model, the median of the column.
+/// Seconds; 0 with None.
 double switchTime_s(const model::Job& job, Switching switching);
 
 }  // namespace roundel::policies::hare

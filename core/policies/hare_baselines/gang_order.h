@@ -1,5 +1,5 @@
 #pragma once
-// What the queues of gang_queue.h share: the key by which jobs stand in line, and the node of a gang that cannot be spread.
+// Common parts of the queues of gang_queue.h: the sort key of jobs, and the node of a gang that cannot be spread.
 
 #include <utility>
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace roundel::policies {
 
-/// By what a queue is ordered.
+/// The sort key of a queue.
 enum class GangOrder { Arrival, RemainingWork, MeanWork };
 
-/// The least goes first; seconds of arrival, else GPU-seconds (of MeanWork over the weight). Infinite where no type can run it. `gang`: of the
-/// job. O(types).
+/// Returns the key; the smallest is first. Seconds of arrival, or GPU-seconds (for MeanWork divided by the weight).
+/// Infinite if no type can run the job. `gang`: of the job. O(types).
 double keyOf(const sim::SystemView& view, GangOrder queue, model::JobIndex j, int gang);
 
-/// The place of a gang that cannot run on the several nodes that it would get: the one node on which it is fastest, of equals the lowest;
-/// the lowest where every GPU counts as equal.
+/// Selects the place of a gang that cannot run on the several nodes that it would get: the one node on which it is
+/// fastest, of equals the lowest; if all GPUs count as equal, the lowest.
 class OneNode {
  public:
   OneNode(const sim::SystemView& view, GangOrder queue, model::JobIndex job)
       : m_view(view), m_queue(queue), m_job(job) {}
 
-  /// A gang on a node, from the lowest node on; empty: it has no room. O(parts).
+  /// Offers a gang on a node; called from the lowest node on; empty: the node has no room. O(parts).
   void offer(std::vector<model::Part> parts);
   std::vector<model::Part> best() && { return std::move(m_best); }
 

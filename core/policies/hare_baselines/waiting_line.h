@@ -1,6 +1,6 @@
 #pragma once
-// The queue of gang_queue.h between decisions. What waits keeps its key: work is left over only while a job runs, and a rate that changes has
-// all read afresh.
+// The queue of gang_queue.h between decisions. Waiting jobs keep their keys: work decreases only while a job runs, and a
+// changed rate makes it read all again.
 
 #include <cstdint>
 #include <set>
@@ -13,19 +13,20 @@
 
 namespace roundel::policies {
 
-/// A value, copied with its scheduler.
 class WaitingLine {
  public:
   explicit WaitingLine(GangOrder queue) : m_queue(queue) {}
 
-  /// Starts the head of the queue, and the next, until one does not fit. O(log jobs + nodes taken + nodes / 64) for each job that arrived or
-  /// ended, that starts, or that blocks; O(active jobs + nodes) when the whole state is read again.
+  /// Starts the head of the queue, and the next, until one does not fit. O(log jobs + nodes taken + nodes / 64) for
+  /// each job that arrived or ended, that starts, or that blocks; O(active jobs + nodes) when the whole state is read
+  /// again.
   sim::Decision decide(const sim::SystemView& view);
-  /// The next decision reads everything: another rule decided meanwhile.
+  /// Makes the next decision read everything, because another rule decided in the meantime.
   void forget() { m_runs.forget(); }
 
  private:
-  /// Types on which the gang is equally fast (all that can run it, for a queue to which every GPU is equal), the fastest first.
+  /// Sets of types on which the gang is equally fast, the fastest first; for a queue that treats all GPUs as equal, all
+  /// types that can run it.
   struct Waiting {
     double key = 0;
     int gang = 0;
@@ -45,7 +46,7 @@ class WaitingLine {
   GangOrder m_queue;
   RunToEnd m_runs;
   std::set<std::pair<double, model::JobIndex>> m_line;
-  std::unordered_map<std::int32_t, Waiting> m_waiting;  ///< by job: of those in m_line
+  std::unordered_map<std::int32_t, Waiting> m_waiting;  ///< by job: the jobs in m_line
 };
 
 }  // namespace roundel::policies

@@ -3,13 +3,13 @@
 //
 // For each GPU type and requirement R_k:
 //   aggregated   {t: R_k} on every server t with R_k <= S_t idle GPUs
-//   distributed  for each server with idle GPUs as the start: the servers from there on that have any, in order, each
-//                filled, the last one taking the rest; of those with two or more servers only the ones with the fewest
+//   distributed  from each server with idle GPUs on: the next servers with idle GPUs, in order, each filled, the last
+//                one with the rest; of those with two or more servers only the ones with the fewest
 // Distributed ones are for jobs whose sensitivity rho on the type is below sigma, or whose smallest requirement R_1 is
 // larger than the type's largest server.
 //
-// The paper prints R_k < S_t, which leaves every server short of being filled, and "R_1 less than the maximal number of
-// GPUs", which inverts the exception; both are available as options.
+// The paper prints R_k < S_t, which never fills a server, and "R_1 less than the maximal number of GPUs", which inverts
+// the exception. Both are available as options.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace roundel::policies::hops {
 
-/// The servers of a configuration, ascending. Nearly all are on one, which needs no memory of its own.
+/// The servers of a configuration, ascending. Most have one server, which is stored without an allocation.
 class Uses {
  public:
   Uses(solvers::ChoiceUse only) : m_only(only) {}  // NOLINT(google-explicit-constructor): a conversion by design
@@ -36,19 +36,20 @@ class Uses {
 
  private:
   solvers::ChoiceUse m_only;
-  std::vector<solvers::ChoiceUse> m_all;  ///< where they are several
+  std::vector<solvers::ChoiceUse> m_all;  ///< if there are several
 };
 
-/// Configurations of the paper, {server: GPUs}, all of one type: one, or several that differ in the server alone and are as fast, the
-/// others each one server further on. Hundreds of thousands are a few thousand of these.
+/// Configurations of the paper, {server: GPUs}, all of one type: one, or several with equal throughput that differ only
+/// in the server, each one server after the previous. Hundreds of thousands of configurations are a few thousand of
+/// these.
 struct Configuration {
   model::TypeIndex type;
   int gpus = 0;           ///< R_k
-  Uses uses;              ///< (slot, GPUs) of the first
+  Uses uses;              ///< (slot, GPUs) of the first configuration
   double throughput = 0;  ///< total samples/s, by the estimator
   double gain = 0;        ///< G_ij
   std::int32_t count = 1;
-  std::size_t first_column = 0;  ///< its number in the plan; so many follow it
+  std::size_t first_column = 0;  ///< number of the first in the plan; the others follow it
 };
 
 struct GenerationRules {
@@ -56,14 +57,14 @@ struct GenerationRules {
   bool full_servers = true;  ///< R_k <= S_t; false: R_k < S_t as printed
 };
 
-/// Appends the configurations of one type, whose servers are `stretches`, ordered by requirement, then first server. `sizes` ascending.
-/// Returns how many stretches and servers were looked at: O(sizes * stretches), and for spread ones the servers that have some idle GPUs
-/// but not enough, times the servers of a configuration.
+/// Appends the configurations of one type, whose servers are `stretches`, ordered by requirement, then first server.
+/// `sizes` are ascending. Returns the number of examined stretches and servers: O(sizes * stretches), and for
+/// distributed ones the servers with too few idle GPUs (but some), times the servers of a configuration.
 std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>& stretches,
                               const std::vector<int>& sizes, const GenerationRules& rules,
                               std::vector<Configuration>& out);
 
-/// Of the first of them.
+/// Returns the parts of the first configuration.
 std::vector<model::Part> partsOf(const Servers& servers, const Configuration& configuration);
 
 }  // namespace roundel::policies::hops

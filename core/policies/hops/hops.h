@@ -30,7 +30,7 @@
 // Gaps, contradictions and errors of the paper, and our decisions. All are applied unless an option says
 // otherwise.
 //  1. "R_k < S_t" would never use a whole server: <= (`aggregated`).
-//  2. The exception for highly sensitive jobs is printed the wrong way round: they may be spread where R_1 exceeds the
+//  2. The exception for highly sensitive jobs is printed the wrong way round: they may be spread if R_1 exceeds the
 //     largest server of the type, idle or not (`exception`).
 //  3. Spread configurations: from each server on, skipping those without an idle GPU, filled in file order; only those
 //     over the fewest servers, two or more. Types are (GPU, server) models, never mixed: another server model is another
@@ -40,9 +40,9 @@
 //  5. A fresh job has LR 0: bias = |min prior| + 0.01 unless all priorities of the plan's queue are positive.
 //  6. The tolerance is printed three ways: `gap` 0.01, above 1,000 GPUs 0.05. At gap 0 of equal optima (1e-9) the first:
 //     jobs in queue order, each its earliest configuration by type, R and first server, none last. At a larger gap the
-//     running jobs are the search's start, and stay where that is within the gap; among equal servers a job keeps its own.
+//     running jobs are the search's start, and stay if that is within the gap; among equal servers a job keeps its own.
 //  7. Weights whose ratio exceeds 1e9: jobs in priority order take their best configuration (lambda to infinity).
-//  8. The adjustment lets a job join where R_1 <= idle ("less than" as printed: `adjustment`), only in re-plans.
+//  8. The adjustment lets a job join if R_1 <= idle ("less than" as printed: `adjustment`), only in re-plans.
 //  9. "Jobs that have died" of RAQLR: finished in (t - h, t]; none: 0.
 // 10. A job that fits on no GPUs that are up is left out of queue, bias and window, so that it cannot block them.
 // 11. Profiling (`profiling_s`), late plans (`overlap`) and a queue that is refreshed periodically (`refresh_s`) are off.
@@ -52,7 +52,7 @@
 
 namespace roundel::policies {
 
-/// Wakes at round boundaries and completions, and where profiling ends.
+/// Wakes at round boundaries and completions, and when profiling ends.
 PolicyInfo hopsInfo();
 
 }  // namespace roundel::policies

@@ -1,5 +1,5 @@
 #pragma once
-// Hops's options, read once. The specs name unit, range, default and source of each.
+// Hops's parsed options. The specs name unit, range, default and source of each.
 
 #include <cstdint>
 #include <optional>
@@ -24,7 +24,7 @@ struct Settings {
   double sigma = 1.4;
   Adjustment adjustment = Adjustment::Corrected;
   bool full_servers = true;  ///< an aggregated configuration may take all of a server's idle GPUs (R_k <= S_t)
-  /// Sensitive jobs may spread where R_1 exceeds the largest server (else where it is smaller)
+  /// Sensitive jobs may spread if R_1 exceeds the largest server (false: if it is smaller)
   bool large_exception = true;
   int pattern = 1;
   int profiled_iterations = 0;  ///< 0: the profiler knows hit_p
@@ -33,13 +33,13 @@ struct Settings {
   double refresh_s = 0;
   double raqlr_window_s = 3600;
 
-  /// The gap asked for on a cluster of so many GPUs.
+  /// Returns the gap for a cluster with this many GPUs.
   double gapFor(int gpus) const { return gap ? *gap : gpus > 1000 ? 0.05 : 0.01; }
 };
 
 std::vector<OptionSpec> optionSpecs();
 Settings settingsFrom(const Options& options);
 
-const char* formulaOf(Priority priority);  ///< "wait / age", ...
+const char* formulaOf(Priority priority);  ///< returns "wait / age", ...
 
 }  // namespace roundel::policies::hops

@@ -1,5 +1,5 @@
 #pragma once
-// One plan: queue, window, sensitivities, configurations, the program of Hops Eq. 11 to Hops Eq. 13 and its answer.
+// One plan: queue, window, sensitivities, configurations, the program of Hops Eq. 11 to Hops Eq. 13 and its result.
 
 #include <limits>
 #include <memory>
@@ -16,17 +16,17 @@
 
 namespace roundel::policies::hops {
 
-inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< a number that there is not
+inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< an absent number
 
 /// A job of the plan's queue.
 struct Planned {
   Ranked ranked;
   int minimum = 1;  ///< R_1
-  /// Largest sensitivity; NaN where not needed or it cannot be spread
+  /// Largest sensitivity; NaN if it is not needed or the job cannot be spread
   double rho = std::numeric_limits<double>::quiet_NaN();
   double weight = 0;  ///< (prior + bias)^lambda
   bool in_window = false, joined = false;
-  std::size_t first = 0, end = 0;            ///< its configurations in Plan::configurations; both 0 outside the window
+  std::size_t first = 0, end = 0;  ///< range of its configurations in Plan::configurations; both 0 outside the window
   std::int32_t chosen = solvers::kNoColumn;  ///< a column, or kNoColumn
   bool served() const { return chosen != solvers::kNoColumn; }
 };
@@ -35,16 +35,16 @@ struct Plan {
   bool replan = false;
   Servers servers;                     ///< idle GPUs before the plan
   std::vector<Planned> queue;          ///< in order of priority
-  std::vector<model::JobIndex> unfit;  ///< cannot run on any GPU that is up
+  std::vector<model::JobIndex> unfit;  ///< jobs that cannot run on the GPUs that are up
   std::size_t window = 0;
   AdjustedWindow adjusted;
   double bias = 0;
   std::vector<Configuration> configurations;  ///< of the jobs in the window, in queue order
-  std::size_t columns = 0;                    ///< that these are, one for each server that one may begin at
+  std::size_t columns = 0;  ///< the number of configurations of the paper, one for each possible first server
   solvers::ChoiceSolution solution;
   bool cancelled = false;
 
-  Configuration column(std::size_t number) const;  ///< one configuration. O(log)
+  Configuration column(std::size_t number) const;  ///< returns one configuration of the paper. O(log)
   std::vector<model::Part> partsOf(const Planned& job) const {
     return hops::partsOf(servers, column(static_cast<std::size_t>(job.chosen)));
   }
@@ -58,18 +58,20 @@ struct PlanContext {
   const predict::ThroughputDatabase& database;
 };
 
-/// Plans `jobs` on idle GPUs. A first plan (replan = false) starts its search from the present placements.
-/// O(jobs log + servers + window * types * requirements * kinds of servers) and one program. Servers of a type are of one kind where
-/// they follow each other, have as many idle GPUs, and the job was not measured on one of them as slower or faster than the others.
+/// Plans `jobs` on idle GPUs. A first plan (replan = false) starts its search from the current placements. O(jobs log +
+/// servers + window * types * requirements * kinds of servers) and one program. Servers of a type are of one kind if
+/// they are consecutive, have equal numbers of idle GPUs, and the job was not measured as slower or faster on one of
+/// them.
 Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
               const std::vector<model::JobIndex>& jobs);
 
-/// rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite where it cannot be
-/// spread, 1 for a job of one GPU that states nothing about being spread, NaN where it cannot run on the type.
+/// Returns rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite if the
+/// job cannot be spread, 1 for a job of one GPU without stated throughputs when spread, NaN if it cannot run on the
+/// type.
 double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
                    model::TypeIndex type);
 
-/// The first smallest configuration that is idle now, empty where there is none; used by profiling runs.
+/// Returns the first smallest configuration that is idle now, empty if there is none. Profiling runs use it.
 std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, model::JobIndex job);
 
 }  // namespace roundel::policies::hops

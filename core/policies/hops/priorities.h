@@ -15,20 +15,20 @@ namespace roundel::policies::hops {
 struct Ranked {
   model::JobIndex job;
   double priority = 0;
-  double wait_s = 0;  ///< that the priority counts
+  double wait_s = 0;  ///< the waiting time that the priority uses
   double age_s = 0;
 };
 
-/// Priority of one active job at this instant. O(types).
+/// Returns the priority of one active job at this instant. O(types).
 Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job);
 
-/// Highest priority first, ties by arrival, then job (a job's id is its place in the file). O(jobs log).
+/// Sorts by descending priority, ties by arrival, then job (a job's id is its place in the file). O(jobs log).
 void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue);
 
-/// bias of Hops Eq. 11: 0 where all priorities are positive, else |min| + 0.01.
+/// Returns the bias of Hops Eq. 11: 0 if all priorities are positive, otherwise |min| + 0.01.
 double biasOf(const std::vector<Ranked>& queue);
 
-/// Mean latency ratio of the jobs that finished in (now - h, now]; 0 where there is none (Hops Eq. 7).
+/// Returns the mean latency ratio of the jobs that finished in (now - h, now]; 0 if there are none (Hops Eq. 7).
 double recentLatencyRatio(const sim::SystemView& view, const Settings& settings);
 
 }  // namespace roundel::policies::hops

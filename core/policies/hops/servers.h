@@ -1,5 +1,5 @@
 #pragma once
-// The servers of a plan: one entry for each GPU type that a node has, since a configuration never mixes types.
+// The servers of a plan: one entry for each GPU type of a node, since a configuration never mixes types.
 
 #include <cstddef>
 #include <vector>
@@ -16,13 +16,13 @@ struct Server {
   int total = 0;
 };
 
-/// Servers of one type that follow each other and have as many idle GPUs.
+/// Consecutive servers of one type with equal numbers of idle GPUs.
 struct Stretch {
-  std::size_t first = 0, end = 0;  ///< slots
+  std::size_t first = 0, end = 0;  ///< range of slots
   int idle = 0;                    ///< GPUs of each
 };
 
-/// Servers that are up, by type, then node in file order: the paper's server ids. All GPUs idle at first.
+/// Servers that are up, by type, then node in file order: the paper's server ids. Initially all GPUs are idle.
 class Servers {
  public:
   explicit Servers(const sim::SystemView& view);            ///< O(nodes * types of a node)
@@ -34,18 +34,19 @@ class Servers {
   std::size_t end(model::TypeIndex type) const { return m_first[static_cast<std::size_t>(type) + 1]; }
   std::size_t types() const { return m_first.size() - 1; }
 
-  int idle() const;  ///< GPUs, all types
+  int idle() const;  ///< number of GPUs of all types
   int idle(model::TypeIndex type) const;
   std::vector<Stretch> stretches(model::TypeIndex type) const;                ///< O(servers of the type)
   int largestIdle(model::TypeIndex type) const;                               ///< on one server
   int largest(model::TypeIndex type) const { return m_kinds[type].largest; }  ///< all GPUs of the largest server
   int total(model::TypeIndex type) const { return m_kinds[type].total; }
-  /// Parts on nodes that are not up are skipped.
+  /// Ignores parts on nodes that are not up.
   void take(const std::vector<model::Part>& parts);
-  void give(const std::vector<model::Part>& parts);  ///< the opposite of take
+  void give(const std::vector<model::Part>& parts);  ///< the inverse of take()
   bool fits(const std::vector<model::Part>& parts) const;
-  std::vector<int> capacities() const;                                     ///< idle GPUs, by slot
-  std::size_t slotOf(model::TypeIndex type, model::NodeIndex node) const;  ///< the number of servers where it is not up
+  std::vector<int> capacities() const;  ///< idle GPUs, by slot
+  /// returns the number of servers if it is not up
+  std::size_t slotOf(model::TypeIndex type, model::NodeIndex node) const;
 
  private:
   void change(const std::vector<model::Part>& parts, int sign);

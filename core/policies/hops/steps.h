@@ -7,7 +7,8 @@
 
 namespace roundel::policies::hops {
 
-/// "Window" (requirements that add up), "Sensitivity" (Hops Eq. 10) and "Program" (the term of Hops Eq. 11 that the job adds), of the last plan with the job. O(rows).
+/// Returns "Window" (the sum of requirements), "Sensitivity" (Hops Eq. 10) and "Program" (the term of the job in
+/// Hops Eq. 11), of the last plan with the job. O(rows).
 std::vector<trace::Step> steps(const trace::StepQuestion& asked);
 
 }  // namespace roundel::policies::hops

@@ -1,5 +1,5 @@
 #pragma once
-// Expansion by one round: every placement of gangs that can matter. Internal to core/policies/optimal.
+// Expansion by one round: every relevant placement of gangs. Internal to core/policies/optimal.
 
 #include <cstdint>
 #include <functional>
@@ -12,18 +12,18 @@ namespace roundel::policies::optimal {
 /// A schedule up to the boundary of `round`.
 struct State {
   std::int64_t round = 0;
-  double sum = 0;     ///< of the costs of finished jobs: their JCTs, or -U_j
+  double sum = 0;     ///< sum of the costs of finished jobs: their JCTs, or -U_j
   double last_s = 0;  ///< their last finish
   std::vector<JobNow> jobs;
   std::vector<std::int16_t> placed;  ///< by job: its way in the last round
   bool complete() const;
 };
 
-/// The child, and by job its finish where it ends in this round (else NaN).
+/// Called with each child.
 using Emit = std::function<void(State&& child)>;
 
-/// Children of a state. Left out, without losing an optimum:
-///  - a placement to which a waiting job could be added that loses nothing by it (it has started before, or what it does in the
+/// Generates the children of a state. Left out, without losing an optimum:
+///  - a placement to which a waiting job could be added at no loss to the job (it has started before, or its progress in the
 ///    round is worth the restart that a later change then costs instead of a first start);
 ///  - all but one of the placements that differ by swapping nodes of one kind on which the same jobs hold the same.
 /// A round without jobs is skipped.
@@ -33,7 +33,7 @@ class Expander {
   void run(const State& state, const Emit& emit);
 
  private:
-  std::int64_t findActive();  ///< the round of the next release
+  std::int64_t findActive();  ///< returns the round of the next release
   void signNodes();
   void choose(std::size_t position);
   void leaf();
@@ -50,11 +50,11 @@ class Expander {
   const Emit* m_emit = nullptr;
   std::vector<std::size_t> m_active;
   std::vector<int> m_free;                 ///< by pool
-  std::vector<std::uint64_t> m_signature;  ///< by node: held and newly placed gangs
+  std::vector<std::uint64_t> m_signature;  ///< by node: gangs held and newly placed
   std::vector<std::int16_t> m_placed;
 };
 
-/// Finish of a job that ends in the round after `state`, by the way that `child` says it ran.
+/// Returns the finish of a job that ends in the round after `state`, by its way in `child`.
 double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job);
 
 }  // namespace roundel::policies::optimal

@@ -27,10 +27,10 @@ class LowerBound {
 
   struct Value {
     double sum = 0;     ///< of the costs of the jobs that are not done (SearchJob::cost)
-    double last_s = 0;  ///< the last of them; now where there is none
+    double last_s = 0;  ///< the last finish of these jobs; now if there are none
   };
-  /// O(2^jobs) where there is a speed table, else O(jobs^2).
-  Value at(double now_s, const std::vector<JobNow>& now) const;  ///< one thread
+  /// O(2^jobs) if there is a speed table, otherwise O(jobs^2).
+  Value at(double now_s, const std::vector<JobNow>& now) const;  ///< not thread-safe
 
   static constexpr std::size_t kMaxJobs = 64;
 
@@ -42,7 +42,8 @@ class LowerBound {
   double alone_s(std::size_t job, const JobNow& now) const;
   double leastCost(const std::vector<JobNow>& now, const Finishes& alone_s, const Finishes& finish_s) const;
   bool byUtility() const { return !m_problem.jobs.empty() && m_problem.jobs.front().utility_s > 0; }
-  /// Of each job by itself: the rounds that it needs, and what it cannot but spend before it runs; `open`: a bit each that is not done.
+  /// For each job alone: the rounds that it needs, and the time that it must spend before it runs; `open`: one bit for
+  /// each unfinished job.
   struct Solo {
     std::size_t open = 0;
     std::array<double, kMaxJobs> rounds{}, paused_s{};
@@ -51,13 +52,13 @@ class LowerBound {
   template <class Amount>
   void raiseSums(const SpeedTable::Weighing& weighing, std::size_t open, Amount amountOf,
                  std::vector<double>& longest) const;
-  /// The least time by how many jobs of a set end, from work and whole rounds. O(sets).
+  /// Returns the least time by number of jobs of a set that end, from work and whole rounds. O(sets).
   Finishes leastBySize(std::size_t open, std::size_t sets) const;
   void raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const;
 
   const SearchProblem& m_problem;
   SpeedTable m_table;
-  mutable std::vector<double> m_time_s, m_rounds, m_sum;  ///< by set of jobs: work space
+  mutable std::vector<double> m_time_s, m_rounds, m_sum;  ///< by set of jobs: scratch
 };
 
 }  // namespace roundel::policies::optimal

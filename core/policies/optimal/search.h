@@ -10,7 +10,7 @@
 
 namespace roundel::policies::optimal {
 
-/// What one round allocates: by job its way, -1 = none.
+/// The allocations of one round: by job its way, -1 = none.
 struct PlannedRound {
   std::int64_t round = 0;
   std::vector<std::int16_t> way;
@@ -20,14 +20,14 @@ struct Schedule {
   std::vector<PlannedRound> rounds;  ///< ascending; rounds without jobs are left out
   std::vector<double> finish_s;      ///< by job
   double value = 0;                  ///< total JCT or last finish in seconds, or -(total utility)
-  double bound = 0;                  ///< lower bound of all schedules; equal to value where `proven`
+  double bound = 0;                  ///< lower bound of all schedules; equal to value if `proven`
   bool proven = false;
-  bool stopped = false;        ///< by the stop token: not to be used
-  std::int64_t looked_at = 0;  ///< partial schedules
+  bool stopped = false;        ///< a stop was requested; the result is invalid
+  std::int64_t looked_at = 0;  ///< the number of partial schedules
 };
 
-/// A* over (round, work left, gangs held) with LowerBound; at most `most_states` partial schedules are made, then the best
-/// known schedule is returned, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
+/// Searches with A* over (round, work left, gangs held) with LowerBound. After `most_states` partial schedules, returns
+/// the best known schedule, not proven. `problem` must have a job. Worst case exponential in jobs and rounds.
 Schedule search(const SearchProblem& problem, Objective objective, std::int64_t most_states,
                 const std::stop_token& stop);
 

@@ -24,7 +24,7 @@ struct Pool {
 struct Way {
   std::vector<std::int8_t> counts;  ///< by pool
   int gpus = 0;
-  double rate = 0;  ///< iterations/s as the kernel has them: node speeds and spread included
+  double rate = 0;  ///< iterations/s as in the kernel, including node speeds and spread
   bool operator==(const Way&) const = default;
 };
 
@@ -33,21 +33,22 @@ struct SearchJob {
   double arrival_s = 0;
   std::int64_t release = 0;  ///< first round at whose boundary it has arrived
   double total = 0;          ///< iterations
-  std::vector<Way> ways;     ///< by rate, falling; not empty
-  int least_gpus = 1;        ///< of any way
-  /// Per-GPU rate on each type at its best (any size, the fastest node), over the best of them: 0 to 1; and that best.
+  std::vector<Way> ways;     ///< by descending rate; not empty
+  int least_gpus = 1;        ///< the minimum over all ways
+  /// Largest per-GPU rate on each type (any size, the fastest node), divided by the largest of them: 0 to 1; and that
+  /// largest rate.
   std::vector<double> share;
   double best_per_gpu = 0;
   int kind = 0;          ///< jobs of one kind differ only in their state
   double utility_s = 0;  ///< numerator of U_j = utility_s / (C - a); 0: the objective is C - a
-  /// Of an end: C - a, or -U_j. Never falls as C grows.
+  /// Returns the cost of an end: C - a, or -U_j. Never decreases with C.
   double cost(double end_s) const { return utility_s > 0 ? -utility_s / (end_s - arrival_s) : end_s - arrival_s; }
 };
 
 /// The state of one job.
 struct JobNow {
   double remaining = 0;   ///< iterations
-  double owed_s = 0;      ///< rest of a restart that a boundary interrupted, while it keeps its gang
+  double owed_s = 0;      ///< rest of a restart that a boundary interrupted; due while the job keeps its gang
   std::int16_t way = -1;  ///< the gang it holds; -1: none
   bool started = false, done = false;
   bool operator==(const JobNow&) const = default;
@@ -58,7 +59,8 @@ struct SearchProblem {
   bool by_utility = false;  ///< the objective is the sum of utilities
   std::int64_t round = 0;   ///< now is round * round_s
   std::vector<Pool> pools;  ///< by node
-  /// Nodes of one kind have the same GPUs and speed: any two of them may be swapped. By node: its kind and its pools.
+  /// Nodes of one kind have the same GPUs and speed, so that any two of them can be swapped. By node: its kind and its
+  /// pools.
   struct NodePools {
     int kind = 0;
     std::size_t first = 0, end = 0;
@@ -71,19 +73,19 @@ struct SearchProblem {
   double at_s(std::int64_t k) const { return model::RoundGrid(round_s).start_s(k); }
 };
 
-/// Every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number of pools: nullopt
-/// where there are more than kMaxWays to look at.
+/// Returns every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number
+/// of pools; nullopt if there are more than kMaxWays to examine.
 constexpr std::size_t kMaxWays = 20'000;
 std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
                                        const std::vector<model::ThroughputCurve>& rate,
                                        const std::vector<model::ThroughputCurve>& spread,
                                        const std::vector<double>& speed, const std::vector<Pool>& pools);
-/// Pools, nodes and their kinds of the cluster, nodes that are down left out.
+/// Adds pools, nodes and their kinds of the cluster, without nodes that are down.
 void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
                 SearchProblem& out);
-/// Fills share, best_per_gpu, least_gpus of `job` from its ways.
+/// Sets share, best_per_gpu and least_gpus of `job` from its ways.
 void rateTypes(const SearchProblem& problem, SearchJob& job);
-/// Numbers kinds of jobs: equal arrival, total and ways.
+/// Numbers the kinds of jobs: equal arrival, total and ways.
 void findKinds(SearchProblem& problem);
 
 }  // namespace roundel::policies::optimal

@@ -1,6 +1,6 @@
 #pragma once
-// The highest joint speed of every set of jobs that gangs, types and nodes allow at one time. Internal to
-// core/policies/optimal.
+// The highest joint speed of every set of jobs that gangs, types and nodes allow at one time.
+// Internal to core/policies/optimal.
 
 #include <cstdint>
 #include <vector>
@@ -9,18 +9,18 @@
 
 namespace roundel::policies::optimal {
 
-/// For several ways to weigh jobs, and for every set of jobs, the largest sum of weights * rates (or of weights alone) that gangs
-/// placed at one time reach. With work weighted in the same way, a set needs at least work / speed under any schedule.
+/// For several weighings, and for every set of jobs, the largest sum of weights * rates (or of weights alone) of gangs
+/// that fit at one time. With work weighted in the same way, a set needs at least work / speed under any schedule.
 class SpeedTable {
  public:
-  /// One way to weigh: by job, what an iteration counts (or, of `places`, a round in which the job holds a gang).
+  /// One weighing: by job, the weight of an iteration (or, of `places`, of a round in which the job holds a gang).
   struct Weighing {
     std::vector<double> weight;
     std::vector<double> most;   ///< by set of jobs, a bit each
-    std::vector<double> least;  ///< by job: what its slowest gang counts a second
+    std::vector<double> least;  ///< by job: the weighted rate of its slowest gang
   };
 
-  /// O(2^jobs * (states of the cluster) * gangs of a job), or nothing where that is more than kMaxSteps.
+  /// O(2^jobs * (states of the cluster) * gangs of a job); the table stays empty if that is more than kMaxSteps.
   explicit SpeedTable(const SearchProblem& problem);
   bool empty() const { return m_rates.empty(); }
   const std::vector<Weighing>& rates() const { return m_rates; }

@@ -16,8 +16,8 @@ class StateTable {
  public:
   StateTable(const SearchProblem& problem, bool makespan) : m_problem(problem), m_makespan(makespan) {}
 
-  /// False where a known state is at least as good; else it is stored as `id`, and the ids of states that it dominates are
-  /// appended to `beaten`. O(states that hold the same).
+  /// Inserts a state. Returns false if a known state is at least as good; otherwise stores it as `id` and appends the
+  /// ids of the states that it dominates to `beaten`. O(states that hold the same).
   bool insert(const State& state, std::int32_t id, std::vector<std::int32_t>& beaten);
 
  private:
@@ -32,7 +32,7 @@ class StateTable {
 
   const SearchProblem& m_problem;
   bool m_makespan;
-  std::unordered_map<std::string, std::vector<Entry>> m_entries;  // only looked up, never iterated
+  std::unordered_map<std::string, std::vector<Entry>> m_entries;  // only for lookups, never iterated
 };
 
 }  // namespace roundel::policies::optimal

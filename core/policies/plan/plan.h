@@ -1,15 +1,15 @@
 #pragma once
-// `plan`: replays an explicit allocation list as it stands, so that a schedule worked out by hand, or printed in a paper, is
-// accounted for by the same kernel and metrics as every scheduler (resources/help/plan.md).
+// `plan`: replays an explicit allocation list unchanged, so that a schedule from a paper or made by the user is
+// measured by the same kernel and metrics as every scheduler (resources/help/plan.md).
 //
-// Option `plan`: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]. What is listed for round k holds from k * round_s
-// to the next boundary; a job, or a round, that is not listed gets nothing. Nothing is repaired: names, types and shapes are
-// checked when the policy is made, and what the cluster or the job cannot carry (capacity, gang size, a job that has not arrived
-// or has ended) is refused by the kernel's referee at that instant.
+// Option `plan`: [{"round": k, "jobs": {job: [{"node", "type", "count"}]}}]. The allocations of round k hold from k *
+// round_s to the next boundary; a job or round that is not listed gets nothing. Nothing is repaired: names, types and
+// shapes are checked when the policy is made, and what the cluster or the job cannot carry (capacity, gang size, a job
+// that has not arrived or has ended) is rejected by the kernel's referee at that instant.
 //
-// Or decisions as a run writes them down: [{"at_s", "round", "placements": [{"job", "parts": [{"node", "type", "count"}]}]}]. Each
-// holds from its instant to the next one listed. Copies (HadarE) are
-// refused: how much each of them is to do is not in a decision.
+// Or decisions as a run writes them: [{"at_s", "round", "placements": [{"job", "parts": [{"node", "type",
+// "count"}]}]}]. Each holds from its instant to the next listed one. Copies (HadarE) are rejected, because a decision
+// does not state the work of each copy.
 //
 // Option `tasks` instead: per-GPU task sequences (plan_tasks.h).
 
@@ -23,22 +23,22 @@
 
 namespace roundel::policies {
 
-/// Placements by round. Rounds ascend; placements of a round stand by job index.
+/// Placements by round, ascending; placements of a round are ordered by job index.
 using RoundPlan = std::map<std::int64_t, std::vector<sim::Placement>>;
 
-/// Reads the option's JSON text. Every fault is appended with a pointer that begins with "/plan"; the result is to be used only
-/// where there is none. O(entries * nodes).
+/// Reads the option's JSON text. Adds every fault with a pointer that begins with "/plan". The result is valid only
+/// without faults. O(entries * nodes).
 RoundPlan readPlan(const model::Problem& problem, const std::string& json, std::vector<model::Fault>& faults);
 
-/// Placements by the instant at which they were decided, seconds, in the order in which they were written.
+/// Placements by the instant of their decision in seconds, in the order in which they are listed.
 struct InstantPlan {
   std::map<double, std::vector<sim::Placement>> at;
-  bool by_rounds = true;  ///< each decision says its round: the run has rounds
+  bool by_rounds = true;  ///< each decision states its round: the run has rounds
 };
 
-/// Is this option a list of decisions?
+/// Returns whether this option is a list of decisions.
 bool isDecisions(const std::string& json);
-/// Reads them. As readPlan.
+/// Reads a list of decisions, like readPlan().
 InstantPlan readDecisions(const model::Problem& problem, const std::string& json, std::vector<model::Fault>& faults);
 
 PolicyInfo planInfo();

@@ -1,5 +1,6 @@
 #pragma once
-// A formula over named numbers, as a user types it: "weight / remaining_s". Read once, evaluated for every job. No state, no randomness.
+// A formula over named numbers that a user types: "weight / remaining_s". Parsed once, evaluated for every job. No
+// state, no randomness.
 //
 //   sum     = term { ("+" | "-") term }
 //   term    = factor { ("*" | "/") factor }
@@ -16,25 +17,25 @@
 
 namespace roundel::policies::rule {
 
-/// Where a text stops being a formula; the column counts bytes from 1.
+/// The place at which a text is no longer a formula; the column counts bytes from 1.
 struct FormulaMistake {
   std::size_t column = 1;
-  std::string message;  ///< what stands there
+  std::string message;  ///< what was found there
   std::string hint;     ///< what would be right
 };
 
 class Formula {
  public:
   static constexpr std::size_t kLongest = 1000;  ///< bytes
-  static constexpr int kDeepest = 100;           ///< parentheses and signs inside each other
+  static constexpr int kDeepest = 100;           ///< nested parentheses and signs
 
-  /// `names`: what may be named, by place in the values. O(bytes * names).
+  /// Parses a formula. `names`: the allowed names, in the order of the values. O(bytes * names).
   static std::variant<Formula, FormulaMistake> read(std::string_view text, std::span<const std::string_view> names);
 
-  /// IEEE arithmetic: a division by 0 is an infinity, 0 / 0 and the logarithm of a negative number are not numbers.
-  /// `values` by place in the names. O(operations).
+  /// Evaluates the formula in IEEE arithmetic: a division by 0 is infinite, 0 / 0 and the logarithm of a negative
+  /// number are NaN. `values` are in the order of the names. O(operations).
   double value(std::span<const double> values) const;
-  /// Places of the names that stand in it, each once, in their order. O(operations).
+  /// Returns the positions of the names in the formula, without duplicates, ascending. O(operations).
   std::vector<std::size_t> used() const;
   const std::string& text() const { return m_text; }  ///< as typed
 
@@ -51,7 +52,7 @@ class Formula {
   static double ofOne(Code code, double a);
 
   std::string m_text;
-  std::vector<Operation> m_operations;  ///< operands before what takes them
+  std::vector<Operation> m_operations;  ///< in postfix order
 };
 
 }  // namespace roundel::policies::rule

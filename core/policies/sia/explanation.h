@@ -1,5 +1,5 @@
 #pragma once
-// Why a round of Sia chose what it chose, as tables and reasons. Internal to core/policies/sia.
+// The explanation of a round of Sia as tables and reasons. Internal to core/policies/sia.
 
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::policies::sia {
 
-/// O(jobs * their configurations).
+/// Returns the explanation. O(jobs * their configurations).
 trace::Explanation explain(const sim::SystemView& view, const Round& round, const Settings& settings,
                            const std::vector<sim::Placement>& placements);
 

@@ -1,5 +1,5 @@
 #pragma once
-// One round of Sia: what its integer program was about, and what it chose. Internal to core/policies/sia.
+// One round of Sia: the input and the result of its integer program. Internal to core/policies/sia.
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace roundel::policies::sia {
 
-/// The jobs of one decision, their configurations, and which was chosen (-1: none).
+/// The jobs of one decision, their configurations, and the chosen one (-1: none).
 struct Round {
   std::vector<model::JobIndex> jobs;
   std::vector<std::vector<Configuration>> configurations;
@@ -16,7 +16,7 @@ struct Round {
   solvers::ChoiceSolution solution;
 };
 
-/// Does the job hold just this now?
+/// Returns whether the job currently holds exactly this configuration.
 bool holds(const sim::JobState& state, const Configuration& configuration);
 
 }  // namespace roundel::policies::sia

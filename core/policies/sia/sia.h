@@ -10,27 +10,28 @@
 //   p > 0  max sum_i [ sum_j A_ij X_ij - lambda (1 - sum_j X_ij) ]
 //   sum_j X_ij <= 1,   sum_ij n_j X_ij <= N_t for each type t that is up,   X binary
 //
-// which is one choice a job of the values lambda - A (p < 0) or lambda + A (p > 0) under capacities: solvers::solveChoices, always
-// with the gap that was proven. A column without positive value is never taken and left out.
+// which is one choice a job of the values lambda - A (p < 0) or lambda + A (p > 0) under capacities:
+// solvers::solveChoices, always with the proven gap. A column without positive value is never chosen and left out.
 //
-// Configurations are every allowed gang size of the job on every type that can run it (a rigid job: W alone), which is the user's
-// requirement set of Hops's comparison; a job that only GPUs of several types could hold never runs. Beyond the largest server of
-// the type a configuration counts at its spread rate.
+// Configurations are every allowed gang size of the job on every type that can run it (a rigid job: W alone), which is
+// the user's requirement set of Hops's comparison; a job that only fits on GPUs of several types never runs. Beyond the
+// largest server of the type a configuration has its spread rate.
 // `server_models` = false: G is that of the mean rate over the types of one GPU (Hops, Section 2.1).
 //
-// Placer: a job that keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on the server with most
-// free GPUs of its type first, so on the fewest servers that there are room on; where no server holds the whole gang it spreads. With
-// `places` = whole-servers Sia's own three rules (Section 3.1) hold instead: a gang smaller than the type's largest server is not split, a larger one
-// takes whole servers and its rest one more; where a gang of a type finds no such place, all gangs of the type are placed again from empty
-// servers, largest first, and those that still find none wait.
+// Placer: a job that keeps its configuration keeps its GPUs; the others by size, largest first (ties by job), each on
+// the server with most free GPUs of its type first, so on the fewest servers with room; if no server holds the whole
+// gang, it is spread. With `places` = whole-servers Sia's own three rules (Section 3.1) apply instead: a gang smaller
+// than the type's largest server is not split, a larger one gets whole servers and its rest one more; if a gang of a
+// type has no such place, all gangs of the type are placed again from empty servers, largest first, and those that
+// still have none wait.
 //
 // Left out of Sia's public code: goodput (statistical efficiency) and its seven fitted parameters a type, since a scenario states
 // throughput; rounding of A to two digits; pinning of jobs that restore a checkpoint; lambda_a, which that code never reads (I6).
-// Its limit of 60 s would make answers depend on the machine: `nodes` limits branch and cut instead: with
-// 200 a run of 480 jobs takes seconds, and the gap that was proven stands in every decision.
+// Its limit of 60 s would make results depend on the machine, so `nodes` limits branch and cut instead: with 200 a run
+// of 480 jobs takes seconds, and every decision has the proven gap.
 //
-// Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program has no order of its own;
-// the queue decides which of equal optima is taken.
+// Queue: jobs enter the program by latency ratio (wait / age, Hops Eq. 6, Hops Eq. 9) or by arrival. The program itself
+// has no order; the queue decides which of equal optima is chosen.
 //
 // Cost of a decision: O(types * (jobs * sizes + nodes)) for configurations, O(jobs * nodes) for places, and one ChoiceProgram of jobs x sizes x types columns
 // and one slot a type: its linear program, local search, and branch and cut of at most `nodes` nodes where these leave more than the gap.
@@ -61,7 +62,7 @@ struct Settings {
   bool server_models = true;
 };
 
-/// (n, t) of one job with its numbers.
+/// A configuration (n, t) of one job with its values.
 struct Configuration {
   model::TypeIndex type;
   int gpus = 0;
@@ -76,20 +77,21 @@ struct Configuration {
 struct UpGpus {
   std::vector<int> all, largest;
 };
-/// O(types * nodes): once a round.
+/// Counts the GPUs. O(types * nodes): once a round.
 UpGpus upGpus(const sim::SystemView& view);
-/// The configurations that job i may use now, by size, then type. O(sizes * types).
+/// Returns the configurations that the job may use now, by size, then type. O(sizes * types).
 std::vector<Configuration> configurations(const sim::SystemView& view, model::JobIndex job, const Settings& settings,
                                           const UpGpus& up);
 
-/// Gangs on nodes. `keep`: the present GPUs of a job whose configuration stays, else empty. Precondition: the sum of each type fits.
+/// A gang to place. `keep`: the current GPUs of a job whose configuration does not change, otherwise empty.
+/// Precondition: the sum of each type fits.
 struct Wanted {
   model::JobIndex job;
   model::TypeIndex type;
   int gpus = 0;
   std::vector<model::Part> keep;
 };
-/// By entry of `wanted`; empty where Places::WholeServers has no place for it. O(wanted * nodes).
+/// Returns the GPUs by entry of `wanted`; empty if Places::WholeServers has no place for it. O(wanted * nodes).
 std::vector<std::vector<model::Part>> place(const sim::SystemView& view, const std::vector<Wanted>& wanted,
                                             Places places);
 

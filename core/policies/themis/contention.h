@@ -7,13 +7,13 @@
 
 namespace roundel::policies::themis {
 
-/// A value. Exact where it gets every change since the start of the run; for a job that was there before (under another scheduler)
-/// the number of jobs counts as constant until then.
+/// A value. Exact if it gets every change since the start of the run. For a job that was active before (under another
+/// scheduler) the number of jobs counts as constant until then.
 class Contention {
  public:
-  /// Precondition: once a decision, before mean(). O(changes * log jobs).
+  /// Must be called once for each decision, before mean(). O(changes * log jobs).
   void update(const sim::SystemView& view);
-  /// m of an active job: at least 1; at its arrival the number of active jobs. O(log jobs).
+  /// Returns m of an active job: at least 1; at its arrival the number of active jobs. O(log jobs).
   double mean(const sim::SystemView& view, model::JobIndex job) const;
 
  private:

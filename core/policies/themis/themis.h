@@ -1,6 +1,6 @@
 #pragma once
-// Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): an auction each round in which the jobs that
-// have the largest ratio of completion time to that on a cluster of their own are offered the GPUs first.
+// Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): an auction each round that
+// first offers the GPUs to the jobs with the largest ratio of completion time to that on a separate cluster.
 //
 //   rho_j = T_shared / T_independent
 //   T_shared      = now - a_j + remaining_j / x      x iterations/s of the gang that is considered; no restart is counted
@@ -15,10 +15,11 @@
 //      that is, the fastest; among equals the gang that it holds, then free GPUs, then the lower type;
 //   3. the leftovers go to the other jobs in order of arrival, whole gangs, each its fastest; a gang that does not fit is skipped.
 //
-// The paper's auction maximises the product of 1 / rho over all bids and withholds a part of the winnings as a hidden payment, so that
-// truthful bids are optimal. README.md has our simplifications with reasons.
+// The paper's auction maximises the product of 1 / rho over all bids and withholds a part of the winnings as a hidden
+// payment, so that truthful bids are optimal. README.md has our simplifications with reasons.
 //
-// Cost of a decision: O(jobs * (log jobs + types * nodes / 64)), nodes where no single one has room for a gang.
+// Cost of a decision: O(jobs * (log jobs + types * nodes / 64)); nodes instead of nodes / 64 if no node has room for a
+// gang.
 
 #include "core/policies/policy_info.h"
 

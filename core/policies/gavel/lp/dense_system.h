@@ -1,8 +1,9 @@
 #pragma once
 // A small dense square system, factorised once and solved forwards and backwards. Internal to core/policies/gavel.
 //
-// Eigen's matrix with the plain elimination, column by column. Eigen's own PartialPivLU sums in blocks from 9 columns on: there 315 of 400
-// random systems are answered with other last digits (8 columns: none), and such digits decide between pivots that tie.
+// Uses Eigen's matrix with plain elimination, column by column. Eigen's PartialPivLU sums in blocks from 9 columns on,
+// which changes the last digits of 315 of 400 random systems (8 columns: none). Such digits decide between pivots that
+// tie.
 
 #include <Eigen/Core>
 #include <cstddef>
@@ -15,7 +16,7 @@ class DenseSystem {
   void resize(std::size_t n);  ///< all zero, not factorised
   std::size_t size() const { return static_cast<std::size_t>(m_lu.rows()); }
   double* column(std::size_t c) { return m_lu.col(static_cast<Eigen::Index>(c)).data(); }
-  /// LU with row exchanges. False where the matrix is singular. O(n^3).
+  /// Computes LU with row exchanges. Returns false if the matrix is singular. O(n^3).
   bool factorise();
   void solve(std::vector<double>& x) const;            ///< A x = b in place. O(n^2).
   void solveTransposed(std::vector<double>& x) const;  ///< A' x = b in place. O(n^2).

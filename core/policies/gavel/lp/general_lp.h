@@ -1,6 +1,6 @@
 #pragma once
-// The LPs of share_lp.h written out and given to the general solver: the fallback where share_simplex fails, and
-// an independent check for tests. Internal to core/policies/gavel.
+// The LPs of share_lp.h for the general solver: the fallback if share_simplex fails, and an independent check for
+// tests. Internal to core/policies/gavel.
 
 #include <stop_token>
 
@@ -9,11 +9,11 @@
 
 namespace roundel::policies::gavel {
 
-/// What the solver says of a program, said of its shares.
+/// Converts the status of the solver.
 ShareStatus shareStatusOf(solvers::LpStatus status);
 
-/// As share_lp.h's functions of the same name; another optimum may be returned for Optimum::Generous, and Centre is left to
-/// the caller.
+/// Like the functions of share_lp.h with the same name. Another optimum may be returned for Optimum::Generous, and the
+/// caller must compute Centre.
 ShareSolution generalMaxMin(const ShareProblem& problem, const std::stop_token& stop = {},
                             Optimum optimum = Optimum::Generous);
 ShareSolution generalWaterFill(const ShareProblem& problem, const std::stop_token& stop = {},

@@ -1,7 +1,7 @@
 #pragma once
-// Sums of a number a place, added from the first place to the last. Floating-point sums depend on their order in the last digits, and
-// such digits decide between pivots that tie: so a sum is not corrected by what has changed but added again, from the first place that
-// has changed on. Internal to core/policies/gavel.
+// Sums of one number for each place, added from the first place to the last. The last digits of floating-point sums
+// depend on the order, and they decide between pivots that tie. So sums are not corrected by differences but added
+// again from the first changed place on. Internal to core/policies/gavel.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace roundel::policies::gavel {
 
 class OrderedSums {
  public:
-  /// One sum for each of `starts`, which it begins with. All amounts are 0.
+  /// Creates one sum for each of `starts`, which is its initial value. All amounts are 0.
   OrderedSums(const std::vector<double>& starts, std::size_t places) {
     for (const double start : starts)
       m_sums.push_back({std::vector<double>(places, 0.0), std::vector<double>(places + 1, start), places});
@@ -19,7 +19,7 @@ class OrderedSums {
 
   void set(std::size_t sum, std::size_t place, double amount) {
     Sum& of = m_sums[sum];
-    if (of.amounts[place] == amount) return;  // 0 and -0 add alike to a sum that does not begin with -0
+    if (of.amounts[place] == amount) return;  // 0 and -0 have the same effect on a sum that does not begin with -0
     of.amounts[place] = amount;
     of.known = std::min(of.known, place);
   }
@@ -36,7 +36,7 @@ class OrderedSums {
   struct Sum {
     std::vector<double> amounts;
     std::vector<double> before;  ///< the sum of the amounts before each place
-    std::size_t known = 0;       ///< `before` holds up to here
+    std::size_t known = 0;       ///< `before` is valid up to here
   };
   std::vector<Sum> m_sums;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// A basis of the share LP: which columns are basic, and of each job the two that cover its own rows. Internal to core/policies/gavel.
+// A basis of the share LP: the basic columns, and for each job the two that cover its own rows.
+// Internal to core/policies/gavel.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,14 +10,15 @@
 
 namespace roundel::policies::gavel {
 
-/// A column: of a job (ShareMatrix says which var is what), a capacity slack (kSlack, var = type), or z (kLevel).
+/// A column: of a job (ShareMatrix defines var), a capacity slack (kSlack, var = type), or z (kLevel).
 struct ShareColumn {
   static constexpr std::int32_t kNone = -1, kSlack = -2, kLevel = -3;
   std::int32_t job = kNone;
   std::int32_t var = 0;
 };
 
-/// Of a job: two columns that cover its two rows, with the inverse of their block; or one (then T_i is a dense row).
+/// The keys of a job: two columns that cover its two rows, with the inverse of their block; or one (then T_i is a dense
+/// row).
 struct ShareKeys {
   int first = -1, second = -1;
   double inverse[4] = {0, 0, 0, 0};
@@ -31,32 +33,35 @@ struct KeyPair {
 class ShareBasis {
  public:
   explicit ShareBasis(
-      const ShareMatrix& matrix);  ///< which must outlive this; only the slacks of the capacities are basic
+      /// initially only the slacks of the capacities are basic; `matrix` must outlive this
+      const ShareMatrix& matrix);
 
-  bool level() const { return m_level; }  ///< z is basic
+  bool level() const { return m_level; }  ///< whether z is basic
   bool slack(int type) const { return m_slack[static_cast<std::size_t>(type)] != 0; }
-  std::uint64_t mask(std::size_t job) const { return m_basic[job]; }  ///< a bit a column of the job
+  std::uint64_t mask(std::size_t job) const { return m_basic[job]; }  ///< one bit for each column of the job
   bool contains(std::size_t job, int var) const { return (m_basic[job] >> var & 1U) != 0; }
   const ShareKeys& keys(std::size_t job) const { return m_keys[job]; }
-  /// Values of the keys that make up (f, t) in the job's rows.
+  /// Returns the values of the keys that yield (f, t) in the job's rows.
   KeyPair keysFor(std::size_t job, double f, double t) const {
     const ShareKeys& keys = m_keys[job];
     return {keys.inverse[0] * f + keys.inverse[1] * t, keys.inverse[2] * f + keys.inverse[3] * t};
   }
-  /// Jobs, ascending, that are not just covered by two keys: they have columns or a row in the dense system.
+  /// Jobs, in ascending order, that are not covered by exactly two keys: they have columns or a row in the dense
+  /// system.
   const std::vector<std::int32_t>& apart() const { return m_apart; }
-  /// No key has ever changed faster per unit of what its job's level takes.
+  /// Returns the largest change of a key per unit of its job's level so far; no key has changed faster.
   double steepest() const { return m_steepest; }
 
-  void setJob(std::size_t job, int first, int second);  ///< just these two columns of the job. O(1)
+  void setJob(std::size_t job, int first, int second);  ///< makes exactly these two columns of the job basic. O(1)
   void set(ShareColumn column, bool basic);             ///< O(the job's basic columns squared + jobs apart)
   /// Exchanges `jobs` with the jobs whose keys have changed since the last call.
   void takeChanged(std::vector<std::int32_t>& jobs);
 
-  /// The columns of the dense system: z, slacks, and what jobs have beside their keys. O(types + jobs apart).
+  /// Collects the columns of the dense system: z, slacks, and the basic columns of jobs that are not keys. O(types +
+  /// jobs apart).
   void collect(std::vector<ShareColumn>& columns) const;
-  /// Numbers the rows of the dense system: those of the types, then T_i of each job with one key. Their number, or -1 where a job has no
-  /// key. O(jobs apart).
+  /// Numbers the rows of the dense system: those of the types, then T_i of each job with one key. Returns their number,
+  /// or -1 if a job has no key. O(jobs apart).
   std::int32_t numberRows();
 
  private:

@@ -1,13 +1,14 @@
 #pragma once
-// The analytic centre of the optima of share_lp.h's programs: the point at which the sum of the logarithms of all slacks that are
-// not 0 in every optimum is greatest. Interior-point solvers, as Gavel's own code uses, end there. Internal to core/policies/gavel.
+// The analytic centre of the optima of share_lp.h's programs: the point that maximises the sum of the logarithms of all
+// slacks that are not 0 in every optimum. Interior-point solvers, as in Gavel's own code, end there.
+// Internal to core/policies/gavel.
 //
 // Method: the central path of the program,
 //   max z (or sum_i w_i sum_r a_ir x_ir)   s.t. sum_r a_ir x_ir - e_i = l_i z,  sum_r x_ir + s_i = 1,  sum_i g_i x_ir + t_r = N_r
 // with x, e, s, t, z >= 0, by primal-dual Newton steps on slack * dual = mu for mu -> 0. The path ends at the analytic centre of
 // the optima (S. Wright, Primal-Dual Interior-Point Methods, SIAM 1997, ch. 2); the last steps hold mu and only centre. A
 // slack that is 0 in every optimum ends at the order of mu and is set to 0.
-// Each job's two rows are eliminated by themselves, what remains is a dense system of types + 1 unknowns.
+// Each job's two rows are eliminated separately; the rest is a dense system of types + 1 unknowns.
 
 #include <stop_token>
 #include <vector>
@@ -16,10 +17,11 @@
 
 namespace roundel::policies::gavel {
 
-/// Puts the centre of {x in B: level_i >= level[i]} into `share`, where no x in B brings all jobs with level[i] > 0 beyond their
-/// level by one factor (true of the levels of maxMin and waterFill); with `level` empty the centre of maxSum's optima. Jobs of level 0
-/// are bound by B alone. Where rounding stops the path before its end, its last good point is taken, with slack * dual up to 1e-6. Failed, and
-/// `share` as it was, where there is none. O(jobs * types^2) a step, some 30 steps.
+/// Stores the centre of {x in B: level_i >= level[i]} in `share`. Precondition: no x in B raises all jobs with level[i]
+/// > 0 beyond their level by one factor (true of the levels of maxMin and waterFill). If `level` is empty, computes the
+/// centre of maxSum's optima. Jobs of level 0 are constrained by B alone. If rounding stops the path before its end,
+/// its last good point is used, with slack * dual up to 1e-6. If there is none, returns Failed and does not change
+/// `share`. O(jobs * types^2) a step, about 30 steps.
 ShareStatus analyticCentre(const ShareProblem& problem, const std::vector<double>& level, std::vector<double>& share,
                            const std::stop_token& stop = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// How the jobs of the share LP follow the common level: job i reaches d_i z + f_i. Internal to core/policies/gavel.
+// The jobs' levels in the share LP at the common level: job i reaches d_i z + f_i. Internal to core/policies/gavel.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace roundel::policies::gavel {
 
 class ShareLevels {
  public:
-  explicit ShareLevels(const ShareMatrix& matrix)  ///< which must outlive this; every job follows at 1
+  explicit ShareLevels(const ShareMatrix& matrix)  ///< every job follows at 1; `matrix` must outlive this
       : m_matrix(matrix), m_follows(matrix.jobs(), 1.0), m_frozen(matrix.jobs(), 0.0) {}
 
   void follow(std::vector<double> follows) { m_follows = std::move(follows); }
-  /// From z on by `next`: nobody's level changes where z stands. O(jobs).
+  /// From z on, jobs follow by `next`; no level changes at z itself. O(jobs).
   void followFrom(double z, const std::vector<double>& next) {
     for (std::size_t i = 0; i < next.size(); ++i) m_frozen[i] += (m_follows[i] - next[i]) * z;
     m_follows = next;
@@ -27,9 +27,9 @@ class ShareLevels {
   double at(std::size_t job, double z) const { return m_frozen[job] + m_follows[job] * z; }
   double most() const { return m_follows.empty() ? 0 : *std::ranges::max_element(m_follows); }
 
-  /// The z up to which its best type carries the job. Precondition: it follows.
+  /// Returns the largest z for which the job's best type can carry its level. Precondition: the job follows.
   double reach(std::size_t job) const { return (m_matrix.best(job) - m_frozen[job]) / m_follows[job]; }
-  /// The least of these, of the jobs that follow; infinity where none does. O(jobs).
+  /// Returns the smallest reach() of the jobs that follow; infinity if there are none. O(jobs).
   double limit() const {
     double limit = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < m_follows.size(); ++i)

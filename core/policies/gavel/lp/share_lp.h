@@ -1,6 +1,5 @@
 #pragma once
-// The LPs of Gavel's policies (gavel.h) as numbers alone: jobs, GPU types, shares. allocation.h gives the numbers
-// their meaning.
+// The LPs of Gavel's policies (gavel.h) as numbers: jobs, GPU types, shares. allocation.h defines their meaning.
 //
 // Base set B: x >= 0 (Gavel Eq. 1); sum_r x_ir <= 1 for each job (Gavel Eq. 2); sum_i g_i x_ir <= N_r for each type (Gavel Eq. 3).
 //   maxMin     max z  s.t. x in B, sum_r a_ir x_ir >= z
@@ -11,11 +10,11 @@
 //   maxSum     max sum_i w_i sum_r a_ir x_ir  s.t. x in B
 // Their optima are not unique; `Optimum` says which is taken, to the precision of doubles:
 //   Generous   maxMin: one with the largest sum of levels, so that no GPU is left without a share while a job could use it;
-//              else the vertex at which the search ends
+//              otherwise the vertex at which the search ends
 //   Least      one that gives out the fewest GPUs: min sum_ir g_i x_ir over the optima
 //   Centre     their analytic centre: the sum of the logarithms of all slacks that are not 0 in every optimum is greatest
-//              (share_centre.h), which is where an interior-point solver ends; unique. A vertex where that does not converge
-// Vertices are fixed by the order of jobs and types and by the start.
+//              (share_centre.h), which is where an interior-point solver ends; unique. A vertex if that does not converge
+// The order of jobs and types and the start determine which vertex is found.
 
 #include <cstdint>
 #include <optional>
@@ -24,14 +23,15 @@
 
 namespace roundel::policies::gavel {
 
-/// Entities, whose weights count before those of jobs. Then jobs follow z at different rates.
+/// Entities whose weights take precedence over those of jobs. With them, jobs follow z at different rates.
 struct Entities {
   std::vector<int> of;         ///< by job: its entity
   std::vector<double> weight;  ///< by entity, > 0
   std::vector<double> share;   ///< by job, > 0: its weight inside its entity
-  std::vector<int>
-      turn;  ///< by job: order inside the entity, the smallest first; empty = an entity's jobs share its weight
-  /// d_i: a part of the entity's weight for each job that is not frozen, or all of it for the first of them. O(jobs).
+  /// by job: order inside the entity, the smallest first; empty = an entity's jobs share its weight
+  std::vector<int> turn;
+  /// Returns d_i: a part of the entity's weight for each job that is not frozen, or all of it for the first of them.
+  /// O(jobs).
   std::vector<double> follows(const std::vector<char>& frozen) const;
 };
 
@@ -39,17 +39,17 @@ struct ShareProblem {
   std::size_t types = 0;
   std::vector<double> capacity;  ///< N_r, GPUs, >= 0
   std::vector<double> gpus;      ///< g_i, GPUs of the gang, > 0
-  /// a_ir, jobs x types row-major, >= 0; 0 = not on this type; every job has one that is > 0
+  /// a_ir, jobs x types row-major, >= 0; 0 = not on this type; each job has one that is > 0
   std::vector<double> gain;
-  std::vector<double> weight;        ///< w_i of the sum; empty = 1
-  std::optional<Entities> entities;  ///< of waterFill
+  std::vector<double> weight;        ///< w_i for the sum; empty = 1
+  std::optional<Entities> entities;  ///< for waterFill
 
   std::size_t jobs() const { return gpus.size(); }
 };
 
 /// The start of the search. Only its speed and the choice among equal optima depend on it.
 struct ShareStart {
-  std::vector<int> type;      ///< by job: the type to begin with; -1 = the cheapest at `price`
+  std::vector<int> type;      ///< by job: the initial type; -1 = the cheapest at `price`
   std::vector<double> price;  ///< by type; empty = none known
   double level = 0;           ///< the optimum's likely level; 0 = unknown
 };
@@ -60,20 +60,22 @@ enum class ShareStatus { Optimal, Stopped, Failed };
 
 struct ShareSolution {
   ShareStatus status = ShareStatus::Failed;
-  double objective = 0;            ///< z (of the first step for waterFill) or the sum
-  std::vector<double> share;       ///< x_ir, jobs x types row-major
-  std::vector<double> price;       ///< dual of each type's GPUs: what one more GPU would add to the objective
-  std::vector<double> time_dual;   ///< dual of each job's sum_r x_ir <= 1
-  std::vector<double> level_dual;  ///< dual of each job's level >= d_i z (maxMin, waterFill); sum of d_i times it 1
+  double objective = 0;           ///< z (of the first step for waterFill) or the sum
+  std::vector<double> share;      ///< x_ir, jobs x types row-major
+  std::vector<double> price;      ///< dual of each type's GPUs: the increase of the objective per additional GPU
+  std::vector<double> time_dual;  ///< dual of each job's sum_r x_ir <= 1
+  /// dual of each job's level >= d_i z (maxMin, waterFill); its sum weighted by d_i is 1
+  std::vector<double> level_dual;
   int pivots = 0;
   std::int64_t priced = 0;  ///< reduced costs computed to find entering columns, in total
-  std::int64_t valued = 0;  ///< jobs whose basic columns' values were worked out, in total
+  std::int64_t valued = 0;  ///< jobs whose basic columns' values were computed, in total
 
-  /// The type that holds most of the job's share; -1 where it has none. O(types).
+  /// Returns the type with most of the job's share; -1 if it has none. O(types).
   int mainType(std::size_t job, std::size_t types) const;
 };
 
-/// O(pivots * (jobs + kinds of jobs * types)), share_simplex.h says which are of a kind; from a good start the pivots are few. Centre adds some 30 steps of O(jobs * types^2). Polls `stop`.
+/// O(pivots * (jobs + kinds of jobs * types)), with kinds as in share_simplex.h; from a good start there are few
+/// pivots. Centre adds about 30 steps of O(jobs * types^2). Polls `stop`.
 ShareSolution maxMin(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
                      Optimum optimum = Optimum::Generous);
 ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
@@ -81,11 +83,11 @@ ShareSolution waterFill(const ShareProblem& problem, const ShareStart& start, co
 ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const std::stop_token& stop = {},
                      Optimum optimum = Optimum::Generous);
 
-/// sum_r a_ir x_ir. O(types).
+/// Returns sum_r a_ir x_ir. O(types).
 double levelOf(const ShareProblem& problem, const std::vector<double>& share, std::size_t job);
 
-/// The distance of a solution from feasible and proven optimal: the largest of its violations of the constraints, of
-/// the dual's, and of the gap between the two objectives, each relative to 1 + |objective|. `sum`: of maxSum, else of
+/// Returns the distance of a solution from feasible and proven optimal: the largest violation of the constraints and of
+/// the dual's, or gap between the two objectives, each relative to 1 + |objective|. `sum`: for maxSum, otherwise for
 /// maxMin. O(jobs * types).
 double optimalityError(const ShareProblem& problem, const ShareSolution& solution, bool sum);
 

@@ -11,11 +11,11 @@ struct ShareProblem;
 
 enum class ShareGoal { Level, Sum, Fewest };  ///< maximise z, or sum_i weight_i e_i, or minus the GPUs given out
 
-/// Columns of a job: var < R: y on type var; R: s, the time in which it does not run; R + 1: e, its surplus over the level. T_i is scaled by the
-/// job's best gain, so that its right side is best(i).
+/// The columns of a job. var < R: y on type var; R: s, the time in which it does not run; R + 1: e, its surplus over
+/// the level. T_i is scaled by the job's best gain, so that its right side is best(i).
 class ShareMatrix {
  public:
-  explicit ShareMatrix(const ShareProblem& problem);  ///< O(jobs * types * log jobs); the problem is not kept
+  explicit ShareMatrix(const ShareProblem& problem);  ///< does not keep the problem; O(jobs * types * log jobs)
 
   int types() const { return m_types; }
   std::size_t jobs() const { return m_best.size(); }
@@ -32,10 +32,10 @@ class ShareMatrix {
   }
 
   double best(std::size_t job) const { return m_best[job]; }  ///< max_r a_ir
-  /// False for a type that cannot run the job.
+  /// Returns false for a type that cannot run the job.
   bool allowed(std::size_t job, int var) const { return var >= m_types || m_slowdown[cell(job, var)] != 0; }
   bool isBest(std::size_t job, int type) const { return m_slowdown[cell(job, type)] == 1; }
-  /// The same number for jobs of the same gains, GPUs and weight: their columns are alike.
+  /// Returns the same number for jobs with the same gains, GPUs and weight, whose columns are equal.
   std::int32_t kin(std::size_t job) const { return m_kin[job]; }
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// The simplex method on the one family of LPs that Gavel's policies need (share_lp.h), specialised to its
-// structure. Internal to core/policies/gavel; share_lp.h is the face.
+// The simplex method, specialised to the structure of the family of LPs of Gavel's policies (share_lp.h).
+// Internal to core/policies/gavel; share_lp.h is the public interface.
 //
 //   job i on GPU type r: level y_ir = a_ir x_ir (x: share of wall time, a: what all the time there would be worth)
 //   F_i:  sum_r y_ir - e_i = d_i z + f_i        it reaches the common level z (e_i: its surplus)
@@ -8,12 +8,13 @@
 //   C_r:  sum_i g_i y_ir / a_ir + t_r = N_r     the GPUs of a type
 //   y, e, s, t >= 0, z <= min_i (max_r a_ir - f_i) / d_i of the jobs with d_i > 0
 //
-// Two rows a job and only R + (a few) rows that tie jobs together: in a basis almost every job's two rows are covered
-// by two of its own columns (its keys). The rest is a dense system of R + k columns (k: jobs with one key), so that
-// a pivot needs no factorisation of the whole basis. Jobs of the same gains, GPUs and weight with the same basic columns have
-// the same duals: a pivot finds the entering column in O(A * types), A the number of these kinds, and the leaving one among the jobs whose
-// columns are in the dense system, unless z moves. Values are worked out where they are asked for, and what jobs take of the capacities is
-// added again from the first job on whose columns have changed: O(A * types + (R + k)^3) and at most R additions a job, without a branch.
+// There are two rows a job and only R + (a few) rows that connect jobs: in a basis almost every job's two rows are
+// covered by two of the job's columns (its keys). The rest is a dense system of R + k columns (k: jobs with one key), so
+// that a pivot needs no factorisation of the whole basis. Jobs of the same gains, GPUs and weight with the same basic
+// columns have the same duals: a pivot finds the entering column in O(A * types), A the number of these kinds, and the
+// leaving one among the jobs whose columns are in the dense system, unless z moves. Values are computed on demand, and
+// the capacities that jobs use are summed again from the first job whose columns have changed: O(A * types + (R + k)^3)
+// and at most R additions a job, without a branch.
 
 #include <cstdint>
 #include <functional>
@@ -39,37 +40,36 @@ class ShareSimplex {
 
   explicit ShareSimplex(const ShareProblem& problem);  ///< the problem must outlive this
 
-  /// d_i of each job, which are 1 at first. Before startLevel().
+  /// Sets d_i of each job; initially 1. Must be called before startLevel().
   void follow(std::vector<double> follows) { m_levels.follow(std::move(follows)); }
-  /// Job i on types[i] alone, at the level that capacity then allows. Jobs whose type cannot reach that level move to
-  /// their best type.
+  /// Starts with job i only on types[i], at the level that capacity then allows. Jobs whose type cannot reach that
+  /// level move to their best type.
   void startLevel(std::vector<int> types);
-  /// No common level: jobs with a type (>= 0) run there all the time as far as capacity goes, in order; the others not
-  /// at all.
+  /// Starts without a common level: jobs with a type (>= 0) run there all the time as far as capacity allows, in order;
+  /// the others do not run.
   void startSum(const std::vector<int>& types);
 
   Status maximise(Goal goal, const std::stop_token& stop);
-  /// After maximise(): among its optima one that is best for `goal`. z stays, and so do the duals that are reported.
+  /// Selects the best optimum for `goal` among those of maximise(), which must be called before. z and the reported
+  /// duals do not change.
   Status maximiseAmongOptima(Goal goal, const std::stop_token& stop);
-  /// After Goal::Level: jobs that cannot go beyond their level in any optimum keep it from now on, the others go on from where
-  /// they are, by the d_i of `follows` (from what is frozen by job; empty: the same as before). False, and nothing changed,
-  /// where none is left to go on.
+  /// Freezes the jobs that cannot exceed their level in any optimum of Goal::Level, which must be maximised before. The
+  /// others continue from their level with the d_i of `follows` (from the frozen jobs; empty: unchanged). If no job is
+  /// left to continue, returns false and changes nothing.
   using Follows = std::function<std::vector<double>(const std::vector<char>& frozen)>;
   bool freeze(const Follows& follows);
 
   double level() const { return m_level; }
   double share(std::size_t job, int type) const;
-  /// Duals of C_r, T_i and F_i (read as "level >= z") for the last Goal maximised, where z is worth costOfLevel() a
-  /// unit.
+  /// Duals of C_r, T_i and F_i (as "level >= z") for the last maximised Goal, with z worth costOfLevel() a unit.
   double price(int type) const;
   double timeDual(std::size_t job) const;
   double levelDual(std::size_t job) const;
   double costOfLevel() const { return m_scale; }
   int pivots() const { return m_pivots; }
-  std::int64_t priced() const { return m_priced; }  ///< reduced costs worked out so far, of all pivots
-  std::int64_t valued() const {
-    return m_values.valued();
-  }  ///< jobs whose values were worked out so far, of all pivots
+  std::int64_t priced() const { return m_priced; }  ///< reduced costs computed so far, over all pivots
+  /// jobs whose values were computed so far, over all pivots
+  std::int64_t valued() const { return m_values.valued(); }
 
  private:
   using Column = ShareColumn;
@@ -116,37 +116,38 @@ class ShareSimplex {
   std::size_t m_jobs;
   Goal m_goal = Goal::Level;
   Goal m_kept = Goal::Level;   ///< the goal of maximise()
-  bool m_keepOptimum = false;  ///< only columns that leave the optimum of m_kept as it is may enter
+  bool m_keepOptimum = false;  ///< only columns that preserve the optimum of m_kept may enter
 
   ShareMatrix m_matrix;
   ShareBasis m_basis;
   ShareLevels m_levels;
   ShareValues m_values;
-  std::vector<char> m_done;  ///< by job: frozen
-  double m_scale = 1;        ///< of the cost of z: the number of jobs, so that duals are about 1
+  std::vector<char> m_done;  ///< by job: whether it is frozen
+  double m_scale = 1;        ///< scale of the cost of z: the number of jobs, so that duals are about 1
 
   double m_level = 0;
 
-  std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and leave the optimum of m_kept as it is
-  /// Of kin, basic columns and enterable ones; a job with one key is in none, and is priced alone
+  std::vector<std::uint64_t> m_enterable;  ///< by job: columns that may enter and preserve the optimum of m_kept
+  /// By kin, basic columns and enterable columns; a job with one key is in no kind and is priced separately
   JobKinds m_kinds;
   std::int64_t m_priced = 0;
 
   DenseSystem m_system;
-  std::vector<Column> m_columns;         ///< of the dense system
-  std::vector<double> m_value, m_delta;  ///< of its columns: now, and per unit of the entering column
-  std::vector<KeyPair> m_keyDelta;       ///< of the keys, per unit of the entering column
-  std::vector<std::int32_t> m_fresh;     ///< jobs whose keys had changed at the last time
-  double m_least = 0;                    ///< at z = m_leastLevel no key outside m_columns is below this
+  std::vector<Column> m_columns;  ///< columns of the dense system
+  /// of these columns: current values, and changes per unit of the entering column
+  std::vector<double> m_value, m_delta;
+  std::vector<KeyPair> m_keyDelta;    ///< changes of the keys, per unit of the entering column
+  std::vector<std::int32_t> m_fresh;  ///< jobs whose keys had changed at the last update
+  double m_least = 0;                 ///< at z = m_leastLevel no key outside m_columns is below this
   double m_leastLevel = 0;
   bool m_leastKnown = false;
   double m_levelDelta = 0;
-  bool m_allMove = true;              ///< with the entering column every job's values may change
-  std::vector<std::int32_t> m_moved;  ///< else those of these jobs alone, ascending
-  double m_mostFollows = 1;           ///< the greatest d_i
+  bool m_allMove = true;              ///< the entering column may change every job's values
+  std::vector<std::int32_t> m_moved;  ///< otherwise only those of these jobs, ascending
+  double m_mostFollows = 1;           ///< the largest d_i
   std::vector<double> m_multiplier;   ///< duals of the dense rows
-  Duals m_duals;                      ///< of the goal at hand, where it has ended
-  Duals m_levelDuals;                 ///< of the goal that maximise() was called for
+  Duals m_duals;                      ///< of the current goal, after it has ended
+  Duals m_levelDuals;                 ///< of the goal of maximise()
   int m_pivots = 0;
 };
 
