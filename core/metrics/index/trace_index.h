@@ -25,7 +25,7 @@ struct PhaseCounts {
   bool operator==(const PhaseCounts&) const = default;
 };
 
-/// Returns the number of GPUs on nodes that are up from time 0 on, of one type if `type` is valid. O(events + nodes).
+/// Returns the number of GPUs on nodes that are up, from time 0 on; of one type if `type` is valid. O(events + nodes).
 Steps upGpus(const model::Problem& problem, model::TypeIndex type = {});
 
 /// Construction costs O((segments + changed placements) log). n below is the number of rows or steps that a query
