@@ -6,9 +6,9 @@
 // would be wrong), on the fastest node, before or after any set_throughput and set_speed of the trace. For schedulers
 // that run the tasks of a job one by one (WorkUnit::Tasks, WorkUnit::OneGpu), only train_s counts, and the full-gang
 // rate is the sum of W GPUs, because the slowest GPU does not limit the others. If jobs fork (WorkUnit::Copies, or
-// copies in the trace), the terms of single jobs and the limit on the GPUs are omitted. If jobs share GPUs in the run,
-// two on one GPU may do more than either alone: only the terms of single jobs are used, at the best rate alone or with
-// a partner.
+// copies in the trace), the terms of single jobs and the limit on a job's GPUs are omitted. If jobs share GPUs in the
+// run, two on one GPU may do more than either alone: only the terms of single jobs are used, at the best rate alone or
+// with a partner.
 
 #include <optional>
 #include <utility>
@@ -27,8 +27,8 @@ struct Bounds {
 /// O(jobs log jobs + the LP of fractional_makespan.h).
 Bounds bounds(const trace::Trace& trace, double t0_s = 0, trace::WorkUnit unit = trace::WorkUnit::Gang);
 
-/// Returns, by job, the shortest time in seconds from arrival to end under any schedule of such a scheduler; 0 if jobs
-/// fork. O(jobs).
+/// Returns, by job, a lower bound in seconds of the time from arrival to end under any schedule of such a scheduler; 0
+/// if jobs fork. O(jobs).
 std::vector<double> aloneTimes_s(const trace::Trace& trace, trace::WorkUnit unit);
 
 /// Returns the mean flow time of preemptive shortest-remaining-processing-time on one machine; pairs (arrival,

@@ -31,9 +31,10 @@ FinishedJobs finishedJobs(const RunMetrics& metrics, const WarmUp& warm_up);
 /// Returns "11 of 25 finished".
 std::string finishedText(const FinishedJobs& counts);
 
-/// Returns the number of first jobs by arrival that MSER-5 leaves out of completion times: batches of 5 finished jobs,
-/// cut so that the rest has the smallest standard error of its mean. nullopt if fewer than 50 jobs have finished, if
-/// all arrive at once, or if the best cut is in the second half, which shows no steady state. O(jobs log jobs).
+/// Returns the number of first jobs by arrival that MSER-5 leaves out of completion times. It makes batches of 5
+/// finished jobs and cuts where the rest has the smallest standard error of its mean. nullopt if fewer than 50 jobs
+/// have finished, if all arrive at once, or if the best cut is in the second half, which shows no steady state.
+/// O(jobs log jobs).
 ///
 /// Source: White, "An effective truncation heuristic for bias reduction in simulation output", Simulation 69 (1997);
 /// White, Cobb, Spratt, "A comparison of five steady-state truncation heuristics for simulation", Winter Simulation

@@ -21,7 +21,7 @@ std::optional<double> latencyRatio(double wait_s, double age_s);
 double jobsBeside(const TraceIndex& index, const Integral& active, model::JobIndex job, double finish_s);
 
 /// Returns the finish-time fairness rho = (C - a) / T_id of a job that finished at finish_s: T_id = work / I, I the
-/// isolated rate among m jobs. nullopt if T_id is 0 or no GPU type has enough GPUs for the gang. O(types).
+/// isolated rate among m jobs. nullopt if the job has no work or no GPU type of the cluster can run its gang. O(types).
 std::optional<double> finishTimeFairness(const TraceIndex& index, double m, model::JobIndex job, double finish_s);
 
 }  // namespace roundel::metrics

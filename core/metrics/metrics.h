@@ -88,9 +88,9 @@ double raqlr(const RunMetrics& metrics, double t_s, double h_s);
 
 /// Interpolates linearly between order statistics (q in [0,1]); nullopt if `values` is empty.
 std::optional<double> percentile(std::vector<double> values, double q);
-/// Returns the run time expected at submission (Hops Eq. 9), the denominator of the latency ratio: the mean over the
-/// GPUs that the job can use of samples / (samples/s of one GPU), divided by the mean of its allowed gang sizes. Theory
-/// (Hops Eq. 5) if `timing` is stated, otherwise the stated rate; `pattern`: for jobs that state none.
+/// Returns the run time expected at submission (Hops Eq. 9), the denominator of the latency ratio. It is the mean over
+/// the GPUs that the job can use of samples / (samples/s of one GPU), divided by the mean of its allowed gang sizes.
+/// Theory (Hops Eq. 5) if `timing` is stated, otherwise the stated rate; `pattern`: for jobs that state none.
 /// O(types + sizes).
 double expectedRunTime_s(const model::Problem& problem, model::JobIndex job, int pattern = 1);
 

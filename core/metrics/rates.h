@@ -54,7 +54,7 @@ double bestFullGangRate(const model::Job& job, const ClusterShape& cluster);
 
 /// The load that the jobs of a scenario put on its cluster.
 struct OfferedLoad {
-  double gpu_s = 0;   ///< sum over jobs of W times the run time at bestFullGangRate()
+  double gpu_s = 0;   ///< sum over jobs of W times the run time at bestFullGangRate(), GPU-seconds
   double span_s = 0;  ///< from the first arrival to the last
   int gpus = 0;       ///< number of GPUs of the cluster
   /// 1: the cluster can just keep up; 0: all jobs arrive at once
@@ -64,7 +64,7 @@ struct OfferedLoad {
 OfferedLoad offeredLoadOf(const model::Problem& problem);
 
 /// Returns the iterations/s of the isolated share of Gavel (policies/gavel/gavel.h, isolated) among m jobs: sum_j T_ij
-/// y_ij with y_ij = (N_j / m) / W, the row divided by max(1, sum_j y_ij), T_ij the stated rate of W GPUs of type j
+/// y_ij with y_ij = (N_j / m) / W, the row divided by max(1, sum_j y_ij). T_ij is the stated rate of W GPUs of type j
 /// (without `speed`).
 double isolatedRate(const model::Problem& problem, model::JobIndex job, double m);
 

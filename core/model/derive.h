@@ -9,7 +9,7 @@
 
 namespace roundel::model {
 
-/// What Hops's estimator needs for a job on one GPU type (Wang et al., SoCC 2024, Section 3.5); X = 1 / E iterations/s per GPU. Symbols of one
+/// The inputs of Hops's estimator for a job on one GPU type (Wang et al., SoCC 2024, Section 3.5); X = 1 / E iterations/s per GPU. Symbols of one
 /// iteration: T_d data, T_f forward, T_b backward, T_c communication, T_u update, T_w waiting for the other processes.
 ///
 ///   Hops Eq. 1  T = max(T_d, h + T_u) + T_f + T_w  (pattern 1),  T_d + h + T_f + T_w  (pattern 2),  h = max(T_b + 0.2 T_c, T_c)

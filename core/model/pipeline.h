@@ -56,8 +56,8 @@ struct Pipeline {
 /// Returns the pipeline of a job's `stages`; null if the job states none. O(stages * types).
 std::shared_ptr<const Pipeline> statedPipeline(const Problem& problem, const JobSpec& spec);
 
-/// Returns a job without stages as one stage of k replicas: compute = 1 / rate of that gang on the type, from `rate`,
-/// or from `spread` on several servers if the job states one; params = 4 bytes a parameter. O(types).
+/// Returns a job without stages as one stage of k replicas. Its compute time is 1 / rate of that gang on the type, from
+/// `rate`, or from `spread` on several servers if the job states one. Its parameters have 4 bytes each. O(types).
 Pipeline derivedPipeline(const Job& job, const std::vector<ThroughputCurve>& rate,
                          const std::vector<ThroughputCurve>& spread, int k);
 
@@ -79,9 +79,9 @@ struct AlphaRange {
   TypeIndex type;    ///< the type that reaches alpha~_min; invalid = all types together
 };
 
-/// Computes both estimates. alpha~_min is the smallest alpha of Heavy-Edge on full servers of one type, largest first,
-/// over the GPU types that have enough GPUs (all types together if no single type has). alpha_max has every replica on
-/// a separate server that is like the largest server of that type. O(types * (nodes log nodes + Heavy-Edge)).
+/// Computes both estimates. alpha~_min is the smallest alpha of Heavy-Edge on full servers of one type, largest first.
+/// Only types with enough GPUs count; if no type has enough, all types are used together. alpha_max has every replica
+/// on a separate server that is like the largest server of that type. O(types * (nodes log nodes + Heavy-Edge)).
 AlphaRange alphaRange(const Problem& problem, const Pipeline& pipeline);
 
 /// Returns Heavy-Edge's alpha on full servers of one type, largest first; infinity if the type has too few GPUs.

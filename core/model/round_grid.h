@@ -13,8 +13,8 @@ namespace roundel::model {
 
 /// Two amounts of work are equal if they differ by less than this share. The same holds for instants up to 1e6 s.
 inline constexpr double kRelativeTolerance = 1e-9;
-/// Later instants (arrivals may be seconds since 1970) differ if they are further apart than this, provided that
-/// doubles can tell them apart: the rounding error of a sum of some hundred terms is up to 2^-44 of it.
+/// Later instants (arrivals may be seconds since 1970) differ if they are further apart than this and doubles can tell
+/// them apart. The rounding error of a sum of some hundred terms is up to 2^-44 of it.
 inline constexpr double kLargestTolerance_s = 1e-3;
 inline constexpr double kRoundingOfSums = 1.0 / (std::int64_t{1} << 44);
 
@@ -23,7 +23,7 @@ inline double guardedFloor(double value) { return std::floor(value * (1 + kRelat
 inline double guardedCeil(double value) { return std::ceil(value * (1 - kRelativeTolerance)); }
 
 /// Returns the largest distance from t_s at which an instant is still equal to it: 1e-9 of t_s, at least 1e-9 s and at
-/// most 1 ms; from 1.8e10 s on 2^-44 of t_s.
+/// most 1 ms. From 1.8e10 s on it is 2^-44 of t_s.
 inline double tolerance_s(double t_s) {
   const double at_s = std::abs(t_s);
   return std::max(std::min(kRelativeTolerance * std::max(1.0, at_s), kLargestTolerance_s), kRoundingOfSums * at_s);

@@ -9,7 +9,7 @@
 
 namespace roundel::predict {
 
-/// The data of the profiler when a job arrives.
+/// The inputs of the profiler that are known when a job arrives.
 struct HopsProfiler {
   int pattern = 1;  ///< for jobs that state none
   int iterations =
@@ -27,7 +27,7 @@ class HopsTheory {
 
   /// Returns the samples/s of each GPU in a gang of `gpus` on one node, or spread over several. 0 if the job states no
   /// timing for the type, or if the cluster has no such GPU. `ran`: the model of the job has run on the type, so that
-  /// its data times are known (a round has thousands of iterations). O(log types + profiled iterations).
+  /// its data times are known (a round has thousands of iterations). O(log types + profiler's iterations).
   double throughput(const model::Problem& problem, const model::Job& job, model::TypeIndex type, int gpus, bool spread,
                     bool ran = true) const;
 

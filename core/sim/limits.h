@@ -24,10 +24,13 @@ struct RunLimits {
 };
 
 /// Returns why no run of this problem up to `until_s` can stay within the limits, with one fault for each job, its
-/// pointer and the numbers. The faults are: a job that needs more rounds than allowed even on the whole cluster at its
-/// best rates (cancelled jobs are not checked); a job whose time at its worst rate is so short that its end equals its
-/// start (model::tolerance_s() of its arrival); an arrival whose round cannot be numbered. Empty if no fault is
-/// certain. O(jobs * sizes * types + events).
+/// pointer and the numbers. Empty if no fault is certain. The faults are:
+/// - a job that needs more rounds than allowed even on the whole cluster at its best rates (cancelled jobs are not
+///   checked);
+/// - a job whose time at its worst rate is so short that its end equals its start (model::tolerance_s() of its
+///   arrival);
+/// - an arrival whose round cannot be numbered.
+/// O(jobs * sizes * types + events).
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
                                          double until_s = std::numeric_limits<double>::infinity(),
                                          const RunLimits& limits = {});

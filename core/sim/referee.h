@@ -34,9 +34,9 @@ PolicyError policyError(const SystemView& view, const std::string& policy, const
 std::string numberText(double value);
 
 /// Checks capacity per node and type (Hadar Eq. (1d), A-SRPT Eq. 3) and the gang size (Hadar Eq. (1e)). No job may run
-/// before its arrival (Hadar Eq. (1e), A-SRPT Eq. 1) or after its end, no copy may be placed twice, and no GPU may be
-/// on a node that is down or of a type that cannot run the job. Returns the first violation in placement order, or
-/// nullopt. O(parts).
+/// before its arrival (Hadar Eq. (1e), A-SRPT Eq. 1) or after its end. No copy may be placed twice. No GPU may be on a
+/// node that is down or of a type that cannot run the job. Returns the first violation in placement order, or nullopt.
+/// O(parts).
 /// checkTasks (task_referee.h) checks task sequences; placements in addition to them are a violation ("twice").
 /// `staying`: if others stay, the GPUs that they use on the nodes and types of the decision.
 std::optional<PolicyError> check(const Decision& decision, const SystemView& view, const std::string& policy,

@@ -1,5 +1,5 @@
 #pragma once
-// Ensures that a run ends: it may not exceed its limits, halt in time, or decide forever without progress. Internal to
+// Ends a run that exceeds its limits, stops advancing in time, or decides forever without progress. Internal to
 // core/sim.
 
 #include <optional>
@@ -33,8 +33,8 @@ class RunGuard {
   /// Called before a decision is carried out. Returns true after too many decisions in a row without progress and
   /// without a `pending` event that could end this.
   bool livelock(bool progressed, bool pending);
-  /// Returns the message for a run that ends with unfinished jobs: the cause, the jobs, and those that no available GPU
-  /// can run. O(jobs * types + nodes).
+  /// Returns the message for a run that ends with unfinished jobs: the cause, the jobs, and those that the available
+  /// GPUs cannot run. O(jobs * types + nodes).
   std::string whyStuck() const;
 
  private:

@@ -70,7 +70,7 @@ struct JobState {
 /// The changes since the last decision. After a decision with `keep` they are reported again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
-  /// a manual edit changed the decision or the current state: JobState::held of any job may have changed
+  /// A manual edit changed the decision or the current state: JobState::held of any job may have changed
   bool hands = false;
   /// By arrival, then index
   std::vector<model::JobIndex> arrived = {};

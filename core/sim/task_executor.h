@@ -5,11 +5,11 @@
 // round, otherwise the instant at which all tasks of the previous round have synchronised. If the last task of the GPU
 // was of another job, the task first holds it for the switch time of its job (kind `switch`). The first task since the
 // GPU came up pays no switch, nor does a task whose model is still in memory. With `resident`, the models of the latest
-// completed tasks stay in memory while they and the model of the next task fit into VRAM (`model_gib`, unstated 0;
-// unstated VRAM is unlimited); oldest evicted first (policies/hare/README.md). Training takes T^c / speed.
-// Synchronisation takes T^s, holds no GPU (rows of kind `sync` without GPU) and may overlap others. A job ends with its
-// last T^s. A task on a node that goes down is lost: its time was spent, its iterations not done, and it is queued
-// again. restart_s and first_start_s are not paid and `restarts` stays 0, unless the plan has `as_gang`.
+// completed tasks stay in memory while they and the next task's fit into VRAM (`model_gib`, unstated 0; unstated VRAM
+// is unlimited), oldest evicted first (policies/hare/README.md). Training takes T^c / speed. Synchronisation takes T^s,
+// holds no GPU (rows of kind `sync` without GPU) and may overlap others. A job ends with its last T^s. A task on a node
+// that goes down is lost: its time was spent, its iterations not done, and it is queued again. restart_s and
+// first_start_s are not paid and `restarts` stays 0, unless the plan has `as_gang`.
 
 #include "core/sim/kernel/kernel_state.h"
 

@@ -8,8 +8,8 @@
 
 namespace roundel::sim {
 
-/// Checks that each sequence is on a different GPU that exists and is up. Each task belongs to a job that has arrived
-/// (or will arrive, with `ahead`) and has not ended, is on a type that can run the job, is planned once, and has not
+/// Checks that each sequence is on a different GPU that exists and is up. The job of each task has arrived (or will
+/// arrive, with `ahead`) and has not ended, and can run on the type of the GPU. Each task is planned once and has not
 /// started. |D_r| is a gang size that the job allows. The order can be executed: rounds are barriers, each GPU follows
 /// its sequence, and no task waits for itself or for a task that is in no sequence. Returns the first violation in
 /// order of the sequences, or nullopt. Codes: those of PolicyError and "round-order". O(tasks + GPUs).

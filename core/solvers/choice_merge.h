@@ -52,8 +52,8 @@ struct Relaxation {
 };
 [[nodiscard]] Relaxation relaxation(const ChoiceProgram& program, const Merged& merged);
 
-/// Returns true if every solution of the relaxation can be laid out: each column uses one slot, and the part sizes of a
-/// class divide each other and the slot, so that only the number of units matters.
+/// Returns true if every solution of the relaxation can be laid out. Each column must use one slot, and the part sizes
+/// of a class must divide each other and the slot, so that only the number of units matters.
 [[nodiscard]] bool packsExactly(const ChoiceProgram& program, const Merged& merged);
 
 /// The ways to fill one slot of a class; see addPatterns.

@@ -8,9 +8,10 @@
 namespace roundel::solvers {
 
 struct ChoiceOptions {
-  /// The search may end if (bound - value) / max(value, bound) is at most this. 0: a proven optimum, and of all optima
-  /// the first: group by group, in order, the earliest column that an optimum can have; no column comes last. On
-  /// programs of thousands of merged columns this second part may end early: see ChoiceSolution::first_of_equals.
+  /// The search may end if (bound - value) / max(value, bound) is at most this. 0: a proven optimum, and the first of
+  /// all optima. The first has, group by group, in order, the earliest column that an optimum can have; no column comes
+  /// last. On programs of thousands of merged columns this second part may end early: see
+  /// ChoiceSolution::first_of_equals.
   double relative_gap = 0;
   /// Wall time of each branch-and-cut run; 0: no limit. If the limit is reached, the result depends on the machine;
   /// with max_nodes it does not.

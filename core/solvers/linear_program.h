@@ -85,7 +85,7 @@ struct Basis {
   friend bool operator==(const Basis&, const Basis&) = default;
 };
 
-/// The result of a solve. Optimal, Infeasible and Unbounded are facts about the program.
+/// The result of a solve. Optimal, Infeasible and Unbounded are facts about the program, the others about the call.
 enum class LpStatus {
   Optimal,         ///< a vertex that was checked to be optimal (feasible, with a dual solution of the same value)
   Infeasible,      ///< no point satisfies the rows and bounds

@@ -126,8 +126,8 @@ enum class Explain {
 };
 const char* toString(Explain explain);  ///< "none", "reasons", "full"
 std::optional<Explain> explainCalled(std::string_view word);
-/// Returns the default for a run with this many jobs: Full up to 200, Reasons up to 1,000, otherwise None, because the
-/// size of explanations of the whole queue grows with the square of the number of jobs.
+/// Returns the default for a run with this many jobs: Full up to 200, Reasons up to 1,000, otherwise None. Explanations
+/// of the whole queue grow with the square of the number of jobs.
 Explain usualExplain(std::size_t jobs);
 
 struct Explanation {

@@ -1,6 +1,6 @@
 #pragma once
-// Facts about a scheduler that metrics need in addition to the trace of its run. Metrics do not depend on the registry:
-// policies::factsOf() fills this argument of theirs.
+// Facts about a scheduler that metrics need in addition to the trace of its run. policies::factsOf() fills it. Metrics
+// get it as an argument and do not depend on the registry.
 
 #include <optional>
 

@@ -32,7 +32,7 @@ struct StepQuestion {
 const Choice* choiceOf(const StepQuestion& asked);
 
 /// Lists the jobs in the rows above the first row of this job, each once: "J1 and J2" or "J1, J2 and 3 more", and their
-/// number. O(rows^2) at most.
+/// number. O(rows log rows).
 struct Before {
   std::string names;
   int count = 0;

@@ -10,9 +10,9 @@
 namespace roundel::metrics {
 
 /// Returns, by row of Trace::segments, the iterations that the GPU could have done in that time at its own rate in a
-/// gang of that size, including `speed` and `scaling`, no matter if it ran, restarted or was idle. 0 for rows without a
-/// GPU. A stage, a task and a job that shares a GPU do not wait for a slower GPU: while they run, the work that they do
-/// is the possible work. O(rows log rows + events).
+/// gang of that size. Includes `speed` and `scaling`, and also time in which it restarted or was idle. 0 for rows
+/// without a GPU. A stage, a task and a job that shares a GPU do not wait for a slower GPU: the work that they do while
+/// they run is the possible work. O(rows log rows + events).
 std::vector<double> couldDo(const TraceIndex& index);
 
 struct HeldWork {

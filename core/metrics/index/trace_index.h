@@ -25,7 +25,7 @@ struct PhaseCounts {
   bool operator==(const PhaseCounts&) const = default;
 };
 
-/// Returns the number of GPUs on nodes that are up from time 0 on, of one type if `type` is valid. O(events + nodes).
+/// Returns the number of GPUs on nodes that are up, from time 0 on; of one type if `type` is valid. O(events + nodes).
 Steps upGpus(const model::Problem& problem, model::TypeIndex type = {});
 
 /// Construction costs O((segments + changed placements) log). n below is the number of rows or steps that a query
@@ -49,7 +49,7 @@ class TraceIndex {
   /// Returns the job that shares the GPU of this job; invalid if there is none. As rowsOfJobAt().
   model::JobIndex sharesWith(model::JobIndex job, double t_s) const;
   /// Returns the rows of the job that cover t_s, one for each GPU, and sync rows.
-  /// O(log n + rows between the first of them and t_s).
+  /// O(log n + rows between the first of them and t).
   std::vector<std::uint32_t> rowsOfJobAt(model::JobIndex job, double t_s) const;
 
   JobPhase phase(model::JobIndex job, double t_s) const;                  ///< O(log n)

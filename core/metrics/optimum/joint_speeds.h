@@ -28,9 +28,9 @@ struct JointSpeeds {
   std::vector<std::vector<double>> speeds;
 };
 
-/// Computes the joint speeds of all jobs on the whole cluster, with all nodes up. Placements by `unit`: whole gangs of
-/// every allowed size; parallel copies, one on each node, or a gang; up to W tasks, each on one GPU; one GPU for each
-/// job. nullopt with the reason if there are too many. Exponential in jobs and GPUs.
+/// Computes the joint speeds of all jobs on the whole cluster, with all nodes up. `unit` selects the placements: whole
+/// gangs of every allowed size; parallel copies, one on each node, or a gang; up to W tasks, each on one GPU; one GPU
+/// for each job. Returns nullopt and sets `why_not` if there are too many. Exponential in jobs and GPUs.
 std::optional<JointSpeeds> jointSpeeds(const model::Problem& problem, trace::WorkUnit unit, std::string& why_not);
 
 }  // namespace roundel::metrics

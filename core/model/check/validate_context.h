@@ -56,8 +56,8 @@ void validateWritten(ValidateContext& context, const Path& at, const JobSpec& jo
 /// Checks a job together with its templates: work, gang sizes, rates, and whether the job fits into the cluster.
 void validateWhole(ValidateContext& context, const Path& at, const JobSpec& job, bool mayFit);
 
-/// Returns the largest gang below `asked` that fits into the cluster; 0 if not even one GPU fits. `job` includes its
-/// templates. Precondition: every GPU type that a node names is known. O(nodes log asked).
+/// Returns the largest gang below `asked` that fits into the cluster. 0 if not even one GPU fits, or if a node names an
+/// unknown GPU type. `job` includes its templates. O(nodes log asked).
 int largestThatFits(const Scenario& scenario, const JobSpec& job, int asked);
 
 }  // namespace roundel::model

@@ -13,9 +13,9 @@ constexpr double kTenthsBelow_s = 10;
 struct ClockTexts {
   std::string second = "s", day = "d";
 };
-/// Formats an instant of a set whose last instant is `last_s`: "12:00" is min:s, "0:12:00" is h:min:s if the last is an
-/// hour or more, "2 d 3:44:24" has days, and "3.0 s" is used if the last is below ten seconds. Rounds down: the text is
-/// 12:00 from 720 s up to 721 s. Not a finite number: "inf s".
+/// Formats an instant of a set whose last instant is `last_s`. "3.0 s" is used if the last is below ten seconds,
+/// otherwise "12:00" (min:s). If the last is an hour or more, all have the form "0:12:00" (h:min:s), or "2 d 3:44:24"
+/// with days. Rounds down: the text is 12:00 from 720 s up to 721 s. Not a finite number: "inf s".
 std::string clockText(double t_s, double last_s, const ClockTexts& words = {});
 /// Formats a single instant.
 std::string clockText(double t_s);

@@ -22,7 +22,7 @@ class GangClock {
   };
 
   void reset(std::size_t jobs);
-  void set(model::JobIndex job, const Times& times);  ///< O(log running jobs)
+  void set(model::JobIndex job, const Times& times);  ///< O(log jobs that run)
   double next_s() const;                              ///< O(1)
   /// Returns the jobs, ascending, with a phase that ends (or with work that may be done) by t_s. O(found log found).
   std::vector<model::JobIndex> endingBy(double t_s) const;

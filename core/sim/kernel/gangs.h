@@ -1,5 +1,5 @@
 #pragma once
-// The gangs of a run by job, then copy. Copied containers share unedited gangs. Internal to core/sim.
+// The gangs of a run by job, then copy. Copies of Gangs share what neither has edited. Internal to core/sim.
 
 #include <cstddef>
 #include <iterator>

@@ -31,7 +31,7 @@ std::size_t heapOf(const std::vector<T>& values) {
 struct JobBook {
   double base = 0;  ///< iterations before the anchors of its gangs
   int gangs = 0;    ///< number of its gangs; under task sequences: number of running tasks
-  int held = 0;     ///< number of GPUs
+  int held = 0;     ///< number of held GPUs
   double held_since_s = 0;
   double gpu_s_base = 0;
   double queued_since_s = 0;  ///< may be in the future while its last tasks synchronise

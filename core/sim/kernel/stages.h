@@ -12,9 +12,9 @@
 namespace roundel::sim {
 
 /// Returns the stages of a placement: the stated ones, otherwise those of `before` if it is on the same parts,
-/// otherwise the mapping of Heavy-Edge, which splits one_server stages only if these parts allow no other mapping.
-/// Empty for a job without stages, and for a copy whose number of GPUs is not the number of replicas (it advances by
-/// its rate curve). O(Heavy-Edge).
+/// otherwise the mapping of Heavy-Edge. The mapping splits one_server stages only if these parts allow no other. Empty
+/// for a job without stages. Also empty for a copy whose number of GPUs is not the number of replicas; it advances by
+/// its rate curve. O(Heavy-Edge).
 model::StageParts stagesOf(const model::Job& job, const Placement& placement, const Gang* before);
 
 /// Returns stage + 1 of each GPU (ascending); stages take the GPUs of their (node, type) in order. Empty if `stages` is
