@@ -31,7 +31,7 @@ TableRows orderOf(const StepQuestion& asked) {
 
 Step orderStep(const StepQuestion& asked, const TableRows& rows) {
   const Before before = jobsBefore(asked, rows);
-  Step step{"Order", before.names + (before.count > 1 ? " stand" : " stands") + " before " + asked.id() + ".", {}};
+  Step step{"Order", before.names + (before.count > 1 ? " are" : " is") + " before " + asked.id() + ".", {}};
   step.equations.push_back(placeOf(asked, rows, before.count));
   const Column* amount = rows.table().column(ColumnRole::Amount);
   const std::size_t row = rows.of(asked.job).front();
