@@ -9,6 +9,7 @@
 #include <array>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "core/compare/branch.h"
 #include "core/guarantees/report.h"
@@ -41,11 +42,11 @@ std::vector<Guarantee> theorems(const std::string& scenario, const std::string& 
   return found.theorems;
 }
 
-const Guarantee& called(const std::vector<Guarantee>& all, const std::string& theorem) {
+const Guarantee& called(const std::vector<Guarantee>& all, std::string_view theorem) {
   return *std::ranges::find(all, theorem, &Guarantee::theorem);
 }
 
-const Condition& about(const Guarantee& guarantee, const std::string& words) {
+const Condition& about(const Guarantee& guarantee, std::string_view words) {
   return *std::ranges::find_if(guarantee.conditions,
                                [&](const Condition& c) { return c.text.find(words) != std::string::npos; });
 }
