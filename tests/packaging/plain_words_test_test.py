@@ -17,15 +17,15 @@ class PlainWords(unittest.TestCase):
         self.assertEqual(found("a.py", "anew = 1  # begins anew"), ["anew"])
 
     def test_a_letter_that_stands_for_a_number_is_plain(self):
-        self.assertEqual(found("a.md", "A round stands for 360 s."), [])
-        self.assertEqual(found("a.md", "The lane stands over the plots."), ["stands"])
+        self.assertEqual(found("README.md", "A round stands for 360 s."), [])
+        self.assertEqual(found("README.md", "The lane stands over the plots."), ["stands"])
 
     def test_where_is_a_place_and_no_condition(self):
-        self.assertEqual(found("a.md", "Empty where there is none."), ["where there"])
-        self.assertEqual(found("a.md", "The folder where the file is."), [])
+        self.assertEqual(found("README.md", "Empty where there is none."), ["where there"])
+        self.assertEqual(found("README.md", "The folder where the file is."), [])
 
     def test_code_in_pages_is_no_prose(self):
-        self.assertEqual(found("a.md", "The option `anew` is old."), [])
+        self.assertEqual(found("README.md", "The option `anew` is old."), [])
 
     def test_every_turn_says_what_to_write(self):
         self.assertTrue(all(plain.TURNS.values()))

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "widgets/guarantees/guarantee_text.h"
 #include "widgets/guarantees/signs.h"
 #include "widgets/theme/screen_font.h"
 
@@ -28,8 +29,8 @@ void HeadLine::setTexts(const QString& name, const QColor& ink, const QString& t
   m_name = name;
   m_ink = ink;
   m_title = title;
-  setToolTip(title.isEmpty() ? name : name + QLatin1String(", ") + title);
-  setAccessibleName(toolTip());
+  setAccessibleName(title.isEmpty() ? name : name + QLatin1String(", ") + title);
+  setToolTip(plainTip(accessibleName()));
   updateGeometry();
   update();
 }

@@ -74,6 +74,8 @@ GuaranteeCard::GuaranteeCard(const Theme* theme, QWidget* parent) : QFrame(paren
     m_column->addWidget(part);
   m_column->addStretch(1);
   makeScale();
+  // They have ids of jobs and nodes, which are not markup.
+  for (QLabel* label : {m_sentence, m_gaps, m_values, m_bound}) label->setTextFormat(Qt::PlainText);
 }
 
 void GuaranteeCard::makeHead() {

@@ -146,6 +146,10 @@ QString valuesLine(const Scale& scale) {
   return parts.join(QStringLiteral(" · "));
 }
 
+QString plainTip(const QString& text) {
+  return QStringLiteral("<span>%1</span>").arg(text.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
+}
+
 bool isProven(Verdict verdict) { return verdict == Verdict::Holds; }
 
 QString spokenText(const Guarantee& guarantee) {

@@ -27,6 +27,8 @@ QString boundText(const guarantees::Scale& scale);
 QString ratioMeaning(const guarantees::Scale& scale);
 /// The values of a theorem without a bound, as a line: "run 7.2 s, at most 14.4 s".
 QString valuesLine(const guarantees::Scale& scale);
+/// A tooltip with exactly this text: names from a file are not markup.
+QString plainTip(const QString& text);
 /// Is the guaranteed value proven for this run?
 bool isProven(guarantees::Verdict verdict);
 /// For a screen reader: "Hare, Theorem 4, holds, 3 of 3 conditions met, run 1.47 times the bound, guaranteed 120 times".

@@ -50,6 +50,10 @@ GuaranteesModel::GuaranteesModel(Workbench* bench, QObject* parent) : QObject(pa
   connect(&bench->comparison, &ComparisonController::lanesReset, this, later);
   connect(&bench->comparison, &ComparisonController::laneChanged, this, later);
   connect(&bench->branches, &BranchTree::changed, this, later);
+  connect(&bench->document, &Document::replaced, this, [this] {
+    m_tried.clear();
+    m_kept.clear();
+  });
 }
 
 void GuaranteesModel::setActive(bool active) {

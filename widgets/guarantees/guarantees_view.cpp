@@ -97,6 +97,7 @@ QWidget* GuaranteesView::makeRight() {
   m_grid->setSpacing(kGap);
   page->addLayout(m_grid);
   m_nothing = makeLabel({}, "dim", m_page);
+  m_nothing->setTextFormat(Qt::PlainText);
   m_nothing->setWordWrap(true);
   page->addWidget(m_nothing);
   page->addStretch(1);

@@ -68,8 +68,9 @@ void RunRow::show(const GuaranteedRun& run) {
   const guarantees::Guarantee* theorem = mainTheorem(run);
   setText(run.name);
   setAccessibleName(theorem != nullptr ? spokenText(*theorem) : run.name + QStringLiteral(", ") + shortWords(run));
-  setToolTip(theorem != nullptr ? tr("%1, %2: go to its card").arg(run.name, QString::fromStdString(theorem->theorem))
-                                : run.name + QStringLiteral(": ") + shortWords(run));
+  setToolTip(plainTip(theorem != nullptr
+                          ? tr("%1, %2: go to its card").arg(run.name, QString::fromStdString(theorem->theorem))
+                          : run.name + QStringLiteral(": ") + shortWords(run)));
   update();
 }
 

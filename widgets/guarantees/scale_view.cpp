@@ -31,7 +31,7 @@ void ScaleView::setScale(const guarantees::Guarantee& guarantee, double end, con
   QStringList lines{boundText(guarantee.scale)};
   for (const ScaleItem& item : m_items)
     if (!item.text.isEmpty()) lines << item.text;
-  setToolTip(lines.join(QLatin1Char('\n')));
+  setToolTip(plainTip(lines.join(QLatin1Char('\n'))));
   layOut();
 }
 

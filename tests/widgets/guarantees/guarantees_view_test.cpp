@@ -200,6 +200,34 @@ TEST_F(GuaranteesViewTest, AChangedScenarioIsTriedBesideTheLaneAndLeavesTheDocum
   EXPECT_FALSE(order().contains(name + QStringLiteral(" Theorem 3")));
 }
 
+TEST_F(GuaranteesViewTest, ATryOfADocumentIsNotCarriedIntoTheNext) {
+  card("HadarE", "Theorem 3")->setFocus();
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
+  testing::settle();
+  const QString name = QStringLiteral("HadarE with equal nodes");
+  ASSERT_TRUE(waitFor(name));
+  session.bench.document.reset(four(), {});
+  session.finish();
+  wait();
+  EXPECT_TRUE(order().contains(QStringLiteral("HadarE Theorem 3")));
+  EXPECT_FALSE(order().contains(name + QStringLiteral(" Theorem 3")));
+}
+
+TEST_F(GuaranteesViewTest, NamesFromAFileAreNotMarkup) {
+  session.bench.document.edit(QStringLiteral("Rename"), [](model::Scenario& edited) {
+    edited.jobs[0].id = "<b>J1</b>";
+    edited.compare[1].label = "<i>Hadar</i>";
+  });
+  session.finish();
+  wait();
+  for (const GuaranteeCard* shown : view.cards()) {
+    for (const QLabel* label : shown->findChildren<QLabel*>())
+      EXPECT_TRUE(label->textFormat() == Qt::PlainText || !label->text().contains(QLatin1String("<b>J1")));
+    for (const QWidget* part : shown->findChildren<QWidget*>())
+      EXPECT_FALSE(part->toolTip().contains(QLatin1String("<i>Hadar"))) << part->toolTip().toStdString();
+  }
+}
+
 TEST_F(GuaranteesViewTest, AnEditComputesTheCardsAnew) {
   const double before = *card("Hare", "Theorem 4")->guarantee()->scale.run;
   session.bench.document.edit(QStringLiteral("Delete a job"), [](model::Scenario& edited) { edited.jobs.pop_back(); });
