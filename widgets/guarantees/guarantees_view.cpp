@@ -5,6 +5,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -225,7 +226,7 @@ void GuaranteesView::go(const QString& run) {
   if (first == m_cards.end()) return sayNothing(run);
   (*first)->setFocus(Qt::OtherFocusReason);
   // The cards have their places after the layout.
-  QTimer::singleShot(0, *first, [this, card = *first] { m_area->ensureWidgetVisible(card, 0, 0); });
+  QTimer::singleShot(0, *first, [this, card = *first] { bringIntoSight(card); });
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || !at->searching) m_wanted.clear();
 }
@@ -238,6 +239,12 @@ void GuaranteesView::sayNothing(const QString& run) {
   emit said(QString::fromStdString(at->found->nothing));
 }
 
+// Of a card that is higher than the view the top.
+void GuaranteesView::bringIntoSight(GuaranteeCard* card) {
+  m_area->ensureWidgetVisible(card, 0, 0);
+  if (card->height() > m_area->viewport()->height()) m_area->verticalScrollBar()->setValue(card->y());
+}
+
 void GuaranteesView::step(int key) {
   const auto at = std::ranges::find_if(m_cards, [](const GuaranteeCard* card) { return card->hasFocus(); });
   if (at == m_cards.end()) return;
@@ -245,7 +252,7 @@ void GuaranteesView::step(int key) {
   const auto to = static_cast<int>(at - m_cards.begin()) + by;
   if (to < 0 || to >= static_cast<int>(m_cards.size())) return;
   GuaranteeCard* next = m_cards[static_cast<std::size_t>(to)];
-  m_area->ensureWidgetVisible(next, 0, 0);
+  bringIntoSight(next);
   next->setFocus(Qt::OtherFocusReason);
 }
 

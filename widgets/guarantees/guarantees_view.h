@@ -55,6 +55,7 @@ class GuaranteesView : public QWidget {
   void arrange();
   void go(const QString& run);
   void sayNothing(const QString& run);
+  void bringIntoSight(GuaranteeCard* card);
   void step(int key);
   void followFocus(const GuaranteeCard& card);
   void tryIt(const QString& run, const guarantees::Remedy& remedy);

@@ -126,6 +126,16 @@ TEST_F(GuaranteesViewTest, ArrowsGoFromCardToCard) {
   EXPECT_EQ(QApplication::focusWidget(), view.cards()[0]);
 }
 
+TEST_F(GuaranteesViewTest, OfACardThatIsHigherThanTheViewTheTopIsShown) {
+  view.resize(1000, 300);
+  testing::settle();
+  view.takeFocus();
+  for (int i = 0; i < 3; ++i) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    EXPECT_EQ(QApplication::focusWidget()->mapTo(view.cards()[0]->parentWidget()->parentWidget(), QPoint()).y(), 0);
+  }
+}
+
 TEST_F(GuaranteesViewTest, EnterAsksForTheHelpOfTheTheorem) {
   QSignalSpy asked(&view, &GuaranteesView::helpWanted);
   card("A-SRPT", "Theorem 1")->setFocus();
