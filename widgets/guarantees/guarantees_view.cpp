@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -38,6 +37,11 @@ GuaranteesView::GuaranteesView(Workbench* bench, QWidget* parent) : QWidget(pare
   row->setSpacing(kGap);
   row->addWidget(makeLeft());
   row->addWidget(makeRight(), 1);
+  m_afterLayout.setSingleShot(true);
+  m_afterLayout.setInterval(0);
+  connect(&m_afterLayout, &QTimer::timeout, this, [this] {
+    if (m_chosen) bringIntoSight(m_chosen);
+  });
   connect(&m_model, &GuaranteesModel::changed, this, &GuaranteesView::refresh);
   connect(&m_model, &GuaranteesModel::said, this, &GuaranteesView::said);
   const auto again = [this] {
@@ -226,7 +230,8 @@ void GuaranteesView::go(const QString& run) {
   if (first == m_cards.end()) return sayNothing(run);
   (*first)->setFocus(Qt::OtherFocusReason);
   // The cards have their places after the layout.
-  QTimer::singleShot(0, *first, [this, card = *first] { bringIntoSight(card); });
+  m_chosen = *first;
+  m_afterLayout.start();
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || !at->searching) m_wanted.clear();
 }

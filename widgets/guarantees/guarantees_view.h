@@ -1,9 +1,12 @@
 #pragma once
 // "How good can it get?": the runs on the left, one card a theorem beside them. GUI thread.
 
+#include <QPointer>
+#include <QTimer>
 #include <QWidget>
 #include <vector>
 
+#include "widgets/guarantees/guarantee_card.h"
 #include "widgets/guarantees/guarantees_model.h"
 
 class QGridLayout;
@@ -14,7 +17,6 @@ class QVBoxLayout;
 
 namespace roundel::widgets {
 
-class GuaranteeCard;
 class Panel;
 class RunRow;
 
@@ -73,6 +75,8 @@ class GuaranteesView : public QWidget {
   QToolButton *m_table, *m_latex;
   QString m_wanted;            ///< a run whose card is to be shown as soon as there is one
   bool m_focusWanted = false;  ///< the keyboard goes to the first card as soon as it has a theorem
+  QTimer m_afterLayout;
+  QPointer<GuaranteeCard> m_chosen;  ///< comes into sight after the layout
   int m_columns = 0;
 };
 
