@@ -2,10 +2,13 @@
 // Compares instants of the simulation, and defines the event tags of a run's fingerprint.
 
 #include <cstdint>
+#include <limits>
 
 #include "core/model/round_grid.h"
 
 namespace roundel::sim {
+
+constexpr double kForever = std::numeric_limits<double>::infinity();
 
 enum class FingerprintTag : std::uint64_t {
   Arrival = 1,

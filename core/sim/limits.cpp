@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "core/model/derive.h"
 #include "core/model/pipeline.h"
-#include "core/model/ranges/contains.h"
 #include "core/model/round_grid.h"
-#include "core/sim/kernel/kernel_state.h"
+#include "core/sim/instants.h"
 
 namespace roundel::sim {
 namespace {
@@ -85,22 +83,6 @@ std::vector<char> cancelledJobs(const model::Problem& problem) {
 
 std::string pointerTo(std::size_t job, const char* key) { return fmt::format("/jobs/{}/{}", job, key); }
 
-std::size_t bytesOfColumn(const trace::Column& column) {
-  const std::size_t cells = std::visit([](const auto& values) { return heapOf(values); }, column.cells);
-  if (const auto* lists = std::get_if<std::vector<trace::PartList>>(&column.cells)) {
-    std::size_t parts = 0;
-    for (const trace::PartList& list : *lists) parts += heapOf(list);
-    return sizeof(column) + cells + parts;
-  }
-  return sizeof(column) + cells;
-}
-
-std::size_t bytesOfTable(const trace::Table& table) {
-  std::size_t bytes = sizeof(table) + heapOf(table.chosen);
-  for (const trace::Column& column : table.columns) bytes += bytesOfColumn(column);
-  return bytes;
-}
-
 model::Fault uncountable(const model::Job& job, std::size_t index, double round_s) {
   return {"uncountable-round", pointerTo(index, "arrival_s"),
           fmt::format("job \"{}\" arrives after {:.3g} rounds of {:.6g} s, which no longer can be numbered one by one",
@@ -149,24 +131,6 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
       faults.push_back(tooLong(job, j, least_s, rounds, round_s, limits.rounds));
   }
   return faults;
-}
-
-std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before) {
-  std::size_t bytes =
-      sizeof(own) + own.rule.capacity() + heapOf(own.values) + heapOf(own.choices) + heapOf(own.reasons);
-  for (const auto& table : own.tables)
-    if (before == nullptr || !model::contains(before->tables, table)) bytes += bytesOfTable(*table);
-  for (const auto& matrix : own.matrices)
-    if (before == nullptr || !model::contains(before->matrices, matrix))
-      bytes += sizeof(*matrix) + heapOf(matrix->values) + heapOf(matrix->rows);
-  for (const trace::Choice& choice : own.choices) bytes += heapOf(choice.parts) + heapOf(choice.rejected);
-  return bytes;
-}
-
-std::size_t bytesOf(const trace::Segments& segments) {
-  constexpr std::size_t kRow =
-      3 * sizeof(std::int32_t) + 3 * sizeof(double) + sizeof(trace::SegmentKind) + sizeof(std::int32_t);
-  return segments.size() * kRow;
 }
 
 }  // namespace roundel::sim

@@ -10,7 +10,6 @@
 
 #include "core/model/check/validate.h"
 #include "core/model/problem.h"
-#include "core/trace/trace.h"
 
 namespace roundel::sim {
 
@@ -34,10 +33,5 @@ struct RunLimits {
 std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
                                          double until_s = std::numeric_limits<double>::infinity(),
                                          const RunLimits& limits = {});
-
-/// Returns the approximate memory of an explanation, without tables and matrices that it shares with the previous one.
-/// O(tables and their columns).
-std::size_t bytesOf(const trace::Explanation& own, const trace::Explanation* before);
-std::size_t bytesOf(const trace::Segments& segments);  ///< O(1)
 
 }  // namespace roundel::sim

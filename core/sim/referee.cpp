@@ -9,7 +9,7 @@
 
 #include "core/model/check/visible_text.h"
 #include "core/model/pairs.h"
-#include "core/sim/kernel/stages.h"
+#include "core/sim/stage_parts.h"
 #include "core/sim/task_referee.h"
 
 namespace roundel::sim {

@@ -8,8 +8,8 @@
 #include "core/model/round_grid.h"
 #include "core/model/spec/option_map.h"
 #include "core/sim/kernel/kernel.h"
+#include "core/sim/kernel/snapshots.h"
 #include "core/sim/recording.h"
-#include "core/sim/snapshots.h"
 
 namespace roundel::sim {
 

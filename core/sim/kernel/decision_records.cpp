@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "core/sim/kernel/memory.h"
 #include "core/sim/limits.h"
 
 namespace roundel::sim {

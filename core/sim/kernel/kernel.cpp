@@ -4,9 +4,10 @@
 #include <utility>
 
 #include "core/model/round_grid.h"
-#include "core/sim/decision_forms.h"
-#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/decision_forms.h"
+#include "core/sim/kernel/gangs/gang_executor.h"
 #include "core/sim/kernel/job_life.h"
+#include "core/sim/kernel/memory.h"
 #include "core/sim/kernel/placement_executor.h"
 #include "core/sim/kernel/scenario_events.h"
 

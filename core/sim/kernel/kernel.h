@@ -19,10 +19,10 @@
 #include "core/sim/kernel/decision_records.h"
 #include "core/sim/kernel/live_states.h"
 #include "core/sim/kernel/machine.h"
+#include "core/sim/kernel/run_guard.h"
 #include "core/sim/policy.h"
 #include "core/sim/referee.h"
-#include "core/sim/run_guard.h"
-#include "core/sim/simulation.h"
+#include "core/sim/run_options.h"
 #include "core/trace/trace.h"
 
 namespace roundel::sim {

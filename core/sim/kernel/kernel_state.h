@@ -12,8 +12,8 @@
 #include "core/model/cow_vector.h"
 #include "core/model/problem.h"
 #include "core/sim/instants.h"
-#include "core/sim/kernel/gang_clock.h"
-#include "core/sim/kernel/gangs.h"
+#include "core/sim/kernel/gangs/gang_clock.h"
+#include "core/sim/kernel/gangs/gangs.h"
 #include "core/sim/manual_edit.h"
 #include "core/sim/policy.h"
 #include "core/sim/system_view.h"
@@ -21,12 +21,6 @@
 #include "core/trace/trace.h"
 
 namespace roundel::sim {
-
-/// Returns the bytes of heap memory of the vector.
-template <class T>
-std::size_t heapOf(const std::vector<T>& values) {
-  return values.capacity() * sizeof(T);
-}
 
 struct JobBook {
   double base = 0;  ///< iterations before the anchors of its gangs

@@ -4,11 +4,11 @@
 #include <memory>
 #include <utility>
 
-#include "core/sim/kernel/gang_index.h"
-#include "core/sim/kernel/gang_rows.h"
+#include "core/sim/kernel/gangs/gang_index.h"
+#include "core/sim/kernel/gangs/gang_rows.h"
 #include "core/sim/kernel/kernel_state.h"
-#include "core/sim/simulation.h"
-#include "core/sim/task_executor.h"
+#include "core/sim/kernel/task_executor.h"
+#include "core/sim/run_options.h"
 
 namespace roundel::sim {
 

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/sim/decision_forms.h"
-#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/decision_forms.h"
+#include "core/sim/kernel/gangs/gang_executor.h"
 #include "core/sim/kernel/job_life.h"
 #include "core/sim/kernel/stages.h"
 #include "core/sim/placer.h"
+#include "core/sim/stage_parts.h"
 #include "core/trace/sorted.h"
 
 namespace roundel::sim {

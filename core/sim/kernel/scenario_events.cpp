@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/model/derive.h"
-#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/gangs/gang_executor.h"
 #include "core/sim/kernel/job_life.h"
 
 namespace roundel::sim {

@@ -1,9 +1,7 @@
 #pragma once
-// Gangs of pipelines: stages by GPU, and the rate of the gang (core/README.md, model/pipeline.h).
+// Gangs of pipelines: their stages and their rate (core/README.md, model/pipeline.h).
 // Internal to core/sim.
 
-#include <cstdint>
-#include <string>
 #include <vector>
 
 #include "core/sim/kernel/kernel_state.h"
@@ -17,19 +15,8 @@ namespace roundel::sim {
 /// its rate curve. O(Heavy-Edge).
 model::StageParts stagesOf(const model::Job& job, const Placement& placement, const Gang* before);
 
-/// Returns stage + 1 of each GPU (ascending); stages take the GPUs of their (node, type) in order. Empty if `stages` is
-/// empty. O(GPUs * parts).
-std::vector<std::int32_t> stageOfGpus(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus,
-                                      const model::StageParts& stages);
-
 /// Returns 1 / alpha; 0 if the job can no longer run on one of the types. Precondition: gang.stages is not empty.
 double stagedRate(const model::Problem& problem, const JobState& state, const Gang& gang,
                   const std::vector<double>& speed);
-
-/// Returns the fault of the stages of a placement, such as a missing replica (A-SRPT Eq. 2); "" if there is none.
-std::string stageBreach(const model::Job& job, const Placement& placement);
-
-/// Merges equal (node, type, stage) and sorts by node, type, stage.
-model::StageParts normalised(model::StageParts stages);
 
 }  // namespace roundel::sim

@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/gangs/gang_executor.h"
 
 #include <gtest/gtest.h>
 

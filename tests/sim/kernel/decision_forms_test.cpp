@@ -1,4 +1,4 @@
-#include "core/sim/decision_forms.h"
+#include "core/sim/kernel/decision_forms.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/sim/run_guard.h"
+#include "core/sim/kernel/run_guard.h"
 
 #include <fmt/format.h>
 

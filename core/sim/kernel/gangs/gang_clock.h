@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/sim/kernel/gangs.h"
+#include "core/sim/kernel/gangs/gangs.h"
 
 namespace roundel::sim {
 

@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gangs.h"
+#include "core/sim/kernel/gangs/gangs.h"
 #include "core/model/check/precondition.h"
 #include "core/model/round_grid.h"
 

@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gang_index.h"
+#include "core/sim/kernel/gangs/gang_index.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gang_executor.h"
+#include "core/sim/kernel/gangs/gang_executor.h"
 
 #include <algorithm>
 
@@ -7,6 +7,7 @@
 #include "core/model/round_grid.h"
 #include "core/sim/kernel/job_life.h"
 #include "core/sim/kernel/stages.h"
+#include "core/sim/stage_parts.h"
 
 namespace roundel::sim {
 

@@ -1,4 +1,4 @@
-#include "core/sim/task_executor.h"
+#include "core/sim/kernel/task_executor.h"
 
 #include <algorithm>
 #include <cmath>

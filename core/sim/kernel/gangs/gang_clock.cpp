@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gang_clock.h"
+#include "core/sim/kernel/gangs/gang_clock.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/sim/kernel/gang_clock.h"
+#include "core/sim/kernel/gangs/gang_clock.h"
 #include "core/sim/kernel/kernel_state.h"
 
 namespace roundel::sim {

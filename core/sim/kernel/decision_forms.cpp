@@ -1,4 +1,4 @@
-#include "core/sim/decision_forms.h"
+#include "core/sim/kernel/decision_forms.h"
 
 #include <algorithm>
 #include <iterator>
@@ -7,6 +7,7 @@
 
 #include "core/model/ranges/contains.h"
 #include "core/sim/kernel/stages.h"
+#include "core/sim/stage_parts.h"
 #include "core/trace/sorted.h"
 
 namespace roundel::sim {

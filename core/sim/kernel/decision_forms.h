@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/sim/kernel/gangs.h"
+#include "core/sim/kernel/gangs/gangs.h"
 #include "core/sim/policy.h"
 #include "core/sim/referee.h"
 

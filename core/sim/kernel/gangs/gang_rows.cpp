@@ -1,4 +1,4 @@
-#include "core/sim/kernel/gang_rows.h"
+#include "core/sim/kernel/gangs/gang_rows.h"
 
 #include <algorithm>
 #include <cstddef>

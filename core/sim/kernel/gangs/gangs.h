@@ -11,12 +11,11 @@
 #include <vector>
 
 #include "core/model/problem.h"
+#include "core/sim/instants.h"
 #include "core/sim/system_view.h"
 #include "core/trace/decisions.h"
 
 namespace roundel::sim {
-
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 /// A copy of a job on its GPUs. It is in phase Restart until run_start_s. Then it advances at `rate` up to its cap.
 struct Gang {

@@ -7,7 +7,7 @@
 
 #include "core/sim/kernel/kernel_state.h"
 #include "core/sim/policy.h"
-#include "core/sim/simulation.h"
+#include "core/sim/run_options.h"
 
 namespace roundel::sim {
 

@@ -1,8 +1,10 @@
-#include "core/sim/snapshots.h"
+#include "core/sim/kernel/snapshots.h"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
+
+#include "core/sim/kernel/memory.h"
 
 namespace roundel::sim {
 namespace {
