@@ -1,4 +1,5 @@
-"""arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app; no link goes round.
+"""arrows_test.py PROJECT TARGETS: includes follow the links between the CMake targets of core, widgets and app; no link goes round,
+neither between targets nor between the groups of folders in widgets.
 
 Static libraries link in circles without a word and every include path starts at the project's root, so neither the
 compiler nor the linker would notice. Also: every file belongs to a target, core names no Qt header, widgets
@@ -38,7 +39,7 @@ def reachable(links, start):
         target = stack.pop()
         if target not in seen:
             seen.add(target)
-            stack.extend(links[target])
+            stack.extend(links.get(target, ()))
     return seen
 
 
@@ -86,6 +87,24 @@ def room_faults(project):
             yield f"{folder.relative_to(project)}: {count} files; a folder holds at most {MAX_FILES}"
 
 
+def group_of(path):
+    """The group of a path below widgets: its first folder. A group's painting lies below its views, as figures and notes draw with it, and counts as a group."""
+    parts = path.split("/")
+    return "/".join(parts[:2]) if len(parts) > 2 and parts[1] == "painting" else parts[0]
+
+
+def group_faults(project):
+    """The includes of a group of widgets, such as lanes/ and plots/, never lead back to it."""
+    links = {}
+    for file in sources(project / "widgets"):
+        group = group_of(file.relative_to(project / "widgets").as_posix())
+        included = {group_of(header.removeprefix("widgets/")) for header in includes(file) if header.startswith("widgets/")}
+        links.setdefault(group, set()).update(included - {group})
+    for group in sorted(links):
+        if group in reachable(links, group):
+            yield f"widgets/{group}: its includes lead back to it"
+
+
 def home_of(project, header):
     """The folder that the header's first comment says it is private to: None where it says none, "" where that is no folder above it."""
     comment = " ".join(line[2:].strip() for line in header.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
@@ -119,7 +138,7 @@ def private_faults(project):
 def main():
     project = pathlib.Path(sys.argv[1])
     owner, links = read_targets(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
-    found = [*link_faults(project, owner, links), *layer_faults(project), *room_faults(project), *private_faults(project)]
+    found = [*link_faults(project, owner, links), *layer_faults(project), *group_faults(project), *room_faults(project), *private_faults(project)]
     print(*found, sep="\n")
     print(f"{len(owner)} files of {len(links)} targets, {len(found)} faults")
     return 1 if found or not owner else 0

@@ -34,6 +34,7 @@ class Arrows(unittest.TestCase):
         return [
             *arrows_test.link_faults(self.project, owner, links),
             *arrows_test.layer_faults(self.project),
+            *arrows_test.group_faults(self.project),
             *arrows_test.room_faults(self.project),
             *arrows_test.private_faults(self.project),
         ]
@@ -60,16 +61,26 @@ class Arrows(unittest.TestCase):
         self.assertEqual(self.faults(), ["core/low/forgotten.cpp: no CMakeLists.txt lists it"])
 
     def test_a_view_may_not_be_included_by_what_it_is_painted_with(self):
-        self.write("widgets/view/view.h", '#include "widgets/painting/drawing.h"')
-        self.write("widgets/painting/drawing.h", '#include "widgets/view/view.h"')
+        self.write("widgets/lanes/view/view.h", '#include "widgets/lanes/cards/card.h"')
+        self.write("widgets/lanes/cards/card.h", '#include "widgets/lanes/view/view.h"')
         self.targets += (
-            f"target roundel_widgets_painting\nfile {self.project}/widgets/painting/drawing.h\n"
-            f"target roundel_widgets_view\nfile {self.project}/widgets/view/view.h\nlinks roundel::widgets_painting\n"
+            f"target roundel_widgets_cards\nfile {self.project}/widgets/lanes/cards/card.h\n"
+            f"target roundel_widgets_view\nfile {self.project}/widgets/lanes/view/view.h\nlinks roundel::widgets_cards\n"
         )
         self.assertEqual(
             self.faults(),
-            ["widgets/painting/drawing.h: includes widgets/view/view.h of roundel_widgets_view, which roundel_widgets_painting does not link"],
+            ["widgets/lanes/cards/card.h: includes widgets/lanes/view/view.h of roundel_widgets_view, which roundel_widgets_cards does not link"],
         )
+
+    def test_a_group_may_not_lead_back_to_itself(self):
+        self.write("widgets/lanes/view/lane.h", '#include "widgets/notes/marks/note.h"')
+        self.write("widgets/notes/marks/note.h", '#include "widgets/lanes/painting/bar.h"')
+        self.write("widgets/lanes/painting/bar.h", "")
+        files = "".join(f"file {self.project}/widgets/{name}.h\n" for name in ("lanes/view/lane", "notes/marks/note", "lanes/painting/bar"))
+        self.targets += f"target roundel_widgets\n{files}"
+        self.assertEqual(self.faults(), [])
+        self.write("widgets/lanes/painting/bar.h", '#include "widgets/notes/marks/note.h"')
+        self.assertEqual(self.faults(), ["widgets/lanes/painting: its includes lead back to it", "widgets/notes: its includes lead back to it"])
 
     def test_a_folder_of_too_many_files_is_named(self):
         for number in range(31):

@@ -3,7 +3,7 @@
 Read are the comments of C++ files, CMake files and scripts, and all Markdown. A reference is a file name that ends like a source or a document
 (README.md, prices.h, core/metrics/rounds.h) or a path that begins with a folder of the project (tests/golden, scenarios/hadar-fig1.json).
 It is looked for beside the file that names it, in the folders above, and as the end of any path of the project: "hadar.h" and
-"sim/kernel/gangs.h" lead somewhere. Not references: what stands for any name (NAME.h, ID.md, a.h, core/*/README.md) and addresses.
+"sim/kernel/gangs/gangs.h" lead somewhere. Not references: what stands for any name (NAME.h, ID.md, a.h, core/*/README.md) and addresses.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import sys
 
 TOP = ("app", "core", "packaging", "resources", "scenarios", "tests", "translations", "widgets", ".ci")
 CODE = {".h", ".cpp", ".cmake", ".py", ".sh"}
-SKIPPED = {".git", "build", "__pycache__"}
+SKIPPED_TOPS = {".git", "build"}
 THIRD_PARTY = "third_party"
 NAME = re.compile(
     r"(?<![\w./*<>{}$@:%~-])"  # not inside a longer path, a pattern or an address
@@ -67,7 +67,7 @@ class Project:
         self.files = [
             path.relative_to(root)
             for path in sorted(root.rglob("*"))
-            if path.is_file() and not SKIPPED & set(path.relative_to(root).parts)
+            if path.is_file() and path.relative_to(root).parts[0] not in SKIPPED_TOPS and "__pycache__" not in path.parts
         ]
         self.ends = set()
         for path in self.files:

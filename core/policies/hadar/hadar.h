@@ -9,7 +9,7 @@
 // (seconds / round_s).
 //
 //   Hadar Eq. 1     max sum_j U_j(f_j - a_j), round by round as the largest sum of payoffs           bestPlan(), dp.h
-//   Hadar Eq. (1a)  a job ends once its iterations add up to E_j N_j                                 sim/kernel/gangs.h
+//   Hadar Eq. (1a)  a job ends once its iterations add up to E_j N_j                                 sim/kernel/gangs/gangs.h
 //   Hadar Eq. (1b)  the slowest GPU of a gang sets its pace                                          model/problem.h, gangRate()
 //   Hadar Eq. (1c)  f_j: the last instant at which j holds GPUs                                      trace/trace.h
 //   Hadar Eq. (1d)  at most c_h^r GPUs;  Hadar Eq. (1e): W_j of them or none, none before a_j        sim/referee.h
