@@ -1,3 +1,5 @@
+#include "core/model/resolve.h"
+
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -9,7 +11,6 @@
 #include "core/model/pairs.h"
 #include "core/model/pipeline.h"
 #include "core/model/problem.h"
-#include "core/model/resolve.h"
 #include "core/model/scenario.h"
 
 namespace roundel::model {

@@ -3,7 +3,7 @@ neither between targets nor between the groups of folders in widgets.
 
 Static libraries link in circles without a word and every include path starts at the project's root, so neither the
 compiler nor the linker would notice. Also: every file belongs to a target, core names no Qt header, widgets
-include nothing of app, no folder holds more than 30 of them, and a header that says "Private to FOLDER" or "Internal to FOLDER" is
+include nothing of app, a source of core includes its own header first, no folder holds more than 30 of them, and a header that says "Private to FOLDER" or "Internal to FOLDER" is
 included below that folder alone (tests are free). TARGETS is written by CMake: lines "target NAME", "file PATH", "links NAME".
 """
 
@@ -79,6 +79,15 @@ def layer_faults(project):
                 yield f"{file.relative_to(project)}: includes {header}; arrows run from app to widgets"
 
 
+def first_faults(project):
+    """A source of core includes its own header first, so that compiling it shows an include that the header lacks."""
+    for file in sources(project / "core"):
+        header = file.with_suffix(".h")
+        first = (includes(file) or [""])[0]
+        if file.suffix == ".cpp" and header.exists() and first != header.relative_to(project).as_posix():
+            yield f"{file.relative_to(project)}: includes {first or 'nothing'} before {header.name}"
+
+
 def room_faults(project):
     folders = {file.parent for top in TOPS for file in sources(project / top)}
     for folder in sorted(folders):
@@ -138,7 +147,7 @@ def private_faults(project):
 def main():
     project = pathlib.Path(sys.argv[1])
     owner, links = read_targets(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
-    found = [*link_faults(project, owner, links), *layer_faults(project), *group_faults(project), *room_faults(project), *private_faults(project)]
+    found = [*link_faults(project, owner, links), *layer_faults(project), *first_faults(project), *group_faults(project), *room_faults(project), *private_faults(project)]
     print(*found, sep="\n")
     print(f"{len(owner)} files of {len(links)} targets, {len(found)} faults")
     return 1 if found or not owner else 0

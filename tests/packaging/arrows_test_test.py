@@ -34,6 +34,7 @@ class Arrows(unittest.TestCase):
         return [
             *arrows_test.link_faults(self.project, owner, links),
             *arrows_test.layer_faults(self.project),
+            *arrows_test.first_faults(self.project),
             *arrows_test.group_faults(self.project),
             *arrows_test.room_faults(self.project),
             *arrows_test.private_faults(self.project),
@@ -43,10 +44,10 @@ class Arrows(unittest.TestCase):
         self.assertEqual(self.faults(), [])
 
     def test_an_include_against_a_link_is_named(self):
-        self.write("core/high/b.h", "")
-        self.targets += f"file {self.project}/core/high/b.h\n"
-        self.write("core/low/a.h", '#include "core/high/b.h"')
-        self.assertEqual(self.faults(), ["core/low/a.h: includes core/high/b.h of roundel_high, which roundel_low does not link"])
+        self.write("core/high/c.h", "")
+        self.targets += f"file {self.project}/core/high/c.h\n"
+        self.write("core/low/a.h", '#include "core/high/c.h"')
+        self.assertEqual(self.faults(), ["core/low/a.h: includes core/high/c.h of roundel_high, which roundel_low does not link"])
 
     def test_links_that_go_round_are_named(self):
         self.targets += "target roundel_low\nlinks roundel::high\n"
@@ -71,6 +72,11 @@ class Arrows(unittest.TestCase):
             self.faults(),
             ["widgets/lanes/cards/card.h: includes widgets/lanes/view/view.h of roundel_widgets_view, which roundel_widgets_cards does not link"],
         )
+
+    def test_a_source_includes_its_own_header_first(self):
+        self.write("core/low/a.cpp", '#include <vector>\n#include "core/low/a.h"')
+        self.targets = self.targets.replace("links roundel::flags", f"file {self.project}/core/low/a.cpp")
+        self.assertEqual(self.faults(), ["core/low/a.cpp: includes vector before a.h"])
 
     def test_a_group_may_not_lead_back_to_itself(self):
         self.write("widgets/lanes/view/lane.h", '#include "widgets/notes/marks/note.h"')
