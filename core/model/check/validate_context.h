@@ -42,7 +42,7 @@ struct ValidateContext {
   void whole(const Path& at, const std::optional<int>& value, long long minimum, long long maximum) {
     if (value) whole(at, *value, minimum, maximum);
   }
-  /// Returns true if `id` is in `ids`; otherwise adds a fault with the code unknown-<what>. `what` is "GPU type",
+  /// Returns true if `id` is in `ids`; otherwise adds a fault with the code "unknown-" and `what`. `what` is "GPU type",
   /// "node", ...
   bool known(const Path& at, std::string_view what, std::string_view id, const IdMap& ids);
   /// Adds a fault if the text is longer than a name may be.
