@@ -181,15 +181,24 @@ TEST(Provenance, OfAFileOfAnotherProgramIsRefusedWithAReason) {
 }
 
 // Damaged files are refused or read, and never end the program.
-TEST(Provenance, SurvivesDamage) {
+// A cut file gives its scenario back unchanged, or says why it cannot; a changed byte may be part of a name.
+TEST(Provenance, OfADamagedFileIsWholeOrSaysWhyNot) {
   for (const Format format : {Format::Pdf, Format::Svg, Format::Png, Format::Tex}) {
     const QByteArray whole = bytesOf(testing::page(twoRuns(), "cluster"), format, {72, false, false});
+    QString reason;
+    const auto undamaged = readProvenance(whole, reason);
+    ASSERT_TRUE(undamaged) << reason.toStdString();
     for (qsizetype cut = 0; cut < whole.size(); cut += 1 + whole.size() / 60) {
-      QString reason;
-      readProvenance(whole.left(cut), reason);
+      reason.clear();
+      const auto found = readProvenance(whole.left(cut), reason);
+      if (found) {
+        EXPECT_EQ(found->scenario, undamaged->scenario) << cut;
+      }
+      EXPECT_NE(found.has_value(), !reason.isEmpty()) << cut;
       QByteArray flipped = whole;
       flipped[cut] = static_cast<char>(flipped[cut] ^ 0x55);
-      readProvenance(flipped, reason);
+      reason.clear();
+      EXPECT_NE(readProvenance(flipped, reason).has_value(), !reason.isEmpty()) << cut;
     }
   }
 }

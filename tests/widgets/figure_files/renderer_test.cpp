@@ -97,11 +97,29 @@ TEST(FigureRenderer, CancelWritesNoMore) {
   EXPECT_EQ(finished.size(), 1);
 }
 
-TEST(FigureRenderer, MayDieWhileItWorks) {
-  for (int turn = 0; turn < 3; ++turn) {
-    FigureRenderer renderer;
-    renderer.thumbnails(requestOf("cru"), figures::kinds(), 40);
+TEST(FigureRenderer, DestroyedAtWorkSaysNoMoreAndLeavesWholeFiles) {
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const QTemporaryDir folder;
+    int signals_seen = 0;
+    {
+      FigureRenderer renderer;
+      QObject::connect(&renderer, &FigureRenderer::thumbnail, [&] { ++signals_seen; });
+      QObject::connect(&renderer, &FigureRenderer::wrote, [&] { ++signals_seen; });
+      renderer.write(requestOf("cru"), {"cru", "gru"},
+                     {folder.filePath(QStringLiteral("cru.pdf")), folder.filePath(QStringLiteral("gru.pdf"))}, {});
+      renderer.thumbnails(requestOf("cru"), figures::kinds(), 40);
+      QCoreApplication::processEvents();
+      EXPECT_TRUE(renderer.busy()) << "it dies at work";
+    }
+    const int seen_before = signals_seen;
     QCoreApplication::processEvents();
+    EXPECT_EQ(signals_seen, seen_before);
+    for (const QString& name : QDir(folder.path()).entryList(QDir::Files | QDir::Hidden)) {
+      const std::string kind = name.section(QLatin1Char('.'), 0, 0).toStdString();
+      EXPECT_EQ(figures::testing::bytesOfFile(folder.filePath(name)),
+                figures::testing::figure(twoRuns(), kind, figures::Format::Pdf))
+          << name.toStdString();
+    }
   }
 }
 
