@@ -36,13 +36,13 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
     return {
         {"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
-  if (!parent.branch_points.empty() && !model::reached(parent.branch_points.back().at_s, at_s)) {
+  if (!parent.branch_points.empty() && !model::isReached(parent.branch_points.back().at_s, at_s)) {
     return {{"before-branch-point", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          model::clockText(parent.branch_points.back().at_s, trace.end_s)),
              "branch from its parent, or at a later instant"}};
   }
-  const bool over = trace.status != trace::RunStatus::Complete && !model::reached(at_s, trace.end_s);
+  const bool over = trace.status != trace::RunStatus::Complete && !model::isReached(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
            fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),

@@ -113,7 +113,7 @@ std::vector<LaneRun> thoseThatRan(const std::vector<LaneRun>& runs) {
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
   Sweep sweep(thoseThatRan(runs));
   std::optional<double> at_s = sweep.next();
-  while (at_s && model::reached(*at_s, after_s)) at_s = sweep.next();
+  while (at_s && model::isReached(*at_s, after_s)) at_s = sweep.next();
   return at_s;
 }
 

@@ -109,7 +109,7 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   for (const LaneRun* run : runs)
     if (wasCut(*run->trace) && (cut == nullptr || ends(run, cut))) cut = run;
   const LaneRun* last = *std::ranges::max_element(runs, ends);
-  if (cut == nullptr || model::reached(last->trace->end_s, cut->trace->end_s)) return;
+  if (cut == nullptr || model::isReached(last->trace->end_s, cut->trace->end_s)) return;
   const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
   out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane),
                             model::timeText(cut->trace->end_s, unit), laneName(last->lane),

@@ -20,7 +20,7 @@ bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
 /// The last decision at the instant or before it; -1: none.
 std::ptrdiff_t lastUpTo(const trace::Decisions& records, double at_s) {
   auto last = static_cast<std::ptrdiff_t>(records.size()) - 1;
-  while (last >= 0 && !model::reached(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
+  while (last >= 0 && !model::isReached(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
   return last;
 }
 

@@ -106,7 +106,7 @@ class Walk {
   }
 
   void add(const RowInterval& interval) {
-    if (model::reached(interval.end_s, interval.start_s)) return;
+    if (model::isReached(interval.end_s, interval.start_s)) return;
     m_out.differs_s += interval.end_s - interval.start_s;
     auto& all = m_out.intervals;
     const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&

@@ -98,9 +98,9 @@ class Drawing {
       if (!each.job.throughput || m_spec.lengths.unit != LengthUnit::GpuHours)
         each.rates = rates.perGpuByGang(each.job.id);
       if (each.rates.empty() && !each.job.throughput) each.rates[0] = 0;  // runs nowhere
-      out.gangs_first = out.gangs_first || each.job.stages.has_value();
+      out.draw_gang_first = out.draw_gang_first || each.job.stages.has_value();
     }
-    out.gangs_first = out.gangs_first && (!m_spec.gangs.shares.empty() || m_spec.gangs.single);
+    out.draw_gang_first = out.draw_gang_first && (!m_spec.gangs.shares.empty() || m_spec.gangs.single);
     if (!m_spec.lengths.classes.empty()) out.sizes = m_spec.lengths.classes;
     return out;
   }

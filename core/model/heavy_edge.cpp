@@ -291,12 +291,12 @@ std::vector<int> takeInOrder(std::vector<int> taken, const std::vector<int>& roo
 
 }  // namespace
 
-bool packs(const std::vector<int>& sizes, const std::vector<int>& gpus) {
+bool canPack(const std::vector<int>& sizes, const std::vector<int>& gpus) {
   return sizes.empty() || Packing(sizes, gpus).exists();
 }
 
 bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus) {
-  return packs(wholeSizes(pipeline), gpus);
+  return canPack(wholeSizes(pipeline), gpus);
 }
 
 std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>& offered) {
@@ -304,7 +304,7 @@ std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>&
   if (std::accumulate(offered.begin(), offered.end(), 0) < need) return {};
   std::vector<int> taken = takeInOrder(std::vector<int>(offered.size(), 0), offered, need);
   const std::vector<int> sizes = wholeSizes(pipeline);
-  if (packs(sizes, taken)) return taken;
+  if (canPack(sizes, taken)) return taken;
   Packing packing(sizes, offered);
   if (!packing.exists()) return {};
   int placed = 0;

@@ -211,7 +211,7 @@ int statedGpus(const JobSpec& spec) {
   return std::accumulate(spec.stages->begin(), spec.stages->end(), 0, add);
 }
 
-JobSpec statementOf(const Problem& problem, JobIndex job) {
+JobSpec specWithTemplates(const Problem& problem, JobIndex job) {
   return withTemplates(*problem.scenario, problem.scenario->jobs[job]);
 }
 

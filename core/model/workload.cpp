@@ -156,7 +156,7 @@ class Drawing {
   const Runnable& drawModelAndGang(WorkloadRow& row, std::uint64_t j) {
     RandomStream models(m_spec.seed, "model", j);
     RandomStream gangs(m_spec.seed, "gpus", j);
-    if (m_spec.gangs_first && m_spec.order.empty()) {
+    if (m_spec.draw_gang_first && m_spec.order.empty()) {
       const std::vector<GpuDemand> demand = gangsOf(m_choices[row.size]);
       row.gpus = demand[drawShare(demand, gangs.unit())].gpus;
       return drawModel(withGang(m_choices[row.size], row.gpus), models);

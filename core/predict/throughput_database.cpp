@@ -20,14 +20,11 @@ constexpr Spread kEverRan{0, 1};
 
 Spread spreadOf(const std::vector<model::Part>& parts) { return {model::gpuCount(parts), model::nodeCount(parts)}; }
 
-/// The table for writing: a copy where another database shares it.
+/// Returns the table for writing, which no other database shares.
 template <class Table>
-Table& own(std::shared_ptr<Table>& table) {
-  if (!table)
-    table = std::make_shared<Table>();
-  else if (table.use_count() > 1)
-    table = std::make_shared<Table>(*table);
-  return *table;
+Table& editable(std::shared_ptr<Table>& table) {
+  if (!table) table = std::make_shared<Table>();
+  return model::unshare(table);
 }
 
 }  // namespace
@@ -53,7 +50,7 @@ int ThroughputDatabase::number(const model::Job& job) {
     const auto it = m_models->find(key);
     if (it != m_models->end()) return it->second;
   }
-  ModelTable& models = own(m_models);
+  ModelTable& models = editable(m_models);
   return models.emplace(std::move(key), static_cast<int>(models.size())).first->second;
 }
 
@@ -129,12 +126,12 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
 
 void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spread, double per_gpu) {
   const double* before = typeFigure(model, type, spread);
-  if (before == nullptr || *before != per_gpu) own(m_types)[packed(model, type, spread)] = per_gpu;
+  if (before == nullptr || *before != per_gpu) editable(m_types)[packed(model, type, spread)] = per_gpu;
 }
 
 void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) {
   while (m_entities.size() <= job) m_entities.push_back(nullptr);
-  EntityTable& table = own(m_entities.edit(job));
+  EntityTable& table = editable(m_entities.edit(job));
   const auto it = std::lower_bound(table.begin(), table.end(), entity,
                                    [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
   if (it != table.end() && it->place() == entity.place())

@@ -138,7 +138,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::Job& job = problem.jobs[j];
     if (job.arrival_s > end_s) continue;
-    if (!model::RoundGrid(round_s).counts(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
+    if (!model::RoundGrid(round_s).isCountable(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
     // A pipeline's rate depends on its placement.
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;
     if (job.iterations / paces[j].slowest < model::tolerance_s(job.arrival_s))

@@ -59,7 +59,7 @@ double TaskState::nextInstant_s(double now_s) const {
       t_s = std::min(t_s, next_s[g]);
     } else if (const TaskId* id = head(model::GpuIndex(g)); id != nullptr) {
       const JobTasks& job = jobs[id->job];
-      if (job.round == id->round && job.ready_s < t_s && !model::reached(job.ready_s, now_s)) t_s = job.ready_s;
+      if (job.round == id->round && job.ready_s < t_s && !model::isReached(job.ready_s, now_s)) t_s = job.ready_s;
     }
   }
   for (const model::JobIndex job : trained) t_s = std::min(t_s, jobs[job].ready_s);
@@ -148,8 +148,8 @@ void TaskExecutor::finish() {
     if (m_tasks.next_s[g] > latest_s || m_tasks.next_s[g] == TaskState::kTriesToStart) continue;
     const model::GpuIndex gpu(g);
     auto& running = m_tasks.gpus[g].running;
-    if (running && running->switching && model::reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
-    if (running && !running->switching && model::reached(running->end_s(), m_state.now_s))
+    if (running && running->switching && model::isReached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
+    if (running && !running->switching && model::isReached(running->end_s(), m_state.now_s))
       endings.push_back({running->id, gpu});
   }
   std::ranges::sort(endings,
@@ -214,7 +214,7 @@ void TaskExecutor::endRound(model::JobIndex job) {
 std::vector<model::JobIndex> TaskExecutor::completed() const {
   std::vector<model::JobIndex> jobs;
   for (const model::JobIndex job : m_tasks.trained)
-    if (model::reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
+    if (model::isReached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
   return jobs;
 }
 
@@ -240,7 +240,7 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
   const JobTasks& known = m_tasks.jobs[id->job];
   const double task_s = taskTime_s(known, index);
-  if (known.round != id->round || !model::reached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  if (known.round != id->round || !model::isReached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
   startTask(*id, index, task_s);
 }
 
@@ -438,7 +438,7 @@ void TaskExecutor::close() {
 void TaskExecutor::flushSync() {
   auto& pending = m_tasks.synchronising;
   auto over = pending.begin();
-  for (; over != pending.end() && model::reached(over->end_s, m_state.now_s); ++over)
+  for (; over != pending.end() && model::isReached(over->end_s, m_state.now_s); ++over)
     emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
   pending.erase(pending.begin(), over);
 }

@@ -19,10 +19,10 @@ double firstWait_s(const metrics::TraceIndex& index, model::JobIndex job) {
   double free_s = index.problem().jobs[job].arrival_s;
   const double end_s = std::min(index.leave_s(job), index.trace().end_s);
   for (const metrics::Hold& hold : index.holds(job)) {
-    if (!model::reached(hold.start_s, free_s)) break;
+    if (!model::isReached(hold.start_s, free_s)) break;
     free_s = std::max(free_s, hold.end_s);
   }
-  return model::reached(end_s, free_s) ? std::nan("") : free_s;
+  return model::isReached(end_s, free_s) ? std::nan("") : free_s;
 }
 
 void addRestarts(std::vector<double>& instants_s, const metrics::TraceIndex& index, model::JobIndex job) {

@@ -87,7 +87,7 @@ std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int l
   if (state.stale || !state.own() || !state.own()->recording) return nullptr;
   std::shared_ptr<const compare::LaneRun> run = state.own();
   for (quint64 id = state.branch; const Branch* branch = bench.branches.find(id); id = branch->parent) {
-    if (model::reached(branch->branch_point.at_s, at_s)) break;
+    if (model::isReached(branch->branch_point.at_s, at_s)) break;
     run = bench.branches.parentRun(*branch);
     if (!run) return nullptr;
   }

@@ -84,7 +84,7 @@ class SameGpus {
     for (const model::GpuIndex gpu : stay.gpus) {
       const auto [held, fresh] = m_held.try_emplace(gpu.value, Span{stay.start_s, stay.end_s});
       if (fresh) continue;
-      m_gap = m_gap || !model::reached(stay.start_s, held->second.end_s);
+      m_gap = m_gap || !model::isReached(stay.start_s, held->second.end_s);
       held->second.end_s = std::max(held->second.end_s, stay.end_s);
     }
   }

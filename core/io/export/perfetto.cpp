@@ -81,7 +81,7 @@ class PerfettoRun {
   SlicePlace placeFor(std::size_t row, double start_s, double end_s) {
     std::vector<Slot>& slots = m_rows[row];
     std::size_t slot = 0;
-    while (slot < slots.size() && !model::reached(slots[slot].end_s, start_s)) ++slot;
+    while (slot < slots.size() && !model::isReached(slots[slot].end_s, start_s)) ++slot;
     if (slot == slots.size()) {
       constexpr int kFirstRow = 2, kSlots = 1000;
       const int order = kFirstRow + static_cast<int>(row) * kSlots + static_cast<int>(slot);

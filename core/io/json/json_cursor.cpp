@@ -260,12 +260,12 @@ std::string JsonCursor::pointer() const {
 }
 
 void JsonCursor::fault(std::string code, std::string message, std::string hint) {
-  if (faultsFull()) return m_faults.addUnkept();
+  if (faultsFull()) return m_faults.countOnly();
   m_faults.add({std::move(code), pointer(), std::move(message), std::move(hint), line()});
 }
 
 void JsonCursor::faultAt(std::string_view child, std::string code, std::string message, std::string hint) {
-  if (faultsFull()) return m_faults.addUnkept();
+  if (faultsFull()) return m_faults.countOnly();
   m_faults.add(
       {std::move(code), pointer() + model::pointerSegment(child), std::move(message), std::move(hint), line()});
 }

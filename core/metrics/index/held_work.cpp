@@ -79,7 +79,7 @@ class OwnRates {
     const std::pair<double, double>* last = nullptr;
     if (changes == all.end()) return last;
     for (const auto& change : changes->second)
-      if (model::reached(change.first, at_s)) last = &change;
+      if (model::isReached(change.first, at_s)) last = &change;
     return last;
   }
 

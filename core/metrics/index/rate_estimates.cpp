@@ -108,7 +108,7 @@ std::vector<RateEstimate> rateEstimates(const TraceIndex& index, predict::HopsPr
   std::vector<RateEstimate> out;
   auto next = by_writing.begin();
   for (const GangRun& run : runs) {
-    for (; next != by_writing.end() && model::reached(runs[*next].written_s, run.start_s); ++next)
+    for (; next != by_writing.end() && model::isReached(runs[*next].written_s, run.start_s); ++next)
       replay.write(runs[*next]);
     out.push_back(replay.estimate(run));
   }

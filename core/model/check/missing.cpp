@@ -9,7 +9,7 @@ Missing missingFrom(const Scenario& scenario) {
 }
 
 // GPU types come with the first node; nodes of no type are a fault of their own.
-bool saysMissing(const Scenario& scenario, const Fault& fault) {
+bool onlyRepeatsMissing(const Scenario& scenario, const Fault& fault) {
   const Missing missing = missingFrom(scenario);
   if (missing.node && (fault.code == "no-nodes" || fault.code == "no-gpu-types")) return true;
   return missing.job && fault.code == "no-jobs";

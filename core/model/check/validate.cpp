@@ -16,7 +16,7 @@
 namespace roundel::model {
 
 void ValidateContext::fault(const Path& at, std::string code, std::string message, std::string hint) {
-  if (faults.full()) return faults.addUnkept();
+  if (faults.full()) return faults.countOnly();
   faults.add({std::move(code), at.pointer(), std::move(message), std::move(hint), 0});
 }
 
@@ -45,7 +45,7 @@ void ValidateContext::whole(const Path& at, long long value, long long minimum, 
 bool ValidateContext::known(const Path& at, std::string_view what, std::string_view id, const IdMap& ids) {
   if (ids.contains(id)) return true;
   if (faults.full()) {
-    faults.addUnkept();
+    faults.countOnly();
     return false;
   }
   std::vector<std::string_view> words;

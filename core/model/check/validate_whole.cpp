@@ -233,7 +233,7 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
   for (const StageSpec& stage : *job.stages)
     if (stage.one_server.value_or(false) && stage.replicas > 1) whole.push_back(stage.replicas);
   for (const NodeSpec& node : c.scenario.nodes) servers.push_back(static_cast<int>(gpusOn(c, node, reach.oneNode, 1)));
-  if (packs(whole, servers)) return;
+  if (canPack(whole, servers)) return;
   c.fault(list, "one-server-too-large",
           fmt::format("{} stages are to stay on one server each, and together they fit on no choice of servers",
                       whole.size()),

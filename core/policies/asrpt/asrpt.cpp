@@ -113,7 +113,7 @@ std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gan
   const double deadline_s = view.now_s() + m_settings.tau * m_shop.of(gang.job).virtual_s();
   const Delay& delay = m_delays.try_emplace(gang.job, Delay{alpha_s, deadline_s}).first->second;
   const double wake_s = m_settings.slot_s ? slotFrom(delay.deadline_s, *m_settings.slot_s) : delay.deadline_s;
-  if (alpha_s < delay.kappa_s || model::reached(wake_s, view.now_s())) {
+  if (alpha_s < delay.kappa_s || model::isReached(wake_s, view.now_s())) {
     if (alpha_s < delay.kappa_s) gang.rejected_alpha_s = delay.kappa_s;
     return std::nullopt;
   }

@@ -41,7 +41,7 @@ void SimulatorPolicy::grow(std::size_t jobs) {
 
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
-  const bool midRound = !m_running.empty() && !model::reached(m_roundEnd_s, view.now_s());
+  const bool midRound = !m_running.empty() && !model::isReached(m_roundEnd_s, view.now_s());
   if (midRound) return decision.keep = true, decision;
   credit();
   takeIn(view);

@@ -1,12 +1,12 @@
 #include "core/policies/hadare/throughputs.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <tuple>
 #include <utility>
 
+#include "core/model/cow_vector.h"
 #include "core/model/scenario.h"
 
 namespace roundel::policies::hadare {
@@ -75,13 +75,8 @@ const Throughputs::Known& Throughputs::knownOf(JobIndex job) const {
 
 Throughputs::Known& Throughputs::editKnown(JobIndex job) {
   std::shared_ptr<Known>& known = m_known[job];
-  if (known == nullptr)
-    known = std::make_shared<Known>();
-  else if (known.use_count() > 1)
-    known = std::make_shared<Known>(*known);
-  else
-    std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
-  return *known;
+  if (known == nullptr) known = std::make_shared<Known>();
+  return model::unshare(known);
 }
 
 std::size_t Throughputs::placeOf(const Known& known, NodeIndex node, TypeIndex type) {

@@ -85,7 +85,7 @@ class Fluid {
 
   void admit() {
     for (std::size_t i = 0; i < m_served; ++i) settle(i);
-    while (!m_ready.empty() && model::reached(m_ready.top().first, m_now_s)) {
+    while (!m_ready.empty() && model::isReached(m_ready.top().first, m_now_s)) {
       m_available.push_back(m_ready.top().second);
       m_ready.pop();
       settle(m_available.size() - 1);

@@ -55,7 +55,7 @@ class HopsPolicy final : public sim::Policy {
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
       return {.keep = true};  // nobody waits
     if (view.round() >= 0) return atBoundary(view, why);
-    if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
+    if (m_profiling_end_s && model::isReached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
     if (!finished || !m_settings.replan) return {.keep = true};
     return m_settings.profiling_s <= 0 && m_log.knowsAll(view) ? extend(view, why)
                                                                : replan(view, Draft(view, why), false);

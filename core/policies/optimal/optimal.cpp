@@ -75,7 +75,7 @@ std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
   std::vector<double> speed;
   for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
   for (const model::Event& event : problem.events) {
-    const bool past = model::reached(event.at_s, now_s);
+    const bool past = model::isReached(event.at_s, now_s);
     if (past && event.kind == model::EventKind::SetSpeed) speed[event.node] = event.value.value_or(1);
   }
   return speed;

@@ -39,7 +39,7 @@ void GangExecutor::finishPhases() {
 bool GangExecutor::phaseIsOver(const Gang& gang) const {
   constexpr double kRounding = 1e-15;  // of a sum of instants
   const double end_s = gang.phaseEnd_s();
-  if (!model::reached(end_s, m_state.now_s)) return false;
+  if (!model::isReached(end_s, m_state.now_s)) return false;
   if (gang.phase != Gang::Phase::Run || gang.cap <= 0) return true;
   if (m_state.now_s <= gang.run_start_s) return false;
   return end_s <= m_state.now_s * (1 + kRounding) || !isOver(gang.job, true);

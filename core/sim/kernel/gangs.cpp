@@ -1,9 +1,9 @@
 #include "core/sim/kernel/gangs.h"
 #include "core/model/check/precondition.h"
+#include "core/model/cow_vector.h"
 #include "core/model/round_grid.h"
 
 #include <algorithm>
-#include <atomic>
 #include <climits>
 #include <cmath>
 
@@ -67,12 +67,7 @@ const Gang* Gangs::find(const GangKey& key) const {
 Gang& Gangs::edit(const GangKey& key) {
   const auto found = m_gangs.find(key);
   ROUNDEL_PRECONDITION(found != m_gangs.end());
-  std::shared_ptr<Gang>& gang = found->second;
-  if (gang.use_count() > 1)
-    gang = std::make_shared<Gang>(*gang);
-  else
-    std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
-  return *gang;
+  return model::unshare(found->second);
 }
 
 void Gangs::insert(Gang gang) {

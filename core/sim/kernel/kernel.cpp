@@ -78,7 +78,7 @@ Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
   Instant instant = enter(t_s);
   if (!passes(guard().standsStill(before_s, before))) return Moved::On;
   instant.asks = wanted(wakes, instant);
-  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) now.wake_s.reset();
+  if (now.wake_s && model::isReached(*now.wake_s, now.now_s)) now.wake_s.reset();
   if (instant.asks || handIsDue()) {
     now.undecided = instant;
     return Moved::ToDecision;
@@ -124,14 +124,14 @@ Instant Kernel::enter(double t_s) {
 bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
   const KernelState& now = state();
   if (now.active.empty() || now.now_s >= m_limit_s) return false;
-  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) return true;
+  if (now.wake_s && model::isReached(*now.wake_s, now.now_s)) return true;
   if (handIsDue() && now.manual_edit->ask) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
 
 bool Kernel::handIsDue() const {
-  return state().manual_edit && model::reached(state().manual_edit->at_s, state().now_s);
+  return state().manual_edit && model::isReached(state().manual_edit->at_s, state().now_s);
 }
 
 // Arrivals and events of the scenario.

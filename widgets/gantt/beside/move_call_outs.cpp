@@ -107,8 +107,8 @@ QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
   const GanttScene scene = m_controller->lanes.scene(lane);
   const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, at.scroll_y);
   for (const BarRef& ref : at.bars->barsOfJob(job)) {
-    if (model::reached(at.bars->bar(ref).end_s, at_s)) continue;
-    if (!model::reached(at.bars->bar(ref).start_s, at_s)) break;
+    if (model::isReached(at.bars->bar(ref).end_s, at_s)) continue;
+    if (!model::isReached(at.bars->bar(ref).start_s, at_s)) break;
     return gangBlock(scene, laneLook(*m_controller, lane, m_layout->scale), ref).rect.translated(corner);
   }
   return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);
