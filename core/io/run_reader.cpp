@@ -88,7 +88,7 @@ class RunReader {
             "complete, stopped, horizon, stuck or failed", 0);
       return false;
     }
-    const auto explain = trace::explainCalled(header.explain.value_or(trace::toString(trace::Explain::Full)));
+    const auto explain = trace::explainFromText(header.explain.value_or(trace::toString(trace::Explain::Full)));
     if (!explain) {
       fault("run.json/explain", "unknown-value", fmt::format("\"{}\" is no amount of explanations", *header.explain),
             "none, reasons or full", 0);

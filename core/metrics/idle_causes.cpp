@@ -108,7 +108,7 @@ std::vector<double> instants(const std::vector<Steps>& idle, const std::vector<K
   };
   for (const Steps& steps : idle) add(steps);
   for (const Kind& kind : kinds) add(kind.waiting);
-  trace::sortOnce(all_s);
+  trace::sortUnique(all_s);
   return all_s;
 }
 

@@ -42,7 +42,7 @@ Placement asItIs(const Gang& gang) {
 std::vector<model::JobIndex> listedJobs(const Decision& decision) {
   std::vector<model::JobIndex> jobs = decision.stopped;
   for (const Placement& placement : decision.placements) jobs.push_back(placement.job);
-  trace::sortOnce(jobs);
+  trace::sortUnique(jobs);
   return jobs;
 }
 

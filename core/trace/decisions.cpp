@@ -92,7 +92,7 @@ const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(read
 void Decisions::push_back(DecisionRecord record) {
   std::vector<model::JobIndex> jobs = holders();
   for (const Placement& placement : record.placements) jobs.push_back(placement.job);
-  sortOnce(jobs);
+  sortUnique(jobs);
   append(record.at_s, record.round, std::move(record.explanation), jobs, std::move(record.placements));
 }
 

@@ -63,7 +63,7 @@ std::string TableRows::text(std::string_view column, std::size_t row) const {
   return cells == nullptr ? std::string() : (*cells)[row];
 }
 
-double valueCalled(const Explanation& why, std::string_view id) {
+double valueById(const Explanation& why, std::string_view id) {
   for (const Value& value : why.values)
     if (value.id == id) return value.value;
   return kNone;

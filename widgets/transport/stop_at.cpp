@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-void sortOnce(std::vector<double>& instants_s) {
+void sortUnique(std::vector<double>& instants_s) {
   std::ranges::sort(instants_s);
   instants_s.erase(std::unique(instants_s.begin(), instants_s.end(), model::sameInstant), instants_s.end());
 }
@@ -63,7 +63,7 @@ std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind
     if (kind != StopKind::FirstWait) continue;
     if (const double at_s = firstWait_s(index, job); !std::isnan(at_s)) instants_s.push_back(at_s);
   }
-  sortOnce(instants_s);
+  sortUnique(instants_s);
   return instants_s;
 }
 
@@ -92,7 +92,7 @@ const std::vector<double>& StopAt::instants(StopKind kind) {
     const std::vector<double> of = stopInstants(*lane.index, kind);
     known->second.insert(known->second.end(), of.begin(), of.end());
   }
-  sortOnce(known->second);
+  sortUnique(known->second);
   return known->second;
 }
 
@@ -108,7 +108,7 @@ void StopAt::tell() {
     const std::vector<double>& of = instants(kind);
     stops_s.insert(stops_s.end(), of.begin(), of.end());
   }
-  sortOnce(stops_s);
+  sortUnique(stops_s);
   m_bench->playhead.setStops(std::move(stops_s));
 }
 

@@ -145,7 +145,7 @@ std::vector<JobUse> jobUse(const metrics::TraceIndex& index, const std::vector<G
   }
   for (std::size_t j = 0; j < uses.size(); ++j) {
     JobUse& use = uses[j];
-    trace::sortOnce(use.gpus);
+    trace::sortUnique(use.gpus);
     use.moved = !same[j].all();
     for (const metrics::Hold& hold : index.holds(model::JobIndex(j)))
       use.most_gpus = std::max(use.most_gpus, hold.gpus);

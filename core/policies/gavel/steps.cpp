@@ -56,9 +56,9 @@ class Steps {
     const std::size_t at = row();
     const bool rounds = !std::isnan(m_rows.number("rounds received", at));
     const std::string type = typeId(m_rows.type(at));
-    const PointsAt cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
+    const TermTarget cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
     const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
-    const trace::Before before = trace::jobsBefore(m_asked, m_rows);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
     return {"Priorities",
             fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
                         !rounds         ? " of the time"

@@ -19,7 +19,7 @@ namespace {
 std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
   std::vector<model::JobIndex> named = changes.ended;
   named.insert(named.end(), changes.lost.begin(), changes.lost.end());
-  trace::sortOnce(named);
+  trace::sortUnique(named);
   return named;
 }
 

@@ -48,7 +48,7 @@ void DecisionRecords::add(Decision& decision, const Instant& instant, trace::Exp
 std::shared_ptr<const trace::Explanation> DecisionRecords::explanationOf(Decision& decision, trace::Explanation& why,
                                                                          bool tables, KernelState& state) const {
   why.forecasts = std::move(decision.forecasts);
-  if (!tables) why.leaveOutTables();
+  if (!tables) why.removeTables();
   auto explanation = std::make_shared<const trace::Explanation>(std::move(why));
   const trace::Explanation* before = m_all.empty() ? nullptr : m_all.explanation(m_all.size() - 1).get();
   state.record_bytes += bytesOf(*explanation, before);

@@ -30,7 +30,7 @@ void PlacementExecutor::carryOut(const Decision& decision, const std::vector<cha
   std::vector<model::JobIndex> restarted = std::move(exchange.restarted);
   exchangeGangs(std::move(exchange));
   if (moved.empty()) m_state.lost.clear();
-  trace::sortOnce(restarted);
+  trace::sortUnique(restarted);
   for (const model::JobIndex job : restarted) ++m_state.outcomes.edit(job).restarts;
 }
 
@@ -145,7 +145,7 @@ void PlacementExecutor::exchangeGangs(Exchange exchange) {
     if (gang.partner.valid()) m_state.mix(gang.partner);
     m_state.gangs.insert(std::move(gang));
   }
-  trace::sortOnce(jobs);
+  trace::sortUnique(jobs);
   JobLife life(m_machine);
   for (const model::JobIndex job : jobs) {
     m_machine.index.touch(job);

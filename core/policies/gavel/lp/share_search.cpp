@@ -106,7 +106,7 @@ void ShareSimplex::direction(Column entering) {
   if (entering.job >= 0) m_moved.push_back(entering.job);
   for (const Column& column : m_columns)
     if (column.job >= 0) m_moved.push_back(column.job);
-  trace::sortOnce(m_moved);
+  trace::sortUnique(m_moved);
   const auto follow = [&](std::size_t job) {
     m_keyDelta[job] = m_levelDelta == 0 ? KeyPair{} : m_basis.keysFor(job, m_levels.follows(job) * m_levelDelta, 0);
   };
