@@ -33,7 +33,7 @@ struct Timing {
 };
 
 /// The outcome of one lane. If the policy rejects its options or the problem, or the run would exceed its limits
-/// (sim::foreseenFaults), `faults` is not empty and there is no trace.
+/// (sim::limitFaults), `faults` is not empty and there is no trace.
 struct LaneRun {
   Lane lane;
   std::shared_ptr<const trace::Trace> trace;

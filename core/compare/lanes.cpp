@@ -122,7 +122,7 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   out.faults = std::move(made.faults);
   if (!made.policy) return;
   const sim::RunOptions options = runOptions(*problem, settings);
-  out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
+  out.faults = sim::limitFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
   model::OptionMap acting = policies::actingOptions(lane.policy, lane.options, *problem);
   sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made.policy), options);

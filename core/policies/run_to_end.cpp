@@ -18,7 +18,7 @@ sim::Placement placed(model::JobIndex job, std::vector<model::Part> parts) {
 RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function<bool(model::JobIndex)>& keeps) {
   const sim::Changes& changes = view.changes();
   News news;
-  news.afresh = m_whole = !m_began || changes.nodes || changes.rates || changes.hands;
+  news.afresh = m_whole = !m_began || changes.nodes || changes.rates || changes.manual_edits;
   m_placed.clear();
   if (news.afresh) {
     readAll(view, keeps, news);

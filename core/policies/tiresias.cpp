@@ -53,12 +53,12 @@ class TiresiasPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
     // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
-    const bool others_stay = m_began && !view.changes().hands;
+    const bool others_stay = m_began && !view.changes().manual_edits;
     m_began = true;
     const auto place = [&](InTurn& round, const Entry& entry) {
       return why != nullptr || !round.full() ? placed(view, round, entry) : std::vector<model::Part>();

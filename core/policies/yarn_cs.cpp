@@ -89,7 +89,7 @@ class YarnCsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<YarnCsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     // What a scheduler before this one gave may be no gang of the job.

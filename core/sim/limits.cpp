@@ -129,7 +129,7 @@ model::Fault tooLong(const model::Job& job, std::size_t index, double least_s, d
 
 }  // namespace
 
-std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
+std::vector<model::Fault> limitFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
   std::vector<model::Fault> faults;
   const double round_s = problem.clock.round_s;
   const double end_s = std::min(until_s, problem.clock.horizon_s.value_or(kForever));

@@ -62,7 +62,7 @@ bool Snapshots::due(const RunOptions& run, std::int64_t decisions, double cost_m
 }
 
 void Snapshots::add(Snapshot frame, const RunOptions& run) {
-  std::erase_if(frames, [](const Snapshot& each) { return each.passing; });
+  std::erase_if(frames, [](const Snapshot& each) { return each.made_in_replay; });
   frame.bytes = bytesOfState(frame.state, frames.empty() ? nullptr : &frames.back().state);
   frames.push_back(std::move(frame));
   std::size_t bytes = 0;
@@ -92,7 +92,7 @@ std::size_t Snapshots::dropOne() {
 }
 
 void Snapshots::addPassing(Snapshot frame) {
-  frame.passing = true;
+  frame.made_in_replay = true;
   frames.push_back(std::move(frame));
 }
 

@@ -74,7 +74,7 @@ double TaskExecutor::taskTime_s(const JobTasks& job, model::GpuIndex gpu) const 
 void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   ROUNDEL_PRECONDITION(plan != nullptr);
   const std::size_t jobs = m_problem.jobs.size();
-  m_tasks.on = true;
+  m_tasks.active = true;
   m_tasks.plan = std::move(plan);
   while (m_tasks.jobs.size() < jobs) m_tasks.jobs.push_back({});
   m_tasks.sync_until_s.resize(jobs, 0);
@@ -119,14 +119,14 @@ void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
       model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].throughput));
 }
 
-void TaskExecutor::recut(model::JobIndex job) {
+void TaskExecutor::resplit(model::JobIndex job) {
   begin(job, m_tasks.jobs[job].shape);
   pushRows();
 }
 
 void TaskExecutor::leave() {
   close();
-  m_tasks.on = false;
+  m_tasks.active = false;
   m_tasks.plan = nullptr;
   m_tasks.trained.clear();
   m_tasks.gpus.assign(m_tasks.gpus.size(), {});
@@ -140,7 +140,7 @@ void TaskExecutor::leave() {
 }
 
 void TaskExecutor::finish() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   flushSync();
   std::vector<Ending> endings;
   const double latest_s = model::justAfter(m_state.now_s);
@@ -224,7 +224,7 @@ void TaskExecutor::complete(model::JobIndex job) {
 }
 
 void TaskExecutor::start() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.next_s.size(); ++g)
     if (m_tasks.next_s[g] == TaskState::kTriesToStart) tryStart(model::GpuIndex(g));
 }
@@ -310,7 +310,7 @@ void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::Job
 }
 
 void TaskExecutor::nodeDown(model::NodeIndex node) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     if (m_problem.gpus[g].node != node) continue;
     if (m_tasks.gpus[g].running) cutOff(model::GpuIndex(g));
@@ -325,7 +325,7 @@ void TaskExecutor::nodeDown(model::NodeIndex node) {
 }
 
 void TaskExecutor::cancel(model::JobIndex job) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
     if (running && running->id.job == job) stop(model::GpuIndex(g), true);
@@ -339,7 +339,7 @@ void TaskExecutor::cancel(model::JobIndex job) {
 }
 
 void TaskExecutor::rerate(model::JobIndex job) {
-  if (!m_tasks.on || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
+  if (!m_tasks.active || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
   JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks.times = std::make_shared<const model::TaskTimes>(
       model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].throughput));
@@ -351,7 +351,7 @@ void TaskExecutor::rerate(model::JobIndex job) {
 }
 
 void TaskExecutor::rerate(model::NodeIndex node) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_problem.gpus[g].node == node && m_tasks.gpus[g].running) retime(model::GpuIndex(g));
   pushRows();
@@ -410,7 +410,7 @@ void TaskExecutor::hold(model::JobIndex job, int change) {
 }
 
 void TaskExecutor::refreshHeld() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (const model::JobIndex job : m_state.active) m_state.jobs.edit(job).held.clear();
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
@@ -425,7 +425,7 @@ void TaskExecutor::refreshHeld() {
 }
 
 void TaskExecutor::close() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   flushSync();
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), true);

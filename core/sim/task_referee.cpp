@@ -87,7 +87,7 @@ class TaskReferee {
       return fault("unknown", id.job, node, "is a job that the scenario does not have");
     const JobState& state = m_view.state(id.job);
     if (state.finished || state.cancelled) return fault("ended", id.job, node, "is planned though it has ended");
-    if (!state.arrived && !m_plan.ahead) {
+    if (!state.arrived && !m_plan.includes_future_jobs) {
       return fault("not-arrived", id.job, node,
                    "is planned before it arrives at " + numberText(m_view.job(id.job).arrival_s) + " s");
     }

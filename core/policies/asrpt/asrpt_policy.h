@@ -19,7 +19,7 @@ class AsrptPolicy final : public sim::Policy {
   AsrptPolicy(const model::Problem& problem, const Settings& settings);
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AsrptPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
-  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
+  bool checksStop(const sim::SystemView& view) const override { return m_shop.trains(view); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:

@@ -90,7 +90,7 @@ class LinePolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<LinePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
+  bool checksStop(const sim::SystemView& view) const override { return m_shop.trains(view); }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const News news = m_shop.update(view);

@@ -41,7 +41,7 @@ Shop::Shop(const model::Problem& problem, const ForecastSettings& forecast, bool
 
 News Shop::update(const sim::SystemView& view) {
   const sim::Changes& changes = view.changes();
-  const bool disturbed = !m_began || changes.nodes || changes.rates || changes.hands;
+  const bool disturbed = !m_began || changes.nodes || changes.rates || changes.manual_edits;
   News news;
   end(view, news);
   if (disturbed) lose(view, news);
@@ -53,7 +53,7 @@ News Shop::update(const sim::SystemView& view) {
     for (const auto& [start, gang] : m_running) m_free->take(gang.spot.parts);
   }
   news.rates = changes.rates;
-  m_whole = !m_began || changes.hands;
+  m_whole = !m_began || changes.manual_edits;
   m_firstFresh = m_starts;
   m_began = true;
   return news;

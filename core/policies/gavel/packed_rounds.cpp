@@ -83,7 +83,7 @@ sim::Decision PackedRoundsPolicy::decide(const sim::SystemView& view, trace::Exp
   sim::Decision decision;
   bool solved = false;
   if (!reallocate(view, solved)) {
-    decision.keep = true;
+    decision.changes_nothing = true;
     return decision;
   }
   std::vector<Turn> tried = turns();

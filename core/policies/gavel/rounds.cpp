@@ -33,7 +33,7 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanati
   sim::Decision decision;
   bool solved = false;
   if (!reallocate(view, solved)) {
-    decision.keep = true;
+    decision.changes_nothing = true;
     return decision;
   }
   std::vector<Candidate> tried = candidates(view);

@@ -42,16 +42,16 @@ void SimulatorPolicy::grow(std::size_t jobs) {
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
   const bool midRound = !m_running.empty() && !model::isReached(m_roundEnd_s, view.now_s());
-  if (midRound) return decision.keep = true, decision;
+  if (midRound) return decision.changes_nothing = true, decision;
   credit();
   takeIn(view);
   bool solved = false;
-  if (!resetIfDue(view, solved)) return decision.keep = true, decision;
+  if (!resetIfDue(view, solved)) return decision.changes_nothing = true, decision;
   Round round = select(view);
   const bool pending = std::ranges::any_of(m_known, [](char known) { return known == 0; });
   if (!anyRuns(round) && !pending && m_stale) {
     m_lastReset_s = 0;
-    if (!resetIfDue(view, solved)) return decision.keep = true, decision;
+    if (!resetIfDue(view, solved)) return decision.changes_nothing = true, decision;
     round = select(view);
   }
   launch(view, round, decision);

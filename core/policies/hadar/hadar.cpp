@@ -56,7 +56,7 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided,
                           trace::Explanation* why) const {
     const Plan plan = correctedPlan(*decided.source, decided.method, m_settings.beam, view.stop());
-    if (plan.stopped) return {.keep = true};
+    if (plan.stopped) return {.changes_nothing = true};
     decided.plan = &plan;
     sim::Decision decision;
     finish(round, plan, decision);
@@ -70,7 +70,7 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided,
                             trace::Explanation* why) const {
     const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
-    if (published.plan.stopped) return {.keep = true};
+    if (published.plan.stopped) return {.changes_nothing = true};
     sim::Decision decision;
     finish(round, published.plan, decision);
     if (why != nullptr) {

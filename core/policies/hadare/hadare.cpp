@@ -18,13 +18,13 @@ class HadarEPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const std::vector<Report> reports = m_memory.tracker.collect(view, m_throughputs);
     forget(view, reports, m_memory.alone);
     const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_memory, why != nullptr);
-    if (plan.hadar && plan.hadar->stopped) return {.keep = true};
+    if (plan.hadar && plan.hadar->stopped) return {.changes_nothing = true};
     sim::Decision decision;
     std::vector<Sent> sent;
     for (const JobPlan& job : plan.jobs) {

@@ -33,7 +33,7 @@ class HarePolicy final : public sim::Policy {
     sim::Decision decision;
     std::optional<Solved> solved;
     if (m_solved && view.now_s() < m_again_s && !changed(view)) {
-      decision.keep = true;
+      decision.changes_nothing = true;
       if (const double wake_s = std::min(m_again_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
         decision.wake_s = wake_s;
     } else if ((solved = solve(view, m_settings, why != nullptr))) {

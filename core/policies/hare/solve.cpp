@@ -71,7 +71,7 @@ std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const S
   const model::Problem& problem = view.problem();
   auto plan = std::make_shared<sim::TaskPlan>();
   plan->resident = settings.resident;
-  plan->ahead = settings.known;
+  plan->includes_future_jobs = settings.known;
   plan->shapes.resize(problem.jobs.size());
   for (const InstanceJob& job : solved.instance.jobs)
     plan->shapes[job.job] = model::taskShape(problem.jobs[job.job], settings.max_rounds);

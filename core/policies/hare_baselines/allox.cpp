@@ -418,7 +418,7 @@ class AlloxPolicy final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = !m_inBatches, .node_event = true}; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     if (m_inBatches && goesOn(view)) {
-      sim::Decision decision{.keep = true};
+      sim::Decision decision{.changes_nothing = true};
       if (m_batch.by_s() > view.now_s() && std::isfinite(m_batch.by_s())) decision.wake_s = m_batch.by_s();
       return decision;
     }
@@ -435,7 +435,7 @@ class AlloxPolicy final : public sim::Policy {
   bool goesOn(const sim::SystemView& view) {
     const sim::Changes& changes = view.changes();
     if (!m_matched || view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates ||
-        changes.hands)
+        changes.manual_edits)
       return false;
     return !m_batch.due(view);
   }

@@ -16,7 +16,7 @@ class GangQueuePolicy final : public sim::Policy {
   sim::WakeOn wakes() const override {
     return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true};
   }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool replan = m_preemptive && view.round() >= 0;
     if (replan) {

@@ -43,7 +43,7 @@ class HopsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
   /// Not at a completion after which nobody waits: there is nothing to plan.
-  bool polls(const sim::SystemView& view) const override {
+  bool checksStop(const sim::SystemView& view) const override {
     return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
            m_log.runsLeft(view) != view.active().size();
   }
@@ -53,10 +53,10 @@ class HopsPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
-      return {.keep = true};  // nobody waits
+      return {.changes_nothing = true};  // nobody waits
     if (view.round() >= 0) return atBoundary(view, why);
     if (m_profiling_end_s && model::isReached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
-    if (!finished || !m_settings.replan) return {.keep = true};
+    if (!finished || !m_settings.replan) return {.changes_nothing = true};
     return m_settings.profiling_s <= 0 && m_log.knowsAll(view) ? extend(view, why)
                                                                : replan(view, Draft(view, why), false);
   }
@@ -113,7 +113,7 @@ class HopsPolicy final : public sim::Policy {
       m_profiling_end_s.reset();
     }
     addReplan(view, draft);
-    if (draft.plans.empty() && !decides && !draft.cancelled) return {.keep = true};
+    if (draft.plans.empty() && !decides && !draft.cancelled) return {.changes_nothing = true};
     return finish(view, draft);
   }
 
@@ -122,7 +122,7 @@ class HopsPolicy final : public sim::Policy {
     Draft draft(m_log.idle(view), why);
     draft.others_stay = true;
     addReplan(view, draft);
-    if (draft.plans.empty() && !draft.cancelled) return {.keep = true};
+    if (draft.plans.empty() && !draft.cancelled) return {.changes_nothing = true};
     if (draft.why != nullptr) {
       m_log.visitRuns(
           [&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
@@ -221,7 +221,7 @@ class HopsPolicy final : public sim::Policy {
   }
 
   sim::Decision finish(const sim::SystemView& view, Draft& draft) {
-    if (draft.cancelled) return {.keep = true};
+    if (draft.cancelled) return {.changes_nothing = true};
     if (draft.why != nullptr) *draft.why = explain(view, draft);
     sim::Decision decision;
     decision.placements = std::move(draft.placements);

@@ -133,7 +133,7 @@ class OptimalPolicy final : public sim::Policy {
     sim::Decision decision;
     const bool fresh = !holds(view);
     if (fresh && !searchFrom(view)) {
-      decision.keep = true;
+      decision.changes_nothing = true;
       return decision;
     }
     const PlannedRound* round = plannedFor(view.round());

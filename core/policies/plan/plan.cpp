@@ -283,7 +283,7 @@ class InstantPolicy final : public sim::Policy {
     const bool listed = found != m_plan->at.end() && model::sameInstant(found->first, view.now_s());
     const auto next = listed ? std::next(found) : found;
     if (next != m_plan->at.end()) decision.wake_s = next->first;
-    decision.keep = !listed;
+    decision.changes_nothing = !listed;
     if (!listed) return decision;
     decision.placements = found->second;
     if (why != nullptr) explainPlan(decision, *why);

@@ -79,7 +79,7 @@ class RulePolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RulePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = ordered(view);

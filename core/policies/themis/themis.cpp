@@ -123,7 +123,7 @@ class ThemisPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<ThemisPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     m_contention.update(view);

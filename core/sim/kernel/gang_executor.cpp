@@ -76,7 +76,7 @@ bool GangExecutor::finishJobs(bool at_boundary) {
     complete(job);
     any = true;
   }
-  if (any) goOnAlone();
+  if (any) continueAlone();
   return any;
 }
 
@@ -145,7 +145,7 @@ void GangExecutor::stop(const std::function<bool(const Gang&)>& stops) {
     drop(key);
     JobLife(m_machine).account(key.job);
   }
-  goOnAlone();
+  continueAlone();
 }
 
 void GangExecutor::end(model::JobIndex job) {
@@ -154,7 +154,7 @@ void GangExecutor::end(model::JobIndex job) {
     drop(key);
   }
   JobLife(m_machine).account(job);
-  goOnAlone();
+  continueAlone();
 }
 
 void GangExecutor::endAll() {
@@ -208,7 +208,7 @@ void GangExecutor::refit() {
   }
 }
 
-void GangExecutor::goOnAlone() {
+void GangExecutor::continueAlone() {
   if (!m_machine.problem->pairs) return;
   for (const GangKey& key : m_state.gangs.keys()) {
     const Gang& gang = *m_state.gangs.find(key);

@@ -12,7 +12,7 @@
 
 namespace roundel::sim {
 void PlacementExecutor::carryOut(const Decision& decision, const std::vector<char>& moved) {
-  if (m_state.tasks.on) m_machine.tasks().leave();
+  if (m_state.tasks.active) m_machine.tasks().leave();
   Exchange exchange;
   exchange.before = concerned(decision);
   exchange.kept.assign(exchange.before.size(), 0);
@@ -152,7 +152,7 @@ void PlacementExecutor::exchangeGangs(Exchange exchange) {
     life.account(job);
     life.start(job);
   }
-  GangExecutor(m_machine).goOnAlone();
+  GangExecutor(m_machine).continueAlone();
 }
 
 // Only changes are mixed in, so that it makes no difference whether a policy lists everything or only changes.

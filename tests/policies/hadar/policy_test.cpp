@@ -368,7 +368,7 @@ TEST(HadarPolicy, StopsWhenAsked) {
   for (const char* method : {"dp", "exact", "greedy"}) {
     const auto policy = makeHadar(*problem, {{"method", method}});
     const sim::SystemView view({*problem, 0, 0, active, up, {.arrivals = true}, 1, source.get_token()}, jobs);
-    EXPECT_TRUE(policy->decide(view).keep) << method;
+    EXPECT_TRUE(policy->decide(view).changes_nothing) << method;
     const sim::SystemView calm({*problem, 0, 0, active, up, {.arrivals = true}}, jobs);
     EXPECT_FALSE(policy->decide(calm).placements.empty()) << method;
   }
