@@ -60,6 +60,6 @@ bool sameArrived(const std::vector<const trace::Trace*>& runs, double t_s) {
   });
 }
 
-bool rankStands(const MetricInfo& info, bool same_finished) { return same_finished || info.name == "unfinished"; }
+bool isRankable(const MetricInfo& info, bool same_finished) { return same_finished || info.name == "unfinished"; }
 
 }  // namespace roundel::metrics

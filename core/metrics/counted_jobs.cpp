@@ -12,7 +12,7 @@
 
 namespace roundel::metrics {
 
-std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& warm_up) {
+std::vector<bool> inWarmUp(const std::vector<double>& arrivals_s, const WarmUp& warm_up) {
   std::vector<bool> out(arrivals_s.size());
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = arrivals_s[i] < warm_up.seconds;
   if (warm_up.jobs == 0) return out;

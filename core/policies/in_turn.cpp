@@ -69,7 +69,7 @@ void InTurn::give(JobIndex job, const std::vector<model::Part>& parts) {
 void InTurn::unhold(const model::Part& part) {
   const int now = std::max(0, m_free.available(part.node, part.type) - at(part));
   const int by = now - m_unheld.available(part.node, part.type);
-  if (by != 0) m_unheld.give({{part.node, part.type, by}});
+  if (by != 0) m_unheld.release({{part.node, part.type, by}});
 }
 
 bool InTurn::full() const { return m_free.available(TypeSet(m_types, 1)) == 0; }

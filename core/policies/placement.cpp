@@ -58,7 +58,7 @@ bool FreeGpus::fits(const std::vector<model::Part>& parts) const {
 }
 
 void FreeGpus::take(const std::vector<model::Part>& parts) { change(parts, -1); }
-void FreeGpus::give(const std::vector<model::Part>& parts) { change(parts, 1); }
+void FreeGpus::release(const std::vector<model::Part>& parts) { change(parts, 1); }
 
 void FreeGpus::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {

@@ -28,7 +28,7 @@ RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function
     news.left.push_back(job);
     const auto ran = m_running.find(job);
     if (ran == m_running.end()) continue;
-    m_free->give(ran->second);
+    m_free->release(ran->second);
     m_running.erase(ran);
   }
   for (const model::JobIndex job : changes.arrived)

@@ -54,7 +54,7 @@ class Matching {
   }
 
   [[nodiscard]] const std::vector<std::size_t>& columnOf() const { return m_columnOf; }
-  [[nodiscard]] std::int64_t looked() const { return m_looked; }
+  [[nodiscard]] std::int64_t visited() const { return m_visited; }
 
  private:
   struct Done {
@@ -111,7 +111,7 @@ class Matching {
       least = std::min(least, group.distance);
     }
     m_openGroups.resize(kept);
-    m_looked += static_cast<std::int64_t>(kept);
+    m_visited += static_cast<std::int64_t>(kept);
     return least < kInfinite ? nearestOf(least) : kNone;
   }
 
@@ -217,7 +217,7 @@ class Matching {
   std::vector<std::vector<std::size_t>> m_ofKind;  // by kind: its groups
   std::vector<Done> m_done;
   double m_length = 0;
-  std::int64_t m_looked = 0;
+  std::int64_t m_visited = 0;
 };
 
 }  // namespace
@@ -249,7 +249,7 @@ Assignment assignMinCost(std::size_t rows, std::span<const std::uint32_t> kinds,
   }
   result.status = AssignmentStatus::Optimal;
   result.column_of = matching.columnOf();
-  result.looked = matching.looked();
+  result.visited = matching.visited();
   for (std::size_t i = 0; i < rows; ++i) result.cost += cost[i * kindCount + kinds[result.column_of[i]]];
   return result;
 }

@@ -98,7 +98,7 @@ class First {
         }
       }
     }
-    m_free.give(m_program.uses(column));
+    m_free.release(m_program.uses(column));
     const std::optional<Choice> found = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
     if (!found) return false;
     m_best[group] = column;

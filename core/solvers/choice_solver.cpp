@@ -160,11 +160,11 @@ class Solver {
       m_result.method = ChoiceMethod::Relaxation;
       return true;
     }
-    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.looked);
+    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.visited);
     offer(choice, ChoiceMethod::Relaxation);
     if (closed() || m_options.relative_gap <= 0) return closed();
     // The value that closes the gap to the bound: (bound - value) / bound <= gap.
-    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.looked);
+    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.visited);
     offer(choice, ChoiceMethod::Relaxation);
     return closed();
   }
@@ -212,7 +212,7 @@ class Solver {
     for (const Choice& prefer : {m_options.start, Choice{}}) {
       Choice choice = layOut(m_program, merged, chosen, prefer);
       if (valueOf(m_program, choice) < solution.objective - m_tie)
-        detail::improve(m_program, merged, choice, m_result.looked);
+        detail::improve(m_program, merged, choice, m_result.visited);
       offer(choice, method);
       if (closed()) return;
     }

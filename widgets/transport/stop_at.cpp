@@ -17,7 +17,7 @@ void sortUnique(std::vector<double>& instants_s) {
 // NaN: it never waits.
 double firstWait_s(const metrics::TraceIndex& index, model::JobIndex job) {
   double free_s = index.problem().jobs[job].arrival_s;
-  const double end_s = std::min(index.leave_s(job), index.trace().end_s);
+  const double end_s = std::min(index.ended_s(job), index.trace().end_s);
   for (const metrics::Hold& hold : index.holds(job)) {
     if (!model::isReached(hold.start_s, free_s)) break;
     free_s = std::max(free_s, hold.end_s);

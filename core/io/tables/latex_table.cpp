@@ -223,11 +223,11 @@ class ByWorkload {
     return heads;
   }
   /// May the runs of each workload be ranked among themselves?
-  bool rankStands(const metrics::MetricInfo& info) const {
+  bool isRankable(const metrics::MetricInfo& info) const {
     std::map<int, std::vector<compare::LaneRun>> workloads;
     for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
     return std::ranges::all_of(workloads,
-                               [&](const auto& workload) { return compare::rankStands(workload.second, info); });
+                               [&](const auto& workload) { return compare::isRankable(workload.second, info); });
   }
 
  private:
@@ -274,7 +274,7 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
   for (const std::string& name : names) {
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) continue;
-    Column column{"", true, {}, {}, table.rankStands(*info) ? info->better : metrics::Better::Neither, table.groups()};
+    Column column{"", true, {}, {}, table.isRankable(*info) ? info->better : metrics::Better::Neither, table.groups()};
     for (const compare::LaneRun* run : table.runs())
       column.values.push_back(metrics::valueOf(*run->metrics, name, run->warm_up));
     if (std::ranges::none_of(column.values, [](const auto& v) { return v.has_value(); })) continue;
@@ -416,7 +416,7 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows, const 
     const metrics::MetricInfo* info = metrics::find(heads[c]);
     column.head = info == nullptr ? headOf(heads[c], time) : headOf(*info, info->unit == "s" ? time.name : info->unit);
     if (info != nullptr && rows.size() > 1 && !column.numbers) continue;  // a metric without any value
-    if (info != nullptr && !run_of.empty() && table.rankStands(*info)) column.better = info->better;
+    if (info != nullptr && !run_of.empty() && table.isRankable(*info)) column.better = info->better;
     for (const std::size_t run : run_of)
       if (table.several()) column.groups.push_back(table.groups()[run]);
     shown.push_back(std::move(column));

@@ -46,7 +46,7 @@ void addSegments(const trace::Trace& trace, Edges& edges) {
     const auto job = static_cast<std::size_t>(rows.job[first]);
     const bool sync = rows.kind[first] == trace::SegmentKind::Sync;
     addInterval(edges[job], sync ? Witness::Sync : Witness::Segment, rows.start_s[first],
-                segmentEnd_s(trace, rows.end_s[first], leave_s(trace.jobs[job])),
+                segmentEnd_s(trace, rows.end_s[first], ended_s(trace.jobs[job])),
                 sync ? 0 : static_cast<int>(i - first));
   }
 }
@@ -114,7 +114,7 @@ class Placements {
     if (open == m_open.end()) return;
     const trace::Placement& placement = *open->second.placement;
     const double until_s = std::min(at < m_trace.decisions.size() ? m_trace.decisions.at_s(at) : kForever,
-                                    leave_s(m_trace.jobs[placement.job]));
+                                    ended_s(m_trace.jobs[placement.job]));
     for (std::size_t d = open->second.since; d < at;) {
       const double start_s = m_trace.decisions.at_s(d);
       const double stop_s = m_stops.first_s(placement, start_s);
@@ -158,7 +158,7 @@ std::vector<Hold> holdsOf(std::vector<Edge>& edges) {
 
 }  // namespace
 
-double leave_s(const trace::JobOutcome& outcome) {
+double ended_s(const trace::JobOutcome& outcome) {
   if (!std::isnan(outcome.finish_s)) return outcome.finish_s;
   return std::isnan(outcome.cancelled_s) ? kForever : outcome.cancelled_s;
 }

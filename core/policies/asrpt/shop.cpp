@@ -86,7 +86,7 @@ void Shop::end(const sim::SystemView& view, News& news) {
     if (!known.estimate->possible()) std::erase(m_impossible, job);
     if (known.start >= 0) {
       const auto gang = m_running.find(known.start);
-      m_free->give(gang->second.spot.parts);
+      m_free->release(gang->second.spot.parts);
       m_running.erase(gang);
     }
     if (view.state(job).finished) m_forecast.finished(view.job(job), view.now_s());

@@ -272,11 +272,11 @@ class Explainer {
   // The last plan in which a job took part says why it waits.
   void reasons() {
     for (const JobIndex job : m_decided.awaits_profiling)
-      give(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+      addReason(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
     for (std::size_t p = m_decided.plans.size(); p-- > 0;) {
       const Plan& plan = *m_decided.plans[p];
       for (const JobIndex job : plan.unfit)
-        give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+        addReason(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
       const std::vector<Holder> holders = holdersOf(plan);
       for (std::size_t i = 0; i < plan.queue.size(); ++i)
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, holders);
@@ -285,13 +285,13 @@ class Explainer {
     const double up = view.upGpus();
     for (const JobIndex job : view.active()) {
       if (m_reasoned[job] != 0) continue;
-      give(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
+      addReason(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
     }
   }
 
   int minimumOf(JobIndex job) const { return m_decided.view->job(job).sizes.front(); }
 
-  void give(JobIndex job, const ReasonKind& kind, std::array<trace::Number, 4> numbers, JobIndex blocker = {}) {
+  void addReason(JobIndex job, const ReasonKind& kind, std::array<trace::Number, 4> numbers, JobIndex blocker = {}) {
     if (m_reasoned[job] != 0) return;
     m_reasoned[job] = 1;
     trace::Reason reason;
@@ -305,11 +305,11 @@ class Explainer {
   void refuse(const Plan& plan, std::size_t place, const std::vector<Holder>& holders) {
     const Planned& job = plan.queue[place];
     if (!job.in_window) {
-      give(job.ranked.job, kOutside,
-           {{{"place", static_cast<double>(place + 1)},
-             {"priority", job.ranked.priority},
-             {"window", static_cast<double>(plan.window)},
-             {"gpus", static_cast<double>(plan.servers.idle())}}});
+      addReason(job.ranked.job, kOutside,
+                {{{"place", static_cast<double>(place + 1)},
+                  {"priority", job.ranked.priority},
+                  {"window", static_cast<double>(plan.window)},
+                  {"gpus", static_cast<double>(plan.servers.idle())}}});
     } else if (job.first == job.end) {
       noConfiguration(plan, job);
     } else {
@@ -327,14 +327,14 @@ class Explainer {
       idle = std::max(idle, plan.servers.idle(type));
     }
     if (idle < job.minimum || std::isnan(job.rho)) {
-      give(job.ranked.job, kNoRoom,
-           {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
+      addReason(job.ranked.job, kNoRoom,
+                {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
     } else {
-      give(job.ranked.job, kNoConfiguration,
-           {{{"gpus", static_cast<double>(job.minimum)},
-             {"largest", static_cast<double>(largest)},
-             {"rho", job.rho},
-             {}}});
+      addReason(job.ranked.job, kNoConfiguration,
+                {{{"gpus", static_cast<double>(job.minimum)},
+                  {"largest", static_cast<double>(largest)},
+                  {"rho", job.rho},
+                  {}}});
     }
   }
 
@@ -360,7 +360,7 @@ class Explainer {
     std::array<trace::Number, 4> numbers{
         {{"gain", job.weight * sought.gain}, {"weight", job.weight}, {"g", sought.gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};
-    give(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
+    addReason(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
   }
 
   double addedBy(JobIndex job) const {

@@ -217,7 +217,7 @@ class HopsPolicy final : public sim::Policy {
 
   bool isUnknown(const sim::SystemView& view, JobIndex job) const {
     return !view.job(job).spec->timing && !std::ranges::binary_search(m_profiled, job) &&
-           askedOf(view, m_database, job).model < 0;
+           queryOf(view, m_database, job).model < 0;
   }
 
   sim::Decision finish(const sim::SystemView& view, Draft& draft) {

@@ -12,7 +12,7 @@ namespace {
 
 using model::JobIndex;
 using model::TypeIndex;
-using predict::Asked;
+using predict::JobQuery;
 using predict::Spread;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -37,8 +37,8 @@ bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
     const int together = servers.largest(type) - (context.settings.full_servers ? 0 : 1);
     if (least <= together) return true;
     if (least > servers.total(type)) continue;
-    const Asked asked = askedOf(context.view, context.database, job);
-    if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, asked, type))) return true;
+    const JobQuery query = queryOf(context.view, context.database, job);
+    if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, query, type))) return true;
   }
   return false;
 }
@@ -46,12 +46,12 @@ bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
 /// The configurations of one job with their throughputs, the latter from tables that are filled once a type.
 class Generator {
  public:
-  Generator(const PlanContext& context, const Servers& servers, const Asked& asked)
-      : m_context(context), m_servers(servers), m_asked(asked), m_entities(context.database.entities(asked.index)) {}
+  Generator(const PlanContext& context, const Servers& servers, const JobQuery& query)
+      : m_context(context), m_servers(servers), m_query(query), m_entities(context.database.entities(query.index)) {}
 
   void add(const std::vector<Stretch>& stretches, bool distributed, std::vector<Configuration>& out) {
     m_found.clear();
-    addConfigurations(m_servers, stretches, m_asked.job->sizes, {distributed, m_context.settings.full_servers},
+    addConfigurations(m_servers, stretches, m_query.job->sizes, {distributed, m_context.settings.full_servers},
                       m_found);
     m_gpus = m_nodes = 0;
     for (Configuration& found : m_found) {
@@ -106,18 +106,18 @@ class Generator {
   }
 
   double perGpu(TypeIndex type, model::NodeIndex node, Spread spread) const {
-    return m_context.database.perGpu(m_context.view.problem(), m_context.theory, m_asked, type, node, spread).per_gpu;
+    return m_context.database.perGpu(m_context.view.problem(), m_context.theory, m_query, type, node, spread).per_gpu;
   }
 
   // Whatever is believed of it, the job itself must be able to run so.
   bool runs(const Configuration& configuration, Spread spread) const {
-    const auto& curves = spread.aggregated() ? *m_asked.throughput : *m_asked.throughput_spread;
+    const auto& curves = spread.aggregated() ? *m_query.throughput : *m_query.throughput_spread;
     return curves[configuration.type].perGpu(spread.gpus) > 0;
   }
 
   const PlanContext& m_context;
   const Servers& m_servers;
-  const Asked& m_asked;
+  const JobQuery& m_query;
   const std::vector<predict::ThroughputDatabase::Entity>& m_entities;
   std::vector<Configuration> m_found;
   int m_gpus = 0, m_nodes = 0;
@@ -173,9 +173,9 @@ class Planner {
   }
 
   void sense(Planned& job) {
-    m_asked.push_back(askedOf(m_context.view, m_context.database, job.ranked.job));
+    m_queries.push_back(queryOf(m_context.view, m_context.database, job.ranked.job));
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
-      const double rho = sensitivity(m_context, m_plan.servers, m_asked.back(), TypeIndex(t));
+      const double rho = sensitivity(m_context, m_plan.servers, m_queries.back(), TypeIndex(t));
       m_rho.push_back(rho);
       if (std::isfinite(rho) && !(rho <= job.rho)) job.rho = rho;
     }
@@ -185,10 +185,10 @@ class Planner {
     std::vector<std::vector<Stretch>> stretches;
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t)
       stretches.push_back(m_plan.servers.stretches(TypeIndex(t)));
-    for (std::size_t i = 0; i < m_asked.size(); ++i) {
+    for (std::size_t i = 0; i < m_queries.size(); ++i) {
       Planned& job = m_plan.queue[i];
       if (!job.in_window) continue;
-      Generator generator(m_context, m_plan.servers, m_asked[i]);
+      Generator generator(m_context, m_plan.servers, m_queries[i]);
       job.first = m_plan.configurations.size();
       for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
         const TypeIndex type(t);
@@ -270,8 +270,8 @@ class Planner {
   const PlanContext& m_context;
   const Settings& m_settings;
   Plan m_plan;
-  std::vector<Asked> m_asked;  ///< by place in the queue, as far as sensitivities are needed; the window is
-  std::vector<double> m_rho;   ///< of these, by type
+  std::vector<JobQuery> m_queries;  ///< by place in the queue, as far as sensitivities are needed; the window is
+  std::vector<double> m_rho;        ///< of these, by type
 };
 
 }  // namespace
@@ -293,11 +293,11 @@ Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, c
   return Planner(context, replan, servers).run(jobs);
 }
 
-double sensitivity(const PlanContext& context, const Servers& servers, const Asked& asked, TypeIndex type) {
-  if (!usable(context, servers, asked.index, type)) return kNone;
+double sensitivity(const PlanContext& context, const Servers& servers, const JobQuery& query, TypeIndex type) {
+  if (!usable(context, servers, query.index, type)) return kNone;
   const std::size_t first = servers.first(type);
   const auto perGpu = [&](std::size_t slot, Spread spread) {
-    return context.database.perGpu(context.view.problem(), context.theory, asked, type, servers[slot].node, spread)
+    return context.database.perGpu(context.view.problem(), context.theory, query, type, servers[slot].node, spread)
         .per_gpu;
   };
   const double together = perGpu(first, {1, 1});
@@ -305,17 +305,17 @@ double sensitivity(const PlanContext& context, const Servers& servers, const Ask
   if (first + 1 < servers.end(type)) apart = std::min(apart, perGpu(first + 1, {2, 2}));
   if (together <= 0) return kNone;
   if (apart > 0) return together / apart;
-  return asked.job->sizes.back() == 1 ? 1 : kInfinity;
+  return query.job->sizes.back() == 1 ? 1 : kInfinity;
 }
 
 std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, JobIndex job) {
-  const Asked asked = askedOf(context.view, context.database, job);
-  const std::vector<int> least{asked.job->sizes.front()};
+  const JobQuery query = queryOf(context.view, context.database, job);
+  const std::vector<int> least{query.job->sizes.front()};
   std::vector<Configuration> found;
   for (std::size_t t = 0; t < servers.types() && found.empty(); ++t) {
     const TypeIndex type(t);
     if (!usable(context, servers, job, type)) continue;
-    const double rho = sensitivity(context, servers, asked, type);
+    const double rho = sensitivity(context, servers, query, type);
     const bool distributed = mayBeSpread(context, servers, type, least.front(), rho);
     addConfigurations(servers, servers.stretches(type), least, {distributed, context.settings.full_servers}, found);
   }

@@ -68,7 +68,7 @@ Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
 /// Returns rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite if the
 /// job cannot be spread, 1 for a job of one GPU without stated throughputs when spread, NaN if it cannot run on the
 /// type.
-double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
+double sensitivity(const PlanContext& context, const Servers& servers, const predict::JobQuery& query,
                    model::TypeIndex type);
 
 /// Returns the first smallest configuration that is idle now, empty if there is none. Profiling runs use it.

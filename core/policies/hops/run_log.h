@@ -72,6 +72,7 @@ class RunLog {
 };
 
 /// Returns the query to the database for a job with its current rates.
-predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job);
+predict::JobQuery queryOf(const sim::SystemView& view, const predict::ThroughputDatabase& database,
+                          model::JobIndex job);
 
 }  // namespace roundel::policies::hops

@@ -167,7 +167,7 @@ void everyChoice(const ChoiceProgram& program, std::size_t group, solvers::FreeS
     current[group] = c;
     everyChoice(program, group + 1, free, sum + program.value(c), current, best, first);
     current[group] = solvers::kNoColumn;
-    free.give(program.uses(c));
+    free.release(program.uses(c));
   }
   everyChoice(program, group + 1, free, sum, current, best, first);
 }
