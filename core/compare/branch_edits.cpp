@@ -122,11 +122,11 @@ class Editor {
   void operator()(const MoveJob& edit) {
     const model::JobIndex job = knownJob(edit.job);
     sim::ManualMove move{job, {}};
-    if (!edit.with.empty()) {
-      move.partner = knownJob(edit.with);
+    if (!edit.partner.empty()) {
+      move.partner = knownJob(edit.partner);
       if (!move.partner.valid()) return;
     }
-    for (const HandPart& part : edit.gpus) {
+    for (const MovedPart& part : edit.gpus) {
       const model::NodeIndex node = knownNode(part.node);
       const model::TypeIndex type = knownType(part.type);
       if (!node.valid() || !type.valid()) return;

@@ -187,7 +187,7 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
 }
 
 // Only schedulers that decide by rounds have the same rounds.
-std::string whatIsSame(const std::vector<LaneRun>& runs) {
+std::string sharedConditions(const std::vector<LaneRun>& runs) {
   std::vector<std::string> at_events;
   std::size_t ran = 0;
   for (const LaneRun& run : runs) {

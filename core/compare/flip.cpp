@@ -75,12 +75,12 @@ class Bench {
 
   const Problem& problem() const { return m_before.problem(); }
   const sim::Simulation& before() const { return m_before; }
-  bool spent() const { return m_answer.stopped || m_answer.cut; }
+  bool spent() const { return m_answer.stopped || m_answer.limit_reached; }
 
   /// What the job holds just after the instant; nullopt where a stop or the bound on solves came first.
   std::optional<std::vector<Part>> solve(std::shared_ptr<const Problem> changed) {
     if (m_settings.stop.stop_requested()) m_answer.stopped = true;
-    if (!m_answer.stopped && m_answer.solves >= m_settings.most_solves) m_answer.cut = true;
+    if (!m_answer.stopped && m_answer.solves >= m_settings.most_solves) m_answer.limit_reached = true;
     if (spent()) return std::nullopt;
     ++m_answer.solves;
     if (m_settings.progress) m_settings.progress(m_answer.solves, m_settings.most_solves);
@@ -109,7 +109,7 @@ class Bench {
   // Fewer of a type than the job gets as it is.
   bool lacks(const std::vector<Part>& held) const {
     std::map<std::int32_t, int> now = byType(held);
-    const auto has = byType(m_answer.has);
+    const auto has = byType(m_answer.current_parts);
     return std::ranges::any_of(has, [&](const auto& each) { return now[each.first] < each.second; });
   }
 
@@ -142,10 +142,10 @@ class Finder {
   void find() {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
-    if (m_question.lose) m_answer.has = *now;
+    if (m_question.lose) m_answer.current_parts = *now;
     if (m_question.lose ? now->empty() : m_bench.satisfied(*now)) {
-      m_answer.refused = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
-                                     m_question.lose ? "nothing" : "that", atText());
+      m_answer.no_answer_reason = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
+                                              m_question.lose ? "nothing" : "that", atText());
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -344,7 +344,8 @@ class Finder {
   }
 
   std::string wouldText() const {
-    if (m_question.lose) return fmt::format("not give {} all of {}", job().id, countsText(problem(), m_answer.has));
+    if (m_question.lose)
+      return fmt::format("not give {} all of {}", job().id, countsText(problem(), m_answer.current_parts));
     if (m_question.wanted.empty()) return "start " + job().id;
     return fmt::format("choose {} for {}", countsText(problem(), m_question.wanted), job().id);
   }
@@ -403,8 +404,8 @@ FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSe
     answer.stopped = true;
     return answer;
   }
-  answer.refused = refusal(*before, question);
-  if (answer.refused.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
+  answer.no_answer_reason = refusal(*before, question);
+  if (answer.no_answer_reason.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
   return answer;
 }
 

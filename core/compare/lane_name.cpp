@@ -149,7 +149,7 @@ void nameRuns(std::vector<LaneRun>& runs) {
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named[i].name);
 }
 
-std::vector<std::size_t> lanesCalled(const std::vector<Lane>& lanes, const std::string& word) {
+std::vector<std::size_t> lanesNamed(const std::vector<Lane>& lanes, const std::string& word) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (lanes[i].label == word) return {i};

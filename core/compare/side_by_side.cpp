@@ -33,7 +33,7 @@ class FirstError {
 
 unsigned threadCount(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
-void sideBySide(std::size_t threads, const std::function<bool()>& step) {
+void runOnThreads(std::size_t threads, const std::function<bool()>& step) {
   FirstError error;
   const auto work = [&] {
     try {

@@ -46,7 +46,7 @@ class Runner {
     for (const std::size_t i : m_settings.order)
       if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     m_outcome.resumed = m_outcome.progress.done;
-    compare::sideBySide(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
+    compare::runOnThreads(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
     m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.of;
     return std::move(m_outcome);
   }

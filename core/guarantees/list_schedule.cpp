@@ -85,7 +85,7 @@ class ListSchedule {
  private:
   void readPlan() {
     if (!m_atStart || m_asked.trace().decisions.empty()) return;
-    auto why = compare::keptExplanation(m_asked.run, 0);
+    auto why = compare::storedExplanation(m_asked.run, 0);
     if (why == nullptr) why = compare::explain(m_asked.run, 0, m_asked.effort.stop);
     if (why == nullptr) return;
     const trace::TableRows order(*why, "order");

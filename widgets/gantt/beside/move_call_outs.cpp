@@ -58,7 +58,7 @@ void MoveCallOuts::follow() {
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, sentAway(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
+       pauses(problem, sentAway(compare::stateAt(*m_from, asked->at_s), problem, asked->job, parts)))
     edits.push_back(std::move(pause));
   m_preview.ask(m_from, asked->at_s, std::move(edits));
 }
