@@ -65,7 +65,7 @@ echo "shards: job $array; merge: job $merge; results: "{0}/whole
 
 std::string whyNotIntoScripts(const fs::path& folder) {
   std::error_code ignored;
-  return io::whyNotInto(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
+  return io::writeObstacle(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
 }
 
 }  // namespace

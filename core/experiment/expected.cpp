@@ -95,10 +95,10 @@ double beside(Against against, double value, double other) {
   return other == 0 ? kNone : value / other;
 }
 
-double joined(Over over, const Values& of_points) {
+double joined(Combine combine, const Values& of_points) {
   if (of_points.empty()) return kNone;
-  if (over == Over::Least) return *std::ranges::min_element(of_points);
-  if (over == Over::Most) return *std::ranges::max_element(of_points);
+  if (combine == Combine::Smallest) return *std::ranges::min_element(of_points);
+  if (combine == Combine::Largest) return *std::ranges::max_element(of_points);
   return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
@@ -130,9 +130,9 @@ Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const P
     const auto isNone = [](double value) { return std::isnan(value); };
     const bool lacks = std::ranges::any_of(numbers[s], isNone);
     out.push_back(lacks ? kNone
-                  : entry.over != Over::Means
-                      ? joined(entry.over, numbers[s])
-                      : beside(entry.against, joined(entry.over, values[s]), joined(entry.over, others[s])));
+                  : entry.combine != Combine::Means
+                      ? joined(entry.combine, numbers[s])
+                      : beside(entry.against, joined(entry.combine, values[s]), joined(entry.combine, others[s])));
   }
   return out;
 }

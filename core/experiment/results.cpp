@@ -165,7 +165,7 @@ std::string whyNotMergedInto(const fs::path& out, const std::vector<fs::path>& f
   const bool shard =
       std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
   if (shard) return fmt::format("{}: one of the shards; name a new folder", out.string());
-  return io::whyNotInto(out, fs::exists(out / kJournal, ignored), "a merge");
+  return io::writeObstacle(out, fs::exists(out / kJournal, ignored), "a merge");
 }
 
 }  // namespace

@@ -37,17 +37,17 @@ class Runner {
   SweepOutcome run() {
     const std::size_t all = runCount(m_sweep);
     for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
-      ++m_outcome.progress.of;
+      ++m_outcome.progress.total;
       const auto known = m_journal.rows().find(i);
       if (isDone(i)) count(known->second);
-      if (known != m_journal.rows().end() && m_settings.row) m_settings.row(i, known->second);
+      if (known != m_journal.rows().end() && m_settings.on_row) m_settings.on_row(i, known->second);
       if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
     }
     for (const std::size_t i : m_settings.order)
       if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     m_outcome.resumed = m_outcome.progress.done;
     compare::runOnThreads(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
-    m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.of;
+    m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.total;
     return std::move(m_outcome);
   }
 
@@ -66,7 +66,7 @@ class Runner {
     const auto index = next();
     if (!index) return false;
     const SweepRun run = runAt(m_sweep, *index);
-    if (m_settings.begun) m_settings.begun(*index);
+    if (m_settings.on_run_begin) m_settings.on_run_begin(*index);
     const compare::LaneRun lane = simulate(run);
     if (m_settings.stop.stop_requested()) return false;
     finish(run, lane);
@@ -114,8 +114,8 @@ class Runner {
       return;
     }
     count(row);
-    ++m_outcome.progress.fresh;
-    if (m_settings.row) m_settings.row(run.index, row);
+    ++m_outcome.progress.done_now;
+    if (m_settings.on_row) m_settings.on_row(run.index, row);
     if (m_settings.progress) m_settings.progress(m_outcome.progress);
   }
 
@@ -133,7 +133,7 @@ class Runner {
 
 std::string whyNotIntoSweep(const fs::path& folder) {
   std::error_code ignored;
-  return io::whyNotInto(folder, fs::exists(folder / kJournal, ignored), "a sweep");
+  return io::writeObstacle(folder, fs::exists(folder / kJournal, ignored), "a sweep");
 }
 
 SweepOutcome failed(std::string error) {

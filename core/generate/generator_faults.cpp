@@ -176,10 +176,10 @@ class Checker {
     }
     if (!m_spec.gangs.lists) return;
     const GangLists& lists = *m_spec.gangs.lists;
-    if (lists.of.empty()) fault("/gangs/lists/of", "no GPU counts are named", "[1, 2, 4, 8]");
-    for (std::size_t i = 0; i < lists.of.size(); ++i)
-      count(fmt::format("/gangs/lists/of/{}", i), lists.of[i], 1, kMaxGang);
-    count("/gangs/lists/most", lists.most, 1, kMaxGang);
+    if (lists.gpu_counts.empty()) fault("/gangs/lists/of", "no GPU counts are named", "[1, 2, 4, 8]");
+    for (std::size_t i = 0; i < lists.gpu_counts.size(); ++i)
+      count(fmt::format("/gangs/lists/of/{}", i), lists.gpu_counts[i], 1, kMaxGang);
+    count("/gangs/lists/most", lists.max_counts, 1, kMaxGang);
     above("/gangs/lists/longest_h", lists.longest_h);
   }
 

@@ -153,7 +153,7 @@ struct Fields<GangLists> {
   using T = GangLists;
   static constexpr const char* kExpected = "an object such as {\"of\": [1, 2, 4, 8], \"most\": 3}";
   static std::span<const Field<T>> all() {
-    static constexpr Field<T> kRows[] = {field<&T::of>("of", Presence::Required), part<&T::most>("most"),
+    static constexpr Field<T> kRows[] = {field<&T::gpu_counts>("of", Presence::Required), part<&T::max_counts>("most"),
                                          part<&T::longest_h>("longest_h")};
     return kRows;
   }

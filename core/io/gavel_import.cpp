@@ -164,7 +164,7 @@ class Importer {
 
   void addJob(const GavelJob& job) {
     const bool known = measured(job);
-    if (!known && m_request.unmeasured == Unmeasured::Refuse) {
+    if (!known && m_request.unmeasured == Unmeasured::Reject) {
       fault("unmeasured-gang", m_request.trace.string(),
             fmt::format("\"{}\" was measured with {} GPUs on no GPU type of the cluster", job.type, job.gpus),
             "skip such jobs, or scale the largest gang that was measured (--unmeasured skip, --unmeasured linear)",

@@ -19,7 +19,7 @@ bool concerns(const FigureResult& figure, const NumberResult& number, const std:
 }
 
 std::string found(const NumberResult& number) {
-  const Tried* best = bestOf(number);
+  const TriedChange* best = bestOf(number);
   if (best == nullptr) return "not explained";
   return (*best->effect == Effect::TurnsVerdict ? "agrees better with: " : "nearer with: ") + best->title;
 }

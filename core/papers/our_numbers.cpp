@@ -46,7 +46,7 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
 
 /// False where the sweep has no such ablation for that number.
 bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimate& ours, PaperVerdict verdict) {
-  const auto tried = std::ranges::find(number.tried, row.at("ablation"), &Tried::title);
+  const auto tried = std::ranges::find(number.tried, row.at("ablation"), &TriedChange::title);
   if (tried == number.tried.end()) return false;
   tried->ours = ours;
   tried->verdict = verdict;

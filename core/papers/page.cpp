@@ -86,7 +86,7 @@ void addTried(const FigureResult& figure, std::vector<Block>& out) {
   std::vector<std::string> reasons;
   for (const NumberResult& each : figure.numbers) {
     if (each.time) continue;
-    for (const Tried& tried : each.tried) {
+    for (const TriedChange& tried : each.tried) {
       if (tried.ours.n == 0 && figure.origin != Origin::Run) continue;
       rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
                       toString(tried.verdict), effectText(tried)});

@@ -25,7 +25,8 @@ void number(std::string& line, double value) {
 }
 
 /// The row of a number, or of what it becomes under an ablation.
-void addRow(std::string& out, const FigureResult& figure, const NumberResult& each, const Tried* tried = nullptr) {
+void addRow(std::string& out, const FigureResult& figure, const NumberResult& each,
+            const TriedChange* tried = nullptr) {
   const PaperEntry& entry = figure.entry;
   for (const std::string& cell :
        {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
@@ -54,7 +55,7 @@ void addNotSetUp(std::string& out, const PaperEntry& entry) {
 
 /// A row for each ablation that was run. Times are not told.
 void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
-  for (const Tried& tried : each.tried) {
+  for (const TriedChange& tried : each.tried) {
     if (each.time || tried.ours.n == 0) continue;
     NumberResult changed = each;
     changed.ours = tried.ours;

@@ -120,7 +120,7 @@ fs::path shippedPapers() {
   return below[1];
 }
 
-std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& word) {
+std::vector<Paper> selectPapers(const std::vector<Paper>& papers, const std::string& word) {
   if (word.empty()) return papers;
   std::vector<Paper> out;
   for (const Paper& paper : papers) {

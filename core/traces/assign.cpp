@@ -144,7 +144,7 @@ Assigner::Types& Assigner::typesOf(const std::string& allowed) {
   if (found != nullptr) return *found;
   std::vector<std::string> ids;
   for (const std::string& type : m_clusterTypes)
-    if (mayUse(allowed, type)) ids.push_back(type);
+    if (isAllowedType(allowed, type)) ids.push_back(type);
   std::ranges::sort(ids);  // the order of the cluster's nodes says nothing
   const auto [known, added] = m_types.try_emplace(ids);
   Types& types = known->second;
@@ -215,7 +215,7 @@ double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, 
   if (job.iterations && m_in.throughputs == Throughputs::Trace) return *job.iterations;
   const auto usable = [&](const std::string& type) { return runsOn(model, type); };
   auto type = std::ranges::find_if(m_clusterTypes, [&](const std::string& each) {
-    return !job.ran_on.empty() && mayUse(job.ran_on, each) && usable(each);
+    return !job.ran_on.empty() && isAllowedType(job.ran_on, each) && usable(each);
   });
   // Nobody says where the duration was measured: on the reference type, or on what the job may use.
   if (type == m_clusterTypes.end()) type = std::ranges::find(types.ids, m_reference);

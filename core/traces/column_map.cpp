@@ -129,7 +129,7 @@ std::string writeColumnMap(const ColumnMap& columns) {
   }
   out.endObject();
   out.endObject();
-  return io::laidOutJson(text);
+  return io::formattedJson(text);
 }
 
 namespace {

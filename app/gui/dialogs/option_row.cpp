@@ -185,7 +185,7 @@ void OptionRow::makeJsonEditor() {
     return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
   };
   m_set = [this](const std::string& json) {
-    m_text->setPlainText(json == "null" ? QString() : text(io::laidOutJson(json)).trimmed());
+    m_text->setPlainText(json == "null" ? QString() : text(io::formattedJson(json)).trimmed());
   };
 }
 

@@ -44,7 +44,7 @@ bool isOurs(const fs::path& entry) {
 
 }  // namespace
 
-fs::path besideOf(const fs::path& target) {
+fs::path temporaryPathFor(const fs::path& target) {
   return target.parent_path() / fmt::format("{}{}", beginningOf(target), ::getpid());
 }
 

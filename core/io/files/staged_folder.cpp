@@ -80,7 +80,7 @@ StagedFolder::StagedFolder(const fs::path& target) {
 void StagedFolder::make() {
   std::error_code error;
   fs::create_directories(m_target.parent_path(), error);
-  m_staged = besideOf(m_target);
+  m_staged = temporaryPathFor(m_target);
   if (!error) {
     clearLeftovers(m_target);
     fs::remove_all(m_staged, error);  // of an earlier process with this number

@@ -106,7 +106,7 @@ int newFile(const fs::path& path) {
 
 Failure besideAndRenamed(const fs::path& target, std::string_view bytes) {
   clearLeftovers(target);
-  const fs::path beside = besideOf(target);
+  const fs::path beside = temporaryPathFor(target);
   Descriptor file(newFile(beside));
   if (!file.open()) return {"creating a file beside it", errno};
   Failure failure = fill(file.get(), bytes, target);

@@ -66,8 +66,8 @@ bool JsonCursor::syntax(std::string expected) {
 }
 
 void JsonCursor::enter(char bracket) {
-  if (m_frames.size() >= kDeepest) {
-    fault("too-deep", fmt::format("values are nested more than {} deep", kDeepest),
+  if (m_frames.size() >= kMaxDepth) {
+    fault("too-deep", fmt::format("values are nested more than {} deep", kMaxDepth),
           "a scenario needs fewer than ten levels");
     m_stopped = true;
     return;

@@ -22,7 +22,7 @@ void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
   in.skip();
 }
 
-bool wasMeant(std::string_view key, const std::vector<std::string>& unknown) {
+bool isLikelyTypo(std::string_view key, const std::vector<std::string>& unknown) {
   return std::ranges::any_of(unknown, [&](const std::string& word) { return model::nearest(word, {key}) == key; });
 }
 

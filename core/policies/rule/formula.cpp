@@ -101,7 +101,7 @@ class FormulaReader {
   }
   void factor(int depth) {
     if (m_mistake) return;
-    if (depth > Formula::kDeepest) return stop(m_at, "too many parentheses inside each other", "a shorter formula");
+    if (depth > Formula::kMaxDepth) return stop(m_at, "too many parentheses inside each other", "a shorter formula");
     const char c = next();
     if (take('-')) {
       factor(depth + 1);
