@@ -138,12 +138,12 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
   CheckedOptions checked = checkOptions(info->options, options, pointer);
   out.faults = std::move(checked.faults);
   if (!out.faults.empty()) return out;
-  out.policy = info->make(problem, checked.options, out.faults);
+  out.policy = info->make_policy(problem, checked.options, out.faults);
   for (model::Fault& fault : out.faults) fault.pointer.insert(0, pointer);
   if (!out.faults.empty())
     out.policy = nullptr;
-  else if (info->note)
-    out.note = info->note(problem, checked.options);
+  else if (info->deviation_note)
+    out.note = info->deviation_note(problem, checked.options);
   return out;
 }
 

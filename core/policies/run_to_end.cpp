@@ -18,9 +18,9 @@ sim::Placement placed(model::JobIndex job, std::vector<model::Part> parts) {
 RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function<bool(model::JobIndex)>& keeps) {
   const sim::Changes& changes = view.changes();
   News news;
-  news.afresh = m_whole = !m_began || changes.nodes || changes.rates || changes.manual_edits;
+  news.state_read = m_whole = !m_began || changes.nodes || changes.rates || changes.manual_edits;
   m_placed.clear();
-  if (news.afresh) {
+  if (news.state_read) {
     readAll(view, keeps, news);
     return news;
   }

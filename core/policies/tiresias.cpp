@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/policies/in_turn.h"
+#include "core/policies/sequential_placer.h"
 
 namespace roundel::policies {
 namespace {
@@ -39,7 +39,7 @@ std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const Entry&
   return best;
 }
 
-std::vector<model::Part> placed(const sim::SystemView& view, InTurn& round, const Entry& entry) {
+std::vector<model::Part> placed(const sim::SystemView& view, SequentialPlacer& round, const Entry& entry) {
   return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
     std::vector<model::Part> parts = onFewestNodes(view, entry, unheld);
     return parts.empty() ? onFewestNodes(view, entry, free) : parts;
@@ -60,10 +60,10 @@ class TiresiasPolicy final : public sim::Policy {
     // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
     const bool others_stay = m_began && !view.changes().manual_edits;
     m_began = true;
-    const auto place = [&](InTurn& round, const Entry& entry) {
+    const auto place = [&](SequentialPlacer& round, const Entry& entry) {
       return why != nullptr || !round.full() ? placed(view, round, entry) : std::vector<model::Part>();
     };
-    const auto told = [&](const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts) {
+    const auto told = [&](const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts) {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
     sim::Decision decision = placeInTurn(view, order, others_stay, place, told);
@@ -88,7 +88,7 @@ class TiresiasPolicy final : public sim::Policy {
     return order;
   }
 
-  static void tell(const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts,
+  static void tell(const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts,
                    trace::Explanation& why) {
     const trace::Number queue{"queue", static_cast<double>(entry.queue)};
     if (entry.placed)
@@ -152,7 +152,7 @@ PolicyInfo tiresiasInfo() {
   info.options = {atLeast(makeOption("threshold_gpu_s", OptionType::Number, "3600",
                                      "attained service at which a job leaves queue 0 for queue 1"),
                           0, "GPU-s")};
-  info.make = makeTiresias;
+  info.make_policy = makeTiresias;
   return info;
 }
 

@@ -97,7 +97,7 @@ class YarnCsPolicy final : public sim::Policy {
       const std::vector<model::Part>& held = view.state(job).held;
       return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
     });
-    if (news.afresh) {
+    if (news.state_read) {
       m_queue.clear();
       m_passedOver.clear();
     }
@@ -230,7 +230,7 @@ PolicyInfo yarnCsInfo() {
       "of the line blocks, unless no GPUs that are up can hold it.";
   info.paper = "V. K. Vavilapalli et al., Apache Hadoop YARN: Yet Another Resource Negotiator, SoCC 2013";
   info.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
-  info.make = makeYarnCs;
+  info.make_policy = makeYarnCs;
   return info;
 }
 

@@ -72,7 +72,7 @@ class Published {
     LoadState after;
     after.assign(m_problem, m_source.layout(), state.g);
     after.take(m_problem, m_source.layout(), *step.found);
-    for (const Take& t : *step.found) {
+    for (const EntryCount& t : *step.found) {
       const auto entry = static_cast<std::size_t>(t.entry);
       step.cost_taken += t.count * m_problem.prices.at(entry, after.held[entry]);
     }

@@ -124,7 +124,7 @@ class TwoPlacements final : public CandidateSource {
 
   bool sameComposition(const Allocation& held, std::span<const int> counts) const {
     std::vector<int> sum(counts.size(), 0);
-    for (const Take& take : held) sum[problem().entries[static_cast<std::size_t>(take.entry)].type] += take.count;
+    for (const EntryCount& take : held) sum[problem().entries[static_cast<std::size_t>(take.entry)].type] += take.count;
     return std::equal(sum.begin(), sum.end(), counts.begin());
   }
 

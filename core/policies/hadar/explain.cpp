@@ -97,7 +97,8 @@ struct CandidateRows {
     const RoundProblem& problem = decided.source->problem();
     job.push_back(of.id);
     allocation.push_back(partsOf(problem, w));
-    gpus.push_back(std::accumulate(w.begin(), w.end(), 0, [](int sum, const Take& take) { return sum + take.count; }));
+    gpus.push_back(
+        std::accumulate(w.begin(), w.end(), 0, [](int sum, const EntryCount& take) { return sum + take.count; }));
     rate.push_back(rateOf(problem, of, w) / decided.round_s);
     jct.push_back(of.numerator / its_utility);
     utility.push_back(its_utility);
@@ -293,7 +294,7 @@ class Explainer {
     int most = 0;
     for (std::size_t i = 0; i < m_charged; ++i) {
       int held = 0;
-      for (const Take& take : m_plan.items[i].allocation)
+      for (const EntryCount& take : m_plan.items[i].allocation)
         held += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
       if (held > most) {
         most = held;
@@ -323,7 +324,7 @@ class Explainer {
 
   double gainOf(const LoadState& state, const Candidate& candidate) const {
     const Allocation allocation = m_layout.unpack(m_list.allocation(candidate));
-    for (const Take& take : allocation) {
+    for (const EntryCount& take : allocation) {
       const auto e = static_cast<std::size_t>(take.entry);
       if (m_after[e] + take.count > m_problem.entries[e].usable) return -kInfinity;
     }
@@ -337,11 +338,11 @@ class Explainer {
   void eachDearer(const LoadState& state, const Allocation& allocation, const Seen& seen) const {
     std::vector<int> held = state.held;
     std::vector<int> more = held;
-    for (const Take& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
+    for (const EntryCount& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
     for (std::size_t i = m_charged; i < m_plan.items.size(); ++i) {
       const Allocation& later = m_plan.items[i].allocation;
       double dearer = 0;
-      for (const Take& take : later) {
+      for (const EntryCount& take : later) {
         const auto e = static_cast<std::size_t>(take.entry);
         const bool room = more[e] + take.count <= m_problem.entries[e].capacity;
         dearer +=
@@ -349,7 +350,7 @@ class Explainer {
                  : kInfinity;
       }
       seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later) - 1)));
-      for (const Take& take : later) {
+      for (const EntryCount& take : later) {
         held[static_cast<std::size_t>(take.entry)] += take.count;
         more[static_cast<std::size_t>(take.entry)] += take.count;
       }
@@ -435,7 +436,7 @@ const ReasonKind& noUsableType() { return kNoType; }
 
 trace::PartList partsOf(const RoundProblem& problem, const Allocation& allocation) {
   trace::PartList out;
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     const Entry& entry = problem.entries[static_cast<std::size_t>(take.entry)];
     out.push_back({entry.node, entry.type, take.count});
   }

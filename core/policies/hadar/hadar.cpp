@@ -36,20 +36,20 @@ class HadarPolicy final : public sim::Policy {
   }
 
  private:
-  // Frozen between arrivals; a job that could run nowhere then and can now needs its t_min, which changes no price.
+  // The prices stay the same between arrivals. A job that could not run anywhere before may get its t_min, which changes no price.
   void refresh(const sim::SystemView& view) {
     const bool fresh = m_frozen && !view.changes().arrivals && m_frozen->times.size() == view.problem().jobs.size();
     if (!fresh || m_frozen->constants.u_max <= 0) {
-      m_frozen = std::make_shared<const Frozen>(freeze(view, m_settings.utility));
+      m_frozen = std::make_shared<const FrozenPrices>(freeze(view, m_settings.utility));
       return;
     }
     for (const model::JobIndex job : view.active()) {
       if (m_frozen->times[job].t_min > 0) continue;
       const JobTimes times = timesOf(view, job);
       if (times.t_min <= 0) continue;
-      Frozen more = *m_frozen;
+      FrozenPrices more = *m_frozen;
       more.times[job] = times;
-      m_frozen = std::make_shared<const Frozen>(std::move(more));
+      m_frozen = std::make_shared<const FrozenPrices>(std::move(more));
     }
   }
 
@@ -111,7 +111,7 @@ class HadarPolicy final : public sim::Policy {
   }
 
   Settings m_settings;
-  std::shared_ptr<const Frozen> m_frozen;
+  std::shared_ptr<const FrozenPrices> m_frozen;
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
@@ -162,7 +162,7 @@ PolicyInfo hadarInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hadar::optionSpecs();
-  info.make = hadar::makePolicy;
+  info.make_policy = hadar::makePolicy;
   info.steps = hadar::steps;
   return info;
 }

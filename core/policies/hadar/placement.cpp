@@ -8,7 +8,7 @@ namespace {
 
 bool touches(const Allocation& takes, std::size_t from, int entry) {
   return std::any_of(takes.begin() + static_cast<std::ptrdiff_t>(from), takes.end(),
-                     [&](const Take& t) { return t.entry == entry; });
+                     [&](const EntryCount& t) { return t.entry == entry; });
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
   else
     m_packed = m_cheapest;  // one unit at the price before is packed where it is cheapest
   cell.least = 0;
-  for (const Take& take : m_cheapest) {
+  for (const EntryCount& take : m_cheapest) {
     const auto entry = static_cast<std::size_t>(take.entry);
     cell.least += take.count * m_problem->prices.at(entry, state.held[entry]);
   }
@@ -102,11 +102,11 @@ void Placer::placeMixed(LoadState& state, std::span<const int> counts, Placement
 }
 
 Placed Placer::store(LoadState& state, Allocation& takes) const {
-  std::ranges::sort(takes, {}, &Take::entry);
+  std::ranges::sort(takes, {}, &EntryCount::entry);
   Placed out;
   out.words = static_cast<std::uint32_t>(state.memo.words.size());
   state.memo.words.resize(state.memo.words.size() + m_layout->words(), 0);
-  for (const Take& take : takes) {
+  for (const EntryCount& take : takes) {
     const auto entry = static_cast<std::size_t>(take.entry);
     m_layout->add(state.memo.words.data() + out.words, entry, take.count);
     out.cost += m_problem->prices.charge(entry, state.held[entry], take.count);
@@ -202,7 +202,7 @@ void Placer::packMixed(const LoadState& state, std::vector<int>& need, Allocatio
       need[m_problem->entries[e].type] -= count;
     }
   }
-  std::erase_if(out, [](const Take& take) { return take.count == 0; });  // they marked the node as taken
+  std::erase_if(out, [](const EntryCount& take) { return take.count == 0; });  // they marked the node as taken
 }
 
 }  // namespace roundel::policies::hadar

@@ -26,7 +26,7 @@ class HadarEPolicy final : public sim::Policy {
     const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_memory, why != nullptr);
     if (plan.hadar && plan.hadar->stopped) return {.changes_nothing = true};
     sim::Decision decision;
-    std::vector<Sent> sent;
+    std::vector<SentCopy> sent;
     for (const JobPlan& job : plan.jobs) {
       for (const CopyPlan& copy : job.copies) {
         decision.placements.push_back(placementOf(view, job, copy));
@@ -96,9 +96,9 @@ PolicyInfo hadareInfo() {
       "each round Hadar's search over a copy a job and node; with nodes fill O(jobs log jobs), and O(nodes log nodes) for each job that is "
       "new, has run or is served";
   info.options = hadare::optionSpecs();
-  info.make = hadare::makePolicy;
-  info.acting = hadare::acting;
-  info.note = hadare::noteOn;
+  info.make_policy = hadare::makePolicy;
+  info.effective_options = hadare::acting;
+  info.deviation_note = hadare::noteOn;
   info.steps = hadare::steps;
   return info;
 }

@@ -25,7 +25,7 @@ std::vector<Report> JobTracker::collect(const sim::SystemView& view, Throughputs
   throughputs.forget(view.changes().ended);
   std::vector<Report> reports;
   std::map<std::int32_t, double> done;
-  for (const Sent& sent : m_sent) {
+  for (const SentCopy& sent : m_sent) {
     if (!view.state(sent.job).active()) continue;
     const sim::CopyWork* work = workOf(view.state(sent.job), sent.copy);
     if (work == nullptr) continue;

@@ -146,9 +146,9 @@ class Explainer {
   void addValues() {
     const double planned = m_solved.schedule.objective;
     addValue("tasks", "unstarted tasks", "", static_cast<double>(m_solved.instance.taskTotal()));
-    if (m_solved.again_s < kInfinity) {
+    if (m_solved.solve_again_s < kInfinity) {
       addValue("planned-tasks", "of them planned for now", "", static_cast<double>(m_solved.relaxation.order.size()));
-      addValue("again", "planned again by", "s", m_solved.again_s);
+      addValue("again", "planned again by", "s", m_solved.solve_again_s);
     } else {
       addValue("planned", "Σ w C of the plan", "s", planned);
     }
@@ -295,7 +295,8 @@ class Explainer {
       setPlanned(m_first[job], reason);
     } else if (m_unstarted[job] != 0) {
       reason.kind = &kNotPlanned;
-      reason.numbers = {{{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.again_s}}};
+      reason.numbers = {
+          {{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.solve_again_s}}};
     } else {
       reason.kind = &kSynchronising;
       reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};

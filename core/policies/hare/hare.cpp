@@ -32,16 +32,16 @@ class HarePolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     std::optional<Solved> solved;
-    if (m_solved && view.now_s() < m_again_s && !changed(view)) {
+    if (m_solved && view.now_s() < m_solveAgain_s && !changed(view)) {
       decision.changes_nothing = true;
-      if (const double wake_s = std::min(m_again_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
+      if (const double wake_s = std::min(m_solveAgain_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
         decision.wake_s = wake_s;
     } else if ((solved = solve(view, m_settings, why != nullptr))) {
       m_solved = true;
       m_batch.planned();
-      m_again_s = solved->again_s;
+      m_solveAgain_s = solved->solve_again_s;
       decision.tasks = planOf(view, m_settings, *solved, switchTimes(view.problem()));
-      if (m_again_s < kInfinity) decision.wake_s = m_again_s;
+      if (m_solveAgain_s < kInfinity) decision.wake_s = m_solveAgain_s;
       if (why != nullptr) *why = hare::explain(view, m_settings, *solved);
     }
     return decision;
@@ -74,7 +74,7 @@ class HarePolicy final : public sim::Policy {
   }
 
   Settings m_settings;
-  double m_again_s = kInfinity;                           ///< what is planned does not go on for ever
+  double m_solveAgain_s = kInfinity;                      ///< what is planned does not go on for ever
   std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
   ArrivalBatch m_batch;                                   ///< of jobs that arrived since, where plans are pieces
   bool m_solved = false;                                  ///< by this policy: a branch may have begun under another
@@ -144,8 +144,8 @@ PolicyInfo hareInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hare::optionSpecs();
-  info.make = hare::makePolicy;
-  info.note = hare::noteOn;
+  info.make_policy = hare::makePolicy;
+  info.deviation_note = hare::noteOn;
   info.steps = hare::steps;
   return info;
 }

@@ -56,7 +56,7 @@ std::optional<Solved> solve(const sim::SystemView& view, const Settings& setting
   solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment, view.stop());
   if (view.stop().stop_requested()) return std::nullopt;
   if (static_cast<std::int64_t>(solved.relaxation.order.size()) < solved.instance.taskTotal())
-    solved.again_s = halfway_s(view.now_s(), solved.schedule.tasks);
+    solved.solve_again_s = halfway_s(view.now_s(), solved.schedule.tasks);
   solved.alpha = alphaOf(solved.instance);
   return solved;
 }

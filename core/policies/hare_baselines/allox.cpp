@@ -461,10 +461,10 @@ PolicyInfo alloxInfo() {
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
   info.cost =
       "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
-  info.make = [](const model::Problem& problem, const Options&, std::vector<model::Fault>&) {
+  info.make_policy = [](const model::Problem& problem, const Options&, std::vector<model::Fault>&) {
     return std::make_unique<AlloxPolicy>(matchesInBatches(problem));
   };
-  info.note = [](const model::Problem& problem, const Options&) {
+  info.deviation_note = [](const model::Problem& problem, const Options&) {
     if (!matchesInBatches(problem)) return std::string();
     return fmt::format(
         "so many jobs and GPUs are beyond a matching at each arrival and completion: whole queues are matched, again when one job for "

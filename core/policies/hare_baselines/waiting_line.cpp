@@ -24,7 +24,7 @@ sim::Decision WaitingLine::decide(const sim::SystemView& view) {
 void WaitingLine::update(const sim::SystemView& view) {
   const RunToEnd::News news =
       m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
-  if (news.afresh) {
+  if (news.state_read) {
     m_line.clear();
     m_waiting.clear();
   }

@@ -57,14 +57,14 @@ constexpr ReasonKind kNoIdle{
 
 constexpr std::size_t kNoOther = std::numeric_limits<std::size_t>::max();
 
-double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.column(c).gain; }
+double weighted(const Plan& plan, const PlannedJob& job, std::size_t c) { return job.weight * plan.column(c).gain; }
 
-std::span<const Configuration> configurationsOf(const Plan& plan, const Planned& job) {
+std::span<const Configuration> configurationsOf(const Plan& plan, const PlannedJob& job) {
   return std::span(plan.configurations).subspan(job.first, job.end - job.first);
 }
 
 /// The best column of a job other than the chosen one; kNoOther where there is none.
-std::size_t bestOther(const Plan& plan, const Planned& job) {
+std::size_t bestOther(const Plan& plan, const PlannedJob& job) {
   std::size_t best = kNoOther;
   double gain = 0;
   for (const Configuration& c : configurationsOf(plan, job)) {
@@ -80,7 +80,7 @@ std::size_t bestOther(const Plan& plan, const Planned& job) {
 using Gain = std::pair<std::size_t, double>;
 
 /// The chosen column and the best after it, so many at most.
-std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t most) {
+std::vector<Gain> bestColumns(const Plan& plan, const PlannedJob& job, std::size_t most) {
   std::vector<Gain> out;
   const auto chosen = static_cast<std::size_t>(job.chosen);
   for (const Configuration& c : configurationsOf(plan, job)) {
@@ -99,7 +99,7 @@ std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t 
   return out;
 }
 
-std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
+std::vector<Gain> allColumns(const Plan& plan, const PlannedJob& job) {
   std::vector<Gain> out;
   for (const Configuration& c : configurationsOf(plan, job))
     for (std::size_t k = 0; k < static_cast<std::size_t>(c.count); ++k) out.emplace_back(c.first_column + k, c.gain);
@@ -107,7 +107,7 @@ std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
 }
 
 struct WindowRow {
-  const Planned* job;
+  const PlannedJob* job;
   double sum;  ///< of R1 up to it; not a number behind the window
 };
 
@@ -117,14 +117,14 @@ std::vector<WindowRow> windowRows(const Plan& plan) {
   double needed = 0;
   std::size_t behind = 0;
   for (std::size_t i = 0; i < plan.queue.size(); ++i) {
-    const Planned& job = plan.queue[i];
+    const PlannedJob& job = plan.queue[i];
     needed += job.minimum;
     if (job.in_window || ++behind <= kRowsBehindWindow) rows.push_back({&job, i < plan.window ? needed : kNone});
   }
   return rows;
 }
 
-const char* placeOf(const Planned& job) { return job.joined ? "joined" : job.in_window ? "window" : "behind"; }
+const char* placeOf(const PlannedJob& job) { return job.joined ? "joined" : job.in_window ? "window" : "behind"; }
 
 std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
   const std::vector<WindowRow> rows = windowRows(plan);
@@ -146,14 +146,14 @@ std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
 }
 
 struct GainRow {
-  const Planned* job;
+  const PlannedJob* job;
   std::size_t column;
   double gain;
 };
 
 std::vector<GainRow> gainRows(const Plan& plan, bool every) {
   std::vector<GainRow> rows;
-  for (const Planned& job : plan.queue) {
+  for (const PlannedJob& job : plan.queue) {
     const std::size_t most = job.served() ? kRowsServed : kRowsQueued;
     for (const auto& [column, gain] : every ? allColumns(plan, job) : bestColumns(plan, job, most))
       rows.push_back({&job, column, gain});
@@ -193,7 +193,7 @@ class Explainer {
       m_out.solved |= plan->solution.columns > 0;
       m_out.tables.push_back(windowTable(*plan));
       m_out.tables.push_back(gainsTable(*plan));
-      for (const Planned& job : plan->queue)
+      for (const PlannedJob& job : plan->queue)
         if (job.served()) choose(*plan, job);
     }
     keep(m_decided.kept);
@@ -243,7 +243,7 @@ class Explainer {
         {"raqlr", "recent average queue latency ratio", "", recentLatencyRatio(*m_decided.view, *m_decided.settings)});
   }
 
-  void choose(const Plan& plan, const Planned& job) {
+  void choose(const Plan& plan, const PlannedJob& job) {
     trace::Choice choice;
     choice.job = job.ranked.job;
     choice.parts = plan.partsOf(job);
@@ -303,7 +303,7 @@ class Explainer {
   }
 
   void refuse(const Plan& plan, std::size_t place, const std::vector<Holder>& holders) {
-    const Planned& job = plan.queue[place];
+    const PlannedJob& job = plan.queue[place];
     if (!job.in_window) {
       addReason(job.ranked.job, kOutside,
                 {{{"place", static_cast<double>(place + 1)},
@@ -317,7 +317,7 @@ class Explainer {
     }
   }
 
-  void noConfiguration(const Plan& plan, const Planned& job) {
+  void noConfiguration(const Plan& plan, const PlannedJob& job) {
     int largest = 0;
     int idle = 0;
     for (std::size_t t = 0; t < plan.servers.types(); ++t) {
@@ -341,7 +341,7 @@ class Explainer {
   /// Of each server, the job that holds most of it in the plan.
   static std::vector<Holder> holdersOf(const Plan& plan) {
     std::vector<Holder> holders(plan.servers.all().size());
-    for (const Planned& job : plan.queue) {
+    for (const PlannedJob& job : plan.queue) {
       if (!job.served()) continue;
       const Configuration chosen = plan.column(static_cast<std::size_t>(job.chosen));
       for (const solvers::ChoiceUse& use : chosen.uses) {
@@ -351,7 +351,7 @@ class Explainer {
     return holders;
   }
 
-  void lost(const Plan& plan, const Planned& job, const std::vector<Holder>& holders) {
+  void lost(const Plan& plan, const PlannedJob& job, const std::vector<Holder>& holders) {
     const std::size_t best = bestOther(plan, job);
     JobIndex blocker;
     const Configuration sought = plan.column(best);

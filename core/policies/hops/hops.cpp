@@ -31,7 +31,7 @@ Placement placed(JobIndex job, std::vector<model::Part> parts) {
 }
 
 void addServed(const Plan& plan, std::vector<Placement>& placements) {
-  for (const Planned& job : plan.queue)
+  for (const PlannedJob& job : plan.queue)
     if (job.served()) placements.push_back(placed(job.ranked.job, plan.partsOf(job)));
 }
 
@@ -187,8 +187,8 @@ class HopsPolicy final : public sim::Policy {
   }
 
   /// Jobs of which nothing is known run first, once, for profiling_s.
-  std::vector<Ranked> unknownJobs(const sim::SystemView& view) const {
-    std::vector<Ranked> queue;
+  std::vector<RankedJob> unknownJobs(const sim::SystemView& view) const {
+    std::vector<RankedJob> queue;
     for (const JobIndex job : view.active())
       if (isUnknown(view, job)) queue.push_back({job, 0, 0, 0});
     sortQueue(view, queue);
@@ -199,7 +199,7 @@ class HopsPolicy final : public sim::Policy {
     m_profiling.clear();
     if (m_settings.profiling_s <= 0) return;
     const PlanContext context{view, m_settings, m_theory, m_database};
-    for (const Ranked& entry : unknownJobs(view)) {
+    for (const RankedJob& entry : unknownJobs(view)) {
       std::vector<model::Part> parts = smallestConfiguration(context, draft.idle, entry.job);
       if (parts.empty()) {
         draft.awaits_profiling.push_back(entry.job);
@@ -252,7 +252,7 @@ class HopsPolicy final : public sim::Policy {
 
   /// Placements that a late plan brought, before those of the re-plan.
   static std::size_t lateCount(const Draft& draft) {
-    const auto served = std::ranges::count_if(draft.plans.back()->queue, &Planned::served);
+    const auto served = std::ranges::count_if(draft.plans.back()->queue, &PlannedJob::served);
     return draft.placements.size() - static_cast<std::size_t>(served);
   }
 
@@ -310,7 +310,7 @@ PolicyInfo hopsInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hops::optionSpecs();
-  info.make = hops::makePolicy;
+  info.make_policy = hops::makePolicy;
   info.steps = hops::steps;
   return info;
 }

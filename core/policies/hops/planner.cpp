@@ -140,7 +140,7 @@ class Planner {
 
  private:
   void order(const std::vector<JobIndex>& jobs) {
-    std::vector<Ranked> ranked;
+    std::vector<RankedJob> ranked;
     for (const JobIndex job : jobs)
       if (fitsUp(m_context, m_plan.servers, job))
         ranked.push_back(rank(m_context.view, m_settings, job));
@@ -149,8 +149,8 @@ class Planner {
     sortQueue(m_context.view, ranked);
     m_plan.bias = biasOf(ranked);
     m_plan.queue.reserve(ranked.size());
-    for (const Ranked& entry : ranked) {
-      Planned planned;
+    for (const RankedJob& entry : ranked) {
+      PlannedJob planned;
       planned.ranked = entry;
       planned.minimum = m_context.view.job(entry.job).sizes.front();
       planned.weight = std::pow(entry.priority + m_plan.bias, m_settings.lambda);
@@ -160,19 +160,19 @@ class Planner {
 
   void selectWindow(int gpus) {
     std::vector<int> minimum;
-    for (const Planned& job : m_plan.queue) minimum.push_back(job.minimum);
+    for (const PlannedJob& job : m_plan.queue) minimum.push_back(job.minimum);
     m_plan.window = m_settings.service_window ? serviceWindow(minimum, gpus) : minimum.size();
     for (std::size_t i = 0; i < m_plan.window; ++i) m_plan.queue[i].in_window = true;
     const std::size_t sensed = m_plan.replan ? m_plan.queue.size() : m_plan.window;
     for (std::size_t i = 0; i < sensed; ++i) sense(m_plan.queue[i]);
     if (!m_plan.replan) return;
     std::vector<double> rho;
-    for (const Planned& job : m_plan.queue) rho.push_back(job.rho);
+    for (const PlannedJob& job : m_plan.queue) rho.push_back(job.rho);
     m_plan.adjusted = adjustWindow(rho, minimum, m_plan.window, gpus, m_settings.adjustment);
     for (const std::size_t i : m_plan.adjusted.joined) m_plan.queue[i].in_window = m_plan.queue[i].joined = true;
   }
 
-  void sense(Planned& job) {
+  void sense(PlannedJob& job) {
     m_queries.push_back(queryOf(m_context.view, m_context.database, job.ranked.job));
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
       const double rho = sensitivity(m_context, m_plan.servers, m_queries.back(), TypeIndex(t));
@@ -186,7 +186,7 @@ class Planner {
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t)
       stretches.push_back(m_plan.servers.stretches(TypeIndex(t)));
     for (std::size_t i = 0; i < m_queries.size(); ++i) {
-      Planned& job = m_plan.queue[i];
+      PlannedJob& job = m_plan.queue[i];
       if (!job.in_window) continue;
       Generator generator(m_context, m_plan.servers, m_queries[i]);
       job.first = m_plan.configurations.size();
@@ -202,11 +202,11 @@ class Planner {
     }
   }
 
-  std::span<Configuration> configurations(const Planned& job) {
+  std::span<Configuration> configurations(const PlannedJob& job) {
     return std::span(m_plan.configurations).subspan(job.first, job.end - job.first);
   }
 
-  void normalise(const Planned& job) {
+  void normalise(const PlannedJob& job) {
     double least = kInfinity;
     for (const Configuration& c : configurations(job)) least = std::min(least, c.throughput);
     for (Configuration& c : configurations(job)) {
@@ -221,7 +221,7 @@ class Planner {
     solvers::ChoiceOptions options;
     std::vector<std::size_t> group;  // position in the queue
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
-      const Planned& job = m_plan.queue[i];
+      const PlannedJob& job = m_plan.queue[i];
       if (job.first == job.end) continue;
       group.push_back(i);
       addColumns(job, program);
@@ -238,7 +238,7 @@ class Planner {
     for (std::size_t g = 0; g < group.size(); ++g) m_plan.queue[group[g]].chosen = m_plan.solution.choice[g];
   }
 
-  void addColumns(const Planned& job, solvers::ChoiceProgram& program) {
+  void addColumns(const PlannedJob& job, solvers::ChoiceProgram& program) {
     program.addGroup();
     for (const Configuration& c : configurations(job))
       if (c.uses.size() == 1)
@@ -249,12 +249,12 @@ class Planner {
 
   // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and
   // the greedy limit goes by the order of the queue and by G.
-  static double valueOf(const Planned& job, const Configuration& configuration) {
+  static double valueOf(const PlannedJob& job, const Configuration& configuration) {
     return std::clamp(job.weight, kMinWeight, kGreatestWeight) * configuration.gain;
   }
 
   /// The column of what it holds, kNoColumn where that is none.
-  std::int32_t heldColumn(const Planned& job) {
+  std::int32_t heldColumn(const PlannedJob& job) {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
     if (held.empty()) return solvers::kNoColumn;
     const std::size_t slot = m_plan.servers.slotOf(held.front().type, held.front().node);

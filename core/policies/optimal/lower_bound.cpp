@@ -86,11 +86,12 @@ LowerBound::Solo LowerBound::soloOf(const std::vector<JobNow>& now) const {
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
     solo.open |= std::size_t{1} << j;
-    solo.paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
-    const std::vector<Way>& ways = m_problem.jobs[j].ways;
-    double alone_s = (now[j].way >= 0 ? m_problem.restart_s : solo.paused_s[j]) + now[j].remaining / ways.front().rate;
-    if (now[j].way >= 0) {
-      const double rate = ways[static_cast<std::size_t>(now[j].way)].rate;
+    solo.paused_s[j] = now[j].gang >= 0 ? 0 : pause_s(now[j]);
+    const std::vector<GangOption>& gangs = m_problem.jobs[j].gangs;
+    double alone_s =
+        (now[j].gang >= 0 ? m_problem.restart_s : solo.paused_s[j]) + now[j].remaining / gangs.front().rate;
+    if (now[j].gang >= 0) {
+      const double rate = gangs[static_cast<std::size_t>(now[j].gang)].rate;
       alone_s = std::min(alone_s, now[j].owed_s + now[j].remaining / rate);
     }
     solo.rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
@@ -148,7 +149,7 @@ std::array<double, kMaxJobs> LowerBound::leastBySize(std::size_t open, std::size
 double LowerBound::pooledWork(std::size_t j, const JobNow& now) const {
   const SearchJob& job = m_problem.jobs[j];
   const double work = now.remaining / job.best_per_gpu;
-  if (now.way >= 0) return work;
+  if (now.gang >= 0) return work;
   // It holds its least number of GPUs so long; a GPU of its slowest type counts least.
   double slowest = 1;
   for (const double share : job.share) slowest = share > 0 ? std::min(slowest, share) : slowest;
@@ -158,9 +159,9 @@ double LowerBound::pooledWork(std::size_t j, const JobNow& now) const {
 // On the whole cluster alone.
 double LowerBound::alone_s(std::size_t j, const JobNow& now) const {
   const SearchJob& job = m_problem.jobs[j];
-  const double least_s = (now.way >= 0 ? m_problem.restart_s : pause_s(now)) + now.remaining / job.ways.front().rate;
-  if (now.way < 0) return least_s;
-  const double rate = job.ways[static_cast<std::size_t>(now.way)].rate;
+  const double least_s = (now.gang >= 0 ? m_problem.restart_s : pause_s(now)) + now.remaining / job.gangs.front().rate;
+  if (now.gang < 0) return least_s;
+  const double rate = job.gangs[static_cast<std::size_t>(now.gang)].rate;
   return std::min(least_s, now.owed_s + now.remaining / rate);
 }
 

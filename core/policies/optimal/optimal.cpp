@@ -48,10 +48,10 @@ bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, c
   entry.arrival_s = job.arrival_s;
   entry.release = model::RoundGrid(problem.clock.round_s).firstFrom(job.arrival_s);
   entry.total = job.iterations;
-  std::optional<std::vector<Way>> ways = waysOf(problem, job, rates.rate, rates.spread, speed, out.pools);
-  if (!ways) return false;
-  if (ways->empty()) return true;
-  entry.ways = std::move(*ways);
+  std::optional<std::vector<GangOption>> gangs = gangsOf(problem, job, rates.rate, rates.spread, speed, out.pools);
+  if (!gangs) return false;
+  if (gangs->empty()) return true;
+  entry.gangs = std::move(*gangs);
   rateTypes(out, entry);
   if (out.by_utility) {
     const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
@@ -93,10 +93,10 @@ SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   return out;
 }
 
-std::vector<model::Part> partsOf(const SearchProblem& problem, const Way& way) {
+std::vector<model::Part> partsOf(const SearchProblem& problem, const GangOption& gang) {
   std::vector<model::Part> parts;
   for (std::size_t p = 0; p < problem.pools.size(); ++p)
-    if (way.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, way.counts[p]});
+    if (gang.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, gang.counts[p]});
   return model::normalised(std::move(parts));
 }
 
@@ -171,7 +171,7 @@ class OptimalPolicy final : public sim::Policy {
       const sim::JobState& state = view.state(id);
       if (state.finished || state.cancelled) continue;
       const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
-      const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
+      const JobNow now{.remaining = remaining, .owed_s = 0, .gang = -1, .started = state.started};
       addJob(problem, id, {state.throughput, state.throughput_spread}, speed, now, out);
       const bool added = !out.jobs.empty() && out.jobs.back().id == id;
       if (added && !state.held.empty()) setHeld(view, state.held, out);
@@ -182,10 +182,10 @@ class OptimalPolicy final : public sim::Policy {
 
   // The job that was added last holds these GPUs.
   void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, SearchProblem& out) const {
-    const std::vector<Way>& ways = out.jobs.back().ways;
-    const auto held = std::ranges::find_if(ways, [&](const Way& way) { return partsOf(out, way) == parts; });
-    if (held == ways.end()) return;
-    out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
+    const std::vector<GangOption>& gangs = out.jobs.back().gangs;
+    const auto held = std::ranges::find_if(gangs, [&](const GangOption& gang) { return partsOf(out, gang) == parts; });
+    if (held == gangs.end()) return;
+    out.now.back().gang = static_cast<std::int16_t>(held - gangs.begin());
     out.now.back().owed_s = std::max(0.0, m_runs_s[out.jobs.back().id] - view.now_s());
   }
 
@@ -202,12 +202,12 @@ class OptimalPolicy final : public sim::Policy {
 
   void place(const sim::SystemView& view, const PlannedRound& round, sim::Decision& decision) {
     const model::Clock& clock = view.problem().clock;
-    for (std::size_t j = 0; j < round.way.size(); ++j) {
-      if (round.way[j] < 0) continue;
+    for (std::size_t j = 0; j < round.gang.size(); ++j) {
+      if (round.gang[j] < 0) continue;
       const SearchJob& job = m_found->problem.jobs[j];
       sim::Placement placement;
       placement.job = job.id;
-      placement.parts = partsOf(m_found->problem, job.ways[static_cast<std::size_t>(round.way[j])]);
+      placement.parts = partsOf(m_found->problem, job.gangs[static_cast<std::size_t>(round.gang[j])]);
       const sim::JobState& state = view.state(job.id);
       if (placement.parts != state.held)
         m_runs_s[job.id] = view.now_s() + (state.started ? clock.restart_s : clock.first_start_s);
@@ -218,7 +218,7 @@ class OptimalPolicy final : public sim::Policy {
   /// The next instant at which the schedule runs a job; NaN where it does no more.
   double startOf(std::size_t job, std::int64_t from) const {
     for (const PlannedRound& round : m_found->schedule.rounds)
-      if (round.round >= from && round.way[job] >= 0) return m_found->problem.at_s(round.round);
+      if (round.round >= from && round.gang[job] >= 0) return m_found->problem.at_s(round.round);
     return kNone;
   }
 
@@ -234,7 +234,7 @@ class OptimalPolicy final : public sim::Policy {
     out.values = {
         {"objective", aim.value, aim.unit, sign * schedule.value},
         {"bound", sign < 0 ? "no schedule is above" : "no schedule is below", aim.unit, sign * schedule.bound},
-        {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
+        {"states", "partial schedules looked at", "", static_cast<double>(schedule.states_examined)},
         {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
     const std::vector<char> explained = explainJobs(view, decision, out);
     for (const JobIndex job : view.active()) {
@@ -343,7 +343,7 @@ bool isTiny(const model::Problem& problem, const Settings& settings, std::vector
   JobIndex crowded;
   const SearchProblem whole = wholeProblem(problem, crowded);
   if (crowded.valid()) {
-    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxWays),
+    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxGangs),
            settings.max_gpus, faults);
     return false;
   }
@@ -388,7 +388,7 @@ PolicyInfo optimalInfo() {
       "boundaries.";
   info.cost = "one search, exponential in jobs, GPUs and rounds, at the start and after each event; else O(jobs)";
   info.options = optimal::optionSpecs();
-  info.make = optimal::makePolicy;
+  info.make_policy = optimal::makePolicy;
   return info;
 }
 

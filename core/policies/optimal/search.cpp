@@ -47,7 +47,7 @@ class Search {
     beam(root, 1, std::numeric_limits<std::int64_t>::max());
     if (m_problem.jobs.size() > 1) beam(root, kBeam, m_most / kBeamShare);
     if (!m_stop.stop_requested()) best(root);
-    m_out.looked_at = m_made;
+    m_out.states_examined = m_made;
     m_out.stopped = m_stop.stop_requested();
     return std::move(m_out);
   }

@@ -350,7 +350,7 @@ PolicyInfo planInfo() {
       orUnset(makeOption(
           "tasks", OptionType::Json, "null",
           R"(instead: what each GPU does, in order: [{"node", "gpu": index in the node, "tasks": [[job, round, task], ...]}], counted from 0)"))};
-  info.make = makePlan;
+  info.make_policy = makePlan;
   return info;
 }
 

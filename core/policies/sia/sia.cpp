@@ -208,7 +208,7 @@ PolicyInfo siaInfo() {
       "each round O(jobs * types * (sizes + nodes)) and one integer program of jobs x sizes x types columns: its linear program, local search, and "
       "branch and cut of at most `nodes` nodes where these leave more than the gap";
   info.options = sia::optionSpecs();
-  info.make = sia::make;
+  info.make_policy = sia::make;
   return info;
 }
 

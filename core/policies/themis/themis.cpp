@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/metrics/rates.h"
-#include "core/policies/in_turn.h"
 #include "core/policies/placement.h"
+#include "core/policies/sequential_placer.h"
 #include "core/policies/themis/contention.h"
 #include "core/trace/cells.h"
 
@@ -271,7 +271,7 @@ PolicyInfo themisInfo() {
           "f: the share 1 - f of the jobs, those that fare worst, is offered the GPUs first; 0 offers them to all, 1 to the worst alone",
           "Themis, the fairness knob f"),
       0, 1, "")};
-  info.make = themis::makePolicy;
+  info.make_policy = themis::makePolicy;
   return info;
 }
 

@@ -2,7 +2,7 @@
 
 namespace roundel::policies::gavel {
 
-void JobKinds::put(std::size_t job, const Name& name) {
+void JobKinds::setKind(std::size_t job, const Name& name) {
   const auto next = static_cast<std::int32_t>(m_kinds.size());
   const std::int32_t number = m_known.try_emplace(name, next).first->second;
   if (number == next) m_kinds.emplace_back();

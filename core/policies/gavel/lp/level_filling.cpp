@@ -12,7 +12,7 @@ std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<dou
                           const std::vector<double>& follows) {
   std::vector<Level> levels;
   for (std::size_t i = 0; i < frozen.size(); ++i)
-    levels.push_back({hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
+    levels.push_back({justBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
   return levels;
 }
 

@@ -88,7 +88,7 @@ class Asking {
     PairProgram program;
     (m_optimum == Optimum::Least ? program.per_gpu : program.per_worth) = m_optimum == Optimum::Least ? -1 : 1;
     program.levels = std::move(levels);
-    program.least_z = hairBelow(z);
+    program.least_z = justBelow(z);
     take(solve(program), answer);
   }
 
@@ -165,7 +165,7 @@ double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStat
 // The fewest GPUs that reach the same levels.
 ShareStatus leastAt(Asking& asking, PairAnswer& answer) {
   std::vector<Level> reached;
-  for (const double level : asking.levelsOf(answer)) reached.push_back({hairBelow(level), 0});
+  for (const double level : asking.levelsOf(answer)) reached.push_back({justBelow(level), 0});
   asking.amongOptima(std::move(reached), 0, answer);
   return answer.status;
 }
@@ -179,7 +179,7 @@ bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& p
   if (status != ShareStatus::Optimal) return false;
   feasible = part >= 1 - kMet;
   for (std::size_t i = 0; feasible && i < needed.size(); ++i)
-    program.levels.push_back({hairBelow(part) * needed[i], 0});
+    program.levels.push_back({justBelow(part) * needed[i], 0});
   return true;
 }
 
@@ -188,7 +188,7 @@ PairAnswer fewestAt(Asking& asking, const PairProgram& sum, double value) {
   PairProgram program = sum;
   program.per_worth = 0;
   program.per_gpu = -1;
-  program.tie = PairProgram::Tie{1, 0, hairBelow(value)};
+  program.tie = PairProgram::Tie{1, 0, justBelow(value)};
   return asking.solve(program);
 }
 

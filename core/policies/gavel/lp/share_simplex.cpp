@@ -38,7 +38,7 @@ void ShareSimplex::setBasic(Column column, bool basic) {
 void ShareSimplex::classify(std::size_t job) {
   m_kinds.takeOut(job);
   if (m_basis.keys(job).second < 0) return;
-  m_kinds.put(job, {m_matrix.kin(job), m_basis.mask(job), m_enterable[job]});
+  m_kinds.setKind(job, {m_matrix.kin(job), m_basis.mask(job), m_enterable[job]});
 }
 
 bool ShareSimplex::prepare() {
