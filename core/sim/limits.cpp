@@ -15,7 +15,7 @@
 namespace roundel::sim {
 namespace {
 
-/// Bounds of a job's rate, iterations/s: the slowest and the fastest possible; 0 where it never runs.
+/// The slowest and the fastest possible rate of a job, iterations/s; 0 if it can never run.
 struct Pace {
   double slowest = kForever, fastest = 0;
   void add(double rate) {
@@ -41,7 +41,7 @@ Speeds speedsOf(const model::Problem& problem) {
   return speeds;
 }
 
-// Of whole gangs, sizes below the smallest too: copies of a branched job may be smaller.
+// Rates of whole gangs. Includes sizes below the smallest: copies of a job in a branch may be smaller.
 Pace paceOf(const model::Problem& problem, const model::Job& job) {
   Pace pace;
   std::vector<int> sizes = job.sizes;

@@ -12,9 +12,9 @@
 namespace roundel::sim {
 namespace {
 
-// A policy that moves jobs more often than a restart takes never makes progress; after so many decisions the run is called stuck.
+// A policy that moves jobs before their restarts end never makes progress. After this many such decisions the run is stuck.
 constexpr int kLivelockDecisions = 1000;
-// Everything due at an instant is done at once, so this many empty instants in a row without time between them mean a standstill.
+// An instant handles all its events at once, so this many instants in a row without time or events mean a standstill.
 constexpr int kIdleInstants = 16;
 
 }  // namespace
@@ -105,7 +105,7 @@ std::string RunGuard::whyNoProgress() const {
   return text + ";";
 }
 
-// Enough GPUs of types with a rate, wherever they are: false is certain.
+// Counts GPUs of types with a rate on any nodes. False is certain, true is not.
 bool RunGuard::canRun(model::JobIndex job, const std::vector<int>& up) const {
   int usable = 0;
   for (std::size_t r = 0; r < up.size(); ++r) usable += m_state.jobs[job].throughput[r].usable() ? up[r] : 0;
@@ -127,7 +127,7 @@ PolicyError RunGuard::breach(const char* code, model::JobIndex job, const std::s
   return {code, job, {}, m_state.now_s, where + ": " + what, false, {}};
 }
 
-// The job whose gang reaches its next phase first; invalid under task sequences and where none runs.
+// Returns the job whose gang ends its phase first; invalid under task sequences and if no gang runs.
 model::JobIndex RunGuard::nextToEnd() const {
   model::JobIndex job;
   double least_s = kForever;

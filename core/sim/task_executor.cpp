@@ -96,7 +96,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
     m_state.mix(sequence.tasks.size());
   }
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) noteNext(model::GpuIndex(g));
-  pushRows();  // of interrupted tasks, because their job is cut into other tasks now
+  pushRows();  // rows of interrupted tasks: the job is split into other tasks now
 }
 
 void TaskExecutor::noteNext(model::GpuIndex gpu) {
@@ -370,13 +370,13 @@ void TaskExecutor::retime(model::GpuIndex gpu) {
   noteNext(gpu);
 }
 
-// The task on a failed GPU is lost. Work done as a gang is kept: the rest of the job is cut into tasks again.
+// A task on a failed GPU is lost. The work of a gang is kept, and the rest of the job is split into tasks again.
 void TaskExecutor::cutOff(model::GpuIndex gpu) {
   const model::JobIndex job = m_tasks.gpus[gpu].running->id.job;
   return m_tasks.plan->as_gang ? begin(job, m_tasks.jobs[job].shape) : stop(gpu, false);
 }
 
-// `keep`: its work counts; else the task is lost.
+// `keep`: the work counts; otherwise the task is lost.
 void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   GpuTasks& gpu = m_tasks.gpus[index];
   const RunningTask task = *gpu.running;

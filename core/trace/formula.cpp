@@ -35,7 +35,7 @@ bool holds(Kind kind, double a, double b) {
   }
 }
 
-// 0.000020408 instead of 2.0408e-05: read aloud more easily.
+// Writes 0.000020408 instead of 2.0408e-05, which is easier to read aloud.
 std::string smallText(double size) {
   char buffer[32];
   const int digits = 4 - static_cast<int>(std::floor(std::log10(size)));

@@ -9,7 +9,7 @@ namespace {
 
 using Kind = Formula::Kind;
 
-/// Writes a tree on one line; what differs between text and LaTeX, symbols and values is in the two flags.
+/// Writes a tree on one line, as text or LaTeX and with symbols or values.
 class Writer {
  public:
   Writer(bool latex, bool values) : m_latex(latex), m_values(values) {}
@@ -48,7 +48,7 @@ class Writer {
 
   static bool isNegative(const Formula& f) { return f.kind == Kind::Term && f.value < 0; }
 
-  // Values have signs of their own, and the terms of a sum are written out.
+  // Negative values and written-out sums need parentheses that symbols do not.
   static bool apartAsValues(const Formula& f, std::size_t i) {
     const bool base = f.kind == Kind::Power;
     const bool taken = f.kind == Kind::Subtract && i > 0;
@@ -116,7 +116,7 @@ class Writer {
     return text.empty() ? std::string() : std::string(1, sign) + "{" + escaped(text) + "}";
   }
 
-  // A one-letter index is a variable, a longer one a word. LaTeX without fonts of its own knows no letters beyond ASCII but those here.
+  // A one-letter index is a variable, a longer one a word. Plain LaTeX has no letters beyond ASCII except those in special().
   static std::string escaped(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
@@ -133,7 +133,7 @@ class Writer {
     return text.size() <= 1 || text.find(',') != std::string::npos ? out : "\\mathrm{" + out + "}";
   }
 
-  // The command for what a text begins with, and its bytes; 0: none is needed.
+  // Returns the LaTeX command for the first letter of a text, and the bytes of that letter; 0 bytes: no command is needed.
   static std::pair<const char*, std::size_t> special(std::string_view text) {
     static const std::pair<std::string_view, const char*> kCommands[] = {
         {"μ", "\\mu"},  {"γ", "\\gamma"}, {"η", "\\eta"},   {"α", "\\alpha"}, {"κ", "\\kappa"}, {"λ", "\\lambda"},

@@ -20,7 +20,7 @@ std::string listed(const StepQuestion& asked, const std::vector<model::JobIndex>
   return asked.idOf(jobs[0]) + ", " + asked.idOf(jobs[1]) + " and " + std::to_string(jobs.size() - 2) + " more";
 }
 
-/// The first table that is an order with the job in it.
+/// Returns the first table that shows an order and contains the job.
 TableRows orderOf(const StepQuestion& asked) {
   for (const auto& table : asked.why.tables) {
     TableRows rows(table);

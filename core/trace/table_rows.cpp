@@ -12,7 +12,7 @@ const std::vector<Column>& columnsOf(const Table* table) {
   return table == nullptr ? kNoColumns : table->columns;
 }
 
-/// The first column of cells of this kind, at a row.
+/// Returns the cell of a row in the first column with cells of this kind.
 template <class Index>
 Index firstOf(const Table* table, std::size_t row) {
   for (const Column& column : columnsOf(table))

@@ -34,7 +34,7 @@ std::vector<std::string> idsOf(const std::vector<T>& things) {
   return ids;
 }
 
-// The job or template that contains the pointer; nullptr where there is none.
+// Returns the job or template that contains the pointer, or nullptr.
 JobSpec* specAt(Scenario& scenario, const Segments& at) {
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return nullptr;
   std::vector<JobSpec>& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
@@ -95,7 +95,7 @@ void renameKey(Map& map, const std::string& from, const std::string& to) {
   }
 }
 
-// Calls `change` with every map of the spec whose keys are GPU types and that `key` names ("sync": both of its maps).
+// Calls `change` with each map of the spec that has GPU types as keys and belongs to `key` ("sync" has two).
 template <class Change>
 void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
   const std::string& key = at[2];

@@ -212,7 +212,7 @@ class ChainChecker {
     for (auto it = chain.rbegin(); it != chain.rend(); ++it) below = close(*it, below);
   }
 
-  // The template after `i`; at an end none, with 0 links below it, or kBroken where it names nothing.
+  // Returns the template of template `i`. If there is none, sets `below` to 0, or to kBroken if the name is unknown.
   std::optional<std::size_t> next(std::size_t i, int& below) {
     const std::optional<std::string>& name = m_c.scenario.models[i].model;
     if (!name) return std::nullopt;
@@ -392,7 +392,7 @@ EventShape shapeOf(EventKind kind) {
   return {"set_speed", true, false, false, true, false};
 }
 
-// What an event may concern: whether its kind does, what it is called, what the event says, and what there is.
+// A job, node or type of an event: whether its kind needs one, its word, the stated id and the known ids.
 struct EventTarget {
   bool wanted;
   std::string_view what;

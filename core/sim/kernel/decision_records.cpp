@@ -9,7 +9,7 @@
 namespace roundel::sim {
 namespace {
 
-// What these jobs hold now, in the order of the decision.
+// Returns the current placements of these jobs in the order of the decision.
 std::vector<trace::Placement> holdingOf(const std::vector<model::JobIndex>& jobs, const Gangs& gangs,
                                         const Decision& decision) {
   std::map<GangKey, std::size_t> order;

@@ -9,7 +9,8 @@
 
 namespace roundel::sim {
 
-// Far from 0 a short run is shorter than the distance of two doubles: it takes that long, for every row has a length.
+// Far from 0, a run can be shorter than the distance between two doubles. It then takes that distance, because every row has a
+// length.
 double nextDouble_s(double t_s) { return std::nextafter(t_s, kForever); }
 
 double Gang::progressAt(double t_s) const {

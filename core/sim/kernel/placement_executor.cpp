@@ -34,7 +34,7 @@ void PlacementExecutor::carryOut(const Decision& decision, const std::vector<cha
   for (const model::JobIndex job : restarted) ++m_state.outcomes.edit(job).restarts;
 }
 
-// Gangs that may change: of the jobs that it lists, or all.
+// Returns the gangs that may change: those of the listed jobs, or all.
 std::vector<GangKey> PlacementExecutor::concerned(const Decision& decision) const {
   if (!decision.others_stay) return m_state.gangs.keys();
   std::vector<GangKey> keys;
@@ -104,7 +104,7 @@ bool PlacementExecutor::canKeep(const Gang& old, const Placement& placement, con
          placement.partner == old.partner;
 }
 
-// The same GPUs at the same rate: the open segment continues under the limits of the new placement.
+// Keeps a gang with the same GPUs and rate. Its open segment continues with the limits of the new placement.
 void PlacementExecutor::keep(const GangKey& key, const Gang& now) {
   const Gang& was = *m_state.gangs.find(key);
   const bool unlimited = now.cap == kForever && was.cap == kForever;
@@ -155,7 +155,7 @@ void PlacementExecutor::exchangeGangs(Exchange exchange) {
   GangExecutor(m_machine).continueAlone();
 }
 
-// Only changes are mixed in, so that it makes no difference whether a policy lists everything or only changes.
+// Mixes in only changes, so that the fingerprint does not depend on whether a policy lists all placements or only changes.
 void PlacementExecutor::mix(FingerprintTag tag, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
   m_state.mix(tag);
   m_state.mix(key.job);
