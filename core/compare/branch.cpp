@@ -72,7 +72,7 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   return out;
 }
 
-// Runs past the branch's own instant, so that manual edits at that instant (also those of the parent) are applied or refused.
+// Runs past the instant of the branch, so that manual edits at it, including those of the parent, are applied or rejected.
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
@@ -96,7 +96,7 @@ void apply(const model::Event& event, const model::Problem& problem, RunState& s
       state.speed[event.node] = event.value.value_or(1);
       break;
     case model::EventKind::CancelJob:
-      break;  // the trace has the instant at which it left
+      break;  // the trace has the end of the job
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
       state.rate[event.job][event.type] =

@@ -215,7 +215,7 @@ class Editor {
   model::Scenario m_scenario;
   bool m_rewritten = false;
   std::vector<std::optional<std::size_t>> m_jobEdits,
-      m_eventEdits;  ///< which edit added each job and event; none: it was there before
+      m_eventEdits;  ///< the edit that added each job and event; none: it is of the parent
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::ManualMove> m_moves;

@@ -46,7 +46,7 @@ class Sweep {
     std::ranges::sort(m_changes, {}, &Change::at_s);
   }
 
-  /// The next one after those that were returned before.
+  /// Returns the next instant after the returned ones.
   std::optional<double> next() {
     while (m_done < m_changes.size()) {
       const double at_s = m_changes[m_done].at_s;

@@ -51,7 +51,7 @@ class Pair {
     return run.origin ? run.origin : run.trace->problem;
   }
 
-  // Edits that both share from the start are no difference.
+  // Edits that both branches have in common from the start are not a difference.
   void compareBranchPoints() {
     const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
     std::size_t common = 0;
@@ -116,7 +116,7 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
                             model::timeText(last->trace->end_s, unit)));
 }
 
-// Means over some of the jobs are not those of another run, and not what the scheduler does to all.
+// Means over only the finished jobs cannot be compared with those of another run, and do not describe all jobs.
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   const auto& jobs = run.trace->jobs;
   const auto left = std::ranges::count_if(

@@ -32,7 +32,7 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   const trace::Explain explain = explainOf(problem, settings);
   options.explain = explain != trace::Explain::None;
   options.explain_tables = explain == trace::Explain::Full;
-  // Explanations that are not kept come from replays: closer snapshots make these short, at a fraction of the memory of explanations.
+  // Explanations that are not kept come from replays. More snapshots make these short and need less memory than explanations.
   if (explain != trace::Explain::Full) options.snapshots_bytes = kSnapshotsForReasons;
   if (!settings.record) options.snapshot_every = 0;  // a run without a window never steps back
   return options;

@@ -9,7 +9,7 @@
 namespace roundel::compare {
 namespace {
 
-/// Lanes are taken in order by whichever thread is free; an exception of one (out of memory) ends all and is passed on by run().
+/// Free threads take the lanes in order. An exception in a lane (out of memory) ends all of them, and run() rethrows it.
 class LaneQueue {
  public:
   LaneQueue(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,

@@ -10,7 +10,7 @@
 namespace roundel::compare {
 namespace {
 
-/// An exception that leaves a thread ends the process: the first one is kept, for the thread that waits.
+/// An exception that leaves a thread would end the process. The first one is kept and rethrown in the waiting thread.
 class FirstError {
  public:
   void keep() {

@@ -85,7 +85,7 @@ std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows) {
     const double apart = batch - mean;
     mean += apart / ++n;
     squares += apart * (batch - mean);
-    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the earliest
+    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the first is kept
     least = squares / (n * n);
     best = cut;
   }

@@ -68,7 +68,7 @@ std::vector<Kind> kindsOf(const TraceIndex& index) {
   return kinds;
 }
 
-// Idle GPUs on nodes that are up; negative only within rounding of an instant.
+// The number of idle GPUs on nodes that are up. Rounding of instants can make it negative for a moment.
 Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
   Changes known;
   Steps::addInterval(known, 0, index.trace().end_s, 1);

@@ -15,13 +15,13 @@ namespace {
 model::RoundGrid gridOf(const TraceIndex& index) { return model::RoundGrid(index.problem().clock.round_s); }
 
 struct Range {
-  std::int64_t first = 0, last = -1;  ///< inclusive; empty where last < first
+  std::int64_t first = 0, last = -1;  ///< inclusive; empty if last < first
 };
 
 // Rounds at whose boundary the job is present.
 Range boundariesOf(const model::RoundGrid& grid, double arrival_s, double ended_s) {
   Range range{grid.firstFrom(arrival_s), grid.firstFrom(ended_s) - 1};
-  // Work that ends within the tolerance of the boundary was still there at the decision.
+  // A job that ends within the tolerance of the boundary was still present at the decision.
   if (ended_s > arrival_s && range.first == grid.roundOf(arrival_s)) range.last = std::max(range.last, range.first);
   return range;
 }
@@ -39,8 +39,8 @@ std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
   return trace.decisions.at_s(after - 1);
 }
 
-// The last boundary that the trace reaches: one at its end counts only with a decision there, or with time
-// after it.
+// Returns the last round that begins in the trace. A boundary at the end of the trace counts only if it has a decision or if time
+// follows.
 std::int64_t lastRound(const trace::Trace& trace, const model::RoundGrid& grid) {
   const std::int64_t last = grid.firstFrom(trace.end_s);
   const bool reached =
@@ -62,7 +62,7 @@ double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
   return std::max(boundary_s, decisionOf(trace, boundary_s).value_or(boundary_s));
 }
 
-// Of all kinds that hold a GPU, or of one.
+// Sums all kinds that hold a GPU, or one kind.
 Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<trace::SegmentKind> kind) {
   const trace::Segments& rows = index.trace().segments;
   std::vector<Steps::Change> changes;

@@ -27,8 +27,8 @@ struct Cut {
 
 }  // namespace
 
-// Grows one tree after another. The cells of a node stand next to each other in two lists, one in the order of each feature, so that
-// the search for a cut reads memory in order; a cut splits both lists and keeps their orders.
+// Grows one tree after another. The cells of a node are adjacent in two lists, one in the order of each feature, so that the search
+// for a cut reads memory in order. A cut splits both lists and keeps their orders.
 class ForestGrower {
  public:
   explicit ForestGrower(const std::vector<ForestRow>& rows) : m_rows(rows), m_cellOf(rows.size()) {

@@ -73,7 +73,7 @@ class First {
     }
   }
 
-  /// Skips a question that is equivalent to an earlier one: another slot that is equal and equally free.
+  /// Returns false if an earlier column is equivalent: it uses an equal slot with as many free units.
   bool fresh(std::int32_t column, std::set<std::tuple<std::uint32_t, int, int, double>>& asked) const {
     const auto uses = m_program.uses(column);
     if (uses.size() != 1 || m_shared[uses[0].slot] != 0) return true;

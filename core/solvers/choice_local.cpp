@@ -17,14 +17,14 @@ constexpr double kGain = 1e-9;  // relative to the greatest value: smaller impro
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
-constexpr std::size_t kRuinedUsers = 16;        // of one slot; which, where it has more
-constexpr std::size_t kShakes = 400;            // at most,
-constexpr std::size_t kShakenColumns = 300000;  // and at most this many merged columns visited
+constexpr std::size_t kRuinedUsers = 16;        // of one slot; drawn if it has more
+constexpr std::size_t kShakes = 400;            // limit on attempts
+constexpr std::size_t kShakenColumns = 300000;  // limit on attempts times merged columns
 constexpr std::size_t kFruitless = 100;         // attempts in a row without gain
-constexpr std::int64_t kShakenWork = 150000;    // and at most so much LocalSearch::work()
-constexpr std::int64_t kUsersPerVisit = 8;      // users of a slot that cost as much as a look at a column
+constexpr std::int64_t kShakenWork = 150000;    // limit on LocalSearch::work()
+constexpr std::int64_t kUsersPerVisit = 8;      // users of a slot that cost as much as a visit to a column
 
-/// The groups that would have to go, and their value.
+/// The groups that a column displaces, and their value.
 struct Push {
   double cost = kNever;
   std::array<std::size_t, kMaxPushed> groups = {};
@@ -194,7 +194,7 @@ class LocalSearch {
     return best;
   }
 
-  /// The run's end where none fits.
+  /// Returns the end of the run if no column fits.
   std::int32_t firstFitting(const ChoiceRun& run) const {
     if (run.uses == 1) return run.first + static_cast<std::int32_t>(m_free.firstFor(run) - run.use.slot);
     return m_free.fits(m_program.uses(run, run.first)) ? run.first : run.end();
@@ -238,7 +238,7 @@ class LocalSearch {
     return best;
   }
 
-  /// Gains this column more than `least` says? Then that and the push become its.
+  /// If the column costs less than `least`, sets `least` and `push` to those of the column and returns true.
   bool cheaper(double value, const ChoiceUses& uses, double& least, Push& push) {
     const Push& first = uses.empty() ? kNobody : onOneSlot(uses[0]);
     if (!(first.cost - value < least)) return false;  // the other slots only add to it
@@ -252,7 +252,7 @@ class LocalSearch {
     return true;
   }
 
-  /// The same for the first of the best of a run on many slots, which becomes m_pushed.
+  /// Like cheaper(), for the first of the best columns of a run on many slots, which becomes m_pushed.
   bool cheapestOfMany(const ChoiceRun& run, double& least, Push& push) {
     MinimumBySlot& costs = m_cheapest[static_cast<std::size_t>(run.use.count)];
     if (!costs.isBuilt()) {
@@ -277,7 +277,7 @@ class LocalSearch {
     return known.push;
   }
 
-  /// Adds further groups to a displacement; false where there are too many or none is left.
+  /// Adds groups to a displacement. Returns false if there are too many or none is left.
   bool makeRoom(std::span<const ChoiceUse> uses, Push& push) const {
     for (const ChoiceUse& use : uses) {
       int lacking = use.count - m_free[use.slot];
@@ -314,7 +314,7 @@ class LocalSearch {
     return best;
   }
 
-  /// Takes the column and moves displaced groups elsewhere; undone, and false, without a gain.
+  /// Takes the column and moves the displaced groups. Without a gain, undoes this and returns false.
   bool pushOut(std::size_t group, std::int32_t column, const Push& push, double had) {
     double gain = m_program.value(column) - had - push.cost;
     double hope = gain;
@@ -355,7 +355,7 @@ class LocalSearch {
   std::size_t m_counts;                   // of units that a column may use of a slot, and 0
   std::vector<std::size_t> m_withRoom;    // by class and free units: slots
   std::vector<KnownPush> m_known;         // by slot and count
-  std::vector<MinimumBySlot> m_cheapest;  // by count: what the pushes cost, where that was asked on many slots
+  std::vector<MinimumBySlot> m_cheapest;  // by count: costs of pushes, computed only for runs on many slots
   std::vector<std::size_t> m_made;        // those counts
   std::uint32_t m_pushed = 0;
   std::int64_t m_visited = 0;

@@ -36,7 +36,7 @@ std::vector<ChoiceSearch::Size> ChoiceSearch::sizesOf(std::size_t group) const {
     sizes.push_back({at(c).units, at(c).value});
   std::ranges::sort(
       sizes, [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
-  std::vector<Size> useful;  // a larger one only where it is worth more
+  std::vector<Size> useful;  // a larger one only if its value is larger
   for (const Size& size : sizes)
     if (useful.empty() || size.value > useful.back().value) useful.push_back(size);
   return useful;

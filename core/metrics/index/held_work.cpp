@@ -88,7 +88,7 @@ class OwnRates {
     return set != nullptr ? set->second : m_problem.nodes[node].speed;
   }
 
-  // As the kernel has it: a spread rate that the scenario states holds whatever an event sets.
+  // Like the kernel: an event does not replace a spread rate that the scenario states.
   double rateAt(JobIndex job, TypeIndex type, int n, bool spread, double at_s) const {
     const model::Job& own = m_problem.jobs[job];
     const auto* set = lastOf(m_rates, std::pair(job, type), at_s);

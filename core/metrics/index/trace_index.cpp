@@ -18,7 +18,7 @@ int upTo(const std::vector<double>& ascending, double t_s) {
   return static_cast<int>(std::ranges::upper_bound(ascending, t_s) - ascending.begin());
 }
 
-// The rows of a gang are adjacent; merged they are a fraction of the work.
+// Returns true for two rows of one gang. They are adjacent; merging them makes the lists much shorter.
 bool sameSpan(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.start_s[a] == rows.start_s[b] && rows.end_s[a] == rows.end_s[b];
 }
@@ -87,7 +87,7 @@ void TraceIndex::sortRows() {
     return std::tuple(rows.start_s[a], rows.gpu[a], rows.end_s[a], a) <
            std::tuple(rows.start_s[b], rows.gpu[b], rows.end_s[b], b);
   };
-  // Rows are sorted by end, which is also the order by start where they do not overlap.
+  // Rows are sorted by end, which is also the order by start if they do not overlap.
   const auto sort = [&](std::vector<std::uint32_t>& own) {
     if (!std::ranges::is_sorted(own, earlier)) std::ranges::sort(own, earlier);
   };
