@@ -206,7 +206,7 @@ PaperFigure PaperReader::figure(const Json& given) {
 
 namespace {
 
-/// Gathers what an entry names and the sweep lacks.
+/// Collects the names in an entry that the sweep does not have.
 class NameCheck {
  public:
   explicit NameCheck(const SweepNames& names) : m_names(names) {}

@@ -92,7 +92,7 @@ class Runner {
     try {
       const auto loaded = m_problems.at(pointOf(m_sweep, run), *settings.seed);
       if (loaded->problem) return compare::runLane(loaded->problem, lane, settings);
-      out.faults = loaded->faults;  // a draw by this seed that cannot run
+      out.faults = loaded->faults;  // the jobs drawn with this seed cannot run
       return out;
     } catch (const std::bad_alloc&) {
       return compare::outOfMemory(std::move(out));
@@ -107,7 +107,7 @@ class Runner {
     if (!place.empty()) io::writeRun(place, lane, error);
     const ResultRow row = rowOf(m_sweep, run, lane);
     const std::lock_guard lock(m_mutex);
-    if (!m_outcome.error.empty()) return;  // a row behind one that was cut short would be lost with it
+    if (!m_outcome.error.empty()) return;  // a row after an incomplete one would be lost too
     if (error.empty()) m_journal.append(run.index, row, error);
     if (!error.empty()) {
       m_outcome.error = error;
@@ -155,7 +155,7 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   for (const auto& [run, row] : settings.known)
     if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return failed(error);
   const SweepFolder about = folderOf(sweep);
-  // Before the runs as well: a folder says from the start what it is of.
+  // Also written before the runs, so that a folder always states its sweep.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
   SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
   if (!writeResults(folder, about, journal->rows(), error) && outcome.error.empty()) outcome.error = error;

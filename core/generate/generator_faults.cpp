@@ -1,4 +1,4 @@
-// What the numbers of a generator say by themselves, without its files and its cluster.
+// Faults of a generator that do not depend on its files and its cluster.
 #include <fmt/format.h>
 
 #include <algorithm>

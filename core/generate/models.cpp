@@ -118,7 +118,7 @@ void tooLarge(int gang, int cluster_gpus, std::string pointer, std::vector<Fault
                     "a smaller gang, or share 0", 0});
 }
 
-/// As the templates fix them, by how many do; empty where one of them fixes none.
+/// Counts the gang sizes that the templates fix; empty if one of them fixes none.
 std::vector<model::GpuDemand> fixedGangs(const Templates& templates) {
   std::map<int, double> count;
   for (const WorkloadModel& model : templates.models) {

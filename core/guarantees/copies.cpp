@@ -95,7 +95,7 @@ class Copies {
     return out;
   }
 
-  // Only where the theorem's conditions are met does a comparison that fails say something of the theorem.
+  // A failed comparison is only evidence against the theorem if its conditions are met.
   void compareAll(Guarantee& out, bool applies) const {
     const std::string best = "No number of copies has a larger CRU than n";
     const std::string rises = "CRU grows with every copy (Eq. 14)";

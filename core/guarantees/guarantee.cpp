@@ -46,7 +46,7 @@ int Guarantee::met() const { return static_cast<int>(std::ranges::count(conditio
 
 bool atMost(double a, double b) { return a <= b + kTolerance * std::max(std::abs(a), std::abs(b)); }
 
-// A failed step of the proof goes before a condition that is not met.
+// A failed step of the proof has priority over a condition that is not met.
 void judge(Guarantee& guarantee, bool whole, std::optional<bool> inside) {
   guarantee.reason.clear();
   if (const Condition* step = firstOf(guarantee, Check::NotMet, true)) {

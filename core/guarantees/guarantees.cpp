@@ -25,7 +25,7 @@ std::vector<Guarantee> theoremsOf(const ProofRequest& request) {
   return {};
 }
 
-// Another scheduler or a hand had a part in it.
+// Returns the first edit that changed the run, as text; "" if there is none. A scheduler chosen at the start is not a change.
 std::string sharedWith(const compare::LaneRun& run) {
   for (const compare::BranchPoint& point : run.branch_points) {
     for (const compare::Edit& edit : point.edits)

@@ -118,7 +118,7 @@ class ListSchedule {
     if (!worst || sides.left - sides.right > worst->left - worst->right) worst = sides;
   }
 
-  // What differs from the algorithm that the lemmas are about.
+  // Returns the differences from the algorithm of the lemmas.
   std::vector<std::string> gaps() const {
     std::vector<std::string> out{
         "Eq. 11 uses Eq. 9 for the assignment of Algorithm 1, but Eq. 9 holds for that of the relaxation only"};
@@ -152,7 +152,7 @@ class ListSchedule {
     out.gaps = gaps();
     if (worst) {
       const bool holds = atMost(worst->left, worst->right);
-      // The lemma is about line 12; a task elsewhere says nothing of its proof.
+      // The lemma is about line 12. Tasks that other lines place do not concern its proof.
       Condition each = condition(holds, text,
                                  fmt::format("{}: {} {} {} s, of {} tasks", worst->task, shortNumber(worst->left),
                                              holds ? "≤" : ">", shortNumber(worst->right), m_tasks),

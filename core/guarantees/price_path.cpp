@@ -101,7 +101,7 @@ class Walker {
     take(choice.parts);
   }
 
-  // Keeps where the left side falls short by most; while it never does, where it is closest.
+  // Keeps the pair with the largest shortfall of the left side; without a shortfall, the closest pair.
   static void note(std::optional<Sides>& worst, std::size_t& failed, const Sides& sides) {
     if (!atMost(sides.right, sides.left)) ++failed;
     if (!worst || sides.right - sides.left > worst->right - worst->left) worst = sides;

@@ -16,7 +16,7 @@ namespace {
 
 using namespace trace::terms;
 
-constexpr double kFew = 0.5;  // a job with more of the GPUs of a server than this share does not need few of them
+constexpr double kFew = 0.5;  // a job that uses a larger share of the GPUs of a server needs many
 
 std::string sidesText(const ProofRequest& request, const Sides& sides) {
   return fmt::format("{}, round {}: {} {} {}", request.problem().jobs[sides.job].id, sides.round + 1,
@@ -96,7 +96,7 @@ class PrimalDual {
     return m_request.trace().jobs[j].finish_s - m_request.problem().jobs[j].arrival_s;
   }
 
-  // Of completion times by job: the utility that the run's prices use.
+  // Returns the sum of utilities for these completion times by job, with the utility of the run's prices.
   template <class Time>
   double utility(const Time& time_s) const {
     const model::Problem& problem = m_request.problem();
@@ -148,7 +148,7 @@ class PrimalDual {
         out.conditions.push_back(unknownCondition(text, "the run keeps no explanations", "its prices are not known"));
       return;
     }
-    // The run's own utility is no more than the optimum, so that what is below its half is below half of the optimum.
+    // The utility of the run is at most the optimum, so that a value below half of it is below half of the optimum.
     const double half = out.scale.optimum.value_or(out.scale.run.value_or(0)) / 2;
     const bool low = m_path->initial <= half;
     const std::string prices = "The prices at the start cost at most OPT / 2";

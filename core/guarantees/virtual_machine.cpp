@@ -17,7 +17,7 @@ namespace {
 
 using namespace trace::terms;
 
-/// What the theorem knows of the jobs.
+/// The quantities of the theorem.
 struct Facts {
   double gpus = 0, largest = 0;       ///< G, g^max
   double rho = 0;                     ///< max alpha_i^max / alpha~_i^min

@@ -20,7 +20,7 @@ constexpr double kRoundOff = 1e-9;
 constexpr std::array<const char*, 6> kWords{"turns the verdict", "nearer",         "no effect seen",
                                             "farther",           "past the paper", "too few seeds"};
 
-/// How far a number is from what the paper says; below 0 where it is on the side that the paper states.
+/// Returns the distance of a number from the paper's claim; below 0 if it is on the side that the paper states.
 double missOf(const ExpectedEntry& entry, double mean) {
   const double said = experiment::comparedWith(entry).value_or(0);
   if (entry.claim == Claim::Above) return said - mean;
@@ -33,7 +33,7 @@ bool isSeen(const Estimate& change, double base, bool drawn) {
   return !drawn || std::abs(change.mean) > change.half_width;
 }
 
-/// Beyond the paper's number: toward it from the base, and farther off at the other side.
+/// Returns true if the change moves past the paper's number to a larger distance on the other side.
 bool isPast(const ExpectedEntry& entry, double base, double changed) {
   return entry.claim == Claim::Value && (base < *entry.value) == (changed > base) && changed != base;
 }

@@ -35,7 +35,7 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
   return out;
 }
 
-/// How far from the paper's number; where it states a side alone, from the middle that ours is to pass.
+/// Returns the distance from the paper's number. If the paper states only a side, it is the distance from the limit.
 double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
   return std::abs(ours.mean - comparedWith(entry).value_or(0));
 }
@@ -47,7 +47,7 @@ std::string asked(const experiment::PaperFigure& about) {
   return out;
 }
 
-/// What was tried, with its numbers.
+/// Lists the tried changes with their numbers.
 std::string unexplained(const NumberResult& number) {
   std::string tried;
   for (const TriedChange& each : number.tried) {
@@ -58,7 +58,7 @@ std::string unexplained(const NumberResult& number) {
   return tried.empty() ? "not explained: no change was tried" : "not explained; tried: " + tried;
 }
 
-/// A side that our own interval does not decide.
+/// Returns true if the paper states a side and our interval includes both sides.
 bool reachesAcross(const NumberResult& number) {
   const std::optional<double> middle = middleOf(number.entry);
   return number.entry.claim != Claim::Value && middle && number.ours.n >= experiment::kSeedsOfAnInterval &&

@@ -24,7 +24,7 @@ std::string found(const NumberResult& number) {
   return (*best->effect == Effect::TurnsVerdict ? "agrees better with: " : "nearer with: ") + best->title;
 }
 
-/// Of the misses, each finding once, in the order in which it is first met.
+/// Returns the findings of the misses without duplicates, in the order of their first miss.
 std::string findings(const std::vector<const NumberResult*>& numbers) {
   std::vector<std::pair<std::string, std::size_t>> counted;
   for (const NumberResult* number : numbers) {

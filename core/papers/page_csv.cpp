@@ -24,7 +24,7 @@ void number(std::string& line, double value) {
   if (std::isfinite(value)) io::appendNumber(line, value);
 }
 
-/// The row of a number, or of what it becomes under an ablation.
+/// Adds the row of a number, or of the number with an ablation.
 void addRow(std::string& out, const FigureResult& figure, const NumberResult& each,
             const TriedChange* tried = nullptr) {
   const PaperEntry& entry = figure.entry;
@@ -53,7 +53,7 @@ void addNotSetUp(std::string& out, const PaperEntry& entry) {
   out += ",,,,\n";
 }
 
-/// A row for each ablation that was run. Times are not told.
+/// Adds a row for each ablation that was run. Without times.
 void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
   for (const TriedChange& tried : each.tried) {
     if (each.time || tried.ours.n == 0) continue;

@@ -14,7 +14,7 @@ using trace::SegmentKind;
 
 bool isOverhead(SegmentKind kind) { return kind == SegmentKind::Restart || kind == SegmentKind::Switch; }
 
-/// Puts the rows of one job together: first those of one gang at one time, then those that follow each other.
+/// Merges the rows of one job: first those of one gang at one time, then consecutive ones.
 class StaysOfJob {
  public:
   StaysOfJob(const trace::Segments& rows, std::vector<GangStay>& out) : m_rows(rows), m_out(out) {}
@@ -76,8 +76,7 @@ class StaysOfJob {
   std::map<std::pair<int, std::int32_t>, std::size_t> m_last;  // stay by copy and part
 };
 
-/// Whether a job held the same GPUs from its first start to its end: each without a gap, whatever its stays there were (tasks, stages,
-/// copies).
+/// Finds whether a job held the same GPUs without a gap from its first start to its end, in any tasks, stages or copies.
 class SameGpus {
  public:
   void add(const GangStay& stay) {

@@ -36,7 +36,7 @@ struct Column {
   std::vector<int> groups = {};  ///< by row: the best of each group is marked; empty: one group
 };
 
-constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns beside means over some of the jobs
+constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns beside means over only the finished jobs
 constexpr std::size_t kNarrow = 56;                                  // characters in a column of a two-column page
 
 double largest(const Values& values) {
@@ -45,7 +45,7 @@ double largest(const Values& values) {
   return most;
 }
 
-// Four digits of the largest, none where all are whole, three decimals at most.
+// Four digits of the largest value, but at most three decimals; no decimals if all values are whole.
 int decimalsOf(const Values& values) {
   const bool whole = std::ranges::all_of(values, [](const auto& v) { return !v || *v == std::round(*v); });
   const double most = largest(values);
@@ -53,7 +53,7 @@ int decimalsOf(const Values& values) {
   return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
 }
 
-// Of at least two rows of a group, if they differ as printed.
+// Returns, by row, whether it is the best of its group. The group needs at least two rows that differ as printed.
 std::vector<bool> bestOf(const Column& column, int decimals) {
   std::vector<bool> best(column.values.size(), false);
   const double step = std::pow(10, decimals);
@@ -106,7 +106,7 @@ std::string stacked(const std::string& head, bool right) {
   return "\\shortstack[" + std::string(right ? "r" : "l") + "]{" + lines + "}";
 }
 
-// Is the table wider than a column of a two-column page? Then its heads have several lines.
+// Returns true if the table is wider than a column of a two-column page. Its heads then have several lines.
 bool narrowHeads(std::vector<Column>& columns) {
   std::size_t letters = 0;
   for (const Column& column : columns) {
@@ -222,7 +222,7 @@ class ByWorkload {
       if (m_groups[i] == m_groups[i - 1]) heads[i].clear();
     return heads;
   }
-  /// May the runs of each workload be ranked among themselves?
+  /// Returns true if the runs of each workload can be ranked.
   bool isRankable(const metrics::MetricInfo& info) const {
     std::map<int, std::vector<compare::LaneRun>> workloads;
     for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
@@ -236,7 +236,7 @@ class ByWorkload {
   std::vector<int> m_groups;
 };
 
-// Of how many jobs means are, by run; empty where all jobs of all runs have finished.
+// Returns, by run, the number of jobs in its means; empty if all jobs of all runs have finished.
 std::vector<metrics::FinishedJobs> finishedWhereNotAll(const ByWorkload& table) {
   std::vector<metrics::FinishedJobs> finished;
   for (const compare::LaneRun* run : table.runs())
@@ -362,7 +362,7 @@ bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= kRoundOff * std::max(std::abs(*a), std::abs(*b));
 }
 
-// By row: the index in `table` of the run whose metrics it has; empty where a row belongs to no run. Values are in seconds still.
+// Returns, by row, the index in `table` of the run whose metrics it has; empty if a row belongs to no run. Values are in seconds.
 std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns,
                                     const ByWorkload& table) {
   std::vector<std::size_t> of;
