@@ -16,7 +16,7 @@ namespace {
 using model::Fix;
 using model::Scenario;
 
-constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
+constexpr int kMaxPasses = 20;  // a repair can reveal another fault, rarely more than one
 
 std::vector<std::string> policyIds() {
   std::vector<std::string> ids;
@@ -51,7 +51,7 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
              }};
 }
 
-// An option always has a value that is right: its default.
+// Every option has a valid value: its default.
 std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at,
                              std::size_t i) {
   const PolicyInfo* info = find(scenario.compare[i].policy);
@@ -110,7 +110,7 @@ std::optional<Fix> certainFix(const Scenario& scenario, const model::Fault& faul
   return model::certainFix(scenario, fault);
 }
 
-// Last places first: deleting an event moves those after it.
+// From last to first, because deleting an event moves the later ones.
 Repaired repaired(Scenario scenario) {
   Repaired result{std::move(scenario), 0};
   for (int pass = 0; pass < kMaxPasses; ++pass) {

@@ -23,7 +23,7 @@ std::optional<JsonError> jsonErrorIn(const std::string& text) {
     const std::size_t colon = what.find(": ");
     error_at.message = colon == std::string::npos ? what : what.substr(colon + 2);
     return error_at;
-  } catch (const json::exception& error) {  // a number that no double holds
+  } catch (const json::exception& error) {  // a number beyond the range of doubles
     return JsonError{1, 1, error.what()};
   }
   return std::nullopt;

@@ -30,7 +30,7 @@
 namespace roundel::policies {
 namespace {
 
-// The order here is the order of every menu and list.
+// All menus and lists use this order.
 std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),      hadarInfo(),   hadareInfo(),  hopsInfo(),   hareInfo(),        asrptInfo(),
@@ -40,7 +40,7 @@ std::vector<PolicyInfo> makeAll() {
   };
 }
 
-// Who states no look has the least number that is free.
+// A scheduler without a stated look gets the smallest unused number.
 std::vector<PolicyInfo> withLooks(std::vector<PolicyInfo> list) {
   std::set<int> taken;
   for (const PolicyInfo& info : list) taken.insert(info.look);
@@ -74,7 +74,7 @@ void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
   to.insert(to.end(), std::make_move_iterator(faults.begin()), std::make_move_iterator(faults.end()));
 }
 
-/// `problem` is null where the scenario itself has faults: then the options alone are checked.
+/// `problem` is null if the scenario has faults: then only the options are checked.
 std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer,
                                      const model::Problem* problem) {
   const PolicyInfo* info = find(entry.policy);

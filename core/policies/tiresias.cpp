@@ -22,13 +22,13 @@ struct Entry {
   JobIndex job;
   int queue = 0;
   double service_gpu_s = 0;
-  double since_s = 0;  // first start, or arrival where it has not started
+  double since_s = 0;  // first start, or arrival if it has not started
   double arrival_s = 0;
   int gang = 0;
   bool placed = false;
 };
 
-// Where as many GPUs of one type are free on the fewest nodes; of equals the type that is first.
+// Uses the type on which enough GPUs are free on the fewest nodes; of equal types the first.
 std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const Entry& entry, const FreeGpus& pool) {
   std::vector<model::Part> best;
   forUsableTypes(view, entry.job, [&](TypeIndex type) {
@@ -57,7 +57,7 @@ class TiresiasPolicy final : public sim::Policy {
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
-    // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
+    // Placements of another scheduler or a manual edit may run differently from the same GPUs here, so that all jobs are placed again.
     const bool others_stay = m_began && !view.changes().manual_edits;
     m_began = true;
     const auto place = [&](SequentialPlacer& round, const Entry& entry) {

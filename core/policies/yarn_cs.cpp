@@ -30,8 +30,8 @@ class Finder {
  public:
   Finder(const sim::SystemView& view, const FreeGpus& free) : m_view(view), m_free(free) {}
 
-  /// Empty where the gang does not fit. Types that only run it on one node, or only spread, are left out where they spoil
-  /// the first attempt.
+  /// Empty if the gang does not fit. Types that can run it only on one node, or only spread, are left out if they make the
+  /// first attempt fail.
   std::vector<model::Part> find(JobIndex job, int gang) const {
     const sim::JobState& state = m_view.state(job);
     const TypeSet types = typesOf(job, gang, state.throughput);
@@ -61,7 +61,7 @@ class Finder {
     return m_free.gather(m_view.problem(), types, NodeOrder::Index, gang);
   }
 
-  // The lowest node that has room, by whichever of its types.
+  // Returns the lowest node that has room on any of its types.
   std::vector<model::Part> onOneNode(JobIndex job, int gang, const TypeSet& types) const {
     std::vector<model::Part> found;
     if (!m_free.lowestWith(types, gang).valid()) return found;
@@ -92,7 +92,7 @@ class YarnCsPolicy final : public sim::Policy {
   bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    // What a scheduler before this one gave may be no gang of the job.
+    // GPUs from an earlier scheduler may not be a gang of the job.
     const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) {
       const std::vector<model::Part>& held = view.state(job).held;
       return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
@@ -121,7 +121,7 @@ class YarnCsPolicy final : public sim::Policy {
  private:
   static int gangOf(const sim::SystemView& view, JobIndex job) { return anyTypeGang(view.problem(), view.job(job)); }
 
-  // Until a node or a rate changes, which has everything read afresh, the GPUs that are up stay the same.
+  // The GPUs that are up stay the same until a node or a rate changes. Then the whole state is read again.
   void join(const sim::SystemView& view, JobIndex job) {
     if (Finder(view, m_runs.up()).find(job, gangOf(view, job)).empty())
       m_passedOver.insert(job);
@@ -129,7 +129,7 @@ class YarnCsPolicy final : public sim::Policy {
       m_queue.emplace(view.job(job).arrival_s, job);
   }
 
-  // Starts jobs from the front of the queue until one does not fit; how many.
+  // Starts jobs from the front of the queue until one does not fit. Returns their number.
   std::size_t serve(const sim::SystemView& view, trace::Explanation* why) {
     std::size_t started = 0;
     for (; !m_queue.empty(); ++started) {

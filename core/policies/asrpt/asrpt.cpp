@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-// The next multiple of the slot, now included.
+// Returns the next multiple of the slot; now if now is one.
 double slotFrom(double now_s, double slot_s) {
   const model::RoundGrid slots(slot_s);
   return slots.boundaryAt(now_s) ? now_s : slots.after_s(now_s);
@@ -108,7 +108,7 @@ Verdict AsrptPolicy::look(const sim::SystemView& view, model::JobIndex job) {
   return {Verdict::Kind::Started, 0};
 }
 
-// Algorithm 1, lines 15-20. Nothing: start now.
+// Algorithm 1, lines 15-20. Returns nullopt to start now.
 std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gang) {
   const double alpha_s = gang.placement.alpha_s;
   const double deadline_s = view.now_s() + m_settings.tau * m_cluster.of(gang.job).virtual_s();
@@ -122,7 +122,7 @@ std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gan
   return Verdict{Verdict::Kind::Delayed, alpha_s};
 }
 
-// What the other order of servers would have given.
+// Compares the gang's placement with that of the other order of servers.
 void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gang& gang) const {
   const std::optional<GangPlacement> other = m_cluster.placementFor(view, gang.job, order);
   if (!other || other->parts == gang.placement.parts) return;

@@ -20,7 +20,7 @@ using model::JobIndex;
 
 enum class Key { Duration, Workload, Arrival };
 
-/// One baseline: its order, and whether a job that does not fit holds up those behind it.
+/// One baseline: its order, and whether a job that does not fit blocks the jobs behind it.
 struct Line {
   const char* id;
   const char* name;
@@ -135,7 +135,7 @@ class LinePolicy final : public sim::Policy {
     }
   }
 
-  // The same decision, visiting every job to say why it waits.
+  // Makes the same decision, but visits every job to explain why it waits.
   void serveAndExplain(const sim::SystemView& view, trace::Explanation& why) {
     JobIndex blocker;
     std::size_t place = 0;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxShapes =
     4096;  // of jobs that are all different: as many as jobs would not be worth their memory
 
-// All that tells one pipeline from another.
+// Returns all properties that distinguish pipelines.
 std::vector<double> numbersOf(const model::Pipeline& pipeline) {
   std::vector<double> out{static_cast<double>(pipeline.allreduce)};
   for (const model::Stage& stage : pipeline.stages) {
@@ -75,7 +75,7 @@ bool ClusterState::trains(const sim::SystemView& view) const {
                              [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
 }
 
-// The forecast learns in the order in which jobs came, whichever of them the kernel ended first.
+// The forecast learns in the order of arrival, independent of the order in which the kernel ended the jobs.
 void ClusterState::end(const sim::SystemView& view, News& news) {
   std::vector<std::pair<std::int64_t, model::JobIndex>> ended;
   for (const model::JobIndex job : view.changes().ended)
@@ -113,7 +113,7 @@ bool ClusterState::stillHolds(const sim::SystemView& view, const Gang& gang) con
                              [&](const model::Part& part) { return state.throughput[part.type].usable(); });
 }
 
-// Known jobs in the order in which they came.
+// Returns the known jobs in the order of arrival.
 std::vector<std::int32_t> ClusterState::inOrder() const {
   std::vector<std::pair<std::int64_t, std::int32_t>> by;
   for (const auto& [job, known] : m_known) by.emplace_back(known.order, job);

@@ -48,7 +48,7 @@ class Finder {
     return placement;
   }
 
-  // Parts of one node stand together.
+  // Parts of one node are adjacent.
   bool keepsWhole(const std::vector<model::Part>& parts) const {
     std::vector<int> gpus;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -58,7 +58,7 @@ class Finder {
     return model::keepsStagesWhole(m_pipeline, gpus);
   }
 
-  // Where the first servers in order would split a one_server stage all of them have to be looked at.
+  // If the first servers in order would split a one_server stage, searches all servers.
   std::vector<model::Part> searched(const TypeSet& types, ServerOrder order) const {
     std::vector<model::NodeIndex> servers;
     std::vector<int> gpus;

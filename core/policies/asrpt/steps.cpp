@@ -37,7 +37,7 @@ class Steps {
             {join(Kind::Equal, {term({"left", m_asked.id()}, 0, "s", {m_asked.job, {}, {}}), number(0)})}};
   }
 
-  /// When it starts there if nothing arrives: in the part of the table that has not happened.
+  /// Returns the start of the job there if no job arrives, from the future part of the table.
   double startOf(double end_s) const {
     for (const std::size_t row : m_gantt.of(m_asked.job))
       if (!m_gantt.chosen(row) && m_gantt.number("end", row) == end_s) return m_gantt.number("start", row);

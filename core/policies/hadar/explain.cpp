@@ -15,7 +15,7 @@ namespace {
 
 using trace::ReasonKind;
 
-// A problem with no more jobs and rows than this shows every candidate; a larger one the best few of each job.
+// Up to this many jobs and rows, every candidate is shown; above, only the best few of each job.
 constexpr std::size_t kSmallJobs = 16;
 constexpr std::size_t kSmallRows = 512;
 constexpr std::size_t kRowsPlaced = 3;
@@ -173,13 +173,13 @@ class Explainer {
     return out;
   }
 
-  /// Were states dropped, so that the plan need not be the best of all?
+  /// Returns true if states were dropped, so that the plan may not be optimal.
   bool beamFull() const {
     if (m_decided.method == Method::Exact || m_decided.settings->beam == 0) return m_plan.capped;
     return m_plan.states >= m_decided.settings->beam;
   }
 
-  // Jobs are met in the order in which they were charged, so that one state serves all of them.
+  // Visits the jobs in the order in which they were charged, so that one state is enough.
   void judgeAll() {
     LoadState state = stateAt(m_before);
     if (m_decided.method == Method::Greedy) {
@@ -256,7 +256,7 @@ class Explainer {
       if (i == chosen || candidate.payoff() <= 0) continue;
       if (rejected == nullptr || candidate.payoff() > rejected->payoff()) rejected = &candidate;
     }
-    if (rejected != nullptr) {  // else the alternative is to wait, whose payoff is 0
+    if (rejected != nullptr) {  // otherwise the alternative is to wait, with payoff 0
       choice.rejected = partsOf(m_problem, m_layout.unpack(m_list.allocation(*rejected)));
       choice.rejected_score = rejected->payoff();
     }
@@ -305,8 +305,8 @@ class Explainer {
     reason.numbers = {{{"gpus", job.sizes.empty() ? 0.0 : job.sizes.front()}, {"free", free}, {}, {}}};
   }
 
-  /// A job with a positive payoff that the plan leaves out: would adding it, with those charged later paying the higher
-  /// prices, have been worth more?
+  /// Explains a job with a positive payoff that the plan leaves out: compares the plan with one that includes the job and in which
+  /// jobs that are charged later pay the higher prices.
   void leftOut(const LoadState& state, const Candidate& best, trace::Reason& reason) const {
     double gain = -kInfinity;
     for (const Candidate& candidate : m_list.items)
@@ -333,7 +333,7 @@ class Explainer {
     return gain;
   }
 
-  /// Calls seen(item, how much more it would cost) for those charged later than `state`.
+  /// Calls seen(item, additional cost) for the jobs that are charged after `state`.
   template <class Seen>
   void eachDearer(const LoadState& state, const Allocation& allocation, const Seen& seen) const {
     std::vector<int> held = state.held;
@@ -357,7 +357,7 @@ class Explainer {
     }
   }
 
-  /// Of those charged later: who has no room beside the allocation, or would pay most for it.
+  /// Returns, of the jobs that are charged later, one without room beside the allocation, or the one with the largest additional cost.
   model::JobIndex blockerOf(const LoadState& state, const Allocation& allocation) const {
     model::JobIndex blocker;
     double most = 0;
@@ -374,8 +374,8 @@ class Explainer {
   const Layout& m_layout;
   const Plan& m_plan;
   std::vector<int> m_before, m_after;
-  std::vector<std::size_t> m_itemOf;  // by queue position; the number of items where it got nothing
-  std::size_t m_charged = 0;          // items met so far
+  std::vector<std::size_t> m_itemOf;  // by queue position; the number of items if it got nothing
+  std::size_t m_charged = 0;          // items visited so far
   bool m_small = false;
   CandidateList m_list;
   CandidateRows m_rows;

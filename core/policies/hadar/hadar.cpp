@@ -92,13 +92,13 @@ class HadarPolicy final : public sim::Policy {
     std::ranges::sort(decision.placements, [](const auto& a, const auto& b) { return a.job < b.job; });
   }
 
-  // Jobs that were not weighed: they keep what they hold, or can run nowhere.
+  // Jobs without candidates: they keep their GPUs, or cannot run on any.
   static void explainOthers(const Round& round, trace::Explanation& out) {
     for (const Round::Kept& kept : round.kept) {
       trace::Choice choice;
       choice.job = kept.job;
       choice.parts = partsOf(round.problem, kept.allocation);
-      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept, not weighed
+      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept without a payoff
       out.choices.push_back(std::move(choice));
     }
     for (const model::JobIndex job : round.unusable) {

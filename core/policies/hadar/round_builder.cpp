@@ -141,7 +141,7 @@ FrozenPrices freeze(const sim::SystemView& view, Utility utility) {
 
 namespace {
 
-// What the jobs that keep their GPUs hold of each entry.
+// Counts the GPUs of each entry that jobs keep.
 std::vector<int> loadOf(const std::vector<Round::Kept>& jobs, std::size_t entries) {
   std::vector<int> load(entries, 0);
   for (const Round::Kept& kept : jobs)

@@ -16,7 +16,7 @@ using namespace trace::terms;
 
 constexpr std::size_t kShownPrices = 3;
 
-/// A candidate of the job: the one that was taken, else the one of largest payoff.
+/// A candidate of the job: the taken one, otherwise the one with the largest payoff.
 std::size_t rowOf(const trace::TableRows& rows, const std::vector<std::size_t>& own) {
   std::size_t best = own.front();
   for (const std::size_t row : own) {
@@ -39,7 +39,7 @@ class Steps {
   }
 
  private:
-  /// A job that no free GPUs suffice for has no payoff: who was charged, what its GPUs would cost now, and what is missing.
+  /// A job without enough free GPUs has no payoff. Shows the charged jobs, the current cost of its GPUs and the missing GPUs.
   std::vector<trace::Step> withoutCandidate() const {
     std::vector<trace::Step> out;
     if (!m_prices || m_settings.algorithm != Algorithm::Corrected) return out;
@@ -107,7 +107,7 @@ class Steps {
     const auto& choices = m_asked.why.choices;
     const auto own = std::ranges::find_if(choices, [&](const auto& c) { return c.job == m_asked.job; });
     auto from = own;
-    if (own == choices.end()) {  // it waits: it was judged after those whose candidates stand before its own
+    if (own == choices.end()) {  // it waits: it was charged after the jobs with earlier candidates
       std::set<std::int32_t> earlier;
       for (std::size_t row = 0; row < m_rows.size() && m_rows.job(row) != m_asked.job; ++row)
         earlier.insert(m_rows.job(row).value);

@@ -13,13 +13,13 @@ namespace {
 
 using sim::SystemView;
 
-// A problem of no more copies shows what each could have had; a larger one the best of each job.
+// Problems with up to this many copies show the candidates of each copy; larger ones show the best of each job.
 constexpr std::size_t kFewCopies = 512;
-// Beyond so many a search that weighs each in every state takes too long.
+// Above this number of copies, a search over all of them in every state takes too long.
 constexpr std::size_t kMostCopies = 16384;
 constexpr double kLeastRounds = 1e-9;  // rounds: a job without work has a finite utility
 
-/// A copy: the node that it is for, as entries of Hadar's problem.
+/// A copy and its node, as entries of Hadar's problem.
 struct Copy {
   std::uint32_t forked_job = 0;
   std::uint32_t first = 0, last = 0;  // entries [first, last)
@@ -33,7 +33,7 @@ std::optional<Offer> offerOn(const SystemView& view, Throughputs::OfJob& rates, 
   return rates.offerOf(entry.node, static_cast<std::size_t>(group - groups.begin()), free, scale);
 }
 
-/// A copy a node that the forked job can use; a plan may hold only f of them.
+/// One copy for each node that the forked job can use. A plan may hold only f of them.
 class Copies {
  public:
   Copies(const SystemView& view, const Throughputs& throughputs, const std::vector<ForkedJob>& forked_jobs,
@@ -46,7 +46,7 @@ class Copies {
   }
   const hadar::RoundProblem& problem() const { return m_problem; }
   const std::vector<Copy>& all() const { return m_copies; }
-  /// How many of its copies a plan may hold; 0 = all of them.
+  /// Returns the number of its copies that a plan may hold; 0 = all of them.
   std::size_t mostOf(std::size_t forked_job) const { return m_most[forked_job]; }
 
  private:
@@ -108,7 +108,7 @@ class CopyPlacements final : public hadar::CandidateSource {
     }
   }
 
-  // With more GPUs taken a copy gets fewer, each at no lower price.
+  // If more GPUs are taken, a copy gets fewer GPUs, none at a lower price.
   double bound(std::size_t position, hadar::LoadState& state) override {
     const Copy& copy = m_copies[position];
     double best = -hadar::kInfinity;
@@ -162,7 +162,7 @@ class CopyPlacements final : public hadar::CandidateSource {
   bool m_pricesFall = false;  // Umax < Umin
 };
 
-/// Meets the copies in the order in which they were charged, so that each is weighed at the prices before it.
+/// Visits the copies in the order in which they were charged, so that each is compared at the prices before it.
 class Weighing {
  public:
   Weighing(CopyPlacements& source, const std::vector<Copy>& copies, HadarNodes& out, std::size_t forked_jobs)
@@ -240,7 +240,7 @@ HadarNodes hadarNodes(const SystemView& view, const Throughputs& throughputs, co
   const hadar::Layout layout(copies.problem());
   CopyPlacements source(copies, layout, view, throughputs, forked_jobs, prices);
   const hadar::Settings settings;
-  // By the jobs and not by their copies: the same jobs are served by the same method with and without copies.
+  // Counts jobs and not copies, so that the same jobs have the same method with and without copies.
   const hadar::Method method =
       copies.all().size() > kMostCopies ? hadar::Method::Greedy : hadar::methodFor(settings, forked_jobs.size());
   out.greedy = method == hadar::Method::Greedy;

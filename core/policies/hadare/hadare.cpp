@@ -54,7 +54,7 @@ class HadarEPolicy final : public sim::Policy {
     return out;
   }
 
-  // A what-if may have added jobs beyond the stated max_jobs: then the default, so that ids stay unique.
+  // A branch may have added jobs beyond the stated max_jobs. The default then keeps ids unique.
   JobIds idsFor(std::size_t jobs) const {
     const bool stated = m_settings.max_jobs && *m_settings.max_jobs >= static_cast<std::int64_t>(jobs);
     return JobIds(stated ? *m_settings.max_jobs : defaultMaxJobs(jobs));

@@ -81,7 +81,7 @@ class Planner {
     return own;
   }
 
-  // What a job could do if it had the cluster alone; Scheduled says only that it may ask for nodes.
+  // Plans the job alone on the whole cluster. Scheduled only means that it may get nodes.
   JobPlan survey(JobIndex job) {
     JobPlan plan;
     plan.job = job;
@@ -181,7 +181,7 @@ class Planner {
     for (std::size_t s = 0; explain && s < forked_jobs.size(); ++s) judge(out.jobs[s], out.hadar->left[s]);
   }
 
-  // What a job is told of the copies that Hadar left out.
+  // Explains the copies of a job that Hadar left out.
   void judge(JobPlan& plan, const std::optional<CopyCandidate>& left) {
     if (left) plan.passed = {0, left->offer, left->offer.rate * (m_slot_s - plan.overhead_s), 0, left->payoff()};
     if (!plan.copies.empty()) return;
@@ -206,13 +206,13 @@ class Planner {
   std::vector<Alone>& m_alone;
   CopyPrices& m_prices;
   double m_slot_s;
-  std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
-  std::vector<std::vector<int>> m_free;                 // of these not taken yet
-  std::vector<int> m_left;                              // the same by node
-  std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
+  std::vector<std::vector<int>> m_empty;  // GPUs that are up, by node and group
+  std::vector<std::vector<int>> m_free;   // of these not taken yet
+  std::vector<int> m_left;                // the same by node
+  std::vector<std::size_t> m_open;        // nodes with some of these at the last search of a job, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
-  std::vector<CopyPlan> m_offers;  // of the job that is served, and what each could do: kept for their memory
+  std::vector<CopyPlan> m_offers;  // offers for the current job; a member to reuse the memory
   std::vector<double> m_capacities;
 };
 

@@ -7,7 +7,7 @@
 namespace roundel::policies::hadare {
 namespace {
 
-// What a copy did in the last round; nullptr where it did not run.
+// Returns the work of a copy in the last round; nullptr if it did not run.
 const sim::CopyWork* workOf(const sim::JobState& state, int copy) {
   const auto found = std::lower_bound(state.work.begin(), state.work.end(), copy,
                                       [](const sim::CopyWork& w, int wanted) { return w.copy < wanted; });

@@ -62,7 +62,7 @@ std::string ruleOf(const Settings& settings, const Solved& solved) {
   return fmt::format("unstarted tasks in order of H = x + max T^c / 2, x from {}; each goes to the GPU {}", order, gpu);
 }
 
-/// One task of the schedule with what was before it on its GPU.
+/// One task of the schedule and the task before it on its GPU.
 struct Placed {
   const ScheduledTask* task = nullptr;
   const RankedTask* ranked = nullptr;
@@ -304,7 +304,7 @@ class Explainer {
     m_out.reasons.push_back(reason);
   }
 
-  // Why the first of its tasks in the plan starts later than now.
+  // Explains why the first planned task of the job starts later than now.
   void setPlanned(const Placed& first, trace::Reason& reason) const {
     const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
     const bool barrier = model::sameInstant(first.task->start_s, jobOf(*first.ranked).ready_s);

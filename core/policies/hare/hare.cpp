@@ -24,7 +24,7 @@ class HarePolicy final : public sim::Policy {
   explicit HarePolicy(const Settings& settings) : m_settings(settings) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HarePolicy>(*this); }
-  /// In pieces a cancelled job's tasks are passed over by the kernel, and no completion matters.
+  /// With plans in pieces, the kernel skips the tasks of a cancelled job, and completions need no decision.
   sim::WakeOn wakes() const override {
     return {.arrival = true, .completion = !m_settings.rolling, .node_event = true};
   }
@@ -48,7 +48,7 @@ class HarePolicy final : public sim::Policy {
   }
 
  private:
-  // A completion alone changes no sequence. Known arrivals were planned for.
+  // A completion alone changes no sequence, and known arrivals are part of the plan.
   bool changed(const sim::SystemView& view) {
     const sim::Changes& changes = view.changes();
     if (view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates) return true;
@@ -74,13 +74,13 @@ class HarePolicy final : public sim::Policy {
   }
 
   Settings m_settings;
-  double m_solveAgain_s = kInfinity;                      ///< what is planned does not go on for ever
+  double m_solveAgain_s = kInfinity;                      ///< the planned tasks end, so that a new plan is needed then
   std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
-  ArrivalBatch m_batch;                                   ///< of jobs that arrived since, where plans are pieces
-  bool m_solved = false;                                  ///< by this policy: a branch may have begun under another
+  ArrivalBatch m_batch;                                   ///< of jobs that arrived since, if plans are pieces
+  bool m_solved = false;  ///< by this policy; a branch may have started with another one
 };
 
-// Every task of every job stands in a plan.
+// Limit on the tasks of a problem, because a plan contains every task of every job.
 constexpr double kMaxTasks = 1e7;
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,

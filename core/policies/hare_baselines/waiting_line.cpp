@@ -50,7 +50,7 @@ WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobInde
   return out;
 }
 
-// A job that the GPUs that are up cannot hold is passed over. When the GPUs that are up change, the whole state is read again.
+// Skips a job that does not fit on the GPUs that are up. If these change, the whole state is read again.
 void WaitingLine::join(const sim::SystemView& view, JobIndex job) {
   Waiting waiting = waitingOf(view, job);
   if (pick(view, job, waiting, m_runs.up()).empty()) return;

@@ -18,7 +18,7 @@ namespace {
 using model::JobIndex;
 using trace::ReasonKind;
 
-// A plan with no more rows than this shows every configuration; a larger one the best few of each job.
+// Plans with up to this many rows show every configuration; larger plans show the best few of each job.
 constexpr std::size_t kSmallRows = 160;
 constexpr std::size_t kRowsServed = 2;
 constexpr std::size_t kRowsQueued = 1;
@@ -63,7 +63,7 @@ std::span<const Configuration> configurationsOf(const Plan& plan, const PlannedJ
   return std::span(plan.configurations).subspan(job.first, job.end - job.first);
 }
 
-/// The best column of a job other than the chosen one; kNoOther where there is none.
+/// Returns the best column of a job other than the chosen one; kNoOther if there is none.
 std::size_t bestOther(const Plan& plan, const PlannedJob& job) {
   std::size_t best = kNoOther;
   double gain = 0;
@@ -79,7 +79,7 @@ std::size_t bestOther(const Plan& plan, const PlannedJob& job) {
 /// A column of a job, and its G.
 using Gain = std::pair<std::size_t, double>;
 
-/// The chosen column and the best after it, so many at most.
+/// Returns the chosen column and the best other ones, at most this many.
 std::vector<Gain> bestColumns(const Plan& plan, const PlannedJob& job, std::size_t most) {
   std::vector<Gain> out;
   const auto chosen = static_cast<std::size_t>(job.chosen);
@@ -108,10 +108,10 @@ std::vector<Gain> allColumns(const Plan& plan, const PlannedJob& job) {
 
 struct WindowRow {
   const PlannedJob* job;
-  double sum;  ///< of R1 up to it; not a number behind the window
+  double sum;  ///< of R1 up to it; NaN behind the window
 };
 
-// The queue, of which few are shown behind the window.
+// The queue. Only a few jobs behind the window are shown.
 std::vector<WindowRow> windowRows(const Plan& plan) {
   std::vector<WindowRow> rows;
   double needed = 0;
@@ -204,7 +204,7 @@ class Explainer {
 
  private:
   struct Holder {
-    JobIndex job;  ///< invalid where no job holds any
+    JobIndex job;  ///< invalid if no job holds any
     int gpus = 0;
   };
 

@@ -42,7 +42,7 @@ class HopsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
-  /// Not at a completion after which nobody waits: there is nothing to plan.
+  /// A completion after which no job waits needs no plan.
   bool checksStop(const sim::SystemView& view) const override {
     return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
            m_log.runsLeft(view) != view.active().size();
@@ -53,7 +53,7 @@ class HopsPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
-      return {.changes_nothing = true};  // nobody waits
+      return {.changes_nothing = true};  // no job waits
     if (view.round() >= 0) return atBoundary(view, why);
     if (m_profiling_end_s && model::isReached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
     if (!finished || !m_settings.replan) return {.changes_nothing = true};
@@ -62,7 +62,7 @@ class HopsPolicy final : public sim::Policy {
   }
 
  private:
-  /// What is being put together for one instant.
+  /// The unfinished decision of one instant.
   struct Draft {
     explicit Draft(Servers free, trace::Explanation* explanation = nullptr) : why(explanation), idle(std::move(free)) {}
     explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr)
@@ -71,13 +71,13 @@ class HopsPolicy final : public sim::Policy {
       idle.take(placement.parts);
       list.push_back(std::move(placement));
     }
-    trace::Explanation* why;  ///< to be filled; nullptr where nobody asked
+    trace::Explanation* why;  ///< to be filled; nullptr: no explanation
     Servers idle;
     std::vector<std::unique_ptr<Plan>> plans;
     std::vector<Placement> kept, profiling, placements;
     std::vector<JobIndex> awaits_profiling;
     bool late = false, cancelled = false;
-    bool others_stay = false;  ///< what runs is in no list, but for `kept` where it is to be explained
+    bool others_stay = false;  ///< running jobs are in no list, except `kept` for explanations
   };
 
   sim::Decision atBoundary(const sim::SystemView& view, trace::Explanation* why) {
@@ -101,7 +101,7 @@ class HopsPolicy final : public sim::Policy {
     return replan(view, Draft(view, why), true);
   }
 
-  /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
+  /// `decides`: profiling ends here, and there is a decision even if no job can be planned.
   sim::Decision replan(const sim::SystemView& view, Draft draft, bool decides) {
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
@@ -117,7 +117,7 @@ class HopsPolicy final : public sim::Policy {
     return finish(view, draft);
   }
 
-  /// A re-plan in which all that runs stays where it is: who runs is known, and only what begins is listed.
+  /// A re-plan in which all running jobs keep their GPUs: only the jobs that start are listed.
   sim::Decision extend(const sim::SystemView& view, trace::Explanation* why) {
     Draft draft(m_log.idle(view), why);
     draft.others_stay = true;
@@ -132,7 +132,7 @@ class HopsPolicy final : public sim::Policy {
 
   bool isProfiling(JobIndex job) const { return std::ranges::binary_search(m_profiling, job); }
 
-  /// Active jobs that hold nothing in the draft and are not to be measured first.
+  /// Active jobs that hold no GPUs in the draft and need no profiling first.
   std::vector<JobIndex> waiting(const sim::SystemView& view, const Draft& draft) const {
     std::vector<char> out(view.problem().jobs.size(), 0);
     for (const auto* list : {&draft.kept, &draft.profiling, &draft.placements})
@@ -166,7 +166,7 @@ class HopsPolicy final : public sim::Policy {
     return placements;
   }
 
-  /// The plan of this boundary is ready after overlap_s; the latest one that is ready now is in force (paper 4.7).
+  /// The plan of this boundary is ready after overlap_s. The latest plan that is ready now is used (paper 4.7).
   void planLate(const sim::SystemView& view, Draft& draft) {
     Draft fresh(view);
     fresh.idle = draft.idle;
@@ -186,7 +186,7 @@ class HopsPolicy final : public sim::Policy {
     }
   }
 
-  /// Jobs of which nothing is known run first, once, for profiling_s.
+  /// Jobs without any measurement first run once for profiling_s.
   std::vector<RankedJob> unknownJobs(const sim::SystemView& view) const {
     std::vector<RankedJob> queue;
     for (const JobIndex job : view.active())
@@ -266,10 +266,10 @@ class HopsPolicy final : public sim::Policy {
   predict::HopsTheory m_theory;
   predict::ThroughputDatabase m_database;
   RunLog m_log;
-  std::vector<JobIndex> m_profiled;   ///< ever; ascending
+  std::vector<JobIndex> m_profiled;   ///< at any time; ascending
   std::vector<JobIndex> m_profiling;  ///< now; ascending
   std::optional<double> m_profiling_end_s;
-  std::vector<Late> m_late;  ///< plans by boundary; the first is, or will be, in force
+  std::vector<Late> m_late;  ///< plans by boundary; the first is, or will be, used
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,

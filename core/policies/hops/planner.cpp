@@ -28,7 +28,7 @@ bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex t
   return context.settings.large_exception ? minimum > largest : minimum < largest;
 }
 
-/// Is there a way to run it if everything that is up were idle?
+/// Returns true if the job could run with all GPUs that are up idle.
 bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
   const int least = context.view.job(job).sizes.front();
   for (std::size_t t = 0; t < servers.types(); ++t) {
@@ -43,7 +43,7 @@ bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
   return false;
 }
 
-/// The configurations of one job with their throughputs, the latter from tables that are filled once a type.
+/// The configurations of one job with their throughputs, which come from tables that are filled once for each type.
 class Generator {
  public:
   Generator(const PlanContext& context, const Servers& servers, const JobQuery& query)
@@ -69,7 +69,7 @@ class Generator {
   }
 
  private:
-  /// What holds on every node on which this job was not measured so.
+  /// Sets the throughput on every node on which this job was not measured with this spread.
   void believe(const Configuration& configuration, Spread spread) {
     if (spread.gpus == m_gpus && spread.nodes == m_nodes) return;
     m_gpus = spread.gpus;
@@ -77,7 +77,7 @@ class Generator {
     m_general = runs(configuration, spread) ? perGpu(configuration.type, {}, spread) : 0;
   }
 
-  /// One on each server of a stretch, cut where the job was measured and found to run otherwise.
+  /// Adds one configuration for each server of a stretch. The stretch is cut at nodes on which the job was measured with another rate.
   void addMeasured(const Configuration& all, Spread spread, std::vector<Configuration>& out) const {
     const auto put = [&](std::size_t slot, std::size_t end, double per_gpu) {
       if (slot == end || !(per_gpu > 0)) return;
@@ -109,7 +109,7 @@ class Generator {
     return m_context.database.perGpu(m_context.view.problem(), m_context.theory, m_query, type, node, spread).per_gpu;
   }
 
-  // Whatever is believed of it, the job itself must be able to run so.
+  // Independent of the estimate, the job itself must be able to run with this spread.
   bool runs(const Configuration& configuration, Spread spread) const {
     const auto& curves = spread.aggregated() ? *m_query.throughput : *m_query.throughput_spread;
     return curves[configuration.type].perGpu(spread.gpus) > 0;
@@ -234,7 +234,7 @@ class Planner {
     options.stop = m_context.view.stop();
     m_plan.solution = solvers::solveChoices(program, options);
     m_plan.cancelled = m_plan.solution.status == solvers::ChoiceStatus::Cancelled;
-    // Columns of the program and of the plan are numbered alike.
+    // Columns of the program and of the plan have the same numbers.
     for (std::size_t g = 0; g < group.size(); ++g) m_plan.queue[group[g]].chosen = m_plan.solution.choice[g];
   }
 
@@ -247,13 +247,13 @@ class Planner {
         program.addColumn(valueOf(job, c), c.uses);
   }
 
-  // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and
-  // the greedy limit goes by the order of the queue and by G.
+  // Powers of priorities may leave the range of doubles. The clamped values differ so much that the greedy limit decides by the order
+  // of the queue and by G.
   static double valueOf(const PlannedJob& job, const Configuration& configuration) {
     return std::clamp(job.weight, kMinWeight, kGreatestWeight) * configuration.gain;
   }
 
-  /// The column of what it holds, kNoColumn where that is none.
+  /// Returns the column of the GPUs that the job holds; kNoColumn if there is none.
   std::int32_t heldColumn(const PlannedJob& job) {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
     if (held.empty()) return solvers::kNoColumn;

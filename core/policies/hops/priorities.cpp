@@ -18,7 +18,7 @@ double fractionLeft(const sim::SystemView& view, model::JobIndex job) {
   return total > 0 ? view.remaining(job) / total : 0;
 }
 
-/// A queued job's wait as the queue knew it at its last refresh.
+/// The waiting time of a queued job at the last refresh of the queue.
 double waitOf(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
   if (settings.refresh_s <= 0 || !state.held.empty()) return state.wait_s;

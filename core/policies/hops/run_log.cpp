@@ -16,7 +16,7 @@ predict::JobQuery queryOf(const sim::SystemView& view, const predict::Throughput
 
 namespace {
 
-/// Ascending, each once.
+/// Returns the jobs in ascending order without duplicates.
 std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
   std::vector<model::JobIndex> named = changes.ended;
   named.insert(named.end(), changes.lost.begin(), changes.lost.end());

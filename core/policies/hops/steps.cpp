@@ -69,7 +69,7 @@ class Steps {
     return step;
   }
 
-  /// The configuration that was taken, else the one that adds most.
+  /// The taken configuration, otherwise the one that adds most.
   std::size_t gainRow() const {
     const std::vector<std::size_t> own = m_gains.of(m_asked.job);
     std::size_t best = own.front();

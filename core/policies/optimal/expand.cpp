@@ -89,7 +89,7 @@ bool Expander::fits(const GangOption& gang) const {
   return true;
 }
 
-// Of two nodes that cannot be told apart so far, the first takes no less.
+// Of two nodes that are equal so far, the first one takes at least as many GPUs.
 bool Expander::leadsTwins(const GangOption& gang) const {
   const auto& nodes = m_problem.nodes;
   for (std::size_t b = 1; b < nodes.size(); ++b) {
@@ -98,7 +98,7 @@ bool Expander::leadsTwins(const GangOption& gang) const {
       const auto* x = gang.counts.data();
       if (std::lexicographical_compare(x + nodes[a].first, x + nodes[a].end, x + nodes[b].first, x + nodes[b].end))
         return false;
-      break;  // the nearest twin will do: the order carries on from one to the next
+      break;  // the nearest twin is enough: the order is transitive
     }
   }
   return true;

@@ -39,7 +39,7 @@ struct JobRates {
   const std::vector<model::ThroughputCurve>& spread;
 };
 
-/// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
+/// Returns false if the job has too many gangs. A job that no GPU can run is left out.
 bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, const std::vector<double>& speed,
             const JobNow& now, SearchProblem& out) {
   const model::Job& job = problem.jobs[id];
@@ -100,7 +100,7 @@ std::vector<model::Part> partsOf(const SearchProblem& problem, const GangOption&
   return model::normalised(std::move(parts));
 }
 
-/// What a search found, and what it was about. Immutable, shared by the decisions that follow it.
+/// The result of a search and its problem. Immutable; shared by the decisions that follow it.
 struct Found {
   SearchProblem problem;
   Schedule schedule;
@@ -150,7 +150,7 @@ class OptimalPolicy final : public sim::Policy {
     return at != rounds.end() && at->round == round ? &*at : nullptr;
   }
 
-  /// Does the schedule still stand?
+  /// Returns true if the schedule is still valid.
   bool holds(const sim::SystemView& view) const {
     const sim::Changes& changes = view.changes();
     if (!m_found || changes.nodes || changes.rates || changes.cancellations) return false;
@@ -215,7 +215,7 @@ class OptimalPolicy final : public sim::Policy {
     }
   }
 
-  /// The next instant at which the schedule runs a job; NaN where it does no more.
+  /// Returns the next instant at which the schedule runs the job; NaN if there is none.
   double startOf(std::size_t job, std::int64_t from) const {
     for (const PlannedRound& round : m_found->schedule.rounds)
       if (round.round >= from && round.gang[job] >= 0) return m_found->problem.at_s(round.round);
@@ -245,7 +245,7 @@ class OptimalPolicy final : public sim::Policy {
     }
   }
 
-  /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
+  /// A job of the explanation: it has a choice if it is placed, otherwise a reason, and a row of the table.
   struct Row {
     JobIndex job;
     double start_s, end_s;
@@ -299,7 +299,7 @@ class OptimalPolicy final : public sim::Policy {
 
   Settings m_settings;
   std::shared_ptr<const Found> m_found;
-  std::size_t m_jobs = 0;        ///< that the search knew of
+  std::size_t m_jobs = 0;        ///< in the last search
   std::vector<double> m_runs_s;  ///< by job: when the restart of the gang it holds is over
 };
 
@@ -338,7 +338,7 @@ void refuse(const char* key, const std::string& what, std::int64_t most, std::ve
                     fmt::format("a smaller scenario, or a larger {}", key)});
 }
 
-// The problem as a whole is within what can be searched?
+// Checks that the problem is small enough for the search.
 bool isTiny(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   JobIndex crowded;
   const SearchProblem whole = wholeProblem(problem, crowded);

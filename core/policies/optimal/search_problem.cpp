@@ -48,14 +48,14 @@ class WayFinder {
     std::vector<model::Part> parts;
     for (std::size_t p = 0; p < m_pools.size(); ++p)
       if (m_counts[p] > 0) parts.push_back({m_pools[p].node, m_pools[p].type, m_counts[p]});
-    // The referee asks for a rate on one node of every type that is placed, whatever the spread rate is.
+    // The referee requires a rate on one node for every placed type, independent of the spread rate.
     for (const model::Part& part : parts)
       if (!m_rate[part.type].usable()) return;
     const double rate = rateOf(parts);
     if (rate > 0) m_gangs.push_back({m_counts, gpus, rate});
   }
 
-  // As the kernel has it: a pipeline whose stages nobody names stands by Heavy-Edge and advances at 1 / alpha.
+  // Like the kernel: a pipeline without stated stages is mapped by Heavy-Edge and advances at 1 / alpha.
   double rateOf(const std::vector<model::Part>& parts) const {
     if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus())
       return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
@@ -77,7 +77,7 @@ class WayFinder {
 };
 
 bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
-  // Heavy-Edge breaks ties by a server's number, so that with pipelines no two servers are quite alike.
+  // Heavy-Edge breaks ties by the number of a server, so that servers differ if there are pipelines.
   if (std::ranges::any_of(problem.jobs, [](const model::Job& job) { return job.pipeline != nullptr; })) return false;
   const auto& x = problem.nodes[a].groups;
   const auto& y = problem.nodes[b].groups;
@@ -121,7 +121,7 @@ void rateTypes(const SearchProblem& problem, SearchJob& job) {
   job.least_gpus = job.gangs.front().gpus;
   for (const GangOption& gang : job.gangs) {
     job.least_gpus = std::min(job.least_gpus, gang.gpus);
-    // Every type of a gang counts as its mean GPU: then no gang is faster than its types add up to, whatever the rate model.
+    // Every type of a gang counts as its mean GPU. With any rate model, no gang is then faster than the sum of its types.
     const double perGpu = gang.rate / gang.gpus;
     for (std::size_t p = 0; p < problem.pools.size(); ++p) {
       double& best = job.share[problem.pools[p].type];

@@ -81,7 +81,7 @@ std::vector<std::vector<std::int8_t>> SpeedTable::freeByState(const SearchProble
   return free;
 }
 
-// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its own and what the others make of the rest.
+// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its speed plus the best of the others on the rest.
 void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
   const std::size_t sets = std::size_t{1} << problem.jobs.size();
   std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));

@@ -23,8 +23,8 @@ bool noWorse(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-// Jobs of one kind by what can be told of them without naming nodes: then equal states mostly have equal keys, and equal keys
-// are always equal states.
+// Sorts jobs of one kind by properties that do not depend on node names. Equal keys are always equal states, and equal states mostly
+// have equal keys.
 std::vector<std::size_t> StateTable::orderOf(const State& state) const {
   std::vector<std::size_t> order(state.jobs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -19,7 +19,7 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-/// What a formula may name. The order is that of the values.
+/// The names in formulas, in the order of the values.
 enum Field : std::size_t {
   Weight,
   Gpus,
@@ -174,7 +174,7 @@ class RulePolicy final : public sim::Policy {
       why.reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, {"priority", entry.priority}));
   }
 
-  // The order with the numbers that stand in the formula.
+  // The table of the order, with the values that the formula uses.
   std::shared_ptr<const trace::Table> tableOf(const std::vector<Entry>& order) const {
     auto table = std::make_shared<trace::Table>();
     table->id = "order";

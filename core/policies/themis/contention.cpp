@@ -12,7 +12,7 @@ struct Change {
   bool arrives = false;
 };
 
-// Who arrives and ends at one instant arrives first.
+// For a job that arrives and ends at one instant, the arrival is first.
 std::vector<Change> changesOf(const sim::SystemView& view) {
   std::vector<Change> out;
   for (const model::JobIndex job : view.changes().arrived) out.push_back({view.job(job).arrival_s, job, true});

@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kNoGain = 1e-9;
 constexpr double kMet = 1e-6;    // relative: the solver's tolerance on a row
-constexpr double kHair = 1e-12;  // relative: more of it would be a share of somebody whom the best ratio leaves out
+constexpr double kHair = 1e-12;  // relative: a larger slack could give a share to a job that the best ratio leaves out
 
-/// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
-/// of the problem asked for are `factor` times its own.
+/// The problem scaled to gains of about 1, so that the tolerances of the solver suit shares of an hour and steps. The objective and the prices
+/// of the given problem are `factor` times its own.
 struct ScaledPairs {
   PairShareProblem problem;
   double factor = 1;
@@ -65,7 +65,7 @@ double likelyLevel(const ShareProblem& alone) {
   return std::accumulate(alone.capacity.begin(), alone.capacity.end(), 0.0) / time;
 }
 
-/// Programs over one problem, and what their answers have in common.
+/// Solves programs over one problem, and keeps the common data of their results.
 class Asking {
  public:
   Asking(const PairShareProblem& problem, const std::vector<double>& price, const PairQuestion& question)
@@ -73,7 +73,7 @@ class Asking {
 
   PairAnswer solve(const PairProgram& program) { return m_solver.solve(program); }
 
-  /// z of these levels.
+  /// Solves for the largest z of these levels.
   PairAnswer highest(std::vector<Level> levels, double most_z = std::numeric_limits<double>::infinity()) {
     PairProgram program;
     program.per_level = 1;
@@ -82,7 +82,7 @@ class Asking {
     return solve(program);
   }
 
-  /// Among the shares that reach `z` of these levels, those asked for. Where that breaks down, the ones at hand.
+  /// Returns the requested shares among those that reach `z` of these levels. If this fails, keeps the current shares.
   void amongOptima(std::vector<Level> levels, double z, PairAnswer& answer) {
     if (answer.status != ShareStatus::Optimal) return;
     PairProgram program;
@@ -152,7 +152,7 @@ RatesAnswer ratesOf(const Asking& asking, const PairAnswer& answer, const std::v
   return out;
 }
 
-// How much of what is needed can be had together, at most all of it: by what is there, whatever the tolerances.
+// Returns the part of the needed levels, at most 1, that the shares reach together. Uses the shares, so that tolerances do not matter.
 double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStatus& status) {
   const PairAnswer answer = asking.highest(levelsOf(needed), 1);
   status = answer.status;
@@ -170,7 +170,7 @@ ShareStatus leastAt(Asking& asking, PairAnswer& answer) {
   return answer.status;
 }
 
-// What is needed as levels of the program, where all of it can be had. False, and `status`, where the solver fails or is stopped.
+// Sets the needed levels of the program, if all of them can be reached. Returns false and sets `status` if the solver fails or is stopped.
 bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& program, bool& feasible,
                ShareStatus& status) {
   feasible = true;
@@ -223,7 +223,7 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
     return out;
   };
   first.status = fillLevels(problem.alone.jobs(), problem.alone.entities, step);
-  // As far as the steps went: who was frozen has what it shall have.
+  // Uses the steps up to here: frozen jobs have their final level.
   if (first.status == ShareStatus::Failed && last.status == ShareStatus::Optimal) first.status = ShareStatus::Optimal;
   if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) first.status = leastAt(asking, last);
   Asking::take(std::move(last), first);

@@ -12,7 +12,7 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kRounding = 1e-12;  // relative: what rounding took from one program must not make the next infeasible
+constexpr double kRounding = 1e-12;  // relative: rounding in one program must not make the next one infeasible
 
 class Priced {
  public:

@@ -7,7 +7,7 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kBlock = 1e-8;  // a smaller determinant is no pair of keys
+constexpr double kBlock = 1e-8;  // two columns with a smaller determinant are not a pair of keys
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
