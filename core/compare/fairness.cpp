@@ -147,7 +147,7 @@ bool payAlike(const std::vector<const LaneRun*>& runs) {
   return std::ranges::all_of(runs, [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
 }
 
-// One restart cost in the scenario does not make restarts cost the same: some schedulers have a cost of their own.
+// Restarts can have different costs although the scenario states one: some schedulers have their own cost.
 void otherCosts(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
   if (payAlike(runs)) return;
   for (const LaneRun* run : runs) {

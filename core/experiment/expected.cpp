@@ -221,7 +221,7 @@ ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   for (std::string& other : entry.others) replace(ablation.instead, other);
   for (std::string& other : entry.beyond) replace(ablation.instead, other);
   for (const auto& [name, values] : ablation.at) {
-    // A ratio over other dimensions moves as a whole: both of its ends stood at the same points of this one.
+    // A ratio over other dimensions has both of its ends at the same point of this dimension.
     const bool whole =
         !entry.ratio_at.empty() && (entry.ratio_at.count(name) == 0 || entry.ratio_at[name] == entry.at[name]);
     if (whole) entry.ratio_at[name] = values;

@@ -58,14 +58,14 @@ class Checker {
     if (!(value >= 0 && value <= 1)) fault(at, fmt::format("{} is no share", value), "0 to 1");
   }
 
-  /// Of a list whose elements have a share.
+  /// Checks the shares of a list.
   template <class List>
   void someShare(const std::string& at, const List& list) {
     const auto none = [](const auto& each) { return each.share <= 0; };
     if (!list.empty() && std::ranges::all_of(list, none)) fault(at, "all shares are 0", "one share above 0");
   }
 
-  /// Of a map to shares.
+  /// Checks the shares of a map.
   template <class Map>
   void shares(const std::string& at, const Map& map) {
     double sum = 0;

@@ -90,7 +90,7 @@ class Pricing {
     m_curves.resize(m_jobs.size());
   }
 
-  double limit() const { return m_limit; }  // of theta, in 1/s; 0 where a job cannot run
+  double limit() const { return m_limit; }  // of theta, in 1/s; 0 if a job cannot run
 
   // The plan of the largest theta - y * load.
   Plan best(const Eigen::VectorXd& y) {

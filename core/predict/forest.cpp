@@ -113,7 +113,7 @@ class ForestGrower {
 
   double meanAt(std::size_t i) const { return m_lists[0][i].mean; }
 
-  // No cut can improve a node whose cells have the same mean.
+  // No cut improves a node if all its cells have the same mean.
   bool varies(const Range& range) const {
     for (std::size_t i = range.begin + 1; i < range.end; ++i)
       if (meanAt(i) != meanAt(range.begin)) return true;

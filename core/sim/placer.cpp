@@ -71,7 +71,7 @@ class Picker {
   const std::vector<Placement>& m_placements;
   std::vector<char>& m_taken;
   std::vector<std::vector<model::GpuIndex>> m_picked;
-  std::vector<std::vector<int>> m_missing;       ///< by placement and part; none where it joined its partner
+  std::vector<std::vector<int>> m_missing;       ///< by placement and part; empty if it joined its partner
   std::map<std::int32_t, std::size_t> m_shared;  ///< a job that shares its GPU -> its placement
 };
 

@@ -213,8 +213,8 @@ class ByWorkload {
   }
   bool several() const { return !m_groups.empty(); }
   const std::vector<const compare::LaneRun*>& runs() const { return m_runs; }
-  const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty ones where there is one workload
-  const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty where there is one workload
+  const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty texts if there is one workload
+  const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty if there is one workload
   /// The workload's name, only at its first run.
   std::vector<std::string> heads() const {
     std::vector<std::string> heads = m_names;

@@ -57,8 +57,8 @@ double meanGain(const ShareProblem& alone) {
   return sum > 0 ? sum / static_cast<double>(best.size()) : 1;
 }
 
-/// The level at which all would stand if every GPU were each job's best: step by step, what one step leaves is the next one's ground, so levels
-/// themselves must be large beside the solver's tolerances.
+/// Returns the common level if every GPU were of each job's best type. Each step starts from the result of the previous one, so that levels
+/// must be large compared with the tolerances of the solver.
 double likelyLevel(const ShareProblem& alone) {
   double time = 0;
   for (const double gain : bestGains(alone)) time += 1 / gain;

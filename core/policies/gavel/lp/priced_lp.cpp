@@ -23,7 +23,7 @@ class Priced {
     m_scale = sum > 0 ? sum : 1;
   }
 
-  /// (y, s) for the ratio; x and a column that stands at 1 for the sum.
+  /// (y, s) for the ratio; x and a column that is fixed at 1 for the sum.
   LinearProgram program(bool ratio) const {
     LinearProgram lp(solvers::Sense::Maximise);
     const std::size_t types = m_rates.types;

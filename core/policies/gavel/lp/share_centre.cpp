@@ -40,8 +40,8 @@ struct JobRows {
   bool bound = false;  ///< has a level to reach
 };
 
-/// A job's two rows, level and time, in A theta A': reach and time stand for e and s. Near the end two numbers of its 2 x 2 matrix may
-/// agree in all their digits, so that everything is written as sums of what does not cancel.
+/// A job's two rows, level and time, in A theta A': reach is e, time is s. Near the end two numbers of its 2 x 2 matrix may
+/// agree in all their digits, so that everything is computed as sums of terms that do not cancel.
 struct JobBlock {
   explicit JobBlock(std::size_t types) : gain(types, 0), theta(types, 0) {}
   std::vector<Real> gain, theta;  ///< by type; theta 0: not on this type
