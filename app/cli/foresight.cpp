@@ -14,7 +14,7 @@ namespace roundel::cli {
 
 bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const Limits& limits,
             const std::string& file, Console& console) {
-  const auto faults = sim::foreseenFaults(problem, limits.until_s.value_or(std::numeric_limits<double>::infinity()));
+  const auto faults = sim::limitFaults(problem, limits.until_s.value_or(std::numeric_limits<double>::infinity()));
   printFaults(faults, file, console);
   if (!faults.empty()) return false;
   if (const std::string why = metrics::whyTooLong(limits.warm_up, problem); !why.empty()) {

@@ -93,7 +93,7 @@ bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Conso
 }
 
 std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
-  if (!setting.lane.empty()) return compare::lanesCalled(lanes, setting.lane);
+  if (!setting.lane.empty()) return compare::lanesNamed(lanes, setting.lane);
   if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < lanes.size(); ++i)
@@ -202,7 +202,7 @@ std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const mod
                                            Console& console) {
   if (!eachOnce(words.policies, console)) return std::nullopt;
   std::vector<Lane> lanes;
-  if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(*problem.scenario);
+  if (words.lanes || words.policies.empty()) lanes = compare::unnamedLanes(*problem.scenario);
   for (const std::string& policy : words.policies) lanes.push_back({policy, "", {}});
   if (!finish(words.set, "--policies", problem, lanes, console)) return std::nullopt;
   if (!words.lanes) sayOthers(words.policies, "--lanes", *problem.scenario, console);
@@ -228,13 +228,13 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
   std::vector<Lane> one{{policy, label, {}}};
   if (!lane.empty()) {
     const std::vector<Lane> named = compare::lanesOf(*problem.scenario);
-    const std::vector<std::size_t> called = compare::lanesCalled(named, lane);
+    const std::vector<std::size_t> called = compare::lanesNamed(named, lane);
     if (called.size() != 1) {
       refuseLane(lane, named, called.empty(), console);
       return std::nullopt;
     }
     // A name that came from its options goes with them.
-    one = {set.empty() ? named[called.front()] : compare::writtenLanes(*problem.scenario)[called.front()]};
+    one = {set.empty() ? named[called.front()] : compare::unnamedLanes(*problem.scenario)[called.front()]};
     if (!label.empty()) one.front().label = label;
   }
   if (!finish(set, "--policy", problem, one, console)) return std::nullopt;

@@ -86,7 +86,7 @@ void addWarmUp(CLI::App& command, Limits& limits) {
 }
 
 void addExplain(CLI::App& command, Limits& limits) {
-  const auto take = [&limits](const std::string& word) { limits.explain = trace::explainCalled(word); };
+  const auto take = [&limits](const std::string& word) { limits.explain = trace::explainFromText(word); };
   command
       .add_option_function<std::string>(
           "--explain", take,

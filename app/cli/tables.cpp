@@ -192,7 +192,7 @@ std::string expectedTable(const model::Scenario& scenario, const std::vector<Lan
 std::string fairnessText(const std::vector<LaneRun>& runs) {
   if (runs.size() < 2) return "";
   const compare::Fairness verdict = compare::fairness(runs);
-  if (verdict.fair) return "fair comparison: " + compare::whatIsSame(runs) + "\n";
+  if (verdict.fair) return "fair comparison: " + compare::sharedConditions(runs) + "\n";
   std::string out = "not a fair comparison:\n";
   for (const std::string& difference : verdict.differences) out += "  " + model::visible(difference) + "\n";
   return out;

@@ -36,13 +36,13 @@ std::vector<Fault> instantFaults(const LaneRun& parent, double at_s) {
     return {
         {"out-of-range", "", fmt::format("a branch cannot begin at {}", instantText(at_s)), "an instant from 0 s on"}};
   }
-  if (!parent.branch_points.empty() && !model::reached(parent.branch_points.back().at_s, at_s)) {
+  if (!parent.branch_points.empty() && !model::isReached(parent.branch_points.back().at_s, at_s)) {
     return {{"before-branch-point", "",
              fmt::format("{} begins at {}; before that it is its parent's past", laneName(parent.lane),
                          model::clockText(parent.branch_points.back().at_s, trace.end_s)),
              "branch from its parent, or at a later instant"}};
   }
-  const bool over = trace.status != trace::RunStatus::Complete && !model::reached(at_s, trace.end_s);
+  const bool over = trace.status != trace::RunStatus::Complete && !model::isReached(at_s, trace.end_s);
   if (!over) return {};
   return {{"out-of-range", "",
            fmt::format("{} is not known beyond {}, where it {}", laneName(parent.lane), instantText(trace.end_s),
@@ -72,7 +72,7 @@ Prepared prepare(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   return out;
 }
 
-// Runs past the branch's own instant, so that manual edits at that instant (also those of the parent) are applied or refused.
+// Runs past the instant of the branch, so that manual edits at it, including those of the parent, are applied or rejected.
 void passInstant(Prepared& prepared, double at_s, const std::vector<Edit>& edits, const sim::RunHooks& hooks) {
   sim::Simulation& simulation = *prepared.simulation;
   simulation.goTo(at_s, hooks);
@@ -84,22 +84,22 @@ sim::RunHooks hooksOf(const RunSettings& settings) {
   return {.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
 }
 
-void apply(const model::Event& event, const model::Problem& problem, Standing& standing) {
+void apply(const model::Event& event, const model::Problem& problem, RunState& state) {
   switch (event.kind) {
     case model::EventKind::NodeDown:
-      standing.node_up[event.node] = 0;
+      state.node_up[event.node] = 0;
       break;
     case model::EventKind::NodeUp:
-      standing.node_up[event.node] = 1;
+      state.node_up[event.node] = 1;
       break;
     case model::EventKind::SetSpeed:
-      standing.speed[event.node] = event.value.value_or(1);
+      state.speed[event.node] = event.value.value_or(1);
       break;
     case model::EventKind::CancelJob:
-      break;  // the trace has the instant at which it left
+      break;  // the trace has the end of the job
     case model::EventKind::SetThroughput: {
       const model::Job& job = problem.jobs[event.job];
-      standing.rate[event.job][event.type] =
+      state.rate[event.job][event.type] =
           model::ThroughputCurve(event.value.value_or(0) / model::gpusOfThroughput(job));
       break;
     }
@@ -131,8 +131,8 @@ LaneRun branchAt(const LaneRun& parent, double at_s, const std::vector<Edit>& ed
   out.lane = {parent.lane.policy, label, parent.lane.options};
   out.explain = parent.explain;
   out.warm_up = parent.warm_up;
-  out.pasts = parent.pasts;
-  out.pasts.push_back(parent.recording);
+  out.ancestor_recordings = parent.ancestor_recordings;
+  out.ancestor_recordings.push_back(parent.recording);
   out.branch_points = parent.branch_points;
   out.branch_points.push_back({at_s, edits});
   out.origin = parent.origin ? parent.origin : parent.recording->trace()->problem;
@@ -154,12 +154,12 @@ std::optional<std::vector<Fault>> editFaults(const LaneRun& parent, double at_s,
   return std::move(prepared.faults);
 }
 
-Standing standingAt(const LaneRun& run, double at_s) {
+RunState stateAt(const LaneRun& run, double at_s) {
   const trace::Trace& trace = *run.trace;
   const model::Problem& problem = *trace.problem;
   at_s = model::RoundGrid(problem.clock.round_s).snapped_s(at_s);
   const double before_s = model::justBefore(at_s), after_s = model::justAfter(at_s);
-  Standing out;
+  RunState out;
   out.jobs.resize(problem.jobs.size());
   for (std::size_t i = 0; i < trace.segments.size(); ++i) {
     const trace::Segment segment = trace.segments.at(i);
@@ -172,8 +172,8 @@ Standing standingAt(const LaneRun& run, double at_s) {
     out.jobs[segment.job].with = segment.with;
   }
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
-    Standing::Job& job = out.jobs[j];
-    using Phase = Standing::Job::Phase;
+    RunState::Job& job = out.jobs[j];
+    using Phase = RunState::Job::Phase;
     job.held = model::normalised(std::move(job.held));
     job.given = model::normalised(std::move(job.given));
     const bool ended = trace.jobs[j].finish_s <= before_s || trace.jobs[j].cancelled_s <= before_s;

@@ -31,7 +31,7 @@ std::optional<std::vector<model::Fault>> editFaults(const LaneRun& parent, doubl
 
 /// The state of a run just before an instant, read from the trace without simulation. A copy that idles at the end of
 /// its portion still holds its GPUs.
-struct Standing {
+struct RunState {
   struct Job {
     enum class Phase { NotArrived, Queued, Running, Ended } phase = Phase::NotArrived;
     std::vector<model::Part> held;   ///< up to this instant
@@ -43,7 +43,7 @@ struct Standing {
   std::vector<double> speed;                              ///< by NodeIndex
   std::vector<std::vector<model::ThroughputCurve>> rate;  ///< by JobIndex, by TypeIndex; events are applied
 };
-Standing standingAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + events)
+RunState stateAt(const LaneRun& run, double at_s);  ///< O(segments + jobs + events)
 
 /// The value of a metric in a branch and in its parent.
 struct MetricDelta {

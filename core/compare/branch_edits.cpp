@@ -122,11 +122,11 @@ class Editor {
   void operator()(const MoveJob& edit) {
     const model::JobIndex job = knownJob(edit.job);
     sim::ManualMove move{job, {}};
-    if (!edit.with.empty()) {
-      move.partner = knownJob(edit.with);
+    if (!edit.partner.empty()) {
+      move.partner = knownJob(edit.partner);
       if (!move.partner.valid()) return;
     }
-    for (const HandPart& part : edit.gpus) {
+    for (const MovedPart& part : edit.gpus) {
       const model::NodeIndex node = knownNode(part.node);
       const model::TypeIndex type = knownType(part.type);
       if (!node.valid() || !type.valid()) return;
@@ -215,7 +215,7 @@ class Editor {
   model::Scenario m_scenario;
   bool m_rewritten = false;
   std::vector<std::optional<std::size_t>> m_jobEdits,
-      m_eventEdits;  ///< which edit added each job and event; none: it was there before
+      m_eventEdits;  ///< the edit that added each job and event; none: it is of the parent
   std::optional<SwitchPolicy> m_policy;
   std::size_t m_policyEdit = 0;
   std::vector<sim::ManualMove> m_moves;

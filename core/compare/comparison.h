@@ -33,7 +33,7 @@ struct Timing {
 };
 
 /// The outcome of one lane. If the policy rejects its options or the problem, or the run would exceed its limits
-/// (sim::foreseenFaults), `faults` is not empty and there is no trace.
+/// (sim::limitFaults), `faults` is not empty and there is no trace.
 struct LaneRun {
   Lane lane;
   std::shared_ptr<const trace::Trace> trace;
@@ -41,14 +41,14 @@ struct LaneRun {
   Timing timing;
   std::vector<model::Fault> faults;
   /// The jobs that the scheduler can never place, if the run is stuck: one line for each, with the reason
-  std::vector<std::string> never;
+  std::vector<std::string> never_placed;
   /// Deviations of the scheduler from its publication because of the size of the problem (policies::noteOn); empty:
   /// none
   std::string note;
   /// The recording of the same trace, if RunSettings::record is set; branches start from it
   std::shared_ptr<const sim::Recording> recording;
   /// The recordings of a branch's ancestors, the oldest first; they explain the decisions before its branch point.
-  std::vector<std::shared_ptr<const sim::Recording>> pasts;
+  std::vector<std::shared_ptr<const sim::Recording>> ancestor_recordings;
   metrics::WarmUp warm_up;                        ///< the jobs that statistics over jobs in `metrics` leave out
   trace::Explain explain = trace::Explain::Full;  ///< how much of each decision's explanation the trace keeps
   std::vector<BranchPoint> branch_points;  ///< of a branch, the oldest first; empty for a run of the scenario itself
@@ -69,10 +69,10 @@ struct RunSettings {
   metrics::WarmUp warm_up;                ///< affects only the metrics; a branch keeps the warm-up of its parent
   /// Called from the running thread after each decision. Its argument returns a LaneRun of the run so far: the trace up
   /// to now and its metrics, without a recording. A call of the argument costs O(segments).
-  std::function<void(const std::function<LaneRun()>& so_far)> between;
+  std::function<void(const std::function<LaneRun()>& so_far)> after_decision;
 };
 
-/// Returns the lanes in the scenario's `compare` list, named by nameLanes(). Without a list, returns gavel and hadar.
+/// Returns the lanes in the scenario's `compare` list, named by nameLanes(). Without a list, returns policies::comparedByDefault().
 std::vector<Lane> lanesOf(const model::Scenario& scenario);
 
 /// Runs one lane from start to end on the calling thread. The trace's options include defaults, decision times are
@@ -80,7 +80,7 @@ std::vector<Lane> lanesOf(const model::Scenario& scenario);
 LaneRun runLane(std::shared_ptr<const model::Problem> problem, const Lane& lane, const RunSettings& settings = {});
 
 /// Whether runs can be compared fairly, and how they differ: scenario, seed, warm-up, round length, restart cost, end
-/// of the run, edits of a branch and their instant, jobs that only some runs finish, work units
+/// of the run, edits of a branch and their instant, jobs that a run does not finish, work units
 /// (fairness/work_units.h), policies without a restart cost. The first run is compared with each other run. What two
 /// branches have in common is not a difference.
 struct Fairness {

@@ -46,7 +46,7 @@ class Sweep {
     std::ranges::sort(m_changes, {}, &Change::at_s);
   }
 
-  /// The next one after those that were returned before.
+  /// Returns the next instant after the returned ones.
   std::optional<double> next() {
     while (m_done < m_changes.size()) {
       const double at_s = m_changes[m_done].at_s;
@@ -113,7 +113,7 @@ std::vector<LaneRun> thoseThatRan(const std::vector<LaneRun>& runs) {
 std::optional<double> nextDisagreement(const std::vector<LaneRun>& runs, double after_s) {
   Sweep sweep(thoseThatRan(runs));
   std::optional<double> at_s = sweep.next();
-  while (at_s && model::reached(*at_s, after_s)) at_s = sweep.next();
+  while (at_s && model::isReached(*at_s, after_s)) at_s = sweep.next();
   return at_s;
 }
 

@@ -26,9 +26,9 @@ std::string policyText(const SwitchPolicy& to) {
 std::string moveText(const MoveJob& move) {
   if (move.gpus.empty()) return move.job + " paused";
   std::string text;
-  for (const HandPart& part : move.gpus)
+  for (const MovedPart& part : move.gpus)
     text += (text.empty() ? "" : " + ") + fmt::format("{} x {} of {}", part.count, part.type, part.node);
-  return move.job + " to " + text + (move.with.empty() ? "" : " beside " + move.with);
+  return move.job + " to " + text + (move.partner.empty() ? "" : " beside " + move.partner);
 }
 
 }  // namespace

@@ -55,19 +55,19 @@ struct SwitchPolicy {
   bool operator==(const SwitchPolicy&) const = default;
 };
 
-struct HandPart {
+struct MovedPart {
   std::string node, type;
   int count = 0;
-  bool operator==(const HandPart&) const = default;
+  bool operator==(const MovedPart&) const = default;
 };
 
 /// Gives a job these GPUs from the instant on until the policy decides again. All moves at one instant are one
 /// decision, so that two jobs can swap GPUs.
 struct MoveJob {
   std::string job;
-  std::vector<HandPart> gpus;  ///< empty: the job is paused
+  std::vector<MovedPart> gpus;  ///< empty: the job is paused
   /// The job that shares the one GPU; it already has that GPU or is moved there too. Empty: none
-  std::string with = {};
+  std::string partner = {};
   bool operator==(const MoveJob&) const = default;
 };
 

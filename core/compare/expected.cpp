@@ -13,7 +13,7 @@ constexpr double kRoundOff = 1e-9;
 std::optional<std::size_t> runOf(const std::string& word, const std::vector<LaneRun>& runs) {
   std::vector<Lane> lanes;
   for (const LaneRun& run : runs) lanes.push_back({run.lane.policy, run.lane.label, {}});
-  const std::vector<std::size_t> called = lanesCalled(lanes, word);
+  const std::vector<std::size_t> called = lanesNamed(lanes, word);
   return called.empty() ? std::nullopt : std::optional(called.front());
 }
 

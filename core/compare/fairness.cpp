@@ -51,7 +51,7 @@ class Pair {
     return run.origin ? run.origin : run.trace->problem;
   }
 
-  // Edits that both share from the start are no difference.
+  // Edits that both branches have in common from the start are not a difference.
   void compareBranchPoints() {
     const std::size_t most = std::min(m_a.branch_points.size(), m_b.branch_points.size());
     std::size_t common = 0;
@@ -109,14 +109,14 @@ void howFar(const std::vector<const LaneRun*>& runs, std::vector<std::string>& o
   for (const LaneRun* run : runs)
     if (wasCut(*run->trace) && (cut == nullptr || ends(run, cut))) cut = run;
   const LaneRun* last = *std::ranges::max_element(runs, ends);
-  if (cut == nullptr || model::reached(last->trace->end_s, cut->trace->end_s)) return;
+  if (cut == nullptr || model::isReached(last->trace->end_s, cut->trace->end_s)) return;
   const model::TimeUnit unit = model::timeUnitFor(last->trace->end_s);
   out.push_back(fmt::format("{} was stopped at {}, {} ran to {}", laneName(cut->lane),
                             model::timeText(cut->trace->end_s, unit), laneName(last->lane),
                             model::timeText(last->trace->end_s, unit)));
 }
 
-// Means over some of the jobs are not those of another run, and not what the scheduler does to all.
+// Means over only the finished jobs cannot be compared with those of another run, and do not describe all jobs.
 void leftBehind(const LaneRun& run, std::vector<std::string>& out) {
   const auto& jobs = run.trace->jobs;
   const auto left = std::ranges::count_if(
@@ -147,7 +147,7 @@ bool payAlike(const std::vector<const LaneRun*>& runs) {
   return std::ranges::all_of(runs, [&](const LaneRun* run) { return ownRestarts(*run) == ownRestarts(*runs.front()); });
 }
 
-// One restart cost in the scenario does not make restarts cost the same: some schedulers have a cost of their own.
+// Restarts can have different costs although the scenario states one: some schedulers have their own cost.
 void otherCosts(const std::vector<const LaneRun*>& runs, std::vector<std::string>& out) {
   if (payAlike(runs)) return;
   for (const LaneRun* run : runs) {
@@ -187,7 +187,7 @@ Fairness fairness(const std::vector<LaneRun>& runs) {
 }
 
 // Only schedulers that decide by rounds have the same rounds.
-std::string whatIsSame(const std::vector<LaneRun>& runs) {
+std::string sharedConditions(const std::vector<LaneRun>& runs) {
   std::vector<std::string> at_events;
   std::size_t ran = 0;
   for (const LaneRun& run : runs) {

@@ -67,7 +67,7 @@ std::string oneOf(const std::vector<double>& values) {
   return text;
 }
 
-/// Solves the question's instant again with one thing changed.
+/// Solves the instant of the question again with one changed number.
 class Bench {
  public:
   Bench(sim::Simulation before, const FlipQuestion& question, const FlipSettings& settings, FlipAnswer& answer)
@@ -75,12 +75,12 @@ class Bench {
 
   const Problem& problem() const { return m_before.problem(); }
   const sim::Simulation& before() const { return m_before; }
-  bool spent() const { return m_answer.stopped || m_answer.cut; }
+  bool spent() const { return m_answer.stopped || m_answer.limit_reached; }
 
-  /// What the job holds just after the instant; nullopt where a stop or the bound on solves came first.
+  /// Returns the GPUs of the job just after the instant; nullopt after a stop or at the limit on solves.
   std::optional<std::vector<Part>> solve(std::shared_ptr<const Problem> changed) {
     if (m_settings.stop.stop_requested()) m_answer.stopped = true;
-    if (!m_answer.stopped && m_answer.solves >= m_settings.most_solves) m_answer.cut = true;
+    if (!m_answer.stopped && m_answer.solves >= m_settings.most_solves) m_answer.limit_reached = true;
     if (spent()) return std::nullopt;
     ++m_answer.solves;
     if (m_settings.progress) m_settings.progress(m_answer.solves, m_settings.most_solves);
@@ -106,10 +106,10 @@ class Bench {
   std::shared_ptr<Problem> copy() const { return std::make_shared<Problem>(problem()); }
 
  private:
-  // Fewer of a type than the job gets as it is.
+  // Returns true if the job gets fewer GPUs of a type than without a change.
   bool lacks(const std::vector<Part>& held) const {
     std::map<std::int32_t, int> now = byType(held);
-    const auto has = byType(m_answer.has);
+    const auto has = byType(m_answer.current_parts);
     return std::ranges::any_of(has, [&](const auto& each) { return now[each.first] < each.second; });
   }
 
@@ -142,10 +142,10 @@ class Finder {
   void find() {
     const auto now = m_bench.solve(nullptr);
     if (!now) return;
-    if (m_question.lose) m_answer.has = *now;
+    if (m_question.lose) m_answer.current_parts = *now;
     if (m_question.lose ? now->empty() : m_bench.satisfied(*now)) {
-      m_answer.refused = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
-                                     m_question.lose ? "nothing" : "that", atText());
+      m_answer.no_answer_reason = fmt::format("{} gives {} {} at {} as it is", m_scheduler, job().id,
+                                              m_question.lose ? "nothing" : "that", atText());
       return;
     }
     for (const Knob& knob : knobs()) {
@@ -175,7 +175,7 @@ class Finder {
     for (std::size_t r = 0; r < problem().types.size(); ++r) best = std::max(best, rateOn(TypeIndex(r)));
     for (std::size_t r = 0; r < problem().types.size(); ++r) {
       const TypeIndex type(r);
-      if (problem().types[r].total > 0 && !job().pipeline)  // a pipeline goes at the pace of its stages
+      if (problem().types[r].total > 0 && !job().pipeline)  // the rates of a pipeline come from its stages
         out.push_back({Flip::Kind::Throughput, type, rateOn(type), best > 0 ? best / 8 : 1});
     }
     for (std::size_t r = 0; r < problem().types.size(); ++r)
@@ -260,7 +260,7 @@ class Finder {
     for (double high = 1; high <= m_settings.most_factor; low = high, high *= 4) {
       std::optional<Found> found = tryValue(knob, at(high));
       if (m_bench.spent() && !found) return std::nullopt;
-      if (found && low == 0) return found;  // any lower value would do as well
+      if (found && low == 0) return found;  // every lower value has the same effect
       if (found) return narrowed(knob, low, high, at, std::move(*found));
     }
     return std::nullopt;
@@ -291,7 +291,7 @@ class Finder {
     return std::nullopt;
   }
 
-  // Halves what lies between so many GPUs that do not help and so many that do.
+  // Bisects between a number of GPUs that is too small and one that is sufficient.
   Found fewest(const Knob& knob, double low, double enough, Found found) {
     while (enough - low > 1 && !m_bench.spent()) {
       const double middle = low + std::floor((enough - low) / 2);
@@ -344,7 +344,8 @@ class Finder {
   }
 
   std::string wouldText() const {
-    if (m_question.lose) return fmt::format("not give {} all of {}", job().id, countsText(problem(), m_answer.has));
+    if (m_question.lose)
+      return fmt::format("not give {} all of {}", job().id, countsText(problem(), m_answer.current_parts));
     if (m_question.wanted.empty()) return "start " + job().id;
     return fmt::format("choose {} for {}", countsText(problem(), m_question.wanted), job().id);
   }
@@ -371,7 +372,7 @@ class Finder {
   std::string m_scheduler;
 };
 
-// Why the question cannot be asked; "" where it can.
+// Returns why the question has no answer; "" if it has one.
 std::string refusal(const sim::Simulation& before, const FlipQuestion& question) {
   const Problem& problem = before.problem();
   if (!question.job.valid() || question.job >= problem.jobs.size()) return "there is no such job in this run";
@@ -403,8 +404,8 @@ FlipAnswer findFlips(const LaneRun& run, const FlipQuestion& asked, const FlipSe
     answer.stopped = true;
     return answer;
   }
-  answer.refused = refusal(*before, question);
-  if (answer.refused.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
+  answer.no_answer_reason = refusal(*before, question);
+  if (answer.no_answer_reason.empty()) Finder(run, question, settings, answer, std::move(*before)).find();
   return answer;
 }
 

@@ -44,14 +44,14 @@ struct FlipSettings {
 };
 
 struct FlipAnswer {
-  std::vector<Flip> flips;         ///< nearest first
-  std::vector<std::string> tried;  ///< texts of the numbers for which no tried value helps, with these values
-  std::vector<model::Part> has;    ///< if FlipQuestion::lose is set: what the job gets without a change
+  std::vector<Flip> flips;                 ///< nearest first
+  std::vector<std::string> tried;          ///< texts of the numbers for which no tried value helps, with these values
+  std::vector<model::Part> current_parts;  ///< if FlipQuestion::lose is set: what the job gets without a change
   int solves = 0;
-  bool stopped = false;  ///< a stop was requested; the results are incomplete
-  bool cut = false;      ///< most_solves was reached; numbers that were not tried may change the decision too
+  bool stopped = false;        ///< a stop was requested; the results are incomplete
+  bool limit_reached = false;  ///< most_solves was reached; numbers that were not tried may change the decision too
   /// Why there is no answer: the job has ended, has not arrived, or already gets the GPUs (lose: gets nothing)
-  std::string refused;
+  std::string no_answer_reason;
 };
 
 /// Tries the job's throughput on each GPU type, up and down, the number of GPUs of each type that it can use (in an

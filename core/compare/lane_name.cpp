@@ -21,7 +21,7 @@ struct Named {
   std::string name;
 };
 
-constexpr std::size_t kLongestWord = 24;  // of an option's value; a longer one is no name
+constexpr std::size_t kLongestWord = 24;  // of an option's value; longer values are not part of a name
 
 std::string spaced(std::string text) {
   std::ranges::replace(text, '_', ' ');
@@ -45,7 +45,7 @@ std::string optionSummary(const policies::OptionSpec& spec, const std::string& j
   return key.substr(0, key.size() - ending.size()) + " " + json + ending;
 }
 
-// Neither what was given as JSON, such as a plan, nor an option without a value names a run that has its default.
+// An option with a JSON value, such as a plan, and an option without a value add nothing to the name of a run with the default.
 bool unsaid(const policies::OptionSpec& spec, const std::string& json) {
   return json == spec.default_json && (policies::isWritten(spec) || json == "null");
 }
@@ -149,7 +149,7 @@ void nameRuns(std::vector<LaneRun>& runs) {
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i].lane.label = std::move(named[i].name);
 }
 
-std::vector<std::size_t> lanesCalled(const std::vector<Lane>& lanes, const std::string& word) {
+std::vector<std::size_t> lanesNamed(const std::vector<Lane>& lanes, const std::string& word) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (lanes[i].label == word) return {i};

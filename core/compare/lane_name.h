@@ -26,9 +26,9 @@ void nameLanes(std::vector<Lane>& lanes);
 /// and options are the same. Lanes that differ only in the seed add the seed.
 void nameRuns(std::vector<LaneRun>& runs);
 
-/// Returns the lanes of a scenario with their labels as written, empty if there is none. lanesOf() names them.
-std::vector<Lane> writtenLanes(const model::Scenario& scenario);
+/// Returns the lanes of lanesOf() with only the labels that the scenario states; the other labels are empty.
+std::vector<Lane> unnamedLanes(const model::Scenario& scenario);
 /// Returns the lane with this label; otherwise all lanes of the scheduler with this name or id. Empty: none.
-std::vector<std::size_t> lanesCalled(const std::vector<Lane>& lanes, const std::string& word);
+std::vector<std::size_t> lanesNamed(const std::vector<Lane>& lanes, const std::string& word);
 
 }  // namespace roundel::compare

@@ -32,7 +32,7 @@ sim::RunOptions runOptions(const model::Problem& problem, const RunSettings& set
   const trace::Explain explain = explainOf(problem, settings);
   options.explain = explain != trace::Explain::None;
   options.explain_tables = explain == trace::Explain::Full;
-  // Explanations that are not kept come from replays: closer snapshots make these short, at a fraction of the memory of explanations.
+  // Explanations that are not kept come from replays. More snapshots make these short and need less memory than explanations.
   if (explain != trace::Explain::Full) options.snapshots_bytes = kSnapshotsForReasons;
   if (!settings.record) options.snapshot_every = 0;  // a run without a window never steps back
   return options;
@@ -95,7 +95,7 @@ void finish(sim::Simulation&& simulation, double start_ms, bool record, LaneRun&
   out.note = policies::noteOn(*out.trace);
 }
 
-std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
+std::vector<Lane> unnamedLanes(const model::Scenario& scenario) {
   std::vector<Lane> lanes;
   for (const model::CompareSpec& entry : scenario.compare)
     lanes.push_back({entry.policy, entry.label.value_or(""), entry.options});
@@ -105,7 +105,7 @@ std::vector<Lane> writtenLanes(const model::Scenario& scenario) {
 }
 
 std::vector<Lane> lanesOf(const model::Scenario& scenario) {
-  std::vector<Lane> lanes = writtenLanes(scenario);
+  std::vector<Lane> lanes = unnamedLanes(scenario);
   nameLanes(lanes);
   return lanes;
 }
@@ -122,12 +122,12 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
   out.faults = std::move(made.faults);
   if (!made.policy) return;
   const sim::RunOptions options = runOptions(*problem, settings);
-  out.faults = sim::foreseenFaults(*problem, options.until_s, options.limits);
+  out.faults = sim::limitFaults(*problem, options.until_s, options.limits);
   if (!out.faults.empty()) return;
   model::OptionMap acting = policies::actingOptions(lane.policy, lane.options, *problem);
   sim::Simulation simulation(std::move(problem), lane.policy, std::move(acting), std::move(made.policy), options);
   const sim::RunHooks hooks{.stop = settings.stop, .progress = settings.progress, .clock_ms = processor_ms};
-  if (!settings.between) {
+  if (!settings.after_decision) {
     simulation.run(hooks);
   } else {
     const auto soFar = [&] {
@@ -137,13 +137,13 @@ void runInto(std::shared_ptr<const model::Problem> problem, const Lane& lane, co
     };
     while (!simulation.ended() && !settings.stop.stop_requested()) {
       simulation.step(hooks);
-      settings.between(soFar);
+      settings.after_decision(soFar);
     }
   }
   finish(std::move(simulation), start_ms, settings.record, out);
   if (leavesJobs(*out.trace)) {
-    out.never = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem),
-                                           *out.trace->problem);
+    out.never_placed = policies::neverPlacedLines(policies::neverPlaced(lane.policy, lane.options, *out.trace->problem),
+                                                  *out.trace->problem);
   }
 }
 

@@ -8,9 +8,9 @@
 
 namespace roundel::compare {
 
-/// Returns whether these runs can be ranked by the metric (metrics::rankStands). Failed runs are ignored. O(runs *
+/// Returns whether these runs can be ranked by the metric (metrics::isRankable). Failed runs are ignored. O(runs *
 /// jobs).
-bool rankStands(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
+bool isRankable(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
 /// Returns the best value; nullopt if the runs cannot be ranked or no run is better than another. O(runs * jobs).
 std::optional<double> bestOf(const std::vector<LaneRun>& runs, const metrics::MetricInfo& info);
 

@@ -20,7 +20,7 @@ bool sameParts(const trace::DecisionRecord& a, const trace::DecisionRecord& b) {
 /// The last decision at the instant or before it; -1: none.
 std::ptrdiff_t lastUpTo(const trace::Decisions& records, double at_s) {
   auto last = static_cast<std::ptrdiff_t>(records.size()) - 1;
-  while (last >= 0 && !model::reached(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
+  while (last >= 0 && !model::isReached(records.at_s(static_cast<std::size_t>(last)), at_s)) --last;
   return last;
 }
 
@@ -66,14 +66,14 @@ void explainInto(FoundDecision& out, sim::Simulation&& simulation, const LaneRun
 
 }  // namespace
 
-std::shared_ptr<const trace::Explanation> keptExplanation(const LaneRun& run, std::size_t decision) {
+std::shared_ptr<const trace::Explanation> storedExplanation(const LaneRun& run, std::size_t decision) {
   return run.explain == trace::Explain::Full ? run.trace->decisions.explanation(decision) : nullptr;
 }
 
 std::shared_ptr<const trace::Explanation> explain(const LaneRun& run, std::size_t decision, std::stop_token stop) {
-  if (auto kept = keptExplanation(run, decision)) return kept;
+  if (auto kept = storedExplanation(run, decision)) return kept;
   if (run.recording == nullptr) return nullptr;
-  std::vector<std::shared_ptr<const sim::Recording>> line = run.pasts;
+  std::vector<std::shared_ptr<const sim::Recording>> line = run.ancestor_recordings;
   line.push_back(run.recording);
   const auto holds = std::find_if(line.rbegin(), line.rend(), [&](const std::shared_ptr<const sim::Recording>& each) {
     return each->decisionsBefore() <= static_cast<std::int64_t>(decision);

@@ -12,7 +12,7 @@
 namespace roundel::compare {
 
 /// Returns the explanation that the run keeps in full, otherwise null. O(1).
-std::shared_ptr<const trace::Explanation> keptExplanation(const LaneRun& run, std::size_t decision);
+std::shared_ptr<const trace::Explanation> storedExplanation(const LaneRun& run, std::size_t decision);
 
 /// Returns the full explanation of the decision at this position in the run's trace: the kept one, or one from a replay
 /// of the recording. Decisions before a branch's branch point use the parent's recording. Returns null if a stop was

@@ -17,15 +17,15 @@ using model::GpuIndex;
 using model::JobIndex;
 using trace::RunStatus;
 
-/// A GPU held by one job, or by two that share it, over a stretch.
+/// An interval in which one job holds a GPU, or two jobs share it.
 struct Stretch {
   double start_s, end_s;
   JobsOnGpu jobs;
 };
 using Row = std::vector<Stretch>;
 
-// By GPU. Segments stand by their end, and those of a GPU do not overlap once the first of two jobs that share it stands for both: so each row
-// is in order already.
+// Returns the intervals by GPU. Segments are sorted by end. For two jobs that share a GPU only the segment of the first is used, so
+// that the segments of a GPU do not overlap and each row is in order.
 std::vector<Row> rowsOf(const trace::Trace& trace) {
   std::vector<Row> rows(trace.problem->gpus.size());
   const trace::Segments& segments = trace.segments;
@@ -44,7 +44,7 @@ std::vector<Row> rowsOf(const trace::Trace& trace) {
   return rows;
 }
 
-// The GPU of the reference that stands at the same place, or an invalid one.
+// Returns, by GPU, the GPU of the reference at the same place, or an invalid index.
 std::vector<GpuIndex> sameGpus(const model::Problem& from, const model::Problem& to) {
   std::unordered_map<std::string, std::vector<GpuIndex>> nodes;
   for (std::size_t g = 0; g < to.gpus.size(); ++g) nodes[to.nodes[to.gpus[g].node].id].emplace_back(g);
@@ -57,7 +57,7 @@ std::vector<GpuIndex> sameGpus(const model::Problem& from, const model::Problem&
   return out;
 }
 
-// The job of `to` with the same id as each job of `from`; invalid where there is none.
+// Returns, by job of `from`, the job of `to` with the same id; invalid if there is none.
 std::vector<JobIndex> sameJobs(const model::Problem& from, const model::Problem& to) {
   std::unordered_map<std::string, JobIndex> ids;
   for (std::size_t j = 0; j < to.jobs.size(); ++j) ids.emplace(to.jobs[j].id, j);
@@ -73,7 +73,7 @@ double knownUntil_s(const trace::Trace& trace) {
   return trace.status == RunStatus::Complete || trace.status == RunStatus::Stuck ? kForever : trace.end_s;
 }
 
-/// Walks two rows side by side, from change to change.
+/// Visits the changes of two rows in time order.
 class Walk {
  public:
   Walk(const Row& here, const Row& there, const std::vector<JobIndex>& same, double until_s)
@@ -91,7 +91,7 @@ class Walk {
   }
 
  private:
-  // Which job holds the GPU at the instant, and until when.
+  // Returns the jobs that hold the GPU at the instant, and the end of that interval.
   static std::pair<JobsOnGpu, double> at(const Row& row, std::size_t& next, double now_s) {
     while (next < row.size() && row[next].end_s <= now_s) ++next;
     if (next == row.size()) return {JobsOnGpu(), kForever};
@@ -106,7 +106,7 @@ class Walk {
   }
 
   void add(const RowInterval& interval) {
-    if (model::reached(interval.end_s, interval.start_s)) return;
+    if (model::isReached(interval.end_s, interval.start_s)) return;
     m_out.differs_s += interval.end_s - interval.start_s;
     auto& all = m_out.intervals;
     const bool goesOn = !all.empty() && all.back().end_s == interval.start_s && all.back().here == interval.here &&

@@ -9,7 +9,7 @@
 namespace roundel::compare {
 namespace {
 
-/// Lanes are taken in order by whichever thread is free; an exception of one (out of memory) ends all and is passed on by run().
+/// Free threads take the lanes in order. An exception in a lane (out of memory) ends all of them, and run() rethrows it.
 class LaneQueue {
  public:
   LaneQueue(const std::shared_ptr<const model::Problem>& problem, const std::vector<Lane>& lanes,
@@ -17,7 +17,7 @@ class LaneQueue {
       : m_problem(problem), m_lanes(lanes), m_settings(settings), m_runs(lanes.size()) {}
 
   std::vector<LaneRun> run() {
-    sideBySide(std::min<std::size_t>(threadCount(m_settings.threads), m_lanes.size()), [this] { return runNext(); });
+    runOnThreads(std::min<std::size_t>(threadCount(m_settings.threads), m_lanes.size()), [this] { return runNext(); });
     return std::move(m_runs);
   }
 
@@ -42,8 +42,10 @@ class LaneQueue {
         m_settings.progress(lane, progress);
       };
     }
-    if (m_settings.between)
-      settings.between = [this, lane](const std::function<LaneRun()>& so_far) { m_settings.between(lane, so_far); };
+    if (m_settings.after_decision)
+      settings.after_decision = [this, lane](const std::function<LaneRun()>& so_far) {
+        m_settings.after_decision(lane, so_far);
+      };
     return settings;
   }
 

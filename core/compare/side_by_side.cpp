@@ -10,7 +10,7 @@
 namespace roundel::compare {
 namespace {
 
-/// An exception that leaves a thread ends the process: the first one is kept, for the thread that waits.
+/// An exception that leaves a thread would end the process. The first one is kept and rethrown in the waiting thread.
 class FirstError {
  public:
   void keep() {
@@ -33,7 +33,7 @@ class FirstError {
 
 unsigned threadCount(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
-void sideBySide(std::size_t threads, const std::function<bool()>& step) {
+void runOnThreads(std::size_t threads, const std::function<bool()>& step) {
   FirstError error;
   const auto work = [&] {
     try {

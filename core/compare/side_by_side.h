@@ -12,6 +12,6 @@ unsigned threadCount(unsigned asked);
 /// Calls `step` repeatedly from each of `threads` threads, including the caller's, until it returns false there. After
 /// an exception in one thread, no thread starts another step. Returns when all threads have ended and rethrows the
 /// first exception.
-void sideBySide(std::size_t threads, const std::function<bool()>& step);
+void runOnThreads(std::size_t threads, const std::function<bool()>& step);
 
 }  // namespace roundel::compare

@@ -12,7 +12,7 @@
 namespace roundel::experiment {
 namespace {
 
-/// Whether files of one name have one content in both: then the same text of a generator draws the same.
+/// Returns true if files with the same name are equal in both sweeps, so that equal generator texts draw the same jobs.
 bool agree(const generate::Files& a, const generate::Files& b) {
   return std::ranges::all_of(a, [&b](const auto& file) {
     const auto other = b.find(file.first);
@@ -32,7 +32,7 @@ std::string pathsAndValues(const Sweep& sweep, std::size_t point) {
   return out;
 }
 
-/// One text for all that mean the same scenario: of a generator without what is its default.
+/// Returns a text that is equal for equal scenarios: a generator is written without its defaults.
 std::string plainText(const Sweep& sweep, std::size_t point) {
   const std::string text = scenarioAt(sweep, point);
   if (sweep.generator.empty()) return io::canonicalJsonText(text);
@@ -40,7 +40,8 @@ std::string plainText(const Sweep& sweep, std::size_t point) {
   return read.spec ? generate::writeGenerator(*read.spec) : io::canonicalJsonText(text);
 }
 
-/// What tells the scenarios of two points apart: their hashes; `by_values`: of one large scenario, what is varied in it.
+/// Returns, by point, a text that is equal for equal scenarios: a hash or, with `by_values`, the varied values of one large
+/// scenario.
 std::vector<std::string> pointsOf(const Sweep& sweep, bool by_values) {
   std::vector<std::string> out;
   const std::size_t points = pointCount(sweep);
@@ -52,14 +53,14 @@ std::vector<std::string> pointsOf(const Sweep& sweep, bool by_values) {
 
 std::size_t bytesOf(const Sweep& sweep) { return sweep.scenario.size() * pointCount(sweep); }
 
-/// Do their scenarios mean the same wherever their texts do?
+/// Returns true if equal texts in both sweeps mean equal scenarios.
 bool areOfOneKind(const Sweep& a, const Sweep& b) {
   if (a.generator.empty() != b.generator.empty() || !agree(a.files, b.files)) return false;
   if (a.generator.empty() && a.scenario != b.scenario && a.folder != b.folder) return false;
   return a.warm_up.jobs == b.warm_up.jobs && a.warm_up.seconds == b.warm_up.seconds;
 }
 
-/// Everything that decides the numbers of a run: its scenario, scheduler with options, and seed.
+/// Everything that the numbers of a run depend on: its scenario, scheduler with options, and seed.
 std::string keyOf(const Sweep& sweep, const std::vector<std::string>& points, std::size_t index) {
   const SweepRun run = runAt(sweep, index);
   std::string key = points[pointOf(sweep, run)] + '\n' + sweep.schedulers[run.scheduler].policy + '\n' +

@@ -50,7 +50,7 @@ std::string mergeScript(const ClusterPlan& plan) {
                      outputPath(plan.folder), programOf(plan), mergeLine(plan, "\"$roundel\""));
 }
 
-/// afterany: a run that failed is a row and ends its shard with 1; the merge itself refuses what is missing.
+/// afterany: a run that failed is a row and ends its shard with 1; the merge rejects missing rows.
 std::string submitScript(const ClusterPlan& plan) {
   const std::string folder = shellWord(plan.folder.string());
   return fmt::format(R"(#!/bin/bash
@@ -65,7 +65,7 @@ echo "shards: job $array; merge: job $merge; results: "{0}/whole
 
 std::string whyNotIntoScripts(const fs::path& folder) {
   std::error_code ignored;
-  return io::whyNotInto(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
+  return io::writeObstacle(folder, fs::exists(folder / kArrayScript, ignored), "a sweep for Slurm");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ class MetricValues {
   MetricValues(const SweepTable& table, const std::string& metric)
       : m_table(table), m_cells(cells(table, metric)), m_higher(isHigherBetter(metric)) {}
 
-  /// The points that `filter` lets through, in grid order.
+  /// Returns the points that pass `filter`, in grid order.
   std::vector<Point> points(const PointFilter& filter) const {
     std::vector<Point> out;
     for (const SweepCell& cell : m_cells) {
@@ -49,7 +49,7 @@ class MetricValues {
     return cell == m_cells.end() ? Values(m_table.seeds.size(), kNone) : cell->values;
   }
 
-  /// Of each seed the best (or the worst) of several schedulers; NaN where one has no value.
+  /// Returns, by seed, the best (or the worst) of several schedulers; NaN if one has no value.
   Values ofSeveral(const ExpectedEntry& entry, const Point& point, const PointFilter& filter) const {
     Values out;
     for (const std::string& other : entry.others) {
@@ -88,21 +88,21 @@ class MetricValues {
   bool m_higher;
 };
 
-/// One point's number: as it is, over the others, or less them.
+/// Returns the number of one point: the value, its ratio to the others, or its difference from them.
 double beside(Against against, double value, double other) {
   if (against == Against::Nothing) return value;
   if (against == Against::Difference) return value - other;
   return other == 0 ? kNone : value / other;
 }
 
-double joined(Over over, const Values& of_points) {
+double joined(Combine combine, const Values& of_points) {
   if (of_points.empty()) return kNone;
-  if (over == Over::Least) return *std::ranges::min_element(of_points);
-  if (over == Over::Most) return *std::ranges::max_element(of_points);
+  if (combine == Combine::Smallest) return *std::ranges::min_element(of_points);
+  if (combine == Combine::Largest) return *std::ranges::max_element(of_points);
   return std::accumulate(of_points.begin(), of_points.end(), 0.0) / static_cast<double>(of_points.size());
 }
 
-/// By seed, what the ratios of one point are divided by.
+/// Returns, by seed, the divisor of the ratios of one point.
 Values beyondAt(const ExpectedEntry& entry, const MetricValues& metric, const Point& point, const PointFilter& filter,
                 std::size_t seeds) {
   Values out(seeds, 1);
@@ -112,7 +112,7 @@ Values beyondAt(const ExpectedEntry& entry, const MetricValues& metric, const Po
   return out;
 }
 
-/// By seed, over the points that `filter` lets through.
+/// Returns the values by seed, over the points that pass `filter`.
 Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const PointFilter& filter, std::size_t seeds) {
   std::vector<Values> values(seeds), others(seeds), numbers(seeds);
   for (const Point& point : metric.points(filter)) {
@@ -130,14 +130,14 @@ Values numbersAt(const ExpectedEntry& entry, const MetricValues& metric, const P
     const auto isNone = [](double value) { return std::isnan(value); };
     const bool lacks = std::ranges::any_of(numbers[s], isNone);
     out.push_back(lacks ? kNone
-                  : entry.over != Over::Means
-                      ? joined(entry.over, numbers[s])
-                      : beside(entry.against, joined(entry.over, values[s]), joined(entry.over, others[s])));
+                  : entry.combine != Combine::Means
+                      ? joined(entry.combine, numbers[s])
+                      : beside(entry.against, joined(entry.combine, values[s]), joined(entry.combine, others[s])));
   }
   return out;
 }
 
-/// By seed, divided by the same at `ratio_at`.
+/// Returns the values by seed, divided by those at `ratio_at`.
 Values numbersOf(const ExpectedEntry& entry, const SweepTable& table) {
   const MetricValues metric(table, entry.metric);
   Values numbers = numbersAt(entry, metric, entry.at, table.seeds.size());
@@ -149,10 +149,10 @@ Values numbersOf(const ExpectedEntry& entry, const SweepTable& table) {
 
 int sideOf(double value, double middle) { return value > middle ? 1 : value < middle ? -1 : 0; }
 
-/// How far the interval reaches from the mean; 0 with too few seeds.
+/// Returns the half width of the interval; 0 with too few seeds.
 double reachOf(const Estimate& ours) { return ours.n < kSeedsOfAnInterval ? 0 : ours.half_width; }
 
-// A mean near the paper's number says little where the seeds differ widely: all of the interval has to be near it.
+// A mean near the paper's number says little if the seeds differ widely, so that the whole interval must be near it.
 bool agrees(const ExpectedEntry& entry, const Estimate& ours) {
   const double farthest = std::abs(ours.mean - *entry.value) + reachOf(ours);
   const double slack = entry.tolerance.value_or(kWithin) + kRoundOff;
@@ -221,7 +221,7 @@ ExpectedEntry withAblation(ExpectedEntry entry, const Ablation& ablation) {
   for (std::string& other : entry.others) replace(ablation.instead, other);
   for (std::string& other : entry.beyond) replace(ablation.instead, other);
   for (const auto& [name, values] : ablation.at) {
-    // A ratio over other dimensions moves as a whole: both of its ends stood at the same points of this one.
+    // A ratio over other dimensions has both of its ends at the same point of this dimension.
     const bool whole =
         !entry.ratio_at.empty() && (entry.ratio_at.count(name) == 0 || entry.ratio_at[name] == entry.at[name]);
     if (whole) entry.ratio_at[name] = values;

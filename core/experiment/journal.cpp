@@ -29,7 +29,7 @@ std::string lineOf(std::size_t run, const ResultRow& row) {
   return fmt::format("{:08x}\t{}\n", checksum(body), body);
 }
 
-/// Adds the row of a whole line; false where it is damaged.
+/// Adds the row of a complete line. Returns false if it is damaged.
 bool readLine(std::string_view line, ResultRows& rows) {
   if (line.size() < 9 || line[8] != '\t') return false;
   const std::string_view body = line.substr(9);
@@ -48,7 +48,7 @@ bool readLine(std::string_view line, ResultRows& rows) {
   return true;
 }
 
-/// Fills in the rows of the sound lines at the start; the number of bytes that these are.
+/// Reads the rows of the undamaged lines at the start. Returns the number of bytes of these lines.
 std::size_t readLines(std::string_view text, ResultRows& rows) {
   std::size_t whole = 0;
   for (std::size_t line = 0;; ++line) {
@@ -63,7 +63,7 @@ bool isOfAnother(std::string_view text, const std::string& head) {
   return text.substr(0, head.size()) != head && head.substr(0, text.size()) != text;
 }
 
-/// Empties what is behind `whole` bytes, and begins a new file with its head. The system's error, or 0.
+/// Removes everything after `whole` bytes, and writes the header of a new file. Returns the system's error, or 0.
 int prepare(int fd, std::size_t whole, std::size_t bytes, const std::string& head) {
   if (whole < bytes && ::ftruncate(fd, static_cast<off_t>(whole)) != 0) return errno;
   return whole == 0 ? io::writeAll(fd, head) : 0;

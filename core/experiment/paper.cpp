@@ -128,7 +128,7 @@ ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
   others(object, at, out);
   out.at = points(object, "at", at);
   out.ratio_at = points(object, "ratio_at", at);
-  out.over = static_cast<Over>(choice(object, "over", at, {"ratios", "means", "least", "most"}));
+  out.combine = static_cast<Combine>(choice(object, "over", at, {"ratios", "means", "least", "most"}));
   out.claim = static_cast<Claim>(choice(object, "claim", at, {"value", "above", "below"}));
   out.value = number(object, "value", at);
   out.tolerance = number(object, "tolerance", at);
@@ -139,7 +139,7 @@ ExpectedEntry PaperReader::entry(const Json& object, const std::string& at) {
   out.note = word(object, "note", at);
   out.our_jobs = choice(object, "jobs", at, {"ours", "paper"}) == 0;
   out.name = word(object, "name", at);
-  if (!out.beyond.empty() && out.over == Over::Means)
+  if (!out.beyond.empty() && out.combine == Combine::Means)
     fault(at + "/over", "ratios beyond others are compared point by point", "\"ratios\", \"least\" or \"most\"");
   if (out.name.empty()) out.name = nameOf(out);
   if (out.claim == Claim::Value && !out.value)
@@ -206,7 +206,7 @@ PaperFigure PaperReader::figure(const Json& given) {
 
 namespace {
 
-/// Gathers what an entry names and the sweep lacks.
+/// Collects the names in an entry that the sweep does not have.
 class NameCheck {
  public:
   explicit NameCheck(const SweepNames& names) : m_names(names) {}

@@ -19,7 +19,7 @@ enum class Claim { Value, Above, Below };
 enum class Against { Nothing, Ratio, Difference };
 /// How values of several points are combined: the mean of their ratios, the ratio of their means, the smallest or the
 /// largest of their ratios. Without `against`, Ratios and Means are both the mean over the points.
-enum class Over { Ratios, Means, Least, Most };
+enum class Combine { Ratios, Means, Smallest, Largest };
 
 /// Name of a dimension -> one or several values, as cells of results.csv.
 using PointFilter = std::map<std::string, std::vector<std::string>>;
@@ -35,7 +35,7 @@ struct ExpectedEntry {
   std::vector<std::string> beyond;
   PointFilter at;        ///< selected points; empty: all
   PointFilter ratio_at;  ///< the number is the value at `at` divided by the value at these points
-  Over over = Over::Ratios;
+  Combine combine = Combine::Ratios;
   Claim claim = Claim::Value;
   std::optional<double> value;      ///< the paper's; always set for Claim::Value
   std::optional<double> tolerance;  ///< relative to the value; default 0.1

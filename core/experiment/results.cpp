@@ -40,7 +40,7 @@ void add(std::vector<SweepDimension>& to, const Vary& vary) {
   }
 }
 
-/// Names of the options that some scheduler varies, each once, in the order of the file.
+/// Returns the names of the options that at least one scheduler varies, in the order of the file.
 std::vector<std::string> optionColumns(const Sweep& sweep) {
   std::vector<std::string> out;
   for (const SweepScheduler& scheduler : sweep.schedulers) {
@@ -75,7 +75,7 @@ std::string cellText(std::optional<double> value) {
 
 void number(std::string& line, std::optional<double> value) { line += ',' + cellText(value); }
 
-/// The value of an option in a run; empty where its scheduler does not vary it.
+/// Returns the value of an option in a run; empty if its scheduler does not vary it.
 std::string optionText(const SweepScheduler& scheduler, const SweepRun& run, const std::string& name) {
   std::string out;
   for (std::size_t i = 0; i < scheduler.vary.size(); ++i)
@@ -159,13 +159,14 @@ struct Shards {
   std::map<std::size_t, fs::path> m_from;
 };
 
-/// An earlier merge is completed, so that scripts may run again; Journal::open() refuses that of another sweep.
+/// Returns why `out` cannot hold the merge; "" if it can. An earlier merge may be completed, so that scripts can run again.
+/// Journal::open() rejects a merge of another sweep.
 std::string whyNotMergedInto(const fs::path& out, const std::vector<fs::path>& folders) {
   std::error_code ignored;
   const bool shard =
       std::ranges::any_of(folders, [&](const fs::path& folder) { return fs::equivalent(folder, out, ignored); });
   if (shard) return fmt::format("{}: one of the shards; name a new folder", out.string());
-  return io::whyNotInto(out, fs::exists(out / kJournal, ignored), "a merge");
+  return io::writeObstacle(out, fs::exists(out / kJournal, ignored), "a merge");
 }
 
 }  // namespace

@@ -37,17 +37,17 @@ class Runner {
   SweepOutcome run() {
     const std::size_t all = runCount(m_sweep);
     for (std::size_t i = m_settings.shard; i < all; i += m_settings.shards) {
-      ++m_outcome.progress.of;
+      ++m_outcome.progress.total;
       const auto known = m_journal.rows().find(i);
       if (isDone(i)) count(known->second);
-      if (known != m_journal.rows().end() && m_settings.row) m_settings.row(i, known->second);
+      if (known != m_journal.rows().end() && m_settings.on_row) m_settings.on_row(i, known->second);
       if (m_settings.order.empty() && !isDone(i)) m_todo.push_back(i);
     }
     for (const std::size_t i : m_settings.order)
       if (i < all && i % m_settings.shards == m_settings.shard && !isDone(i)) m_todo.push_back(i);
     m_outcome.resumed = m_outcome.progress.done;
-    compare::sideBySide(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
-    m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.of;
+    compare::runOnThreads(std::min<std::size_t>(m_threads, m_todo.size()), [this] { return runNext(); });
+    m_outcome.stopped = m_settings.stop.stop_requested() && m_outcome.progress.done < m_outcome.progress.total;
     return std::move(m_outcome);
   }
 
@@ -66,7 +66,7 @@ class Runner {
     const auto index = next();
     if (!index) return false;
     const SweepRun run = runAt(m_sweep, *index);
-    if (m_settings.begun) m_settings.begun(*index);
+    if (m_settings.on_run_begin) m_settings.on_run_begin(*index);
     const compare::LaneRun lane = simulate(run);
     if (m_settings.stop.stop_requested()) return false;
     finish(run, lane);
@@ -92,7 +92,7 @@ class Runner {
     try {
       const auto loaded = m_problems.at(pointOf(m_sweep, run), *settings.seed);
       if (loaded->problem) return compare::runLane(loaded->problem, lane, settings);
-      out.faults = loaded->faults;  // a draw by this seed that cannot run
+      out.faults = loaded->faults;  // the jobs drawn with this seed cannot run
       return out;
     } catch (const std::bad_alloc&) {
       return compare::outOfMemory(std::move(out));
@@ -107,15 +107,15 @@ class Runner {
     if (!place.empty()) io::writeRun(place, lane, error);
     const ResultRow row = rowOf(m_sweep, run, lane);
     const std::lock_guard lock(m_mutex);
-    if (!m_outcome.error.empty()) return;  // a row behind one that was cut short would be lost with it
+    if (!m_outcome.error.empty()) return;  // a row after an incomplete one would be lost too
     if (error.empty()) m_journal.append(run.index, row, error);
     if (!error.empty()) {
       m_outcome.error = error;
       return;
     }
     count(row);
-    ++m_outcome.progress.fresh;
-    if (m_settings.row) m_settings.row(run.index, row);
+    ++m_outcome.progress.done_now;
+    if (m_settings.on_row) m_settings.on_row(run.index, row);
     if (m_settings.progress) m_settings.progress(m_outcome.progress);
   }
 
@@ -133,7 +133,7 @@ class Runner {
 
 std::string whyNotIntoSweep(const fs::path& folder) {
   std::error_code ignored;
-  return io::whyNotInto(folder, fs::exists(folder / kJournal, ignored), "a sweep");
+  return io::writeObstacle(folder, fs::exists(folder / kJournal, ignored), "a sweep");
 }
 
 SweepOutcome failed(std::string error) {
@@ -155,7 +155,7 @@ SweepOutcome runSweep(const Sweep& sweep, const fs::path& folder, const SweepSet
   for (const auto& [run, row] : settings.known)
     if (journal->rows().count(run) == 0 && !journal->append(run, row, error)) return failed(error);
   const SweepFolder about = folderOf(sweep);
-  // Before the runs as well: a folder says from the start what it is of.
+  // Also written before the runs, so that a folder always states its sweep.
   if (!writeResults(folder, about, journal->rows(), error)) return failed(error);
   SweepOutcome outcome = Runner(sweep, folder, settings, *journal).run();
   if (!writeResults(folder, about, journal->rows(), error) && outcome.error.empty()) outcome.error = error;

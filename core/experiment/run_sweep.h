@@ -15,9 +15,9 @@
 namespace roundel::experiment {
 
 struct SweepProgress {
-  std::size_t done = 0, of = 0;  ///< runs of this shard, including those of earlier calls
+  std::size_t done = 0, total = 0;  ///< runs of this shard, including those of earlier calls
   std::size_t failed = 0;
-  std::size_t fresh = 0;  ///< runs of this call, to estimate the remaining time
+  std::size_t done_now = 0;  ///< runs of this call, to estimate the remaining time
 };
 
 struct SweepSettings {
@@ -31,17 +31,17 @@ struct SweepSettings {
   std::vector<std::size_t> order;
   bool retry_failed = false;  ///< repeat the failed runs of earlier calls
   ResultRows known;           ///< rows that need no run (carriedOver()); rows of the folder take precedence
-  std::function<void(std::size_t run)> begun;  ///< called when a run begins, concurrently
+  std::function<void(std::size_t run)> on_run_begin;  ///< called when a run begins, concurrently
   /// Called with every row: first the rows of the folder, then each row when its run ends, before `progress`. Never
   /// called concurrently.
-  std::function<void(std::size_t run, const ResultRow&)> row;
+  std::function<void(std::size_t run, const ResultRow&)> on_row;
 };
 
 struct SweepOutcome {
   SweepProgress progress;
   std::size_t resumed = 0;  ///< runs of earlier calls
   bool stopped = false;
-  /// an error of the folder or the disk; empty if there is none. If progress.of is 0, no run was started
+  /// an error of the folder or the disk; empty if there is none. If progress.total is 0, no run was started
   std::string error;
 };
 

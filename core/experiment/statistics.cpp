@@ -12,7 +12,7 @@
 namespace roundel::experiment {
 namespace {
 
-constexpr double kManySeeds = 1e15;  // beyond it a double no longer counts one by one
+constexpr double kManySeeds = 1e15;  // doubles above it cannot represent every whole number
 
 template <class Combine>
 Estimate paired(std::span<const double> a, std::span<const double> b, double confidence, Combine combine) {

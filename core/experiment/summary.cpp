@@ -93,7 +93,7 @@ class BaseReader {
   }
 
  private:
-  /// A label or a value may have commas: of the parts that begin at a place the longest that is known counts.
+  /// A label or a value may contain commas: the longest known part at a position is used.
   bool parts(const std::string& text, std::string& fault) {
     for (std::size_t from = 0; from < text.size();) {
       std::size_t to = text.size();
@@ -148,7 +148,7 @@ class BaseReader {
         model::hintFor(part, std::vector<std::string_view>(known.begin(), known.end()), "there is none"));
   }
 
-  /// A scheduler whose options vary is one base for every point only with the values of these options.
+  /// A scheduler with varied options needs their values to be the base for every point.
   std::string ambiguity() const {
     if (!m_base.scheduler) return {};
     for (std::size_t i = 0; i < m_base.options.size(); ++i) {
@@ -172,7 +172,7 @@ class BaseReader {
   SummaryBase m_base;
 };
 
-/// Where the base of a cell is. A scheduler that is named keeps its own options.
+/// Returns true if `candidate` is the base of `cell`. A named scheduler keeps its own options.
 bool isBaseOf(const SummaryBase& base, const SweepCell& candidate, const SweepCell& cell) {
   if (candidate.scheduler != base.scheduler.value_or(cell.scheduler)) return false;
   for (std::size_t i = 0; i < cell.varied.size(); ++i)
@@ -211,7 +211,7 @@ std::optional<SummaryBase> baseOf(const SweepTable& table, const std::vector<Swe
 
 std::vector<CellPair> pairsAgainst(const SweepTable& table, const std::vector<SweepCell>& cells,
                                    const SummaryBase& against) {
-  // Candidates by their point: a grid has far more points than cells at one.
+  // Groups candidates by point, because a grid has many points with few cells each.
   std::map<std::vector<std::size_t>, std::vector<std::size_t>> at;
   for (std::size_t i = 0; i < cells.size(); ++i) at[cells[i].varied].push_back(i);
   std::vector<CellPair> out;

@@ -36,7 +36,7 @@ constexpr std::uintmax_t kLargestFile = std::uintmax_t{256} << 20;  // as of sce
 
 std::vector<std::string_view> viewsOf(const std::vector<std::string>& words) { return {words.begin(), words.end()}; }
 
-/// A number as scenario files write it: whole where it is whole.
+/// Writes a number as in scenario files: without decimals if it is whole.
 std::string numberText(double value) {
   return value == std::floor(value) && std::abs(value) < 1e15 ? fmt::format("{:.0f}", value) : Json(value).dump();
 }
@@ -128,7 +128,7 @@ class Reader {
 
   using PathCheck = void (Reader::*)(const std::string& path, const std::string& at);
 
-  /// "path" or "paths": one or several that take their values together.
+  /// Reads "path" or "paths": one path, or several that change together.
   std::vector<std::string> paths(const Json& entry, const std::string& at, PathCheck check) {
     std::vector<std::string> out;
     const Json& given = entry.contains("path") ? entry["path"] : Json();
@@ -193,7 +193,7 @@ class Reader {
   void values(const Json& entry, const std::string& at, Vary& vary) {
     const Json given = entry.contains("values") ? entry["values"] : Json();
     const Json list = given.is_object() ? range(given, at + "/values") : given;
-    if (given.is_object() && list.is_null()) return;  // reported
+    if (given.is_object() && list.is_null()) return;  // already reported
     if (!list.is_array() || list.empty()) {
       return fault("wrong-type", at + "/values", "the values are a list that is not empty, or a range",
                    "[60, 120], or {\"from\": 60, \"to\": 600, \"steps\": 10, \"scale\": \"log\"}");
@@ -248,7 +248,7 @@ class Reader {
     return out;
   }
 
-  /// Those of the scenario, where the sweep lists none.
+  /// Uses the schedulers of the scenario if the sweep lists none.
   void schedulersOfScenario(const Json& document) {
     if (document.contains("scenario") && document["scenario"].is_object())
       return fault("missing-key", "/schedulers", "a generator names no schedulers", "[{\"policy\": \"gavel\"}]");
@@ -362,7 +362,7 @@ class Reader {
     }
   }
 
-  /// What a paper printed, and whether the sweep has what its entries name.
+  /// Reads the numbers of a paper and checks that the sweep has all that they name.
   void paper(const Json& document) {
     PaperReader reader(m_faults);
     if (document.contains("expected")) m_sweep.expected = reader.expected(document["expected"]);
@@ -392,7 +392,7 @@ class Reader {
   std::string m_policy;  ///< whose options are read
 };
 
-/// Everything that decides the rows, as one text.
+/// Returns, as one text, everything that the rows depend on.
 std::string identityOf(const Sweep& sweep) {
   Json all = {{"scenario", io::sha256(sweep.scenario)}, {"metrics", resultColumns(sweep)}, {"seeds", sweep.seeds}};
   if (!sweep.generator.empty()) all["generator"] = sweep.generator;

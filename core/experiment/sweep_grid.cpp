@@ -44,7 +44,7 @@ std::size_t runsAtPoint(const Sweep& sweep) {
 void withPoint(const std::string& point, std::vector<model::Fault> faults, std::vector<model::Fault>& out) {
   for (model::Fault& fault : faults) {
     if (!point.empty()) fault.message = fmt::format("at {}: {}", point, fault.message);
-    fault.line = 0;  // of the scenario as varied, not of the file
+    fault.line = 0;  // the varied scenario has no lines
     out.push_back(std::move(fault));
   }
 }
@@ -118,8 +118,8 @@ std::string pointText(const Sweep& sweep, std::size_t point) {
 
 namespace {
 
-/// Moves the arrivals so that the scenario has the load; the first stays. The reason if that is impossible; a scenario with faults stays as it is,
-/// they are found when it is loaded.
+/// Moves all arrivals except the first, so that the scenario has the load. Returns the reason if this is impossible. Does not change a
+/// scenario with faults, which are reported when it is loaded.
 std::string setLoad(Json& scenario, const Json& load, const std::filesystem::path& folder) {
   if (!load.is_number() || !(load.get<double>() > 0)) return fmt::format("a load of {}", load.dump());
   const auto problem = io::loadProblemText(scenario.dump(), folder, policies::checkCompare).problem;

@@ -46,7 +46,7 @@ class Rows {
            kAgain);
   }
 
-  /// At the end: a last line without its break may have lost digits.
+  /// Must be called at the end. A last line without a line break may have lost digits.
   void finish() const {
     if (!m_whole) refuse("the last line is cut short", kAgain);
   }

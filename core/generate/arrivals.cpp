@@ -15,7 +15,7 @@ namespace {
 using model::RandomStream;
 
 constexpr double kDay_h = kHoursOfDay;
-constexpr double kLastHour = 9007199254740992.0;  // 2^53: beyond it a double no longer tells hours apart
+constexpr double kLastHour = 9007199254740992.0;  // 2^53: doubles above it cannot represent every hour
 
 std::vector<double> poisson(const ArrivalPart& part, std::size_t jobs, double jobs_per_h, std::uint64_t seed) {
   RandomStream gaps(seed, "arrivals");
@@ -37,7 +37,8 @@ std::vector<double> bursts(const ArrivalPart& part, std::size_t jobs, double job
   return out;
 }
 
-/// Arrivals of a Poisson process at the mean rate, each moved to where the integral of the weights has come as far.
+/// Arrivals of a Poisson process at the mean rate. Each is moved to the instant at which the integral of the weights has the
+/// same value.
 std::vector<double> daily(const ArrivalPart& part, std::vector<double> weights, std::size_t jobs, double jobs_per_h,
                           std::uint64_t seed) {
   const double mean = std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(kHoursOfDay);
@@ -47,7 +48,7 @@ std::vector<double> daily(const ArrivalPart& part, std::vector<double> weights, 
   double now_h = part.first_s / kSecondsPerHour;
   for (std::size_t j = 0; j < jobs; ++j) {
     double left = gaps.exponential(1 / jobs_per_h);
-    now_h += std::floor(left / kDay_h) * kDay_h;  // at once: each day has as much as its hours together
+    now_h += std::floor(left / kDay_h) * kDay_h;  // skip whole days: all have the same integral
     left = std::fmod(left, kDay_h);
     for (;;) {
       const double hour = std::floor(now_h);
@@ -110,7 +111,7 @@ class TimesReader {
   std::string_view m_text;
 };
 
-/// The first of the file, from first_s on; stretched to the rate where one is stated.
+/// The first arrivals of the file, from first_s on, stretched to the rate if one is stated.
 std::vector<double> trace(const ArrivalPart& part, std::vector<double> times, std::size_t jobs, double jobs_per_h,
                           std::vector<model::Fault>& faults) {
   if (times.size() < jobs) {

@@ -45,7 +45,7 @@ std::string stemOf(std::string id) {
   return id;
 }
 
-/// The first node of the scenario that has the type: others are made like it.
+/// The first node of the scenario with the type, a model for new nodes.
 const NodeSpec* sample(const Scenario& base, const std::string& type) {
   for (const NodeSpec& node : base.nodes)
     if (model::contains(node.gpus, type, &model::GpuGroupSpec::type)) return &node;
@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, double>> sharesOf(const ClusterPart& part, co
   return out;
 }
 
-/// `total` in proportion to the shares; the largest remainders get what is left, the first of equal ones before the others.
+/// Divides `total` in proportion to the shares. The largest remainders get the rest, with ties in order.
 std::vector<int> sharedOut(int total, const std::vector<std::pair<std::string, double>>& shares) {
   double sum = 0;
   for (const auto& [type, share] : shares) sum += share;
@@ -127,7 +127,7 @@ void addGroups(const ClusterPart& part, const Scenario& base, Scenario& cluster)
   }
 }
 
-/// As the part says: a number of GPUs, groups of nodes, or those of the scenario.
+/// Makes the nodes from the stated number of GPUs, from groups of nodes, or from the scenario.
 void fillNodes(const ClusterPart& part, const Scenario& base, Scenario& cluster) {
   if (part.gpus) return buildNodes(part, base, cluster);
   if (!part.nodes.empty()) return addGroups(part, base, cluster);

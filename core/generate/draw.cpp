@@ -35,14 +35,14 @@ std::vector<std::string> orderOf(const GeneratorSpec& spec, std::uint64_t seed) 
   return out;
 }
 
-/// GPU counts of a job of so many hours on one GPU.
+/// Draws the permitted GPU counts of a job that takes `alone_h` hours on one GPU.
 std::vector<int> listOf(const GangLists& lists, double alone_h, RandomStream stream) {
-  std::vector<int> of = lists.of;
-  std::ranges::sort(of);
-  of.erase(std::unique(of.begin(), of.end()), of.end());
-  const std::size_t most = std::min(of.size(), static_cast<std::size_t>(lists.most));
+  std::vector<int> sizes = lists.gpu_counts;
+  std::ranges::sort(sizes);
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  const std::size_t most = std::min(sizes.size(), static_cast<std::size_t>(lists.max_counts));
   for (int draw = 0; draw < kDraws; ++draw) {
-    std::vector<int> left = of, out;
+    std::vector<int> left = sizes, out;
     for (std::size_t count = 1 + stream.index(most); count > 0; --count) {
       const std::size_t at = stream.index(left.size());
       out.push_back(left[at]);
@@ -51,7 +51,7 @@ std::vector<int> listOf(const GangLists& lists, double alone_h, RandomStream str
     std::ranges::sort(out);
     if (!lists.longest_h || out.back() * *lists.longest_h >= alone_h) return out;
   }
-  return {of.back()};
+  return {sizes.back()};
 }
 
 class Drawing {
@@ -98,9 +98,9 @@ class Drawing {
       if (!each.job.throughput || m_spec.lengths.unit != LengthUnit::GpuHours)
         each.rates = rates.perGpuByGang(each.job.id);
       if (each.rates.empty() && !each.job.throughput) each.rates[0] = 0;  // runs nowhere
-      out.gangs_first = out.gangs_first || each.job.stages.has_value();
+      out.draw_gang_first = out.draw_gang_first || each.job.stages.has_value();
     }
-    out.gangs_first = out.gangs_first && (!m_spec.gangs.shares.empty() || m_spec.gangs.single);
+    out.draw_gang_first = out.draw_gang_first && (!m_spec.gangs.shares.empty() || m_spec.gangs.single);
     if (!m_spec.lengths.classes.empty()) out.sizes = m_spec.lengths.classes;
     return out;
   }

@@ -83,8 +83,8 @@ struct LengthPart {
 /// Lists of permitted GPU counts: the length of the list is drawn evenly, then its counts (Q. Wang et al.: Hops, SoCC
 /// 2024, Section 4.2).
 struct GangLists {
-  std::vector<int> of;
-  int most = 8;                     ///< maximum number of counts in a list
+  std::vector<int> gpu_counts;
+  int max_counts = 8;               ///< maximum number of counts in a list
   std::optional<double> longest_h;  ///< draw again until the largest count completes the job within this many hours
   bool operator==(const GangLists&) const = default;
 };

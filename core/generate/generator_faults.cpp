@@ -1,4 +1,4 @@
-// What the numbers of a generator say by themselves, without its files and its cluster.
+// Faults of a generator that do not depend on its files and its cluster.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,14 +58,14 @@ class Checker {
     if (!(value >= 0 && value <= 1)) fault(at, fmt::format("{} is no share", value), "0 to 1");
   }
 
-  /// Of a list whose elements have a share.
+  /// Checks the shares of a list.
   template <class List>
   void someShare(const std::string& at, const List& list) {
     const auto none = [](const auto& each) { return each.share <= 0; };
     if (!list.empty() && std::ranges::all_of(list, none)) fault(at, "all shares are 0", "one share above 0");
   }
 
-  /// Of a map to shares.
+  /// Checks the shares of a map.
   template <class Map>
   void shares(const std::string& at, const Map& map) {
     double sum = 0;
@@ -176,10 +176,10 @@ class Checker {
     }
     if (!m_spec.gangs.lists) return;
     const GangLists& lists = *m_spec.gangs.lists;
-    if (lists.of.empty()) fault("/gangs/lists/of", "no GPU counts are named", "[1, 2, 4, 8]");
-    for (std::size_t i = 0; i < lists.of.size(); ++i)
-      count(fmt::format("/gangs/lists/of/{}", i), lists.of[i], 1, kMaxGang);
-    count("/gangs/lists/most", lists.most, 1, kMaxGang);
+    if (lists.gpu_counts.empty()) fault("/gangs/lists/of", "no GPU counts are named", "[1, 2, 4, 8]");
+    for (std::size_t i = 0; i < lists.gpu_counts.size(); ++i)
+      count(fmt::format("/gangs/lists/of/{}", i), lists.gpu_counts[i], 1, kMaxGang);
+    count("/gangs/lists/most", lists.max_counts, 1, kMaxGang);
     above("/gangs/lists/longest_h", lists.longest_h);
   }
 

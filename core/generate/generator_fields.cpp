@@ -42,7 +42,7 @@ struct Codec<model::Spread> {
   static void write(JsonOut& out, model::Spread value) { writeWord<model::Spread>(out, value, kSpreads); }
 };
 
-/// A member that is left out where it has its default, and where it is empty.
+/// A member that is not written if it is empty or has its default.
 template <auto kMember>
 constexpr auto part(std::string_view key) {
   auto out = field<kMember>(key);
@@ -51,7 +51,7 @@ constexpr auto part(std::string_view key) {
   return out;
 }
 
-/// A map of names to relative shares: each is a number. In scenarios a map of rates may have null, which says that there is none.
+/// A map of names to relative shares, which are numbers. Maps of rates in scenarios may also have null.
 template <auto kMember>
 constexpr auto shares(std::string_view key) {
   auto out = part<kMember>(key);
@@ -153,7 +153,7 @@ struct Fields<GangLists> {
   using T = GangLists;
   static constexpr const char* kExpected = "an object such as {\"of\": [1, 2, 4, 8], \"most\": 3}";
   static std::span<const Field<T>> all() {
-    static constexpr Field<T> kRows[] = {field<&T::of>("of", Presence::Required), part<&T::most>("most"),
+    static constexpr Field<T> kRows[] = {field<&T::gpu_counts>("of", Presence::Required), part<&T::max_counts>("most"),
                                          part<&T::longest_h>("longest_h")};
     return kRows;
   }

@@ -118,7 +118,7 @@ void tooLarge(int gang, int cluster_gpus, std::string pointer, std::vector<Fault
                     "a smaller gang, or share 0", 0});
 }
 
-/// As the templates fix them, by how many do; empty where one of them fixes none.
+/// Counts the gang sizes that the templates fix; empty if one of them fixes none.
 std::vector<model::GpuDemand> fixedGangs(const Templates& templates) {
   std::map<int, double> count;
   for (const WorkloadModel& model : templates.models) {
@@ -141,8 +141,8 @@ std::vector<model::GpuDemand> demandOf(const GeneratorSpec& spec, const Template
                                        std::vector<Fault>& faults) {
   const GangPart& part = spec.gangs;
   if (part.lists) {
-    for (std::size_t i = 0; i < part.lists->of.size(); ++i)
-      tooLarge(part.lists->of[i], cluster_gpus, fmt::format("/gangs/lists/of/{}", i), faults);
+    for (std::size_t i = 0; i < part.lists->gpu_counts.size(); ++i)
+      tooLarge(part.lists->gpu_counts[i], cluster_gpus, fmt::format("/gangs/lists/of/{}", i), faults);
     return {{1, 1}};
   }
   std::vector<model::GpuDemand> out;

@@ -17,13 +17,13 @@ namespace {
 using model::JobSpec;
 using model::Scenario;
 
-/// The place in the list of jobs that a fault is about; nullopt for any other place.
+/// Returns the index of the job that a fault is about; nullopt for other faults.
 std::optional<std::size_t> jobOf(const model::Fault& fault) {
   const std::vector<std::string> path = model::pointerSegments(fault.pointer);
   return path.size() > 1 && path[0] == "jobs" ? model::segmentIndex(path[1]) : std::nullopt;
 }
 
-/// Without the jobs that cannot run; the pairs of the others remain.
+/// Removes the jobs that cannot run. Pairs of the other jobs remain.
 void dropFaulty(Scenario& probe, std::vector<RateTable::Pair>& pairs, std::vector<model::Fault>& faults) {
   std::set<std::size_t> faulty;
   for (const model::Fault& fault : model::validate(probe)) {

@@ -18,13 +18,13 @@ constexpr const char* kMetric = "cru";
 
 class Copies {
  public:
-  explicit Copies(const Asked& asked) : m_asked(asked), m_nodes(asked.problem().nodes.size()) {}
+  explicit Copies(const ProofRequest& request) : m_request(request), m_nodes(request.problem().nodes.size()) {}
 
   std::vector<Guarantee> run() {
-    Guarantee out = m_asked.start("Theorem 3", "utilisation with copies",
-                                  m_asked.info.name +
-                                      " achieves the maximal cluster resource utilization of an n-node cluster for "
-                                      "training a batch of jobs forking its every job to n copies for training.");
+    Guarantee out = m_request.start("Theorem 3", "utilisation with copies",
+                                    m_request.info.name +
+                                        " achieves the maximal cluster resource utilization of an n-node cluster for "
+                                        "training a batch of jobs forking its every job to n copies for training.");
     Scale& scale = out.scale;
     scale.quantity = "CRU";
     scale.larger_is_better = true;
@@ -32,55 +32,55 @@ class Copies {
     scale.bound_from = "all GPUs busy";
     scale.no_optimum = "the theorem compares numbers of copies";
     scale.no_guaranteed = "the theorem has no factor, so no bound is drawn";
-    if (m_asked.whole()) scale.run = m_asked.run.value(kMetric);
-    out.conditions = {equalNodes(m_asked.problem(), "All nodes are equal", "the nodes differ"), everyCopy(), longJobs(),
-                      noEvents(m_asked.problem())};
+    if (m_request.whole()) scale.run = m_request.run.value(kMetric);
+    out.conditions = {equalNodes(m_request.problem(), "All nodes are equal", "the nodes differ"), everyCopy(),
+                      longJobs(), noEvents(m_request.problem())};
     const bool applies = std::ranges::all_of(out.conditions, [](const Condition& c) { return c.check == Check::Met; });
     runAll(out);
     compareAll(out, applies);
-    judge(out, m_asked.whole(), m_values.empty() ? std::nullopt : std::optional(true));
+    judge(out, m_request.whole(), m_values.empty() ? std::nullopt : std::optional(true));
     return {std::move(out)};
   }
 
  private:
   Condition everyCopy() const {
-    const std::string fork = m_asked.word("fork");
-    const double number = m_asked.number("fork");
+    const std::string fork = m_request.word("fork");
+    const double number = m_request.number("fork");
     const double copies = fork == "all" ? static_cast<double>(m_nodes) : number;
     const bool all = fork == "all" || number >= static_cast<double>(m_nodes);
-    return with(condition(all, "Every job has one copy on each node",
-                          fork == "long" ? "long jobs only"
-                                         : fmt::format("{} copies on {} nodes", shortNumber(copies), m_nodes),
-                          "not every job has a copy on each node"),
-                {.name = "a copy on each node", .options = {{"fork", "\"all\""}}});
+    return withRemedy(condition(all, "Every job has one copy on each node",
+                                fork == "long" ? "long jobs only"
+                                               : fmt::format("{} copies on {} nodes", shortNumber(copies), m_nodes),
+                                "not every job has a copy on each node"),
+                      {.name = "a copy on each node", .options = {{"fork", "\"all\""}}});
   }
 
   Condition longJobs() const {
-    const model::Problem& problem = m_asked.problem();
+    const model::Problem& problem = m_request.problem();
     double shortest_s = std::numeric_limits<double>::infinity();
     for (const model::Job& job : problem.jobs)
       shortest_s = std::min(shortest_s, model::idealTimes(problem, job, job.throughput).least);
     const bool met = problem.clock.round_s < shortest_s;
-    return with(condition(met, "A round is shorter than the shortest job",
-                          fmt::format("{} s {} {} s", shortNumber(problem.clock.round_s), met ? "<" : "≥",
-                                      shortNumber(shortest_s)),
-                          "a job is shorter than a round"),
-                {.name = "short rounds", .change = ScenarioChange::ShortRounds});
+    return withRemedy(condition(met, "A round is shorter than the shortest job",
+                                fmt::format("{} s {} {} s", shortNumber(problem.clock.round_s), met ? "<" : "≥",
+                                            shortNumber(shortest_s)),
+                                "a job is shorter than a round"),
+                      {.name = "short rounds", .change = ScenarioChange::ShortRounds});
   }
 
   // CRU by the number of copies, 1 to n.
   void runAll(Guarantee& out) {
-    const bool few = m_nodes >= 2 && m_nodes <= m_asked.effort.copies &&
-                     m_asked.problem().jobs.size() <= m_asked.effort.jobs && m_asked.effort.search;
-    if (!few || !m_asked.whole()) return;
-    for (std::size_t copies = 1; copies <= m_nodes && !m_asked.effort.stop.stop_requested(); ++copies) {
-      compare::Lane lane{m_asked.trace().policy, fmt::format("{} copies", copies), m_asked.trace().options};
+    const bool few = m_nodes >= 2 && m_nodes <= m_request.effort.copies &&
+                     m_request.problem().jobs.size() <= m_request.effort.jobs && m_request.effort.search;
+    if (!few || !m_request.whole()) return;
+    for (std::size_t copies = 1; copies <= m_nodes && !m_request.effort.stop.stop_requested(); ++copies) {
+      compare::Lane lane{m_request.trace().policy, fmt::format("{} copies", copies), m_request.trace().options};
       lane.options["fork"] = copies == m_nodes ? "\"all\"" : std::to_string(copies);
       compare::RunSettings settings;
-      settings.seed = m_asked.trace().seed;
-      settings.stop = m_asked.effort.stop;
+      settings.seed = m_request.trace().seed;
+      settings.stop = m_request.effort.stop;
       settings.explain = trace::Explain::None;
-      const compare::LaneRun run = compare::runLane(m_asked.run.trace->problem, lane, settings);
+      const compare::LaneRun run = compare::runLane(m_request.run.trace->problem, lane, settings);
       const std::optional<double> value = run.faults.empty() && run.ok() ? run.value(kMetric) : std::nullopt;
       if (!value) break;
       m_values.push_back(*value);
@@ -95,21 +95,21 @@ class Copies {
     return out;
   }
 
-  // Only where the theorem's conditions are met does a comparison that fails say something of the theorem.
+  // A failed comparison is only evidence against the theorem if its conditions are met.
   void compareAll(Guarantee& out, bool applies) const {
     const std::string best = "No number of copies has a larger CRU than n";
     const std::string rises = "CRU grows with every copy (Eq. 14)";
     if (m_values.empty()) {
-      const std::string why = m_asked.effort.search ? "too many nodes or jobs to run every number of copies"
-                                                    : "the other numbers of copies were not run";
-      out.conditions.push_back(unknown(best, why, "the other numbers of copies were not run"));
+      const std::string why = m_request.effort.search ? "too many nodes or jobs to run every number of copies"
+                                                      : "the other numbers of copies were not run";
+      out.conditions.push_back(unknownCondition(best, why, "the other numbers of copies were not run"));
       return;
     }
     const double most = *std::ranges::max_element(m_values);
     bool growing = true;
     for (std::size_t i = 1; i < m_values.size(); ++i) growing = growing && !atMost(m_values[i], m_values[i - 1]);
     const auto add = [&](bool met, const std::string& text, const std::string& otherwise) {
-      Condition out_of = step(met, text, listText(), otherwise);
+      Condition out_of = proofStep(met, text, listText(), otherwise);
       out_of.of_proof = applies;
       out.conditions.push_back(std::move(out_of));
     };
@@ -128,13 +128,13 @@ class Copies {
                    {"n", "nodes", static_cast<double>(m_nodes), "", "scenario"}};
   }
 
-  const Asked& m_asked;
+  const ProofRequest& m_request;
   std::size_t m_nodes;
   std::vector<double> m_values;
 };
 
 }  // namespace
 
-std::vector<Guarantee> copies(const Asked& asked) { return Copies(asked).run(); }
+std::vector<Guarantee> copies(const ProofRequest& request) { return Copies(request).run(); }
 
 }  // namespace roundel::guarantees

@@ -46,12 +46,12 @@ int Guarantee::met() const { return static_cast<int>(std::ranges::count(conditio
 
 bool atMost(double a, double b) { return a <= b + kTolerance * std::max(std::abs(a), std::abs(b)); }
 
-// A failed step of the proof goes before a condition that is not met.
+// A failed step of the proof has priority over a condition that is not met.
 void judge(Guarantee& guarantee, bool whole, std::optional<bool> inside) {
-  guarantee.because.clear();
+  guarantee.reason.clear();
   if (const Condition* step = firstOf(guarantee, Check::NotMet, true)) {
     guarantee.verdict = Verdict::FailsAsPrinted;
-    guarantee.because = step->otherwise;
+    guarantee.reason = step->otherwise;
     return;
   }
   const Condition* missing = firstOf(guarantee, Check::NotMet, false);
@@ -61,10 +61,10 @@ void judge(Guarantee& guarantee, bool whole, std::optional<bool> inside) {
     guarantee.verdict = Verdict::NeedsWholeRun;
   } else if (missing != nullptr) {
     guarantee.verdict = Verdict::DoesNotApply;
-    guarantee.because = missing->otherwise;
+    guarantee.reason = missing->otherwise;
   } else if (!inside) {
     guarantee.verdict = Verdict::DoesNotApply;
-    guarantee.because = "the optimum is not known";
+    guarantee.reason = "the optimum is not known";
   } else if (!*inside) {
     guarantee.verdict = Verdict::DoesNotHold;
   } else {
@@ -79,7 +79,7 @@ std::string verdictText(const Guarantee& guarantee) {
     case Verdict::ProofGap:
       return "inside the bound, but the proof has a gap: see help";
     case Verdict::DoesNotApply:
-      return "does not apply here because " + guarantee.because;
+      return "does not apply here because " + guarantee.reason;
     case Verdict::FailsAsPrinted:
       return "fails as printed: see help";
     case Verdict::DoesNotHold:

@@ -81,12 +81,12 @@ struct Guarantee {
   Scale scale;
   std::vector<std::string> gaps;  ///< gaps of the proof
   Verdict verdict = Verdict::NeedsWholeRun;
-  std::string because;  ///< completes the text of the verdict; for FailsAsPrinted, the false step
-  std::string anchor;   ///< of the help page
-  int met() const;      ///< the number of conditions that are met
+  std::string reason;  ///< completes the text of the verdict; for FailsAsPrinted, the false step
+  std::string anchor;  ///< of the help page
+  int met() const;     ///< the number of conditions that are met
 };
 
-/// Sets verdict and because. `inside`: whether the run is within the bound; nullopt if unknown. `whole`: the run is
+/// Sets verdict and reason. `inside`: whether the run is within the bound; nullopt if unknown. `whole`: the run is
 /// complete.
 void judge(Guarantee& guarantee, bool whole, std::optional<bool> inside);
 /// Returns "does not apply here because the servers differ", "fails as printed: see help", ...

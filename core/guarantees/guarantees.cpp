@@ -9,23 +9,23 @@
 namespace roundel::guarantees {
 namespace {
 
-std::vector<Guarantee> theoremsOf(const Asked& asked) {
-  switch (asked.info.proof) {
+std::vector<Guarantee> theoremsOf(const ProofRequest& request) {
+  switch (request.info.proof) {
     case policies::Proof::PrimalDual:
-      return primalDual(asked);
+      return primalDual(request);
     case policies::Proof::Copies:
-      return copies(asked);
+      return copies(request);
     case policies::Proof::ListSchedule:
-      return listSchedule(asked);
+      return listSchedule(request);
     case policies::Proof::VirtualMachine:
-      return virtualMachine(asked);
+      return virtualMachine(request);
     case policies::Proof::None:
       break;
   }
   return {};
 }
 
-// Another scheduler or a hand had a part in it.
+// Returns the first edit that changed the run, as text; "" if there is none. A scheduler chosen at the start is not a change.
 std::string sharedWith(const compare::LaneRun& run) {
   for (const compare::BranchPoint& point : run.branch_points) {
     for (const compare::Edit& edit : point.edits)
@@ -41,7 +41,7 @@ void keepToWholeRuns(Guarantee& guarantee, const std::string& shared) {
       condition(false, "The scheduler decides alone from the start", shared, "the run is a branch: " + shared));
   if (guarantee.verdict == Verdict::NeedsWholeRun || guarantee.verdict == Verdict::DoesNotApply) return;
   guarantee.verdict = Verdict::DoesNotApply;
-  guarantee.because = guarantee.conditions.back().otherwise;
+  guarantee.reason = guarantee.conditions.back().otherwise;
 }
 
 }  // namespace
@@ -56,8 +56,8 @@ Guarantees guaranteesOf(const compare::LaneRun& run, const Effort& effort) {
     if (!shared.empty()) keepToWholeRuns(guarantee, shared);
   out.stopped = effort.stop.stop_requested();
   if (info->proof == policies::Proof::None)
-    out.nothing = info->name + (info->paper.empty() ? ": no paper proves a bound for it."
-                                                    : ": its paper proves no bound for a run.");
+    out.no_theorem_reason = info->name + (info->paper.empty() ? ": no paper proves a bound for it."
+                                                              : ": its paper proves no bound for a run.");
   return out;
 }
 

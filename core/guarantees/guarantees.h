@@ -20,7 +20,7 @@ struct Effort {
 
 struct Guarantees {
   std::vector<Guarantee> theorems;  ///< in the order of the paper
-  std::string nothing;              ///< the reason if there are none: "Gavel: its paper proves no bound for a run."
+  std::string no_theorem_reason;    ///< if there is none: "Gavel: its paper proves no bound for a run."
   bool stopped = false;             ///< a stop was requested; values that were not computed yet are missing
 };
 

@@ -70,12 +70,12 @@ struct TaskSides {
 
 class ListSchedule {
  public:
-  explicit ListSchedule(const Asked& asked) : m_asked(asked) {
-    const double rounds = asked.number("max_rounds");
-    m_spread = spreadOf(asked.problem(), std::isnan(rounds) ? 100 : static_cast<std::int64_t>(rounds));
-    m_known = asked.word("arrivals") == "known";
-    m_atStart = m_known || std::ranges::all_of(asked.problem().jobs, [&](const model::Job& job) {
-                  return job.arrival_s == asked.problem().jobs.front().arrival_s;
+  explicit ListSchedule(const ProofRequest& request) : m_request(request) {
+    const double rounds = request.number("max_rounds");
+    m_spread = spreadOf(request.problem(), std::isnan(rounds) ? 100 : static_cast<std::int64_t>(rounds));
+    m_known = request.word("arrivals") == "known";
+    m_atStart = m_known || std::ranges::all_of(request.problem().jobs, [&](const model::Job& job) {
+                  return job.arrival_s == request.problem().jobs.front().arrival_s;
                 });
     readPlan();
   }
@@ -84,22 +84,22 @@ class ListSchedule {
 
  private:
   void readPlan() {
-    if (!m_atStart || m_asked.trace().decisions.empty()) return;
-    auto why = compare::keptExplanation(m_asked.run, 0);
-    if (why == nullptr) why = compare::explain(m_asked.run, 0, m_asked.effort.stop);
+    if (!m_atStart || m_request.trace().decisions.empty()) return;
+    auto why = compare::storedExplanation(m_request.run, 0);
+    if (why == nullptr) why = compare::explain(m_request.run, 0, m_request.effort.stop);
     if (why == nullptr) return;
     const trace::TableRows order(*why, "order");
     const trace::TableRows plan(*why, "assignment");
     std::map<std::string, double> middle_s;
     for (std::size_t i = 0; i < order.size(); ++i)
-      middle_s[m_asked.problem().jobs[order.job(i)].id + " " + order.text("task", i)] = order.number("H", i);
-    const double first_s = m_asked.trace().decisions.front().at_s;
+      middle_s[m_request.problem().jobs[order.job(i)].id + " " + order.text("task", i)] = order.number("H", i);
+    const double first_s = m_request.trace().decisions.front().at_s;
     struct Gpu {
       double free_s = 0, idle_s = 0, busy_s = 0;
     };
     std::map<std::string, Gpu> gpus;
     for (std::size_t i = 0; i < plan.size(); ++i) {
-      const std::string task = m_asked.problem().jobs[plan.job(i)].id + " " + plan.text("task", i);
+      const std::string task = m_request.problem().jobs[plan.job(i)].id + " " + plan.text("task", i);
       const auto h = middle_s.find(task);
       if (h == middle_s.end()) break;  // the table of H ends here
       auto [at, fresh] = gpus.try_emplace(plan.text("GPU", i));
@@ -118,24 +118,24 @@ class ListSchedule {
     if (!worst || sides.left - sides.right > worst->left - worst->right) worst = sides;
   }
 
-  // What differs from the algorithm that the lemmas are about.
+  // Returns the differences from the algorithm of the lemmas.
   std::vector<std::string> gaps() const {
     std::vector<std::string> out{
         "Eq. 11 uses Eq. 9 for the assignment of Algorithm 1, but Eq. 9 holds for that of the relaxation only"};
-    if (m_asked.word("assignment") != "published")
-      out.push_back("tasks go to the GPU of assignment " + m_asked.word("assignment") + ", not to that of line 12");
-    if (m_asked.word("relaxation") != "exact")
-      out.push_back("H comes from relaxation " + m_asked.word("relaxation") + ", not from the program of the paper");
+    if (m_request.word("assignment") != "published")
+      out.push_back("tasks go to the GPU of assignment " + m_request.word("assignment") + ", not to that of line 12");
+    if (m_request.word("relaxation") != "exact")
+      out.push_back("H comes from relaxation " + m_request.word("relaxation") + ", not from the program of the paper");
     return out;
   }
 
   Condition known() const {
-    return with(condition(m_atStart, "All jobs are known at the start",
-                          m_known     ? "arrivals known"
-                          : m_atStart ? "all arrive at once"
-                                      : "they arrive one after the other",
-                          "jobs arrive later"),
-                {.name = "known arrivals", .options = {{"arrivals", "\"known\""}}});
+    return withRemedy(condition(m_atStart, "All jobs are known at the start",
+                                m_known     ? "arrivals known"
+                                : m_atStart ? "all arrive at once"
+                                            : "they arrive one after the other",
+                                "jobs arrive later"),
+                      {.name = "known arrivals", .options = {{"arrivals", "\"known\""}}});
   }
 
   Condition everywhere() const {
@@ -147,20 +147,20 @@ class ListSchedule {
 
   Guarantee lemma(const char* name, const char* title, const char* sentence, const char* text,
                   const std::optional<TaskSides>& worst) const {
-    Guarantee out = m_asked.start(name, title, sentence);
+    Guarantee out = m_request.start(name, title, sentence);
     out.conditions = {everywhere(), known()};
     out.gaps = gaps();
     if (worst) {
       const bool holds = atMost(worst->left, worst->right);
-      // The lemma is about line 12; a task elsewhere says nothing of its proof.
+      // The lemma is about line 12. Tasks that other lines place do not concern its proof.
       Condition each = condition(holds, text,
                                  fmt::format("{}: {} {} {} s, of {} tasks", worst->task, shortNumber(worst->left),
                                              holds ? "≤" : ">", shortNumber(worst->right), m_tasks),
                                  "a task is outside");
-      each.of_proof = m_asked.word("assignment") == "published" && m_asked.word("relaxation") == "exact";
+      each.of_proof = m_request.word("assignment") == "published" && m_request.word("relaxation") == "exact";
       out.conditions.push_back(std::move(each));
     } else {
-      out.conditions.push_back(unknown(text, "the plan of all jobs is not kept", "the plan is not known"));
+      out.conditions.push_back(unknownCondition(text, "the plan of all jobs is not kept", "the plan is not known"));
     }
     out.scale.no_optimum = out.scale.no_guaranteed = "the lemma is about single tasks";
     if (worst) {
@@ -206,13 +206,13 @@ class ListSchedule {
   }
 
   Guarantee approximation() const {
-    Guarantee out = m_asked.start("Theorem 4", "approximation", "Algorithm 1 is α(2 + α)-approximation.");
+    Guarantee out = m_request.start("Theorem 4", "approximation", "Algorithm 1 is α(2 + α)-approximation.");
     const double factor = m_spread.alpha * (2 + m_spread.alpha);
     Scale& scale = out.scale;
     scale.quantity = "weighted completion time";
     scale.unit = "s";
-    if (m_asked.whole()) scale.run = m_asked.run.value("weighted_completion_s");
-    const Least least = leastCompletion(m_asked, true);
+    if (m_request.whole()) scale.run = m_request.run.value("weighted_completion_s");
+    const CompletionBound least = leastCompletion(m_request, true);
     scale.bound = least.lower_s;
     scale.bound_from = least.from;
     scale.no_optimum = m_spread.tasks > 6 ? fmt::format("{} tasks", shortNumber(m_spread.tasks)) : least.why_not;
@@ -223,13 +223,13 @@ class ListSchedule {
     out.conditions = {everywhere(), known(),
                       condition(true, "Tasks start in the order of H",
                                 fmt::format("Algorithm 1, {} tasks", shortNumber(m_spread.tasks)), ""),
-                      noEvents(m_asked.problem())};
+                      noEvents(m_request.problem())};
     out.gaps = gaps();
     addFormulas(out);
     // A run above the factor times a lower value may still be below the factor times the optimum.
     std::optional<bool> inside;
     if (scale.run && scale.guaranteed && atMost(*scale.run, *scale.guaranteed)) inside = true;
-    judge(out, m_asked.whole(), inside);
+    judge(out, m_request.whole(), inside);
     return out;
   }
 
@@ -245,7 +245,7 @@ class ListSchedule {
                     out.scale.bound_from}};
   }
 
-  const Asked& m_asked;
+  const ProofRequest& m_request;
   Spread m_spread;
   bool m_known = false, m_atStart = false;
   std::optional<TaskSides> m_busy, m_idle;
@@ -254,6 +254,6 @@ class ListSchedule {
 
 }  // namespace
 
-std::vector<Guarantee> listSchedule(const Asked& asked) { return ListSchedule(asked).run(); }
+std::vector<Guarantee> listSchedule(const ProofRequest& request) { return ListSchedule(request).run(); }
 
 }  // namespace roundel::guarantees

@@ -15,7 +15,7 @@ namespace {
 using policies::hadar::PriceConstants;
 using Entry = std::pair<std::int32_t, std::int32_t>;  // node, type
 
-double valueCalled(const trace::Explanation& why, const char* id) {
+double valueOrZero(const trace::Explanation& why, const char* id) {
   for (const trace::Value& value : why.values)
     if (value.id == id) return value.value;
   return 0;
@@ -31,9 +31,9 @@ class Walker {
 
   void add(std::int64_t round, const trace::Explanation& why) {
     PriceConstants constants;
-    constants.horizon = valueCalled(why, "T");
-    constants.u_max = valueCalled(why, "Umax");
-    constants.u_min = valueCalled(why, "Umin");
+    constants.horizon = valueOrZero(why, "T");
+    constants.u_max = valueOrZero(why, "Umax");
+    constants.u_min = valueOrZero(why, "Umin");
     if (constants.u_max <= 0 || constants.u_min <= 0) return;
     m_constants = constants;
     m_round = round;
@@ -51,7 +51,7 @@ class Walker {
 
  private:
   void notePrices(const trace::Explanation& why) {
-    m_out.states = std::max(m_out.states, valueCalled(why, "states"));
+    m_out.states = std::max(m_out.states, valueOrZero(why, "states"));
     double gpus = 0;
     for (const auto& [entry, capacity] : m_capacity) gpus += capacity;
     m_out.initial = std::max(m_out.initial, m_constants.horizon * gpus * m_constants.u_min);
@@ -101,7 +101,7 @@ class Walker {
     take(choice.parts);
   }
 
-  // Keeps where the left side falls short by most; while it never does, where it is closest.
+  // Keeps the pair with the largest shortfall of the left side; without a shortfall, the closest pair.
   static void note(std::optional<Sides>& worst, std::size_t& failed, const Sides& sides) {
     if (!atMost(sides.right, sides.left)) ++failed;
     if (!worst || sides.right - sides.left > worst->right - worst->left) worst = sides;

@@ -16,22 +16,22 @@ namespace {
 
 using namespace trace::terms;
 
-constexpr double kFew = 0.5;  // a job with more of the GPUs of a server than this share does not need few of them
+constexpr double kFew = 0.5;  // a job that uses a larger share of the GPUs of a server needs many
 
-std::string sidesText(const Asked& asked, const Sides& sides) {
-  return fmt::format("{}, round {}: {} {} {}", asked.problem().jobs[sides.job].id, sides.round + 1,
+std::string sidesText(const ProofRequest& request, const Sides& sides) {
+  return fmt::format("{}, round {}: {} {} {}", request.problem().jobs[sides.job].id, sides.round + 1,
                      shortNumber(sides.left), atMost(sides.right, sides.left) ? "≥" : "<", shortNumber(sides.right));
 }
 
 class PrimalDual {
  public:
-  explicit PrimalDual(const Asked& asked) : m_asked(asked) {
-    const PriceRules rules{asked.word("price_mode") == "integral",
-                           std::isnan(asked.number("kappa")) ? 0 : asked.number("kappa")};
-    const bool keeps = !asked.trace().decisions.empty() && asked.trace().decisions.front().explanation != nullptr;
-    if (keeps || asked.problem().jobs.size() <= asked.effort.jobs)
-      m_path = pricePath(asked.run, rules, asked.effort.stop);
-    m_efficient = asked.word("utility") == "eff";
+  explicit PrimalDual(const ProofRequest& request) : m_request(request) {
+    const PriceRules rules{request.word("price_mode") == "integral",
+                           std::isnan(request.number("kappa")) ? 0 : request.number("kappa")};
+    const bool keeps = !request.trace().decisions.empty() && request.trace().decisions.front().explanation != nullptr;
+    if (keeps || request.problem().jobs.size() <= request.effort.jobs)
+      m_path = pricePath(request.run, rules, request.effort.stop);
+    m_efficient = request.word("utility") == "eff";
   }
 
   std::vector<Guarantee> run() { return {runtime(), competitive()}; }
@@ -39,10 +39,10 @@ class PrimalDual {
  private:
   // Algorithm 2 remembers a job and the state of the servers; the proof counts H R of the latter.
   Guarantee runtime() const {
-    Guarantee out = m_asked.start("Theorem 1", "run time of a decision",
-                                  "Algorithm 2 can make scheduling decisions in polynomial time for a set of jobs in "
-                                  "an execution round.");
-    const model::Problem& problem = m_asked.problem();
+    Guarantee out = m_request.start("Theorem 1", "run time of a decision",
+                                    "Algorithm 2 can make scheduling decisions in polynomial time for a set of jobs in "
+                                    "an execution round.");
+    const model::Problem& problem = m_request.problem();
     double states = 1;
     for (const model::Node& node : problem.nodes)
       for (const model::GpuGroup& group : node.groups) states *= group.count + 1;
@@ -55,7 +55,7 @@ class PrimalDual {
         {"states", "states of the servers, the product of c + 1 over servers and types", states, "", "scenario"},
         {"H", "servers", nodes, "", "scenario"},
         {"R", "GPU types", types, "", "scenario"}};
-    out.conditions = {step(
+    out.conditions = {proofStep(
         states <= nodes * types, "The states of the servers are at most H R",
         fmt::format("{} {} {}", shortNumber(states), states <= nodes * types ? "≤" : ">", shortNumber(nodes * types)),
         "the proof counts H R states of the servers")};
@@ -67,13 +67,14 @@ class PrimalDual {
   }
 
   Guarantee competitive() const {
-    Guarantee out = m_asked.start("Theorem 2", "competitive ratio", m_asked.info.name + " is 2α competitive.");
-    const BestUtility best = m_efficient ? BestUtility{{}, "the search is for the utility norm"} : bestUtility(m_asked);
+    Guarantee out = m_request.start("Theorem 2", "competitive ratio", m_request.info.name + " is 2α competitive.");
+    const BestUtility best =
+        m_efficient ? BestUtility{{}, "the search is for the utility norm"} : bestUtility(m_request);
     Scale& scale = out.scale;
     scale.quantity = "total utility";
     scale.larger_is_better = true;
-    if (m_asked.whole()) scale.run = utility([&](std::size_t j) { return jct_s(j); });
-    const std::vector<double> alone_s = metrics::aloneTimes_s(m_asked.trace(), m_asked.info.unit);
+    if (m_request.whole()) scale.run = utility([&](std::size_t j) { return jct_s(j); });
+    const std::vector<double> alone_s = metrics::aloneTimes_s(m_request.trace(), m_request.info.unit);
     scale.bound = utility([&](std::size_t j) { return alone_s[j]; });
     scale.bound_from = "each job alone on its best GPUs";
     scale.optimum = best.value;
@@ -86,17 +87,19 @@ class PrimalDual {
     }
     addFormulas(out);
     addConditions(out);
-    judge(out, m_asked.whole(),
+    judge(out, m_request.whole(),
           scale.run && scale.guaranteed ? std::optional(atMost(*scale.guaranteed, *scale.run)) : std::nullopt);
     return out;
   }
 
-  double jct_s(std::size_t j) const { return m_asked.trace().jobs[j].finish_s - m_asked.problem().jobs[j].arrival_s; }
+  double jct_s(std::size_t j) const {
+    return m_request.trace().jobs[j].finish_s - m_request.problem().jobs[j].arrival_s;
+  }
 
-  // Of completion times by job: the utility that the run's prices use.
+  // Returns the sum of utilities for these completion times by job, with the utility of the run's prices.
   template <class Time>
   double utility(const Time& time_s) const {
-    const model::Problem& problem = m_asked.problem();
+    const model::Problem& problem = m_request.problem();
     double sum = 0;
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
       const model::Job& job = problem.jobs[j];
@@ -142,10 +145,10 @@ class PrimalDual {
     const std::string few = "Each job needs few of the GPUs of a server";
     if (!m_path) {
       for (const std::string& text : {charge, gain, few})
-        out.conditions.push_back(unknown(text, "the run keeps no explanations", "its prices are not known"));
+        out.conditions.push_back(unknownCondition(text, "the run keeps no explanations", "its prices are not known"));
       return;
     }
-    // The run's own utility is no more than the optimum, so that what is below its half is below half of the optimum.
+    // The utility of the run is at most the optimum, so that a value below half of it is below half of the optimum.
     const double half = out.scale.optimum.value_or(out.scale.run.value_or(0)) / 2;
     const bool low = m_path->initial <= half;
     const std::string prices = "The prices at the start cost at most OPT / 2";
@@ -154,32 +157,34 @@ class PrimalDual {
     if (low || out.scale.optimum)
       out.conditions.push_back(condition(low, prices, compared, "the first prices cost more than OPT / 2"));
     else
-      out.conditions.push_back(unknown(prices, "the optimum is not known", "the optimum is not known"));
+      out.conditions.push_back(unknownCondition(prices, "the optimum is not known", "the optimum is not known"));
     if (m_path->charge)
-      out.conditions.push_back(with(step(m_path->charges_failed == 0, charge, sidesText(m_asked, *m_path->charge),
-                                         fmt::format("{} of {} allocations pay less than the price rises",
-                                                     m_path->charges_failed, m_path->allocations)),
-                                    {.name = "integral prices", .options = {{"price_mode", "\"integral\""}}}));
+      out.conditions.push_back(
+          withRemedy(proofStep(m_path->charges_failed == 0, charge, sidesText(m_request, *m_path->charge),
+                               fmt::format("{} of {} allocations pay less than the price rises", m_path->charges_failed,
+                                           m_path->allocations)),
+                     {.name = "integral prices", .options = {{"price_mode", "\"integral\""}}}));
     if (m_path->gain)
-      out.conditions.push_back(step(m_path->gains_failed == 0, gain, sidesText(m_asked, *m_path->gain),
-                                    "a job adds less to P than 1 / α of what it adds to D"));
+      out.conditions.push_back(proofStep(m_path->gains_failed == 0, gain, sidesText(m_request, *m_path->gain),
+                                         "a job adds less to P than 1 / α of what it adds to D"));
     if (m_path->fullest) {
       const PricePath::Most& most = *m_path->fullest;
-      out.conditions.push_back(condition(
-          most.part.count <= kFew * most.capacity, few,
-          fmt::format("{} takes {} of {} {} of {}", m_asked.problem().jobs[most.job].id, most.part.count, most.capacity,
-                      m_asked.problem().types[most.part.type].id, m_asked.problem().nodes[most.part.node].id),
-          "a job needs many of the GPUs of a server"));
+      out.conditions.push_back(
+          condition(most.part.count <= kFew * most.capacity, few,
+                    fmt::format("{} takes {} of {} {} of {}", m_request.problem().jobs[most.job].id, most.part.count,
+                                most.capacity, m_request.problem().types[most.part.type].id,
+                                m_request.problem().nodes[most.part.node].id),
+                    "a job needs many of the GPUs of a server"));
     }
   }
 
-  const Asked& m_asked;
+  const ProofRequest& m_request;
   std::optional<PricePath> m_path;
   bool m_efficient = false;
 };
 
 }  // namespace
 
-std::vector<Guarantee> primalDual(const Asked& asked) { return PrimalDual(asked).run(); }
+std::vector<Guarantee> primalDual(const ProofRequest& request) { return PrimalDual(request).run(); }
 
 }  // namespace roundel::guarantees

@@ -12,7 +12,7 @@
 namespace roundel::guarantees {
 
 /// The run and the effort of a request.
-struct Asked {
+struct ProofRequest {
   const compare::LaneRun& run;
   const policies::PolicyInfo& info;
   const Effort& effort;
@@ -26,20 +26,20 @@ struct Asked {
   Guarantee start(std::string theorem, std::string title, std::string sentence) const;
 };
 
-std::vector<Guarantee> primalDual(const Asked& asked);
-std::vector<Guarantee> copies(const Asked& asked);
-std::vector<Guarantee> listSchedule(const Asked& asked);
-std::vector<Guarantee> virtualMachine(const Asked& asked);
+std::vector<Guarantee> primalDual(const ProofRequest& request);
+std::vector<Guarantee> copies(const ProofRequest& request);
+std::vector<Guarantee> listSchedule(const ProofRequest& request);
+std::vector<Guarantee> virtualMachine(const ProofRequest& request);
 
 /// A lower bound on the sum of completion times; it is the optimum if `exact`.
-struct Least {
+struct CompletionBound {
   std::optional<double> lower_s;
   std::string from;
   bool exact = false;
   std::string why_not;  ///< why the optimum is not known
 };
 /// Bounds the sum over all jobs of their finish times, weighted if `weighted`.
-Least leastCompletion(const Asked& asked, bool weighted);
+CompletionBound leastCompletion(const ProofRequest& request, bool weighted);
 
 /// The largest sum of utilities over schedules that decide at round boundaries, by search. If it is unknown, `value` is
 /// nullopt and `why_not` has the reason.
@@ -47,12 +47,12 @@ struct BestUtility {
   std::optional<double> value;
   std::string why_not;
 };
-BestUtility bestUtility(const Asked& asked);
+BestUtility bestUtility(const ProofRequest& request);
 
 Condition condition(bool met, std::string text, std::string found, std::string otherwise);
-Condition with(Condition condition, Remedy remedy);  ///< adds the remedy of a condition that is not met
-Condition unknown(std::string text, std::string why, std::string otherwise);
-Condition step(bool met, std::string text, std::string found, std::string otherwise);
+Condition withRemedy(Condition condition, Remedy remedy);  ///< adds the remedy of a condition that is not met
+Condition unknownCondition(std::string text, std::string why, std::string otherwise);
+Condition proofStep(bool met, std::string text, std::string found, std::string otherwise);
 
 /// The condition that all nodes are of one kind; `found` is "3 kinds of node".
 Condition equalNodes(const model::Problem& problem, const std::string& text, const std::string& otherwise);

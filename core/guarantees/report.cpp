@@ -49,7 +49,7 @@ std::string scaleText(const Scale& scale) {
 
 std::string theoremText(const Guarantee& g) {
   std::string out = fmt::format("{}, {}: {}\n  {}\n", g.scheduler, g.theorem, g.title, verdictText(g));
-  if (g.verdict == Verdict::FailsAsPrinted && !g.because.empty()) out += "  because " + g.because + "\n";
+  if (g.verdict == Verdict::FailsAsPrinted && !g.reason.empty()) out += "  because " + g.reason + "\n";
   out += "  \"" + g.sentence + "\"\n";
   for (const trace::Formula& formula : g.formulas)
     out += fmt::format("    {}\n    {}\n", trace::symbolsText(formula), trace::valuesText(formula));
@@ -82,7 +82,7 @@ Json jsonOf(const Scale& scale) {
 Json jsonOf(const Guarantee& g) {
   Json out{{"scheduler", g.scheduler}, {"run", g.lane},          {"theorem", g.theorem},
            {"title", g.title},         {"sentence", g.sentence}, {"verdict", toString(g.verdict)},
-           {"because", g.because}};
+           {"because", g.reason}};
   out["formulas"] = Json::array();
   for (const trace::Formula& f : g.formulas)
     out["formulas"].push_back({{"symbols", trace::symbolsText(f)}, {"values", trace::valuesText(f)}});
@@ -138,12 +138,12 @@ std::string escaped(const std::string& text) {
 std::string asText(const Guarantees& guarantees) {
   std::string out;
   for (const Guarantee& g : guarantees.theorems) out += (out.empty() ? "" : "\n") + theoremText(g);
-  if (!guarantees.nothing.empty()) out += guarantees.nothing + "\n";
+  if (!guarantees.no_theorem_reason.empty()) out += guarantees.no_theorem_reason + "\n";
   return out;
 }
 
 std::string asJson(const Guarantees& guarantees) {
-  Json out{{"theorems", Json::array()}, {"nothing", guarantees.nothing}};
+  Json out{{"theorems", Json::array()}, {"nothing", guarantees.no_theorem_reason}};
   for (const Guarantee& g : guarantees.theorems) out["theorems"].push_back(jsonOf(g));
   return out.dump(2) + "\n";
 }

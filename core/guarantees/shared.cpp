@@ -12,11 +12,11 @@
 
 namespace roundel::guarantees {
 
-bool Asked::everyJobFinished() const {
+bool ProofRequest::everyJobFinished() const {
   return std::ranges::none_of(trace().jobs, [](const trace::JobOutcome& job) { return std::isnan(job.finish_s); });
 }
 
-std::string Asked::word(const std::string& option) const {
+std::string ProofRequest::word(const std::string& option) const {
   const auto at = trace().options.find(option);
   if (at == trace().options.end()) return {};
   std::string text = at->second;
@@ -24,14 +24,14 @@ std::string Asked::word(const std::string& option) const {
   return text;
 }
 
-double Asked::number(const std::string& option) const {
+double ProofRequest::number(const std::string& option) const {
   const std::string text = word(option);
   char* end = nullptr;
   const double value = std::strtod(text.c_str(), &end);
   return end == text.c_str() ? std::numeric_limits<double>::quiet_NaN() : value;
 }
 
-Guarantee Asked::start(std::string theorem, std::string title, std::string sentence) const {
+Guarantee ProofRequest::start(std::string theorem, std::string title, std::string sentence) const {
   Guarantee out;
   out.scheduler = info.name;
   out.lane = run.lane.label;
@@ -46,16 +46,16 @@ Condition condition(bool met, std::string text, std::string found, std::string o
   return {met ? Check::Met : Check::NotMet, std::move(text), std::move(found), std::move(otherwise), false};
 }
 
-Condition with(Condition condition, Remedy remedy) {
+Condition withRemedy(Condition condition, Remedy remedy) {
   if (condition.check == Check::NotMet) condition.remedy = std::move(remedy);
   return condition;
 }
 
-Condition unknown(std::string text, std::string why, std::string otherwise) {
+Condition unknownCondition(std::string text, std::string why, std::string otherwise) {
   return {Check::Unknown, std::move(text), "cannot be checked: " + why, std::move(otherwise), false};
 }
 
-Condition step(bool met, std::string text, std::string found, std::string otherwise) {
+Condition proofStep(bool met, std::string text, std::string found, std::string otherwise) {
   Condition out = condition(met, std::move(text), std::move(found), std::move(otherwise));
   out.of_proof = true;
   return out;
@@ -82,20 +82,21 @@ Condition equalNodes(const model::Problem& problem, const std::string& text, con
     if (type.total > 0) found += fmt::format("{}{} {}", found.empty() ? "" : ", ", type.total, type.id);
   const bool one = kinds.size() <= 1;
   if (one) found = fmt::format("{} alike", problem.nodes.size());
-  return with(condition(one, text, found, otherwise), {.name = "equal nodes", .change = ScenarioChange::EqualNodes});
+  return withRemedy(condition(one, text, found, otherwise),
+                    {.name = "equal nodes", .change = ScenarioChange::EqualNodes});
 }
 
 Condition noEvents(const model::Problem& problem) {
-  return with(condition(problem.events.empty(), "Nothing fails and no job is cancelled",
-                        problem.events.empty() ? "no events" : fmt::format("{} events", problem.events.size()),
-                        "the scenario has events"),
-              {.name = "no events", .change = ScenarioChange::NoEvents});
+  return withRemedy(condition(problem.events.empty(), "Nothing fails and no job is cancelled",
+                              problem.events.empty() ? "no events" : fmt::format("{} events", problem.events.size()),
+                              "the scenario has events"),
+                    {.name = "no events", .change = ScenarioChange::NoEvents});
 }
 
-Least leastCompletion(const Asked& asked, bool weighted) {
-  const model::Problem& problem = asked.problem();
-  Least out;
-  const std::vector<double> alone_s = metrics::aloneTimes_s(asked.trace(), asked.info.unit);
+CompletionBound leastCompletion(const ProofRequest& request, bool weighted) {
+  const model::Problem& problem = request.problem();
+  CompletionBound out;
+  const std::vector<double> alone_s = metrics::aloneTimes_s(request.trace(), request.info.unit);
   double sum_s = 0;
   double arrivals_s = 0;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
@@ -105,17 +106,18 @@ Least leastCompletion(const Asked& asked, bool weighted) {
   }
   out.lower_s = sum_s;
   out.from = "each job alone on its best GPUs";
-  const std::optional<double> mean_s = metrics::bounds(asked.trace(), 0, asked.info.unit).jct_s;
+  const std::optional<double> mean_s = metrics::bounds(request.trace(), 0, request.info.unit).jct_s;
   const double total_s = mean_s ? *mean_s * static_cast<double>(problem.jobs.size()) + arrivals_s : 0;
   if (!weighted && total_s > *out.lower_s) {
     out.lower_s = total_s;
     out.from = "the bound on the mean JCT";
   }
-  if (!asked.effort.search) {
+  if (!request.effort.search) {
     out.why_not = "it was not searched";
     return out;
   }
-  const metrics::EventOptimum best = metrics::eventOptimum(problem, asked.info.unit, weighted, {}, asked.effort.stop);
+  const metrics::EventOptimum best =
+      metrics::eventOptimum(problem, request.info.unit, weighted, {}, request.effort.stop);
   out.why_not = best.why_not;
   if (!best.weighted_completion_s) return out;
   out.exact = best.exact;
@@ -127,17 +129,17 @@ Least leastCompletion(const Asked& asked, bool weighted) {
   return out;
 }
 
-BestUtility bestUtility(const Asked& asked) {
-  if (!asked.effort.search) return {{}, "it was not searched"};
-  if (!asked.problem().events.empty()) return {{}, "the scenario has events"};
+BestUtility bestUtility(const ProofRequest& request) {
+  if (!request.effort.search) return {{}, "it was not searched"};
+  if (!request.problem().events.empty()) return {{}, "the scenario has events"};
   const auto& all = policies::all();
   const auto exact = std::ranges::find(all, policies::PolicyGroup::Exact, &policies::PolicyInfo::group);
   if (exact == all.end()) return {{}, "no search is built in"};
   compare::RunSettings settings;
-  settings.stop = asked.effort.stop;
+  settings.stop = request.effort.stop;
   settings.explain = trace::Explain::Reasons;
   const compare::LaneRun best =
-      compare::runLane(asked.run.trace->problem, {exact->id, exact->name, {{"objective", "\"utility\""}}}, settings);
+      compare::runLane(request.run.trace->problem, {exact->id, exact->name, {{"objective", "\"utility\""}}}, settings);
   if (!best.faults.empty()) return {{}, best.faults.front().message};
   if (!best.ok() || best.trace->status != trace::RunStatus::Complete) return {{}, "the search was stopped"};
   for (const trace::Value& value : best.trace->decisions.front().explanation->values)

@@ -17,7 +17,7 @@ namespace {
 
 using namespace trace::terms;
 
-/// What the theorem knows of the jobs.
+/// The quantities of the theorem.
 struct Facts {
   double gpus = 0, largest = 0;       ///< G, g^max
   double rho = 0;                     ///< max alpha_i^max / alpha~_i^min
@@ -75,10 +75,10 @@ Facts factsOf(const trace::Trace& trace) {
 
 class VirtualMachine {
  public:
-  explicit VirtualMachine(const Asked& asked) : m_asked(asked), m_facts(factsOf(asked.trace())) {
-    m_tau = asked.number("tau");
-    for (const trace::JobOutcome& job : asked.trace().jobs) m_reached_s += job.finish_s;
-    m_least = leastCompletion(asked, false);
+  explicit VirtualMachine(const ProofRequest& request) : m_request(request), m_facts(factsOf(request.trace())) {
+    m_tau = request.number("tau");
+    for (const trace::JobOutcome& job : request.trace().jobs) m_reached_s += job.finish_s;
+    m_least = leastCompletion(request, false);
     m_busy = m_facts.gpus / (m_facts.gpus - m_facts.largest);
   }
 
@@ -90,7 +90,7 @@ class VirtualMachine {
   }
 
   std::vector<Condition> conditions() const {
-    const model::Problem& problem = m_asked.problem();
+    const model::Problem& problem = m_request.problem();
     std::vector<Condition> out{equalNodes(problem, "All servers are equal", "the servers differ")};
     out.push_back(condition(m_facts.largest < m_facts.gpus, "No job takes the whole cluster",
                             fmt::format("{} of {} GPUs", shortNumber(m_facts.largest), shortNumber(m_facts.gpus)),
@@ -101,7 +101,8 @@ class VirtualMachine {
                                                  : "ε̄ = " + shortNumber(m_facts.meanError()) + " iterations (Eq. 9)",
                               ""));
     else
-      out.push_back(unknown("The forecast error ε is known", "a job has no forecast", "a job has no forecast"));
+      out.push_back(
+          unknownCondition("The forecast error ε is known", "a job has no forecast", "a job has no forecast"));
     out.push_back(condition(m_facts.iterations, "Every job runs at least one iteration",
                             m_facts.iterations ? "true of all" : "a job is shorter",
                             "a job has less than one iteration"));
@@ -122,7 +123,7 @@ class VirtualMachine {
     out.conditions = conditions();
     out.scale.quantity = quantity;
     out.scale.unit = "s";
-    const bool whole = m_asked.whole();
+    const bool whole = m_request.whole();
     if (whole) out.scale.run = left_s;
     std::optional<bool> inside;
     if (usable()) {
@@ -136,7 +137,7 @@ class VirtualMachine {
   }
 
   Guarantee lemma1() const {
-    Guarantee out = m_asked.start("Lemma 1", "one machine beside the cluster", "OPT_A1 ≤ ρ OPT_A");
+    Guarantee out = m_request.start("Lemma 1", "one machine beside the cluster", "OPT_A1 ≤ ρ OPT_A");
     if (usable())
       out.formulas = {
           join(Kind::AtMost, {term({"OPT", "A1"}, m_facts.true_s, "s"), join(Kind::Multiply, {rho(), opt()})})};
@@ -152,9 +153,9 @@ class VirtualMachine {
   }
 
   Guarantee lemma2() const {
-    Guarantee out =
-        m_asked.start("Lemma 2", "the schedule beside one machine",
-                      "Γ_A is no larger than (1 + τ + ρG/(G − g^max)) OPT_Ã1 + I g^max α^max/(G − g^max) ε + ρ OPT_A");
+    Guarantee out = m_request.start(
+        "Lemma 2", "the schedule beside one machine",
+        "Γ_A is no larger than (1 + τ + ρG/(G − g^max)) OPT_Ã1 + I g^max α^max/(G − g^max) ε + ρ OPT_A");
     if (usable())
       out.formulas = {
           join(Kind::AtMost,
@@ -177,7 +178,7 @@ class VirtualMachine {
 
   Guarantee lemma3() const {
     Guarantee out =
-        m_asked.start("Lemma 3", "forecast beside truth on one machine", "OPT_Ã1 ≤ OPT_A1 + I (g^max α^max / G) ε");
+        m_request.start("Lemma 3", "forecast beside truth on one machine", "OPT_Ã1 ≤ OPT_A1 + I (g^max α^max / G) ε");
     const double more_s = m_facts.jobs * m_facts.largest * m_facts.slowest / m_facts.gpus * m_facts.error;
     if (usable())
       out.formulas = {
@@ -198,7 +199,7 @@ class VirtualMachine {
   }
 
   Guarantee theorem() const {
-    Guarantee out = m_asked.start(
+    Guarantee out = m_request.start(
         "Theorem 1", "total completion time",
         "Γ_A is no larger than (2 + τ + ρG/(G − g^max))ρ + (2ρ g^max α^max/α^min)(1 + τ + (1 + ρ)G/(G − g^max)) ε̄ times "
         "the optimal job completion time OPT_A");
@@ -244,14 +245,14 @@ class VirtualMachine {
                    {"ε̄", "mean |ñ − n| (Eq. 9)", m_facts.meanError(), "iterations", "run"}};
   }
 
-  const Asked& m_asked;
+  const ProofRequest& m_request;
   Facts m_facts;
-  Least m_least;
+  CompletionBound m_least;
   double m_tau = 1, m_reached_s = 0, m_busy = 1;
 };
 
 }  // namespace
 
-std::vector<Guarantee> virtualMachine(const Asked& asked) { return VirtualMachine(asked).run(); }
+std::vector<Guarantee> virtualMachine(const ProofRequest& request) { return VirtualMachine(request).run(); }
 
 }  // namespace roundel::guarantees

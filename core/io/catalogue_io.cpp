@@ -232,7 +232,7 @@ std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view ke
   return std::nullopt;
 }
 
-std::string laidOutJson(std::string_view json) {
+std::string formattedJson(std::string_view json) {
   model::FaultList faults;
   JsonCursor in(json, faults);
   in.skip();

@@ -45,6 +45,6 @@ std::optional<model::Fault> setJobValue(model::JobSpec& job, std::string_view ke
 
 /// Formats JSON text like a scenario file: sorted keys, two-space indent, a value on one line if it fits. Returns text
 /// that is not JSON unchanged.
-std::string laidOutJson(std::string_view json);
+std::string formattedJson(std::string_view json);
 
 }  // namespace roundel::io

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uintmax_t kLargestTable = std::uintmax_t{256} << 20;
 constexpr int kMaxGpus = 65'536;
 
-/// Columns of the needed values in a line with this many fields; -1: not there.
+/// Columns of the needed values in a line with this many fields; -1: absent.
 struct TraceShape {
   std::size_t fields;
   int steps, gpus, weight, arrival;
@@ -168,7 +168,7 @@ class ThroughputReader {
     }
   }
 
-  // Throughputs alone, and those of pairs on one GPU where they are wanted; pairs of larger gangs share several GPUs.
+  // Reads throughputs of single jobs and, if requested, of pairs on one GPU. Pairs of larger gangs share several GPUs and are skipped.
   void readJob(const std::string& worker, const JobKey& key, GangRates& gangs) {
     if (!object("an object with the key \"null\"")) return;
     while (m_in.nextMember()) {

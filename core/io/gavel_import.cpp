@@ -21,7 +21,7 @@ constexpr const char* kCite =
     "Policies "
     "for Deep Learning Workloads, OSDI 2020";
 
-// "ResNet-18 (batch size 64)": 64.
+// Returns 64 for "ResNet-18 (batch size 64)".
 std::optional<double> batchSizeOf(std::string_view type) {
   constexpr std::string_view kMark = "(batch size ";
   const std::size_t at = type.find(kMark);
@@ -152,7 +152,7 @@ class Importer {
     model::ThroughputRow cells;
     for (const auto& [type, count] : m_request.cluster) {
       const GangRates* gangs = gangsOf(type + suffix, job);
-      // A worker type without measurements of spread gangs has no key: there the rate on one node counts.
+      // A worker type without measurements of spread gangs has no key. It uses the rate on one node.
       if (!suffix.empty() && !m_rates.contains(type + suffix)) continue;
       if (gangs == nullptr || gangs->empty())
         cells[type] = std::monostate();
@@ -164,7 +164,7 @@ class Importer {
 
   void addJob(const GavelJob& job) {
     const bool known = measured(job);
-    if (!known && m_request.unmeasured == Unmeasured::Refuse) {
+    if (!known && m_request.unmeasured == Unmeasured::Reject) {
       fault("unmeasured-gang", m_request.trace.string(),
             fmt::format("\"{}\" was measured with {} GPUs on no GPU type of the cluster", job.type, job.gpus),
             "skip such jobs, or scale the largest gang that was measured (--unmeasured skip, --unmeasured linear)",
@@ -188,7 +188,7 @@ class Importer {
     refineRates(job, known, entry);
   }
 
-  // Tables are interpolated between sizes and end at the largest. Where the measurements differ from that, the job gets its own table.
+  // Tables are interpolated between sizes and end at the largest. If the measurements differ from this, the job gets its own table.
   void refineRates(const GavelJob& job, bool known, model::JobSpec& entry) {
     if (!known) {
       ++m_unmeasured;
@@ -200,7 +200,7 @@ class Importer {
     }
   }
 
-  // Would the table interpolate a rate for the job's gang although it could not run?
+  // Returns true if the table would interpolate a rate for a gang that cannot run.
   bool hasHole(const GavelJob& job, const std::string& suffix) const {
     return std::ranges::any_of(m_request.cluster, [&](const auto& entry) {
       const GangRates* gangs = gangsOf(entry.first + suffix, job.type);

@@ -16,7 +16,7 @@ namespace roundel::io {
 
 /// The treatment of a job whose gang size was not measured on any GPU type of the cluster.
 enum class Unmeasured {
-  Refuse,  ///< a fault
+  Reject,  ///< a fault
   Skip,    ///< leave the job out
   Linear   ///< scale the rate of the largest measured gang by the number of GPUs
 };
@@ -28,7 +28,7 @@ struct GavelImport {
   /// worker type, number of GPUs; types in the order of the scenario
   std::vector<std::pair<std::string, int>> cluster;
   int gpus_per_node = 4;  ///< a smaller last node has the remainder
-  Unmeasured unmeasured = Unmeasured::Refuse;
+  Unmeasured unmeasured = Unmeasured::Reject;
   bool pairs = false;  ///< import pair_throughput of the models that have jobs of one GPU
 };
 

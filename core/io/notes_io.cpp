@@ -21,7 +21,7 @@ struct Fields<Note> {
   using T = Note;
   static constexpr const char* kExpected = "an object such as {\"text\": \"J1 waits\", \"job\": \"J1\"}";
   static std::span<const Field<T>> all() {
-    // An arrow is what a note has: only its absence is written.
+    // Notes have an arrow by default: only its absence is written.
     static constexpr Field<T> kArrow{
         "arrow", Presence::Optional, [](JsonCursor& in, T& note) { Codec<bool>::read(in, note.arrow); },
         [](const T& note) { return !note.arrow; }, [](JsonOut& out, const T& note) { out.boolean(note.arrow); }};
@@ -73,7 +73,7 @@ std::optional<model::Fault> badAttachment(const Note& note) {
   return std::nullopt;
 }
 
-// What is wrong with a note whose keys are right. Each is a fault of its own, so that none has to be mended before the next is seen.
+// Checks a note whose keys are valid. Reports all faults at once.
 std::vector<model::Fault> faultsOf(const Note& note, const NoteNames& names) {
   std::vector<model::Fault> faults;
   for (std::optional<model::Fault> wrong :

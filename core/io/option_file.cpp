@@ -46,7 +46,7 @@ OptionFile linesOf(std::string_view rest, const std::string& name) {
   return {text(list), {}, {}};
 }
 
-/// The file for a path; a run folder has its decisions in one of two files.
+/// Returns the file to read for a path. A run folder has its decisions in one of two files.
 fs::path fileOf(const fs::path& path) {
   std::error_code ignored;
   return fs::is_directory(path, ignored) ? path / storedName(path, kDecisions) : path;

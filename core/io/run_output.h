@@ -57,14 +57,14 @@ struct ReadRunResult {
 };
 /// The treatment of a folder whose files were changed. run.json holds the SHA-256 of each file (`files`).
 enum class Altered {
-  Refuse,  ///< report one fault for each file
+  Reject,  ///< report one fault for each file
   AsIs     ///< read the run; these faults are in LaneRun::faults, and every figure mentions them
 };
 constexpr const char* kAltered = "altered";  ///< the code of those faults; their pointers are the names of the files
 /// Returns the names of changed files of a run that was read despite changes; empty if all are unchanged.
 std::vector<std::string> alteredFiles(const compare::LaneRun& run);
 /// Reads a run folder. A folder of an earlier version, without digests, is read with a note. O(bytes).
-ReadRunResult readRun(const std::filesystem::path& folder, Altered altered = Altered::Refuse);
+ReadRunResult readRun(const std::filesystem::path& folder, Altered altered = Altered::Reject);
 /// Returns the run folders that a path argument means: those of a comparison of one or several scenarios, in the order
 /// of its comparison.csv; none for another file beside that table, such as a figure, so that "comparison/*" works;
 /// otherwise the path itself.

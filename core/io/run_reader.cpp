@@ -88,7 +88,7 @@ class RunReader {
             "complete, stopped, horizon, stuck or failed", 0);
       return false;
     }
-    const auto explain = trace::explainCalled(header.explain.value_or(trace::toString(trace::Explain::Full)));
+    const auto explain = trace::explainFromText(header.explain.value_or(trace::toString(trace::Explain::Full)));
     if (!explain) {
       fault("run.json/explain", "unknown-value", fmt::format("\"{}\" is no amount of explanations", *header.explain),
             "none, reasons or full", 0);
@@ -113,7 +113,7 @@ class RunReader {
     return !fs::exists(m_folder / "timing.json") || readJson("timing.json", m_result.run.timing);
   }
 
-  // All files, also those that are not read below: if one was edited, another may have been.
+  // Checks all files, including those that are not read below: if one was edited, others may be edited too.
   bool checkDigests() {
     if (m_digests.empty()) {
       m_result.note =
@@ -137,7 +137,7 @@ class RunReader {
     return m_result.faults.empty();
   }
 
-  // A name that leads out of the folder was not written by us.
+  // This program never writes a name that leads out of the folder.
   bool isAsWritten(const std::string& name, const std::string& digest) const {
     if (name.empty() || name.front() == '.' || name.find('/') != std::string::npos) return false;
     const FileText file = readFile(m_folder / name, kMax);
@@ -164,7 +164,7 @@ class RunReader {
     for (std::size_t i = 0; i < entities.size(); ++i) ids.emplace(entities[i].id, static_cast<std::int32_t>(i));
   }
 
-  // As tables write them now, and as earlier versions did.
+  // Accepts the current form of the tables and the form of earlier versions.
   template <class Entities>
   void cells(const Entities& entities, Lookup& cells) {
     for (std::size_t i = 0; i < entities.size(); ++i)
@@ -177,7 +177,7 @@ class RunReader {
     return found == ids.end() ? std::nullopt : std::optional(found->second);
   }
 
-  // Calls `row` for every row of a CSV file after its header; stops with a fault at a row that it refuses.
+  // Calls `row` for every row of a CSV file after its header. Stops with a fault at a row that `row` rejects.
   template <class Row>
   bool readCsv(const std::string& name, std::string_view header, std::size_t columns, Row row) {
     const std::string wanted(header.substr(0, header.size() - 1));
@@ -266,7 +266,7 @@ class RunReader {
   }
 
   bool gpuOf(std::string_view node, std::string_view index, model::GpuIndex& gpu) {
-    if (node.empty() && index.empty()) return true;  // a synchronisation
+    if (node.empty() && index.empty()) return true;  // a synchronisation has no GPU
     const auto at = find(m_nodeCells, node);
     int inside = 0;
     if (!at || !integer(index, inside)) return false;
@@ -369,7 +369,7 @@ class RunReader {
     m_result.run.note = policies::noteOn(trace);
     metrics::RunMetrics found =
         metrics::metricsOf(trace, policies::factsOf(trace.policy, trace.options), m_result.run.warm_up);
-    // Segments do not show every restart of a job in copies, nor the placements of a last decision: run.json does.
+    // run.json has data that segments do not show: restarts of jobs in copies, and the placements of the last decision.
     if (m_result.run.explain == trace::Explain::None) {
       for (const auto& [name, value] : m_values)
         if (metrics::find(name) != nullptr) found.values[name] = value;

@@ -254,7 +254,7 @@ template <>
 struct Fields<Scenario> {
   using T = Scenario;
   static constexpr const char* kExpected = "a scenario: an object that begins {\"roundel\": 1,";
-  // The window's own: sessionOf() (scenario_io.h) gets it from the text, and writeScenario() puts it back.
+  // Only the window reads it: sessionOf() (scenario_io.h) gets it from the text, and writeScenario() writes it again.
   static void readSession(JsonCursor& in, T&) {
     if (in.peek() != JsonCursor::Kind::Object) return in.wrongType("an object with branches, bookmarks and notes");
     in.skip();
@@ -366,7 +366,7 @@ const Field<JobSpec>& jobRow(std::string_view key) {
 
 void readJobValue(JsonCursor& in, JobSpec& job, std::string_view key) { jobRow(key).read(in, job); }
 
-// By way of the text without this key, so that no key needs unsetting code of its own.
+// Reads the text without this key, so that keys need no code to unset them.
 void clearJobValue(JobSpec& job, std::string_view key) {
   std::string compact;
   JsonOut out(compact);

@@ -46,7 +46,7 @@ model::FaultList contentFaults(const model::Scenario& scenario, const ScenarioCh
   return faults;
 }
 
-// Where an extra bracket closed the document early, the parts after it are not missing.
+// If an extra bracket closed the document early, the parts after it are not missing.
 void dropConsequences(std::vector<model::Fault>& faults) {
   if (faults.back().code != "syntax" || !faults.back().pointer.empty()) return;
   std::erase_if(faults,

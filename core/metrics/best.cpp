@@ -16,7 +16,7 @@ std::set<std::string_view> jobIdsOf(const trace::Trace& run, Counts counts) {
   return ids;
 }
 
-// Compares job by job where both runs have the same jobs, which is usual; a branch may have jobs of its own.
+// Compares the runs job by job if they have the same jobs. A branch may have other jobs.
 template <class Counts>
 bool sameIn(const trace::Trace& a, const trace::Trace& b, Counts counts) {
   const std::size_t both = std::min(a.jobs.size(), b.jobs.size());
@@ -60,6 +60,6 @@ bool sameArrived(const std::vector<const trace::Trace*>& runs, double t_s) {
   });
 }
 
-bool rankStands(const MetricInfo& info, bool same_finished) { return same_finished || info.name == "unfinished"; }
+bool isRankable(const MetricInfo& info, bool same_finished) { return same_finished || info.name == "unfinished"; }
 
 }  // namespace roundel::metrics

@@ -20,6 +20,6 @@ bool sameFinished(const std::vector<const trace::Trace*>& runs, double t_s = std
 bool sameArrived(const std::vector<const trace::Trace*>& runs, double t_s);
 /// Returns true if whole runs may be ranked by this metric: the same jobs have finished in all of them, or the metric
 /// is the number of unfinished jobs.
-bool rankStands(const MetricInfo& info, bool same_finished);
+bool isRankable(const MetricInfo& info, bool same_finished);
 
 }  // namespace roundel::metrics

@@ -19,9 +19,10 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // The inputs of the bounds for one job.
 struct BoundJob {
   double arrival_s = 0;
-  double gpus = 0;                  // the most that it can hold
-  std::vector<double> gpu_seconds;  // by type: work_j / X_jr on the type's fastest node; infinity where it cannot run
-  double alone_s = 0;               // work / best full-gang rate; 0 where jobs fork
+  double gpus = 0;  // the largest number that it can hold
+  std::vector<double>
+      gpu_seconds;     // by type: work_j / X_jr on the type's fastest node; infinity if it cannot run there
+  double alone_s = 0;  // work / best full-gang rate; 0 if jobs fork
 };
 
 // Copies of one job run in parallel: no limit on its GPUs.

@@ -22,7 +22,7 @@ MetricInfo within(double limit_s) {
       fmt::format("share of the jobs that are not cancelled with C - a <= {} s; an unfinished job is later", seconds)};
 }
 
-// Every T that was asked for, kept so that the answer stays valid.
+// Keeps the entry of every requested T, so that returned pointers stay valid.
 const MetricInfo* ofAnyLimit(const std::string& name) {
   const std::optional<double> limit_s = limitIn(name);
   if (!limit_s) return nullptr;

@@ -59,7 +59,7 @@ class Calculator {
     forecasts();
     rateErrors();
     const Bounds bound = bounds(m_index.trace(), m_t0_s, m_unit);
-    // They bound what all jobs need: a mean over those that have finished may lie below.
+    // The bounds are over all jobs. A mean over only the finished jobs may be below them.
     const bool whole = m_unfinished == 0;
     put("jct_bound_s", whole && !m_isCut ? bound.jct_s : std::nullopt);
     put("makespan_bound_s", whole ? bound.makespan_s : std::nullopt);
@@ -69,7 +69,7 @@ class Calculator {
  private:
   void put(const char* name, Maybe value) { m_result.values[name] = value; }
 
-  /// The jobs that statistics over jobs are of.
+  /// The jobs that statistics over jobs include.
   const RunMetrics& counted() const { return m_isCut ? m_afterWarmUp : m_result; }
 
   Values finished(const std::function<Maybe(const JobRow&)>& value) const { return finished(counted(), value); }

@@ -12,7 +12,7 @@
 
 namespace roundel::metrics {
 
-std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& warm_up) {
+std::vector<bool> inWarmUp(const std::vector<double>& arrivals_s, const WarmUp& warm_up) {
   std::vector<bool> out(arrivals_s.size());
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = arrivals_s[i] < warm_up.seconds;
   if (warm_up.jobs == 0) return out;
@@ -85,7 +85,7 @@ std::optional<std::size_t> suggestedWarmUp(const std::vector<JobRow>& rows) {
     const double apart = batch - mean;
     mean += apart / ++n;
     squares += apart * (batch - mean);
-    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the earliest
+    if (n < kFewest / 2 || squares / (n * n) > least) continue;  // of equal ones the first is kept
     least = squares / (n * n);
     best = cut;
   }

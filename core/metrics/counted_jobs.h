@@ -13,7 +13,7 @@ namespace roundel::metrics {
 
 /// Returns, for each arrival, whether the warm-up leaves the job out. O(jobs); O(jobs log jobs) if the warm-up is a
 /// number of jobs.
-std::vector<bool> leftOut(const std::vector<double>& arrivals_s, const WarmUp& warm_up);
+std::vector<bool> inWarmUp(const std::vector<double>& arrivals_s, const WarmUp& warm_up);
 
 /// Returns the rows of the jobs that are neither cancelled nor left out as warm-up, in their order. Includes unfinished
 /// jobs, whose values are missing. O(jobs), with a warm-up O(jobs log jobs).

@@ -90,7 +90,7 @@ class Pricing {
     m_curves.resize(m_jobs.size());
   }
 
-  double limit() const { return m_limit; }  // of theta, in 1/s; 0 where a job cannot run
+  double limit() const { return m_limit; }  // of theta, in 1/s; 0 if a job cannot run
 
   // The plan of the largest theta - y * load.
   Plan best(const Eigen::VectorXd& y) {
@@ -146,7 +146,7 @@ class Master {
   }
   double mixturePrice() const { return m_solution.dual[m_types]; }
 
-  // False where the plan changes no price: within the solver's tolerances the mixture is optimal.
+  // Returns false if the plan changes no price: the mixture is then optimal within the tolerances of the solver.
   bool enter(const Plan& plan) {
     const std::size_t column = m_program.addColumn(0, solvers::kInfinity, plan.theta);
     for (std::size_t r = 0; r < m_types; ++r) m_program.addEntry(r, column, plan.load[static_cast<Eigen::Index>(r)]);

@@ -50,7 +50,7 @@ Need needOf(const TraceIndex& index, model::JobIndex j) {
 }
 
 void addWaits(const TraceIndex& index, model::JobIndex j, Changes& changes) {
-  const double end_s = std::min(index.leave_s(j), index.trace().end_s);
+  const double end_s = std::min(index.ended_s(j), index.trace().end_s);
   double free_s = index.problem().jobs[j].arrival_s;
   for (const Hold& hold : index.holds(j)) {
     Steps::addInterval(changes, free_s, std::min(hold.start_s, end_s), 1);
@@ -68,7 +68,7 @@ std::vector<Kind> kindsOf(const TraceIndex& index) {
   return kinds;
 }
 
-// Idle GPUs on nodes that are up; negative only within rounding of an instant.
+// The number of idle GPUs on nodes that are up. Rounding of instants can make it negative for a moment.
 Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
   Changes known;
   Steps::addInterval(known, 0, index.trace().end_s, 1);
@@ -81,8 +81,8 @@ Steps idleOf(const TraceIndex& index, model::TypeIndex type) {
     if (rows.gpu[row] < 0 || index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])].type != type) continue;
     Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], -1);
   }
-  for (const CountedTwice& twice : index.countedTwice())
-    if (index.problem().gpus[twice.gpu].type == type) Steps::addInterval(changes, twice.start_s, twice.end_s, 1);
+  for (const SharedOverlap& overlap : index.sharedOverlaps())
+    if (index.problem().gpus[overlap.gpu].type == type) Steps::addInterval(changes, overlap.start_s, overlap.end_s, 1);
   return Steps(std::move(changes));
 }
 
@@ -108,7 +108,7 @@ std::vector<double> instants(const std::vector<Steps>& idle, const std::vector<K
   };
   for (const Steps& steps : idle) add(steps);
   for (const Kind& kind : kinds) add(kind.waiting);
-  trace::sortOnce(all_s);
+  trace::sortUnique(all_s);
   return all_s;
 }
 

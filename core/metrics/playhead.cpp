@@ -24,7 +24,7 @@ std::vector<bool> warmingUp(const TraceIndex& index, const WarmUp& warm_up) {
   std::vector<double> arrivals_s;
   arrivals_s.reserve(index.trace().jobs.size());
   for (std::size_t j = 0; j < index.trace().jobs.size(); ++j) arrivals_s.push_back(index.problem().jobs[j].arrival_s);
-  return leftOut(arrivals_s, warm_up);
+  return inWarmUp(arrivals_s, warm_up);
 }
 
 void addJobs(const TraceIndex& index, const WarmUp& warm_up, Playhead& playhead) {
@@ -42,7 +42,7 @@ void addJobs(const TraceIndex& index, const WarmUp& warm_up, Playhead& playhead)
     lr.add(ratio);
     longest_s = std::max(longest_s, wait_s);
     if (phase != JobPhase::Finished) continue;
-    jct.add(index.leave_s(job) - index.problem().jobs[j].arrival_s);
+    jct.add(index.ended_s(job) - index.problem().jobs[j].arrival_s);
     lrFinished.add(ratio);
   }
   playhead.jct_mean_s = jct.value();

@@ -33,7 +33,7 @@ struct Offer {
   int count = 0;
 };
 
-// The n fastest of the offered GPUs as one gang; 0 where there are fewer.
+// Returns the rate of the n fastest offered GPUs as one gang; 0 if there are fewer.
 double bestTogether(std::vector<Offer> offers, int n, bool additive) {
   std::ranges::sort(offers, std::greater<>(), &Offer::perGpu);
   int left = n;
@@ -55,7 +55,7 @@ double bestAmong(const std::vector<Group>& groups, const std::vector<model::Thro
   return bestTogether(std::move(offers), n, additive);
 }
 
-// Seconds of one iteration on one GPU of the type: Hops Eq. 4 where the job states a timing, else its stated rate.
+// Seconds of one iteration on one GPU of the type: Hops Eq. 4 if the job states a timing, otherwise its stated rate.
 double oneGpuRate(const model::Job& job, const std::string& type, const model::ThroughputCurve& stated, int pattern) {
   if (job.spec->timing) {
     const auto timing = job.spec->timing->find(type);

@@ -15,21 +15,21 @@ namespace {
 model::RoundGrid gridOf(const TraceIndex& index) { return model::RoundGrid(index.problem().clock.round_s); }
 
 struct Range {
-  std::int64_t first = 0, last = -1;  ///< inclusive; empty where last < first
+  std::int64_t first = 0, last = -1;  ///< inclusive; empty if last < first
 };
 
 // Rounds at whose boundary the job is present.
-Range boundariesOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
-  Range range{grid.firstFrom(arrival_s), grid.firstFrom(leave_s) - 1};
-  // Work that ends within the tolerance of the boundary was still there at the decision.
-  if (leave_s > arrival_s && range.first == grid.roundOf(arrival_s)) range.last = std::max(range.last, range.first);
+Range boundariesOf(const model::RoundGrid& grid, double arrival_s, double ended_s) {
+  Range range{grid.firstFrom(arrival_s), grid.firstFrom(ended_s) - 1};
+  // A job that ends within the tolerance of the boundary was still present at the decision.
+  if (ended_s > arrival_s && range.first == grid.roundOf(arrival_s)) range.last = std::max(range.last, range.first);
   return range;
 }
 
 // Bins in which the job is active at any time.
-Range binsOf(const model::RoundGrid& grid, double arrival_s, double leave_s) {
+Range binsOf(const model::RoundGrid& grid, double arrival_s, double ended_s) {
   const std::int64_t first = grid.roundOf(arrival_s);
-  return {first, std::max(grid.firstFrom(leave_s) - 1, first)};
+  return {first, std::max(grid.firstFrom(ended_s) - 1, first)};
 }
 
 // The last decision of the instant.
@@ -39,8 +39,8 @@ std::optional<double> decisionOf(const trace::Trace& trace, double t_s) {
   return trace.decisions.at_s(after - 1);
 }
 
-// The last boundary that the trace reaches: one at its end counts only with a decision there, or with time
-// after it.
+// Returns the last round that begins in the trace. A boundary at the end of the trace counts only if it has a decision or if time
+// follows.
 std::int64_t lastRound(const trace::Trace& trace, const model::RoundGrid& grid) {
   const std::int64_t last = grid.firstFrom(trace.end_s);
   const bool reached =
@@ -62,7 +62,7 @@ double decidedInstant_s(const trace::Trace& trace, double boundary_s) {
   return std::max(boundary_s, decisionOf(trace, boundary_s).value_or(boundary_s));
 }
 
-// Of all kinds that hold a GPU, or of one.
+// Sums all kinds that hold a GPU, or one kind.
 Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<trace::SegmentKind> kind) {
   const trace::Segments& rows = index.trace().segments;
   std::vector<Steps::Change> changes;
@@ -71,10 +71,10 @@ Steps gpusOfType(const TraceIndex& index, model::TypeIndex type, std::optional<t
     const model::Gpu& gpu = index.problem().gpus[static_cast<std::size_t>(rows.gpu[row])];
     if (!type.valid() || gpu.type == type) Steps::addInterval(changes, rows.start_s[row], rows.end_s[row], 1);
   }
-  for (const CountedTwice& twice : index.countedTwice()) {
+  for (const SharedOverlap& overlap : index.sharedOverlaps()) {
     const bool counts =
-        (!kind || twice.kind == *kind) && (!type.valid() || index.problem().gpus[twice.gpu].type == type);
-    if (counts) Steps::addInterval(changes, twice.start_s, twice.end_s, -1);
+        (!kind || overlap.kind == *kind) && (!type.valid() || index.problem().gpus[overlap.gpu].type == type);
+    if (counts) Steps::addInterval(changes, overlap.start_s, overlap.end_s, -1);
   }
   return Steps(std::move(changes));
 }
@@ -88,9 +88,9 @@ std::vector<std::int64_t> countedRounds(const TraceIndex& index) {
   std::vector<Range> ranges;
   for (std::size_t j = 0; j < trace.jobs.size(); ++j) {
     const double arrival_s = index.problem().jobs[j].arrival_s;
-    const double leave_s = index.leave_s(model::JobIndex(j));
-    if (!(leave_s > arrival_s)) continue;
-    const double until_s = std::isfinite(leave_s) ? leave_s : grid.start_s(last + 1);
+    const double ended_s = index.ended_s(model::JobIndex(j));
+    if (!(ended_s > arrival_s)) continue;
+    const double until_s = std::isfinite(ended_s) ? ended_s : grid.start_s(last + 1);
     Range range = trace.round_driven ? boundariesOf(grid, arrival_s, until_s) : binsOf(grid, arrival_s, until_s);
     range.last = std::min(range.last, last);
     ranges.push_back(range);
@@ -144,7 +144,7 @@ void addChanges(const TraceIndex& index, model::JobIndex job, std::set<std::int6
   const trace::Segments& rows = index.trace().segments;
   std::map<std::int32_t, double> until_s;  // by GPU: the end of what the job holds there
   const auto lost = [&](double end_s) {
-    if (end_s < std::min(index.leave_s(job), index.trace().end_s)) changed.insert(grid.roundOf(end_s));
+    if (end_s < std::min(index.ended_s(job), index.trace().end_s)) changed.insert(grid.roundOf(end_s));
   };
   for (const std::uint32_t row : index.rowsOfJob(job)) {
     if (rows.gpu[row] < 0) continue;

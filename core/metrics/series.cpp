@@ -57,7 +57,7 @@ Series cruCumulative(const TraceIndex& index) {
   const model::RoundGrid grid(index.problem().clock.round_s);
   for (std::int64_t k = 1; grid.start_s(k) < index.trace().end_s && instants.size() < changes + kMaxRounds; ++k)
     instants.push_back(grid.start_s(k));
-  trace::sortOnce(instants);
+  trace::sortUnique(instants);
   Series series;
   for (const double t_s : instants) {
     const std::optional<double> cru = cruSoFar(index, t_s);

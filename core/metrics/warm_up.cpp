@@ -24,7 +24,7 @@ std::vector<JobRow> withoutWarmUp(const std::vector<JobRow>& rows, const WarmUp&
   std::vector<double> arrivals_s;
   arrivals_s.reserve(rows.size());
   for (const JobRow& row : rows) arrivals_s.push_back(row.arrival_s);
-  const std::vector<bool> cut = leftOut(arrivals_s, warm_up);
+  const std::vector<bool> cut = inWarmUp(arrivals_s, warm_up);
   std::vector<JobRow> out;
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (!cut[i]) out.push_back(rows[i]);

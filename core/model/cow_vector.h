@@ -10,6 +10,16 @@
 
 namespace roundel::model {
 
+/// Returns the object of `shared` for writing; copies it first if another pointer shares it. Precondition: not null.
+template <class T>
+T& unshare(std::shared_ptr<T>& shared) {
+  if (shared.use_count() > 1)
+    shared = std::make_shared<T>(*shared);
+  else
+    std::atomic_thread_fence(std::memory_order_acquire);  // the other owner has finished reading
+  return *shared;
+}
+
 /// Chunks of kChunk elements, each shared by all copies until a copy edits it. Reading is const; edit() is the only way
 /// to change an element. Different threads may read and edit different copies. A copy costs O(size / kChunk). edit()
 /// costs O(1), or O(kChunk) for the first edit of a shared chunk. References from edit() and operator[] are valid until
@@ -30,10 +40,10 @@ class CowVector {
   std::size_t size() const { return m_size; }
   bool empty() const { return m_size == 0; }
   const T& operator[](std::size_t i) const { return (*m_chunks[i / kChunk])[i % kChunk]; }
-  T& edit(std::size_t i) { return own(m_chunks[i / kChunk])[i % kChunk]; }
+  T& edit(std::size_t i) { return unshare(m_chunks[i / kChunk])[i % kChunk]; }
   void push_back(T value) {
     if (m_size % kChunk == 0) m_chunks.push_back(std::make_shared<Chunk>());
-    own(m_chunks.back()).push_back(std::move(value));
+    unshare(m_chunks.back()).push_back(std::move(value));
     ++m_size;
   }
   std::vector<T> toVector() const {
@@ -51,14 +61,6 @@ class CowVector {
   }
 
  private:
-  static Chunk& own(std::shared_ptr<Chunk>& chunk) {
-    if (chunk.use_count() > 1)
-      chunk = std::make_shared<Chunk>(*chunk);
-    else
-      std::atomic_thread_fence(std::memory_order_acquire);  // the other owner has finished reading
-    return *chunk;
-  }
-
   std::vector<std::shared_ptr<Chunk>> m_chunks;
   std::size_t m_size = 0;
 };

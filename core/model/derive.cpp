@@ -50,13 +50,13 @@ ThroughputCurve curveOfAlpha(const Job& job, double alpha_s) {
   return ThroughputCurve(std::map<int, double>{{job.gpus, 1 / alpha_s}});
 }
 
-// For policies that use rates: Heavy-Edge on full servers of the type, split over two where one would suffice. The rate of a placement
-// is 1 / alpha (pipeline.h).
+// For policies that use rates: Heavy-Edge on full servers of the type. The rate on several nodes is that of two servers if one
+// would suffice. The rate of a placement is 1 / alpha (pipeline.h).
 void throughputsFromStages(const Problem& problem, Job& job) {
   for (std::size_t t = 0; t < problem.types.size(); ++t) {
     const TypeIndex type(t);
     if (!job.pipeline->usable(type)) continue;
-    // Too few GPUs of this type alone, but they may be used with others: the best rate.
+    // If the type has too few GPUs for the job, they may be used with other types: use the best possible rate.
     const double least = alphaOnFullServers(problem, *job.pipeline, type);
     const double together = std::isfinite(least) ? least : alphaFloorOn(problem, *job.pipeline, {}, type);
     const double apart = alphaOnTwoServers(problem, *job.pipeline, type);

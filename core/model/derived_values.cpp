@@ -20,7 +20,7 @@ constexpr const char* kRate = "iterations/s";
 class Collector {
  public:
   Collector(const Problem& problem, JobIndex job)
-      : m_problem(problem), m_job(problem.jobs[job]), m_spec(statementOf(problem, job)) {}
+      : m_problem(problem), m_job(problem.jobs[job]), m_spec(specWithTemplates(problem, job)) {}
 
   std::vector<DerivedValue> run() {
     gang();

@@ -16,8 +16,8 @@ struct DerivedValue {
   std::optional<double> value;  ///< absent for a word, or if the job cannot run
   std::string word;             ///< "ring"
   std::string unit;             ///< "s", "iterations/s"; empty for counts
-  std::string from;             ///< the derivation in plain English: "1/X", "1/E, Hops Eq. 4 from timing"
-  bool standard = false;        ///< a default of the format
+  std::string derivation;       ///< the derivation in plain English: "1/X", "1/E, Hops Eq. 4 from timing"
+  bool is_default = false;      ///< a default of the format
 };
 
 /// Returns all values of one job that are not stated, in the order of the keys in the format. Rates are per GPU of the

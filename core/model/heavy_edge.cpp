@@ -10,7 +10,7 @@ namespace roundel::model {
 namespace {
 
 constexpr int kUnassigned = -1;
-constexpr int kMaxSteps = 100'000;  // of the search for room; without an answer by then there is no room
+constexpr int kMaxSteps = 100'000;  // of the search for room; without a result by then, there counts as no room
 
 // Bins for whole stages, largest first; bins of equal room count as one choice.
 class Packing {
@@ -45,7 +45,7 @@ struct Edge {
   double weight = 0;
 };
 
-// The job's replicas and their communication. Edges between neighbouring stages are kept as one weight a pair of stages.
+// The replicas of a job and their communication. All edges between two neighbouring stages have one weight, stored once.
 class Graph {
  public:
   explicit Graph(const Pipeline& pipeline) : m_pipeline(pipeline) {
@@ -219,7 +219,7 @@ class Mapper {
     return open;
   }
 
-  // Do a and b, with the stages that may not be split, fit here and leave room for the other such stages elsewhere?
+  // Returns true if a and b fit here with their one_server stages, and the other one_server stages still fit elsewhere.
   bool mayJoin(int a, int b) const {
     if (m_wholeLeft == 0) return true;
     const int s = m_graph.stageOf(a);
@@ -291,12 +291,12 @@ std::vector<int> takeInOrder(std::vector<int> taken, const std::vector<int>& roo
 
 }  // namespace
 
-bool packs(const std::vector<int>& sizes, const std::vector<int>& gpus) {
+bool canPack(const std::vector<int>& sizes, const std::vector<int>& gpus) {
   return sizes.empty() || Packing(sizes, gpus).exists();
 }
 
 bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus) {
-  return packs(wholeSizes(pipeline), gpus);
+  return canPack(wholeSizes(pipeline), gpus);
 }
 
 std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>& offered) {
@@ -304,7 +304,7 @@ std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>&
   if (std::accumulate(offered.begin(), offered.end(), 0) < need) return {};
   std::vector<int> taken = takeInOrder(std::vector<int>(offered.size(), 0), offered, need);
   const std::vector<int> sizes = wholeSizes(pipeline);
-  if (packs(sizes, taken)) return taken;
+  if (canPack(sizes, taken)) return taken;
   Packing packing(sizes, offered);
   if (!packing.exists()) return {};
   int placed = 0;

@@ -34,6 +34,6 @@ std::vector<int> contributions(const Pipeline& pipeline, const std::vector<int>&
 /// takes over 100,000 steps.
 bool keepsStagesWhole(const Pipeline& pipeline, const std::vector<int>& gpus);
 /// Like keepsStagesWhole(), for stages of these sizes.
-bool packs(const std::vector<int>& sizes, const std::vector<int>& gpus);
+bool canPack(const std::vector<int>& sizes, const std::vector<int>& gpus);
 
 }  // namespace roundel::model

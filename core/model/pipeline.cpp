@@ -24,8 +24,7 @@ double timeOn(const PerType& value, const std::string& type) {
   return it == times.end() ? kForever : it->second;
 }
 
-// Bytes that one replica exchanges with the stages before and after it: in total, and the share inside a server that
-// has `before` and `after` of their replicas.
+// Bytes that one replica exchanges in an iteration with the stage before it and the stage after it.
 struct Exchange {
   double in = 0, out = 0;
   double all() const { return in + out; }
@@ -36,7 +35,7 @@ Exchange exchangeOf(const Pipeline& pipeline, std::size_t stage) {
           stage + 1 == pipeline.stages.size() ? 0 : 2 * pipeline.stages[stage].out_bytes};
 }
 
-// x_s^m and compute times of a mapping.
+// The replicas x_s^m of each stage on each server of a mapping, and the compute times there.
 class Layout {
  public:
   Layout(const Pipeline& pipeline, const StageParts& mapping, const std::vector<double>& speed)
@@ -135,7 +134,7 @@ std::vector<Part> partsOn(const Problem& problem, const Pipeline& pipeline, cons
   return parts;
 }
 
-// Whole servers, the largest first; empty where all together do not hold the job.
+// Whole servers, the largest first; empty if all of them together have no room for the job.
 std::vector<Part> fullServers(const Problem& problem, const Pipeline& pipeline, TypeIndex only) {
   const std::vector<Offer> servers = offers(problem, pipeline, only);
   std::vector<int> gpus;
@@ -155,7 +154,7 @@ double alphaOfParts(const Problem& problem, const Pipeline& pipeline, const std:
   return mapping.empty() ? kForever : alpha(problem, pipeline, mapping, {});
 }
 
-// One replica on each of k servers like the largest of the type: all of a stage's servers are equal.
+// Returns alpha with every replica on its own server, each equal to the largest server of the type.
 double alphaApart(const Problem& problem, const Pipeline& pipeline, TypeIndex type) {
   const std::vector<Offer> servers = offers(problem, pipeline, type);
   if (servers.empty()) return kForever;

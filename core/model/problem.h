@@ -101,7 +101,7 @@ struct Job {
   std::shared_ptr<const Pipeline> pipeline;
   /// The stated members with templates applied (spec/job_spec.h); never null. For policies with special inputs (timing,
   /// stages, sync, ...). Jobs that state only members of this struct share the spec of their template: read id to
-  /// iterations here, or call statementOf() (resolve.h).
+  /// iterations here, or call specWithTemplates() (resolve.h).
   std::shared_ptr<const JobSpec> spec = emptyJobSpec();
   /// Returns true if the gang size is allowed. For copies 1..n only the upper limit counts (HadarE).
   bool allows(int n, bool copy = false) const;

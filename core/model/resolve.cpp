@@ -83,7 +83,7 @@ double totalIterations(const JobSpec& spec) {
   return spec.sync ? static_cast<double>(spec.sync->rounds) : 0;
 }
 
-/// Jobs of one template have one set of curves: ThroughputCurve shares its table with its copies.
+/// Derives the curves once for all jobs of a template, because copies of a ThroughputCurve share its table.
 class ThroughputCache {
  public:
   explicit ThroughputCache(const Problem& problem) : m_problem(problem) {}
@@ -106,7 +106,8 @@ class ThroughputCache {
   std::map<std::pair<std::string, int>, std::pair<std::vector<ThroughputCurve>, std::vector<ThroughputCurve>>> m_known;
 };
 
-/// Holds what jobs state once: a row without a template is its own statement, and rows that add nothing to their template share one.
+/// Stores each distinct job spec once: a row without a template is used as it is, and rows that add nothing to their
+/// template share one spec.
 class Statements {
  public:
   explicit Statements(std::shared_ptr<const Scenario> scenario) : m_scenario(std::move(scenario)) {}
@@ -125,7 +126,7 @@ class Statements {
   }
 
  private:
-  /// The members of the row that Job has of its own.
+  /// The members of the row that Job stores itself.
   static JobSpec heldByJob(const JobSpec& written) {
     JobSpec out;
     out.id = written.id;
@@ -212,7 +213,7 @@ int statedGpus(const JobSpec& spec) {
   return std::accumulate(spec.stages->begin(), spec.stages->end(), 0, add);
 }
 
-JobSpec statementOf(const Problem& problem, JobIndex job) {
+JobSpec specWithTemplates(const Problem& problem, JobIndex job) {
   return withTemplates(*problem.scenario, problem.scenario->jobs[job]);
 }
 

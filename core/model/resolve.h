@@ -21,6 +21,6 @@ int statedGpus(const JobSpec& spec);
 
 /// Returns all that a job states, with templates applied, for views that show the job. Precondition: the problem was
 /// resolved from its scenario. O(chain).
-JobSpec statementOf(const Problem& problem, JobIndex job);
+JobSpec specWithTemplates(const Problem& problem, JobIndex job);
 
 }  // namespace roundel::model

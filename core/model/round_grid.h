@@ -36,7 +36,7 @@ inline bool sameInstant(double a_s, double b_s) {
 }
 
 /// Returns true if instant_s is equal to now_s or before it.
-inline bool reached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
+inline bool isReached(double instant_s, double now_s) { return instant_s <= now_s || sameInstant(instant_s, now_s); }
 
 /// Returns an instant shortly before t_s that is not equal to it: twice the tolerance, to leave room for rounding.
 inline double justBefore(double t_s) { return t_s - 2 * tolerance_s(t_s); }
@@ -59,11 +59,11 @@ class RoundGrid {
   double end_s(std::int64_t round) const { return start_s(round + 1); }
 
   /// Returns false if t_s is beyond the rounds that can be counted.
-  bool counts(double t_s) const { return std::abs(t_s / m_round_s) < static_cast<double>(kMaxRound); }
+  bool isCountable(double t_s) const { return std::abs(t_s / m_round_s) < static_cast<double>(kMaxRound); }
   /// Returns k if t_s is on boundary k.
   std::optional<std::int64_t> boundaryAt(double t_s) const {
     const double nearest = std::round(t_s / m_round_s);
-    if (!counts(t_s) || !sameInstant(t_s, nearest * m_round_s)) return std::nullopt;
+    if (!isCountable(t_s) || !sameInstant(t_s, nearest * m_round_s)) return std::nullopt;
     return static_cast<std::int64_t>(nearest);
   }
   /// Returns the round that contains t_s: its boundary is the last one at or before t_s.
@@ -87,7 +87,7 @@ class RoundGrid {
   double after_s(double t_s) const {
     // Skip boundaries that are equal to t_s at once: there are many of them if t_s is large.
     double k = std::floor((t_s + tolerance_s(t_s)) / m_round_s);
-    while (reached(k * m_round_s, t_s)) {
+    while (isReached(k * m_round_s, t_s)) {
       if (k + 1 == k) return std::numeric_limits<double>::infinity();
       ++k;
     }

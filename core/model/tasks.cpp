@@ -22,7 +22,7 @@ double lookUp(const std::map<std::string, double>& times, const std::string& typ
   return it == times.end() ? otherwise : it->second;
 }
 
-// The factor by which events lengthened the job's tasks on a type.
+// Returns the factor by which set_throughput made the job's tasks on a type longer.
 double stretch(const ThroughputCurve& stated, const ThroughputCurve& now, int gang) {
   return stated == now ? 1 : stated.perGpu(gang) / now.perGpu(gang);
 }

@@ -105,14 +105,14 @@ struct Choice {
   double share = 1;
 };
 
-/// Models that may be drawn. Where all shares are equal, the draw is RandomStream::index().
+/// Models that may be drawn. If all shares are equal, RandomStream::index() draws.
 const Runnable& drawModel(const std::vector<Choice>& models, RandomStream stream) {
   const auto same = [&](const Choice& each) { return each.share == models.front().share; };
   if (std::ranges::all_of(models, same)) return *models[stream.index(models.size())].model;
   return *models[drawShare(models, stream.unit())].model;
 }
 
-/// The models of the class; all models where it has none.
+/// The models of the class; all models if it has none.
 std::vector<Choice> choices(const std::vector<Runnable>& runnables, const std::string& size) {
   std::vector<Choice> fit;
   std::vector<Choice> all;
@@ -156,7 +156,7 @@ class Drawing {
   const Runnable& drawModelAndGang(WorkloadRow& row, std::uint64_t j) {
     RandomStream models(m_spec.seed, "model", j);
     RandomStream gangs(m_spec.seed, "gpus", j);
-    if (m_spec.gangs_first && m_spec.order.empty()) {
+    if (m_spec.draw_gang_first && m_spec.order.empty()) {
       const std::vector<GpuDemand> demand = gangsOf(m_choices[row.size]);
       row.gpus = demand[drawShare(demand, gangs.unit())].gpus;
       return drawModel(withGang(m_choices[row.size], row.gpus), models);
@@ -166,7 +166,7 @@ class Drawing {
     return model;
   }
 
-  /// Of the specification, those that some of the models can run as.
+  /// The gang sizes of the specification in which at least one model can run.
   std::vector<GpuDemand> gangsOf(const std::vector<Choice>& models) const {
     std::vector<GpuDemand> out;
     for (const GpuDemand& each : m_spec.demand)

@@ -39,7 +39,7 @@ std::string reference(const std::string& path) {
   return out;
 }
 
-/// Where the cell leads: the first one of a row that has a link.
+/// Returns the link of a cell. Only the first cell of a row can have one.
 std::string linkOf(const Block& block, std::size_t row, std::size_t column) {
   return column == 0 && row < block.links.size() ? reference(block.links[row]) : std::string();
 }

@@ -20,7 +20,7 @@ constexpr double kRoundOff = 1e-9;
 constexpr std::array<const char*, 6> kWords{"turns the verdict", "nearer",         "no effect seen",
                                             "farther",           "past the paper", "too few seeds"};
 
-/// How far a number is from what the paper says; below 0 where it is on the side that the paper states.
+/// Returns the distance of a number from the paper's claim; below 0 if it is on the side that the paper states.
 double missOf(const ExpectedEntry& entry, double mean) {
   const double said = experiment::comparedWith(entry).value_or(0);
   if (entry.claim == Claim::Above) return said - mean;
@@ -33,7 +33,7 @@ bool isSeen(const Estimate& change, double base, bool drawn) {
   return !drawn || std::abs(change.mean) > change.half_width;
 }
 
-/// Beyond the paper's number: toward it from the base, and farther off at the other side.
+/// Returns true if the change moves past the paper's number to a larger distance on the other side.
 bool isPast(const ExpectedEntry& entry, double base, double changed) {
   return entry.claim == Claim::Value && (base < *entry.value) == (changed > base) && changed != base;
 }
@@ -54,17 +54,17 @@ std::optional<Effect> effectIn(const std::string& word) {
   return std::nullopt;
 }
 
-std::optional<Effect> effectOf(const Measured& number, const Tried& tried) {
+std::optional<Effect> effectOf(const Measured& number, const TriedChange& tried) {
   if (tried.change.n == 0 || number.verdict == PaperVerdict::NotComparable) return std::nullopt;
   if (number.drawn && tried.change.n < experiment::kSeedsOfAnInterval) return Effect::TooFewSeeds;
   const double base = number.ours.mean, changed = base + tried.change.mean;
   if (!isSeen(tried.change, base, number.drawn)) return Effect::NoneSeen;
   if (missOf(number.entry, changed) < missOf(number.entry, base))
     return tried.verdict < number.verdict ? Effect::TurnsVerdict : Effect::Nearer;
-  return isPast(number.entry, base, changed) ? Effect::Past : Effect::Farther;
+  return isPast(number.entry, base, changed) ? Effect::Overshoots : Effect::Farther;
 }
 
-std::string effectText(const Tried& tried) {
+std::string effectText(const TriedChange& tried) {
   if (tried.change.n == 0) return {};
   const std::string all = signedText(tried.change), by = all.substr(tried.change.mean == 0 ? 0 : 1);
   if (!tried.effect) return "changes it by " + all;
@@ -75,7 +75,7 @@ std::string effectText(const Tried& tried) {
       return "moves toward the paper by " + by;
     case Effect::Farther:
       return "moves away from the paper by " + by;
-    case Effect::Past:
+    case Effect::Overshoots:
       return "moves past the paper, by " + by;
     case Effect::NoneSeen:
       return fmt::format("no effect seen ({})", all);

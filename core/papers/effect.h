@@ -20,7 +20,7 @@ enum class Effect {
   Nearer,        ///< closer, with the same verdict
   NoneSeen,      ///< the interval of the difference contains 0
   Farther,       ///< away from the paper's number
-  Past,          ///< toward the paper's number and past it, to a greater distance on the other side
+  Overshoots,    ///< toward the paper's number and past it, to a greater distance on the other side
   TooFewSeeds    ///< fewer than kSeedsOfAnInterval, although jobs or decisions are drawn
 };
 /// Returns "turns the verdict", "nearer", "no effect seen", "farther", "past the paper" or "too few seeds".
@@ -28,7 +28,7 @@ const char* toString(Effect effect);
 std::optional<Effect> effectIn(const std::string& word);
 
 /// A number measured with a changed set-up.
-struct Tried {
+struct TriedChange {
   std::string title;
   experiment::Estimate ours;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
@@ -45,11 +45,11 @@ struct Measured {
 };
 
 /// Returns the effect by the paired difference `tried.change`; ignores `tried.effect`. O(1).
-std::optional<Effect> effectOf(const Measured& number, const Tried& tried);
+std::optional<Effect> effectOf(const Measured& number, const TriedChange& tried);
 
 /// Returns "turns the verdict: agrees, by 0.120 ± 0.0300", "moves toward the paper by 0.120 ± 0.0300", "no effect seen
 /// (+0.0100 ± 0.0500)"; empty if it was not run.
-std::string effectText(const Tried& tried);
+std::string effectText(const TriedChange& tried);
 
 /// Returns a description of the rule for readers.
 const char* effectRule();

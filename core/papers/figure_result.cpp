@@ -26,7 +26,7 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
   for (const Ablation& each : ablations) {
     if (!concerns(each, entry)) continue;
     const ExpectedEntry changed = withAblation(entry, each);
-    Tried tried{each.title, ourNumber(changed, table)};
+    TriedChange tried{each.title, ourNumber(changed, table)};
     tried.verdict = verdictOf(changed, tried.ours);
     tried.change = changeOf(entry, changed, table);
     tried.effect = effectOf({entry, out.ours, out.verdict, drawn}, tried);
@@ -35,7 +35,7 @@ NumberResult numberOf(const ExpectedEntry& entry, const std::vector<Ablation>& a
   return out;
 }
 
-/// How far from the paper's number; where it states a side alone, from the middle that ours is to pass.
+/// Returns the distance from the paper's number. If the paper states only a side, it is the distance from the limit.
 double apart(const experiment::Estimate& ours, const ExpectedEntry& entry) {
   return std::abs(ours.mean - comparedWith(entry).value_or(0));
 }
@@ -47,10 +47,10 @@ std::string asked(const experiment::PaperFigure& about) {
   return out;
 }
 
-/// What was tried, with its numbers.
+/// Lists the tried changes with their numbers.
 std::string unexplained(const NumberResult& number) {
   std::string tried;
-  for (const Tried& each : number.tried) {
+  for (const TriedChange& each : number.tried) {
     if (each.ours.n == 0) continue;
     tried += fmt::format("{}{}: {}, {}", tried.empty() ? "" : "; ", each.title, shortNumber(each.ours.mean),
                          effectText(each));
@@ -58,7 +58,7 @@ std::string unexplained(const NumberResult& number) {
   return tried.empty() ? "not explained: no change was tried" : "not explained; tried: " + tried;
 }
 
-/// A side that our own interval does not decide.
+/// Returns true if the paper states a side and our interval includes both sides.
 bool reachesAcross(const NumberResult& number) {
   const std::optional<double> middle = middleOf(number.entry);
   return number.entry.claim != Claim::Value && middle && number.ours.n >= experiment::kSeedsOfAnInterval &&
@@ -72,12 +72,12 @@ bool isMiss(const NumberResult& number) {
   return number.verdict == PaperVerdict::DirectionOnly && number.entry.value.has_value();
 }
 
-const Tried* bestOf(const NumberResult& number) {
-  const auto rank = [&number](const Tried& tried) {
+const TriedChange* bestOf(const NumberResult& number) {
+  const auto rank = [&number](const TriedChange& tried) {
     return std::tuple(*tried.effect, tried.verdict, apart(tried.ours, number.entry));
   };
-  const Tried* best = nullptr;
-  for (const Tried& tried : number.tried) {
+  const TriedChange* best = nullptr;
+  for (const TriedChange& tried : number.tried) {
     if (tried.ours.n == 0 || !tried.effect || *tried.effect > Effect::Nearer) continue;
     if (best == nullptr || rank(tried) < rank(*best)) best = &tried;
   }
@@ -112,7 +112,7 @@ std::string reasonOf(const NumberResult& number, const experiment::PaperFigure& 
   std::string out;
   if (reachesAcross(number))
     out = fmt::format("our interval reaches across {}, more seeds may decide the side; ", *middleOf(number.entry));
-  const Tried* best = bestOf(number);
+  const TriedChange* best = bestOf(number);
   if (best != nullptr) {
     out += fmt::format("{}: {}, {}", best->title, shortNumber(best->ours.mean), effectText(*best));
     if (*best->effect == Effect::Nearer) out += fmt::format(", not there ({})", toString(best->verdict));

@@ -18,10 +18,10 @@ struct NumberResult {
   experiment::ExpectedEntry entry;
   experiment::Estimate ours;
   experiment::PaperVerdict verdict = experiment::PaperVerdict::NotComparable;
-  bool time = false;           ///< measured on this machine; differs between runs
-  std::vector<Tried> tried{};  ///< the ablations of this number; n = 0: not run
-  std::string measured_on{};   ///< for a shipped time: machine and day
-  std::string link{};          ///< the link of the page's row: a file relative to the page, with /; empty: none
+  bool time = false;                 ///< measured on this machine; differs between runs
+  std::vector<TriedChange> tried{};  ///< the ablations of this number; n = 0: not run
+  std::string measured_on{};         ///< for a shipped time: machine and day
+  std::string link{};                ///< the link of the page's row: a file relative to the page, with /; empty: none
 };
 
 /// The source of our numbers of a figure.
@@ -52,7 +52,7 @@ bool isMiss(const NumberResult& number);
 
 /// Returns the change that explains most: of those that turn the verdict, otherwise of those that come nearer, the one
 /// nearest to the paper's number. Null if there is none. O(changes).
-const Tried* bestOf(const NumberResult& number);
+const TriedChange* bestOf(const NumberResult& number);
 
 /// Returns why a number is missed, as far as ablations show it: the change that turns the verdict, otherwise the one
 /// that brings it nearest; otherwise what was tried and what the paper leaves open (`about.unstated`); then the entry's

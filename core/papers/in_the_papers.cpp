@@ -19,12 +19,12 @@ bool concerns(const FigureResult& figure, const NumberResult& number, const std:
 }
 
 std::string found(const NumberResult& number) {
-  const Tried* best = bestOf(number);
+  const TriedChange* best = bestOf(number);
   if (best == nullptr) return "not explained";
   return (*best->effect == Effect::TurnsVerdict ? "agrees better with: " : "nearer with: ") + best->title;
 }
 
-/// Of the misses, each finding once, in the order in which it is first met.
+/// Returns the findings of the misses without duplicates, in the order of their first miss.
 std::string findings(const std::vector<const NumberResult*>& numbers) {
   std::vector<std::pair<std::string, std::size_t>> counted;
   for (const NumberResult* number : numbers) {

@@ -22,7 +22,7 @@ std::string machineText() {
   return fmt::format("{}, {} processor{}", kind, processors, processors == 1 ? "" : "s");
 }
 
-std::string today() {
+std::string currentDay() {
   return fmt::format("{:%Y-%m-%d}",
                      fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }

@@ -10,6 +10,6 @@ namespace roundel::papers {
 std::string machineText();
 
 /// Returns the day in UTC: "2026-01-31".
-std::string today();
+std::string currentDay();
 
 }  // namespace roundel::papers

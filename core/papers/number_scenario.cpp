@@ -14,7 +14,7 @@ model::CompareSpec laneOf(const experiment::Sweep& sweep, std::size_t run) {
   return out;
 }
 
-/// Of the first seed, the first run of each scheduler.
+/// Returns the first run of each scheduler with the first seed.
 std::vector<std::size_t> firstRuns(const experiment::Sweep& sweep, const experiment::ExpectedEntry& number) {
   std::vector<std::size_t> out;
   std::set<std::size_t> schedulers;

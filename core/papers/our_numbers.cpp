@@ -26,7 +26,7 @@ std::optional<PaperVerdict> verdictIn(const std::string& word) {
   return trace::fromText({Agrees, DirectionOnly, Differs, NotComparable}, word);
 }
 
-/// The rows of the file with their lines; nothing where a column is missing.
+/// Returns the rows of the file with their lines; empty if a column is missing.
 std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   std::vector<std::pair<int, Cells>> out;
   io::CsvReader reader(text);
@@ -44,9 +44,9 @@ std::vector<std::pair<int, Cells>> rowsOf(const std::string& text) {
   return out;
 }
 
-/// False where the sweep has no such ablation for that number.
+/// Returns false if the sweep has no such ablation for the number.
 bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimate& ours, PaperVerdict verdict) {
-  const auto tried = std::ranges::find(number.tried, row.at("ablation"), &Tried::title);
+  const auto tried = std::ranges::find(number.tried, row.at("ablation"), &TriedChange::title);
   if (tried == number.tried.end()) return false;
   tried->ours = ours;
   tried->verdict = verdict;
@@ -55,7 +55,7 @@ bool fillTried(NumberResult& number, const Cells& row, const experiment::Estimat
   return true;
 }
 
-/// False where the figure has no such number or ablation, or the row no verdict and seeds.
+/// Returns false if the figure has no such number or ablation, or the row has no verdict or seeds.
 bool fill(FigureResult& figure, const Cells& row) {
   const auto number = std::ranges::find_if(
       figure.numbers, [&row](const NumberResult& each) { return each.entry.name == row.at("number"); });
@@ -72,7 +72,7 @@ bool fill(FigureResult& figure, const Cells& row) {
   return true;
 }
 
-/// False where the figure has no such time, or the row does not say on what and when it was measured.
+/// Returns false if the figure has no such time, or the row does not state the machine and the day.
 bool fillTime(FigureResult& figure, const Cells& row) {
   const auto number = std::ranges::find_if(
       figure.numbers, [&row](const NumberResult& each) { return each.time && each.entry.name == row.at("number"); });
@@ -108,7 +108,7 @@ std::vector<FigureResult> notRunOf(const Paper& paper) {
   return out;
 }
 
-/// The figure that a row is of; null where there is none.
+/// Returns the figure of a row; null if there is none.
 FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
   for (PaperResults& each : results) {
     for (FigureResult& figure : each.figures)
@@ -119,7 +119,7 @@ FigureResult* figureOf(std::vector<PaperResults>& results, const Cells& row) {
 
 void readInto(OurNumbers& out, const fs::path& file, bool (*fillFrom)(FigureResult&, const Cells&)) {
   for (const auto& [line, row] : rowsOf(io::readFile(file, experiment::kLargestTable).text)) {
-    if (row.at("number").empty()) continue;  // what cannot be set up
+    if (row.at("number").empty()) continue;  // a number that cannot be reproduced
     FigureResult* figure = figureOf(out.results, row);
     if (figure != nullptr && fillFrom(*figure, row)) continue;
     out.faults.push_back({"bad-papers", "",

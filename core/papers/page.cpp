@@ -21,7 +21,7 @@ void countNotSetUp(const PaperResults& each, Counts& counts) {
     if (!entry.canBeSetUp()) count(Outcome::NotSetUp, counts);
 }
 
-/// A measured time is another at each run: the page leaves it to times.csv. Those that come with the program stay as they are.
+/// Returns true for a time that was measured now. It differs in each run, so that only times.csv has it. Shipped times are shown.
 bool isLeftOut(const NumberResult& number) { return number.time && number.measured_on.empty(); }
 std::string oursText(const NumberResult& number) {
   return isLeftOut(number) ? "see times.csv" : shortNumber(number.ours.mean);
@@ -62,7 +62,7 @@ Block numberTable(const FigureResult& figure) {
   return table(numberRows(figure), std::move(links));
 }
 
-/// "9 runs, 1 failed"; shipped numbers do not say how many there were.
+/// "9 runs, 1 failed"; shipped numbers do not state their number of runs.
 std::string runsText(const FigureResult& figure) {
   if (figure.origin == Origin::Shipped) return "As shipped";
   if (figure.origin == Origin::None) return "Numbers of the paper alone";
@@ -79,14 +79,14 @@ void addMeasuredOn(const FigureResult& figure, std::vector<Block>& out) {
   out.push_back(paragraph(text + "."));
 }
 
-/// Every ablation is a row; misses have their reason. Times are not told.
+/// One row for each ablation. Misses have their reason. Without times.
 void addTried(const FigureResult& figure, std::vector<Block>& out) {
   std::vector<std::vector<std::string>> rows{
       {"number", "tried", "ours", "± 95 %", "verdict", "what it does, seed by seed"}};
   std::vector<std::string> reasons;
   for (const NumberResult& each : figure.numbers) {
     if (each.time) continue;
-    for (const Tried& tried : each.tried) {
+    for (const TriedChange& tried : each.tried) {
       if (tried.ours.n == 0 && figure.origin != Origin::Run) continue;
       rows.push_back({each.entry.name, tried.title, shortNumber(tried.ours.mean), shortNumber(tried.ours.half_width),
                       toString(tried.verdict), effectText(tried)});

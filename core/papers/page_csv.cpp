@@ -24,8 +24,9 @@ void number(std::string& line, double value) {
   if (std::isfinite(value)) io::appendNumber(line, value);
 }
 
-/// The row of a number, or of what it becomes under an ablation.
-void addRow(std::string& out, const FigureResult& figure, const NumberResult& each, const Tried* tried = nullptr) {
+/// Adds the row of a number, or of the number with an ablation.
+void addRow(std::string& out, const FigureResult& figure, const NumberResult& each,
+            const TriedChange* tried = nullptr) {
   const PaperEntry& entry = figure.entry;
   for (const std::string& cell :
        {entry.paper, entry.name, entry.figure, entry.title, each.entry.name, each.entry.kind, each.entry.source,
@@ -52,9 +53,9 @@ void addNotSetUp(std::string& out, const PaperEntry& entry) {
   out += ",,,,\n";
 }
 
-/// A row for each ablation that was run. Times are not told.
+/// Adds a row for each ablation that was run. Without times.
 void addTriedRows(std::string& out, const FigureResult& figure, const NumberResult& each) {
-  for (const Tried& tried : each.tried) {
+  for (const TriedChange& tried : each.tried) {
     if (each.time || tried.ours.n == 0) continue;
     NumberResult changed = each;
     changed.ours = tried.ours;

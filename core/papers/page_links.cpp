@@ -18,7 +18,7 @@ class ScenarioFolder {
  public:
   ScenarioFolder(const fs::path& page, fs::path folder) : m_page(page), m_folder(std::move(folder)) {}
 
-  /// The name of the file with this text, which is written where it is new; empty and `error` where the disk refuses.
+  /// Returns the name of the file with this text, and writes the file if it is new. Returns "" and sets `error` if this fails.
   std::string nameOf(const std::string& text, std::string& error) {
     const auto [known, fresh] = m_names.emplace(text, fmt::format("{}.json", m_names.size() + 1));
     if (fresh && !io::writeFileInFolder(m_page, m_folder / known->second, text, error)) return {};

@@ -75,7 +75,7 @@ class SetReader {
     return out;
   }
 
-  /// Faults of these are told when the sweep is run.
+  /// Faults of these files are reported when the sweep is run.
   static void addNumbers(const Json& sweep, PaperEntry& entry) {
     std::vector<model::Fault> unsaid;
     if (sweep.contains("expected")) entry.expected = experiment::PaperReader(unsaid).expected(sweep["expected"]);
@@ -85,7 +85,7 @@ class SetReader {
     }
   }
 
-  /// A sweep that names none has those of its scenario.
+  /// A sweep without schedulers uses those of its scenario.
   static Json schedulersOf(const Json& sweep, const fs::path& folder) {
     Json schedulers = sweep.value("schedulers", Json());
     const std::string scenario = schedulers.is_array() ? "" : word(sweep, "scenario");
@@ -120,7 +120,7 @@ fs::path shippedPapers() {
   return below[1];
 }
 
-std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& word) {
+std::vector<Paper> selectPapers(const std::vector<Paper>& papers, const std::string& word) {
   if (word.empty()) return papers;
   std::vector<Paper> out;
   for (const Paper& paper : papers) {

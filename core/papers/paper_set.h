@@ -48,9 +48,9 @@ PaperSetResult readPapers(const std::filesystem::path& folder);
 std::filesystem::path shippedPapers();
 
 /// Returns the papers with the entries that "", "hops" or "hops:table4" selects; empty if there is none with that name.
-std::vector<Paper> chosen(const std::vector<Paper>& papers, const std::string& word);
+std::vector<Paper> selectPapers(const std::vector<Paper>& papers, const std::string& word);
 
-/// Returns every word that chosen() accepts: "hadar", "hadar:fig3", ...
+/// Returns every word that selectPapers() accepts: "hadar", "hadar:fig3", ...
 std::vector<std::string> wordsOf(const std::vector<Paper>& papers);
 
 }  // namespace roundel::papers

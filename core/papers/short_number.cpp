@@ -8,7 +8,7 @@
 namespace roundel::papers {
 namespace {
 
-// Of the number as it is rounded: 9.999 has two, since it is written as 10.0.
+// Counts digits of the rounded number: 9.999 has two before the point, because it is written as 10.0.
 int digitsBeforePoint(double value) {
   const std::string rounded = fmt::format("{:.2e}", value);
   return std::stoi(rounded.substr(rounded.find('e') + 1)) + 1;

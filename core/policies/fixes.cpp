@@ -16,7 +16,7 @@ namespace {
 using model::Fix;
 using model::Scenario;
 
-constexpr int kMaxPasses = 20;  // a repair may show a fault behind it, hardly ever more than one
+constexpr int kMaxPasses = 20;  // a repair can reveal another fault, rarely more than one
 
 std::vector<std::string> policyIds() {
   std::vector<std::string> ids;
@@ -25,7 +25,7 @@ std::vector<std::string> policyIds() {
 }
 
 std::optional<Fix> fixPolicy(const Scenario& scenario, std::size_t i) {
-  const auto meant = model::surelyMeant(scenario.compare[i].policy, policyIds());
+  const auto meant = model::uniqueMatch(scenario.compare[i].policy, policyIds());
   if (!meant) return std::nullopt;
   return Fix{model::renameLabel(scenario.compare[i].policy, *meant), [i, meant](Scenario& s) {
                if (i < s.compare.size()) s.compare[i].policy = *meant;
@@ -36,7 +36,7 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
                                     const std::string& key) {
   std::vector<std::string> keys;
   for (const OptionSpec& spec : info.options) keys.push_back(spec.key);
-  const auto meant = model::surelyMeant(key, keys);
+  const auto meant = model::uniqueMatch(key, keys);
   if (meant && !given.contains(*meant)) {
     return Fix{model::renameLabel(key, *meant), [i, key, meant](Scenario& s) {
                  if (i >= s.compare.size()) return;
@@ -51,7 +51,7 @@ std::optional<Fix> fixUnknownOption(const PolicyInfo& info, const model::OptionM
              }};
 }
 
-// An option always has a value that is right: its default.
+// Every option has a valid value: its default.
 std::optional<Fix> fixOption(const Scenario& scenario, const model::Fault& fault, const std::vector<std::string>& at,
                              std::size_t i) {
   const PolicyInfo* info = find(scenario.compare[i].policy);
@@ -87,7 +87,7 @@ std::optional<Fix> fixExpected(const Scenario& scenario, const std::vector<std::
   else
     for (const auto& metric : metrics::catalogue()) known.push_back(metric.name);
   const std::string word = scenario.expected[*i].*member;
-  const auto meant = model::surelyMeant(word, known);
+  const auto meant = model::uniqueMatch(word, known);
   if (!meant) return std::nullopt;
   return Fix{model::renameLabel(word, *meant), [i, member, meant](Scenario& s) {
                if (*i < s.expected.size()) s.expected[*i].*member = *meant;
@@ -110,7 +110,7 @@ std::optional<Fix> certainFix(const Scenario& scenario, const model::Fault& faul
   return model::certainFix(scenario, fault);
 }
 
-// Last places first: deleting an event moves those after it.
+// From last to first, because deleting an event moves the later ones.
 Repaired repaired(Scenario scenario) {
   Repaired result{std::move(scenario), 0};
   for (int pass = 0; pass < kMaxPasses; ++pass) {

@@ -8,23 +8,23 @@ namespace roundel::policies {
 
 using nlohmann::json;
 
-std::optional<JsonMistake> jsonMistake(const std::string& text) {
+std::optional<JsonError> jsonErrorIn(const std::string& text) {
   try {
     [[maybe_unused]] const json parsed = json::parse(text);
   } catch (const json::parse_error& error) {
     const std::size_t at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
     const std::string_view before(text.data(), at);
-    JsonMistake mistake;
-    mistake.line = 1 + static_cast<int>(std::ranges::count(before, '\n'));
+    JsonError error_at;
+    error_at.line = 1 + static_cast<int>(std::ranges::count(before, '\n'));
     const std::size_t start = before.rfind('\n');
-    mistake.column = 1 + static_cast<int>(start == std::string_view::npos ? at : at - start - 1);
+    error_at.column = 1 + static_cast<int>(start == std::string_view::npos ? at : at - start - 1);
     // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while ...": the rest is what matters.
     const std::string what = error.what();
     const std::size_t colon = what.find(": ");
-    mistake.message = colon == std::string::npos ? what : what.substr(colon + 2);
-    return mistake;
-  } catch (const json::exception& error) {  // a number that no double holds
-    return JsonMistake{1, 1, error.what()};
+    error_at.message = colon == std::string::npos ? what : what.substr(colon + 2);
+    return error_at;
+  } catch (const json::exception& error) {  // a number beyond the range of doubles
+    return JsonError{1, 1, error.what()};
   }
   return std::nullopt;
 }

@@ -7,10 +7,10 @@
 namespace roundel::policies {
 
 /// The place at which a text is no longer valid JSON; line and column from 1, columns in bytes.
-struct JsonMistake {
+struct JsonError {
   int line = 1, column = 1;
   std::string message;  ///< the text that was read and what was expected
 };
-std::optional<JsonMistake> jsonMistake(const std::string& text);
+std::optional<JsonError> jsonErrorIn(const std::string& text);
 
 }  // namespace roundel::policies

@@ -14,7 +14,7 @@
 namespace roundel::policies {
 namespace {
 
-constexpr int kMaxDecisions = 64;  // whoever has not said no by then may still start the job
+constexpr int kMaxDecisions = 64;  // jobs that are still candidates after this many decisions may start later
 constexpr std::size_t kShownJobs = 8;
 
 using Kind = std::vector<std::int64_t>;
@@ -23,7 +23,7 @@ void addCurves(Kind& kind, const std::vector<model::ThroughputCurve>& curves) {
   for (const model::ThroughputCurve& curve : curves) kind.push_back(curve.largestGang());
 }
 
-// What decides where a job can be at all; how fast it is there does not.
+// The properties of a job that decide on which GPUs it can be. Its rates there do not matter.
 Kind kindOf(const model::Job& job) {
   Kind kind{job.gpus, job.fixed_gpus, job.min_gpus, job.max_gpus, job.elastic_list ? 1 : 0};
   kind.insert(kind.end(), job.sizes.begin(), job.sizes.end());
@@ -88,7 +88,7 @@ std::string reasonOf(const sim::Simulation& simulation) {
   return reason != nullptr ? trace::sentence(*reason, simulation.problem()) : "it gives no reason";
 }
 
-/// Nothing where the job starts, or may still.
+/// Returns nullopt if the job starts or may start later.
 std::optional<std::string> refusal(const std::string& policy, const model::OptionMap& options,
                                    std::shared_ptr<const model::Problem> problem) {
   MadePolicy made = make(policy, options, *problem);

@@ -29,17 +29,17 @@ json parseWord(const std::string& word) {
   return value.is_discarded() ? json(word) : value;
 }
 
-// Bytes that are no UTF-8 are shown as U+FFFD: a fault must be printable whatever was typed.
+// Bytes that are not UTF-8 are shown as U+FFFD, so that every fault can be printed.
 std::string text(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
-// As JSON writes it, so that a default and the same value given print alike; whole numbers without ".0".
+// Writes the number as JSON does, so that a default and an equal stated value are the same text. Whole numbers have no ".0".
 std::string shortest(double value) {
   std::string digits = json(value).dump();
   if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
   return digits;
 }
 
-constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: beyond it a double no longer tells integers apart
+constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: doubles above it cannot represent every integer
 
 bool isWhole(const json& value) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(INT64_MAX);
@@ -98,7 +98,7 @@ std::string range(const OptionSpec& spec) {
   return "";
 }
 
-// What the option takes, as a hint: "a whole number at least 0, or null; default 64".
+// Returns the allowed values as a hint: "a whole number at least 0, or null; default 64".
 std::string takes(const OptionSpec& spec) {
   std::string out =
       spec.type == OptionType::Choice ? fmt::format("one of: {}", fmt::join(spec.choices, ", ")) : wanted(spec.type);

@@ -6,10 +6,10 @@
 namespace roundel::policies {
 namespace {
 
-/// How many nodes have how many free GPUs, and what the best of them hold together.
+/// Counts nodes by their free GPUs, and sums the free GPUs of the best nodes.
 class Histogram {
  public:
-  /// Of nodes by their free GPUs; those without any do not count.
+  /// Number of nodes by free GPUs, without nodes that have none.
   template <class Rooms>
   explicit Histogram(const Rooms& rooms) {
     for (std::size_t free = 1; free < rooms.size(); ++free) add(static_cast<int>(free), rooms[free].size);
@@ -58,7 +58,7 @@ bool FreeGpus::fits(const std::vector<model::Part>& parts) const {
 }
 
 void FreeGpus::take(const std::vector<model::Part>& parts) { change(parts, -1); }
-void FreeGpus::give(const std::vector<model::Part>& parts) { change(parts, 1); }
+void FreeGpus::release(const std::vector<model::Part>& parts) { change(parts, 1); }
 
 void FreeGpus::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {
@@ -160,7 +160,7 @@ std::vector<model::Part> FreeGpus::fewestNodes(model::TypeIndex type, int count)
   int need = count;
   visit(types, NodeOrder::Index, [&](model::NodeIndex node, int free) {
     later.add(free, -1);
-    // Leave a node out where the smallest set can do without it: it would not be the lowest otherwise.
+    // Skips a node if the smallest set does not need it, so that the set has the lowest nodes.
     if (free + later.best(nodes - 1) < need) return true;
     parts.push_back({node, type, std::min(free, need)});
     need -= parts.back().count;
@@ -189,7 +189,7 @@ bool isGang(const std::vector<model::Part>& parts, model::TypeIndex type, int co
 
 namespace {
 
-// GPUs of a type on its largest node.
+// Returns the GPUs of a type on its largest node.
 int largestNode(const model::Problem& problem, model::TypeIndex type) {
   int most = 0;
   for (const model::Node& node : problem.nodes) most = std::max(most, node.count(type));

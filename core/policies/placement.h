@@ -37,7 +37,7 @@ class FreeGpus {
   bool fits(const std::vector<model::Part>& parts) const;  ///< precondition: parts have distinct (node, type)
   /// Precondition: fits(parts). O(parts * sets of types used so far).
   void take(const std::vector<model::Part>& parts);
-  void give(const std::vector<model::Part>& parts);  ///< the inverse of take()
+  void release(const std::vector<model::Part>& parts);  ///< the inverse of take()
 
   /// Calls visit(node, its free GPUs of these types) for nodes that have some, in this order, until it returns false.
   /// O(nodes visited + b), or O(b * c) if the order is by free GPUs; the first call for a set of types O(nodes).

@@ -17,7 +17,7 @@ bool reads(const PolicyInfo& info, const std::string& field) { return model::con
 
 bool draws(const std::string& id, const model::OptionMap& options) {
   const PolicyInfo* info = find(id);
-  return info != nullptr && info->draws && info->draws(complete(*info, options));
+  return info != nullptr && info->draws_random && info->draws_random(complete(*info, options));
 }
 
 model::OptionMap setOptions(const std::string& id, const model::OptionMap& options) {
@@ -33,7 +33,7 @@ model::OptionMap actingOptions(const std::string& id, const model::OptionMap& op
   const PolicyInfo* info = find(id);
   if (info == nullptr) return options;
   const Options stated = complete(*info, options);
-  model::OptionMap out = info->acting ? info->acting(problem, stated) : model::OptionMap();
+  model::OptionMap out = info->effective_options ? info->effective_options(problem, stated) : model::OptionMap();
   out.insert(stated.all().begin(), stated.all().end());
   return out;
 }
@@ -45,9 +45,9 @@ std::string noteOn(const trace::Trace& trace) {
 
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem) {
   const PolicyInfo* info = find(id);
-  if (info == nullptr || !info->note) return {};
+  if (info == nullptr || !info->deviation_note) return {};
   const CheckedOptions checked = checkOptions(info->options, options, "");
-  return checked.faults.empty() ? info->note(problem, checked.options) : std::string();
+  return checked.faults.empty() ? info->deviation_note(problem, checked.options) : std::string();
 }
 
 std::string ownRestarts(const std::string& id) {

@@ -18,11 +18,11 @@ bool draws(const std::string& id, const model::OptionMap& options);
 model::OptionMap setOptions(const std::string& id, const model::OptionMap& options);
 
 /// Returns every option of a run, including defaults, with the value that takes effect for this problem
-/// (PolicyInfo::acting). O(options).
+/// (PolicyInfo::effective_options). O(options).
 model::OptionMap actingOptions(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
 
 /// Returns one sentence on how a scheduler with these options deviates from its publication or its options for this
-/// problem (PolicyInfo::note); empty if it does not, and for options that it rejects. O(jobs).
+/// problem (PolicyInfo::deviation_note); empty if it does not, and for options that it rejects. O(jobs).
 std::string noteOn(const std::string& id, const model::OptionMap& options, const model::Problem& problem);
 
 /// Returns the same for a run, with the remark of its policy (trace::Trace::remark).

@@ -50,14 +50,15 @@ struct PolicyInfo {
   std::vector<OptionSpec> options;
   /// Makes the policy. `options` is valid and includes defaults. May reject a problem with faults (pointers relative to
   /// the entry's options).
-  std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)> make;
+  std::function<std::unique_ptr<sim::Policy>(const model::Problem&, const Options&, std::vector<model::Fault>&)>
+      make_policy;
   /// Returns the options whose effective value on this problem differs from the stated one, with the effective value as
-  /// canonical JSON. Idempotent: effective options are returned unchanged. `note` says why. Unset: every stated option
+  /// canonical JSON. Idempotent: effective options are returned unchanged. `deviation_note` says why. Unset: every stated option
   /// takes effect.
-  std::function<model::OptionMap(const model::Problem&, const Options&)> acting;
+  std::function<model::OptionMap(const model::Problem&, const Options&)> effective_options;
   /// Returns one sentence on deviations for this problem: because the problem is too large for the published method, or
   /// because an option cannot take effect as stated. Empty if there are none. Unset: always empty.
-  std::function<std::string(const model::Problem&, const Options&)> note;
+  std::function<std::string(const model::Problem&, const Options&)> deviation_note;
 
   /// The steps of a decision by the equations of its paper. Empty, or an empty result: trace::usualSteps().
   std::function<std::vector<trace::Step>(const trace::StepQuestion&)> steps;
@@ -66,7 +67,7 @@ struct PolicyInfo {
   trace::WorkUnit unit = trace::WorkUnit::Gang;
   /// Returns whether a run with these (valid, complete) options draws random numbers. Unset: never, and the seed has no
   /// effect.
-  std::function<bool(const Options&)> draws;
+  std::function<bool(const Options&)> draws_random;
   /// The cost of starting a job again if it is not the scenario's restart_s: "switching a GPU to another job
   /// (switch_ms)". Empty: restart_s is paid.
   std::string own_restarts;

@@ -30,7 +30,7 @@
 namespace roundel::policies {
 namespace {
 
-// The order here is the order of every menu and list.
+// All menus and lists use this order.
 std::vector<PolicyInfo> makeAll() {
   return {
       gavelInfo(),      hadarInfo(),   hadareInfo(),  hopsInfo(),   hareInfo(),        asrptInfo(),
@@ -40,7 +40,7 @@ std::vector<PolicyInfo> makeAll() {
   };
 }
 
-// Who states no look has the least number that is free.
+// A scheduler without a stated look gets the smallest unused number.
 std::vector<PolicyInfo> withLooks(std::vector<PolicyInfo> list) {
   std::set<int> taken;
   for (const PolicyInfo& info : list) taken.insert(info.look);
@@ -74,7 +74,7 @@ void append(std::vector<model::Fault>& to, std::vector<model::Fault> faults) {
   to.insert(to.end(), std::make_move_iterator(faults.begin()), std::make_move_iterator(faults.end()));
 }
 
-/// `problem` is null where the scenario itself has faults: then the options alone are checked.
+/// `problem` is null if the scenario has faults: then only the options are checked.
 std::vector<model::Fault> checkEntry(const model::CompareSpec& entry, const std::string& pointer,
                                      const model::Problem* problem) {
   const PolicyInfo* info = find(entry.policy);
@@ -138,12 +138,12 @@ MadePolicy make(const std::string& id, const model::OptionMap& options, const mo
   CheckedOptions checked = checkOptions(info->options, options, pointer);
   out.faults = std::move(checked.faults);
   if (!out.faults.empty()) return out;
-  out.policy = info->make(problem, checked.options, out.faults);
+  out.policy = info->make_policy(problem, checked.options, out.faults);
   for (model::Fault& fault : out.faults) fault.pointer.insert(0, pointer);
   if (!out.faults.empty())
     out.policy = nullptr;
-  else if (info->note)
-    out.note = info->note(problem, checked.options);
+  else if (info->deviation_note)
+    out.note = info->deviation_note(problem, checked.options);
   return out;
 }
 

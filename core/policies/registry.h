@@ -20,7 +20,7 @@ const PolicyInfo* find(const std::string& id);  ///< nullptr if unknown
 struct MadePolicy {
   std::unique_ptr<sim::Policy> policy;  ///< null if there are faults
   std::vector<model::Fault> faults;
-  std::string note;  ///< PolicyInfo::note, to be shown with the run
+  std::string note;  ///< PolicyInfo::deviation_note, to be shown with the run
 };
 /// Checks the options, fills in defaults and makes the policy. Pointers of faults begin with `pointer` (e.g.
 /// "/compare/0/options").

@@ -18,9 +18,9 @@ sim::Placement placed(model::JobIndex job, std::vector<model::Part> parts) {
 RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function<bool(model::JobIndex)>& keeps) {
   const sim::Changes& changes = view.changes();
   News news;
-  news.afresh = m_whole = !m_began || changes.nodes || changes.rates || changes.hands;
+  news.state_read = m_whole = !m_began || changes.nodes || changes.rates || changes.manual_edits;
   m_placed.clear();
-  if (news.afresh) {
+  if (news.state_read) {
     readAll(view, keeps, news);
     return news;
   }
@@ -28,7 +28,7 @@ RunToEnd::News RunToEnd::update(const sim::SystemView& view, const std::function
     news.left.push_back(job);
     const auto ran = m_running.find(job);
     if (ran == m_running.end()) continue;
-    m_free->give(ran->second);
+    m_free->release(ran->second);
     m_running.erase(ran);
   }
   for (const model::JobIndex job : changes.arrived)

@@ -23,7 +23,7 @@ inline constexpr trace::ReasonKind kPassedOver{
 class RunToEnd {
  public:
   struct News {
-    bool afresh = false;                   ///< `waiting` has all waiting jobs; discard a queue that was kept
+    bool state_read = false;               ///< `waiting` has all waiting jobs; discard a queue that was kept
     std::vector<model::JobIndex> waiting;  ///< new waiting jobs, by index
     std::vector<model::JobIndex> left;     ///< finished or cancelled; they may have been waiting
   };

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/policies/in_turn.h"
+#include "core/policies/sequential_placer.h"
 
 namespace roundel::policies {
 namespace {
@@ -22,13 +22,13 @@ struct Entry {
   JobIndex job;
   int queue = 0;
   double service_gpu_s = 0;
-  double since_s = 0;  // first start, or arrival where it has not started
+  double since_s = 0;  // first start, or arrival if it has not started
   double arrival_s = 0;
   int gang = 0;
   bool placed = false;
 };
 
-// Where as many GPUs of one type are free on the fewest nodes; of equals the type that is first.
+// Uses the type on which enough GPUs are free on the fewest nodes; of equal types the first.
 std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const Entry& entry, const FreeGpus& pool) {
   std::vector<model::Part> best;
   forUsableTypes(view, entry.job, [&](TypeIndex type) {
@@ -39,7 +39,7 @@ std::vector<model::Part> onFewestNodes(const sim::SystemView& view, const Entry&
   return best;
 }
 
-std::vector<model::Part> placed(const sim::SystemView& view, InTurn& round, const Entry& entry) {
+std::vector<model::Part> placed(const sim::SystemView& view, SequentialPlacer& round, const Entry& entry) {
   return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
     std::vector<model::Part> parts = onFewestNodes(view, entry, unheld);
     return parts.empty() ? onFewestNodes(view, entry, free) : parts;
@@ -53,17 +53,17 @@ class TiresiasPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
 
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = queued(view);
-    // What another scheduler or a hand has placed may run otherwise than the same GPUs would here: then all of it is placed anew.
-    const bool others_stay = m_began && !view.changes().hands;
+    // Placements of another scheduler or a manual edit may run differently from the same GPUs here, so that all jobs are placed again.
+    const bool others_stay = m_began && !view.changes().manual_edits;
     m_began = true;
-    const auto place = [&](InTurn& round, const Entry& entry) {
+    const auto place = [&](SequentialPlacer& round, const Entry& entry) {
       return why != nullptr || !round.full() ? placed(view, round, entry) : std::vector<model::Part>();
     };
-    const auto told = [&](const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts) {
+    const auto told = [&](const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts) {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
     sim::Decision decision = placeInTurn(view, order, others_stay, place, told);
@@ -88,7 +88,7 @@ class TiresiasPolicy final : public sim::Policy {
     return order;
   }
 
-  static void tell(const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts,
+  static void tell(const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts,
                    trace::Explanation& why) {
     const trace::Number queue{"queue", static_cast<double>(entry.queue)};
     if (entry.placed)
@@ -152,7 +152,7 @@ PolicyInfo tiresiasInfo() {
   info.options = {atLeast(makeOption("threshold_gpu_s", OptionType::Number, "3600",
                                      "attained service at which a job leaves queue 0 for queue 1"),
                           0, "GPU-s")};
-  info.make = makeTiresias;
+  info.make_policy = makeTiresias;
   return info;
 }
 

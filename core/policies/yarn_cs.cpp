@@ -30,8 +30,8 @@ class Finder {
  public:
   Finder(const sim::SystemView& view, const FreeGpus& free) : m_view(view), m_free(free) {}
 
-  /// Empty where the gang does not fit. Types that only run it on one node, or only spread, are left out where they spoil
-  /// the first attempt.
+  /// Empty if the gang does not fit. Types that can run it only on one node, or only spread, are left out if they make the
+  /// first attempt fail.
   std::vector<model::Part> find(JobIndex job, int gang) const {
     const sim::JobState& state = m_view.state(job);
     const TypeSet types = typesOf(job, gang, state.throughput);
@@ -61,7 +61,7 @@ class Finder {
     return m_free.gather(m_view.problem(), types, NodeOrder::Index, gang);
   }
 
-  // The lowest node that has room, by whichever of its types.
+  // Returns the lowest node that has room on any of its types.
   std::vector<model::Part> onOneNode(JobIndex job, int gang, const TypeSet& types) const {
     std::vector<model::Part> found;
     if (!m_free.lowestWith(types, gang).valid()) return found;
@@ -89,15 +89,15 @@ class YarnCsPolicy final : public sim::Policy {
   std::unique_ptr<Policy> clone() const override { return std::make_unique<YarnCsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    // What a scheduler before this one gave may be no gang of the job.
+    // GPUs from an earlier scheduler may not be a gang of the job.
     const RunToEnd::News news = m_runs.update(view, [&](JobIndex job) {
       const std::vector<model::Part>& held = view.state(job).held;
       return view.job(job).allows(model::gpuCount(held)) && view.estimatedRate(job, held) > 0;
     });
-    if (news.afresh) {
+    if (news.state_read) {
       m_queue.clear();
       m_passedOver.clear();
     }
@@ -121,7 +121,7 @@ class YarnCsPolicy final : public sim::Policy {
  private:
   static int gangOf(const sim::SystemView& view, JobIndex job) { return anyTypeGang(view.problem(), view.job(job)); }
 
-  // Until a node or a rate changes, which has everything read afresh, the GPUs that are up stay the same.
+  // The GPUs that are up stay the same until a node or a rate changes. Then the whole state is read again.
   void join(const sim::SystemView& view, JobIndex job) {
     if (Finder(view, m_runs.up()).find(job, gangOf(view, job)).empty())
       m_passedOver.insert(job);
@@ -129,7 +129,7 @@ class YarnCsPolicy final : public sim::Policy {
       m_queue.emplace(view.job(job).arrival_s, job);
   }
 
-  // Starts jobs from the front of the queue until one does not fit; how many.
+  // Starts jobs from the front of the queue until one does not fit. Returns their number.
   std::size_t serve(const sim::SystemView& view, trace::Explanation* why) {
     std::size_t started = 0;
     for (; !m_queue.empty(); ++started) {
@@ -230,7 +230,7 @@ PolicyInfo yarnCsInfo() {
       "of the line blocks, unless no GPUs that are up can hold it.";
   info.paper = "V. K. Vavilapalli et al., Apache Hadoop YARN: Yet Another Resource Negotiator, SoCC 2013";
   info.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
-  info.make = makeYarnCs;
+  info.make_policy = makeYarnCs;
   return info;
 }
 

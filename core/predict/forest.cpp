@@ -27,8 +27,8 @@ struct Cut {
 
 }  // namespace
 
-// Grows one tree after another. The cells of a node stand next to each other in two lists, one in the order of each feature, so that
-// the search for a cut reads memory in order; a cut splits both lists and keeps their orders.
+// Grows one tree after another. The cells of a node are adjacent in two lists, one in the order of each feature, so that the search
+// for a cut reads memory in order. A cut splits both lists and keeps their orders.
 class ForestGrower {
  public:
   explicit ForestGrower(const std::vector<ForestRow>& rows) : m_rows(rows), m_cellOf(rows.size()) {
@@ -113,7 +113,7 @@ class ForestGrower {
 
   double meanAt(std::size_t i) const { return m_lists[0][i].mean; }
 
-  // No cut can improve a node whose cells have the same mean.
+  // No cut improves a node if all its cells have the same mean.
   bool varies(const Range& range) const {
     for (std::size_t i = range.begin + 1; i < range.end; ++i)
       if (meanAt(i) != meanAt(range.begin)) return true;

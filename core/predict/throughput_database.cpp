@@ -20,14 +20,11 @@ constexpr Spread kEverRan{0, 1};
 
 Spread spreadOf(const std::vector<model::Part>& parts) { return {model::gpuCount(parts), model::nodeCount(parts)}; }
 
-/// The table for writing: a copy where another database shares it.
+/// Returns the table for writing, which no other database shares.
 template <class Table>
-Table& own(std::shared_ptr<Table>& table) {
-  if (!table)
-    table = std::make_shared<Table>();
-  else if (table.use_count() > 1)
-    table = std::make_shared<Table>(*table);
-  return *table;
+Table& editable(std::shared_ptr<Table>& table) {
+  if (!table) table = std::make_shared<Table>();
+  return model::unshare(table);
 }
 
 }  // namespace
@@ -37,14 +34,14 @@ ThroughputDatabase::ModelKey ThroughputDatabase::keyOf(const model::Job& job) {
   return {isJob ? job.id : job.model, isJob, job.batch_size};
 }
 
-Asked ThroughputDatabase::ask(model::JobIndex index, const model::Job& job,
-                              const std::vector<model::ThroughputCurve>& throughput,
-                              const std::vector<model::ThroughputCurve>& throughput_spread) const {
-  Asked asked{index, &job, &throughput, &throughput_spread, -1};
-  if (!m_models) return asked;
+JobQuery ThroughputDatabase::queryOf(model::JobIndex index, const model::Job& job,
+                                     const std::vector<model::ThroughputCurve>& throughput,
+                                     const std::vector<model::ThroughputCurve>& throughput_spread) const {
+  JobQuery query{index, &job, &throughput, &throughput_spread, -1};
+  if (!m_models) return query;
   const auto it = m_models->find(keyOf(job));
-  if (it != m_models->end()) asked.model = it->second;
-  return asked;
+  if (it != m_models->end()) query.model = it->second;
+  return query;
 }
 
 int ThroughputDatabase::number(const model::Job& job) {
@@ -53,7 +50,7 @@ int ThroughputDatabase::number(const model::Job& job) {
     const auto it = m_models->find(key);
     if (it != m_models->end()) return it->second;
   }
-  ModelTable& models = own(m_models);
+  ModelTable& models = editable(m_models);
   return models.emplace(std::move(key), static_cast<int>(models.size())).first->second;
 }
 
@@ -77,44 +74,44 @@ const std::vector<ThroughputDatabase::Entity>& ThroughputDatabase::entities(mode
   return job < m_entities.size() && m_entities[job] ? *m_entities[job] : kNone;
 }
 
-Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+Estimate ThroughputDatabase::below(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                                    model::TypeIndex type, Spread spread) const {
-  if (const double* figure = typeFigure(asked.model, type, spread)) return {*figure, Layer::Type};
-  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated(),
-                                            typeFigure(asked.model, type, kEverRan) != nullptr);
+  if (const double* figure = typeFigure(query.model, type, spread)) return {*figure, Layer::Type};
+  const double believed = theory.throughput(problem, *query.job, type, spread.gpus, !spread.aggregated(),
+                                            typeFigure(query.model, type, kEverRan) != nullptr);
   if (believed > 0) return {believed, Layer::Theory};
   const model::ThroughputCurve& curve =
-      spread.aggregated() ? (*asked.throughput)[type] : (*asked.throughput_spread)[type];
-  const double stated = curve.perGpu(spread.gpus) * asked.job->scalingOf(spread.gpus) * asked.job->batch_size;
+      spread.aggregated() ? (*query.throughput)[type] : (*query.throughput_spread)[type];
+  const double stated = curve.perGpu(spread.gpus) * query.job->scalingOf(spread.gpus) * query.job->batch_size;
   return stated > 0 ? Estimate{stated, Layer::Stated} : Estimate{};
 }
 
-Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+Estimate ThroughputDatabase::perGpu(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                                     model::TypeIndex type, model::NodeIndex node, Spread spread) const {
   if (node.valid())
-    if (const double* figure = entityFigure(asked.index, type, node, spread)) return {*figure, Layer::Entity};
-  return below(problem, theory, asked, type, spread);
+    if (const double* figure = entityFigure(query.index, type, node, spread)) return {*figure, Layer::Entity};
+  return below(problem, theory, query, type, spread);
 }
 
-double ThroughputDatabase::total(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+double ThroughputDatabase::total(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                                  const std::vector<model::Part>& parts) const {
   const Spread spread = spreadOf(parts);
   double least = std::numeric_limits<double>::infinity();
   for (const model::Part& part : parts)
-    least = std::min(least, perGpu(problem, theory, asked, part.type, part.node, spread).per_gpu);
+    least = std::min(least, perGpu(problem, theory, query, part.type, part.node, spread).per_gpu);
   return parts.empty() ? 0 : least * spread.gpus;
 }
 
-void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                                  const std::vector<model::Part>& parts, double per_gpu, double tolerance) {
   if (parts.empty() || !(per_gpu > 0)) return;
   const Spread spread = spreadOf(parts);
   const model::TypeIndex type = parts.front().type;
   // Candidates from the top down: this job's measurement here, its model's measurement, theory.
   double figure = per_gpu;
-  const double* entity = entityFigure(asked.index, type, parts.front().node, spread);
-  const Estimate lower = below(problem, theory, asked, type, spread);
-  const double believed = theory.throughput(problem, *asked.job, type, spread.gpus, !spread.aggregated());
+  const double* entity = entityFigure(query.index, type, parts.front().node, spread);
+  const Estimate lower = below(problem, theory, query, type, spread);
+  const double believed = theory.throughput(problem, *query.job, type, spread.gpus, !spread.aggregated());
   if (lower.per_gpu > 0 && close(lower.per_gpu, per_gpu, tolerance))
     figure = lower.per_gpu;
   else if (entity != nullptr && close(*entity, per_gpu, tolerance))
@@ -122,19 +119,19 @@ void ThroughputDatabase::measure(const model::Problem& problem, const HopsTheory
   else if (believed > 0 && close(believed, per_gpu, tolerance))
     figure = believed;
   for (const model::Part& part : parts)
-    writeEntity(asked.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
-  writeType(number(*asked.job), type, spread, figure);
-  writeType(number(*asked.job), type, kEverRan, 1);
+    writeEntity(query.index, {part.type, spread.aggregated(), spread.key(), part.node, figure});
+  writeType(number(*query.job), type, spread, figure);
+  writeType(number(*query.job), type, kEverRan, 1);
 }
 
 void ThroughputDatabase::writeType(int model, model::TypeIndex type, Spread spread, double per_gpu) {
   const double* before = typeFigure(model, type, spread);
-  if (before == nullptr || *before != per_gpu) own(m_types)[packed(model, type, spread)] = per_gpu;
+  if (before == nullptr || *before != per_gpu) editable(m_types)[packed(model, type, spread)] = per_gpu;
 }
 
 void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) {
   while (m_entities.size() <= job) m_entities.push_back(nullptr);
-  EntityTable& table = own(m_entities.edit(job));
+  EntityTable& table = editable(m_entities.edit(job));
   const auto it = std::lower_bound(table.begin(), table.end(), entity,
                                    [](const Entity& a, const Entity& b) { return a.place() < b.place(); });
   if (it != table.end() && it->place() == entity.place())
@@ -143,7 +140,7 @@ void ThroughputDatabase::writeEntity(model::JobIndex job, const Entity& entity) 
     table.insert(it, entity);
 }
 
-void ThroughputDatabase::forget(model::JobIndex job) {
+void ThroughputDatabase::removeJob(model::JobIndex job) {
   if (job < m_entities.size()) m_entities.edit(job) = nullptr;
 }
 

@@ -37,8 +37,8 @@ struct Spread {
   int key() const { return aggregated() ? gpus : nodes; }
 };
 
-/// A job as the estimator sees it. Made by ThroughputDatabase::ask; valid until the next measurement.
-struct Asked {
+/// A job as the estimator sees it. Made by ThroughputDatabase::queryOf; valid until the next measurement.
+struct JobQuery {
   model::JobIndex index;
   const model::Job* job = nullptr;
   const std::vector<model::ThroughputCurve>* throughput = nullptr;
@@ -49,23 +49,23 @@ struct Asked {
 class ThroughputDatabase {
  public:
   /// `throughput`, `throughput_spread`: the stated values after set_throughput, without node speeds. O(log models).
-  Asked ask(model::JobIndex index, const model::Job& job, const std::vector<model::ThroughputCurve>& throughput,
-            const std::vector<model::ThroughputCurve>& throughput_spread) const;
+  JobQuery queryOf(model::JobIndex index, const model::Job& job, const std::vector<model::ThroughputCurve>& throughput,
+                   const std::vector<model::ThroughputCurve>& throughput_spread) const;
 
   /// Writes the measurement of a run into both upper layers, replacing earlier values. `parts`: one GPU type,
   /// normalised. A value within `tolerance` (relative) of the current estimate, from any layer, is stored as that
   /// estimate; otherwise rounding would make equal servers differ. O(log).
-  void measure(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+  void measure(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                const std::vector<model::Part>& parts, double per_gpu, double tolerance);
 
   /// Returns the estimate for one node from the topmost layer that has one. An invalid node skips the entity layer.
   /// O(log).
-  Estimate perGpu(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
+  Estimate perGpu(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query, model::TypeIndex type,
                   model::NodeIndex node, Spread spread) const;
 
   /// Returns the samples/s of a gang on these parts: the minimum of the per-GPU values of its nodes times its number of
   /// GPUs (Section 3.5).
-  double total(const model::Problem& problem, const HopsTheory& theory, const Asked& asked,
+  double total(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query,
                const std::vector<model::Part>& parts) const;
 
   /// One row of the entity layer.
@@ -80,7 +80,7 @@ class ThroughputDatabase {
   /// Returns the rows of the job, ordered by type, aggregated first, key, node; empty if the job was never measured.
   const std::vector<Entity>& entities(model::JobIndex job) const;
   /// Removes the rows of a job that has ended.
-  void forget(model::JobIndex job);
+  void removeJob(model::JobIndex job);
 
  private:
   /// The name of the template or the id of the job, whether it is the id, and the batch size.
@@ -91,7 +91,7 @@ class ThroughputDatabase {
   using EntityTable = std::vector<Entity>;
 
   static ModelKey keyOf(const model::Job& job);
-  Estimate below(const model::Problem& problem, const HopsTheory& theory, const Asked& asked, model::TypeIndex type,
+  Estimate below(const model::Problem& problem, const HopsTheory& theory, const JobQuery& query, model::TypeIndex type,
                  Spread spread) const;
   const double* typeFigure(int model, model::TypeIndex type, Spread spread) const;
   const double* entityFigure(model::JobIndex job, model::TypeIndex type, model::NodeIndex node, Spread spread) const;

@@ -13,7 +13,7 @@
 namespace roundel::sim {
 namespace {
 
-/// Bounds of a job's rate, iterations/s: the slowest and the fastest possible; 0 where it never runs.
+/// The slowest and the fastest possible rate of a job, iterations/s; 0 if it can never run.
 struct Pace {
   double slowest = kForever, fastest = 0;
   void add(double rate) {
@@ -39,7 +39,7 @@ Speeds speedsOf(const model::Problem& problem) {
   return speeds;
 }
 
-// Of whole gangs, sizes below the smallest too: copies of a branched job may be smaller.
+// Rates of whole gangs. Includes sizes below the smallest: copies of a job in a branch may be smaller.
 Pace paceOf(const model::Problem& problem, const model::Job& job) {
   Pace pace;
   std::vector<int> sizes = job.sizes;
@@ -111,7 +111,7 @@ model::Fault tooLong(const model::Job& job, std::size_t index, double least_s, d
 
 }  // namespace
 
-std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
+std::vector<model::Fault> limitFaults(const model::Problem& problem, double until_s, const RunLimits& limits) {
   std::vector<model::Fault> faults;
   const double round_s = problem.clock.round_s;
   const double end_s = std::min(until_s, problem.clock.horizon_s.value_or(kForever));
@@ -120,7 +120,7 @@ std::vector<model::Fault> foreseenFaults(const model::Problem& problem, double u
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::Job& job = problem.jobs[j];
     if (job.arrival_s > end_s) continue;
-    if (!model::RoundGrid(round_s).counts(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
+    if (!model::RoundGrid(round_s).isCountable(job.arrival_s)) faults.push_back(uncountable(job, j, round_s));
     // A pipeline's rate depends on its placement.
     if (job.pipeline || job.iterations <= 0 || paces[j].fastest <= 0) continue;
     if (job.iterations / paces[j].slowest < model::tolerance_s(job.arrival_s))

@@ -30,8 +30,8 @@ struct RunLimits {
 ///   arrival);
 /// - an arrival whose round cannot be numbered.
 /// O(jobs * sizes * types + events).
-std::vector<model::Fault> foreseenFaults(const model::Problem& problem,
-                                         double until_s = std::numeric_limits<double>::infinity(),
-                                         const RunLimits& limits = {});
+std::vector<model::Fault> limitFaults(const model::Problem& problem,
+                                      double until_s = std::numeric_limits<double>::infinity(),
+                                      const RunLimits& limits = {});
 
 }  // namespace roundel::sim

@@ -55,7 +55,7 @@ std::vector<Placement> placementsOf(const Decision& decision, const ManualMove& 
   return {placement};
 }
 
-// Replaces the job's placement in its position, so that the others keep their GPUs; appended where it had none.
+// Replaces the placement of the job at its position, so that the others keep their GPUs. Appends it if the job had none.
 void replace(std::vector<Placement>& placements, JobIndex job, std::vector<Placement> by) {
   const auto of = [&](const Placement& p) { return isOf(p, job); };
   const auto at = std::ranges::find_if(placements, of) - placements.begin();
@@ -92,7 +92,7 @@ std::string joined(const std::vector<std::string>& words, const char* none) {
   return text.empty() ? none : text;
 }
 
-// The GPUs of a node that the others leave free, by type, and these others.
+// Text with the GPUs of the node that the other jobs leave free, by type, and the names of these jobs.
 std::string leftOn(const Decision& decision, const ManualMove& move, model::NodeIndex node, const SystemView& view) {
   const model::Problem& problem = view.problem();
   std::map<std::int32_t, int> taken;
@@ -185,7 +185,7 @@ std::optional<PolicyError> checkJob(const SystemView& view, const ManualMove& mo
   return std::nullopt;
 }
 
-// The GPUs of a part: those that have tasks of the job already, then the lowest.
+// Returns the GPUs of a part: first those that already have tasks of the job, then the lowest.
 std::optional<PolicyError> gpusOf(const SystemView& view, const ManualMove& move, const TaskPlan& plan,
                                   const Part& part, std::vector<model::GpuIndex>& out) {
   const model::Problem& problem = view.problem();
@@ -240,7 +240,7 @@ void putLast(TaskPlan& plan, JobIndex job) {
   }
 }
 
-// A round's tasks in parallel, each GPU in the order of rounds: this is always feasible.
+// Runs the tasks of a round in parallel and the rounds in order on each GPU, which is always feasible.
 void putFirst(TaskPlan& plan, const std::vector<TaskId>& tasks, const std::vector<model::GpuIndex>& gpus) {
   std::vector<std::vector<TaskId>> dealt(gpus.size());
   for (const TaskId& id : tasks) dealt[static_cast<std::size_t>(id.task) % gpus.size()].push_back(id);

@@ -26,7 +26,7 @@ struct ManualMove {
 /// nothing is not recorded. If no job runs afterwards and no event is pending, the policy is called at the next round.
 struct ManualEdit {
   double at_s = 0;
-  bool ask = false;  ///< the policy decides at the instant even without an event that wakes it
+  bool calls_policy = false;  ///< the policy decides at the instant even without an event that wakes it
   std::vector<ManualMove> moves;
 };
 

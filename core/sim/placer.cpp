@@ -20,7 +20,7 @@ class Picker {
       if (placements[p].partner.valid()) m_shared[placements[p].job.value] = p;
   }
 
-  /// What the copy holds and what still fits its parts.
+  /// Takes the GPUs that the copy holds, as far as its new parts need them.
   void keep(std::size_t p, const std::vector<model::GpuIndex>* held) {
     if (joins(p)) return;
     for (const model::Part& part : m_placements[p].parts) {
@@ -33,7 +33,7 @@ class Picker {
     }
   }
 
-  /// The lowest free GPUs for what is missing.
+  /// Adds the lowest free GPUs for the missing ones.
   void fill(std::size_t p) {
     if (m_picked[p].empty() && joins(p)) return;
     for (std::size_t i = 0; i < m_missing[p].size(); ++i) {
@@ -71,7 +71,7 @@ class Picker {
   const std::vector<Placement>& m_placements;
   std::vector<char>& m_taken;
   std::vector<std::vector<model::GpuIndex>> m_picked;
-  std::vector<std::vector<int>> m_missing;       ///< by placement and part; none where it joined its partner
+  std::vector<std::vector<int>> m_missing;       ///< by placement and part; empty if it joined its partner
   std::map<std::int32_t, std::size_t> m_shared;  ///< a job that shares its GPU -> its placement
 };
 

@@ -55,8 +55,8 @@ struct Decision {
   /// Task sequences by GPU instead of placements (Hare); task_executor.h has the rules
   std::shared_ptr<const TaskPlan> tasks = {};
   std::optional<double> wake_s = {};  ///< decide again at this time at the latest (absolute, s)
-  /// Change nothing: placements are ignored, nothing is recorded, and an earlier wake_s stays valid
-  bool keep = false;
+  /// Placements are ignored, nothing is recorded, and an earlier wake_s stays valid
+  bool changes_nothing = false;
   std::vector<trace::Forecast> forecasts = {};  ///< made at this decision; the kernel copies them to JobOutcome
 };
 
@@ -68,7 +68,7 @@ class Policy {
   virtual WakeOn wakes() const = 0;
   /// Returns true if decide(view) checks view.stop() because it may take long. The kernel then clones the policy first,
   /// to undo an interrupted decision. Otherwise a stop takes effect after the decision, and the policy is not cloned.
-  virtual bool polls(const SystemView& /*view*/) const { return true; }
+  virtual bool checksStop(const SystemView& /*view*/) const { return true; }
   /// Called at each decision instant with at least one active job. Returns the decision without an explanation.
   Decision decide(const SystemView& view) { return decide(view, nullptr); }
   /// Returns the explanation of decide(view): tables, and a reason or a choice for every active job. The policy must be
@@ -81,7 +81,7 @@ class Policy {
   }
   /// Decides, and fills `why` unless it is null; `why` is empty before the call. The decision and the new state of the
   /// policy must not depend on `why`, and no time may be spent on explanations if it is null. Must be a pure function
-  /// of the view and the policy's state. A policy that polls() checks view.stop() in long computations. If a stop is
+  /// of the view and the policy's state. A policy with checksStop() reads view.stop() in long computations. If a stop is
   /// requested, it may return any Decision at once: the kernel drops it and restores the policy from before the call.
   virtual Decision decide(const SystemView& view, trace::Explanation* why) = 0;
   /// Returns what readers of the run must know about its decisions and no scenario states, such as optima that were not

@@ -20,7 +20,7 @@ struct Simulation::Impl {
   RunOptions run;
   std::unique_ptr<Policy> policy;
   Snapshots snapshots;
-  double cost_ms = 0;  ///< of the run so far, where it was timed
+  double cost_ms = 0;  ///< of the run so far, if it was timed
 
   Impl(Kernel k, std::string id, model::OptionMap o, RunOptions r, std::unique_ptr<Policy> p)
       : kernel(std::move(k)), policy_id(std::move(id)), options(std::move(o)), run(r), policy(std::move(p)) {
@@ -47,7 +47,7 @@ struct Simulation::Impl {
     return advanced;
   }
 
-  // To the last snapshot that satisfies the predicate; the first one always does.
+  // Goes back to the last snapshot that satisfies the predicate; the first one always does.
   template <class Predicate>
   void rewind(Predicate ok) {
     auto& frames = snapshots.frames;

@@ -46,7 +46,7 @@ class Simulation {
   /// Moves to t_s, forwards or backwards, through the last instant <= t_s at which an event happened.
   void goTo(double t_s, const RunHooks& hooks = {});
   /// Runs to the end, or until a stop is requested. A stopped run continues exactly as if it had not been stopped: an
-  /// interrupted decision is repeated. If a stop is possible, a policy that polls() is cloned before each decision.
+  /// interrupted decision is repeated. If a stop is possible, a policy with checksStop() is cloned before each decision.
   trace::RunStatus run(const RunHooks& hooks = {});
 
   double now_s() const;

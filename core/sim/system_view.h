@@ -40,7 +40,7 @@ class Throughputs {
   auto end() const { return m_curves->end(); }
   bool empty() const { return size() == 0; }
   void set(model::TypeIndex type, model::ThroughputCurve curve);  ///< of this job alone
-  bool areThose(const std::vector<model::ThroughputCurve>& stated) const {
+  bool sharesMemoryWith(const std::vector<model::ThroughputCurve>& stated) const {
     return m_curves.get() == &stated;
   }  ///< the same memory
 
@@ -67,11 +67,11 @@ struct JobState {
   bool active() const { return arrived && !finished && !cancelled; }
 };
 
-/// The changes since the last decision. After a decision with `keep` they are reported again.
+/// The changes since the last decision. After a decision with `changes_nothing` they are reported again.
 struct Changes {
   bool arrivals = false, completions = false, cancellations = false, nodes = false, rates = false;
   /// A manual edit changed the decision or the current state: JobState::held of any job may have changed
-  bool hands = false;
+  bool manual_edits = false;
   /// By arrival, then index
   std::vector<model::JobIndex> arrived = {};
   /// Finished or cancelled, in that order; may include jobs that had not arrived.

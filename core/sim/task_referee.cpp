@@ -87,7 +87,7 @@ class TaskReferee {
       return fault("unknown", id.job, node, "is a job that the scenario does not have");
     const JobState& state = m_view.state(id.job);
     if (state.finished || state.cancelled) return fault("ended", id.job, node, "is planned though it has ended");
-    if (!state.arrived && !m_plan.ahead) {
+    if (!state.arrived && !m_plan.includes_future_jobs) {
       return fault("not-arrived", id.job, node,
                    "is planned before it arrives at " + numberText(m_view.job(id.job).arrival_s) + " s");
     }
@@ -106,7 +106,7 @@ class TaskReferee {
     return std::nullopt;
   }
 
-  // Executes the sequences without a clock: tasks that are left when nothing can proceed would wait for ever.
+  // Executes the sequences without a clock. Tasks that are left when none can start would wait for ever.
   std::optional<PolicyError> checkOrder() {
     std::vector<std::size_t> next(m_plan.sequences.size(), 0);
     std::vector<std::vector<std::size_t>> waiting(
@@ -137,13 +137,13 @@ class TaskReferee {
     waiting.clear();
   }
 
-  // All earlier rounds are done, or would be.
+  // Returns true if all earlier rounds are done in this execution.
   bool ready(const TaskId& id) const {
     const Job& job = m_jobs[id.job];
     return id.round == job.cut.round || job.open[static_cast<std::size_t>(id.round - job.cut.round - 1)] == 0;
   }
 
-  // True where it ends the round. Later rounds wait for all earlier ones, so one open round blocks them all.
+  // Returns true if the task ends its round. Later rounds wait for all earlier ones, so one open round blocks them all.
   bool endTask(const TaskId& id) {
     Job& job = m_jobs[id.job];
     return --job.open[static_cast<std::size_t>(id.round - job.cut.round)] == 0;

@@ -9,7 +9,7 @@
 namespace roundel::sim {
 
 /// Checks that each sequence is on a different GPU that exists and is up. The job of each task has arrived (or will
-/// arrive, with `ahead`) and has not ended, and can run on the type of the GPU. Each task is planned once and has not
+/// arrive, with `includes_future_jobs`) and has not ended, and can run on the type of the GPU. Each task is planned once and has not
 /// started. |D_r| is a gang size that the job allows. The order can be executed: rounds are barriers, each GPU follows
 /// its sequence, and no task waits for itself or for a task that is in no sequence. Returns the first violation in
 /// order of the sequences, or nullopt. Codes: those of PolicyError and "round-order". O(tasks + GPUs).

@@ -40,7 +40,7 @@ struct TaskPlan {
   /// its first task, and restart_s if it continues after a break or on another GPU. There are no switches, and the work
   /// of a task that fails is kept.
   bool as_gang = false;
-  bool ahead = false;  ///< jobs that have not arrived may be listed; their tasks wait for the arrival
+  bool includes_future_jobs = false;  ///< jobs that have not arrived may be listed; their tasks wait for the arrival
 };
 
 enum class TaskPhase : std::uint8_t { Waiting, Running, Done };
@@ -103,7 +103,7 @@ struct Synchronising {
 
 struct TaskState {
   static constexpr double kTriesToStart = -std::numeric_limits<double>::infinity();
-  bool on = false;  ///< the last decision gave task sequences
+  bool active = false;  ///< the last decision gave task sequences
   std::shared_ptr<const TaskPlan> plan;
   model::CowVector<JobTasks> jobs;  ///< by JobIndex; snapshots share unchanged entries
   std::vector<GpuTasks> gpus;       ///< by GpuIndex

@@ -44,7 +44,7 @@ class Matching {
     }
   }
 
-  /// Finds a place for one more row, moving others along a shortest path; false if there is none.
+  /// Assigns one more row, and moves others along a shortest path. Returns false if there is no free column.
   bool add(std::size_t row) {
     const std::size_t sink = shortestPath(row);
     if (sink == kNone) return false;
@@ -54,7 +54,7 @@ class Matching {
   }
 
   [[nodiscard]] const std::vector<std::size_t>& columnOf() const { return m_columnOf; }
-  [[nodiscard]] std::int64_t looked() const { return m_looked; }
+  [[nodiscard]] std::int64_t visited() const { return m_visited; }
 
  private:
   struct Done {
@@ -93,7 +93,7 @@ class Matching {
     m_length = 0;
   }
 
-  /// Distances by way of `row`; returns the nearest open column (nearestOf).
+  /// Updates distances through `row`. Returns the nearest open column (nearestOf).
   std::size_t relax(std::size_t row) {
     const double* const cost = m_cost.data() + row * m_kindCount;
     const double base = m_length - m_rowPotential[row];
@@ -111,11 +111,11 @@ class Matching {
       least = std::min(least, group.distance);
     }
     m_openGroups.resize(kept);
-    m_looked += static_cast<std::int64_t>(kept);
+    m_visited += static_cast<std::int64_t>(kept);
     return least < kInfinite ? nearestOf(least) : kNone;
   }
 
-  /// Of the open columns at this distance the last free one in the order of m_open, else the first.
+  /// Returns, of the open columns at this distance, the last free one in the order of m_open, otherwise the first.
   std::size_t nearestOf(double distance) const {
     std::size_t nearest = kNone;
     bool nearestFree = false;
@@ -135,7 +135,7 @@ class Matching {
     return nearest;
   }
 
-  /// The last of m_open takes the column's position.
+  /// Moves the last column of m_open to the position of the removed one.
   void close(std::size_t column) {
     --m_groups[m_groupOf[column]].open;
     const std::size_t last = m_open[--m_openCount];
@@ -173,7 +173,7 @@ class Matching {
     group.columns.pop_back();
   }
 
-  /// The kind's group of that potential, or an empty one, or a new one.
+  /// Puts the column into the group of its kind with this potential, otherwise into an empty group or a new one.
   void enterGroup(std::size_t column, std::uint32_t kind, double potential) {
     std::size_t chosen = kNone;
     for (const std::size_t g : m_ofKind[kind]) {
@@ -217,7 +217,7 @@ class Matching {
   std::vector<std::vector<std::size_t>> m_ofKind;  // by kind: its groups
   std::vector<Done> m_done;
   double m_length = 0;
-  std::int64_t m_looked = 0;
+  std::int64_t m_visited = 0;
 };
 
 }  // namespace
@@ -249,7 +249,7 @@ Assignment assignMinCost(std::size_t rows, std::span<const std::uint32_t> kinds,
   }
   result.status = AssignmentStatus::Optimal;
   result.column_of = matching.columnOf();
-  result.looked = matching.looked();
+  result.visited = matching.visited();
   for (std::size_t i = 0; i < rows; ++i) result.cost += cost[i * kindCount + kinds[result.column_of[i]]];
   return result;
 }

@@ -18,7 +18,7 @@ struct Assignment {
   AssignmentStatus status = AssignmentStatus::Infeasible;
   std::vector<std::size_t> column_of;  ///< the column of each row, all different; filled only with status Optimal
   double cost = 0;                     ///< sum of the chosen costs, added in row order
-  std::int64_t looked = 0;             ///< computed reduced costs: the work of the search
+  std::int64_t visited = 0;            ///< computed reduced costs: the work of the search
 };
 
 /// Assigns each row to a different column at minimum cost (AlloX's matching of jobs to places in the queues of

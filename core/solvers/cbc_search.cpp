@@ -20,7 +20,7 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr double kWidestCosts = 0x1p30;        // beyond this ratio the smallest costs are lost in rounding anyway
+constexpr double kWidestCosts = 0x1p30;        // above this ratio the smallest costs are lost in rounding
 constexpr double kSmallestImprovement = 1e-8;  // of a solution over the last, in units of the smallest cost
 constexpr double kNoObjective = 1e30;          // CBC's objective while it has no solution
 constexpr int kRootOnly = -99;
@@ -43,7 +43,7 @@ void endSearch(CbcModel& model) {
   model.setMaximumSeconds(0);  // small searches inside heuristics check their parent's limit
 }
 
-/// Asks CBC to end between two linear programs. The current one runs to its end: CBC treats an interrupted one as
+/// Stops CBC between two linear programs. The current program runs to its end, because CBC treats an interrupted one as
 /// infeasible.
 class CancelInSimplex : public ClpEventHandler {
  public:

@@ -73,7 +73,7 @@ class First {
     }
   }
 
-  /// Skips a question that is equivalent to an earlier one: another slot that is equal and equally free.
+  /// Returns false if an earlier column is equivalent: it uses an equal slot with as many free units.
   bool fresh(std::int32_t column, std::set<std::tuple<std::uint32_t, int, int, double>>& asked) const {
     const auto uses = m_program.uses(column);
     if (uses.size() != 1 || m_shared[uses[0].slot] != 0) return true;
@@ -98,7 +98,7 @@ class First {
         }
       }
     }
-    m_free.give(m_program.uses(column));
+    m_free.release(m_program.uses(column));
     const std::optional<Choice> found = m_atLeast(rest, m_target - m_fixed - m_program.value(column), m_proven);
     if (!found) return false;
     m_best[group] = column;

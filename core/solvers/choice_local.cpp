@@ -17,14 +17,14 @@ constexpr double kGain = 1e-9;  // relative to the greatest value: smaller impro
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMaxPushed = 3;
 constexpr std::size_t kRuinedSlots = 2;
-constexpr std::size_t kRuinedUsers = 16;        // of one slot; which, where it has more
-constexpr std::size_t kShakes = 400;            // at most,
-constexpr std::size_t kShakenColumns = 300000;  // and at most this many merged columns visited
+constexpr std::size_t kRuinedUsers = 16;        // of one slot; drawn if it has more
+constexpr std::size_t kShakes = 400;            // limit on attempts
+constexpr std::size_t kShakenColumns = 300000;  // limit on attempts times merged columns
 constexpr std::size_t kFruitless = 100;         // attempts in a row without gain
-constexpr std::int64_t kShakenWork = 150000;    // and at most so much LocalSearch::work()
-constexpr std::int64_t kUsersALook = 8;         // users of a slot that cost as much as a look at a column
+constexpr std::int64_t kShakenWork = 150000;    // limit on LocalSearch::work()
+constexpr std::int64_t kUsersPerVisit = 8;      // users of a slot that cost as much as a visit to a column
 
-/// The groups that would have to go, and their value.
+/// The groups that a column displaces, and their value.
 struct Push {
   double cost = kNever;
   std::array<std::size_t, kMaxPushed> groups = {};
@@ -77,9 +77,9 @@ class LocalSearch {
   }
 
   const Choice& choice() const { return m_choice; }
-  std::int64_t looked() const { return m_looked; }
-  /// Columns that were looked at, and what it took to find users of slots.
-  std::int64_t work() const { return m_looked + m_scanned / kUsersALook; }
+  std::int64_t visited() const { return m_visited; }
+  /// The visited columns, plus the cost of finding users of slots.
+  std::int64_t work() const { return m_visited + m_scanned / kUsersPerVisit; }
 
   /// Changes to another choice, moving only the groups that differ.
   void become(const Choice& choice) {
@@ -160,7 +160,7 @@ class LocalSearch {
   void leave(std::size_t group) {
     if (m_choice[group] == kNoColumn) return;
     const ChoiceUses uses = m_program.uses(m_choice[group]);
-    m_free.give(uses);
+    m_free.release(uses);
     for (const ChoiceUse& use : uses) {
       m_scanned += static_cast<std::int64_t>(m_users[use.slot].size());
       std::erase_if(m_users[use.slot], [&](const User& user) { return user.group == group; });
@@ -183,7 +183,7 @@ class LocalSearch {
       if (best != kNoColumn && column.value <= value) break;
       if (!mayFit(column)) continue;
       for (const ChoiceRun& run : column.members) {
-        ++m_looked;
+        ++m_visited;
         if (best != kNoColumn && run.value <= value) continue;
         const std::int32_t fitting = firstFitting(run);
         if (fitting == run.end()) continue;
@@ -194,7 +194,7 @@ class LocalSearch {
     return best;
   }
 
-  /// The run's end where none fits.
+  /// Returns the end of the run if no column fits.
   std::int32_t firstFitting(const ChoiceRun& run) const {
     if (run.uses == 1) return run.first + static_cast<std::int32_t>(m_free.firstFor(run) - run.use.slot);
     return m_free.fits(m_program.uses(run, run.first)) ? run.first : run.end();
@@ -227,18 +227,18 @@ class LocalSearch {
     for (const ChoiceRun& run : column.members) {
       if (run.value <= had + m_least) continue;
       if (run.columns > kFewSlots) {
-        ++m_looked;
+        ++m_visited;
         if (cheapestOfMany(run, least, push)) best = run.first + static_cast<std::int32_t>(m_pushed - run.use.slot);
         continue;
       }
-      m_looked += run.columns;
+      m_visited += run.columns;
       for (std::int32_t c = run.first; c < run.end(); ++c)
         if (cheaper(run.value, m_program.uses(run, c), least, push)) best = c;
     }
     return best;
   }
 
-  /// Gains this column more than `least` says? Then that and the push become its.
+  /// If the column costs less than `least`, sets `least` and `push` to those of the column and returns true.
   bool cheaper(double value, const ChoiceUses& uses, double& least, Push& push) {
     const Push& first = uses.empty() ? kNobody : onOneSlot(uses[0]);
     if (!(first.cost - value < least)) return false;  // the other slots only add to it
@@ -252,11 +252,11 @@ class LocalSearch {
     return true;
   }
 
-  /// The same for the first of the best of a run on many slots, which becomes m_pushed.
+  /// Like cheaper(), for the first of the best columns of a run on many slots, which becomes m_pushed.
   bool cheapestOfMany(const ChoiceRun& run, double& least, Push& push) {
-    LeastOfSlots& costs = m_cheapest[static_cast<std::size_t>(run.use.count)];
-    if (!costs.made()) {
-      costs = LeastOfSlots(m_program.slotCount());
+    MinimumBySlot& costs = m_cheapest[static_cast<std::size_t>(run.use.count)];
+    if (!costs.isBuilt()) {
+      costs = MinimumBySlot(m_program.slotCount());
       m_made.push_back(static_cast<std::size_t>(run.use.count));
     }
     costs.refresh([&](std::uint32_t slot) { return onOneSlot({slot, run.use.count}).cost; });
@@ -277,7 +277,7 @@ class LocalSearch {
     return known.push;
   }
 
-  /// Adds further groups to a displacement; false where there are too many or none is left.
+  /// Adds groups to a displacement. Returns false if there are too many or none is left.
   bool makeRoom(std::span<const ChoiceUse> uses, Push& push) const {
     for (const ChoiceUse& use : uses) {
       int lacking = use.count - m_free[use.slot];
@@ -314,7 +314,7 @@ class LocalSearch {
     return best;
   }
 
-  /// Takes the column and moves displaced groups elsewhere; undone, and false, without a gain.
+  /// Takes the column and moves the displaced groups. Without a gain, undoes this and returns false.
   bool pushOut(std::size_t group, std::int32_t column, const Push& push, double had) {
     double gain = m_program.value(column) - had - push.cost;
     double hope = gain;
@@ -352,39 +352,39 @@ class LocalSearch {
   std::vector<double> m_most;                     // by group: its greatest value
   std::vector<int> m_roomiest;                    // by class: most free units of a slot
   double m_least;
-  std::size_t m_counts;                  // of units that a column may use of a slot, and 0
-  std::vector<std::size_t> m_withRoom;   // by class and free units: slots
-  std::vector<KnownPush> m_known;        // by slot and count
-  std::vector<LeastOfSlots> m_cheapest;  // by count: what the pushes cost, where that was asked on many slots
-  std::vector<std::size_t> m_made;       // those counts
+  std::size_t m_counts;                   // of units that a column may use of a slot, and 0
+  std::vector<std::size_t> m_withRoom;    // by class and free units: slots
+  std::vector<KnownPush> m_known;         // by slot and count
+  std::vector<MinimumBySlot> m_cheapest;  // by count: costs of pushes, computed only for runs on many slots
+  std::vector<std::size_t> m_made;        // those counts
   std::uint32_t m_pushed = 0;
-  std::int64_t m_looked = 0;
+  std::int64_t m_visited = 0;
   mutable std::int64_t m_scanned = 0;  // users of slots
 };
 
 }  // namespace
 
 Choice rounded(const ChoiceProgram& program, const Merged& merged, const std::vector<double>& shares,
-               const Choice& prefer, std::int64_t& looked) {
+               const Choice& prefer, std::int64_t& visited) {
   constexpr double kWhole = 0.999;
   std::vector<std::size_t> chosen(program.groupCount(), merged.columns.size());
   for (std::size_t c = 0; c < merged.columns.size(); ++c)
     if (shares[c] >= kWhole) chosen[merged.columns[c].group] = c;
   Choice choice = layOut(program, merged, chosen, prefer);
-  improve(program, merged, choice, looked);
+  improve(program, merged, choice, visited);
   return choice;
 }
 
-void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& looked, int passes) {
+void improve(const ChoiceProgram& program, const Merged& merged, Choice& choice, std::int64_t& visited, int passes) {
   LocalSearch search(program, merged, choice);
   for (int i = 0; i < passes && search.pass(); ++i) {
   }
   choice = search.choice();
-  looked += search.looked();
+  visited += search.visited();
 }
 
 void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, double enough,
-           const std::stop_token& stop, std::int64_t& looked) {
+           const std::stop_token& stop, std::int64_t& visited) {
   std::mt19937_64 random(1);
   const std::size_t attempts = std::min(kShakes, kShakenColumns / std::max<std::size_t>(1, merged.columns.size()));
   double value = valueOf(program, choice);
@@ -405,7 +405,7 @@ void shake(const ChoiceProgram& program, const Merged& merged, Choice& choice, d
     value = worth;
     choice = search.choice();
   }
-  looked += search.looked();
+  visited += search.visited();
 }
 
 }  // namespace roundel::solvers::detail

@@ -20,7 +20,7 @@ constexpr double kSimilar = 0.02;
 /// The columns that use only this slot: (group, count, bits of the value), in the order of the columns.
 using Signature = std::vector<std::array<std::uint64_t, 2>>;
 
-/// Slots that follow each other and that no run of columns tells apart.
+/// Adjacent slots that every run of columns treats in the same way.
 struct Stretch {
   std::uint32_t first, end;
   int capacity;
@@ -66,7 +66,7 @@ std::vector<int> partSizes(const Merged& merged, std::size_t of_class) {
   return sizes;
 }
 
-/// Every maximal multiset of sizes (descending) with a sum of at most `capacity`; false where there are too many.
+/// Finds every maximal multiset of sizes (descending) with a sum of at most `capacity`. Returns false if there are too many.
 class PatternList {
  public:
   PatternList(const std::vector<int>& sizes, int capacity) : m_sizes(sizes), m_count(sizes.size(), 0) {
@@ -106,7 +106,7 @@ bool covers(const std::vector<int>& pattern, const std::vector<int>& needed) {
   return true;
 }
 
-/// Of a merged column's members that fit the most valuable, then the one that fits most tightly, then the earliest.
+/// Returns the member of a merged column that fits and has the largest value; of equal ones the tightest, then the first.
 std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column, const RoomySlots& free) {
   std::int32_t best = kNoColumn;
   double bestValue = 0;
@@ -131,7 +131,7 @@ std::int32_t memberFor(const ChoiceProgram& program, const MergedColumn& column,
   return best;
 }
 
-/// The same columns, with values that differ by little on the mean.
+/// Returns true if both have the same columns and their values differ by little on average.
 bool similar(const Signature& a, const Signature& b) {
   if (a.size() != b.size()) return false;
   double apart = 0;
@@ -152,7 +152,7 @@ std::uint64_t hashOf(int capacity, const Signature& signature) {
   return hash;
 }
 
-/// Of the column of these parts, or `next` where it is the first.
+/// Returns the index of the column with these parts, or `next` if it is the first one.
 std::size_t placeOf(const std::vector<ChoiceUse>& parts, std::size_t next,
                     std::map<std::vector<ChoiceUse>, std::size_t>& known,
                     std::unordered_map<std::uint64_t, std::size_t>& single) {
@@ -162,7 +162,7 @@ std::size_t placeOf(const std::vector<ChoiceUse>& parts, std::size_t next,
   return single.try_emplace(key, next).first->second;
 }
 
-/// Numbers by first slot from each slot's lowest companion.
+/// Numbers the classes by their first slot. `lowest`: by slot, the lowest slot of its class.
 std::vector<std::uint32_t> numbered(const std::vector<std::uint32_t>& lowest) {
   std::vector<std::uint32_t> out(lowest.size());
   std::uint32_t next = 0;
@@ -192,7 +192,7 @@ std::vector<std::uint32_t> slotClasses(const ChoiceProgram& program, bool merge)
 
 std::vector<std::uint32_t> similarSlots(const ChoiceProgram& program) {
   std::vector<std::uint32_t> lowest(program.slotCount());
-  std::vector<const Stretch*> known;  // each like none before it
+  std::vector<const Stretch*> known;  // all different
   const std::vector<Stretch> all = stretches(program);
   for (const Stretch& stretch : all) {
     const auto near = std::ranges::find_if(known, [&](const Stretch* other) {
@@ -213,7 +213,7 @@ std::size_t Merged::mergedOf(std::int32_t column) const {
 
 namespace {
 
-/// Puts the columns of a program together whose slots are of the same classes.
+/// Merges the columns of a program that use slots of the same classes.
 class Merger {
  public:
   Merger(const ChoiceProgram& program, std::vector<std::uint32_t> class_of)

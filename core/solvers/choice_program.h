@@ -114,7 +114,7 @@ class FreeSlots {
   [[nodiscard]] bool fits(const ChoiceUses& uses) const;
   void take(std::int32_t column) { take(m_program->uses(column)); }
   void take(const ChoiceUses& uses) { move(uses, -1); }
-  void give(const ChoiceUses& uses) { move(uses, 1); }
+  void release(const ChoiceUses& uses) { move(uses, 1); }
   [[nodiscard]] int operator[](std::size_t slot) const { return m_free[slot]; }
 
  private:

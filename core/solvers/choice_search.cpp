@@ -36,7 +36,7 @@ std::vector<ChoiceSearch::Size> ChoiceSearch::sizesOf(std::size_t group) const {
     sizes.push_back({at(c).units, at(c).value});
   std::ranges::sort(
       sizes, [](const Size& a, const Size& b) { return a.units != b.units ? a.units < b.units : a.value > b.value; });
-  std::vector<Size> useful;  // a larger one only where it is worth more
+  std::vector<Size> useful;  // a larger one only if its value is larger
   for (const Size& size : sizes)
     if (useful.empty() || size.value > useful.back().value) useful.push_back(size);
   return useful;
@@ -98,7 +98,7 @@ std::optional<Choice> ChoiceSearch::best(const Choice& known, std::int64_t budge
   m_firstOnly = m_done = false;
   m_given = m_budget = budget;
   m_current.assign(m_program.groupCount(), kNoColumn);
-  deeper(0, m_units, 0);
+  searchGroup(0, m_units, 0);
   if (m_budget <= 0) return std::nullopt;
   return m_found;
 }
@@ -111,12 +111,12 @@ std::optional<Choice> ChoiceSearch::first(double value, std::int64_t budget) {
   m_done = false;
   m_given = m_budget = budget;
   m_current.assign(m_program.groupCount(), kNoColumn);
-  deeper(0, m_units, 0);
+  searchGroup(0, m_units, 0);
   if (!m_done) return std::nullopt;
   return m_found;
 }
 
-void ChoiceSearch::deeper(std::size_t group, int units, double value) {
+void ChoiceSearch::searchGroup(std::size_t group, int units, double value) {
   if (m_done || --m_budget <= 0) return;
   if ((m_budget & 0xfff) == 0 && m_stop.stop_requested()) {
     m_budget = 0;
@@ -132,7 +132,7 @@ void ChoiceSearch::deeper(std::size_t group, int units, double value) {
   }
   tryColumns(group, units, value);
   if (m_done || m_budget <= 0) return;
-  deeper(group + 1, units, value);
+  searchGroup(group + 1, units, value);
 }
 
 void ChoiceSearch::tryColumns(std::size_t group, int units, double value) {
@@ -142,9 +142,9 @@ void ChoiceSearch::tryColumns(std::size_t group, int units, double value) {
     if (!m_free.fits(tried.uses) || repeats(column)) continue;
     m_free.take(tried.uses);
     m_current[group] = column;
-    deeper(group + 1, units - tried.units, value + tried.value);
+    searchGroup(group + 1, units - tried.units, value + tried.value);
     m_current[group] = kNoColumn;
-    m_free.give(tried.uses);
+    m_free.release(tried.uses);
   }
 }
 

@@ -47,7 +47,7 @@ class ChoiceSearch {
 
   void prepareTable();
   [[nodiscard]] std::vector<Size> sizesOf(std::size_t group) const;
-  void deeper(std::size_t group, int units, double value);
+  void searchGroup(std::size_t group, int units, double value);
   void tryColumns(std::size_t group, int units, double value);
   void order(bool by_value);
   void findTwins(std::size_t group);

@@ -19,7 +19,7 @@ void RoomySlots::flip(std::uint32_t slot) {
 
 void RoomySlots::move(const ChoiceUses& uses, bool taken) {
   for (const ChoiceUse& use : uses) flip(use.slot);
-  taken ? m_free.take(uses) : m_free.give(uses);
+  taken ? m_free.take(uses) : m_free.release(uses);
   for (const ChoiceUse& use : uses) flip(use.slot);
 }
 
@@ -60,13 +60,13 @@ std::uint32_t RoomySlots::tightestFor(const ChoiceRun& run) const {
   return end;
 }
 
-LeastOfSlots::LeastOfSlots(std::size_t slots)
+MinimumBySlot::MinimumBySlot(std::size_t slots)
     : m_leaves(std::bit_ceil(std::max<std::size_t>(1, slots))),
       m_tree(2 * m_leaves, std::numeric_limits<double>::infinity()) {
   for (std::uint32_t s = 0; s < slots; ++s) m_changed.push_back(s);
 }
 
-void LeastOfSlots::set(std::uint32_t slot, double number) {
+void MinimumBySlot::set(std::uint32_t slot, double number) {
   std::size_t node = m_leaves + slot;
   m_tree[node] = number;
   while (node > 1) {
@@ -77,7 +77,7 @@ void LeastOfSlots::set(std::uint32_t slot, double number) {
   }
 }
 
-double LeastOfSlots::least(std::uint32_t from, std::uint32_t to) const {
+double MinimumBySlot::least(std::uint32_t from, std::uint32_t to) const {
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t a = m_leaves + from, b = m_leaves + to; a < b; a /= 2, b /= 2) {
     if (a % 2 != 0) least = std::min(least, m_tree[a++]);
@@ -86,7 +86,7 @@ double LeastOfSlots::least(std::uint32_t from, std::uint32_t to) const {
   return least;
 }
 
-std::uint32_t LeastOfSlots::firstAtMost(std::uint32_t from, std::uint32_t to, double value, double limit) const {
+std::uint32_t MinimumBySlot::firstAtMost(std::uint32_t from, std::uint32_t to, double value, double limit) const {
   // The first of the aligned blocks of [from, to), left to right, that has one; then down to its first leaf.
   for (std::size_t slot = from; slot < to;) {
     std::size_t node = m_leaves + slot, width = 1;

@@ -20,7 +20,7 @@ class RoomySlots {
   [[nodiscard]] int operator[](std::size_t slot) const { return m_free[slot]; }
   [[nodiscard]] bool fits(const ChoiceUses& uses) const { return m_free.fits(uses); }
   void take(const ChoiceUses& uses) { move(uses, true); }
-  void give(const ChoiceUses& uses) { move(uses, false); }
+  void release(const ChoiceUses& uses) { move(uses, false); }
   /// Returns, of the slots of a run, the first with room for its column, or the first of those with the least room
   /// left; the end of the run if none has room. O(amounts * slots / 64), or a visit to each slot if they are few.
   [[nodiscard]] std::uint32_t firstFor(const ChoiceRun& run) const;
@@ -39,11 +39,11 @@ class RoomySlots {
 
 /// The minimum of a number of each slot over a range of slots. Callers report the slots whose number may have changed;
 /// refresh() reads these numbers before the next query. O(log slots) for each change and each query.
-class LeastOfSlots {
+class MinimumBySlot {
  public:
-  LeastOfSlots() = default;
-  explicit LeastOfSlots(std::size_t slots);
-  [[nodiscard]] bool made() const { return m_leaves > 0; }
+  MinimumBySlot() = default;
+  explicit MinimumBySlot(std::size_t slots);
+  [[nodiscard]] bool isBuilt() const { return m_leaves > 0; }
   void changed(std::uint32_t slot) { m_changed.push_back(slot); }
   /// Calls numberOf(slot) for every slot that changed since the last call.
   template <class NumberOf>

@@ -24,12 +24,11 @@ using detail::Relaxation;
 constexpr std::size_t kTinyColumns = 300;        // below, depth-first search is tried before the linear relaxation
 constexpr std::size_t kQuestionColumns = 30000;  // merged columns of all questions for the first of equal optima
 constexpr std::size_t kWideColumns = 5000;       // merged columns: above, merging more may be worth an attempt
-// Of columns * rows of a program for branch and cut, where max_nodes limits it and a gap may stay: a node costs in proportion.
-constexpr double kNodeCells = 5000;   // above, max_nodes falls in inverse proportion
-constexpr double kHardCells = 50000;  // above, neither ways of filling a slot nor every slot by itself are tried
-constexpr std::int64_t kFewestNodes =
-    10;                        // where fewer are left there is no branch and cut, whose root alone would cost more
-constexpr double kTie = 1e-9;  // of the least value
+// Limits on columns * rows of a program for branch and cut with max_nodes and a gap; a node costs in proportion to them.
+constexpr double kNodeCells = 5000;        // above, max_nodes falls in inverse proportion
+constexpr double kHardCells = 50000;       // above, neither fillings of a slot nor single slots are tried
+constexpr std::int64_t kFewestNodes = 10;  // with fewer nodes left there is no branch and cut: its root would cost more
+constexpr double kTie = 1e-9;              // of the least value
 
 double cellsOf(const IntegerProgram& program) {
   return static_cast<double>(program.columnCount()) * static_cast<double>(program.rowCount());
@@ -100,7 +99,7 @@ class Solver {
     m_best = greedyChoice(m_program);
     m_value = valueOf(m_program, m_best);
     m_result.method = ChoiceMethod::Greedy;
-    // Valid however the library handles such coefficients: any prices give a bound.
+    // Any prices give a valid bound, so that it does not matter how the library handles such coefficients.
     if (const std::vector<double> prices = pricesFromRelaxation(); !prices.empty())
       bound(lagrangianBound(m_program, prices));
     return ended();
@@ -124,7 +123,7 @@ class Solver {
     return m_relaxation;
   }
 
-  /// By slot; empty where there are none.
+  /// Returns the prices by slot; empty if the relaxation has no optimum.
   std::vector<double> pricesFromRelaxation() {
     const LpSolution solution = LpSolver().solve(relaxed().program, m_options.stop);
     if (solution.status != LpStatus::Optimal) return {};
@@ -160,11 +159,11 @@ class Solver {
       m_result.method = ChoiceMethod::Relaxation;
       return true;
     }
-    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.looked);
+    Choice choice = detail::rounded(m_program, merged, solution.primal, m_options.start, m_result.visited);
     offer(choice, ChoiceMethod::Relaxation);
     if (closed() || m_options.relative_gap <= 0) return closed();
     // The value that closes the gap to the bound: (bound - value) / bound <= gap.
-    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.looked);
+    detail::shake(m_program, merged, choice, m_bound * (1 - m_options.relative_gap), m_options.stop, m_result.visited);
     offer(choice, ChoiceMethod::Relaxation);
     return closed();
   }
@@ -183,7 +182,7 @@ class Solver {
     return static_cast<std::int64_t>(static_cast<double>(m_options.max_nodes) * kNodeCells / cells);
   }
 
-  /// `relaxation`: of the same program, where it is known.
+  /// `relaxation`: of the same program, if it is known.
   MipSolution branch(const IntegerProgram& integer, const Merged& merged, const std::vector<Patterns>& patterns,
                      const LpSolution& relaxation = {}) {
     MipOptions options;
@@ -193,7 +192,7 @@ class Solver {
       if (options.max_nodes < std::min(kFewestNodes, m_options.max_nodes)) return notTried();
     }
     if (relaxation.status == LpStatus::Optimal) options.relaxation = &relaxation;
-    // Half of the gap is reserved for laying out the answer, where that may cost value.
+    // Half of the gap is reserved for the layout of the result, if that can cost value.
     options.relative_gap = m_options.relative_gap * (packsExactly(m_program, merged) ? 1 : 0.5);
     options.time_limit_s = m_options.time_limit_s;
     options.stop = m_options.stop;
@@ -212,7 +211,7 @@ class Solver {
     for (const Choice& prefer : {m_options.start, Choice{}}) {
       Choice choice = layOut(m_program, merged, chosen, prefer);
       if (valueOf(m_program, choice) < solution.objective - m_tie)
-        detail::improve(m_program, merged, choice, m_result.looked);
+        detail::improve(m_program, merged, choice, m_result.visited);
       offer(choice, method);
       if (closed()) return;
     }

@@ -49,7 +49,7 @@ struct ChoiceSolution {
   std::int64_t nodes = 0;                       ///< of branch and cut
   /// Columns that depth-first search tried, for the optimum and for the first of equal optima.
   std::int64_t tried = 0;
-  std::int64_t looked = 0;  ///< columns that local search visited
+  std::int64_t visited = 0;  ///< columns that local search visited
 };
 
 /// If the ratio of the largest to the smallest value is greater, values cannot be compared in doubles with tolerances.

@@ -7,11 +7,11 @@
 namespace roundel::solvers::detail {
 namespace {
 
-constexpr double kHuge = 1e27;              // Clp's own idea of infinity
+constexpr double kHuge = 1e27;              // infinity for Clp
 constexpr double kFeasibility = 1e-6;       // relative to 1 + |bound|
 constexpr double kReducedCost = 1e-8;       // relative to 1 + |cost|, largest cost about 1
 constexpr double kGap = 1e-9;               // relative to 1 + |objective|, largest cost about 1
-constexpr double kRayZero = 1e-9;           // a multiplier's column sum that counts as nothing
+constexpr double kRayZero = 1e-9;           // a column sum of multipliers below this counts as 0
 constexpr double kRoundingOfBounds = 1e-9;  // bounds crossed by less than this are equal
 
 bool isInfinite(double bound) { return std::abs(bound) >= kHuge; }
@@ -43,7 +43,8 @@ bool inside(double value, double lower, double upper) {
   return value >= lower - kFeasibility * (1 + std::abs(lower)) && value <= upper + kFeasibility * (1 + std::abs(upper));
 }
 
-/// Least value of weight * v for v between the bounds; a weight that is nearly zero may not need an infinite bound.
+/// Sums the least values of weight * v for v between bounds. The sum is not finite if a weight above `zero` meets an infinite
+/// bound.
 struct Support {
   double sum = 0;
   bool finite = true;

@@ -24,9 +24,9 @@ constexpr int kNoPerturbation = 100;
 constexpr int kNoScaling = 0;
 constexpr int kAutomaticScaling = 3;
 
-/// A series of warm solves allocates and frees the same few hundred kilobytes each time. glibc gives such blocks back to
-/// the system at once and gets them again page by page, which took 40 % of the time, until it has seen one large block
-/// freed: from then on it keeps what is freed for the next solve.
+/// A series of warm solves allocates and frees the same few hundred kilobytes each time. glibc returns such blocks to
+/// the system and gets them again page by page, which took 40 % of the time. After one large block was freed, glibc
+/// keeps freed blocks for the next solve.
 void teachAllocatorToKeepMemory() {
   static const bool once = [] {
     void* volatile block = std::malloc(std::size_t{31} << 20);
@@ -59,7 +59,8 @@ VarStatus varStatus(ClpSimplex::Status status) {
   }
 }
 
-/// As many basic entries as rows: slacks join from the last row on, or leave from the first on.
+/// Makes the number of basic entries equal to the number of rows: adds slacks from the last row on, or removes them from
+/// the first row on.
 void repairCount(std::vector<VarStatus>& rows, std::size_t basics) {
   for (std::size_t i = rows.size(); i > 0 && basics < rows.size(); --i) {
     if (rows[i - 1] == VarStatus::Basic) continue;
@@ -79,7 +80,7 @@ struct Attempt {
   LpMethod method = LpMethod::Dual;
 };
 
-/// One Clp model, made anew for every attempt so that an earlier solve cannot change a later answer.
+/// One Clp model. Each attempt has a new one, so that an earlier solve cannot change a later result.
 class Run {
  public:
   Run(const ClpForm& form, const std::stop_token& stop, Deadline deadline) : m_form(form) {
@@ -141,7 +142,7 @@ class Run {
   [[nodiscard]] std::span<const double> primal() const { return {m_model.primalColumnSolution(), m_form.cost.size()}; }
   [[nodiscard]] std::span<const double> prices() const { return {m_model.dualRowSolution(), m_form.row_lower.size()}; }
 
-  /// As isOptimum() found them.
+  /// The values that isOptimum() found.
   [[nodiscard]] const std::vector<double>& reduced() const { return m_reduced; }
   [[nodiscard]] double dualObjective() const { return m_dual.value_or(0); }
 
@@ -163,7 +164,7 @@ class Run {
   std::int64_t m_iterations = 0;
 };
 
-/// Reads prices and reduced costs back into the program's own sense and tidies x by the last rounding.
+/// Converts prices and reduced costs back to the sense of the program and removes rounding errors from x.
 LpSolution optimum(const LinearProgram& program, const ClpForm& form, const Run& run) {
   const double unscale = (program.sense() == Sense::Maximise ? -1.0 : 1.0) / form.cost_factor;
   LpSolution solution;
@@ -189,14 +190,14 @@ LpSolution outcome(LpStatus status, std::int64_t iterations = 0) {
   return solution;
 }
 
-/// Cancelled or out of iterations or time; nullopt where the run ended normally.
+/// Returns the status of a run that was cancelled or reached a limit; nullopt if it ended normally.
 std::optional<LpStatus> stopped(const Run& run, const std::stop_token& stop) {
   if (run.status() == 3) return LpStatus::IterationLimit;
   if (run.status() != 5) return std::nullopt;
   return stop.stop_requested() ? LpStatus::Cancelled : LpStatus::IterationLimit;
 }
 
-/// The answer of a run that needs no second attempt.
+/// Returns the result of a run that needs no second attempt.
 std::optional<LpSolution> certified(const LinearProgram& program, const ClpForm& form, Run& run,
                                     const std::stop_token& stop) {
   if (const auto why = stopped(run, stop)) return outcome(*why, run.iterations());
@@ -205,7 +206,7 @@ std::optional<LpSolution> certified(const LinearProgram& program, const ClpForm&
   return std::nullopt;
 }
 
-/// The slower way after a quick run whose answer could not be certified: scaled from scratch, with the primal simplex last, which
+/// The slower attempt after a quick run without a certified result. It scales again and runs the primal simplex last, which
 /// distinguishes unbounded from infeasible.
 LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std::int64_t maxIterations,
                           const std::stop_token& stop, Deadline deadline) {
@@ -221,7 +222,7 @@ LpSolution solveCarefully(const LinearProgram& program, const ClpForm& form, std
   return outcome(LpStatus::Failed, run.iterations());
 }
 
-/// Without a matrix every column stands alone, and every row's activity is 0.
+/// Solves a program without a matrix: columns are independent, and the activity of each row is 0.
 LpSolution solveWithoutMatrix(const LinearProgram& program, const ClpForm& form) {
   for (std::size_t i = 0; i < form.row_lower.size(); ++i)
     if (form.row_lower[i] > 0 || form.row_upper[i] < 0) return outcome(LpStatus::Infeasible);

@@ -19,7 +19,7 @@ constexpr double kWhole = 1e-6;          // distance from a whole number, to cou
 constexpr double kFeasible = 1e-6;       // largest LinearProgram::violation of a feasible point
 constexpr double kStartFeasible = 1e-9;  // of a start: one that violates a row could be better than every real solution
 
-/// The largest distance of objective and bound that rounding explains.
+/// Returns the largest difference of objective and bound that can be rounding.
 double rounding(const LinearProgram& program, const MipSolution& solution) {
   double terms = 0;
   double leastCost = kInfinity;
@@ -116,13 +116,13 @@ class Solve {
     return ended(found.status == MipStatus::Optimal ? MipStatus::Unbounded : found.status);
   }
 
-  /// Both hold, the root's and the search's.
+  /// Keeps the tighter bound. The bounds of the root and of the search are both valid.
   void tightenBound(double bound) {
     m_result.best_bound = m_sign * std::max(m_sign * m_result.best_bound, m_sign * bound);
   }
 
-  /// A bound within rounding of the solution is the solution's objective. A bound that the solution exceeds by more is wrong:
-  /// then the bound of the relaxation's prices is used.
+  /// A bound that differs from the objective of the solution only by rounding is set to that objective. If the solution is better
+  /// than the bound by more, the bound is wrong, and the bound of the relaxation's prices is used.
   void settleBound() {
     if (m_result.values.empty() || std::isinf(m_result.best_bound)) return;
     const double apart = m_sign * (m_result.objective - m_result.best_bound);
@@ -154,7 +154,7 @@ class Solve {
     return std::move(m_result);
   }
 
-  /// Takes a solution if it is whole, feasible and better than the present one; false if it is not a solution.
+  /// Takes a solution if it is whole, feasible and better than the current one. Returns false if it is not a solution.
   bool offer(std::vector<double> x, double tolerance = kFeasible) {
     for (std::size_t j = 0; j < x.size(); ++j) {
       if (!m_program.isInteger(j)) continue;

@@ -35,7 +35,7 @@ std::size_t Decisions::upTo(double t_s) const {
 
 std::size_t Decisions::through(double t_s) const { return upTo(t_s + model::tolerance_s(t_s)); }
 
-// The placements of the checkpoint with the changes since applied.
+// Applies the changes since the checkpoint to its placements.
 std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
   const auto after =
       std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), decision,
@@ -67,7 +67,7 @@ std::vector<std::uint32_t> Decisions::heldAt(std::size_t decision) const {
 }
 
 std::vector<Placement> Decisions::holding(std::size_t decision) const {
-  // In their own order, since placements given again as a decision get the same GPUs only in that order.
+  // Keep their order: only in this order does a decision with these placements get the same GPUs again.
   const std::vector<std::uint32_t> held = heldAt(decision);
   const std::size_t first = decision == 0 ? 0 : m_rows[decision - 1].placed;
   std::vector<std::uint32_t> now;
@@ -92,7 +92,7 @@ const DecisionRecord Decisions::at(std::size_t decision) const {  // NOLINT(read
 void Decisions::push_back(DecisionRecord record) {
   std::vector<model::JobIndex> jobs = holders();
   for (const Placement& placement : record.placements) jobs.push_back(placement.job);
-  sortOnce(jobs);
+  sortUnique(jobs);
   append(record.at_s, record.round, std::move(record.explanation), jobs, std::move(record.placements));
 }
 

@@ -59,7 +59,7 @@ const char* toString(Explain explain) {
   return "full";
 }
 
-std::optional<Explain> explainCalled(std::string_view word) {
+std::optional<Explain> explainFromText(std::string_view word) {
   return fromText({Explain::None, Explain::Reasons, Explain::Full}, word);
 }
 
@@ -67,7 +67,7 @@ Explain usualExplain(std::size_t jobs) {
   return jobs <= 200 ? Explain::Full : jobs <= 1000 ? Explain::Reasons : Explain::None;
 }
 
-void Explanation::leaveOutTables() {
+void Explanation::removeTables() {
   tables = {};
   matrices = {};
 }

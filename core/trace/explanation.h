@@ -125,7 +125,7 @@ enum class Explain {
   Full      ///< also tables and matrices
 };
 const char* toString(Explain explain);  ///< "none", "reasons", "full"
-std::optional<Explain> explainCalled(std::string_view word);
+std::optional<Explain> explainFromText(std::string_view word);
 /// Returns the default for a run with this many jobs: Full up to 200, Reasons up to 1,000, otherwise None. Explanations
 /// of the whole queue grow with the square of the number of jobs.
 Explain usualExplain(std::size_t jobs);
@@ -141,7 +141,7 @@ struct Explanation {
   std::vector<Reason> reasons;
   std::vector<Forecast> forecasts;  ///< made at this decision; the kernel copies them to JobOutcome
   /// Removes all except rule, values, choices, reasons and forecasts (Explain::Reasons).
-  void leaveOutTables();
+  void removeTables();
   /// Returns the reason of `job`, or nullptr.
   const Reason* reasonOf(model::JobIndex job) const;
   const Choice* choiceOf(model::JobIndex job, int copy = 0) const;

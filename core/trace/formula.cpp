@@ -35,7 +35,7 @@ bool holds(Kind kind, double a, double b) {
   }
 }
 
-// 0.000020408 instead of 2.0408e-05: read aloud more easily.
+// Writes 0.000020408 instead of 2.0408e-05, which is easier to read aloud.
 std::string smallText(double size) {
   char buffer[32];
   const int digits = 4 - static_cast<int>(std::floor(std::log10(size)));
@@ -46,24 +46,24 @@ std::string smallText(double size) {
 
 void collect(const Formula& formula, std::vector<const Formula*>& out) {
   if (formula.kind == Kind::Term && !formula.symbol.base.empty()) out.push_back(&formula);
-  for (const Formula& child : formula.of) collect(child, out);
+  for (const Formula& child : formula.operands) collect(child, out);
 }
 
 }  // namespace
 
-Formula term(Symbol symbol, double value, std::string unit, PointsAt at) {
+Formula term(Symbol symbol, double value, std::string unit, TermTarget at) {
   return {Kind::Term, std::move(symbol), value, std::move(unit), std::move(at), {}};
 }
 
 Formula number(double value) { return term({}, value); }
 
-Formula join(Formula::Kind kind, std::vector<Formula> of) { return {kind, {}, 0, {}, {}, std::move(of)}; }
+Formula join(Formula::Kind kind, std::vector<Formula> operands) { return {kind, {}, 0, {}, {}, std::move(operands)}; }
 
-Formula sumOf(std::string index, std::vector<Formula> of) {
-  return {Kind::Sum, {"", std::move(index)}, 0, {}, {}, std::move(of)};
+Formula sumOf(std::string index, std::vector<Formula> operands) {
+  return {Kind::Sum, {"", std::move(index)}, 0, {}, {}, std::move(operands)};
 }
 
-int strength(const Formula& formula) {
+int precedence(const Formula& formula) {
   switch (formula.kind) {
     case Kind::Term:
     case Kind::Max:
@@ -86,38 +86,38 @@ int strength(const Formula& formula) {
 
 double valueOf(const Formula& formula) {
   if (formula.kind == Kind::Term) return formula.value;
-  std::vector<double> of;
-  of.reserve(formula.of.size());
-  for (const Formula& child : formula.of) of.push_back(valueOf(child));
+  std::vector<double> values;
+  values.reserve(formula.operands.size());
+  for (const Formula& child : formula.operands) values.push_back(valueOf(child));
   switch (formula.kind) {
     case Kind::Add:
     case Kind::Sum:
-      return total(of);
+      return total(values);
     case Kind::Subtract:
-      return of[0] - (total(of) - of[0]);
+      return values[0] - (total(values) - values[0]);
     case Kind::Multiply:
-      return product(of);
+      return product(values);
     case Kind::Fraction:
-      return of[0] / of[1];
+      return values[0] / values[1];
     case Kind::Power:
-      return std::pow(of[0], of[1]);
+      return std::pow(values[0], values[1]);
     case Kind::Max:
-      return *std::ranges::max_element(of);
+      return *std::ranges::max_element(values);
     case Kind::Min:
-      return *std::ranges::min_element(of);
+      return *std::ranges::min_element(values);
     case Kind::Equal:
-      return of[1];
+      return values[1];
     default:
-      return holds(formula.kind, of[0], of[1]) ? 1 : 0;
+      return holds(formula.kind, values[0], values[1]) ? 1 : 0;
   }
 }
 
-bool wrapped(const Formula& formula, std::size_t i) {
-  const Formula& child = formula.of[i];
+bool needsParentheses(const Formula& formula, std::size_t i) {
+  const Formula& child = formula.operands[i];
   if (formula.kind == Kind::Fraction || formula.kind == Kind::Max || formula.kind == Kind::Min) return false;
-  if (formula.kind == Kind::Power) return i == 0 && strength(child) < 5;
-  if (formula.kind == Kind::Subtract && i > 0) return strength(child) <= 1;
-  return strength(child) < strength(formula) && !formula.relation();
+  if (formula.kind == Kind::Power) return i == 0 && precedence(child) < 5;
+  if (formula.kind == Kind::Subtract && i > 0) return precedence(child) <= 1;
+  return precedence(child) < precedence(formula) && !formula.isRelation();
 }
 
 const char* signOf(Formula::Kind kind) {

@@ -12,7 +12,7 @@
 namespace roundel::trace {
 
 /// The entities that a term refers to; unused members are invalid or empty.
-struct PointsAt {
+struct TermTarget {
   model::JobIndex job = {};
   model::TypeIndex type = {};
   std::vector<model::Part> parts = {};  ///< GPUs, by node and type
@@ -48,24 +48,24 @@ struct Formula {
   Symbol symbol = {};
   double value = 0;  ///< value of a Term in the decision
   std::string unit = {};
-  PointsAt at = {};
-  std::vector<Formula> of = {};
+  TermTarget at = {};
+  std::vector<Formula> operands = {};
 
-  bool relation() const { return kind >= Kind::Equal; }
+  bool isRelation() const { return kind >= Kind::Equal; }
 };
 
-Formula term(Symbol symbol, double value, std::string unit = {}, PointsAt at = {});
+Formula term(Symbol symbol, double value, std::string unit = {}, TermTarget at = {});
 Formula number(double value);  ///< a constant
-Formula join(Formula::Kind kind, std::vector<Formula> of);
-Formula sumOf(std::string index, std::vector<Formula> of);
+Formula join(Formula::Kind kind, std::vector<Formula> operands);
+Formula sumOf(std::string index, std::vector<Formula> operands);
 
 /// Returns the value of a tree. The value of Equal is that of its right side; the value of another relation is 1 if it
 /// holds, otherwise 0. O(terms).
 double valueOf(const Formula& formula);
 /// Returns the precedence of the operator, from 0 for relations to 5 for terms.
-int strength(const Formula& formula);
-/// Returns true if `of[i]` is written in parentheses, because its precedence is lower than that of `formula`.
-bool wrapped(const Formula& formula, std::size_t i);
+int precedence(const Formula& formula);
+/// Returns true if `operands[i]` is written in parentheses, because its precedence is lower than that of `formula`.
+bool needsParentheses(const Formula& formula, std::size_t i);
 /// Returns "=", "−", "·", "≤" ...; an empty text for Fraction, Power, Sum, Max and Min.
 const char* signOf(Formula::Kind kind);
 std::string numberText(double value);  ///< five significant digits, "∞"

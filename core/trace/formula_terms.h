@@ -9,9 +9,9 @@ namespace roundel::trace::terms {
 using trace::Formula;
 using trace::join;
 using trace::number;
-using trace::PointsAt;
 using trace::sumOf;
 using trace::term;
+using trace::TermTarget;
 using Kind = Formula::Kind;
 
 }  // namespace roundel::trace::terms

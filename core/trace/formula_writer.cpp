@@ -9,7 +9,7 @@ namespace {
 
 using Kind = Formula::Kind;
 
-/// Writes a tree on one line; what differs between text and LaTeX, symbols and values is in the two flags.
+/// Writes a tree on one line, as text or LaTeX and with symbols or values.
 class Writer {
  public:
   Writer(bool latex, bool values) : m_latex(latex), m_values(values) {}
@@ -19,9 +19,11 @@ class Writer {
       case Kind::Term:
         return leaf(f);
       case Kind::Fraction:
-        return m_latex ? "\\frac{" + write(f.of[0]) + "}{" + write(f.of[1]) + "}" : inside(f, 0) + " / " + inside(f, 1);
+        return m_latex ? "\\frac{" + write(f.operands[0]) + "}{" + write(f.operands[1]) + "}"
+                       : inside(f, 0) + " / " + inside(f, 1);
       case Kind::Power:
-        return m_latex ? inside(f, 0) + "^{" + write(f.of[1]) + "}" : inside(f, 0) + "^" + exponent(f.of[1]);
+        return m_latex ? inside(f, 0) + "^{" + write(f.operands[1]) + "}"
+                       : inside(f, 0) + "^" + exponent(f.operands[1]);
       case Kind::Sum:
         return sum(f);
       case Kind::Max:
@@ -38,39 +40,39 @@ class Writer {
   }
 
   std::string inside(const Formula& f, std::size_t i) const {
-    const Formula& child = f.of[i];
-    const bool plain_fraction = !m_latex && f.kind == Kind::Fraction && strength(child) < 4;
-    const bool apart = plain_fraction || wrapped(f, i) || (m_values && apartAsValues(f, i));
+    const Formula& child = f.operands[i];
+    const bool plain_fraction = !m_latex && f.kind == Kind::Fraction && precedence(child) < 4;
+    const bool apart = plain_fraction || needsParentheses(f, i) || (m_values && apartAsValues(f, i));
     return apart ? parentheses(write(child)) : write(child);
   }
 
   static bool isNegative(const Formula& f) { return f.kind == Kind::Term && f.value < 0; }
 
-  // Values have signs of their own, and the terms of a sum are written out.
+  // Negative values and written-out sums need parentheses that symbols do not.
   static bool apartAsValues(const Formula& f, std::size_t i) {
     const bool base = f.kind == Kind::Power;
     const bool taken = f.kind == Kind::Subtract && i > 0;
-    return (isNegative(f.of[i]) && (i > 0 || base)) || (taken && f.of[i].kind == Kind::Sum);
+    return (isNegative(f.operands[i]) && (i > 0 || base)) || (taken && f.operands[i].kind == Kind::Sum);
   }
 
   std::string exponent(const Formula& f) const { return f.kind == Kind::Term ? write(f) : parentheses(write(f)); }
 
   std::string chain(const Formula& f, const std::string& sign) const {
     std::string out;
-    for (std::size_t i = 0; i < f.of.size(); ++i) out += (i == 0 ? "" : sign) + inside(f, i);
+    for (std::size_t i = 0; i < f.operands.size(); ++i) out += (i == 0 ? "" : sign) + inside(f, i);
     return out;
   }
 
   std::string sum(const Formula& f) const {
-    if (f.of.empty() && m_values) return "0";
+    if (f.operands.empty() && m_values) return "0";
     if (m_values) return chain(f, " + ");
-    const std::string body = f.of.empty() ? std::string("0") : inside(f, 0);
+    const std::string body = f.operands.empty() ? std::string("0") : inside(f, 0);
     return m_latex ? "\\sum_{" + escaped(f.symbol.sub) + "} " + body : "Σ_" + f.symbol.sub + " " + body;
   }
 
   std::string list(const Formula& f) const {
     std::string out;
-    for (std::size_t i = 0; i < f.of.size(); ++i) out += (i == 0 ? "" : ", ") + write(f.of[i]);
+    for (std::size_t i = 0; i < f.operands.size(); ++i) out += (i == 0 ? "" : ", ") + write(f.operands[i]);
     return (m_latex ? std::string("\\") : std::string()) + (f.kind == Kind::Max ? "max" : "min") + parentheses(out);
   }
 
@@ -114,7 +116,7 @@ class Writer {
     return text.empty() ? std::string() : std::string(1, sign) + "{" + escaped(text) + "}";
   }
 
-  // A one-letter index is a variable, a longer one a word. LaTeX without fonts of its own knows no letters beyond ASCII but those here.
+  // A one-letter index is a variable, a longer one a word. Plain LaTeX has no letters beyond ASCII except those in special().
   static std::string escaped(const std::string& text) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
@@ -131,7 +133,7 @@ class Writer {
     return text.size() <= 1 || text.find(',') != std::string::npos ? out : "\\mathrm{" + out + "}";
   }
 
-  // The command for what a text begins with, and its bytes; 0: none is needed.
+  // Returns the LaTeX command for the first letter of a text, and the bytes of that letter; 0 bytes: no command is needed.
   static std::pair<const char*, std::size_t> special(std::string_view text) {
     static const std::pair<std::string_view, const char*> kCommands[] = {
         {"μ", "\\mu"},  {"γ", "\\gamma"}, {"η", "\\eta"},   {"α", "\\alpha"}, {"κ", "\\kappa"}, {"λ", "\\lambda"},

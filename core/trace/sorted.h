@@ -8,7 +8,7 @@ namespace roundel::trace {
 
 /// Sorts the values in ascending order and removes duplicates. O(n log n).
 template <class T>
-void sortOnce(std::vector<T>& values) {
+void sortUnique(std::vector<T>& values) {
   std::ranges::sort(values);
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }

@@ -20,7 +20,7 @@ std::string listed(const StepQuestion& asked, const std::vector<model::JobIndex>
   return asked.idOf(jobs[0]) + ", " + asked.idOf(jobs[1]) + " and " + std::to_string(jobs.size() - 2) + " more";
 }
 
-/// The first table that is an order with the job in it.
+/// Returns the first table that shows an order and contains the job.
 TableRows orderOf(const StepQuestion& asked) {
   for (const auto& table : asked.why.tables) {
     TableRows rows(table);
@@ -30,7 +30,7 @@ TableRows orderOf(const StepQuestion& asked) {
 }
 
 Step orderStep(const StepQuestion& asked, const TableRows& rows) {
-  const Before before = jobsBefore(asked, rows);
+  const JobsBefore before = jobsBefore(asked, rows);
   Step step{"Order", before.names + (before.count > 1 ? " are" : " is") + " before " + asked.id() + ".", {}};
   step.equations.push_back(placeOf(asked, rows, before.count));
   const Column* amount = rows.table().column(ColumnRole::Amount);
@@ -115,7 +115,7 @@ const Choice* choiceOf(const StepQuestion& asked) {
   return it == all.end() ? nullptr : &*it;
 }
 
-Before jobsBefore(const StepQuestion& asked, const TableRows& rows) {
+JobsBefore jobsBefore(const StepQuestion& asked, const TableRows& rows) {
   std::vector<model::JobIndex> jobs;
   std::set<std::int32_t> seen;
   for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -128,7 +128,7 @@ Before jobsBefore(const StepQuestion& asked, const TableRows& rows) {
 
 Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before) {
   const std::vector<std::size_t> own = rows.of(asked.job);
-  const PointsAt at{asked.job, {}, {}, rows.table().id, own.empty() ? 0 : own.front()};
+  const TermTarget at{asked.job, {}, {}, rows.table().id, own.empty() ? 0 : own.front()};
   return join(Kind::Equal, {term({"place", asked.id()}, before + 1, {}, at),
                             join(Kind::Add, {number(1), term({"before", asked.id()}, before, "jobs", at)})});
 }

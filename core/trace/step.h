@@ -33,11 +33,11 @@ const Choice* choiceOf(const StepQuestion& asked);
 
 /// Lists the jobs in the rows above the first row of this job, each once: "J1 and J2" or "J1, J2 and 3 more", and their
 /// number. O(rows log rows).
-struct Before {
+struct JobsBefore {
   std::string names;
   int count = 0;
 };
-Before jobsBefore(const StepQuestion& asked, const TableRows& rows);
+JobsBefore jobsBefore(const StepQuestion& asked, const TableRows& rows);
 /// Returns place = 1 + before, the equation of every order.
 Formula placeOf(const StepQuestion& asked, const TableRows& rows, int before);
 

@@ -12,7 +12,7 @@ const std::vector<Column>& columnsOf(const Table* table) {
   return table == nullptr ? kNoColumns : table->columns;
 }
 
-/// The first column of cells of this kind, at a row.
+/// Returns the cell of a row in the first column with cells of this kind.
 template <class Index>
 Index firstOf(const Table* table, std::size_t row) {
   for (const Column& column : columnsOf(table))
@@ -63,7 +63,7 @@ std::string TableRows::text(std::string_view column, std::size_t row) const {
   return cells == nullptr ? std::string() : (*cells)[row];
 }
 
-double valueCalled(const Explanation& why, std::string_view id) {
+double valueById(const Explanation& why, std::string_view id) {
   for (const Value& value : why.values)
     if (value.id == id) return value.value;
   return kNone;

@@ -35,6 +35,6 @@ class TableRows {
 };
 
 /// Returns a value of the whole decision; NaN if absent.
-double valueCalled(const Explanation& why, std::string_view id);
+double valueById(const Explanation& why, std::string_view id);
 
 }  // namespace roundel::trace

@@ -56,7 +56,7 @@ Assigner::Assigner(const AssignInput& input, TraceNotes& notes, model::FaultList
   if (m_faults.empty()) makeModels();
 }
 
-// The order in which a file or a format lists its nodes says nothing, that of --cluster does.
+// Only the order of nodes in --cluster has a meaning, not that of a file or format.
 std::string Assigner::defaultReference() const {
   std::string out;
   for (const std::string& type : m_clusterTypes)
@@ -97,7 +97,7 @@ void Assigner::makeModels() {
 
 void Assigner::takeCatalogue() {
   const auto ratios = knownRatios(shippedCatalogue(), m_reference, m_clusterTypes);
-  std::vector<std::string> first{m_reference};  // a rate that is estimated follows from that on the reference type
+  std::vector<std::string> first{m_reference};  // estimated rates are computed from the one on the reference type
   for (const std::string& type : m_clusterTypes)
     if (type != m_reference) first.push_back(type);
   for (const model::CatalogueModel& entry : shippedCatalogue().models)
@@ -144,8 +144,8 @@ Assigner::Types& Assigner::typesOf(const std::string& allowed) {
   if (found != nullptr) return *found;
   std::vector<std::string> ids;
   for (const std::string& type : m_clusterTypes)
-    if (mayUse(allowed, type)) ids.push_back(type);
-  std::ranges::sort(ids);  // the order of the cluster's nodes says nothing
+    if (isAllowedType(allowed, type)) ids.push_back(type);
+  std::ranges::sort(ids);  // the order of the nodes has no meaning
   const auto [known, added] = m_types.try_emplace(ids);
   Types& types = known->second;
   found = &types;
@@ -204,7 +204,7 @@ const std::string& Assigner::templateOf(std::size_t model, Types& types) {
   std::string& id = types.templates[model];
   if (!id.empty()) return id;
   model::JobSpec& made = m_templates.emplace_back(m_models[model]);
-  made.epochs = made.iterations_per_epoch = made.iterations = std::nullopt;  // jobs say their own
+  made.epochs = made.iterations_per_epoch = made.iterations = std::nullopt;  // each job states its own work
   made.throughput = rowFor(*made.throughput, types.ids, m_in.largest_gang);
   if (made.throughput_spread) made.throughput_spread = rowFor(*made.throughput_spread, types.ids, m_in.largest_gang);
   if (types.ids.size() < m_clusterTypes.size()) made.id += fmt::format(" on {}", fmt::join(types.ids, ", "));
@@ -215,9 +215,9 @@ double Assigner::iterationsOf(const TraceJob& job, const model::JobSpec& model, 
   if (job.iterations && m_in.throughputs == Throughputs::Trace) return *job.iterations;
   const auto usable = [&](const std::string& type) { return runsOn(model, type); };
   auto type = std::ranges::find_if(m_clusterTypes, [&](const std::string& each) {
-    return !job.ran_on.empty() && mayUse(job.ran_on, each) && usable(each);
+    return !job.ran_on.empty() && isAllowedType(job.ran_on, each) && usable(each);
   });
-  // Nobody says where the duration was measured: on the reference type, or on what the job may use.
+  // The trace does not state the GPU type of the duration: assume the reference type, or a type that the job may use.
   if (type == m_clusterTypes.end()) type = std::ranges::find(types.ids, m_reference);
   if (type == types.ids.end() || !usable(*type)) type = std::ranges::find_if(types.ids, usable);
   model::JobSpec reached;

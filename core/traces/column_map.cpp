@@ -129,12 +129,12 @@ std::string writeColumnMap(const ColumnMap& columns) {
   }
   out.endObject();
   out.endObject();
-  return io::laidOutJson(text);
+  return io::formattedJson(text);
 }
 
 namespace {
 
-/// The member `columns` of the document; a fault where there is none.
+/// Returns the member `columns` of the document; a fault if there is none.
 ColumnMap columnsIn(const std::string& text, model::FaultList& faults) {
   io::JsonCursor in(text, faults);
   ColumnMap columns;

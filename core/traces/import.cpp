@@ -18,7 +18,7 @@
 namespace roundel::traces {
 namespace {
 
-constexpr double kLoad = 0.8;  // of a cluster that neither trace nor format nor user tells
+constexpr double kLoad = 0.8;  // of a cluster that trace, format and user do not state
 constexpr int kPerNode = 8;
 constexpr double kMaxGpus = 100'000;           // of such a cluster
 constexpr double kLargestCluster = 1'000'000;  // of a scenario
@@ -103,7 +103,7 @@ class Importer {
     checkJobs();
   }
 
-  // Stretches or shortens the time between submissions, so that the jobs that are kept have the load.
+  // Scales the time between submissions, so that the selected jobs have the load.
   void rescale(double load) {
     if (m_trace.jobs.empty()) return;
     TraceReport now;
@@ -164,7 +164,7 @@ class Importer {
     note += fmt::format("; {} stands in, since no model was measured on its GPUs", kCatalogueReference);
   }
 
-  // Of each GPU type that the trace names as many nodes as its jobs need.
+  // Adds, for each GPU type in the trace, as many nodes as its jobs need.
   Cluster forLoad() const {
     std::map<std::string, std::vector<TraceJob>> byType;
     for (const TraceJob& job : m_trace.jobs) {
@@ -188,7 +188,7 @@ class Importer {
     return static_cast<int>(std::ceil(std::min(std::max(wanted, largest), kMaxGpus) / kPerNode));
   }
 
-  /// Before any of its nodes is made.
+  /// Must be called before the first node is made.
   void checkCluster() {
     double gpus = 0;
     for (const ClusterPart& part : m_cluster) gpus += part.gpus;

@@ -62,7 +62,7 @@ std::string catalogueType(std::string_view type) {
   return type.starts_with("V100M") ? "V100" : model::uppered(std::string(type));
 }
 
-bool mayUse(std::string_view allowed, std::string_view type) {
+bool isAllowedType(std::string_view allowed, std::string_view type) {
   if (allowed.empty()) return true;
   for (std::size_t from = 0; from <= allowed.size();) {
     const std::size_t to = std::min(allowed.find('|', from), allowed.size());

@@ -15,7 +15,7 @@ std::string catalogueType(std::string_view type);
 
 /// Returns whether `allowed` ("T4|P100"; empty: any) contains the GPU type by its name or the catalogue's name,
 /// ignoring case. O(bytes).
-bool mayUse(std::string_view allowed, std::string_view type);
+bool isAllowedType(std::string_view allowed, std::string_view type);
 
 /// Returns the throughput cell of a model for a type of a cluster; null if it cannot run there.
 const model::ThroughputCell* cellOf(const model::JobSpec& model, std::string_view type);

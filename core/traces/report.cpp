@@ -31,7 +31,7 @@ std::string loadLine(const TraceReport& report) {
                      report.load(), peak);
 }
 
-/// Where jobs never have to wait for GPUs, schedulers have nothing to decide.
+/// If jobs never wait for GPUs, schedulers have nothing to decide.
 std::string idleWarning(const TraceReport& report) {
   const bool idle = report.peak_gpus <= report.gpus;
   if (report.jobs < 2 || report.gpus == 0 || report.span_s <= 0 || (!idle && report.load() >= kLittleLoad)) return {};
@@ -58,7 +58,7 @@ void TraceNotes::add(TraceNote::Kind kind, std::string_view what, int line) {
     return;
   }
   ++known->count;
-  // Jobs are looked at in order of submission, which is not the file's.
+  // Jobs are visited in order of submission, which may differ from the order of the file.
   if (line > 0) known->first_line = known->first_line > 0 ? std::min(known->first_line, line) : line;
 }
 

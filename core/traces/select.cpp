@@ -11,7 +11,7 @@
 namespace roundel::traces {
 namespace {
 
-/// Empty where the job is one.
+/// Returns why the job cannot be used; empty if it can.
 std::string_view impossible(const TraceJob& job) {
   if (job.submit_s < 0) return "submitted at a negative time";
   if (job.gpus < 0) return "a negative number of GPUs";

@@ -8,7 +8,7 @@
 namespace roundel::traces {
 namespace {
 
-/// Takes `digits` digits off the front.
+/// Removes `digits` digits from the front and returns their value.
 std::optional<int> take(std::string_view& text, std::size_t digits) {
   if (text.size() < digits || text.find_first_not_of("0123456789") < digits) return std::nullopt;
   const auto value = io::parseInteger(text.substr(0, digits));

@@ -87,11 +87,11 @@ void refusal(benchmark::State& state) {
   for (auto _ : state) {
     for (int i = 1; i < 40; ++i) {
       const double at_s = run.trace->end_s * i / 40;
-      const compare::Standing standing = compare::standingAt(run, at_s);
+      const compare::RunState run_state = compare::stateAt(run, at_s);
       const auto queued =
-          std::ranges::find(standing.jobs, compare::Standing::Job::Phase::Running, &compare::Standing::Job::phase);
-      if (queued == standing.jobs.end()) continue;
-      const auto job = static_cast<std::size_t>(queued - standing.jobs.begin());
+          std::ranges::find(run_state.jobs, compare::RunState::Job::Phase::Running, &compare::RunState::Job::phase);
+      if (queued == run_state.jobs.end()) continue;
+      const auto job = static_cast<std::size_t>(queued - run_state.jobs.begin());
       QElapsedTimer clock;
       clock.start();
       benchmark::DoNotOptimize(

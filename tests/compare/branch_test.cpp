@@ -216,7 +216,7 @@ TEST(Branch, AMoveToWhereTheJobIsAnywayChangesNothing) {
     const std::string now = holders(parent, t);
     for (std::size_t g = 0; g < now.size(); ++g) {
       if (now[g] == '.') continue;
-      const HandPart place = g == 0 ? HandPart{"n0", "V", 1} : HandPart{"n1", "K", 1};
+      const MovedPart place = g == 0 ? MovedPart{"n0", "V", 1} : MovedPart{"n1", "K", 1};
       const LaneRun branch = branchAt(parent, t, {MoveJob{std::string(1, now[g]), {place}}}, "same");
       ASSERT_TRUE(branch.ok());
       EXPECT_EQ(branch.trace->fingerprint, parent.trace->fingerprint) << now[g] << " at " << t;
@@ -351,20 +351,20 @@ TEST(Branch, AStopEndsThePreviewEarly) {
 
 TEST(Branch, StandingSaysWhatCanBeChanged) {
   const LaneRun parent = recorded(threeJobs(), planned());
-  const auto at = standingAt(parent, 20);
-  using Phase = Standing::Job::Phase;
+  const auto at = stateAt(parent, 20);
+  using Phase = RunState::Job::Phase;
   EXPECT_EQ(at.jobs[0].phase, Phase::Running);
   EXPECT_EQ(at.jobs[0].held, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
   EXPECT_EQ(at.jobs[2].phase, Phase::Queued);
   EXPECT_TRUE(at.jobs[2].given.empty());
-  EXPECT_EQ(standingAt(parent, 50).jobs[0].held, at.jobs[0].held);
-  EXPECT_TRUE(standingAt(parent, 50).jobs[0].given.empty());
-  EXPECT_EQ(standingAt(parent, 50).jobs[2].given, at.jobs[0].held);
-  EXPECT_EQ(standingAt(parent, 0).jobs[0].phase, Phase::Queued);
-  EXPECT_EQ(standingAt(parent, 65).jobs[1].phase, Phase::Ended);
+  EXPECT_EQ(stateAt(parent, 50).jobs[0].held, at.jobs[0].held);
+  EXPECT_TRUE(stateAt(parent, 50).jobs[0].given.empty());
+  EXPECT_EQ(stateAt(parent, 50).jobs[2].given, at.jobs[0].held);
+  EXPECT_EQ(stateAt(parent, 0).jobs[0].phase, Phase::Queued);
+  EXPECT_EQ(stateAt(parent, 65).jobs[1].phase, Phase::Ended);
   const LaneRun slow = branchAt(parent, 20, {SetSpeed{"n0", 0.5}, NodeDown{"n1"}}, "slow");
-  EXPECT_EQ(standingAt(slow, 30).speed[0], 0.5);
-  EXPECT_EQ(standingAt(slow, 30).node_up[1], 0);
+  EXPECT_EQ(stateAt(slow, 30).speed[0], 0.5);
+  EXPECT_EQ(stateAt(slow, 30).node_up[1], 0);
 }
 
 TEST(Branch, MetricDeltasKnowWhichWayIsBetter) {

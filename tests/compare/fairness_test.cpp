@@ -94,7 +94,7 @@ TEST(Fairness, SaysWhichRunFailed) {
 }
 
 TEST(Fairness, SaysWhatIsTheSame) {
-  EXPECT_EQ(whatIsSame({first(), run(smallScenario(), plan("second", {"A.", "AB", ".B"}))}),
+  EXPECT_EQ(sharedConditions({first(), run(smallScenario(), plan("second", {"A.", "AB", ".B"}))}),
             "same jobs, cluster, seed, rounds and restart cost");
 }
 
@@ -163,7 +163,7 @@ TEST(Fairness, NamesGpusThatAreHeldWhileAJobSynchronises) {
 TEST(Fairness, OfTwoWithOneCostOfTheirOwnIsFairAndSaysWhichCost) {
   const std::vector<LaneRun> runs{run(smallScenario(), {"hare", "one", {}}), run(smallScenario(), {"hare", "two", {}})};
   EXPECT_TRUE(fairness(runs).fair);
-  EXPECT_THAT(whatIsSame(runs),
+  EXPECT_THAT(sharedConditions(runs),
               AllOf(HasSubstr("cost of switching a GPU"), HasSubstr("one and two decide at events, not in rounds")));
 }
 

@@ -26,7 +26,7 @@ bool startedAt(const trace::Trace& trace, double at_s, model::JobIndex job) {
   const trace::Segments& rows = trace.segments;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const trace::Segment row = rows.at(i);
-    if (row.job == job && model::reached(row.start_s, at_s) && !model::reached(row.end_s, at_s)) return true;
+    if (row.job == job && model::isReached(row.start_s, at_s) && !model::isReached(row.end_s, at_s)) return true;
   }
   return false;
 }

@@ -37,7 +37,7 @@ const Flip* find(const FlipAnswer& answer, Flip::Kind kind) {
 TEST(Flip, FindsTheThroughputFromWhichAWaitingJobWouldStart) {
   const LaneRun run = recorded(race(), "srtf");
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(1), {}});
-  ASSERT_EQ(answer.refused, "");
+  ASSERT_EQ(answer.no_answer_reason, "");
   const Flip* rate = find(answer, Flip::Kind::Throughput);
   ASSERT_NE(rate, nullptr);
   EXPECT_EQ(rate->now, 2);
@@ -56,7 +56,7 @@ TEST(Flip, AsksForNoThroughputOfAPipeline) {
   s.jobs[1].stages = {stage};
   s.jobs[1].throughput.reset();
   const FlipAnswer answer = findFlips(recorded(s, "srtf"), {0, model::JobIndex(1), {}});
-  ASSERT_EQ(answer.refused, "") << "it waits for A, which ends earlier";
+  ASSERT_EQ(answer.no_answer_reason, "") << "it waits for A, which ends earlier";
   EXPECT_EQ(find(answer, Flip::Kind::Throughput), nullptr);
   EXPECT_NE(find(answer, Flip::Kind::Gpus), nullptr);
   for (const std::string& tried : answer.tried) EXPECT_EQ(tried.find("throughput"), std::string::npos) << tried;
@@ -121,7 +121,7 @@ TEST(Flip, ARejectedAlternativeCanBeAskedFor) {
   const LaneRun run = recorded(s, "hadar");
   // A runs on V, twice as fast; on K it would have to be faster there, or slower on V.
   const FlipAnswer answer = findFlips(run, {0, model::JobIndex(0), {{model::NodeIndex(1), model::TypeIndex(1), 1}}});
-  ASSERT_EQ(answer.refused, "");
+  ASSERT_EQ(answer.no_answer_reason, "");
   ASSERT_FALSE(answer.flips.empty());
   for (const Flip& flip : answer.flips) {
     EXPECT_NE(flip.words.find("would choose 1 x K for A"), std::string::npos) << flip.words;
@@ -144,8 +144,8 @@ FlipQuestion whatWouldTakeItAway(int job) {
 TEST(Flip, FindsFromWhichThroughputDownAJobWouldLoseItsGpu) {
   const LaneRun run = recorded(race(), "srtf");
   const FlipAnswer answer = findFlips(run, whatWouldTakeItAway(0));
-  ASSERT_EQ(answer.refused, "");
-  EXPECT_EQ(answer.has, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
+  ASSERT_EQ(answer.no_answer_reason, "");
+  EXPECT_EQ(answer.current_parts, (std::vector<model::Part>{{model::NodeIndex(0), model::TypeIndex(0), 1}}));
   const Flip* rate = find(answer, Flip::Kind::Throughput);
   ASSERT_NE(rate, nullptr);
   EXPECT_EQ(rate->now, 2);
@@ -186,7 +186,7 @@ TEST(Flip, AJobThatMovesLosesWhatItHadAndIsToldWhatItGets) {
 }
 
 TEST(Flip, AJobWithoutGpusHasNothingToLose) {
-  EXPECT_EQ(findFlips(recorded(race(), "srtf"), whatWouldTakeItAway(1)).refused,
+  EXPECT_EQ(findFlips(recorded(race(), "srtf"), whatWouldTakeItAway(1)).no_answer_reason,
             "SRTF gives B nothing at 0:00 as it is");
 }
 
@@ -195,11 +195,11 @@ TEST(Flip, QuestionsThatMakeNoSenseAreRefused) {
   s.jobs.push_back(job("C", 10));
   s.jobs[2].arrival_s = 15;
   const LaneRun run = recorded(s, "srtf");
-  EXPECT_EQ(findFlips(run, {0, model::JobIndex(2), {}}).refused, "C arrives at 0:15");
-  EXPECT_EQ(findFlips(run, {0, model::JobIndex(0), {}}).refused, "SRTF gives A that at 0:00 as it is");
-  EXPECT_EQ(findFlips(run, {0, model::JobIndex(9), {}}).refused, "there is no such job in this run");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(2), {}}).no_answer_reason, "C arrives at 0:15");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(0), {}}).no_answer_reason, "SRTF gives A that at 0:00 as it is");
+  EXPECT_EQ(findFlips(run, {0, model::JobIndex(9), {}}).no_answer_reason, "there is no such job in this run");
   const FlipAnswer ended = findFlips(run, {run.trace->end_s + 1, model::JobIndex(0), {}});
-  EXPECT_EQ(ended.refused.rfind("A ended at ", 0), 0U) << ended.refused;
+  EXPECT_EQ(ended.no_answer_reason.rfind("A ended at ", 0), 0U) << ended.no_answer_reason;
   EXPECT_EQ(ended.solves, 0);
 }
 
@@ -208,7 +208,7 @@ TEST(Flip, SolvesAreBoundedAndCanBeStopped) {
   FlipSettings few;
   few.most_solves = 3;
   const FlipAnswer cut = findFlips(run, {0, model::JobIndex(1), {}}, few);
-  EXPECT_TRUE(cut.cut);
+  EXPECT_TRUE(cut.limit_reached);
   EXPECT_EQ(cut.solves, 3);
   std::stop_source stop;
   FlipSettings stopped;

@@ -111,11 +111,11 @@ TEST(RunNames, AreAlikeForAlikeLanesOfOtherWorkloads) {
 
 TEST(LanesCalled, ByLabelElseByScheduler) {
   const std::vector<Lane> lanes{{"hops", "Hops LR", {}}, {"hops", "Hops SJF", {}}, {"asrpt", "A-SRPT", {}}};
-  EXPECT_THAT(lanesCalled(lanes, "Hops SJF"), ElementsAre(1));
-  EXPECT_THAT(lanesCalled(lanes, "hops"), ElementsAre(0, 1));
-  EXPECT_THAT(lanesCalled(lanes, "Hops"), ElementsAre(0, 1));
-  EXPECT_THAT(lanesCalled(lanes, "A-SRPT"), ElementsAre(2));
-  EXPECT_THAT(lanesCalled(lanes, "gavel"), IsEmpty());
+  EXPECT_THAT(lanesNamed(lanes, "Hops SJF"), ElementsAre(1));
+  EXPECT_THAT(lanesNamed(lanes, "hops"), ElementsAre(0, 1));
+  EXPECT_THAT(lanesNamed(lanes, "Hops"), ElementsAre(0, 1));
+  EXPECT_THAT(lanesNamed(lanes, "A-SRPT"), ElementsAre(2));
+  EXPECT_THAT(lanesNamed(lanes, "gavel"), IsEmpty());
 }
 
 }  // namespace

@@ -43,15 +43,15 @@ TEST(Ranking, EqualRunsHaveNoBest) {
 
 TEST(Ranking, RunsThatFinishedOtherJobsAreNotRankedButByWhatIsLeft) {
   const std::vector<LaneRun> runs{atOnce(), unfinished()};
-  EXPECT_FALSE(rankStands(runs, metric("jct_mean_s")));
+  EXPECT_FALSE(isRankable(runs, metric("jct_mean_s")));
   EXPECT_EQ(bestOf(runs, metric("jct_mean_s")), std::nullopt);
-  EXPECT_TRUE(rankStands(runs, metric("unfinished")));
+  EXPECT_TRUE(isRankable(runs, metric("unfinished")));
   EXPECT_EQ(bestOf(runs, metric("unfinished")), 0);
 }
 
 TEST(Ranking, AFailedRunTakesNoPart) {
   const std::vector<LaneRun> runs{atOnce(), failedRun(), oneByOne()};
-  EXPECT_TRUE(rankStands(runs, metric("makespan_s")));
+  EXPECT_TRUE(isRankable(runs, metric("makespan_s")));
   EXPECT_EQ(bestOf(runs, metric("makespan_s")), 20);
   EXPECT_EQ(bestOf({failedRun(), oneByOne()}, metric("makespan_s")), std::nullopt) << "one is left";
 }

@@ -114,7 +114,7 @@ TEST(ReasonsOfARun, KeepNoTablesWhereOnlyReasonsAreAskedFor) {
     EXPECT_TRUE(some.tables.empty() && some.matrices.empty());
     EXPECT_EQ(some.choices.size(), all.choices.size());
     EXPECT_EQ(some.reasons.size(), all.reasons.size());
-    EXPECT_EQ(keptExplanation(brief, d), nullptr);
+    EXPECT_EQ(storedExplanation(brief, d), nullptr);
     EXPECT_EQ(lineOf(brief, d, explain(brief, d)), io::decisionJson(*full.trace, full.trace->decisions[d]));
   }
 }

@@ -66,10 +66,10 @@ TEST(SharedGpu, AHandPutsAJobBesideAnother) {
   EXPECT_EQ(who(beside, 3), "A");
   EXPECT_EQ(who(beside, 5), "A + B");
   EXPECT_EQ(editSummary(beside.branch_points.at(0).edits), "B to 1 x V of n0 beside A");
-  const Standing there = standingAt(beside, 5);
+  const RunState there = stateAt(beside, 5);
   EXPECT_EQ(there.jobs[0].with, model::JobIndex(1));
   EXPECT_EQ(there.jobs[1].with, model::JobIndex(0));
-  EXPECT_FALSE(standingAt(parent, 5).jobs[0].with.valid());
+  EXPECT_FALSE(stateAt(parent, 5).jobs[0].with.valid());
 }
 
 TEST(SharedGpu, ABranchRunAgainFromWhatIsKeptOfItIsTheSameRun) {

@@ -15,7 +15,7 @@ TEST(SideBySide, TakesEveryStepOnceWithAnyNumberOfThreads) {
   for (const std::size_t threads : {0U, 1U, 4U, 9U}) {
     std::atomic<int> next = 0;
     std::atomic<int> sum = 0;
-    sideBySide(threads, [&] {
+    runOnThreads(threads, [&] {
       const int mine = next++;
       if (mine >= 100) return false;
       sum += mine;
@@ -35,13 +35,13 @@ TEST(SideBySide, PassesAnExceptionOnAndBeginsNoFurtherStep) {
       if (!thrown.exchange(true)) throw std::bad_alloc();
       return true;
     };
-    EXPECT_THROW(sideBySide(threads, step), std::bad_alloc);
+    EXPECT_THROW(runOnThreads(threads, step), std::bad_alloc);
     EXPECT_GE(steps, 1);
   }
 }
 
 TEST(SideBySide, OfSeveralExceptionsTheFirstIsPassedOn) {
-  EXPECT_THROW(sideBySide(3, []() -> bool { throw std::runtime_error("each thread"); }), std::runtime_error);
+  EXPECT_THROW(runOnThreads(3, []() -> bool { throw std::runtime_error("each thread"); }), std::runtime_error);
 }
 
 TEST(SideBySide, CountsAtLeastOneThread) {

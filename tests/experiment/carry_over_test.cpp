@@ -23,7 +23,7 @@ class CarryOver : public SweepFolder {
   ResultRows rowsOf(const Sweep& sweep, const std::string& folder, SweepSettings settings = {}) const {
     ResultRows rows;
     settings.threads = 1;
-    settings.row = [&](std::size_t run, const ResultRow& row) { rows[run] = row; };
+    settings.on_row = [&](std::size_t run, const ResultRow& row) { rows[run] = row; };
     EXPECT_EQ(runSweep(sweep, at(folder), settings).error, "");
     return rows;
   }
@@ -37,7 +37,7 @@ TEST_F(CarryOver, AGridThatGainsAValueAndASeedKeepsItsRunsAndTheFileIsThatOfAFre
   SweepSettings settings;
   settings.known = known;
   std::size_t begun = 0;
-  settings.begun = [&](std::size_t) { ++begun; };
+  settings.on_run_begin = [&](std::size_t) { ++begun; };
   rowsOf(large, "grown", settings);
   EXPECT_EQ(begun, 10U);  // of 18
   rowsOf(large, "fresh");
@@ -99,7 +99,7 @@ TEST_F(CarryOver, SeedBySeedEveryPointHasARunBeforeAnyHasTwoAndTheRowsKeepTheirO
   SweepSettings settings;
   settings.order = seedBySeed(sweep);
   std::vector<std::size_t> seeds;
-  settings.begun = [&](std::size_t run) { seeds.push_back(runAt(sweep, run).seed); };
+  settings.on_run_begin = [&](std::size_t run) { seeds.push_back(runAt(sweep, run).seed); };
   rowsOf(sweep, "by-seed", settings);
   ASSERT_EQ(seeds.size(), 24U);
   EXPECT_TRUE(std::ranges::is_sorted(seeds));
@@ -142,7 +142,7 @@ TEST_F(CarryOver, FailedRunsAreDoneAgainWhereThatIsAskedAndReplaceTheirRows) {
   SweepSettings again;
   again.retry_failed = true;
   std::vector<std::size_t> begun;
-  again.begun = [&](std::size_t run) { begun.push_back(run); };
+  again.on_run_begin = [&](std::size_t run) { begun.push_back(run); };
   EXPECT_EQ(rowsOf(sweep, "out", again).at(3).result, right.result);
   EXPECT_EQ(begun, std::vector<std::size_t>{3});
   EXPECT_THAT(read(at("out") / "results.csv"), Not(HasSubstr("no luck")));

@@ -86,11 +86,11 @@ TEST_F(Expected, AnAblationMayMeasureAnotherMetric) {
 TEST_F(Expected, SeveralPointsAreJoinedAsTheEntrySays) {
   ExpectedEntry entry = ratio({});
   EXPECT_DOUBLE_EQ(number(entry), (0.5 + 0.25) / 2);
-  entry.over = Over::Least;
+  entry.combine = Combine::Smallest;
   EXPECT_DOUBLE_EQ(number(entry), 0.25);
-  entry.over = Over::Most;
+  entry.combine = Combine::Largest;
   EXPECT_DOUBLE_EQ(number(entry), 0.5);
-  entry.over = Over::Means;  // 25/90, 30/100, 35/110
+  entry.combine = Combine::Means;  // 25/90, 30/100, 35/110
   EXPECT_NEAR(number(entry), (25.0 / 90 + 30.0 / 100 + 35.0 / 110) / 3, 1e-12);
 }
 
@@ -105,7 +105,7 @@ TEST_F(Expected, OfSeveralSchedulersEachSeedTakesItsBestOrItsWorst) {
 TEST_F(Expected, ARatioIsComparedWithTheRatioOfTwoOthers) {
   ExpectedEntry entry = ratio({});
   entry.beyond = {"C", "B"};
-  entry.over = Over::Least;  // high: 40 / 160 over 80 / 160; low: A / B is 1/2, C / B 1/2, 5/4 and 3/2
+  entry.combine = Combine::Smallest;  // high: 40 / 160 over 80 / 160; low: A / B is 1/2, C / B 1/2, 5/4 and 3/2
   EXPECT_NEAR(number(entry), (0.5 + 0.5 / 1.25 + 0.5 / 1.5) / 3, 1e-12);
   Ablation ablation;
   ablation.instead = {{"C", "A"}};

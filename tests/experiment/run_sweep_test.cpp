@@ -86,7 +86,7 @@ TEST_F(RunSweep, GoesOnAfterAStopWithoutRepeatingARun) {
   EXPECT_EQ(first.progress.done, 5U);
   const SweepOutcome second = run("out", threads(1));
   EXPECT_EQ(second.resumed, 5U);
-  EXPECT_EQ(second.progress.fresh, 19U);
+  EXPECT_EQ(second.progress.done_now, 19U);
   EXPECT_EQ(results("out"), results("whole"));
 }
 
@@ -98,7 +98,7 @@ TEST_F(RunSweep, AJournalThatAKillCutShortLosesOnlyTheCutRow) {
   std::filesystem::remove(at("out") / "results.csv");
   const SweepOutcome again = run("out");
   EXPECT_EQ(again.resumed, 23U);
-  EXPECT_EQ(again.progress.fresh, 1U);
+  EXPECT_EQ(again.progress.done_now, 1U);
   EXPECT_EQ(results("out"), results("whole"));
 }
 
@@ -135,7 +135,7 @@ TEST_F(RunSweep, AFolderWithOtherFilesIsRefusedAndLeftAlone) {
   write("mine/notes", "x");
   const SweepOutcome outcome = run("mine");
   EXPECT_THAT(outcome.error, HasSubstr("mine: holds other files"));
-  EXPECT_EQ(outcome.progress.of, 0U);
+  EXPECT_EQ(outcome.progress.total, 0U);
   EXPECT_FALSE(std::filesystem::exists(at("mine") / "results.csv"));
   write("file", "x");
   EXPECT_THAT(run("file").error, HasSubstr("file: not a folder"));
@@ -231,7 +231,7 @@ TEST_F(RunSweep, AnExceptionOfACallbackReachesTheCallerAndTheRowsBeforeItStay) {
   run("whole", threads(1));
   SweepSettings settings = threads(4);
   std::size_t rows = 0;
-  settings.row = [&](std::size_t, const ResultRow&) {
+  settings.on_row = [&](std::size_t, const ResultRow&) {
     if (++rows == 5) throw std::runtime_error("the window is gone");
   };
   EXPECT_THROW(run("out", settings), std::runtime_error);
@@ -244,13 +244,13 @@ TEST_F(RunSweep, AnExceptionOfACallbackReachesTheCallerAndTheRowsBeforeItStay) {
 TEST_F(RunSweep, AFolderInWhichNothingCanBeWrittenAnyMoreIsAnError) {
   SweepSettings settings = threads(2);
   settings.keep_runs = true;
-  settings.row = [&](std::size_t, const ResultRow&) {
+  settings.on_row = [&](std::size_t, const ResultRow&) {
     std::filesystem::remove_all(at("out"));
     write("out", "a file where the folder was");
   };
   const SweepOutcome outcome = run("out", settings);
   EXPECT_THAT(outcome.error, HasSubstr("out"));
-  EXPECT_LT(outcome.progress.done, outcome.progress.of);
+  EXPECT_LT(outcome.progress.done, outcome.progress.total);
 }
 
 }  // namespace

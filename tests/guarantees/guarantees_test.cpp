@@ -101,7 +101,7 @@ TEST(Guarantees, HalfForkingIsWorseThanNone) {
   EXPECT_EQ(theorem.verdict, Verdict::FailsAsPrinted);
   EXPECT_EQ(about(theorem, "All nodes").check, Check::Met);
   EXPECT_EQ(about(theorem, "Eq. 14").found, "0.944, 0.833, 0.859, 0.899, 0.944");
-  EXPECT_EQ(theorem.because, "CRU does not grow with every copy");
+  EXPECT_EQ(theorem.reason, "CRU does not grow with every copy");
 }
 
 TEST(Guarantees, HareOnFigureOne) {
@@ -132,7 +132,7 @@ TEST(Guarantees, AsrptOnServersThatAreAlike) {
   const std::vector<Guarantee> all = theorems("asrpt-example", "asrpt");
   for (const Guarantee& theorem : all) {
     EXPECT_EQ(about(theorem, "servers are equal").check, Check::Met);
-    EXPECT_TRUE(theorem.verdict == Verdict::Holds || theorem.because == "the optimum is not known") << theorem.theorem;
+    EXPECT_TRUE(theorem.verdict == Verdict::Holds || theorem.reason == "the optimum is not known") << theorem.theorem;
   }
   EXPECT_EQ(called(all, "Lemma 3").verdict, Verdict::Holds);
   EXPECT_NEAR(called(all, "Theorem 1").scale.run.value(), 222.4015, kDigits);
@@ -189,7 +189,7 @@ TEST(Guarantees, OthersHaveNone) {
   const compare::LaneRun run = compare::runLane(problemOf("hadar-fig1"), {"gavel", "Gavel", {}}, settings);
   const Guarantees found = guaranteesOf(run);
   EXPECT_TRUE(found.theorems.empty());
-  EXPECT_EQ(found.nothing, "Gavel: its paper proves no bound for a run.");
+  EXPECT_EQ(found.no_theorem_reason, "Gavel: its paper proves no bound for a run.");
 }
 
 TEST(Guarantees, AnUnfinishedRunShowsConditionsAlone) {
@@ -299,7 +299,7 @@ TEST(Guarantees, ABranchFromTheStartWithOtherOptionsIsARunOfItsScheduler) {
   ASSERT_TRUE(run.ok());
   const std::vector<Guarantee> found = guaranteesOf(run).theorems;
   EXPECT_EQ(about(called(found, "Theorem 2"), "k Δγ").check, Check::Met);
-  EXPECT_EQ(called(found, "Theorem 2").because, "a job needs many of the GPUs of a server");
+  EXPECT_EQ(called(found, "Theorem 2").reason, "a job needs many of the GPUs of a server");
 }
 
 TEST(Guarantees, ABranchThatAHandHadAPartInIsNotTheTheorems) {
@@ -307,7 +307,7 @@ TEST(Guarantees, ABranchThatAHandHadAPartInIsNotTheTheorems) {
   ASSERT_TRUE(run.ok());
   for (const Guarantee& theorem : guaranteesOf(run).theorems) {
     EXPECT_EQ(theorem.verdict, Verdict::DoesNotApply);
-    EXPECT_EQ(theorem.because, "the run is a branch: node n0 down at 12:00");
+    EXPECT_EQ(theorem.reason, "the run is a branch: node n0 down at 12:00");
   }
 }
 

@@ -44,7 +44,7 @@ std::string line7(const std::string& type, const std::string& steps, const std::
 
 class GavelImporter : public ::testing::Test {
  protected:
-  ImportResult import(const std::string& trace, Unmeasured unmeasured = Unmeasured::Refuse) {
+  ImportResult import(const std::string& trace, Unmeasured unmeasured = Unmeasured::Reject) {
     write(m_folder / "a.trace", trace);
     write(m_folder / "rates.json", m_rates);
     return importGavel({m_folder / "a.trace", m_folder / "rates.json", m_cluster, m_perNode, unmeasured, m_pairs});
@@ -272,7 +272,7 @@ TEST_F(GavelImporter, NamesTheLineOfABrokenThroughputFile) {
 
 TEST_F(GavelImporter, SaysWhichFileIsMissing) {
   const ImportResult result =
-      importGavel({m_folder / "none.trace", m_folder / "none.json", {{"fast", 1}}, 4, Unmeasured::Refuse});
+      importGavel({m_folder / "none.trace", m_folder / "none.json", {{"fast", 1}}, 4, Unmeasured::Reject});
   ASSERT_EQ(result.faults.size(), 2U) << codesOf(result.faults);
   EXPECT_THAT(result.faults[0].message, HasSubstr("none.trace"));
   EXPECT_THAT(result.faults[1].message, HasSubstr("none.json"));
@@ -303,7 +303,7 @@ TEST(GavelImport, ReadsThePublishedTrace) {
                             data / "simulation_throughputs.json",
                             {{"v100", 20}, {"p100", 20}, {"k80", 20}},
                             4,
-                            Unmeasured::Refuse};
+                            Unmeasured::Reject};
   const ImportResult result = importGavel(request);
   ASSERT_TRUE(result.scenario) << codesOf(result.faults);
   EXPECT_EQ(result.scenario->jobs.size(), 480U);

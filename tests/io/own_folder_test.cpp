@@ -30,43 +30,43 @@ constexpr std::size_t kLongestName = 120;
 
 TEST(WhyNotInto, ANewOrEmptyFolderMayBeWritten) {
   const TemporaryFolder folder;
-  EXPECT_EQ(whyNotInto(folder / "new", false, "a sweep"), "");
-  EXPECT_EQ(whyNotInto(folder.path(), false, "a sweep"), "");
-  EXPECT_EQ(whyNotInto(folder / "no" / "such" / "parent", false, "a sweep"), "");
+  EXPECT_EQ(writeObstacle(folder / "new", false, "a sweep"), "");
+  EXPECT_EQ(writeObstacle(folder.path(), false, "a sweep"), "");
+  EXPECT_EQ(writeObstacle(folder / "no" / "such" / "parent", false, "a sweep"), "");
 }
 
 TEST(WhyNotInto, AFolderOfSomebodyElseMayNot) {
   const TemporaryFolder folder;
   write(folder / "thesis.tex", "...");
-  EXPECT_THAT(whyNotInto(folder.path(), false, "a sweep"),
+  EXPECT_THAT(writeObstacle(folder.path(), false, "a sweep"),
               EndsWith(": holds other files than those of a sweep; name a new folder"));
-  EXPECT_EQ(whyNotInto(folder.path(), true, "a sweep"), "") << "unless it is known as our own";
+  EXPECT_EQ(writeObstacle(folder.path(), true, "a sweep"), "") << "unless it is known as our own";
 }
 
 TEST(WhyNotInto, AHiddenFileIsAFileToo) {
   const TemporaryFolder folder;
   write(folder / ".git", "");
-  EXPECT_THAT(whyNotInto(folder.path(), false, "reproduce"), HasSubstr("other files than those of reproduce"));
+  EXPECT_THAT(writeObstacle(folder.path(), false, "reproduce"), HasSubstr("other files than those of reproduce"));
 }
 
 TEST(WhyNotInto, AFileIsNoFolderEvenWhereItIsEmpty) {
   const TemporaryFolder folder;
   for (const char* text : {"", "text"}) {
     write(folder / "out", text);
-    EXPECT_THAT(whyNotInto(folder / "out", false, "a sweep"), EndsWith("out: not a folder; name a new one"));
+    EXPECT_THAT(writeObstacle(folder / "out", false, "a sweep"), EndsWith("out: not a folder; name a new one"));
   }
 }
 
 TEST(WhyNotInto, ALinkThatLeadsNowhereIsRefused) {
   const TemporaryFolder folder;
   fs::create_symlink(folder / "gone", folder / "link");
-  EXPECT_THAT(whyNotInto(folder / "link", false, "a sweep"), EndsWith("link: not a folder; name a new one"));
+  EXPECT_THAT(writeObstacle(folder / "link", false, "a sweep"), EndsWith("link: not a folder; name a new one"));
 }
 
 TEST(WhyNotInto, LeftoversOfAKilledProcessDoNotCount) {
   const TemporaryFolder folder;
   write(folder / ".sweep.json.part-1", "");
-  EXPECT_EQ(whyNotInto(folder.path(), false, "a sweep"), "");
+  EXPECT_EQ(writeObstacle(folder.path(), false, "a sweep"), "");
 }
 
 TEST(FolderName, IsNeverLongerThanItsLimitWhateverIsPutBeforeOrBehindIt) {

@@ -132,7 +132,7 @@ TEST(WriteFileAtomically, FollowsALinkToAFileThatDoesNotExistYet) {
 TEST(WriteFileAtomically, NeverWritesThroughWhatHasTheNameOfItsTemporaryFile) {
   const TemporaryFolder folder;
   write(folder / "victim", "precious");
-  fs::create_hard_link(folder / "victim", besideOf(folder / "a.json"));
+  fs::create_hard_link(folder / "victim", temporaryPathFor(folder / "a.json"));
   std::string error;
   ASSERT_TRUE(writeFileAtomically(folder / "a.json", "text", error)) << error;
   EXPECT_EQ(contentOf(folder / "victim"), "precious");

@@ -84,21 +84,21 @@ TEST(SameArrived, LeavesOutWhatIsCancelledByThen) {
 }
 
 TEST(RankStands, OfUnfinishedJobsAlways) {
-  EXPECT_TRUE(rankStands(*find("unfinished"), false));
-  EXPECT_FALSE(rankStands(*find("jct_mean_s"), false));
-  EXPECT_TRUE(rankStands(*find("jct_mean_s"), true));
+  EXPECT_TRUE(isRankable(*find("unfinished"), false));
+  EXPECT_FALSE(isRankable(*find("jct_mean_s"), false));
+  EXPECT_TRUE(isRankable(*find("jct_mean_s"), true));
 }
 
 TEST(WarmUp, TheFirstJobsByArrivalAreLeftOutWhateverTheirOrderInTheFile) {
-  EXPECT_THAT(leftOut({30, 10, 20}, {2, 0}), ElementsAre(false, true, true));
-  EXPECT_THAT(leftOut({5, 5, 5}, {1, 0}), ElementsAre(true, false, false)) << "equal ones in the file's order";
-  EXPECT_THAT(leftOut({1, 2}, {7, 0}), ElementsAre(true, true)) << "more than there are";
-  EXPECT_THAT(leftOut({1, 2}, {}), ElementsAre(false, false));
-  EXPECT_THAT(leftOut({}, {3, 0}), IsEmpty());
+  EXPECT_THAT(inWarmUp({30, 10, 20}, {2, 0}), ElementsAre(false, true, true));
+  EXPECT_THAT(inWarmUp({5, 5, 5}, {1, 0}), ElementsAre(true, false, false)) << "equal ones in the file's order";
+  EXPECT_THAT(inWarmUp({1, 2}, {7, 0}), ElementsAre(true, true)) << "more than there are";
+  EXPECT_THAT(inWarmUp({1, 2}, {}), ElementsAre(false, false));
+  EXPECT_THAT(inWarmUp({}, {3, 0}), IsEmpty());
 }
 
 TEST(WarmUp, AJobThatArrivesAtItsEndCounts) {
-  EXPECT_THAT(leftOut({0, 59.9, 60, 61}, {0, 60}), ElementsAre(true, true, false, false));
+  EXPECT_THAT(inWarmUp({0, 59.9, 60, 61}, {0, 60}), ElementsAre(true, true, false, false));
 }
 
 TEST(WarmUp, IsTooLongWhereNoJobIsLeft) {

@@ -29,7 +29,7 @@ TEST(HeldWork, AGangIsAsFastAsItsSlowestGpu) {
   EXPECT_NEAR(metrics.value("cru_work").value(), 0.25, kExact);
   EXPECT_NEAR(metrics.value("cru").value(), 1000.0 / (2 * 9 * 60), kExact);
   EXPECT_TRUE(metrics.gpus_wait);
-  EXPECT_THAT(couldDo(TraceIndex(trace)), ElementsAre(DoubleNear(3500, kExact), DoubleNear(500, kExact)));
+  EXPECT_THAT(possibleIterations(TraceIndex(trace)), ElementsAre(DoubleNear(3500, kExact), DoubleNear(500, kExact)));
   EXPECT_THAT(waitsForSlower(TraceIndex(trace)), ElementsAre(DoubleNear(6.0 / 7, kExact), 0));
 }
 
@@ -69,7 +69,7 @@ TEST(HeldWork, FollowsEventsInsideARow) {
               {.at_s = 200, .kind = model::EventKind::SetSpeed, .node = "n0", .job = {}, .type = {}, .value = 2}};
   TraceBuilder t(s);
   const trace::Trace trace = t.rows(0, {0, 1}, 0, 500, 1000).outcome(0, 0, 500, 0).end(500);
-  EXPECT_NEAR(couldDo(TraceIndex(trace))[0], 100 * 7 + 100 * 9 + 300 * 18, kExact);
+  EXPECT_NEAR(possibleIterations(TraceIndex(trace))[0], 100 * 7 + 100 * 9 + 300 * 18, kExact);
 }
 
 TEST(HeldWork, AGangOnSeveralNodesHasItsSpreadRates) {

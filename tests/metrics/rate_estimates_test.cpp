@@ -45,7 +45,7 @@ TEST(RateEstimates, AreWrittenAtTheEndOfTheRound) {
   trace.rows(0, {0}, 0, 2, 1).rows(0, {0}, 5, 7, 1).rows(0, {0}, 10, 12, 1).outcome(0, 0, 12, 0);
   const std::vector<RateEstimate> all = rateEstimates(TraceIndex(trace.end(12)), {});
   ASSERT_EQ(all.size(), 3U);
-  EXPECT_THAT((std::vector<double>{all[0].believed, all[1].believed, all[2].believed}), ElementsAre(1, 1, 0.5));
+  EXPECT_THAT((std::vector<double>{all[0].estimated, all[1].estimated, all[2].estimated}), ElementsAre(1, 1, 0.5));
 }
 
 TEST(RateEstimates, AreMetricsOfSchedulersThatHaveTheDatabase) {

@@ -221,8 +221,8 @@ TEST(SameFinished, AsksForTheSameJobsById) {
   const trace::Trace other =
       TraceBuilder(turned).rows(1, {0}, 0, 4, 4).outcome(1, 0, 4, 0).end(9, trace::RunStatus::Stuck);
   EXPECT_TRUE(sameFinished({&one, &other})) << "the same job at another place of the list";
-  EXPECT_TRUE(rankStands(*find("unfinished"), false));
-  EXPECT_FALSE(rankStands(*find("jct_mean_s"), false));
+  EXPECT_TRUE(isRankable(*find("unfinished"), false));
+  EXPECT_FALSE(isRankable(*find("jct_mean_s"), false));
 }
 
 TEST(Playhead, HasNothingToShowAtTheStart) {

@@ -40,7 +40,7 @@ TEST(DerivedValues, OfAJobThatStatesItsThroughput) {
   EXPECT_EQ(find(values, "throughput/V100"), nullptr) << "it is stated";
   EXPECT_EQ(find(values, "gpus"), nullptr);
   EXPECT_EQ(value(values, "arrival_s").value, 0);
-  EXPECT_TRUE(value(values, "arrival_s").standard);
+  EXPECT_TRUE(value(values, "arrival_s").is_default);
   EXPECT_EQ(value(values, "throughput_per").word, "gpu");
   EXPECT_EQ(value(values, "throughput_spread/V100").value, 4);
   EXPECT_EQ(value(values, "timing/V100").value, 0.25);
@@ -81,7 +81,7 @@ TEST(DerivedValues, RatesFromTimingAreThoseOfTheProblem) {
   const auto problem = resolve(s);
   const auto values = derivedValues(*problem, JobIndex(0));
   EXPECT_EQ(value(values, "throughput/V100").value, problem->jobs[0].throughput[0].perGpu(2));
-  EXPECT_NE(value(values, "throughput/V100").from.find("Hops"), std::string::npos);
+  EXPECT_NE(value(values, "throughput/V100").derivation.find("Hops"), std::string::npos);
   EXPECT_EQ(find(values, "timing/V100"), nullptr);
   EXPECT_TRUE(derivedValues(*problem, JobIndex(5)).empty());
 }

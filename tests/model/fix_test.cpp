@@ -63,19 +63,19 @@ TEST(PointerSegments, UnescapesAndSplits) {
 }
 
 TEST(SurelyMeant, IsOneEditAwayFromOneWordOnly) {
-  EXPECT_EQ(surelyMeant("gavle", {"gavel", "hadar"}), "gavel");
-  EXPECT_EQ(surelyMeant("GAVEL", {"gavel", "hadar"}), "gavel");
-  EXPECT_EQ(surelyMeant("trin", {"train", "trip"}), std::nullopt) << "two as near as each other";
-  EXPECT_EQ(surelyMeant("J13", {"J3", "J12"}), std::nullopt) << "digits tell things apart";
-  EXPECT_EQ(surelyMeant("a", {"b"}), std::nullopt);
-  EXPECT_EQ(surelyMeant("hadre", {"gavel"}), std::nullopt);
+  EXPECT_EQ(uniqueMatch("gavle", {"gavel", "hadar"}), "gavel");
+  EXPECT_EQ(uniqueMatch("GAVEL", {"gavel", "hadar"}), "gavel");
+  EXPECT_EQ(uniqueMatch("trin", {"train", "trip"}), std::nullopt) << "two as near as each other";
+  EXPECT_EQ(uniqueMatch("J13", {"J3", "J12"}), std::nullopt) << "digits tell things apart";
+  EXPECT_EQ(uniqueMatch("a", {"b"}), std::nullopt);
+  EXPECT_EQ(uniqueMatch("hadre", {"gavel"}), std::nullopt);
 }
 
 TEST(SurelyMeantType, LeavesNamesOfGpusAlone) {
-  EXPECT_EQ(surelyMeantType("V10", {"V100", "K80"}), "V100");
-  EXPECT_EQ(surelyMeantType("v100", {"V100", "K80"}), "V100");
-  EXPECT_EQ(surelyMeantType("P100", {"V100", "K80"}), std::nullopt);
-  EXPECT_EQ(surelyMeantType("A10", {"A100"}), std::nullopt);
+  EXPECT_EQ(uniqueTypeMatch("V10", {"V100", "K80"}), "V100");
+  EXPECT_EQ(uniqueTypeMatch("v100", {"V100", "K80"}), "V100");
+  EXPECT_EQ(uniqueTypeMatch("P100", {"V100", "K80"}), std::nullopt);
+  EXPECT_EQ(uniqueTypeMatch("A10", {"A100"}), std::nullopt);
 }
 
 TEST(CertainFix, RenamesAGpuTypeThatIsALetterAway) {

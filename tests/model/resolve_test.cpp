@@ -185,7 +185,7 @@ TEST(Resolve, RowsThatAddNothingToTheirTemplateShareWhatItStates) {
   EXPECT_EQ((std::vector<double>{jobs[0].iterations, jobs[1].iterations, jobs[2].iterations}),
             (std::vector<double>{21, 40, 21}));
   EXPECT_EQ((std::vector<double>{jobs[0].arrival_s, jobs[1].arrival_s}), (std::vector<double>{5, 0}));
-  const JobSpec whole = statementOf(*problem, JobIndex(1));
+  const JobSpec whole = specWithTemplates(*problem, JobIndex(1));
   EXPECT_EQ(whole.id, "b");
   EXPECT_EQ(whole.iterations, 40);
   EXPECT_FALSE(whole.epochs) << "who states iterations inherits no epochs";

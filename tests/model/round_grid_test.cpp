@@ -36,8 +36,8 @@ TEST(SameInstant, OfInfinityIsInfinityAlone) {
   EXPECT_TRUE(sameInstant(kForever, kForever));
   EXPECT_FALSE(sameInstant(kForever, 5));
   EXPECT_FALSE(sameInstant(kForever, -kForever));
-  EXPECT_TRUE(reached(5, kForever));
-  EXPECT_FALSE(reached(kForever, 5));
+  EXPECT_TRUE(isReached(5, kForever));
+  EXPECT_FALSE(isReached(kForever, 5));
 }
 
 TEST(SameInstant, JustBeforeAndJustAfterLeaveItOutAndAreNear) {
@@ -59,9 +59,9 @@ TEST(GuardedFloor, ForgivesABillionth) {
 }
 
 TEST(SameInstant, IsReachedAtOnceAndEverAfter) {
-  EXPECT_TRUE(reached(10, 11));
-  EXPECT_TRUE(reached(10 + 5e-9, 10));
-  EXPECT_FALSE(reached(10 + 2e-8, 10));
+  EXPECT_TRUE(isReached(10, 11));
+  EXPECT_TRUE(isReached(10 + 5e-9, 10));
+  EXPECT_FALSE(isReached(10 + 2e-8, 10));
 }
 
 TEST(RoundGrid, PutsAnInstantIntoTheRoundWhoseBoundaryIsAtOrBeforeIt) {
@@ -142,7 +142,7 @@ TEST(RoundGrid, TheBoundaryAfterIsAnotherInstantEvenWhereRoundsAreShorterThanThe
 TEST(RoundGrid, ARoundThatCountsIsLongerThanTwiceTheToleranceOfALateInstant) {
   for (const double t_s : {1.7e9, 2e10, 1e12}) {
     const double round_s = t_s / 8e12;  // the shortest that counts
-    EXPECT_TRUE(RoundGrid(std::max(round_s, 1e-2)).counts(t_s));
+    EXPECT_TRUE(RoundGrid(std::max(round_s, 1e-2)).isCountable(t_s));
     EXPECT_LT(2 * tolerance_s(t_s), std::max(round_s, 1e-2)) << t_s;
   }
   const RoundGrid minutes(60);
@@ -153,8 +153,8 @@ TEST(RoundGrid, ARoundThatCountsIsLongerThanTwiceTheToleranceOfALateInstant) {
 
 TEST(RoundGrid, RoundsBeyondTheCountableOnesAreNotTold) {
   const RoundGrid grid(1);
-  EXPECT_TRUE(grid.counts(8e12));
-  EXPECT_FALSE(grid.counts(9e12));
+  EXPECT_TRUE(grid.isCountable(8e12));
+  EXPECT_FALSE(grid.isCountable(9e12));
   EXPECT_EQ(grid.boundaryAt(9e12), std::nullopt);
   EXPECT_EQ(grid.roundOf(1e300), RoundGrid::kMaxRound);
   EXPECT_EQ(grid.firstFrom(-1e300), -RoundGrid::kMaxRound);

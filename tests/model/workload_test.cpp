@@ -64,7 +64,7 @@ TEST(Workload, AnOrderFixesTheModelsAndAGangDrawnFirstTheModelsThatHaveIt) {
   for (const WorkloadRow& row : drawWorkload(cluster(), spec).rows) models.push_back(row.model);
   EXPECT_THAT(models, ::testing::ElementsAre("large", "fast", "large"));
   spec.order.clear();
-  spec.gangs_first = true;
+  spec.draw_gang_first = true;
   spec.models[0].sizes.clear();
   spec.models[1].sizes.clear();
   spec.models[0].rates = {{2, 1.0}};

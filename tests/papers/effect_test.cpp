@@ -28,11 +28,11 @@ struct Case {
   bool drawn = true;
 };
 
-Tried changedTo(double ours, double half_width, PaperVerdict verdict, const Estimate& change) {
+TriedChange changedTo(double ours, double half_width, PaperVerdict verdict, const Estimate& change) {
   return {"a change", Estimate{change.n, ours, std::nan(""), half_width}, verdict, change};
 }
 
-std::optional<Effect> effectOfCase(const Case& number, const Tried& tried) {
+std::optional<Effect> effectOfCase(const Case& number, const TriedChange& tried) {
   const Estimate ours{3, number.ours, std::nan(""), 0.01};
   return papers::effectOf({number.entry, ours, number.verdict, number.drawn}, tried);
 }
@@ -43,7 +43,7 @@ TEST(Effect, OfAWideIntervalIsNotThatItAgrees) {
   EXPECT_EQ(effectOfCase(number, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.38, 0, 0.37})), Effect::Farther);
   const Case miss{ratioOf(0.0672), 0.02};
   EXPECT_EQ(effectOfCase(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.5})), Effect::NoneSeen);
-  EXPECT_EQ(effectOfCase(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.3})), Effect::Past);
+  EXPECT_EQ(effectOfCase(miss, changedTo(0.448, 0.384, PaperVerdict::Agrees, {3, 0.428, 0, 0.3})), Effect::Overshoots);
 }
 
 TEST(Effect, TurnsTheVerdictWhereTheDifferenceLeavesOutZeroAndTheNumberComesNearer) {
@@ -67,9 +67,9 @@ TEST(Effect, OfASideIsTowardItHoweverFar) {
 }
 
 TEST(Effect, NeedsThreeSeedsUnlessNothingIsDrawn) {
-  const Tried two = changedTo(0.68, 0, PaperVerdict::Agrees, {2, 0.18, 0, 0.001});
+  const TriedChange two = changedTo(0.68, 0, PaperVerdict::Agrees, {2, 0.18, 0, 0.001});
   EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, two), Effect::TooFewSeeds);
-  const Tried one = changedTo(0.68, std::nan(""), PaperVerdict::Agrees, {1, 0.18, std::nan(""), std::nan("")});
+  const TriedChange one = changedTo(0.68, std::nan(""), PaperVerdict::Agrees, {1, 0.18, std::nan(""), std::nan("")});
   EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, one), Effect::TooFewSeeds);
   EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5, PaperVerdict::DirectionOnly, false}, one), Effect::TurnsVerdict);
 }
@@ -77,14 +77,14 @@ TEST(Effect, NeedsThreeSeedsUnlessNothingIsDrawn) {
 TEST(Effect, IsNotSaidOfWhatWasNotRunOrCannotBeCompared) {
   EXPECT_EQ(effectOfCase({ratioOf(0.7), 0.5}, changedTo(0, 0, PaperVerdict::NotComparable, {})), std::nullopt);
   const Case seconds{ratioOf(144000), 158161, PaperVerdict::NotComparable};
-  const Tried tried = changedTo(155385, 5384, PaperVerdict::NotComparable, {5, -2776, 0, 4100});
+  const TriedChange tried = changedTo(155385, 5384, PaperVerdict::NotComparable, {5, -2776, 0, 4100});
   EXPECT_EQ(effectOfCase(seconds, tried), std::nullopt);
   EXPECT_EQ(effectText(tried), "changes it by -2780 ± 4100");
 }
 
 TEST(Effect, IsReadBackByItsWord) {
-  for (const Effect each :
-       {Effect::TurnsVerdict, Effect::Nearer, Effect::NoneSeen, Effect::Farther, Effect::Past, Effect::TooFewSeeds})
+  for (const Effect each : {Effect::TurnsVerdict, Effect::Nearer, Effect::NoneSeen, Effect::Farther, Effect::Overshoots,
+                            Effect::TooFewSeeds})
     EXPECT_EQ(effectIn(toString(each)), each);
   EXPECT_EQ(effectIn(""), std::nullopt);
 }

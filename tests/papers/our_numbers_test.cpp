@@ -39,7 +39,7 @@ TEST(OurNumbers, ReadAndWrittenAgainAreTheShippedFileToTheByte) {
 }
 
 TEST(OurNumbers, AFigureWithoutRowsIsNotRunYetAndHasThePapersNumbersAlone) {
-  const std::vector<Paper> papers = chosen(readPapers(numbersFolder()).papers, "hops:fig14");
+  const std::vector<Paper> papers = selectPapers(readPapers(numbersFolder()).papers, "hops:fig14");
   ASSERT_EQ(papers.size(), 1U);
   const OurNumbers ours = readOurNumbers("no such folder", papers);
   EXPECT_TRUE(ours.faults.empty());
@@ -63,7 +63,7 @@ TEST(OurNumbers, ThatNoSweepHasAreNamedWithTheirLine) {
          "hops,table4,nothing,0.7,0.1,agrees,3,agrees,,\n"
          "hops,table4,\"makespan, Hops / Gavel\",0.8,0.1,direction only,3,agrees,,Gavel serves the largest latency ratio first\n"
          "hops,table4,\"makespan, Hops / Gavel\",0.8,0.1,direction only,3,agrees,,no such change\n";
-  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(numbersFolder()).papers, "hops:table4"));
+  const OurNumbers ours = readOurNumbers(folder, selectPapers(readPapers(numbersFolder()).papers, "hops:table4"));
   fs::remove_all(folder);
   ASSERT_EQ(ours.faults.size(), 2U);
   EXPECT_EQ(ours.faults.front().line, 3);
@@ -88,7 +88,7 @@ TEST(OurNumbers, TimesSayOnWhichMachineAndDayTheyWereMeasured) {
   std::ofstream(folder / "times.csv") << "paper,name,number,ours,half_width,seeds,machine,date\n"
                                       << "hops,fig14," << number << ",42,1.5,3,\"EPYC, 2 processors\",2026-11-23\n"
                                       << "hops,fig14," << number << ",42,1.5,3,,\n";
-  const OurNumbers ours = readOurNumbers(folder, chosen(readPapers(numbersFolder()).papers, "hops:fig14"));
+  const OurNumbers ours = readOurNumbers(folder, selectPapers(readPapers(numbersFolder()).papers, "hops:fig14"));
   fs::remove_all(folder);
   ASSERT_EQ(ours.faults.size(), 1U) << "a time of nobody's machine";
   EXPECT_EQ(ours.faults.front().line, 3);
@@ -133,7 +133,7 @@ TEST(ShippedNumbers, HaveTheVerdictsAndEffectsThatTheirValuesGive) {
       of_numbers.push_back(each.verdict);
       EXPECT_EQ(verdictOf(entry, each.ours), each.verdict) << entry.name;
       ++verdicts;
-      for (const Tried& tried : each.tried) {
+      for (const TriedChange& tried : each.tried) {
         if (each.time) continue;
         EXPECT_GT(tried.ours.n, 0U) << entry.name << ", " << tried.title << " was not run";
         EXPECT_EQ(verdictOf(entry, tried.ours), tried.verdict) << entry.name << ", " << tried.title;
@@ -232,7 +232,8 @@ TEST(ShippedNumbers, CountsAtTheTopOfThePageAreThoseOfItsRows) {
 }
 
 TEST(OurNumbers, TheRowsOfATableHaveTheDigitsOfThePage) {
-  const OurNumbers ours = readOurNumbers(numbersFolder(), chosen(readPapers(numbersFolder()).papers, "hops:table4"));
+  const OurNumbers ours =
+      readOurNumbers(numbersFolder(), selectPapers(readPapers(numbersFolder()).papers, "hops:table4"));
   const std::string page = pageMarkdown(ours.results);
   for (const auto& row : numberRows(ours.results.front().figures.front())) {
     std::string line;

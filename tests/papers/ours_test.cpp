@@ -47,7 +47,7 @@ class Ours : public ::testing::TestWithParam<const char*> {};
 TEST_P(Ours, OfTheShippedVersionIsWhatARunGivesNow) {
   std::ifstream in(shipped() / "ours.csv", std::ios::binary);
   const std::string all{std::istreambuf_iterator<char>(in), {}};
-  const std::vector<Paper> papers = chosen(readPapers(shipped()).papers, GetParam());
+  const std::vector<Paper> papers = selectPapers(readPapers(shipped()).papers, GetParam());
   ASSERT_EQ(papers.size(), 1U);
   const PaperEntry& entry = papers.front().entries.front();
   const std::string start = entry.paper + "," + entry.name + ",";

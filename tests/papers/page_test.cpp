@@ -26,7 +26,7 @@ NumberResult number(double paper, double ours, PaperVerdict verdict) {
 }
 
 /// Under a change that is seen, or not, of a number that is `base` as it is set up.
-Tried tried(const char* title, double ours, PaperVerdict verdict, Effect effect, double base = 0.5) {
+TriedChange tried(const char* title, double ours, PaperVerdict verdict, Effect effect, double base = 0.5) {
   return {title, Estimate{3, ours, 0, 0}, verdict, Estimate{3, ours - base, 0.01, 0.02}, effect};
 }
 

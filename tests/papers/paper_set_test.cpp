@@ -38,13 +38,13 @@ TEST(PaperSet, NamesFivePapersWithAReasonForWhatCannotBeSetUp) {
 
 TEST(PaperSet, AWordChoosesAPaperOrOneOfItsExperiments) {
   const PaperSetResult read = set();
-  EXPECT_EQ(chosen(read.papers, "").size(), 5U);
-  EXPECT_EQ(chosen(read.papers, "hops").size(), 1U);
-  const std::vector<Paper> one = chosen(read.papers, "hops:table3");
+  EXPECT_EQ(selectPapers(read.papers, "").size(), 5U);
+  EXPECT_EQ(selectPapers(read.papers, "hops").size(), 1U);
+  const std::vector<Paper> one = selectPapers(read.papers, "hops:table3");
   ASSERT_EQ(one.size(), 1U);
   ASSERT_EQ(one.front().entries.size(), 1U);
   EXPECT_EQ(one.front().entries.front().figure, "Table 3");
-  EXPECT_THAT(chosen(read.papers, "hops:table9"), IsEmpty());
+  EXPECT_THAT(selectPapers(read.papers, "hops:table9"), IsEmpty());
   EXPECT_THAT(wordsOf(read.papers), Contains("hops:table3"));
 }
 

@@ -41,7 +41,7 @@ inline trace::Trace run(const PolicyInfo& info, const model::Scenario& scenario,
   EXPECT_TRUE(checked.faults.empty());
   const auto problem = model::resolve(scenario);
   std::vector<model::Fault> faults;
-  sim::Simulation simulation(problem, info.id, options, info.make(*problem, checked.options, faults));
+  sim::Simulation simulation(problem, info.id, options, info.make_policy(*problem, checked.options, faults));
   EXPECT_TRUE(faults.empty());
   simulation.run();
   return simulation.takeTrace();

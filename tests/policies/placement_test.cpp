@@ -90,7 +90,7 @@ TEST(FreeGpus, StayInOrderWhileTheyAreTakenAndGiven) {
       ASSERT_EQ(free.lowestWith(types, count), lowest(free, problem->nodes.size(), types, count));
       if (random() % 3 == 0 && !taken.empty()) {
         std::swap(taken[random() % taken.size()], taken.back());
-        free.give(taken.back());
+        free.release(taken.back());
         taken.pop_back();
         continue;
       }

@@ -114,7 +114,7 @@ TEST(Registry, EveryPolicySaysWhatItIs) {
     EXPECT_FALSE(info.name.empty()) << info.id;
     EXPECT_THAT(info.summary, ::testing::EndsWith(".")) << info.id;
     EXPECT_FALSE(info.cost.empty()) << info.id;
-    EXPECT_TRUE(info.make != nullptr) << info.id;
+    EXPECT_TRUE(info.make_policy != nullptr) << info.id;
     EXPECT_EQ(find(info.id), &info);
   }
 }

@@ -41,9 +41,9 @@ void checkEquation(const trace::Formula& formula) {
   const std::string text = symbolsText(formula) + "; " + valuesText(formula);
   for (const trace::Formula* term : termsOf(formula)) EXPECT_FALSE(std::isnan(term->value)) << text;
   if (formula.kind == trace::Formula::Kind::Equal) {
-    EXPECT_TRUE(near(valueOf(formula.of[0]), valueOf(formula.of[1])))
-        << text << ": " << valueOf(formula.of[0]) << " and " << valueOf(formula.of[1]);
-  } else if (formula.relation()) {
+    EXPECT_TRUE(near(valueOf(formula.operands[0]), valueOf(formula.operands[1])))
+        << text << ": " << valueOf(formula.operands[0]) << " and " << valueOf(formula.operands[1]);
+  } else if (formula.isRelation()) {
     EXPECT_EQ(valueOf(formula), 1) << text;
   }
 }

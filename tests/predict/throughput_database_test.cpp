@@ -40,15 +40,15 @@ model::Scenario worked() {
 struct Fixture {
   explicit Fixture(const model::Scenario& scenario, int pattern = 1, int iterations = 0)
       : problem(model::resolve(scenario)), theory(*problem, {pattern, iterations}) {}
-  Asked asked(std::size_t job) const {
+  JobQuery query(std::size_t job) const {
     const model::Job& j = problem->jobs[job];
-    return database.ask(model::JobIndex(job), j, j.throughput, j.throughput_spread);
+    return database.queryOf(model::JobIndex(job), j, j.throughput, j.throughput_spread);
   }
   double perGpu(std::size_t job, const std::vector<model::Part>& parts) const {
-    return database.total(*problem, theory, asked(job), parts) / model::gpuCount(parts);
+    return database.total(*problem, theory, query(job), parts) / model::gpuCount(parts);
   }
   void measure(std::size_t job, const std::vector<model::Part>& parts, double per_gpu) {
-    database.measure(*problem, theory, asked(job), parts, per_gpu, 1e-9);
+    database.measure(*problem, theory, query(job), parts, per_gpu, 1e-9);
   }
   std::shared_ptr<const model::Problem> problem;
   HopsTheory theory;
@@ -129,7 +129,7 @@ TEST(HopsTheory, KnowsNothingOfATypeWithoutTiming) {
 TEST(ThroughputDatabase, IsAskedFromTheTopDown) {
   Fixture f(worked());
   const auto layer = [&](std::size_t job, int node, Spread spread) {
-    return f.database.perGpu(*f.problem, f.theory, f.asked(job), model::TypeIndex(0), model::NodeIndex(node), spread)
+    return f.database.perGpu(*f.problem, f.theory, f.query(job), model::TypeIndex(0), model::NodeIndex(node), spread)
         .layer;
   };
   EXPECT_EQ(layer(0, 0, {2, 1}), Layer::Theory);
@@ -149,14 +149,14 @@ TEST(ThroughputDatabase, JobsOfOneModelAndBatchSizeShareTheTypeLayer) {
   scenario.models = {resnet};
   for (model::JobSpec& job : scenario.jobs) job.model = "ResNet";
   Fixture f(scenario);
-  EXPECT_EQ(f.asked(1).model, -1);
+  EXPECT_EQ(f.query(1).model, -1);
   f.measure(0, {part(2, 4)}, 900);
   EXPECT_EQ(f.perGpu(1, {part(0, 4)}), 900);
-  EXPECT_NE(f.asked(1).model, -1);
+  EXPECT_NE(f.query(1).model, -1);
   scenario.jobs[1].batch_size = 64;
   const Fixture other(scenario);
   const model::Job& smaller = other.problem->jobs[1];
-  EXPECT_EQ(f.database.ask(model::JobIndex(1), smaller, smaller.throughput, smaller.throughput_spread).model, -1);
+  EXPECT_EQ(f.database.queryOf(model::JobIndex(1), smaller, smaller.throughput, smaller.throughput_spread).model, -1);
 }
 
 TEST(ThroughputDatabase, DistributedTablesCountNodesAndTheSlowestNodeCounts) {
@@ -200,7 +200,7 @@ TEST(ThroughputDatabase, StatedRatesWhereThereIsNoTiming) {
   EXPECT_EQ(f.perGpu(0, {part(0, 4)}), 2.5 * 128);
   EXPECT_EQ(f.perGpu(0, {part(0, 1), part(1, 1)}), 4 * 128);
   const std::vector<model::Part> unusable{{model::NodeIndex(4), model::TypeIndex(1), 1}};
-  EXPECT_EQ(f.database.total(*f.problem, f.theory, f.asked(0), unusable), 0);
+  EXPECT_EQ(f.database.total(*f.problem, f.theory, f.query(0), unusable), 0);
 }
 
 TEST(ThroughputDatabase, CopiesDoNotSeeEachOthersMeasurements) {
@@ -210,7 +210,7 @@ TEST(ThroughputDatabase, CopiesDoNotSeeEachOthersMeasurements) {
   f.measure(0, {part(0, 2)}, 900);
   EXPECT_EQ(copy.entities(model::JobIndex(0)).at(0).per_gpu, 1000);
   EXPECT_EQ(f.database.entities(model::JobIndex(0)).at(0).per_gpu, 900);
-  copy.forget(model::JobIndex(0));
+  copy.removeJob(model::JobIndex(0));
   EXPECT_TRUE(copy.entities(model::JobIndex(0)).empty());
   EXPECT_EQ(f.database.entities(model::JobIndex(0)).size(), 1U);
 }

@@ -237,7 +237,7 @@ TEST(Kernel, ADecisionIsToldWhichJobsArrivedEndedAndLostTheirGpusSinceTheLast) {
     ended.push_back(numbers(view.changes().ended));
     lost.push_back(numbers(view.changes().lost));
     Decision d;
-    d.keep = view.now_s() == 10;
+    d.changes_nothing = view.now_s() == 10;
     d.placements = {on(1, {part(view.nodeUp(model::NodeIndex(1)) ? 1 : 0, 0, 1)})};
     if (view.state(model::JobIndex(0)).active()) d.placements.push_back(on(0, {part(0, 0, 1)}));
     return d;
@@ -462,7 +462,7 @@ TEST(Kernel, KeepLeavesEverythingAndRecordsNothing) {
   const Trace trace = runAll(simulate(cluster({job("A", 1, 25)}), kRounds, [&](const SystemView&) {
     Decision d;
     d.placements = {on(0, {part(0, 0, 1)})};
-    d.keep = calls++ > 0;
+    d.changes_nothing = calls++ > 0;
     return d;
   }));
   EXPECT_EQ(calls, 3);
@@ -547,7 +547,7 @@ class ShortPolicy final : public ScriptPolicy {
     ++*m_clones;
     return std::make_unique<ShortPolicy>(*this);
   }
-  bool polls(const SystemView&) const override { return false; }
+  bool checksStop(const SystemView&) const override { return false; }
 
  private:
   int* m_clones;

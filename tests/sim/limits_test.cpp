@@ -22,14 +22,14 @@ Decision firstJobOnV(const SystemView&) {
 
 std::vector<std::string> codes(const std::vector<model::JobSpec>& jobs, double until_s = kForever) {
   std::vector<std::string> out;
-  for (const model::Fault& fault : foreseenFaults(*model::resolve(cluster(jobs)), until_s))
+  for (const model::Fault& fault : limitFaults(*model::resolve(cluster(jobs)), until_s))
     out.push_back(fault.code + " " + fault.pointer);
   return out;
 }
 
 TEST(RunLimits, AJobThatNeedsMoreRoundsThanThereMayBeIsForeseenWithItsNumbers) {
   // 5 GPUs on 2 nodes: at most 1 iteration/s on each node for a job of one GPU. 1e16 / 2 / 10 s are 5e14 rounds.
-  const auto faults = foreseenFaults(*model::resolve(cluster({job("A", 1, 10), job("B", 1, 1e16)})));
+  const auto faults = limitFaults(*model::resolve(cluster({job("A", 1, 10), job("B", 1, 1e16)})));
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].code, "run-too-long");
   EXPECT_EQ(faults[0].pointer, "/jobs/1/iterations");
@@ -49,7 +49,7 @@ TEST(RunLimits, AJobThatIsCancelledIsNotTooLong) {
   model::Scenario scenario = cluster({job("A", 1, 1e16)});
   scenario.events = {
       {.at_s = 30, .kind = model::EventKind::CancelJob, .node = {}, .job = "A", .type = {}, .value = {}}};
-  EXPECT_TRUE(foreseenFaults(*model::resolve(scenario)).empty());
+  EXPECT_TRUE(limitFaults(*model::resolve(scenario)).empty());
 }
 
 TEST(RunLimits, ARunThatWouldCoverTooManyRoundsEndsAsAValidPrefix) {

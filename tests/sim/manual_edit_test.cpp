@@ -65,7 +65,7 @@ TEST(ManualEdit, AMoveThatChangesNothingLeavesNoTrace) {
 TEST(ManualEdit, TheNextDecisionIsToldThatAHandWasInIt) {
   std::vector<double> told_s;
   Simulation simulation = simulate(cluster({job("A", 1, 100), job("B", 1, 100)}), kRounds, [&](const SystemView& view) {
-    if (view.changes().hands) told_s.push_back(view.now_s());
+    if (view.changes().manual_edits) told_s.push_back(view.now_s());
     Decision d;
     d.placements = {on(0, {part(0, 0, 1)})};
     return d;
@@ -158,7 +158,7 @@ Simulation sequences() {
   return simulate(s, kEvents, [asked = false](const SystemView& view) mutable {
     if (std::exchange(asked, true)) {
       Decision same;
-      same.keep = true;
+      same.changes_nothing = true;
       return same;
     }
     return decide(

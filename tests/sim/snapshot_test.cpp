@@ -160,7 +160,7 @@ class StoppingPolicy : public RandomPolicy {
     if (m_at->empty() || m_at->front() != m_decided) return decision;
     m_at->erase(m_at->begin());
     m_stop->request_stop();
-    return Decision{.placements = {}, .wake_s = 1e9, .keep = m_decided % 2 == 0};
+    return Decision{.placements = {}, .wake_s = 1e9, .changes_nothing = m_decided % 2 == 0};
   }
 
  private:

@@ -49,7 +49,7 @@ trace::Trace runPlan(const model::Scenario& scenario, const ByGpu& by_gpu, const
   Simulation simulation = simulate(scenario, {.arrival = true}, [=](const SystemView& view) {
     TaskPlan p = plan(view.problem(), by_gpu);
     if (tune) tune(p);
-    if (view.tasks() != nullptr) return Decision{.placements = {}, .tasks = {}, .wake_s = {}, .keep = true};
+    if (view.tasks() != nullptr) return Decision{.placements = {}, .tasks = {}, .wake_s = {}, .changes_nothing = true};
     return decide(std::move(p));
   });
   simulation.run();
@@ -237,7 +237,7 @@ TEST(TaskExecutor, AJobThatIsYetToArriveIsHeldBack) {
   const trace::Trace refused = runPlan(s, order);
   EXPECT_EQ(refused.status, trace::RunStatus::Failed);
   EXPECT_EQ(refused.message, "script at 0 s (round 0): job B on node a: is planned before it arrives at 5 s");
-  const trace::Trace held = runPlan(s, order, [](TaskPlan& p) { p.ahead = true; });
+  const trace::Trace held = runPlan(s, order, [](TaskPlan& p) { p.includes_future_jobs = true; });
   EXPECT_EQ(held.jobs[1].first_start_s, 5);
   EXPECT_EQ(held.jobs[0].first_start_s, 6);
 }

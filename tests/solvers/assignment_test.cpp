@@ -218,7 +218,7 @@ TEST(Assignment, FourTimesTheRowsOnFourTimesTheColumnsOfAKindTakeOfTheOrderOfSix
   Randoms random(12);
   const auto lookedAt = [&](std::size_t rows, std::size_t machines) {
     const Queues queues(random, rows, machines, 6, false);
-    return assignMinCost(rows, queues.kind_of, queues.kinds, queues.by_kind).looked;
+    return assignMinCost(rows, queues.kind_of, queues.kinds, queues.by_kind).visited;
   };
   const auto few = lookedAt(60, 12);
   const auto many = lookedAt(240, 48);

@@ -52,7 +52,7 @@ double bestOf(const ChoiceProgram& program, std::size_t group, FreeSlots& free) 
     if (!free.fits(c)) continue;
     free.take(c);
     best = std::max(best, program.value(c) + bestOf(program, group + 1, free));
-    free.give(program.uses(c));
+    free.release(program.uses(c));
   }
   return best;
 }
@@ -89,7 +89,7 @@ TEST(ChoiceLimits, LocalSearchDoesNotGrowWithThePlacesOnASlot) {
   Randoms random(5);
   const auto looked = [&](int groups) {
     const ChoiceProgram program = onFewSlots(random, groups, groups / 2);
-    return solveChoices(program, {.relative_gap = 1e-9, .max_nodes = 100}).looked;
+    return solveChoices(program, {.relative_gap = 1e-9, .max_nodes = 100}).visited;
   };
   EXPECT_LE(looked(300), 400000);
   EXPECT_LE(looked(1200), 400000);

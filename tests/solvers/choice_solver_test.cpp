@@ -42,7 +42,7 @@ class BruteForce {
       m_current[group] = c;
       walk(group + 1, sum + m_program.value(c));
       m_current[group] = kNoColumn;
-      m_free.give(m_program.uses(c));
+      m_free.release(m_program.uses(c));
     }
     walk(group + 1, sum);
   }
@@ -246,7 +246,7 @@ TEST(ChoiceSolver, NothingToChoose) {
 
 /// What a program costs, counted: the machine may be busy.
 struct Work {
-  std::int64_t looked = 0, tried = 0, nodes = 0;
+  std::int64_t visited = 0, tried = 0, nodes = 0;
 };
 Work workOf(int slots, int groups, double gap) {
   Work all;
@@ -255,7 +255,7 @@ Work workOf(int slots, int groups, double gap) {
     const ChoiceSolution solution =
         solveChoices(roundLike(random, slots, groups, {1, 2, 4, 8}, 0), {.relative_gap = gap, .max_nodes = 2000});
     EXPECT_EQ(solution.status, ChoiceStatus::Optimal);
-    all.looked += solution.looked;
+    all.visited += solution.visited;
     all.tried += solution.tried;
     all.nodes += solution.nodes;
   }
@@ -265,12 +265,12 @@ Work workOf(int slots, int groups, double gap) {
 TEST(ChoiceSolver, LocalSearchLooksAtColumnsAFewTimesEach) {
   const Work few = workOf(8, 25, 0.01);
   const Work many = workOf(32, 100, 0.01);
-  std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.looked),
-              static_cast<long long>(many.looked));
+  std::printf("columns looked at: %lld and %lld\n", static_cast<long long>(few.visited),
+              static_cast<long long>(many.visited));
   // Five programs; at most four sizes on each slot for every group. The larger ones have sixteen times the columns.
-  EXPECT_GT(few.looked, 0);
-  EXPECT_LE(few.looked, 5 * 5 * 25 * 8 * 4);
-  EXPECT_LE(many.looked, 16 * few.looked);
+  EXPECT_GT(few.visited, 0);
+  EXPECT_LE(few.visited, 5 * 5 * 25 * 8 * 4);
+  EXPECT_LE(many.visited, 16 * few.visited);
 }
 
 TEST(ChoiceSolver, WhereSizesDivideSlotsTheRelaxationLeavesNothingToSearch) {

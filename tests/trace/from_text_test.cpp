@@ -35,11 +35,11 @@ TEST(FromText, AnyOtherWordIsNone) {
 }
 
 TEST(ExplainCalled, TakesItsThreeWordsAndNoOther) {
-  EXPECT_EQ(explainCalled("none"), Explain::None);
-  EXPECT_EQ(explainCalled("reasons"), Explain::Reasons);
-  EXPECT_EQ(explainCalled("full"), Explain::Full);
-  EXPECT_EQ(explainCalled("Full"), std::nullopt);
-  EXPECT_EQ(explainCalled(""), std::nullopt);
+  EXPECT_EQ(explainFromText("none"), Explain::None);
+  EXPECT_EQ(explainFromText("reasons"), Explain::Reasons);
+  EXPECT_EQ(explainFromText("full"), Explain::Full);
+  EXPECT_EQ(explainFromText("Full"), std::nullopt);
+  EXPECT_EQ(explainFromText(""), std::nullopt);
 }
 
 TEST(PartsText, NamesEveryPartInItsOrderAndNothingForNone) {

@@ -7,10 +7,10 @@ namespace {
 
 TEST(SortOnce, EachValueStandsOnceAscending) {
   std::vector<double> values{3, 1, 3, 2, 1};
-  sortOnce(values);
+  sortUnique(values);
   EXPECT_EQ(values, (std::vector<double>{1, 2, 3}));
   std::vector<int> none;
-  sortOnce(none);
+  sortUnique(none);
   EXPECT_TRUE(none.empty());
 }
 

@@ -91,9 +91,9 @@ TEST(TableRows, AreFoundInAnExplanationByTheIdOfTheirTable) {
 TEST(ValueCalled, IsThatOfTheDecisionOrNone) {
   Explanation why;
   why.values = {{"objective", "", "", 0.25}, {"T", "", "s", 0}};
-  EXPECT_EQ(valueCalled(why, "objective"), 0.25);
-  EXPECT_EQ(valueCalled(why, "T"), 0);
-  EXPECT_TRUE(std::isnan(valueCalled(why, "t")));
+  EXPECT_EQ(valueById(why, "objective"), 0.25);
+  EXPECT_EQ(valueById(why, "T"), 0);
+  EXPECT_TRUE(std::isnan(valueById(why, "t")));
 }
 
 }  // namespace

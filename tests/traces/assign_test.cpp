@@ -105,11 +105,11 @@ TEST_F(Assignment, ADrawnModelTakesTheJobsDurationOnTheReferenceTypeWhateverTheG
 }
 
 TEST_F(Assignment, GpuTypesMayBeNamedInOtherLettersAndByMemory) {
-  EXPECT_TRUE(mayUse("", "any"));
-  EXPECT_TRUE(mayUse("T4|a100", "A100"));
-  EXPECT_TRUE(mayUse("V100M16|V100M32", "V100"));
-  EXPECT_FALSE(mayUse("V100M16", "V100M32"));
-  EXPECT_FALSE(mayUse("T4", "T40"));
+  EXPECT_TRUE(isAllowedType("", "any"));
+  EXPECT_TRUE(isAllowedType("T4|a100", "A100"));
+  EXPECT_TRUE(isAllowedType("V100M16|V100M32", "V100"));
+  EXPECT_FALSE(isAllowedType("V100M16", "V100M32"));
+  EXPECT_FALSE(isAllowedType("T4", "T40"));
 }
 
 TEST_F(Assignment, JobsOfOneModelAndSetOfTypesShareATemplate) {

@@ -55,7 +55,7 @@ QString whyNot(const AnimationOptions& options, double end_s) {
   if (options.to_s != 0 && options.to_s <= options.from_s)
     return tr("to %1: the end must lie after the beginning, %2")
         .arg(clockText(options.to_s), clockText(options.from_s));
-  if (!model::reached(options.to_s, end_s))
+  if (!model::isReached(options.to_s, end_s))
     return tr("to %1: the runs last from 0 to %2").arg(clockText(options.to_s), clockText(end_s));
   if (options.speed <= 0 && (!(options.seconds > 0) || !std::isfinite(options.seconds)))
     return tr("an animation of %1 s: the length must be more than 0").arg(options.seconds);

@@ -66,7 +66,7 @@ int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 
 class Beside {
  public:
   explicit Beside(const QString& animation) : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
-    m_folder = io::besideOf(m_place.path);
+    m_folder = io::temporaryPathFor(m_place.path);
     io::clearLeftovers(m_place.path);
     std::error_code error;
     std::filesystem::remove_all(m_folder, error);

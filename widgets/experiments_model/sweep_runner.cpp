@@ -31,11 +31,11 @@ struct SweepRunner::Inbox {
   std::vector<std::size_t> begun;
 
   void listen(experiment::SweepSettings& settings, const std::shared_ptr<Inbox>& self) {
-    settings.begun = [self](std::size_t run) {
+    settings.on_run_begin = [self](std::size_t run) {
       const std::lock_guard lock(self->mutex);
       self->begun.push_back(run);
     };
-    settings.row = [self](std::size_t run, const ResultRow& row) {
+    settings.on_row = [self](std::size_t run, const ResultRow& row) {
       const std::lock_guard lock(self->mutex);
       self->rows.emplace_back(run, row);
     };
@@ -152,7 +152,7 @@ void SweepRunner::estimate() {
     clock.start();
     experiment::SweepSettings settings;
     inbox->listen(settings, inbox);
-    settings.begun = {};
+    settings.on_run_begin = {};
     settings.threads = 1;
     settings.stop = stop.get_token();
     settings.order = order;

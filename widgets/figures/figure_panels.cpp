@@ -462,11 +462,11 @@ void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTa
                                                   : starts[1];
   for (plots::PlotSeries& s : data.series) {
     // A run of no length has one point and no mean.
-    if (s.x.empty() || model::reached(s.x.back(), 0)) continue;
+    if (s.x.empty() || model::isReached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;
     const double end = s.x.back();
-    for (std::size_t bin = 0; bin + 1 < starts.size() && !model::reached(end, grid.start_s(starts[bin])); ++bin) {
+    for (std::size_t bin = 0; bin + 1 < starts.size() && !model::isReached(end, grid.start_s(starts[bin])); ++bin) {
       x.push_back(grid.start_s(starts[bin]));
       y.push_back(meanOf(s.x, s.y, x.back(), std::min(grid.start_s(starts[bin + 1]), end), at));
     }

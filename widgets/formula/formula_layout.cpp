@@ -74,13 +74,13 @@ class Builder {
   /// The parts of the equation between which a line may break: at the relation, then before + and − (or ·, where there are none).
   std::vector<Piece> pieces(const Formula& f) {
     std::vector<Piece> out;
-    if (!f.relation()) {
+    if (!f.isRelation()) {
       spread(f, out, {});
       return out;
     }
-    out.push_back({build(f.of[0], kFormulaPx)});
+    out.push_back({build(f.operands[0], kFormulaPx)});
     const std::size_t first = out.size();
-    spread(f.of[1], out, {sign(trace::signOf(f.kind), kFormulaPx), kCostOfRelation});
+    spread(f.operands[1], out, {sign(trace::signOf(f.kind), kFormulaPx), kCostOfRelation});
     out[first].relation = true;
     return out;
   }
@@ -156,7 +156,7 @@ class Builder {
   }
 
   Box fraction(const Formula& f, double px) {
-    const Box over = build(f.of[0], px), under = build(f.of[1], px);
+    const Box over = build(f.operands[0], px), under = build(f.operands[1], px);
     Box box;
     box.width = std::max(over.width, under.width) + s(4);
     const double bar = s(kBarAbove), air = s(kBarAir);
@@ -174,7 +174,7 @@ class Builder {
 
   Box power(const Formula& f, double px) {
     Box box = inside(f, 0, px);
-    const Box exponent = inLine(f.of[1], px * kExponentPx / kFormulaPx);
+    const Box exponent = inLine(f.operands[1], px * kExponentPx / kFormulaPx);
     const double width = box.width;
     std::array<double, 2> up{};
     for (std::size_t r = 0; r < 2; ++r) up[r] = -kRaise * box.ascent[r] - exponent.descent[r] * 0.5;
@@ -203,13 +203,13 @@ class Builder {
     const Box at = text(index, {}, small, small, -1);
     box.take(at, width, s(5), 0);
     box.width = width + at.width + s(2);
-    if (f.of.empty()) return box;
-    const Formula& first = f.of.front();
+    if (f.operands.empty()) return box;
+    const Formula& first = f.operands.front();
     const int term = first.kind == Kind::Term ? static_cast<int>(terms.size()) : -1;
     if (term >= 0) terms.push_back(&first);
     Box body = first.kind == Kind::Term ? symbol(first.symbol, px, term) : build(first, px);
     QStringList values;
-    for (const Formula& each : f.of) values << QString::fromStdString(trace::numberText(trace::valueOf(each)));
+    for (const Formula& each : f.operands) values << QString::fromStdString(trace::numberText(trace::valueOf(each)));
     const TextLook plain{s(px), false};
     const QString below = values.size() <= 4 ? values.join(QStringLiteral(" + "))
                                              : QString::fromStdString(trace::numberText(trace::valueOf(f)));
@@ -221,9 +221,9 @@ class Builder {
     const TextLook look{s(px), false};
     const QString name = QString::fromLatin1(f.kind == Kind::Max ? "max" : "min");
     Box body;
-    for (std::size_t i = 0; i < f.of.size(); ++i) {
+    for (std::size_t i = 0; i < f.operands.size(); ++i) {
       if (i > 0) body.append(text(QStringLiteral(", "), QStringLiteral(", "), look, look, -1));
-      body.append(build(f.of[i], px));
+      body.append(build(f.operands[i], px));
     }
     Box box = text(name, name, look, look, -1);
     box.append(parentheses(body));
@@ -232,7 +232,7 @@ class Builder {
 
   Box chain(const Formula& f, double px) {
     Box box;
-    for (std::size_t i = 0; i < f.of.size(); ++i) {
+    for (std::size_t i = 0; i < f.operands.size(); ++i) {
       if (i > 0) box.append(sign(trace::signOf(f.kind), px));
       box.append(inside(f, i, px));
     }
@@ -240,8 +240,8 @@ class Builder {
   }
 
   Box inside(const Formula& f, std::size_t i, double px) {
-    const Box box = build(f.of[i], px);
-    return trace::wrapped(f, i) ? parentheses(box) : box;
+    const Box box = build(f.operands[i], px);
+    return trace::needsParentheses(f, i) ? parentheses(box) : box;
   }
 
   // As high as the content, before or behind it.
@@ -286,18 +286,19 @@ class Builder {
       return;
     }
     const double cost = f.kind == Kind::Multiply ? kCostOfProduct : 0;
-    for (std::size_t i = 0; i < f.of.size(); ++i) {
+    for (std::size_t i = 0; i < f.operands.size(); ++i) {
       Piece lead = i == 0 ? std::move(before) : Piece{sign(trace::signOf(f.kind), kFormulaPx), cost};
-      const bool deeper = f.kind != Kind::Multiply && f.of[i].kind == Kind::Multiply && !trace::wrapped(f, i);
+      const bool deeper =
+          f.kind != Kind::Multiply && f.operands[i].kind == Kind::Multiply && !trace::needsParentheses(f, i);
       if (deeper) {
-        spread(f.of[i], out, std::move(lead));
+        spread(f.operands[i], out, std::move(lead));
         continue;
       }
       const std::size_t known = terms.size();
       const Box whole = inside(f, i, kFormulaPx);
-      if (trace::wrapped(f, i) && lead.box.width + whole.width > m_most) {
+      if (trace::needsParentheses(f, i) && lead.box.width + whole.width > m_most) {
         terms.resize(known);
-        spreadWrapped(f.of[i], out, std::move(lead));
+        spreadWrapped(f.operands[i], out, std::move(lead));
         continue;
       }
       lead.box.append(whole);

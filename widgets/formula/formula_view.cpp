@@ -52,17 +52,18 @@ void paintLit(QPainter& painter, const FormulaLayout& layout, std::size_t lit, c
 QColor litInk(const Theme& theme) { return litColors(theme).first; }
 
 std::optional<trace::Formula> between(const trace::Formula& from, const trace::Formula& to, double t) {
-  const bool same = from.kind == to.kind && from.of.size() == to.of.size() && from.symbol.base == to.symbol.base &&
-                    from.symbol.sub == to.symbol.sub && from.symbol.sup == to.symbol.sup;
+  const bool same = from.kind == to.kind && from.operands.size() == to.operands.size() &&
+                    from.symbol.base == to.symbol.base && from.symbol.sub == to.symbol.sub &&
+                    from.symbol.sup == to.symbol.sup;
   if (!same) return std::nullopt;
   trace::Formula out = to;
   out.value = from.value + t * (to.value - from.value);
   if (!std::isfinite(out.value)) out.value = to.value;
   if (from.value == std::round(from.value) && to.value == std::round(to.value)) out.value = std::round(out.value);
-  for (std::size_t i = 0; i < to.of.size(); ++i) {
-    auto part = between(from.of[i], to.of[i], t);
+  for (std::size_t i = 0; i < to.operands.size(); ++i) {
+    auto part = between(from.operands[i], to.operands[i], t);
     if (!part) return std::nullopt;
-    out.of[i] = std::move(*part);
+    out.operands[i] = std::move(*part);
   }
   return out;
 }

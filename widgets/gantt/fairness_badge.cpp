@@ -35,7 +35,7 @@ void FairnessBadge::refresh() {
   if (showTurned()) return;
   const compare::Fairness fairness = m_bench->comparison.fairness();
   m_fair = fairness.fair;
-  m_same = whatIsSame(m_bench->comparison);
+  m_same = sharedConditions(m_bench->comparison);
   m_differences.clear();
   for (const std::string& difference : fairness.differences) m_differences << QString::fromStdString(difference);
   const QString words =

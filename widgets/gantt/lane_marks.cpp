@@ -388,7 +388,7 @@ void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene
 
 void LaneMarks::paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const trace::Trace& trace = scene.bars.trace();
-  if (trace.status == trace::RunStatus::Complete || !model::reached(trace.end_s, scene.axis.to_s()) ||
+  if (trace.status == trace::RunStatus::Complete || !model::isReached(trace.end_s, scene.axis.to_s()) ||
       !m_controller->lanes.shown(lane, trace.end_s - model::tolerance_s(trace.end_s)))
     return;
   const double x = scene.axis.x(trace.end_s);

@@ -58,7 +58,7 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
 void GangMove::beginAtKeyboard(int lane, BarRef ref) {
   const Bar& bar = m_controller->lanes.lane(lane).bars->bar(ref);
   const double now_s = m_controller->bench()->playhead.now_s();
-  const bool runs = model::reached(bar.start_s, now_s) && !model::reached(bar.end_s, now_s);
+  const bool runs = model::isReached(bar.start_s, now_s) && !model::isReached(bar.end_s, now_s);
   begin(lane, ref, runs ? std::nullopt : std::optional(bar.start_s));
 }
 
@@ -77,7 +77,7 @@ bool GangMove::beginAtSelection() {
   const double now_s = bench.playhead.now_s();
   const auto& own = bars.barsOfJob(job);
   const auto next =
-      std::ranges::find_if(own, [&](const BarRef& ref) { return !model::reached(bars.bar(ref).end_s, now_s); });
+      std::ranges::find_if(own, [&](const BarRef& ref) { return !model::isReached(bars.bar(ref).end_s, now_s); });
   beginAtKeyboard(lane, next == own.end() ? *std::prev(own.end()) : *next);
   return true;
 }

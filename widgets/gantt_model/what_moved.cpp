@@ -37,7 +37,7 @@ struct Run {
 std::set<std::int32_t> gpusAt(const trace::Segments& rows, const std::vector<std::size_t>& of, double t_s) {
   std::set<std::int32_t> gpus;
   for (const std::size_t row : of)
-    if (rows.gpu[row] >= 0 && model::reached(rows.start_s[row], t_s) && !model::reached(rows.end_s[row], t_s))
+    if (rows.gpu[row] >= 0 && model::isReached(rows.start_s[row], t_s) && !model::isReached(rows.end_s[row], t_s))
       gpus.insert(rows.gpu[row]);
   return gpus;
 }
@@ -59,15 +59,15 @@ Run runOf(const trace::Trace& trace, model::JobIndex job, double at_s) {
   double next_s = std::numeric_limits<double>::infinity();
   std::vector<std::size_t> all, later;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows.job[row] != job.value || model::reached(rows.end_s[row], at_s)) continue;
+    if (rows.job[row] != job.value || model::isReached(rows.end_s[row], at_s)) continue;
     all.push_back(row);
-    if (model::reached(rows.start_s[row], at_s) && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
+    if (model::isReached(rows.start_s[row], at_s) && rows.gpu[row] >= 0) run.gpus.emplace_back(rows.gpu[row]);
     if (rows.kind[row] != trace::SegmentKind::Run) continue;
     later.push_back(row);
     next_s = std::min(next_s, std::max(at_s, rows.start_s[row]));
   }
   for (const std::size_t row : later) {
-    if (!model::reached(rows.start_s[row], next_s)) continue;
+    if (!model::isReached(rows.start_s[row], next_s)) continue;
     run.rate = run.rate.value_or(0) + rows.iterations[row] / (rows.end_s[row] - rows.start_s[row]);
   }
   if (!run.gpus.empty()) run.until_s = keptUntil(rows, all, at_s);

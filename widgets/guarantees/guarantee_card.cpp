@@ -274,7 +274,7 @@ void GuaranteeCard::showConditions() {
 void GuaranteeCard::showReasons() {
   const Guarantee& shown = *guarantee();
   QStringList reasons;
-  if (shown.verdict == Verdict::FailsAsPrinted) reasons << tr("It fails because %1.").arg(text(shown.because));
+  if (shown.verdict == Verdict::FailsAsPrinted) reasons << tr("It fails because %1.").arg(text(shown.reason));
   for (const std::string& gap : shown.gaps) reasons << tr("Gap: %1.").arg(text(gap));
   m_gaps->setText(reasons.join(QLatin1Char('\n')));
   m_gaps->setVisible(!reasons.isEmpty());

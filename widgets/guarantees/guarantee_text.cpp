@@ -54,7 +54,7 @@ QString verdictWords(const Guarantee& guarantee) {
     case Verdict::ProofGap:
       return tr("inside the bound, but the proof has a gap: see help");
     case Verdict::DoesNotApply:
-      return tr("does not apply here because %1").arg(QString::fromStdString(guarantee.because));
+      return tr("does not apply here because %1").arg(QString::fromStdString(guarantee.reason));
     case Verdict::FailsAsPrinted:
       return tr("fails as printed: see help");
     case Verdict::DoesNotHold:

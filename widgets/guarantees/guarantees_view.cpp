@@ -152,7 +152,7 @@ void GuaranteesView::refreshCards() {
   QStringList nothing;
   for (const GuaranteedRun& run : runs) {
     if (run.found == nullptr) continue;
-    if (!run.found->nothing.empty()) nothing << QString::fromStdString(run.found->nothing);
+    if (!run.found->no_theorem_reason.empty()) nothing << QString::fromStdString(run.found->no_theorem_reason);
     for (const guarantees::Guarantee& theorem : run.found->theorems)
       for (const ScaleItem& item : scaleItems(theorem)) ratios.push_back(item.ratio);
   }
@@ -241,7 +241,7 @@ void GuaranteesView::sayNothing(const QString& run) {
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || at->found == nullptr) return;
   m_wanted.clear();
-  emit said(QString::fromStdString(at->found->nothing));
+  emit said(QString::fromStdString(at->found->no_theorem_reason));
 }
 
 // Of a card that is higher than the view the top.

@@ -37,7 +37,7 @@ double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t
   double since = t_s;
   while (it != holds.begin()) {
     --it;
-    if (!model::reached(since, it->end_s) || it->gpus == 0) break;
+    if (!model::isReached(since, it->end_s) || it->gpus == 0) break;
     since = it->start_s;
   }
   return since;

@@ -103,7 +103,7 @@ double WhyBoxes::heightFor(const WhyContent& content, int width) {
   return m_layout.height;
 }
 
-std::vector<QRectF> WhyBoxes::chipsOf(const trace::PointsAt& at) const {
+std::vector<QRectF> WhyBoxes::chipsOf(const trace::TermTarget& at) const {
   const auto meant = [&](const NeedBox& box, const NeedBox::Chip& chip) {
     if (!at.parts.empty())
       return std::ranges::any_of(at.parts,

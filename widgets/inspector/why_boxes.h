@@ -36,7 +36,7 @@ class WhyBoxes : public QWidget {
   double heightFor(const WhyContent& content, int width);
   const BoxesLayout& places() const { return m_layout; }
   /// The chips that a term of the rule is about: its GPUs, else those of its type, else those of its job.
-  std::vector<QRectF> chipsOf(const trace::PointsAt& at) const;
+  std::vector<QRectF> chipsOf(const trace::TermTarget& at) const;
   std::vector<QRectF> chipsOf(model::JobIndex job) const;  ///< those that the job holds
 
  signals:

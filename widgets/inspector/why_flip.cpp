@@ -336,10 +336,11 @@ const compare::Flip* WhyFlip::headline() const {
 void WhyFlip::showAnswer(const Answers& answers) {
   const compare::FlipAnswer& answer = answers.main;
   m_answer = answer;
-  m_asked.has = answer.has;
+  m_asked.has = answer.current_parts;
   const compare::Flip* first = headline();
-  if (!answer.refused.empty())
-    m_headline->setText(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused)));
+  if (!answer.no_answer_reason.empty())
+    m_headline->setText(
+        WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.no_answer_reason)));
   else if (first != nullptr)
     m_headline->setText(flipText(*first, m_asked) + QLatin1Char('.'));
   else
@@ -366,7 +367,7 @@ void WhyFlip::showAnswer(const Answers& answers) {
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
   if (!tried.isEmpty()) line(WhyFlip::tr("Would not change it: %1.").arg(tried.join(QStringLiteral("; "))));
   if (answer.stopped) line(WhyFlip::tr("Stopped after %1 solves: not everything was tried.").arg(answer.solves));
-  if (answer.cut)
+  if (answer.limit_reached)
     line(WhyFlip::tr("After %1 solves the limit was reached; the rest was not tried.").arg(answer.solves));
   say(html);
 }

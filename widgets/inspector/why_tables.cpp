@@ -245,7 +245,8 @@ void addDerived(const Subject& s, WhyContent& content) {
   for (const model::DerivedValue& value : model::derivedValues(s.problem(), s.job)) {
     const std::string field = model::fieldOf(value);
     const bool other = policies::isFieldOfSome(field) && !policies::readsField(policy, field);
-    if (value.standard || other || !value.value || value.from == "gpus" || value.from == "the rate on one node")
+    if (value.is_default || other || !value.value || value.derivation == "gpus" ||
+        value.derivation == "the rate on one node")
       continue;
     told.push_back(value);
     if (value.unit == "s") times.push_back(*value.value);
@@ -259,7 +260,7 @@ void addDerived(const Subject& s, WhyContent& content) {
     const QString number = value.unit == "s" ? timeLabel(*value.value, time)
                            : unit.isEmpty()  ? numberLabel(*value.value)
                                              : QStringLiteral("%1 %2").arg(numberLabel(*value.value), unit);
-    table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.from))});
+    table.add({path, tr("%1: %2").arg(number, QString::fromStdString(value.derivation))});
   }
   if (!table.rows.empty()) content.tables.push_back(std::move(table));
 }

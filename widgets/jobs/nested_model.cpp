@@ -304,7 +304,7 @@ QString NestedModel::derived(int row, int column, bool withReason) const {
   if (value == nullptr || !value->value) return {};
   const QString number = QString::number(*value->value, 'g', 5);
   return withReason ? tr("derived: %1 %2, from %3")
-                          .arg(number, QString::fromStdString(value->unit), QString::fromStdString(value->from))
+                          .arg(number, QString::fromStdString(value->unit), QString::fromStdString(value->derivation))
                     : number;
 }
 

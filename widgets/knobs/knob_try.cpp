@@ -76,7 +76,7 @@ KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, cons
   settings.stop = stop;
   settings.warm_up = question.warm_up;
   Growth growth(question, grows, stop, first_ms);
-  if (grows) settings.between = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
+  if (grows) settings.after_decision = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
   std::vector<compare::LaneRun> runs = compare::runLanes(problem, lanes, settings);
   for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {
     for (model::Fault& fault : runs[i].faults) {

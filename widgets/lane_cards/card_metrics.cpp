@@ -204,8 +204,8 @@ Field fieldOf(const std::vector<LaneState>& lanes, MetricScope scope, double now
   return field;
 }
 
-bool rankStands(const Spec& spec, const Field& field) {
-  if (const metrics::MetricInfo* info = metrics::find(spec.metric)) return metrics::rankStands(*info, field.finished);
+bool isRankable(const Spec& spec, const Field& field) {
+  if (const metrics::MetricInfo* info = metrics::find(spec.metric)) return metrics::isRankable(*info, field.finished);
   return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
 }
 
@@ -293,7 +293,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
     texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, totalsOf(spec, lanes[i]))
                                      : QString());
   }
-  const bool stands = rankStands(spec, field);
+  const bool stands = isRankable(spec, field);
   const Ranking ranking = rankOf(values, texts, spec.better);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!usable(lanes[i])) continue;
@@ -315,7 +315,7 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
       cards[i].against = true;
       addFormer(row, spec,
                 {values[i], formers.values[i], field.longest_s, totalsOf(spec, lanes[i]),
-                 rankStands(spec, formers.field[i])});
+                 isRankable(spec, formers.field[i])});
     }
     cards[i].rows.push_back(std::move(row));
   }
@@ -398,11 +398,11 @@ CardSource sourceOf(const QString& key, const LaneState& lane, double now_s) {
   };
   const auto arrival = [&](model::JobIndex j) { return index.problem().jobs[j].arrival_s; };
   if (key == QLatin1String("jct") || key == QLatin1String("p95")) {
-    largest([&](model::JobIndex j) { return std::isfinite(index.leave_s(j)) ? index.leave_s(j) - arrival(j) : -1.0; });
+    largest([&](model::JobIndex j) { return std::isfinite(index.ended_s(j)) ? index.ended_s(j) - arrival(j) : -1.0; });
   } else if (key == QLatin1String("makespan") || key == QLatin1String("finished")) {
     const double until_s = key == QLatin1String("finished") ? now_s : index.trace().end_s;
-    largest([&](model::JobIndex j) { return index.leave_s(j) <= until_s ? index.leave_s(j) : -1.0; });
-    if (source.job.valid()) source.t_s = index.leave_s(source.job);
+    largest([&](model::JobIndex j) { return index.ended_s(j) <= until_s ? index.ended_s(j) : -1.0; });
+    if (source.job.valid()) source.t_s = index.ended_s(source.job);
   } else if (key == QLatin1String("lr") || key == QLatin1String("waiting")) {
     const bool queued = key == QLatin1String("waiting");
     largest([&](model::JobIndex j) {

@@ -129,11 +129,11 @@ PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, c
   experiment::SweepSettings settings;
   settings.stop = job.stop();
   settings.order = wanted.only ? runsOf(*wanted.only, sweep) : experiment::seedBySeed(sweep);
-  settings.row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
+  settings.on_row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
   // Of a trial: those of its runs that are done, whatever else the folder has.
   settings.progress = [&](const experiment::SweepProgress& progress) {
     const auto done = std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
-    told(static_cast<std::size_t>(done), settings.order.size(), progress.fresh);
+    told(static_cast<std::size_t>(done), settings.order.size(), progress.done_now);
   };
   const experiment::SweepOutcome outcome = experiment::runSweep(sweep, folder, settings);
   out.error = outcome.error;

@@ -308,7 +308,7 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
 void PapersPlot::paintTried(QPainter& painter, const PaperBarGroup& group, const QRectF& bar) const {
   const papers::NumberResult* number = m_state->number();
   if (number == nullptr || m_state->tried() < 0) return;
-  const papers::Tried& tried = number->tried[static_cast<std::size_t>(m_state->tried())];
+  const papers::TriedChange& tried = number->tried[static_cast<std::size_t>(m_state->tried())];
   if (tried.ours.n == 0) return;
   const QPointF at(bar.center().x(), y(group, tried.ours.mean));
   painter.setPen(QPen(m_state->theme().accent, 2));

@@ -11,18 +11,18 @@ using papers::FigureResult;
 using papers::NumberResult;
 using papers::Outcome;
 using papers::PaperEntry;
-using papers::Tried;
+using papers::TriedChange;
 
-Tried* triedOf(NumberResult& number, const std::string& title) {
-  const auto found = std::ranges::find(number.tried, title, &Tried::title);
+TriedChange* triedOf(NumberResult& number, const std::string& title) {
+  const auto found = std::ranges::find(number.tried, title, &TriedChange::title);
   return found == number.tried.end() ? nullptr : &*found;
 }
 
 /// The ablations that `part` has numbers of.
 void takeTried(FigureResult& shown, const FigureResult& part) {
   for (std::size_t i = 0; i < std::min(shown.numbers.size(), part.numbers.size()); ++i) {
-    for (const Tried& fresh : part.numbers[i].tried) {
-      Tried* place = triedOf(shown.numbers[i], fresh.title);
+    for (const TriedChange& fresh : part.numbers[i].tried) {
+      TriedChange* place = triedOf(shown.numbers[i], fresh.title);
       if (place != nullptr && fresh.ours.n > 0) *place = fresh;
     }
   }

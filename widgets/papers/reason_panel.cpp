@@ -34,7 +34,7 @@ TriedRow::Scale scaleOf(const papers::NumberResult& number) {
     out.high = std::max(out.high, ours.mean + half);
   };
   add(number.ours);
-  for (const papers::Tried& each : number.tried) add(each.ours);
+  for (const papers::TriedChange& each : number.tried) add(each.ours);
   const double air = out.high > out.low ? (out.high - out.low) * 0.06 : 1;
   out.low -= air;
   out.high += air;
@@ -250,7 +250,7 @@ QString ReasonPanel::trialText(int tried) const {
 
 void ReasonPanel::addTried(const QString& title, const experiment::Estimate& ours, int index) {
   const papers::NumberResult* number = m_state->number();
-  const papers::Tried* tried = index < 0 ? nullptr : &number->tried[static_cast<std::size_t>(index)];
+  const papers::TriedChange* tried = index < 0 ? nullptr : &number->tried[static_cast<std::size_t>(index)];
   auto* row = new TriedRow(title, ours, scaleOf(*number), m_state->theme(), this);
   row->setObjectName(QStringLiteral("tried-%1").arg(index));
   row->setChecked(index == m_state->tried());

@@ -279,13 +279,13 @@ SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look) {
   if (look.future == 2) return true;
   const double at = !series.at_s.empty() ? series.at_s[point] : data.over_time ? series.x[point] : 0;
-  return model::reached(at, look.now_s);
+  return model::isReached(at, look.now_s);
 }
 
 bool laneShown(const PlotLook& look, int lane) { return look.only < 0 || lane == look.only || lane == look.reference; }
 
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& s, double t_s) {
-  if (s.x.empty() || !model::reached(t_s, s.x.back())) return std::nullopt;
+  if (s.x.empty() || !model::isReached(t_s, s.x.back())) return std::nullopt;
   if (isCruSoFar(data)) return metrics::cruSoFar(*data.lanes[static_cast<std::size_t>(s.lane)].index, t_s);
   if (t_s < s.x.front()) return std::nullopt;
   const auto next = static_cast<std::size_t>(std::ranges::upper_bound(s.x, t_s) - s.x.begin());

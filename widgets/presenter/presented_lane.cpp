@@ -157,7 +157,7 @@ std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows&
 
 PresentedResult resultAt(const metrics::TraceIndex& run, double now_s, double last_s) {
   const trace::Trace& trace = run.trace();
-  if (model::reached(trace.end_s, now_s))
+  if (model::isReached(trace.end_s, now_s))
     return {timeLabel(trace.end_s), trace.status == trace::RunStatus::Complete ? tr("to the end") : tr("computed")};
   return {clockText(now_s, last_s), tr("%1 of %2 done").arg(run.counts(now_s).finished).arg(trace.jobs.size())};
 }

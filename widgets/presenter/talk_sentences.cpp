@@ -43,7 +43,7 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
   const auto& jobs = run.problem().jobs;
   for (std::size_t j = 0; j < jobs.size(); ++j) {
     const model::JobIndex job(j);
-    if (model::reached(jobs[job].arrival_s, at_s) && jobs[job].arrival_s > before_s &&
+    if (model::isReached(jobs[job].arrival_s, at_s) && jobs[job].arrival_s > before_s &&
         run.phase(job, at_s) == metrics::JobPhase::Queued)
       add(job);
   }
@@ -98,7 +98,7 @@ std::optional<double> endOf(const metrics::TraceIndex& run) {
 std::optional<double> instantAfter(const Workbench& bench, const std::vector<int>& lanes, double t_s) {
   std::optional<double> next;
   const auto offer = [&](double at_s) {
-    if (!model::reached(at_s, t_s) && (!next || at_s < *next)) next = at_s;
+    if (!model::isReached(at_s, t_s) && (!next || at_s < *next)) next = at_s;
   };
   for (const int lane : lanes) {
     const LaneState* state = stateOf(bench, lane);
@@ -141,12 +141,12 @@ std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vecto
       continue;
     }
     const auto end_s = endOf(run);
-    if (end_s && model::reached(*end_s, t_s)) {
+    if (end_s && model::isReached(*end_s, t_s)) {
       done.push_back(lane);
       continue;
     }
     const std::size_t count = run.trace().decisions.through(t_s);
-    if (count > 0 && instant && model::reached(*instant, run.trace().decisions.at_s(count - 1)))
+    if (count > 0 && instant && model::isReached(*instant, run.trace().decisions.at_s(count - 1)))
       teller.tellDecision(lane, run, count - 1);
   }
   if (!done.empty() && (done.size() == lanes.size() || teller.out.empty()))

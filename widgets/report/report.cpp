@@ -156,8 +156,8 @@ class Writer {
     if (runs.size() < 2) return;
     const compare::Fairness verdict = compare::fairness(runs);
     if (verdict.fair) {
-      m_out += "<p class=\"badge fair\">✓ " + escaped(tr("Fair comparison: %1").arg(words(compare::whatIsSame(runs)))) +
-               "</p>\n";
+      m_out += "<p class=\"badge fair\">✓ " +
+               escaped(tr("Fair comparison: %1").arg(words(compare::sharedConditions(runs)))) + "</p>\n";
       return;
     }
     m_out +=

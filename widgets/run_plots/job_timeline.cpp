@@ -64,7 +64,7 @@ class Rows {
 
   void waiting(model::JobIndex job, int row) {
     double since_s = m_index.problem().jobs[job].arrival_s;
-    const double last_s = std::min(m_index.leave_s(job), end_s());
+    const double last_s = std::min(m_index.ended_s(job), end_s());
     const auto wait = [&](double to_s) {
       box(Waiting, row, {since_s, std::min(to_s, last_s), (1 - kWaitTall) / 2, kWaitTall});
     };

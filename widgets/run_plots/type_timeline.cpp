@@ -53,15 +53,15 @@ std::vector<std::vector<double>> computing_gpu_s(const PlotLane& lane, const Col
     if (row.kind != trace::SegmentKind::Run || !row.gpu.valid()) continue;
     spread(sums[areas.placeOf(row.job, row.gpu)], columns, row.start_s, row.end_s, 1);
   }
-  for (const metrics::CountedTwice& twice : lane.index->countedTwice()) {
-    if (twice.kind != trace::SegmentKind::Run) continue;
+  for (const metrics::SharedOverlap& overlap : lane.index->sharedOverlaps()) {
+    if (overlap.kind != trace::SegmentKind::Run) continue;
     std::vector<std::size_t> places;
-    for (const std::uint32_t row : lane.index->rowsOn(twice.gpu, twice.start_s))
-      places.push_back(areas.placeOf(rows.at(row).job, twice.gpu));
+    for (const std::uint32_t row : lane.index->rowsOn(overlap.gpu, overlap.start_s))
+      places.push_back(areas.placeOf(rows.at(row).job, overlap.gpu));
     std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
     for (const std::size_t place : places)
-      spread(sums[place], columns, twice.start_s, twice.end_s, -1 / static_cast<double>(places.size()));
+      spread(sums[place], columns, overlap.start_s, overlap.end_s, -1 / static_cast<double>(places.size()));
   }
   return sums;
 }

@@ -176,7 +176,7 @@ bool Document::edit(const QString& text, const std::function<void(model::Scenari
 Document::Checked Document::checked(const model::Scenario& scenario, const QString& path) {
   Checked out{model::validate(scenario), nullptr};
   if (out.faults.empty()) return checkedSound(scenario, path);
-  std::erase_if(out.faults, [&](const model::Fault& fault) { return model::saysMissing(scenario, fault); });
+  std::erase_if(out.faults, [&](const model::Fault& fault) { return model::onlyRepeatsMissing(scenario, fault); });
   for (model::Fault& fault : policies::compareFaults(scenario, nullptr)) out.faults.push_back(std::move(fault));
   return out;
 }

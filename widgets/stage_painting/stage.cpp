@@ -65,7 +65,7 @@ void fillShelf(Stage& stage, const metrics::TraceIndex& index, const StageLayout
     const model::JobIndex job(j);
     const metrics::JobPhase phase = index.phase(job, stage.t_s);
     if (phase == metrics::JobPhase::Finished || phase == metrics::JobPhase::Cancelled)
-      stage.done.push_back({job, index.leave_s(job), phase == metrics::JobPhase::Cancelled});
+      stage.done.push_back({job, index.ended_s(job), phase == metrics::JobPhase::Cancelled});
   }
   std::ranges::stable_sort(stage.done, {}, &StageDone::at_s);
   const std::size_t room = layout.chipsThatFit();

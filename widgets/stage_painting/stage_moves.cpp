@@ -29,7 +29,7 @@ std::vector<Edge> edgesOf(const metrics::TraceIndex& index, model::JobIndex job)
     edges.push_back({hold.start_s});
     edges.push_back({hold.end_s});
   }
-  edges.push_back({index.leave_s(job)});
+  edges.push_back({index.ended_s(job)});
   std::erase_if(edges, [](const Edge& edge) { return !std::isfinite(edge.t_s); });
   std::ranges::stable_sort(edges, {}, &Edge::t_s);
   return edges;

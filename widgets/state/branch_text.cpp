@@ -39,10 +39,10 @@ struct Texts {
   QString operator()(const compare::MoveJob& e) const {
     if (e.gpus.empty()) return tr("%1 paused").arg(id(e.job));
     QStringList parts;
-    for (const compare::HandPart& part : e.gpus)
+    for (const compare::MovedPart& part : e.gpus)
       parts << tr("%1 × %2 of %3").arg(part.count).arg(id(part.type), id(part.node));
     const QString words = tr("%1 to %2").arg(id(e.job), parts.join(QStringLiteral(" + ")));
-    return e.with.empty() ? words : tr("%1 beside %2").arg(words, id(e.with));
+    return e.partner.empty() ? words : tr("%1 beside %2").arg(words, id(e.partner));
   }
 };
 

@@ -116,7 +116,7 @@ quint64 BranchTree::add(int lane, double at_s, std::vector<compare::Edit> edits)
   branch.lane = from.lane.label;
   while (const Branch* parent = find(branch.parent)) {
     branch.lane = parent->lane;
-    if (model::reached(parent->branch_point.at_s, at_s)) break;
+    if (model::isReached(parent->branch_point.at_s, at_s)) break;
     branch.parent = parent->parent;
   }
   branch.branch_point = {at_s, std::move(edits)};

@@ -25,7 +25,7 @@ QString linesOf(const compare::LaneRun& run, double last_s) {
   QStringList lines;
   if (run.trace) {
     if (!run.trace->message.empty()) lines << QString::fromStdString(run.trace->message);
-    for (const std::string& line : run.never) lines << QString::fromStdString(line);
+    for (const std::string& line : run.never_placed) lines << QString::fromStdString(line);
     return inClockTimes(lines.join(QLatin1Char('\n')), std::max(last_s, run.trace->end_s));
   }
   for (const model::Fault& fault : run.faults) {
@@ -260,7 +260,7 @@ void ComparisonController::start(int index) {
       shared->now_s = progress.now_s;
       shared->decisions = progress.decisions;
     };
-    settings.between = [&](const std::function<compare::LaneRun()>& so_far) {
+    settings.after_decision = [&](const std::function<compare::LaneRun()>& so_far) {
       if (settings.stop.stop_requested() || !shared->show.exchange(false)) return;
       job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverSoFar(ticket, prefix); });
     };

@@ -4,11 +4,11 @@
 
 namespace roundel::widgets {
 
-QString whatIsSame(const ComparisonController& comparison) {
+QString sharedConditions(const ComparisonController& comparison) {
   std::vector<compare::LaneRun> runs;
   for (const LaneState& lane : comparison.lanes())
     if (lane.run && lane.run->trace) runs.push_back(*lane.run);
-  return QString::fromStdString(compare::whatIsSame(runs));
+  return QString::fromStdString(compare::sharedConditions(runs));
 }
 
 }  // namespace roundel::widgets

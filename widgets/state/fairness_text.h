@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 
-/// compare::whatIsSame of the lanes that have run: "same jobs, cluster, seed, rounds and restart cost".
-QString whatIsSame(const ComparisonController& comparison);
+/// compare::sharedConditions of the lanes that have run: "same jobs, cluster, seed, rounds and restart cost".
+QString sharedConditions(const ComparisonController& comparison);
 
 }  // namespace roundel::widgets

@@ -88,7 +88,7 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   const bool byType = types.count(last) > 0;
   QString name = QString::fromStdString(byType ? value.path.substr(0, slash) : value.path);
   name.replace(QLatin1Char('/'), QLatin1Char(' ')).replace(QLatin1Char('_'), QLatin1Char(' '));
-  const QString from = QString::fromStdString(value.from);
+  const QString from = QString::fromStdString(value.derivation);
   if (!byType || families.empty() || families.back().name != name || families.back().from != from)
     families.push_back({name, QString::fromStdString(value.unit), from, {}});
   Family& family = families.back();
@@ -116,8 +116,8 @@ QString derivedRows(const model::Problem& problem, model::JobIndex job, const st
   QStringList defaults;
   for (const model::DerivedValue& value : model::derivedValues(problem, job)) {
     if (!schedulers.empty() && !concerns(model::fieldOf(value), schedulers)) continue;
-    if (value.from == "the rate on one node" || value.from == "gpus") continue;  // says nothing new
-    if (value.standard) {
+    if (value.derivation == "the rate on one node" || value.derivation == "gpus") continue;  // says nothing new
+    if (value.is_default) {
       defaults << QStringLiteral("%1 %2").arg(
           QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')), valueText(value));
     } else {
@@ -152,7 +152,7 @@ QString whole(const model::JobSpec& stated, const QString& derived) {
 
 QString jobTip(const model::Problem& problem, model::JobIndex job) {
   if (!job.valid() || job >= problem.jobs.size()) return {};
-  return whole(model::statementOf(problem, job), derivedRows(problem, job, schedulersOf(*problem.scenario)));
+  return whole(model::specWithTemplates(problem, job), derivedRows(problem, job, schedulersOf(*problem.scenario)));
 }
 
 QString jobTip(const Document& document, model::JobIndex job) {
@@ -166,8 +166,8 @@ QString derivedText(const model::Problem& problem, model::JobIndex job, const st
   const std::vector<model::DerivedValue> values = model::derivedValues(problem, job);
   const model::DerivedValue* value = model::find(values, path);
   if (value == nullptr) return {};
-  return value->standard ? valueText(*value)
-                         : tr("%1, from %2").arg(valueText(*value), QString::fromStdString(value->from));
+  return value->is_default ? valueText(*value)
+                           : tr("%1, from %2").arg(valueText(*value), QString::fromStdString(value->derivation));
 }
 
 }  // namespace roundel::widgets

@@ -75,12 +75,12 @@ struct ToJson {
   }
   QJsonObject operator()(const compare::MoveJob& e) const {
     QJsonArray gpus;
-    for (const compare::HandPart& part : e.gpus) {
+    for (const compare::MovedPart& part : e.gpus) {
       gpus.append(
           QJsonObject{{key("node"), text(part.node)}, {key("type"), text(part.type)}, {key("count"), part.count}});
     }
     QJsonObject json{{key("kind"), key("move_job")}, {key("job"), text(e.job)}, {key("gpus"), gpus}};
-    if (!e.with.empty()) json[key("with")] = text(e.with);
+    if (!e.partner.empty()) json[key("with")] = text(e.partner);
     return json;
   }
 };

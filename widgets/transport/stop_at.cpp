@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-void sortOnce(std::vector<double>& instants_s) {
+void sortUnique(std::vector<double>& instants_s) {
   std::ranges::sort(instants_s);
   instants_s.erase(std::unique(instants_s.begin(), instants_s.end(), model::sameInstant), instants_s.end());
 }
@@ -17,12 +17,12 @@ void sortOnce(std::vector<double>& instants_s) {
 // NaN: it never waits.
 double firstWait_s(const metrics::TraceIndex& index, model::JobIndex job) {
   double free_s = index.problem().jobs[job].arrival_s;
-  const double end_s = std::min(index.leave_s(job), index.trace().end_s);
+  const double end_s = std::min(index.ended_s(job), index.trace().end_s);
   for (const metrics::Hold& hold : index.holds(job)) {
-    if (!model::reached(hold.start_s, free_s)) break;
+    if (!model::isReached(hold.start_s, free_s)) break;
     free_s = std::max(free_s, hold.end_s);
   }
-  return model::reached(end_s, free_s) ? std::nan("") : free_s;
+  return model::isReached(end_s, free_s) ? std::nan("") : free_s;
 }
 
 void addRestarts(std::vector<double>& instants_s, const metrics::TraceIndex& index, model::JobIndex job) {
@@ -63,7 +63,7 @@ std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind
     if (kind != StopKind::FirstWait) continue;
     if (const double at_s = firstWait_s(index, job); !std::isnan(at_s)) instants_s.push_back(at_s);
   }
-  sortOnce(instants_s);
+  sortUnique(instants_s);
   return instants_s;
 }
 
@@ -92,7 +92,7 @@ const std::vector<double>& StopAt::instants(StopKind kind) {
     const std::vector<double> of = stopInstants(*lane.index, kind);
     known->second.insert(known->second.end(), of.begin(), of.end());
   }
-  sortOnce(known->second);
+  sortUnique(known->second);
   return known->second;
 }
 
@@ -108,7 +108,7 @@ void StopAt::tell() {
     const std::vector<double>& of = instants(kind);
     stops_s.insert(stops_s.end(), of.begin(), of.end());
   }
-  sortOnce(stops_s);
+  sortUnique(stops_s);
   m_bench->playhead.setStops(std::move(stops_s));
 }
 

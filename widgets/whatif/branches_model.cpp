@@ -119,7 +119,7 @@ int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& de
   const auto parent = m_bench->branches.parentRun(branch);
   const metrics::MetricInfo* info = metrics::find(delta.name);
   if (!parent || !branch.state.run || info == nullptr) return 0;
-  return compare::rankStands({*parent, *branch.state.run}, *info) ? delta.better() : 0;
+  return compare::isRankable({*parent, *branch.state.run}, *info) ? delta.better() : 0;
 }
 
 QString BranchesModel::metricCell(const Branch& branch, const std::string& metric) const {

@@ -59,7 +59,7 @@ class BranchesModel : public QAbstractItemModel {
   QString stateText(const LaneState& state) const;
   /// The value and how it differs from the run that the branch left.
   QString metricCell(const Branch& branch, const std::string& metric) const;
-  /// 1 better, -1 worse, 0 neither or not to be said (compare::rankStands).
+  /// 1 better, -1 worse, 0 neither or not to be said (compare::isRankable).
   int betterOf(const Branch& branch, const compare::MetricDelta& delta) const;
   /// None until both runs have ended.
   std::optional<compare::MetricDelta> deltaOf(const Branch& branch, const std::string& metric) const;

@@ -17,18 +17,18 @@ QComboBox* chooserOf(const QStringList& texts, const std::string& chosen, QWidge
 
 QComboBox* nodeChooser(const Offered& offered, bool up, const std::string& chosen, QWidget* parent) {
   QComboBox* box = chooser(
-      offered.problem().nodes, chosen, [&](std::size_t n) { return (offered.standing.node_up[n] != 0) == up; }, parent);
+      offered.problem().nodes, chosen, [&](std::size_t n) { return (offered.state.node_up[n] != 0) == up; }, parent);
   box->setObjectName(QStringLiteral("node"));
   box->setAccessibleName(WhatIfForm::tr("Node"));
   return box;
 }
 
 QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool there, QWidget* parent) {
-  using Phase = compare::Standing::Job::Phase;
+  using Phase = compare::RunState::Job::Phase;
   QComboBox* box = chooser(
       offered.problem().jobs, chosen,
       [&](std::size_t j) {
-        const auto phase = offered.standing.jobs[j].phase;
+        const auto phase = offered.state.jobs[j].phase;
         const bool can = phase != Phase::Ended && (!there || phase != Phase::NotArrived);
         return can || offered.problem().jobs[j].id == chosen;
       },

@@ -19,7 +19,7 @@ namespace roundel::widgets {
 struct Offered {
   std::shared_ptr<const compare::LaneRun> run;
   double at_s = 0;
-  compare::Standing standing;
+  compare::RunState state;
   const model::Problem& problem() const { return *run->trace->problem; }
 };
 

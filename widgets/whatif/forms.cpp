@@ -65,7 +65,7 @@ std::vector<compare::Edit> NodeUpForm::edits() const {
 }
 
 SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* parent)
-    : WhatIfForm(parent), m_speeds(offered.standing.speed) {
+    : WhatIfForm(parent), m_speeds(offered.state.speed) {
   QFormLayout* form = formIn(this);
   m_node = chooser(
       offered.problem().nodes, node, [](std::size_t) { return true; }, this);
@@ -154,7 +154,7 @@ void ThroughputForm::showThroughput() {
   const model::TypeIndex type = problem.findType(textOf(m_type));
   if (!job.valid() || !type.valid()) return;
   const model::Job& spec = problem.jobs[job];
-  const double now = m_offered.standing.rate[job][type].perGpu(spec.fixed_gpus) * model::gpusOfThroughput(spec);
+  const double now = m_offered.state.rate[job][type].perGpu(spec.fixed_gpus) * model::gpusOfThroughput(spec);
   const QString unit = throughputUnit(model::throughputPer(*spec.spec), spec.gpus);
   m_now->setText(now > 0 ? tr("now %1 %2").arg(now).arg(unit) : tr("now it cannot run there"));
   const QSignalBlocker blocker(m_value);

@@ -23,8 +23,8 @@ void GpuGridModel::take(const std::vector<model::Part>& parts) {
   emit changed(taken());
 }
 
-std::vector<compare::HandPart> GpuGridModel::parts() const {
-  std::vector<compare::HandPart> out;
+std::vector<compare::MovedPart> GpuGridModel::parts() const {
+  std::vector<compare::MovedPart> out;
   const std::size_t types = m_problem->types.size();
   for (std::size_t i = 0; i < m_counts.size(); ++i)
     if (m_counts[i] > 0) out.push_back({m_problem->nodes[i / types].id, m_problem->types[i % types].id, m_counts[i]});

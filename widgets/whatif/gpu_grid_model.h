@@ -19,7 +19,7 @@ class GpuGridModel : public QAbstractTableModel {
   /// Emits changed().
   void take(const std::vector<model::Part>& parts);  ///< these and no others
   /// By ids, without those that are 0.
-  std::vector<compare::HandPart> parts() const;
+  std::vector<compare::MovedPart> parts() const;
   /// GPUs in all.
   int taken() const;
 

@@ -27,12 +27,12 @@ struct Holder {
 };
 
 // Two that share a GPU hold it once, and leave it together.
-std::vector<Holder> holdersOf(const compare::Standing& standing, model::JobIndex job, const model::Part& place) {
+std::vector<Holder> holdersOf(const compare::RunState& state, model::JobIndex job, const model::Part& place) {
   std::vector<Holder> holders;
-  for (std::size_t j = 0; j < standing.jobs.size(); ++j) {
-    const model::JobIndex other(j), with = standing.jobs[j].with;
+  for (std::size_t j = 0; j < state.jobs.size(); ++j) {
+    const model::JobIndex other(j), with = state.jobs[j].with;
     if (other == job || (with.valid() && (with == job || with < other))) continue;
-    if (const int count = countOn(standing.jobs[j].given, place); count > 0) holders.push_back({count, other});
+    if (const int count = countOn(state.jobs[j].given, place); count > 0) holders.push_back({count, other});
   }
   std::ranges::stable_sort(holders, {}, &Holder::count);
   return holders;
@@ -40,11 +40,11 @@ std::vector<Holder> holdersOf(const compare::Standing& standing, model::JobIndex
 
 }  // namespace
 
-std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const model::Problem& problem,
+std::vector<model::JobIndex> sentAway(const compare::RunState& state, const model::Problem& problem,
                                       model::JobIndex job, const std::vector<model::Part>& parts) {
   std::set<std::int32_t> away;
   for (const model::Part& place : parts) {
-    const std::vector<Holder> holders = holdersOf(standing, job, place);
+    const std::vector<Holder> holders = holdersOf(state, job, place);
     int missing = place.count - gpusOn(problem, place);
     for (const Holder& holder : holders) missing += away.contains(holder.job.value) ? 0 : holder.count;
     // The least that frees enough alone; while there is none, the largest.
@@ -64,7 +64,7 @@ std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const m
   std::vector<model::JobIndex> jobs;
   for (const std::int32_t each : away) {
     jobs.emplace_back(each);
-    if (const model::JobIndex with = standing.jobs[jobs.back()].with; with.valid()) jobs.push_back(with);
+    if (const model::JobIndex with = state.jobs[jobs.back()].with; with.valid()) jobs.push_back(with);
   }
   return jobs;
 }
@@ -87,7 +87,7 @@ std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int l
   if (state.stale || !state.own() || !state.own()->recording) return nullptr;
   std::shared_ptr<const compare::LaneRun> run = state.own();
   for (quint64 id = state.branch; const Branch* branch = bench.branches.find(id); id = branch->parent) {
-    if (model::reached(branch->branch_point.at_s, at_s)) break;
+    if (model::isReached(branch->branch_point.at_s, at_s)) break;
     run = bench.branches.parentRun(*branch);
     if (!run) return nullptr;
   }

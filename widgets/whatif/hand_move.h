@@ -12,7 +12,7 @@ namespace roundel::widgets {
 
 /// Jobs that leave their GPUs so that `job` can have `parts`: on each node and type the one that frees enough alone and holds least, else the largest
 /// first; none where enough are free. By index. O(parts * jobs log jobs).
-std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const model::Problem& problem,
+std::vector<model::JobIndex> sentAway(const compare::RunState& state, const model::Problem& problem,
                                       model::JobIndex job, const std::vector<model::Part>& parts);
 /// They are paused until the scheduler decides again.
 std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);

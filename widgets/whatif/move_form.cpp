@@ -17,8 +17,8 @@
 namespace roundel::widgets {
 namespace {
 
-std::vector<compare::HandPart> byName(const std::vector<model::Part>& parts, const model::Problem& problem) {
-  std::vector<compare::HandPart> out;
+std::vector<compare::MovedPart> byName(const std::vector<model::Part>& parts, const model::Problem& problem) {
+  std::vector<compare::MovedPart> out;
   for (const model::Part& part : parts)
     out.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   return out;
@@ -36,7 +36,7 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
   m_sum = makeLabel({}, "note", this);
   m_sum->setWordWrap(true);
   layout->addWidget(m_sum);
-  m_grid->reset(&m_offered.problem(), m_offered.standing.node_up);
+  m_grid->reset(&m_offered.problem(), m_offered.state.node_up);
   if (parts) {
     m_grid->take(*parts);
     m_pause->setChecked(parts->empty());
@@ -108,18 +108,18 @@ QLayout* MoveForm::makeChoices(const std::string& job) {
 
 void MoveForm::showJob() {
   const model::JobIndex job = m_offered.problem().findJob(textOf(m_job));
-  if (job.valid()) m_grid->take(m_offered.standing.jobs[job].given);
+  if (job.valid()) m_grid->take(m_offered.state.jobs[job].given);
 }
 
 // Whom a job may share a GPU with at the instant: what is stated of the two on any type, at the rates in force.
 std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
   const model::Problem& problem = m_offered.problem();
-  const auto& rate = m_offered.standing.rate;
+  const auto& rate = m_offered.state.rate;
   std::vector<model::JobIndex> out;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j) {
     const model::JobIndex other(j);
-    using Phase = compare::Standing::Job::Phase;
-    const Phase phase = m_offered.standing.jobs[j].phase;
+    using Phase = compare::RunState::Job::Phase;
+    const Phase phase = m_offered.state.jobs[j].phase;
     if (phase == Phase::Ended || phase == Phase::NotArrived) continue;
     bool stated = false;
     for (std::size_t type = 0; type < problem.types.size() && !stated; ++type)
@@ -137,7 +137,7 @@ void MoveForm::showPartners() {
   const QSignalBlocker quiet(m_with);
   m_with->clear();
   if (!job.valid()) return m_with->hide();
-  const compare::Standing::Job& stands = m_offered.standing.jobs[job];
+  const compare::RunState::Job& stands = m_offered.state.jobs[job];
   const bool stays = stands.with.valid() && m_grid->parts() == byName(stands.given, problem);
   if (!stays) m_with->addItem(tr("alone on its GPUs"), QString());
   for (const model::JobIndex other : partners(job)) {
@@ -168,9 +168,9 @@ std::vector<model::JobIndex> MoveForm::holders() const {
   const model::JobIndex job = problem.findJob(textOf(m_job));
   if (!job.valid() || m_pause->isChecked() || !m_with->currentData().toString().isEmpty()) return {};
   std::vector<model::Part> parts;
-  for (const compare::HandPart& part : m_grid->parts())
+  for (const compare::MovedPart& part : m_grid->parts())
     parts.push_back({problem.findNode(part.node), problem.findType(part.type), part.count});
-  return sentAway(m_offered.standing, problem, job, parts);
+  return sentAway(m_offered.state, problem, job, parts);
 }
 
 void MoveForm::showAway() {

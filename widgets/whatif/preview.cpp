@@ -36,7 +36,7 @@ void WhatIfPreview::clear() {
 }
 
 bool WhatIfPreview::ranked(const metrics::MetricInfo& info) const {
-  return m_parent && m_run && compare::rankStands({*m_parent, *m_run}, info);
+  return m_parent && m_run && compare::isRankable({*m_parent, *m_run}, info);
 }
 
 void WhatIfPreview::ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits) {

@@ -33,7 +33,7 @@ class WhatIfPreview : public QObject {
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
   /// Ready: the run with the edits, which a branch takes over. Else null.
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
-  /// Ready: may the branch be called better or worse by this metric (compare::rankStands)? Means over other jobs are neither.
+  /// Ready: may the branch be called better or worse by this metric (compare::isRankable)? Means over other jobs are neither.
   bool ranked(const metrics::MetricInfo& info) const;
   const compare::CommonJct& common() const { return m_common; }  ///< Ready: of the run now, and then
   bool changesNothing() const { return m_same; }                 ///< Ready, and it is what happens anyway

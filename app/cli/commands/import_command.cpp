@@ -98,7 +98,7 @@ bool rescale(model::Scenario& scenario, double load, traces::TraceReport& report
 
 io::Unmeasured unmeasuredFrom(const std::string& word) {
   if (word == "skip") return io::Unmeasured::Skip;
-  return word == "linear" ? io::Unmeasured::Linear : io::Unmeasured::Refuse;
+  return word == "linear" ? io::Unmeasured::Linear : io::Unmeasured::Reject;
 }
 
 int importGavel(GavelArguments arguments, Console& console) {

@@ -31,7 +31,7 @@ std::string countsText(const model::Scenario& scenario, const std::string& out) 
 /// The faults that `check` would find in a scenario that model::validate() accepts.
 std::vector<model::Fault> faultsOf(const model::Scenario& scenario) {
   std::vector<model::Fault> faults = policies::checkCompare(scenario);
-  for (model::Fault& fault : sim::foreseenFaults(*model::resolve(scenario))) faults.push_back(std::move(fault));
+  for (model::Fault& fault : sim::limitFaults(*model::resolve(scenario))) faults.push_back(std::move(fault));
   return faults;
 }
 

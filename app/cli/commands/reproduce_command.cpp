@@ -125,12 +125,12 @@ class Reproduction {
     settings.progress = [&line](const experiment::SweepProgress& progress) { line.update(progress); };
     settings.known = shared(sweep);
     Done done{sweep, {}};
-    settings.row = [&done](std::size_t run, const experiment::ResultRow& row) { done.rows[run] = row; };
+    settings.on_row = [&done](std::size_t run, const experiment::ResultRow& row) { done.rows[run] = row; };
     const experiment::SweepOutcome outcome = runSweep(sweep, folder, settings);
     m_done.push_back(std::move(done));
     if (!outcome.error.empty()) {
       m_console.err << "roundel-cli: " << outcome.error << '\n';
-      return outcome.progress.of == 0 ? kBadInput : kRunFailed;
+      return outcome.progress.total == 0 ? kBadInput : kRunFailed;
     }
     if (!outcome.stopped) return kDone;
     m_console.err << "roundel-cli: stopped on request; the same command continues\n";
@@ -142,7 +142,7 @@ class Reproduction {
         {"papers.md", papers::pageMarkdown(m_results)},
         {"papers.html", papers::pageHtml(m_results)},
         {"papers.csv", papers::pageCsv(m_results)},
-        {"times.csv", papers::timesCsv(m_results, papers::machineText(), papers::today())}};
+        {"times.csv", papers::timesCsv(m_results, papers::machineText(), papers::currentDay())}};
     std::string error;
     for (const auto& [name, text] : files) {
       if (io::writeFileInFolder(m_arguments.out, name, text, error)) continue;
@@ -171,14 +171,14 @@ int act(const ReproduceArguments& arguments, Console& console) {
   const papers::PaperSetResult set = papers::readPapers(folder);
   for (const model::Fault& fault : set.faults) console.err << "roundel-cli: " << fault.message << '\n';
   if (!set.faults.empty()) return kBadInput;
-  const std::vector<Paper> chosen = papers::chosen(set.papers, arguments.what);
+  const std::vector<Paper> chosen = papers::selectPapers(set.papers, arguments.what);
   if (chosen.empty()) return noSuch(arguments.what, set.papers, console);
   if (arguments.list) return printList(chosen, console), kDone;
   if (arguments.out.empty()) {
     console.err << "roundel-cli: --out DIR is missing (or --list, which runs nothing)\n";
     return kBadInput;
   }
-  if (const std::string why = io::whyNotInto(arguments.out, isReproduction(arguments.out, set.papers), "reproduce");
+  if (const std::string why = io::writeObstacle(arguments.out, isReproduction(arguments.out, set.papers), "reproduce");
       !why.empty()) {
     console.err << "roundel-cli: " << why << '\n';
     return kBadInput;

@@ -57,7 +57,7 @@ int report(const SweepOutcome& outcome, const SweepArguments& arguments, Console
   }
   const SweepProgress& progress = outcome.progress;
   console.note(fmt::format("{}: {} of {}, {} of them from before, {} failed", arguments.out, progress.done,
-                           model::counted(progress.of, "run"), outcome.resumed, progress.failed));
+                           model::counted(progress.total, "run"), outcome.resumed, progress.failed));
   if (outcome.stopped) {
     console.err << "roundel-cli: stopped on request; the same command continues\n";
     return kRunFailed;

@@ -37,7 +37,7 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& 
                                names.empty() ? " that run or compare wrote" : ": " + names);
     return std::nullopt;
   }
-  io::ReadRunResult read = io::readRun(folders.front(), arguments.as_is ? io::Altered::AsIs : io::Altered::Refuse);
+  io::ReadRunResult read = io::readRun(folders.front(), arguments.as_is ? io::Altered::AsIs : io::Altered::Reject);
   printFaults(read.faults, folders.front().string(), console);
   if (!read.faults.empty()) return std::nullopt;
   if (!read.note.empty()) console.note(folders.front().string() + ": note: " + read.note);

@@ -87,7 +87,7 @@ namespace {
 
 // False where the run cannot be used; what is wrong with it, or to be noted, is printed.
 bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compare::LaneRun>& runs, Console& console) {
-  io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Refuse);
+  io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Reject);
   printFaults(read.faults, folder.string(), console);
   if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
   const bool drawn = read.faults.empty();

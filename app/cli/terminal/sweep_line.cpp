@@ -12,11 +12,11 @@
 namespace roundel::cli {
 
 std::string sweepProgressText(const experiment::SweepProgress& progress, double passed_s) {
-  std::string out = fmt::format("{} of {} runs", progress.done, progress.of);
+  std::string out = fmt::format("{} of {} runs", progress.done, progress.total);
   if (progress.failed > 0) out += fmt::format(", {} failed", progress.failed);
-  if (progress.fresh < 2) return out;
+  if (progress.done_now < 2) return out;
   const double left_s =
-      passed_s / static_cast<double>(progress.fresh) * static_cast<double>(progress.of - progress.done);
+      passed_s / static_cast<double>(progress.done_now) * static_cast<double>(progress.total - progress.done);
   const model::TimeUnit unit = model::timeUnitFor(left_s);
   return out + fmt::format(", about {} left", model::timeText(std::round(left_s / unit.seconds) * unit.seconds, unit));
 }

@@ -185,7 +185,7 @@ void OptionRow::makeJsonEditor() {
     return given.isEmpty() ? std::string("null") : policies::canonicalJson(given.toStdString());
   };
   m_set = [this](const std::string& json) {
-    m_text->setPlainText(json == "null" ? QString() : text(io::laidOutJson(json)).trimmed());
+    m_text->setPlainText(json == "null" ? QString() : text(io::formattedJson(json)).trimmed());
   };
 }
 
@@ -250,7 +250,7 @@ std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults)
   const auto begin = given.find_first_not_of(" \t\r\n");
   // A text with a bracket is meant as JSON; another one may be a bare word.
   const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
-  if (const auto mistake = meant ? policies::jsonMistake(given) : std::nullopt) {
+  if (const auto mistake = meant ? policies::jsonErrorIn(given) : std::nullopt) {
     return {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",
              mistake->line}};
   }

@@ -32,7 +32,7 @@ class Earliest {
 // A job that held GPUs and, unfinished, holds none: the ends of its holds but the last.
 void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, Earliest& earliest) {
   for (const metrics::Hold& hold : index.holds(job))
-    if (hold.end_s < index.leave_s(job)) earliest.offer(hold.end_s);
+    if (hold.end_s < index.ended_s(job)) earliest.offer(hold.end_s);
 }
 
 // Step functions hold from one point to the next; the running CRU is looked at where it is computed.

@@ -104,7 +104,7 @@ void StatusLine::refresh() {
   const compare::Fairness fairness = m_bench->comparison.fairness();
   if (!m_bench->comparison.busy() && lanes.size() > 1 && m_bench->document.problem()) {
     parts << (fairness.fair
-                  ? tr("fair comparison: %1").arg(widgets::whatIsSame(m_bench->comparison))
+                  ? tr("fair comparison: %1").arg(widgets::sharedConditions(m_bench->comparison))
                   : tr("not a fair comparison: %1").arg(QString::fromStdString(fairness.differences.front())));
   }
   m_status->setText(parts.join(QStringLiteral(" · ")));

@@ -20,11 +20,11 @@ using model::Job;
 using trace::WorkUnit;
 
 struct Difference {
-  double factor = 1;  ///< that a job may gain
+  double factor = 1;  ///< the largest gain of a job
   std::string text;
 };
 
-/// By job, the most GPUs that its copies held together.
+/// Returns, by job, the largest number of GPUs that its copies held at one time.
 std::vector<int> mostGpus(const trace::Trace& trace) {
   std::vector<int> most(trace.jobs.size(), 0), held(trace.jobs.size(), 0);
   std::map<trace::CopyOf, int> copies;
@@ -59,7 +59,7 @@ std::optional<Difference> ofCopies(const LaneRun& run) {
   return Difference{excess(*widest), std::move(text)};
 }
 
-/// Of the GPU types that the cluster has: fastest over slowest for a gang of the job; 1 where it can use one only.
+/// Returns the ratio of the rates of the fastest and the slowest GPU type of the cluster for a gang of the job; 1 for one type.
 double spreadOfRates(const model::Problem& problem, const Job& job) {
   double fastest = 0, slowest = std::numeric_limits<double>::infinity();
   for (std::size_t r = 0; r < problem.types.size(); ++r) {
@@ -78,7 +78,7 @@ double largestOf(const model::Problem& problem, Factor factor) {
   return most;
 }
 
-// (T^c + T^s) / T^c; 0 where a job states no synchronisation.
+// Returns (T^c + T^s) / T^c; 0 if the job states no synchronisation.
 double syncOf(const model::Problem& problem, const Job& job) {
   if (!job.spec->sync) return 0;
   const model::TaskTimes times = model::taskTimes(problem, job, model::taskShape(job, 1), job.throughput);

@@ -37,7 +37,7 @@ struct Row {
   model::JobIndex job;
   double submitted_s = 0, started_s = 0, finished_s = 0;
   bool success = true;
-  std::size_t gpus = 0;  ///< asked for
+  std::size_t gpus = 0;  ///< requested
   std::vector<model::GpuIndex> held;
   double busy_gpu_s = 0;
 };
@@ -110,7 +110,7 @@ class Batsim {
     appendCsv(out, job.model.empty() ? job.id : job.model);
     number(out, row.submitted_s);
     number(out, static_cast<double>(row.gpus));
-    number(out, -1);  // no wall time is asked for
+    number(out, -1);  // no requested wall time
     out += row.success ? ",1,COMPLETED_SUCCESSFULLY" : ",0,COMPLETED_KILLED";
     number(out, row.started_s);
     number(out, execution_s);

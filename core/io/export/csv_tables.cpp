@@ -19,7 +19,7 @@ std::string header(const std::vector<ExportColumn>& columns) {
   return fmt::format("{}\n", fmt::join(trace::cells<std::string_view>(columns, &ExportColumn::name), ","));
 }
 
-/// Calls `row` with each line after the first. No cell of ours holds a line break (csvText).
+/// Calls `row` with each line after the first. No written cell has a line break (csvText).
 template <class Row>
 void eachRow(std::string_view table, Row row) {
   table.remove_prefix(std::min(table.find('\n') + 1, table.size()));

@@ -25,7 +25,7 @@ bool isFolder(const fs::path& path) {
   return fs::is_directory(path, ignored) || path.filename().empty();
 }
 
-/// Empty, absent, or an export.
+/// Returns true if the folder is empty, absent or an export.
 bool mayBeFilled(const fs::path& folder) {
   std::error_code ignored;
   return isFreeFolder(folder) || fs::exists(folder / kDataPackage, ignored);
@@ -89,7 +89,7 @@ class Export {
       m_outcome.files.push_back(out);
   }
 
-  /// What is so of every run is said once, the rest with the name of its run.
+  /// Prints notes that are equal for all runs once, and the others with the name of their run.
   void sayNotes() {
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
       for (const std::string& note : m_notes[i]) {

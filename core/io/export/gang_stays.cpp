@@ -14,7 +14,7 @@ using trace::SegmentKind;
 
 bool isOverhead(SegmentKind kind) { return kind == SegmentKind::Restart || kind == SegmentKind::Switch; }
 
-/// Puts the rows of one job together: first those of one gang at one time, then those that follow each other.
+/// Merges the rows of one job: first those of one gang at one time, then consecutive ones.
 class StaysOfJob {
  public:
   StaysOfJob(const trace::Segments& rows, std::vector<GangStay>& out) : m_rows(rows), m_out(out) {}
@@ -76,15 +76,14 @@ class StaysOfJob {
   std::map<std::pair<int, std::int32_t>, std::size_t> m_last;  // stay by copy and part
 };
 
-/// Whether a job held the same GPUs from its first start to its end: each without a gap, whatever its stays there were (tasks, stages,
-/// copies).
+/// Finds whether a job held the same GPUs without a gap from its first start to its end, in any tasks, stages or copies.
 class SameGpus {
  public:
   void add(const GangStay& stay) {
     for (const model::GpuIndex gpu : stay.gpus) {
       const auto [held, fresh] = m_held.try_emplace(gpu.value, Span{stay.start_s, stay.end_s});
       if (fresh) continue;
-      m_gap = m_gap || !model::reached(stay.start_s, held->second.end_s);
+      m_gap = m_gap || !model::isReached(stay.start_s, held->second.end_s);
       held->second.end_s = std::max(held->second.end_s, stay.end_s);
     }
   }
@@ -145,7 +144,7 @@ std::vector<JobUse> jobUse(const metrics::TraceIndex& index, const std::vector<G
   }
   for (std::size_t j = 0; j < uses.size(); ++j) {
     JobUse& use = uses[j];
-    trace::sortOnce(use.gpus);
+    trace::sortUnique(use.gpus);
     use.moved = !same[j].all();
     for (const metrics::Hold& hold : index.holds(model::JobIndex(j)))
       use.most_gpus = std::max(use.most_gpus, hold.gpus);

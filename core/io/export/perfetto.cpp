@@ -26,13 +26,13 @@ void number(JsonOut& out, std::string_view key, double value) {
   out.number(value);
 }
 
-/// One thread of a GPU, taken up to an instant.
+/// One thread of a GPU, in use up to an instant.
 struct Slot {
   int tid = 0;
   double end_s = 0;
 };
 
-/// Where a slice goes: instants that are one instant in the run are one here.
+/// The place of a slice. Instants that are equal in the run are equal here.
 struct SlicePlace {
   TraceThread thread;
   std::int64_t from_ns = 0;
@@ -77,11 +77,11 @@ class PerfettoRun {
     return slot == 0 ? name : name + ", shared";
   }
 
-  /// On the first thread of the row that is free then; starts come in ascending order.
+  /// Puts the slice on the first free thread of the row. Starts must be in ascending order.
   SlicePlace placeFor(std::size_t row, double start_s, double end_s) {
     std::vector<Slot>& slots = m_rows[row];
     std::size_t slot = 0;
-    while (slot < slots.size() && !model::reached(slots[slot].end_s, start_s)) ++slot;
+    while (slot < slots.size() && !model::isReached(slots[slot].end_s, start_s)) ++slot;
     if (slot == slots.size()) {
       constexpr int kFirstRow = 2, kSlots = 1000;
       const int order = kFirstRow + static_cast<int>(row) * kSlots + static_cast<int>(slot);
@@ -94,7 +94,7 @@ class PerfettoRun {
   void appendStays() {
     std::vector<GangStay> stays = gangStays(m_index);
     std::ranges::stable_sort(stays, {}, &GangStay::start_s);
-    // Every GPU has its thread, in the order of the cluster, also where it is never held.
+    // Every GPU has a thread, in the order of the cluster, even if no job ever holds it.
     for (std::size_t gpu = 0; gpu < m_problem.gpus.size(); ++gpu) placeFor(gpu, 0, 0);
     for (const GangStay& stay : stays) {
       for (const model::GpuIndex gpu : stay.gpus) appendStay(stay, gpu);
@@ -200,7 +200,7 @@ class PerfettoRun {
 
 void appendPerfetto(ExportText& out, const std::vector<ExportedRun>& runs, const std::string& version) {
   TraceEvents events(out);
-  int tid = static_cast<int>(runs.size()) + 1;  // viewers take a thread that is called as its process for its main one
+  int tid = static_cast<int>(runs.size()) + 1;  // viewers show a thread with the name of its process as the main thread
   int pid = 0;
   for (const ExportedRun& run : runs) PerfettoRun(events, run, ++pid, tid).append();
   events.finish([&](JsonOut& other) {

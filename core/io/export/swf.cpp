@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kUnknown = -1, kCompleted = 1, kCancelled = 5;
 
-/// Names as numbers from 1, in the order in which they come; an empty one is unknown.
+/// Numbers names from 1 in order of appearance. An empty name is unknown.
 class Numbers {
  public:
   std::int64_t of(const std::string& name) {

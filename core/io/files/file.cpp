@@ -58,7 +58,7 @@ int writeAll(int fd, std::string_view bytes) {
 }
 
 FileText readFile(const std::filesystem::path& path, std::uintmax_t limit) {
-  // Not blocking, so that a pipe without a writer is refused below instead of waited for.
+  // Opens without blocking, so that a pipe without a writer is rejected below.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.open()) return unreadable(path, systemReason(errno), hintFor(errno));
   struct stat status = {};

@@ -8,7 +8,7 @@ namespace roundel::io {
 
 namespace {
 
-// A fault of this code may be wrong where one of these keys could not be read. `keys` are of the same job or template;
+// A fault with this code may be wrong if one of these keys could not be read. `keys` are of the same job or template;
 // `lists` are of the document.
 struct Dependence {
   std::string_view code;
@@ -58,7 +58,7 @@ bool Followers::anyWithin(std::string_view ancestor) const {
   });
 }
 
-// Is there an unknown key beside `pointer` that is probably a misspelling of it?
+// Returns true if an unknown key beside `pointer` is probably a misspelling of it.
 bool Followers::mistyped(std::string_view pointer) const {
   return std::ranges::any_of(m_read, [&](const model::Fault& r) {
     return r.code == "unknown-key" && !pointer.empty() && parentOf(r.pointer) == parentOf(pointer) &&

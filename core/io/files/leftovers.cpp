@@ -25,7 +25,7 @@ std::string beginningOf(const fs::path& target) {
   return fmt::format(".{}{}", target.filename().string().substr(0, kLongestName), kMark);
 }
 
-// Of ".NAME.part-123": 123. Anything else: 0.
+// Returns 123 for ".NAME.part-123", and 0 for other names.
 pid_t ownerOf(const std::string& entry) {
   const std::size_t mark = entry.rfind(kMark);
   if (!entry.starts_with('.') || mark == std::string::npos) return 0;
@@ -44,7 +44,7 @@ bool isOurs(const fs::path& entry) {
 
 }  // namespace
 
-fs::path besideOf(const fs::path& target) {
+fs::path temporaryPathFor(const fs::path& target) {
   return target.parent_path() / fmt::format("{}{}", beginningOf(target), ::getpid());
 }
 

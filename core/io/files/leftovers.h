@@ -7,7 +7,7 @@
 namespace roundel::io {
 
 /// Returns ".NAME.part-PROCESS" beside `target`, with the id of this process.
-std::filesystem::path besideOf(const std::filesystem::path& target);
+std::filesystem::path temporaryPathFor(const std::filesystem::path& target);
 /// Removes this user's temporary files and folders beside `target` if their process no longer runs. O(entries of the
 /// folder).
 void clearLeftovers(const std::filesystem::path& target);

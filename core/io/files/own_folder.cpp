@@ -10,7 +10,7 @@ namespace roundel::io {
 
 namespace fs = std::filesystem;
 
-std::string whyNotInto(const fs::path& folder, bool ours, std::string_view whose) {
+std::string writeObstacle(const fs::path& folder, bool ours, std::string_view whose) {
   std::error_code ignored;
   if (isFreeFolder(folder)) return {};
   if (!fs::is_directory(folder, ignored)) return fmt::format("{}: not a folder; name a new one", folder.string());

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As whyNotReplaceable, for a path without links.
+// Like whyNotReplaceable, for a path without links.
 std::string whyNot(const fs::path& target) {
   std::error_code error;
   const fs::file_status status = fs::status(target, error);
@@ -29,7 +29,7 @@ std::string whyNot(const fs::path& target) {
   return "the folder holds other files and no run; name a new folder, or empty this one";
 }
 
-// Exchanges both atomically where the system can, so that there is always a folder at the target.
+// Exchanges both folders, atomically if the system can, so that there is always a folder at the target.
 int swapInto(const fs::path& staged, const fs::path& target) {
   if (::renameat2(AT_FDCWD, staged.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
@@ -47,10 +47,10 @@ int swapInto(const fs::path& staged, const fs::path& target) {
 
 namespace {
 
-// Resolves links, "." and a trailing "/". Empty and `error` for a path without a name of its own.
+// Resolves links, "." and a trailing "/". Returns an empty path and sets `error` if the path has no last name.
 fs::path folderPlaceOf(const fs::path& folder, std::string& error) {
   std::error_code failure;
-  // A bare name that does not exist yet would stay without its folder.
+  // Without this, a relative name that does not exist yet would have no parent folder.
   fs::path place = fs::absolute(folder, failure);
   if (!failure) place = fs::weakly_canonical(place, failure);
   if (place.filename().empty()) place = place.parent_path();
@@ -80,7 +80,7 @@ StagedFolder::StagedFolder(const fs::path& target) {
 void StagedFolder::make() {
   std::error_code error;
   fs::create_directories(m_target.parent_path(), error);
-  m_staged = besideOf(m_target);
+  m_staged = temporaryPathFor(m_target);
   if (!error) {
     clearLeftovers(m_target);
     fs::remove_all(m_staged, error);  // of an earlier process with this number

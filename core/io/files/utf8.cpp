@@ -25,7 +25,7 @@ void appendUtf8(std::string& out, unsigned code) {
 
 namespace {
 
-// Length of the UTF-8 character that begins with `lead`, and the range of its second byte; 0: no character does.
+// Length of the UTF-8 character that begins with `lead`, and the range of its second byte; length 0: no character begins so.
 struct Lead {
   int length;
   unsigned low, high;

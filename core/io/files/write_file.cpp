@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t kNewFile = 0644;
-constexpr int kMostLinks = 40;  // as the kernel follows
+constexpr int kMostLinks = 40;  // the limit of Linux
 
 struct Failure {
   std::string_view doing;
@@ -47,7 +47,7 @@ Failure fill(int fd, std::string_view bytes, const fs::path& target) {
   return {};
 }
 
-// So that the new name survives a power cut. A file system without this is no failure.
+// Syncs the folder, so that the new name survives a power cut. Ignores file systems that cannot do this.
 void syncFolder(const fs::path& folder) {
   const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (fd.open()) ::fsync(fd.get());
@@ -55,7 +55,7 @@ void syncFolder(const fs::path& folder) {
 
 fs::path folderOf(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : fs::path("."); }
 
-// The last link may lead to a file that does not exist. Empty after too many links.
+// Follows links; the last one may lead to a file that does not exist. Returns an empty path after too many links.
 fs::path followed(fs::path path) {
   for (int links = 0; links < kMostLinks; ++links) {
     std::error_code no_link;
@@ -66,7 +66,7 @@ fs::path followed(fs::path path) {
   return {};
 }
 
-// Of "/dev/fd/63": 63. A file behind it must not be replaced: what the shell opened for the process is meant.
+// Returns 63 for "/dev/fd/63". Its file must not be replaced: the shell opened it for this process.
 std::optional<int> descriptorOf(const std::string& path) {
   if (path == "/dev/stdout") return STDOUT_FILENO;
   if (path == "/dev/stderr") return STDERR_FILENO;
@@ -88,7 +88,7 @@ std::string whyNotOver(mode_t mode) {
 
 Failure intoStream(const fs::path& path, std::string_view bytes) {
   if (const auto number = descriptorOf(path.string())) return {"writing", writeAll(*number, bytes)};
-  // Not waiting for the reader of a FIFO, since a first interrupt could not end that.
+  // Does not wait for the reader of a FIFO, because the first interrupt could not end this wait.
   Descriptor stream(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   if (!stream.open()) return {errno == ENXIO ? "no program reads from it" : "opening", errno};
   if (::fcntl(stream.get(), F_SETFL, 0) != 0) return {"opening", errno};
@@ -106,7 +106,7 @@ int newFile(const fs::path& path) {
 
 Failure besideAndRenamed(const fs::path& target, std::string_view bytes) {
   clearLeftovers(target);
-  const fs::path beside = besideOf(target);
+  const fs::path beside = temporaryPathFor(target);
   Descriptor file(newFile(beside));
   if (!file.open()) return {"creating a file beside it", errno};
   Failure failure = fill(file.get(), bytes, target);
@@ -117,7 +117,7 @@ Failure besideAndRenamed(const fs::path& target, std::string_view bytes) {
   return failure;
 }
 
-// Makes the folder if it is missing. The reason if it cannot be used.
+// Makes the folder if it is missing. Returns the reason if it cannot be used.
 std::string innerFolder(const fs::path& folder) {
   struct stat status = {};
   if (::mkdir(folder.c_str(), 0777) == 0) return {};

@@ -44,7 +44,7 @@ JsonCursor::JsonCursor(std::string_view text, model::FaultList& faults)
 
 JsonCursor::Kind JsonCursor::peek() { return m_stopped ? Kind::End : m_scanner.peek(); }
 
-// False, and the cursor stops with a fault, where the scanner found no such token.
+// Returns false, and stops the cursor with a fault, if the scanner found no such token.
 bool JsonCursor::read() {
   if (m_stopped || !m_scanner.expected()) return !m_stopped;
   const std::size_t here = m_scanner.place();
@@ -66,8 +66,8 @@ bool JsonCursor::syntax(std::string expected) {
 }
 
 void JsonCursor::enter(char bracket) {
-  if (m_frames.size() >= kDeepest) {
-    fault("too-deep", fmt::format("values are nested more than {} deep", kDeepest),
+  if (m_frames.size() >= kMaxDepth) {
+    fault("too-deep", fmt::format("values are nested more than {} deep", kMaxDepth),
           "a scenario needs fewer than ten levels");
     m_stopped = true;
     return;
@@ -79,7 +79,7 @@ void JsonCursor::enter(char bracket) {
   m_frames.push_back(std::move(frame));
 }
 
-// At the closing bracket leaves the container and returns false; else moves past the comma to the next key or element.
+// At the closing bracket, leaves the container and returns false. Otherwise moves past the comma to the next key or element.
 bool JsonCursor::next(char closing, std::string_view expected) {
   if (m_stopped) return false;
   m_scanner.skipSpace();
@@ -212,7 +212,7 @@ void JsonCursor::skipScalar(Kind kind) {
   read();
 }
 
-// NaN and the infinities are meant as numbers, so reading continues; others are not JSON.
+// NaN and infinities are meant as numbers, so reading continues. Other words are not JSON.
 void JsonCursor::word() {
   const std::string_view text = m_scanner.word();
   if (!read()) return;
@@ -260,12 +260,12 @@ std::string JsonCursor::pointer() const {
 }
 
 void JsonCursor::fault(std::string code, std::string message, std::string hint) {
-  if (faultsFull()) return m_faults.addUnkept();
+  if (faultsFull()) return m_faults.countOnly();
   m_faults.add({std::move(code), pointer(), std::move(message), std::move(hint), line()});
 }
 
 void JsonCursor::faultAt(std::string_view child, std::string code, std::string message, std::string hint) {
-  if (faultsFull()) return m_faults.addUnkept();
+  if (faultsFull()) return m_faults.countOnly();
   m_faults.add(
       {std::move(code), pointer() + model::pointerSegment(child), std::move(message), std::move(hint), line()});
 }

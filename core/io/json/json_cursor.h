@@ -17,11 +17,11 @@ namespace roundel::io {
 
 /// Content faults (a wrong type, an unknown key) are added to the list and reading continues. A syntax fault ends
 /// reading: stopped() becomes true, every loop ends and every value is empty. O(bytes) in total; containers nest at
-/// most kDeepest levels.
+/// most kMaxDepth levels.
 class JsonCursor {
  public:
   using Kind = JsonScanner::Kind;
-  static constexpr std::size_t kDeepest = 64;
+  static constexpr std::size_t kMaxDepth = 64;
 
   /// `text` must outlive the cursor and be valid UTF-8.
   JsonCursor(std::string_view text, model::FaultList& faults);

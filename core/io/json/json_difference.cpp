@@ -20,7 +20,7 @@ std::string textOf(const Json* value) {
   return text.substr(0, end) + "…";
 }
 
-/// Places of the objects of a list by id; nullopt unless each has one of its own.
+/// Returns the positions of the objects of a list by id; nullopt unless all have different ids.
 std::optional<std::map<std::string, std::size_t>> idsOf(const Json& list) {
   std::map<std::string, std::size_t> ids;
   for (std::size_t i = 0; i < list.size(); ++i) {

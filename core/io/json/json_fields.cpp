@@ -22,7 +22,7 @@ void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known) {
   in.skip();
 }
 
-bool wasMeant(std::string_view key, const std::vector<std::string>& unknown) {
+bool isLikelyTypo(std::string_view key, const std::vector<std::string>& unknown) {
   return std::ranges::any_of(unknown, [&](const std::string& word) { return model::nearest(word, {key}) == key; });
 }
 
@@ -43,7 +43,7 @@ void Codec<std::int64_t>::read(JsonCursor& in, std::int64_t& value) {
 
 namespace {
 
-// A whole number as JSON prints it: no sign, no leading zero.
+// Reads a whole number from 1 without a sign or leading zeros; otherwise returns nullopt.
 std::optional<int> gpuCount(const std::string& key) {
   int value = 0;
   const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), value);

@@ -68,7 +68,7 @@ std::vector<std::string_view> keysOf() {
 
 void unknownKey(JsonCursor& in, const std::vector<std::string_view>& known);
 /// Returns whether one of `unknown` is so similar to `key` that it is probably a typing error of it.
-bool wasMeant(std::string_view key, const std::vector<std::string>& unknown);
+bool isLikelyTypo(std::string_view key, const std::vector<std::string>& unknown);
 void missingKey(JsonCursor& in, std::string_view key, std::string_view owner);
 
 template <class T>
@@ -76,7 +76,7 @@ void requireKeys(JsonCursor& in, std::uint64_t seen, const std::vector<std::stri
   const auto rows = Fields<T>::all();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool missing = rows[i].presence == Presence::Required && (seen >> i & 1U) == 0;
-    if (missing && !wasMeant(rows[i].key, unknown)) missingKey(in, rows[i].key, Fields<T>::kExpected);
+    if (missing && !isLikelyTypo(rows[i].key, unknown)) missingKey(in, rows[i].key, Fields<T>::kExpected);
   }
 }
 

@@ -13,7 +13,7 @@ struct Container {
   bool nested = false;     // holds containers
 };
 
-// Past the string whose opening quote is at `pos`.
+// Returns the position after the string whose opening quote is at `pos`.
 std::size_t pastString(std::string_view text, std::size_t pos) {
   for (++pos; text[pos] != '"'; ++pos) pos += text[pos] == '\\' ? 1U : 0U;
   return pos + 1;
@@ -104,7 +104,7 @@ class Layout {
     m_out.append(2 * depth, ' ');
   }
 
-  // Every element on a line of its own.
+  // Writes each element on its own line.
   void broken(std::size_t depth) {
     const bool object = m_text[m_pos] == '{';
     ++m_next;
@@ -122,7 +122,7 @@ class Layout {
     m_out += m_text[m_pos++];
   }
 
-  // Numbers and words, as many on a line as fit.
+  // Writes as many numbers and words on a line as fit.
   void filled(std::size_t depth) {
     ++m_next;
     m_out += m_text[m_pos++];

@@ -18,7 +18,8 @@ void appendChars(std::string& out, Args... args) {
   out.append(buffer, end);
 }
 
-// One character beyond printable ASCII; its length. Control and format characters are escaped: the same value for a program.
+// Writes one character beyond printable ASCII and returns its length. Control and format characters are escaped, which does not
+// change the value.
 std::size_t appendOther(std::string& out, std::string_view text) {
   const model::Character c = model::firstCharacter(text);
   if (c.valid && model::isControl(c.code))

@@ -40,7 +40,7 @@ bool CsvReader::next(std::vector<std::string_view>& fields) {
       const bool inQuotes = m_pos < m_text.size() && m_text[m_pos] == '"';
       const bool kept = fields.size() <= kMostFields;
       const std::string_view field = inQuotes ? quoted(kept) : std::string_view();
-      const std::string_view rest = plain();  // nothing, after a closing quote
+      const std::string_view rest = plain();  // empty after a closing quote
       if (kept) fields.push_back(inQuotes ? field : rest);
       if (m_pos >= m_text.size() || m_text[m_pos] != m_separator) break;
       ++m_pos;

@@ -36,7 +36,7 @@ struct Column {
   std::vector<int> groups = {};  ///< by row: the best of each group is marked; empty: one group
 };
 
-constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns beside means over some of the jobs
+constexpr const char *kFinished = "finished_jobs", *kJobs = "jobs";  // columns beside means over only the finished jobs
 constexpr std::size_t kNarrow = 56;                                  // characters in a column of a two-column page
 
 double largest(const Values& values) {
@@ -45,7 +45,7 @@ double largest(const Values& values) {
   return most;
 }
 
-// Four digits of the largest, none where all are whole, three decimals at most.
+// Four digits of the largest value, but at most three decimals; no decimals if all values are whole.
 int decimalsOf(const Values& values) {
   const bool whole = std::ranges::all_of(values, [](const auto& v) { return !v || *v == std::round(*v); });
   const double most = largest(values);
@@ -53,7 +53,7 @@ int decimalsOf(const Values& values) {
   return std::clamp(3 - static_cast<int>(std::floor(std::log10(most))), 0, 3);
 }
 
-// Of at least two rows of a group, if they differ as printed.
+// Returns, by row, whether it is the best of its group. The group needs at least two rows that differ as printed.
 std::vector<bool> bestOf(const Column& column, int decimals) {
   std::vector<bool> best(column.values.size(), false);
   const double step = std::pow(10, decimals);
@@ -106,7 +106,7 @@ std::string stacked(const std::string& head, bool right) {
   return "\\shortstack[" + std::string(right ? "r" : "l") + "]{" + lines + "}";
 }
 
-// Is the table wider than a column of a two-column page? Then its heads have several lines.
+// Returns true if the table is wider than a column of a two-column page. Its heads then have several lines.
 bool narrowHeads(std::vector<Column>& columns) {
   std::size_t letters = 0;
   for (const Column& column : columns) {
@@ -213,8 +213,8 @@ class ByWorkload {
   }
   bool several() const { return !m_groups.empty(); }
   const std::vector<const compare::LaneRun*>& runs() const { return m_runs; }
-  const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty ones where there is one workload
-  const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty where there is one workload
+  const std::vector<std::string>& names() const { return m_names; }  ///< by run; empty texts if there is one workload
+  const std::vector<int>& groups() const { return m_groups; }        ///< by run; empty if there is one workload
   /// The workload's name, only at its first run.
   std::vector<std::string> heads() const {
     std::vector<std::string> heads = m_names;
@@ -222,12 +222,12 @@ class ByWorkload {
       if (m_groups[i] == m_groups[i - 1]) heads[i].clear();
     return heads;
   }
-  /// May the runs of each workload be ranked among themselves?
-  bool rankStands(const metrics::MetricInfo& info) const {
+  /// Returns true if the runs of each workload can be ranked.
+  bool isRankable(const metrics::MetricInfo& info) const {
     std::map<int, std::vector<compare::LaneRun>> workloads;
     for (std::size_t i = 0; i < m_runs.size(); ++i) workloads[several() ? m_groups[i] : 0].push_back(*m_runs[i]);
     return std::ranges::all_of(workloads,
-                               [&](const auto& workload) { return compare::rankStands(workload.second, info); });
+                               [&](const auto& workload) { return compare::isRankable(workload.second, info); });
   }
 
  private:
@@ -236,7 +236,7 @@ class ByWorkload {
   std::vector<int> m_groups;
 };
 
-// Of how many jobs means are, by run; empty where all jobs of all runs have finished.
+// Returns, by run, the number of jobs in its means; empty if all jobs of all runs have finished.
 std::vector<metrics::FinishedJobs> finishedWhereNotAll(const ByWorkload& table) {
   std::vector<metrics::FinishedJobs> finished;
   for (const compare::LaneRun* run : table.runs())
@@ -274,7 +274,7 @@ std::string latexMetricTable(const std::vector<compare::LaneRun>& all, const std
   for (const std::string& name : names) {
     const metrics::MetricInfo* info = metrics::find(name);
     if (info == nullptr) continue;
-    Column column{"", true, {}, {}, table.rankStands(*info) ? info->better : metrics::Better::Neither, table.groups()};
+    Column column{"", true, {}, {}, table.isRankable(*info) ? info->better : metrics::Better::Neither, table.groups()};
     for (const compare::LaneRun* run : table.runs())
       column.values.push_back(metrics::valueOf(*run->metrics, name, run->warm_up));
     if (std::ranges::none_of(column.values, [](const auto& v) { return v.has_value(); })) continue;
@@ -362,7 +362,7 @@ bool sameValue(const std::optional<double>& a, const std::optional<double>& b) {
   return std::abs(*a - *b) <= kRoundOff * std::max(std::abs(*a), std::abs(*b));
 }
 
-// By row: the index in `table` of the run whose metrics it has; empty where a row belongs to no run. Values are in seconds still.
+// Returns, by row, the index in `table` of the run whose metrics it has; empty if a row belongs to no run. Values are in seconds.
 std::vector<std::size_t> runsOfRows(const std::vector<std::string>& heads, const std::vector<Column>& columns,
                                     const ByWorkload& table) {
   std::vector<std::size_t> of;
@@ -416,7 +416,7 @@ std::string latexTable(const std::vector<std::vector<std::string>>& rows, const 
     const metrics::MetricInfo* info = metrics::find(heads[c]);
     column.head = info == nullptr ? headOf(heads[c], time) : headOf(*info, info->unit == "s" ? time.name : info->unit);
     if (info != nullptr && rows.size() > 1 && !column.numbers) continue;  // a metric without any value
-    if (info != nullptr && !run_of.empty() && table.rankStands(*info)) column.better = info->better;
+    if (info != nullptr && !run_of.empty() && table.isRankable(*info)) column.better = info->better;
     for (const std::size_t run : run_of)
       if (table.several()) column.groups.push_back(table.groups()[run]);
     shown.push_back(std::move(column));

@@ -29,7 +29,7 @@ std::string tableProvenance(const std::vector<compare::LaneRun>& runs, const std
 /// Returns a table of arbitrary cells; the first row is the head. A column is numeric if each of its cells is a number
 /// or empty. Heads that are named after a metric get its title and unit; "start_s" becomes "Start (min)", in the unit
 /// of the longest time of the table. If every row has the metrics of one of these runs, the best value of a metric is
-/// bold by the rule of latexMetricTable (compare::rankStands). Otherwise nothing is bold, because rows of instants and
+/// bold by the rule of latexMetricTable (compare::isRankable). Otherwise nothing is bold, because rows of instants and
 /// jobs are not ranked. O(cells + rows * runs).
 std::string latexTable(const std::vector<std::vector<std::string>>& rows,
                        const std::vector<compare::LaneRun>& runs = {});

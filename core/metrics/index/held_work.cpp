@@ -79,7 +79,7 @@ class OwnRates {
     const std::pair<double, double>* last = nullptr;
     if (changes == all.end()) return last;
     for (const auto& change : changes->second)
-      if (model::reached(change.first, at_s)) last = &change;
+      if (model::isReached(change.first, at_s)) last = &change;
     return last;
   }
 
@@ -88,7 +88,7 @@ class OwnRates {
     return set != nullptr ? set->second : m_problem.nodes[node].speed;
   }
 
-  // As the kernel has it: a spread rate that the scenario states holds whatever an event sets.
+  // Like the kernel: an event does not replace a spread rate that the scenario states.
   double rateAt(JobIndex job, TypeIndex type, int n, bool spread, double at_s) const {
     const model::Job& own = m_problem.jobs[job];
     const auto* set = lastOf(m_rates, std::pair(job, type), at_s);
@@ -108,7 +108,7 @@ class HeldGangs {
  public:
   explicit HeldGangs(const TraceIndex& index)
       : m_index(index), m_rows(index.trace().segments), m_rates(index.problem()) {
-    m_could.assign(m_rows.size(), 0);
+    m_possible.assign(m_rows.size(), 0);
     m_waits.assign(m_rows.size(), 0);
     for (std::size_t j = 0; j < m_index.problem().jobs.size(); ++j) {
       for (const std::uint32_t row : m_index.rowsOfJob(JobIndex(j))) {
@@ -121,7 +121,7 @@ class HeldGangs {
   }
 
   /// By row: what its GPU could have done, and the share of its time that it waits.
-  std::vector<double>& could() { return m_could; }
+  std::vector<double>& possible() { return m_possible; }
   std::vector<double>& waits() { return m_waits; }
 
  private:
@@ -154,13 +154,13 @@ class HeldGangs {
         std::ranges::any_of(rows, [&](std::uint32_t row) { return nodeOf(row) != nodeOf(rows.front()); });
     double least = std::numeric_limits<double>::infinity();
     for (const std::uint32_t row : rows) {
-      m_could[row] = ofRow(job, row, static_cast<int>(rows.size()), spread);
-      least = std::min(least, m_could[row]);
+      m_possible[row] = ofRow(job, row, static_cast<int>(rows.size()), spread);
+      least = std::min(least, m_possible[row]);
     }
     const model::Job& own = m_index.problem().jobs[job];
     if (m_rows.kind[rows.front()] != SegmentKind::Run || own.rate_model == model::RateModel::Additive) return;
     for (const std::uint32_t row : rows)
-      if (!isAlone(row, own) && least < m_could[row] * (1 - kRounding)) m_waits[row] = 1 - least / m_could[row];
+      if (!isAlone(row, own) && least < m_possible[row] * (1 - kRounding)) m_waits[row] = 1 - least / m_possible[row];
   }
 
   double ofRow(JobIndex job, std::uint32_t row, int n, bool spread) const {
@@ -180,7 +180,7 @@ class HeldGangs {
   const TraceIndex& m_index;
   const trace::Segments& m_rows;
   OwnRates m_rates;
-  std::vector<double> m_could, m_waits;
+  std::vector<double> m_possible, m_waits;
   std::vector<std::vector<std::uint32_t>> m_open;  // groups that begin at one instant; kept for their memory
   std::size_t m_groups = 0;                        // of them in use
 };
@@ -196,7 +196,7 @@ bool allEqual(const model::Problem& problem) {
 
 }  // namespace
 
-std::vector<double> couldDo(const TraceIndex& index) { return std::move(HeldGangs(index).could()); }
+std::vector<double> possibleIterations(const TraceIndex& index) { return std::move(HeldGangs(index).possible()); }
 
 std::vector<double> waitsForSlower(const TraceIndex& index) {
   if (allEqual(index.problem())) return std::vector<double>(index.trace().segments.size(), 0);
@@ -216,7 +216,7 @@ HeldWork heldWork(const TraceIndex& index) {
       if (rows.gpu[row] < 0) continue;
       held_s += rows.end_s[row] - rows.start_s[row];
       done += rows.iterations[row];
-      possible += gangs.could()[row];
+      possible += gangs.possible()[row];
     }
     if (possible <= 0) continue;
     weighted_s += held_s * (done / possible);

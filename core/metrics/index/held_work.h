@@ -13,7 +13,7 @@ namespace roundel::metrics {
 /// gang of that size. Includes `speed` and `scaling`, and also time in which it restarted or was idle. 0 for rows
 /// without a GPU. A stage, a task and a job that shares a GPU do not wait for a slower GPU: the work that they do while
 /// they run is the possible work. O(rows log rows + events).
-std::vector<double> couldDo(const TraceIndex& index);
+std::vector<double> possibleIterations(const TraceIndex& index);
 
 struct HeldWork {
   /// The metric cru_work: the mean over jobs, weighted by the GPU-s that each held, of the work done divided by the

@@ -26,13 +26,13 @@ void addInterval(std::vector<Edge>& edges, Witness witness, double start_s, doub
   edges.push_back({end_s, witness, -gpus, -1});
 }
 
-// Without decisions only the segments show that a gang was still there where the trace was cut.
+// In a trace without decisions, only segments show that a gang still ran at the end of a cut trace.
 double segmentEnd_s(const trace::Trace& trace, double end_s, double leave) {
   const bool cut = trace.decisions.empty() && trace.status != trace::RunStatus::Complete;
   return cut && end_s >= trace.end_s && leave > trace.end_s ? kForever : end_s;
 }
 
-// The rows of a gang are adjacent; merged they are a fraction of the work.
+// Returns true for two rows of one gang. They are adjacent; merging them makes the lists much shorter.
 bool sameGang(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.job[a] == rows.job[b] && rows.kind[a] == rows.kind[b] && rows.start_s[a] == rows.start_s[b] &&
          rows.end_s[a] == rows.end_s[b];
@@ -46,7 +46,7 @@ void addSegments(const trace::Trace& trace, Edges& edges) {
     const auto job = static_cast<std::size_t>(rows.job[first]);
     const bool sync = rows.kind[first] == trace::SegmentKind::Sync;
     addInterval(edges[job], sync ? Witness::Sync : Witness::Segment, rows.start_s[first],
-                segmentEnd_s(trace, rows.end_s[first], leave_s(trace.jobs[job])),
+                segmentEnd_s(trace, rows.end_s[first], ended_s(trace.jobs[job])),
                 sync ? 0 : static_cast<int>(i - first));
   }
 }
@@ -62,7 +62,7 @@ class Stops {
     }
   }
 
-  /// The first after at_s that concerns one of the parts.
+  /// Returns the first instant after at_s at which one of the parts is lost.
   double first_s(const trace::Placement& placement, double at_s) const {
     double first = kForever;
     for (const model::Part& part : placement.parts) {
@@ -83,8 +83,8 @@ class Stops {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<double>> m_barred;  // by (job, type)
 };
 
-// A placement from the decision that made it to the one that changed it. An interruption in between lasts up to the next decision,
-// which placed the job in the same way again.
+// Adds each placement, from the decision that made it to the decision that changed it. An interruption between them lasts until
+// the next decision, which made the same placement again.
 class Placements {
  public:
   Placements(const trace::Trace& trace, Edges& edges) : m_trace(trace), m_stops(*trace.problem), m_edges(edges) {}
@@ -114,7 +114,7 @@ class Placements {
     if (open == m_open.end()) return;
     const trace::Placement& placement = *open->second.placement;
     const double until_s = std::min(at < m_trace.decisions.size() ? m_trace.decisions.at_s(at) : kForever,
-                                    leave_s(m_trace.jobs[placement.job]));
+                                    ended_s(m_trace.jobs[placement.job]));
     for (std::size_t d = open->second.since; d < at;) {
       const double start_s = m_trace.decisions.at_s(d);
       const double stop_s = m_stops.first_s(placement, start_s);
@@ -158,7 +158,7 @@ std::vector<Hold> holdsOf(std::vector<Edge>& edges) {
 
 }  // namespace
 
-double leave_s(const trace::JobOutcome& outcome) {
+double ended_s(const trace::JobOutcome& outcome) {
   if (!std::isnan(outcome.finish_s)) return outcome.finish_s;
   return std::isnan(outcome.cancelled_s) ? kForever : outcome.cancelled_s;
 }

@@ -24,6 +24,6 @@ struct Hold {
 std::vector<std::vector<Hold>> jobHolds(const trace::Trace& trace);
 
 /// Returns the instant at which the job finished or was cancelled; infinity if neither happened.
-double leave_s(const trace::JobOutcome& outcome);
+double ended_s(const trace::JobOutcome& outcome);
 
 }  // namespace roundel::metrics

@@ -61,12 +61,12 @@ class Replay {
   RateEstimate estimate(const GangRun& run) const {
     RateEstimate out{
         run.job, run.start_s, run.parts, predict::Layer::None, std::numeric_limits<double>::infinity(), measured(run)};
-    const predict::Asked asked = askedOf(run.job);
+    const predict::JobQuery query = queryOf(run.job);
     const predict::Spread spread{model::gpuCount(run.parts), model::nodeCount(run.parts)};
     for (const model::Part& part : run.parts) {
-      const predict::Estimate known = m_database.perGpu(m_problem, m_theory, asked, part.type, part.node, spread);
-      if (known.per_gpu >= out.believed) continue;
-      out.believed = known.per_gpu;
+      const predict::Estimate known = m_database.perGpu(m_problem, m_theory, query, part.type, part.node, spread);
+      if (known.per_gpu >= out.estimated) continue;
+      out.estimated = known.per_gpu;
       out.layer = known.layer;
     }
     return out;
@@ -75,7 +75,7 @@ class Replay {
   void write(const GangRun& run) {
     const double tolerance = model::kRelativeTolerance * (1 + run.end_s / (run.end_s - run.start_s) +
                                                           m_problem.jobs[run.job].iterations / run.iterations);
-    m_database.measure(m_problem, m_theory, askedOf(run.job), run.parts, measured(run), tolerance);
+    m_database.measure(m_problem, m_theory, queryOf(run.job), run.parts, measured(run), tolerance);
   }
 
  private:
@@ -83,9 +83,9 @@ class Replay {
     const double rate = run.iterations / (run.end_s - run.start_s);
     return rate / model::gpuCount(run.parts) * m_problem.jobs[run.job].batch_size;
   }
-  predict::Asked askedOf(model::JobIndex index) const {
+  predict::JobQuery queryOf(model::JobIndex index) const {
     const model::Job& job = m_problem.jobs[index];
-    return m_database.ask(index, job, job.throughput, job.throughput_spread);
+    return m_database.queryOf(index, job, job.throughput, job.throughput_spread);
   }
 
   const model::Problem& m_problem;
@@ -95,7 +95,7 @@ class Replay {
 
 }  // namespace
 
-double RateEstimate::error() const { return std::abs(believed - measured) / measured; }
+double RateEstimate::error() const { return std::abs(estimated - measured) / measured; }
 
 std::vector<RateEstimate> rateEstimates(const TraceIndex& index, predict::HopsProfiler profiler) {
   const std::vector<GangRun> runs = gangRuns(index);
@@ -108,7 +108,7 @@ std::vector<RateEstimate> rateEstimates(const TraceIndex& index, predict::HopsPr
   std::vector<RateEstimate> out;
   auto next = by_writing.begin();
   for (const GangRun& run : runs) {
-    for (; next != by_writing.end() && model::reached(runs[*next].written_s, run.start_s); ++next)
+    for (; next != by_writing.end() && model::isReached(runs[*next].written_s, run.start_s); ++next)
       replay.write(runs[*next]);
     out.push_back(replay.estimate(run));
   }

@@ -15,8 +15,8 @@ struct RateEstimate {
   double start_s = 0;
   std::vector<model::Part> parts;
   predict::Layer layer = predict::Layer::None;  ///< the layer that had the value of the slowest of its servers
-  double believed = 0, measured = 0;            ///< samples/s of a GPU
-  double error() const;                         ///< |believed - measured| / measured
+  double estimated = 0, measured = 0;           ///< samples/s of a GPU
+  double error() const;                         ///< |estimated - measured| / measured
 };
 
 /// Returns the estimates by start, then job. The measurement of a gang is known from the next boundary on. Gangs of

@@ -7,7 +7,7 @@
 namespace roundel::metrics {
 namespace {
 
-// A copy of the job over one stretch of rows.
+// A copy of the job during consecutive rows.
 struct OpenGang {
   std::vector<std::int32_t> gpus;
   double end_s = 0;
@@ -15,7 +15,7 @@ struct OpenGang {
 };
 using Gangs = std::map<std::int32_t, OpenGang>;  // by copy
 
-// Did the job hold GPUs all the time from one instant to the other?
+// Returns true if the job held GPUs during the whole interval.
 bool heldThrough(const std::vector<Hold>& holds, double from_s, double to_s) {
   auto hold = std::upper_bound(holds.begin(), holds.end(), from_s, [](double t, const Hold& h) { return t < h.end_s; });
   double reached_s = from_s;
@@ -37,7 +37,7 @@ Gangs gangsOf(const trace::Segments& segments, const std::vector<std::uint32_t>&
   return gangs;
 }
 
-// Does it differ from the copy's last gang, return after a break, or pay a restart again?
+// Returns true if the gang differs from the last gang of the copy, returns after a break, or pays a restart again.
 bool restarts(const Gangs& before, std::int32_t copy, const OpenGang& gang, const std::vector<Hold>& holds,
               double t_s) {
   const auto last = before.find(copy);

@@ -13,9 +13,9 @@ int rank(trace::SegmentKind kind) {
 
 }  // namespace
 
-std::vector<CountedTwice> countedTwice(const trace::Segments& rows,
-                                       const std::vector<std::vector<std::uint32_t>>& rows_of_gpu) {
-  std::vector<CountedTwice> out;
+std::vector<SharedOverlap> sharedOverlaps(const trace::Segments& rows,
+                                          const std::vector<std::vector<std::uint32_t>>& rows_of_gpu) {
+  std::vector<SharedOverlap> out;
   if (!rows.anyShared()) return out;
   for (const std::vector<std::uint32_t>& own : rows_of_gpu) {
     for (std::size_t i = 0; i < own.size(); ++i) {

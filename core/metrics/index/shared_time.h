@@ -9,7 +9,7 @@ namespace roundel::metrics {
 
 /// An interval in which rows of both jobs cover the GPU. Of the two kinds the more active one counts (run before
 /// restart and switch before idle); `kind` is the other one.
-struct CountedTwice {
+struct SharedOverlap {
   model::GpuIndex gpu;
   double start_s = 0, end_s = 0;
   trace::SegmentKind kind = trace::SegmentKind::Run;
@@ -17,7 +17,7 @@ struct CountedTwice {
 
 /// Returns the overlaps by GPU, then start. `rows_of_gpu`: rows of each GPU by start. Empty if no row shares its GPU.
 /// O(rows + overlaps).
-std::vector<CountedTwice> countedTwice(const trace::Segments& rows,
-                                       const std::vector<std::vector<std::uint32_t>>& rows_of_gpu);
+std::vector<SharedOverlap> sharedOverlaps(const trace::Segments& rows,
+                                          const std::vector<std::vector<std::uint32_t>>& rows_of_gpu);
 
 }  // namespace roundel::metrics

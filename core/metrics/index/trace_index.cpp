@@ -18,7 +18,7 @@ int upTo(const std::vector<double>& ascending, double t_s) {
   return static_cast<int>(std::ranges::upper_bound(ascending, t_s) - ascending.begin());
 }
 
-// The rows of a gang are adjacent; merged they are a fraction of the work.
+// Returns true for two rows of one gang. They are adjacent; merging them makes the lists much shorter.
 bool sameSpan(const trace::Segments& rows, std::size_t a, std::size_t b) {
   return rows.start_s[a] == rows.start_s[b] && rows.end_s[a] == rows.end_s[b];
 }
@@ -67,7 +67,7 @@ Steps upGpus(const model::Problem& problem, model::TypeIndex type) {
 TraceIndex::TraceIndex(std::shared_ptr<const trace::Trace> trace)
     : m_trace(std::move(trace)), m_jobs(m_trace->jobs.size()), m_gpuRows(m_trace->problem->gpus.size()) {
   sortRows();
-  m_twice = metrics::countedTwice(m_trace->segments, m_gpuRows);
+  m_overlaps = metrics::sharedOverlaps(m_trace->segments, m_gpuRows);
   readJobs();
   readRates();
   readCluster();
@@ -87,7 +87,7 @@ void TraceIndex::sortRows() {
     return std::tuple(rows.start_s[a], rows.gpu[a], rows.end_s[a], a) <
            std::tuple(rows.start_s[b], rows.gpu[b], rows.end_s[b], b);
   };
-  // Rows are sorted by end, which is also the order by start where they do not overlap.
+  // Rows are sorted by end, which is also the order by start if they do not overlap.
   const auto sort = [&](std::vector<std::uint32_t>& own) {
     if (!std::ranges::is_sorted(own, earlier)) std::ranges::sort(own, earlier);
   };
@@ -102,7 +102,7 @@ void TraceIndex::readJobs() {
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
     JobTimeline& job = m_jobs[j];
     job.arrival_s = problem().jobs[j].arrival_s;
-    job.leave_s = metrics::leave_s(m_trace->jobs[j]);
+    job.ended_s = metrics::ended_s(m_trace->jobs[j]);
     job.age_s = expectedRunTime_s(problem(), model::JobIndex(j));
     job.best_rate = bestFullGangRate(problem().jobs[j], cluster);
     job.holds = std::move(holds[j]);
@@ -149,14 +149,14 @@ void TraceIndex::readRates() {
 void TraceIndex::readCluster() {
   Changes busy = computing(m_trace->segments);
   Changes held, running, active, queued;
-  for (const CountedTwice& twice : m_twice) {
-    if (twice.kind == trace::SegmentKind::Run) Steps::addInterval(busy, twice.start_s, twice.end_s, -1);
-    Steps::addInterval(held, twice.start_s, twice.end_s, -1);
+  for (const SharedOverlap& overlap : m_overlaps) {
+    if (overlap.kind == trace::SegmentKind::Run) Steps::addInterval(busy, overlap.start_s, overlap.end_s, -1);
+    Steps::addInterval(held, overlap.start_s, overlap.end_s, -1);
   }
   for (std::size_t j = 0; j < m_jobs.size(); ++j) {
     const JobTimeline& job = m_jobs[j];
     const trace::JobOutcome& outcome = m_trace->jobs[j];
-    Steps::addInterval(active, job.arrival_s, job.leave_s, 1);
+    Steps::addInterval(active, job.arrival_s, job.ended_s, 1);
     double free_s = job.arrival_s;
     for (const Hold& hold : job.holds) {
       Steps::addInterval(held, hold.start_s, hold.end_s, hold.gpus);
@@ -164,8 +164,8 @@ void TraceIndex::readCluster() {
       Steps::addInterval(queued, free_s, hold.start_s, 1);
       free_s = hold.end_s;
     }
-    Steps::addInterval(queued, free_s, job.leave_s, 1);
-    m_entries_s.push_back(std::min(job.arrival_s, job.leave_s));
+    Steps::addInterval(queued, free_s, job.ended_s, 1);
+    m_entries_s.push_back(std::min(job.arrival_s, job.ended_s));
     if (!std::isnan(outcome.finish_s))
       m_finishes_s.push_back(outcome.finish_s);
     else if (!std::isnan(outcome.cancelled_s))
@@ -173,7 +173,7 @@ void TraceIndex::readCluster() {
     m_restarts_s.insert(m_restarts_s.end(), job.restarts_s.begin(), job.restarts_s.end());
     const auto counted = static_cast<std::size_t>(std::max(outcome.restarts, 0));
     // Restarts that segments do not show are counted when the job leaves, so that the last count is the run's.
-    m_restarts_s.insert(m_restarts_s.end(), counted - job.restarts_s.size(), std::min(job.leave_s, m_trace->end_s));
+    m_restarts_s.insert(m_restarts_s.end(), counted - job.restarts_s.size(), std::min(job.ended_s, m_trace->end_s));
   }
   for (std::vector<double>* instants : {&m_entries_s, &m_finishes_s, &m_cancels_s, &m_restarts_s})
     std::ranges::sort(*instants);
@@ -239,7 +239,7 @@ std::vector<std::uint32_t> TraceIndex::rowsOfJobAt(model::JobIndex job, double t
 
 JobPhase TraceIndex::phase(model::JobIndex job, double t_s) const {
   const JobTimeline& timeline = m_jobs[job];
-  if (timeline.leave_s <= t_s)
+  if (timeline.ended_s <= t_s)
     return std::isnan(m_trace->jobs[job].finish_s) ? JobPhase::Cancelled : JobPhase::Finished;
   if (t_s < timeline.arrival_s) return JobPhase::NotArrived;
   return covers(timeline.holds, holdAfter(timeline.holds, t_s), t_s) ? JobPhase::Running : JobPhase::Queued;
@@ -264,7 +264,7 @@ std::vector<model::JobIndex> TraceIndex::jobsIn(JobPhase wanted, double t_s) con
 
 double TraceIndex::wait_s(model::JobIndex job, double t_s) const {
   const JobTimeline& timeline = m_jobs[job];
-  if (t_s >= std::min(timeline.leave_s, m_trace->end_s)) return m_trace->jobs[job].wait_s;
+  if (t_s >= std::min(timeline.ended_s, m_trace->end_s)) return m_trace->jobs[job].wait_s;
   if (t_s <= timeline.arrival_s) return 0;
   const std::size_t position = holdAfter(timeline.holds, t_s);
   double held_s = 0;
@@ -276,12 +276,12 @@ double TraceIndex::wait_s(model::JobIndex job, double t_s) const {
 }
 
 double TraceIndex::iterations(model::JobIndex job, double t_s) const {
-  if (t_s >= std::min(m_jobs[job].leave_s, m_trace->end_s)) return m_trace->jobs[job].iterations;
+  if (t_s >= std::min(m_jobs[job].ended_s, m_trace->end_s)) return m_trace->jobs[job].iterations;
   return m_jobs[job].rate.integral(t_s);
 }
 
 int TraceIndex::restarts(model::JobIndex job, double t_s) const {
-  if (t_s >= std::min(m_jobs[job].leave_s, m_trace->end_s)) return m_trace->jobs[job].restarts;
+  if (t_s >= std::min(m_jobs[job].ended_s, m_trace->end_s)) return m_trace->jobs[job].restarts;
   return upTo(m_jobs[job].restarts_s, t_s);
 }
 

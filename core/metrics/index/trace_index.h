@@ -62,11 +62,11 @@ class TraceIndex {
   int restarts(model::JobIndex job, double t_s) const;       ///< so far. O(log n)
   int restarts(double t_s) const;                            ///< of all jobs. O(log n)
   /// Returns the instant of finish or cancellation; infinity if neither happened.
-  double leave_s(model::JobIndex job) const { return m_jobs[job].leave_s; }
+  double ended_s(model::JobIndex job) const { return m_jobs[job].ended_s; }
   double age_s(model::JobIndex job) const { return m_jobs[job].age_s; }  ///< expectedRunTime_s, computed once
 
   /// Returns the overlaps of rows on shared GPUs, which count once.
-  const std::vector<CountedTwice>& countedTwice() const { return m_twice; }
+  const std::vector<SharedOverlap>& sharedOverlaps() const { return m_overlaps; }
   const Steps& busy() const { return m_busy; }        ///< GPUs on rows of kind run
   const Steps& held() const { return m_held; }        ///< held GPUs, including idle holds and overheads
   const Steps& running() const { return m_running; }  ///< jobs
@@ -90,7 +90,7 @@ class TraceIndex {
     std::vector<double> held_before_s;  ///< sum of the holds before holds[i]
     std::vector<double> restarts_s;
     Steps rate;
-    double arrival_s = 0, leave_s = 0, age_s = 0, best_rate = 0;
+    double arrival_s = 0, ended_s = 0, age_s = 0, best_rate = 0;
   };
 
   void sortRows();
@@ -101,7 +101,7 @@ class TraceIndex {
   std::shared_ptr<const trace::Trace> m_trace;
   std::vector<JobTimeline> m_jobs;
   std::vector<std::vector<std::uint32_t>> m_gpuRows;
-  std::vector<CountedTwice> m_twice;
+  std::vector<SharedOverlap> m_overlaps;
   std::vector<double> m_restarts_s, m_finishes_s, m_cancels_s, m_entries_s;
   std::vector<std::int64_t> m_rounds;
   Steps m_busy, m_held, m_running, m_active, m_queued, m_up, m_raw, m_normalised;

@@ -56,7 +56,7 @@ class Search {
   }
 
  private:
-  // Jobs that cannot be told apart complete in their order.
+  // Identical jobs complete in their order.
   void findTwins() {
     const auto& jobs = m_joint.jobs;
     m_twin.assign(jobs.size(), -1);
@@ -124,7 +124,7 @@ std::string tooLarge(std::size_t have, const char* what, std::size_t most) {
   return std::to_string(have) + " " + what + "; the search is for at most " + std::to_string(most);
 }
 
-/// Empty where the problem can be searched.
+/// Returns why the problem cannot be searched; empty if it can.
 std::string refusal(const model::Problem& problem, const OptimumLimits& limits) {
   const std::size_t jobs = problem.jobs.size();
   if (jobs == 0) return "there is no job";

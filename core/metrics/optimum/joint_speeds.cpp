@@ -43,7 +43,7 @@ class Choices {
     for (const model::Node& node : problem.nodes) m_speed.push_back(node.speed);
   }
 
-  /// Empty where nothing can run the job; nullopt where there are too many.
+  /// Returns an empty list if no GPU can run the job, nullopt if there are too many choices.
   std::optional<std::vector<Choice>> of(const model::Job& job) {
     m_out.clear();
     m_looked = 0;
@@ -115,7 +115,7 @@ class Choices {
     const std::vector<double> train_s = model::taskTimes(m_problem, *m_job, shape, m_job->throughput).train_s;
     const double task = m_job->iterations / shape.total();
     m_perGpu.clear();
-    // Tasks that take no time: the whole work in a microsecond, which no schedule beats by more.
+    // Tasks of length 0: assume that the whole work takes a microsecond; a schedule can be shorter by at most this.
     for (const double one_s : train_s) m_perGpu.push_back(task / std::max(one_s, 1e-6));
     m_most = shape.one_gpu ? 1 : shape.tasks;
   }
@@ -153,7 +153,7 @@ class Choices {
   std::size_t m_looked = 0;
 };
 
-// Without choices that another one beats with no more GPUs.
+// Removes choices that are not faster than another one with at most as many GPUs.
 std::vector<Choice> withoutBeaten(std::vector<Choice> choices) {
   std::ranges::stable_sort(choices, [](const Choice& a, const Choice& b) { return a.rate > b.rate; });
   std::vector<Choice> kept;
@@ -183,7 +183,7 @@ void addSpeed(Speeds& all, std::vector<double> speed) {
   all.push_back(std::move(speed));
 }
 
-// By GPUs that are left: the best joint speeds of the jobs so far.
+// By remaining GPUs: the best joint speeds of the jobs so far.
 using States = std::map<std::vector<int>, Speeds>;
 
 std::optional<States> withJob(const States& states, const std::vector<Choice>& choices) {
@@ -220,7 +220,7 @@ OptimumJob jobOf(const model::Problem& problem, model::JobIndex id, const std::v
     out.best = std::max(out.best, choice.rate);
     out.slowest = std::min(out.slowest, choice.rate);
   }
-  // A first start that is broken off is followed by a restart, so that the shorter of both is what cannot be avoided.
+  // A restart follows an interrupted first start, so that only the shorter of both times is unavoidable.
   if (unit == trace::WorkUnit::Gang) out.start_s = std::min(problem.clock.first_start_s, problem.clock.restart_s);
   out.relaxed = job.pipeline != nullptr || unit != trace::WorkUnit::Gang;
   return out;

@@ -78,7 +78,7 @@ void OrderProgram::addInterval(Built& built, unsigned active) {
 std::optional<double> OrderProgram::solve(Built& built, const std::stop_token& stop) const {
   const solvers::LpSolution solution = solvers::LpSolver().solve(built.program, stop);
   if (solution.status == solvers::LpStatus::Infeasible) return std::nullopt;
-  // Without an answer nothing is known: 0 is below every schedule.
+  // If the program was not solved, the bound is 0, which is valid for every schedule.
   return solution.status == solvers::LpStatus::Optimal ? solution.objective : 0;
 }
 
@@ -121,7 +121,7 @@ std::optional<double> OrderProgram::leastSum(const std::vector<OrderEvent>& even
   for (std::size_t j = 0; j < m_joint.jobs.size(); ++j) {
     weights += weight(j);
     if ((done >> j & 1U) != 0) continue;
-    // Its end: not before the last event, not before its own best, and after the rest of its work at its best rate.
+    // The job ends at or after the last event, its own earliest end, and the end of its remaining work at its best rate.
     const double earliest = (m_joint.jobs[j].arrival_s - m_first_s) / m_unit_s + aloneScaled(j);
     const std::size_t end = built.program.addColumn(earliest, kInfinity, weight(j));
     const double best = m_joint.jobs[j].best * m_unit_s;

@@ -29,12 +29,12 @@ std::string Path::pointer() const {
 }
 
 void FaultList::add(Fault fault) {
-  if (full()) return addUnkept();
+  if (full()) return countOnly();
   ++m_seen;
   if (!m_keep || m_keep(fault)) m_kept.push_back(std::move(fault));
 }
 
-void FaultList::addUnkept() {
+void FaultList::countOnly() {
   ++m_seen;
   ++m_dropped;
 }

@@ -45,7 +45,7 @@ class FaultList {
   explicit FaultList(Keep keep = {}) : m_keep(std::move(keep)) {}
   void add(Fault fault);
   /// Counts a fault without keeping it. If full(), callers need not build the texts of a fault.
-  void addUnkept();
+  void countOnly();
   bool full() const { return m_kept.size() >= kMaxFaults; }
   /// Appends the faults of another list, including those that it only counted.
   void append(FaultList other);

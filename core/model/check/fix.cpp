@@ -34,7 +34,7 @@ std::vector<std::string> idsOf(const std::vector<T>& things) {
   return ids;
 }
 
-// The job or template that contains the pointer; nullptr where there is none.
+// Returns the job or template that contains the pointer, or nullptr.
 JobSpec* specAt(Scenario& scenario, const Segments& at) {
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return nullptr;
   std::vector<JobSpec>& list = at[0] == "jobs" ? scenario.jobs : scenario.models;
@@ -95,7 +95,7 @@ void renameKey(Map& map, const std::string& from, const std::string& to) {
   }
 }
 
-// Calls `change` with every map of the spec whose keys are GPU types and that `key` names ("sync": both of its maps).
+// Calls `change` with each map of the spec that has GPU types as keys and belongs to `key` ("sync" has two).
 template <class Change>
 void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
   const std::string& key = at[2];
@@ -115,7 +115,7 @@ void eachTypeMap(JobSpec& spec, const Segments& at, Change change) {
 
 std::optional<Fix> fixTypeOfSpec(const Scenario& scenario, const Segments& at) {
   const std::string word = at.back();
-  const auto meant = surelyMeantType(word, idsOf(scenario.gpu_types));
+  const auto meant = uniqueTypeMatch(word, idsOf(scenario.gpu_types));
   bool taken = false;
   eachTypeMap(*specAt(const_cast<Scenario&>(scenario), at), at,
               [&](const auto& map) { taken = meant && map.contains(*meant); });
@@ -138,7 +138,7 @@ std::optional<Fix> fixType(const Scenario& scenario, const Segments& at) {
     const auto g = segmentIndex(at[3]);
     if (!n || !g || *n >= scenario.nodes.size() || *g >= scenario.nodes[*n].gpus.size()) return std::nullopt;
     const std::string word = scenario.nodes[*n].gpus[*g].type;
-    const auto meant = surelyMeantType(word, types);
+    const auto meant = uniqueTypeMatch(word, types);
     if (!meant) return std::nullopt;
     return Fix{renameLabel(word, *meant), [n, g, meant](Scenario& s) {
                  if (*n < s.nodes.size() && *g < s.nodes[*n].gpus.size()) s.nodes[*n].gpus[*g].type = *meant;
@@ -150,7 +150,7 @@ std::optional<Fix> fixType(const Scenario& scenario, const Segments& at) {
 std::optional<Fix> fixModel(const Scenario& scenario, const Segments& at) {
   const JobSpec* spec = specAt(scenario, at);
   if (spec == nullptr || !spec->model) return std::nullopt;
-  const auto meant = surelyMeant(*spec->model, idsOf(scenario.models));
+  const auto meant = uniqueMatch(*spec->model, idsOf(scenario.models));
   if (!meant) return std::nullopt;
   return onSpec(renameLabel(*spec->model, *meant), at, [meant](JobSpec& s) { s.model = *meant; });
 }
@@ -174,7 +174,7 @@ std::optional<Fix> fixEventTarget(const Scenario& scenario, const Segments& at) 
                                          : at[2] == "job" ? idsOf(scenario.jobs)
                                                           : idsOf(scenario.gpu_types);
   const std::string word = event.*member;
-  if (const auto meant = at[2] == "type" ? surelyMeantType(word, known) : surelyMeant(word, known))
+  if (const auto meant = at[2] == "type" ? uniqueTypeMatch(word, known) : uniqueMatch(word, known))
     return onEvent(renameLabel(word, *meant), at, [member, meant](EventSpec& e) { e.*member = *meant; });
   return deleteEvent(at, word);
 }
@@ -194,7 +194,7 @@ std::optional<Fix> fixWord(const Scenario& scenario, const Segments& at) {
   const auto member = per ? &JobSpec::throughput_per : &JobSpec::allreduce;
   const std::vector<std::string> known = per ? std::vector<std::string>{kThroughputPerGpu, kThroughputPerGang}
                                              : std::vector<std::string>{kAllReduceRing, kAllReduceTree};
-  const auto meant = surelyMeant((spec->*member).value_or(""), known);
+  const auto meant = uniqueMatch((spec->*member).value_or(""), known);
   if (!meant) return std::nullopt;
   return onSpec(renameLabel(*(spec->*member), *meant), at, [member, meant](JobSpec& s) { s.*member = *meant; });
 }
@@ -394,11 +394,11 @@ std::vector<std::string> pointerSegments(std::string_view pointer) {
   return segments;
 }
 
-std::optional<std::string> surelyMeant(std::string_view word, const std::vector<std::string>& known) {
+std::optional<std::string> uniqueMatch(std::string_view word, const std::vector<std::string>& known) {
   return meant(word, known, false);
 }
 
-std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types) {
+std::optional<std::string> uniqueTypeMatch(std::string_view word, const std::vector<std::string>& types) {
   const auto equal = [&](std::string_view name) { return editDistance(word, name) == 0; };
   if (std::ranges::any_of(kGpuNames, equal)) {
     const auto same = std::ranges::find_if(types, equal);  // apart from case

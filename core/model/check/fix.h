@@ -34,9 +34,9 @@ std::optional<std::size_t> segmentIndex(const std::string& segment);
 /// Returns the word of `known` that `word` must mean: it differs only in case, or it is the only one at an edit
 /// distance of 1. Words with fewer than three letters may differ only in case. Digits must be equal: "J13" does not
 /// mean "J3".
-std::optional<std::string> surelyMeant(std::string_view word, const std::vector<std::string>& known);
-/// Like surelyMeant(), for GPU types. A missing digit is a typing error here ("V10"), unless `word` is the name of
+std::optional<std::string> uniqueMatch(std::string_view word, const std::vector<std::string>& known);
+/// Like uniqueMatch(), for GPU types. A missing digit is a typing error here ("V10"), unless `word` is the name of
 /// another GPU: "P100" and "A10" are one edit from "V100" and "A100" but mean neither.
-std::optional<std::string> surelyMeantType(std::string_view word, const std::vector<std::string>& types);
+std::optional<std::string> uniqueTypeMatch(std::string_view word, const std::vector<std::string>& types);
 
 }  // namespace roundel::model

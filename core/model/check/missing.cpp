@@ -8,8 +8,8 @@ Missing missingFrom(const Scenario& scenario) {
   return {.node = scenario.nodes.empty(), .job = scenario.jobs.empty(), .scheduler = false};
 }
 
-// GPU types come with the first node; nodes of no type are a fault of their own.
-bool saysMissing(const Scenario& scenario, const Fault& fault) {
+// GPU types are added with the first node. Nodes without a type are another fault.
+bool onlyRepeatsMissing(const Scenario& scenario, const Fault& fault) {
   const Missing missing = missingFrom(scenario);
   if (missing.node && (fault.code == "no-nodes" || fault.code == "no-gpu-types")) return true;
   return missing.job && fault.code == "no-jobs";

@@ -23,6 +23,6 @@ Missing missingFrom(const Scenario& scenario);
 
 /// Returns true if a fault of validate() only repeats missingFrom(): no nodes, no jobs, or no GPU types in a scenario
 /// without nodes.
-bool saysMissing(const Scenario& scenario, const Fault& fault);
+bool onlyRepeatsMissing(const Scenario& scenario, const Fault& fault);
 
 }  // namespace roundel::model

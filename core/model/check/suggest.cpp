@@ -12,10 +12,10 @@ namespace roundel::model {
 
 namespace {
 
-constexpr std::size_t kLongestWord = 64;            // a longer one is no typing error, and the distance is quadratic
+constexpr std::size_t kLongestWord = 64;            // longer words are not compared: the cost is quadratic
 constexpr std::size_t kMaxComparisons = 4'000'000;  // letter comparisons for one word; enough for thousands of ids
 constexpr std::size_t kMaxNamed = 40;
-constexpr std::size_t kFewNamed = 12;  // where the nearest word is named too
+constexpr std::size_t kFewNamed = 12;  // names listed beside the nearest word
 
 }  // namespace
 

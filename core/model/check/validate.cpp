@@ -16,7 +16,7 @@
 namespace roundel::model {
 
 void ValidateContext::fault(const Path& at, std::string code, std::string message, std::string hint) {
-  if (faults.full()) return faults.addUnkept();
+  if (faults.full()) return faults.countOnly();
   faults.add({std::move(code), at.pointer(), std::move(message), std::move(hint), 0});
 }
 
@@ -45,7 +45,7 @@ void ValidateContext::whole(const Path& at, long long value, long long minimum, 
 bool ValidateContext::known(const Path& at, std::string_view what, std::string_view id, const IdMap& ids) {
   if (ids.contains(id)) return true;
   if (faults.full()) {
-    faults.addUnkept();
+    faults.countOnly();
     return false;
   }
   std::vector<std::string_view> words;
@@ -212,7 +212,7 @@ class ChainChecker {
     for (auto it = chain.rbegin(); it != chain.rend(); ++it) below = close(*it, below);
   }
 
-  // The template after `i`; at an end none, with 0 links below it, or kBroken where it names nothing.
+  // Returns the template of template `i`. If there is none, sets `below` to 0, or to kBroken if the name is unknown.
   std::optional<std::size_t> next(std::size_t i, int& below) {
     const std::optional<std::string>& name = m_c.scenario.models[i].model;
     if (!name) return std::nullopt;
@@ -392,7 +392,7 @@ EventShape shapeOf(EventKind kind) {
   return {"set_speed", true, false, false, true, false};
 }
 
-// What an event may concern: whether its kind does, what it is called, what the event says, and what there is.
+// A job, node or type of an event: whether its kind needs one, its word, the stated id and the known ids.
 struct EventTarget {
   bool wanted;
   std::string_view what;

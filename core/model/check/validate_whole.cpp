@@ -18,7 +18,7 @@ namespace {
 constexpr int kAnySize = std::numeric_limits<int>::max();
 
 struct Gang {
-  int smallest = 1, largest = 1;  // of the sizes that are allowed
+  int smallest = 1, largest = 1;  // allowed sizes
   const std::vector<int>* list = nullptr;
 };
 
@@ -42,7 +42,7 @@ int replicasOf(const JobSpec& job) {
   return static_cast<int>(std::min<long long>(sum, kAnySize));
 }
 
-// W where the job does not state it: from its stages or its rounds. 0 = unknown.
+// Returns W of a job that does not state it, from its stages or rounds; 0 if unknown.
 int standardGang(const JobSpec& job) {
   if (hasStages(job)) return replicasOf(job);
   return job.sync ? job.sync->tasks : 0;
@@ -150,7 +150,7 @@ bool hasType(const PerType& value, const std::string& type) {
   return times == nullptr || times->contains(type);
 }
 
-// The largest gang that can run on GPUs of `type`, by whichever keys of the job give its throughput.
+// Returns the largest gang that can run on GPUs of `type`, by the keys of the job that state its throughput.
 int largestOn(const JobSpec& job, const std::string& type) {
   if (job.stages && !std::ranges::all_of(*job.stages, [&](const StageSpec& s) {
         return hasType(s.forward_s, type) && hasType(s.backward_s, type);
@@ -233,7 +233,7 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
   for (const StageSpec& stage : *job.stages)
     if (stage.one_server.value_or(false) && stage.replicas > 1) whole.push_back(stage.replicas);
   for (const NodeSpec& node : c.scenario.nodes) servers.push_back(static_cast<int>(gpusOn(c, node, reach.oneNode, 1)));
-  if (packs(whole, servers)) return;
+  if (canPack(whole, servers)) return;
   c.fault(list, "one-server-too-large",
           fmt::format("{} stages are to stay on one server each, and together they fit on no choice of servers",
                       whole.size()),
@@ -242,7 +242,7 @@ void checkServers(ValidateContext& c, const Path& at, const JobSpec& job, const 
 
 void checkFit(ValidateContext& c, const Path& at, const JobSpec& job, int smallest) {
   const Reach reach = reachOf(c, job);
-  // Hare serves a round's tasks one after another where GPUs are few, so one GPU is enough.
+  // Hare runs the tasks of a round one after another if GPUs are few, so one GPU is enough.
   const int n = job.sync ? 1 : smallest;
   if (!fits(c, reach, n)) {
     c.fault(at, "fits-nowhere",

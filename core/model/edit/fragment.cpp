@@ -30,7 +30,7 @@ std::string stemOf(const std::string& id) {
 std::string nextFree(const Ids& taken, const std::string& wanted, const std::string& stem, int first) {
   if (!wanted.empty() && taken.count(wanted) == 0) return wanted;
   std::string base = wanted.empty() ? stem : stemOf(wanted);
-  if (!wanted.empty() && base == wanted) base += "-";  // it does not end in a number
+  if (!wanted.empty() && base == wanted) base += "-";  // `wanted` does not end in a number
   for (int n = !wanted.empty() && base.back() == '-' ? 2 : first;; ++n) {
     std::string id = base + std::to_string(n);
     if (taken.count(id) == 0) return id;
@@ -129,7 +129,7 @@ class Insertion {
     }
   }
 
-  // With the templates that these name in turn.
+  // Includes the templates of these templates.
   Ids modelsUsed() const {
     Ids used;
     std::vector<std::string> open;
@@ -165,7 +165,7 @@ class Insertion {
     }
   }
 
-  // A template with added or omitted types is still the same one.
+  // Returns true if the templates are equal on the GPU types that both state.
   bool agree(JobSpec there, JobSpec coming) const {
     const auto common = [](auto& a, auto& b) {
       if (!a || !b) return;
@@ -178,7 +178,7 @@ class Insertion {
     return there == coming;
   }
 
-  // What a template left out for want of the types is no difference.
+  // Adds values that a template lacks only because their GPU types did not exist before.
   void extendModels() {
     for (JobSpec& model : m_scenario.models) {
       const JobSpec* coming = specOf(m_fragment.models, model.id);

@@ -50,7 +50,7 @@ struct WorkloadSpec {
   std::vector<WorkloadModel> models;
   std::vector<std::string> order;  ///< ids of the models by job; if set, replaces `jobs` and the drawing of models
   /// Draw the gang size first, then a model that allows it; for models with only one gang size.
-  bool gangs_first = false;
+  bool draw_gang_first = false;
   std::uint64_t seed = 1;
 
   /// S 0-1, M 1-10, L 10-50, XL 60-100 GPU-hours, with equal shares.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr long long kHour_s = 3600, kDay_s = 86400;
 
-/// How many whole units the instant has reached.
+/// The number of whole units up to the instant.
 double unitsReached(double t_s, double unit_s) { return std::floor((t_s + tolerance_s(t_s)) / unit_s); }
 
 }  // namespace

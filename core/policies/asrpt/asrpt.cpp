@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
-// The next multiple of the slot, now included.
+// Returns the next multiple of the slot; now if now is one.
 double slotFrom(double now_s, double slot_s) {
   const model::RoundGrid slots(slot_s);
   return slots.boundaryAt(now_s) ? now_s : slots.after_s(now_s);
@@ -26,23 +26,23 @@ double slotFrom(double now_s, double slot_s) {
 
 AsrptPolicy::AsrptPolicy(const model::Problem& problem, const Settings& settings)
     : m_settings(settings),
-      m_shop(problem, settings.forecast, settings.type_aware, problem.clock.seed),
+      m_cluster(problem, settings.forecast, settings.type_aware, problem.clock.seed),
       m_bound(problem.gpuCount(), settings.tau) {}
 
 sim::Decision AsrptPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   const News news = takeIn(view);
   serve(view);
   sim::Decision decision;
-  m_shop.place(view, decision);
+  m_cluster.place(view, decision);
   const double wake_s = std::min(m_machine.nextCompletion_s(), m_wake_s);
   if (wake_s < kForever) decision.wake_s = wake_s;
-  m_shop.tellForecasts(news, decision);
+  m_cluster.tellForecasts(news, decision);
   if (why != nullptr) *why = asrpt::explain(state());
   return decision;
 }
 
 News AsrptPolicy::takeIn(const sim::SystemView& view) {
-  News news = m_shop.update(view);
+  News news = m_cluster.update(view);
   serveVirtually(view.now_s());
   for (const model::JobIndex job : news.ended) {
     m_machine.remove(job);
@@ -52,8 +52,8 @@ News AsrptPolicy::takeIn(const sim::SystemView& view) {
   for (auto job = news.lost.rbegin(); job != news.lost.rend(); ++job) m_queue.pushFront(*job);
   for (const model::JobIndex job : news.lost) m_delays.erase(job);
   for (const model::JobIndex job : news.arrived) {
-    m_machine.release(job, m_shop.of(job).virtual_s());
-    m_bound.add(m_shop.of(job), view.job(job).iterations);
+    m_machine.release(job, m_cluster.of(job).virtual_s());
+    m_bound.add(m_cluster.of(job), view.job(job).iterations);
   }
   serveVirtually(view.now_s());
   return news;
@@ -88,32 +88,33 @@ void AsrptPolicy::serve(const sim::SystemView& view) {
 }
 
 Verdict AsrptPolicy::look(const sim::SystemView& view, model::JobIndex job) {
-  const Estimate& estimate = m_shop.of(job);
-  const int free = m_shop.freeFor(job);
+  const Estimate& estimate = m_cluster.of(job);
+  const int free = m_cluster.freeFor(job);
   const bool heavy = commHeavy(estimate);
   const ServerOrder order = heavy ? ServerOrder::MostFree : ServerOrder::FewestFree;
-  std::optional<Spot> spot = free >= estimate.gpus ? m_shop.spot(view, job, order) : std::nullopt;
-  if (!spot) {
-    if (!m_shop.fitsWhenIdle(view, job)) return {Verdict::Kind::NotUp, 0};
+  std::optional<GangPlacement> placement =
+      free >= estimate.gpus ? m_cluster.placementFor(view, job, order) : std::nullopt;
+  if (!placement) {
+    if (!m_cluster.fitsWhenIdle(view, job)) return {Verdict::Kind::NotUp, 0};
     return {free < estimate.gpus ? Verdict::Kind::NoRoom : Verdict::Kind::NoServers, static_cast<double>(free)};
   }
-  Gang gang{job, std::move(*spot), {}, kNone};
-  if (heavy && gang.spot.alpha_s / estimate.alpha.min_s > m_settings.comm_heavy) {
+  Gang gang{job, std::move(*placement), {}, kNone};
+  if (heavy && gang.placement.alpha_s / estimate.alpha.min_s > m_settings.comm_heavy) {
     if (const std::optional<Verdict> verdict = delay(view, gang)) return *verdict;
   } else {
     weighOther(view, heavy ? ServerOrder::FewestFree : ServerOrder::MostFree, gang);
   }
-  m_shop.start(std::move(gang));
+  m_cluster.start(std::move(gang));
   return {Verdict::Kind::Started, 0};
 }
 
-// Algorithm 1, lines 15-20. Nothing: start now.
+// Algorithm 1, lines 15-20. Returns nullopt to start now.
 std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gang) {
-  const double alpha_s = gang.spot.alpha_s;
-  const double deadline_s = view.now_s() + m_settings.tau * m_shop.of(gang.job).virtual_s();
+  const double alpha_s = gang.placement.alpha_s;
+  const double deadline_s = view.now_s() + m_settings.tau * m_cluster.of(gang.job).virtual_s();
   const Delay& delay = m_delays.try_emplace(gang.job, Delay{alpha_s, deadline_s}).first->second;
   const double wake_s = m_settings.slot_s ? slotFrom(delay.deadline_s, *m_settings.slot_s) : delay.deadline_s;
-  if (alpha_s < delay.kappa_s || model::reached(wake_s, view.now_s())) {
+  if (alpha_s < delay.kappa_s || model::isReached(wake_s, view.now_s())) {
     if (alpha_s < delay.kappa_s) gang.rejected_alpha_s = delay.kappa_s;
     return std::nullopt;
   }
@@ -121,10 +122,10 @@ std::optional<Verdict> AsrptPolicy::delay(const sim::SystemView& view, Gang& gan
   return Verdict{Verdict::Kind::Delayed, alpha_s};
 }
 
-// What the other order of servers would have given.
+// Compares the gang's placement with that of the other order of servers.
 void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gang& gang) const {
-  const std::optional<Spot> other = m_shop.spot(view, gang.job, order);
-  if (!other || other->parts == gang.spot.parts) return;
+  const std::optional<GangPlacement> other = m_cluster.placementFor(view, gang.job, order);
+  if (!other || other->parts == gang.placement.parts) return;
   gang.rejected = other->parts;
   gang.rejected_alpha_s = other->alpha_s;
 }
@@ -132,7 +133,7 @@ void AsrptPolicy::weighOther(const sim::SystemView& view, ServerOrder order, Gan
 bool AsrptPolicy::commHeavy(const Estimate& estimate) const { return estimate.ratio() >= m_settings.comm_heavy; }
 
 AsrptState AsrptPolicy::state() const {
-  return {m_settings, m_shop, m_machine, m_queue.jobs(), m_delays, m_verdicts, m_bound};
+  return {m_settings, m_cluster, m_machine, m_queue.jobs(), m_delays, m_verdicts, m_bound};
 }
 
 namespace {
@@ -151,7 +152,7 @@ PolicyInfo asrptInfo() {
   info.name = "A-SRPT";
   info.proof = Proof::VirtualMachine;
   info.look = 5;
-  info.draws = asrpt::growsForest;
+  info.draws_random = asrpt::growsForest;
   info.job_fields = {"stages", "allreduce", "predicted_iterations"};
   info.brief = "Forecasts lengths; shortest remaining time first.";
   info.year = 2025;
@@ -164,7 +165,7 @@ PolicyInfo asrptInfo() {
   info.cost =
       "O(log jobs) an event; O(servers taken + servers / 64 + replicas^2) for each job that is started or looked at";
   info.options = asrpt::optionSpecs();
-  info.make = asrpt::makePolicy;
+  info.make_policy = asrpt::makePolicy;
   info.steps = asrpt::steps;
   return info;
 }

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/policies/asrpt/cluster_state.h"
 #include "core/policies/asrpt/explain.h"
 #include "core/policies/asrpt/job_line.h"
 #include "core/policies/asrpt/settings.h"
-#include "core/policies/asrpt/shop.h"
 #include "core/policies/asrpt/virtual_machine.h"
 
 namespace roundel::policies::asrpt {
@@ -19,7 +19,7 @@ class AsrptPolicy final : public sim::Policy {
   AsrptPolicy(const model::Problem& problem, const Settings& settings);
   std::unique_ptr<Policy> clone() const override { return std::make_unique<AsrptPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
-  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
+  bool checksStop(const sim::SystemView& view) const override { return m_cluster.trains(view); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override;
 
  private:
@@ -33,7 +33,7 @@ class AsrptPolicy final : public sim::Policy {
   AsrptState state() const;
 
   Settings m_settings;
-  Shop m_shop;
+  ClusterState m_cluster;
   VirtualMachine m_machine;
   JobLine m_queue;  ///< by virtual completion; jobs lost with a failed node come first
   std::map<model::JobIndex, Delay> m_delays;

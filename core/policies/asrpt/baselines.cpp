@@ -8,9 +8,9 @@
 #include <tuple>
 #include <utility>
 
+#include "core/policies/asrpt/cluster_state.h"
 #include "core/policies/asrpt/explain.h"
 #include "core/policies/asrpt/pending_line.h"
-#include "core/policies/asrpt/shop.h"
 
 namespace roundel::policies {
 namespace asrpt {
@@ -20,7 +20,7 @@ using model::JobIndex;
 
 enum class Key { Duration, Workload, Arrival };
 
-/// One baseline: its order, and whether a job that does not fit holds up those behind it.
+/// One baseline: its order, and whether a job that does not fit blocks the jobs behind it.
 struct Line {
   const char* id;
   const char* name;
@@ -85,17 +85,17 @@ constexpr trace::ReasonKind kNoServersNow{
 class LinePolicy final : public sim::Policy {
  public:
   LinePolicy(const model::Problem& problem, const Line& line, const ForecastSettings& forecast)
-      : m_line(&line), m_shop(problem, forecast, false, problem.clock.seed) {}
+      : m_line(&line), m_cluster(problem, forecast, false, problem.clock.seed) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<LinePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = true, .node_event = true}; }
 
-  bool polls(const sim::SystemView& view) const override { return m_shop.trains(view); }
+  bool checksStop(const sim::SystemView& view) const override { return m_cluster.trains(view); }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const News news = m_shop.update(view);
+    const News news = m_cluster.update(view);
     for (const JobIndex job : news.ended) m_pending.remove(job);
-    if (news.rates) m_pending.reshape(m_shop);
+    if (news.rates) m_pending.reshape(m_cluster);
     for (const JobIndex job : news.lost) add(view, job);
     for (const JobIndex job : news.arrived) add(view, job);
     sim::Decision decision;
@@ -105,24 +105,24 @@ class LinePolicy final : public sim::Policy {
     } else if (m_line->blocks) {
       serveInOrder(view);
     } else {
-      m_pending.startAll(m_shop, [&](JobIndex job) { return tryStart(view, job); });
+      m_pending.startAll(m_cluster, [&](JobIndex job) { return tryStart(view, job); });
     }
-    m_shop.place(view, decision);
-    if (m_line->key != Key::Arrival) m_shop.tellForecasts(news, decision);
+    m_cluster.place(view, decision);
+    if (m_line->key != Key::Arrival) m_cluster.tellForecasts(news, decision);
     if (why != nullptr) explain(*why);
     return decision;
   }
 
  private:
   double keyOf(const sim::SystemView& view, JobIndex job) const {
-    const Estimate& estimate = m_shop.of(job);
+    const Estimate& estimate = m_cluster.of(job);
     if (!estimate.possible()) return std::numeric_limits<double>::infinity();
     if (m_line->key == Key::Arrival) return view.job(job).arrival_s;
     return m_line->key == Key::Duration ? estimate.duration_s() : estimate.workload_s();
   }
 
   void add(const sim::SystemView& view, JobIndex job) {
-    m_pending.add({keyOf(view, job), view.job(job).arrival_s, job}, m_shop.of(job));
+    m_pending.add({keyOf(view, job), view.job(job).arrival_s, job}, m_cluster.of(job));
   }
 
   void serveInOrder(const sim::SystemView& view) {
@@ -130,12 +130,12 @@ class LinePolicy final : public sim::Policy {
       const JobIndex job = (at++)->job;
       if (tryStart(view, job))
         m_pending.remove(job);
-      else if (m_shop.fitsWhenIdle(view, job))
+      else if (m_cluster.fitsWhenIdle(view, job))
         return;
     }
   }
 
-  // The same decision, visiting every job to say why it waits.
+  // Makes the same decision, but visits every job to explain why it waits.
   void serveAndExplain(const sim::SystemView& view, trace::Explanation& why) {
     JobIndex blocker;
     std::size_t place = 0;
@@ -148,25 +148,25 @@ class LinePolicy final : public sim::Policy {
       }
       ++place;
       why.reasons.push_back(behind ? behindReason(job, place, blocker) : reasonOf(view, job));
-      if (m_line->blocks && !behind && m_shop.fitsWhenIdle(view, job)) blocker = job;
+      if (m_line->blocks && !behind && m_cluster.fitsWhenIdle(view, job)) blocker = job;
     }
   }
 
   bool tryStart(const sim::SystemView& view, JobIndex job) {
-    if (m_shop.freeFor(job) < m_shop.of(job).gpus) return false;
-    std::optional<Spot> spot = m_shop.spot(view, job, ServerOrder::MostFree);
-    if (spot) m_shop.start({job, std::move(*spot), {}, kNone});
-    return spot.has_value();
+    if (m_cluster.freeFor(job) < m_cluster.of(job).gpus) return false;
+    std::optional<GangPlacement> placement = m_cluster.placementFor(view, job, ServerOrder::MostFree);
+    if (placement) m_cluster.start({job, std::move(*placement), {}, kNone});
+    return placement.has_value();
   }
 
   trace::Reason reasonOf(const sim::SystemView& view, JobIndex job) {
-    const int free = m_shop.freeFor(job);
-    const int need = m_shop.of(job).gpus;
+    const int free = m_cluster.freeFor(job);
+    const int need = m_cluster.of(job).gpus;
     trace::Reason reason;
     reason.job = job;
     reason.kind = free >= need ? &kNoServersNow : &kNoRoomNow;
     if (m_line->blocks) reason.kind = free >= need ? &noServersKind() : &noRoomKind();
-    if (!m_shop.fitsWhenIdle(view, job)) reason.kind = &notUpKind();
+    if (!m_cluster.fitsWhenIdle(view, job)) reason.kind = &notUpKind();
     reason.numbers = {{{"need", static_cast<double>(need)}, {"free", static_cast<double>(free)}, {}, {}}};
     return reason;
   }
@@ -181,17 +181,17 @@ class LinePolicy final : public sim::Policy {
   }
 
   void explain(trace::Explanation& out) const {
-    explainGangs(m_shop, out);
+    explainGangs(m_cluster, out);
     if (m_pending.empty()) return;
     std::vector<JobIndex> jobs;
     std::vector<double> gpus, iterations, keys;
     std::vector<std::string> sources;
     for (const Pending& pending : m_pending.all()) {
       jobs.push_back(pending.job);
-      gpus.push_back(m_shop.of(pending.job).gpus);
-      iterations.push_back(m_shop.of(pending.job).iterations);
+      gpus.push_back(m_cluster.of(pending.job).gpus);
+      iterations.push_back(m_cluster.of(pending.job).iterations);
       keys.push_back(pending.key);
-      sources.emplace_back(model::toString(m_shop.of(pending.job).source));
+      sources.emplace_back(model::toString(m_cluster.of(pending.job).source));
     }
     trace::Table table{"queue", "Queue", {}, {}};
     table.picture = trace::Picture::Order;
@@ -205,7 +205,7 @@ class LinePolicy final : public sim::Policy {
   }
 
   const Line* m_line;
-  Shop m_shop;
+  ClusterState m_cluster;
   PendingLine m_pending;
 };
 
@@ -214,7 +214,7 @@ PolicyInfo infoOf(const Line& line) {
   info.id = line.id;
   info.name = line.name;
   info.look = line.look;
-  info.draws = growsForest;
+  info.draws_random = growsForest;
   info.brief = line.brief;
   info.year = 2025;
   info.summary = line.summary;
@@ -226,7 +226,7 @@ PolicyInfo infoOf(const Line& line) {
           : "O(log pending + servers taken + servers / 64 + replicas^2) for each job that arrives or is tried: those that start, and of each shape "
             "with room one that does not fit";
   info.options = forecastOptions();
-  info.make = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
+  info.make_policy = [&line](const model::Problem& problem, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<LinePolicy>(problem, line, forecastFrom(options));
   };
   return info;

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "core/policies/asrpt/shop.h"
+#include "core/policies/asrpt/cluster_state.h"
 
 namespace roundel::policies::asrpt {
 

@@ -42,7 +42,7 @@ std::vector<VirtualMachine::Interval> planOf(const VirtualMachine& machine) {
   return plan;
 }
 
-std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, const Shop& shop,
+std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, const ClusterState& cluster,
                                                  const std::vector<VirtualMachine::Interval>& plan) {
   using Interval = VirtualMachine::Interval;
   std::vector<double> length, left;
@@ -51,7 +51,7 @@ std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, 
     length.push_back(waiting->length_s);
     left.push_back(waiting->remaining_s);
   }
-  const auto source = [&](const Interval& each) { return model::toString(shop.of(each.job).source); };
+  const auto source = [&](const Interval& each) { return model::toString(cluster.of(each.job).source); };
   trace::Table table{
       "virtual-machine", "Virtual machine: shortest remaining time first", {}, std::vector<char>(plan.size(), 0)};
   table.chosen.front() = 1;
@@ -60,7 +60,7 @@ std::shared_ptr<const trace::Table> machineTable(const VirtualMachine& machine, 
       {"p", "s", std::move(length)},
       {"left", "s", std::move(left)},
       {"done", "s", trace::cells<double>(plan, &Interval::end_s)},
-      {"n~", "iterations", trace::cells<double>(plan, [&](const Interval& i) { return shop.of(i.job).iterations; })},
+      {"n~", "iterations", trace::cells<double>(plan, [&](const Interval& i) { return cluster.of(i.job).iterations; })},
       {"n~ from", "", trace::cells<std::string>(plan, source)}};
   return std::make_shared<const trace::Table>(std::move(table));
 }
@@ -90,7 +90,7 @@ std::shared_ptr<const trace::Table> ganttTable(const VirtualMachine& machine,
 std::shared_ptr<const trace::Table> queueTable(const AsrptState& state) {
   std::vector<double> gpus, ratio, until;
   for (const JobIndex job : state.queue) {
-    const Estimate& estimate = state.shop.of(job);
+    const Estimate& estimate = state.cluster.of(job);
     const auto delay = state.delays.find(job);
     gpus.push_back(estimate.gpus);
     ratio.push_back(estimate.ratio());
@@ -119,11 +119,11 @@ trace::Reason delayedOf(const AsrptState& state, JobIndex job, double alpha) {
                   {{"until", delay.deadline_s},
                    {"alpha", alpha},
                    {"kappa", delay.kappa_s},
-                   {"best", state.shop.of(job).alpha.min_s}});
+                   {"best", state.cluster.of(job).alpha.min_s}});
 }
 
 trace::Reason reasonOf(const AsrptState& state, JobIndex job, const Verdict& verdict) {
-  const trace::Number need{"need", static_cast<double>(state.shop.of(job).gpus)};
+  const trace::Number need{"need", static_cast<double>(state.cluster.of(job).gpus)};
   switch (verdict.kind) {
     case Verdict::Kind::NoServers:
       return reasonOf(job, kNoServers, {need, {"free", verdict.number}});
@@ -173,21 +173,21 @@ const trace::ReasonKind& noServersKind() { return kNoServers; }
 const trace::ReasonKind& notUpKind() { return kNotUp; }
 const trace::ReasonKind& behindKind() { return kBehind; }
 
-void explainGangs(const Shop& shop, trace::Explanation& out) {
+void explainGangs(const ClusterState& cluster, trace::Explanation& out) {
   out.score_name = "alpha / alpha~min";
-  for (const auto& [start, gang] : shop.running()) {
-    const double best_s = shop.of(gang.job).alpha.min_s;
+  for (const auto& [start, gang] : cluster.running()) {
+    const double best_s = cluster.of(gang.job).alpha.min_s;
     trace::Choice choice;
     choice.job = gang.job;
-    choice.parts = gang.spot.parts;
-    choice.score = gang.spot.alpha_s / best_s;
+    choice.parts = gang.placement.parts;
+    choice.score = gang.placement.alpha_s / best_s;
     choice.rejected = gang.rejected;
     choice.rejected_score = gang.rejected_alpha_s / best_s;
     out.choices.push_back(std::move(choice));
   }
   std::ranges::stable_sort(out.choices, [](const auto& a, const auto& b) { return a.job < b.job; });
-  for (const JobIndex job : shop.impossible())
-    out.reasons.push_back(reasonOf(job, kImpossible, {{"need", static_cast<double>(shop.of(job).gpus)}}));
+  for (const JobIndex job : cluster.impossible())
+    out.reasons.push_back(reasonOf(job, kImpossible, {{"need", static_cast<double>(cluster.of(job).gpus)}}));
 }
 
 trace::Explanation explain(const AsrptState& state) {
@@ -197,10 +197,10 @@ trace::Explanation explain(const AsrptState& state) {
       "queue, whose head starts or blocks.";
   addValues(state, out);
   const std::vector<VirtualMachine::Interval> plan = planOf(state.machine);
-  if (!plan.empty()) out.tables.push_back(machineTable(state.machine, state.shop, plan));
+  if (!plan.empty()) out.tables.push_back(machineTable(state.machine, state.cluster, plan));
   if (!plan.empty() || !state.machine.past().empty()) out.tables.push_back(ganttTable(state.machine, plan));
   if (!state.queue.empty()) out.tables.push_back(queueTable(state));
-  explainGangs(state.shop, out);
+  explainGangs(state.cluster, out);
   explainQueue(state, out);
   auto waiting = state.machine.waiting().begin();
   for (const VirtualMachine::Interval& interval : plan) {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/policies/asrpt/bound.h"
+#include "core/policies/asrpt/cluster_state.h"
 #include "core/policies/asrpt/settings.h"
-#include "core/policies/asrpt/shop.h"
 #include "core/policies/asrpt/virtual_machine.h"
 
 namespace roundel::policies::asrpt {
@@ -34,7 +34,7 @@ struct Verdict {
 /// The inputs of an explanation; references live as long as the decision.
 struct AsrptState {
   const Settings& settings;
-  const Shop& shop;
+  const ClusterState& cluster;
   const VirtualMachine& machine;
   std::vector<model::JobIndex> queue;
   const std::map<model::JobIndex, Delay>& delays;
@@ -49,7 +49,7 @@ trace::Explanation explain(const AsrptState& state);
 constexpr std::size_t kMaxIntervals = 128;
 
 /// Adds a choice for every running gang: its alpha over alpha~_min, and the rejected placement.
-void explainGangs(const Shop& shop, trace::Explanation& out);
+void explainGangs(const ClusterState& cluster, trace::Explanation& out);
 
 /// Reasons that A-SRPT and its baselines share.
 const trace::ReasonKind& noRoomKind();

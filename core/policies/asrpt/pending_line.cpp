@@ -29,11 +29,11 @@ void PendingLine::remove(model::JobIndex job) {
   m_where.erase(found);
 }
 
-void PendingLine::reshape(const Shop& shop) {
+void PendingLine::reshape(const ClusterState& cluster) {
   const std::set<Pending> all = std::exchange(m_all, {});
   m_lines.clear();
   m_where.clear();
-  for (const Pending& pending : all) add(pending, shop.of(pending.job));
+  for (const Pending& pending : all) add(pending, cluster.of(pending.job));
 }
 
 }  // namespace roundel::policies::asrpt

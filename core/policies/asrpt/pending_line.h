@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/policies/asrpt/shop.h"
+#include "core/policies/asrpt/cluster_state.h"
 
 namespace roundel::policies::asrpt {
 
@@ -28,13 +28,13 @@ class PendingLine {
   bool empty() const { return m_all.empty(); }
   const std::set<Pending>& all() const { return m_all; }
   /// To be called after the shapes of jobs changed. O(jobs log jobs).
-  void reshape(const Shop& shop);
+  void reshape(const ClusterState& cluster);
 
   /// Calls tryStart(job) for waiting jobs in order, except for those that certainly would not start: free GPUs only
   /// decrease in a pass, and a shape without a placement has none until another job has started. Started jobs leave the
   /// line. O(sets of types and gang sizes + shapes that have room + log jobs for each job tried).
   template <class TryStart>
-  void startAll(const Shop& shop, TryStart tryStart);
+  void startAll(const ClusterState& cluster, TryStart tryStart);
 
  private:
   using ShapeLine = std::set<Pending>;
@@ -51,7 +51,7 @@ class PendingLine {
 };
 
 template <class TryStart>
-void PendingLine::startAll(const Shop& shop, TryStart tryStart) {
+void PendingLine::startAll(const ClusterState& cluster, TryStart tryStart) {
   struct Next {
     Pending pending;
     const Need* need;
@@ -61,17 +61,17 @@ void PendingLine::startAll(const Shop& shop, TryStart tryStart) {
   std::set<Next> next;
   std::vector<Next> stalled;  // currently without a placement
   const auto push = [&](const Need& need, const ShapeLine& line, ShapeLine::const_iterator at) {
-    if (at != line.end() && shop.freeOf(need.first) >= need.second) next.insert({*at, &need, &line});
+    if (at != line.end() && cluster.freeOf(need.first) >= need.second) next.insert({*at, &need, &line});
   };
   for (const auto& [need, shapes] : m_lines) {
-    if (shop.freeOf(need.first) < need.second) continue;
+    if (cluster.freeOf(need.first) < need.second) continue;
     for (const auto& [shape, line] : shapes) push(need, line, line.begin());
   }
   std::vector<model::JobIndex> started;
   while (!next.empty()) {
     const Next now = *next.begin();
     next.erase(next.begin());
-    if (shop.freeOf(now.need->first) < now.need->second) continue;
+    if (cluster.freeOf(now.need->first) < now.need->second) continue;
     if (!tryStart(now.pending.job)) {
       stalled.push_back(now);
       continue;

@@ -85,7 +85,7 @@ Settings settingsFrom(const Options& options) {
   out.comm_heavy = options.number("comm_heavy");
   out.tau = options.number("tau");
   out.forecast = forecastFrom(options);
-  out.type_aware = options.choice("type_aware") != "false";  // with one type there is nothing to choose
+  out.type_aware = options.choice("type_aware") != "false";  // has no effect with one type
   if (!options.isNull("slot_s")) out.slot_s = options.number("slot_s");
   return out;
 }

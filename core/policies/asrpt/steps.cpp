@@ -37,7 +37,7 @@ class Steps {
             {join(Kind::Equal, {term({"left", m_asked.id()}, 0, "s", {m_asked.job, {}, {}}), number(0)})}};
   }
 
-  /// When it starts there if nothing arrives: in the part of the table that has not happened.
+  /// Returns the start of the job there if no job arrives, from the future part of the table.
   double startOf(double end_s) const {
     for (const std::size_t row : m_gantt.of(m_asked.job))
       if (!m_gantt.chosen(row) && m_gantt.number("end", row) == end_s) return m_gantt.number("start", row);
@@ -45,9 +45,9 @@ class Steps {
   }
 
   trace::Step served(std::size_t row) const {
-    const PointsAt at{m_asked.job, {}, {}, "virtual-machine", row};
+    const TermTarget at{m_asked.job, {}, {}, "virtual-machine", row};
     const double end_s = m_machine.number("done", row);
-    const trace::Before before = trace::jobsBefore(m_asked, m_machine);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_machine);
     return {
         "Virtual machine",
         fmt::format("Shortest remaining time first: {} before {}, which has {} s left there.", before.names,
@@ -59,7 +59,7 @@ class Steps {
   }
 
   trace::Step line() const {
-    const trace::Before before = trace::jobsBefore(m_asked, m_queue);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_queue);
     return {"Queue",
             fmt::format("By completion on the virtual machine: {} before {}.", before.names, m_asked.id()),
             {},

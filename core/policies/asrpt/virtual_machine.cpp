@@ -17,7 +17,7 @@ void VirtualMachine::advance(double now_s) {
     auto served = m_waiting.extract(m_waiting.begin());
     Waiting& job = served.value();
     const double end_s = m_now_s + job.remaining_s;
-    if (model::reached(end_s, now_s)) {
+    if (model::isReached(end_s, now_s)) {
       log(job.job, m_now_s, end_s);
       m_completed.push_back(job.job);
       m_stands.erase(job.job.value);

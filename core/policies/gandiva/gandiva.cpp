@@ -30,7 +30,7 @@ PolicyInfo gandivaInfo() {
   info.id = "gandiva";
   info.name = "Gandiva";
   info.look = 9;
-  info.draws = [](const Options& options) { return options.boolean("packing"); };
+  info.draws_random = [](const Options& options) { return options.boolean("packing"); };
   info.brief = "Equal time slices on every GPU type.";
   info.year = 2018;
   info.summary = "Time slices: every job gets the same time on each GPU type, whatever its throughput there.";
@@ -43,7 +43,7 @@ PolicyInfo gandivaInfo() {
       "while jobs ask for more GPUs than there are, random pairs of jobs of one GPU share a GPU, as pair_throughput of "
       "the scenario states them, and are parted where it does not pay",
       "always on in the published baseline")};
-  info.make = makeGandiva;
+  info.make_policy = makeGandiva;
   return info;
 }
 

@@ -23,7 +23,7 @@ using model::TypeIndex;
 constexpr double kMinMakespan_s = 100, kMaxMakespan_s = 1e6, kBracket = 1.05, kWiden = 10;
 constexpr double kFeasible = 1e-12;
 
-/// The smallest H that bisection finds where exactly the H >= shortest are feasible (gavel.h,
+/// Returns the smallest H that bisection finds if exactly the H >= shortest are feasible (gavel.h,
 /// min_total_duration_perf).
 double bisect(double shortest_s) {
   const auto feasible = [&](double h) { return h >= shortest_s * (1 - kFeasible); };
@@ -135,7 +135,7 @@ Allocator::Solved Allocator::fixed(const std::vector<JobIndex>& jobs) const {
       {}, std::vector<double>(m_types, kNone), {{"objective", "fixed allocation, nothing optimised", "", kNone}}};
   const FixedShares& shares = *m_settings.fixed;
   for (const JobIndex job : jobs) {
-    // A job that was added to the run later has no row, and so no share.
+    // A job that was added to the run later has no row and no share.
     for (std::size_t cell = job * m_types; cell < (job + 1) * m_types; ++cell)
       out.share.push_back(cell < shares.size() ? shares[cell] : 0.0);
   }
@@ -146,7 +146,7 @@ std::vector<double> Allocator::fifoShares(const sim::SystemView& view, const std
   return fifo(view, jobs).share;
 }
 
-// From scratch each time, in order of arrival, each job wholly on the fastest type that still has room for it.
+// Starts from nothing each time. In order of arrival, puts each job on its fastest type that has room.
 Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),
@@ -169,7 +169,7 @@ Allocator::Solved Allocator::fifo(const sim::SystemView& view, const std::vector
   return out;
 }
 
-// Each of the m jobs by itself on an m-th of every type, whatever its throughputs (gavel.h, isolated).
+// Gives each of the m jobs an m-th of every type, whatever its throughputs (gavel.h, isolated).
 Allocator::Solved Allocator::isolated(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0),
              std::vector<double>(m_types, kNone),
@@ -193,7 +193,7 @@ double Allocator::bestRate(const sim::SystemView& view, JobIndex job) const {
   return best;
 }
 
-/// What a job's throughput is divided by so that jobs can be compared or added up.
+/// The divisor of a job's throughput, so that jobs can be compared or summed.
 double Allocator::gainUnit(const sim::SystemView& view, JobIndex job) const {
   switch (m_settings.objective) {
     case Objective::MinMakespan:
@@ -225,7 +225,7 @@ ShareProblem Allocator::toLp(const sim::SystemView& view, const std::vector<JobI
   return lp;
 }
 
-// In order of their first job; jobs that name none are one entity.
+// Returns the entities in the order of their first jobs. All jobs without a stated entity are one entity.
 Entities Allocator::entitiesOf(const sim::SystemView& view, const std::vector<JobIndex>& jobs) const {
   Entities out;
   std::map<std::string, int> known;
@@ -252,7 +252,7 @@ ShareStart Allocator::startOf(const std::vector<JobIndex>& jobs) const {
   return start;
 }
 
-/// max_j R_j / sum_r T_jr Y_jr: when the last job ends if it always gets its shares.
+/// max_j R_j / sum_r T_jr Y_jr: the time until the last job ends if all jobs always get their shares.
 double Allocator::leastEnd_s(const sim::SystemView& view, const std::vector<JobIndex>& jobs,
                              const std::vector<double>& share) const {
   double end_s = 0;
@@ -281,7 +281,7 @@ std::vector<trace::Value> Allocator::valuesOf(const sim::SystemView& view, const
   }
 }
 
-/// What the LP says by its own columns, as it is by the problem's types; the next LP starts from it.
+/// Converts the state of the LP from its columns to the types of the problem. The next LP starts from it.
 Allocator::Solved Allocator::taken(const std::vector<JobIndex>& jobs, const ShareSolution& solution,
                                    double price_unit) {
   Solved out{std::vector<double>(jobs.size() * m_types, 0.0), std::vector<double>(m_types, 0.0), {}};
@@ -309,7 +309,7 @@ std::optional<Allocator::Solved> Allocator::solveLp(const sim::SystemView& view,
   return out;
 }
 
-// D_j is C_j + R_j / I_j: what the job would take in all on its part of the cluster, which is 1/m of it at each time.
+// D_j is C_j + R_j / I_j: the total time of the job on its part of the cluster, which is 1/m of it at each time.
 FinishTimes Allocator::finishTimes(const sim::SystemView& view, const std::vector<JobIndex>& jobs) {
   const Solved part = isolated(view, jobs);
   FinishTimes out;

@@ -125,7 +125,7 @@ std::shared_ptr<const trace::Table> Explainer::priorities(const std::vector<Cand
   return table;
 }
 
-// `refused`: what was short where it was a candidate; null where it was none.
+// `refused`: the missing GPUs if the job was a candidate; null if it was not.
 trace::Reason Explainer::reasonFor(const sim::SystemView& view, const Allocator& allocator,
                                    const Allocation& allocation, JobIndex job, const Shortage* refused) const {
   trace::Reason reason;

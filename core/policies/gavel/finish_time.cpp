@@ -8,7 +8,7 @@ namespace roundel::policies::gavel {
 namespace {
 
 constexpr double kPrecise = 1e-10;  // relative, between the bounds
-constexpr double kOffPole = 1e-6;   // relative: rho at which a job would have to end at once is not tried
+constexpr double kOffPole = 1e-6;   // relative distance from the rho at which a job would have to end at once
 constexpr int kMaxSolves = 60;
 constexpr int kHalvings = 200;
 
@@ -27,8 +27,8 @@ class Search {
     return out;
   }
 
-  /// With nothing waited so far: every rho is possible then, and one LP finds the least.
-  std::vector<double> afresh() const {
+  /// Returns the needed rates without past waiting: every rho is possible then, and one LP finds the smallest.
+  std::vector<double> ratesWithoutPast() const {
     std::vector<double> out;
     for (std::size_t i = 0; i < jobs(); ++i) out.push_back(m_times.remaining[i] / m_times.alone_s[i]);
     return out;
@@ -43,7 +43,7 @@ class Search {
     return rho;
   }
 
-  /// No rho below this can be had, by the duals at `rho`.
+  /// Returns a lower bound on rho by the duals at `rho`.
   double cut(const RatesAnswer& answer, double rho) const {
     double low = m_pole;
     double high = rho;
@@ -106,7 +106,7 @@ ShareProblem inUnits(const ShareProblem& rates, const std::vector<double>& unit)
 LeastRatio leastFinishTimeRatio(const FinishTimes& times, const RatesSolver& search, const RatesSolver& last) {
   LeastRatio out;
   const Search bounds(times);
-  RatesAnswer answer = search(bounds.afresh());
+  RatesAnswer answer = search(bounds.ratesWithoutPast());
   if (answer.status != ShareStatus::Optimal) return out.status = answer.status, out;
   double low = bounds.pole();
   double high = bounds.reached(answer);

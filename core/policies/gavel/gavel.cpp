@@ -41,7 +41,7 @@ PolicyInfo gavelInfo() {
       "types); else O(jobs log jobs); "
       "with packing some ten LPs of a few columns a job, and O(jobs^2 x types) to look at the pairs after each";
   info.options = gavel::optionSpecs();
-  info.make = makeGavel;
+  info.make_policy = makeGavel;
   info.steps = gavel::steps;
   return info;
 }

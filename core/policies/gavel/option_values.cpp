@@ -25,7 +25,7 @@ std::string hint(const std::string& id, const Entities& entities) {
   return model::hintFor(id, ids, "there is none");
 }
 
-/// Reads {job: {type: share}} and collects every fault.
+/// Reads {job: {type: share}} and reports all faults.
 class SharesReader {
  public:
   SharesReader(const model::Problem& problem, std::vector<model::Fault>& faults)
@@ -96,7 +96,7 @@ bool positive(const json& value) {
   return value.is_number() && value.get<double>() > 0 && std::isfinite(value.get<double>());
 }
 
-/// Seconds that the job needs on the type on which it is fastest; NaN where it runs on none.
+/// Returns the seconds that the job needs on its fastest type; NaN if it runs on none.
 double shortest_s(const model::Problem& problem, const model::Job& job) {
   const int gang = oneTypeGang(problem, job);
   double best = 0;
@@ -108,7 +108,7 @@ double shortest_s(const model::Problem& problem, const model::Job& job) {
   return best > 0 ? job.iterations / best : std::numeric_limits<double>::quiet_NaN();
 }
 
-// The job that a deadline is of; invalid with a fault where there is none, or where it is no deadline.
+// Returns the job of a deadline; invalid, with a fault, if there is no such job or the value is not a deadline.
 model::JobIndex readDeadline(const model::Problem& problem, const std::string& id, const json& entry,
                              std::vector<model::Fault>& faults) {
   const std::string pointer = "/slo" + model::pointerSegment(id);

@@ -42,7 +42,7 @@ bool canShare(const sim::SystemView& view, const Allocator& allocator, Combinati
   return false;
 }
 
-// What the two do beside each other, each over its rate alone: the sum, as its mean over the types that they can share.
+// Returns the sum of both rates when they share a GPU, each divided by its rate alone; the mean over the types that they can share.
 double normalisedSum(const sim::SystemView& view, const Allocator& allocator, Combination pair) {
   double sum = 0;
   int types = 0;
@@ -86,7 +86,7 @@ std::vector<Combination> alone(const std::vector<JobIndex>& jobs) {
   return out;
 }
 
-// What each job has of each type, whoever is beside it.
+// Returns the share of each job on each type, with any partner.
 std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs, const PackedAllocation& allocation,
                                               std::size_t types) {
   trace::Matrix y{"Y", "Share of wall time of each job on each GPU type, alone or beside another", "", jobs, {}, {}};
@@ -105,7 +105,7 @@ std::shared_ptr<const trace::Matrix> matrixOf(const std::vector<JobIndex>& jobs,
 
 struct TypeUse {
   TypeIndex type;
-  double gpus = 0, used = 0, shared = 0;  ///< that are up; the parts of them that Y gives out, and gives to pairs
+  double gpus = 0, used = 0, shared = 0;  ///< GPUs that are up; the parts of them in Y, and those for pairs
 };
 
 TypeUse useOf(const sim::SystemView& view, const Allocator& allocator, const PackedAllocation& allocation,
@@ -147,7 +147,7 @@ std::shared_ptr<const PackedAllocation> finished(const sim::SystemView& view, co
   return std::make_shared<const PackedAllocation>(std::move(allocation));
 }
 
-/// What a job's rates are divided by, so that one set of tolerances suits them all.
+/// The divisor of a job's rates, so that one set of tolerances suits all jobs.
 double unitOf(const sim::SystemView& view, const Allocator& allocator, const Settings& settings, JobIndex job) {
   return settings.objective == Objective::FinishTimeFairness ? allocator.bestRate(view, job)
                                                              : allocator.gainUnit(view, job);
@@ -172,7 +172,7 @@ std::vector<trace::Value> valuesOf(const Settings& settings, const PairShareSolu
   }
 }
 
-// The pairs of jobs that can share a GPU of some type.
+// Returns the pairs of jobs that can share a GPU of at least one type.
 void addPairs(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
               const std::vector<double>& unit, PairShareProblem& lp) {
   const std::size_t types = lp.alone.types;
@@ -212,7 +212,8 @@ PairShareProblem toLp(const sim::SystemView& view, const Allocator& allocator, c
   return lp;
 }
 
-// Of the jobs that run alone, that beside which the two do most on its type, ties by arrival; jobs.size() where none gains enough.
+// Returns, of the jobs that run alone, the best partner: the one with the largest sum on its type, ties by arrival. jobs.size() if no
+// pair gains enough.
 std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator, const std::vector<JobIndex>& jobs,
                         const std::vector<std::size_t>& order, const std::vector<int>& runs, std::size_t job) {
   std::size_t best = jobs.size();
@@ -231,7 +232,7 @@ std::size_t bestPartner(const sim::SystemView& view, const Allocator& allocator,
   return best;
 }
 
-// Where no optimum was found: as finish_time_fairness of the published code does.
+// The fallback without an optimum, as in finish_time_fairness of the published code.
 std::shared_ptr<const PackedAllocation> alike(const sim::SystemView& view, const Allocator& allocator,
                                               const std::vector<JobIndex>& jobs) {
   PackedAllocation out;
@@ -290,11 +291,11 @@ PairShareSolution LpPacker::solve(const sim::SystemView& view, Allocator& alloca
   return out;
 }
 
-// First come, first served alone; then, in order of arrival, each waiting job beside the one that runs alone with which it does most, while
-// that is a gain. The first that finds none ends it.
+// First come, first served, one job a GPU. Then each waiting job, in order of arrival, joins the best partner that runs alone, if that is a
+// gain. Ends at the first job without a partner.
 namespace {
 
-// On which type each job runs alone; -1: on none.
+// Returns the type on which each job runs alone; -1: none.
 std::vector<int> typesOf(const std::vector<double>& share, std::size_t jobs, std::size_t types) {
   std::vector<int> runs(jobs, -1);
   for (std::size_t k = 0; k < share.size(); ++k)

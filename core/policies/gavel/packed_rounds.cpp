@@ -83,7 +83,7 @@ sim::Decision PackedRoundsPolicy::decide(const sim::SystemView& view, trace::Exp
   sim::Decision decision;
   bool solved = false;
   if (!reallocate(view, solved)) {
-    decision.keep = true;
+    decision.changes_nothing = true;
     return decision;
   }
   std::vector<Turn> tried = turns();
@@ -106,7 +106,7 @@ std::vector<Combination> PackedRoundsPolicy::pairsThatRan() const {
   return out;
 }
 
-// False where the solve was interrupted.
+// Returns false if the solve was interrupted.
 bool PackedRoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   const bool rates = m_allocator.refresh(view);
   auto* random = std::get_if<RandomPacker>(&m_packer);
@@ -141,7 +141,7 @@ std::vector<PackedRoundsPolicy::Turn> PackedRoundsPolicy::turns() const {
   return out;
 }
 
-// `left`: by job that was looked at and not served, the most GPUs that were left of a type it has a turn on.
+// `left`: by visited job that was not served, the largest number of free GPUs of a type on which it had a candidate.
 void PackedRoundsPolicy::select(const sim::SystemView& view, std::vector<Turn>& turns, std::vector<int>& left) const {
   std::vector<int> free(m_types);
   for (std::size_t r = 0; r < m_types; ++r) free[r] = view.upGpus(TypeIndex(r));
@@ -162,7 +162,7 @@ void PackedRoundsPolicy::select(const sim::SystemView& view, std::vector<Turn>& 
   }
 }
 
-// Who stays on its type keeps its GPUs and is placed first, so that the others cannot push it away.
+// Jobs that stay on their type keep their GPUs and are placed first, so that no other job takes these.
 std::vector<std::vector<model::Part>> PackedRoundsPolicy::kept(const sim::SystemView& view,
                                                                const std::vector<Turn>& turns, FreeGpus& free) const {
   std::vector<std::vector<model::Part>> parts(turns.size());
@@ -215,7 +215,7 @@ trace::Reason PackedRoundsPolicy::reasonFor(const sim::SystemView& view, JobInde
   return reason;
 }
 
-// A row for each job of a combination, so that a selected job is shown its own.
+// One row for each job of a combination, so that a selected job has its own row.
 std::shared_ptr<const trace::Table> PackedRoundsPolicy::table(const sim::SystemView& view,
                                                               const std::vector<Turn>& turns) const {
   struct Row {

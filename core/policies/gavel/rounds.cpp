@@ -33,7 +33,7 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanati
   sim::Decision decision;
   bool solved = false;
   if (!reallocate(view, solved)) {
-    decision.keep = true;
+    decision.changes_nothing = true;
     return decision;
   }
   std::vector<Candidate> tried = candidates(view);
@@ -46,7 +46,7 @@ sim::Decision RoundsPolicy::decide(const sim::SystemView& view, trace::Explanati
   return decision;
 }
 
-// False where the solve was interrupted. A fixed Y is spread over the jobs again, but what they received still counts.
+// Returns false if the solve was interrupted. A fixed Y is assigned to the jobs again, but received time still counts.
 bool RoundsPolicy::reallocate(const sim::SystemView& view, bool& solved) {
   const bool rates = m_allocator.refresh(view);
   m_received.resize(view.problem().jobs.size() * m_types, 0);
@@ -107,7 +107,7 @@ std::vector<const Candidate*> RoundsPolicy::select(const sim::SystemView& view, 
   return selected;
 }
 
-// Jobs that stay on their type keep their GPUs and are placed first, so that the others cannot push them away.
+// Jobs that stay on their type keep their GPUs and are placed first, so that no other job takes these.
 std::vector<sim::Placement> RoundsPolicy::place(const sim::SystemView& view,
                                                 const std::vector<const Candidate*>& selected) const {
   FreeGpus free(view);

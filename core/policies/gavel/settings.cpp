@@ -42,7 +42,7 @@ void readCosts(const model::Problem& problem, const Options& options, Settings& 
         "one of these objectives");
 }
 
-// What packing has no published meaning for is refused rather than left out.
+// Rejects options that have no published meaning with packing.
 void checkPacking(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   if (!settings.packing) return;
   if (!problem.pairs) {

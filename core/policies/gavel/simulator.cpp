@@ -12,8 +12,8 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-constexpr double kNotReceived = 1e9;  // priority of a share of which nothing was received, per unit of share
-constexpr double kWhole = 1e-9;       // steps this close (relative) to a whole number are that number
+constexpr double kNotReceived = 1e9;  // priority of a share without any received time, per unit of share
+constexpr double kWhole = 1e-9;       // steps this close (relative) to a whole number count as whole
 
 double snapped(double steps) {
   const double whole = std::round(steps);
@@ -41,17 +41,17 @@ void SimulatorPolicy::grow(std::size_t jobs) {
 
 sim::Decision SimulatorPolicy::decide(const sim::SystemView& view, trace::Explanation* why) {
   sim::Decision decision;
-  const bool midRound = !m_running.empty() && !model::reached(m_roundEnd_s, view.now_s());
-  if (midRound) return decision.keep = true, decision;
+  const bool midRound = !m_running.empty() && !model::isReached(m_roundEnd_s, view.now_s());
+  if (midRound) return decision.changes_nothing = true, decision;
   credit();
   takeIn(view);
   bool solved = false;
-  if (!resetIfDue(view, solved)) return decision.keep = true, decision;
+  if (!resetIfDue(view, solved)) return decision.changes_nothing = true, decision;
   Round round = select(view);
   const bool pending = std::ranges::any_of(m_known, [](char known) { return known == 0; });
   if (!anyRuns(round) && !pending && m_stale) {
     m_lastReset_s = 0;
-    if (!resetIfDue(view, solved)) return decision.keep = true, decision;
+    if (!resetIfDue(view, solved)) return decision.changes_nothing = true, decision;
     round = select(view);
   }
   launch(view, round, decision);
@@ -70,8 +70,8 @@ void SimulatorPolicy::credit() {
   m_running.clear();
 }
 
-// A job that arrives starts with half a round received on every type, which no type's total counts before the next
-// reset.
+// A job starts with half a round of received time on every type. The totals of the types include it only from the next reset
+// on.
 void SimulatorPolicy::takeIn(const sim::SystemView& view) {
   grow(view.problem().jobs.size());
   std::vector<JobIndex> order = view.active();
@@ -87,7 +87,7 @@ void SimulatorPolicy::takeIn(const sim::SystemView& view) {
   }
 }
 
-// False where the solve was interrupted.
+// Returns false if the solve was interrupted.
 bool SimulatorPolicy::resetIfDue(const sim::SystemView& view, bool& solved) {
   const bool due = m_lastReset_s == 0 || view.now_s() - m_lastReset_s >= m_reset_s;
   if (m_allocation && !(m_stale && due)) return true;
@@ -185,8 +185,8 @@ void SimulatorPolicy::launch(const sim::SystemView& view, const Round& round, si
   decision.wake_s = m_roundEnd_s;
 }
 
-// Gang by gang from the largest: those that ran on the type in the last round stay where they were if they can, the
-// others follow.
+// Places gangs from the largest on. First those that ran on the type in the last round keep their GPUs if they can, then the
+// others.
 void SimulatorPolicy::placeType(const sim::SystemView& view, TypeIndex type, std::vector<JobIndex> jobs, FreeGpus& free,
                                 sim::Decision& decision) {
   std::erase_if(jobs, [&](JobIndex job) { return !m_allocation->has(job); });

@@ -37,7 +37,7 @@ class Steps {
     }
     if (sum.empty()) return {"Shares", fmt::format("{} is not in the allocation.", m_asked.id()), {}, {}};
     Formula all = sum.size() == 1 ? sum.front() : join(Kind::Add, std::move(sum));
-    // The solver's own rounding is no excess.
+    // Rounding of the solver is not an excess.
     const bool within = trace::valueOf(all) <= 1 + 1e-6;
     return {"Shares",
             fmt::format("The parts of its time that {} should have on each type; together at most 1.", m_asked.id()),
@@ -45,7 +45,7 @@ class Steps {
             {within && trace::valueOf(all) <= 1 ? join(Kind::AtMost, {std::move(all), number(1)}) : std::move(all)}};
   }
 
-  /// The candidate that was taken, else the first that was tried.
+  /// Returns the taken candidate, otherwise the first tried one.
   std::size_t row() const {
     const std::vector<std::size_t> own = m_rows.of(m_asked.job);
     const auto taken = std::ranges::find_if(own, [&](std::size_t r) { return m_rows.chosen(r); });
@@ -56,9 +56,9 @@ class Steps {
     const std::size_t at = row();
     const bool rounds = !std::isnan(m_rows.number("rounds received", at));
     const std::string type = typeId(m_rows.type(at));
-    const PointsAt cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
+    const TermTarget cell{m_asked.job, m_rows.type(at), {}, "priorities", at};
     const double received = m_rows.number(rounds ? "rounds received" : "share of time received", at);
-    const trace::Before before = trace::jobsBefore(m_asked, m_rows);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
     return {"Priorities",
             fmt::format("On {} it has received {}{}; {} {} first.", type, trace::numberText(received),
                         !rounds         ? " of the time"

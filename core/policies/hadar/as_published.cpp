@@ -29,8 +29,7 @@ class Published {
     double cost = 0;
   };
 
-  /// DP_allocation(first, ...). Its own chain of line 17 (skip, skip, ...) leaves the servers as they are and is
-  /// unrolled here.
+  /// DP_allocation(first, ...). The chain of line 17 (skip, skip, ...) does not change the servers and is a loop here.
   Returned allocate(std::size_t first, LoadState& state, std::vector<PublishedStep>* report) {
     std::vector<PublishedStep> chain;
     for (std::size_t position = first; position < m_problem.jobs.size() && !full(state) && !stopped(); ++position) {
@@ -42,7 +41,7 @@ class Published {
     for (std::size_t i = chain.size(); i-- > 0;) {
       chain[i].cost_skipped = skipped.cost;
       if (!chain[i].found) continue;
-      if (skipped.cost <= 0 && !m_everyBranch) continue;  // no branch costs less than nothing
+      if (skipped.cost <= 0 && !m_everyBranch) continue;  // no branch costs less than 0
       Returned taken = take(first + i, chain[i], state);
       if (taken.cost < skipped.cost) skipped = std::move(taken);  // line 18
     }
@@ -72,7 +71,7 @@ class Published {
     LoadState after;
     after.assign(m_problem, m_source.layout(), state.g);
     after.take(m_problem, m_source.layout(), *step.found);
-    for (const Take& t : *step.found) {
+    for (const EntryCount& t : *step.found) {
       const auto entry = static_cast<std::size_t>(t.entry);
       step.cost_taken += t.count * m_problem.prices.at(entry, after.held[entry]);
     }

@@ -81,7 +81,7 @@ class TwoPlacements final : public CandidateSource {
     explicit ShapeData(Shape made) : shape(std::move(made)) {}
     Shape shape;
     bool bounded = false;
-    std::vector<Composition> list;  // all, at the start of the decision; only where bounded
+    std::vector<Composition> list;  // all, at the start of the decision; only if bounded
     std::vector<char> one_server;   // by list: some node could hold it
   };
   struct JobData {
@@ -91,7 +91,7 @@ class TwoPlacements final : public CandidateSource {
     double least_cost = 0;
     std::vector<Utilities> utilities;  // by ShapeData::list
     std::vector<double> bounds;        // by ShapeData::list, of the utility
-    std::vector<Word> held;            // words of RoundJob::held, where that matters
+    std::vector<Word> held;            // words of RoundJob::held, if that matters
   };
 
   void addJob(const RoundJob& job) {
@@ -124,7 +124,7 @@ class TwoPlacements final : public CandidateSource {
 
   bool sameComposition(const Allocation& held, std::span<const int> counts) const {
     std::vector<int> sum(counts.size(), 0);
-    for (const Take& take : held) sum[problem().entries[static_cast<std::size_t>(take.entry)].type] += take.count;
+    for (const EntryCount& take : held) sum[problem().entries[static_cast<std::size_t>(take.entry)].type] += take.count;
     return std::equal(sum.begin(), sum.end(), counts.begin());
   }
 
@@ -187,7 +187,7 @@ class TwoPlacements final : public CandidateSource {
     }
   }
 
-  // Too many compositions to look at each: the fastest type that is free, at the lowest price of any that is.
+  // For too many compositions, the bound is the fastest free type at the lowest price of all free types.
   double looseBound(std::size_t position, const LoadState& state) const {
     const RoundJob& job = problem().jobs[position];
     return looseUtility(job, state.free_of_type) - m_jobs[position].least_cost;

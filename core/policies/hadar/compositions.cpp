@@ -16,7 +16,7 @@ class Enumerator {
     m_after.resize(m_free.size() + 1, 0);
     for (std::size_t r = m_free.size(); r-- > 0;) m_after[r] = m_after[r + 1] + m_free[r];
   }
-  /// False as soon as more than kMaxCompositions stand in the list.
+  /// Returns false if the list has more than kMaxCompositions.
   bool run(int n) { return n > m_after[0] || from(0, n); }
 
  private:

@@ -9,14 +9,14 @@ namespace roundel::policies::hadar {
 namespace {
 
 constexpr std::int32_t kNone = -1;
-// A state whose value is below this cannot be kept, nor be tied with one that is: `floor` is the value of the beam's last one.
+// Returns the value below which a state is neither kept nor tied with a kept one. `floor`: the value of the last state of the beam.
 double cutBelow(double floor) { return floor - 4 * tieOf(floor); }
-// Up to here a state of the layer keeps what was derived from it for the next job; beyond, memory matters more.
+// Up to this many states, a layer keeps data that was computed for the next job. Above, this needs too much memory.
 constexpr std::size_t kRemembered = 4096;
 
 bool equals(double value, double larger) { return value >= larger - tieOf(larger); }
 
-/// g -> position in the layer that is being made. Open addressing; stamps save clearing it for every job.
+/// g -> position in the new layer. Open addressing; stamps make it unnecessary to clear the table for every job.
 class StateTable {
  public:
   explicit StateTable(std::size_t words) : m_words(words) {}
@@ -26,7 +26,7 @@ class StateTable {
     if (size > m_slots.size()) m_slots.assign(size, {});
     ++m_stamp;
   }
-  /// The slot of `g` among keys[0..]: its position, or kNone where it is to be written.
+  /// Returns the slot of `g`: its position in keys[0..], or kNone if it must be written.
   std::int32_t& find(const Word* g, const std::vector<Word>& keys) {
     std::size_t at = hash(g) & (m_slots.size() - 1);
     for (;; at = (at + 1) & (m_slots.size() - 1)) {
@@ -85,20 +85,20 @@ class Search {
   }
 
  private:
-  /// A state of the layer that is kept.
+  /// A state of the kept layer.
   struct Kept {
     double value = 0;
     std::int32_t link = kNone;
-    std::int32_t state = kNone;  // into m_states; kNone where nothing is remembered
+    std::int32_t state = kNone;  // index into m_states; kNone if no data is kept
   };
-  /// A state of the layer that is being made. First those of the layer before, then new ones.
+  /// A state of the new layer: first those of the previous layer, then new ones.
   struct Made {
     double value = 0;
-    double payoff = 0;             // of the job, where it was taken
+    double payoff = 0;             // of the job, if it was taken
     std::int32_t before = kNone;   // link of the plan without the job
-    std::int32_t state = kNone;    // of a kept one, where remembered
+    std::int32_t state = kNone;    // of a kept one, if its data is kept
     std::uint32_t key = 0;         // into m_keys
-    std::uint32_t allocation = 0;  // into m_allocations, where the job was taken
+    std::uint32_t allocation = 0;  // index into m_allocations, if the job was taken
     bool taken = false;
   };
 
@@ -142,7 +142,7 @@ class Search {
     if (m_open) close(position);
   }
 
-  // Does the plan that ends with `link` hold as many of the job's group as it may?
+  // Returns true if the plan that ends with `link` holds the maximum number of jobs of this group.
   bool full(std::size_t position, std::int32_t link) const {
     const CandidateSource::Group group = m_source.groupOf(position);
     if (group.most == 0) return false;
@@ -155,7 +155,7 @@ class Search {
     return held == group.most;
   }
 
-  // The layer is copied only once a job gets something, which most of a long queue does not.
+  // The layer is copied only if a job gets GPUs. Most jobs of a long queue get none.
   void open() {
     m_open = true;
     m_made.clear();
@@ -203,7 +203,7 @@ class Search {
       for (std::size_t i = 0; i < m_made.size(); ++i)
         m_table.find(m_keys.data() + m_made[i].key, m_keys) = static_cast<std::int32_t>(i);
     }
-    // What is worse than the beam's last state so far can never be kept.
+    // States with a lower value than the last state of the beam are never kept.
     if (m_made.size() < m_nextFloor) return;
     m_values.clear();
     for (const Made& made : m_made) m_values.push_back(made.value);
@@ -240,7 +240,7 @@ class Search {
     return static_cast<std::int32_t>(m_links.size() - 1);
   }
 
-  // By value descending; values that equal the first of their group (tieOf) count as equal and stand by g.
+  // Sorts by descending value. Values that are equal to the first one of their group (tieOf) are sorted by g.
   void order() {
     m_order.clear();
     for (std::size_t i = 0; i < m_made.size(); ++i)
@@ -285,7 +285,7 @@ class Search {
   Plan m_plan;
 
   std::deque<LoadState> m_states;
-  std::vector<std::int32_t> m_spare;  // states that no layer holds
+  std::vector<std::int32_t> m_spare;  // unused states
   std::vector<Kept> m_layer, m_nextLayer;
   std::vector<Word> m_layerKeys, m_nextKeys;
   std::vector<Link> m_links;

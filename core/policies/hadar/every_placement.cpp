@@ -80,7 +80,7 @@ class EveryPlacement final : public CandidateSource {
     if (!(utility - cost > listing.above)) return;
     const auto at = static_cast<std::uint32_t>(out.words.size());
     out.words.resize(out.words.size() + layout().words(), 0);
-    for (const Take& take : m_takes)
+    for (const EntryCount& take : m_takes)
       layout().add(out.words.data() + at, static_cast<std::size_t>(take.entry), take.count);
     out.items.push_back({utility, cost, job.sizes[listing.size], at});
   }

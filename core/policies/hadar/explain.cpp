@@ -15,7 +15,7 @@ namespace {
 
 using trace::ReasonKind;
 
-// A problem with no more jobs and rows than this shows every candidate; a larger one the best few of each job.
+// Up to this many jobs and rows, every candidate is shown; above, only the best few of each job.
 constexpr std::size_t kSmallJobs = 16;
 constexpr std::size_t kSmallRows = 512;
 constexpr std::size_t kRowsPlaced = 3;
@@ -97,7 +97,8 @@ struct CandidateRows {
     const RoundProblem& problem = decided.source->problem();
     job.push_back(of.id);
     allocation.push_back(partsOf(problem, w));
-    gpus.push_back(std::accumulate(w.begin(), w.end(), 0, [](int sum, const Take& take) { return sum + take.count; }));
+    gpus.push_back(
+        std::accumulate(w.begin(), w.end(), 0, [](int sum, const EntryCount& take) { return sum + take.count; }));
     rate.push_back(rateOf(problem, of, w) / decided.round_s);
     jct.push_back(of.numerator / its_utility);
     utility.push_back(its_utility);
@@ -172,13 +173,13 @@ class Explainer {
     return out;
   }
 
-  /// Were states dropped, so that the plan need not be the best of all?
+  /// Returns true if states were dropped, so that the plan may not be optimal.
   bool beamFull() const {
     if (m_decided.method == Method::Exact || m_decided.settings->beam == 0) return m_plan.capped;
     return m_plan.states >= m_decided.settings->beam;
   }
 
-  // Jobs are met in the order in which they were charged, so that one state serves all of them.
+  // Visits the jobs in the order in which they were charged, so that one state is enough.
   void judgeAll() {
     LoadState state = stateAt(m_before);
     if (m_decided.method == Method::Greedy) {
@@ -255,7 +256,7 @@ class Explainer {
       if (i == chosen || candidate.payoff() <= 0) continue;
       if (rejected == nullptr || candidate.payoff() > rejected->payoff()) rejected = &candidate;
     }
-    if (rejected != nullptr) {  // else the alternative is to wait, whose payoff is 0
+    if (rejected != nullptr) {  // otherwise the alternative is to wait, with payoff 0
       choice.rejected = partsOf(m_problem, m_layout.unpack(m_list.allocation(*rejected)));
       choice.rejected_score = rejected->payoff();
     }
@@ -293,7 +294,7 @@ class Explainer {
     int most = 0;
     for (std::size_t i = 0; i < m_charged; ++i) {
       int held = 0;
-      for (const Take& take : m_plan.items[i].allocation)
+      for (const EntryCount& take : m_plan.items[i].allocation)
         held += usable(job, m_problem.entries[static_cast<std::size_t>(take.entry)].type) ? take.count : 0;
       if (held > most) {
         most = held;
@@ -304,8 +305,8 @@ class Explainer {
     reason.numbers = {{{"gpus", job.sizes.empty() ? 0.0 : job.sizes.front()}, {"free", free}, {}, {}}};
   }
 
-  /// A job with a positive payoff that the plan leaves out: would adding it, with those charged later paying the higher
-  /// prices, have been worth more?
+  /// Explains a job with a positive payoff that the plan leaves out: compares the plan with one that includes the job and in which
+  /// jobs that are charged later pay the higher prices.
   void leftOut(const LoadState& state, const Candidate& best, trace::Reason& reason) const {
     double gain = -kInfinity;
     for (const Candidate& candidate : m_list.items)
@@ -323,7 +324,7 @@ class Explainer {
 
   double gainOf(const LoadState& state, const Candidate& candidate) const {
     const Allocation allocation = m_layout.unpack(m_list.allocation(candidate));
-    for (const Take& take : allocation) {
+    for (const EntryCount& take : allocation) {
       const auto e = static_cast<std::size_t>(take.entry);
       if (m_after[e] + take.count > m_problem.entries[e].usable) return -kInfinity;
     }
@@ -332,16 +333,16 @@ class Explainer {
     return gain;
   }
 
-  /// Calls seen(item, how much more it would cost) for those charged later than `state`.
+  /// Calls seen(item, additional cost) for the jobs that are charged after `state`.
   template <class Seen>
   void eachDearer(const LoadState& state, const Allocation& allocation, const Seen& seen) const {
     std::vector<int> held = state.held;
     std::vector<int> more = held;
-    for (const Take& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
+    for (const EntryCount& take : allocation) more[static_cast<std::size_t>(take.entry)] += take.count;
     for (std::size_t i = m_charged; i < m_plan.items.size(); ++i) {
       const Allocation& later = m_plan.items[i].allocation;
       double dearer = 0;
-      for (const Take& take : later) {
+      for (const EntryCount& take : later) {
         const auto e = static_cast<std::size_t>(take.entry);
         const bool room = more[e] + take.count <= m_problem.entries[e].capacity;
         dearer +=
@@ -349,14 +350,14 @@ class Explainer {
                  : kInfinity;
       }
       seen(i, dearer * (1 + m_problem.kappa * (serversOf(m_problem, later) - 1)));
-      for (const Take& take : later) {
+      for (const EntryCount& take : later) {
         held[static_cast<std::size_t>(take.entry)] += take.count;
         more[static_cast<std::size_t>(take.entry)] += take.count;
       }
     }
   }
 
-  /// Of those charged later: who has no room beside the allocation, or would pay most for it.
+  /// Returns, of the jobs that are charged later, one without room beside the allocation, or the one with the largest additional cost.
   model::JobIndex blockerOf(const LoadState& state, const Allocation& allocation) const {
     model::JobIndex blocker;
     double most = 0;
@@ -373,8 +374,8 @@ class Explainer {
   const Layout& m_layout;
   const Plan& m_plan;
   std::vector<int> m_before, m_after;
-  std::vector<std::size_t> m_itemOf;  // by queue position; the number of items where it got nothing
-  std::size_t m_charged = 0;          // items met so far
+  std::vector<std::size_t> m_itemOf;  // by queue position; the number of items if it got nothing
+  std::size_t m_charged = 0;          // items visited so far
   bool m_small = false;
   CandidateList m_list;
   CandidateRows m_rows;
@@ -435,7 +436,7 @@ const ReasonKind& noUsableType() { return kNoType; }
 
 trace::PartList partsOf(const RoundProblem& problem, const Allocation& allocation) {
   trace::PartList out;
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     const Entry& entry = problem.entries[static_cast<std::size_t>(take.entry)];
     out.push_back({entry.node, entry.type, take.count});
   }

@@ -64,7 +64,7 @@ class Greedy {
     return true;
   }
 
-  // Does the plan hold as many of the job's group as it may?
+  // Returns true if the plan holds the maximum number of jobs of this group.
   bool full(std::size_t position) const {
     const CandidateSource::Group group = m_source.groupOf(position);
     if (group.most == 0) return false;
@@ -72,9 +72,9 @@ class Greedy {
     return taken != m_ofGroup.end() && taken->second == group.most;
   }
 
-  /// Works out what the job gets now, unless it cannot matter.
+  /// Computes what the job gets now, unless it cannot win.
   void look(Entry entry) {
-    if (full(entry.position)) return;  // and so it stays
+    if (full(entry.position)) return;  // also in all later steps
     if (entry.position > m_first && entry.bound <= m_most) return m_looked.push_back(entry);
     entry.bound = m_source.bound(entry.position, m_state);
     m_looked.push_back(entry);
@@ -109,11 +109,11 @@ class Greedy {
   const RoundProblem& m_problem;
   LoadState m_state;
   std::vector<Entry> m_heap;
-  std::vector<Entry> m_looked;                   // taken off the heap at this step
+  std::vector<Entry> m_looked;                   // removed from the heap in this step
   std::vector<Entry> m_tied;                     // payoffs found at this step that may still win
   std::size_t m_first = 0;                       // the earliest of those that tie with m_most
   double m_most = 0;                             // the largest of them
-  std::map<std::size_t, std::size_t> m_ofGroup;  // taken, by group, where a plan may hold only some
+  std::map<std::size_t, std::size_t> m_ofGroup;  // number of taken jobs by group, for groups with a limit
   CandidateList m_candidates;
   Plan m_plan;
 };

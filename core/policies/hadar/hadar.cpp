@@ -36,27 +36,27 @@ class HadarPolicy final : public sim::Policy {
   }
 
  private:
-  // Frozen between arrivals; a job that could run nowhere then and can now needs its t_min, which changes no price.
+  // The prices stay the same between arrivals. A job that could not run anywhere before may get its t_min, which changes no price.
   void refresh(const sim::SystemView& view) {
     const bool fresh = m_frozen && !view.changes().arrivals && m_frozen->times.size() == view.problem().jobs.size();
     if (!fresh || m_frozen->constants.u_max <= 0) {
-      m_frozen = std::make_shared<const Frozen>(freeze(view, m_settings.utility));
+      m_frozen = std::make_shared<const FrozenPrices>(freeze(view, m_settings.utility));
       return;
     }
     for (const model::JobIndex job : view.active()) {
       if (m_frozen->times[job].t_min > 0) continue;
       const JobTimes times = timesOf(view, job);
       if (times.t_min <= 0) continue;
-      Frozen more = *m_frozen;
+      FrozenPrices more = *m_frozen;
       more.times[job] = times;
-      m_frozen = std::make_shared<const Frozen>(std::move(more));
+      m_frozen = std::make_shared<const FrozenPrices>(std::move(more));
     }
   }
 
   sim::Decision corrected(const sim::SystemView& view, const Round& round, Decided& decided,
                           trace::Explanation* why) const {
     const Plan plan = correctedPlan(*decided.source, decided.method, m_settings.beam, view.stop());
-    if (plan.stopped) return {.keep = true};
+    if (plan.stopped) return {.changes_nothing = true};
     decided.plan = &plan;
     sim::Decision decision;
     finish(round, plan, decision);
@@ -70,7 +70,7 @@ class HadarPolicy final : public sim::Policy {
   sim::Decision asPublished(const sim::SystemView& view, const Round& round, const Decided& decided,
                             trace::Explanation* why) const {
     const PublishedPlan published = publishedPlan(*decided.source, false, view.stop());
-    if (published.plan.stopped) return {.keep = true};
+    if (published.plan.stopped) return {.changes_nothing = true};
     sim::Decision decision;
     finish(round, published.plan, decision);
     if (why != nullptr) {
@@ -92,13 +92,13 @@ class HadarPolicy final : public sim::Policy {
     std::ranges::sort(decision.placements, [](const auto& a, const auto& b) { return a.job < b.job; });
   }
 
-  // Jobs that were not weighed: they keep what they hold, or can run nowhere.
+  // Jobs without candidates: they keep their GPUs, or cannot run on any.
   static void explainOthers(const Round& round, trace::Explanation& out) {
     for (const Round::Kept& kept : round.kept) {
       trace::Choice choice;
       choice.job = kept.job;
       choice.parts = partsOf(round.problem, kept.allocation);
-      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept, not weighed
+      choice.score = choice.rejected_score = std::numeric_limits<double>::quiet_NaN();  // kept without a payoff
       out.choices.push_back(std::move(choice));
     }
     for (const model::JobIndex job : round.unusable) {
@@ -111,7 +111,7 @@ class HadarPolicy final : public sim::Policy {
   }
 
   Settings m_settings;
-  std::shared_ptr<const Frozen> m_frozen;
+  std::shared_ptr<const FrozenPrices> m_frozen;
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
@@ -162,7 +162,7 @@ PolicyInfo hadarInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hadar::optionSpecs();
-  info.make = hadar::makePolicy;
+  info.make_policy = hadar::makePolicy;
   info.steps = hadar::steps;
   return info;
 }

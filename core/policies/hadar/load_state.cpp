@@ -28,7 +28,7 @@ Layout::Layout(const RoundProblem& problem) : m_ofType(problem.types) {
 
 void Layout::pack(const Allocation& allocation, Word* g) const {
   std::fill_n(g, m_words, Word{0});
-  for (const Take& take : allocation) add(g, static_cast<std::size_t>(take.entry), take.count);
+  for (const EntryCount& take : allocation) add(g, static_cast<std::size_t>(take.entry), take.count);
 }
 
 Allocation Layout::unpack(const Word* g) const {
@@ -55,7 +55,7 @@ void LoadState::assign(const RoundProblem& problem, const Layout& layout, std::s
 }
 
 void LoadState::take(const RoundProblem& problem, const Layout& layout, const Allocation& allocation) {
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     const auto entry = static_cast<std::size_t>(take.entry);
     layout.add(g.data(), entry, take.count);
     held[entry] += take.count;

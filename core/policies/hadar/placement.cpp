@@ -8,7 +8,7 @@ namespace {
 
 bool touches(const Allocation& takes, std::size_t from, int entry) {
   return std::any_of(takes.begin() + static_cast<std::ptrdiff_t>(from), takes.end(),
-                     [&](const Take& t) { return t.entry == entry; });
+                     [&](const EntryCount& t) { return t.entry == entry; });
 }
 
 }  // namespace
@@ -57,9 +57,9 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
   if (m_layout->oneTypeNodes() && (n > 1 || !m_problem->prices.chargesPriceBefore()))
     packType(state, type, n, m_packed);
   else
-    m_packed = m_cheapest;  // one unit at the price before is packed where it is cheapest
+    m_packed = m_cheapest;  // one unit at the previous price is packed at the cheapest place
   cell.least = 0;
-  for (const Take& take : m_cheapest) {
+  for (const EntryCount& take : m_cheapest) {
     const auto entry = static_cast<std::size_t>(take.entry);
     cell.least += take.count * m_problem->prices.at(entry, state.held[entry]);
   }
@@ -68,7 +68,7 @@ const PlacementMemo::Cell& Placer::placeType(LoadState& state, std::size_t type,
   return cell;
 }
 
-// Two allocations that share no entry, as one.
+// Merges two allocations without common entries.
 Placed Placer::together(LoadState& state, const Placed& a, const Placed& b) const {
   auto& words = state.memo.words;
   const auto at = static_cast<std::uint32_t>(words.size());
@@ -76,7 +76,7 @@ Placed Placer::together(LoadState& state, const Placed& a, const Placed& b) cons
   return {a.cost + b.cost, a.servers + b.servers, at};
 }
 
-// Where every node holds one type, packing one type says nothing about another: a composition is the sum of its types.
+// If every node has one type, types are packed independently, and a composition is the sum of its types.
 void Placer::combineTypes(LoadState& state, std::span<const int> counts, PlacementMemo::Cell& cell) {
   Placed both[2];
   std::size_t parts = 0;
@@ -102,11 +102,11 @@ void Placer::placeMixed(LoadState& state, std::span<const int> counts, Placement
 }
 
 Placed Placer::store(LoadState& state, Allocation& takes) const {
-  std::ranges::sort(takes, {}, &Take::entry);
+  std::ranges::sort(takes, {}, &EntryCount::entry);
   Placed out;
   out.words = static_cast<std::uint32_t>(state.memo.words.size());
   state.memo.words.resize(state.memo.words.size() + m_layout->words(), 0);
-  for (const Take& take : takes) {
+  for (const EntryCount& take : takes) {
     const auto entry = static_cast<std::size_t>(take.entry);
     m_layout->add(state.memo.words.data() + out.words, entry, take.count);
     out.cost += m_problem->prices.charge(entry, state.held[entry], take.count);
@@ -122,7 +122,7 @@ void Placer::keepBoth(LoadState& state, Placed packed, Placed cheapest, Placemen
   cell.ways = equalWords(words + packed.words, words + cheapest.words, m_layout->words()) ? 1 : 2;
 }
 
-// Entries in ascending (price, index): each round finds the next after the last one, which is quicker than sorting for
+// Visits entries in ascending (price, index). Each step finds the entry after the last one, which is faster than sorting for
 // the few servers that a gang needs.
 int Placer::nextByPrice(const LoadState& state, std::size_t type, int last) const {
   const auto priceOf = [&](std::size_t entry) { return m_problem->prices.at(entry, state.held[entry]); };
@@ -202,7 +202,7 @@ void Placer::packMixed(const LoadState& state, std::vector<int>& need, Allocatio
       need[m_problem->entries[e].type] -= count;
     }
   }
-  std::erase_if(out, [](const Take& take) { return take.count == 0; });  // they marked the node as taken
+  std::erase_if(out, [](const EntryCount& take) { return take.count == 0; });  // they marked the node as taken
 }
 
 }  // namespace roundel::policies::hadar

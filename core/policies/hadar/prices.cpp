@@ -42,7 +42,7 @@ double price(const PriceConstants& constants, int held, int capacity) {
 
 PriceTable::PriceTable(const PriceConstants& constants, PriceMode mode, std::span<const int> capacities)
     : m_mode(mode) {
-  // Below e the published alpha is cut off at 1 and would charge less than the integral; the slope itself never does.
+  // Below e the published alpha is limited to 1 and would charge less than the integral. The slope never charges less.
   const double slope = std::log(constants.u_max / constants.u_min);
   std::map<int, std::size_t> firstOf;
   for (const int capacity : capacities) {

@@ -22,7 +22,7 @@ class EntryIndex {
   Allocation allocationOf(const std::vector<model::Part>& parts) const {
     Allocation out;
     for (const model::Part& part : model::normalised(parts)) out.push_back({entryOf(part), part.count});
-    std::ranges::sort(out, {}, &Take::entry);
+    std::ranges::sort(out, {}, &EntryCount::entry);
     return out;
   }
 
@@ -127,8 +127,8 @@ JobTimes timesOf(const sim::SystemView& view, model::JobIndex id) {
   return out;
 }
 
-Frozen freeze(const sim::SystemView& view, Utility utility) {
-  Frozen out;
+FrozenPrices freeze(const sim::SystemView& view, Utility utility) {
+  FrozenPrices out;
   out.times.resize(view.problem().jobs.size());
   std::vector<JobTimes> present;
   for (const model::JobIndex job : view.active()) {
@@ -141,17 +141,17 @@ Frozen freeze(const sim::SystemView& view, Utility utility) {
 
 namespace {
 
-// What the jobs that keep their GPUs hold of each entry.
+// Counts the GPUs of each entry that jobs keep.
 std::vector<int> loadOf(const std::vector<Round::Kept>& jobs, std::size_t entries) {
   std::vector<int> load(entries, 0);
   for (const Round::Kept& kept : jobs)
-    for (const Take& take : kept.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
+    for (const EntryCount& take : kept.allocation) load[static_cast<std::size_t>(take.entry)] += take.count;
   return load;
 }
 
 }  // namespace
 
-Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen) {
+Round buildRound(const sim::SystemView& view, const Settings& settings, const FrozenPrices& frozen) {
   Round out;
   RoundProblem& problem = out.problem;
   problem.entries = entriesOf(view);

@@ -11,7 +11,7 @@
 namespace roundel::policies::hadar {
 
 /// Values computed when a job arrives and kept until the next arrival.
-struct Frozen {
+struct FrozenPrices {
   PriceConstants constants;
   std::vector<JobTimes> times;  ///< by JobIndex; t_min 0 if the job was absent or could not run
 };
@@ -20,7 +20,7 @@ struct Frozen {
 JobTimes timesOf(const sim::SystemView& view, model::JobIndex job);
 
 /// Computes Hadar Eq. 6 and Hadar Eq. 7 over the active jobs. O(jobs * types).
-Frozen freeze(const sim::SystemView& view, Utility utility);
+FrozenPrices freeze(const sim::SystemView& view, Utility utility);
 
 /// Returns the GPUs of every node by type, in file order. GPUs of a node that is down are not usable. O(entries).
 std::vector<Entry> entriesOf(const sim::SystemView& view);
@@ -37,7 +37,7 @@ struct Round {
 };
 
 /// Builds the input. O(jobs * sizes * types + jobs log jobs).
-Round buildRound(const sim::SystemView& view, const Settings& settings, const Frozen& frozen);
+Round buildRound(const sim::SystemView& view, const Settings& settings, const FrozenPrices& frozen);
 
 /// Returns the number of possible states, prod (c + 1), limited to `most` + 1. O(entries).
 std::size_t possibleStates(const model::Problem& problem, std::size_t most);

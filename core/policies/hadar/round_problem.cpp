@@ -33,14 +33,14 @@ std::vector<int> loadsAfter(const RoundProblem& problem, const Plan& plan, std::
   std::vector<int> held = problem.start;
   held.resize(problem.entries.size(), 0);
   for (std::size_t i = 0; i < items; ++i)
-    for (const Take& take : plan.items[i].allocation) held[static_cast<std::size_t>(take.entry)] += take.count;
+    for (const EntryCount& take : plan.items[i].allocation) held[static_cast<std::size_t>(take.entry)] += take.count;
   return held;
 }
 
 int serversOf(const RoundProblem& problem, const Allocation& allocation) {
   int servers = 0;
   model::NodeIndex last;
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     const model::NodeIndex node = problem.entries[static_cast<std::size_t>(take.entry)].node;
     if (node != last) ++servers;
     last = node;
@@ -50,7 +50,7 @@ int serversOf(const RoundProblem& problem, const Allocation& allocation) {
 
 double costOf(const RoundProblem& problem, std::span<const int> held, const Allocation& allocation) {
   double cost = 0;
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     const auto entry = static_cast<std::size_t>(take.entry);
     cost += problem.prices.charge(entry, held[entry], take.count);
   }
@@ -60,7 +60,7 @@ double costOf(const RoundProblem& problem, std::span<const int> held, const Allo
 double rateOf(const RoundProblem& problem, const RoundJob& job, const Allocation& allocation) {
   std::vector<int> counts(problem.types, 0);
   int n = 0;
-  for (const Take& take : allocation) {
+  for (const EntryCount& take : allocation) {
     counts[problem.entries[static_cast<std::size_t>(take.entry)].type] += take.count;
     n += take.count;
   }

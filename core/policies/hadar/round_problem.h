@@ -23,13 +23,13 @@ struct Entry {
 };
 
 /// A number of GPUs of one entry.
-struct Take {
+struct EntryCount {
   int entry = 0;  ///< index in RoundProblem::entries
   int count = 0;
-  friend bool operator==(const Take&, const Take&) = default;
+  friend bool operator==(const EntryCount&, const EntryCount&) = default;
 };
 /// w_jh^r of one job: ascending entries, positive counts.
-using Allocation = std::vector<Take>;
+using Allocation = std::vector<EntryCount>;
 
 /// A queued job in this decision.
 struct RoundJob {

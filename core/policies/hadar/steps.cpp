@@ -16,7 +16,7 @@ using namespace trace::terms;
 
 constexpr std::size_t kShownPrices = 3;
 
-/// A candidate of the job: the one that was taken, else the one of largest payoff.
+/// A candidate of the job: the taken one, otherwise the one with the largest payoff.
 std::size_t rowOf(const trace::TableRows& rows, const std::vector<std::size_t>& own) {
   std::size_t best = own.front();
   for (const std::size_t row : own) {
@@ -39,7 +39,7 @@ class Steps {
   }
 
  private:
-  /// A job that no free GPUs suffice for has no payoff: who was charged, what its GPUs would cost now, and what is missing.
+  /// A job without enough free GPUs has no payoff. Shows the charged jobs, the current cost of its GPUs and the missing GPUs.
   std::vector<trace::Step> withoutCandidate() const {
     std::vector<trace::Step> out;
     if (!m_prices || m_settings.algorithm != Algorithm::Corrected) return out;
@@ -69,7 +69,7 @@ class Steps {
     for (std::size_t entry = 0; entry < m_prices.size() && step.equations.size() < kShownPrices; ++entry) {
       if (!m_asked.problem.jobs[m_asked.job].throughput[m_prices.type(entry)].usable()) continue;
       const model::Part part{m_prices.node(entry), m_prices.type(entry), 1};
-      const PointsAt gpus{{}, part.type, {part}, "prices", entry};
+      const TermTarget gpus{{}, part.type, {part}, "prices", entry};
       const Formula k = term({"k", m_asked.problem.nodes[part.node].id, m_asked.problem.types[part.type].id},
                              m_prices.number("price after", entry), "utility per GPU", gpus);
       step.equations.push_back(join(Kind::Equal, {k, price(entry, m_prices.number("GPUs held", entry), gpus)}));
@@ -82,9 +82,9 @@ class Steps {
   }
 
   /// Umin (Umax / Umin)^(gamma / c) of a row of the prices.
-  Formula price(std::size_t entry, double held, const PointsAt& gpus) const {
-    const Formula lowest = term({"U", "min"}, trace::valueCalled(m_asked.why, "Umin"), "utility per GPU", gpus);
-    const Formula most = term({"U", "max"}, trace::valueCalled(m_asked.why, "Umax"), "utility per GPU", gpus);
+  Formula price(std::size_t entry, double held, const TermTarget& gpus) const {
+    const Formula lowest = term({"U", "min"}, trace::valueById(m_asked.why, "Umin"), "utility per GPU", gpus);
+    const Formula most = term({"U", "max"}, trace::valueById(m_asked.why, "Umax"), "utility per GPU", gpus);
     const Formula load = join(
         Kind::Fraction, {term({"γ"}, held, "GPUs", gpus), term({"c"}, m_prices.number("of", entry), "GPUs", gpus)});
     return join(Kind::Multiply, {lowest, join(Kind::Power, {join(Kind::Fraction, {most, lowest}), load})});
@@ -93,7 +93,7 @@ class Steps {
   double at(const char* column) const { return m_rows.number(column, m_row); }
 
   trace::Step sort() const {
-    const trace::Before before = trace::jobsBefore(m_asked, m_rows);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_rows);
     return {"Sort",
             fmt::format("Jobs are charged in order of {}: {} before {}.", orderName(), before.names, m_asked.id()),
             "Hadar Algorithm 1",
@@ -107,7 +107,7 @@ class Steps {
     const auto& choices = m_asked.why.choices;
     const auto own = std::ranges::find_if(choices, [&](const auto& c) { return c.job == m_asked.job; });
     auto from = own;
-    if (own == choices.end()) {  // it waits: it was judged after those whose candidates stand before its own
+    if (own == choices.end()) {  // it waits: it was charged after the jobs with earlier candidates
       std::set<std::int32_t> earlier;
       for (std::size_t row = 0; row < m_rows.size() && m_rows.job(row) != m_asked.job; ++row)
         earlier.insert(m_rows.job(row).value);
@@ -125,10 +125,10 @@ class Steps {
     std::size_t entry = 0;
     while (entry < m_prices.size() && !(m_prices.node(entry) == part.node && m_prices.type(entry) == part.type))
       ++entry;
-    const PointsAt gpus{{}, part.type, {part}, "prices", entry}, own{m_asked.job, {}, {part}, "candidates", m_row};
-    Formula of = price(entry, loadBefore(entry), gpus);
-    of.of.insert(of.of.begin(), term({"w"}, part.count, "GPUs", own));
-    return of;
+    const TermTarget gpus{{}, part.type, {part}, "prices", entry}, own{m_asked.job, {}, {part}, "candidates", m_row};
+    Formula charged = price(entry, loadBefore(entry), gpus);
+    charged.operands.insert(charged.operands.begin(), term({"w"}, part.count, "GPUs", own));
+    return charged;
   }
 
   Formula cost(const trace::PartList& parts) const {
@@ -146,7 +146,7 @@ class Steps {
          std::move(all)});
   }
 
-  PointsAt own() const { return {m_asked.job, {}, m_rows.parts("allocation", m_row), "candidates", m_row}; }
+  TermTarget own() const { return {m_asked.job, {}, m_rows.parts("allocation", m_row), "candidates", m_row}; }
 
   std::string shown(std::size_t candidates) const {
     if (candidates == 1) return "This is its only candidate.";
@@ -188,7 +188,7 @@ class Steps {
     std::vector<Formula> sum;
     for (const trace::Choice& choice : m_asked.why.choices)
       sum.push_back(term({"μ", "j"}, choice.score, "utility", {choice.job, {}, choice.parts}));
-    const double all = trace::valueCalled(m_asked.why, "sum-payoff");
+    const double all = trace::valueById(m_asked.why, "sum-payoff");
     if (!sum.empty() && !std::isnan(all))
       step.equations.push_back(join(Kind::Equal, {term({"M"}, all, "utility"), trace::sumOf("j", std::move(sum))}));
     return step;

@@ -110,8 +110,8 @@ std::shared_ptr<const trace::Table> candidatesTable(const RoundPlan& plan) {
   std::vector<NodeIndex> nodes;
   std::vector<double> gpus, utility, cost, payoff;
   auto out = table("candidates", "Copies at the prices before each");
-  for (const Weighed& row : plan.hadar->weighed) {
-    jobs.push_back(plan.jobs[row.sender].job);
+  for (const CopyCandidate& row : plan.hadar->weighed) {
+    jobs.push_back(plan.jobs[row.forked_job].job);
     nodes.push_back(row.offer.node);
     gpus.push_back(row.offer.count);
     utility.push_back(row.utility);

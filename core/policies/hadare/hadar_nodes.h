@@ -19,7 +19,7 @@
 namespace roundel::policies::hadare {
 
 /// A job whose copies are scheduled by Hadar.
-struct Sender {
+struct ForkedJob {
   model::JobIndex job;
   int copies = 1;         ///< f, the largest number of copies in a plan
   double rest = 0;        ///< R_j
@@ -34,12 +34,12 @@ struct CopyPrices {
   hadar::PriceConstants constants;
   std::vector<double> t_min;  ///< by job, rounds; 0 = it could not run anywhere so far
 };
-/// O(senders).
-void refresh(const sim::SystemView& view, const std::vector<Sender>& senders, CopyPrices& prices);
+/// O(forked jobs).
+void refresh(const sim::SystemView& view, const std::vector<ForkedJob>& forked_jobs, CopyPrices& prices);
 
 /// A possible allocation of a copy at the prices before it.
-struct Weighed {
-  std::size_t sender = 0;
+struct CopyCandidate {
+  std::size_t forked_job = 0;
   Offer offer;
   double utility = 0;
   double cost = 0;
@@ -49,23 +49,24 @@ struct Weighed {
 
 struct HadarNodes {
   struct Granted {
-    std::size_t sender = 0;
+    std::size_t forked_job = 0;
     Offer offer;
     double payoff = 0;
   };
-  std::vector<Granted> granted;  ///< by sender, then node
+  std::vector<Granted> granted;  ///< by forked job, then node
   double value = 0;              ///< sum of payoffs
   bool greedy = false;           ///< there were more jobs than Hadar's greedy_above
   bool stopped = false;          ///< a stop was requested; the other members are invalid
   hadar::PriceConstants constants;
-  /// by sender, then node; for many copies, those taken and the best rejected one of each job
-  std::vector<Weighed> weighed;
-  std::vector<std::optional<Weighed>> left;  ///< by sender: the one of largest payoff among those that were not taken
+  /// by forked job, then node; for many copies, those taken and the best rejected one of each job
+  std::vector<CopyCandidate> weighed;
+  std::vector<std::optional<CopyCandidate>>
+      left;  ///< by forked job: the one of largest payoff among those that were not taken
 };
 
-/// Plans the copies. `senders` are in queue order. `weighed` and `left` are set only if `explain`. O(copies) and
+/// Plans the copies. `forked_jobs` are in queue order. `weighed` and `left` are set only if `explain`. O(copies) and
 /// Hadar's search (dp.h, greedy.h), whose candidates are the GPU types of a node.
-HadarNodes hadarNodes(const sim::SystemView& view, const Throughputs& throughputs, const std::vector<Sender>& senders,
-                      const CopyPrices& prices, bool explain);
+HadarNodes hadarNodes(const sim::SystemView& view, const Throughputs& throughputs,
+                      const std::vector<ForkedJob>& forked_jobs, const CopyPrices& prices, bool explain);
 
 }  // namespace roundel::policies::hadare

@@ -18,15 +18,15 @@ class HadarEPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HadarEPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const std::vector<Report> reports = m_memory.tracker.collect(view, m_throughputs);
     forget(view, reports, m_memory.alone);
     const RoundPlan plan = planRound(view, m_settings, m_throughputs, m_memory, why != nullptr);
-    if (plan.hadar && plan.hadar->stopped) return {.keep = true};
+    if (plan.hadar && plan.hadar->stopped) return {.changes_nothing = true};
     sim::Decision decision;
-    std::vector<Sent> sent;
+    std::vector<SentCopy> sent;
     for (const JobPlan& job : plan.jobs) {
       for (const CopyPlan& copy : job.copies) {
         decision.placements.push_back(placementOf(view, job, copy));
@@ -54,7 +54,7 @@ class HadarEPolicy final : public sim::Policy {
     return out;
   }
 
-  // A what-if may have added jobs beyond the stated max_jobs: then the default, so that ids stay unique.
+  // A branch may have added jobs beyond the stated max_jobs. The default then keeps ids unique.
   JobIds idsFor(std::size_t jobs) const {
     const bool stated = m_settings.max_jobs && *m_settings.max_jobs >= static_cast<std::int64_t>(jobs);
     return JobIds(stated ? *m_settings.max_jobs : defaultMaxJobs(jobs));
@@ -96,9 +96,9 @@ PolicyInfo hadareInfo() {
       "each round Hadar's search over a copy a job and node; with nodes fill O(jobs log jobs), and O(nodes log nodes) for each job that is "
       "new, has run or is served";
   info.options = hadare::optionSpecs();
-  info.make = hadare::makePolicy;
-  info.acting = hadare::acting;
-  info.note = hadare::noteOn;
+  info.make_policy = hadare::makePolicy;
+  info.effective_options = hadare::acting;
+  info.deviation_note = hadare::noteOn;
   info.steps = hadare::steps;
   return info;
 }

@@ -26,13 +26,13 @@ double sumOf(const std::vector<double>& capacities, const NodeSet& set) {
   return std::accumulate(set.begin(), set.end(), 0.0, [&](double sum, std::size_t i) { return sum + capacities[i]; });
 }
 
-/// Nodes of one capacity; a set takes the lowest of them.
+/// Nodes of equal capacity. A set takes the lowest of them.
 struct Kind {
   double capacity = 0;
   NodeSet nodes;
 };
 
-// Nodes have few capacities: they are gathered by value first, and only the values are in order.
+// Nodes have few different capacities, so that they are grouped by capacity and only the groups are sorted.
 std::vector<Kind> kindsOf(const std::vector<double>& capacities) {
   std::map<double, NodeSet, std::greater<>> by;
   NodeSet* last = nullptr;
@@ -71,7 +71,7 @@ class Search {
     const std::size_t all = std::min(m_kinds[kind].nodes.size(), left);
     std::size_t enough = std::min(all, enoughOf(kind, sum));
     if (m_visited + all - enough > kMaxSets) enough = all;  // the search may end among these
-    m_visited += all - enough;                              // more of them suffice too, and have a larger sum
+    m_visited += all - enough;                              // more of them are sufficient too, and have a larger sum
     for (std::size_t taken = enough + 1; taken-- > 0;) {
       m_taken[kind] = taken;
       descend(kind + 1, sum + static_cast<double>(taken) * m_kinds[kind].capacity, left - taken);
@@ -79,7 +79,7 @@ class Search {
     m_taken[kind] = 0;
   }
 
-  // The fewest nodes of the kind with which `sum` suffices.
+  // Returns the smallest number of nodes of the kind with which `sum` is sufficient.
   std::size_t enoughOf(std::size_t kind, double sum) const {
     const double capacity = m_kinds[kind].capacity;
     if (capacity <= 0) return m_kinds[kind].nodes.size();
@@ -90,7 +90,7 @@ class Search {
     return nodes;
   }
 
-  // What the `left` fastest of the kinds from this one on hold.
+  // Returns the sum of the `left` fastest nodes of the kinds from this one on.
   double reach(std::size_t kind, std::size_t left) const {
     double sum = 0;
     for (; kind < m_kinds.size() && left > 0; ++kind) {

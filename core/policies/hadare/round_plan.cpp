@@ -81,7 +81,7 @@ class Planner {
     return own;
   }
 
-  // What a job could do if it had the cluster alone; Scheduled says only that it may ask for nodes.
+  // Plans the job alone on the whole cluster. Scheduled only means that it may get nodes.
   JobPlan survey(JobIndex job) {
     JobPlan plan;
     plan.job = job;
@@ -150,27 +150,27 @@ class Planner {
     m_used[offer.node] = 1;
   }
 
-  std::vector<Sender> sendersOf(const std::vector<JobPlan>& jobs) const {
-    std::vector<Sender> senders;
+  std::vector<ForkedJob> forkedJobsOf(const std::vector<JobPlan>& jobs) const {
+    std::vector<ForkedJob> forked_jobs;
     for (const JobPlan& plan : jobs) {
       const Alone& own = m_alone[plan.job];
-      senders.push_back(
+      forked_jobs.push_back(
           {plan.job, m_tracker.copiesOf(plan.job), plan.rest, plan.overhead_s, own.scale, own.best, own.least});
     }
-    return senders;
+    return forked_jobs;
   }
 
   void sendToHadar(RoundPlan& out, bool explain) {
-    const std::vector<Sender> senders = sendersOf(out.jobs);
-    if (senders.empty()) return;
-    refresh(m_view, senders, m_prices);
-    out.hadar = hadarNodes(m_view, m_throughputs, senders, m_prices, explain);
+    const std::vector<ForkedJob> forked_jobs = forkedJobsOf(out.jobs);
+    if (forked_jobs.empty()) return;
+    refresh(m_view, forked_jobs, m_prices);
+    out.hadar = hadarNodes(m_view, m_throughputs, forked_jobs, m_prices, explain);
     const auto& granted = out.hadar->granted;
     for (std::size_t first = 0, last = 0; first < granted.size(); first = last) {
-      JobPlan& plan = out.jobs[granted[first].sender];
+      JobPlan& plan = out.jobs[granted[first].forked_job];
       std::vector<CopyPlan> offers;
       std::vector<double> capacities;
-      for (; last < granted.size() && granted[last].sender == granted[first].sender; ++last) {
+      for (; last < granted.size() && granted[last].forked_job == granted[first].forked_job; ++last) {
         const Offer& offer = granted[last].offer;
         capacities.push_back(offer.rate * (m_slot_s - plan.overhead_s));
         offers.push_back({0, offer, capacities.back(), 0, granted[last].payoff});
@@ -178,11 +178,11 @@ class Planner {
       const std::size_t beta = last == granted.size() ? m_settings.beta : 0;
       share(plan, offers, chooseNodes(capacities, {plan.rest, offers.size(), true, beta}));
     }
-    for (std::size_t s = 0; explain && s < senders.size(); ++s) judge(out.jobs[s], out.hadar->left[s]);
+    for (std::size_t s = 0; explain && s < forked_jobs.size(); ++s) judge(out.jobs[s], out.hadar->left[s]);
   }
 
-  // What a job is told of the copies that Hadar left out.
-  void judge(JobPlan& plan, const std::optional<Weighed>& left) {
+  // Explains the copies of a job that Hadar left out.
+  void judge(JobPlan& plan, const std::optional<CopyCandidate>& left) {
     if (left) plan.passed = {0, left->offer, left->offer.rate * (m_slot_s - plan.overhead_s), 0, left->payoff()};
     if (!plan.copies.empty()) return;
     plan.standing = !left ? Standing::NodesTaken : left->payoff() > 0 ? Standing::PaysLess : Standing::NoPayoff;
@@ -206,13 +206,13 @@ class Planner {
   std::vector<Alone>& m_alone;
   CopyPrices& m_prices;
   double m_slot_s;
-  std::vector<std::vector<int>> m_empty;                // GPUs that are up, by node and group
-  std::vector<std::vector<int>> m_free;                 // of these not taken yet
-  std::vector<int> m_left;                              // the same by node
-  std::vector<std::size_t> m_open;                      // nodes that had some of these when a job last asked, ascending
+  std::vector<std::vector<int>> m_empty;  // GPUs that are up, by node and group
+  std::vector<std::vector<int>> m_free;   // of these not taken yet
+  std::vector<int> m_left;                // the same by node
+  std::vector<std::size_t> m_open;        // nodes with some of these at the last search of a job, ascending
   std::vector<std::pair<NodeIndex, JobIndex>> m_takes;  // in the order in which they were taken
   std::vector<char> m_used;
-  std::vector<CopyPlan> m_offers;  // of the job that is served, and what each could do: kept for their memory
+  std::vector<CopyPlan> m_offers;  // offers for the current job; a member to reuse the memory
   std::vector<double> m_capacities;
 };
 

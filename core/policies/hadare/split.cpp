@@ -9,7 +9,7 @@
 namespace roundel::policies::hadare {
 namespace {
 
-// Gives the steps that rounding down left over, one a copy, to the largest remainders.
+// Gives the steps that are left after rounding down to the copies with the largest remainders, one to each.
 void handOut(double left, const std::vector<double>& remainders, std::vector<double>& portions) {
   std::vector<std::size_t> order(portions.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

@@ -42,7 +42,7 @@ class Steps {
   Formula rest() const { return term({"rest", "j"}, m_order.number("rest", m_row), "steps", m_at); }
 
   trace::Step order() const {
-    const trace::Before before = trace::jobsBefore(m_asked, m_order);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_order);
     return {
         "Order",
         fmt::format("{}: {} before {}.",
@@ -64,7 +64,7 @@ class Steps {
 
   trace::Step price(std::size_t row) const {
     const std::string& node = m_asked.problem.nodes[m_candidates.node(row)].id;
-    const PointsAt at{m_asked.job, {}, {}, "candidates", row};
+    const TermTarget at{m_asked.job, {}, {}, "candidates", row};
     return {"Price",
             fmt::format("Its copy on {} is worth {} and costs {}.", node,
                         trace::numberText(m_candidates.number("utility", row)),
@@ -76,8 +76,8 @@ class Steps {
                                          term({"k", node}, m_candidates.number("cost", row), "utility", at)})})}};
   }
 
-  PointsAt node(std::size_t row) const {
-    PointsAt at{m_asked.job, {}, {}, "copies", row};
+  TermTarget node(std::size_t row) const {
+    TermTarget at{m_asked.job, {}, {}, "copies", row};
     for (const trace::Choice& choice : m_asked.why.choices)
       if (choice.job == m_asked.job && !choice.parts.empty() && choice.parts.front().node == m_copies.node(row))
         at.parts = choice.parts;
@@ -124,7 +124,7 @@ class Steps {
   const trace::StepQuestion& m_asked;
   trace::TableRows m_order, m_copies, m_rates, m_candidates;
   std::size_t m_row = 0;
-  PointsAt m_at;
+  TermTarget m_at;
 };
 
 }  // namespace

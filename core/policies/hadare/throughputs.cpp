@@ -1,12 +1,12 @@
 #include "core/policies/hadare/throughputs.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <tuple>
 #include <utility>
 
+#include "core/model/cow_vector.h"
 #include "core/model/scenario.h"
 
 namespace roundel::policies::hadare {
@@ -17,14 +17,14 @@ using model::NodeIndex;
 using model::TypeIndex;
 using sim::SystemView;
 
-// Closer to the estimate than this a measurement is rounding, and would only tell equal nodes apart.
+// A measurement this close to the estimate differs only by rounding, and would make equal nodes different.
 constexpr double kSameRatio = 1e-9;
 
 double statedRate(const SystemView& view, JobIndex job, const Offer& offer) {
   return view.estimatedRate(job, {{offer.node, offer.type, offer.count}});
 }
 
-// As many of the free GPUs as the job takes at most and the type has a rate for.
+// Returns the largest number of free GPUs that the job can use and for which the type has a rate.
 int countFor(const SystemView& view, JobIndex job, TypeIndex type, int free) {
   return std::min({view.job(job).gpus, free, view.state(job).throughput[type].largestGang()});
 }
@@ -50,7 +50,7 @@ Throughputs::Throughputs(const model::Problem& problem, std::optional<predict::P
   }
 }
 
-// HadarE Eq. 10 asks for a job's two weights and for every GPU type that the job can use.
+// HadarE Eq. 10 needs the two weights of the job and the values of every GPU type that the job can use.
 bool Throughputs::estimated(const SystemView& view, JobIndex job) const {
   const model::JobSpec& spec = *view.job(job).spec;
   if (!spec.model_weight || !spec.dataset_size) return false;
@@ -75,13 +75,8 @@ const Throughputs::Known& Throughputs::knownOf(JobIndex job) const {
 
 Throughputs::Known& Throughputs::editKnown(JobIndex job) {
   std::shared_ptr<Known>& known = m_known[job];
-  if (known == nullptr)
-    known = std::make_shared<Known>();
-  else if (known.use_count() > 1)
-    known = std::make_shared<Known>(*known);
-  else
-    std::atomic_thread_fence(std::memory_order_acquire);  // whoever held it too has read what it wanted
-  return *known;
+  if (known == nullptr) known = std::make_shared<Known>();
+  return model::unshare(known);
 }
 
 std::size_t Throughputs::placeOf(const Known& known, NodeIndex node, TypeIndex type) {
@@ -171,7 +166,7 @@ double Throughputs::OfJob::perGpu(TypeIndex type, int count) {
   return known;
 }
 
-// A stated rate is the same on every node; Eq. 10 knows the node's PCIe.
+// A stated rate is equal on all nodes. Eq. 10 depends on the PCIe of the node.
 double Throughputs::OfJob::base(const Offer& offer) {
   if (m_estimated) return m_all->base(*m_view, m_job, offer);
   double& known = speed(offer.type, offer.count).stated;

@@ -7,7 +7,7 @@
 namespace roundel::policies::hadare {
 namespace {
 
-// What a copy did in the last round; nullptr where it did not run.
+// Returns the work of a copy in the last round; nullptr if it did not run.
 const sim::CopyWork* workOf(const sim::JobState& state, int copy) {
   const auto found = std::lower_bound(state.work.begin(), state.work.end(), copy,
                                       [](const sim::CopyWork& w, int wanted) { return w.copy < wanted; });
@@ -25,7 +25,7 @@ std::vector<Report> JobTracker::collect(const sim::SystemView& view, Throughputs
   throughputs.forget(view.changes().ended);
   std::vector<Report> reports;
   std::map<std::int32_t, double> done;
-  for (const Sent& sent : m_sent) {
+  for (const SentCopy& sent : m_sent) {
     if (!view.state(sent.job).active()) continue;
     const sim::CopyWork* work = workOf(view.state(sent.job), sent.copy);
     if (work == nullptr) continue;

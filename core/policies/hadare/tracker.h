@@ -9,7 +9,7 @@
 namespace roundel::policies::hadare {
 
 /// A copy that was sent to its node.
-struct Sent {
+struct SentCopy {
   model::JobIndex job;
   int copy = 0;
   Offer offer;
@@ -19,7 +19,7 @@ struct Sent {
 
 /// The result of a copy.
 struct Report {
-  Sent sent;
+  SentCopy sent;
   double done = 0;  ///< steps
   /// of its parameters in the consolidated model: done over the sum of done of all copies of the job
   double weight = 0;
@@ -35,11 +35,11 @@ class JobTracker {
   /// Aggregates the results at the end of a round, for continuing jobs. Returns their reports by job and copy, and adds
   /// measured speeds to `throughputs`. O(copies sent * log nodes).
   std::vector<Report> collect(const sim::SystemView& view, Throughputs& throughputs);
-  void send(std::vector<Sent> round) { m_sent = std::move(round); }
+  void send(std::vector<SentCopy> round) { m_sent = std::move(round); }
 
  private:
   std::vector<int> m_copies;
-  std::vector<Sent> m_sent;
+  std::vector<SentCopy> m_sent;
 };
 
 }  // namespace roundel::policies::hadare

@@ -74,12 +74,12 @@ class AssignedProgram {
     std::vector<const Task*> broken = mostBroken(x, gpu);
     if (broken.empty()) return false;
     std::ranges::sort(broken);
-    if (!m_cuts.insert(broken).second) return false;  // there already, and broken by rounding alone
+    if (!m_cuts.insert(broken).second) return false;  // exists already: violated only by rounding
     cut(broken);
     return true;
   }
 
-  // The tasks of a GPU, the first ones by their middles, whose inequality x breaks most; empty where it breaks none.
+  // Returns the tasks of a GPU (a prefix in order of their middles) whose inequality x violates most; empty if x violates none.
   std::vector<const Task*> mostBroken(const std::vector<double>& x, std::size_t gpu) const {
     std::vector<const Task*> own;
     for (const Task& task : m_tasks)
@@ -137,7 +137,7 @@ class Enumeration {
   }
 
  private:
-  // Tasks of one round are alike: of their assignments only the ascending one.
+  // Tasks of one round are equal, so that only the ascending one of their assignments is tried.
   void assign(std::size_t i) {
     if (m_stopped) return;
     if (i == m_tasks.size()) return evaluate();

@@ -62,7 +62,7 @@ std::string ruleOf(const Settings& settings, const Solved& solved) {
   return fmt::format("unstarted tasks in order of H = x + max T^c / 2, x from {}; each goes to the GPU {}", order, gpu);
 }
 
-/// One task of the schedule with what was before it on its GPU.
+/// One task of the schedule and the task before it on its GPU.
 struct Placed {
   const ScheduledTask* task = nullptr;
   const RankedTask* ranked = nullptr;
@@ -146,9 +146,9 @@ class Explainer {
   void addValues() {
     const double planned = m_solved.schedule.objective;
     addValue("tasks", "unstarted tasks", "", static_cast<double>(m_solved.instance.taskTotal()));
-    if (m_solved.again_s < kInfinity) {
+    if (m_solved.solve_again_s < kInfinity) {
       addValue("planned-tasks", "of them planned for now", "", static_cast<double>(m_solved.relaxation.order.size()));
-      addValue("again", "planned again by", "s", m_solved.again_s);
+      addValue("again", "planned again by", "s", m_solved.solve_again_s);
     } else {
       addValue("planned", "Σ w C of the plan", "s", planned);
     }
@@ -295,7 +295,8 @@ class Explainer {
       setPlanned(m_first[job], reason);
     } else if (m_unstarted[job] != 0) {
       reason.kind = &kNotPlanned;
-      reason.numbers = {{{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.again_s}}};
+      reason.numbers = {
+          {{"tasks", static_cast<double>(m_solved.schedule.tasks.size())}, {"again", m_solved.solve_again_s}}};
     } else {
       reason.kind = &kSynchronising;
       reason.numbers[0] = {"end", m_view.tasks() == nullptr ? m_view.now_s() : m_view.tasks()->jobs[job].ready_s};
@@ -303,7 +304,7 @@ class Explainer {
     m_out.reasons.push_back(reason);
   }
 
-  // Why the first of its tasks in the plan starts later than now.
+  // Explains why the first planned task of the job starts later than now.
   void setPlanned(const Placed& first, trace::Reason& reason) const {
     const sim::TaskId id = taskId(m_solved.instance, *first.ranked);
     const bool barrier = model::sameInstant(first.task->start_s, jobOf(*first.ranked).ready_s);

@@ -13,7 +13,7 @@ namespace {
 
 struct Served {
   std::int64_t round = 0;
-  int next = 0;          ///< task whose x comes next
+  int next = 0;          ///< the next task whose x is computed
   int tasks = 0;         ///< of the round
   double task_work = 0;  ///< p-work of one of them
   double weight = 0;     ///< w_n
@@ -85,7 +85,7 @@ class Fluid {
 
   void admit() {
     for (std::size_t i = 0; i < m_served; ++i) settle(i);
-    while (!m_ready.empty() && model::reached(m_ready.top().first, m_now_s)) {
+    while (!m_ready.empty() && model::isReached(m_ready.top().first, m_now_s)) {
       m_available.push_back(m_ready.top().second);
       m_ready.pop();
       settle(m_available.size() - 1);
@@ -135,7 +135,7 @@ class Fluid {
     m_now_s = t_s;
   }
 
-  // A task whose k p is met exactly where service stops gets its x when service resumes.
+  // A task that reaches k p exactly when service stops gets its x when service resumes.
   void serve(std::size_t j, double t_s) {
     Served& own = m_jobs[j];
     const double p = own.task_work;
@@ -171,7 +171,7 @@ class Fluid {
   using Event = std::pair<double, std::size_t>;
   std::priority_queue<Event, std::vector<Event>, std::greater<>> m_ready;
   std::vector<std::size_t> m_available;  ///< by key, best first
-  std::size_t m_served = 0;              ///< the first so many get speed
+  std::size_t m_served = 0;              ///< the number of jobs that get speed, from the first on
   double m_now_s = 0;
   Relaxation m_out;
 };

@@ -24,7 +24,7 @@ class HarePolicy final : public sim::Policy {
   explicit HarePolicy(const Settings& settings) : m_settings(settings) {}
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HarePolicy>(*this); }
-  /// In pieces a cancelled job's tasks are passed over by the kernel, and no completion matters.
+  /// With plans in pieces, the kernel skips the tasks of a cancelled job, and completions need no decision.
   sim::WakeOn wakes() const override {
     return {.arrival = true, .completion = !m_settings.rolling, .node_event = true};
   }
@@ -32,23 +32,23 @@ class HarePolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     std::optional<Solved> solved;
-    if (m_solved && view.now_s() < m_again_s && !changed(view)) {
-      decision.keep = true;
-      if (const double wake_s = std::min(m_again_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
+    if (m_solved && view.now_s() < m_solveAgain_s && !changed(view)) {
+      decision.changes_nothing = true;
+      if (const double wake_s = std::min(m_solveAgain_s, m_batch.by_s()); m_settings.rolling && wake_s < kInfinity)
         decision.wake_s = wake_s;
     } else if ((solved = solve(view, m_settings, why != nullptr))) {
       m_solved = true;
       m_batch.planned();
-      m_again_s = solved->again_s;
+      m_solveAgain_s = solved->solve_again_s;
       decision.tasks = planOf(view, m_settings, *solved, switchTimes(view.problem()));
-      if (m_again_s < kInfinity) decision.wake_s = m_again_s;
+      if (m_solveAgain_s < kInfinity) decision.wake_s = m_solveAgain_s;
       if (why != nullptr) *why = hare::explain(view, m_settings, *solved);
     }
     return decision;
   }
 
  private:
-  // A completion alone changes no sequence. Known arrivals were planned for.
+  // A completion alone changes no sequence, and known arrivals are part of the plan.
   bool changed(const sim::SystemView& view) {
     const sim::Changes& changes = view.changes();
     if (view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates) return true;
@@ -74,13 +74,13 @@ class HarePolicy final : public sim::Policy {
   }
 
   Settings m_settings;
-  double m_again_s = kInfinity;                           ///< what is planned does not go on for ever
+  double m_solveAgain_s = kInfinity;                      ///< the planned tasks end, so that a new plan is needed then
   std::shared_ptr<const std::vector<double>> m_switch_s;  ///< by job; shared by copies of the policy
-  ArrivalBatch m_batch;                                   ///< of jobs that arrived since, where plans are pieces
-  bool m_solved = false;                                  ///< by this policy: a branch may have begun under another
+  ArrivalBatch m_batch;                                   ///< of jobs that arrived since, if plans are pieces
+  bool m_solved = false;  ///< by this policy; a branch may have started with another one
 };
 
-// Every task of every job stands in a plan.
+// Limit on the tasks of a problem, because a plan contains every task of every job.
 constexpr double kMaxTasks = 1e7;
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
@@ -144,8 +144,8 @@ PolicyInfo hareInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hare::optionSpecs();
-  info.make = hare::makePolicy;
-  info.note = hare::noteOn;
+  info.make_policy = hare::makePolicy;
+  info.deviation_note = hare::noteOn;
   info.steps = hare::steps;
   return info;
 }

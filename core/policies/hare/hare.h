@@ -17,7 +17,7 @@
 //   alpha = max_i {T^c,max / T^c,min, T^s,max / T^s,min};  Hare Theorem 4: alpha (2 + alpha)  alphaOf()
 //
 // If tasks * arrivals is beyond 1e9, each plan is the next 8 tasks a GPU, in order of H by a relaxation by whole
-// rounds, and is made again when half of them should have started (rolling.h); PolicyInfo::note says so.
+// rounds, and is made again when half of them should have started (rolling.h); PolicyInfo::deviation_note says so.
 //
 // README.md has the relaxations, the paper's gaps, and the cost of each decision.
 

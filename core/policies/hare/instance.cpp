@@ -12,7 +12,7 @@ namespace {
 
 using model::JobIndex;
 
-// By job, what its tasks that run will hold: the latest end by the times that planning knows, T^s included.
+// Returns, by job, the latest end of its running tasks by the known times, including T^s.
 std::vector<double> runningEnds_s(const sim::SystemView& view) {
   const sim::TaskState* state = view.tasks();
   std::vector<double> end_s(view.problem().jobs.size(), -kInfinity);
@@ -40,13 +40,13 @@ std::vector<int> waitingOf(const sim::JobTasks& cut) {
   return out;
 }
 
-// The first round with unstarted tasks, and which of its tasks those are, where tasks of it have started.
+// Finds the first round with unstarted tasks and, if some of its tasks have started, the unstarted ones.
 void skipStarted(double started_s, InstanceJob& out) {
   if (!out.first_tasks.empty()) {
     out.first_done_s = started_s;
     return;
   }
-  ++out.first_round;  // every task of the round has started: the next one is the first that has unstarted tasks
+  ++out.first_round;  // all tasks of this round have started: use the next round
   --out.rounds;
   out.ready_s = started_s;
   out.first_share = 1;

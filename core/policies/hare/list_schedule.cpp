@@ -55,7 +55,7 @@ struct Candidate {
   std::size_t gpu = kNotPlaced;
   double start_s = 0;
   double length_s = 0;  ///< T^c + T^s
-  double key = 0;       ///< what the rule minimises
+  double key = 0;       ///< minimised by the rule
 };
 
 struct Progress {
@@ -132,7 +132,7 @@ class Scheduler {
         assign(ranked);
   }
 
-  // The best GPU, and the best of the classes that it is not of.
+  // The best GPU, and the best of the other classes.
   std::pair<Candidate, Candidate> choose(const InstanceJob& job, double ready_s, double share) const {
     Candidate best;
     Candidate other;
@@ -145,7 +145,7 @@ class Scheduler {
     return {best, other};
   }
 
-  // Within a class all tasks take equally long: the earliest start, or, as published, the earliest phi; then the index.
+  // All tasks have equal length within a class: the earliest start, or as published the earliest phi, then the index decides.
   Candidate bestOf(std::size_t klass, double ready_s, double length_s) const {
     const ReadyTimes& times = m_classes[klass];
     const double earliest = times.least();

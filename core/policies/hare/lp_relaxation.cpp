@@ -14,7 +14,7 @@ namespace {
 using solvers::LinearProgram;
 using solvers::Term;
 
-// Of the right-hand side: what the simplex calls feasible may be short of it by this much.
+// Relative to the right-hand side: a feasible point of the simplex may violate a row by this much.
 constexpr double kViolation = 1e-7;
 constexpr int kMaxCuts = 20000;
 
@@ -43,7 +43,7 @@ class Program {
     double p;
   };
 
-  // Times from the instant of the solve on; a barrier z_r stands between neighbouring rounds, so that rows stay few.
+  // Times are from the instant of the solve on. A barrier z_r between neighbouring rounds keeps the number of rows small.
   void addJob(std::size_t j) {
     const InstanceJob& job = m_instance.jobs[j];
     const double ready = std::max(0.0, job.ready_s - m_instance.now_s);
@@ -52,7 +52,7 @@ class Program {
     for (std::int64_t r = 0; r < job.rounds; ++r) {
       const double share = job.share(r);
       const std::size_t after = r + 1 == job.rounds ? completion : m_program.addColumn(0, kInfinity, 0);
-      // min_m of T^c and T^s together for a whole task; of a part of one, each on its own.
+      // For a whole task min_m of T^c + T^s; for a part of a task, the minimum of each.
       const double d = share < 1 ? share * job.p + job.sync : job.d;
       for (int k = 0; k < job.taskCount(r); ++k) {
         const std::size_t x = m_program.addColumn(r == 0 ? ready : 0, kInfinity, 0);
@@ -69,13 +69,13 @@ class Program {
     std::vector<std::size_t> broken = mostBroken(x);
     if (broken.empty()) return false;
     std::ranges::sort(broken);
-    // An inequality that is there already is broken by rounding alone.
+    // An existing inequality is violated only by rounding.
     if (!m_cuts.insert(broken).second) return false;
     cut(broken);
     return true;
   }
 
-  // The tasks, the first ones by their middles, whose inequality x breaks most; empty where it breaks none.
+  // Returns the tasks (a prefix in order of their middles) whose inequality x violates most; empty if x violates none.
   std::vector<std::size_t> mostBroken(const std::vector<double>& x) const {
     std::vector<std::size_t> order(m_tasks.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -77,7 +77,7 @@ class Pieces {
 
   const Instance& m_instance;
   std::int64_t m_most;
-  std::vector<std::int64_t> m_round;  ///< by job: which starts next
+  std::vector<std::int64_t> m_round;  ///< by job: the next round to start
   std::vector<double> m_left;         ///< by job: p-work of the rounds that have not started
   std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
   std::set<std::pair<double, std::size_t>> m_waiting;  ///< ready and not served, by key

@@ -15,7 +15,7 @@ Relaxation cheapOrder(const sim::SystemView& view, const Settings& settings, Sol
   return firstTasks(solved.instance, kPieceTasks * static_cast<std::int64_t>(solved.instance.gpus.size()), view.stop());
 }
 
-// When half of the planned tasks should have started, so that no GPU comes to the end of its sequence first.
+// The instant at which half of the planned tasks should have started, so that no GPU reaches the end of its sequence before.
 double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
   std::vector<double> later;
   for (const ScheduledTask& task : tasks)
@@ -27,7 +27,7 @@ double halfway_s(double now_s, const std::vector<ScheduledTask>& tasks) {
   return *middle;
 }
 
-// What the option asks for where it can be had, else the next cheaper one.
+// Returns the method of the option if it is possible, otherwise the next cheaper one.
 void relax(const sim::SystemView& view, const Settings& settings, bool explained, Solved& solved) {
   const std::int64_t tasks = solved.instance.taskTotal();
   std::optional<Relaxation> relaxed;
@@ -56,7 +56,7 @@ std::optional<Solved> solve(const sim::SystemView& view, const Settings& setting
   solved.schedule = listSchedule(solved.instance, solved.relaxation.order, settings.assignment, view.stop());
   if (view.stop().stop_requested()) return std::nullopt;
   if (static_cast<std::int64_t>(solved.relaxation.order.size()) < solved.instance.taskTotal())
-    solved.again_s = halfway_s(view.now_s(), solved.schedule.tasks);
+    solved.solve_again_s = halfway_s(view.now_s(), solved.schedule.tasks);
   solved.alpha = alphaOf(solved.instance);
   return solved;
 }
@@ -71,7 +71,7 @@ std::shared_ptr<const sim::TaskPlan> planOf(const sim::SystemView& view, const S
   const model::Problem& problem = view.problem();
   auto plan = std::make_shared<sim::TaskPlan>();
   plan->resident = settings.resident;
-  plan->ahead = settings.known;
+  plan->includes_future_jobs = settings.known;
   plan->shapes.resize(problem.jobs.size());
   for (const InstanceJob& job : solved.instance.jobs)
     plan->shapes[job.job] = model::taskShape(problem.jobs[job.job], settings.max_rounds);

@@ -21,7 +21,7 @@ struct Solved {
   std::optional<double> lp_bound;         ///< sum w_n C_n of the linear program, if it was solved
   std::vector<model::JobIndex> left_out;  ///< active jobs that no GPU that is up can run
   /// the plan has only the first tasks; the policy must solve again at this instant at the latest
-  double again_s = kInfinity;
+  double solve_again_s = kInfinity;
   double guarantee() const { return alpha * (2 + alpha); }  ///< Hare Theorem 4
 };
 

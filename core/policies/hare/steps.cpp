@@ -27,7 +27,7 @@ class Steps {
   }
 
  private:
-  double value(const char* id) const { return trace::valueCalled(m_asked.why, id); }
+  double value(const char* id) const { return trace::valueById(m_asked.why, id); }
 
   trace::Step relaxation() const {
     trace::Step step{"Relaxation",
@@ -46,7 +46,7 @@ class Steps {
   }
 
   trace::Step order(std::size_t row) const {
-    const PointsAt at{m_asked.job, {}, {}, "order", row};
+    const TermTarget at{m_asked.job, {}, {}, "order", row};
     const double h = m_order.number("H", row), x = m_order.number("x", row);
     const std::string task = m_order.text("task", row);
     return {
@@ -60,7 +60,7 @@ class Steps {
   }
 
   trace::Step gpu(std::size_t row) const {
-    const PointsAt at{m_asked.job, {}, {}, "assignment", row};
+    const TermTarget at{m_asked.job, {}, {}, "assignment", row};
     const double start = m_tasks.number("start", row), finish = m_tasks.number("finish", row);
     const std::string task = m_tasks.text("task", row);
     trace::Step step{"GPU",

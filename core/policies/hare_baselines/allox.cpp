@@ -30,7 +30,7 @@ constexpr ReasonKind kBehind{
     "behind-on-gpu", "matched to a GPU that {blocker} takes first, {place} from last there; it would need {work} s"};
 constexpr ReasonKind kNoGpu{"no-capacity", "none of the {up} {up:GPU that is|GPUs that are} up can run it"};
 
-/// A job and the tasks of it that have not started.
+/// A job and its tasks that have not started.
 struct Waiting {
   JobIndex job;
   sim::JobTasks cut;
@@ -49,13 +49,13 @@ struct Place {
   int k = 1;  ///< from last
 };
 
-/// Places that cost alike: the kind of each, and the first place of each kind.
+/// Places with equal costs: the kind of each, and the first place of each kind.
 struct Kinds {
   std::vector<std::uint32_t> of;
   std::vector<std::size_t> first;
 };
 
-/// What a decision left behind: where the jobs that it did not start are matched, and when it expects each GPU to be free.
+/// The result of a decision: the places of the jobs that it did not start, and when each GPU should be free.
 struct Matching {
   struct Entry {
     JobIndex job;
@@ -68,7 +68,7 @@ struct Matching {
 
 class AlloxDecider {
  public:
-  /// `whole`: the sequences of GPUs are all that is matched to them, not what starts now alone.
+  /// `whole`: sequences have all jobs that are matched to the GPU, not only those that start now.
   AlloxDecider(const sim::SystemView& view, const Matching* last, bool whole, trace::Explanation* why)
       : m_view(view), m_last(last), m_whole(whole), m_why(why) {}
 
@@ -80,7 +80,7 @@ class AlloxDecider {
     m_plan.switch_s.assign(m_view.problem().jobs.size(), 0);
     readMachines();
     readJobs();
-    if (!reuse() && !match()) return {};  // stopped: the kernel asks again
+    if (!reuse() && !match()) return {};  // stopped: the kernel repeats the decision
     start();
     if (m_whole) queue();
     if (m_why != nullptr) explain(*m_why);
@@ -110,7 +110,7 @@ class AlloxDecider {
             model::taskTimes(m_view.problem(), job, shape, m_view.state(j).throughput)};
   }
 
-  // A job that has begun stays where it is, while that GPU is up and can run it.
+  // A started job stays on its GPU while that GPU is up and can run it.
   void readJobs() {
     for (const JobIndex j : m_view.active()) {
       Waiting own = waitingOf(j);
@@ -138,7 +138,7 @@ class AlloxDecider {
     m_plan.sequences.push_back({machine.gpu, tasksOf(own)});
   }
 
-  // p_jm of what has not started: its training, and T^s of each round that is not over.
+  // p_jm of the tasks that have not started: their training, and T^s of each unfinished round.
   static double workOn(const Waiting& own, model::TypeIndex type) {
     if (!own.times.usable(type)) return kInfinity;
     const sim::JobTasks& cut = own.cut;
@@ -173,8 +173,8 @@ class AlloxDecider {
         m_work.push_back(workOn(own, model::TypeIndex(t)));
   }
 
-  // Where nothing came, left or failed, and every GPU runs as expected, matching anew gives what is left of the last matching: the
-  // completions of a best schedule after its first jobs are a best schedule of the others.
+  // If no job arrived, ended or failed and every GPU runs as expected, a new matching would be the rest of the last one: without its
+  // first jobs, an optimal schedule is optimal for the others.
   bool reuse() {
     readWork();
     const sim::Changes& changes = m_view.changes();
@@ -231,7 +231,7 @@ class AlloxDecider {
     }
   }
 
-  // So many last places of each machine, at most `most`.
+  // Sets the places to the last ones of each machine: `places` of them, at most `most`.
   void setPlaces(const std::vector<int>& places, int most) {
     m_places.clear();
     for (std::size_t m = 0; m < m_machines.size(); ++m)
@@ -261,7 +261,7 @@ class AlloxDecider {
     return kinds;
   }
 
-  // More places where the last one is taken; false where none is.
+  // Adds places to machines whose last place is taken. Returns false if there is no such machine.
   bool grow(const solvers::Assignment& found, std::vector<int>& places) const {
     bool grown = false;
     const std::vector<int> before = places;
@@ -288,7 +288,7 @@ class AlloxDecider {
     }
   }
 
-  // Behind what runs or starts on a GPU, the other jobs that are matched to it.
+  // Adds to each sequence, after the running or starting job, the other jobs that are matched to the GPU.
   void queue() {
     std::vector<std::size_t> rows;
     for (std::size_t row = 0; row < m_matched.column_of.size(); ++row)
@@ -404,7 +404,7 @@ class AlloxDecider {
   sim::Decision m_decision;
 };
 
-/// Of jobs * GPUs: beyond, a matching at each arrival and completion costs too much.
+/// Limit on jobs * GPUs: above, a matching at each arrival and completion costs too much.
 constexpr double kMaxMatched = 8e6;
 
 bool matchesInBatches(const model::Problem& problem) {
@@ -418,7 +418,7 @@ class AlloxPolicy final : public sim::Policy {
   sim::WakeOn wakes() const override { return {.arrival = true, .completion = !m_inBatches, .node_event = true}; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     if (m_inBatches && goesOn(view)) {
-      sim::Decision decision{.keep = true};
+      sim::Decision decision{.changes_nothing = true};
       if (m_batch.by_s() > view.now_s() && std::isfinite(m_batch.by_s())) decision.wake_s = m_batch.by_s();
       return decision;
     }
@@ -431,19 +431,19 @@ class AlloxPolicy final : public sim::Policy {
   }
 
  private:
-  // Where whole queues are matched, a completion needs no decision.
+  // If whole queues are matched, a completion needs no decision.
   bool goesOn(const sim::SystemView& view) {
     const sim::Changes& changes = view.changes();
     if (!m_matched || view.tasks() == nullptr || changes.cancellations || changes.nodes || changes.rates ||
-        changes.hands)
+        changes.manual_edits)
       return false;
     return !m_batch.due(view);
   }
 
   bool m_inBatches;
-  bool m_matched = false;                  ///< by this policy: a branch may have begun under another
+  bool m_matched = false;                  ///< by this policy; a branch may have started with another one
   ArrivalBatch m_batch;                    ///< of jobs that arrived since
-  std::shared_ptr<const Matching> m_last;  ///< of the decision before
+  std::shared_ptr<const Matching> m_last;  ///< of the previous decision
 };
 
 }  // namespace
@@ -461,10 +461,10 @@ PolicyInfo alloxInfo() {
   info.paper = "T. N. Le et al., AlloX: Compute Allocation in Hybrid Clusters, EuroSys 2020; as Hare compares with it";
   info.cost =
       "one assignment of n waiting jobs at each arrival and node event, O(n^2 (kinds of places + GPUs)); O(n + GPUs) at a completion that was expected";
-  info.make = [](const model::Problem& problem, const Options&, std::vector<model::Fault>&) {
+  info.make_policy = [](const model::Problem& problem, const Options&, std::vector<model::Fault>&) {
     return std::make_unique<AlloxPolicy>(matchesInBatches(problem));
   };
-  info.note = [](const model::Problem& problem, const Options&) {
+  info.deviation_note = [](const model::Problem& problem, const Options&) {
     if (!matchesInBatches(problem)) return std::string();
     return fmt::format(
         "so many jobs and GPUs are beyond a matching at each arrival and completion: whole queues are matched, again when one job for "

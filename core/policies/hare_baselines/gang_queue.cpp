@@ -16,7 +16,7 @@ class GangQueuePolicy final : public sim::Policy {
   sim::WakeOn wakes() const override {
     return {.round = m_preemptive, .arrival = true, .completion = true, .node_event = true};
   }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool replan = m_preemptive && view.round() >= 0;
     if (replan) {
@@ -48,7 +48,7 @@ PolicyInfo info(const char* id, const char* name, int look, GangOrder queue, con
   out.year = 2020;
   out.paper = "as Hare compares with it: F. Chen et al., HPDC 2022, Section 7.1";
   out.cost = "O(log jobs + nodes taken + nodes / 64) for each job that arrives, ends, starts or blocks";
-  out.make = [queue](const model::Problem&, const Options&, std::vector<model::Fault>&) {
+  out.make_policy = [queue](const model::Problem&, const Options&, std::vector<model::Fault>&) {
     return std::make_unique<GangQueuePolicy>(queue, false);
   };
   return out;
@@ -76,7 +76,7 @@ PolicyInfo srtfInfo() {
       "running jobs are put in order again at each round boundary and may lose their GPUs to shorter ones";
   out.options.push_back(std::move(preemptive));
   out.cost += "; `preemptive`: O(jobs (log jobs + GPU groups)) each round";
-  out.make = [](const model::Problem&, const Options& options, std::vector<model::Fault>&) {
+  out.make_policy = [](const model::Problem&, const Options& options, std::vector<model::Fault>&) {
     return std::make_unique<GangQueuePolicy>(GangOrder::RemainingWork, options.boolean("preemptive"));
   };
   return out;

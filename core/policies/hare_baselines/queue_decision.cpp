@@ -71,7 +71,7 @@ class Decider {
     return m_view.state(job).throughput[type].perGpu(m_gangs[job]);
   }
 
-  // What a scheduler before this one, or a hand, gave may be no gang of the job: it is served afresh.
+  // GPUs from another scheduler or a manual edit may not be a gang of the job. Such a job is placed again.
   const std::vector<Part>& heldBy(JobIndex job) const {
     static const std::vector<Part> nothing;
     const std::vector<Part>& held = m_view.state(job).held;
@@ -93,7 +93,7 @@ class Decider {
     m_decision.placements.push_back(std::move(placement));
   }
 
-  // A job that may lose its GPUs and does not keeps them.
+  // A job that could lose its GPUs but did not keeps them.
   bool keeps(JobIndex job) {
     const std::vector<Part>& held = heldBy(job);
     if (held.empty()) return false;
@@ -134,8 +134,8 @@ class Decider {
     return idle;
   }
 
-  // Fastest for the job first (by index alone where every GPU counts as equal); of equals those that nobody held.
-  // GPUs of a group, or those of it that other jobs still hold.
+  // Fastest groups first, or by index if all GPUs count as equal; of equal groups, first the GPUs that no job held, then those that other
+  // jobs still hold.
   struct Offer {
     double rate;
     int held;
@@ -160,7 +160,7 @@ class Decider {
     return offers;
   }
 
-  // Empty where they are fewer.
+  // Returns an empty list if there are fewer.
   static std::vector<Part> taken(const std::vector<Offer>& offers, int need) {
     std::vector<Part> parts;
     for (const Offer& offer : offers) {
@@ -238,7 +238,7 @@ class Decider {
   GangOrder m_queue;
   bool m_replan;
   std::vector<int> m_gangs;           // by job, of those that are active
-  std::vector<Group> m_groups, m_up;  // what is left at this point of the decision; all that are up
+  std::vector<Group> m_groups, m_up;  // the GPUs left at this point of the decision; all GPUs that are up
   std::vector<std::pair<double, JobIndex>> m_keys;
   JobIndex m_blocker;
   trace::Explanation* m_why;

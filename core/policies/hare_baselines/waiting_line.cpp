@@ -24,7 +24,7 @@ sim::Decision WaitingLine::decide(const sim::SystemView& view) {
 void WaitingLine::update(const sim::SystemView& view) {
   const RunToEnd::News news =
       m_runs.update(view, [&](JobIndex job) { return view.job(job).allows(model::gpuCount(view.state(job).held)); });
-  if (news.afresh) {
+  if (news.state_read) {
     m_line.clear();
     m_waiting.clear();
   }
@@ -50,7 +50,7 @@ WaitingLine::Waiting WaitingLine::waitingOf(const sim::SystemView& view, JobInde
   return out;
 }
 
-// A job that the GPUs that are up cannot hold is passed over. When the GPUs that are up change, the whole state is read again.
+// Skips a job that does not fit on the GPUs that are up. If these change, the whole state is read again.
 void WaitingLine::join(const sim::SystemView& view, JobIndex job) {
   Waiting waiting = waitingOf(view, job);
   if (pick(view, job, waiting, m_runs.up()).empty()) return;

@@ -7,7 +7,7 @@ namespace {
 
 using solvers::ChoiceUse;
 
-/// The servers from `start` on, filled until `gpus` are found; empty where there are not so many, or they are on more than `most`.
+/// Takes servers from `start` on until `gpus` are found. Empty if there are too few GPUs, or more than `most` servers are needed.
 std::vector<ChoiceUse> windowFrom(const Servers& servers, std::size_t start, std::size_t end, int gpus,
                                   std::size_t most, std::size_t& looked) {
   std::vector<ChoiceUse> uses;
@@ -34,7 +34,7 @@ void addAggregated(const Servers& servers, const std::vector<Stretch>& stretches
   }
 }
 
-// A spread one begins on a server that has some idle GPUs, but not enough; the servers of other stretches are not looked at.
+// A spread configuration begins on a server with some idle GPUs, but too few for the job. Servers of other stretches are skipped.
 std::size_t addDistributed(const Servers& servers, const std::vector<Stretch>& stretches, model::TypeIndex type,
                            int gpus, std::vector<Configuration>& out) {
   std::vector<std::vector<ChoiceUse>> windows;
@@ -68,7 +68,7 @@ std::size_t addConfigurations(const Servers& servers, const std::vector<Stretch>
     looked += stretches.size();
     if (rules.distributed && gpus > 1)
       looked += addDistributed(servers, stretches, servers[stretches.front().first].type, gpus, out);
-    // No spread one begins inside a stretch: it begins where too few are idle for an aggregated one.
+    // No spread configuration begins inside a stretch: it begins on a server with too few idle GPUs for an aggregated one.
     const auto before = [](const Configuration& a, const Configuration& b) {
       return a.uses.front().slot < b.uses.front().slot;
     };

@@ -18,7 +18,7 @@ namespace {
 using model::JobIndex;
 using trace::ReasonKind;
 
-// A plan with no more rows than this shows every configuration; a larger one the best few of each job.
+// Plans with up to this many rows show every configuration; larger plans show the best few of each job.
 constexpr std::size_t kSmallRows = 160;
 constexpr std::size_t kRowsServed = 2;
 constexpr std::size_t kRowsQueued = 1;
@@ -57,14 +57,14 @@ constexpr ReasonKind kNoIdle{
 
 constexpr std::size_t kNoOther = std::numeric_limits<std::size_t>::max();
 
-double weighted(const Plan& plan, const Planned& job, std::size_t c) { return job.weight * plan.column(c).gain; }
+double weighted(const Plan& plan, const PlannedJob& job, std::size_t c) { return job.weight * plan.column(c).gain; }
 
-std::span<const Configuration> configurationsOf(const Plan& plan, const Planned& job) {
+std::span<const Configuration> configurationsOf(const Plan& plan, const PlannedJob& job) {
   return std::span(plan.configurations).subspan(job.first, job.end - job.first);
 }
 
-/// The best column of a job other than the chosen one; kNoOther where there is none.
-std::size_t bestOther(const Plan& plan, const Planned& job) {
+/// Returns the best column of a job other than the chosen one; kNoOther if there is none.
+std::size_t bestOther(const Plan& plan, const PlannedJob& job) {
   std::size_t best = kNoOther;
   double gain = 0;
   for (const Configuration& c : configurationsOf(plan, job)) {
@@ -79,8 +79,8 @@ std::size_t bestOther(const Plan& plan, const Planned& job) {
 /// A column of a job, and its G.
 using Gain = std::pair<std::size_t, double>;
 
-/// The chosen column and the best after it, so many at most.
-std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t most) {
+/// Returns the chosen column and the best other ones, at most this many.
+std::vector<Gain> bestColumns(const Plan& plan, const PlannedJob& job, std::size_t most) {
   std::vector<Gain> out;
   const auto chosen = static_cast<std::size_t>(job.chosen);
   for (const Configuration& c : configurationsOf(plan, job)) {
@@ -99,7 +99,7 @@ std::vector<Gain> bestColumns(const Plan& plan, const Planned& job, std::size_t 
   return out;
 }
 
-std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
+std::vector<Gain> allColumns(const Plan& plan, const PlannedJob& job) {
   std::vector<Gain> out;
   for (const Configuration& c : configurationsOf(plan, job))
     for (std::size_t k = 0; k < static_cast<std::size_t>(c.count); ++k) out.emplace_back(c.first_column + k, c.gain);
@@ -107,24 +107,24 @@ std::vector<Gain> allColumns(const Plan& plan, const Planned& job) {
 }
 
 struct WindowRow {
-  const Planned* job;
-  double sum;  ///< of R1 up to it; not a number behind the window
+  const PlannedJob* job;
+  double sum;  ///< of R1 up to it; NaN behind the window
 };
 
-// The queue, of which few are shown behind the window.
+// The queue. Only a few jobs behind the window are shown.
 std::vector<WindowRow> windowRows(const Plan& plan) {
   std::vector<WindowRow> rows;
   double needed = 0;
   std::size_t behind = 0;
   for (std::size_t i = 0; i < plan.queue.size(); ++i) {
-    const Planned& job = plan.queue[i];
+    const PlannedJob& job = plan.queue[i];
     needed += job.minimum;
     if (job.in_window || ++behind <= kRowsBehindWindow) rows.push_back({&job, i < plan.window ? needed : kNone});
   }
   return rows;
 }
 
-const char* placeOf(const Planned& job) { return job.joined ? "joined" : job.in_window ? "window" : "behind"; }
+const char* placeOf(const PlannedJob& job) { return job.joined ? "joined" : job.in_window ? "window" : "behind"; }
 
 std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
   const std::vector<WindowRow> rows = windowRows(plan);
@@ -146,14 +146,14 @@ std::shared_ptr<const trace::Table> windowTable(const Plan& plan) {
 }
 
 struct GainRow {
-  const Planned* job;
+  const PlannedJob* job;
   std::size_t column;
   double gain;
 };
 
 std::vector<GainRow> gainRows(const Plan& plan, bool every) {
   std::vector<GainRow> rows;
-  for (const Planned& job : plan.queue) {
+  for (const PlannedJob& job : plan.queue) {
     const std::size_t most = job.served() ? kRowsServed : kRowsQueued;
     for (const auto& [column, gain] : every ? allColumns(plan, job) : bestColumns(plan, job, most))
       rows.push_back({&job, column, gain});
@@ -193,7 +193,7 @@ class Explainer {
       m_out.solved |= plan->solution.columns > 0;
       m_out.tables.push_back(windowTable(*plan));
       m_out.tables.push_back(gainsTable(*plan));
-      for (const Planned& job : plan->queue)
+      for (const PlannedJob& job : plan->queue)
         if (job.served()) choose(*plan, job);
     }
     keep(m_decided.kept);
@@ -204,7 +204,7 @@ class Explainer {
 
  private:
   struct Holder {
-    JobIndex job;  ///< invalid where no job holds any
+    JobIndex job;  ///< invalid if no job holds any
     int gpus = 0;
   };
 
@@ -243,7 +243,7 @@ class Explainer {
         {"raqlr", "recent average queue latency ratio", "", recentLatencyRatio(*m_decided.view, *m_decided.settings)});
   }
 
-  void choose(const Plan& plan, const Planned& job) {
+  void choose(const Plan& plan, const PlannedJob& job) {
     trace::Choice choice;
     choice.job = job.ranked.job;
     choice.parts = plan.partsOf(job);
@@ -272,11 +272,11 @@ class Explainer {
   // The last plan in which a job took part says why it waits.
   void reasons() {
     for (const JobIndex job : m_decided.awaits_profiling)
-      give(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+      addReason(job, kAwaitsProfiling, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
     for (std::size_t p = m_decided.plans.size(); p-- > 0;) {
       const Plan& plan = *m_decided.plans[p];
       for (const JobIndex job : plan.unfit)
-        give(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
+        addReason(job, kUnfit, {{{"gpus", static_cast<double>(minimumOf(job))}, {}, {}, {}}});
       const std::vector<Holder> holders = holdersOf(plan);
       for (std::size_t i = 0; i < plan.queue.size(); ++i)
         if (m_reasoned[plan.queue[i].ranked.job] == 0) refuse(plan, i, holders);
@@ -285,13 +285,13 @@ class Explainer {
     const double up = view.upGpus();
     for (const JobIndex job : view.active()) {
       if (m_reasoned[job] != 0) continue;
-      give(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
+      addReason(job, m_decided.late ? kLate : kNoIdle, {{{"gpus", up}, {"end", view.roundEnd_s()}, {}, {}}});
     }
   }
 
   int minimumOf(JobIndex job) const { return m_decided.view->job(job).sizes.front(); }
 
-  void give(JobIndex job, const ReasonKind& kind, std::array<trace::Number, 4> numbers, JobIndex blocker = {}) {
+  void addReason(JobIndex job, const ReasonKind& kind, std::array<trace::Number, 4> numbers, JobIndex blocker = {}) {
     if (m_reasoned[job] != 0) return;
     m_reasoned[job] = 1;
     trace::Reason reason;
@@ -303,13 +303,13 @@ class Explainer {
   }
 
   void refuse(const Plan& plan, std::size_t place, const std::vector<Holder>& holders) {
-    const Planned& job = plan.queue[place];
+    const PlannedJob& job = plan.queue[place];
     if (!job.in_window) {
-      give(job.ranked.job, kOutside,
-           {{{"place", static_cast<double>(place + 1)},
-             {"priority", job.ranked.priority},
-             {"window", static_cast<double>(plan.window)},
-             {"gpus", static_cast<double>(plan.servers.idle())}}});
+      addReason(job.ranked.job, kOutside,
+                {{{"place", static_cast<double>(place + 1)},
+                  {"priority", job.ranked.priority},
+                  {"window", static_cast<double>(plan.window)},
+                  {"gpus", static_cast<double>(plan.servers.idle())}}});
     } else if (job.first == job.end) {
       noConfiguration(plan, job);
     } else {
@@ -317,7 +317,7 @@ class Explainer {
     }
   }
 
-  void noConfiguration(const Plan& plan, const Planned& job) {
+  void noConfiguration(const Plan& plan, const PlannedJob& job) {
     int largest = 0;
     int idle = 0;
     for (std::size_t t = 0; t < plan.servers.types(); ++t) {
@@ -327,21 +327,21 @@ class Explainer {
       idle = std::max(idle, plan.servers.idle(type));
     }
     if (idle < job.minimum || std::isnan(job.rho)) {
-      give(job.ranked.job, kNoRoom,
-           {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
+      addReason(job.ranked.job, kNoRoom,
+                {{{"gpus", static_cast<double>(job.minimum)}, {"idle", static_cast<double>(idle)}, {}, {}}});
     } else {
-      give(job.ranked.job, kNoConfiguration,
-           {{{"gpus", static_cast<double>(job.minimum)},
-             {"largest", static_cast<double>(largest)},
-             {"rho", job.rho},
-             {}}});
+      addReason(job.ranked.job, kNoConfiguration,
+                {{{"gpus", static_cast<double>(job.minimum)},
+                  {"largest", static_cast<double>(largest)},
+                  {"rho", job.rho},
+                  {}}});
     }
   }
 
   /// Of each server, the job that holds most of it in the plan.
   static std::vector<Holder> holdersOf(const Plan& plan) {
     std::vector<Holder> holders(plan.servers.all().size());
-    for (const Planned& job : plan.queue) {
+    for (const PlannedJob& job : plan.queue) {
       if (!job.served()) continue;
       const Configuration chosen = plan.column(static_cast<std::size_t>(job.chosen));
       for (const solvers::ChoiceUse& use : chosen.uses) {
@@ -351,7 +351,7 @@ class Explainer {
     return holders;
   }
 
-  void lost(const Plan& plan, const Planned& job, const std::vector<Holder>& holders) {
+  void lost(const Plan& plan, const PlannedJob& job, const std::vector<Holder>& holders) {
     const std::size_t best = bestOther(plan, job);
     JobIndex blocker;
     const Configuration sought = plan.column(best);
@@ -360,7 +360,7 @@ class Explainer {
     std::array<trace::Number, 4> numbers{
         {{"gain", job.weight * sought.gain}, {"weight", job.weight}, {"g", sought.gain}, {}}};
     if (blocker.valid()) numbers[3] = {"other", addedBy(blocker)};
-    give(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
+    addReason(job.ranked.job, blocker.valid() ? kLost : kLostFree, numbers, blocker);
   }
 
   double addedBy(JobIndex job) const {

@@ -31,7 +31,7 @@ Placement placed(JobIndex job, std::vector<model::Part> parts) {
 }
 
 void addServed(const Plan& plan, std::vector<Placement>& placements) {
-  for (const Planned& job : plan.queue)
+  for (const PlannedJob& job : plan.queue)
     if (job.served()) placements.push_back(placed(job.ranked.job, plan.partsOf(job)));
 }
 
@@ -42,8 +42,8 @@ class HopsPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<HopsPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true, .completion = true}; }
-  /// Not at a completion after which nobody waits: there is nothing to plan.
-  bool polls(const sim::SystemView& view) const override {
+  /// A completion after which no job waits needs no plan.
+  bool checksStop(const sim::SystemView& view) const override {
     return view.round() >= 0 || m_settings.profiling_s > 0 || !m_log.knowsAll(view) ||
            m_log.runsLeft(view) != view.active().size();
   }
@@ -53,16 +53,16 @@ class HopsPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     const bool finished = m_log.observe(view);
     if (view.round() < 0 && m_settings.profiling_s <= 0 && m_log.knowsAll(view) && m_log.runs() == view.active().size())
-      return {.keep = true};  // nobody waits
+      return {.changes_nothing = true};  // no job waits
     if (view.round() >= 0) return atBoundary(view, why);
-    if (m_profiling_end_s && model::reached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
-    if (!finished || !m_settings.replan) return {.keep = true};
+    if (m_profiling_end_s && model::isReached(*m_profiling_end_s, view.now_s())) return afterProfiling(view, why);
+    if (!finished || !m_settings.replan) return {.changes_nothing = true};
     return m_settings.profiling_s <= 0 && m_log.knowsAll(view) ? extend(view, why)
                                                                : replan(view, Draft(view, why), false);
   }
 
  private:
-  /// What is being put together for one instant.
+  /// The unfinished decision of one instant.
   struct Draft {
     explicit Draft(Servers free, trace::Explanation* explanation = nullptr) : why(explanation), idle(std::move(free)) {}
     explicit Draft(const sim::SystemView& view, trace::Explanation* explanation = nullptr)
@@ -71,13 +71,13 @@ class HopsPolicy final : public sim::Policy {
       idle.take(placement.parts);
       list.push_back(std::move(placement));
     }
-    trace::Explanation* why;  ///< to be filled; nullptr where nobody asked
+    trace::Explanation* why;  ///< to be filled; nullptr: no explanation
     Servers idle;
     std::vector<std::unique_ptr<Plan>> plans;
     std::vector<Placement> kept, profiling, placements;
     std::vector<JobIndex> awaits_profiling;
     bool late = false, cancelled = false;
-    bool others_stay = false;  ///< what runs is in no list, but for `kept` where it is to be explained
+    bool others_stay = false;  ///< running jobs are in no list, except `kept` for explanations
   };
 
   sim::Decision atBoundary(const sim::SystemView& view, trace::Explanation* why) {
@@ -101,7 +101,7 @@ class HopsPolicy final : public sim::Policy {
     return replan(view, Draft(view, why), true);
   }
 
-  /// `decides`: profiling ends here, and something is decided even where nothing can be planned.
+  /// `decides`: profiling ends here, and there is a decision even if no job can be planned.
   sim::Decision replan(const sim::SystemView& view, Draft draft, bool decides) {
     for (const JobIndex job : view.active()) {
       const std::vector<model::Part>& held = view.state(job).held;
@@ -113,16 +113,16 @@ class HopsPolicy final : public sim::Policy {
       m_profiling_end_s.reset();
     }
     addReplan(view, draft);
-    if (draft.plans.empty() && !decides && !draft.cancelled) return {.keep = true};
+    if (draft.plans.empty() && !decides && !draft.cancelled) return {.changes_nothing = true};
     return finish(view, draft);
   }
 
-  /// A re-plan in which all that runs stays where it is: who runs is known, and only what begins is listed.
+  /// A re-plan in which all running jobs keep their GPUs: only the jobs that start are listed.
   sim::Decision extend(const sim::SystemView& view, trace::Explanation* why) {
     Draft draft(m_log.idle(view), why);
     draft.others_stay = true;
     addReplan(view, draft);
-    if (draft.plans.empty() && !draft.cancelled) return {.keep = true};
+    if (draft.plans.empty() && !draft.cancelled) return {.changes_nothing = true};
     if (draft.why != nullptr) {
       m_log.visitRuns(
           [&](JobIndex job, const std::vector<model::Part>& parts) { draft.kept.push_back(placed(job, parts)); });
@@ -132,7 +132,7 @@ class HopsPolicy final : public sim::Policy {
 
   bool isProfiling(JobIndex job) const { return std::ranges::binary_search(m_profiling, job); }
 
-  /// Active jobs that hold nothing in the draft and are not to be measured first.
+  /// Active jobs that hold no GPUs in the draft and need no profiling first.
   std::vector<JobIndex> waiting(const sim::SystemView& view, const Draft& draft) const {
     std::vector<char> out(view.problem().jobs.size(), 0);
     for (const auto* list : {&draft.kept, &draft.profiling, &draft.placements})
@@ -166,7 +166,7 @@ class HopsPolicy final : public sim::Policy {
     return placements;
   }
 
-  /// The plan of this boundary is ready after overlap_s; the latest one that is ready now is in force (paper 4.7).
+  /// The plan of this boundary is ready after overlap_s. The latest plan that is ready now is used (paper 4.7).
   void planLate(const sim::SystemView& view, Draft& draft) {
     Draft fresh(view);
     fresh.idle = draft.idle;
@@ -186,9 +186,9 @@ class HopsPolicy final : public sim::Policy {
     }
   }
 
-  /// Jobs of which nothing is known run first, once, for profiling_s.
-  std::vector<Ranked> unknownJobs(const sim::SystemView& view) const {
-    std::vector<Ranked> queue;
+  /// Jobs without any measurement first run once for profiling_s.
+  std::vector<RankedJob> unknownJobs(const sim::SystemView& view) const {
+    std::vector<RankedJob> queue;
     for (const JobIndex job : view.active())
       if (isUnknown(view, job)) queue.push_back({job, 0, 0, 0});
     sortQueue(view, queue);
@@ -199,7 +199,7 @@ class HopsPolicy final : public sim::Policy {
     m_profiling.clear();
     if (m_settings.profiling_s <= 0) return;
     const PlanContext context{view, m_settings, m_theory, m_database};
-    for (const Ranked& entry : unknownJobs(view)) {
+    for (const RankedJob& entry : unknownJobs(view)) {
       std::vector<model::Part> parts = smallestConfiguration(context, draft.idle, entry.job);
       if (parts.empty()) {
         draft.awaits_profiling.push_back(entry.job);
@@ -217,11 +217,11 @@ class HopsPolicy final : public sim::Policy {
 
   bool isUnknown(const sim::SystemView& view, JobIndex job) const {
     return !view.job(job).spec->timing && !std::ranges::binary_search(m_profiled, job) &&
-           askedOf(view, m_database, job).model < 0;
+           queryOf(view, m_database, job).model < 0;
   }
 
   sim::Decision finish(const sim::SystemView& view, Draft& draft) {
-    if (draft.cancelled) return {.keep = true};
+    if (draft.cancelled) return {.changes_nothing = true};
     if (draft.why != nullptr) *draft.why = explain(view, draft);
     sim::Decision decision;
     decision.placements = std::move(draft.placements);
@@ -252,7 +252,7 @@ class HopsPolicy final : public sim::Policy {
 
   /// Placements that a late plan brought, before those of the re-plan.
   static std::size_t lateCount(const Draft& draft) {
-    const auto served = std::ranges::count_if(draft.plans.back()->queue, &Planned::served);
+    const auto served = std::ranges::count_if(draft.plans.back()->queue, &PlannedJob::served);
     return draft.placements.size() - static_cast<std::size_t>(served);
   }
 
@@ -266,10 +266,10 @@ class HopsPolicy final : public sim::Policy {
   predict::HopsTheory m_theory;
   predict::ThroughputDatabase m_database;
   RunLog m_log;
-  std::vector<JobIndex> m_profiled;   ///< ever; ascending
+  std::vector<JobIndex> m_profiled;   ///< at any time; ascending
   std::vector<JobIndex> m_profiling;  ///< now; ascending
   std::optional<double> m_profiling_end_s;
-  std::vector<Late> m_late;  ///< plans by boundary; the first is, or will be, in force
+  std::vector<Late> m_late;  ///< plans by boundary; the first is, or will be, used
 };
 
 std::unique_ptr<sim::Policy> makePolicy(const model::Problem& problem, const Options& options,
@@ -310,7 +310,7 @@ PolicyInfo hopsInfo() {
   info.group = PolicyGroup::Paper;
   describe(info);
   info.options = hops::optionSpecs();
-  info.make = hops::makePolicy;
+  info.make_policy = hops::makePolicy;
   info.steps = hops::steps;
   return info;
 }

@@ -12,7 +12,7 @@ namespace {
 
 using model::JobIndex;
 using model::TypeIndex;
-using predict::Asked;
+using predict::JobQuery;
 using predict::Spread;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -28,7 +28,7 @@ bool mayBeSpread(const PlanContext& context, const Servers& servers, TypeIndex t
   return context.settings.large_exception ? minimum > largest : minimum < largest;
 }
 
-/// Is there a way to run it if everything that is up were idle?
+/// Returns true if the job could run with all GPUs that are up idle.
 bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
   const int least = context.view.job(job).sizes.front();
   for (std::size_t t = 0; t < servers.types(); ++t) {
@@ -37,21 +37,21 @@ bool fitsUp(const PlanContext& context, const Servers& servers, JobIndex job) {
     const int together = servers.largest(type) - (context.settings.full_servers ? 0 : 1);
     if (least <= together) return true;
     if (least > servers.total(type)) continue;
-    const Asked asked = askedOf(context.view, context.database, job);
-    if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, asked, type))) return true;
+    const JobQuery query = queryOf(context.view, context.database, job);
+    if (mayBeSpread(context, servers, type, least, sensitivity(context, servers, query, type))) return true;
   }
   return false;
 }
 
-/// The configurations of one job with their throughputs, the latter from tables that are filled once a type.
+/// The configurations of one job with their throughputs, which come from tables that are filled once for each type.
 class Generator {
  public:
-  Generator(const PlanContext& context, const Servers& servers, const Asked& asked)
-      : m_context(context), m_servers(servers), m_asked(asked), m_entities(context.database.entities(asked.index)) {}
+  Generator(const PlanContext& context, const Servers& servers, const JobQuery& query)
+      : m_context(context), m_servers(servers), m_query(query), m_entities(context.database.entities(query.index)) {}
 
   void add(const std::vector<Stretch>& stretches, bool distributed, std::vector<Configuration>& out) {
     m_found.clear();
-    addConfigurations(m_servers, stretches, m_asked.job->sizes, {distributed, m_context.settings.full_servers},
+    addConfigurations(m_servers, stretches, m_query.job->sizes, {distributed, m_context.settings.full_servers},
                       m_found);
     m_gpus = m_nodes = 0;
     for (Configuration& found : m_found) {
@@ -69,7 +69,7 @@ class Generator {
   }
 
  private:
-  /// What holds on every node on which this job was not measured so.
+  /// Sets the throughput on every node on which this job was not measured with this spread.
   void believe(const Configuration& configuration, Spread spread) {
     if (spread.gpus == m_gpus && spread.nodes == m_nodes) return;
     m_gpus = spread.gpus;
@@ -77,7 +77,7 @@ class Generator {
     m_general = runs(configuration, spread) ? perGpu(configuration.type, {}, spread) : 0;
   }
 
-  /// One on each server of a stretch, cut where the job was measured and found to run otherwise.
+  /// Adds one configuration for each server of a stretch. The stretch is cut at nodes on which the job was measured with another rate.
   void addMeasured(const Configuration& all, Spread spread, std::vector<Configuration>& out) const {
     const auto put = [&](std::size_t slot, std::size_t end, double per_gpu) {
       if (slot == end || !(per_gpu > 0)) return;
@@ -106,18 +106,18 @@ class Generator {
   }
 
   double perGpu(TypeIndex type, model::NodeIndex node, Spread spread) const {
-    return m_context.database.perGpu(m_context.view.problem(), m_context.theory, m_asked, type, node, spread).per_gpu;
+    return m_context.database.perGpu(m_context.view.problem(), m_context.theory, m_query, type, node, spread).per_gpu;
   }
 
-  // Whatever is believed of it, the job itself must be able to run so.
+  // Independent of the estimate, the job itself must be able to run with this spread.
   bool runs(const Configuration& configuration, Spread spread) const {
-    const auto& curves = spread.aggregated() ? *m_asked.throughput : *m_asked.throughput_spread;
+    const auto& curves = spread.aggregated() ? *m_query.throughput : *m_query.throughput_spread;
     return curves[configuration.type].perGpu(spread.gpus) > 0;
   }
 
   const PlanContext& m_context;
   const Servers& m_servers;
-  const Asked& m_asked;
+  const JobQuery& m_query;
   const std::vector<predict::ThroughputDatabase::Entity>& m_entities;
   std::vector<Configuration> m_found;
   int m_gpus = 0, m_nodes = 0;
@@ -140,7 +140,7 @@ class Planner {
 
  private:
   void order(const std::vector<JobIndex>& jobs) {
-    std::vector<Ranked> ranked;
+    std::vector<RankedJob> ranked;
     for (const JobIndex job : jobs)
       if (fitsUp(m_context, m_plan.servers, job))
         ranked.push_back(rank(m_context.view, m_settings, job));
@@ -149,8 +149,8 @@ class Planner {
     sortQueue(m_context.view, ranked);
     m_plan.bias = biasOf(ranked);
     m_plan.queue.reserve(ranked.size());
-    for (const Ranked& entry : ranked) {
-      Planned planned;
+    for (const RankedJob& entry : ranked) {
+      PlannedJob planned;
       planned.ranked = entry;
       planned.minimum = m_context.view.job(entry.job).sizes.front();
       planned.weight = std::pow(entry.priority + m_plan.bias, m_settings.lambda);
@@ -160,22 +160,22 @@ class Planner {
 
   void selectWindow(int gpus) {
     std::vector<int> minimum;
-    for (const Planned& job : m_plan.queue) minimum.push_back(job.minimum);
+    for (const PlannedJob& job : m_plan.queue) minimum.push_back(job.minimum);
     m_plan.window = m_settings.service_window ? serviceWindow(minimum, gpus) : minimum.size();
     for (std::size_t i = 0; i < m_plan.window; ++i) m_plan.queue[i].in_window = true;
     const std::size_t sensed = m_plan.replan ? m_plan.queue.size() : m_plan.window;
     for (std::size_t i = 0; i < sensed; ++i) sense(m_plan.queue[i]);
     if (!m_plan.replan) return;
     std::vector<double> rho;
-    for (const Planned& job : m_plan.queue) rho.push_back(job.rho);
+    for (const PlannedJob& job : m_plan.queue) rho.push_back(job.rho);
     m_plan.adjusted = adjustWindow(rho, minimum, m_plan.window, gpus, m_settings.adjustment);
     for (const std::size_t i : m_plan.adjusted.joined) m_plan.queue[i].in_window = m_plan.queue[i].joined = true;
   }
 
-  void sense(Planned& job) {
-    m_asked.push_back(askedOf(m_context.view, m_context.database, job.ranked.job));
+  void sense(PlannedJob& job) {
+    m_queries.push_back(queryOf(m_context.view, m_context.database, job.ranked.job));
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
-      const double rho = sensitivity(m_context, m_plan.servers, m_asked.back(), TypeIndex(t));
+      const double rho = sensitivity(m_context, m_plan.servers, m_queries.back(), TypeIndex(t));
       m_rho.push_back(rho);
       if (std::isfinite(rho) && !(rho <= job.rho)) job.rho = rho;
     }
@@ -185,10 +185,10 @@ class Planner {
     std::vector<std::vector<Stretch>> stretches;
     for (std::size_t t = 0; t < m_plan.servers.types(); ++t)
       stretches.push_back(m_plan.servers.stretches(TypeIndex(t)));
-    for (std::size_t i = 0; i < m_asked.size(); ++i) {
-      Planned& job = m_plan.queue[i];
+    for (std::size_t i = 0; i < m_queries.size(); ++i) {
+      PlannedJob& job = m_plan.queue[i];
       if (!job.in_window) continue;
-      Generator generator(m_context, m_plan.servers, m_asked[i]);
+      Generator generator(m_context, m_plan.servers, m_queries[i]);
       job.first = m_plan.configurations.size();
       for (std::size_t t = 0; t < m_plan.servers.types(); ++t) {
         const TypeIndex type(t);
@@ -202,11 +202,11 @@ class Planner {
     }
   }
 
-  std::span<Configuration> configurations(const Planned& job) {
+  std::span<Configuration> configurations(const PlannedJob& job) {
     return std::span(m_plan.configurations).subspan(job.first, job.end - job.first);
   }
 
-  void normalise(const Planned& job) {
+  void normalise(const PlannedJob& job) {
     double least = kInfinity;
     for (const Configuration& c : configurations(job)) least = std::min(least, c.throughput);
     for (Configuration& c : configurations(job)) {
@@ -221,7 +221,7 @@ class Planner {
     solvers::ChoiceOptions options;
     std::vector<std::size_t> group;  // position in the queue
     for (std::size_t i = 0; i < m_plan.queue.size(); ++i) {
-      const Planned& job = m_plan.queue[i];
+      const PlannedJob& job = m_plan.queue[i];
       if (job.first == job.end) continue;
       group.push_back(i);
       addColumns(job, program);
@@ -234,11 +234,11 @@ class Planner {
     options.stop = m_context.view.stop();
     m_plan.solution = solvers::solveChoices(program, options);
     m_plan.cancelled = m_plan.solution.status == solvers::ChoiceStatus::Cancelled;
-    // Columns of the program and of the plan are numbered alike.
+    // Columns of the program and of the plan have the same numbers.
     for (std::size_t g = 0; g < group.size(); ++g) m_plan.queue[group[g]].chosen = m_plan.solution.choice[g];
   }
 
-  void addColumns(const Planned& job, solvers::ChoiceProgram& program) {
+  void addColumns(const PlannedJob& job, solvers::ChoiceProgram& program) {
     program.addGroup();
     for (const Configuration& c : configurations(job))
       if (c.uses.size() == 1)
@@ -247,14 +247,14 @@ class Planner {
         program.addColumn(valueOf(job, c), c.uses);
   }
 
-  // Powers of priorities may leave the range of doubles. Clamped like this their ratio is beyond what is weighed at all, and
-  // the greedy limit goes by the order of the queue and by G.
-  static double valueOf(const Planned& job, const Configuration& configuration) {
+  // Powers of priorities may leave the range of doubles. The clamped values differ so much that the greedy limit decides by the order
+  // of the queue and by G.
+  static double valueOf(const PlannedJob& job, const Configuration& configuration) {
     return std::clamp(job.weight, kMinWeight, kGreatestWeight) * configuration.gain;
   }
 
-  /// The column of what it holds, kNoColumn where that is none.
-  std::int32_t heldColumn(const Planned& job) {
+  /// Returns the column of the GPUs that the job holds; kNoColumn if there is none.
+  std::int32_t heldColumn(const PlannedJob& job) {
     const std::vector<model::Part>& held = m_context.view.state(job.ranked.job).held;
     if (held.empty()) return solvers::kNoColumn;
     const std::size_t slot = m_plan.servers.slotOf(held.front().type, held.front().node);
@@ -270,8 +270,8 @@ class Planner {
   const PlanContext& m_context;
   const Settings& m_settings;
   Plan m_plan;
-  std::vector<Asked> m_asked;  ///< by place in the queue, as far as sensitivities are needed; the window is
-  std::vector<double> m_rho;   ///< of these, by type
+  std::vector<JobQuery> m_queries;  ///< by place in the queue, as far as sensitivities are needed; the window is
+  std::vector<double> m_rho;        ///< of these, by type
 };
 
 }  // namespace
@@ -293,11 +293,11 @@ Plan makePlan(const PlanContext& context, bool replan, const Servers& servers, c
   return Planner(context, replan, servers).run(jobs);
 }
 
-double sensitivity(const PlanContext& context, const Servers& servers, const Asked& asked, TypeIndex type) {
-  if (!usable(context, servers, asked.index, type)) return kNone;
+double sensitivity(const PlanContext& context, const Servers& servers, const JobQuery& query, TypeIndex type) {
+  if (!usable(context, servers, query.index, type)) return kNone;
   const std::size_t first = servers.first(type);
   const auto perGpu = [&](std::size_t slot, Spread spread) {
-    return context.database.perGpu(context.view.problem(), context.theory, asked, type, servers[slot].node, spread)
+    return context.database.perGpu(context.view.problem(), context.theory, query, type, servers[slot].node, spread)
         .per_gpu;
   };
   const double together = perGpu(first, {1, 1});
@@ -305,17 +305,17 @@ double sensitivity(const PlanContext& context, const Servers& servers, const Ask
   if (first + 1 < servers.end(type)) apart = std::min(apart, perGpu(first + 1, {2, 2}));
   if (together <= 0) return kNone;
   if (apart > 0) return together / apart;
-  return asked.job->sizes.back() == 1 ? 1 : kInfinity;
+  return query.job->sizes.back() == 1 ? 1 : kInfinity;
 }
 
 std::vector<model::Part> smallestConfiguration(const PlanContext& context, const Servers& servers, JobIndex job) {
-  const Asked asked = askedOf(context.view, context.database, job);
-  const std::vector<int> least{asked.job->sizes.front()};
+  const JobQuery query = queryOf(context.view, context.database, job);
+  const std::vector<int> least{query.job->sizes.front()};
   std::vector<Configuration> found;
   for (std::size_t t = 0; t < servers.types() && found.empty(); ++t) {
     const TypeIndex type(t);
     if (!usable(context, servers, job, type)) continue;
-    const double rho = sensitivity(context, servers, asked, type);
+    const double rho = sensitivity(context, servers, query, type);
     const bool distributed = mayBeSpread(context, servers, type, least.front(), rho);
     addConfigurations(servers, servers.stretches(type), least, {distributed, context.settings.full_servers}, found);
   }

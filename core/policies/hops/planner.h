@@ -19,8 +19,8 @@ namespace roundel::policies::hops {
 inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< an absent number
 
 /// A job of the plan's queue.
-struct Planned {
-  Ranked ranked;
+struct PlannedJob {
+  RankedJob ranked;
   int minimum = 1;  ///< R_1
   /// Largest sensitivity; NaN if it is not needed or the job cannot be spread
   double rho = std::numeric_limits<double>::quiet_NaN();
@@ -34,7 +34,7 @@ struct Planned {
 struct Plan {
   bool replan = false;
   Servers servers;                     ///< idle GPUs before the plan
-  std::vector<Planned> queue;          ///< in order of priority
+  std::vector<PlannedJob> queue;       ///< in order of priority
   std::vector<model::JobIndex> unfit;  ///< jobs that cannot run on the GPUs that are up
   std::size_t window = 0;
   AdjustedWindow adjusted;
@@ -45,7 +45,7 @@ struct Plan {
   bool cancelled = false;
 
   Configuration column(std::size_t number) const;  ///< returns one configuration of the paper. O(log)
-  std::vector<model::Part> partsOf(const Planned& job) const {
+  std::vector<model::Part> partsOf(const PlannedJob& job) const {
     return hops::partsOf(servers, column(static_cast<std::size_t>(job.chosen)));
   }
 };
@@ -68,7 +68,7 @@ Plan makePlan(const PlanContext& context, bool replan, const Servers& servers,
 /// Returns rho = thr({0:1}) / thr({0:1,1:1}) per GPU on the first two servers of a type (Hops Eq. 10); infinite if the
 /// job cannot be spread, 1 for a job of one GPU without stated throughputs when spread, NaN if it cannot run on the
 /// type.
-double sensitivity(const PlanContext& context, const Servers& servers, const predict::Asked& asked,
+double sensitivity(const PlanContext& context, const Servers& servers, const predict::JobQuery& query,
                    model::TypeIndex type);
 
 /// Returns the first smallest configuration that is idle now, empty if there is none. Profiling runs use it.

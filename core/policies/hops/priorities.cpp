@@ -18,7 +18,7 @@ double fractionLeft(const sim::SystemView& view, model::JobIndex job) {
   return total > 0 ? view.remaining(job) / total : 0;
 }
 
-/// A queued job's wait as the queue knew it at its last refresh.
+/// The waiting time of a queued job at the last refresh of the queue.
 double waitOf(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
   if (settings.refresh_s <= 0 || !state.held.empty()) return state.wait_s;
@@ -35,7 +35,7 @@ double finishTimeFairness(const sim::SystemView& view, model::JobIndex job, doub
   return (view.now_s() - view.job(job).arrival_s + age_s * fractionLeft(view, job)) / alone_s;
 }
 
-double priorityOf(const sim::SystemView& view, Priority order, const Ranked& job) {
+double priorityOf(const sim::SystemView& view, Priority order, const RankedJob& job) {
   switch (order) {
     case Priority::LatencyRatio:
       return job.age_s > 0 ? job.wait_s / job.age_s : 0;
@@ -53,8 +53,8 @@ double priorityOf(const sim::SystemView& view, Priority order, const Ranked& job
 
 }  // namespace
 
-Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
-  Ranked out;
+RankedJob rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job) {
+  RankedJob out;
   out.job = job;
   out.wait_s = waitOf(view, settings, job);
   out.age_s = metrics::expectedRunTime_s(view.problem(), job, settings.pattern);
@@ -62,8 +62,8 @@ Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobInd
   return out;
 }
 
-void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue) {
-  std::ranges::sort(queue, [&](const Ranked& a, const Ranked& b) {
+void sortQueue(const sim::SystemView& view, std::vector<RankedJob>& queue) {
+  std::ranges::sort(queue, [&](const RankedJob& a, const RankedJob& b) {
     if (a.priority != b.priority) return a.priority > b.priority;
     const double arrivalA = view.job(a.job).arrival_s;
     const double arrivalB = view.job(b.job).arrival_s;
@@ -71,9 +71,9 @@ void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue) {
   });
 }
 
-double biasOf(const std::vector<Ranked>& queue) {
+double biasOf(const std::vector<RankedJob>& queue) {
   double least = std::numeric_limits<double>::infinity();
-  for (const Ranked& entry : queue) least = std::min(least, entry.priority);
+  for (const RankedJob& entry : queue) least = std::min(least, entry.priority);
   return queue.empty() || least > 0 ? 0 : std::abs(least) + kBias;
 }
 

@@ -12,7 +12,7 @@
 
 namespace roundel::policies::hops {
 
-struct Ranked {
+struct RankedJob {
   model::JobIndex job;
   double priority = 0;
   double wait_s = 0;  ///< the waiting time that the priority uses
@@ -20,13 +20,13 @@ struct Ranked {
 };
 
 /// Returns the priority of one active job at this instant. O(types).
-Ranked rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job);
+RankedJob rank(const sim::SystemView& view, const Settings& settings, model::JobIndex job);
 
 /// Sorts by descending priority, ties by arrival, then job (a job's id is its place in the file). O(jobs log).
-void sortQueue(const sim::SystemView& view, std::vector<Ranked>& queue);
+void sortQueue(const sim::SystemView& view, std::vector<RankedJob>& queue);
 
 /// Returns the bias of Hops Eq. 11: 0 if all priorities are positive, otherwise |min| + 0.01.
-double biasOf(const std::vector<Ranked>& queue);
+double biasOf(const std::vector<RankedJob>& queue);
 
 /// Returns the mean latency ratio of the jobs that finished in (now - h, now]; 0 if there are none (Hops Eq. 7).
 double recentLatencyRatio(const sim::SystemView& view, const Settings& settings);

@@ -8,18 +8,19 @@
 #include <utility>
 
 namespace roundel::policies::hops {
-predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job) {
+predict::JobQuery queryOf(const sim::SystemView& view, const predict::ThroughputDatabase& database,
+                          model::JobIndex job) {
   const sim::JobState& state = view.state(job);
-  return database.ask(job, view.job(job), state.throughput, state.throughput_spread);
+  return database.queryOf(job, view.job(job), state.throughput, state.throughput_spread);
 }
 
 namespace {
 
-/// Ascending, each once.
+/// Returns the jobs in ascending order without duplicates.
 std::vector<model::JobIndex> namedBy(const sim::Changes& changes) {
   std::vector<model::JobIndex> named = changes.ended;
   named.insert(named.end(), changes.lost.begin(), changes.lost.end());
-  trace::sortOnce(named);
+  trace::sortUnique(named);
   return named;
 }
 
@@ -60,7 +61,7 @@ bool RunLog::closes(const sim::SystemView& view, Run& run, bool& finished) {
   if (state.active() && state.held == *run.parts) return false;
   finished |= state.finished && state.ended_s == view.now_s();
   measure(view, run);
-  if (m_idle) m_idle->give(*run.parts);
+  if (m_idle) m_idle->release(*run.parts);
   return true;
 }
 
@@ -85,9 +86,9 @@ void RunLog::write(const sim::SystemView& view, const predict::HopsTheory& theor
                    predict::ThroughputDatabase& database) {
   for (Run& run : m_runs) measure(view, run);
   for (const Measured& m : m_measured)
-    database.measure(view.problem(), theory, askedOf(view, database, m.job), *m.parts, m.per_gpu, m.tolerance);
+    database.measure(view.problem(), theory, queryOf(view, database, m.job), *m.parts, m.per_gpu, m.tolerance);
   for (const Measured& m : m_measured)
-    if (m.ended) database.forget(m.job);
+    if (m.ended) database.removeJob(m.job);
   m_measured.clear();
 }
 

@@ -28,7 +28,7 @@ class RunLog {
   /// Does the same for starting gangs when all others continue. Precondition: knowsAll(). O(runs + starting * log).
   void startMore(const sim::SystemView& view, const std::vector<sim::Placement>& placements);
   /// Returns whether its runs match the current placements. False before the first start() and after a manual edit.
-  bool knowsAll(const sim::SystemView& view) const { return m_complete && !view.changes().hands; }
+  bool knowsAll(const sim::SystemView& view) const { return m_complete && !view.changes().manual_edits; }
   std::size_t runs() const { return m_runs.size(); }
   /// Returns the number of runs after observe(), between boundaries. Precondition: knowsAll(). O(jobs that the changes
   /// name * log runs).
@@ -72,6 +72,7 @@ class RunLog {
 };
 
 /// Returns the query to the database for a job with its current rates.
-predict::Asked askedOf(const sim::SystemView& view, const predict::ThroughputDatabase& database, model::JobIndex job);
+predict::JobQuery queryOf(const sim::SystemView& view, const predict::ThroughputDatabase& database,
+                          model::JobIndex job);
 
 }  // namespace roundel::policies::hops

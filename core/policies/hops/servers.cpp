@@ -74,7 +74,7 @@ std::size_t Servers::slotOf(model::TypeIndex type, model::NodeIndex node) const 
 
 void Servers::take(const std::vector<model::Part>& parts) { change(parts, -1); }
 
-void Servers::give(const std::vector<model::Part>& parts) { change(parts, 1); }
+void Servers::release(const std::vector<model::Part>& parts) { change(parts, 1); }
 
 void Servers::change(const std::vector<model::Part>& parts, int sign) {
   for (const model::Part& part : parts) {

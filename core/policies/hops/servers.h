@@ -42,7 +42,7 @@ class Servers {
   int total(model::TypeIndex type) const { return m_kinds[type].total; }
   /// Ignores parts on nodes that are not up.
   void take(const std::vector<model::Part>& parts);
-  void give(const std::vector<model::Part>& parts);  ///< the inverse of take()
+  void release(const std::vector<model::Part>& parts);  ///< the inverse of take()
   bool fits(const std::vector<model::Part>& parts) const;
   std::vector<int> capacities() const;  ///< idle GPUs, by slot
   /// returns the number of servers if it is not up

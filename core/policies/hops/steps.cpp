@@ -33,12 +33,12 @@ class Steps {
 
  private:
   double value(const char* id) const {
-    return trace::valueCalled(m_asked.why, m_replan ? "replan-" + std::string(id) : std::string(id));
+    return trace::valueById(m_asked.why, m_replan ? "replan-" + std::string(id) : std::string(id));
   }
 
   trace::Step window() const {
     const std::string where = m_window.text("where", m_row);
-    const trace::Before before = trace::jobsBefore(m_asked, m_window);
+    const trace::JobsBefore before = trace::jobsBefore(m_asked, m_window);
     trace::Step step{"Window",
                      fmt::format("{} in the queue by priority, {} before it; it is {} the service window.",
                                  m_asked.id(), before.names, where == "behind" ? "behind" : "in"),
@@ -69,7 +69,7 @@ class Steps {
     return step;
   }
 
-  /// The configuration that was taken, else the one that adds most.
+  /// The taken configuration, otherwise the one that adds most.
   std::size_t gainRow() const {
     const std::vector<std::size_t> own = m_gains.of(m_asked.job);
     std::size_t best = own.front();
@@ -82,11 +82,11 @@ class Steps {
 
   trace::Step program() const {
     const std::size_t row = gainRow();
-    const PointsAt cell{m_asked.job, {}, m_gains.parts("configuration", row), m_gains.table().id, row};
+    const TermTarget cell{m_asked.job, {}, m_gains.parts("configuration", row), m_gains.table().id, row};
     const Formula weight =
         join(Kind::Power, {join(Kind::Add, {term({"prior", m_asked.id()}, m_window.number("prior", m_row), {}, m_at),
                                             term({"bias"}, value("bias"))}),
-                           term({"λ"}, trace::valueCalled(m_asked.why, "lambda"))});
+                           term({"λ"}, trace::valueById(m_asked.why, "lambda"))});
     return {"Program",
             m_gains.chosen(row) ? "Its configuration is in the plan of the largest sum."
                                 : "Its best configuration is not in the plan of the largest sum.",
@@ -100,7 +100,7 @@ class Steps {
   bool m_replan;
   trace::TableRows m_window, m_gains;
   std::size_t m_row = 0;
-  PointsAt m_at;
+  TermTarget m_at;
 };
 
 }  // namespace

@@ -60,10 +60,10 @@ void Expander::signNodes() {
   m_signature.assign(m_problem.nodes.size(), 0);
   for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
     for (std::size_t j = 0; j < m_state->jobs.size(); ++j) {
-      if (m_state->jobs[j].way < 0) continue;
-      const Way& way = m_problem.jobs[j].ways[static_cast<std::size_t>(m_state->jobs[j].way)];
+      if (m_state->jobs[j].gang < 0) continue;
+      const GangOption& gang = m_problem.jobs[j].gangs[static_cast<std::size_t>(m_state->jobs[j].gang)];
       for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p)
-        m_signature[n] += mark(j, p - m_problem.nodes[n].first, way.counts[p], true);
+        m_signature[n] += mark(j, p - m_problem.nodes[n].first, gang.counts[p], true);
     }
   }
 }
@@ -71,67 +71,67 @@ void Expander::signNodes() {
 void Expander::choose(std::size_t position) {
   if (position == m_active.size()) return leaf();
   const std::size_t job = m_active[position];
-  const std::vector<Way>& ways = m_problem.jobs[job].ways;
-  for (std::size_t w = 0; w < ways.size(); ++w) {
-    if (!fits(ways[w]) || !leadsTwins(ways[w])) continue;
+  const std::vector<GangOption>& gangs = m_problem.jobs[job].gangs;
+  for (std::size_t w = 0; w < gangs.size(); ++w) {
+    if (!fits(gangs[w]) || !leadsTwins(gangs[w])) continue;
     m_placed[job] = static_cast<std::int16_t>(w);
-    take(job, ways[w], -1);
+    take(job, gangs[w], -1);
     choose(position + 1);
-    take(job, ways[w], 1);
+    take(job, gangs[w], 1);
   }
   m_placed[job] = -1;
   choose(position + 1);
 }
 
-bool Expander::fits(const Way& way) const {
+bool Expander::fits(const GangOption& gang) const {
   for (std::size_t p = 0; p < m_free.size(); ++p)
-    if (way.counts[p] > m_free[p]) return false;
+    if (gang.counts[p] > m_free[p]) return false;
   return true;
 }
 
-// Of two nodes that cannot be told apart so far, the first takes no less.
-bool Expander::leadsTwins(const Way& way) const {
+// Of two nodes that are equal so far, the first one takes at least as many GPUs.
+bool Expander::leadsTwins(const GangOption& gang) const {
   const auto& nodes = m_problem.nodes;
   for (std::size_t b = 1; b < nodes.size(); ++b) {
     for (std::size_t a = b; a-- > 0;) {
       if (nodes[a].kind != nodes[b].kind || m_signature[a] != m_signature[b]) continue;
-      const auto* x = way.counts.data();
+      const auto* x = gang.counts.data();
       if (std::lexicographical_compare(x + nodes[a].first, x + nodes[a].end, x + nodes[b].first, x + nodes[b].end))
         return false;
-      break;  // the nearest twin will do: the order carries on from one to the next
+      break;  // the nearest twin is enough: the order is transitive
     }
   }
   return true;
 }
 
-void Expander::take(std::size_t job, const Way& way, int sign) {
+void Expander::take(std::size_t job, const GangOption& gang, int sign) {
   for (std::size_t n = 0; n < m_problem.nodes.size(); ++n) {
     for (std::size_t p = m_problem.nodes[n].first; p < m_problem.nodes[n].end; ++p) {
-      m_free[p] += sign * way.counts[p];
-      const std::uint64_t value = mark(job, p - m_problem.nodes[n].first, way.counts[p], false);
+      m_free[p] += sign * gang.counts[p];
+      const std::uint64_t value = mark(job, p - m_problem.nodes[n].first, gang.counts[p], false);
       m_signature[n] = sign < 0 ? m_signature[n] + value : m_signature[n] - value;
     }
   }
 }
 
-double Expander::penalty_s(std::size_t job, std::int16_t way) const {
+double Expander::penalty_s(std::size_t job, std::int16_t gang) const {
   const JobNow& now = m_state->jobs[job];
-  if (now.way == way) return now.owed_s;
+  if (now.gang == gang) return now.owed_s;
   return now.started ? m_problem.restart_s : m_problem.first_start_s;
 }
 
-bool Expander::worthIt(std::size_t job, const Way& way) const {
+bool Expander::worthIt(std::size_t job, const GangOption& gang) const {
   if (m_state->jobs[job].started) return true;
   const double loses_s = std::max(0.0, m_problem.restart_s - m_problem.first_start_s);
   const double runs_s = std::max(0.0, m_problem.round_s - m_problem.first_start_s);
-  return loses_s * m_problem.jobs[job].ways.front().rate <= way.rate * runs_s;
+  return loses_s * m_problem.jobs[job].gangs.front().rate <= gang.rate * runs_s;
 }
 
 bool Expander::couldAdd() const {
   for (const std::size_t job : m_active) {
     if (m_placed[job] >= 0) continue;
-    for (const Way& way : m_problem.jobs[job].ways)
-      if (fits(way) && worthIt(job, way)) return true;
+    for (const GangOption& gang : m_problem.jobs[job].gangs)
+      if (fits(gang) && worthIt(job, gang)) return true;
   }
   return false;
 }
@@ -152,38 +152,38 @@ void Expander::leaf() {
     if (m_placed[j] >= 0) {
       runRound(j, m_placed[j], child);
     } else {
-      child.jobs[j].way = -1;
+      child.jobs[j].gang = -1;
       child.jobs[j].owed_s = 0;
     }
   }
   if (any || waits) (*m_emit)(std::move(child));
 }
 
-void Expander::runRound(std::size_t j, std::int16_t way, State& child) const {
+void Expander::runRound(std::size_t j, std::int16_t gang, State& child) const {
   JobNow& job = child.jobs[j];
-  const double rate = m_problem.jobs[j].ways[static_cast<std::size_t>(way)].rate;
-  const double penalty = penalty_s(j, way);
+  const double rate = m_problem.jobs[j].gangs[static_cast<std::size_t>(gang)].rate;
+  const double penalty = penalty_s(j, gang);
   const double left = job.remaining - rate * std::max(0.0, m_problem.round_s - penalty);
   job.started = true;
   if (left <= model::kRelativeTolerance * m_problem.jobs[j].total) {
     const double end_s = m_problem.at_s(m_state->round) + penalty + job.remaining / rate;
     child.sum += m_problem.jobs[j].cost(end_s);
     child.last_s = std::max(child.last_s, end_s);
-    job = {.remaining = 0, .owed_s = 0, .way = -1, .started = true, .done = true};
+    job = {.remaining = 0, .owed_s = 0, .gang = -1, .started = true, .done = true};
   } else {
     job.remaining = left;
     job.owed_s = std::max(0.0, penalty - m_problem.round_s);
-    job.way = way;
+    job.gang = gang;
   }
 }
 
 double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job) {
   const JobNow& now = state.jobs[job];
-  const std::int16_t way = child.placed[job];
+  const std::int16_t gang = child.placed[job];
   if (now.done || !child.jobs[job].done) return std::numeric_limits<double>::quiet_NaN();
   const double fresh_s = now.started ? problem.restart_s : problem.first_start_s;
-  return problem.at_s(state.round) + (now.way == way ? now.owed_s : fresh_s) +
-         now.remaining / problem.jobs[job].ways[static_cast<std::size_t>(way)].rate;
+  return problem.at_s(state.round) + (now.gang == gang ? now.owed_s : fresh_s) +
+         now.remaining / problem.jobs[job].gangs[static_cast<std::size_t>(gang)].rate;
 }
 
 }  // namespace roundel::policies::optimal

@@ -15,7 +15,7 @@ struct State {
   double sum = 0;     ///< sum of the costs of finished jobs: their JCTs, or -U_j
   double last_s = 0;  ///< their last finish
   std::vector<JobNow> jobs;
-  std::vector<std::int16_t> placed;  ///< by job: its way in the last round
+  std::vector<std::int16_t> placed;  ///< by job: its gang in the last round
   bool complete() const;
 };
 
@@ -37,13 +37,13 @@ class Expander {
   void signNodes();
   void choose(std::size_t position);
   void leaf();
-  void runRound(std::size_t job, std::int16_t way, State& child) const;
+  void runRound(std::size_t job, std::int16_t gang, State& child) const;
   bool couldAdd() const;
-  bool worthIt(std::size_t job, const Way& way) const;
-  bool fits(const Way& way) const;
-  bool leadsTwins(const Way& way) const;
-  void take(std::size_t job, const Way& way, int sign);
-  double penalty_s(std::size_t job, std::int16_t way) const;
+  bool worthIt(std::size_t job, const GangOption& gang) const;
+  bool fits(const GangOption& gang) const;
+  bool leadsTwins(const GangOption& gang) const;
+  void take(std::size_t job, const GangOption& gang, int sign);
+  double penalty_s(std::size_t job, std::int16_t gang) const;
 
   const SearchProblem& m_problem;
   const State* m_state = nullptr;
@@ -54,7 +54,7 @@ class Expander {
   std::vector<std::int16_t> m_placed;
 };
 
-/// Returns the finish of a job that ends in the round after `state`, by its way in `child`.
+/// Returns the finish of a job that ends in the round after `state`, by its gang in `child`.
 double finish_s(const SearchProblem& problem, const State& state, const State& child, std::size_t job);
 
 }  // namespace roundel::policies::optimal

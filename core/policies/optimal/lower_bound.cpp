@@ -18,8 +18,8 @@ struct Pooled {
 };
 
 struct Next {
-  std::size_t shortest;  // of the released ones; as many as there are: none is
-  double release_s;      // of the first one that is not
+  std::size_t shortest;  // the shortest released job; the number of jobs if none is released
+  double release_s;      // of the first job that is not released
 };
 
 Next nextOf(const std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s) {
@@ -34,7 +34,7 @@ Next nextOf(const std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double 
   return next;
 }
 
-/// Finishes of preemptive SRPT on one machine of that speed, ascending; `jobs` is used up. O(n^2), n is tiny.
+/// Finishes of preemptive SRPT on one machine of that speed, ascending. Consumes `jobs`. O(n^2), n is tiny.
 std::size_t srpt(std::array<Pooled, kMaxJobs>& jobs, std::size_t count, double now_s, double speed,
                  std::array<double, kMaxJobs>& finish_s) {
   std::size_t done = 0;
@@ -73,8 +73,7 @@ double LowerBound::speed(const std::vector<JobNow>& now) const {
   return sum;
 }
 
-// Seconds that a job without a gang cannot but spend before it runs: a first start that a boundary cuts may be broken off there
-// for a restart.
+// The least seconds before a job without a gang runs: a boundary may interrupt a first start, and a restart follows.
 double LowerBound::pause_s(const JobNow& job) const {
   if (job.started || m_problem.first_start_s <= m_problem.round_s)
     return job.started ? m_problem.restart_s : m_problem.first_start_s;
@@ -86,11 +85,12 @@ LowerBound::Solo LowerBound::soloOf(const std::vector<JobNow>& now) const {
   for (std::size_t j = 0; j < now.size(); ++j) {
     if (now[j].done) continue;
     solo.open |= std::size_t{1} << j;
-    solo.paused_s[j] = now[j].way >= 0 ? 0 : pause_s(now[j]);
-    const std::vector<Way>& ways = m_problem.jobs[j].ways;
-    double alone_s = (now[j].way >= 0 ? m_problem.restart_s : solo.paused_s[j]) + now[j].remaining / ways.front().rate;
-    if (now[j].way >= 0) {
-      const double rate = ways[static_cast<std::size_t>(now[j].way)].rate;
+    solo.paused_s[j] = now[j].gang >= 0 ? 0 : pause_s(now[j]);
+    const std::vector<GangOption>& gangs = m_problem.jobs[j].gangs;
+    double alone_s =
+        (now[j].gang >= 0 ? m_problem.restart_s : solo.paused_s[j]) + now[j].remaining / gangs.front().rate;
+    if (now[j].gang >= 0) {
+      const double rate = gangs[static_cast<std::size_t>(now[j].gang)].rate;
       alone_s = std::min(alone_s, now[j].owed_s + now[j].remaining / rate);
     }
     solo.rounds[j] = std::ceil(alone_s / m_problem.round_s - kRounding);
@@ -98,7 +98,7 @@ LowerBound::Solo LowerBound::soloOf(const std::vector<JobNow>& now) const {
   return solo;
 }
 
-// longest[set]: the sum of its jobs' amounts over the most that the cluster does of them, where that is longer.
+// Raises longest[set] to the sum of its jobs' amounts divided by the cluster's largest joint speed for them.
 template <class Amount>
 void LowerBound::raiseSums(const SpeedTable::Weighing& weighing, std::size_t open, Amount amountOf,
                            std::vector<double>& longest) const {
@@ -111,7 +111,7 @@ void LowerBound::raiseSums(const SpeedTable::Weighing& weighing, std::size_t ope
   }
 }
 
-// finish_s[i] to the least time in which any i + 1 of the jobs can be done together, where that is later.
+// Raises finish_s[i] to the least time in which any i + 1 of the jobs can be completed together.
 void LowerBound::raiseBySets(double now_s, const std::vector<JobNow>& now, Finishes& finish_s) const {
   const Solo solo = soloOf(now);
   const std::size_t sets = std::size_t{1} << now.size();
@@ -144,23 +144,23 @@ std::array<double, kMaxJobs> LowerBound::leastBySize(std::size_t open, std::size
   return least_s;
 }
 
-// The work of a job in GPU-seconds of its best type, with what it cannot but hold while it pauses.
+// Returns the work of a job in GPU-seconds of its best type, including the least GPU-seconds of its pauses.
 double LowerBound::pooledWork(std::size_t j, const JobNow& now) const {
   const SearchJob& job = m_problem.jobs[j];
   const double work = now.remaining / job.best_per_gpu;
-  if (now.way >= 0) return work;
-  // It holds its least number of GPUs so long; a GPU of its slowest type counts least.
+  if (now.gang >= 0) return work;
+  // During the pause it holds at least its least number of GPUs, at least on its slowest type.
   double slowest = 1;
   for (const double share : job.share) slowest = share > 0 ? std::min(slowest, share) : slowest;
   return work + pause_s(now) * job.least_gpus * slowest;
 }
 
-// On the whole cluster alone.
+// The least time of the job alone on the whole cluster.
 double LowerBound::alone_s(std::size_t j, const JobNow& now) const {
   const SearchJob& job = m_problem.jobs[j];
-  const double least_s = (now.way >= 0 ? m_problem.restart_s : pause_s(now)) + now.remaining / job.ways.front().rate;
-  if (now.way < 0) return least_s;
-  const double rate = job.ways[static_cast<std::size_t>(now.way)].rate;
+  const double least_s = (now.gang >= 0 ? m_problem.restart_s : pause_s(now)) + now.remaining / job.gangs.front().rate;
+  if (now.gang < 0) return least_s;
+  const double rate = job.gangs[static_cast<std::size_t>(now.gang)].rate;
   return std::min(least_s, now.owed_s + now.remaining / rate);
 }
 

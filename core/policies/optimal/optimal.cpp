@@ -39,7 +39,7 @@ struct JobRates {
   const std::vector<model::ThroughputCurve>& spread;
 };
 
-/// False where the job has more gangs than can be told apart. A job that nothing can hold is left out.
+/// Returns false if the job has too many gangs. A job that no GPU can run is left out.
 bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, const std::vector<double>& speed,
             const JobNow& now, SearchProblem& out) {
   const model::Job& job = problem.jobs[id];
@@ -48,10 +48,10 @@ bool addJob(const model::Problem& problem, JobIndex id, const JobRates& rates, c
   entry.arrival_s = job.arrival_s;
   entry.release = model::RoundGrid(problem.clock.round_s).firstFrom(job.arrival_s);
   entry.total = job.iterations;
-  std::optional<std::vector<Way>> ways = waysOf(problem, job, rates.rate, rates.spread, speed, out.pools);
-  if (!ways) return false;
-  if (ways->empty()) return true;
-  entry.ways = std::move(*ways);
+  std::optional<std::vector<GangOption>> gangs = gangsOf(problem, job, rates.rate, rates.spread, speed, out.pools);
+  if (!gangs) return false;
+  if (gangs->empty()) return true;
+  entry.gangs = std::move(*gangs);
   rateTypes(out, entry);
   if (out.by_utility) {
     const model::IdealTimes ideal = model::idealTimes(problem, job, job.throughput);
@@ -75,7 +75,7 @@ std::vector<double> speedsAt(const model::Problem& problem, double now_s) {
   std::vector<double> speed;
   for (const model::Node& node : problem.nodes) speed.push_back(node.speed);
   for (const model::Event& event : problem.events) {
-    const bool past = model::reached(event.at_s, now_s);
+    const bool past = model::isReached(event.at_s, now_s);
     if (past && event.kind == model::EventKind::SetSpeed) speed[event.node] = event.value.value_or(1);
   }
   return speed;
@@ -93,14 +93,14 @@ SearchProblem wholeProblem(const model::Problem& problem, JobIndex& crowded) {
   return out;
 }
 
-std::vector<model::Part> partsOf(const SearchProblem& problem, const Way& way) {
+std::vector<model::Part> partsOf(const SearchProblem& problem, const GangOption& gang) {
   std::vector<model::Part> parts;
   for (std::size_t p = 0; p < problem.pools.size(); ++p)
-    if (way.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, way.counts[p]});
+    if (gang.counts[p] > 0) parts.push_back({problem.pools[p].node, problem.pools[p].type, gang.counts[p]});
   return model::normalised(std::move(parts));
 }
 
-/// What a search found, and what it was about. Immutable, shared by the decisions that follow it.
+/// The result of a search and its problem. Immutable; shared by the decisions that follow it.
 struct Found {
   SearchProblem problem;
   Schedule schedule;
@@ -133,7 +133,7 @@ class OptimalPolicy final : public sim::Policy {
     sim::Decision decision;
     const bool fresh = !holds(view);
     if (fresh && !searchFrom(view)) {
-      decision.keep = true;
+      decision.changes_nothing = true;
       return decision;
     }
     const PlannedRound* round = plannedFor(view.round());
@@ -150,7 +150,7 @@ class OptimalPolicy final : public sim::Policy {
     return at != rounds.end() && at->round == round ? &*at : nullptr;
   }
 
-  /// Does the schedule still stand?
+  /// Returns true if the schedule is still valid.
   bool holds(const sim::SystemView& view) const {
     const sim::Changes& changes = view.changes();
     if (!m_found || changes.nodes || changes.rates || changes.cancellations) return false;
@@ -171,7 +171,7 @@ class OptimalPolicy final : public sim::Policy {
       const sim::JobState& state = view.state(id);
       if (state.finished || state.cancelled) continue;
       const double remaining = state.arrived ? view.remaining(id) : problem.jobs[j].iterations;
-      const JobNow now{.remaining = remaining, .owed_s = 0, .way = -1, .started = state.started};
+      const JobNow now{.remaining = remaining, .owed_s = 0, .gang = -1, .started = state.started};
       addJob(problem, id, {state.throughput, state.throughput_spread}, speed, now, out);
       const bool added = !out.jobs.empty() && out.jobs.back().id == id;
       if (added && !state.held.empty()) setHeld(view, state.held, out);
@@ -182,10 +182,10 @@ class OptimalPolicy final : public sim::Policy {
 
   // The job that was added last holds these GPUs.
   void setHeld(const sim::SystemView& view, const std::vector<model::Part>& parts, SearchProblem& out) const {
-    const std::vector<Way>& ways = out.jobs.back().ways;
-    const auto held = std::ranges::find_if(ways, [&](const Way& way) { return partsOf(out, way) == parts; });
-    if (held == ways.end()) return;
-    out.now.back().way = static_cast<std::int16_t>(held - ways.begin());
+    const std::vector<GangOption>& gangs = out.jobs.back().gangs;
+    const auto held = std::ranges::find_if(gangs, [&](const GangOption& gang) { return partsOf(out, gang) == parts; });
+    if (held == gangs.end()) return;
+    out.now.back().gang = static_cast<std::int16_t>(held - gangs.begin());
     out.now.back().owed_s = std::max(0.0, m_runs_s[out.jobs.back().id] - view.now_s());
   }
 
@@ -202,12 +202,12 @@ class OptimalPolicy final : public sim::Policy {
 
   void place(const sim::SystemView& view, const PlannedRound& round, sim::Decision& decision) {
     const model::Clock& clock = view.problem().clock;
-    for (std::size_t j = 0; j < round.way.size(); ++j) {
-      if (round.way[j] < 0) continue;
+    for (std::size_t j = 0; j < round.gang.size(); ++j) {
+      if (round.gang[j] < 0) continue;
       const SearchJob& job = m_found->problem.jobs[j];
       sim::Placement placement;
       placement.job = job.id;
-      placement.parts = partsOf(m_found->problem, job.ways[static_cast<std::size_t>(round.way[j])]);
+      placement.parts = partsOf(m_found->problem, job.gangs[static_cast<std::size_t>(round.gang[j])]);
       const sim::JobState& state = view.state(job.id);
       if (placement.parts != state.held)
         m_runs_s[job.id] = view.now_s() + (state.started ? clock.restart_s : clock.first_start_s);
@@ -215,10 +215,10 @@ class OptimalPolicy final : public sim::Policy {
     }
   }
 
-  /// The next instant at which the schedule runs a job; NaN where it does no more.
+  /// Returns the next instant at which the schedule runs the job; NaN if there is none.
   double startOf(std::size_t job, std::int64_t from) const {
     for (const PlannedRound& round : m_found->schedule.rounds)
-      if (round.round >= from && round.way[job] >= 0) return m_found->problem.at_s(round.round);
+      if (round.round >= from && round.gang[job] >= 0) return m_found->problem.at_s(round.round);
     return kNone;
   }
 
@@ -234,7 +234,7 @@ class OptimalPolicy final : public sim::Policy {
     out.values = {
         {"objective", aim.value, aim.unit, sign * schedule.value},
         {"bound", sign < 0 ? "no schedule is above" : "no schedule is below", aim.unit, sign * schedule.bound},
-        {"states", "partial schedules looked at", "", static_cast<double>(schedule.looked_at)},
+        {"states", "partial schedules looked at", "", static_cast<double>(schedule.states_examined)},
         {"proven", "1: proven best", "", schedule.proven ? 1.0 : 0.0}};
     const std::vector<char> explained = explainJobs(view, decision, out);
     for (const JobIndex job : view.active()) {
@@ -245,7 +245,7 @@ class OptimalPolicy final : public sim::Policy {
     }
   }
 
-  /// One choice a placed job, one reason a job that waits, one row of the table each. By job: is it among them?
+  /// A job of the explanation: it has a choice if it is placed, otherwise a reason, and a row of the table.
   struct Row {
     JobIndex job;
     double start_s, end_s;
@@ -299,7 +299,7 @@ class OptimalPolicy final : public sim::Policy {
 
   Settings m_settings;
   std::shared_ptr<const Found> m_found;
-  std::size_t m_jobs = 0;        ///< that the search knew of
+  std::size_t m_jobs = 0;        ///< in the last search
   std::vector<double> m_runs_s;  ///< by job: when the restart of the gang it holds is over
 };
 
@@ -338,12 +338,12 @@ void refuse(const char* key, const std::string& what, std::int64_t most, std::ve
                     fmt::format("a smaller scenario, or a larger {}", key)});
 }
 
-// The problem as a whole is within what can be searched?
+// Checks that the problem is small enough for the search.
 bool isTiny(const model::Problem& problem, const Settings& settings, std::vector<model::Fault>& faults) {
   JobIndex crowded;
   const SearchProblem whole = wholeProblem(problem, crowded);
   if (crowded.valid()) {
-    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxWays),
+    refuse("max_gpus", fmt::format("job \"{}\" has more than {} possible gangs", problem.jobs[crowded].id, kMaxGangs),
            settings.max_gpus, faults);
     return false;
   }
@@ -388,7 +388,7 @@ PolicyInfo optimalInfo() {
       "boundaries.";
   info.cost = "one search, exponential in jobs, GPUs and rounds, at the start and after each event; else O(jobs)";
   info.options = optimal::optionSpecs();
-  info.make = optimal::makePolicy;
+  info.make_policy = optimal::makePolicy;
   return info;
 }
 

@@ -14,9 +14,9 @@ namespace roundel::policies::optimal {
 namespace {
 
 constexpr double kForever = std::numeric_limits<double>::infinity();
-constexpr double kTolerance = 1e-9;  // relative: what is closer to the best is no better
+constexpr double kTolerance = 1e-9;  // relative: a value this close to the best is not better
 constexpr std::size_t kBeam = 48;
-constexpr std::int64_t kBeamShare = 4;  // of the budget at most a quarter goes into the beam
+constexpr std::int64_t kBeamShare = 4;  // the beam uses at most a quarter of the budget
 constexpr std::int64_t kPoll = 64;
 
 struct Node {
@@ -47,7 +47,7 @@ class Search {
     beam(root, 1, std::numeric_limits<std::int64_t>::max());
     if (m_problem.jobs.size() > 1) beam(root, kBeam, m_most / kBeamShare);
     if (!m_stop.stop_requested()) best(root);
-    m_out.looked_at = m_made;
+    m_out.states_examined = m_made;
     m_out.stopped = m_stop.stop_requested();
     return std::move(m_out);
   }
@@ -67,7 +67,7 @@ class Search {
     return m_out.rounds.empty() || value < m_out.value - kTolerance * std::max(1.0, std::abs(m_out.value));
   }
 
-  /// Layer by layer, the `width` best of each: a schedule to begin with.
+  /// Finds a first schedule: keeps the `width` best states of each layer.
   void beam(const Node& root, std::size_t width, std::int64_t budget) {
     const std::size_t first = m_nodes.size();
     m_nodes.push_back(root);
@@ -91,7 +91,7 @@ class Search {
     return out;
   }
 
-  // Without those that another one beats.
+  // Returns the children of a layer, without those that are not better than another one.
   std::vector<Node> childrenOf(const std::vector<std::int32_t>& layer) {
     std::vector<Node> children;
     StateTable table(m_problem, m_makespan);
@@ -144,11 +144,11 @@ class Search {
     bool operator<(const Open& other) const {  // the queue's top is its largest
       if (bound_s != other.bound_s) return bound_s > other.bound_s;
       if (second_s != other.second_s) return second_s > other.second_s;
-      return id < other.id;  // the younger is deeper
+      return id < other.id;  // later states are deeper
     }
   };
 
-  /// A*: always the state of least bound, until no bound is below the best schedule.
+  /// A*: expands the state with the least bound until no bound is below the best schedule.
   void best(const Node& root) {
     m_nodes.clear();
     m_nodes.push_back(root);

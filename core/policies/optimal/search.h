@@ -10,10 +10,10 @@
 
 namespace roundel::policies::optimal {
 
-/// The allocations of one round: by job its way, -1 = none.
+/// The allocations of one round: by job its gang, -1 = none.
 struct PlannedRound {
   std::int64_t round = 0;
-  std::vector<std::int16_t> way;
+  std::vector<std::int16_t> gang;
 };
 
 struct Schedule {
@@ -22,8 +22,8 @@ struct Schedule {
   double value = 0;                  ///< total JCT or last finish in seconds, or -(total utility)
   double bound = 0;                  ///< lower bound of all schedules; equal to value if `proven`
   bool proven = false;
-  bool stopped = false;        ///< a stop was requested; the result is invalid
-  std::int64_t looked_at = 0;  ///< the number of partial schedules
+  bool stopped = false;              ///< a stop was requested; the result is invalid
+  std::int64_t states_examined = 0;  ///< the number of partial schedules
 };
 
 /// Searches with A* over (round, work left, gangs held) with LowerBound. After `most_states` partial schedules, returns

@@ -20,17 +20,18 @@ class WayFinder {
         m_pools(pools),
         m_counts(pools.size(), 0) {}
 
-  std::optional<std::vector<Way>> run() {
+  std::optional<std::vector<GangOption>> run() {
     if (!m_job.sizes.empty()) descend(0, 0);
-    if (m_looked > kMaxWays) return std::nullopt;
-    std::ranges::stable_sort(
-        m_ways, [](const Way& a, const Way& b) { return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus; });
-    return std::move(m_ways);
+    if (m_looked > kMaxGangs) return std::nullopt;
+    std::ranges::stable_sort(m_gangs, [](const GangOption& a, const GangOption& b) {
+      return a.rate != b.rate ? a.rate > b.rate : a.gpus < b.gpus;
+    });
+    return std::move(m_gangs);
   }
 
  private:
   void descend(std::size_t pool, int gpus) {
-    if (m_looked > kMaxWays) return;
+    if (m_looked > kMaxGangs) return;
     if (pool == m_pools.size()) return add(gpus);
     const bool usable = m_rate[m_pools[pool].type].usable() || m_spread[m_pools[pool].type].usable();
     const int most = usable ? std::min(m_pools[pool].gpus, m_job.sizes.back() - gpus) : 0;
@@ -47,14 +48,14 @@ class WayFinder {
     std::vector<model::Part> parts;
     for (std::size_t p = 0; p < m_pools.size(); ++p)
       if (m_counts[p] > 0) parts.push_back({m_pools[p].node, m_pools[p].type, m_counts[p]});
-    // The referee asks for a rate on one node of every type that is placed, whatever the spread rate is.
+    // The referee requires a rate on one node for every placed type, independent of the spread rate.
     for (const model::Part& part : parts)
       if (!m_rate[part.type].usable()) return;
     const double rate = rateOf(parts);
-    if (rate > 0) m_ways.push_back({m_counts, gpus, rate});
+    if (rate > 0) m_gangs.push_back({m_counts, gpus, rate});
   }
 
-  // As the kernel has it: a pipeline whose stages nobody names stands by Heavy-Edge and advances at 1 / alpha.
+  // Like the kernel: a pipeline without stated stages is mapped by Heavy-Edge and advances at 1 / alpha.
   double rateOf(const std::vector<model::Part>& parts) const {
     if (!m_job.pipeline || model::gpuCount(parts) != m_job.pipeline->gpus())
       return model::gangRate(m_job, m_rate, m_spread, m_speed, parts);
@@ -71,12 +72,12 @@ class WayFinder {
   const std::vector<double>& m_speed;
   const std::vector<Pool>& m_pools;
   std::vector<std::int8_t> m_counts;
-  std::vector<Way> m_ways;
+  std::vector<GangOption> m_gangs;
   std::size_t m_looked = 0;
 };
 
 bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const std::vector<double>& speed) {
-  // Heavy-Edge breaks ties by a server's number, so that with pipelines no two servers are quite alike.
+  // Heavy-Edge breaks ties by the number of a server, so that servers differ if there are pipelines.
   if (std::ranges::any_of(problem.jobs, [](const model::Job& job) { return job.pipeline != nullptr; })) return false;
   const auto& x = problem.nodes[a].groups;
   const auto& y = problem.nodes[b].groups;
@@ -87,10 +88,10 @@ bool alike(const model::Problem& problem, std::size_t a, std::size_t b, const st
 
 }  // namespace
 
-std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
-                                       const std::vector<model::ThroughputCurve>& rate,
-                                       const std::vector<model::ThroughputCurve>& spread,
-                                       const std::vector<double>& speed, const std::vector<Pool>& pools) {
+std::optional<std::vector<GangOption>> gangsOf(const model::Problem& problem, const model::Job& job,
+                                               const std::vector<model::ThroughputCurve>& rate,
+                                               const std::vector<model::ThroughputCurve>& spread,
+                                               const std::vector<double>& speed, const std::vector<Pool>& pools) {
   return WayFinder(problem, job, rate, spread, speed, pools).run();
 }
 
@@ -117,14 +118,14 @@ void addCluster(const model::Problem& problem, const std::vector<char>& node_up,
 
 void rateTypes(const SearchProblem& problem, SearchJob& job) {
   job.share.assign(problem.gpus_by_type.size(), 0);
-  job.least_gpus = job.ways.front().gpus;
-  for (const Way& way : job.ways) {
-    job.least_gpus = std::min(job.least_gpus, way.gpus);
-    // Every type of a gang counts as its mean GPU: then no gang is faster than its types add up to, whatever the rate model.
-    const double perGpu = way.rate / way.gpus;
+  job.least_gpus = job.gangs.front().gpus;
+  for (const GangOption& gang : job.gangs) {
+    job.least_gpus = std::min(job.least_gpus, gang.gpus);
+    // Every type of a gang counts as its mean GPU. With any rate model, no gang is then faster than the sum of its types.
+    const double perGpu = gang.rate / gang.gpus;
     for (std::size_t p = 0; p < problem.pools.size(); ++p) {
       double& best = job.share[problem.pools[p].type];
-      if (way.counts[p] > 0) best = std::max(best, perGpu);
+      if (gang.counts[p] > 0) best = std::max(best, perGpu);
     }
   }
   job.best_per_gpu = *std::ranges::max_element(job.share);
@@ -137,7 +138,7 @@ void findKinds(SearchProblem& problem) {
     job.kind = static_cast<int>(j);
     for (std::size_t i = 0; i < j; ++i) {
       const SearchJob& other = problem.jobs[i];
-      if (other.arrival_s != job.arrival_s || other.total != job.total || other.ways != job.ways) continue;
+      if (other.arrival_s != job.arrival_s || other.total != job.total || other.gangs != job.gangs) continue;
       if (other.utility_s != job.utility_s) continue;
       job.kind = other.kind;
       break;

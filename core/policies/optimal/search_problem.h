@@ -21,20 +21,20 @@ struct Pool {
 };
 
 /// One gang that a job may hold.
-struct Way {
+struct GangOption {
   std::vector<std::int8_t> counts;  ///< by pool
   int gpus = 0;
   double rate = 0;  ///< iterations/s as in the kernel, including node speeds and spread
-  bool operator==(const Way&) const = default;
+  bool operator==(const GangOption&) const = default;
 };
 
 struct SearchJob {
   model::JobIndex id;
   double arrival_s = 0;
-  std::int64_t release = 0;  ///< first round at whose boundary it has arrived
-  double total = 0;          ///< iterations
-  std::vector<Way> ways;     ///< by descending rate; not empty
-  int least_gpus = 1;        ///< the minimum over all ways
+  std::int64_t release = 0;       ///< first round at whose boundary it has arrived
+  double total = 0;               ///< iterations
+  std::vector<GangOption> gangs;  ///< by descending rate; not empty
+  int least_gpus = 1;             ///< the minimum over all gangs
   /// Largest per-GPU rate on each type (any size, the fastest node), divided by the largest of them: 0 to 1; and that
   /// largest rate.
   std::vector<double> share;
@@ -47,9 +47,9 @@ struct SearchJob {
 
 /// The state of one job.
 struct JobNow {
-  double remaining = 0;   ///< iterations
-  double owed_s = 0;      ///< rest of a restart that a boundary interrupted; due while the job keeps its gang
-  std::int16_t way = -1;  ///< the gang it holds; -1: none
+  double remaining = 0;    ///< iterations
+  double owed_s = 0;       ///< rest of a restart that a boundary interrupted; due while the job keeps its gang
+  std::int16_t gang = -1;  ///< the gang it holds; -1: none
   bool started = false, done = false;
   bool operator==(const JobNow&) const = default;
 };
@@ -74,18 +74,18 @@ struct SearchProblem {
 };
 
 /// Returns every gang of `job` on the pools by these rates, fastest first; `speed` by node. Exponential in the number
-/// of pools; nullopt if there are more than kMaxWays to examine.
-constexpr std::size_t kMaxWays = 20'000;
-std::optional<std::vector<Way>> waysOf(const model::Problem& problem, const model::Job& job,
-                                       const std::vector<model::ThroughputCurve>& rate,
-                                       const std::vector<model::ThroughputCurve>& spread,
-                                       const std::vector<double>& speed, const std::vector<Pool>& pools);
+/// of pools; nullopt if there are more than kMaxGangs to examine.
+constexpr std::size_t kMaxGangs = 20'000;
+std::optional<std::vector<GangOption>> gangsOf(const model::Problem& problem, const model::Job& job,
+                                               const std::vector<model::ThroughputCurve>& rate,
+                                               const std::vector<model::ThroughputCurve>& spread,
+                                               const std::vector<double>& speed, const std::vector<Pool>& pools);
 /// Adds pools, nodes and their kinds of the cluster, without nodes that are down.
 void addCluster(const model::Problem& problem, const std::vector<char>& node_up, const std::vector<double>& speed,
                 SearchProblem& out);
-/// Sets share, best_per_gpu and least_gpus of `job` from its ways.
+/// Sets share, best_per_gpu and least_gpus of `job` from its gangs.
 void rateTypes(const SearchProblem& problem, SearchJob& job);
-/// Numbers the kinds of jobs: equal arrival, total and ways.
+/// Numbers the kinds of jobs: equal arrival, total and gangs.
 void findKinds(SearchProblem& problem);
 
 }  // namespace roundel::policies::optimal

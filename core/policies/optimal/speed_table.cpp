@@ -12,7 +12,7 @@ std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
   std::vector<std::vector<double>> out(2);
   for (const SearchJob& job : problem.jobs) {
     out[0].push_back(1 / job.best_per_gpu);
-    out[1].push_back(1 / job.ways.front().rate);
+    out[1].push_back(1 / job.gangs.front().rate);
   }
   for (std::size_t r = 0; r < problem.gpus_by_type.size() && problem.gpus_by_type.size() > 1; ++r) {
     std::vector<double> weight;
@@ -26,13 +26,13 @@ std::vector<std::vector<double>> weightsOfRates(const SearchProblem& problem) {
 }
 
 double leastRate(const SearchJob& job) {
-  double least = job.ways.front().rate;
-  for (const Way& way : job.ways) least = std::min(least, way.rate);
+  double least = job.gangs.front().rate;
+  for (const GangOption& gang : job.gangs) least = std::min(least, gang.rate);
   return least;
 }
 
-bool fits(const Way& way, const std::vector<std::int8_t>& free) {
-  return std::equal(way.counts.begin(), way.counts.end(), free.begin(),
+bool fits(const GangOption& gang, const std::vector<std::int8_t>& free) {
+  return std::equal(gang.counts.begin(), gang.counts.end(), free.begin(),
                     [](std::int8_t needs, std::int8_t has) { return needs <= has; });
 }
 
@@ -40,15 +40,15 @@ bool fits(const Way& way, const std::vector<std::int8_t>& free) {
 
 SpeedTable::SpeedTable(const SearchProblem& problem) {
   double steps = std::ldexp(1.0, static_cast<int>(problem.jobs.size()));
-  std::size_t ways = 1;
-  for (const SearchJob& job : problem.jobs) ways = std::max(ways, job.ways.size());
+  std::size_t gangs = 1;
+  for (const SearchJob& job : problem.jobs) gangs = std::max(gangs, job.gangs.size());
   for (const Pool& pool : problem.pools) {
     m_stride.push_back(m_states);
     if (steps > kMaxSteps) return;
     m_states *= static_cast<std::size_t>(pool.gpus + 1);
     steps *= pool.gpus + 1;
   }
-  if (problem.jobs.empty() || steps * static_cast<double>(ways) > kMaxSteps) return;
+  if (problem.jobs.empty() || steps * static_cast<double>(gangs) > kMaxSteps) return;
   for (std::vector<double>& weight : weightsOfRates(problem)) m_rates.push_back({std::move(weight), {}, {}});
   m_places.push_back({std::vector<double>(problem.jobs.size(), 1), {}, {}});
   m_places.emplace_back();
@@ -60,11 +60,11 @@ SpeedTable::SpeedTable(const SearchProblem& problem) {
 std::vector<std::vector<std::size_t>> SpeedTable::takenByWay(const SearchProblem& problem) const {
   std::vector<std::vector<std::size_t>> taken;
   for (const SearchJob& job : problem.jobs) {
-    std::vector<std::size_t>& ways = taken.emplace_back();
-    for (const Way& way : job.ways) {
+    std::vector<std::size_t>& gangs = taken.emplace_back();
+    for (const GangOption& gang : job.gangs) {
       std::size_t sum = 0;
-      for (std::size_t p = 0; p < m_stride.size(); ++p) sum += m_stride[p] * static_cast<std::size_t>(way.counts[p]);
-      ways.push_back(sum);
+      for (std::size_t p = 0; p < m_stride.size(); ++p) sum += m_stride[p] * static_cast<std::size_t>(gang.counts[p]);
+      gangs.push_back(sum);
     }
   }
   return taken;
@@ -81,7 +81,7 @@ std::vector<std::vector<std::int8_t>> SpeedTable::freeByState(const SearchProble
   return free;
 }
 
-// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its own and what the others make of the rest.
+// most[set][free GPUs] = max over the gangs of the set's first job (or none) of its speed plus the best of the others on the rest.
 void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const {
   const std::size_t sets = std::size_t{1} << problem.jobs.size();
   std::vector<std::vector<double>> best(sets, std::vector<double>(m_states, 0));
@@ -95,9 +95,9 @@ void SpeedTable::fill(const SearchProblem& problem, bool by_rate, Weighing& weig
     for (std::size_t state = 0; state < m_states; ++state) {
       double most = others[state];
       for (std::size_t w = 0; w < taken[job].size(); ++w) {
-        const Way& way = problem.jobs[job].ways[w];
-        if (fits(way, free[state]))
-          most = std::max(most, weighing.weight[job] * (by_rate ? way.rate : 1) + others[state - taken[job][w]]);
+        const GangOption& gang = problem.jobs[job].gangs[w];
+        if (fits(gang, free[state]))
+          most = std::max(most, weighing.weight[job] * (by_rate ? gang.rate : 1) + others[state - taken[job][w]]);
       }
       best[set][state] = most;
     }

@@ -30,7 +30,7 @@ class SpeedTable {
 
  private:
   std::vector<std::vector<std::size_t>> takenByWay(
-      const SearchProblem& problem) const;  ///< by job and way, of the index
+      const SearchProblem& problem) const;  ///< by job and gang, of the index
   std::vector<std::vector<std::int8_t>> freeByState(const SearchProblem& problem) const;  ///< GPUs by state and pool
   void fill(const SearchProblem& problem, bool by_rate, Weighing& weighing) const;
   std::vector<std::size_t> m_stride;  ///< by pool, of the index of a state of the cluster

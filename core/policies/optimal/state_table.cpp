@@ -23,14 +23,14 @@ bool noWorse(const std::vector<double>& a, const std::vector<double>& b) {
 
 }  // namespace
 
-// Jobs of one kind by what can be told of them without naming nodes: then equal states mostly have equal keys, and equal keys
-// are always equal states.
+// Sorts jobs of one kind by properties that do not depend on node names. Equal keys are always equal states, and equal states mostly
+// have equal keys.
 std::vector<std::size_t> StateTable::orderOf(const State& state) const {
   std::vector<std::size_t> order(state.jobs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto rank = [&](std::size_t j) {
     const JobNow& now = state.jobs[j];
-    const int gpus = now.way < 0 ? 0 : m_problem.jobs[j].ways[static_cast<std::size_t>(now.way)].gpus;
+    const int gpus = now.gang < 0 ? 0 : m_problem.jobs[j].gangs[static_cast<std::size_t>(now.gang)].gpus;
     return std::tuple(m_problem.jobs[j].kind, now.done, now.started, gpus, now.owed_s, now.remaining);
   };
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -60,9 +60,9 @@ std::string StateTable::columnOf(const State& state, const std::vector<std::size
   std::string column;
   append(column, static_cast<std::int16_t>(node.kind));
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::int16_t way = state.jobs[order[i]].way;
-    if (way < 0) continue;
-    const Way& held = m_problem.jobs[order[i]].ways[static_cast<std::size_t>(way)];
+    const std::int16_t gang = state.jobs[order[i]].gang;
+    if (gang < 0) continue;
+    const GangOption& held = m_problem.jobs[order[i]].gangs[static_cast<std::size_t>(gang)];
     for (std::size_t p = node.first; p < node.end; ++p) {
       if (held.counts[p] == 0) continue;
       append(column, static_cast<char>(i));

@@ -24,7 +24,7 @@ using nlohmann::json;
 
 constexpr trace::ReasonKind kNotInPlan{"not-in-plan", "not in the plan for round {round}"};
 
-/// Walks the JSON value once and collects every fault.
+/// Reads the JSON value once and reports all faults.
 class PlanReader {
  public:
   PlanReader(const model::Problem& problem, std::vector<model::Fault>& faults) : m_problem(problem), m_faults(faults) {}
@@ -63,7 +63,7 @@ class PlanReader {
     m_faults.push_back({code, pointer, std::move(message), std::move(hint)});
   }
 
-  /// An object with these keys, all of them, and no other?
+  /// Returns true for an object with exactly these keys.
   bool isObject(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kShape), false;
     bool good = true;
@@ -81,7 +81,7 @@ class PlanReader {
     return good;
   }
 
-  /// An object with these keys, whatever else it has?
+  /// Returns true for an object that has these keys.
   bool isObjectWith(const json& value, const std::vector<std::string_view>& keys, const std::string& pointer) {
     if (!value.is_object()) return fault("wrong-type", pointer, "this is no object", kDecision), false;
     bool good = true;
@@ -148,7 +148,7 @@ class PlanReader {
       const std::string at = pointer + model::pointerSegment(item.key());
       const JobIndex job = m_problem.findJob(item.key());
       if (!job.valid()) unknown("job", item.key(), model::knownIds(m_problem.jobs), at);
-      // Beside another job it is the one part that says so: [{"node", "type", "count": 1, "with": job}].
+      // A job that shares a GPU has one part: [{"node", "type", "count": 1, "with": job}].
       json parts = item.value();
       JobIndex partner;
       if (parts.is_array() && parts.size() == 1 && parts[0].is_object() && parts[0].contains("with")) {
@@ -248,7 +248,7 @@ class PlanPolicy final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     if (const auto found = m_plan->find(view.round()); found != m_plan->end()) decision.placements = found->second;
-    // A pause in the plan is no end of the run: the kernel is told that something is still to come.
+    // A pause in the plan does not end the run: the wake-up tells the kernel that a decision is still to come.
     if (const auto next = m_plan->upper_bound(view.round()); next != m_plan->end())
       decision.wake_s = model::RoundGrid(view.problem().clock.round_s).start_s(next->first);
     if (why != nullptr) explain(view, decision, *why);
@@ -269,7 +269,7 @@ class PlanPolicy final : public sim::Policy {
   std::shared_ptr<const RoundPlan> m_plan;
 };
 
-/// Decisions as a run wrote them down: each holds until the next. By rounds or not is the same allocation, and other bins of rounds.csv.
+/// Decisions as a run wrote them. Each is valid until the next. Rounds do not change the allocation, only the bins of rounds.csv.
 class InstantPolicy final : public sim::Policy {
  public:
   explicit InstantPolicy(InstantPlan plan) : m_plan(std::make_shared<const InstantPlan>(std::move(plan))) {}
@@ -283,7 +283,7 @@ class InstantPolicy final : public sim::Policy {
     const bool listed = found != m_plan->at.end() && model::sameInstant(found->first, view.now_s());
     const auto next = listed ? std::next(found) : found;
     if (next != m_plan->at.end()) decision.wake_s = next->first;
-    decision.keep = !listed;
+    decision.changes_nothing = !listed;
     if (!listed) return decision;
     decision.placements = found->second;
     if (why != nullptr) explainPlan(decision, *why);
@@ -350,7 +350,7 @@ PolicyInfo planInfo() {
       orUnset(makeOption(
           "tasks", OptionType::Json, "null",
           R"(instead: what each GPU does, in order: [{"node", "gpu": index in the node, "tasks": [[job, round, task], ...]}], counted from 0)"))};
-  info.make = makePlan;
+  info.make_policy = makePlan;
   return info;
 }
 

@@ -31,7 +31,7 @@ class Reader {
 
   sim::TaskPlan read(const json& list) {
     sim::TaskPlan plan;
-    plan.ahead = true;
+    plan.includes_future_jobs = true;
     for (const model::Job& job : m_problem.jobs) plan.shapes.push_back(model::taskShape(job, kMaxRounds));
     plan.switch_s.assign(m_problem.jobs.size(), 0);
     m_plan = &plan;
@@ -126,7 +126,7 @@ class TaskReplay final : public sim::Policy {
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision;
     if (m_given && !view.changes().nodes) {
-      decision.keep = true;
+      decision.changes_nothing = true;
       return decision;
     }
     m_given = true;

@@ -18,7 +18,7 @@ constexpr std::string_view kExpected = "a number, a name, a sign or a parenthesi
 using model::isDigit;
 using model::isLetter;
 
-/// The whole character that begins there, for a message.
+/// Returns the whole character that begins there, for a message.
 std::string_view characterAt(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   while (end < text.size() && model::isContinuation(text[end])) ++end;
@@ -27,7 +27,7 @@ std::string_view characterAt(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-// Recursive descent; the first mistake ends it.
+// Recursive descent; stops at the first error.
 class FormulaReader {
  public:
   FormulaReader(std::string_view text, std::span<const std::string_view> names) : m_text(text), m_names(names) {}
@@ -101,7 +101,7 @@ class FormulaReader {
   }
   void factor(int depth) {
     if (m_mistake) return;
-    if (depth > Formula::kDeepest) return stop(m_at, "too many parentheses inside each other", "a shorter formula");
+    if (depth > Formula::kMaxDepth) return stop(m_at, "too many parentheses inside each other", "a shorter formula");
     const char c = next();
     if (take('-')) {
       factor(depth + 1);

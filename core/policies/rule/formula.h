@@ -27,7 +27,7 @@ struct FormulaMistake {
 class Formula {
  public:
   static constexpr std::size_t kLongest = 1000;  ///< bytes
-  static constexpr int kDeepest = 100;           ///< nested parentheses and signs
+  static constexpr int kMaxDepth = 100;          ///< nested parentheses and signs
 
   /// Parses a formula. `names`: the allowed names, in the order of the values. O(bytes * names).
   static std::variant<Formula, FormulaMistake> read(std::string_view text, std::span<const std::string_view> names);

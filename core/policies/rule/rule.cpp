@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
-#include "core/policies/in_turn.h"
 #include "core/policies/rule/formula.h"
+#include "core/policies/sequential_placer.h"
 
 namespace roundel::policies {
 namespace rule {
@@ -19,7 +19,7 @@ namespace {
 using model::JobIndex;
 using model::TypeIndex;
 
-/// What a formula may name. The order is that of the values.
+/// The names in formulas, in the order of the values.
 enum Field : std::size_t {
   Weight,
   Gpus,
@@ -79,14 +79,14 @@ class RulePolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<RulePolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     std::vector<Entry> order = ordered(view);
-    const auto placed = [&](InTurn& round, const Entry& entry) {
+    const auto placed = [&](SequentialPlacer& round, const Entry& entry) {
       return why != nullptr || !round.full() ? place(view, round, entry) : std::vector<model::Part>();
     };
-    const auto told = [&](const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts) {
+    const auto told = [&](const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts) {
       if (why != nullptr) tell(round, entry, parts, *why);
     };
     sim::Decision decision = placeInTurn(view, order, false, placed, told);
@@ -143,7 +143,7 @@ class RulePolicy final : public sim::Policy {
     return order;
   }
 
-  static std::vector<model::Part> place(const sim::SystemView& view, InTurn& round, const Entry& entry) {
+  static std::vector<model::Part> place(const sim::SystemView& view, SequentialPlacer& round, const Entry& entry) {
     return round.place(entry.job, entry.gang, [&](const FreeGpus& unheld, const FreeGpus& free) {
       std::vector<model::Part> best;
       double best_rate = 0;
@@ -166,7 +166,7 @@ class RulePolicy final : public sim::Policy {
     out.tables = {tableOf(order)};
   }
 
-  static void tell(const InTurn& round, const Entry& entry, const std::vector<model::Part>& parts,
+  static void tell(const SequentialPlacer& round, const Entry& entry, const std::vector<model::Part>& parts,
                    trace::Explanation& why) {
     if (entry.placed)
       why.choices.push_back(turnChoice(entry.job, parts, entry.priority));
@@ -174,7 +174,7 @@ class RulePolicy final : public sim::Policy {
       why.reasons.push_back(round.waiting(entry.job, entry.gang, kDoesNotFit, {"priority", entry.priority}));
   }
 
-  // The order with the numbers that stand in the formula.
+  // The table of the order, with the values that the formula uses.
   std::shared_ptr<const trace::Table> tableOf(const std::vector<Entry>& order) const {
     auto table = std::make_shared<trace::Table>();
     table->id = "order";
@@ -231,7 +231,7 @@ PolicyInfo ruleInfo() {
   info.options = {makeOption("priority", OptionType::Text, "\"weight / remaining_s\"", rule::meaningOfPriority()),
                   makeOption("preemptive", OptionType::Bool, "true",
                              "at each round jobs that run are put in order with the others and may lose their GPUs")};
-  info.make = rule::make;
+  info.make_policy = rule::make;
   return info;
 }
 

@@ -1,4 +1,4 @@
-// What each job may run on, and what that is worth to it.
+// The configurations of each job and their values.
 
 #include <algorithm>
 #include <cmath>

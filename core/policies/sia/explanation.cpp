@@ -18,7 +18,7 @@ const trace::ReasonKind kOutbid{
     "Its best configuration ({gpus} {gpus:GPU|GPUs}, worth {value}) adds less than what others make of those "
     "GPUs."};
 
-/// The configuration of greatest value beside `not_this`; -1 where there is none.
+/// Returns the configuration with the largest value other than `not_this`; -1 if there is none.
 int bestBut(const std::vector<Configuration>& all, int not_this) {
   int best = -1;
   for (int c = 0; c < static_cast<int>(all.size()); ++c) {

@@ -23,7 +23,7 @@ bool keeps(const std::vector<model::Part>& keep, const std::vector<int>& free) {
          std::ranges::all_of(keep, [&](const model::Part& part) { return free[part.node] >= part.count; });
 }
 
-// On the nodes with most free GPUs of its type, the first of equal ones.
+// Uses the nodes with most free GPUs of the type, with ties by node.
 std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
   std::vector<model::Part> parts;
   for (int left = wanted.gpus; left > 0;) {
@@ -37,7 +37,7 @@ std::vector<model::Part> gather(const Wanted& wanted, std::vector<int>& free) {
   return model::normalised(std::move(parts));
 }
 
-// The server with the fewest free GPUs that has room, the first of equal ones; `free.size()` where there is none.
+// Returns the server with the fewest free GPUs that has room, the first of equal ones; `free.size()` if there is none.
 std::size_t fullestWith(const std::vector<int>& free, int gpus) {
   std::size_t best = free.size();
   for (std::size_t n = 0; n < free.size(); ++n)
@@ -45,7 +45,7 @@ std::size_t fullestWith(const std::vector<int>& free, int gpus) {
   return best;
 }
 
-// By Sia's rules (a) and (b); `all`: GPUs up, by node. Empty, with `free` unchanged, where there is no such place.
+// By Sia's rules (a) and (b); `all`: GPUs up, by node. Empty, with `free` unchanged, if there is no such place.
 std::vector<model::Part> wholeServers(const Wanted& wanted, const std::vector<int>& all, std::vector<int>& free) {
   const int largest = std::ranges::max(all);
   std::vector<int> left_free = free;
@@ -70,7 +70,7 @@ std::vector<model::Part> wholeServers(const Wanted& wanted, const std::vector<in
   return model::normalised(std::move(parts));
 }
 
-// Each gang's GPUs, first of those that stay and then of the others, largest first.
+// Finds the GPUs of each gang: first of gangs that stay, then of the others, largest first.
 class Placer {
  public:
   Placer(const sim::SystemView& view, const std::vector<Wanted>& wanted, Places places)
@@ -85,7 +85,7 @@ class Placer {
   }
 
  private:
-  /// False where a gang found no place.
+  /// Returns false if a gang has no place.
   bool placeType(std::size_t type, bool keep) {
     std::vector<int> free = m_all[type];
     std::vector<std::size_t> movers;

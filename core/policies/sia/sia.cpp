@@ -34,7 +34,7 @@ class Policy : public sim::Policy {
   solvers::ChoiceProofs m_proofs;
 };
 
-// The program's groups in this order: of equal optima the head of the queue is served.
+// The groups of the program have this order, so that equal optima serve the head of the queue.
 std::vector<model::JobIndex> queueOf(const sim::SystemView& view, Queue queue) {
   std::vector<std::pair<double, model::JobIndex>> keys;
   for (const model::JobIndex job : view.active()) {
@@ -51,7 +51,7 @@ std::vector<model::JobIndex> queueOf(const sim::SystemView& view, Queue queue) {
   return jobs;
 }
 
-// A column for each configuration that is worth something; which configurations these are. `held`: the column of what the job holds.
+// Adds a column for each configuration with a value, and records the configuration. `held`: the column of the current GPUs.
 std::vector<int> addColumns(const sim::JobState& state, const std::vector<Configuration>& all,
                             solvers::ChoiceProgram& program, std::int32_t& held) {
   std::vector<int> added;
@@ -88,14 +88,14 @@ Round solve(const sim::SystemView& view, const Settings& settings) {
   return round;
 }
 
-// Worth something once its restart weighs nothing any more.
+// Returns true if the configuration has a value without the restart.
 bool ripens(const Configuration& c, const Settings& settings) {
   if (c.value > 0 || c.r >= 1) return false;
   const double A = std::pow(c.G, settings.p);
   return (settings.p < 0 ? settings.lambda - A : settings.lambda + A) > 0;
 }
 
-/// Does some job wait only for its restart to weigh less, as it does with age? Then the run goes on though nothing may run now.
+/// Returns true if a job waits only until its restart weighs less, which it does with age. The run then continues although no job may run now.
 bool somebodyRipens(const Round& round, const Settings& settings) {
   for (std::size_t i = 0; i < round.jobs.size(); ++i) {
     if (round.chosen[i] >= 0) continue;
@@ -208,7 +208,7 @@ PolicyInfo siaInfo() {
       "each round O(jobs * types * (sizes + nodes)) and one integer program of jobs x sizes x types columns: its linear program, local search, and "
       "branch and cut of at most `nodes` nodes where these leave more than the gap";
   info.options = sia::optionSpecs();
-  info.make = sia::make;
+  info.make_policy = sia::make;
   return info;
 }
 

@@ -12,7 +12,7 @@ struct Change {
   bool arrives = false;
 };
 
-// Who arrives and ends at one instant arrives first.
+// For a job that arrives and ends at one instant, the arrival is first.
 std::vector<Change> changesOf(const sim::SystemView& view) {
   std::vector<Change> out;
   for (const model::JobIndex job : view.changes().arrived) out.push_back({view.job(job).arrival_s, job, true});
@@ -25,22 +25,23 @@ std::vector<Change> changesOf(const sim::SystemView& view) {
 
 void Contention::update(const sim::SystemView& view) {
   for (const Change& change : changesOf(view)) {
-    if (change.arrives == m_arrivedAt.contains(change.job)) continue;  // it never arrived, or is known
+    if (change.arrives == m_integralAtArrival.contains(change.job)) continue;  // it never arrived, or is known
     advance(change.at_s);
     m_active += change.arrives ? 1 : -1;
     if (change.arrives)
-      m_arrivedAt[change.job] = m_jobSeconds;
+      m_integralAtArrival[change.job] = m_jobSeconds;
     else
-      m_arrivedAt.erase(change.job);
+      m_integralAtArrival.erase(change.job);
   }
   advance(view.now_s());
-  const bool known = std::ranges::all_of(view.active(), [&](model::JobIndex job) { return m_arrivedAt.contains(job); });
-  if (!known || m_arrivedAt.size() != view.active().size()) readAll(view);
+  const bool known =
+      std::ranges::all_of(view.active(), [&](model::JobIndex job) { return m_integralAtArrival.contains(job); });
+  if (!known || m_integralAtArrival.size() != view.active().size()) readAll(view);
 }
 
 double Contention::mean(const sim::SystemView& view, model::JobIndex job) const {
   const double life_s = view.now_s() - view.job(job).arrival_s;
-  return std::max(1.0, life_s > 0 ? (m_jobSeconds - m_arrivedAt.at(job)) / life_s : m_active);
+  return std::max(1.0, life_s > 0 ? (m_jobSeconds - m_integralAtArrival.at(job)) / life_s : m_active);
 }
 
 void Contention::advance(double to_s) {
@@ -51,9 +52,9 @@ void Contention::advance(double to_s) {
 void Contention::readAll(const sim::SystemView& view) {
   m_at_s = view.now_s();
   m_active = static_cast<double>(view.active().size());
-  m_arrivedAt.clear();
+  m_integralAtArrival.clear();
   for (const model::JobIndex job : view.active())
-    m_arrivedAt[job] = m_jobSeconds - m_active * (m_at_s - view.job(job).arrival_s);
+    m_integralAtArrival[job] = m_jobSeconds - m_active * (m_at_s - view.job(job).arrival_s);
 }
 
 }  // namespace roundel::policies::themis

@@ -22,8 +22,8 @@ class Contention {
 
   double m_at_s = 0;
   double m_active = 0;
-  double m_jobSeconds = 0;                        // integral of the number of active jobs up to m_at_s
-  std::map<model::JobIndex, double> m_arrivedAt;  // of active jobs: that integral at their arrival
+  double m_jobSeconds = 0;                                // integral of the number of active jobs up to m_at_s
+  std::map<model::JobIndex, double> m_integralAtArrival;  // of active jobs: that integral at their arrival
 };
 
 }  // namespace roundel::policies::themis

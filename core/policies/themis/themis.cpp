@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/metrics/rates.h"
-#include "core/policies/in_turn.h"
 #include "core/policies/placement.h"
+#include "core/policies/sequential_placer.h"
 #include "core/policies/themis/contention.h"
 #include "core/trace/cells.h"
 
@@ -21,7 +21,7 @@ using model::JobIndex;
 using model::TypeIndex;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kEqual = 1e-12;  // relative: rates and rho that differ by rounding are one
+constexpr double kEqual = 1e-12;  // relative: rates and rho that differ by rounding are equal
 
 constexpr trace::ReasonKind kDoesNotFit{
     "gang-does-not-fit",
@@ -37,10 +37,10 @@ struct Bid {
   double elapsed_s = 0;
   double alone_s = 0;  // T_independent
   double remaining = 0;
-  double best_rho = 0;  // infinity where no gang runs it now
+  double best_rho = 0;  // infinity if no gang can run it now
   bool offered = false;
   std::vector<model::Part> won;
-  double rho = kNone;  // with what it won
+  double rho = kNone;  // with the GPUs that it won
 
   double rhoAt(double rate) const { return (elapsed_s + remaining / rate) / alone_s; }
 };
@@ -50,14 +50,14 @@ struct Gang {
   double rate = 0;
 };
 
-// Who has no gang now comes last; equal rho by arrival, then index.
+// Jobs without a gang now are last. Equal rho are sorted by arrival, then index.
 bool faresWorse(const sim::SystemView& view, const Bid& a, const Bid& b) {
   const auto key = [&](const Bid& bid) { return std::isfinite(bid.best_rho) ? bid.best_rho : -1; };
   if (std::abs(key(a) - key(b)) > kEqual * std::max(std::abs(key(a)), std::abs(key(b)))) return key(a) > key(b);
   return std::tuple(view.job(a.job).arrival_s, a.job) < std::tuple(view.job(b.job).arrival_s, b.job);
 }
 
-/// What is free while one round's GPUs are given out.
+/// The free GPUs while those of one round are assigned.
 class Auction {
  public:
   explicit Auction(const sim::SystemView& view) : m_view(view), m_free(view), m_unheld(m_free) {
@@ -97,7 +97,7 @@ class Auction {
     forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
     return most;
   }
-  /// The same of all that are up.
+  /// The same for all GPUs that are up.
   int mostUp(JobIndex job) const {
     int most = 0;
     forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_view.upGpus(type)); });
@@ -113,7 +113,7 @@ class Auction {
 
   const sim::SystemView& m_view;
   FreeGpus m_free;
-  FreeGpus m_unheld;  // what nobody held in the round before; may name more than is free
+  FreeGpus m_unheld;  // GPUs that no job held in the previous round; may be more than are free
   JobIndex m_last;
 };
 
@@ -123,7 +123,7 @@ class ThemisPolicy final : public sim::Policy {
 
   std::unique_ptr<Policy> clone() const override { return std::make_unique<ThemisPolicy>(*this); }
   sim::WakeOn wakes() const override { return {.round = true}; }
-  bool polls(const sim::SystemView&) const override { return false; }
+  bool checksStop(const sim::SystemView&) const override { return false; }
 
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     m_contention.update(view);
@@ -157,7 +157,7 @@ class ThemisPolicy final : public sim::Policy {
     const double best = empty.fastest(job, bid.gang).rate;
     const double m = m_contention.mean(view, job);
     double alone = metrics::isolatedRate(view.problem(), job, m);
-    if (alone <= 0) alone = best / m;  // it may run only by what an event said of it
+    if (alone <= 0) alone = best / m;  // it can run only because of an event
     bid.alone_s = std::max(alone > 0 ? view.job(job).iterations / alone : 0, std::numeric_limits<double>::min());
     bid.best_rho = best > 0 ? bid.rhoAt(best) : std::numeric_limits<double>::infinity();
     return bid;
@@ -271,7 +271,7 @@ PolicyInfo themisInfo() {
           "f: the share 1 - f of the jobs, those that fare worst, is offered the GPUs first; 0 offers them to all, 1 to the worst alone",
           "Themis, the fairness knob f"),
       0, 1, "")};
-  info.make = themis::makePolicy;
+  info.make_policy = themis::makePolicy;
   return info;
 }
 

@@ -42,7 +42,7 @@ void Arrivals::replace(const model::Problem& problem, KernelState& state) {
   const auto waiting = std::stable_partition(m_order.begin(), m_order.end(), arrived);
   state.next_arrival = static_cast<std::size_t>(waiting - m_order.begin());
   std::stable_partition(waiting, m_order.end(),
-                        [&](model::JobIndex j) { return model::reached(problem.jobs[j].arrival_s, state.now_s); });
+                        [&](model::JobIndex j) { return model::isReached(problem.jobs[j].arrival_s, state.now_s); });
 }
 
 }  // namespace roundel::sim

@@ -21,7 +21,7 @@ bool repeats(const Placement& placement, const Gang& gang) {
          placement.parts == gang.parts;
 }
 
-// Does a gang that is not listed still share its GPU after the decision?
+// Returns true if a gang that is not listed still shares its GPU after the decision.
 bool staysBeside(const Gang& gang, const Decision& decision) {
   if (!gang.partner.valid() || model::contains(decision.stopped, gang.partner)) return false;
   const auto other = std::ranges::find(decision.placements, gang.partner, &Placement::job);
@@ -43,7 +43,7 @@ Placement asItIs(const Gang& gang) {
 std::vector<model::JobIndex> listedJobs(const Decision& decision) {
   std::vector<model::JobIndex> jobs = decision.stopped;
   for (const Placement& placement : decision.placements) jobs.push_back(placement.job);
-  trace::sortOnce(jobs);
+  trace::sortUnique(jobs);
   return jobs;
 }
 

@@ -10,7 +10,7 @@
 namespace roundel::sim {
 namespace {
 
-// What these jobs hold now, in the order of the decision.
+// Returns the current placements of these jobs in the order of the decision.
 std::vector<trace::Placement> holdingOf(const std::vector<model::JobIndex>& jobs, const Gangs& gangs,
                                         const Decision& decision) {
   std::map<GangKey, std::size_t> order;
@@ -49,7 +49,7 @@ void DecisionRecords::add(Decision& decision, const Instant& instant, trace::Exp
 std::shared_ptr<const trace::Explanation> DecisionRecords::explanationOf(Decision& decision, trace::Explanation& why,
                                                                          bool tables, KernelState& state) const {
   why.forecasts = std::move(decision.forecasts);
-  if (!tables) why.leaveOutTables();
+  if (!tables) why.removeTables();
   auto explanation = std::make_shared<const trace::Explanation>(std::move(why));
   const trace::Explanation* before = m_all.empty() ? nullptr : m_all.explanation(m_all.size() - 1).get();
   state.record_bytes += bytesOf(*explanation, before);

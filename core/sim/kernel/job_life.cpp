@@ -62,7 +62,7 @@ void JobLife::leave(model::JobIndex job, FingerprintTag tag) {
 }
 
 void JobLife::account(model::JobIndex job) {
-  if (m_state.tasks.on) return;
+  if (m_state.tasks.active) return;
   ++m_machine.work.books;
   const double now_s = m_state.now_s;
   int gangs = 0;

@@ -18,7 +18,7 @@ double limit_s(const RunOptions& run, const model::Problem& problem) {
   return std::min(run.until_s, problem.clock.horizon_s.value_or(kForever));
 }
 
-// `closed`: the state after its open rows were ended.
+// `closed`: the state after its open rows were closed.
 std::vector<trace::JobOutcome> outcomesOf(const KernelState& state, const KernelState& closed) {
   std::vector<trace::JobOutcome> outcomes = state.outcomes.toVector();
   for (std::size_t j = 0; j < outcomes.size(); ++j) {
@@ -36,7 +36,7 @@ Kernel::Kernel(std::shared_ptr<const model::Problem> problem, std::string policy
       m_machine(std::move(problem)),
       m_limit_s(limit_s(m_run, this->problem())),
       m_arrivals(this->problem()) {
-  deriveAnew();
+  rebuildIndex();
 }
 
 Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks, double until_s) {
@@ -51,7 +51,7 @@ Advanced Kernel::advance(std::unique_ptr<Policy>& policy, const RunHooks& hooks,
   return Advanced::Ended;
 }
 
-// To the next instant, and what is due there. The run may end by it.
+// Moves to the next instant and applies its events. May end the run.
 Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
   KernelState& now = m_machine.state;
   m_arrivals.skipCancelled(now);
@@ -77,10 +77,10 @@ Kernel::Moved Kernel::move(const WakeOn& wakes, double until_s) {
   const double before_s = now.now_s;
   const std::uint64_t before = now.fingerprint;
   Instant instant = enter(t_s);
-  if (!passes(guard().standsStill(before_s, before))) return Moved::On;
-  instant.asks = wanted(wakes, instant);
-  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) now.wake_s.reset();
-  if (instant.asks || handIsDue()) {
+  if (!passes(guard().checkStandstill(before_s, before))) return Moved::On;
+  instant.policy_decides = wakesPolicy(wakes, instant);
+  if (now.wake_s && model::isReached(*now.wake_s, now.now_s)) now.wake_s.reset();
+  if (instant.policy_decides || needsManualEdit()) {
     now.undecided = instant;
     return Moved::ToDecision;
   }
@@ -97,13 +97,13 @@ double Kernel::nextInstant_s(const WakeOn& wakes) {
   if (now.wake_s) t_s = std::min(t_s, *now.wake_s);
   if (now.manual_edit) t_s = std::min(t_s, now.manual_edit->at_s);
   if (wakes.round && !now.active.empty()) t_s = std::min(t_s, nextBoundary_s());
-  return now.tasks.on ? std::min(t_s, now.tasks.nextInstant_s(now.now_s)) : t_s;
+  return now.tasks.active ? std::min(t_s, now.tasks.nextInstant_s(now.now_s)) : t_s;
 }
 
 Instant Kernel::enter(double t_s) {
   Instant instant;
   const model::RoundGrid grid(problem().clock.round_s);
-  // An instant just after the boundary that the run is on, too close to be told from it, is no second visit of that boundary.
+  // An instant that is equal to the boundary of the current instant, but later, does not begin the round again.
   const bool passed = t_s > m_machine.state.now_s && grid.snapped_s(t_s) <= m_machine.state.now_s;
   if (!passed) instant.round = grid.boundaryAt(t_s).value_or(-1);
   m_machine.state.now_s = passed ? t_s : grid.snapped_s(t_s);
@@ -122,20 +122,20 @@ Instant Kernel::enter(double t_s) {
   return instant;
 }
 
-bool Kernel::wanted(const WakeOn& wakes, const Instant& instant) const {
+bool Kernel::wakesPolicy(const WakeOn& wakes, const Instant& instant) const {
   const KernelState& now = state();
   if (now.active.empty() || now.now_s >= m_limit_s) return false;
-  if (now.wake_s && model::reached(*now.wake_s, now.now_s)) return true;
-  if (handIsDue() && now.manual_edit->ask) return true;
+  if (now.wake_s && model::isReached(*now.wake_s, now.now_s)) return true;
+  if (needsManualEdit() && now.manual_edit->calls_policy) return true;
   return (wakes.round && instant.round >= 0) || (wakes.arrival && instant.arrival) ||
          (wakes.completion && instant.completion) || (wakes.node_event && instant.node_event);
 }
 
-bool Kernel::handIsDue() const {
-  return state().manual_edit && model::reached(state().manual_edit->at_s, state().now_s);
+bool Kernel::needsManualEdit() const {
+  return state().manual_edit && model::isReached(state().manual_edit->at_s, state().now_s);
 }
 
-// Arrivals and events of the scenario.
+// Returns true if arrivals or events of the scenario are still to come.
 bool Kernel::pending() { return m_arrivals.pending(state()) || ScenarioEvents(m_machine).pending(); }
 
 bool Kernel::passes(std::optional<PolicyError> breach) {
@@ -164,7 +164,7 @@ JobState Kernel::jobNow(model::JobIndex job) const {
 Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) {
   KernelState& now = m_machine.state;
   const Instant instant = *now.undecided;
-  if (handIsDue()) recutMoved();
+  if (needsManualEdit()) resplitMoved();
   LiveStates states(m_machine, m_fresh);
   const SystemView view({.problem = problem(),
                          .now_s = now.now_s,
@@ -174,31 +174,30 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
                          .changes = now.changes,
                          .seed = m_run.seed,
                          .stop = hooks.stop,
-                         .tasks = now.tasks.on ? &now.tasks : nullptr},
+                         .tasks = now.tasks.active ? &now.tasks : nullptr},
                         states);
   Decision decision;
-  decision.keep = true;
+  decision.changes_nothing = true;
   trace::Explanation explanation;
   trace::Explanation* const why = m_run.explain ? &explanation : nullptr;
-  if (instant.asks && !ask(policy, hooks, view, decision, why)) return Advanced::Stopped;
+  if (instant.policy_decides && !ask(policy, hooks, view, decision, why)) return Advanced::Stopped;
   now.undecided.reset();
-  const bool asked = !decision.keep;  // and answered
-  if (asked) now.changes = {};
-  if (decision.others_stay && handIsDue()) listThoseThatStay(now.gangs, decision);
+  if (!decision.changes_nothing) now.changes = {};
+  if (decision.others_stay && needsManualEdit()) listThoseThatStay(now.gangs, decision);
   normalise(decision);
   std::vector<char> moved;
-  const bool byManualEdit = handIsDue() && applyManualEditNow(decision, view, moved, why);
+  const bool byManualEdit = needsManualEdit() && applyManualEditNow(decision, view, moved, why);
   if (now.ended) return Advanced::Ended;
-  if (byManualEdit) now.changes.hands = true;
-  if (decision.keep) {
+  if (byManualEdit) now.changes.manual_edits = true;
+  if (decision.changes_nothing) {
     m_machine.tasks().start();
     return Advanced::Time;
   }
-  states.stopFlowing();
+  states.stopUpdates();
   const UsedGpus staying =
       decision.others_stay ? usedByThoseThatStay(problem(), now.gangs, m_machine.index.taken(), decision) : UsedGpus();
   if (!passes(check(decision, view, m_policyId, staying))) return Advanced::Ended;
-  // A run ends before the decision at which its end is found: rows have a length, so what that one would change would have none.
+  // The limits are checked before the decision is carried out: its rows would have no length if the run ended here.
   if (!passes(guard().exceedsMemory(records().bytes() + bytesOf(segments()), segments().size())))
     return Advanced::Ended;
   if (guard().livelock(guard().hasProgressed(), pending())) {
@@ -213,11 +212,11 @@ Advanced Kernel::decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks) 
   return Advanced::Decision;
 }
 
-// False where a stop was requested meanwhile. An interrupted decision may be incomplete, and the policy has changed: it is
-// made again by the policy as it was before, when the run continues.
+// Returns false if a stop was requested during the decision. The decision may then be incomplete and the policy changed:
+// the policy from before it is restored, and decides again when the run continues.
 bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
                  trace::Explanation* why) {
-  const bool breaksOff = hooks.stop.stop_possible() && policy->polls(view);
+  const bool breaksOff = hooks.stop.stop_possible() && policy->checksStop(view);
   std::unique_ptr<Policy> before = breaksOff && hooks.resumes ? policy->clone() : nullptr;
   const double before_ms = hooks.clock_ms ? hooks.clock_ms() : 0;
   decision = policy->decide(view, why);
@@ -225,43 +224,43 @@ bool Kernel::ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const S
     if (before != nullptr) policy = std::move(before);
     return false;
   }
-  if (hooks.clock_ms && !decision.keep) m_records.took(hooks.clock_ms() - before_ms);
+  if (hooks.clock_ms && !decision.changes_nothing) m_records.took(hooks.clock_ms() - before_ms);
   const bool future = decision.wake_s && *decision.wake_s > state().now_s;
-  if (future || !decision.keep) m_machine.state.wake_s = future ? decision.wake_s : std::nullopt;
+  if (future || !decision.changes_nothing) m_machine.state.wake_s = future ? decision.wake_s : std::nullopt;
   return true;
 }
 
-// Under task sequences, jobs that run as gangs leave their GPU when they are moved; tasks of others end where they run.
-void Kernel::recutMoved() {
-  if (!state().tasks.on || !state().tasks.plan->as_gang) return;
+// Under task sequences, only jobs that run as gangs leave their GPUs when they are moved; running tasks of other jobs continue.
+void Kernel::resplitMoved() {
+  if (!state().tasks.active || !state().tasks.plan->as_gang) return;
   m_machine.tasks().refreshHeld();
   for (const ManualMove& move : state().manual_edit->moves) {
     const JobState& job = state().jobs[move.job];
     if (job.active() && !job.held.empty() && job.held != model::normalised(move.parts))
-      m_machine.tasks().recut(move.job);
+      m_machine.tasks().resplit(move.job);
   }
 }
 
-// True where the manual edits changed the decision (or the present state, where the policy was not asked; then marks the moved
-// jobs). A move that is not allowed ends the run.
+// Returns true if the manual edits changed the decision. If the policy was not called, they change the current placements,
+// and `moved` marks the moved jobs. A move that is not allowed ends the run.
 bool Kernel::applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
                                 trace::Explanation* why) {
   const std::vector<ManualMove> moves = std::move(m_machine.state.manual_edit->moves);
   m_machine.state.manual_edit.reset();
-  Decision hand = decision;
-  if (decision.keep) hand = state().tasks.on ? Decision() : holding(state().gangs);
-  if (decision.keep && state().tasks.on) hand.tasks = remainingPlan(view);
-  if (moves.empty() || changesNothing(hand, moves, view)) return false;
-  if (!passes(applyManualEdit(hand, moves, view, why))) return false;
-  if (decision.keep) {
+  Decision edited = decision;
+  if (decision.changes_nothing) edited = state().tasks.active ? Decision() : holding(state().gangs);
+  if (decision.changes_nothing && state().tasks.active) edited.tasks = remainingPlan(view);
+  if (moves.empty() || changesNothing(edited, moves, view)) return false;
+  if (!passes(applyManualEdit(edited, moves, view, why))) return false;
+  if (decision.changes_nothing) {
     moved.assign(state().jobs.size(), 0);
     for (const ManualMove& move : moves) {
       moved[move.job] = 1;
       if (move.partner.valid()) moved[move.partner] = 1;
     }
   }
-  hand.keep = false;
-  decision = std::move(hand);
+  edited.changes_nothing = false;
+  decision = std::move(edited);
   return true;
 }
 
@@ -273,7 +272,7 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
     tasks.adopt(std::move(decision.tasks));
     tasks.start();
   } else {
-    if (!decision.others_stay && moved.empty() && !now.tasks.on)
+    if (!decision.others_stay && moved.empty() && !now.tasks.active)
       m_machine.work.gangs += listOnlyChanges(now.gangs, decision);
     PlacementExecutor(m_machine).carryOut(decision, moved);
   }
@@ -281,22 +280,22 @@ void Kernel::carryOut(Decision& decision, const std::vector<char>& moved) {
   now.decided_s = now.now_s;
 }
 
-// Counts the decision, and ends a run in which nothing runs and nothing is to come.
+// Counts the decision. Ends the run if no job runs and no event is pending.
 void Kernel::carriedOut(const RunHooks& hooks, bool manual_edit) {
   KernelState& now = m_machine.state;
   ++now.decisions;
   if (hooks.progress) hooks.progress({now.now_s, now.ended_jobs, static_cast<int>(now.jobs.size()), now.decisions});
-  const bool nothingRuns = now.gangs.empty() && (!now.tasks.on || now.tasks.nextInstant_s(now.now_s) == kForever);
-  const bool standsStill = nothingRuns && !pending() && !now.wake_s.has_value();
+  const bool nothingRuns = now.gangs.empty() && (!now.tasks.active || now.tasks.nextInstant_s(now.now_s) == kForever);
+  const bool nothingIsNext = nothingRuns && !pending() && !now.wake_s.has_value();
   // The policy may start again a job that was paused manually; nothing else would wake a policy that waits for events.
-  if (standsStill && manual_edit) now.manual_edit = ManualEdit{nextBoundary_s(), true, {}};
-  if (standsStill && !manual_edit) end(trace::RunStatus::Stuck, guard().whyStuck());
+  if (nothingIsNext && manual_edit) now.manual_edit = ManualEdit{nextBoundary_s(), true, {}};
+  if (nothingIsNext && !manual_edit) end(trace::RunStatus::Stuck, guard().whyStuck());
 }
 
-// ---- going back, branching, and giving the trace away -----------------------------------------------------------------------------
+// ---- stepping back, branching and handing over the trace -----------------------------------------------------------------------------
 
-// Rebuilds what snapshots leave out.
-void Kernel::deriveAnew() {
+// Rebuilds the data that snapshots do not contain.
+void Kernel::rebuildIndex() {
   m_fresh.at.assign(state().jobs.size(), 0);
   m_machine.index.reset(state(), problem(), records().holders());
 }
@@ -305,14 +304,14 @@ void Kernel::restore(const KernelState& state, std::size_t segments, std::size_t
   m_machine.state = state;
   m_machine.rows.segments().truncate(segments);
   m_records.truncate(records);
-  deriveAnew();
+  rebuildIndex();
 }
 
 void Kernel::resume(const KernelState& state, const trace::Trace& past, std::size_t segments, std::size_t records) {
   m_machine.state = state;
   m_machine.rows.replace(past.segments, segments);
   m_records.replace(past.decisions.first(records));
-  deriveAnew();
+  rebuildIndex();
 }
 
 void Kernel::intervene(ManualEdit manual_edit) {
@@ -325,7 +324,7 @@ void Kernel::intervene(ManualEdit manual_edit) {
     });
     all.insert(all.end(), later.begin(), later.end());
     manual_edit.moves = std::move(all);
-    manual_edit.ask = manual_edit.ask || planned->ask;
+    manual_edit.calls_policy = manual_edit.calls_policy || planned->calls_policy;
   }
   planned = std::move(manual_edit);
 }
@@ -338,7 +337,7 @@ void Kernel::replaceProblem(std::shared_ptr<const model::Problem> problem) {
   m_arrivals.replace(*m_machine.problem, now);
   ScenarioEvents(m_machine).replaced(*old);
   m_machine.rows.nameStages(*m_machine.problem);
-  deriveAnew();
+  rebuildIndex();
   GangExecutor(m_machine).refit();
   for (std::size_t j = 0; j < now.jobs.size(); ++j) m_machine.tasks().rerate(model::JobIndex(j));
   now.ended = false;

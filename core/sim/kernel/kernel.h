@@ -72,21 +72,21 @@ class Kernel {
   double nextInstant_s(const WakeOn& wakes);
   double nextBoundary_s() const;
   Instant enter(double t_s);
-  bool wanted(const WakeOn& wakes, const Instant& instant) const;
-  bool handIsDue() const;
+  bool wakesPolicy(const WakeOn& wakes, const Instant& instant) const;
+  bool needsManualEdit() const;
   bool pending();
   Advanced decide(std::unique_ptr<Policy>& policy, const RunHooks& hooks);
   bool ask(std::unique_ptr<Policy>& policy, const RunHooks& hooks, const SystemView& view, Decision& decision,
            trace::Explanation* why);
   bool applyManualEditNow(Decision& decision, const SystemView& view, std::vector<char>& moved,
                           trace::Explanation* why);
-  void recutMoved();
+  void resplitMoved();
   void carryOut(Decision& decision, const std::vector<char>& moved);
   void carriedOut(const RunHooks& hooks, bool manual_edit);
   RunGuard guard() { return {m_machine, m_policyId, m_run.limits}; }
   bool passes(std::optional<PolicyError> breach);
   void end(trace::RunStatus status, const std::string& message = {});
-  void deriveAnew();
+  void rebuildIndex();
 
   std::string m_policyId;
   RunOptions m_run;

@@ -37,8 +37,8 @@ void KernelState::follow(const model::Problem& old, const std::shared_ptr<const 
     const model::Job& is = problem->jobs[j];
     const model::Job& was = old.jobs[j];
     const bool same = is.throughput == was.throughput && is.throughput_spread == was.throughput_spread;
-    if (!same || state.throughput.areThose(was.throughput)) state.throughput = fresh.jobs[j].throughput;
-    if (!same || state.throughput_spread.areThose(was.throughput_spread))
+    if (!same || state.throughput.sharesMemoryWith(was.throughput)) state.throughput = fresh.jobs[j].throughput;
+    if (!same || state.throughput_spread.sharesMemoryWith(was.throughput_spread))
       state.throughput_spread = fresh.jobs[j].throughput_spread;
     if (!same) changes.rates = true;
   }
@@ -54,7 +54,7 @@ double KernelState::doneAt(model::JobIndex job, double t_s) const {
   double done = books[job].base;
   if (books[job].gangs == 0) return done;
   for (const Gang& gang : gangs.of(job)) done += gang.progressAt(t_s);
-  if (!tasks.on) return done;
+  if (!tasks.active) return done;
   for (const GpuTasks& gpu : tasks.gpus)
     if (gpu.running && gpu.running->id.job == job) done += gpu.running->doneAt(t_s) * tasks.jobs[job].iterations;
   return done;

@@ -36,7 +36,7 @@ struct JobBook {
 struct Instant {
   std::int64_t round = -1;  ///< k if the instant is the boundary k * round_s
   bool arrival = false, completion = false, node_event = false;
-  bool asks = true;  ///< the policy decides here; false if only manual edits are applied
+  bool policy_decides = true;  ///< false: only manual edits are applied
 };
 
 struct KernelState {
@@ -61,7 +61,7 @@ struct KernelState {
   std::int64_t decisions = 0;
   std::int64_t instants = 0;  ///< processed so far
   /// The number of latest instants in a row without progress of time and without any event.
-  int standing = 0;
+  int idle_instants = 0;
   double covered_s = 0;          ///< time with jobs in the system
   std::size_t record_bytes = 0;  ///< approximate memory of the explanations of all decisions
   int ended_jobs = 0;            ///< finished or cancelled

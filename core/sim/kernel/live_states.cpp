@@ -30,13 +30,13 @@ void refresh(const KernelState& kernel, model::JobIndex job, JobState& state) {
 
 LiveStates::LiveStates(Machine& machine, FreshMarks& marks) : m_machine(machine), m_marks(marks) {
   ++m_marks.view;
-  if (m_machine.state.tasks.on) refreshTasks();
+  if (m_machine.state.tasks.active) refreshTasks();
 }
 
 const JobState& LiveStates::at(model::JobIndex job) const {
   KernelState& kernel = m_machine.state;
   const JobState& state = std::as_const(kernel.jobs)[job];
-  if (!m_flows || m_marks.at[job] == m_marks.view || !state.active() || kernel.tasks.on) return state;
+  if (!m_updates || m_marks.at[job] == m_marks.view || !state.active() || kernel.tasks.active) return state;
   m_marks.at[job] = m_marks.view;
   ++m_machine.work.states;
   JobState& own = kernel.jobs.edit(job);

@@ -30,14 +30,14 @@ class LiveStates : public JobStates {
   const JobState& at(model::JobIndex job) const override;
   /// Stops the updates of continuous values. The referee reads only lasting values (arrived, ended, rates), of many
   /// jobs.
-  void stopFlowing() { m_flows = false; }
+  void stopUpdates() { m_updates = false; }
 
  private:
   void refreshTasks();
 
   Machine& m_machine;
   FreshMarks& m_marks;
-  bool m_flows = true;
+  bool m_updates = true;
 };
 
 }  // namespace roundel::sim

@@ -13,7 +13,7 @@
 
 namespace roundel::sim {
 void PlacementExecutor::carryOut(const Decision& decision, const std::vector<char>& moved) {
-  if (m_state.tasks.on) m_machine.tasks().leave();
+  if (m_state.tasks.active) m_machine.tasks().leave();
   Exchange exchange;
   exchange.before = concerned(decision);
   exchange.kept.assign(exchange.before.size(), 0);
@@ -31,11 +31,11 @@ void PlacementExecutor::carryOut(const Decision& decision, const std::vector<cha
   std::vector<model::JobIndex> restarted = std::move(exchange.restarted);
   exchangeGangs(std::move(exchange));
   if (moved.empty()) m_state.lost.clear();
-  trace::sortOnce(restarted);
+  trace::sortUnique(restarted);
   for (const model::JobIndex job : restarted) ++m_state.outcomes.edit(job).restarts;
 }
 
-// Gangs that may change: of the jobs that it lists, or all.
+// Returns the gangs that may change: those of the listed jobs, or all.
 std::vector<GangKey> PlacementExecutor::concerned(const Decision& decision) const {
   if (!decision.others_stay) return m_state.gangs.keys();
   std::vector<GangKey> keys;
@@ -105,7 +105,7 @@ bool PlacementExecutor::canKeep(const Gang& old, const Placement& placement, con
          placement.partner == old.partner;
 }
 
-// The same GPUs at the same rate: the open segment continues under the limits of the new placement.
+// Keeps a gang with the same GPUs and rate. Its open segment continues with the limits of the new placement.
 void PlacementExecutor::keep(const GangKey& key, const Gang& now) {
   const Gang& was = *m_state.gangs.find(key);
   const bool unlimited = now.cap == kForever && was.cap == kForever;
@@ -146,17 +146,17 @@ void PlacementExecutor::exchangeGangs(Exchange exchange) {
     if (gang.partner.valid()) m_state.mix(gang.partner);
     m_state.gangs.insert(std::move(gang));
   }
-  trace::sortOnce(jobs);
+  trace::sortUnique(jobs);
   JobLife life(m_machine);
   for (const model::JobIndex job : jobs) {
     m_machine.index.touch(job);
     life.account(job);
     life.start(job);
   }
-  GangExecutor(m_machine).goOnAlone();
+  GangExecutor(m_machine).continueAlone();
 }
 
-// Only changes are mixed in, so that it makes no difference whether a policy lists everything or only changes.
+// Mixes in only changes, so that the fingerprint does not depend on whether a policy lists all placements or only changes.
 void PlacementExecutor::mix(FingerprintTag tag, const GangKey& key, const std::vector<model::GpuIndex>& gpus) {
   m_state.mix(tag);
   m_state.mix(key.job);

@@ -12,10 +12,10 @@
 namespace roundel::sim {
 namespace {
 
-// A policy that moves jobs more often than a restart takes never makes progress; after so many decisions the run is called stuck.
+// A policy that moves jobs before their restarts end never makes progress. After this many such decisions the run is stuck.
 constexpr int kLivelockDecisions = 1000;
-// Everything due at an instant is done at once, so this many empty instants in a row without time between them mean a standstill.
-constexpr int kStandingInstants = 16;
+// An instant handles all its events at once, so this many instants in a row without time or events mean a standstill.
+constexpr int kIdleInstants = 16;
 
 }  // namespace
 
@@ -39,10 +39,10 @@ std::optional<PolicyError> RunGuard::moveTo(double t_s) {
 }
 
 // Work shorter than the resolution of time would never end.
-std::optional<PolicyError> RunGuard::standsStill(double before_s, std::uint64_t before) {
-  const bool standing = m_state.now_s == before_s && m_state.fingerprint == before;
-  m_state.standing = standing ? m_state.standing + 1 : 0;
-  if (m_state.standing < kStandingInstants) return std::nullopt;
+std::optional<PolicyError> RunGuard::checkStandstill(double before_s, std::uint64_t before) {
+  const bool isIdle = m_state.now_s == before_s && m_state.fingerprint == before;
+  m_state.idle_instants = isIdle ? m_state.idle_instants + 1 : 0;
+  if (m_state.idle_instants < kIdleInstants) return std::nullopt;
   return breach("time-stands-still", nextToEnd(),
                 fmt::format("what it does next takes less than {:.3g} s, which cannot be told from no time here",
                             model::tolerance_s(m_state.now_s)));
@@ -60,7 +60,7 @@ std::optional<PolicyError> RunGuard::exceedsMemory(std::size_t bytes, std::size_
 }
 
 bool RunGuard::hasProgressed() {
-  if (m_state.tasks.on) {
+  if (m_state.tasks.active) {
     double done = static_cast<double>(m_state.jobs.size() - m_state.active.size());
     for (const model::JobIndex job : m_state.active) done += std::as_const(m_state.jobs)[job].done;
     return std::exchange(m_state.tasks_done, done) != done;
@@ -79,7 +79,7 @@ bool RunGuard::livelock(bool progressed, bool pending) {
 
 std::string RunGuard::whyStuck() const {
   const bool runs =
-      !m_state.gangs.empty() || (m_state.tasks.on && m_state.tasks.nextInstant_s(m_state.now_s) < kForever);
+      !m_state.gangs.empty() || (m_state.tasks.active && m_state.tasks.nextInstant_s(m_state.now_s) < kForever);
   std::vector<int> up(m_problem.types.size(), 0);
   for (std::size_t n = 0; n < m_problem.nodes.size(); ++n)
     for (const model::GpuGroup& group : m_problem.nodes[n].groups)
@@ -96,7 +96,7 @@ std::string RunGuard::whyStuck() const {
 std::string RunGuard::whyNoProgress() const {
   std::string text = std::to_string(kLivelockDecisions) + " decisions without any progress";
   const model::Clock& clock = m_problem.clock;
-  if (!m_state.tasks.on && clock.restart_s >= clock.round_s) {
+  if (!m_state.tasks.active && clock.restart_s >= clock.round_s) {
     text += fmt::format(
         ": a job that gets other GPUs first restarts for restart_s = {:.6g} s, and at the next boundary, round_s = {:.6g} s later, it loses "
         "them again; with a restart_s below round_s it would do some work",
@@ -105,7 +105,7 @@ std::string RunGuard::whyNoProgress() const {
   return text + ";";
 }
 
-// Enough GPUs of types with a rate, wherever they are: false is certain.
+// Counts GPUs of types with a rate on any nodes. False is certain, true is not.
 bool RunGuard::canRun(model::JobIndex job, const std::vector<int>& up) const {
   int usable = 0;
   for (std::size_t r = 0; r < up.size(); ++r) usable += m_state.jobs[job].throughput[r].usable() ? up[r] : 0;
@@ -127,7 +127,7 @@ PolicyError RunGuard::breach(const char* code, model::JobIndex job, const std::s
   return {code, job, {}, m_state.now_s, where + ": " + what, false, {}};
 }
 
-// The job whose gang reaches its next phase first; invalid under task sequences and where none runs.
+// Returns the job whose gang ends its phase first; invalid under task sequences and if no gang runs.
 model::JobIndex RunGuard::nextToEnd() const {
   model::JobIndex job;
   double least_s = kForever;

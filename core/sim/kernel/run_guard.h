@@ -23,7 +23,7 @@ class RunGuard {
   std::optional<PolicyError> moveTo(double t_s);
   /// Called after an instant that began at before_s with this fingerprint. Returns an error after many instants in a
   /// row that change neither the time nor anything else. O(1).
-  std::optional<PolicyError> standsStill(double before_s, std::uint64_t before);
+  std::optional<PolicyError> checkStandstill(double before_s, std::uint64_t before);
   /// Checks the memory of the trace: `bytes` without explanations, in this number of rows. O(1).
   std::optional<PolicyError> exceedsMemory(std::size_t bytes, std::size_t rows) const;
 

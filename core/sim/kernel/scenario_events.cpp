@@ -79,7 +79,7 @@ void ScenarioEvents::setThroughput(const model::Event& event) {
   const auto& spread = job.spec->throughput_spread;
   const bool statesSpread = spread && spread->count(m_machine.problem->types[event.type].id) > 0;
   state.throughput.set(event.type, model::ThroughputCurve(perGpu));
-  // A type that cannot run the job cannot run it on several nodes either; the stated spread rate holds again afterwards.
+  // A type with rate 0 cannot run the job on several nodes either. After a later event the stated spread rate is used again.
   const bool stated = statesSpread && perGpu > 0;
   state.throughput_spread.set(event.type, stated ? job.throughput_spread[event.type] : state.throughput[event.type]);
   m_state.changes.rates = true;

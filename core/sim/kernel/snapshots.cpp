@@ -9,7 +9,7 @@
 namespace roundel::sim {
 namespace {
 
-// The cost of an untimed decision, so that thinning is by the number of decisions there.
+// The cost of a decision without a measured time. Without times, snapshots are removed by their number of decisions.
 constexpr double kUntimed_ms = 1e-3;
 
 double replay(const Snapshot& from, const Snapshot& to) {
@@ -37,7 +37,7 @@ std::size_t bytesOfState(const Gangs& own, const Gangs* before) {
   return bytes;
 }
 
-// Bytes that it does not share with the snapshot before it.
+// Returns the bytes that a snapshot does not share with the one before it.
 std::size_t bytesOfState(const KernelState& state, const KernelState* before) {
   const auto of = [&](auto KernelState::*column) { return before != nullptr ? &(before->*column) : nullptr; };
   std::size_t bytes = sizeof(KernelState) + heapOf(state.active) + heapOf(state.tasks.gpus);
@@ -64,7 +64,7 @@ bool Snapshots::due(const RunOptions& run, std::int64_t decisions, double cost_m
 }
 
 void Snapshots::add(Snapshot frame, const RunOptions& run) {
-  std::erase_if(frames, [](const Snapshot& each) { return each.passing; });
+  std::erase_if(frames, [](const Snapshot& each) { return each.made_in_replay; });
   frame.bytes = bytesOfState(frame.state, frames.empty() ? nullptr : &frames.back().state);
   frames.push_back(std::move(frame));
   std::size_t bytes = 0;
@@ -88,13 +88,13 @@ std::size_t Snapshots::dropOne() {
   }
   std::size_t bytes = frames[drop].bytes + frames[drop + 1].bytes;
   frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(drop));
-  // The next one now holds alone what it shared with this one.
+  // The next snapshot is now the only owner of the chunks that it shared with the removed one.
   frames[drop].bytes = bytesOfState(frames[drop].state, &frames[drop - 1].state);
   return bytes - frames[drop].bytes;
 }
 
 void Snapshots::addPassing(Snapshot frame) {
-  frame.passing = true;
+  frame.made_in_replay = true;
   frames.push_back(std::move(frame));
 }
 

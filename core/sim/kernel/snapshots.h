@@ -18,7 +18,7 @@ struct Snapshot {
   double cost_ms = 0;  ///< cost of the run up to the snapshot, if a clock was given
   /// Approximate memory, without the data shared with the previous snapshot and without the policy.
   std::size_t bytes = 0;
-  bool passing = false;  ///< made during a replay, for the next step back
+  bool made_in_replay = false;  ///< made during a replay, for the next step back
 };
 
 struct Snapshots {

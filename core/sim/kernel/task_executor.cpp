@@ -59,7 +59,7 @@ double TaskState::nextInstant_s(double now_s) const {
       t_s = std::min(t_s, next_s[g]);
     } else if (const TaskId* id = head(model::GpuIndex(g)); id != nullptr) {
       const JobTasks& job = jobs[id->job];
-      if (job.round == id->round && job.ready_s < t_s && !model::reached(job.ready_s, now_s)) t_s = job.ready_s;
+      if (job.round == id->round && job.ready_s < t_s && !model::isReached(job.ready_s, now_s)) t_s = job.ready_s;
     }
   }
   for (const model::JobIndex job : trained) t_s = std::min(t_s, jobs[job].ready_s);
@@ -74,7 +74,7 @@ double TaskExecutor::taskTime_s(const JobTasks& job, model::GpuIndex gpu) const 
 void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
   ROUNDEL_PRECONDITION(plan != nullptr);
   const std::size_t jobs = m_problem.jobs.size();
-  m_tasks.on = true;
+  m_tasks.active = true;
   m_tasks.plan = std::move(plan);
   while (m_tasks.jobs.size() < jobs) m_tasks.jobs.push_back({});
   m_tasks.sync_until_s.resize(jobs, 0);
@@ -96,7 +96,7 @@ void TaskExecutor::adopt(std::shared_ptr<const TaskPlan> plan) {
     m_state.mix(sequence.tasks.size());
   }
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) noteNext(model::GpuIndex(g));
-  pushRows();  // of interrupted tasks, because their job is cut into other tasks now
+  pushRows();  // rows of interrupted tasks: the job is split into other tasks now
 }
 
 void TaskExecutor::noteNext(model::GpuIndex gpu) {
@@ -119,14 +119,14 @@ void TaskExecutor::begin(model::JobIndex job, model::TaskShape shape) {
       model::taskTimes(m_problem, m_problem.jobs[job], shape, m_state.jobs[job].throughput));
 }
 
-void TaskExecutor::recut(model::JobIndex job) {
+void TaskExecutor::resplit(model::JobIndex job) {
   begin(job, m_tasks.jobs[job].shape);
   pushRows();
 }
 
 void TaskExecutor::leave() {
   close();
-  m_tasks.on = false;
+  m_tasks.active = false;
   m_tasks.plan = nullptr;
   m_tasks.trained.clear();
   m_tasks.gpus.assign(m_tasks.gpus.size(), {});
@@ -140,7 +140,7 @@ void TaskExecutor::leave() {
 }
 
 void TaskExecutor::finish() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   flushSync();
   std::vector<Ending> endings;
   const double latest_s = model::justAfter(m_state.now_s);
@@ -148,8 +148,8 @@ void TaskExecutor::finish() {
     if (m_tasks.next_s[g] > latest_s || m_tasks.next_s[g] == TaskState::kTriesToStart) continue;
     const model::GpuIndex gpu(g);
     auto& running = m_tasks.gpus[g].running;
-    if (running && running->switching && model::reached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
-    if (running && !running->switching && model::reached(running->end_s(), m_state.now_s))
+    if (running && running->switching && model::isReached(running->run_start_s, m_state.now_s)) endSwitch(gpu);
+    if (running && !running->switching && model::isReached(running->end_s(), m_state.now_s))
       endings.push_back({running->id, gpu});
   }
   std::ranges::sort(endings,
@@ -214,7 +214,7 @@ void TaskExecutor::endRound(model::JobIndex job) {
 std::vector<model::JobIndex> TaskExecutor::completed() const {
   std::vector<model::JobIndex> jobs;
   for (const model::JobIndex job : m_tasks.trained)
-    if (model::reached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
+    if (model::isReached(m_tasks.jobs[job].ready_s, m_state.now_s)) jobs.push_back(job);
   return jobs;
 }
 
@@ -224,7 +224,7 @@ void TaskExecutor::complete(model::JobIndex job) {
 }
 
 void TaskExecutor::start() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.next_s.size(); ++g)
     if (m_tasks.next_s[g] == TaskState::kTriesToStart) tryStart(model::GpuIndex(g));
 }
@@ -240,7 +240,7 @@ void TaskExecutor::tryStart(model::GpuIndex index) {
   if (id == nullptr || !m_state.jobs[id->job].active()) return;
   const JobTasks& known = m_tasks.jobs[id->job];
   const double task_s = taskTime_s(known, index);
-  if (known.round != id->round || !model::reached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
+  if (known.round != id->round || !model::isReached(known.ready_s, m_state.now_s) || !std::isfinite(task_s)) return;
   startTask(*id, index, task_s);
 }
 
@@ -310,7 +310,7 @@ void TaskExecutor::keepResident(GpuTasks& gpu, model::TypeIndex type, model::Job
 }
 
 void TaskExecutor::nodeDown(model::NodeIndex node) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     if (m_problem.gpus[g].node != node) continue;
     if (m_tasks.gpus[g].running) cutOff(model::GpuIndex(g));
@@ -325,7 +325,7 @@ void TaskExecutor::nodeDown(model::NodeIndex node) {
 }
 
 void TaskExecutor::cancel(model::JobIndex job) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
     if (running && running->id.job == job) stop(model::GpuIndex(g), true);
@@ -339,7 +339,7 @@ void TaskExecutor::cancel(model::JobIndex job) {
 }
 
 void TaskExecutor::rerate(model::JobIndex job) {
-  if (!m_tasks.on || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
+  if (!m_tasks.active || job >= m_tasks.jobs.size() || m_tasks.jobs[job].shape.rounds == 0) return;
   JobTasks& tasks = m_tasks.jobs.edit(job);
   tasks.times = std::make_shared<const model::TaskTimes>(
       model::taskTimes(m_problem, m_problem.jobs[job], tasks.shape, m_state.jobs[job].throughput));
@@ -351,7 +351,7 @@ void TaskExecutor::rerate(model::JobIndex job) {
 }
 
 void TaskExecutor::rerate(model::NodeIndex node) {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_problem.gpus[g].node == node && m_tasks.gpus[g].running) retime(model::GpuIndex(g));
   pushRows();
@@ -370,13 +370,13 @@ void TaskExecutor::retime(model::GpuIndex gpu) {
   noteNext(gpu);
 }
 
-// The task on a failed GPU is lost. Work done as a gang is kept: the rest of the job is cut into tasks again.
+// A task on a failed GPU is lost. The work of a gang is kept, and the rest of the job is split into tasks again.
 void TaskExecutor::cutOff(model::GpuIndex gpu) {
   const model::JobIndex job = m_tasks.gpus[gpu].running->id.job;
   return m_tasks.plan->as_gang ? begin(job, m_tasks.jobs[job].shape) : stop(gpu, false);
 }
 
-// `keep`: its work counts; else the task is lost.
+// `keep`: the work counts; otherwise the task is lost.
 void TaskExecutor::stop(model::GpuIndex index, bool keep) {
   GpuTasks& gpu = m_tasks.gpus[index];
   const RunningTask task = *gpu.running;
@@ -410,7 +410,7 @@ void TaskExecutor::hold(model::JobIndex job, int change) {
 }
 
 void TaskExecutor::refreshHeld() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   for (const model::JobIndex job : m_state.active) m_state.jobs.edit(job).held.clear();
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g) {
     const auto& running = m_tasks.gpus[g].running;
@@ -425,7 +425,7 @@ void TaskExecutor::refreshHeld() {
 }
 
 void TaskExecutor::close() {
-  if (!m_tasks.on) return;
+  if (!m_tasks.active) return;
   flushSync();
   for (std::size_t g = 0; g < m_tasks.gpus.size(); ++g)
     if (m_tasks.gpus[g].running) stop(model::GpuIndex(g), true);
@@ -438,7 +438,7 @@ void TaskExecutor::close() {
 void TaskExecutor::flushSync() {
   auto& pending = m_tasks.synchronising;
   auto over = pending.begin();
-  for (; over != pending.end() && model::reached(over->end_s, m_state.now_s); ++over)
+  for (; over != pending.end() && model::isReached(over->end_s, m_state.now_s); ++over)
     emit(over->id, {}, trace::SegmentKind::Sync, over->start_s, std::min(over->end_s, m_state.now_s));
   pending.erase(pending.begin(), over);
 }

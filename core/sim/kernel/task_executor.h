@@ -36,7 +36,7 @@ class TaskExecutor {
   void rerate(model::NodeIndex node);  ///< after set_speed
   void refreshHeld();                  ///< updates JobState::held of active jobs
   /// Stops the running tasks of the job, keeps their work, and splits the rest of the job into tasks again.
-  void recut(model::JobIndex job);
+  void resplit(model::JobIndex job);
   /// Writes the rows of open tasks up to now. Changes the state: for a prefix of the trace, call it on a copy.
   void close();
 

@@ -96,7 +96,7 @@ class ElasticFlowReader {
     m_data.jobs.push_back(std::move(job));
   }
 
-  /// "" where no table has them.
+  /// Returns "" if no table has them.
   std::string templateOf(const std::string& model, const std::string& batch) {
     std::string id = fmt::format("{}, batch {}", model, batch);
     if (m_known.contains(id)) return ++m_jobsOf[id], id;

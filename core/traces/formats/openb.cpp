@@ -21,7 +21,7 @@ Cluster readNodes(const std::filesystem::path& path, ReadContext& context) {
   while (context.faults.empty() && table.next()) {
     const int gpus = wholeNumber(table.at(columns[1])).value_or(0);
     const std::string type(table.at(columns[0]));
-    if (gpus <= 0 || type.empty()) continue;  // of processors alone
+    if (gpus <= 0 || type.empty()) continue;  // a node without GPUs
     const auto known = std::ranges::find_if(
         cluster, [&](const ClusterPart& part) { return part.type == type && part.per_node == gpus; });
     if (known == cluster.end())

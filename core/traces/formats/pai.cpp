@@ -20,7 +20,7 @@ const std::vector<std::string> kTaskColumns{"job_name", "task_name", "inst_num",
 const std::vector<std::string> kJobColumns{"job_name", "inst_id", "user", "status", "start_time", "end_time"};
 const std::vector<std::string> kGroupColumns{"inst_id", "user", "gpu_type_spec", "group", "workload"};
 
-/// The tables are published without a header; one that was added is read.
+/// The tables are published without a header. An added header is read too.
 TableLayout layoutOf(std::string_view text, const std::vector<std::string>& columns) {
   return text.starts_with(columns.front()) ? TableLayout{',', 0, {}} : TableLayout{',', 0, columns};
 }

@@ -55,7 +55,7 @@ class JobLog {
  private:
   std::string text() {
     if (m_in.peek() == Kind::String) return m_in.string().value_or("");
-    m_in.skip();  // null: the job never got so far
+    m_in.skip();  // null: the job did not reach this state
     return {};
   }
 

@@ -18,7 +18,7 @@ constexpr const char* kTablesOption = "tables";
 constexpr const char* kTablesFolder = "traces";
 constexpr int kLevels = 4;  // of folders above FILE in which it is looked for
 
-/// The folder of the tables; empty where none is near FILE.
+/// Returns the folder of the tables; empty if none is near FILE.
 fs::path tablesFor(const TraceFiles& files) {
   if (const auto named = files.extra.find(kTablesOption); named != files.extra.end()) return named->second;
   std::error_code ignored;
@@ -75,7 +75,7 @@ class SiaReader {
     std::size_t index = 0;  ///< into m_data.models
   };
 
-  /// Null where the application has no table.
+  /// Null if the application has no table.
   const Model* modelOf(const std::string& application, double batch) {
     const std::string id = fmt::format("{}, batch {}", application, batch);
     if (const auto known = m_models.find(id); known != m_models.end())
@@ -100,7 +100,7 @@ class SiaReader {
     return found->second;
   }
 
-  /// On the first type that can hold it, in the order of the cluster.
+  /// Uses the first type that can hold the job, in the order of the cluster.
   double durationOf(const Model& model, int gpus) const {
     const model::JobSpec& spec = m_data.models[model.index];
     for (const ClusterPart& part : siaCluster())

@@ -19,7 +19,7 @@ struct TypeName {
 constexpr TypeName kTypes[] = {
     {"aws", "T4"}, {"rtx", "RTX2080Ti"}, {"dgx-ext", "A100"}, {"azure", "V100"}, {"quad", "RTX6000"}};
 
-/// Where a row says how many nodes and GPUs it was measured on.
+/// The number of nodes and GPUs of a measurement.
 struct Shape {
   int nodes = 0, gpus = 0;
 };
@@ -44,7 +44,7 @@ void add(std::map<int, SiaGang>& gangs, const Shape& shape, double batch, const 
   gang.steps.try_emplace(batch, step);
 }
 
-/// `byPlacement`: the shape stands in the column placement, else in num_nodes and num_replicas.
+/// `byPlacement`: the shape is in the column placement, otherwise in num_nodes and num_replicas.
 void readSteps(const fs::path& path, bool byPlacement, std::map<int, SiaGang>& gangs, model::FaultList& faults) {
   std::error_code ignored;
   if (!fs::exists(path, ignored)) return;

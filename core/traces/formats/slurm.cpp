@@ -14,7 +14,7 @@ struct Gpus {
   std::string types;  ///< separated by '|'
 };
 
-/// One entry; nullopt where it is of something else, as the memory of GPUs ("gres/gpumem=80G").
+/// Reads one entry; nullopt if it is not a number of GPUs, such as "gres/gpumem=80G".
 std::optional<Gpus> entryOf(std::string_view entry) {
   if (entry.starts_with("gres/")) entry.remove_prefix(5);
   if (!entry.starts_with("gpu")) return std::nullopt;

@@ -25,7 +25,7 @@ enum Field : std::size_t {
 };
 constexpr std::size_t kFields = 18;
 
-/// "; MaxProcs: 128": the number of a header comment, 0 where there is none.
+/// Returns the number of a header comment such as "; MaxProcs: 128"; 0 if it has none.
 int headerNumber(std::string_view text, std::string_view name) {
   while (text.starts_with(';')) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -48,7 +48,7 @@ Cluster clusterOf(std::string_view text) {
   return {{"GPU", processors, nodes > 0 ? (processors - 1) / nodes + 1 : 8}};
 }
 
-/// A field that is -1 where nobody knows.
+/// A field that is -1 if its value is unknown.
 std::string known(std::string_view field) { return field == "-1" ? std::string() : std::string(field); }
 
 void readLine(const TraceTable& table, TraceData& data, ReadContext& context) {

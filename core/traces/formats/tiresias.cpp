@@ -8,7 +8,7 @@ constexpr const char* kType = "P100";
 constexpr const char* kSpecOption = "cluster-spec";
 constexpr const char* kSpecFile = "cluster_spec.csv";
 
-/// The cluster of num_switch, num_node_p_switch, num_gpu_p_node; empty, and a fault, where the file cannot be read.
+/// The cluster of num_switch, num_node_p_switch, num_gpu_p_node; empty, with a fault, if the file cannot be read.
 Cluster readSpec(const std::filesystem::path& path, ReadContext& context) {
   const auto text = readTraceText(path, context.faults);
   if (!text) return {};

@@ -194,9 +194,9 @@ class RandomBranches : public ::testing::TestWithParam<int> {
 
   // Clusters grow and rates change under a policy that has begun without them: what is found holds in a branch of its own.
   void askForFlips(const LaneRun& parent, double t_s) {
-    const Standing at = standingAt(parent, t_s);
+    const RunState at = stateAt(parent, t_s);
     for (std::size_t j = 0; j < at.jobs.size(); ++j) {
-      if (at.jobs[j].phase != Standing::Job::Phase::Queued) continue;
+      if (at.jobs[j].phase != RunState::Job::Phase::Queued) continue;
       FlipSettings settings;
       settings.most_solves = 16;
       const FlipAnswer answer = findFlips(parent, {t_s, model::JobIndex(j), {}}, settings);

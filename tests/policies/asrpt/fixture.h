@@ -53,7 +53,7 @@ inline std::unique_ptr<sim::Policy> makePolicy(const std::string& id, const mode
     CheckedOptions checked = checkOptions(info.options, given, "");
     EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
     std::vector<model::Fault> faults;
-    return info.make(problem, checked.options, faults);
+    return info.make_policy(problem, checked.options, faults);
   }
   ADD_FAILURE() << "no policy " << id;
   return nullptr;

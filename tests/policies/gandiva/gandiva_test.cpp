@@ -19,7 +19,7 @@ trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem) {
   const PolicyInfo info = gandivaInfo();
   std::vector<model::Fault> faults;
   sim::Simulation simulation(problem, info.id, {},
-                             info.make(*problem, checkOptions(info.options, {}, "").options, faults));
+                             info.make_policy(*problem, checkOptions(info.options, {}, "").options, faults));
   simulation.run();
   return simulation.takeTrace();
 }
@@ -136,9 +136,9 @@ trace::Trace packed(const std::shared_ptr<const model::Problem>& problem, std::u
   std::vector<model::Fault> faults;
   sim::RunOptions run;
   run.seed = seed;
-  sim::Simulation simulation(problem, info.id, {},
-                             info.make(*problem, checkOptions(info.options, {{"packing", "true"}}, "").options, faults),
-                             run);
+  sim::Simulation simulation(
+      problem, info.id, {},
+      info.make_policy(*problem, checkOptions(info.options, {{"packing", "true"}}, "").options, faults), run);
   simulation.run();
   return simulation.takeTrace();
 }
@@ -189,8 +189,9 @@ TEST(GandivaPacking, TheSameSeedDrawsTheSamePairsAndSomeSeedOthers) {
 TEST(GandivaPacking, IsRefusedWithoutThroughputsOfPairs) {
   const PolicyInfo info = gandivaInfo();
   std::vector<model::Fault> faults;
-  EXPECT_EQ(info.make(*threeJobs().problem(), checkOptions(info.options, {{"packing", "true"}}, "").options, faults),
-            nullptr);
+  EXPECT_EQ(
+      info.make_policy(*threeJobs().problem(), checkOptions(info.options, {{"packing", "true"}}, "").options, faults),
+      nullptr);
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/packing");
 }

@@ -66,7 +66,8 @@ sim::Simulation simulationOf(const std::string& policy, const model::OptionMap& 
   std::vector<model::Fault> faults;
   sim::RunOptions run;
   run.snapshot_every = 4;
-  return {problem, policy, options, info.make(*problem, checkOptions(info.options, options, "").options, faults), run};
+  return {problem, policy, options, info.make_policy(*problem, checkOptions(info.options, options, "").options, faults),
+          run};
 }
 
 // By GPU and stretch of time between two ends of rows: how many rows, and whether any computes.

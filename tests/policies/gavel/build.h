@@ -99,7 +99,7 @@ inline Made makeGavel(const model::Problem& problem, const model::OptionMap& opt
   const PolicyInfo info = gavelInfo();
   CheckedOptions checked = checkOptions(info.options, options, "");
   out.faults = checked.faults;
-  if (out.faults.empty()) out.policy = info.make(problem, checked.options, out.faults);
+  if (out.faults.empty()) out.policy = info.make_policy(problem, checked.options, out.faults);
   return out;
 }
 

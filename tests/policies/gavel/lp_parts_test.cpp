@@ -49,21 +49,21 @@ std::vector<std::size_t> firsts(JobKinds& kinds) {
 
 TEST(JobKinds, OneJobOfEachKindIsVisitedTheLowest) {
   JobKinds kinds(5);
-  for (const std::size_t job : {4U, 2U, 3U}) kinds.put(job, {1, 0, 0});
-  kinds.put(1, {2, 0, 0});
+  for (const std::size_t job : {4U, 2U, 3U}) kinds.setKind(job, {1, 0, 0});
+  kinds.setKind(1, {2, 0, 0});
   EXPECT_THAT(firsts(kinds), UnorderedElementsAre(2, 1));
   EXPECT_TRUE(kinds.alone(0));
 }
 
 TEST(JobKinds, AJobThatLeavesIsFollowedByTheNextAndAnEmptyKindByNone) {
   JobKinds kinds(4);
-  for (std::size_t job = 0; job < 4; ++job) kinds.put(job, {static_cast<std::int32_t>(job / 2), 0, 0});
+  for (std::size_t job = 0; job < 4; ++job) kinds.setKind(job, {static_cast<std::int32_t>(job / 2), 0, 0});
   kinds.takeOut(0);
   EXPECT_THAT(firsts(kinds), UnorderedElementsAre(1, 2));
-  kinds.put(1, {1, 0, 0});
+  kinds.setKind(1, {1, 0, 0});
   EXPECT_THAT(firsts(kinds), ElementsAre(1));
-  kinds.put(0, {0, 0, 0});
-  kinds.put(3, {0, 0, 0});
+  kinds.setKind(0, {0, 0, 0});
+  kinds.setKind(3, {0, 0, 0});
   EXPECT_THAT(firsts(kinds), UnorderedElementsAre(0, 1));
   kinds.takeOut(0);
   kinds.takeOut(1);

@@ -111,7 +111,7 @@ TEST(FreeGpus, GiveUndoesTake) {
   const std::vector<Part> parts{{NodeIndex(0), TypeIndex(0), 2}, {NodeIndex(1), TypeIndex(0), 1}};
   free.take(parts);
   EXPECT_EQ(free.available(TypeIndex(0)), 3);
-  free.give(parts);
+  free.release(parts);
   EXPECT_EQ(free.available(TypeIndex(0)), 6);
   EXPECT_EQ(free.available(NodeIndex(0), TypeIndex(0)), 2);
 }

@@ -122,7 +122,7 @@ TEST(HadarExample, QueueGreedyIsWorse) {
     if (best == list.items.end()) continue;
     sum += best->payoff();
     const Allocation w = layout.unpack(list.allocation(*best));
-    for (const Take& take : w)
+    for (const EntryCount& take : w)
       taken.push_back(std::to_string(p + 1) + (take.entry == 0 ? "V" : "K") + std::to_string(take.count));
     state.take(problem, layout, w);
   }

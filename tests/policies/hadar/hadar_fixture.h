@@ -58,7 +58,7 @@ inline std::unique_ptr<sim::Policy> makeHadar(const model::Problem& problem, con
   CheckedOptions checked = checkOptions(info.options, given, "");
   EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
   std::vector<model::Fault> faults;
-  return info.make(problem, checked.options, faults);
+  return info.make_policy(problem, checked.options, faults);
 }
 
 inline trace::Trace runHadar(const model::Scenario& scenario, const model::OptionMap& options,

@@ -125,7 +125,7 @@ TEST(HadarPolicy, PredictsTheRateThatTheKernelWillGive) {
       for (const Candidate& candidate : list.items) {
         const Allocation w = layout.unpack(list.allocation(candidate));
         std::vector<model::Part> parts;
-        for (const Take& take : w) {
+        for (const EntryCount& take : w) {
           const Entry& entry = round.problem.entries[static_cast<std::size_t>(take.entry)];
           parts.push_back({entry.node, entry.type, take.count});
         }
@@ -332,7 +332,7 @@ TEST(HadarPolicy, RefusesExactOnALargeCluster) {
   const auto problem = model::resolve(scenario);
   const PolicyInfo info = hadarInfo();
   std::vector<model::Fault> faults;
-  EXPECT_EQ(info.make(*problem, checkOptions(info.options, {{"method", "exact"}}, "").options, faults), nullptr);
+  EXPECT_EQ(info.make_policy(*problem, checkOptions(info.options, {{"method", "exact"}}, "").options, faults), nullptr);
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].pointer, "/method");
 }
@@ -368,7 +368,7 @@ TEST(HadarPolicy, StopsWhenAsked) {
   for (const char* method : {"dp", "exact", "greedy"}) {
     const auto policy = makeHadar(*problem, {{"method", method}});
     const sim::SystemView view({*problem, 0, 0, active, up, {.arrivals = true}, 1, source.get_token()}, jobs);
-    EXPECT_TRUE(policy->decide(view).keep) << method;
+    EXPECT_TRUE(policy->decide(view).changes_nothing) << method;
     const sim::SystemView calm({*problem, 0, 0, active, up, {.arrivals = true}}, jobs);
     EXPECT_FALSE(policy->decide(calm).placements.empty()) << method;
   }

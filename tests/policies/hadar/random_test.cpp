@@ -42,7 +42,7 @@ void forEachSeed(std::uint64_t instances, const Shape& shape, const std::functio
 
 Vector vectorOf(const Instance& in, const Allocation& allocation) {
   Vector out(in.problem.entries.size(), 0);
-  for (const Take& take : allocation) out[static_cast<std::size_t>(take.entry)] += take.count;
+  for (const EntryCount& take : allocation) out[static_cast<std::size_t>(take.entry)] += take.count;
   return out;
 }
 

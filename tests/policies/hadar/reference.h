@@ -56,7 +56,7 @@ struct Instance {
     }
     const double rate = slowest <= 0 ? 0 : (job.additive ? sum : n * slowest) * job.scaling[size];
     Vector held(w.size(), 0);
-    for (const Take& take : job.held) held[static_cast<std::size_t>(take.entry)] = take.count;
+    for (const EntryCount& take : job.held) held[static_cast<std::size_t>(take.entry)] = take.count;
     const double jct = job.age + (rate > 0 ? job.remaining / rate : INFINITY) + (held == w ? 0 : job.restart);
     return job.numerator / jct - cost(g, w);
   }

@@ -59,7 +59,7 @@ inline std::unique_ptr<sim::Policy> makeHadarE(const model::Problem& problem, co
   EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
   std::vector<model::Fault> own;
   std::vector<model::Fault>& out = faults == nullptr ? own : *faults;
-  auto policy = info.make(problem, checked.options, out);
+  auto policy = info.make_policy(problem, checked.options, out);
   if (faults == nullptr) {
     EXPECT_TRUE(own.empty()) << own.front().message;
   }

@@ -19,7 +19,7 @@ model::Scenario twoNodes() {
 }
 
 double valueOf(const trace::Trace& trace, std::size_t decision, const char* id) {
-  return trace::valueCalled(explanationOf(trace, decision), id);
+  return trace::valueById(explanationOf(trace, decision), id);
 }
 
 // t_min: A 1 (0.8, at least a round), B 1.6. t_max: A 4, B 2. Two copies each: T = 2 (4 + 2), C = 2 GPUs, eta = 12 2 / 2.

@@ -199,8 +199,8 @@ std::pair<std::string, std::string> consolidationOn(double round_s, const model:
   const PolicyInfo info = hadareInfo();
   const auto problem = model::resolve(onAws({jobSpec("A", 9, kMm)}, round_s));
   const Options options = checkOptions(info.options, stated, "").options;
-  const model::OptionMap acting = info.acting(*problem, options);
-  return {acting.empty() ? "" : acting.at("consolidation_s"), info.note(*problem, options)};
+  const model::OptionMap acting = info.effective_options(*problem, options);
+  return {acting.empty() ? "" : acting.at("consolidation_s"), info.deviation_note(*problem, options)};
 }
 
 TEST(HadarE, SaysWhichConsolidationActsOnShortRounds) {

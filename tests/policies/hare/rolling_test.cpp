@@ -69,7 +69,7 @@ model::Scenario arriving(std::size_t jobs) {
 std::string noteOn(const model::Scenario& scenario) {
   const auto problem = model::resolve(scenario);
   const PolicyInfo info = hareInfo();
-  return info.note(*problem, checkOptions(info.options, {}, "").options);
+  return info.deviation_note(*problem, checkOptions(info.options, {}, "").options);
 }
 
 TEST(HarePieces, JobsThatStateNoRoundsAreCutIntoFewerBeyondAMillionTasks) {

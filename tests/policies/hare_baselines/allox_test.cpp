@@ -151,7 +151,7 @@ model::Scenario beyondReach(const std::vector<double>& arrival_s, double train_s
 
 std::string noteOn(const model::Scenario& scenario) {
   const PolicyInfo info = alloxInfo();
-  return info.note(*model::resolve(scenario), checkOptions(info.options, {}, "").options);
+  return info.deviation_note(*model::resolve(scenario), checkOptions(info.options, {}, "").options);
 }
 
 TEST(Allox, WholeQueuesBeyondItsReachAreStillTheLeastSumOfCompletions) {

@@ -64,7 +64,7 @@ inline sim::Simulation simulate(const model::Scenario& scenario, const PolicyInf
   const CheckedOptions checked = checkOptions(info.options, options, "");
   EXPECT_TRUE(checked.faults.empty());
   std::vector<model::Fault> faults;
-  return {problem, info.id, options, info.make(*problem, checked.options, faults), run};
+  return {problem, info.id, options, info.make_policy(*problem, checked.options, faults), run};
 }
 
 inline trace::Trace runOf(const model::Scenario& scenario, const PolicyInfo& info,

@@ -135,9 +135,9 @@ TEST(HopsServers, WhatIsGivenBackCanBeTakenAgain) {
   servers.take(parts);
   EXPECT_THAT(servers.capacities(), ElementsAre(0, 3));
   EXPECT_FALSE(servers.fits(parts));
-  servers.give(parts);
+  servers.release(parts);
   EXPECT_THAT(servers.capacities(), ElementsAre(4, 4));
-  servers.give({{model::NodeIndex(9), model::TypeIndex(0), 1}});  // not up
+  servers.release({{model::NodeIndex(9), model::TypeIndex(0), 1}});  // not up
   EXPECT_EQ(servers.idle(), 8);
 }
 

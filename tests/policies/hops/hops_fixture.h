@@ -53,7 +53,7 @@ inline std::unique_ptr<sim::Policy> makeHops(const model::Problem& problem, cons
   CheckedOptions checked = checkOptions(info.options, given, "");
   EXPECT_TRUE(checked.faults.empty()) << checked.faults.front().message;
   std::vector<model::Fault> faults;
-  return info.make(problem, checked.options, faults);
+  return info.make_policy(problem, checked.options, faults);
 }
 
 inline sim::Simulation simulationOf(const model::Scenario& scenario, const model::OptionMap& options = {}) {

@@ -143,13 +143,13 @@ class Polled final : public sim::Policy {
   }
   sim::WakeOn wakes() const override { return m_policy->wakes(); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
-    const bool polls = m_policy->polls(view);
+    const bool checks = m_policy->checksStop(view);
     sim::Decision decision = m_policy->decide(view, why);
     const bool waits =
         std::ranges::any_of(view.active(), [&](model::JobIndex job) { return view.state(job).held.empty(); });
-    EXPECT_TRUE(polls || decision.keep) << "at " << view.now_s();
-    EXPECT_EQ(polls, waits || view.round() >= 0) << "at " << view.now_s();
-    ++*(polls ? m_plans : m_others);
+    EXPECT_TRUE(checks || decision.changes_nothing) << "at " << view.now_s();
+    EXPECT_EQ(checks, waits || view.round() >= 0) << "at " << view.now_s();
+    ++*(checks ? m_plans : m_others);
     return decision;
   }
 

@@ -52,7 +52,7 @@ Settings with(Priority priority) {
 TEST(HopsPriority, AgeAndLatencyRatioOfTheWorkedExample) {
   Fixture f(threeTypes());
   f.jobs[0].wait_s = 1800;
-  const Ranked ranked = rank(f.at(1800), {}, model::JobIndex(0));
+  const RankedJob ranked = rank(f.at(1800), {}, model::JobIndex(0));
   EXPECT_NEAR(ranked.age_s, 5142.857143, 1e-6);
   EXPECT_NEAR(ranked.priority, 0.35, 1e-6);
 }
@@ -99,11 +99,11 @@ TEST(HopsPriority, TiesAreBrokenByArrivalThenPlace) {
   scenario.jobs[0].arrival_s = 7;
   Fixture f(scenario);
   f.jobs[3].wait_s = 10;
-  std::vector<Ranked> queue;
+  std::vector<RankedJob> queue;
   for (const model::JobIndex job : f.active) queue.push_back(rank(f.at(20), {}, job));
   sortQueue(f.at(20), queue);
   std::vector<std::int32_t> order;
-  for (const Ranked& entry : queue) order.push_back(entry.job.value);
+  for (const RankedJob& entry : queue) order.push_back(entry.job.value);
   EXPECT_THAT(order, ElementsAre(3, 1, 2, 0));
 }
 

@@ -26,7 +26,7 @@ const Gains kTableOne{{1, 1.8, 2.6, 0}, {2, 1, 3, 4.1}, {1.2, 1.6, 1, 0}, {1, 1.
 
 ChoiceSolution tableOne(const std::vector<double>& priorities, double lambda, const Gains& gains = kTableOne) {
   const std::vector<std::vector<ChoiceUse>> configs{{{0, 1}}, {{1, 1}}, {{0, 2}}, {{0, 2}, {1, 2}}};
-  std::vector<Ranked> ranked(priorities.size());
+  std::vector<RankedJob> ranked(priorities.size());
   for (std::size_t i = 0; i < ranked.size(); ++i) ranked[i].priority = priorities[i];
   const double bias = biasOf(ranked);
   ChoiceProgram program({4, 2});
@@ -86,7 +86,7 @@ TEST(HopsProgram, TableOneWithAFreshJob) {
 
 TEST(HopsBias, LiftsTheLeastPriorityAboveZero) {
   const auto bias = [](std::vector<double> priorities) {
-    std::vector<Ranked> ranked(priorities.size());
+    std::vector<RankedJob> ranked(priorities.size());
     for (std::size_t i = 0; i < ranked.size(); ++i) ranked[i].priority = priorities[i];
     return biasOf(ranked);
   };
@@ -167,7 +167,7 @@ void everyChoice(const ChoiceProgram& program, std::size_t group, solvers::FreeS
     current[group] = c;
     everyChoice(program, group + 1, free, sum + program.value(c), current, best, first);
     current[group] = solvers::kNoColumn;
-    free.give(program.uses(c));
+    free.release(program.uses(c));
   }
   everyChoice(program, group + 1, free, sum, current, best, first);
 }

@@ -111,7 +111,7 @@ class Listed final : public sim::Policy {
   sim::WakeOn wakes() const override { return m_policy->wakes(); }
   sim::Decision decide(const sim::SystemView& view, trace::Explanation* why) override {
     sim::Decision decision = m_policy->decide(view, why);
-    if (view.round() >= 0 || decision.keep) return decision;
+    if (view.round() >= 0 || decision.changes_nothing) return decision;
     *m_placements += decision.placements.size();
     ++*m_replans;
     return decision;

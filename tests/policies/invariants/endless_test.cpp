@@ -65,9 +65,7 @@ void expectShort(const std::string& policy, const model::OptionMap& options, con
 
 class Endless : public ::testing::TestWithParam<std::string> {
  protected:
-  static bool foreseen(const model::Scenario& scenario) {
-    return !sim::foreseenFaults(*model::resolve(scenario)).empty();
-  }
+  static bool foreseen(const model::Scenario& scenario) { return !sim::limitFaults(*model::resolve(scenario)).empty(); }
 };
 
 TEST_P(Endless, WorkWithoutAnEnd) {

@@ -272,7 +272,7 @@ SearchProblem searchProblem(const model::Scenario& scenario) {
     SearchJob entry;
     entry.id = model::JobIndex(j);
     entry.total = spec.iterations;
-    entry.ways = waysOf(*problem, spec, spec.throughput, spec.throughput_spread, speed, out.pools).value();
+    entry.gangs = gangsOf(*problem, spec, spec.throughput, spec.throughput_spread, speed, out.pools).value();
     rateTypes(out, entry);
     out.jobs.push_back(std::move(entry));
     out.now.push_back({.remaining = spec.iterations, .owed_s = 0});
@@ -310,7 +310,7 @@ TEST(OptimalSearch, PollsTheStopToken) {
   stop.request_stop();
   const Schedule schedule = search(problem, Objective::TotalJct, 1'000'000, stop.get_token());
   EXPECT_TRUE(schedule.stopped);
-  EXPECT_EQ(schedule.looked_at, 0);
+  EXPECT_EQ(schedule.states_examined, 0);
 }
 
 TEST(Optimal, ACloneGoesOnAlike) {

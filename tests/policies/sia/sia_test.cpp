@@ -24,7 +24,7 @@ trace::Trace runOf(const std::shared_ptr<const model::Problem>& problem, const m
   const PolicyInfo info = siaInfo();
   std::vector<model::Fault> faults;
   sim::Simulation simulation(problem, info.id, {},
-                             info.make(*problem, checkOptions(info.options, options, "").options, faults));
+                             info.make_policy(*problem, checkOptions(info.options, options, "").options, faults));
   EXPECT_TRUE(faults.empty());
   simulation.run();
   return simulation.takeTrace();
@@ -206,7 +206,7 @@ TEST(Sia, RefusesAnExponentOfZero) {
   const auto problem = elastic().job("J", 1, 1, {{"V", 1}}).problem();
   const PolicyInfo info = siaInfo();
   std::vector<model::Fault> faults;
-  info.make(*problem, checkOptions(info.options, {{"p", "0"}}, "").options, faults);
+  info.make_policy(*problem, checkOptions(info.options, {{"p", "0"}}, "").options, faults);
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults.front().pointer, "/p");
 }
@@ -276,7 +276,7 @@ TEST(Sia, ChoosesAsWellAsEveryChoiceThereIs) {
     const model::OptionMap options{{"gap", "0"}, {"p", sum ? "0.5" : "-0.5"}};
     const PolicyInfo info = siaInfo();
     std::vector<model::Fault> faults;
-    auto inner = info.make(*problem, checkOptions(info.options, options, "").options, faults);
+    auto inner = info.make_policy(*problem, checkOptions(info.options, options, "").options, faults);
     sim::Simulation simulation(
         problem, "sia", options,
         std::make_unique<Checked>(std::move(inner), sia::Settings{sum ? 0.5 : -0.5, 1.1, 0, 10000}, &decisions));

@@ -29,7 +29,7 @@ TEST(LiveStates, ValuesStandStillOnceTheRefereeReads) {
   FreshMarks marks{std::vector<std::uint32_t>(1, 0)};
   machine.state.now_s = 6;
   LiveStates states(machine, marks);
-  states.stopFlowing();
+  states.stopUpdates();
   EXPECT_EQ(states.at(kFirst).done, 0);
   EXPECT_EQ(machine.work.states, 0U);
 }

@@ -42,11 +42,11 @@ TEST(RunGuard, SixteenInstantsThatMoveNothingAreAStandstill) {
   Machine machine = waiting(cluster({job("A", 1, 100)}));
   RunGuard guard(machine, kPolicy, kLimits);
   const std::uint64_t same = machine.state.fingerprint;
-  for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.standsStill(0, same)) << i;
+  for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.checkStandstill(0, same)) << i;
   machine.state.mix(std::uint64_t{1});
-  EXPECT_FALSE(guard.standsStill(0, same)) << "something has happened: the count begins again";
-  for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.standsStill(0, machine.state.fingerprint)) << i;
-  EXPECT_EQ(guard.standsStill(0, machine.state.fingerprint)->code, "time-stands-still");
+  EXPECT_FALSE(guard.checkStandstill(0, same)) << "something has happened: the count begins again";
+  for (int i = 0; i < 15; ++i) EXPECT_FALSE(guard.checkStandstill(0, machine.state.fingerprint)) << i;
+  EXPECT_EQ(guard.checkStandstill(0, machine.state.fingerprint)->code, "time-stands-still");
 }
 
 TEST(RunGuard, NamesTheJobWhoseGangIsNextToEnd) {

@@ -50,8 +50,8 @@ TEST(FormulaView, ALineLeavesATermWhereNothingStandsInItsWay) {
 TEST(FormulaView, BetweenTwoDecisionsNumbersGoInStepAndWholeOnesStayWhole) {
   const auto half = between(ratio(2, 8), ratio(5, 8), 0.5);
   ASSERT_TRUE(half);
-  EXPECT_EQ(half->of[1].of[0].value, 4) << "3.5, rounded as both ends are whole";
-  EXPECT_EQ(half->of[0].value, (0.25 + 0.625) / 2);
+  EXPECT_EQ(half->operands[1].operands[0].value, 4) << "3.5, rounded as both ends are whole";
+  EXPECT_EQ(half->operands[0].value, (0.25 + 0.625) / 2);
   EXPECT_FALSE(between(ratio(2, 8), term({"x"}, 1), 0.5)) << "another equation";
 }
 
@@ -62,15 +62,15 @@ TEST(FormulaView, ValuesCountToThoseOfAnotherDecisionUnlessMotionIsReduced) {
   EXPECT_FALSE(view.counting()) << "another equation is there at once";
   view.setFormula(ratio(5, 8), Theme::light(), 300);
   EXPECT_TRUE(view.counting());
-  EXPECT_LT(view.painted().of[1].of[0].value, 5);
+  EXPECT_LT(view.painted().operands[1].operands[0].value, 5);
   view.setFormula(ratio(5, 8), Theme::light(), 300);
   EXPECT_TRUE(view.counting()) << "the same page made again does not stop it";
   EXPECT_TRUE(QTest::qWaitFor([&] { return !view.counting(); }, 20000));
-  EXPECT_EQ(view.painted().of[1].of[0].value, 5);
+  EXPECT_EQ(view.painted().operands[1].operands[0].value, 5);
   view.setCounting(false);
   view.setFormula(ratio(2, 8), Theme::light(), 300);
   EXPECT_FALSE(view.counting());
-  EXPECT_EQ(view.painted().of[1].of[0].value, 2);
+  EXPECT_EQ(view.painted().operands[1].operands[0].value, 2);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ TEST(GuaranteeText, VerdictsAreThoseOfTheCommandLine) {
                                 Verdict::DoesNotHold, Verdict::NeedsWholeRun}) {
     Guarantee guarantee = hare();
     guarantee.verdict = verdict;
-    guarantee.because = "the nodes differ";
+    guarantee.reason = "the nodes differ";
     EXPECT_EQ(verdictWords(guarantee).toStdString(), guarantees::verdictText(guarantee));
   }
 }

@@ -201,7 +201,7 @@ TEST_F(GuaranteesViewTest, AChangedScenarioIsTriedBesideTheLaneAndLeavesTheDocum
   testing::settle();
   const QString name = QStringLiteral("HadarE with equal nodes");
   ASSERT_TRUE(waitFor(name));
-  EXPECT_NE(card(name, "Theorem 3")->guarantee()->because, "the nodes differ");
+  EXPECT_NE(card(name, "Theorem 3")->guarantee()->reason, "the nodes differ");
   EXPECT_EQ(order().indexOf(name + QStringLiteral(" Theorem 3")), 2);
   EXPECT_EQ(io::writeScenario(session.bench.document.scenario()), before);
   EXPECT_EQ(session.bench.comparison.lanes().size(), 5U);

@@ -124,7 +124,7 @@ TEST(TimelineAreas, AGpuThatTwoJobsShareIsHalfOfEach) {
   const auto rows = computingByJob(*runs[1].trace);
   double less = 0, shared = 0;
   for (const plots::PlotSeries& each : jobs.panels[1].series) less += rows.at(each.name) - gpu_s(each);
-  for (const metrics::CountedTwice& twice : jobs.lanes[1].index->countedTwice())
+  for (const metrics::SharedOverlap& twice : jobs.lanes[1].index->sharedOverlaps())
     shared += twice.kind == trace::SegmentKind::Run ? twice.end_s - twice.start_s : 0;
   EXPECT_GT(shared, 0);
   EXPECT_NEAR(less, shared, 1e-6);

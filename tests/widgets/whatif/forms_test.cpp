@@ -19,7 +19,7 @@ namespace {
 using testing::TwoLanes;
 
 struct Forms : TwoLanes {
-  Offered at(double t_s, int lane = 1) { return {run(lane), t_s, compare::standingAt(*run(lane), t_s)}; }
+  Offered at(double t_s, int lane = 1) { return {run(lane), t_s, compare::stateAt(*run(lane), t_s)}; }
   static QStringList items(QWidget& form, const char* name) {
     QStringList out;
     auto* box = form.findChild<QComboBox*>(QLatin1String(name));
@@ -92,12 +92,12 @@ TEST_F(Forms, AnAddedJobIsLikeAnotherWithAFreeIdAndArrivesHereOrLater) {
 
 TEST_F(Forms, AMoveStartsFromWhatItsSchedulerGivesTheJob) {
   MoveForm form(at(0), "J1", std::nullopt);
-  EXPECT_TRUE(compare::standingAt(*run(1), 0).jobs[0].held.empty()) << "nothing was decided yet";
-  const auto held = compare::standingAt(*run(1), 0).jobs[0].given;
+  EXPECT_TRUE(compare::stateAt(*run(1), 0).jobs[0].held.empty()) << "nothing was decided yet";
+  const auto held = compare::stateAt(*run(1), 0).jobs[0].given;
   ASSERT_FALSE(held.empty());
   const auto move = only<compare::MoveJob>(form);
   int gpus = 0;
-  for (const compare::HandPart& part : move.gpus) gpus += part.count;
+  for (const compare::MovedPart& part : move.gpus) gpus += part.count;
   EXPECT_EQ(gpus, model::gpuCount(held));
   form.findChild<QCheckBox*>(QStringLiteral("paused"))->click();
   EXPECT_EQ(only<compare::MoveJob>(form), (compare::MoveJob{"J1", {}}));
@@ -108,7 +108,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   const model::Problem& problem = offered.problem();
   const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
   const std::vector<compare::Edit> away =
-      pauses(problem, sentAway(offered.standing, problem, problem.findJob("J2"), {place}));
+      pauses(problem, sentAway(offered.state, problem, problem.findJob("J2"), {place}));
   ASSERT_FALSE(away.empty()) << "the V100 are held";
   MoveForm form(offered, "J2", std::vector<model::Part>{place});
   auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));

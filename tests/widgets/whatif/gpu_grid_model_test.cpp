@@ -37,7 +37,7 @@ TEST_F(Grid, CountsAreWholeNumbersFromZero) {
   EXPECT_FALSE(grid.setData(grid.index(1, 1), -1));
   EXPECT_TRUE(grid.setData(grid.index(0, 0), 1));
   EXPECT_EQ(grid.taken(), 4);
-  EXPECT_EQ(grid.parts(), (std::vector<compare::HandPart>{{"n0", "V100", 1}, {"n1", "P100", 3}}));
+  EXPECT_EQ(grid.parts(), (std::vector<compare::MovedPart>{{"n0", "V100", 1}, {"n1", "P100", 3}}));
 }
 
 TEST_F(Grid, TellsHowManyAreTakenAfterEveryEdit) {
@@ -52,7 +52,7 @@ TEST_F(Grid, TellsHowManyAreTakenAfterEveryEdit) {
 TEST_F(Grid, WhatIsTakenReplacesWhatWasBefore) {
   grid.setData(grid.index(1, 1), 3);
   grid.take({{NodeIndex(0), TypeIndex(0), 1}, {NodeIndex(0), TypeIndex(0), 1}});
-  EXPECT_EQ(grid.parts(), (std::vector<compare::HandPart>{{"n0", "V100", 2}})) << "parts of the same cell add up";
+  EXPECT_EQ(grid.parts(), (std::vector<compare::MovedPart>{{"n0", "V100", 2}})) << "parts of the same cell add up";
   EXPECT_EQ(changed.back()[0].toInt(), 2);
 }
 

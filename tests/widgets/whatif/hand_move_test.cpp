@@ -30,20 +30,20 @@ class SentAway : public ::testing::Test {
       scenario.jobs.push_back(job);
     }
     problem = model::resolve(scenario);
-    standing.jobs.resize(4);
+    state.jobs.resize(4);
   }
   void holds(int job, int count) {
-    standing.jobs[static_cast<std::size_t>(job)].given = {{model::NodeIndex(0), model::TypeIndex(0), count}};
+    state.jobs[static_cast<std::size_t>(job)].given = {{model::NodeIndex(0), model::TypeIndex(0), count}};
   }
   std::vector<int> away(int job, int count) const {
     std::vector<int> out;
     for (const model::JobIndex each :
-         sentAway(standing, *problem, model::JobIndex(job), {{model::NodeIndex(0), model::TypeIndex(0), count}}))
+         sentAway(state, *problem, model::JobIndex(job), {{model::NodeIndex(0), model::TypeIndex(0), count}}))
       out.push_back(each.value);
     return out;
   }
   std::shared_ptr<const model::Problem> problem;
-  compare::Standing standing;
+  compare::RunState state;
 };
 
 TEST_F(SentAway, NobodyWhereEnoughAreFreeOrTheJobsOwn) {
@@ -61,8 +61,8 @@ TEST_F(SentAway, OneThatFreesEnoughAloneAndHoldsLeast) {
 
 TEST_F(SentAway, TwoThatShareAGpuLeaveItTogether) {
   holds(0, 1), holds(1, 1), holds(2, 3);
-  standing.jobs[0].with = model::JobIndex(1);
-  standing.jobs[1].with = model::JobIndex(0);
+  state.jobs[0].with = model::JobIndex(1);
+  state.jobs[1].with = model::JobIndex(0);
   EXPECT_EQ(away(3, 1), std::vector<int>({0, 1}));
 }
 

@@ -53,9 +53,9 @@ TEST_F(Preview, TellsWhyAMoveCannotBeAndWhatWouldBeRight) {
 
 TEST_F(Preview, SaysWhenNothingWouldChange) {
   PreviewBox box(&bench, &preview);
-  const compare::Standing standing = compare::standingAt(*run(1), 360);
+  const compare::RunState state = compare::stateAt(*run(1), 360);
   compare::MoveJob move{"J1", {}};
-  for (const model::Part& part : standing.jobs[0].given) {
+  for (const model::Part& part : state.jobs[0].given) {
     const model::Problem& problem = *run(1)->trace->problem;
     move.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   }

@@ -58,7 +58,7 @@ void MoveCallOuts::follow() {
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, sentAway(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
+       pauses(problem, sentAway(compare::stateAt(*m_from, asked->at_s), problem, asked->job, parts)))
     edits.push_back(std::move(pause));
   m_preview.ask(m_from, asked->at_s, std::move(edits));
 }
@@ -107,8 +107,8 @@ QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
   const GanttScene scene = m_controller->lanes.scene(lane);
   const QPointF corner = m_layout->at(lane).bars.topLeft() - QPointF(0, at.scroll_y);
   for (const BarRef& ref : at.bars->barsOfJob(job)) {
-    if (model::reached(at.bars->bar(ref).end_s, at_s)) continue;
-    if (!model::reached(at.bars->bar(ref).start_s, at_s)) break;
+    if (model::isReached(at.bars->bar(ref).end_s, at_s)) continue;
+    if (!model::isReached(at.bars->bar(ref).start_s, at_s)) break;
     return gangBlock(scene, laneLook(*m_controller, lane, m_layout->scale), ref).rect.translated(corner);
   }
   return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);

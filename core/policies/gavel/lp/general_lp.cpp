@@ -71,7 +71,7 @@ void takeFewest(const ShareProblem& problem, const std::vector<double>& levels, 
                 const std::stop_token& stop) {
   if (solution.status != ShareStatus::Optimal) return;
   std::vector<Level> needed;
-  for (const double level : levels) needed.push_back({hairBelow(level), 0});
+  for (const double level : levels) needed.push_back({justBelow(level), 0});
   ShareSolution fewest = solve(problem, write(problem, needed, Aim::Fewest), stop);
   solution.status = fewest.status;
   solution.share = std::move(fewest.share);
@@ -102,7 +102,7 @@ ShareSolution generalMaxSum(const ShareProblem& problem, const std::stop_token& 
   ShareSolution solution = solve(problem, write(problem, {}, Aim::Sum), stop);
   if (optimum != Optimum::Least || solution.status != ShareStatus::Optimal) return solution;
   LinearProgram fewest = write(problem, {}, Aim::Fewest);
-  const std::size_t sum = fewest.addRow(hairBelow(solution.objective), kInfinity);
+  const std::size_t sum = fewest.addRow(justBelow(solution.objective), kInfinity);
   for (std::size_t k = 0; k < problem.gain.size(); ++k) {
     const double weight = problem.weight.empty() ? 1.0 : problem.weight[k / problem.types];
     fewest.addEntry(sum, k, weight * problem.gain[k]);

@@ -2,7 +2,7 @@
 
 namespace roundel::policies::gavel {
 
-void JobKinds::put(std::size_t job, const Name& name) {
+void JobKinds::setKind(std::size_t job, const Name& name) {
   const auto next = static_cast<std::int32_t>(m_kinds.size());
   const std::int32_t number = m_known.try_emplace(name, next).first->second;
   if (number == next) m_kinds.emplace_back();
@@ -17,7 +17,7 @@ void JobKinds::put(std::size_t job, const Name& name) {
   m_listed[static_cast<std::size_t>(kind.place)].first = kind.jobs.top();
 }
 
-// Of a kind whose first job has left it; a kind that nobody is in leaves the list.
+// Finds the new first job of a kind. Removes the kind from the list if it has no jobs.
 void JobKinds::findFirst(std::size_t place) {
   const std::int32_t number = m_listed[place].kind;
   Kind& kind = m_kinds[static_cast<std::size_t>(number)];

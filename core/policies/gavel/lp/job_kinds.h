@@ -19,7 +19,7 @@ class JobKinds {
 
   explicit JobKinds(std::size_t jobs) : m_kindOf(jobs, kNone) {}
 
-  void put(std::size_t job, const Name& name);  ///< O(log kinds + log jobs)
+  void setKind(std::size_t job, const Name& name);  ///< O(log kinds + log jobs)
   void takeOut(std::size_t job) { m_kindOf[job] = kNone; }
   bool alone(std::size_t job) const { return m_kindOf[job] == kNone; }
 

@@ -12,11 +12,11 @@ std::vector<Level> wanted(const std::vector<char>& frozen, const std::vector<dou
                           const std::vector<double>& follows) {
   std::vector<Level> levels;
   for (std::size_t i = 0; i < frozen.size(); ++i)
-    levels.push_back({hairBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
+    levels.push_back({justBelow(reached[i]), frozen[i] != 0 ? 0.0 : follows.empty() ? 1.0 : follows[i]});
   return levels;
 }
 
-// Those whose duals say that they can go no further; `left`: how many are not frozen.
+// Freezes the jobs that cannot go beyond their level, according to the duals. `left`: the number of jobs that are not frozen.
 void freeze(const std::vector<Level>& levels, const std::vector<double>& duals, std::vector<char>& frozen,
             std::size_t& left) {
   double most = 0;
@@ -39,8 +39,7 @@ ShareStatus fillLevels(std::size_t jobs, const std::optional<Entities>& entities
     const std::vector<double> follows = entities ? entities->follows(frozen) : std::vector<double>{};
     std::vector<Level> levels = wanted(frozen, reached, follows);
     LevelAnswer answer = solve(levels);
-    if (answer.status == ShareStatus::Failed &&
-        !there.empty()) {  // what z said may be a tolerance more than what is there
+    if (answer.status == ShareStatus::Failed && !there.empty()) {  // z may be above the reached levels by the tolerance
       for (std::size_t i = 0; i < jobs; ++i) reached[i] = std::min(reached[i], there[i]);
       levels = wanted(frozen, reached, follows);
       answer = solve(levels);

@@ -24,7 +24,7 @@ struct LevelAnswer {
 };
 
 /// Returns a level reduced by a relative 1e-9, so that rounding in one program does not make the next infeasible.
-inline double hairBelow(double level) { return level * (1 - 1e-9); }
+inline double justBelow(double level) { return level * (1 - 1e-9); }
 
 /// Raises the levels of all jobs together, freezes those with a positive dual, whose level no optimum exceeds, and
 /// continues with the others. `entities` determine weights as in share_lp.h. Calls `solve` once a step, at most once a

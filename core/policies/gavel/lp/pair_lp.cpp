@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kNoGain = 1e-9;
 constexpr double kMet = 1e-6;    // relative: the solver's tolerance on a row
-constexpr double kHair = 1e-12;  // relative: more of it would be a share of somebody whom the best ratio leaves out
+constexpr double kHair = 1e-12;  // relative: a larger slack could give a share to a job that the best ratio leaves out
 
-/// The problem with gains of about 1, so that the solver's tolerances suit shares of an hour and steps alike. The objective and what a GPU adds to it
-/// of the problem asked for are `factor` times its own.
+/// The problem scaled to gains of about 1, so that the tolerances of the solver suit shares of an hour and steps. The objective and the prices
+/// of the given problem are `factor` times its own.
 struct ScaledPairs {
   PairShareProblem problem;
   double factor = 1;
@@ -57,15 +57,15 @@ double meanGain(const ShareProblem& alone) {
   return sum > 0 ? sum / static_cast<double>(best.size()) : 1;
 }
 
-/// The level at which all would stand if every GPU were each job's best: step by step, what one step leaves is the next one's ground, so levels
-/// themselves must be large beside the solver's tolerances.
+/// Returns the common level if every GPU were of each job's best type. Each step starts from the result of the previous one, so that levels
+/// must be large compared with the tolerances of the solver.
 double likelyLevel(const ShareProblem& alone) {
   double time = 0;
   for (const double gain : bestGains(alone)) time += 1 / gain;
   return std::accumulate(alone.capacity.begin(), alone.capacity.end(), 0.0) / time;
 }
 
-/// Programs over one problem, and what their answers have in common.
+/// Solves programs over one problem, and keeps the common data of their results.
 class Asking {
  public:
   Asking(const PairShareProblem& problem, const std::vector<double>& price, const PairQuestion& question)
@@ -73,7 +73,7 @@ class Asking {
 
   PairAnswer solve(const PairProgram& program) { return m_solver.solve(program); }
 
-  /// z of these levels.
+  /// Solves for the largest z of these levels.
   PairAnswer highest(std::vector<Level> levels, double most_z = std::numeric_limits<double>::infinity()) {
     PairProgram program;
     program.per_level = 1;
@@ -82,13 +82,13 @@ class Asking {
     return solve(program);
   }
 
-  /// Among the shares that reach `z` of these levels, those asked for. Where that breaks down, the ones at hand.
+  /// Returns the requested shares among those that reach `z` of these levels. If this fails, keeps the current shares.
   void amongOptima(std::vector<Level> levels, double z, PairAnswer& answer) {
     if (answer.status != ShareStatus::Optimal) return;
     PairProgram program;
     (m_optimum == Optimum::Least ? program.per_gpu : program.per_worth) = m_optimum == Optimum::Least ? -1 : 1;
     program.levels = std::move(levels);
-    program.least_z = hairBelow(z);
+    program.least_z = justBelow(z);
     take(solve(program), answer);
   }
 
@@ -152,7 +152,7 @@ RatesAnswer ratesOf(const Asking& asking, const PairAnswer& answer, const std::v
   return out;
 }
 
-// How much of what is needed can be had together, at most all of it: by what is there, whatever the tolerances.
+// Returns the part of the needed levels, at most 1, that the shares reach together. Uses the shares, so that tolerances do not matter.
 double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStatus& status) {
   const PairAnswer answer = asking.highest(levelsOf(needed), 1);
   status = answer.status;
@@ -165,12 +165,12 @@ double possiblePart(Asking& asking, const std::vector<double>& needed, ShareStat
 // The fewest GPUs that reach the same levels.
 ShareStatus leastAt(Asking& asking, PairAnswer& answer) {
   std::vector<Level> reached;
-  for (const double level : asking.levelsOf(answer)) reached.push_back({hairBelow(level), 0});
+  for (const double level : asking.levelsOf(answer)) reached.push_back({justBelow(level), 0});
   asking.amongOptima(std::move(reached), 0, answer);
   return answer.status;
 }
 
-// What is needed as levels of the program, where all of it can be had. False, and `status`, where the solver fails or is stopped.
+// Sets the needed levels of the program, if all of them can be reached. Returns false and sets `status` if the solver fails or is stopped.
 bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& program, bool& feasible,
                ShareStatus& status) {
   feasible = true;
@@ -179,7 +179,7 @@ bool addNeeded(Asking& asking, const std::vector<double>& needed, PairProgram& p
   if (status != ShareStatus::Optimal) return false;
   feasible = part >= 1 - kMet;
   for (std::size_t i = 0; feasible && i < needed.size(); ++i)
-    program.levels.push_back({hairBelow(part) * needed[i], 0});
+    program.levels.push_back({justBelow(part) * needed[i], 0});
   return true;
 }
 
@@ -188,7 +188,7 @@ PairAnswer fewestAt(Asking& asking, const PairProgram& sum, double value) {
   PairProgram program = sum;
   program.per_worth = 0;
   program.per_gpu = -1;
-  program.tie = PairProgram::Tie{1, 0, hairBelow(value)};
+  program.tie = PairProgram::Tie{1, 0, justBelow(value)};
   return asking.solve(program);
 }
 
@@ -223,7 +223,7 @@ PairShareSolution waterFillPairs(const PairShareProblem& problem, const PairQues
     return out;
   };
   first.status = fillLevels(problem.alone.jobs(), problem.alone.entities, step);
-  // As far as the steps went: who was frozen has what it shall have.
+  // Uses the steps up to here: frozen jobs have their final level.
   if (first.status == ShareStatus::Failed && last.status == ShareStatus::Optimal) first.status = ShareStatus::Optimal;
   if (first.status == ShareStatus::Optimal && question.optimum == Optimum::Least) first.status = leastAt(asking, last);
   Asking::take(std::move(last), first);

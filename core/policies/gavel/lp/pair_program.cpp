@@ -14,12 +14,12 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kGains = 1e-9;     // a reduced cost above this, relative to what it is made of, is one
+constexpr double kGains = 1e-9;     // a reduced cost above this, relative to its terms, is a gain
 constexpr int kMaxPairsOfAJob = 3;  // that join at once: the prices of a job change with its first new pair
 
 }  // namespace
 
-/// A column: what it is worth and its entries, at most the type's row, two jobs' times and levels, and the tie.
+/// A column: its value and its entries (at most the row of the type, times and levels of two jobs, and the tie).
 struct PairSolver::Entries {
   struct Entry {
     std::size_t row = 0;
@@ -127,7 +127,7 @@ void PairSolver::addBounds(const PairProgram& program, LinearProgram& lp) const 
   }
 }
 
-// The best ones, no more than a few a job.
+// Returns the best ones, at most a few for each job.
 std::vector<std::size_t> PairSolver::improving(const PairProgram& program, const std::vector<double>& dual) const {
   std::vector<std::pair<double, std::size_t>> found;
   for (std::size_t k = 0; k < m_isInUse.size(); ++k) {
@@ -148,7 +148,7 @@ std::vector<std::size_t> PairSolver::improving(const PairProgram& program, const
   return out;
 }
 
-// Where the last program ended; columns that are new stand at 0, rows that are new are slack. A program with all pairs is small: from nothing.
+// Starts at the basis of the last program: new columns are at 0, new rows are slack. A program with all pairs is small and starts from nothing.
 const solvers::Basis* PairSolver::start(const LinearProgram& lp) {
   if (m_all || m_basis.columns.empty() || m_basis.rows.size() > lp.rowCount()) return nullptr;
   m_basis.columns.resize(lp.columnCount(), solvers::VarStatus::AtLower);
@@ -192,7 +192,7 @@ PairAnswer PairSolver::solve(const PairProgram& program) {
     const solvers::LpSolver solver({begin != nullptr ? solvers::LpMethod::Primal : solvers::LpMethod::Dual, 0});
     const solvers::LpSolution solution = solver.solve(lp, m_stop, begin);
     if (solution.status != solvers::LpStatus::Optimal && !m_all && solution.status != solvers::LpStatus::Cancelled) {
-      useAll();  // by rounding, a part may have no answer where the whole has one
+      useAll();  // with rounding, a part of the pairs can be infeasible although all of them are not
       return solve(program);
     }
     if (solution.status != solvers::LpStatus::Optimal) return read(program, solution);

@@ -12,7 +12,7 @@ namespace {
 using solvers::kInfinity;
 using solvers::LinearProgram;
 
-constexpr double kRounding = 1e-12;  // relative: what rounding took from one program must not make the next infeasible
+constexpr double kRounding = 1e-12;  // relative: rounding in one program must not make the next one infeasible
 
 class Priced {
  public:
@@ -23,7 +23,7 @@ class Priced {
     m_scale = sum > 0 ? sum : 1;
   }
 
-  /// (y, s) for the ratio; x and a column that stands at 1 for the sum.
+  /// (y, s) for the ratio; x and a column that is fixed at 1 for the sum.
   LinearProgram program(bool ratio) const {
     LinearProgram lp(solvers::Sense::Maximise);
     const std::size_t types = m_rates.types;

@@ -7,7 +7,7 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kBlock = 1e-8;  // a smaller determinant is no pair of keys
+constexpr double kBlock = 1e-8;  // two columns with a smaller determinant are not a pair of keys
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -49,8 +49,6 @@ void ShareBasis::set(ShareColumn column, bool basic) {
   }
 }
 
-// The pair with the largest determinant; with s among them that is at least 1, so other pairs are tried where s is not
-// basic.
 void ShareBasis::setKeys(std::size_t job, int u, int v, double determinant, ShareKeys& keys) const {
   keys.first = u;
   keys.second = v;
@@ -60,6 +58,8 @@ void ShareBasis::setKeys(std::size_t job, int u, int v, double determinant, Shar
   keys.inverse[3] = m_matrix.f(u) / determinant;
 }
 
+// Chooses the pair with the largest determinant. A pair with s has a determinant of at least 1, so that other pairs only win if
+// s is not basic.
 void ShareBasis::chooseKeys(std::size_t job) {
   ShareKeys keys;
   double largest = kBlock;

@@ -11,13 +11,13 @@ namespace {
 constexpr long double kFinalMu = 1e-9;   // objective and duals are scaled to about 1 a job
 constexpr long double kCentred = 1e-4;   // relative: slack * dual beside mu
 constexpr long double kResidual = 1e-7;  // of the rows, and of the columns relative to their duals
-constexpr long double kNear = 0.5;  // the same, of a point that may be taken where rounding keeps the path from its end
+constexpr long double kNear = 0.5;       // the same, for a point that is accepted if rounding ends the path early
 constexpr long double kGoodMu = 1e-6;
 constexpr long double kBackOff = 0.995;  // of the step to the boundary
 constexpr long double kZero = 1e-6;      // a share below this that is smaller than its dual is 0 in every optimum
 constexpr int kMaxSteps = 200;
 
-// Values of 1 and of kFinalMu stand in one system: the digits of a double would not do near the end.
+// One system has values of 1 and of kFinalMu: doubles have too few digits for it near the end.
 using Real = long double;
 using Pair = Eigen::Matrix<Real, 2, 1>;
 using Dense = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
@@ -27,7 +27,7 @@ using Column = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 struct Slack {
   Real value = 1, dual = 1;
   Real dvalue = 0, ddual = 0;
-  Real target = 0;    ///< what value * dual shall change by
+  Real target = 0;    ///< the wanted change of value * dual
   Real residual = 0;  ///< cost - (rows' duals . column) - dual
   Real theta() const { return value / dual; }
 };
@@ -40,8 +40,8 @@ struct JobRows {
   bool bound = false;  ///< has a level to reach
 };
 
-/// A job's two rows, level and time, in A theta A': reach and time stand for e and s. Near the end two numbers of its 2 x 2 matrix may
-/// agree in all their digits, so that everything is written as sums of what does not cancel.
+/// A job's two rows, level and time, in A theta A': reach is e, time is s. Near the end two numbers of its 2 x 2 matrix may
+/// agree in all their digits, so that everything is computed as sums of terms that do not cancel.
 struct JobBlock {
   explicit JobBlock(std::size_t types) : gain(types, 0), theta(types, 0) {}
   std::vector<Real> gain, theta;  ///< by type; theta 0: not on this type
@@ -127,9 +127,9 @@ class CentralPath {
       const bool near = m_residual <= kResidual && m_spread <= kNear && m_mu <= kGoodMu;
       if (near && better()) keepBest();
       if (near && m_mu <= 4 * kFinalMu && m_spread <= kCentred) break;
-      if (!std::isfinite(m_mu) || (m_mu <= 4 * kFinalMu && !near)) break;  // rounding has taken over
+      if (!std::isfinite(m_mu) || (m_mu <= 4 * kFinalMu && !near)) break;  // only rounding errors are left
       const bool closing = m_mu <= 4 * kFinalMu;
-      // Far from the path, back to it; near it, on.
+      // Far from the path, moves back to it; near the path, moves along it.
       const Real sigma = closing ? kFinalMu / m_mu : m_spread > 0.9 || m_residual > 1e3 * m_mu ? 0.5 : 0.1;
       const Real target = std::max(kFinalMu, sigma * m_mu);
       forEach([&](Slack& s) { s.target = target - s.value * s.dual; });
@@ -147,7 +147,7 @@ class CentralPath {
   }
 
  private:
-  /// Nearer to the end, or as near and nearer to the path.
+  /// Returns true if the point is closer to the end, or as close to it and closer to the path.
   bool better() const {
     return m_best.empty() || m_mu < m_bestMu / 2 || (m_mu < 2 * m_bestMu && m_spread < m_bestSpread);
   }
@@ -175,7 +175,7 @@ class CentralPath {
     if (!m_sum) visit(m_z);
   }
 
-  // Gaps of the rows, residuals of the columns, mu and how unequal the products are.
+  // Computes gaps of the rows, residuals of the columns, mu, and the differences between the products.
   void startJob(std::size_t i, double level, Real scale) {
     for (std::size_t k = i * m_types; k < (i + 1) * m_types; ++k) {
       if (m_problem.gain[k] <= 0) continue;
@@ -233,10 +233,10 @@ class CentralPath {
     m_residual = std::max({m_residual, std::abs(job.level_gap), std::abs(job.time_gap)});
   }
 
-  /// What a column adds to the right-hand side of its rows, per unit of its coefficient.
+  /// Returns the amount that a column adds to the right-hand side of its rows, per unit of its coefficient.
   static Real push(const Slack& s) { return s.theta() * s.residual - s.target / s.dual; }
 
-  // Types, then z, whose column stands in the bound jobs' level rows with -1.
+  // First the types, then z, whose column has -1 in the level rows of bound jobs.
   bool direction() {
     const auto n = static_cast<Eigen::Index>(m_types) + 1;
     m_dense = Dense::Zero(n, n);
@@ -274,7 +274,7 @@ class CentralPath {
     return {job.bound ? job.level_gap - push(job.reach) : Real(0), job.time_gap + push(job.time)};
   }
 
-  // What is left of the job in the dense system once its own rows are eliminated.
+  // Adds the rest of the job to the dense system after its own rows are eliminated.
   void addJob(std::size_t i) {
     const JobBlock block = blockOf(i);
     const Pair other = otherOf(i);

@@ -13,7 +13,7 @@ namespace roundel::policies::gavel {
 namespace {
 
 constexpr int kBalanceSteps = 40;
-constexpr double kProven = 1e-7;  // an optimality error beyond this is no answer
+constexpr double kProven = 1e-7;  // an optimality error above this is a failure
 
 double bestGain(const ShareProblem& problem, std::size_t job) {
   const double* gain = problem.gain.data() + job * problem.types;
@@ -47,7 +47,7 @@ int cheapestType(const ShareProblem& problem, std::size_t job, const std::vector
   return cheapest;
 }
 
-/// Prices at which jobs that take their cheapest type load all types about equally: raised where too many come.
+/// Finds prices at which all types have about equal load if each job takes its cheapest type: raises the price of overloaded types.
 std::vector<double> balancedPrices(const ShareProblem& problem) {
   std::vector<double> price(problem.types, 1.0);
   std::vector<double> load(problem.types);
@@ -103,13 +103,13 @@ void readPrimal(const ShareProblem& problem, const ShareSimplex& simplex, ShareS
   solution.valued = simplex.valued();
 }
 
-/// `unit`: what a unit of the simplex's objective is worth to the caller.
+/// `unit`: the value of a unit of the simplex's objective in the caller's units.
 void readDuals(const ShareProblem& problem, const ShareSimplex& simplex, double unit, ShareSolution& solution) {
   for (std::size_t r = 0; r < problem.types; ++r) solution.price.push_back(unit * simplex.price(static_cast<int>(r)));
   for (std::size_t i = 0; i < problem.jobs(); ++i) solution.time_dual.push_back(unit * simplex.timeDual(i));
 }
 
-// The optimum that is asked for, from the vertex that the search has reached.
+// Returns the requested optimum, starting at the current vertex of the search.
 ShareStatus chooseOptimum(ShareSimplex& simplex, Optimum optimum, bool level, const std::stop_token& stop) {
   using Goal = ShareSimplex::Goal;
   if (optimum == Optimum::Least) return statusOf(simplex.maximiseAmongOptima(Goal::Fewest, stop));
@@ -183,7 +183,7 @@ std::vector<double> followsOf(const ShareProblem& problem) {
   return problem.entities ? problem.entities->follows(none) : std::vector<double>(problem.jobs(), 1.0);
 }
 
-/// Is there nothing to be gained by asking the general solver?
+/// Returns true if the general solver cannot find a better result.
 bool proven(const ShareProblem& problem, const ShareSolution& solution, bool sum) {
   if (problem.jobs() == 0 || solution.status == ShareStatus::Stopped) return true;
   return solution.status == ShareStatus::Optimal && optimalityError(problem, solution, sum) <= kProven;
@@ -248,7 +248,7 @@ ShareSolution maxSum(const ShareProblem& problem, const ShareStart& start, const
 
 namespace {
 
-// The conditions of optimality, and how far the worst of them is broken, relative to its bound.
+// The optimality conditions and their largest violation, relative to its bound.
 class Optimality {
  public:
   Optimality(const ShareProblem& problem, const ShareSolution& solution, bool sum)

@@ -14,13 +14,13 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kGain = 1e-9;       // a column must promise more than this to enter (duals are scaled to about 1)
+constexpr double kGain = 1e-9;       // a column must gain more than this to enter (duals are scaled to about 1)
 constexpr double kPivot = 1e-9;      // a basic value that changes slower than this does not limit a step
 constexpr double kSlackOff = 1e-10;  // limits this close are equal; the one that changes fastest leaves
 constexpr int kPollEvery = 16;       // pivots
 constexpr int kPatience = 200;       // steps of length 0 beyond one a job before the first column that gains is taken
 
-// The keys of a job take up what a column of it changes.
+// The keys of a job compensate the change of its column.
 void pay(const ShareBasis& basis, const ShareMatrix& matrix, ShareColumn column, double amount,
          std::vector<KeyPair>& keys) {
   if (column.job < 0) return;
@@ -60,7 +60,8 @@ void ShareSimplex::findEnterable() {
   }
 }
 
-// The greatest gain; of equal ones the first, by job, which is the first of its kind. `bland`: the first column that gains at all.
+// Returns the column with the largest gain; of equal ones the first by job, which is the first of its kind. `bland`: the first column
+// with any gain.
 ShareSimplex::Column ShareSimplex::choose(bool bland) {
   Column best;
   double most = kGain;
@@ -106,7 +107,7 @@ void ShareSimplex::direction(Column entering) {
   if (entering.job >= 0) m_moved.push_back(entering.job);
   for (const Column& column : m_columns)
     if (column.job >= 0) m_moved.push_back(column.job);
-  trace::sortOnce(m_moved);
+  trace::sortUnique(m_moved);
   const auto follow = [&](std::size_t job) {
     m_keyDelta[job] = m_levelDelta == 0 ? KeyPair{} : m_basis.keysFor(job, m_levels.follows(job) * m_levelDelta, 0);
   };
@@ -134,7 +135,7 @@ void ShareSimplex::visitBasics(Visit visit) const {
     for (const std::int32_t i : m_moved) visitKeys(at(i));
 }
 
-// Two passes: how far the step may go, then which of the columns that stop it about there changes fastest.
+// First finds the length of the step, then, of the columns that stop it at about this length, the one that changes fastest.
 bool ShareSimplex::pivot(Column entering, bool& moved) {
   if (m_allMove)
     m_values.settleAll();
@@ -206,7 +207,8 @@ ShareSimplex::Status ShareSimplex::iterate(const std::stop_token& stop) {
 
 namespace {
 
-// The level at which all stand with each on its type; who cannot reach it there goes to its best type. `load`: of the types, at level 1.
+// Returns the common level with each job on its type. A job that cannot reach it there moves to its best type. `load`: the load of the
+// types at level 1.
 double levelFor(const ShareProblem& problem, const ShareLevels& levels, const ShareMatrix& matrix,
                 std::vector<int>& types, std::vector<double>& load) {
   while (true) {
@@ -290,7 +292,7 @@ bool ShareSimplex::freeze(const Follows& follows) {
   return pinned || retireLevel();
 }
 
-// z leaves the basis where it stands; the column that would lower it most takes its place at 0.
+// z leaves the basis at its current value. The column that would lower it most replaces it at 0.
 bool ShareSimplex::retireLevel() {
   Column best;
   double least = -kGain;

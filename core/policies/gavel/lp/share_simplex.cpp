@@ -9,7 +9,7 @@
 namespace roundel::policies::gavel {
 namespace {
 
-constexpr double kInfeasible = 1e-6;  // a value below minus this is no rounding
+constexpr double kInfeasible = 1e-6;  // a value below minus this is not rounding
 
 }  // namespace
 
@@ -34,11 +34,11 @@ void ShareSimplex::setBasic(Column column, bool basic) {
   if (column.job >= 0) classify(at(column.job));
 }
 
-// What a job's duals follow from, beside the prices: jobs of one kind have the same, to the bit.
+// Puts the job into its kind. Jobs of one kind have bitwise equal inputs of their duals besides the prices.
 void ShareSimplex::classify(std::size_t job) {
   m_kinds.takeOut(job);
   if (m_basis.keys(job).second < 0) return;
-  m_kinds.put(job, {m_matrix.kin(job), m_basis.mask(job), m_enterable[job]});
+  m_kinds.setKind(job, {m_matrix.kin(job), m_basis.mask(job), m_enterable[job]});
 }
 
 bool ShareSimplex::prepare() {
@@ -52,7 +52,7 @@ bool ShareSimplex::prepare() {
   return m_system.factorise();
 }
 
-// The column as the dense rows see it once the job's keys have made up for it in the job's own rows.
+// Writes the column in the dense rows to `out`, after the job's keys have compensated it in the rows of the job.
 void ShareSimplex::reduce(Column column, double* out) {
   if (column.job == Column::kLevel) return reduceLevel(out);
   if (column.job == Column::kSlack) {
@@ -181,7 +181,7 @@ void ShareSimplex::computeDuals() {
   }
 }
 
-// z is as high as the slowest job's best type carries it: that job's time is what is scarce, GPUs are not.
+// z is limited by the best type of the slowest job: the time of this job is scarce, GPUs are not.
 void ShareSimplex::pinnedDuals() {
   m_duals.price.assign(at(m_types), 0.0);
   m_duals.level.assign(m_jobs, 0.0);

@@ -43,7 +43,7 @@ bool ShareValues::refresh(ShareGoal goal, double level, const std::vector<std::i
   return true;
 }
 
-// The value without what the job's columns of the dense system take from it: those are settled with them.
+// Sets the value of the job to that without its columns in the dense system. Their part is computed with these columns.
 void ShareValues::settle(std::size_t job) {
   if (m_settled[job] == m_settling) return;
   m_settled[job] = m_settling;

@@ -24,7 +24,7 @@ double rateOf(const Gang& gang, const KernelState& state, const model::Problem& 
   return model::gangRate(problem.jobs[gang.job], job.throughput, job.throughput_spread, state.speed, gang.parts);
 }
 
-// Candidates by twice the tolerance; the tolerance itself then decides.
+// The clock returns candidates within twice the tolerance; phaseIsOver() decides by the tolerance.
 void GangExecutor::finishPhases() {
   const double now_s = m_state.now_s;
   for (const model::JobIndex job : m_machine.clock().endingBy(model::justAfter(now_s))) {
@@ -35,12 +35,12 @@ void GangExecutor::finishPhases() {
   }
 }
 
-// A portion that ends a moment later than its job, by less than the resolution of time, is not done to its end: the other copies would
-// lack that work.
+// A portion may end later than its job by less than the tolerance. It is not completed then: the other copies would lack its last
+// work.
 bool GangExecutor::phaseIsOver(const Gang& gang) const {
   constexpr double kRounding = 1e-15;  // of a sum of instants
   const double end_s = gang.phaseEnd_s();
-  if (!model::reached(end_s, m_state.now_s)) return false;
+  if (!model::isReached(end_s, m_state.now_s)) return false;
   if (gang.phase != Gang::Phase::Run || gang.cap <= 0) return true;
   if (m_state.now_s <= gang.run_start_s) return false;
   return end_s <= m_state.now_s * (1 + kRounding) || !isOver(gang.job, true);
@@ -55,7 +55,7 @@ void GangExecutor::endPhase(const GangKey& key) {
     gang.run_start_s = gang.segment_start_s = m_state.now_s;
     return;
   }
-  // A portion of whole iterations may reach beyond the job's end, by less than the resolution of time.
+  // A portion of whole iterations may end after the job by less than the tolerance.
   const double left = m_machine.problem->jobs[gang.job].iterations - m_state.books[gang.job].base;
   const double done = std::min(gang.cap, std::max(0.0, left));
   m_machine.rows.write(gang, trace::SegmentKind::Run, gang.segment_start_s, m_state.now_s, gang.segment_done + done);
@@ -77,7 +77,7 @@ bool GangExecutor::finishJobs(bool at_boundary) {
     complete(job);
     any = true;
   }
-  if (any) goOnAlone();
+  if (any) continueAlone();
   return any;
 }
 
@@ -86,7 +86,7 @@ bool GangExecutor::isDone(model::JobIndex job, bool at_boundary) const {
   return total - m_state.doneAt(job, m_state.now_s) <= model::kRelativeTolerance * total || isOver(job, at_boundary);
 }
 
-// By the instant, not by the work done: far from 0 the length of a short run is rounded too coarsely.
+// Compares instants and not the work done: far from 0, the length of a short run has a large rounding error.
 bool GangExecutor::isOver(model::JobIndex job, bool at_boundary) const {
   const Gangs::Range own = m_state.gangs.of(job);
   double began_s = 0;
@@ -99,8 +99,8 @@ void GangExecutor::complete(model::JobIndex job) {
   const std::vector<GangKey> keys = m_state.gangs.keysOf(job);
   const auto runs = [&](const GangKey& key) { return m_state.gangs.find(key)->phase == Gang::Phase::Run; };
   const auto last = std::find_if(keys.rbegin(), keys.rend(), runs);
-  // What rounding leaves is shared by rate, for instants up to 1 ms apart are one; the last gang that runs takes the rest, so that
-  // the segments add up to the job's total.
+  // Instants up to 1 ms apart are equal, so that some work may be left. Running gangs share it by rate. The last one takes the
+  // rest, so that the segments add up to the job's total.
   double rates = 0;
   for (const GangKey& key : keys) rates += runs(key) ? m_state.gangs.find(key)->rate : 0;
   const double left_per_rate = rates > 0 ? (total - m_state.doneAt(job, m_state.now_s)) / rates : 0;
@@ -128,14 +128,14 @@ void GangExecutor::nodeDown(model::NodeIndex node) {
   });
 }
 
-// As on a node that goes down; the referee refuses new ones there.
+// Stops them as a node failure does. The referee rejects new ones on this type.
 void GangExecutor::typeUnusable(model::JobIndex job, model::TypeIndex type) {
   stop([&](const Gang& gang) {
     return gang.job == job && std::ranges::any_of(gang.parts, [&](const model::Part& p) { return p.type == type; });
   });
 }
 
-// Their work is kept; the work of copies is reported to the policy.
+// Keeps the work of the gangs. The work of copies is reported to the policy.
 void GangExecutor::stop(const std::function<bool(const Gang&)>& stops) {
   for (const GangKey& key : m_state.gangs.keys()) {
     if (!stops(*m_state.gangs.find(key))) continue;
@@ -146,7 +146,7 @@ void GangExecutor::stop(const std::function<bool(const Gang&)>& stops) {
     drop(key);
     JobLife(m_machine).account(key.job);
   }
-  goOnAlone();
+  continueAlone();
 }
 
 void GangExecutor::end(model::JobIndex job) {
@@ -155,7 +155,7 @@ void GangExecutor::end(model::JobIndex job) {
     drop(key);
   }
   JobLife(m_machine).account(job);
-  goOnAlone();
+  continueAlone();
 }
 
 void GangExecutor::endAll() {
@@ -209,7 +209,7 @@ void GangExecutor::refit() {
   }
 }
 
-void GangExecutor::goOnAlone() {
+void GangExecutor::continueAlone() {
   if (!m_machine.problem->pairs) return;
   for (const GangKey& key : m_state.gangs.keys()) {
     const Gang& gang = *m_state.gangs.find(key);

@@ -33,7 +33,7 @@ class GangExecutor {
   /// assignment to GPUs stays valid. O(gangs * parts).
   void refit();
   /// Gangs whose partner has left the GPU continue alone. O(gangs) in a scenario with pairs.
-  void goOnAlone();
+  void continueAlone();
 
  private:
   void endPhase(const GangKey& key);

@@ -22,7 +22,7 @@ void GangIndex::touch(model::JobIndex job) {
 }
 
 const GangClock& GangIndex::clock(const KernelState& state, const model::Problem& problem, std::uint64_t& worked_out) {
-  trace::sortOnce(m_touched);
+  trace::sortUnique(m_touched);
   for (const model::JobIndex job : m_touched) m_clock.set(job, state.timesOf(job, problem));
   worked_out += m_touched.size();
   m_touched.clear();
@@ -30,7 +30,7 @@ const GangClock& GangIndex::clock(const KernelState& state, const model::Problem
 }
 
 std::vector<model::JobIndex> GangIndex::takeChanged() {
-  trace::sortOnce(m_changed);
+  trace::sortUnique(m_changed);
   return std::exchange(m_changed, {});
 }
 

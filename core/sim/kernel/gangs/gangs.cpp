@@ -1,15 +1,16 @@
 #include "core/sim/kernel/gangs/gangs.h"
 #include "core/model/check/precondition.h"
+#include "core/model/cow_vector.h"
 #include "core/model/round_grid.h"
 
 #include <algorithm>
-#include <atomic>
 #include <climits>
 #include <cmath>
 
 namespace roundel::sim {
 
-// Far from 0 a short run is shorter than the distance of two doubles: it takes that long, for every row has a length.
+// Far from 0, a run can be shorter than the distance between two doubles. It then takes that distance, because every row has a
+// length.
 double nextDouble_s(double t_s) { return std::nextafter(t_s, kForever); }
 
 double Gang::progressAt(double t_s) const {
@@ -67,12 +68,7 @@ const Gang* Gangs::find(const GangKey& key) const {
 Gang& Gangs::edit(const GangKey& key) {
   const auto found = m_gangs.find(key);
   ROUNDEL_PRECONDITION(found != m_gangs.end());
-  std::shared_ptr<Gang>& gang = found->second;
-  if (gang.use_count() > 1)
-    gang = std::make_shared<Gang>(*gang);
-  else
-    std::atomic_thread_fence(std::memory_order_acquire);  // the other holder has finished reading
-  return *gang;
+  return model::unshare(found->second);
 }
 
 void Gangs::insert(Gang gang) {

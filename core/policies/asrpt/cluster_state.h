@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/model/pipeline.h"
+#include "core/policies/asrpt/gang_placement.h"
 #include "core/policies/asrpt/settings.h"
-#include "core/policies/asrpt/spot.h"
 #include "core/predict/iterations.h"
 #include "core/sim/policy.h"
 
@@ -41,7 +41,7 @@ struct Estimate {
 /// A running gang, and the reason for its GPUs.
 struct Gang {
   model::JobIndex job;
-  Spot spot;
+  GangPlacement placement;
   /// the rejected placement; empty = waiting was rejected, or no alternative was considered
   std::vector<model::Part> rejected;
   double rejected_alpha_s = 0;  ///< NaN if none was considered
@@ -59,11 +59,11 @@ struct News {
 
 /// A value. The cost of a decision depends on the changes since the last one; all running jobs are visited only after a node, a rate or a
 /// manual edit changed what they hold.
-class Shop {
+class ClusterState {
  public:
   using Running = std::map<std::int64_t, Gang>;  ///< in the order of starts
 
-  Shop(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed);
+  ClusterState(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed);
 
   /// Processes the events. Must be called once for each decision, before the other functions. O(log jobs) for each job
   /// that arrived or ended, and an estimate for each arrival.
@@ -81,7 +81,7 @@ class Shop {
     return m_free->available(of(job).shape->usable);
   }  ///< free GPUs that it can use
   int freeOf(const TypeSet& types) const { return m_free->available(types); }
-  std::optional<Spot> spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const;
+  std::optional<GangPlacement> placementFor(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const;
   /// Returns whether it would fit if all GPUs that are up were free.
   bool fitsWhenIdle(const sim::SystemView& view, model::JobIndex job);
   void start(Gang gang);

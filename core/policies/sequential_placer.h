@@ -33,23 +33,23 @@ void forUsableTypes(const sim::SystemView& view, model::JobIndex job, Visit visi
 /// Returns the choice of a placed job: `score` of the order, and no alternative.
 trace::Choice turnChoice(model::JobIndex job, const std::vector<model::Part>& parts, double score);
 
-class InTurn {
+class SequentialPlacer {
  public:
   /// `order`: every job that will be placed, and may keep its GPUs. The view must outlive this object. O(nodes * types
   /// + jobs).
-  InTurn(const sim::SystemView& view, const std::vector<model::JobIndex>& order);
+  SequentialPlacer(const sim::SystemView& view, const std::vector<model::JobIndex>& order);
 
   /// Returns GPUs for the next job of the order; empty if it does not fit. If the job cannot keep a gang of this size
   /// on one type, `choose(unheld, free)` selects GPUs from those that no later job holds, or from all free GPUs. Costs
   /// what `choose` does.
   template <class Choose>
   std::vector<model::Part> place(model::JobIndex job, int gang, Choose choose) {
-    std::vector<model::Part> parts = comesNow(job);
+    std::vector<model::Part> parts = releaseHeld(job);
     if (!keeps(job, gang, parts)) {
       parts.clear();
       if (mostFree(job) >= gang) parts = choose(m_unheld, m_free);
     }
-    give(job, parts);
+    takeFor(job, parts);
     return parts;
   }
 
@@ -62,9 +62,9 @@ class InTurn {
 
  private:
   /// Returns the GPUs that the job held, which are no longer held by a later job
-  std::vector<model::Part> comesNow(model::JobIndex job);
+  std::vector<model::Part> releaseHeld(model::JobIndex job);
   bool keeps(model::JobIndex job, int gang, const std::vector<model::Part>& held) const;
-  void give(model::JobIndex job, const std::vector<model::Part>& parts);
+  void takeFor(model::JobIndex job, const std::vector<model::Part>& parts);
   int& at(const model::Part& part) { return m_later[part.node * m_types + part.type]; }
   void unhold(const model::Part& part);
 
@@ -87,7 +87,7 @@ sim::Decision placeInTurn(const sim::SystemView& view, std::vector<Entry>& order
                           Told told) {
   sim::Decision decision;
   decision.others_stay = others_stay;
-  InTurn round(view, trace::cells<model::JobIndex>(order, &Entry::job));
+  SequentialPlacer round(view, trace::cells<model::JobIndex>(order, &Entry::job));
   for (Entry& entry : order) {
     std::vector<model::Part> parts = place(round, entry);
     entry.placed = !parts.empty();

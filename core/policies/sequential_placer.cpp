@@ -1,4 +1,4 @@
-#include "core/policies/in_turn.h"
+#include "core/policies/sequential_placer.h"
 
 #include <algorithm>
 #include <limits>
@@ -31,7 +31,7 @@ int OneTypeGangs::of(const model::Problem& problem, JobIndex job) {
   return m_gangs[job];
 }
 
-InTurn::InTurn(const sim::SystemView& view, const std::vector<JobIndex>& order)
+SequentialPlacer::SequentialPlacer(const sim::SystemView& view, const std::vector<JobIndex>& order)
     : m_view(view),
       m_free(view),
       m_unheld(m_free),
@@ -45,7 +45,7 @@ InTurn::InTurn(const sim::SystemView& view, const std::vector<JobIndex>& order)
   }
 }
 
-std::vector<model::Part> InTurn::comesNow(JobIndex job) {
+std::vector<model::Part> SequentialPlacer::releaseHeld(JobIndex job) {
   std::vector<model::Part> parts = m_view.state(job).held;
   for (const model::Part& part : parts) {
     at(part) -= part.count;
@@ -54,27 +54,28 @@ std::vector<model::Part> InTurn::comesNow(JobIndex job) {
   return parts;
 }
 
-bool InTurn::keeps(JobIndex job, int gang, const std::vector<model::Part>& held) const {
+bool SequentialPlacer::keeps(JobIndex job, int gang, const std::vector<model::Part>& held) const {
   return !held.empty() && isGang(held, held.front().type, gang) && m_free.fits(held) &&
          m_view.estimatedRate(job, held) > 0;
 }
 
-void InTurn::give(JobIndex job, const std::vector<model::Part>& parts) {
+void SequentialPlacer::takeFor(JobIndex job, const std::vector<model::Part>& parts) {
   m_free.take(parts);
   for (const model::Part& part : parts) unhold(part);
   if (!parts.empty()) m_last = job;
 }
 
-// What nobody holds who is still to be placed, of one kind of GPU on one node.
-void InTurn::unhold(const model::Part& part) {
+// Updates the free GPUs of one type on one node that no later job holds.
+void SequentialPlacer::unhold(const model::Part& part) {
   const int now = std::max(0, m_free.available(part.node, part.type) - at(part));
   const int by = now - m_unheld.available(part.node, part.type);
-  if (by != 0) m_unheld.give({{part.node, part.type, by}});
+  if (by != 0) m_unheld.release({{part.node, part.type, by}});
 }
 
-bool InTurn::full() const { return m_free.available(TypeSet(m_types, 1)) == 0; }
+bool SequentialPlacer::full() const { return m_free.available(TypeSet(m_types, 1)) == 0; }
 
-trace::Reason InTurn::waiting(JobIndex job, int gang, const trace::ReasonKind& behind, trace::Number place) const {
+trace::Reason SequentialPlacer::waiting(JobIndex job, int gang, const trace::ReasonKind& behind,
+                                        trace::Number place) const {
   trace::Reason reason;
   reason.job = job;
   reason.kind = m_last.valid() ? &behind : &kTooFew;
@@ -85,7 +86,7 @@ trace::Reason InTurn::waiting(JobIndex job, int gang, const trace::ReasonKind& b
   return reason;
 }
 
-int InTurn::mostFree(JobIndex job) const {
+int SequentialPlacer::mostFree(JobIndex job) const {
   int most = 0;
   forUsableTypes(m_view, job, [&](TypeIndex type) { most = std::max(most, m_free.available(type)); });
   return most;

@@ -1,5 +1,5 @@
 // Which servers a job takes.
-#include "core/policies/asrpt/spot.h"
+#include "core/policies/asrpt/gang_placement.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace roundel::policies::asrpt {
 namespace {
 
-/// Looks for a spot of job 0 at the first decision, where `taken` GPUs of each node are in use.
+/// Looks for a placement of job 0 at the first decision, where `taken` GPUs of each node are in use.
 std::string spotOf(const model::Scenario& scenario, const std::vector<int>& taken, ServerOrder order,
                    bool type_aware = false) {
   const auto problem = model::resolve(scenario);
@@ -25,14 +25,14 @@ std::string spotOf(const model::Scenario& scenario, const std::vector<int>& take
   const model::Job& job = problem->jobs[0];
   const model::Pipeline pipeline =
       job.pipeline ? *job.pipeline : model::derivedPipeline(job, job.throughput, job.throughput_spread, job.fixed_gpus);
-  const std::optional<Spot> spot = findSpot(*problem, pipeline, free, order, type_aware);
-  if (!spot) return "nowhere";
+  const std::optional<GangPlacement> placement = findPlacement(*problem, pipeline, free, order, type_aware);
+  if (!placement) return "nowhere";
   std::string out;
-  for (const model::Part& part : spot->parts) {
+  for (const model::Part& part : placement->parts) {
     out += (out.empty() ? "" : " ") + problem->nodes[part.node].id + ":" + problem->types[part.type].id +
            std::to_string(part.count);
   }
-  EXPECT_NEAR(spot->alpha_s, model::alpha(*problem, pipeline, spot->stages, {}), 1e-12);
+  EXPECT_NEAR(placement->alpha_s, model::alpha(*problem, pipeline, placement->stages, {}), 1e-12);
   return out;
 }
 
@@ -40,27 +40,27 @@ model::Scenario onlyJob(const std::vector<int>& gpus, std::vector<model::StageSp
   return servers(gpus, {pipelineJob("j", std::move(stages))});
 }
 
-TEST(Spot, MostFreeFirstTakesTheLargestRooms) {
+TEST(GangPlacement, MostFreeFirstTakesTheLargestRooms) {
   const model::Scenario scenario = onlyJob({4, 4, 4, 4}, {stage(6, 0.1)});
   EXPECT_EQ(spotOf(scenario, {1, 0, 3, 0}, ServerOrder::MostFree), "s1:G4 s3:G2");
 }
 
-TEST(Spot, FewestFreeFirstFillsTheSmallestRooms) {
+TEST(GangPlacement, FewestFreeFirstFillsTheSmallestRooms) {
   const model::Scenario scenario = onlyJob({4, 4, 4, 4}, {stage(6, 0.1)});
   EXPECT_EQ(spotOf(scenario, {1, 0, 3, 4}, ServerOrder::FewestFree), "s0:G3 s1:G2 s2:G1");
 }
 
-TEST(Spot, TiesGoToTheLowerServerAndTheLastGivesWhatIsNeeded) {
+TEST(GangPlacement, TiesGoToTheLowerServerAndTheLastGivesWhatIsNeeded) {
   const model::Scenario scenario = onlyJob({4, 4, 4}, {stage(5, 0.1)});
   EXPECT_EQ(spotOf(scenario, {}, ServerOrder::MostFree), "s0:G4 s1:G1");
   EXPECT_EQ(spotOf(scenario, {}, ServerOrder::FewestFree), "s0:G4 s1:G1");
 }
 
-TEST(Spot, IsNowhereWithoutRoom) {
+TEST(GangPlacement, IsNowhereWithoutRoom) {
   EXPECT_EQ(spotOf(onlyJob({4, 4}, {stage(5, 0.1)}), {2, 2}, ServerOrder::MostFree), "nowhere");
 }
 
-TEST(Spot, AOneServerStageMovesToWhereItFits) {
+TEST(GangPlacement, AOneServerStageMovesToWhereItFits) {
   const model::Scenario scenario = onlyJob({4, 4, 4}, {stage(2, 0.1, 1), stage(4, 0.1, 0, 0, true)});
   EXPECT_EQ(spotOf(scenario, {2, 1, 0}, ServerOrder::FewestFree), "s0:G2 s2:G4") << "2 + 3 + 1 would split stage 2";
   EXPECT_EQ(spotOf(scenario, {1, 1, 1}, ServerOrder::FewestFree), "nowhere");
@@ -79,14 +79,14 @@ model::Scenario twoTypes() {
   return scenario;
 }
 
-TEST(Spot, IgnoresTypesUnlessAsked) {
+TEST(GangPlacement, IgnoresTypesUnlessAsked) {
   EXPECT_EQ(spotOf(twoTypes(), {}, ServerOrder::MostFree), "s0:G2");
   EXPECT_EQ(spotOf(twoTypes(), {}, ServerOrder::MostFree, true), "s1:K2");
   EXPECT_EQ(spotOf(twoTypes(), {0, 3}, ServerOrder::MostFree, true), "s0:G2") << "K has no room for two";
   EXPECT_EQ(spotOf(twoTypes(), {3, 3}, ServerOrder::MostFree, true), "s0:G1 s1:K1") << "no type alone has room";
 }
 
-TEST(Spot, AGangWithoutARateAcrossServersStaysOnOne) {
+TEST(GangPlacement, AGangWithoutARateAcrossServersStaysOnOne) {
   model::Scenario scenario = twoTypes();
   model::ThroughputRow& spread = scenario.jobs[0].throughput_spread.emplace();
   for (const char* type : {"G", "K"}) spread[type];  // null

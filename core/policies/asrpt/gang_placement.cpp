@@ -1,4 +1,4 @@
-#include "core/policies/asrpt/spot.h"
+#include "core/policies/asrpt/gang_placement.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,37 +18,37 @@ class Finder {
         m_usable(usableTypes(pipeline)),
         m_gpus(pipeline.gpus()) {}
 
-  std::optional<Spot> anywhere(ServerOrder order) const { return on(m_usable, order); }
+  std::optional<GangPlacement> anywhere(ServerOrder order) const { return on(m_usable, order); }
 
-  std::optional<Spot> onOneType(ServerOrder order) const {
-    std::optional<Spot> best;
+  std::optional<GangPlacement> onOneType(ServerOrder order) const {
+    std::optional<GangPlacement> best;
     TypeSet only(m_usable.size(), 0);
     for (std::size_t t = 0; t < m_usable.size(); ++t) {
       if (m_usable[t] == 0 || m_free.available(model::TypeIndex(t)) < m_gpus) continue;
       only[t] = 1;
-      std::optional<Spot> spot = on(only, order);
+      std::optional<GangPlacement> placement = on(only, order);
       only[t] = 0;
-      if (spot && (!best || spot->alpha_s < best->alpha_s)) best = std::move(spot);
+      if (placement && (!best || placement->alpha_s < best->alpha_s)) best = std::move(placement);
     }
     return best;
   }
 
  private:
-  std::optional<Spot> on(const TypeSet& types, ServerOrder order) const {
-    Spot spot;
-    spot.parts = m_free.gather(m_problem, types, order, m_gpus);
-    if (model::gpuCount(spot.parts) < m_gpus) return std::nullopt;
-    if (m_pipeline.oneServer() && !keepsWhole(spot.parts)) spot.parts = searched(types, order);
-    if (spot.parts.empty()) return std::nullopt;
-    spot.parts = model::normalised(std::move(spot.parts));
-    spot.stages = model::heavyEdgeMapping(m_pipeline, spot.parts, false);
-    if (spot.stages.empty()) return std::nullopt;
-    spot.alpha_s = model::alpha(m_problem, m_pipeline, spot.stages, {});
-    if (!std::isfinite(spot.alpha_s)) return std::nullopt;
-    return spot;
+  std::optional<GangPlacement> on(const TypeSet& types, ServerOrder order) const {
+    GangPlacement placement;
+    placement.parts = m_free.gather(m_problem, types, order, m_gpus);
+    if (model::gpuCount(placement.parts) < m_gpus) return std::nullopt;
+    if (m_pipeline.oneServer() && !keepsWhole(placement.parts)) placement.parts = searched(types, order);
+    if (placement.parts.empty()) return std::nullopt;
+    placement.parts = model::normalised(std::move(placement.parts));
+    placement.stages = model::heavyEdgeMapping(m_pipeline, placement.parts, false);
+    if (placement.stages.empty()) return std::nullopt;
+    placement.alpha_s = model::alpha(m_problem, m_pipeline, placement.stages, {});
+    if (!std::isfinite(placement.alpha_s)) return std::nullopt;
+    return placement;
   }
 
-  // Parts of one node stand together.
+  // Parts of one node are adjacent.
   bool keepsWhole(const std::vector<model::Part>& parts) const {
     std::vector<int> gpus;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -58,7 +58,7 @@ class Finder {
     return model::keepsStagesWhole(m_pipeline, gpus);
   }
 
-  // Where the first servers in order would split a one_server stage all of them have to be looked at.
+  // If the first servers in order would split a one_server stage, searches all servers.
   std::vector<model::Part> searched(const TypeSet& types, ServerOrder order) const {
     std::vector<model::NodeIndex> servers;
     std::vector<int> gpus;
@@ -90,13 +90,13 @@ class Finder {
 
 }  // namespace
 
-std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
-                             ServerOrder order, bool type_aware) {
+std::optional<GangPlacement> findPlacement(const model::Problem& problem, const model::Pipeline& pipeline,
+                                           const FreeGpus& free, ServerOrder order, bool type_aware) {
   const Finder finder(problem, pipeline, free);
-  std::optional<Spot> spot = type_aware ? finder.onOneType(order) : std::nullopt;
-  if (!spot) spot = finder.anywhere(order);
-  if (!spot && order != ServerOrder::MostFree) spot = finder.anywhere(ServerOrder::MostFree);
-  return spot ? spot : finder.onOneType(ServerOrder::MostFree);
+  std::optional<GangPlacement> placement = type_aware ? finder.onOneType(order) : std::nullopt;
+  if (!placement) placement = finder.anywhere(order);
+  if (!placement && order != ServerOrder::MostFree) placement = finder.anywhere(ServerOrder::MostFree);
+  return placement ? placement : finder.onOneType(ServerOrder::MostFree);
 }
 
 TypeSet usableTypes(const model::Pipeline& pipeline) {

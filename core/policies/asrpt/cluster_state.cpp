@@ -1,4 +1,4 @@
-#include "core/policies/asrpt/shop.h"
+#include "core/policies/asrpt/cluster_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxShapes =
     4096;  // of jobs that are all different: as many as jobs would not be worth their memory
 
-// All that tells one pipeline from another.
+// Returns all properties that distinguish pipelines.
 std::vector<double> numbersOf(const model::Pipeline& pipeline) {
   std::vector<double> out{static_cast<double>(pipeline.allreduce)};
   for (const model::Stage& stage : pipeline.stages) {
@@ -36,12 +36,13 @@ void block(model::Pipeline& pipeline, const std::vector<model::ThroughputCurve>&
 
 bool Estimate::possible() const { return std::isfinite(alpha.min_s); }
 
-Shop::Shop(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware, std::uint64_t seed)
+ClusterState::ClusterState(const model::Problem& problem, const ForecastSettings& forecast, bool type_aware,
+                           std::uint64_t seed)
     : m_typeAware(type_aware), m_forecast(problem, forecast.kind, forecast.retrain_s, seed) {}
 
-News Shop::update(const sim::SystemView& view) {
+News ClusterState::update(const sim::SystemView& view) {
   const sim::Changes& changes = view.changes();
-  const bool disturbed = !m_began || changes.nodes || changes.rates || changes.hands;
+  const bool disturbed = !m_began || changes.nodes || changes.rates || changes.manual_edits;
   News news;
   end(view, news);
   if (disturbed) lose(view, news);
@@ -50,17 +51,17 @@ News Shop::update(const sim::SystemView& view) {
   arrive(view, m_began ? changes.arrived : view.active(), news);
   if (disturbed) {
     m_free.emplace(view);
-    for (const auto& [start, gang] : m_running) m_free->take(gang.spot.parts);
+    for (const auto& [start, gang] : m_running) m_free->take(gang.placement.parts);
   }
   news.rates = changes.rates;
-  m_whole = !m_began || changes.hands;
+  m_whole = !m_began || changes.manual_edits;
   m_firstFresh = m_starts;
   m_began = true;
   return news;
 }
 
 // In order of arrival, then index.
-void Shop::arrive(const sim::SystemView& view, std::vector<model::JobIndex> fresh, News& news) {
+void ClusterState::arrive(const sim::SystemView& view, std::vector<model::JobIndex> fresh, News& news) {
   std::ranges::sort(fresh);
   for (const model::JobIndex job : fresh)
     if (!knows(job) && view.state(job).active()) arrive(view, job, news);
@@ -68,14 +69,14 @@ void Shop::arrive(const sim::SystemView& view, std::vector<model::JobIndex> fres
   std::ranges::stable_sort(news.arrived, [&](model::JobIndex a, model::JobIndex b) { return arrival(a) < arrival(b); });
 }
 
-bool Shop::trains(const sim::SystemView& view) const {
+bool ClusterState::trains(const sim::SystemView& view) const {
   const std::vector<model::JobIndex>& fresh = m_began ? view.changes().arrived : view.active();
   return std::ranges::any_of(fresh,
                              [&](model::JobIndex job) { return m_forecast.trainsFor(view.job(job), view.now_s()); });
 }
 
-// The forecast learns in the order in which jobs came, whichever of them the kernel ended first.
-void Shop::end(const sim::SystemView& view, News& news) {
+// The forecast learns in the order of arrival, independent of the order in which the kernel ended the jobs.
+void ClusterState::end(const sim::SystemView& view, News& news) {
   std::vector<std::pair<std::int64_t, model::JobIndex>> ended;
   for (const model::JobIndex job : view.changes().ended)
     if (const auto known = m_known.find(job.value); known != m_known.end())
@@ -86,7 +87,7 @@ void Shop::end(const sim::SystemView& view, News& news) {
     if (!known.estimate->possible()) std::erase(m_impossible, job);
     if (known.start >= 0) {
       const auto gang = m_running.find(known.start);
-      m_free->give(gang->second.spot.parts);
+      m_free->release(gang->second.placement.parts);
       m_running.erase(gang);
     }
     if (view.state(job).finished) m_forecast.finished(view.job(job), view.now_s());
@@ -95,7 +96,7 @@ void Shop::end(const sim::SystemView& view, News& news) {
   }
 }
 
-void Shop::lose(const sim::SystemView& view, News& news) {
+void ClusterState::lose(const sim::SystemView& view, News& news) {
   std::erase_if(m_running, [&](const auto& entry) {
     const Gang& gang = entry.second;
     if (stillHolds(view, gang)) return false;
@@ -105,15 +106,15 @@ void Shop::lose(const sim::SystemView& view, News& news) {
   });
 }
 
-bool Shop::stillHolds(const sim::SystemView& view, const Gang& gang) const {
+bool ClusterState::stillHolds(const sim::SystemView& view, const Gang& gang) const {
   const sim::JobState& state = view.state(gang.job);
-  return state.active() && !state.held.empty() && std::ranges::all_of(gang.spot.parts, [&](const model::Part& part) {
-           return state.throughput[part.type].usable();
-         });
+  return state.active() && !state.held.empty() &&
+         std::ranges::all_of(gang.placement.parts,
+                             [&](const model::Part& part) { return state.throughput[part.type].usable(); });
 }
 
-// Known jobs in the order in which they came.
-std::vector<std::int32_t> Shop::inOrder() const {
+// Returns the known jobs in the order of arrival.
+std::vector<std::int32_t> ClusterState::inOrder() const {
   std::vector<std::pair<std::int64_t, std::int32_t>> by;
   for (const auto& [job, known] : m_known) by.emplace_back(known.order, job);
   std::ranges::sort(by);
@@ -123,7 +124,7 @@ std::vector<std::int32_t> Shop::inOrder() const {
 }
 
 // A job without stages is a pipeline by its rates, which may have changed; a job with stages may have lost a type.
-void Shop::refresh(const sim::SystemView& view, News& news) {
+void ClusterState::refresh(const sim::SystemView& view, News& news) {
   for (const std::int32_t job : inOrder()) {
     Known& known = m_known.at(job);
     auto fresh = std::make_shared<Estimate>(*known.estimate);
@@ -136,7 +137,7 @@ void Shop::refresh(const sim::SystemView& view, News& news) {
   }
 }
 
-void Shop::arrive(const sim::SystemView& view, model::JobIndex job, News& news) {
+void ClusterState::arrive(const sim::SystemView& view, model::JobIndex job, News& news) {
   const std::shared_ptr<const Estimate> own = estimate(view, job);
   m_known.emplace(job.value, Known{m_came++, own, -1});
   if (adopt(view, job)) return;
@@ -147,19 +148,19 @@ void Shop::arrive(const sim::SystemView& view, model::JobIndex job, News& news) 
 }
 
 // A job that ran before this policy took over keeps its GPUs.
-bool Shop::adopt(const sim::SystemView& view, model::JobIndex job) {
+bool ClusterState::adopt(const sim::SystemView& view, model::JobIndex job) {
   const sim::JobState& state = view.state(job);
   if (state.held.empty() || !view.job(job).allows(model::gpuCount(state.held))) return false;
   Gang gang;
   gang.job = job;
-  gang.spot.parts = state.held;
-  gang.spot.alpha_s = gang.rejected_alpha_s = kNone;
+  gang.placement.parts = state.held;
+  gang.placement.alpha_s = gang.rejected_alpha_s = kNone;
   if (!stillHolds(view, gang)) return false;
   run(std::move(gang));
   return true;
 }
 
-std::shared_ptr<const Shape> Shop::shapeOf(const sim::SystemView& view, model::JobIndex index, int gpus) {
+std::shared_ptr<const Shape> ClusterState::shapeOf(const sim::SystemView& view, model::JobIndex index, int gpus) {
   const model::Job& job = view.job(index);
   const sim::JobState& state = view.state(index);
   model::Pipeline pipeline =
@@ -177,7 +178,7 @@ std::shared_ptr<const Shape> Shop::shapeOf(const sim::SystemView& view, model::J
   return shape;
 }
 
-std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, model::JobIndex index) {
+std::shared_ptr<const Estimate> ClusterState::estimate(const sim::SystemView& view, model::JobIndex index) {
   const model::Job& job = view.job(index);
   auto out = std::make_shared<Estimate>();
   for (const int size : fixedGangs(job)) {
@@ -194,43 +195,44 @@ std::shared_ptr<const Estimate> Shop::estimate(const sim::SystemView& view, mode
   return out;
 }
 
-std::optional<Spot> Shop::spot(const sim::SystemView& view, model::JobIndex job, ServerOrder order) const {
-  return findSpot(view.problem(), of(job).shape->pipeline, *m_free, order, m_typeAware);
+std::optional<GangPlacement> ClusterState::placementFor(const sim::SystemView& view, model::JobIndex job,
+                                                        ServerOrder order) const {
+  return findPlacement(view.problem(), of(job).shape->pipeline, *m_free, order, m_typeAware);
 }
 
-bool Shop::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
+bool ClusterState::fitsWhenIdle(const sim::SystemView& view, model::JobIndex job) {
   const std::shared_ptr<const Shape>& shape = of(job).shape;
   if (m_fits.size() >= kMaxShapes) m_fits.clear();
   const auto [known, fresh] = m_fits.try_emplace(shape, false);
   if (fresh) {
     known->second =
-        findSpot(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
+        findPlacement(view.problem(), shape->pipeline, FreeGpus(view), ServerOrder::MostFree, m_typeAware).has_value();
   }
   return known->second;
 }
 
-void Shop::tellForecasts(const News& news, sim::Decision& out) const {
+void ClusterState::tellForecasts(const News& news, sim::Decision& out) const {
   for (const model::JobIndex job : news.arrived) out.forecasts.push_back({job, of(job).iterations, of(job).source});
 }
 
-void Shop::start(Gang gang) {
-  m_free->take(gang.spot.parts);
+void ClusterState::start(Gang gang) {
+  m_free->take(gang.placement.parts);
   run(std::move(gang));
 }
 
-void Shop::run(Gang gang) {
+void ClusterState::run(Gang gang) {
   m_known.at(gang.job.value).start = m_starts;
   m_running.emplace(m_starts++, std::move(gang));
 }
 
-void Shop::place(const sim::SystemView& view, sim::Decision& decision) const {
+void ClusterState::place(const sim::SystemView& view, sim::Decision& decision) const {
   decision.others_stay = !m_whole;
   for (auto at = m_whole ? m_running.begin() : m_running.lower_bound(m_firstFresh); at != m_running.end(); ++at) {
     const Gang& gang = at->second;
     sim::Placement placement;
     placement.job = gang.job;
-    placement.parts = gang.spot.parts;
-    if (view.job(gang.job).pipeline) placement.stages = gang.spot.stages;
+    placement.parts = gang.placement.parts;
+    if (view.job(gang.job).pipeline) placement.stages = gang.placement.stages;
     decision.placements.push_back(std::move(placement));
   }
 }

@@ -14,7 +14,7 @@ inline constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< 
 
 using ServerOrder = NodeOrder;  ///< the paper's servers are nodes
 
-struct Spot {
+struct GangPlacement {
   std::vector<model::Part> parts;
   model::StageParts stages;
   double alpha_s = 0;  ///< estimated, without node speeds
@@ -26,8 +26,8 @@ struct Spot {
 /// servers), tries most free first, then each type alone. nullopt if that fails too. `order` is one by free GPUs.
 /// O(types * (servers taken + nodes / 64 + Heavy-Edge)), and all servers if the first of them would split a one_server
 /// stage.
-std::optional<Spot> findSpot(const model::Problem& problem, const model::Pipeline& pipeline, const FreeGpus& free,
-                             ServerOrder order, bool type_aware);
+std::optional<GangPlacement> findPlacement(const model::Problem& problem, const model::Pipeline& pipeline,
+                                           const FreeGpus& free, ServerOrder order, bool type_aware);
 
 /// Returns the types that can run every stage.
 TypeSet usableTypes(const model::Pipeline& pipeline);
