@@ -170,7 +170,6 @@ int LanesCanvas::columnOf(int lane) const {
   return parent >= 0 ? parent : lane;
 }
 
-// Only what was marked and what is now is painted again.
 void LanesCanvas::moveHover(const GanttHit& before) {
   update(m_painter.pointRegion(before) + m_painter.pointRegion(m_controller->pointing.hover()));
 }
@@ -190,7 +189,7 @@ bool LanesCanvas::event(QEvent* event) {
   }
   if (event->type() == QEvent::ToolTip) {
     const auto& help = *static_cast<QHelpEvent*>(event);
-    // Under a lens that stands below the pointer.
+    // The tip is under the lens if that is below the pointer.
     const QRectF lens = lensRect(*m_controller, m_layout, shownRect());
     const bool below = lens.top() > help.pos().y();
     QToolTip::showText(below ? mapToGlobal(lens.bottomLeft()).toPoint() : help.globalPos(), tipAt(help.pos()), this);
@@ -238,7 +237,7 @@ void LanesCanvas::changeEvent(QEvent* event) {
   if (m_layout.count() > 0) place();
 }
 
-// Coming by Tab shows where the keyboard is.
+// If the focus comes by Tab, the keyboard cursor is shown.
 void LanesCanvas::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
   const bool tab = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;

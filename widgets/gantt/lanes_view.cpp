@@ -19,7 +19,7 @@ namespace roundel::widgets {
 
 namespace {
 
-// What the playhead crosses between ruler and lanes: an update of the whole view, or of more, would paint cards.
+// Returns the gap between ruler and lanes, which the playhead crosses. An update of the whole view would paint the cards too.
 QRect gapUnder(const QWidget& header, int width) {
   return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 1};
 }
@@ -109,7 +109,7 @@ bool LanesView::columns() const { return m_canvas->layout().columns(); }
 
 void LanesView::setColumns(bool columns) {
   if (columns == this->columns()) return;
-  QToolTip::hideText();  // it is of what stood there
+  QToolTip::hideText();  // its subject moves
   m_canvas->setArrangement(columns ? Arrangement::Columns : Arrangement::Lanes);
   for (QAction* action : m_compareActions)
     if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
@@ -220,7 +220,7 @@ void LanesView::describe() {
   m_canvas->setAccessibleDescription(lines.join(QStringLiteral(". ")));
 }
 
-// The playhead goes through the gap between ruler and lanes.
+// Paints the playhead in the gap between ruler and lanes.
 void LanesView::paintEvent(QPaintEvent*) {
   const TimeAxis& axis = m_controller->time.axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());

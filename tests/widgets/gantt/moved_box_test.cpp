@@ -23,7 +23,9 @@ class MovedBox : public LanesTest {
     bench.selection.selectJob(model::JobIndex(1));
     QApplication::processEvents();
   }
-  std::optional<MoveCallOuts::Placed> box() { return canvas().callOuts().now(canvas().visibleRegion().boundingRect()); }
+  std::optional<MoveCallOuts::Placed> box() {
+    return canvas().callOuts().placedBox(canvas().visibleRegion().boundingRect());
+  }
   /// Where its bars are, px of the canvas.
   std::vector<QRectF> barsOf(int lane) {
     const GanttLanes::Lane& at = controller().lanes.lane(lane);

@@ -134,7 +134,7 @@ TEST_F(Handle, ACallOutSaysWhatWouldComeOfItWhileItIsDragged) {
   QMouseEvent move(QEvent::MouseMove, to, canvas().mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
   QApplication::sendEvent(&canvas(), &move);
   const QRectF room = canvas().rect();
-  const auto box = [&] { return canvas().callOuts().now(room); };
+  const auto box = [&] { return canvas().callOuts().placedBox(room); };
   ASSERT_TRUE(box().has_value());
   EXPECT_EQ(box()->box.title.toStdString(), "J2 to 2 × P100 on n1 from 0:00");
   QTRY_VERIFY(!box()->box.rows.empty());
