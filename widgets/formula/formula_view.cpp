@@ -24,7 +24,7 @@ QFont fontOf(const TextLook& look, bool bold = false) {
   return font;
 }
 
-// What is lit, ink and ground.
+// Returns text colour and background of the lit term.
 std::pair<QColor, QColor> litColors(const Theme& theme) {
   return theme.dark ? std::pair(QColor(QStringLiteral("#FBBF24")), QColor(QStringLiteral("#3B2A12")))
                     : std::pair(QColor(QStringLiteral("#B45309")), QColor(QStringLiteral("#FDF0DC")));
@@ -101,7 +101,7 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setObjectName(QStringLiteral("formula"));
-  setToolTip(tr("Tab goes from term to term; what each stands for is ringed in the lanes"));
+  setToolTip(tr("Tab goes from term to term; a ring in the lanes shows what a term is about"));
   m_count.setDuration(kCount_ms);
   m_count.setStartValue(0.0);
   m_count.setEndValue(1.0);
@@ -109,7 +109,7 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
   connect(&m_count, &QVariantAnimation::finished, this, qOverload<>(&QWidget::update));
 }
 
-// A page that is made again with the same numbers does not begin anew.
+// Does nothing if the numbers are the same as before.
 void FormulaView::count(const trace::Formula& to) {
   if (trace::symbolsText(to) == trace::symbolsText(m_formula) && trace::valuesText(to) == trace::valuesText(m_formula))
     return;
@@ -218,7 +218,7 @@ bool FormulaView::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-// Tab goes from term to term, then on to what follows.
+// Tab moves from term to term, then to the next widget.
 bool FormulaView::focusNextPrevChild(bool next) {
   const int to = m_current + (next ? 1 : -1);
   if (hasFocus() && to >= 0 && to < static_cast<int>(m_layout.terms.size())) {

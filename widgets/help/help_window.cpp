@@ -77,8 +77,8 @@ QWidget* HelpWindow::makeLists(QWidget* parent) {
   m_hits->setFrameShape(QFrame::NoFrame);
   m_hits->setWordWrap(true);
   m_hits->setSpacing(2);
-  m_hits->setAccessibleName(tr("What was found"));
-  m_hits->setToolTip(tr("Sections that hold all words; Enter opens the one under the cursor"));
+  m_hits->setAccessibleName(tr("Search results"));
+  m_hits->setToolTip(tr("Sections with all words; Enter opens the one under the cursor"));
   m_lists->addWidget(m_index);
   m_lists->addWidget(m_hits);
   column->addWidget(m_lists, 1);

@@ -21,7 +21,7 @@ using metrics::Better;
 
 enum class Form { Share, Ratio, Duration, Count, OfGpus, OfJobs };
 
-/// The jobs that a mean is of. At the playhead they must be the same in all lanes for a number to be ranked.
+/// The jobs that a mean is over. At the playhead, a number is ranked only if these jobs are the same in all lanes.
 enum class Over { Anything, Arrived, Finished };
 
 struct Spec {
@@ -95,9 +95,9 @@ const std::vector<Spec>& wholeSpecs() {
   return specs;
 }
 
-// What a mean is of, without its variant, which the tip has.
+// Returns the metric's name without its variant, which the tip has.
 QString briefOf(const Spec& spec) {
-  if (spec.key == std::string_view("cru-work")) return spec.title;  // unlike CRU beside it
+  if (spec.key == std::string_view("cru-work")) return spec.title;  // to differ from the other CRU
   for (const char* name : {"JCT", "CRU", "LR", "GPUs"}) {
     const QString brief = QLatin1String(name);
     if (spec.title.contains(brief)) return spec.title.startsWith(QLatin1String("p95")) ? QStringLiteral("p95") : brief;
@@ -105,7 +105,7 @@ QString briefOf(const Spec& spec) {
   return spec.title;
 }
 
-// What a count is of.
+// The totals for "3 of 8".
 struct Totals {
   int gpus = 0, jobs = 0;
 };
@@ -129,19 +129,18 @@ QString text(Value value, Form form, double longest, const Totals& of) {
   return {};
 }
 
-// The numbers of a failed run cannot be compared with those of a whole one.
+// Numbers of a failed run cannot be compared with those of a complete run.
 bool usable(const LaneState& lane) {
   return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
 }
 
-// Of a whole run.
 Value wholeValue(const Spec& spec, const compare::LaneRun& run) {
   if (QLatin1String(spec.key) == QLatin1String(kFinished))
     return count(static_cast<int>(metrics::finishedJobs(*run.metrics, run.warm_up).finished));
   return run.metrics->value(spec.metric);
 }
 
-// The jobs that finished at the playhead are counted with those of the warm-up; means, and so whole runs, are not.
+// Finished jobs at the playhead include jobs of the warm-up; numbers of whole runs do not.
 Totals totalsOf(const Spec& spec, const LaneState& lane) {
   Totals of{lane.index->problem().gpuCount(), static_cast<int>(lane.index->problem().jobs.size())};
   if (spec.form == Form::OfJobs && !spec.at)
@@ -149,7 +148,7 @@ Totals totalsOf(const Spec& spec, const LaneState& lane) {
   return of;
 }
 
-// Values that print equally rank equally.
+// Values with the same text have the same rank.
 struct Ranking {
   std::vector<int> rank;  // 1-based; 0 = not ranked
   bool differs = false;
@@ -180,10 +179,10 @@ QString countWord(int n) {
   return n >= 2 && n <= 9 ? QCoreApplication::translate("CardMetrics", words[n - 2]) : QString::number(n);
 }
 
-// Of all lanes that have a card.
+// What all lanes with a card have in common.
 struct Field {
   int lanes = 0;
-  double longest_s = 0;  ///< of their runs: durations have its unit
+  double longest_s = 0;  ///< length of the longest run, which decides the unit of durations
   bool finished = true;  ///< the same jobs have finished in all lanes, by the playhead or in the whole run
   bool arrived = true;   ///< the same jobs have arrived by the playhead
 };
@@ -209,7 +208,7 @@ bool rankStands(const Spec& spec, const Field& field) {
   return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
 }
 
-// What a lane's means over jobs leave out; empty: nothing.
+// Returns which jobs a lane's means leave out; empty: none.
 QString leftOutText(const LaneState& lane) {
   const metrics::WarmUp& warm_up = lane.run->warm_up;
   return warm_up.none() ? QString()
@@ -218,12 +217,11 @@ QString leftOutText(const LaneState& lane) {
 
 QString notRanked() { return Texts::tr("Not ranked: not the same jobs in every lane."); }
 
-// What lanes are shown against, by lane. A lane beside that is a comparison of its own: whether means are over the same jobs is asked of
-// these two.
+// The former runs of lanes, by lane. A lane and its former run form a separate comparison: means must be over the same jobs in these two.
 struct Formers {
   std::vector<metrics::Playhead> at;
   std::vector<Field> field;
-  std::vector<Value> values;  ///< of the metric at hand
+  std::vector<Value> values;  ///< of the current metric
 };
 
 bool isAgainst(const LaneState& lane) { return usable(lane) && lane.former && lane.former_index; }
@@ -259,7 +257,7 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
   return values;
 }
 
-// What two values of one lane say beside each other; the unit goes to the title.
+// A value of a lane and of its former run; the title has the unit.
 struct Beside {
   Value now, former;
   double longest_s = 0;

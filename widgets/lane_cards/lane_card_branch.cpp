@@ -83,7 +83,7 @@ class BranchCardPainter {
         {row.key, {x, line(kTitles) - 13 * m_scale, m_each, line(kChange) - line(kTitles) + 20 * m_scale}});
   }
 
-  // Direction and verdict are said by an arrow and a word, or by a sign where there is no room for the word.
+  // Shows direction and verdict by an arrow and a word, or by a sign if there is no room for the word.
   void chip(const CardRow& row, double x) {
     if (row.change.isEmpty()) return;
     const bool up = row.change.startsWith(QLatin1Char('+')), down = row.change.startsWith(QChar(0x2212));
