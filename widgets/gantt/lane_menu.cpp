@@ -264,7 +264,7 @@ void LaneMenu::addReferenceAction(QMenu* menu, int lane) {
   menu->addSeparator();
   const bool is = reference.on() && reference.lane() == lane;
   QAction* choose = add(menu, tr("Reference of the comparison"),
-                        tr("Show under every other lane's rows what this one ran there, where it differs (Shift+G)"),
+                        tr("Shows under every other lane's rows what this one ran there, if it differs (Shift+G)"),
                         [&reference, lane, is] { reference.setLane(is ? -1 : lane); });
   choose->setCheckable(true);
   choose->setChecked(is);

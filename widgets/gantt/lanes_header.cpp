@@ -55,9 +55,10 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   m_ghost->setToolTip(tr("Strips of what the reference ran, and outlines of the selected job as it ran there (G)"));
   m_ghost->setAccessibleName(tr("Ghost of the reference"));
   row->addWidget(m_ghost);
-  m_before = tool(tr("‹ Disagreement"), tr("Back to where the schedulers last placed jobs differently (Shift+N)"),
-                  tr("Previous disagreement"));
-  m_next = tool(tr("Next disagreement ›"), tr("On to where the schedulers next place jobs differently (N)"),
+  m_before =
+      tool(tr("‹ Disagreement"), tr("Moves the playhead to the previous disagreement of the schedulers (Shift+N)"),
+           tr("Previous disagreement"));
+  m_next = tool(tr("Next disagreement ›"), tr("Moves the playhead to the next disagreement of the schedulers (N)"),
                 tr("Next disagreement"));
   m_pageBack = tool(QStringLiteral("◀"), tr("The columns before (Page up)"), tr("Columns before"));
   m_page = makeLabel({}, "note", m_controls);

@@ -110,7 +110,7 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
      QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
      QT_TRANSLATE_NOOP(
          "LanesKeys",
-         "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter asks, Esc leaves it")},
+         "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter computes the result, Esc cancels")},
     {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
     {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},

@@ -156,7 +156,7 @@ void LanesView::makeCompareActions() {
   connect(columns_, &QAction::toggled, this, &LanesView::setColumns);
   QAction* ghost =
       add(m_compareActions, QStringLiteral("ghost"), tr("Ghost of the reference"), QKeySequence(Qt::Key_G),
-          tr("Under each row what the reference ran there, where it differs; outlines of the selected job"));
+          tr("Shows under each row what the reference ran there, if it differs, and outlines of the selected job"));
   ghost->setCheckable(true);
   connect(ghost, &QAction::triggered, reference, &ReferenceLane::setOn);
   connect(reference, &ReferenceLane::changed, ghost, [ghost, reference] { ghost->setChecked(reference->on()); });
@@ -164,8 +164,8 @@ void LanesView::makeCompareActions() {
   QAction* beside = add(
       m_compareActions, QStringLiteral("branches-beside"), tr("Branches beside their parents"),
       QKeySequence(Qt::SHIFT | Qt::Key_L),
-      tr("In columns a branch stands in its parent's column, twice as wide: what both share once, then each row in two "
-         "halves; else it has a column of its own"));
+      tr("A branch is shown in its parent's column, twice as wide: first the shared past, then each row in two halves; "
+         "otherwise it has its own column"));
   beside->setCheckable(true);
   beside->setChecked(lanes->branchesBeside());
   connect(beside, &QAction::triggered, lanes, [lanes](bool on) { lanes->setBranchesBeside(on); });
@@ -174,9 +174,10 @@ void LanesView::makeCompareActions() {
                         QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));
   connect(choose, &QAction::triggered, reference,
           [reference, selection] { reference->setLane(selection->focusedLane()); });
-  QAction* before = add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
-                        QKeySequence(Qt::SHIFT | Qt::Key_N),
-                        tr("Playhead back to the last instant at which the schedulers place jobs differently"));
+  QAction* before =
+      add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
+          QKeySequence(Qt::SHIFT | Qt::Key_N),
+          tr("Moves the playhead back to the last instant at which the schedulers place jobs differently"));
   connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
 
   QAction* whole =

@@ -272,7 +272,7 @@ QString laneStatus(const LaneState& state) {
     case LaneState::Status::Done:
       break;
   }
-  if (state.stale) return Texts::tr("Of an earlier value of the scenario");
+  if (state.stale) return Texts::tr("Computed before the last change of the scenario");
   return state.message.section(QLatin1Char('\n'), -1);  // why the run did not finish all jobs
 }
 
@@ -280,11 +280,11 @@ QString forecastTip(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
   if (truth == 0) return state.run ? QString::fromStdString(state.run->note) : QString();
-  return Texts::tr(
-             "%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
-             "earlier job told anything about them. A scheduler in use would not know it.")
-      .arg(truth)
-      .arg(use.all());
+  return Texts::
+      tr("%1 of %2 jobs were ordered by their true number of iterations: the option asks for a perfect forecast, or no "
+         "earlier job is like them. A real scheduler would not know this number.")
+          .arg(truth)
+          .arg(use.all());
 }
 
 QString laneNote(const LaneState& state) {

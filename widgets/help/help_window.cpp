@@ -120,9 +120,9 @@ void HelpWindow::makeActions(QToolBar* bar) {
   };
   QAction* back =
       add(QStringLiteral("help-back"), tr("← Back"), {QKeySequence(Qt::ALT | Qt::Key_Left), QKeySequence(Qt::Key_Back)},
-          tr("The page before"), [this] { m_view->backward(); });
+          tr("Previous page"), [this] { m_view->backward(); });
   QAction* forward = add(QStringLiteral("help-forward"), tr("Forward →"),
-                         {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("The page after"),
+                         {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("Next page"),
                          [this] { m_view->forward(); });
   add(QStringLiteral("help-home"), tr("Contents"), {QKeySequence(Qt::ALT | Qt::Key_Home)}, tr("The first page"),
       [this] { open(QStringLiteral("index")); });

@@ -251,7 +251,7 @@ std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, c
 
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes) {
-  if (!note.metric.empty() && note.metric != kind) return tr("%1 is of %2").arg(nameOf(note), words(note.metric));
+  if (!note.metric.empty() && note.metric != kind) return tr("%1 is about %2").arg(nameOf(note), words(note.metric));
   const bool shown =
       kind == kGantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
         return !plotMarks(note, kind, data, wholePlot(data)).empty();
@@ -259,7 +259,7 @@ QString whyNotShown(const io::Note& note, const std::string& kind, const std::ve
   if (shown) return {};
   return note.job.empty() || kind == kGantt
              ? tr("%1 is about something that this figure does not show").arg(nameOf(note))
-             : tr("%1 is of a job, which this kind does not show by itself").arg(nameOf(note));
+             : tr("%1 is about a job, but this kind of figure does not show single jobs").arg(nameOf(note));
 }
 
 QString nameOf(const io::Note& note) {

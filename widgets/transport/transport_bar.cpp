@@ -52,9 +52,9 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent)
 }
 
 void TransportBar::makeActions() {
-  add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Playhead to the start"),
+  add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Moves the playhead to the start"),
       QKeySequence(Qt::CTRL | Qt::Key_Home));
-  add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"),
+  add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Moves the playhead back by one round"),
       QKeySequence(Qt::SHIFT | Qt::Key_F4));
   QAction* play =
       add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
@@ -81,7 +81,7 @@ void TransportBar::makeActions() {
 void TransportBar::addNext(StopKind kind, const QString& name, const QString& where) {
   auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
   next->setObjectName(QStringLiteral("next-") + name);
-  next->setToolTip(tr("Playhead to the next instant %1").arg(where));
+  next->setToolTip(tr("Moves the playhead to the next instant %1").arg(where));
   next->setStatusTip(next->toolTip());
   connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
   m_nextActions << next;

@@ -1,4 +1,4 @@
-// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and how it is turned off.
+// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and turning it off.
 
 #include <QMenu>
 #include <QPushButton>
@@ -25,7 +25,7 @@ class BranchBeside : public LanesTest {
     LanesTest::SetUp();
     view.resize(1500, 640);
     view.setColumns(true);
-    // J2 leaves its V100 at 100 s, and nobody takes them until the round ends.
+    // J2 leaves its V100 at 100 s; no job uses them until the round ends.
     const quint64 id = bench.branches.add(0, 100, {compare::MoveJob{"J2", {}}});
     ASSERT_TRUE(bench.comparison.waitForFinished());
     QTRY_VERIFY(controller().reference.formerRows(2) != nullptr);
@@ -35,7 +35,7 @@ class BranchBeside : public LanesTest {
     bench.playhead.toEnd();
     QApplication::processEvents();
   }
-  /// A share of a GPU's whole row, 0 its upper edge.
+  /// y in a GPU's whole row; `share` 0 is its upper edge.
   QPoint inRow(int gpu, double share, double t_s) {
     const GanttRows::Place row = controller().lanes.lane(0).past.place(model::GpuIndex(gpu));
     const TimeAxis& its = controller().lanes.lane(0).axis;
@@ -215,7 +215,7 @@ TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
   const GanttScene scene = controller().lanes.scene(2);
   const double at_x = scene.axis.x(101);
   int kept = 0, left = 0;
-  for (const int gpu : {0, 1}) {  // the V100 that it had both
+  for (const int gpu : {0, 1}) {  // both its V100
     const auto bar = scene.bars.barAt(model::GpuIndex(gpu), 101);
     const GanttRows::Place row = scene.rows.place(model::GpuIndex(gpu));
     const bool outlined = std::ranges::any_of(
@@ -269,9 +269,9 @@ TEST_F(BranchBeside, ItsPlotsStandUnderTheRightHalfOfTheColumn) {
   EXPECT_NEAR(left.width(), right.width(), 2);
 }
 
-// A picture that was painted in parts is the one painted at once.
+// A picture that was painted in parts equals one that was painted at once.
 TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
-  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may come a moment later
+  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may be late
   bench.playhead.setNow(200);
   canvas().grab();
   for (const double t_s : {240.0, 300.0, 90.0, 400.0}) {
@@ -279,7 +279,7 @@ TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
     hover(inRow(2, 0.75, t_s - 20));
     QApplication::processEvents();
   }
-  controller().pointing.setLens(std::nullopt);  // a pointer that rests for long has one
+  controller().pointing.setLens(std::nullopt);  // a resting pointer shows one
   const QImage partly = canvas().grab().toImage();
   emit controller().lanes.changed();
   QApplication::processEvents();

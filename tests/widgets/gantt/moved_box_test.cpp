@@ -1,4 +1,4 @@
-// The box at a job that a branch has moved: where it stands, and what the mouse does to it.
+// The box at a job that a branch moves: its place, and the mouse on it.
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"

@@ -1,4 +1,4 @@
-// The reference of a comparison: strips, shares, ghosts, and the way from one disagreement to the next.
+// The reference of a comparison: strips, shares, ghosts, and moving from one disagreement to the next.
 
 #include <QSignalSpy>
 #include <set>
@@ -96,7 +96,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   EXPECT_GT(changed, where.width() / 3);
 }
 
-// Dashes around a bar of three pixels were a black squiggle.
+// Dashes around a bar of three pixels are not readable.
 TEST(Ghosts, OfThinBarsAreOneLine) {
   const Theme theme = Theme::light();
   GanttLook look;

@@ -1,4 +1,4 @@
-// A branch in its parent's column: which one stands there, where both have their rows, what a point of the column means.
+// A branch in its parent's column: which branch is shown, the rows of both, hits in the column.
 
 #include "tests/widgets/gantt_model/planned.h"
 #include "widgets/gantt_model/lanes_layout.h"
@@ -11,7 +11,7 @@ using testing::PlannedTest;
 
 class Beside : public PlannedTest {
  protected:
-  /// J2 is sent from its two V100 to two P100 at 100 s, of lane 0.
+  /// A branch of lane 0 that moves J2 from its two V100 to two P100 at 100 s.
   int branch(int of = 0, double at_s = 100) {
     const quint64 id = bench.branches.add(of, at_s, {compare::MoveJob{"J2", {}}});
     EXPECT_TRUE(bench.comparison.waitForFinished());

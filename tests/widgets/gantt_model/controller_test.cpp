@@ -92,7 +92,7 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   EXPECT_TRUE(controller.time.fitted());
 }
 
-// ---- what lies under a point ----
+// ---- hits ----
 
 class Pointing : public testing::PlannedTest {
  protected:
@@ -117,7 +117,7 @@ TEST_F(Pointing, ABarTellsItsLaneGpuInstantAndJob) {
   EXPECT_EQ(pointing.jobOf(at(0, 450, 5)).value, -1) << "nobody has the K80";
 }
 
-// J3 waits in Alpha until 360 s, in Beta until 1,080 s: alone at the bottom of the queue.
+// J3 waits in Alpha until 360 s, in Beta until 1,080 s, and is alone in the queue.
 TEST_F(Pointing, AWaitingJobIsInTheQueueAsLongAsItWaits) {
   const GanttHit waits = inQueue(1, 800, 0.1);
   EXPECT_EQ(waits.zone, GanttHit::Zone::Queue);

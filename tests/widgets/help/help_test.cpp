@@ -239,7 +239,7 @@ TEST_F(Window, NoPageScrollsSidewaysAtTheFirstSizeOfTheWindow) {
   }
 }
 
-// Asking for the size finishes the layout, of which a timer of 0 ms tells the scroll bars.
+// Reading the size finishes the layout; a timer of 0 ms then updates the scroll bars.
 double laidOutWidth(const HelpPageView& view) {
   const double width = view.document()->documentLayout()->documentSize().width();
   QCoreApplication::processEvents();

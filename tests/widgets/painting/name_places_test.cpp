@@ -27,7 +27,7 @@ TEST(NamesOfPoints, StayInsideTheAxes) {
 }
 
 TEST(NamesOfPoints, WithoutALineAreNearestToTheirOwnPoint) {
-  // A point 8 units to the right: the name would lie on it, and left of the other it would touch this one.
+  // A point 8 units to the right: the name would cover it, and left of the other point it would touch this one.
   const std::vector<MarkToName> marks{at(50, 50), at(58, 50)};
   const auto names = placed(marks);
   ASSERT_TRUE(names[0] && names[1]);

@@ -1,4 +1,4 @@
-// Time controls: keys and buttons move the playhead, the readout says where it is.
+// Time controls: keys and buttons move the playhead; the readout shows its time.
 
 #include "widgets/transport/transport_bar.h"
 
@@ -144,7 +144,7 @@ TEST_F(Transport, ExpressWaitsForWhatIsStillComputed) {
 }
 
 TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
-  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: it is still under way when it is asked
+  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: still running when the test reads it
   long_run.compare = {{"hadar", "Hadar", {}}};
   bench.document.reset(std::move(long_run), {});
   QTRY_VERIFY(!bench.comparison.lanes().empty() && bar->action(QStringLiteral("end"))->isEnabled());
