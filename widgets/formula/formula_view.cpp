@@ -154,7 +154,7 @@ const trace::Formula* FormulaView::lit() const {
   return m_current < 0 ? nullptr : m_layout.terms[static_cast<std::size_t>(m_current)];
 }
 
-bool FormulaView::standsBetween(int term, double top, double bottom) const {
+bool FormulaView::hasMarksBetween(int term, double top, double bottom) const {
   const double x = m_layout.boxes[0][static_cast<std::size_t>(term)].center().x();
   return std::ranges::any_of(m_layout.marks, [&](const FormulaMark& mark) {
     return mark.term != term && mark.rect.left() - 1 < x && x < mark.rect.right() + 1 && mark.rect.bottom() > top &&
@@ -167,8 +167,8 @@ std::optional<TermExit> FormulaView::exit() const {
   const auto term = static_cast<std::size_t>(m_current);
   const QRectF above = m_layout.boxes[0][term], below = m_layout.boxes[1][term];
   const double x = above.center().x() + kMargin;
-  const bool down =
-      standsBetween(m_current, 0, above.top()) && !standsBetween(m_current, below.bottom(), m_layout.height + kMargin);
+  const bool down = hasMarksBetween(m_current, 0, above.top()) &&
+                    !hasMarksBetween(m_current, below.bottom(), m_layout.height + kMargin);
   return down ? TermExit{{x, below.bottom() + 2 + kMargin}, height() - kMargin / 2}
               : TermExit{{x, above.top() - 2 + kMargin}, kMargin / 2};
 }

@@ -58,7 +58,7 @@ class FormulaView : public QWidget {
   void light(int term, bool tell);
   int termAt(const QPointF& point) const;
   QString tipOf(int term) const;
-  bool standsBetween(int term, double top, double bottom) const;
+  bool hasMarksBetween(int term, double top, double bottom) const;
   void count(const trace::Formula& to);
   void pass(double t);
 

@@ -50,7 +50,7 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesCanvas::refreshLane);
   connect(&m_controller->lanes, &GanttLanes::appearanceChanged, this, redraw);
   connect(&m_controller->time, &TimeWindow::changed, this, [this] { update(m_painter.axisRegion(size())); });
-  connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
+  connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::updateHover);
   connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
     const model::JobIndex now = m_controller->bench()->selection.hovered();
     if (m_callOuts.concerns(before) || m_callOuts.concerns(now)) return update();
@@ -170,7 +170,7 @@ int LanesCanvas::columnOf(int lane) const {
   return parent >= 0 ? parent : lane;
 }
 
-void LanesCanvas::moveHover(const GanttHit& before) {
+void LanesCanvas::updateHover(const GanttHit& before) {
   update(m_painter.pointRegion(before) + m_painter.pointRegion(m_controller->pointing.hover()));
 }
 

@@ -59,7 +59,7 @@ class LanesCanvas : public QWidget {
   void setFirstColumn(int column);
   void refreshLane(int lane);
   int columnOf(int lane) const;  ///< the lane whose column shows this lane
-  void moveHover(const GanttHit& before);
+  void updateHover(const GanttHit& before);
   void followCursor();
   QString tipAt(QPointF position) const;
   QRectF shownRect() const;

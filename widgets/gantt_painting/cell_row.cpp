@@ -8,12 +8,12 @@ namespace roundel::widgets {
 namespace {
 
 // Returns all bits set if a > b, otherwise 0. Precondition: neither is negative, so that their bits compare like integers, without a branch.
-std::int32_t whereMore(float a, float b) {
+std::int32_t maskIfMore(float a, float b) {
   return -static_cast<std::int32_t>(std::bit_cast<std::int32_t>(a) > std::bit_cast<std::int32_t>(b));
 }
 
 // Returns a if all bits of `mask` are set, otherwise b.
-float chosen(float a, float b, std::int32_t mask) {
+float selected(float a, float b, std::int32_t mask) {
   return std::bit_cast<float>((std::bit_cast<std::int32_t>(a) & mask) | (std::bit_cast<std::int32_t>(b) & ~mask));
 }
 
@@ -59,17 +59,17 @@ class RowColumns {
   // Makes `column` the incomplete column; its values are kept if it is that already.
   void keep(std::int32_t column, float covered, std::int32_t job) {
     const std::int32_t same = -static_cast<std::int32_t>(column == m_at);
-    m_covered = chosen(m_covered, covered, same);
-    m_most = chosen(m_most, covered, same);
+    m_covered = selected(m_covered, covered, same);
+    m_most = selected(m_most, covered, same);
     m_job = (m_job & same) | (job & ~same);
     m_at = column;
   }
 
   void join(float part, std::int32_t job) {
-    const float own = part + chosen(m_most, 0, -static_cast<std::int32_t>(job == m_job));
-    const std::int32_t more = whereMore(own, m_most);
+    const float own = part + selected(m_most, 0, -static_cast<std::int32_t>(job == m_job));
+    const std::int32_t more = maskIfMore(own, m_most);
     m_covered += part;
-    m_most = chosen(own, m_most, more);
+    m_most = selected(own, m_most, more);
     m_job = (job & more) | (m_job & ~more);
   }
 
@@ -151,10 +151,10 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
   for (std::size_t c = 0; c < count; ++c) {
     const float here = most[c], other = there[c];
     const std::int32_t own = jobs[c], their = theirs[c];
-    const std::int32_t more = whereMore(other, here);
+    const std::int32_t more = maskIfMore(other, here);
     covered[c] += other * share;
     jobs[c] = (their & more) | (own & ~more);
-    most[c] = chosen(other, here, more);
+    most[c] = selected(other, here, more);
   }
   m_steps += count;
 }

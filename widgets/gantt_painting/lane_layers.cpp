@@ -56,7 +56,7 @@ bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
 }
 
 // Returns whether the pictures show the same bars at the same height, and stores these.
-bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Request& request) {
+bool LaneLayers::showsSame(const GanttScene& scene, const GanttLook& look, const Request& request) {
   const bool same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
   m_bars = &scene.bars;
   m_scroll_y = request.scroll_y;
@@ -79,7 +79,7 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
   const double labels_px = namesReach_px(scene, look);
-  if (!sees(scene, look, request)) m_valid = false;
+  if (!showsSame(scene, look, request)) m_valid = false;
   if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid.forget(), m_ghost.forget();
   m_axis = scene.axis;
   // At first only the visible part is drawn. Parts that come into view by a pan or the playhead are added; if the playhead leaves its part, the

@@ -44,7 +44,7 @@ class LaneLayers {
   };
   void render(Layer& layer, InkPart part, const GanttScene& scene, const GanttLook& look, const Request& request);
   bool follow(const TimeAxis& axis, double dpr, double labels_px);
-  bool sees(const GanttScene& scene, const GanttLook& look, const Request& request);
+  bool showsSame(const GanttScene& scene, const GanttLook& look, const Request& request);
   static void shift(Layer& layer, double by_px, double dpr, double width, double labels_px);
 
   Layer m_solid, m_ghost;

@@ -149,7 +149,7 @@ void HelpPageView::setTheme(const Theme& theme) {
 
 void HelpPageView::follow(const QUrl& link) {
   if (link.scheme() == QLatin1String("scenario")) {
-    emit scenarioAsked(link.path());
+    emit scenarioRequested(link.path());
   } else if (link.scheme().startsWith(QLatin1String("http"))) {
     QDesktopServices::openUrl(link);
   } else {

@@ -31,7 +31,7 @@ class HelpPageView : public QTextBrowser {
   /// Emitted after every change of page.
   void pageShown();
   /// A link to a shipped scenario was followed: "hadar-fig1".
-  void scenarioAsked(const QString& name);
+  void scenarioRequested(const QString& name);
 
  protected:
   void doSetSource(const QUrl& url, QTextDocument::ResourceType type) override;

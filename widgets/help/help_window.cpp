@@ -48,7 +48,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   fillIndex();
   connectLists();
   connect(m_view, &HelpPageView::pageShown, this, &HelpWindow::follow);
-  connect(m_view, &HelpPageView::scenarioAsked, this, &HelpWindow::scenarioAsked);
+  connect(m_view, &HelpPageView::scenarioRequested, this, &HelpWindow::scenarioRequested);
   open(QStringLiteral("index"));
 }
 

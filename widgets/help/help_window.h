@@ -29,7 +29,7 @@ class HelpWindow : public QWidget {
 
  signals:
   /// The link to a shipped scenario was followed; `name` has no suffix.
-  void scenarioAsked(const QString& name);
+  void scenarioRequested(const QString& name);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

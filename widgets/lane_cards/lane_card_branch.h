@@ -12,7 +12,7 @@ struct BranchCard {
   QString status;        ///< of a branch without a finished run: "Running, 43 %"; shown in place of "Branch, not kept"
   double progress = -1;  ///< 0..1 while it runs; below 0 it does not
   bool several = false;  ///< the parent has other branches: their menu is at the right end of `change`
-  bool answered() const { return branch.asks || !status.isEmpty(); }  ///< two buttons are at the right end
+  bool hasButtons() const { return branch.asks || !status.isEmpty(); }  ///< two buttons are at the right end
 };
 constexpr double kBranchCard = 112;
 /// The columns of numbers; without those of the branch until it has any.

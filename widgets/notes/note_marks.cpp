@@ -18,7 +18,7 @@ constexpr double kRowShare = 0.8;  // share of a job's row that its boxes take
 QString words(const std::string& text) { return QString::fromStdString(text); }
 
 // Returns whether the note is about something that lasts from one instant to the other.
-bool meansTime(const io::Note& note, double from_s, double to_s) {
+bool coversTime(const io::Note& note, double from_s, double to_s) {
   if (!note.at_s) return true;
   if (note.to_s) return from_s < *note.to_s && to_s > *note.at_s;
   return from_s <= *note.at_s && *note.at_s < to_s;
@@ -42,7 +42,7 @@ std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const Gant
   std::vector<QRectF> rects;
   for (const BarRef& ref : scene.bars.barsOfJob(job)) {
     const Bar& bar = scene.bars.bar(ref);
-    if (meansTime(note, bar.start_s, bar.end_s)) rects.push_back(barRect(scene, look, ref));
+    if (coversTime(note, bar.start_s, bar.end_s)) rects.push_back(barRect(scene, look, ref));
   }
   return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
 }
@@ -50,7 +50,7 @@ std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const Gant
 bool hasBars(const io::Note& note, model::JobIndex job, const trace::Trace& trace) {
   for (std::size_t row = 0; row < trace.segments.size(); ++row) {
     const trace::Segment bar = trace.segments.at(row);
-    if (bar.job == job && bar.gpu.valid() && meansTime(note, bar.start_s, bar.end_s)) return true;
+    if (bar.job == job && bar.gpu.valid() && coversTime(note, bar.start_s, bar.end_s)) return true;
   }
   return false;
 }
@@ -96,7 +96,7 @@ class PlotMarks {
     if (row < 0 || m_data.mark != plots::Mark::Rows) return {};
     for (const plots::PlotSeries& series : m_data.series) {
       for (std::size_t i = 0; isOf(series) && i < series.to.size(); ++i) {
-        if (series.y[i] != row || !meansTime(m_note, series.x[i], series.to[i])) continue;
+        if (series.y[i] != row || !coversTime(m_note, series.x[i], series.to[i])) continue;
         const QRectF box(QPointF(x(series.x[i]), y(row - kRowShare / 2)),
                          QPointF(x(series.to[i]), y(row + kRowShare / 2)));
         add(NoteMark::Kind::Bar, box.normalized() & m_frame.rect, series.lane);

@@ -165,7 +165,7 @@ std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes,
   return placed;
 }
 
-std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes, Room room) {
+std::vector<std::optional<PlacedNote>> placeNotesOverInk(const std::vector<Box>& boxes, Room room) {
   std::vector<std::optional<PlacedNote>> placed = placeNotes(boxes, room);
   std::vector<Box> rest = boxes;
   for (std::size_t i = 0; i < rest.size(); ++i) {

@@ -46,7 +46,7 @@ struct PlacedNote {
 std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes, const Room& room);
 
 /// The same for pictures that change often: a box without a free place may cover ink, but no words, marks or boxes.
-std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes, Room room);
+std::vector<std::optional<PlacedNote>> placeNotesOverInk(const std::vector<Box>& boxes, Room room);
 
 /// The shortest line between two rectangles that do not touch.
 QLineF between(const QRectF& from, const QRectF& to);

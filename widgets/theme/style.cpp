@@ -202,22 +202,22 @@ QString styleSheet(const Theme& t, double scale) {
 namespace {
 
 // Polishes parents first, since children inherit from them. Widgets that were never shown or measured are polished by Qt later.
-void dress(QWidget* widget) {
+void polishAll(QWidget* widget) {
   if (widget->testAttribute(Qt::WA_StyleSheet)) {
     widget->style()->polish(widget);
     widget->update();
   }
   for (QObject* child : widget->children())
-    if (child->isWidgetType()) dress(static_cast<QWidget*>(child));
+    if (child->isWidgetType()) polishAll(static_cast<QWidget*>(child));
 }
 
 // Sets a style sheet that changes only colours. Qt would match it against every widget once for each of its ancestors, and lay all of them out. If
 // the style is unpolished before, each widget is matched once, at a tenth of the cost.
-void recolour(QApplication& app, const QString& sheet) {
+void setRecolouredSheet(QApplication& app, const QString& sheet) {
   QApplication::style()->unpolish(&app);
   app.setStyleSheet(sheet);
   const QWidgetList windows = QApplication::topLevelWidgets();
-  for (QWidget* window : windows) dress(window);
+  for (QWidget* window : windows) polishAll(window);
 }
 
 }  // namespace
@@ -244,7 +244,7 @@ void applyTheme(QApplication& app, const Theme& theme, double scale) {
   const bool sameSizes = std::exchange(worn, scale) == scale && !app.styleSheet().isEmpty();
   if (!sameSizes) QApplication::setFont(uiFont(kBodyPx * scale));
   QApplication::setPalette(palette(theme));
-  if (sameSizes) return recolour(app, sheet);
+  if (sameSizes) return setRecolouredSheet(app, sheet);
   app.setStyleSheet(sheet);
 }
 

@@ -49,7 +49,7 @@ QColor oklch(double lightness, double chroma, double hue_degrees) {
                 byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
-struct Own {
+struct FixedLook {
   QRgb light, dark, text;
   QVector<qreal> dash;
   qreal width;
@@ -57,8 +57,8 @@ struct Own {
 
 // By number (PolicyInfo::look): colours of Okabe and Ito, each with a dash. Later numbers have hues by the golden angle, three lightnesses and five
 // dashes.
-const QVector<Own>& own() {
-  static const QVector<Own> list{
+const QVector<FixedLook>& fixedLooks() {
+  static const QVector<FixedLook> list{
       {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},         {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
       {0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2}, {0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
       {0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},        {0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
@@ -115,16 +115,16 @@ int schedulerNumber(const QString& policy_id) {
     if (policy_id == QLatin1String(info.id.data(), static_cast<qsizetype>(info.id.size()))) return info.look;
   uint number = 0;  // unknown ids have the number of a hash
   for (const QChar c : policy_id) number = number * 31 + c.unicode();
-  return static_cast<int>(own().size()) + static_cast<int>(number % kRound);
+  return static_cast<int>(fixedLooks().size()) + static_cast<int>(number % kRound);
 }
 
 // Dashes differ among the six, among others of one lightness, and among second and third lanes of the six (colour_vision.h), so that grey print
 // distinguishes them. A period is no longer than the sample in a key.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   const int number = schedulerNumber(policy_id);
-  const auto six = static_cast<int>(own().size());
+  const auto six = static_cast<int>(fixedLooks().size());
   if (number < six) {
-    const Own& k = own()[number];
+    const FixedLook& k = fixedLooks()[number];
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }

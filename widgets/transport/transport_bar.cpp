@@ -380,7 +380,7 @@ void TransportBar::refreshExpress() {
 void TransportBar::tellWidth() {
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
     m_readoutWidth = px;
-    emit readoutGrew();
+    emit readoutResized();
   }
 }
 

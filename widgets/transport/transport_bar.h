@@ -45,7 +45,7 @@ class TransportBar : public QWidget {
 
  signals:
   void untilRequested();
-  void readoutGrew();  ///< the readout needs more or less room than before
+  void readoutResized();  ///< the readout needs more or less room than before
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -174,7 +174,7 @@ TEST_F(Window, AMetricHasAPlaceOfItsOwn) {
 }
 
 TEST_F(Window, AScenarioThatAPageNamesCanBeOpened) {
-  QSignalSpy asked(&window, &HelpWindow::scenarioAsked);
+  QSignalSpy asked(&window, &HelpWindow::scenarioRequested);
   window.open(QStringLiteral("hadar"));
   QString target;
   for (QTextBlock block = view().document()->begin(); block.isValid() && target.isEmpty(); block = block.next()) {

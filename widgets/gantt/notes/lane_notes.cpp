@@ -90,7 +90,7 @@ void paintNotes(QPainter& painter, const GanttController& controller, const Lane
     boxes.push_back({notes::boxSize(text, look, lines.back()),
                      all[i].text.empty() ? std::vector<notes::NoteMark>() : shown.marks[i], all[i].arrow});
   }
-  const auto placed = notes::placeAnyhow(boxes, shown.room);
+  const auto placed = notes::placeNotesOverInk(boxes, shown.room);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -299,7 +299,7 @@ class Figure {
   QStringList wantedNotes() {
     QStringList notes;
     if (m_beside) notes << wrapped(rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
-    if (m_manyClasses > 0) notes << wrapped(Texts::tr("%1 classes have colours without a name").arg(m_manyClasses));
+    if (m_manyClasses > 0) notes << wrapped(Texts::tr("the colours of %1 classes are not named").arg(m_manyClasses));
     m_unnamed = m_options.color_by == ColorBy::Job ? unnamedText() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
     if (!m_options.jobs.isEmpty())
