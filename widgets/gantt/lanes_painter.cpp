@@ -230,7 +230,7 @@ double LanesPainter::insideHeight(int lane) const {
   return std::max(m_controller->lanes.lane(lane).rows.content_height, m_layout->at(lane).bars.height());
 }
 
-// A branch and its parent in one column have the same background where they differ; other lanes are not compared with them.
+// A branch and its parent in one column have the same background for differences; other lanes are not compared with them.
 void LanesPainter::paintLayers(QPainter& painter, int lane, const Request& request, bool past) {
   const GanttLanes& lanes = m_controller->lanes;
   const GanttScene scene = past ? lanes.past(lane) : lanes.scene(lane);

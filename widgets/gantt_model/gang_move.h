@@ -41,7 +41,7 @@ class GangMove {
   /// To be called when lanes were read again: ends the move, without a what-if, if its bars are gone.
   void followLanes();
   void end(bool ask);                         ///< `ask`: requests the what-if
-  std::vector<model::GpuIndex> gpus() const;  ///< where it would run; none: paused
+  std::vector<model::GpuIndex> gpus() const;  ///< the target GPUs; none: paused
   /// Why the edit is not possible; empty if no reason is known before the run. The referee decides.
   QString objection() const;
   /// Why the job cannot run on this GPU at the instant of the edit; empty: it can. O(down times).

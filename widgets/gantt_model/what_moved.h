@@ -23,7 +23,7 @@ struct WhatMoved {
     model::JobIndex job;            ///< of the branch's problem
     QString name, from, to;         ///< "2 × P100 on n1"; empty: no GPUs
     std::optional<double> until_s;  ///< when it leaves the GPUs `to`; nullopt: at its end
-    Change rate;                    ///< iterations/s of all its GPUs where it runs next
+    Change rate;                    ///< iterations/s of all its GPUs when it next runs
     Change ends_s;
   };
   /// Any other job that ends at another instant.

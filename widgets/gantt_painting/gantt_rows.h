@@ -19,7 +19,7 @@ struct RowSettings {
   double height = 0;             ///< of the lane's inside
   double scale = 1;              ///< font scale: every threshold grows with it
   double pitch = 0;              ///< px per GPU that the user chose; 0 = by the height
-  bool queue = true;             ///< a queue row where there is room for one
+  bool queue = true;             ///< a queue row, if there is room for one
   double under = 0;              ///< px wanted under every GPU's bars for a strip; at most a third of thin rows
   std::vector<bool> shown = {};  ///< by GpuIndex; empty = all rows are shown
   double tallest = kTallestRow;  ///< largest px of a GPU's row at font scale 1, unless `pitch` is set

@@ -51,7 +51,7 @@ class HelpPageView : public QTextBrowser {
   const HelpPages* m_pages;
   Theme m_theme = Theme::light();
   QString m_words;
-  QHash<QString, int> m_scrolls;  ///< by page: where it was left
+  QHash<QString, int> m_scrolls;  ///< scroll positions by page
 };
 
 }  // namespace roundel::widgets

@@ -28,7 +28,7 @@ struct ParsedThroughput {
   model::ThroughputCell cell;  ///< empty if the job cannot run there
   QString reason;              ///< why the text is not a throughput
 };
-/// Reads a number in C notation, or "1: 3, 2: 5" with or without braces; empty, "-", "–", "null" and 0 mean that the job cannot run there. "0,21" is
+/// Reads a number in C notation, or "1: 3, 2: 5" with or without braces; empty, "-", "–", "null" and 0 mean that the job cannot run. "0,21" is
 /// rejected with the hint to write 0.21.
 ParsedThroughput parseThroughput(const QString& text);
 /// Adds a gang size to a table. Returns a reason if size or throughput is wrong, or the size is in the table already.

@@ -59,7 +59,7 @@ TEST_F(BranchBeside, WhatBothShareStandsOnceAndThenTheHalvesDiffer) {
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "J2 before the branch point, over the whole row";
   EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 60))), jobColor(1));
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "and on in the parent";
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "nobody in the branch, shaded";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "no job in the branch, shaded";
   EXPECT_EQ(QColor(pixel(inRow(3, 0.25, 300))), jobColor(0)) << "J1 is the same in both";
   bench.selection.selectJob(model::JobIndex(0));
   const std::vector<QRectF> outlines = jobOutlines(controller().lanes.scene(0), laneLook(controller(), 0, 1),
@@ -148,7 +148,7 @@ TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
 TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {
   const quint64 id = bench.branches.add(0, 300, {compare::MoveJob{"J2", {}}});
   const int fresh = bench.branches.laneOf(id);
-  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest stands beside the parent";
+  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest is beside the parent";
   const auto shown = [&](const char* words) -> QPushButton* {
     const QRect answers = branchAnswers(canvas().layout().at(0).card, 1).toRect();
     for (QPushButton* each : canvas().findChildren<QPushButton*>()) {
@@ -252,7 +252,7 @@ TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
   EXPECT_FALSE(beside()->shortcut().isEmpty());
   beside()->trigger();
   QApplication::processEvents();
-  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a column of its own";
+  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a separate column";
   EXPECT_FALSE(controller().lanes.lane(0).split);
   beside()->trigger();
   EXPECT_EQ(canvas().layout().at(branch).parent, 0);

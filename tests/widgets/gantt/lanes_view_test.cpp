@@ -128,7 +128,7 @@ TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
   bench.playhead.toEnd();
   const QPoint point = at(0, 3, 100) - QPoint(0, 150);
   ASSERT_TRUE(canvas().layout().at(0).whole().contains(point));
-  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn where they have scrolled to";
+  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn at their scrolled places";
 }
 
 TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
@@ -149,7 +149,7 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1 of 3") << "J2 at 570";
   EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1 of 3") << "J1 at 560";
-  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: nobody is best";
+  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: no lane is best";
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->value, "5 of 6");
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->mark, "best");
   EXPECT_EQ(cards[1].find(QStringLiteral("waiting"))->value, "1");

@@ -94,7 +94,7 @@ TEST_F(WhatIf, CtrlDragAsksToMoveTheJobAtThePlayhead) {
   const double from_s = axis().from_s();
   controller().time.showRange(100, 300);
   drag(&canvas(), at(0, 5, 200), at(0, 5, 250), Qt::LeftButton, Qt::ControlModifier);
-  EXPECT_EQ(moves.size(), 3u) << "where there is no bar it pans";
+  EXPECT_EQ(moves.size(), 3u) << "without a bar it pans";
   EXPECT_LT(axis().from_s(), 100);
   EXPECT_GE(axis().from_s(), from_s);
 }
@@ -124,7 +124,7 @@ TEST_F(Handle, ReachesOverTheGapBetweenTheRowsOfItsGang) {
   QPoint gap(static_cast<int>(upper.left()) + 8, static_cast<int>(std::ceil(upper.bottom())));
   ASSERT_LE(gap.y(), lower.top());
   drag(&canvas(), gap, gap + QPoint(0, grip(2).y() - grip(0).y()));
-  ASSERT_EQ(moves.size(), 1u) << "the dots stand there";
+  ASSERT_EQ(moves.size(), 1u) << "the dots are there";
   EXPECT_EQ(moves[0].gpus.size(), 2u);
 }
 

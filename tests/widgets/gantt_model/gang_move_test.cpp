@@ -62,7 +62,7 @@ TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
   move.shift(1);
   ASSERT_TRUE(move.active());
   EXPECT_EQ(move.job().value, 1);
-  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below where it runs at the playhead";
+  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below its row at the playhead";
   move.end(false);
 }
 

@@ -57,7 +57,7 @@ TEST(NamesOfPoints, WithoutANameTakeNoPlace) {
 TEST(NamesOfPoints, AreToldToHaveNoRoom) {
   std::vector<MarkToName> marks(60, at(100, 50, 60));
   const auto names = placed(marks);
-  EXPECT_FALSE(names.back()) << "sixty names of that width do not stand within 30 units of one point";
+  EXPECT_FALSE(names.back()) << "sixty names of that width do not fit within 30 units of one point";
 }
 
 }  // namespace

@@ -150,12 +150,11 @@ TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
   QTRY_VERIFY(!bench.comparison.lanes().empty() && bar->action(QStringLiteral("end"))->isEnabled());
   QToolButton* until = button("until");
   ASSERT_NE(until, nullptr);
-  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update where nothing runs hidden";
+  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update unless express runs";
   key(Qt::Key_F7);
   ASSERT_TRUE(bench.playhead.playing());
   ASSERT_EQ(bench.playhead.mode(), Playhead::Mode::Express);
-  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now"))
-      << "its button stands where Until stood";
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now")) << "its button replaces Until";
   QTRY_VERIFY2(readout().back().contains(QStringLiteral("decisions/s")), qPrintable(readout().back()));
   EXPECT_TRUE(readout().back().contains(QStringLiteral("sim-s/s")));
   EXPECT_TRUE(readout().front().contains(QStringLiteral("rounds/s")));
