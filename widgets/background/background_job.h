@@ -1,14 +1,13 @@
 #pragma once
-// Work off the GUI thread, written once for all that has some: threads, and on them jobs whose results come back on the thread that made
-// the threads. What crosses threads are values.
+// Work off the GUI thread: jobs on worker threads, whose results are delivered on the thread that made the threads. Only values cross threads.
 //
 //   BackgroundThreads m_threads;  // a member of the receiver
 //   BackgroundJob m_job;
 //   m_job = m_threads.start([question](const JobContext& job) { return answerOf(question, job.stop()); },
 //                           [this](JobOutcome<Answer> answer) { show(answer); });
 //
-// The latest wins: assigning to m_job drops the job that it was. A dropped job is asked to stop, is left out where it has not begun, and
-// delivers nothing. The destructor of the threads drops every job and waits for those that run, so nothing outlives the receiver.
+// Assigning to m_job drops its previous job. A dropped job is asked to stop, does not start if it has not begun, and delivers nothing. The
+// destructor of the threads drops every job and waits for running ones, so no job outlives the receiver.
 
 #include <QObject>
 #include <QString>
@@ -26,28 +25,28 @@
 
 namespace roundel::widgets {
 
-/// What became of a job: its value, or the text of the exception that ended it.
+/// The value of a job, or the text of the exception that ended it.
 template <typename T>
 struct JobOutcome {
   std::optional<T> value;
-  QString error;  ///< empty where there is a value
+  QString error;  ///< empty if there is a value
 };
 
 /// What a job and its handle share.
 struct JobState {
   std::stop_source stop;
-  std::atomic<bool> dropped{false};  ///< set on the receiver's thread alone
-  bool delivered = false;            ///< of the receiver's thread
+  std::atomic<bool> dropped{false};  ///< set on the receiver's thread only
+  bool delivered = false;            ///< used on the receiver's thread only
 };
 
-/// What running work has of the outside. Valid while the work runs; used on its thread.
+/// The interface of running work to its receiver. Valid while the work runs; used on its thread.
 class JobContext {
  public:
   JobContext(std::shared_ptr<JobState> state, QObject* receiver) : m_state(std::move(state)), m_receiver(receiver) {}
 
   std::stop_token stop() const { return m_state->stop.get_token(); }
-  /// Progress, or a part of the result: runs `told` on the receiver's thread, in the order of the calls and before the result; never
-  /// once the job is dropped.
+  /// Reports progress, or a part of the result: runs `told` on the receiver's thread, in the order of the calls and before the result, but not
+  /// after the job is dropped.
   void report(std::function<void()> told) const;
 
  private:
@@ -55,7 +54,7 @@ class JobContext {
   QObject* m_receiver;
 };
 
-/// The handle of one job; movable. Its owner uses it on the thread of the receiver. Without a job it does nothing.
+/// The handle of one job; movable. Its owner uses it on the receiver's thread. Without a job, all calls do nothing.
 class BackgroundJob {
  public:
   BackgroundJob() = default;
@@ -64,30 +63,30 @@ class BackgroundJob {
   BackgroundJob(BackgroundJob&& other) noexcept = default;
   BackgroundJob& operator=(BackgroundJob&& other) noexcept;
 
-  bool busy() const { return m_state && !m_state->delivered; }  ///< false from before the result is delivered
-  /// Asks the work to end early; what it returns is delivered all the same.
+  bool busy() const { return m_state && !m_state->delivered; }  ///< already false while the result is delivered
+  /// Asks the work to end early; its result is still delivered.
   void requestStop();
-  /// Stops, and delivers nothing any more. Does not wait.
+  /// Asks the work to end early, without a result. Does not wait.
   void drop();
-  /// The job goes on to its end without this handle; only the destructor of the threads drops it.
+  /// Lets the job run to its end without this handle; only the destructor of the threads drops it.
   void detach() { m_state.reset(); }
 
  private:
   std::shared_ptr<JobState> m_state;
 };
 
-/// Threads of one receiver, made on its thread. Jobs begin in the order of start(), as many at once as there are threads.
+/// The threads of one receiver, made on its thread. Jobs begin in the order of start(), as many at a time as there are threads.
 class BackgroundThreads {
  public:
   explicit BackgroundThreads(int threads = 1, QThread::Priority priority = QThread::InheritPriority);
-  ~BackgroundThreads();  ///< drops every job, waits for those that run
+  ~BackgroundThreads();  ///< drops every job and waits for running ones
   BackgroundThreads(const BackgroundThreads&) = delete;
   BackgroundThreads& operator=(const BackgroundThreads&) = delete;
 
   /// Runs `work(const JobContext&)`, which returns a value T, and then `done(JobOutcome<T>)` on the receiver's thread. Both are copyable.
   template <typename Work, typename Done>
   [[nodiscard]] BackgroundJob start(Work work, Done done);
-  /// Blocks until every job has ended; results are then on their way.
+  /// Blocks until every job has ended; results are delivered later, by the event loop.
   void waitForDone() { m_pool.waitForDone(); }
 
  private:
@@ -98,7 +97,7 @@ class BackgroundThreads {
   std::vector<std::weak_ptr<JobState>> m_started;
 };
 
-/// The value of `work`, or the text of what it threw.
+/// Runs `work` and catches its exceptions.
 template <typename Work>
 auto outcomeOf(const Work& work) -> JobOutcome<std::invoke_result_t<const Work&>> {
   try {

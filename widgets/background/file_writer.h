@@ -1,6 +1,5 @@
 #pragma once
-// Files that a session keeps beside the user's own: written off the GUI thread, atomically and in the order of the calls. A failure is
-// said once, until a file could be written again.
+// Writes files of a session off the GUI thread, atomically and in the order of the calls. Of consecutive failures, only the first is reported.
 
 #include <QByteArray>
 #include <QObject>
@@ -16,8 +15,8 @@ class FileWriter : public QObject {
   using QObject::QObject;
   ~FileWriter() override { waitForWritten(); }
 
-  /// `bytes` is called off the GUI thread and owns what it needs; what it returns becomes the file, whose folder is made where there is
-  /// none. Nothing: the file goes.
+  /// `bytes` is called off the GUI thread and owns what it needs; it returns the content of the file. Makes the folder if needed. If the content is
+  /// empty, the file is removed.
   void write(const QString& file, std::function<QByteArray()> bytes);
   void waitForWritten() { m_threads.waitForDone(); }
 

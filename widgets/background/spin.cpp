@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kLook_ms = 20;  // where events never stop coming, or none comes
+constexpr int kLook_ms = 20;  // so that it ends with endless events and without events
 
 }  // namespace
 

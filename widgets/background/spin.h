@@ -5,7 +5,7 @@
 
 namespace roundel::widgets {
 
-/// Spins the event loop while `busy`, at most `timeout_ms`. False where it is still busy then.
+/// Spins the event loop while `busy`, at most `timeout_ms`. Returns false if it is still busy then.
 bool spinWhile(const std::function<bool()>& busy, int timeout_ms);
 
 }  // namespace roundel::widgets

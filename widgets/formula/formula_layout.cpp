@@ -14,7 +14,7 @@ using Kind = trace::Formula::Kind;
 constexpr double kRaise = 0.62, kBarAbove = 5.5, kBarAir = 4, kParenthesis = 6, kParenthesisMore = 2;
 constexpr double kSignAir = 4, kBetweenRows = 10, kBetweenLines = 12, kPad = 2, kHanging = 20;
 
-/// What is laid out: marks relative to (0, baseline 0), of one width in both rows.
+/// Marks relative to (0, baseline 0), with the same width in both rows.
 struct Box {
   double width = 0;
   std::array<double, 2> ascent{}, descent{};
@@ -40,7 +40,7 @@ struct Box {
   }
 };
 
-/// A piece of a line: what stands before a place where it may break.
+/// A part of the equation that is not broken.
 struct Piece {
   Box box;
   double cost = 0;        ///< of a break before it
@@ -71,7 +71,7 @@ class Builder {
     }
   }
 
-  /// The parts of the equation between which a line may break: at the relation, then before + and − (or ·, where there are none).
+  /// Returns the parts between which a line may break: at the relation, and before + and − (or ·, if there are none).
   std::vector<Piece> pieces(const Formula& f) {
     std::vector<Piece> out;
     if (!f.isRelation()) {
@@ -88,7 +88,7 @@ class Builder {
  private:
   double s(double px) const { return px * m_scale; }
 
-  // One text in both rows, or in one of them.
+  // Returns a text in each row; either may be empty.
   Box text(const QString& above, const QString& below, const TextLook& first, const TextLook& second, int term) {
     const TextSize sizes[2] = {m_measure(above, first), m_measure(below, second)};
     Box box;
@@ -125,7 +125,7 @@ class Builder {
     return centred(symbol(f.symbol, px, index), m_measure(value, plain), value, plain, index);
   }
 
-  // The base with its indices, in the upper row only.
+  // Returns the base with its indices, in the upper row only.
   Box symbol(const trace::Symbol& symbol, double px, int term) {
     const TextLook base{s(px), isVariable(symbol.base)};
     const double small = px * kIndexPx / kFormulaPx;
@@ -183,7 +183,7 @@ class Builder {
     return box;
   }
 
-  // A fraction in an exponent stands on one line: γ / c.
+  // A fraction in an exponent is on one line: γ / c.
   Box inLine(const Formula& f, double px) {
     if (f.kind != Kind::Fraction) return build(f, px);
     Box box = inside(f, 0, px);
@@ -192,7 +192,7 @@ class Builder {
     return box;
   }
 
-  // Values of up to four are written out; more are their number alone.
+  // Up to four values are written out; of more values only their number is.
   Box sum(const Formula& f, double px) {
     const TextLook look{s(px * 1.3), false};
     const QString index = QString::fromStdString(f.symbol.sub);
@@ -244,7 +244,7 @@ class Builder {
     return trace::needsParentheses(f, i) ? parentheses(box) : box;
   }
 
-  // As high as the content, before or behind it.
+  // Returns a parenthesis that is as high as the content.
   Box parenthesis(const Box& content, FormulaMark::Kind kind) {
     Box box;
     const double more = s(kParenthesisMore) / 2;
@@ -266,7 +266,7 @@ class Builder {
     return box;
   }
 
-  // What is wider than a line in its parentheses breaks inside them.
+  // Spreads a formula in parentheses that is wider than a line.
   void spreadWrapped(const Formula& f, std::vector<Piece>& out, Piece lead) {
     const std::size_t first = out.size();
     spread(f, out, {});
@@ -277,7 +277,7 @@ class Builder {
     out.back().box.append(parenthesis(out.back().box, FormulaMark::Kind::Right));
   }
 
-  /// The operands of a chain, each with the sign before it. `before`: what stands before the first of them.
+  /// Adds the operands of a chain, each with the sign before it. `before`: goes before the first operand.
   void spread(const Formula& f, std::vector<Piece>& out, Piece before) {
     const bool breaks = f.kind == Kind::Add || f.kind == Kind::Subtract || f.kind == Kind::Multiply;
     if (!breaks) {
@@ -310,7 +310,7 @@ class Builder {
   double m_scale, m_most;
 };
 
-// Under the right side of the relation, or by a little where that keeps more together.
+// Returns the possible indents: under the right side of the relation, and a small one.
 std::vector<double> indentsOf(const std::vector<Piece>& pieces, double width, double scale) {
   double right = 0;
   for (const Piece& piece : pieces) {

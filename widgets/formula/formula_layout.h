@@ -1,6 +1,6 @@
 #pragma once
-// Where the boxes of an equation stand: two rows, symbols above and values under them, on one grid of columns. Geometry alone; the widths of
-// text are passed in, so that it is tested without a screen.
+// The layout of an equation: two rows, symbols and under them values, on one grid of columns. Pure geometry; text widths are passed in, so that
+// tests need no screen.
 
 #include <QRectF>
 #include <QString>
@@ -21,10 +21,10 @@ struct TextSize {
 };
 using Measure = std::function<TextSize(const QString&, const TextLook&)>;
 
-/// Body, indices and exponents, px.
+/// Sizes of body, indices and exponents, px.
 constexpr double kFormulaPx = 15, kIndexPx = 11, kExponentPx = 13;
 
-/// Something that is drawn. y grows downwards; a text stands on its baseline at rect.bottom() - descent.
+/// A drawn part. y grows downwards; the baseline of a text is at rect.bottom() - descent.
 struct FormulaMark {
   enum class Kind { Text, Bar, Left, Right } kind = Kind::Text;  ///< a word or number, a fraction's bar, a parenthesis
   QRectF rect;
@@ -32,7 +32,7 @@ struct FormulaMark {
   QString text;
   TextLook look;
   int row = 0;    ///< 0 symbols, 1 values
-  int term = -1;  ///< into FormulaLayout::terms; -1: part of none
+  int term = -1;  ///< into FormulaLayout::terms; -1: none
 };
 
 struct FormulaLayout {
@@ -43,11 +43,11 @@ struct FormulaLayout {
   int lines = 1;  ///< of two rows each
 };
 
-/// Lays out one equation, which must outlive the layout. Breaks before binary signs where it is wider than `width` (formula_lines.h), and
-/// goes on under the right side of its relation or by a little. `scale` 1: the sizes above. O(terms).
+/// Lays out one equation, which must outlive the layout. If it is wider than `width`, it breaks before binary signs (formula_lines.h) and continues
+/// under the right side of its relation, or slightly indented. `scale` 1: the sizes above. O(terms).
 FormulaLayout layOut(const trace::Formula& formula, double width, const Measure& measure, double scale = 1);
 
-/// A symbol's letters as they are drawn: one letter is a variable (italic), a word or a Greek capital stands upright.
+/// Whether a symbol is a single letter, which is drawn in italics. Words are upright.
 bool isVariable(const std::string& base);
 
 }  // namespace roundel::widgets

@@ -12,7 +12,7 @@ struct Tail {
   std::size_t next = 0;  ///< the first piece of the line below
 };
 
-/// Least costs from each piece on, if a line begins there: from the last piece to the first.
+/// Returns by piece the least cost of the rest if a line begins there; computed from the last piece to the first.
 std::vector<Tail> tails(const std::vector<LinePiece>& pieces, double width, double indent) {
   const std::size_t n = pieces.size();
   std::vector<Tail> best(n + 1);

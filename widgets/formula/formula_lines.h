@@ -1,5 +1,5 @@
 #pragma once
-// Where an equation that is wider than its panel breaks into lines. Numbers alone, no text and no screen.
+// Breaks an equation that is wider than its panel into lines. Pure arithmetic.
 
 #include <cstddef>
 #include <vector>
@@ -12,8 +12,8 @@ struct LinePiece {
   double cost = 0;   ///< of a break before it; see kCostOf...
 };
 
-/// What a break costs beside the line that it adds, which costs kCostOfLine: a sum may break at its signs, a product and a relation are
-/// kept together where they can be, and a parenthesis is rather kept whole.
+/// Costs of breaks in addition to the new line, kCostOfLine: breaks at the signs of a sum are free; products, relations and parentheses should be
+/// kept whole.
 constexpr double kCostOfLine = 10, kCostOfProduct = 25, kCostOfRelation = 15, kCostOfParenthesis = 5;
 
 struct LineBreaks {
@@ -21,8 +21,8 @@ struct LineBreaks {
   double indent = 0;                ///< of all lines but the first, px
 };
 
-/// The breaks of least cost in `width`, with one of `indents` for all lines but the first; of equals the first indent. A piece wider than a
-/// line has one of its own. O(indents * pieces^2), an equation has some ten pieces.
+/// Returns the breaks of least cost in `width`, with one of `indents` for all lines but the first; of equal costs, the first indent. A piece that is
+/// wider than a line gets a separate line. O(indents * pieces^2); an equation has about ten pieces.
 LineBreaks breakLines(const std::vector<LinePiece>& pieces, double width, const std::vector<double>& indents);
 
 }  // namespace roundel::widgets

@@ -24,7 +24,7 @@ QFont fontOf(const TextLook& look, bool bold = false) {
   return font;
 }
 
-// What is lit, ink and ground.
+// Returns text colour and background of the lit term.
 std::pair<QColor, QColor> litColors(const Theme& theme) {
   return theme.dark ? std::pair(QColor(QStringLiteral("#FBBF24")), QColor(QStringLiteral("#3B2A12")))
                     : std::pair(QColor(QStringLiteral("#B45309")), QColor(QStringLiteral("#FDF0DC")));
@@ -102,7 +102,7 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setObjectName(QStringLiteral("formula"));
-  setToolTip(tr("Tab goes from term to term; what each stands for is ringed in the lanes"));
+  setToolTip(tr("Tab goes from term to term; a ring in the lanes shows what a term is about"));
   m_count.setDuration(kCount_ms);
   m_count.setStartValue(0.0);
   m_count.setEndValue(1.0);
@@ -110,7 +110,7 @@ FormulaView::FormulaView(QWidget* parent) : QWidget(parent) {
   connect(&m_count, &QVariantAnimation::finished, this, qOverload<>(&QWidget::update));
 }
 
-// A page that is made again with the same numbers does not begin anew.
+// Does nothing if the numbers are the same as before.
 void FormulaView::count(const trace::Formula& to) {
   if (trace::symbolsText(to) == trace::symbolsText(m_formula) && trace::valuesText(to) == trace::valuesText(m_formula))
     return;
@@ -155,7 +155,7 @@ const trace::Formula* FormulaView::lit() const {
   return m_current < 0 ? nullptr : m_layout.terms[static_cast<std::size_t>(m_current)];
 }
 
-bool FormulaView::standsBetween(int term, double top, double bottom) const {
+bool FormulaView::hasMarksBetween(int term, double top, double bottom) const {
   const double x = m_layout.boxes[0][static_cast<std::size_t>(term)].center().x();
   return std::ranges::any_of(m_layout.marks, [&](const FormulaMark& mark) {
     return mark.term != term && mark.rect.left() - 1 < x && x < mark.rect.right() + 1 && mark.rect.bottom() > top &&
@@ -168,8 +168,8 @@ std::optional<TermExit> FormulaView::exit() const {
   const auto term = static_cast<std::size_t>(m_current);
   const QRectF above = m_layout.boxes[0][term], below = m_layout.boxes[1][term];
   const double x = above.center().x() + kMargin;
-  const bool down =
-      standsBetween(m_current, 0, above.top()) && !standsBetween(m_current, below.bottom(), m_layout.height + kMargin);
+  const bool down = hasMarksBetween(m_current, 0, above.top()) &&
+                    !hasMarksBetween(m_current, below.bottom(), m_layout.height + kMargin);
   return down ? TermExit{{x, below.bottom() + 2 + kMargin}, height() - kMargin / 2}
               : TermExit{{x, above.top() - 2 + kMargin}, kMargin / 2};
 }
@@ -219,7 +219,7 @@ bool FormulaView::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-// Tab goes from term to term, then on to what follows.
+// Tab moves from term to term, then to the next widget.
 bool FormulaView::focusNextPrevChild(bool next) {
   const int to = m_current + (next ? 1 : -1);
   if (hasFocus() && to >= 0 && to < static_cast<int>(m_layout.terms.size())) {

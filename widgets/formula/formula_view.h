@@ -1,5 +1,5 @@
 #pragma once
-// One equation with its values, painted; each term is lit in both rows by the pointer, or by Tab while the keyboard is here.
+// Paints one equation with its values. The pointer, or Tab, lights a term in both rows ("lit" means highlighted).
 
 #include <QVariantAnimation>
 #include <QWidget>
@@ -11,15 +11,15 @@
 
 namespace roundel::widgets {
 
-/// The widths of text in the program's font.
+/// Measures text in the program's font.
 Measure formulaMeasure();
 /// Paints a layout with its top left corner at (0, 0). `lit`: into FormulaLayout::terms, -1 for none.
 void paintFormula(QPainter& painter, const FormulaLayout& layout, const Theme& theme, int lit = -1);
 
-/// What is lit: of its text and of the lines that lead from it.
+/// The colour of the lit term's text and of its leader lines.
 QColor litInk(const Theme& theme);
-/// Between two equations of the same shape (t = 0: the first, 1: the second): numbers alone differ, whole ones stay whole. nullopt where the
-/// shape is another. O(terms).
+/// Interpolates the numbers of two equations of the same shape (t = 0: the first, 1: the second); whole numbers stay whole. nullopt if the shapes
+/// differ. O(terms).
 std::optional<trace::Formula> between(const trace::Formula& from, const trace::Formula& to, double t);
 
 class FormulaView : public QWidget {
@@ -27,22 +27,22 @@ class FormulaView : public QWidget {
  public:
   explicit FormulaView(QWidget* parent = nullptr);
   static constexpr int kCount_ms = 160;
-  /// Lays the equation out in a width; sets the height. Where the same equation is shown with other values, they count to the new ones.
+  /// Lays the equation out in a width and sets the height. If only the values differ from the present equation, they count to the new ones.
   void setFormula(const trace::Formula& formula, const Theme& theme, double width);
   const FormulaLayout& layout() const { return m_layout; }
   int current() const { return m_current; }
   void setCounting(bool on) { m_counts = on; }  ///< off: values change at once (reduced motion)
   bool counting() const { return m_count.state() == QAbstractAnimation::Running; }
   const trace::Formula& painted() const { return counting() ? m_passing : m_formula; }
-  /// Of the lit term: up where nothing stands above it, else down. nullopt: none is lit.
+  /// Where a line can leave the lit term: upwards if nothing is above it, otherwise downwards. nullopt: no term is lit.
   std::optional<TermExit> exit() const;
   const trace::Formula* lit() const;  ///< nullptr: none
-  /// Lights the term that points at this job; none where no term does.
+  /// Lights the term that points at this job, if there is one.
   void lightJob(model::JobIndex job);
   QSize sizeHint() const override { return {width(), height()}; }
 
  signals:
-  /// The term that is lit; nullptr: none. Valid until the next equation.
+  /// The lit term; nullptr: none. Valid until the next equation.
   void pointed(const roundel::trace::Formula* term);
 
  protected:
@@ -58,7 +58,7 @@ class FormulaView : public QWidget {
   void light(int term, bool tell);
   int termAt(const QPointF& point) const;
   QString tipOf(int term) const;
-  bool standsBetween(int term, double top, double bottom) const;
+  bool hasMarksBetween(int term, double top, double bottom) const;
   void count(const trace::Formula& to);
   void pass(double t);
 

@@ -17,7 +17,7 @@ constexpr double kWidth = 1.2, kRing = 2;
 Leaders leadersTo(const TermExit& exit, const std::vector<QRectF>& chips, double padding_x) {
   Leaders out;
   if (chips.empty()) return out;
-  std::map<double, double> rows;  // the line under a row of chips, and how far right it goes
+  std::map<double, double> rows;  // y of the line under a row of chips -> its right end
   for (const QRectF& chip : chips) {
     const double y = chip.bottom() + kLeaderAir;
     rows.try_emplace(y, padding_x);

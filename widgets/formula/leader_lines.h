@@ -1,6 +1,6 @@
 #pragma once
-// Lines from a lit term to the chips that it is about. They run in the padding at the left and in the air between chips, so that none crosses
-// a chip. Geometry alone, and the sheet of glass that shows it over a panel. Cost: O(chips).
+// Lines from a lit term to its chips. They run in the left padding and between rows of chips, so that none crosses a chip. Geometry, and the
+// transparent widget that paints them over a panel. O(chips).
 
 #include <QColor>
 #include <QPolygonF>
@@ -10,28 +10,28 @@
 
 namespace roundel::widgets {
 
-/// px between a chip and the line under it: half of the air between two rows of chips.
+/// px between a chip and the line under it: half of the gap between two rows of chips.
 constexpr double kLeaderAir = 3;
 
-/// Where a line leaves a term without crossing another: from the edge of its box straight to a height at which nothing stands.
+/// Where a line leaves a term without crossing another term: straight from the edge of its box to a free height.
 struct TermExit {
   QPointF from;
   double clear_y = 0;
 };
 struct Leaders {
   std::vector<QPolygonF> lines;
-  std::vector<QRectF> rings;  ///< round the chips
-  QRectF within;              ///< what is outside is not drawn: it has been scrolled away
+  std::vector<QRectF> rings;  ///< around the chips
+  QRectF within;              ///< clip: the visible part of the scroll area
 };
-/// `padding_x`: where the lines go up and down; left of every chip. Empty where there are no chips.
+/// `padding_x`: x of the vertical part of the lines, left of all chips. Empty without chips.
 Leaders leadersTo(const TermExit& exit, const std::vector<QRectF>& chips, double padding_x);
 
-/// Lies over its parent and takes no clicks.
+/// Covers its parent and ignores the mouse.
 class LeaderLines : public QWidget {
   Q_OBJECT
  public:
   explicit LeaderLines(QWidget* parent);
-  void show(Leaders leaders, const QColor& ink);  ///< in the parent's coordinates; empty ones hide it
+  void show(Leaders leaders, const QColor& ink);  ///< in the parent's coordinates; hides itself if empty
   const Leaders& leaders() const { return m_leaders; }
 
  protected:

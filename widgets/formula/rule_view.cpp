@@ -58,7 +58,7 @@ double RuleView::setSteps(std::vector<trace::Step> steps, const Theme& theme, in
   m_steps = std::move(steps);
   m_theme = theme;
   const auto same = std::ranges::find(m_steps, kept, &trace::Step::name);
-  // At first the step in the middle, which has the numbers of the rule.
+  // At first shows the middle step, which has the numbers of the rule.
   m_current = same != m_steps.end() ? static_cast<int>(same - m_steps.begin()) : static_cast<int>(m_steps.size()) / 2;
   resize(width, height());
   if (m_steps.empty()) return 0;
@@ -144,7 +144,7 @@ void RuleView::showStep() {
   resize(width(), y);
 }
 
-// Left and Right go through the steps also where a button has the keyboard, which goes along.
+// Left and Right change the step also if a button has the focus; the focus moves to the new step's button.
 bool RuleView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   auto* key = static_cast<QKeyEvent*>(event);

@@ -1,5 +1,5 @@
 #pragma once
-// "The rule with its numbers": the steps of one decision, one shown at a time, with its sentence and equations.
+// "The rule with its numbers": shows one step of a decision at a time, with its sentence and equations.
 
 #include <QWidget>
 #include <vector>
@@ -16,21 +16,21 @@ class RuleView : public QWidget {
   Q_OBJECT
  public:
   explicit RuleView(QWidget* parent = nullptr);
-  ~RuleView() override;  ///< says no more: what it holds loses the keyboard while it goes
-  /// Keeps the step of the same name. Returns the height that it then has; 0 without steps.
+  ~RuleView() override;  ///< blocks signals: its children lose the focus during destruction
+  /// Keeps showing the step of the same name. Returns the new height; 0 without steps.
   double setSteps(std::vector<trace::Step> steps, const Theme& theme, int width);
   const std::vector<trace::Step>& steps() const { return m_steps; }
   int current() const { return m_current; }
   void go(int step);  ///< clamped
   void lightJob(model::JobIndex job);
   const std::vector<FormulaView*>& views() const { return m_views; }
-  void setCounting(bool on);  ///< values count to those of another decision
+  void setCounting(bool on);  ///< whether values count to those of another decision
   /// The equation with a lit term; nullptr: none is lit.
   const FormulaView* litView() const;
 
  signals:
   void pointed(const roundel::trace::Formula* term);
-  void resized();  ///< another step has another height
+  void resized();  ///< the height has changed with the step
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

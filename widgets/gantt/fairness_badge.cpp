@@ -51,7 +51,7 @@ void FairnessBadge::refresh() {
   update();
 }
 
-// A knob that belongs to one lane: that lane has something of its own while it is turned.
+// While a knob of one lane is turned, this lane has another value than the others. Returns whether there is such a knob.
 bool FairnessBadge::showTurned() {
   const auto& turning = m_bench->comparison.turned().turning();
   if (!turning || turning->one_lane.empty() || turning->now == turning->former) return false;
@@ -76,7 +76,7 @@ void FairnessBadge::setWide(bool wide) {
   refresh();
 }
 
-// What the runs share, or how many things differ: the rest is a click away.
+// Returns what is the same in all runs, or how many things differ.
 QString FairnessBadge::details() const {
   if (!m_wide) return {};
   if (m_turned) return tr("own %1").arg(m_bench->comparison.turned().turning()->what.toLower());

@@ -1,6 +1,6 @@
 #pragma once
-// "fair" or "not fair" as a pill: whether the lanes compare like with like. Its menu and tool tip list the differences. Follows the
-// comparison by itself; owned by whoever shows it.
+// A pill that says "fair" if all lanes ran with the same scenario and settings, and "not fair" otherwise. Its menu and tool tip list the
+// differences. Follows the comparison by itself; owned by its parent widget.
 
 #include <QAbstractButton>
 
@@ -12,11 +12,11 @@ class FairnessBadge : public QAbstractButton {
   Q_OBJECT
  public:
   explicit FairnessBadge(Workbench* bench, QWidget* parent = nullptr);
-  void refresh();  ///< hidden below two finished lanes and while something runs
+  void refresh();  ///< hidden if fewer than two lanes have finished, and during runs
   bool fair() const { return m_fair; }
-  void setWide(bool wide);  ///< in words, with what is the same or how much differs
+  void setWide(bool wide);  ///< adds what is the same, or the number of differences
   QSize sizeHint() const override;
-  int shortWidth() const;  ///< without what is the same or how much differs
+  int shortWidth() const;  ///< px, when not wide
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -27,7 +27,7 @@ class FairnessBadge : public QAbstractButton {
   QString details() const;
   Workbench* m_bench;
   bool m_fair = true, m_wide = false;
-  bool m_turned = false;  ///< a knob of one lane is turned
+  bool m_turned = false;  ///< a knob of one lane has another value
   QString m_same;
   QStringList m_differences;
 };

@@ -47,7 +47,7 @@ void FilterBar::open() {
 }
 
 void FilterBar::refresh() {
-  // What is typed stays as typed: the filter's own text is trimmed.
+  // The filter's text is trimmed; the line keeps the spaces that the user typed.
   if (JobFilter(m_edit->text()).text() != m_filter->typed().text()) {
     const QSignalBlocker blocker(m_edit);
     m_edit->setText(m_filter->typed().text());
@@ -59,8 +59,8 @@ void FilterBar::refresh() {
   for (std::size_t i = 0; i < m_filter->pins().size(); ++i) {
     auto* pin = new QToolButton(this);
     pin->setText(m_filter->pins()[i].text() + QStringLiteral("  ×"));
-    pin->setToolTip(tr("Pinned: click to take it off"));
-    pin->setAccessibleName(tr("Pinned filter %1, press to take it off").arg(m_filter->pins()[i].text()));
+    pin->setToolTip(tr("Pinned: click to remove it"));
+    pin->setAccessibleName(tr("Pinned filter %1, press to remove it").arg(m_filter->pins()[i].text()));
     connect(pin, &QToolButton::clicked, this, [this, i] { m_filter->removePin(i); });
     m_pins->addWidget(pin);
   }

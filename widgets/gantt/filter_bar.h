@@ -1,6 +1,6 @@
 #pragma once
-// The line over the lanes into which "/" types: what matches keeps its colour, Enter pins it, Esc leaves. Hidden while nothing is
-// typed and nothing pinned.
+// The filter line over the lanes, opened by "/": jobs that match keep their colour, Enter pins the filter, Esc leaves the line. Hidden while
+// no filter is typed or pinned.
 
 #include <QWidget>
 
@@ -16,13 +16,13 @@ namespace roundel::widgets {
 class FilterBar : public QWidget {
   Q_OBJECT
  public:
-  /// Both outlive it.
+  /// Filter and lanes outlive this.
   FilterBar(LaneFilter* filter, const GanttLanes* lanes, QWidget* parent = nullptr);
-  void open();  ///< shows it with the keyboard in it
+  void open();  ///< shows it and gives it the focus
   QLineEdit* edit() { return m_edit; }
 
  signals:
-  void left();  ///< the keyboard goes back to the lanes
+  void left();  ///< the lanes should have the focus again
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

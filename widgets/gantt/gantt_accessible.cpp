@@ -166,7 +166,7 @@ QRect GanttNode::rect() const {
     const GanttLanes::Lane& at = controller().lanes.lane(lane());
     const GanttRows::Place place = at.rows.place(gpu());
     const QRectF bars = canvas()->layout().at(lane()).bars;
-    if (bars.isEmpty()) return {};  // a column of another page
+    if (bars.isEmpty()) return {};  // the column is on another page
     area = isRow() ? QRectF(bars.left(), bars.top() + place.top - at.scroll_y, bars.width(), place.height)
                    : canvas()->painter().barRectAt(lane(), bar());
   }

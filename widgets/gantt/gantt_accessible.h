@@ -1,6 +1,6 @@
 #pragma once
-// The lanes for assistive technology: a list of lanes, each with a row a GPU, each with its visible bars as cells. Virtual children
-// of LanesCanvas, made when they are asked for.
+// The lanes for assistive technology: a list of lanes with a row for each GPU, whose visible bars are cells. These are virtual children
+// of LanesCanvas, made on demand.
 
 #include <QAccessible>
 
@@ -8,9 +8,9 @@ namespace roundel::widgets {
 
 class LanesCanvas;
 
-/// Teaches Qt about LanesCanvas; may be called more than once.
+/// Registers the factory for LanesCanvas with Qt; may be called more than once.
 void installGanttAccessibility();
-/// Tells a screen reader where the keyboard's cursor is now.
+/// Tells a screen reader that the keyboard cursor has moved.
 void announceCursor(LanesCanvas* canvas);
 
 }  // namespace roundel::widgets

@@ -76,7 +76,7 @@ BranchCard LaneCards::branchCard(int branch) const {
   return both;
 }
 
-// A column with a branch shows the branch's numbers beside the parent's.
+// Returns the lane whose numbers a card shows: for a column with a branch, the branch.
 int LaneCards::numbersOf(int lane) const {
   const int branch = m_controller->lanes.branchBeside(lane);
   return branch >= 0 ? branch : lane;
@@ -167,7 +167,7 @@ QString LaneCards::tip(int lane, QPointF position, bool columns) const {
                    : tr("Double-click gives this lane half of the height."));
 }
 
-// A click on a number goes to the job and the instant that it comes from.
+// A click on a number selects its job and shows its instant.
 void LaneCards::click(int lane, QPointF position) {
   Workbench* bench = m_controller->bench();
   bench->selection.focusLane(lane);

@@ -1,6 +1,6 @@
 #pragma once
-// The cards of all lanes: what they say, where their numbers were painted, and what a click on a number goes to. Numbers at the playhead
-// follow it at once where that is cheap, else ten times a second. Owned by LanesCanvas; lives on the GUI thread.
+// The cards of all lanes: their texts, where their numbers were painted, and what a click on a number shows. Numbers at the playhead
+// follow it at once if that is cheap, otherwise ten times a second. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QObject>
 #include <QTimer>
@@ -18,11 +18,11 @@ class LaneCards : public QObject {
   /// The controller outlives this.
   explicit LaneCards(GanttController* controller);
 
-  CardText text(int lane) const;            ///< empty while nothing is known
-  LaneCard card(int lane) const;            ///< all that is painted of it
-  BranchCard branchCard(int branch) const;  ///< of a branch that stands beside its parent, of both
+  CardText text(int lane) const;            ///< empty until it has been computed
+  LaneCard card(int lane) const;            ///< all content of the card
+  BranchCard branchCard(int branch) const;  ///< the common card of a branch and the parent beside it
   void refresh();                           ///< O(lanes * jobs log n)
-  void refreshRuns();  ///< where a run changed: a lane that only tells how far it is changes no number
+  void refreshRuns();                       ///< refreshes if a run changed; mere progress of a run changes no number
 
   void setSpots(int lane, std::vector<CardSpot> spots);  ///< where the card's numbers were painted last
   const CardSpot* spotAt(int lane, QPointF position) const;
@@ -40,7 +40,7 @@ class LaneCards : public QObject {
 
   GanttController* m_controller;
   std::vector<CardText> m_texts;
-  std::vector<const void*> m_runs;             ///< what m_texts was computed of
+  std::vector<const void*> m_runs;             ///< the runs that m_texts was computed from
   std::vector<std::vector<CardSpot>> m_spots;  ///< by lane
   double m_cost_ms = 0;
   QTimer m_timer;

@@ -20,16 +20,16 @@ constexpr int kVeiledFrom = 60;  // jobs
 constexpr float kVeil = 0.6F;    // of the panel's colour
 constexpr int kOutline = 2, kHoverLine = 1;
 constexpr double kFocusRing = 2, kFewBars = 4000, kAround = kHoverLine + 2;
-// Of a lane's region that is painted again: a clip of many costs more than it saves.
+// More rectangles are joined to columns: a clip region of many rectangles costs more than it saves.
 constexpr std::size_t kMaxRects = 12;
 constexpr double kColumn_px = 128;
 
-// What holds all rectangles of a lane, but for columns that have none: one rectangle for neighbouring columns, all of them equally high, since
-// each line of pixels of a clip is cut where a rectangle ends.
+// Covers rectangles of a lane with columns of kColumn_px. Columns without rectangles are left out, neighbours are joined. All have the same
+// height, since Qt splits a clip region at every edge of a rectangle.
 class MarkedColumns {
  public:
   explicit MarkedColumns(double width) : m_columns(static_cast<std::size_t>(std::max(0.0, width) / kColumn_px) + 1) {}
-  // In the first and the last column lies what is beyond them, too.
+  // The first and the last column also cover rectangles beyond the lane's ends.
   void add(const QRectF& rect) {
     const std::size_t last = columnAt(rect.right());
     for (std::size_t i = columnAt(rect.left()); i <= last; ++i) {
@@ -98,13 +98,13 @@ model::JobIndex LaneMarks::selectedIn(const GanttScene& scene) const {
   return jobInRun(bench, scene.bars.problem(), bench.selection.job());
 }
 
-bool LaneMarks::veils(const GanttScene& scene) const {
+bool LaneMarks::needsVeil(const GanttScene& scene) const {
   const model::JobIndex job = selectedIn(scene);
   return job.valid() && job.value < scene.bars.jobCount() && scene.bars.jobCount() > kVeiledFrom;
 }
 
 void LaneMarks::paintVeil(QPainter& painter, const GanttScene& scene, const GanttLook& the_look) const {
-  if (!veils(scene)) return;
+  if (!needsVeil(scene)) return;
   QColor veil = the_look.theme.panel;
   veil.setAlphaF(kVeil);
   painter.fillRect(QRectF(0, 0, scene.axis.width_px, scene.rows.content_height), veil);
@@ -119,8 +119,8 @@ void LaneMarks::paintPointed(QPainter& painter, int lane, const GanttScene& scen
   if (focused) paintCursor(painter, lane, scene, the_look);
 }
 
-// Where the future is hidden, as far as the playhead.
-double LaneMarks::seenTo(const GanttScene& scene) const {
+// Returns how far bars are shown: to the playhead if the future is hidden.
+double LaneMarks::shownTo_x(const GanttScene& scene) const {
   return m_controller->bench()->future() == Workbench::Future::Hidden
              ? scene.axis.x(m_controller->bench()->playhead.now_s())
              : scene.axis.width_px;
@@ -130,8 +130,8 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   const model::JobIndex job = selectedIn(scene);
   if (!job.valid() || static_cast<std::size_t>(job) >= static_cast<std::size_t>(scene.bars.jobCount())) return;
   const double width = scene.axis.width_px, now_x = scene.axis.x(m_controller->bench()->playhead.now_s());
-  const Outlines& kept = outlinesOf(lane, scene, the_look, job, seenTo(scene));
-  if ((the_look.muted || veils(scene)) && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
+  const Outlines& kept = outlinesOf(lane, scene, the_look, job, shownTo_x(scene));
+  if ((the_look.muted || needsVeil(scene)) && static_cast<double>(kept.shape.rects.size()) < kFewBars) {
     const QColor color = scene.colors.of(job, model::TypeIndex(0));
     const bool full = !the_look.muted && m_controller->bench()->future() == Workbench::Future::Full;
     for (const QRectF& rect : kept.shape.rects) {
@@ -144,7 +144,7 @@ void LaneMarks::paintSelected(QPainter& painter, int lane, const GanttScene& sce
   paintJobTags(painter, the_look, kept.tags, m_stamps);
 }
 
-// A gap that was clicked: a thin frame around the idle time.
+// Paints a thin frame around the gap that was clicked.
 void LaneMarks::paintGap(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const auto& spot = m_controller->bench()->selection.spot();
   if (!spot || spot->lane != lane || !spot->gpu.valid() || spot->job.valid()) return;
@@ -175,14 +175,14 @@ const LaneMarks::Outlines& LaneMarks::outlinesOf(int lane, const GanttScene& sce
   return kept;
 }
 
-LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look, const Asked& asked,
-                                          double to_x) const {
+LaneMarks::Outlines LaneMarks::outlinesOf(const GanttScene& scene, const GanttLook& the_look,
+                                          const OutlineRequest& request, double to_x) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  Outlines made{&scene.bars, asked.job, scene.axis, to_x, 0, 0, jobShape(scene, the_look, asked.job, to_x, asked.line),
-                {}};
-  made.tags = jobTags(scene, the_look, GanttText(measure), asked.job, to_x,
-                      asked.taken != nullptr ? *asked.taken : std::vector<JobTag>());
+  Outlines made{
+      &scene.bars, request.job, scene.axis, to_x, 0, 0, jobShape(scene, the_look, request.job, to_x, request.line), {}};
+  made.tags = jobTags(scene, the_look, GanttText(measure), request.job, to_x,
+                      request.taken != nullptr ? *request.taken : std::vector<JobTag>());
   return made;
 }
 
@@ -192,7 +192,7 @@ const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scen
   if (m_pointed.size() <= slot) m_pointed.resize(slot + 1);
   const bool selected = slot < m_selected.size() && m_controller->bench()->selection.job().valid();
   const std::uint64_t beside = selected ? m_selected[slot].number : 0;
-  const double to_x = seenTo(scene);
+  const double to_x = shownTo_x(scene);
   const auto valid = [&](const Outlines& kept) {
     return kept.bars == &scene.bars && kept.job == job && kept.axis == scene.axis && kept.to_x == to_x &&
            kept.beside == beside;
@@ -208,7 +208,7 @@ const LaneMarks::Outlines& LaneMarks::pointedOf(int lane, const GanttScene& scen
   return other;
 }
 
-// The rows of the gang under the mouse are joined by a thin line where they do not stand together.
+// Returns the thin line that joins the rows of the gang under the mouse, unless these are neighbours.
 QRectF LaneMarks::gangLine(const GanttScene& scene, const GanttLook& the_look, BarRef bar) const {
   const std::vector<BarRef> gang = scene.bars.gang(bar);
   double top = 1e9, bottom = -1e9, x = 0;
@@ -223,7 +223,7 @@ QRectF LaneMarks::gangLine(const GanttScene& scene, const GanttLook& the_look, B
   return {std::round(x) - 1, top, 3, bottom - top};
 }
 
-// The job that is pointed at, in this view or another; over its own bar also what can be dragged.
+// Marks the job that is hovered in any view; under the pointer also its handle.
 void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const Selection& selection = m_controller->bench()->selection;
   const model::JobIndex job = jobInRun(*m_controller->bench(), scene.bars.problem(), selection.hovered());
@@ -231,7 +231,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   const Outlines* marks = marked ? &pointedOf(lane, scene, the_look, job) : nullptr;
   if (marks != nullptr)
     paintSilhouette(painter, marks->shape.silhouette, the_look, mixed(the_look.theme.text, the_look.theme.panel, 0.8));
-  // The names of the selected job stay in front of the outlines of the other.
+  // The names of the selected job are in front of the hovered job's outlines.
   if (const std::size_t slot = slotOf(lane, scene);
       marks != nullptr && slot < m_selected.size() && selection.job().valid())
     paintJobTags(painter, the_look, m_selected[slot].tags, m_stamps);
@@ -245,7 +245,7 @@ void LaneMarks::paintHover(QPainter& painter, int lane, const GanttScene& scene,
   painter.fillRect(line.adjusted(1, 0, -1, 0), the_look.theme.text);
 }
 
-// Six dots at the left end of the gang's block, and its name right of them.
+// Paints six dots at the left end of the gang's block, and its name right of them.
 void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
   constexpr double kDots_px = 16, kDot_px = 1.3, kApart_px = 4.5, kLow_px = 14;
   if (gangHandle(scene, the_look, ref).isEmpty()) return;
@@ -264,7 +264,6 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
   painter.drawRoundedRect(QRectF(rect.left(), rect.top(), label ? dots + label->rect.width() + 6 : dots, rect.height()),
                           kBarRadius, kBarRadius);
   painter.setBrush(ink);
-  // Three rows of two dots, in a low block two rows of three.
   const bool low = rect.height() < kLow_px * the_look.scale;
   const int columns = low ? 3 : 2;
   const double apart_y = low ? std::min(kApart_px * the_look.scale, rect.height() / 2) : kApart_px * the_look.scale;
@@ -282,7 +281,7 @@ void LaneMarks::paintHandle(QPainter& painter, const GanttScene& scene, const Ga
 std::vector<QRectF> LaneMarks::jobRects(int lane, model::JobIndex of_document, const GanttLook& the_look) const {
   std::vector<QRectF> rects;
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
-  if (!at.bars || of_document == m_controller->bench()->selection.job()) return rects;  // its outline stays
+  if (!at.bars || of_document == m_controller->bench()->selection.job()) return rects;  // keeps its outline
   const model::JobIndex job = jobInRun(*m_controller->bench(), at.bars->problem(), of_document);
   if (!job.valid() || job.value >= at.bars->jobCount()) return rects;
   const auto add = [&](const GanttScene& scene) {
@@ -328,20 +327,19 @@ void LaneMarks::paintCursor(QPainter& painter, int lane, const GanttScene& scene
   outline(painter, rect.adjusted(-2.5, -2.5, 2.5, 2.5), the_look.theme.panel, 1);
   outline(painter, rect.adjusted(-1, -1, 1, 1), the_look.theme.accent, kFocusRing);
   painter.setRenderHint(QPainter::Antialiasing, false);
-  // Its block's name stands over the ring of the row.
+  // The name of the block covers the ring of the row.
   if (const auto bar = m_controller->cursor.bar()) {
     paintHandle(painter, scene, the_look, *bar);
     if (scene.rows.fold != Fold::Gpu) paintNameOver(painter, scene, the_look, *bar);
   }
 }
 
-// Not reached yet by the playhead: painted as an outline on a faint ground.
 bool LaneMarks::isGhost(const Bar& bar) const {
   const Workbench& bench = *m_controller->bench();
   return bench.future() == Workbench::Future::Ghost && bar.start_s >= bench.playhead.now_s();
 }
 
-// The name of a block whose rows are too thin for a handle, on a ground of its own.
+// Paints the name of a block whose rows are too thin for a handle, with a background.
 void LaneMarks::paintNameOver(QPainter& painter, const GanttScene& scene, const GanttLook& the_look, BarRef ref) const {
   const Bar& bar = scene.bars.bar(ref);
   const GangBlock block = gangBlock(scene, the_look, ref);
@@ -355,15 +353,15 @@ void LaneMarks::paintNameOver(QPainter& painter, const GanttScene& scene, const 
   paintBarLabel(painter, text, *label, ground);
 }
 
-// The selected job as the reference ran it, and how far the starts lie apart.
+// Paints where the reference ran the selected job, and the difference of the starts.
 void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look) {
   const auto reference = m_controller->reference.rows(lane);
   const model::JobIndex job = selectedIn(scene);
   if (!reference || !job.valid()) return;
   const bool hidden = m_controller->bench()->future() == Workbench::Future::Hidden;
-  const double now_s = m_controller->bench()->playhead.now_s(), to_x = seenTo(scene);
+  const double now_s = m_controller->bench()->playhead.now_s(), to_x = shownTo_x(scene);
   std::vector<QRectF> ghosts = ghostOutlines(scene, the_look, *reference, job, 0, to_x);
-  // Where the job ran the same here and there its outline is enough.
+  // If the job ran the same in both, its outline is enough.
   const std::vector<QRectF>& own = outlinesOf(lane, scene, the_look, job, to_x).shape.rects;
   std::erase_if(ghosts, [&](const QRectF& ghost) {
     return std::ranges::any_of(own, [&](const QRectF& rect) {
@@ -375,7 +373,6 @@ void LaneMarks::paintGhost(QPainter& painter, int lane, const GanttScene& scene,
   paintStartDelta(painter, scene, the_look, *reference, job, hidden ? now_s : scene.bars.trace().end_s);
 }
 
-// The dashed line up to which a branch repeats its parent's past, and what changed there.
 void LaneMarks::paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& the_look,
                             double height) {
   const auto& branch_point = m_controller->lanes.state(lane).branch_point;

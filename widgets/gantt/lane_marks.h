@@ -1,6 +1,6 @@
 #pragma once
-// What is painted over the bars of one lane: the selected job, the hovered gang, their names, the keyboard's cursor, the reference's ghost, where a
-// branch leaves its parent and where a run was cut off. Coordinates of gantt_painter.h, rows not scrolled. Owned by LanesPainter.
+// Paints the marks over the bars of one lane: the selected job, the hovered gang, their names, the keyboard cursor, the reference's ghost, the
+// branch point and the end of a run that was cut off. Coordinates as in gantt_painter.h, rows not scrolled. Owned by LanesPainter.
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -20,52 +20,51 @@ class LaneMarks {
   /// The controller outlives this.
   explicit LaneMarks(const GanttController* controller) : m_controller(controller) {}
 
-  void invalidate() { m_selected.clear(), m_pointed.clear(); }  ///< rows moved, or other bars
-  /// `height`: of the lane's inside; `focused`: the keyboard is in the lanes.
+  void invalidate() { m_selected.clear(), m_pointed.clear(); }  ///< to be called when rows or bars have changed
+  /// `height`: of the lane's inside; `focused`: the lanes have the focus.
   void paint(QPainter& painter, int lane, const GanttLook& look, double height, bool focused);
-  /// The same on the whole rows of a parent whose rows are split, for the time before its branch.
+  /// Paints the marks on the whole rows of a parent whose rows are split, for the time before the branch point.
   void paintPast(QPainter& painter, int lane, const GanttLook& look, bool focused);
-  /// What marks a job that is pointed at in a lane, whichever view the pointer is in, as rectangles that hold every pixel of it: one
-  /// for each part of the lane where they are many. O(bars of the job) unless it is the one that was marked last.
+  /// Rectangles that contain all marks of a hovered job in a lane, whichever view the pointer is in. If they are many, one rectangle for each
+  /// part of the lane. O(bars of the job), unless the job was marked last.
   std::vector<QRectF> jobRects(int lane, model::JobIndex job, const GanttLook& look) const;
-  /// The same of what only the point under the pointer has: the gang's line and its handle.
+  /// Rectangles that contain the marks of the bar under the pointer only: the line of the gang, and the handle.
   std::vector<QRectF> pointRects(const GanttHit& hover, const GanttLook& look) const;
 
  private:
-  /// A job's, kept while nothing moves them.
+  /// The outlines of a job, kept while bars, axis and rows stay the same.
   struct Outlines {
     const BarIndex* bars = nullptr;
     model::JobIndex job;
     TimeAxis axis;
     double to_x = 0;
-    std::uint64_t beside = 0;  ///< number of the selected job's, whose tags are in the way; 0: none
-    std::uint64_t number = 0;  ///< no two selected ones that were made have the same
+    std::uint64_t beside = 0;  ///< number of the selected job's outlines, whose tags were avoided; 0: none
+    std::uint64_t number = 0;  ///< unique among the outlines of selected jobs
     JobShape shape;
     std::vector<JobTag> tags;
   };
-  /// The job that was pointed at and the one that is: a pointer that moves asks for both, and then to paint.
+  /// The outlines of the previous and the present hovered job: when the pointer moves, both are needed.
   struct Pointed {
     std::array<Outlines, 2> kept;
-    std::size_t last = 0;  ///< the one of them asked for last
+    std::size_t last = 0;  ///< index of the outlines that were used last
   };
-  /// What is asked of a job's outlines.
-  struct Asked {
+  struct OutlineRequest {
     model::JobIndex job;
-    int line = 1;                                ///< px of the outer line
-    const std::vector<JobTag>* taken = nullptr;  ///< tags that stand already
+    int line = 1;                                ///< width of the outer line, px
+    const std::vector<JobTag>* taken = nullptr;  ///< tags that are placed already
   };
   const Outlines& outlinesOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job,
                              double to_x);
-  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, const Asked& asked, double to_x) const;
-  /// Of the job that is pointed at. Valid until the next call but one of the slot.
+  Outlines outlinesOf(const GanttScene& scene, const GanttLook& look, const OutlineRequest& request, double to_x) const;
+  /// The outlines of the hovered job. The reference is valid until the second next call for the same slot.
   const Outlines& pointedOf(int lane, const GanttScene& scene, const GanttLook& look, model::JobIndex job) const;
-  /// By lane and rows: twice the lane, and one more on its whole rows.
+  /// Index into m_selected and m_pointed: 2 * lane, or 2 * lane + 1 for the whole rows before a branch point.
   std::size_t slotOf(int lane, const GanttScene& scene) const;
   QRectF gangLine(const GanttScene& scene, const GanttLook& look, BarRef bar) const;
-  double seenTo(const GanttScene& scene) const;
-  /// A job is selected in a lane of so many that its outline alone is lost among them.
+  double shownTo_x(const GanttScene& scene) const;
   model::JobIndex selectedIn(const GanttScene& scene) const;  ///< the selected job in the scene's run
-  bool veils(const GanttScene& scene) const;
+  /// Whether the other jobs are painted pale: the outline of the selected job is not enough in a lane with many jobs.
+  bool needsVeil(const GanttScene& scene) const;
   void paintVeil(QPainter& painter, const GanttScene& scene, const GanttLook& look) const;
   void paintBranch(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look, double height);
   void paintRunEnd(QPainter& painter, int lane, const GanttScene& scene, const GanttLook& look);
@@ -82,7 +81,7 @@ class LaneMarks {
   const GanttController* m_controller;
   std::vector<Outlines> m_selected;  ///< by slot
   mutable std::vector<Pointed> m_pointed;
-  std::uint64_t m_made = 0;  ///< selected ones
+  std::uint64_t m_made = 0;  ///< number of outlines made for selected jobs
   TagStamps m_stamps;
 };
 

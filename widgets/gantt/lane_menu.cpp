@@ -72,7 +72,7 @@ void LaneMenu::placeButtons(int lane) {
   menu->setAccessibleName(tr("Menu of lane %1").arg(name));
 }
 
-// Cancel, or Run again: in the lane, of a branch beside its parent in the head in place of Keep.
+// Places the button Cancel or Run again: in the lane, or, for a branch beside its parent, in the head in place of Keep.
 void LaneMenu::placeAction(int lane) {
   const LanePlace& place = m_layout->at(lane);
   const LaneState& state = m_controller->lanes.state(lane);
@@ -86,7 +86,7 @@ void LaneMenu::placeAction(int lane) {
   action->setText(running ? tr("Cancel") : tr("Run again"));
   action->setToolTip(running             ? tr("Stop this simulation; its results so far are kept")
                      : state.branch != 0 ? tr("Simulate this branch again")
-                                         : tr("Simulate every lane afresh"));
+                                         : tr("Simulate every lane again"));
   action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   if (!head.isEmpty()) {
     const QRect at = branchAnswers(head, m_layout->scale).toRect();
@@ -106,8 +106,8 @@ void LaneMenu::keep(quint64 branch) {
   m_widget->update();
 }
 
-// The places of Keep and Discard for a branch that is not kept: in a full card below its numbers, with words, otherwise beside the menu, as
-// icons. Empty if the card has no place.
+// Returns the places of Keep and Discard for a branch that is not kept: below the numbers of a full card, with words; otherwise beside the
+// menu, as icons. Empty if the card has no place.
 std::pair<QRect, QRect> LaneMenu::answerPlaces(int lane) const {
   const int parent = m_layout->at(lane).parent;
   const QRectF card = m_layout->at(parent >= 0 ? parent : lane).card;
@@ -159,7 +159,7 @@ void LaneMenu::openAtButton(int lane) {
   menu->exec(button->mapToGlobal(QPoint(0, button->height())));
 }
 
-// By the keyboard it is of what the cursor is on.
+// The menu that the keyboard opens is of the bar under the keyboard cursor.
 void LaneMenu::open(const QContextMenuEvent& event, const GanttHit& under) {
   const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
   const int lane = by_key            ? std::min(m_controller->bench()->selection.focusedLane(), m_layout->count() - 1)
@@ -180,7 +180,6 @@ void LaneMenu::open(const QContextMenuEvent& event, const GanttHit& under) {
                                  : event.globalPos());
 }
 
-// The bar's job and node, a queued job, the node of a label.
 Workbench::MenuTarget LaneMenu::targetOf(int lane, const GanttHit& hit) const {
   Workbench::MenuTarget target;
   target.lane = lane;
@@ -225,7 +224,7 @@ void LaneMenu::addLaneActions(QMenu* menu, int lane) {
   menu->addSeparator();
 }
 
-// A branch is no lane of the document: it has no place in the file, and it can be hidden.
+// A branch is not a lane of the document: it cannot be moved, but hidden.
 void LaneMenu::addOrderActions(QMenu* menu, int lane) {
   Document& document = m_controller->bench()->document;
   const int own = m_controller->bench()->comparison.documentLanes();
@@ -238,7 +237,7 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
   })->setEnabled(lane + 1 < own);
   if (columns && (branch || m_layout->at(lane).branch >= 0)) {
     QAction* beside = add(menu, tr("Beside its parent"),
-                          tr("In the parent's column, twice as wide; else in a column of its own (Shift+L)"),
+                          tr("In the parent's column, twice as wide; otherwise in its own column (Shift+L)"),
                           [this] { m_controller->lanes.setBranchesBeside(!m_controller->lanes.branchesBeside()); });
     if (!branch) beside->setText(tr("Its branch beside it"));
     beside->setCheckable(true);
@@ -250,7 +249,7 @@ void LaneMenu::addOrderActions(QMenu* menu, int lane) {
     const Branch* of = branches.find(id);
     add(menu, tr("Keep"), keepTip(), [this, id] { keep(id); })->setEnabled(of != nullptr && !of->kept);
     add(menu, tr("Discard"), discardTip(), [&branches, id] { branches.remove(id); });
-    add(menu, tr("Hide"), tr("Not shown as a lane any more; it stays in the list of branches"),
+    add(menu, tr("Hide"), tr("Removes its lane; it stays in the list of branches"),
         [this, lane] { m_controller->bench()->branches.setShown(m_controller->lanes.state(lane).branch, false); });
   } else {
     add(menu, tr("Remove"), tr("Take this scheduler out of the comparison"), [&document, lane] {
@@ -265,7 +264,7 @@ void LaneMenu::addReferenceAction(QMenu* menu, int lane) {
   menu->addSeparator();
   const bool is = reference.on() && reference.lane() == lane;
   QAction* choose = add(menu, tr("Reference of the comparison"),
-                        tr("Show under every other lane's rows what this one ran there, where it differs (Shift+G)"),
+                        tr("Shows under every other lane's rows what this one ran there, if it differs (Shift+G)"),
                         [&reference, lane, is] { reference.setLane(is ? -1 : lane); });
   choose->setCheckable(true);
   choose->setChecked(is);

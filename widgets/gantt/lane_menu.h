@@ -1,6 +1,6 @@
 #pragma once
-// What can be done with a lane: its menu, the button "…" that opens it, and the button that cancels its run or runs it again. The
-// buttons are children of the widget that shows the lanes. Owned by LanesCanvas; lives on the GUI thread.
+// The menu of a lane, the button "…" that opens it, and the button that cancels its run or starts it again. The buttons are children of the
+// widget that shows the lanes. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QWidget>
 #include <memory>
@@ -25,9 +25,9 @@ class LaneMenu : public QObject {
   LaneMenu(QWidget* widget, GanttController* controller, const LanesLayout* layout)
       : m_widget(widget), m_controller(controller), m_layout(layout), m_choice(widget, controller, layout) {}
 
-  void placeButtons();          ///< as many as the layout has lanes
+  void placeButtons();          ///< of all lanes of the layout
   void placeButtons(int lane);  ///< of a lane whose status changed
-  /// The menu of a place, by mouse or keyboard. `under`: what the mouse is on.
+  /// Opens the menu of a place, by mouse or keyboard. `under`: what is under the mouse.
   void open(const QContextMenuEvent& event, const GanttHit& under);
   std::unique_ptr<QMenu> menuOf(int lane);  ///< -1: of all lanes
 
@@ -39,8 +39,8 @@ class LaneMenu : public QObject {
  private:
   struct Buttons {
     QToolButton* menu;
-    QPushButton* action;          ///< cancel while running, run again after a cancellation
-    QPushButton *keep, *discard;  ///< of a branch that was not kept
+    QPushButton* action;          ///< Cancel during a run, Run again after a cancellation
+    QPushButton *keep, *discard;  ///< of a branch that is not kept yet
   };
   template <typename Run>
   QAction* add(QMenu* menu, const QString& text, const QString& tip, Run run);

@@ -50,7 +50,7 @@ void LanesCanvas::connectParts() {
   connect(&m_controller->lanes, &GanttLanes::laneChanged, this, &LanesCanvas::refreshLane);
   connect(&m_controller->lanes, &GanttLanes::appearanceChanged, this, redraw);
   connect(&m_controller->time, &TimeWindow::changed, this, [this] { update(m_painter.axisRegion(size())); });
-  connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::moveHover);
+  connect(&m_controller->pointing, &GanttPointing::hoverChanged, this, &LanesCanvas::updateHover);
   connect(&bench->selection, &Selection::hoveredChanged, this, [this](model::JobIndex before) {
     const model::JobIndex now = m_controller->bench()->selection.hovered();
     if (m_callOuts.concerns(before) || m_callOuts.concerns(now)) return update();
@@ -170,8 +170,7 @@ int LanesCanvas::columnOf(int lane) const {
   return parent >= 0 ? parent : lane;
 }
 
-// Only what was marked and what is now is painted again.
-void LanesCanvas::moveHover(const GanttHit& before) {
+void LanesCanvas::updateHover(const GanttHit& before) {
   update(m_painter.pointRegion(before) + m_painter.pointRegion(m_controller->pointing.hover()));
 }
 
@@ -190,7 +189,7 @@ bool LanesCanvas::event(QEvent* event) {
   }
   if (event->type() == QEvent::ToolTip) {
     const auto& help = *static_cast<QHelpEvent*>(event);
-    // Under a lens that stands below the pointer.
+    // The tip is under the lens if that is below the pointer.
     const QRectF lens = lensRect(*m_controller, m_layout, shownRect());
     const bool below = lens.top() > help.pos().y();
     QToolTip::showText(below ? mapToGlobal(lens.bottomLeft()).toPoint() : help.globalPos(), tipAt(help.pos()), this);
@@ -238,7 +237,7 @@ void LanesCanvas::changeEvent(QEvent* event) {
   if (m_layout.count() > 0) place();
 }
 
-// Coming by Tab shows where the keyboard is.
+// If the focus comes by Tab, the keyboard cursor is shown.
 void LanesCanvas::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
   const bool tab = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;

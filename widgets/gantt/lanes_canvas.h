@@ -1,7 +1,7 @@
 #pragma once
-// The lanes as one widget: cards, row labels, bars, queues and the playhead through all of them; below each other on one axis, or
-// side by side as columns with a cluster and a ruler each. It holds the parts that lay out, paint and take input (README.md), and passes
-// every event to the one whose it is. Lives in a scroll area, on the GUI thread.
+// The widget of all lanes: cards, row labels, bars, queues and the playhead. Lanes are below each other on one axis, or side by side as
+// columns that each have a cluster and a ruler. It owns the parts that lay out, paint and handle input (README.md), and passes every event to
+// its part. Lives in a scroll area, on the GUI thread.
 
 #include <QWidget>
 
@@ -20,10 +20,10 @@ class LanesCanvas : public QWidget {
   /// The controller outlives this.
   explicit LanesCanvas(GanttController* controller, QWidget* parent = nullptr);
 
-  /// Lane heights are shared out of this: the height of the view, not of what scrolls inside it.
+  /// The height that lanes share: that of the view, not of the content that scrolls inside it.
   void setViewHeight(double height);
   void setArrangement(Arrangement arrangement);
-  void showColumn(int lane);  ///< turns to its page
+  void showColumn(int lane);  ///< turns to the page with the lane's column
   void turnPage(int by);
 
   const LanesLayout& layout() const { return m_layout; }
@@ -38,9 +38,9 @@ class LanesCanvas : public QWidget {
   void optionsRequested(int lane);
   void exportRequested(int lane);
   void copyRequested(int lane);         ///< -1 = all
-  void geometryChanged();               ///< the axis' place; the columns' places and page
-  void refused(const QString& reason);  ///< a drop that cannot be
-  void filterRequested();               ///< "/": where the filter is typed
+  void geometryChanged();               ///< the place of the axis; the places and page of columns
+  void refused(const QString& reason);  ///< a drop that is not possible
+  void filterRequested();               ///< "/" was pressed
   void scrollRequested(double dy_px);
   void revealRequested(QRectF rect);
 
@@ -58,8 +58,8 @@ class LanesCanvas : public QWidget {
   void place();
   void setFirstColumn(int column);
   void refreshLane(int lane);
-  int columnOf(int lane) const;  ///< the lane in whose column it stands
-  void moveHover(const GanttHit& before);
+  int columnOf(int lane) const;  ///< the lane whose column shows this lane
+  void updateHover(const GanttHit& before);
   void followCursor();
   QString tipAt(QPointF position) const;
   QRectF shownRect() const;
@@ -70,7 +70,7 @@ class LanesCanvas : public QWidget {
   int m_firstColumn = 0;
   double m_viewHeight = 0;
   double m_labelWidth = -1;  ///< < 0: unknown
-  bool m_turning = false;    ///< a knob was on at the last layout
+  bool m_turning = false;    ///< a knob was turned at the last layout
   GangMove m_move;
   MoveCallOuts m_callOuts;
   LaneCards m_cards;

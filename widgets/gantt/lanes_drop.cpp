@@ -47,7 +47,7 @@ std::optional<double> LanesDrop::arrivalAt(const QDropEvent& event) const {
   if (x < -kEdge_px) return std::nullopt;
   const TimeAxis& axis = m_lanes->lane(lane).axis;
   const double t_s = axis.t(std::clamp(x, 0.0, axis.width_px));
-  // To the round where the pointer is near one; Alt leaves it as it is.
+  // Snaps to a round that is near; with Alt it does not snap.
   const double near_s = model::RoundGrid(m_bench->playhead.round_s()).nearest_s(t_s);
   const bool snap = !(event.modifiers() & Qt::AltModifier) && std::abs(axis.x(near_s) - axis.x(t_s)) < kSnap_px;
   return snap ? near_s : t_s;

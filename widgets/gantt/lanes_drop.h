@@ -1,5 +1,6 @@
 #pragma once
-// Jobs that are dragged on to the lanes from a palette: they arrive where they are let go. Owned by LanesCanvas; lives on the GUI thread.
+// Jobs that are dragged from a palette on to the lanes: they arrive at the instant at which they are dropped. Owned by LanesCanvas; lives on the
+// GUI thread.
 
 #include <QDropEvent>
 #include <QWidget>
@@ -17,8 +18,10 @@ class LanesDrop : public QObject {
   LanesDrop(QWidget* widget, Workbench* bench, const GanttLanes* lanes, const LanesLayout* layout)
       : m_widget(widget), m_bench(bench), m_lanes(lanes), m_layout(layout) {}
 
-  bool handle(QEvent* event);                                             ///< drags and the drop; true: done
-  const std::optional<double>& arrival_s() const { return m_arrival_s; }  ///< of what is dragged over the lanes now
+  bool handle(QEvent* event);  ///< true: the event is handled
+  const std::optional<double>& arrival_s() const {
+    return m_arrival_s;
+  }  ///< of the jobs that are dragged over the lanes
 
  signals:
   void refused(const QString& reason);

@@ -55,9 +55,10 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   m_ghost->setToolTip(tr("Strips of what the reference ran, and outlines of the selected job as it ran there (G)"));
   m_ghost->setAccessibleName(tr("Ghost of the reference"));
   row->addWidget(m_ghost);
-  m_before = tool(tr("‹ Disagreement"), tr("Back to where the schedulers last placed jobs differently (Shift+N)"),
-                  tr("Previous disagreement"));
-  m_next = tool(tr("Next disagreement ›"), tr("On to where the schedulers next place jobs differently (N)"),
+  m_before =
+      tool(tr("‹ Disagreement"), tr("Moves the playhead to the previous disagreement of the schedulers (Shift+N)"),
+           tr("Previous disagreement"));
+  m_next = tool(tr("Next disagreement ›"), tr("Moves the playhead to the next disagreement of the schedulers (N)"),
                 tr("Next disagreement"));
   m_pageBack = tool(QStringLiteral("◀"), tr("The columns before (Page up)"), tr("Columns before"));
   m_page = makeLabel({}, "note", m_controls);
@@ -84,7 +85,6 @@ LanesHeader::LanesHeader(GanttController* controller, QWidget* parent)
   refresh();
 }
 
-// The cards stand below it: a switch of all of them.
 void LanesHeader::makeScope() {
   m_scope = new QWidget(this);
   auto* row = new QHBoxLayout(m_scope);
@@ -94,7 +94,7 @@ void LanesHeader::makeScope() {
                tr("Numbers at the playhead"));
   m_whole = tool(new SegmentButton(this), tr("whole run"), tr("The cards show the numbers of the whole run (T)"),
                  tr("Numbers of the whole run"));
-  auto* scopes = new QButtonGroup(m_scope);  // exclusive: a screen reader hears one of two
+  auto* scopes = new QButtonGroup(m_scope);  // exclusive: a screen reader says "one of two"
   for (QToolButton* button : {m_now, m_whole}) {
     scopes->addButton(button);
     button->setProperty("compact", true);
@@ -169,8 +169,8 @@ void LanesHeader::setAxisLeft(double x) {
   update();
 }
 
-// Name, "+ add" and badge stand left of the axis; what does not fit gives way from the left. Over columns the badge stands at the
-// right end and the controls between.
+// Places name, "+ add" and badge left of the axis; if they do not fit, the left ones are hidden first. Over columns the badge is at the
+// right end, with the controls between.
 void LanesHeader::place() {
   const double words = QFontMetricsF(uiFont(kBodyPx * scale(), QFont::DemiBold)).horizontalAdvance(countText());
   const QSize add = m_add->sizeHint();
@@ -194,7 +194,7 @@ void LanesHeader::place() {
     return;
   }
   const int left = legend_left + legend.width() + 8;
-  // The words of the badge give way first, then the buttons that have keys.
+  // If room is missing, the badge is shortened first; then the buttons that have shortcuts are hidden.
   const auto free = [&] { return width() - 10 - left - (badge_shown ? badge.width() + 10 : 0); };
   m_before->show(), m_next->show();
   if (m_controls->sizeHint().width() > free()) badge.setWidth(m_badge->shortWidth());
@@ -206,7 +206,7 @@ void LanesHeader::place() {
   m_badge->setGeometry(width() - 10 - badge.width(), (height() - badge.height()) / 2, badge.width(), badge.height());
 }
 
-// The controls left of the axis stay whole beside the flag.
+// The flag must not cover the controls left of the axis.
 TimeRuler::Overhang LanesHeader::flagOverhang() const {
   const QWidget* last = m_legend->isHidden() ? static_cast<const QWidget*>(m_scope) : m_legend;
   return {std::clamp(m_axisLeft - last->geometry().right() - 4.0, 0.0, 60.0), overhang()};
@@ -232,7 +232,7 @@ QRectF LanesHeader::axisRect() const {
   return {m_axisLeft, 0, m_controller->time.axis().width_px, static_cast<double>(height())};
 }
 
-// Right of the axis stands what differs, under a word of its own.
+// With a reference, the room right of the axis belongs to the shares that differ.
 double LanesHeader::overhang() const {
   const double right = width() - m_axisLeft - m_controller->time.axis().width_px;
   return m_controller->reference.on() ? std::min(4.0, right) : right;
@@ -261,7 +261,7 @@ void LanesHeader::mousePressEvent(QMouseEvent* event) {
   m_drag.press(event->position().x() - m_axisLeft, event->modifiers());
 }
 
-// By the keyboard of the playhead's instant.
+// The menu that the keyboard opens is of the playhead's instant.
 void LanesHeader::contextMenuEvent(QContextMenuEvent* event) {
   const bool by_key = event->reason() == QContextMenuEvent::Keyboard;
   const double x = event->pos().x() - m_axisLeft;

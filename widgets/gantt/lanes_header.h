@@ -1,7 +1,7 @@
 #pragma once
-// The strip above the lanes: how many schedulers, "+ add", whether the comparison is fair, what the cards tell (now or the whole run),
-// and the time ruler with arrivals and the playhead's flag. Over columns, which have rulers of their own: the reference, its ghost,
-// disagreements and pages instead. Owned by LanesView.
+// The header above the lanes: the number of schedulers, "+ add", whether the comparison is fair, the scope of the cards (now or the whole
+// run), and the time ruler with arrivals and the flag of the playhead. Columns have a ruler each; over them the header shows the reference, its
+// ghost, disagreements and pages instead. Owned by LanesView.
 
 #include <QToolButton>
 #include <QWidget>
@@ -20,10 +20,10 @@ class LanesHeader : public QWidget {
   Q_OBJECT
  public:
   LanesHeader(GanttController* controller, QWidget* parent = nullptr);
-  /// Where the axis begins and how wide it is, in the header's coordinates: the canvas decides.
+  /// The left end of the time axis, as the canvas laid it out, in the header's coordinates.
   void setAxisLeft(double x);
   double axisLeft() const { return m_axisLeft; }
-  /// Over columns: which of how many are shown.
+  /// The columns that are shown, of all columns.
   struct Page {
     int first = 0, shown = 0, all = 0;
   };
@@ -31,8 +31,8 @@ class LanesHeader : public QWidget {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
   FairnessBadge* badge() { return m_badge; }
-  void showLegend();        ///< what the marks of the lanes mean
-  QRectF flagRect() const;  ///< of the playhead, where it is in view
+  void showLegend();        ///< of the marks of the lanes
+  QRectF flagRect() const;  ///< the flag of the playhead, if it is in view
   QToolButton* scopeButton(MetricScope scope) { return scope == MetricScope::AtPlayhead ? m_now : m_whole; }
 
  signals:
@@ -49,7 +49,7 @@ class LanesHeader : public QWidget {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
-  void contextMenuEvent(QContextMenuEvent* event) override;  ///< of an instant of the ruler
+  void contextMenuEvent(QContextMenuEvent* event) override;  ///< opens the menu of an instant on the ruler
 
  private:
   double scale() const;

@@ -17,7 +17,7 @@ bool commanded(const QKeyEvent& event) {
   return event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
 }
 
-// Keys by their place on the keyboard where the platform tells it: W A S D lie elsewhere on other layouts.
+// Returns the key by its place on the keyboard if the platform reports it: W A S D are elsewhere on other layouts.
 int physicalKey(const QKeyEvent& event) {
   const QString platform = QGuiApplication::platformName();
   const quint32 code = event.nativeScanCode();
@@ -110,7 +110,7 @@ const LanesKeys::Entry LanesKeys::kTable[] = {
      QT_TRANSLATE_NOOP("LanesKeys", "Ctrl+Up and Ctrl+Down"),
      QT_TRANSLATE_NOOP(
          "LanesKeys",
-         "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter asks, Esc leaves it")},
+         "Move the bar under the cursor to other rows; then arrows alone, Left and Right from decision to decision; Enter computes the result, Esc cancels")},
     {Qt::Key_Down, [](LanesKeys& k, Modifiers) { k.m_controller->cursor.moveRow(1); }},
     {Qt::Key_Enter, [](LanesKeys& k, Modifiers keys) { k.enter(keys); }, QT_TRANSLATE_NOOP("LanesKeys", "Enter"),
      QT_TRANSLATE_NOOP("LanesKeys", "Give the lane half of the height")},
@@ -136,7 +136,7 @@ std::vector<std::pair<QString, QString>> LanesKeys::help() {
 
 bool LanesKeys::handle(QEvent* event) {
   switch (event->type()) {
-    // F and the other single keys belong to the lanes while they have the focus, not to a shortcut of the window.
+    // While the lanes have the focus, single keys such as F are theirs and not shortcuts of the window.
     case QEvent::ShortcutOverride: {
       const auto& key = *static_cast<QKeyEvent*>(event);
       if (commanded(key) || entryOf(key.key()) == nullptr) return false;
@@ -178,7 +178,7 @@ bool LanesKeys::press(const QKeyEvent& event) {
   return true;
 }
 
-// Ctrl and the arrows take up the cursor's gang; arrows alone move it on, then Enter asks what would become of it, Esc leaves it where it was.
+// Ctrl and an arrow begins a move of the cursor's gang; arrows continue it, Enter requests the what-if, Esc ends the move without one.
 bool LanesKeys::moveGang(const QKeyEvent& event) {
   const int key = event.key();
   const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter, arrow = key == Qt::Key_Up || key == Qt::Key_Down;
@@ -191,12 +191,12 @@ bool LanesKeys::moveGang(const QKeyEvent& event) {
     m_move->shift(key == Qt::Key_Up ? -1 : 1);
   else
     return false;
-  QToolTip::hideText();  // it would cover the rows that the gang moves over
+  QToolTip::hideText();  // it would cover the target rows
   m_widget->update();
   return true;
 }
 
-// On a bar: select it. Selected already, or no cursor: the lane takes half of the height.
+// Selects the bar under the cursor. If it is selected already, or without a cursor, enlarges the lane.
 void LanesKeys::enter(Modifiers modifiers) {
   const int focused = m_controller->bench()->selection.focusedLane();
   if (m_controller->cursor.bar() && !(modifiers & Qt::ControlModifier) && !m_controller->cursorSelected())
@@ -205,7 +205,7 @@ void LanesKeys::enter(Modifiers modifiers) {
     m_controller->lanes.toggleExpanded(focused);
 }
 
-// At the keyboard's cursor; where there is none, at the pointer.
+// Shows or hides the lens at the keyboard cursor, or without one at the pointer.
 void LanesKeys::toggleLens() {
   GanttPointing& pointing = m_controller->pointing;
   pointing.setLens(pointing.lens() ? std::nullopt : lensHit());
@@ -219,7 +219,7 @@ std::optional<GanttHit> LanesKeys::lensHit() const {
   return hit.zone == GanttHit::Zone::Bars ? std::optional(hit) : std::nullopt;
 }
 
-// Takes back the first of what is there.
+// Ends the first of these that applies.
 void LanesKeys::escape() {
   if (m_controller->pointing.lens())
     m_controller->pointing.setLens(std::nullopt);
@@ -244,7 +244,7 @@ void LanesKeys::discardBranch() {
   if (branch != nullptr && !branch->kept) branches.remove(branch->id);
 }
 
-// At the pointer where it is over the bars, else at the playhead.
+// Returns the pointer's place if it is over the bars, otherwise the playhead's.
 double LanesKeys::zoomX() const {
   const TimeAxis& axis = m_controller->time.axis();
   const QPointF mouse = m_widget->mapFromGlobal(QPointF(QCursor::pos()));

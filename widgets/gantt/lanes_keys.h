@@ -1,5 +1,5 @@
 #pragma once
-// The keyboard in the lanes: a table from keys to what they do, which the list of shortcuts shows too, and navigation that goes on while
+// The keyboard in the lanes: a table of keys and their actions, which the list of shortcuts shows too, and navigation that continues while
 // a key is held. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QKeyEvent>
@@ -20,12 +20,12 @@ class LanesKeys : public QObject {
   /// All outlive this.
   LanesKeys(QWidget* widget, GanttController* controller, const LanesLayout* layout, GangMove* move);
 
-  bool handle(QEvent* event);  ///< presses and releases; true: done
-  /// Keys in words and what they do, for a list of shortcuts.
+  bool handle(QEvent* event);  ///< true: the event is handled
+  /// The names of keys and what they do, for a list of shortcuts.
   static std::vector<std::pair<QString, QString>> help();
 
  signals:
-  void pressed();  ///< a key of the table did its work: the cursor may have moved
+  void pressed();  ///< a key of the table was handled: the cursor may have moved
   void filterRequested();
   void copyRequested();
 
@@ -33,8 +33,8 @@ class LanesKeys : public QObject {
   using Modifiers = Qt::KeyboardModifiers;
   struct Entry {
     int key;
-    void (*run)(LanesKeys& keys, Modifiers modifiers);  ///< nullptr: it goes on while it is held
-    const char* shown = nullptr;                        ///< in the list of shortcuts
+    void (*run)(LanesKeys& keys, Modifiers modifiers);  ///< nullptr: the action continues while the key is held
+    const char* shown = nullptr;                        ///< the name of the key in the list of shortcuts
     const char* what = nullptr;
   };
   static const Entry kTable[];
@@ -46,7 +46,7 @@ class LanesKeys : public QObject {
   void toggleLens();
   std::optional<GanttHit> lensHit() const;
   void escape();
-  void discardBranch();  ///< of the focused lane, or the one beside it, unless it is kept
+  void discardBranch();  ///< that is the focused lane, or beside it, unless it is kept
   double zoomX() const;
 
   QWidget* m_widget;

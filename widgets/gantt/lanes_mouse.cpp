@@ -13,7 +13,7 @@ constexpr int kRest_ms = 350;
 constexpr double kWheelScroll_px = 48, kDragStart_px = 4, kRulerSlack_px = 8, kWheelRows = 1.15;
 }  // namespace
 
-/// Moves along time, and the lane's rows (or the view) up and down.
+/// Pans the time, and scrolls the lane's rows, or the view, up and down.
 class LanesMouse::Pan : public LanesDrag {
  public:
   Pan(LanesMouse* mouse, QPointF from) : m_mouse(mouse), m_from(from), m_last(from) {
@@ -33,7 +33,7 @@ class LanesMouse::Pan : public LanesDrag {
   QPointF m_from, m_last;
 };
 
-/// Marks the span between press and pointer; `zoom`: it is shown at the end and not marked any more.
+/// Marks the span between press and pointer; `zoom`: at the end the axis zooms to the span, which is no longer marked.
 class LanesMouse::Range : public LanesDrag {
  public:
   Range(LanesMouse* mouse, QPointF from, bool zoom) : m_mouse(mouse), m_from(from), m_zoom(zoom) {}
@@ -51,7 +51,7 @@ class LanesMouse::Range : public LanesDrag {
   bool m_zoom;
 };
 
-/// On the ruler of a column.
+/// A drag on the ruler of a column.
 class LanesMouse::Ruler : public LanesDrag {
  public:
   Ruler(LanesMouse* mouse, int lane, const QMouseEvent& event) : m_mouse(mouse), m_lane(lane) {
@@ -65,7 +65,7 @@ class LanesMouse::Ruler : public LanesDrag {
   int m_lane;
 };
 
-/// A bar and its gang, to other rows; by its handle also to another instant, which begins as the bar's own.
+/// Moves a bar and its gang to other rows; if it is dragged by its handle, also to another instant, at first the bar's start.
 class LanesMouse::Gang : public LanesDrag {
  public:
   Gang(LanesMouse* mouse, QPointF from, const GanttHit& hit, bool handle) : m_mouse(mouse), m_from(from), m_hit(hit) {
@@ -82,10 +82,9 @@ class LanesMouse::Gang : public LanesDrag {
     move.moveTime(m_begin_s + by_s, QGuiApplication::keyboardModifiers() & Qt::ControlModifier);
     m_mouse->m_to.widget->update();
   }
-  // A press without a drag is a click on the bar.
   void release(QPointF position, bool) override {
     const bool moved = (position - m_from).manhattanLength() >= kDragStart_px;
-    const bool active = m_mouse->m_to.move->active();  // else its bar is gone
+    const bool active = m_mouse->m_to.move->active();  // false: its bar is gone
     m_mouse->m_to.move->end(moved);
     if (active && !moved) m_mouse->m_to.controller->select(m_hit);
     m_mouse->m_to.widget->update();
@@ -197,7 +196,7 @@ void LanesMouse::press(const QMouseEvent& event) {
       !m_drag && (m_button == Qt::LeftButton || (m_button == Qt::MiddleButton && onAxis(lane, m_pressed) >= 0));
 }
 
-// What begins at once; all else is a click until the mouse has moved.
+// Returns the drag that begins with the press; nullptr if the press is a click until the mouse has moved.
 std::unique_ptr<LanesDrag> LanesMouse::dragOf(int lane, const QMouseEvent& event) {
   if (event.button() != Qt::LeftButton) return nullptr;
   const QRectF ruler = m_to.layout->at(lane).ruler;
@@ -233,7 +232,7 @@ void LanesMouse::leave() {
   m_to.controller->pointing.setLens(std::nullopt);
 }
 
-// A lens where bars are too thin for names; it stays until the pointer is on another bar.
+// Shows a lens if bars are too thin for names; it stays until the pointer is on another bar.
 void LanesMouse::rest() {
   const GanttHit& hit = m_to.controller->pointing.hover();
   if (hit.lane >= 0 && needsLens(*m_to.controller, *m_to.layout, hit)) m_to.controller->pointing.setLens(hit);
@@ -258,7 +257,7 @@ void LanesMouse::hover(QPointF position) {
   m_to.widget->setCursor(shape);
 }
 
-// The chip of a column's cluster points at its job.
+// A pointer on a chip of a column's cluster hovers the chip's job.
 void LanesMouse::hoverChip(int lane, QPointF position) {
   const bool chips =
       lane >= 0 && m_to.layout->at(lane).chips.contains(position) && m_to.controller->lanes.lane(lane).bars;
@@ -297,7 +296,7 @@ void LanesMouse::doubleClick(const QMouseEvent& event) {
   m_to.controller->fitBar(hitAt(event.position()));
 }
 
-// The lane's rows, or what the lanes stand in where those are at their end.
+// Scrolls the lane's rows, or the view if the rows are at their end.
 void LanesMouse::scrollRows(int lane, double dy_px) {
   GanttLanes& lanes = m_to.controller->lanes;
   const double before = lane >= 0 ? lanes.lane(lane).scroll_y : 0;
@@ -305,7 +304,7 @@ void LanesMouse::scrollRows(int lane, double dy_px) {
   if (lane < 0 || lanes.lane(lane).scroll_y == before) emit scrollRequested(dy_px);
 }
 
-// Wheel: rows, or the lanes where rows fit. Shift: time. Ctrl: zoom at the cursor. Ctrl+Shift: row height.
+// Wheel: rows, or the view if all rows fit. Shift: time. Ctrl: zoom at the pointer. Ctrl+Shift: row height.
 void LanesMouse::wheel(const QWheelEvent& event) {
   if (m_to.layout->lanes.empty()) return;
   m_to.controller->pointing.setLens(std::nullopt);
@@ -321,7 +320,7 @@ void LanesMouse::wheel(const QWheelEvent& event) {
   scrollRows(lane, -steps * kWheelScroll_px);
 }
 
-// Back at what the height gives anyway, the rows follow the height again.
+// At the height that rows have without a pitch, they follow the lane's height again.
 void LanesMouse::wheelRowHeight(int lane, double steps) {
   GanttLanes& lanes = m_to.controller->lanes;
   const GanttLanes::Lane& at = lanes.lane(lane);

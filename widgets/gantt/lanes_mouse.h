@@ -1,6 +1,6 @@
 #pragma once
-// The mouse in the lanes: hover, clicks, the wheel, and the drag that is under way (a pan, a range, the playhead on a column's ruler, a
-// gang). Turns events into calls of the controller. Owned by LanesCanvas; lives on the GUI thread.
+// The mouse in the lanes: hover, clicks, the wheel, and drags (a pan, a range, the playhead on a column's ruler, a gang). Turns events into calls
+// of the controller. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QMouseEvent>
 #include <QTimer>
@@ -15,19 +15,19 @@
 
 namespace roundel::widgets {
 
-/// A state of the mouse between press and release. Positions in px of the widget.
+/// A drag between press and release. Positions in px of the widget.
 class LanesDrag {
  public:
   virtual ~LanesDrag() = default;
   virtual void move(QPointF position) = 0;
-  /// `same_button`: it is the one that was pressed.
+  /// `same_button`: the released button is the one that was pressed.
   virtual void release(QPointF position, bool same_button) = 0;
 };
 
 class LanesMouse : public QObject {
   Q_OBJECT
  public:
-  /// What the mouse works on; everything outlives it. The widget gets the keyboard and the shape of the pointer.
+  /// The objects that the mouse works on; all outlive it. The widget gets the focus and the pointer's shape.
   struct Target {
     QWidget* widget;
     GanttController* controller;
@@ -38,16 +38,16 @@ class LanesMouse : public QObject {
   explicit LanesMouse(const Target& target);
   ~LanesMouse() override;
 
-  /// Presses, moves, releases, double clicks and the wheel; true: done.
+  /// True: the event is handled.
   bool handle(QEvent* event);
-  void followLanes();  ///< lanes came or went: a drag in one of those before ends
+  void followLanes();  ///< the list of lanes changed: ends a drag in an old lane
   GanttHit hitAt(QPointF position) const;
   bool onHandle(QPointF position, const GanttHit& hit) const;  ///< of the bar that was hit
-  /// What stands at a point of a column's drawing of the cluster, at the playhead; Zone::None beside its chips.
+  /// The GPU and its bar at the playhead, for a point of a column's drawing of the cluster; Zone::None beside its chips.
   GanttHit chipHitAt(int lane, QPointF position) const;
 
  signals:
-  void scrollRequested(double dy_px);  ///< of what the widget stands in
+  void scrollRequested(double dy_px);  ///< of the area in which the widget scrolls
 
  private:
   void press(const QMouseEvent& event);
@@ -74,11 +74,11 @@ class LanesMouse : public QObject {
   Target m_to;
   RulerDrag m_ruler;
   std::unique_ptr<LanesDrag> m_drag;
-  int m_lanes = 0;  ///< when they were read last
+  int m_lanes = 0;  ///< number of lanes when they were read last
   QPointF m_pressed;
   Qt::MouseButton m_button = Qt::NoButton;
   QTimer m_rest;
-  bool m_mayClick = false;  ///< pressed, and not moved so far that it is a drag
+  bool m_mayClick = false;  ///< pressed, and not moved far enough for a drag
 };
 
 }  // namespace roundel::widgets

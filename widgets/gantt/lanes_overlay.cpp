@@ -25,7 +25,7 @@ double pillWidth(const GanttText& text, const QString& label, double scale) {
   return text.width(label, kNotePx, QFont::DemiBold) + 2 * kPillPadding * scale;
 }
 
-// A short label on a ground of its own.
+// A short label with a background.
 struct Pill {
   QRectF rect;
   QString label;
@@ -150,7 +150,7 @@ void paintArrival(QPainter& painter, const GanttController& controller, const La
 
 namespace {
 
-// Rows on which the job cannot run, hatched, with the reason once a run of rows.
+// Hatches rows on which the job cannot run; neighbours with the same reason show it once.
 void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& theme, const GangMove& move,
                       double scale) {
   QString before;
@@ -171,7 +171,8 @@ void paintRefusedRows(QPainter& painter, const GanttScene& scene, const Theme& t
   }
 }
 
-// Where the gang would be: until it leaves these GPUs, and while that is not known wide enough to be seen. Of the lane's rows, not scrolled.
+// Returns where the gang would be until it leaves these GPUs; while that is not known, as wide as kUnknownEnd_px. In the lane's rows, not
+// scrolled.
 std::vector<QRectF> gangRects(const GanttController& controller, const LanesLayout& layout, const GangMove& move,
                               std::optional<double> until_s) {
   const GanttScene scene = controller.lanes.scene(move.lane());
@@ -216,7 +217,6 @@ void paintGangMove(QPainter& painter, const GanttController& controller, const L
 
 namespace {
 
-// A lens with its place in the widget.
 struct PlacedLens {
   LensView view;
   QRectF rect;

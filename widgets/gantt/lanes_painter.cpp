@@ -31,7 +31,7 @@ double LanesPainter::widestLabel(double scale) const {
   return width;
 }
 
-// Lanes of one problem have the same names.
+// Lanes that run the same problem have the same names, so each problem is measured once.
 double LanesPainter::widestName() const {
   if (m_nameWidth >= 0) return m_nameWidth;
   QPixmap scratch(1, 1);
@@ -99,12 +99,12 @@ QRegion LanesPainter::jobRegion(model::JobIndex job) const {
   return region;
 }
 
-// A band that it has crossed, chips and labels.
+// The playhead changes the band that it has crossed, chips and labels.
 QRegion LanesPainter::playheadRegion(double height) const {
   const bool columns = m_layout->columns();
-  // Halo, flag, and the count beside the line in the queue row.
+  // Room for halo, flag, and the count in the queue row.
   const double around = columns ? 60 * m_layout->scale : 48, labels = m_layout->label_width;
-  // A name comes into view as a whole when the playhead has passed its end.
+  // A name appears when the playhead has passed its end.
   const double behind = std::max(around, widestName() + kBesideName * m_layout->scale);
   QRegion region;
   for (int i = 0; i < m_layout->count(); ++i) {
@@ -118,7 +118,7 @@ QRegion LanesPainter::playheadRegion(double height) const {
     region += QRectF(axis + left - behind, top, right - left + behind + around, bottom - top).toAlignedRect();
     region += QRectF(axis - labels, top, labels, bottom - top).toAlignedRect();
     region += place.chips.toAlignedRect();
-    region += place.ruler.toAlignedRect();  // words give way to the flag
+    region += place.ruler.toAlignedRect();  // words make room for the flag
     if (!columns) break;
   }
   return region;
@@ -166,13 +166,13 @@ void LanesPainter::paintLane(QPainter& painter, int lane, const Request& request
     paintBars(painter, lane, request);
 }
 
-void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& asked) const {
+void LanesPainter::paintFrame(QPainter& painter, int lane, const QRegion& region) const {
   const Theme& theme = m_controller->bench()->theme();
   const LanePlace& place = m_layout->at(lane);
-  // A hover asks for nothing of the border, whose curves cost more than all else that it paints.
+  // A hover does not repaint the border: its curves cost more than all the rest.
   const double border = std::max<double>(kEdge, kPanelRadius) + 1;
   const QRect within = place.frame.adjusted(border, border, -border, -border).toAlignedRect().adjusted(1, 1, -1, -1);
-  if (!m_layout->columns() && ((asked & place.frame.toAlignedRect()) - within).isEmpty())
+  if (!m_layout->columns() && ((region & place.frame.toAlignedRect()) - within).isEmpty())
     return painter.fillRect(within, theme.panel);
   const bool expanded = m_controller->lanes.expanded() == lane;
   const int focus = m_controller->bench()->selection.focusedLane();
@@ -230,7 +230,7 @@ double LanesPainter::insideHeight(int lane) const {
   return std::max(m_controller->lanes.lane(lane).rows.content_height, m_layout->at(lane).bars.height());
 }
 
-// Of two in one column both have the same ground where they differ, and nothing of another lane.
+// A branch and its parent in one column have the same background for differences; other lanes are not compared with them.
 void LanesPainter::paintLayers(QPainter& painter, int lane, const Request& request, bool past) {
   const GanttLanes& lanes = m_controller->lanes;
   const GanttScene scene = past ? lanes.past(lane) : lanes.scene(lane);
@@ -257,7 +257,7 @@ void LanesPainter::paintLayers(QPainter& painter, int lane, const Request& reque
       .paint(painter, scene, laneLook(*m_controller, lane, m_layout->scale), layers);
 }
 
-// The branch's part over the parent's rows, and over both what they share.
+// Paints the branch's part over the parent's rows, then the shared past over both.
 void LanesPainter::paintBranchLayers(QPainter& painter, int parent, const Request& request) {
   const GanttLanes& lanes = m_controller->lanes;
   const int branch = lanes.branchBeside(parent);
@@ -287,7 +287,7 @@ void LanesPainter::paintLabels(QPainter& painter, int lane, const Request& reque
       laneLook(*m_controller, lane, m_layout->scale), {width, height, lanes.lane(lane).scroll_y, request.dpr, nowS()});
 }
 
-// A block of its own has labels of its own.
+// A branch whose rows form a separate block has labels too.
 void LanesPainter::paintBranchLabels(QPainter& painter, int parent, const Request& request) {
   const int branch = m_controller->lanes.branchBeside(parent);
   if (branch < 0 || !m_controller->lanes.lane(branch).bars || m_controller->lanes.lane(branch).split) return;
@@ -297,7 +297,7 @@ void LanesPainter::paintBranchLabels(QPainter& painter, int parent, const Reques
   painter.restore();
 }
 
-// Each part's over that part alone.
+// Paints the marks of each part, clipped to that part.
 void LanesPainter::paintBranchMarks(QPainter& painter, int parent, const Request& request) {
   const GanttLanes& lanes = m_controller->lanes;
   const int branch = lanes.branchBeside(parent);
@@ -383,7 +383,7 @@ void LanesPainter::paintProgress(QPainter& painter, int lane) const {
 
 void LanesPainter::paintStatus(QPainter& painter, int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
-  const bool in_head = m_layout->at(lane).parent >= 0;  // of a branch beside its parent
+  const bool in_head = m_layout->at(lane).parent >= 0;  // a branch beside its parent
   if (in_head && state.status != LaneState::Status::Done && state.status != LaneState::Status::Failed) return;
   if (state.status == LaneState::Status::Running) return paintProgress(painter, lane);
   const Theme& theme = m_controller->bench()->theme();

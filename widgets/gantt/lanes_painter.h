@@ -1,6 +1,6 @@
 #pragma once
-// Paints the lanes: frame, card, labels, bars, marks, status and playhead of each, with pictures of what seldom changes; and tells which
-// part of them an event changes, so that no more is painted again. Owned by LanesCanvas; lives on the GUI thread.
+// Paints the lanes: frame, card, labels, bars, marks, status and playhead of each. Keeps pictures of what seldom changes. Also returns the
+// region that a change affects, so that only this is repainted. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <QCoreApplication>
 #include <QRegion>
@@ -22,29 +22,30 @@ namespace roundel::widgets {
 class LanesPainter {
   Q_DECLARE_TR_FUNCTIONS(LanesPainter)
  public:
-  /// All outlive this. The cards learn where their numbers stand.
+  /// All outlive this. Stores the places of their numbers in the cards.
   LanesPainter(const GanttController* controller, const LanesLayout* layout, LaneCards* cards)
       : m_controller(controller), m_layout(layout), m_cards(cards), m_marks(controller), m_ruler(controller) {}
 
   double widestLabel(double scale) const;  ///< px; O(nodes + types) of every lane
-  void invalidate();                       ///< what was kept is drawn afresh: lanes, sizes or colours changed
+  void invalidate();                       ///< drops the kept pictures: lanes, sizes or colours have changed
   struct Request {
-    QRegion region;                   ///< what is to be painted again
-    bool focused = false;             ///< the keyboard is in the lanes
-    double dpr = 1;                   ///< device pixels a px
-    std::optional<double> arrival_s;  ///< where a job that is dragged over the lanes would arrive
-    QRectF visible = {};              ///< what shows of the widget
-    const GangMove* move = nullptr;   ///< a gang that may be under way to other rows
+    QRegion region;                   ///< to be painted
+    bool focused = false;             ///< the lanes have the focus
+    double dpr = 1;                   ///< device pixels per px
+    std::optional<double> arrival_s;  ///< when a job that is dragged over the lanes would arrive
+    QRectF visible = {};              ///< the visible part of the widget
+    const GangMove* move = nullptr;   ///< the gang that is moved, if it is active
     const MoveCallOuts* call_outs = nullptr;
   };
   void paint(QPainter& painter, const Request& request);
   int renderings() const;  ///< pictures of bars drawn so far; for tests
 
-  QRectF barRectAt(int lane, BarRef ref) const;    ///< empty where it is outside
-  QRegion pointRegion(const GanttHit& hit) const;  ///< of what only the bar under the pointer has
-  QRegion jobRegion(model::JobIndex job) const;    ///< of the mark of a job that is pointed at, in every lane
-  QRegion playheadRegion(double height) const;     ///< between where the playhead was painted last and where it is
-  QRegion axisRegion(QSize size) const;  ///< all but cards and labels: the layers see what a pan leaves of them
+  QRectF barRectAt(int lane, BarRef ref) const;    ///< empty if it is out of view
+  QRegion pointRegion(const GanttHit& hit) const;  ///< of the marks of the bar under the pointer
+  QRegion jobRegion(model::JobIndex job) const;    ///< of the marks of a hovered job, in every lane
+  QRegion playheadRegion(
+      double height) const;              ///< from the place where the playhead was painted last to its present place
+  QRegion axisRegion(QSize size) const;  ///< all except cards and labels
 
  private:
   struct Pictures {
@@ -52,7 +53,7 @@ class LanesPainter {
     LabelLayer labels;
   };
   void paintLane(QPainter& painter, int lane, const Request& request);
-  void paintFrame(QPainter& painter, int lane, const QRegion& asked) const;  ///< of what is asked for
+  void paintFrame(QPainter& painter, int lane, const QRegion& region) const;
   void paintColumnHead(QPainter& painter, int lane);
   void paintColumnRuler(QPainter& painter, int lane) const;
   void paintBars(QPainter& painter, int lane, const Request& request);
@@ -77,7 +78,7 @@ class LanesPainter {
   TimeRuler m_ruler;
   std::vector<std::unique_ptr<Pictures>> m_pictures;  ///< by lane
   double m_playhead_s = 0;                            ///< as painted last
-  mutable double m_nameWidth = -1;                    ///< px of the longest name, as large as names get; -1: not known
+  mutable double m_nameWidth = -1;                    ///< px of the longest name in the largest size; -1: not known
 };
 
 }  // namespace roundel::widgets

@@ -19,7 +19,7 @@ namespace roundel::widgets {
 
 namespace {
 
-// What the playhead crosses between ruler and lanes: an update of the whole view, or of more, would paint cards.
+// Returns the gap between ruler and lanes, which the playhead crosses. An update of the whole view would paint the cards too.
 QRect gapUnder(const QWidget& header, int width) {
   return {0, header.geometry().bottom(), width, static_cast<int>(kLaneGap) + 1};
 }
@@ -109,7 +109,7 @@ bool LanesView::columns() const { return m_canvas->layout().columns(); }
 
 void LanesView::setColumns(bool columns) {
   if (columns == this->columns()) return;
-  QToolTip::hideText();  // it is of what stood there
+  QToolTip::hideText();  // its subject moves
   m_canvas->setArrangement(columns ? Arrangement::Columns : Arrangement::Lanes);
   for (QAction* action : m_compareActions)
     if (action->objectName() == QLatin1String("columns")) action->setChecked(columns);
@@ -156,7 +156,7 @@ void LanesView::makeCompareActions() {
   connect(columns_, &QAction::toggled, this, &LanesView::setColumns);
   QAction* ghost =
       add(m_compareActions, QStringLiteral("ghost"), tr("Ghost of the reference"), QKeySequence(Qt::Key_G),
-          tr("Under each row what the reference ran there, where it differs; outlines of the selected job"));
+          tr("Shows under each row what the reference ran there, if it differs, and outlines of the selected job"));
   ghost->setCheckable(true);
   connect(ghost, &QAction::triggered, reference, &ReferenceLane::setOn);
   connect(reference, &ReferenceLane::changed, ghost, [ghost, reference] { ghost->setChecked(reference->on()); });
@@ -164,8 +164,8 @@ void LanesView::makeCompareActions() {
   QAction* beside = add(
       m_compareActions, QStringLiteral("branches-beside"), tr("Branches beside their parents"),
       QKeySequence(Qt::SHIFT | Qt::Key_L),
-      tr("In columns a branch stands in its parent's column, twice as wide: what both share once, then each row in two "
-         "halves; else it has a column of its own"));
+      tr("A branch is shown in its parent's column, twice as wide: first the shared past, then each row in two halves; "
+         "otherwise it has its own column"));
   beside->setCheckable(true);
   beside->setChecked(lanes->branchesBeside());
   connect(beside, &QAction::triggered, lanes, [lanes](bool on) { lanes->setBranchesBeside(on); });
@@ -174,9 +174,10 @@ void LanesView::makeCompareActions() {
                         QKeySequence(Qt::SHIFT | Qt::Key_G), tr("Compare the other lanes with the focused one"));
   connect(choose, &QAction::triggered, reference,
           [reference, selection] { reference->setLane(selection->focusedLane()); });
-  QAction* before = add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
-                        QKeySequence(Qt::SHIFT | Qt::Key_N),
-                        tr("Playhead back to the last instant at which the schedulers place jobs differently"));
+  QAction* before =
+      add(m_compareActions, QStringLiteral("previous-disagreement"), tr("Previous disagreement"),
+          QKeySequence(Qt::SHIFT | Qt::Key_N),
+          tr("Moves the playhead back to the last instant at which the schedulers place jobs differently"));
   connect(before, &QAction::triggered, reference, [reference] { reference->goToDisagreement(-1); });
 
   QAction* whole =
@@ -220,7 +221,7 @@ void LanesView::describe() {
   m_canvas->setAccessibleDescription(lines.join(QStringLiteral(". ")));
 }
 
-// The playhead goes through the gap between ruler and lanes.
+// Paints the playhead in the gap between ruler and lanes.
 void LanesView::paintEvent(QPaintEvent*) {
   const TimeAxis& axis = m_controller->time.axis();
   const double x = axis.x(m_controller->bench()->playhead.now_s());

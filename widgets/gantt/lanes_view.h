@@ -1,5 +1,5 @@
 #pragma once
-// The Run workspace's lanes: one a scheduler, all on one time ruler with one playhead, or side by side as columns (widgets/README.md).
+// The lanes of the Run workspace, one for each scheduler: on one time ruler with one playhead, or side by side as columns (widgets/README.md).
 
 #include <QAction>
 #include <QWidget>
@@ -26,13 +26,13 @@ class LanesView : public QWidget {
 
   bool columns() const;
   void setColumns(bool columns);
-  /// Where each lane's column stands in this view, in px from its left end; empty for those of other pages and in lanes.
+  /// The place of a lane's column in px of this view; empty on another page, and if lanes are below each other.
   QRectF columnRect(int lane) const;
-  /// What a menu offers of the comparison and of the time axis, with names, tips and shortcuts.
+  /// The actions of the comparison and of the time axis for menus, with names, tips and shortcuts.
   const QList<QAction*>& compareActions() const { return m_compareActions; }
   const QList<QAction*>& timeActions() const { return m_timeActions; }
 
-  /// The visible segments of all lanes, tab-separated with a header: what the pictures show, in text.
+  /// The visible segments of all lanes, tab-separated with a header.
   QString asTable() const;
   QSize minimumSizeHint() const override;
 
@@ -40,13 +40,13 @@ class LanesView : public QWidget {
   void addSchedulerRequested();
   void optionsRequested(int lane);
   void exportRequested(int lane);
-  /// What the axis shows, for plots that share it; also its place: x of the left end in this widget and the width, both in px.
+  /// For plots that share the axis: its span of time, and its place (left end in this widget and width, px).
   void visibleRangeChanged(double from_s, double to_s);
   void axisPlaceChanged(double left_px, double width_px);
-  /// The marked range (for t1, t2 and their difference in a status bar); equal times: none.
+  /// The marked range; equal times: none.
   void markedRangeChanged(double from_s, double to_s);
   void columnsChanged();              ///< arrangement, page or places
-  void said(const QString& message);  ///< for a status bar: a refusal, nothing more to find
+  void said(const QString& message);  ///< for a status bar, such as a refusal
 
  protected:
   void paintEvent(QPaintEvent* event) override;

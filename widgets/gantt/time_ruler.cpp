@@ -29,7 +29,7 @@ const TimeAxis& TimeRuler::axisOf(int lane) const {
 
 void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale, int lane) const {
   const TimeAxis& axis = axisOf(lane);
-  std::set<int> marks;  // one a pixel at most
+  std::set<int> marks;  // px; at most one mark in each
   const int first = std::max(0, lane), last = lane >= 0 ? lane + 1 : m_controller->lanes.count();
   for (int i = first; i < last && marks.empty(); ++i) {
     if (!m_controller->lanes.lane(i).bars) continue;
@@ -43,7 +43,7 @@ void TimeRuler::paintArrivals(QPainter& painter, const QRectF& at, double scale,
     painter.fillRect(QRectF(x, at.bottom() - 1 - height, 1, height), m_controller->bench()->theme().dim);
 }
 
-// Told apart by shape and word, not by colour alone.
+// Kinds differ by shape, not by colour alone.
 void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF middle, double side) const {
   const Theme& theme = m_controller->bench()->theme();
   const double x = middle.x(), top = middle.y() - side / 2, bottom = middle.y() + side / 2, half = side / 2;
@@ -75,7 +75,7 @@ void TimeRuler::paintShape(QPainter& painter, const RulerMark& mark, QPointF mid
   }
 }
 
-// What the flag covers of it, px from the axis' left end.
+// Returns what the flag covers, px from the left end of the axis.
 std::optional<TimeMarks::Span> TimeRuler::flagSpan(const GanttText& text, const QRectF& at, Overhang overhang,
                                                    double scale, int lane) const {
   const double x = axisOf(lane).x(m_controller->bench()->playhead.now_s());
@@ -133,7 +133,7 @@ void TimeRuler::paint(QPainter& painter, const QRectF& at, Overhang overhang, do
     const QString label = rounds ? roundLabel(t_s, round_s) : tickLabel(t_s, step_s, m_controller->time.end_s());
     const double width = text.width(label, kSmallestPx);
     const double left = labelCentre(x, width, at, overhang) - width / 2;
-    const double from = left - at.left();  // dropped under the flag, and where it would touch it
+    const double from = left - at.left();  // left out if the flag would cover or touch it
     if (flag && from < flag->second + kFromFlag_px && from + width > flag->first - kFromFlag_px) continue;
     text.draw({left, at.bottom() - (marked ? kUnderMarks : 13) * scale}, label, kSmallestPx, theme.dim);
   }

@@ -54,7 +54,7 @@ void GangMove::begin(int lane, BarRef bar, std::optional<double> at_s) {
   m_move->row = std::clamp(first, 0, lastRow(order.size()));
 }
 
-// A bar that the playhead is in moves from the playhead on; any other bar moves from its own start, as by its handle.
+// A bar at the playhead is moved from the playhead on; any other bar from its start, as with its handle.
 void GangMove::beginAtKeyboard(int lane, BarRef ref) {
   const Bar& bar = m_controller->lanes.lane(lane).bars->bar(ref);
   const double now_s = m_controller->bench()->playhead.now_s();
@@ -73,7 +73,7 @@ bool GangMove::beginAtSelection() {
   const BarIndex& bars = *m_controller->lanes.lane(lane).bars;
   const model::JobIndex job = jobInRun(bench, bars.problem(), bench.selection.job());
   if (!job.valid() || bars.barsOfJob(job).empty()) return false;
-  // The bar at the playhead or the next one; after the job has ended its last one.
+  // The bar at the playhead, or the next one, or the last one.
   const double now_s = bench.playhead.now_s();
   const auto& own = bars.barsOfJob(job);
   const auto next =
@@ -95,7 +95,7 @@ void GangMove::moveTo(double y) {
 
 void GangMove::shift(int by) {
   if (!m_move && !beginAtSelection()) return;
-  // Below the last rows is the queue: paused.
+  // The queue row is below the last row.
   const int last = lastRow(m_controller->lanes.lane(m_move->lane).rows.order().size());
   if (by < 0 && m_move->paused)
     m_move->paused = false;

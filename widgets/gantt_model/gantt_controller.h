@@ -1,6 +1,6 @@
 #pragma once
-// What the lanes show and what a gesture means, without any widget. Its parts each know one thing; what concerns several of them at
-// once (a selection) is here. Views paint the parts and pass gestures on. Lives on the GUI thread.
+// What the lanes show and what gestures mean, without widgets. Each part is about one thing; what concerns several of them (a selection) is
+// here. Views paint the parts and pass gestures on. Lives on the GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -31,17 +31,17 @@ class GanttController : public QObject {
   GanttPointing pointing;
   GanttCursor cursor;
 
-  /// The document's job at the point, which may have another number in the lane's run (lane_jobs.h).
+  /// The document's job at the point. It may have another index in the lane's run (lane_jobs.h).
   model::JobIndex jobAt(const GanttHit& hit) const;
-  void select(const GanttHit& hit);  ///< in every view; the cursor goes there
+  void select(const GanttHit& hit);  ///< in every view; moves the cursor there
   void selectCursor();
-  bool cursorSelected() const;  ///< whether what is selected is the bar under the cursor
+  bool cursorSelected() const;  ///< whether the bar under the cursor is selected
   void fitBar(const GanttHit& hit);
-  void centreOrFitSelection();  ///< first centres the selected bar (or job, or the playhead), the second time fits it
-  /// Marks the span of the selected bar or job as the range; `keep`: adds the range (or that span) to those that stay.
+  void centreOrFitSelection();  ///< centres the selected bar (or job, or the playhead), the second time fits it
+  /// Marks the span of the selected bar or job as the range; `keep`: adds the range, or this span, to the kept ranges.
   void markSelection(bool keep);
-  void showMarked();   ///< the marked range, where there is one
-  void zoomToRange();  ///< shows it, and it is not marked any more
+  void showMarked();   ///< shows the marked range, if there is one
+  void zoomToRange();  ///< shows it and removes the mark
 
   MetricScope metricScope() const { return m_scope; }  ///< of the lanes' cards
   void setMetricScope(MetricScope scope);
@@ -55,7 +55,7 @@ class GanttController : public QObject {
 
   Workbench* m_bench;
   MetricScope m_scope = MetricScope::AtPlayhead;
-  std::optional<TimeMarks::Span> m_centred;  ///< what was centred last
+  std::optional<TimeMarks::Span> m_centred;  ///< the span that was centred last
 };
 
 }  // namespace roundel::widgets

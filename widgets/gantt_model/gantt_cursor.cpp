@@ -8,7 +8,7 @@ namespace roundel::widgets {
 
 GanttCursor::GanttCursor(Workbench* bench, const GanttLanes* lanes, TimeWindow* time)
     : m_bench(bench), m_lanes(lanes), m_time(time) {
-  // The run may be one of another cluster.
+  // The new run may have fewer lanes or GPUs.
   connect(lanes, &GanttLanes::reread, this, [this] {
     if (!m_place) return;
     const bool there = m_place->lane < m_lanes->count();
@@ -30,7 +30,7 @@ std::optional<BarRef> GanttCursor::bar() const {
   return m_lanes->lane(m_place->lane).bars->barAt(m_place->gpu, m_place->t_s, m_place->lower);
 }
 
-// The cursor begins at the playhead, in the first row of the focused lane.
+// Without a place, the cursor starts at the playhead in the first row of the focused lane.
 GanttCursor::Place GanttCursor::placeOrStart() const {
   if (m_place) return *m_place;
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, m_lanes->count() - 1));

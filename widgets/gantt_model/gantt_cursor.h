@@ -1,6 +1,6 @@
 #pragma once
-// The keyboard's place in the lanes, a GPU row and an instant in it, and its ways: from row to row, bar to bar, lane to lane. Owned by
-// GanttController; lives on the GUI thread.
+// The keyboard cursor of the lanes: a GPU row and an instant. It moves from row to row, bar to bar and lane to lane. Owned by GanttController;
+// lives on the GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -16,17 +16,17 @@ class GanttCursor : public QObject {
     int lane = 0;
     model::GpuIndex gpu;
     double t_s = 0;
-    bool lower = false;  ///< of two jobs that share the GPU the second
+    bool lower = false;  ///< the second of two jobs that share the GPU
     bool operator==(const Place&) const = default;
   };
-  /// All outlive this. Focuses the lane that it comes to, and shows the bar.
+  /// All outlive this. The cursor focuses its lane and pans to its bar.
   GanttCursor(Workbench* bench, const GanttLanes* lanes, TimeWindow* time);
 
   const std::optional<Place>& place() const { return m_place; }
   std::optional<BarRef> bar() const;  ///< under the cursor
   void set(const std::optional<Place>& place);
-  void moveRow(int by);  ///< across lanes; rows in the order on screen
-  void moveBar(int by);  ///< to the next (+1) or previous (-1) bar of the row that is drawn
+  void moveRow(int by);  ///< also across lanes; rows in the order on screen
+  void moveBar(int by);  ///< to the next (+1) or previous (-1) visible bar of the row
   void moveLane(int by);
 
  signals:

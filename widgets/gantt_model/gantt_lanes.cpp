@@ -9,12 +9,11 @@ namespace roundel::widgets {
 namespace {
 constexpr double kMinQueue = 4;
 
-// What other jobs than the filter's look like.
 void dim(GanttLanes::Lane& lane, const LaneFilter& filter, const Theme& theme) {
   lane.colors.dimOthers(filter.brightJobs(lane.bars->problem()), theme);
 }
 
-// Px below each row: for what ran there before, or for what the reference ran there.
+// Returns the px below each row for the strip of the former run or of the reference.
 double roomUnder(const LaneState& state, bool reference_on, bool reference_rows) {
   if (state.turned || (state.former && !reference_on)) return kFormerRoom;
   return reference_rows ? kStripRoom : 0;
@@ -42,7 +41,7 @@ GanttLanes::GanttLanes(Workbench* bench, TimeWindow* time, const LaneFilter* fil
   connect(&bench->comparison, &ComparisonController::laneChanged, this, &GanttLanes::readOne);
   connect(&bench->document, &Document::replaced, this, [this] { m_expanded = -1; });
   connect(bench, &Workbench::themeChanged, this, [this] { setColorBy(m_colorBy); });
-  // The reference hears of new lanes first: its rows are of these.
+  // ReferenceLane may learn of new lanes earlier than this; then they must be read first.
   connect(reference, &ReferenceLane::changed, this,
           [this] { sameLanes(m_lanes, m_bench->comparison.lanes()) ? emit changed() : read(); });
   connect(&bench->comparison.turned(), &TurnedLanes::changed, this,
@@ -103,7 +102,7 @@ std::vector<int> GanttLanes::parents() const {
   std::vector<int> parents(static_cast<std::size_t>(count()), -1);
   std::vector<bool> taken(parents.size(), false);
   if (!m_beside || m_bench->comparison.turned().turning()) return parents;
-  const auto stand = [&](int i) {
+  const auto share_column = [&](int i) {
     const int parent = m_bench->branches.parentLaneOf(state(i).branch);
     if (parent < 0 || parent >= count()) return;
     if (taken[static_cast<std::size_t>(i)] || taken[static_cast<std::size_t>(parent)]) return;
@@ -111,8 +110,8 @@ std::vector<int> GanttLanes::parents() const {
     parents[static_cast<std::size_t>(i)] = parent;
   };
   for (auto chosen = m_chosen.rbegin(); chosen != m_chosen.rend(); ++chosen)
-    if (const int lane = m_bench->branches.laneOf(*chosen); lane >= 0) stand(lane);
-  for (int i = count() - 1; i >= 0; --i) stand(i);
+    if (const int lane = m_bench->branches.laneOf(*chosen); lane >= 0) share_column(lane);
+  for (int i = count() - 1; i >= 0; --i) share_column(i);
   return parents;
 }
 
@@ -171,7 +170,7 @@ void GanttLanes::read() {
     lane.height = height;
     dim(lane, *m_filter, m_bench->theme());
   }
-  // A lane that moves stays large.
+  // The enlarged lane may have another index now.
   const auto large =
       std::ranges::find_if(m_lanes, [&](const Lane& lane) { return lane.state.lane.label == m_expandedLabel; });
   m_expanded = m_expanded < 0 || large == m_lanes.end() ? -1 : static_cast<int>(large - m_lanes.begin());
@@ -203,7 +202,7 @@ void GanttLanes::readTotals() {
     const std::vector<double>& queued = lane.bars->index().queued().values();
     if (!queued.empty()) m_queueMost = std::max(m_queueMost, *std::ranges::max_element(queued));
   }
-  // One waiting job is no full queue.
+  // A single waiting job must not fill the queue row.
   if (m_queueMost > 0) m_queueMost = std::max(m_queueMost, kMinQueue);
   m_time->setEnd(end_s);
 }
@@ -230,7 +229,7 @@ void GanttLanes::layout(int index, double height, double scale) {
   lane.scroll_y = std::clamp(lane.scroll_y, 0.0, std::max(0.0, lane.rows.content_height - height));
 }
 
-// A branch that has not run yet leaves its half empty.
+// The half of a branch that has not run yet is empty.
 void GanttLanes::layoutBeside(int index, const RowSettings& settings) {
   const bool is_branch = parentOf(index) >= 0;
   const Lane& other = lane(is_branch ? parentOf(index) : branchBeside(index));

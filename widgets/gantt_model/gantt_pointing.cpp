@@ -37,7 +37,7 @@ GanttHit GanttPointing::hitTest(int index, double x, double y) const {
   return hit;
 }
 
-// The area is a stack of waiting jobs, each one unit high, who came first at the bottom.
+// The queue is painted as a stack of waiting jobs, each one unit high, the earliest arrival at the bottom.
 model::JobIndex GanttPointing::queuedAt(const GanttLanes::Lane& at, double t_s, double y) const {
   if (m_lanes->queueMost() <= 0) return {};
   std::vector<model::JobIndex> waiting = at.bars->index().jobsIn(metrics::JobPhase::Queued, t_s);

@@ -1,5 +1,5 @@
 #pragma once
-// What lies under a point of a lane, and what the mouse is over now. Owned by GanttController; lives on the GUI thread.
+// What is at a point of a lane, and under the mouse. Owned by GanttController; lives on the GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-/// A point of a lane's inside, in words.
+/// What is at a point of a lane's inside.
 struct GanttHit {
   enum class Zone { None, Labels, Bars, Queue };
   Zone zone = Zone::None;
@@ -16,7 +16,7 @@ struct GanttHit {
   double t_s = 0;
   model::GpuIndex gpu;        ///< Labels, Bars
   std::optional<BarRef> bar;  ///< nullopt over a gap
-  model::JobIndex queued;     ///< Queue: which of the waiting jobs, first come first at the bottom
+  model::JobIndex queued;     ///< Queue: the waiting job at this height; the earliest arrival is at the bottom
   bool operator==(const GanttHit&) const = default;
 };
 
@@ -26,11 +26,11 @@ class GanttPointing : public QObject {
   /// All outlive this.
   GanttPointing(const Playhead* playhead, const GanttLanes* lanes);
 
-  /// x from the axis' left end (labels stand left of it), y from the top of the lane's inside, both px. Of a branch where it stands in
-  /// the lane's room and the point is on its half.
+  /// x from the left end of the axis (labels have negative x), y from the top of the lane's inside, both px. Returns a hit of the branch beside
+  /// the lane if the point is on its half.
   GanttHit hitTest(int lane, double x, double y) const;
   const GanttHit& hover() const { return m_hover; }
-  model::JobIndex jobOf(const GanttHit& hit) const;  ///< the bar's or the waiting one; invalid: none
+  model::JobIndex jobOf(const GanttHit& hit) const;  ///< of the bar or the queue; invalid: none
   void setHover(const GanttHit& hit);
   /// The point of Zone::Bars that a lens magnifies; nullopt: none is shown.
   const std::optional<GanttHit>& lens() const { return m_lens; }

@@ -1,6 +1,6 @@
 #pragma once
-// Zoom and pan that go on while a key is held (Perfetto's navigation): a first step that is felt, then a speed that grows. Owned by
-// LanesKeys; lives on the GUI thread.
+// Zoom and pan that continue while a key is held, as in Perfetto: one large step, then a growing speed. Owned by LanesKeys; lives on the GUI
+// thread.
 
 #include <QObject>
 #include <QTimer>
@@ -14,7 +14,7 @@ class HeldNavigation : public QObject {
   Q_OBJECT
  public:
   enum class Way { In, Out, Left, Right };
-  /// `zoom_x`: where on the axis to zoom, px, asked at every step. `time` outlives this.
+  /// `zoom_x` returns the fixed point of a zoom, px of the axis; called at every step. `time` outlives this.
   HeldNavigation(TimeWindow* time, std::function<double()> zoom_x);
 
   void press(Way way, int key);

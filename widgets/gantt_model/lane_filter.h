@@ -1,6 +1,6 @@
 #pragma once
-// What is typed after "/" and the filters that were pinned: which jobs keep their colour and which GPU rows are shown. A job must match
-// all of them; lists of rows add up. Owned by GanttController; lives on the GUI thread.
+// The filter that is typed after "/", and pinned filters: they choose the jobs that keep their colour and the GPU rows that are shown. A job
+// must match all filters; a row is shown if any filter names it. Owned by GanttController; lives on the GUI thread.
 
 #include <QObject>
 #include <vector>
@@ -18,17 +18,17 @@ class LaneFilter : public QObject {
   const JobFilter& typed() const { return m_typed; }
   void setTyped(const JobFilter& filter);
   const std::vector<JobFilter>& pins() const { return m_pins; }
-  bool pin();  ///< false: nothing is typed, it is pinned already, or kMaxPins are
+  bool pin();  ///< pins the typed filter; false if it is empty or pinned already, or if there are kMaxPins
   void removePin(std::size_t pin);
-  void clear();  ///< another document
+  void clear();  ///< for another document
 
-  /// By job: does it match? Empty where no filter names jobs. O(jobs * words).
+  /// By job, whether it matches; empty if no filter names jobs. O(jobs * words).
   std::vector<bool> brightJobs(const model::Problem& problem) const;
-  /// By GPU in order of the cluster: is the row named? Empty where no filter names rows.
+  /// By GpuIndex, whether the row is shown; empty if no filter names rows.
   std::vector<bool> shownRows(const model::Problem& problem) const;
 
  signals:
-  void changed(bool rows);  ///< `rows`: which rows are shown may have changed, too
+  void changed(bool rows);  ///< `rows`: shown rows may have changed too
   void cleared();           ///< by clear(), after changed()
 
  private:

@@ -9,9 +9,9 @@ int parentOf(const Workbench& bench, std::size_t lane) {
   return bench.branches.parentLaneOf(bench.comparison.lanes()[lane].branch);
 }
 
-void stand(const Workbench& bench, int lane, std::vector<int>& order) {
+void appendWithBranches(const Workbench& bench, int lane, std::vector<int>& order) {
   order.push_back(lane);
-  for (const int branch : branchesOf(bench, lane)) stand(bench, branch, order);
+  for (const int branch : branchesOf(bench, lane)) appendWithBranches(bench, branch, order);
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ std::vector<int> branchesOf(const Workbench& bench, int lane) {
 std::vector<int> laneOrder(const Workbench& bench) {
   std::vector<int> order;
   for (std::size_t i = 0; i < bench.comparison.lanes().size(); ++i)
-    if (parentOf(bench, i) < 0) stand(bench, static_cast<int>(i), order);
+    if (parentOf(bench, i) < 0) appendWithBranches(bench, static_cast<int>(i), order);
   return order;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// How lanes stand, from top to bottom or from left to right: those of the document in its order, each branch right after what it stems from.
-// Plain functions of the workbench.
+// The order of lanes from top to bottom or from left to right: lanes of the document in its order, each branch right after its parent. Plain
+// functions of the workbench. All are O(lanes^2).
 
 #include <vector>
 
@@ -8,11 +8,11 @@
 
 namespace roundel::widgets {
 
-/// The lanes that stem from a lane directly. O(lanes^2), as all here.
+/// The branches of a lane, without branches of these.
 std::vector<int> branchesOf(const Workbench& bench, int lane);
-/// All lanes; a branch whose parent is hidden stands where a lane of the document would.
+/// All lanes in this order; a branch whose parent is hidden is placed as a lane of the document.
 std::vector<int> laneOrder(const Workbench& bench);
-/// The lane `by` places after a lane in that order; -1 beyond its ends.
+/// The lane `by` places after a lane in this order; -1 beyond its ends.
 int neighbourOf(const Workbench& bench, int lane, int by);
 
 }  // namespace roundel::widgets

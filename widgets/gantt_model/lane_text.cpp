@@ -40,12 +40,12 @@ QString kindName(trace::SegmentKind kind) {
   return {};
 }
 
-// Where the future is hidden nothing tells it, words and tables neither.
+// Whether a text may state an end: a hidden future is hidden in texts and tables too.
 bool endKnown(const GanttController& controller, double end_s) {
   return controller.bench()->future() != Workbench::Future::Hidden || end_s <= controller.bench()->playhead.now_s();
 }
 
-// What the reference has on this GPU at this instant, where it is something else.
+// Returns what the reference runs on this GPU at this instant, if it differs.
 QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   const ReferenceLane& reference = controller.reference;
   const auto rows = reference.rows(hit.lane);
@@ -53,7 +53,7 @@ QString referenceLine(const GanttController& controller, const GanttHit& hit) {
   const auto there = differenceAt(*rows, hit.gpu, hit.t_s);
   if (!there) return {};
   const QString what = there->empty() ? Texts::tr("idle") : id(metrics::idsOf(rows->reference->problem(), *there));
-  // What the lane itself ran before is told by no other lane's name, except the parent of a branch.
+  // The former run of the same lane is called "before", that of a branch's parent by the parent's name.
   const int whose = rows->same_lane ? controller.lanes.parentOf(hit.lane) : reference.lane();
   return line(whose < 0 ? Texts::tr("before") : Texts::tr("in %1").arg(controller.lanes.name(whose).toHtmlEscaped()),
               what);
@@ -90,7 +90,7 @@ QString barTip(const GanttController& controller, const GanttHit& hit) {
   return title + QStringLiteral("<table>%1</table>").arg(rows);
 }
 
-// Where many bars share a pixel the tip says so instead of picking one.
+// Returns the tip for a place at which many bars share a pixel.
 QString crowdTip(const GanttController& controller, const GanttHit& hit) {
   const BarIndex& bars = *controller.lanes.lane(hit.lane).bars;
   const double half_s = 2 / controller.lanes.lane(hit.lane).axis.px_per_s;
@@ -144,7 +144,7 @@ trace::ForecastUse useOf(const LaneState& state) {
   return state.run && state.run->trace ? trace::forecastUse(*state.run->trace) : trace::ForecastUse{};
 }
 
-// Short: the tool tip says what it means.
+// Short; forecastTip() explains it.
 QString forecastNote(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
@@ -256,7 +256,7 @@ QString eventText(const model::Problem& problem, const model::Event& event) {
   }
   const QString type = QString::fromStdString(problem.types[event.type].id);
   return event.value ? Texts::tr("%1 on %2 does %3 iterations/s").arg(job(), type, number(*event.value))
-                     : Texts::tr("%1 cannot run on %2 any more").arg(job(), type);
+                     : Texts::tr("%1 can no longer run on %2").arg(job(), type);
 }
 
 QString laneStatus(const LaneState& state) {
@@ -272,19 +272,19 @@ QString laneStatus(const LaneState& state) {
     case LaneState::Status::Done:
       break;
   }
-  if (state.stale) return Texts::tr("Of an earlier value of the scenario");
-  return state.message.section(QLatin1Char('\n'), -1);  // of a run that left jobs behind: why
+  if (state.stale) return Texts::tr("Computed before the last change of the scenario");
+  return state.message.section(QLatin1Char('\n'), -1);  // why the run did not finish all jobs
 }
 
 QString forecastTip(const LaneState& state) {
   const trace::ForecastUse use = useOf(state);
   const int truth = use.of(model::ForecastSource::Truth);
   if (truth == 0) return state.run ? QString::fromStdString(state.run->note) : QString();
-  return Texts::tr(
-             "%1 of %2 jobs were ordered by their true number of iterations: a perfect forecast was asked for, or no "
-             "earlier job told anything about them. A scheduler in use would not know it.")
-      .arg(truth)
-      .arg(use.all());
+  return Texts::
+      tr("%1 of %2 jobs were ordered by their true number of iterations: the option asks for a perfect forecast, or no "
+         "earlier job is like them. A real scheduler would not know this number.")
+          .arg(truth)
+          .arg(use.all());
 }
 
 QString laneNote(const LaneState& state) {
@@ -294,7 +294,7 @@ QString laneNote(const LaneState& state) {
   if (state.stale) return Texts::tr("stale");
   if (state.computing) return Texts::tr("computing…");
   if (state.branch_point) {
-    // What differs stands where the badge would say fair.
+    // An unfair comparison is noted here, since FairnessBadge compares the lanes of the document.
     QStringList differs;
     for (const compare::Edit& edit : state.branch_point->edits) {
       const QString what = QCoreApplication::translate("LaneText", compare::differsIn(edit));

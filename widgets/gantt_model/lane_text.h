@@ -1,5 +1,5 @@
 #pragma once
-// What the lanes say in words: tool tips, the text twin, descriptions for screen readers.
+// Texts of the lanes: tool tips, the lanes as a table, descriptions for screen readers.
 
 #include <QString>
 
@@ -8,31 +8,31 @@
 
 namespace roundel::widgets {
 
-/// "J1, 3 × P100 on n1": a gang in words.
+/// A gang: "J1, 3 × P100 on n1".
 QString gangText(const BarIndex& bars, BarRef ref);
-/// One plain sentence about a bar, for screen readers: "J1 on n1 P100 0 from 12:00 to 30:00, 3 GPUs".
+/// A sentence about a bar for screen readers: "J1 on n1 P100 0 from 12:00 to 30:00, 3 GPUs".
 QString barSentence(const BarIndex& bars, BarRef ref);
-/// Rich text of a tool tip; empty where there is nothing to say.
+/// Rich text of a tool tip; empty if there is none.
 QString hitTip(const GanttController& controller, const GanttHit& hit);
-/// "n1 goes down", "J2 is cancelled": an event of the scenario.
+/// An event of the scenario: "n1 goes down", "J2 is cancelled".
 QString eventText(const model::Problem& problem, const model::Event& event);
 /// "n1 P100 2".
 QString gpuName(const model::Problem& problem, model::GpuIndex gpu);
 
-/// "3 × P100 on n1": GPUs in words.
+/// "3 × P100 on n1".
 QString gpuSetText(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
 
-/// Tab-separated segments of the visible time range, as they are shown (nothing that the future mode hides), with a header:
-/// lane, job, copy, node, gpu, gpu_type, start_s, end_s, kind, iterations. `lane` -1 = all lanes.
+/// Tab-separated segments of the visible time range without a hidden future, with a header: lane, job, copy, node, gpu, gpu_type, start_s,
+/// end_s, kind, iterations. `lane` -1 = all lanes.
 QString segmentsAsTable(const GanttController& controller, int lane);
-/// Name, state and numbers of a lane in one line.
+/// A line with name, state and numbers of a lane.
 QString laneSentence(const GanttController& controller, int lane, const CardText& card);
-/// "failed: ..." and the like; empty where the lane is done and current.
+/// The state of a lane, such as "Failed: ..."; empty if it is done and current.
 QString laneStatus(const LaneState& state);
-/// What a lane's short note means: that a scheduler forecast the truth, and for how many jobs, or what it did otherwise than
-/// published because the problem is so large; empty where there is neither.
+/// The tip of a lane's short note: for how many jobs the forecast was the truth, or how the scheduler deviated from its paper because the
+/// problem is large; empty if there is neither.
 QString forecastTip(const LaneState& state);
-/// Short form for the card: "stale", "prefix only", "failed", "forecast = truth"; empty where nothing is to be said.
+/// The short note on the card: "stale", "prefix only", "failed", "forecast = truth"; may be empty.
 QString laneNote(const LaneState& state);
 
 }  // namespace roundel::widgets

@@ -14,14 +14,14 @@ namespace {
 constexpr double kCardInset = 16, kCardGap = 8, kRightMargin = 16, kShares = 38, kMinAxis = 40;
 constexpr double kGap_px = 8, kInside = 12, kEdge = 5, kHeadTop = 12, kRuler = 26, kMarkedRuler = 36, kBetween = 6,
                  kLabelAir = 4;
-constexpr double kChipsShare = 0.3, kChipsFrom = 300;  // of the height; below it the chips are left out
+constexpr double kChipsShare = 0.3, kChipsFrom = 300;  // share of the height; height from which on there are chips
 constexpr double kNamesOfRows = 76;                    // right of rows that have two names
 
 double leastWidth(const LanePlace& place, double scale) {
   return scale * (place.branch >= 0 ? LanesLayout::kMinBranchColumn : LanesLayout::kMinColumn);
 }
 
-// Which lanes have a column, and which stand in another's.
+// Finds the lanes that have a column, and those that share one.
 void orderColumns(const LanesRoom& room, LanesLayout& out) {
   for (int k = 0; k < out.count(); ++k) {
     const int i = room.order.size() != out.lanes.size() ? k : room.order[static_cast<std::size_t>(k)];
@@ -56,7 +56,7 @@ void layoutBelow(const LanesRoom& room, LanesLayout& out) {
   if (!slots_.empty()) out.least_height = slots_.back().top + slots_.back().height;
 }
 
-// Of a column and of one with a branch: one and two shares of the width, but not less than a column needs.
+// Widths of a column (one share of the width) and of a column with a branch (two shares), at least what each needs.
 struct Widths {
   double each = 0, branch = 0;
 };
@@ -74,7 +74,7 @@ Widths columnWidths(const LanesRoom& room, const LanesLayout& out, const std::ve
   return widths;
 }
 
-// Card, and the cluster under it: a column with a branch has a second and a third line of numbers instead.
+// Places the card and the cluster under it; a column with a branch has more lines of numbers instead of the cluster.
 void layoutHead(const LanesRoom& room, LanePlace& place, const model::Problem* problem, double width) {
   const double s = room.scale, inside = place.frame.left() + kInside, wide = width - 2 * kInside;
   place.card = QRectF(inside, kEdge + kHeadTop * s / 2, wide, (place.branch >= 0 ? kBranchCard : kWideCard) * s);
@@ -97,7 +97,7 @@ void layoutBody(const LanesRoom& room, const LanesLayout& out, LanePlace& place,
   place.bars = QRectF(axis_left, place.ruler.bottom(), axis, place.body.bottom() - place.ruler.bottom() - 1);
 }
 
-// Equal widths on one page, two for a branch beside its parent: all columns show the same span of time.
+// Columns of a page have equal widths, twice as much with a branch; all show the same span of time.
 void layoutBeside(const LanesRoom& room, LanesLayout& out) {
   const auto first = out.order.begin() + out.first_column;
   const std::vector<int> page(first, first + std::min<std::ptrdiff_t>(out.columns_shown, out.order.end() - first));
@@ -197,7 +197,7 @@ int LanesLayout::firstColumnFor(int lane) const {
   return std::clamp(first, 0, lastFirstColumn());
 }
 
-// A page back begins where what stands here now comes right after it.
+// The previous page ends right before the present first column.
 int LanesLayout::firstColumnAfter(int pages) const {
   int first = first_column;
   for (; pages > 0; --pages) first += columnsFrom(first);

@@ -10,9 +10,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kAtOnce = 2000;  // segments
+constexpr std::size_t kAtOnce = 2000;  // segments that are compared on the GUI thread
 
-// GPUs by node id and place, since the problem of a branch may number them differently.
+// Matches GPUs by node id and place: the problem of a branch may number them differently.
 std::vector<model::GpuIndex> sameGpus(const model::Problem& from, const model::Problem& to) {
   std::map<std::tuple<std::string, std::string, int>, model::GpuIndex> places;
   for (std::size_t g = 0; g < to.gpus.size(); ++g) {
@@ -55,7 +55,7 @@ std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std:
       bar.end_s = interval.end_s;
       bar.job = model::JobIndex(out->idle);
       if (interval.there.empty()) bars.push_back(bar);
-      // The first in the reference's file above.
+      // Of two jobs, the first in the reference's file has the upper half.
       for (std::size_t i = 0; i < interval.there.size(); ++i) {
         bar.job = interval.there[i];
         if (interval.there.size() == 2) bar.with = interval.there[1 - i];
@@ -128,7 +128,7 @@ ReferenceLane::Runs ReferenceLane::runs() const {
   return runs;
 }
 
-// Small runs at once, so that no picture is without what it differs in; else off the GUI thread, the latest pair wins.
+// Compares small runs at once, so that no frame lacks the differences; others off the GUI thread, where only the latest result counts.
 void ReferenceLane::refreshFormer() {
   Runs pairs;
   std::vector<std::pair<std::shared_ptr<const trace::Trace>, std::shared_ptr<const metrics::TraceIndex>>> work;

@@ -1,7 +1,6 @@
 #pragma once
-// Which lane is the reference of the comparison, and what every other lane does otherwise, or a lane that is shown against another run
-// (LaneState::former) does otherwise than that: computed off the GUI thread whenever the
-// runs change, together with the instants at which the lanes disagree. Results of superseded runs are dropped.
+// The reference of the comparison, and the differences of each lane to it, or to the former run (LaneState::former) that the lane is shown
+// against. Computes the differences and the instants of disagreement off the GUI thread when runs change; results of old runs are dropped.
 
 #include <QObject>
 #include <memory>
@@ -19,20 +18,19 @@ class ReferenceLane : public QObject {
  public:
   explicit ReferenceLane(Workbench* bench, QObject* parent = nullptr);
 
-  int lane() const;        ///< -1: none chosen (or its lane is gone)
-  void setLane(int lane);  ///< also switches the overlay on; -1 = none
+  int lane() const;        ///< -1: none is chosen, or its lane is gone
+  void setLane(int lane);  ///< also shows the ghost; -1 = none
   bool on() const { return m_on && lane() >= 0; }
-  void setOn(bool on);  ///< without a reference the focused lane becomes it
-  /// What a lane does otherwise than what it is shown against, else than the reference; nullptr while unknown, off, or for the
-  /// reference itself.
+  void setOn(bool on);  ///< if there is no reference, the focused lane becomes the reference
+  /// The differences of a lane to its former run, or else to the reference; nullptr while unknown, if off, and for the reference itself.
   std::shared_ptr<const ReferenceRows> rows(int lane) const;
-  /// What a lane does otherwise than what it is shown against, whatever the reference; nullptr while unknown.
+  /// The differences of a lane to its former run; nullptr if it has none, or while unknown.
   std::shared_ptr<const ReferenceRows> formerRows(int lane) const;
   bool busy() const { return m_job.busy(); }
 
   /// Instants at which some job holds other GPUs in one lane than in another, ascending.
   const std::vector<double>& disagreements() const { return m_found.disagreements; }
-  /// Moves the playhead to the next (+1) or the one before (-1); where they are not known yet, as soon as they are. False: none.
+  /// Moves the playhead to the next (+1) or previous (-1) disagreement; if they are not known yet, later. False: there is none.
   bool goToDisagreement(int by);
 
  signals:
@@ -52,19 +50,19 @@ class ReferenceLane : public QObject {
 
   Workbench* m_bench;
   bool m_on = false;
-  std::string m_label;  ///< of the reference: lanes move
-  Runs m_of;            ///< what was asked for last
+  std::string m_label;  ///< of the reference, whose index may change
+  Runs m_of;            ///< the runs that were compared last
   std::string m_ofLabel;
   bool m_ofOn = false;
   Differences m_found;
-  Runs m_formerOf;  ///< pairs that m_former is of, or that are under way: a lane's run, what it is shown against
+  Runs m_formerOf;  ///< pairs of run and former run that m_former is of, or that are being compared
   Rows m_former;
   int m_pending = 0;
   BackgroundThreads m_threads{2};
   BackgroundJob m_job, m_formerJob;
 };
 
-/// The rows of a lane beside those of the reference. O(segments log segments); for a worker.
+/// Compares the rows of a run with those of the reference. O(segments log segments); for a worker thread.
 std::shared_ptr<const ReferenceRows> referenceRows(const trace::Trace& run, std::shared_ptr<const BarIndex> reference);
 
 }  // namespace roundel::widgets

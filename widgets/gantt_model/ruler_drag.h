@@ -1,6 +1,6 @@
 #pragma once
-// What a gesture on a time ruler means: a drag moves the playhead, Shift-drag zooms to a range, the wheel zooms and pans. Whoever shows
-// a ruler has one and passes x from the axis' left end, px. Lives on the GUI thread.
+// Gestures on a time ruler: a drag moves the playhead, Shift-drag zooms to a range, the wheel zooms and pans. Each widget with a ruler owns one
+// and passes x from the left end of the axis, px. Lives on the GUI thread.
 
 #include "widgets/gantt_model/gantt_controller.h"
 
@@ -12,7 +12,7 @@ class RulerDrag {
  public:
   explicit RulerDrag(GanttController* controller) : m_controller(controller) {}
 
-  void press(double x_px, Qt::KeyboardModifiers keys);  ///< stops playing while the playhead is dragged
+  void press(double x_px, Qt::KeyboardModifiers keys);  ///< pauses playing while the playhead is dragged
   void move(double x_px);
   void release();
 
@@ -29,12 +29,12 @@ class RulerDrag {
 /// The bookmark whose pennant is at x; nullptr: none. O(bookmarks).
 const Bookmark* bookmarkAt(const GanttController& controller, double x_px);
 
-/// The problem whose events a ruler shows: of one lane, or (-1) of the first that has run; nullptr: none has.
+/// The problem whose events a ruler shows: that of a lane, or (-1) of the first lane with a run; nullptr: no lane has one.
 const model::Problem* problemOnRuler(const GanttController& controller, int lane);
 
-/// How many steps of a usual wheel an event is; of a wheel that only tilts, along the other axis.
+/// The number of wheel steps of an event; horizontal steps if it has no vertical ones.
 double wheelSteps(const QWheelEvent& event);
-/// The wheel over an axis: zooms at x, or where `pan` pans.
+/// Applies the wheel to an axis: zooms at x, or pans if `pan`.
 void wheelOverAxis(TimeWindow& time, double x_px, double steps, bool pan);
 
 }  // namespace roundel::widgets

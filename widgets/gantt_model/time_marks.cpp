@@ -38,7 +38,8 @@ bool meets(double begin, double width, const std::optional<TimeMarks::Span>& fla
   return flag && begin < flag->second && begin + width > flag->first;
 }
 
-// Right of the mark; where the flag begins before the word, behind the flag; else left of the mark. nullopt: none is free in `free`.
+// Returns where the word begins: right of the mark, or behind a flag that begins before the word, or left of the mark. nullopt: none of these
+// is inside `free`.
 std::optional<double> wordBegin(const RulerMark& mark, double width, const TimeMarks::Span& free,
                                 const std::optional<TimeMarks::Span>& flag) {
   const double pennant = mark.kind == RulerMark::Kind::Bookmark ? kRulerShape_px / 2 : 0;
@@ -87,7 +88,7 @@ std::vector<RulerMark> rulerMarks(const model::Problem* problem, const std::vect
 std::vector<RulerMark> placedMarks(std::vector<RulerMark> marks, const TimeAxis& axis, const RulerRoom& room) {
   for (RulerMark& mark : marks) mark.x = axis.x(mark.t_s);
   std::erase_if(marks, [&](const RulerMark& mark) { return mark.x < -1 || mark.x > axis.width_px + 1; });
-  double taken = 0;  // up to here
+  double taken = 0;  // px; there is no room left of it
   for (std::size_t i = 0; i < marks.size(); ++i) {
     RulerMark& mark = marks[i];
     const double width = room.width(mark.word);

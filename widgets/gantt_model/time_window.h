@@ -1,6 +1,6 @@
 #pragma once
-// The span of time that the lanes show: one axis for all lanes and rulers, zoomed and panned. Knows no lane and no widget. Owned by
-// GanttController; lives on the GUI thread.
+// The span of time that the lanes show: one axis for all lanes and rulers, which can be zoomed and panned. Owned by GanttController; lives on
+// the GUI thread.
 
 #include <QObject>
 
@@ -14,24 +14,24 @@ class TimeWindow : public QObject {
   using QObject::QObject;
 
   const TimeAxis& axis() const { return m_axis; }
-  double end_s() const { return m_end_s; }  ///< of the longest run; 0 where nothing has run yet
-  bool fitted() const { return m_fitted; }  ///< everything is shown, and still will be when a run gets longer
+  double end_s() const { return m_end_s; }  ///< of the longest run; 0 without runs
+  bool fitted() const { return m_fitted; }  ///< the whole run is shown, also when it gets longer
   void setEnd(double end_s);
-  void setWidth(double px);          ///< keeps the span of time, or shows everything where it did
-  void refit() { m_fitted = true; }  ///< from the next setEnd() or setWidth() on
+  void setWidth(double px);          ///< keeps the span of time, or the whole run if fitted
+  void refit() { m_fitted = true; }  ///< takes effect at the next setEnd() or setWidth()
 
-  void zoomAt(double x_px, double factor);  ///< factor > 1: closer; x_px stays where it is
-  /// By whole pixels, so that pictures can be shifted: of this axis, or of one `of_width` px wide that shows the same span.
+  void zoomAt(double x_px, double factor);  ///< factor > 1: closer; the instant at x_px stays there
+  /// Pans by whole pixels, so that pictures can be shifted: of this axis, or of an axis of the same span that is `of_width` px wide.
   void panBy(double dx_px, double of_width = 0);
   void fitAll();
   void showRange(double from_s, double to_s);
-  void showWithAir(double from_s, double to_s);  ///< with a tenth of its length on both sides
+  void showWithAir(double from_s, double to_s);  ///< with a margin of a tenth of the range on both sides
   void centre(double t_s);
-  void reveal(double t_s);  ///< pans just so far that the instant is inside
+  void reveal(double t_s);  ///< pans as little as possible to bring the instant into view
 
   TimeMode mode() const { return m_mode; }
   void setMode(TimeMode mode);
-  /// To the nearest round where the ruler counts rounds, else as it is.
+  /// Returns the nearest round if the ruler counts rounds, otherwise t_s.
   double snapped(double t_s, double round_s) const;
 
  signals:

@@ -27,7 +27,7 @@ std::optional<double> endOf(const trace::Trace& trace, model::JobIndex job) {
   return std::isnan(end_s) ? std::nullopt : std::optional(end_s);
 }
 
-// The GPUs that a job has at an instant, how long it keeps them, and how fast it runs when it next makes progress.
+// The GPUs of a job at an instant, how long it keeps them, and its next rate.
 struct Run {
   std::vector<model::GpuIndex> gpus;
   std::optional<double> until_s;  ///< nullopt: to its end
@@ -42,7 +42,7 @@ std::set<std::int32_t> gpusAt(const trace::Segments& rows, const std::vector<std
   return gpus;
 }
 
-// `of`: its rows that end after the instant.
+// `of`: the rows of the job that end after the instant.
 std::optional<double> keptUntil(const trace::Segments& rows, const std::vector<std::size_t>& of, double at_s) {
   const std::set<std::int32_t> gpus = gpusAt(rows, of, at_s);
   std::set<double> ends;
@@ -99,7 +99,7 @@ QString instant(const WhatMoved& what, const std::optional<double>& t_s) {
 
 QString endSentence(const WhatMoved& what, const QString& name, const WhatMoved::Change& ends_s) {
   if (same(ends_s)) return MovedTexts::tr("%1 ends at %2, as before.").arg(name, instant(what, ends_s.branch));
-  if (!ends_s.branch) return MovedTexts::tr("%1 does not end any more.").arg(name);
+  if (!ends_s.branch) return MovedTexts::tr("%1 no longer finishes.").arg(name);
   if (!ends_s.parent) return MovedTexts::tr("%1 ends at %2.").arg(name, instant(what, ends_s.branch));
   const QString apart = durationText(sizeOf(ends_s), what.last_s);
   return (*ends_s.branch > *ends_s.parent ? MovedTexts::tr("%1 ends at %2, %3 later.")

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t kFanout = 8;
 constexpr double kOnGrid = 1e-9;      // relative
-constexpr double kExactBars = 1;      // bars a column on average that are still counted one by one
-constexpr std::size_t kMaxBars = 16;  // a column, where a row has them all in one place
+constexpr double kExactBars = 1;      // average number of bars in a column that are still counted one by one
+constexpr std::size_t kMaxBars = 16;  // the same if all bars of a row are in one place
 constexpr std::size_t kMaxBuckets = std::size_t{1} << 18;
 constexpr std::size_t kEndsAStep = 8;
 constexpr std::size_t kCacheLine = 64;  // bytes
-constexpr std::size_t kFetched = 64;    // bars; what follows them the processor fetches by itself
+constexpr std::size_t kFetched = 64;    // bars; the processor prefetches those after them by itself
 
-// Adds what a job holds to the columns that [first, last) crosses; both count columns.
+// Adds a job's share to the columns that [first, last) crosses; both are in columns.
 void spread(double first, double last, double share, std::int32_t job, std::span<Column> out) {
   first = std::max(0.0, first);
   last = std::min(static_cast<double>(out.size()), last);
@@ -33,7 +33,7 @@ void spread(double first, double last, double share, std::int32_t job, std::span
   }
 }
 
-// `waits`: by row, the share of its time that the GPU waits for a slower one of its gang.
+// `waits`: by row, the share of its time in which the GPU waits for a slower one of its gang.
 std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu, const std::vector<double>& waits) {
   const trace::Segments& segments = index.trace().segments;
   const std::vector<std::uint32_t>& rows = index.rowsOfGpu(gpu);
@@ -45,14 +45,14 @@ std::vector<Bar> barsOf(const metrics::TraceIndex& index, model::GpuIndex gpu, c
     const bool idle = segments.kind[row] == trace::SegmentKind::Idle;
     const bool overhead = segments.kind[row] != trace::SegmentKind::Run && !idle;
     Bar* last = bars.empty() ? nullptr : &bars.back();
-    // The bar of the other job of a shared GPU may have begun since.
+    // On a shared GPU the last bar may be that of the other job.
     const auto own = [&](const Bar& bar) { return bar.job.value == segments.job[row]; };
     if (bars.size() > 1 && segments.with[row] >= 0 && !own(*last) && own(bars[bars.size() - 2]))
       last = &bars[bars.size() - 2];
     const bool same = last != nullptr && last->job.value == segments.job[row] && last->copy == segments.copy[row] &&
                       last->part == segments.part[row] && last->with.value == segments.with[row] &&
                       model::sameInstant(last->end_s, segments.start_s[row]);
-    // An overhead after work is a new beginning; one cut by a boundary goes on.
+    // An overhead after work begins a new bar; an overhead in two segments continues.
     const bool goes_on = same && last->idle == idle && (!overhead || last->run_s() <= 0);
     if (!goes_on) {
       bars.push_back({.start_s = segments.start_s[row],
@@ -118,7 +118,7 @@ std::size_t BarRow::stepAt(double t_s) const {
   return static_cast<std::size_t>(std::clamp(t_s / m_step_s, 0.0, static_cast<double>(m_endsBy.size() - 1)));
 }
 
-// A step more on either side: what lies at the border of a step may be counted to the next one by rounding.
+// Includes a step more on either side, since rounding may count a border to the next step.
 BarRange BarRow::endsAbout(double t_s) const {
   if (m_endsBy.empty()) return {0, m_ends_s.size()};
   const std::size_t step = stepAt(t_s);
@@ -142,7 +142,7 @@ void BarRow::buildTree() {
 }
 
 void BarRow::buildPyramid(double end_s) {
-  if (m_bars.size() < 64) return;  // counted one by one at any zoom
+  if (m_bars.size() < 64) return;  // few bars are counted one by one at any zoom
   end_s = std::max(end_s, m_bars.back().end_s);
   const std::size_t buckets = std::min(std::bit_ceil(m_bars.size() * 2), kMaxBuckets);
   m_bucket_s = end_s / static_cast<double>(buckets);
@@ -151,7 +151,7 @@ void BarRow::buildPyramid(double end_s) {
   m_buckets = buckets;
   m_covered.reserve(2 * buckets - 1);
   m_jobs.reserve(2 * buckets - 1);
-  std::vector<float> most;  // share of the job that uses most, only needed to merge two buckets
+  std::vector<float> most;  // share of the job that uses most; needed to merge two buckets
   for (const Column& column : finest) {
     m_covered.push_back(std::min(column.covered, 1.0F));
     m_jobs.push_back(column.job);
@@ -168,8 +168,8 @@ void BarRow::buildPyramid(double end_s) {
   }
 }
 
-// Ends alone lie close together in memory, and a table by time says about where: hundreds of rows are searched a frame, none of them in the
-// processor's cache.
+// A frame searches hundreds of rows that are not in the processor's cache. So it searches contiguous ends, in the range that a table by time
+// returns.
 BarRange BarRow::visible(double from_s, double to_s) const {
   const BarRange from = endsAbout(from_s), to = endsAbout(to_s);
   const double* ends = m_ends_s.data();
@@ -199,10 +199,10 @@ void BarRow::fetch(int step, double from_s, double to_s) const {
 
 void BarRow::appendLong(BarRange range, double min_s, std::vector<std::uint32_t>& out) const {
   const auto threshold =
-      static_cast<float>(min_s * (1 - 1e-6));  // floats in the tree must not hide a bar of the very length
+      static_cast<float>(min_s * (1 - 1e-6));  // rounding to float must not hide a bar of exactly this length
   std::size_t i = range.first;
   while (i < range.last) {
-    // From a block's first bar the whole block is skipped where none of it is long, the largest such block first.
+    // Skips the largest block that begins here and has no long bar.
     std::size_t skip = 0, width = kFanout;
     for (const std::vector<float>& level : m_longest) {
       if (i % width != 0 || level[i / width] >= threshold) break;
@@ -284,7 +284,7 @@ BarIndex::BarIndex(std::shared_ptr<const metrics::TraceIndex> index) : m_index(s
     m_size += bars.size();
   }
   for (const model::Job& job : problem().jobs)
-    m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // and the copy's number
+    m_longestLabel = std::max(m_longestLabel, job.id.size() + 4);  // with the number of a copy
   sortJobs();
   measureJobs();
 }
@@ -303,7 +303,7 @@ void BarIndex::sortJobs() {
   }
 }
 
-// Copies of a job may begin together: their bars are counted as one, which is no less than either has.
+// Bars of copies that begin together are counted together, so the result is an upper bound.
 void BarIndex::measureJobs() {
   for (const std::vector<BarRef>& refs : m_jobs) {
     int most = 0, rows = 0;
@@ -321,7 +321,7 @@ void BarIndex::measureJobs() {
 }
 
 JobBars BarIndex::barsOfJob(model::JobIndex job, double from_s, double to_s) const {
-  constexpr double kHair_s = 1e-6;  // more than rounding takes off
+  constexpr double kHair_s = 1e-6;  // more than the error of rounding
   const std::span<const BarFacts> facts = m_facts[static_cast<std::size_t>(job)];
   const double earliest_s = from_s - m_longest_s[static_cast<std::size_t>(job)] - kHair_s;
   const auto first = std::ranges::lower_bound(facts, earliest_s, {}, &BarFacts::start_s);
@@ -353,7 +353,7 @@ std::optional<BarRef> BarIndex::barAt(model::GpuIndex gpu, double t_s, model::Jo
 
 metrics::AtMostTwo<BarRef> BarIndex::barsAt(model::GpuIndex gpu, double t_s) const {
   const std::vector<Bar>& bars = m_rows[gpu].bars();
-  // By the starts: the ends of two jobs that share the GPU are not in order.
+  // Searches the starts: the ends of two jobs that share the GPU are not sorted.
   const auto after = std::ranges::partition_point(bars, [&](const Bar& bar) { return bar.start_s <= t_s; });
   metrics::AtMostTwo<BarRef> found;
   if (after == bars.begin() || std::prev(after)->end_s <= t_s) return found;

@@ -11,8 +11,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kLabelInset = 7, kTallOnPaper = 12, kTallOverStrip = 10, kHatchSpacing = 4;
-constexpr double kMostWaiting = 0.36, kWaitingShare = 0.4;  // of the height of a body; of its colour
-constexpr double kSmoothCorners = 24;                       // px; narrower bars have their corners cut instead
+constexpr double kMostWaiting = 0.36, kWaitingShare = 0.4;  // shares of the body's height, and of its colour
+constexpr double kSmoothCorners = 24;                       // px; narrower bars have cut corners
 
 }  // namespace
 
@@ -46,10 +46,9 @@ void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, int 
                       3.6 * look.text / 8, 0.45 * look.text / 8);
 }
 
-// Rising lines are a restart's.
 figures::Hatch hatchOfJob(int form) {
   using enum figures::Hatch;
-  // None of them rises: beside a restart each is still its own.
+  // Without Hatch::Rising, which marks a restart.
   constexpr figures::Hatch kOrder[] = {None, Falling, Upright, Level, Grid, UprightFalling};
   return kOrder[form % 6];
 }
@@ -112,8 +111,8 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, doub
   painter.setPen(pen);
   const double step = spacing * std::sqrt(2.0);
   std::vector<QLineF> lines;
-  // x + y = c, from the upper left corner to the lower right one; ends are cut at the rectangle by arithmetic, not by a clip. Lines
-  // belong to the rectangle, so that they go with it when a picture is shifted.
+  // Lines x + y = c, cut at the rectangle by arithmetic, without a clip. They are relative to the rectangle, so that a shifted picture stays
+  // right.
   const double first = rect.left() + rect.top() + step / 2;
   for (double c = first; c < rect.right() + rect.bottom(); c += step) {
     const double x1 = std::max(rect.left(), c - rect.bottom());

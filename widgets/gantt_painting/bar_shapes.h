@@ -1,6 +1,6 @@
 #pragma once
-// What a bar looks like: its colours, the room that rows leave around it, where its label stands. Internal to gantt_painting; what others
-// may draw of a bar is in gantt_painter.h.
+// How bars are drawn: colours, gaps between rows, places of labels. Internal to gantt_painting; functions for other folders are in
+// gantt_painter.h.
 
 #include <algorithm>
 
@@ -9,30 +9,30 @@
 
 namespace roundel::widgets {
 
-/// A bar's fill, and the line around a ghost.
+/// The fill of a bar, and the line around a ghost.
 struct Shade {
   QColor fill, line;
 };
 
 Shade shadeOf(const QColor& job, const GanttLook& look, Ink ink);
 
-/// Between rows that are `pitch` high.
+/// The gap between rows that are `pitch` high.
 double rowGap(double pitch, Fold fold, const GanttLook& look);
-/// A bar between two times in px, with a hair of air, in a row of this top and height.
+/// The rectangle of a bar between two x in a row of this top and height, with a thin margin.
 inline QRectF bodyRect(double left, double right, double top, double height, double gap) {
-  // Narrow bars give up less of it.
+  // The margin of narrow bars is smaller.
   const double air = std::min(0.5, (right - left) / 8);
   return {left + air, top + gap / 2, right - left - 2 * air, height - gap};
 }
-/// The half that a job has of a GPU that two share; else all of it.
+/// The half of a row for a job that shares the GPU, otherwise the whole row.
 inline QRectF ownHalf(const QRectF& rect, const Bar& bar) {
   return bar.with.valid() ? gpuPart(rect, bar.lower() ? 1 : 0, 2) : rect;
 }
-/// A label stands at the bar's start, at the viewport's edge where the start is outside, and beside a short hatch.
+/// The left end of a label: at the bar's start, at the viewport's edge if the start is outside, and right of a short hatch.
 double labelLeft(const QRectF& rect, double hatch_end, const GanttLook& look);
-/// From which height of its body on a bar has a label. Over a strip of differences, and on screen, a label makes do with less air.
+/// The least height of a body with a label. It is smaller over a strip of differences, and on screen.
 double tallEnough(const GanttRows& rows, const GanttLook& look);
-/// Where bars are drawn, as barRect() says it, for thousands of them: the gap of rows that are equally high is asked for once.
+/// The same places as barRect(), for thousands of bars: the gap is computed once for rows of equal height.
 class BarRects {
  public:
   /// Both outlive this.
@@ -41,7 +41,7 @@ class BarRects {
     const QRectF rect = whole(bar.start_s, bar.end_s, gpu);
     return rect.isNull() ? rect : ownHalf(rect, bar);
   }
-  /// The same by its times alone, where no two jobs ever share its GPU; else the bar is read.
+  /// The place from the bar's times alone; the bar itself is read only if its GPU is shared.
   QRectF of(const BarRef& ref, const BarFacts& facts) {
     if (m_scene.bars.row(ref.gpu).shared()) return of(m_scene.bars.bar(ref), ref.gpu);
     return whole(facts.start_s, facts.end_s, ref.gpu);
@@ -64,9 +64,9 @@ class BarRects {
   const GanttLook& m_look;
   double m_row = -1, m_gap = 0;
 };
-constexpr double kLabelRoom = 12;  ///< px; narrower bars have none
+constexpr double kLabelRoom = 12;  ///< px; narrower bars have no label
 
-/// The hatch that tells a job in grey print, over a bar of this colour.
+/// Paints the hatch that distinguishes jobs in grey print, over a bar of this colour.
 void hatchJob(QPainter& painter, const GanttLook& look, const QRectF& rect, int form, const QColor& color);
 
 }  // namespace roundel::widgets

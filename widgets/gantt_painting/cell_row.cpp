@@ -7,19 +7,18 @@
 namespace roundel::widgets {
 namespace {
 
-// All bits where a > b, else none. Floats that are not negative are in the order of their bits, and integers need no branch.
-std::int32_t whereMore(float a, float b) {
+// Returns all bits set if a > b, otherwise 0. Precondition: neither is negative, so that their bits compare like integers, without a branch.
+std::int32_t maskIfMore(float a, float b) {
   return -static_cast<std::int32_t>(std::bit_cast<std::int32_t>(a) > std::bit_cast<std::int32_t>(b));
 }
 
-// a where `mask` has all bits, else b.
-float chosen(float a, float b, std::int32_t mask) {
+// Returns a if all bits of `mask` are set, otherwise b.
+float selected(float a, float b, std::int32_t mask) {
   return std::bit_cast<float>((std::bit_cast<std::int32_t>(a) & mask) | (std::bit_cast<std::int32_t>(b) & ~mask));
 }
 
-// Writes the columns of one row from left to right. What several bars have of a column is added up; a bar's whole columns are written in
-// steps, beyond its end too, since what lies right of it is still to come. Bars about as long as a step have hardly a branch that the
-// processor cannot foresee.
+// Writes the columns of one row from left to right. Shares of several bars in a column are added. The full columns of a bar are written in steps
+// of kBarStep, beyond its end too, since columns right of it are written later. So branches are predictable for most bars.
 class RowColumns {
  public:
   RowColumns(std::size_t count, std::vector<float>& covered, std::vector<std::int32_t>& jobs)
@@ -30,7 +29,7 @@ class RowColumns {
     m_rowJobs = jobs.data();
   }
 
-  // The next bar from left to right, in columns. Bars that touch may overlap by a hair.
+  // Adds the next bar from left to right, in columns. Rounding may let neighbours overlap slightly.
   void add(double left, double right, std::int32_t job) {
     left = std::max(left, static_cast<double>(m_at));
     right = std::min(right, static_cast<double>(m_count));
@@ -54,23 +53,23 @@ class RowColumns {
     keep(column, 0, -1);
   }
 
-  // The bar goes on to `column`, of which it has this part.
+  // The bar ends in `column`, of which it covers this part.
   void leave(std::int32_t column, float part, std::int32_t job) { keep(column, part, part > 0 ? job : -1); }
 
-  // What is known of a column stays where it is that column.
+  // Makes `column` the incomplete column; its values are kept if it is that already.
   void keep(std::int32_t column, float covered, std::int32_t job) {
     const std::int32_t same = -static_cast<std::int32_t>(column == m_at);
-    m_covered = chosen(m_covered, covered, same);
-    m_most = chosen(m_most, covered, same);
+    m_covered = selected(m_covered, covered, same);
+    m_most = selected(m_most, covered, same);
     m_job = (m_job & same) | (job & ~same);
     m_at = column;
   }
 
   void join(float part, std::int32_t job) {
-    const float own = part + chosen(m_most, 0, -static_cast<std::int32_t>(job == m_job));
-    const std::int32_t more = whereMore(own, m_most);
+    const float own = part + selected(m_most, 0, -static_cast<std::int32_t>(job == m_job));
+    const std::int32_t more = maskIfMore(own, m_most);
     m_covered += part;
-    m_most = chosen(own, m_most, more);
+    m_most = selected(own, m_most, more);
     m_job = (job & more) | (m_job & ~more);
   }
 
@@ -132,7 +131,7 @@ void CellRow::add(const BarRow& row) {
   addColumns(row);
 }
 
-// The first GPU's row where it is as long as the columns: what merging it into empty ones would give.
+// Copies the row of the first GPU, with the same result as merging it into empty columns.
 void CellRow::copyRow(const BarRow::Grid& grid) {
   std::ranges::transform(grid.covered, m_covered.begin(), [share = m_share](float covered) { return covered * share; });
   std::ranges::copy(grid.covered, m_most.begin());
@@ -140,7 +139,7 @@ void CellRow::copyRow(const BarRow::Grid& grid) {
   m_steps += grid.jobs.size();
 }
 
-// Without branches, so that several columns are merged at once.
+// Has no branches, so that the compiler vectorises it.
 void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std::int32_t> there_jobs) {
   const std::size_t count = there_jobs.size();
   const float share = m_share;
@@ -152,15 +151,15 @@ void CellRow::mergeRow(std::span<const float> there_covered, std::span<const std
   for (std::size_t c = 0; c < count; ++c) {
     const float here = most[c], other = there[c];
     const std::int32_t own = jobs[c], their = theirs[c];
-    const std::int32_t more = whereMore(other, here);
+    const std::int32_t more = maskIfMore(other, here);
     covered[c] += other * share;
     jobs[c] = (their & more) | (own & ~more);
-    most[c] = chosen(other, here, more);
+    most[c] = selected(other, here, more);
   }
   m_steps += count;
 }
 
-// The columns are written once and then merged like those of the grid: bars about as wide as a few columns would have a loop each.
+// Writes the columns and then merges them like those of the grid. Merging each bar would need a loop for each.
 void CellRow::addBars(const BarTimes& bars, bool first) {
   RowColumns columns(m_covered.size(), m_rowCovered, m_rowJobs);
   const double per_s = 1 / m_column_s;
@@ -174,7 +173,7 @@ void CellRow::addBars(const BarTimes& bars, bool first) {
   first ? copyRow({covered, jobs}) : mergeRow(covered, jobs);
 }
 
-// Off the grid, with more bars than columns, or with two bars at a time.
+// For columns that are not on the grid, rows with more bars than columns, and shared GPUs.
 void CellRow::addColumns(const BarRow& row) {
   m_row.resize(m_covered.size());
   row.columns(m_from_s, m_column_s, m_row);

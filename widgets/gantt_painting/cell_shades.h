@@ -1,6 +1,6 @@
 #pragma once
-// The colours of columns that several bars share: the fill of the job that uses most of a column, as strong as the column is full. In passes
-// without a branch for each column, since neighbouring columns have nothing in common where bars are this narrow.
+// The colours of columns that several bars share: the fill of the job that uses most of a column, mixed with the background by how full the
+// column is. Without a branch for each column, since such columns are too different for the branch predictor.
 
 #include <QRgb>
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace roundel::widgets {
 
-/// `fill`, as strong as the share, over `under`; opaque. Shares of 1 and more are the fill itself.
+/// Mixes `fill` with `under` by the share; opaque. Shares of 1 and more return the fill.
 inline QRgb shaded(QRgb fill, QRgb under, float covered) {
-  // Red and blue at once: neither reaches the other's bits. What goes below 0 on the way comes back with `under`.
+  // Red and blue at once: neither reaches the other's bits. Differences below 0 are undone by adding `under`.
   const auto share = static_cast<QRgb>(std::min(256, static_cast<int>(covered * 256 + 0.5F)));
   const QRgb red_blue = ((fill & 0xFF00FFU) - (under & 0xFF00FFU)) * share + ((under & 0xFF00FFU) << 8);
   const QRgb green = ((fill & 0xFF00U) - (under & 0xFF00U)) * share + ((under & 0xFF00U) << 8);
@@ -29,7 +29,8 @@ class CellShades {
   }
   bool ready() const { return !m_fills.empty(); }
 
-  /// `out` gets the colour of every column, 0 where `jobs` has -1. `fill(job)` is asked once a job, for an opaque colour. O(columns).
+  /// Writes the colour of every column to `out`, 0 if its job is -1. Calls `fill(job)`, which returns an opaque colour, once for each job.
+  /// O(columns).
   template <typename Fill>
   void color(std::span<const std::int32_t> jobs, std::span<const float> covered, QRgb* out, Fill fill) {
     const QRgb* fills = m_fills.data();
@@ -41,7 +42,7 @@ class CellShades {
     mix(jobs, covered, out);
   }
 
-  /// The same where neighbouring columns are mostly alike: a colour is mixed once a run of them.
+  /// The same if most neighbouring columns are equal: mixes a colour once for each run of equal columns.
   template <typename Fill>
   void colorRuns(std::span<const std::int32_t> jobs, std::span<const float> covered, QRgb* out, Fill fill) {
     for (std::size_t c = 0; c < jobs.size();) {
@@ -63,7 +64,7 @@ class CellShades {
   }
 
   QRgb m_under = 0;
-  std::vector<QRgb> m_fills;  // by job + 1; 0 = not asked for yet
+  std::vector<QRgb> m_fills;  // by job + 1; 0 = not known yet
 };
 
 }  // namespace roundel::widgets

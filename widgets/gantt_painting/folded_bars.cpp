@@ -30,19 +30,20 @@ FoldedBars::FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLo
   if (empty()) return;
   m_grid_s = 1 / (scene.axis.px_per_s * m_dpr);
   m_start_s = from_s();
-  // Where thousands of bars share a view nobody sees half of a logical pixel. By the zoom alone, so that parts of a picture fit together.
+  // With thousands of bars in view, an error of half a logical pixel is not visible. Depends on the zoom alone, so that parts of a picture fit
+  // together.
   m_many = !look.figure && scene.bars.barsIn(scene.axis.span_s()) > kManyInView;
   if (m_many) {
     m_grid_s = scene.bars.gridStep_s(1 / scene.axis.px_per_s);
     m_start_s = std::max(0.0, std::floor(from_s() / m_grid_s)) * m_grid_s;
   }
   m_under = background().rgb();
-  // One at least: a part may lie before the run.
+  // At least one column: the part may be before the run.
   m_columns.resize(static_cast<std::size_t>(std::max(1.0, std::ceil((to_s() - m_start_s) / m_grid_s))));
   if (!look.figure) matchPixels();
 }
 
-// Which column a device pixel shows: that of its middle, wherever the picture begins.
+// Finds the column of each device pixel: that at its middle, independent of where the picture begins.
 void FoldedBars::matchPixels() {
   const auto last = static_cast<double>(m_columns.size()) - 1;
   m_columnOf.resize(static_cast<std::size_t>(std::ceil((m_to - m_from) * m_dpr - 1e-6)));
@@ -54,7 +55,7 @@ void FoldedBars::matchPixels() {
   }
 }
 
-// A line of device pixels out of the colours of the columns.
+// Fills a line of device pixels with the colours of their columns.
 void FoldedBars::spreadColors(const QRgb* columns, QRgb* pixels) const {
   for (std::size_t p = 0; p < m_columnOf.size(); ++p) pixels[p] = columns[m_columnOf[p]];
 }
@@ -78,7 +79,6 @@ QColor FoldedBars::colorOf(std::int32_t job, model::GpuIndex gpu) const {
   return m_scene.colors.of(job, m_scene.bars.problem().gpus[gpu].type);
 }
 
-// Bars narrower than a few pixels: the colour of the job that uses most of a column, as strong as the column is full.
 void FoldedBars::paintRow(const GanttStrip& strip, std::size_t i, const std::vector<std::uint32_t>& apart) {
   const BarRow& row = m_scene.bars.row(strip.gpus[i]);
   row.columns(m_start_s, m_grid_s, m_columns);
@@ -105,7 +105,6 @@ void FoldedBars::takeOut(const Bar& bar) {
   }
 }
 
-// Called once a column and row.
 QRgb FoldedBars::columnColor(float covered, std::int32_t job, model::GpuIndex gpu) {
   QRgb color = 0;
   shades(gpu).color({&job, 1}, {&covered, 1}, &color, [&](std::int32_t of_job) { return fillOf(of_job, gpu); });
@@ -122,7 +121,7 @@ QRgb FoldedBars::fillOf(std::int32_t job, model::GpuIndex gpu) const {
   return shadeOf(colorOf(job, gpu), m_look, m_ink).fill.rgb();
 }
 
-// Where bars are coloured by the type of their GPU, the fills are those of one type.
+// Returns the shades for a GPU. If bars are coloured by GPU type, the shades are of one type at a time.
 CellShades& FoldedBars::shades(model::GpuIndex gpu) {
   const model::TypeIndex type =
       m_scene.colors.by() == ColorBy::GpuType ? m_scene.bars.problem().gpus[gpu].type : model::TypeIndex();
@@ -148,9 +147,9 @@ void FoldedBars::paintLine(const QRectF& area, model::GpuIndex gpu) {
   if (area.height() >= 10 * m_look.scale) markFolded(area, first, last);
 }
 
-// Dots along the bottom: there is more to see closer up.
+// Paints dots along the bottom, which mean that zooming in shows more.
 void FoldedBars::markFolded(const QRectF& area, std::size_t first, std::size_t last) {
-  // At places that belong to the time, so that they go with a picture that is shifted.
+  // The places of dots depend on time, so that a shifted picture stays right.
   const double origin = std::round(m_scene.axis.origin_s * m_scene.axis.px_per_s);
   const auto pixel = [&](std::size_t c) { return std::round(columnX(c) + kHair); };
   const auto step = [&](std::size_t c) { return std::floor((pixel(c) + origin) / 6); };
@@ -183,8 +182,7 @@ void FoldedBars::paintRuns(const QRectF& area, model::GpuIndex gpu) {
   }
 }
 
-// A strip of thin rows is one picture: whole pixel rows a GPU where there are enough, else several GPUs to a pixel row, which
-// takes the colour of the job that uses most of it.
+// Paints a strip of thin rows as one picture: each GPU has whole pixel rows if there are enough, otherwise several GPUs share a pixel row.
 void FoldedBars::paintStrip(const GanttStrip& strip) {
   const std::size_t width = m_columnOf.size(), gpus = strip.gpus.size();
   const auto height = static_cast<std::size_t>(std::max(1.0, std::round(strip.height * m_dpr)));
@@ -200,8 +198,8 @@ void FoldedBars::paintStrip(const GanttStrip& strip) {
   drawPixels(pixels, height, strip.top, static_cast<double>(height) / m_dpr);
 }
 
-// The rows to come, each step of them some rows after the one before: a row that is not in the processor's cache takes longer to be found
-// than to be painted.
+// Prefetches the next rows, each step some rows ahead of the next step: finding a row that is not in the processor's cache takes longer than
+// painting it.
 void FoldedBars::fetchAfter(std::span<const model::GpuIndex> gpus) const {
   for (int step = 0; step < BarRow::kFetchSteps; ++step) {
     const auto ahead = static_cast<std::size_t>(2 * (BarRow::kFetchSteps - step));
@@ -209,7 +207,7 @@ void FoldedBars::fetchAfter(std::span<const model::GpuIndex> gpus) const {
   }
 }
 
-// The line of pixels that the first `count` of these GPUs share.
+// Paints the line of pixels that the first `count` of these GPUs share.
 void FoldedBars::paintCells(std::span<const model::GpuIndex> gpus, std::size_t count, QRgb* line) {
   m_cells.begin(m_columns.size(), count, m_start_s, m_grid_s);
   paintCounts().rows += count;

@@ -1,6 +1,6 @@
 #pragma once
-// Bars that are too narrow to be drawn one by one, or whose rows are too thin: columns of pixels, each in the colour of the job that uses
-// most of it, as strong as it is full. Internal to gantt_painting.
+// Paints bars that are too narrow to be drawn one by one, or whose rows are too thin: columns of pixels, each in the colour of the job that uses
+// most of it, mixed with the background by how full it is. Internal to gantt_painting.
 
 #include <QPainter>
 #include <span>
@@ -14,19 +14,19 @@ namespace roundel::widgets {
 
 class FoldedBars {
  public:
-  /// Of the part of the axis from from_x to to_x. Nothing is owned; everything outlives it.
+  /// Paints the part of the axis from from_x to to_x. All arguments outlive this.
   FoldedBars(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x);
 
-  /// The part that is drawn, whole device pixels on screen.
+  /// The part that is drawn, in whole device pixels on screen.
   bool empty() const { return m_to <= m_from; }
   double from_s() const { return m_scene.axis.t(m_from); }
   double to_s() const { return m_scene.axis.t(m_to); }
 
-  /// Row `i` of a strip without the bars that are drawn `apart`. O(columns + log bars).
+  /// Paints row `i` of a strip without the bars `apart`, which are drawn one by one. O(columns + log bars).
   void paintRow(const GanttStrip& strip, std::size_t i, const std::vector<std::uint32_t>& apart);
-  /// A strip of thin rows, on screen only. O(columns x GPUs).
+  /// Paints a strip of thin rows; on screen only. O(columns x GPUs).
   void paintStrip(const GanttStrip& strip);
-  /// What a job's bars have on this GPU.
+  /// The colour of a job's bars on this GPU.
   QColor colorOf(std::int32_t job, model::GpuIndex gpu) const;
 
  private:
@@ -52,7 +52,7 @@ class FoldedBars {
   Ink m_ink;
   double m_dpr, m_from, m_to;
   bool m_many = false;
-  double m_start_s = 0, m_grid_s = 1;  // columns: at pixels, or on the bars' own grid where there are many
+  double m_start_s = 0, m_grid_s = 1;  // of the columns: pixels, or the grid of the bars if there are many bars
   std::vector<Column> m_columns;
   std::vector<std::uint32_t> m_columnOf;  // by device pixel
   CellRow m_cells;

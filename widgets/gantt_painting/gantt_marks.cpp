@@ -75,7 +75,6 @@ class LabelPainter {
   }
   bool fits(double height, double size) const { return height >= m_text.capHeight(size) + 3 * unit(); }
 
-  // Rows too thin for a line of text carry one label for as many neighbours of the same type as it needs.
   void paintGpuRow(const GanttStrip& strip) {
     if (m_now)
       paintChip(strip.gpus.front(), {chipX(), strip.top + gap(strip) / 2, kChip * unit(), strip.height - gap(strip)});
@@ -125,7 +124,7 @@ class LabelPainter {
                       m_look.small_text, m_look.theme.dim, weight, Qt::AlignRight);
   }
 
-  // "V100 × 20" beside the nodes of one type, turned; dropped where it is longer than they are tall.
+  // Paints "V100 × 20" upwards beside the nodes of one type; left out if it is longer than they are high.
   void paintBrackets() {
     const double x = -widthOf(m_columns, m_look) + 8 * unit();
     for (const StripGroup& group : m_scene.rows.groups) {
@@ -168,7 +167,7 @@ class LabelPainter {
   std::vector<DownTime> m_down;
 };
 
-// Half of each row may be another run's: then the word has this run's half of the node's middle row, else all of its rows.
+// Returns the room of a word: all rows of the node, or, if rows are halved, this run's half of the middle row.
 QRectF wordRoom(const GanttRows& rows, model::NodeIndex node, const QRectF& all) {
   if (!rows.halved) return all;
   std::vector<const GanttStrip*> own;
@@ -281,7 +280,7 @@ void paintQueue(QPainter& painter, const GanttScene& scene, const GanttLook& loo
   if (rows.queue_height <= 0 || right <= left || most <= 0) return;
   const double base = rows.queue_top + rows.queue_height;
   const auto y = [&](double jobs) { return base - rows.queue_height * std::min(1.0, jobs / most); };
-  // One column a pixel, each as high as the longest queue inside it.
+  // Each pixel column is as high as the longest queue inside it.
   const double column = look.figure ? 0.5 : 1;
   QPolygonF area;
   area << QPointF(left, base);
@@ -333,14 +332,14 @@ void paintQueueCount(QPainter& painter, const GanttScene& scene, const GanttLook
 
 namespace {
 
-// What is marked of a bar between two places: nothing of one that is elsewhere.
+// Cuts rectangles of bars to a part of the axis and makes them high enough to be seen.
 class MarkedBars {
  public:
   MarkedBars(const GanttScene& scene, const GanttLook& look, double from_x, double to_x)
       : m_left(std::max(0.0, from_x)),
         m_right(std::min(to_x, scene.axis.width_px)),
         m_thinnest(4.5 * unitScale(look)) {}
-  /// False: nothing is left of it.
+  /// False: the rectangle is outside.
   bool cut(QRectF& rect) const {
     if (rect.isNull() || rect.right() <= m_left || rect.left() >= m_right) return false;
     rect.setLeft(std::max(rect.left(), m_left));
@@ -393,11 +392,11 @@ std::vector<QRectF> joinedOutlines(const GanttScene& scene, const GanttLook& loo
                                    double from_x, double to_x) {
   std::vector<QRectF> rects;
   const MarkedBars marked(scene, look, from_x, to_x);
-  // On screen the lines around bars this near would meet and fill what lies between: they get one line.
+  // On screen, separate outlines of bars this near would fill the gap between them.
   const double nearby = nearbyBars(look);
   for (QRectF rect : bars) {
     if (!marked.cut(rect)) continue;
-    // Rows of a gang that stand together, or bars that touch on screen in one row.
+    // Joins neighbouring rows of a gang, and bars of one row that touch on screen.
     bool joined = false;
     for (auto other = rects.rbegin(); other != rects.rend() && !joined && other - rects.rbegin() < 64; ++other) {
       const bool same_time =
@@ -422,12 +421,11 @@ void paintOutlines(QPainter& painter, const std::vector<QRectF>& rects, const Ga
   painter.setBrush(Qt::NoBrush);
   const double radius = (kBarRadius + 1) * unitScale(look);
   for (QRectF rect : rects) {
-    // On screen a line covers whole pixels.
     if (!look.figure)
       rect = QRectF(QPointF(std::round(rect.left()), std::round(rect.top())),
                     QPointF(std::round(rect.right()), std::round(rect.bottom())));
     const double r = std::min({radius, rect.height() / 2, rect.width() / 2});
-    // Whatever colour the bar has, one of two lines stands out from it; a bar of a few pixels has room for neither.
+    // One of the two lines is visible on any colour of bar; a bar of a few pixels has room for one line.
     const bool thin = !look.figure && std::min(rect.width(), rect.height()) < 4 * width;
     if (!look.figure && !thin) {
       painter.setPen(QPen(look.theme.panel, 1));

@@ -16,7 +16,6 @@ namespace {
 
 constexpr double kBeyond = 16;  // px
 
-/// A row of a strip.
 struct StripRow {
   const GanttStrip* strip = nullptr;
   std::size_t i = 0;
@@ -25,13 +24,13 @@ struct StripRow {
   model::GpuIndex gpu() const { return strip->gpus[i]; }
 };
 
-/// Neighbouring rows that one gang holds over the same time: one rectangle, or one name.
+/// Neighbouring rows that one gang holds over the same time: they have one rectangle, or one name.
 struct Block {
   const Bar* bar = nullptr;
   std::size_t first = 0, last = 0;  // rows
 };
 
-// Bars wide enough for a rectangle of their own; the others are FoldedBars'.
+// Paints bars that are wide enough for a rectangle; the others are painted by FoldedBars.
 class BarPainter {
  public:
   BarPainter(QPainter& painter, const GanttScene& scene, const GanttLook& look, Ink ink, double from_x, double to_x)
@@ -57,7 +56,6 @@ class BarPainter {
 
  private:
   bool onScreen(Fold fold) const { return !m_look.figure && m_scene.rows.fold == fold; }
-  // A row a GPU: rows of one node may be one block.
   bool sameNode(const GanttStrip& a, const GanttStrip& b) const { return onScreen(Fold::Gpu) && a.node == b.node; }
 
   void paintStrips(std::size_t first, std::size_t end) {
@@ -70,13 +68,13 @@ class BarPainter {
     paintRows();
   }
 
-  // On screen in parts of a pixel, so that a view that begins elsewhere cuts no pixel another way.
+  // On screen x is rounded to a part of a pixel, so that pixels are cut alike wherever the view begins.
   double edge(double t_s) const {
     const double x = m_scene.axis.x(t_s);
     return m_look.figure ? x : std::round(x * 256) / 256;
   }
 
-  // Thin rows are one picture; what is long in it, and as high as a name, is named. Where no gang has as many rows no bar is looked at.
+  // Paints thin rows as one picture, and names on blocks that are long and high enough. If no gang has enough rows, no bar is read.
   void paintTypeStrip(const GanttStrip& strip) {
     m_folded.paintStrip(strip);
     if (m_ink != Ink::Solid || strip.height < kMinNamed * m_look.scale) return;
@@ -129,7 +127,7 @@ class BarPainter {
     m_previous.swap(m_current);
   }
 
-  // Of a GPU that two share each row has its halves.
+  // Unfolded rows that two jobs share are not joined: each has two halves.
   bool joins(const Bar& a, const Bar& b) const {
     return sameBlock(a, b) && (m_scene.rows.fold != Fold::Gpu || !a.with.valid());
   }
@@ -139,7 +137,7 @@ class BarPainter {
   QRectF bodyOf(const Block& block) const {
     const StripRow& first = m_rows[block.first];
     const Bar& bar = *block.bar;
-    // Cut so far outside the view that no round corner and no hatch of the cut shows: they would stay behind when a picture is shifted.
+    // Bars are cut so far outside the view that the corners at the cut never show when a picture is shifted.
     const double beyond = m_look.figure ? 4 : kBeyond * m_look.scale;
     const double left = std::max(edge(bar.start_s), -beyond);
     const double right = std::min(edge(bar.end_s), m_scene.axis.width_px + beyond);
@@ -148,7 +146,7 @@ class BarPainter {
     return ownHalf(bodyRect(left, right, first.top(), height, gap), bar);
   }
 
-  // Strips of differences stand between the rows: each has its bar, the one in the middle the name. Halves of rows have one each.
+  // With strips of differences between the rows, each row has a bar, and the middle one has the name. If rows are halved, each has the name.
   void paintBlock(const Block& block) {
     if (m_scene.rows.under <= 0 || block.first == block.last) return paintBody(block, true);
     for (std::size_t r = block.first; r <= block.last; ++r)
@@ -199,7 +197,7 @@ class BarPainter {
     if (left + width + 3 > rect.right()) return;
     left = std::max(left, (left + std::min(rect.right(), m_scene.axis.width_px) - width) / 2);
     if (m_look
-            .hatched) {  // only as high as its letters: the hatch goes on over and under them, whatever the bar's width
+            .hatched) {  // the background is only as high as the letters, so that the hatch shows above and below them
       const double cap = m_text.capHeight(size);
       m_p.fillRect(QRectF(left - 1.2, rect.center().y() - cap / 2 - 0.8, width + 2.4, cap + 1.6), fill);
     }
@@ -212,7 +210,7 @@ class BarPainter {
   Ink m_ink;
   GanttText m_text;
   FoldedBars m_folded;
-  int m_leastGang = 1;  // bars of smaller ones are not collected
+  int m_leastGang = 1;  // bars of smaller gangs are not collected
   std::vector<StripRow> m_rows;
   std::vector<std::uint32_t> m_long;
   std::vector<Block> m_blocks;

@@ -49,7 +49,7 @@ GanttStrip nodeStrip(const model::Problem& problem, const Shown& shown, std::siz
   return strip;
 }
 
-// A group is a run of nodes of one type; a node of several types stands alone and has no bracket.
+// A group is a run of nodes of one type. A node with several types belongs to no group.
 bool sameGroup(const GanttStrip& a, const GanttStrip& b) { return a.type.valid() && a.type == b.type; }
 
 int groupBreaks(const std::vector<GanttStrip>& strips) {
@@ -68,7 +68,7 @@ std::vector<GanttStrip> nodeStrips(const model::Problem& problem, const Shown& s
     if (!strip.gpus.empty()) strips.push_back(std::move(strip));
   }
   const double inner = static_cast<double>(std::max<std::size_t>(strips.size(), 1) - 1);
-  // Gaps give way before rows do: a strip keeps at least two thirds of its share.
+  // Gaps shrink to at most a third of the height, before rows do.
   double gap = kStripGap * scale, group_gap = kGroupGap * scale;
   const double wanted = gap * inner + group_gap * groupBreaks(strips);
   const double shrink = wanted > room.height / 3 ? room.height / 3 / wanted : 1;
@@ -156,7 +156,7 @@ GanttRows layoutRows(const model::Problem& problem, const RowSettings& settings)
   }
   const double bottom = rows.strips.empty() ? room.top : rows.strips.back().top + rows.strips.back().height;
   if (queue > 0) {
-    // Rows that are as tall as they may be leave their room to the queue, as far as that is of use.
+    // Room that the rows leave goes to the queue, up to its largest height.
     rows.queue_height = std::clamp(settings.height - pad - (bottom + pad / 2), queue, kQueueMost * scale);
     rows.queue_top = std::max(bottom + pad / 2, settings.height - pad - rows.queue_height);
   }
@@ -190,7 +190,7 @@ bool sameRows(const model::Problem& a, const model::Problem& b) {
   return std::ranges::equal(a.gpus, b.gpus, same);
 }
 
-// Half of a row is room under the bars for the parent, and above them for the branch.
+// The parent's bars are in the upper half of a row, the branch's in the lower half.
 BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& branch, const RowSettings& settings) {
   BranchRows rows;
   RowSettings both = settings;
@@ -206,7 +206,7 @@ BranchRows layoutBranchRows(const model::Problem& parent, const model::Problem& 
     rows.parent.queue_height = rows.past.queue_height / 2;
     rows.parent.halved = true;
     rows.branch = rows.parent;
-    rows.branch.separators.clear();  // the parent's
+    rows.branch.separators.clear();  // the parent has them
     rows.branch.moveDown(half);
     rows.branch.queue_top = rows.parent.queue_top + rows.parent.queue_height;
     return rows;

@@ -27,7 +27,7 @@ const QFontMetricsF& GanttText::metrics(double size, int weight) const {
   const auto key = std::pair(size, weight);
   auto it = m_metrics.find(key);
   if (it == m_metrics.end()) {
-    // A figure's widths must not depend on the resolution of the device.
+    // Widths in a figure must not depend on the device's resolution.
     const QFontMetricsF found = m_unit == TextUnit::Points ? QFontMetricsF(font(size, weight))
                                                            : QFontMetricsF(font(size, weight), m_painter.device());
     it = m_metrics.emplace(key, found).first;

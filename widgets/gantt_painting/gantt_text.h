@@ -1,7 +1,7 @@
 #pragma once
-// Text for one painter on screen and in figures. On screen sizes are logical px and the font is the window's; in a figure the painter's
-// unit is the point, the family is the one that the painter has at first, and fonts are set in tenths of a point, since a point size
-// would be scaled by the device's resolution a second time.
+// Text of one painter, on screen and in figures. On screen, sizes are logical px in the window's font. In a figure, the painter's unit is the
+// point and the family is that of the painter; fonts are set in tenths of a point, since Qt would scale a point size by the device's
+// resolution again.
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -12,12 +12,12 @@ namespace roundel::widgets {
 
 enum class TextUnit { Pixels, Points };
 
-/// How much larger than kBodyPx the widget's font is; never below 1, since nothing gets smaller than the theme says.
+/// The size of the font relative to kBodyPx; at least 1, since texts are never smaller than the theme's sizes.
 double fontScale(const QFont& font);
 
 class GanttText {
  public:
-  /// `zoom` multiplies every size given: the font scale, where sizes come as in theme.h.
+  /// `zoom` multiplies every size: the font scale, for sizes of theme.h.
   explicit GanttText(QPainter& painter, TextUnit unit = TextUnit::Pixels, double zoom = 1)
       : m_painter(painter),
         m_unit(unit),
@@ -29,20 +29,19 @@ class GanttText {
   double descent(double size) const;
   double height(double size) const { return ascent(size) + descent(size); }
   double capHeight(double size) const;
-  /// The text, cut at its end with an ellipsis where it is wider than the room.
+  /// Returns the text, cut at its end with an ellipsis if it is wider than the room.
   QString fitted(const QString& text, double size, int weight, double room) const;
 
-  /// At a baseline.
   void draw(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
             Qt::Alignment alignment = Qt::AlignLeft);
-  /// Capitals centred on the point's y; `alignment` says what of the text is at its x. Returns the width.
+  /// Draws the text with its capitals centred on the point's y; `alignment`: the part of the text at its x. Returns the width.
   double drawMiddle(QPointF middle, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
                     Qt::Alignment alignment = Qt::AlignLeft);
-  /// As draw(), with every digit as wide as a 0, so that a number that counts does not shiver. For readouts on screen.
+  /// As draw(), with every digit as wide as a 0, so that a changing number does not jitter. For readouts on screen.
   void drawFigures(QPointF baseline, const QString& text, double size, const QColor& color, int weight = QFont::Normal,
                    Qt::Alignment alignment = Qt::AlignLeft);
   double figuresWidth(const QString& text, double size, int weight = QFont::Normal) const;
-  /// Turned 90 degrees to the left, centred on the point.
+  /// Draws the text turned 90 degrees to the left, centred on the point.
   void drawUpwards(QPointF centre, const QString& text, double size, const QColor& color, int weight = QFont::Normal);
 
  private:

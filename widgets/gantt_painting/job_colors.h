@@ -1,5 +1,5 @@
 #pragma once
-// Which colour a bar has: by its job, or by what the user colours by. Computed once a trace, looked up a bar.
+// The colours of bars: by job, or by another property that the user chose. Computed once for each trace.
 
 #include <QColor>
 #include <QString>
@@ -11,33 +11,33 @@
 
 namespace roundel::widgets {
 
-constexpr double kDimmedShare = 0.16;  // of its colour that a bar keeps which the filter does not match
+constexpr double kDimmedShare = 0.16;  // share of its colour that a bar keeps if the filter does not match its job
 
 enum class ColorBy { Job, Model, User, GangSize, GpuType, Wait };
 QString colorByName(ColorBy by);  ///< translated, for menus
-/// Which class a job is of: its id of ColorBy::Job, else its model, user or gang size; and the words for a class ("2 GPUs").
+/// The class of a job: its id for ColorBy::Job, otherwise its model, user or gang size; and the words for a class ("2 GPUs").
 std::string classOf(const model::Job& job, ColorBy by);
 QString classWords(const std::string& name, ColorBy by);
 
-/// What colours mean over all runs of a picture, which one run alone does not know.
+/// What several runs in one picture have in common, so that a colour means the same in all of them.
 struct ColorScale {
-  double longest_wait_s = 0;         ///< of ColorBy::Wait: the end of the ramp
-  std::vector<std::string> classes;  ///< of models, users and gang sizes: the order of their hues; sizes ascend
+  double longest_wait_s = 0;         ///< ColorBy::Wait: the end of the ramp
+  std::vector<std::string> classes;  ///< models, users or gang sizes in the order of their hues; sizes ascend
 };
 ColorScale colorScale(const std::vector<const metrics::TraceIndex*>& runs, ColorBy by);
-/// The ramp's colour of a share of the longest wait.
+/// The colour of the ramp for a share of the longest wait.
 QColor waitColor(double share, const Theme& theme);
 
 class JobColors {
  public:
   JobColors() = default;
-  /// Classes (models, users, sizes, types) take the jobs' own series of hues in order of appearance, sizes in ascending order. Wait is a
-  /// ramp from no wait to the longest one, of this trace or of the scale. O(jobs log jobs).
+  /// Classes (models, users, sizes, types) have the hues of jobs in the order in which they occur, sizes in ascending order. Wait is a ramp from
+  /// no wait to the longest one of this trace or of the scale. O(jobs log jobs).
   JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme);
   JobColors(const metrics::TraceIndex& index, ColorBy by, const Theme& theme, const ColorScale& scale);
 
-  /// Jobs that are not `bright` (by JobIndex; empty = all are) lose most of their colour to the panel's.
-  /// `grey`: all of it, as in a figure of chosen jobs.
+  /// Mixes the colours of jobs that are not `bright` (by JobIndex; empty = all are) with the panel's colour. `grey`: makes them grey, as in a
+  /// figure of chosen jobs.
   void dimOthers(const std::vector<bool>& bright, const Theme& theme, bool grey = false);
   bool dimmed(std::int32_t job) const { return !m_bright.empty() && !m_bright[static_cast<std::size_t>(job)]; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The words beside the rows of one lane as a kept picture, so that a playhead that moves lays out no string; chips are painted over it.
+// The words beside the rows of one lane as a kept picture, so that no text is laid out when the playhead moves. Chips are painted over it.
 
 #include <QPixmap>
 #include <optional>
@@ -12,15 +12,15 @@ namespace roundel::widgets {
 class LabelLayer {
  public:
   struct Request {
-    double width = 0, height = 0;  ///< of the column of labels; what is visible of the lane
-    double scroll_y = 0;           ///< rows moved up by
+    double width = 0, height = 0;  ///< of the labels; height of the visible part of the lane
+    double scroll_y = 0;           ///< how far the rows are scrolled
     double dpr = 1;
     double now_s = 0;
   };
 
   void invalidate() { m_picture = {}, m_columns.reset(); }
-  /// Paints words, lines between groups and chips; (0, 0) is the left end of the axis, the lane's upper edge. What is kept is drawn afresh
-  /// after invalidate(), and where scroll_y, the bars or the size change.
+  /// Paints words, lines between groups and chips; (0, 0) is the left end of the axis at the lane's upper edge. The kept picture is drawn again
+  /// after invalidate(), and when scroll_y, the bars or the size change.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
 
  private:

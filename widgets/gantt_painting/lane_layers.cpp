@@ -10,16 +10,16 @@
 
 namespace roundel::widgets {
 namespace {
-constexpr double kAhead_px = 96;  // a playing playhead does not redraw every frame
+constexpr double kAhead_px = 96;  // drawn ahead of the playhead, so that playing does not redraw every frame
 constexpr double kTickGap_px = 70;
 constexpr double kLabels_px =
-    160;  // at the left end labels stick to the edge: drawn afresh on every pan, more where they are long
-constexpr double kMaxShift = 0.7;  // of the width; further away little of a picture is of use
+    160;  // labels stick to the left edge, so this part is drawn again on every pan; more if labels are long
+constexpr double kMaxShift = 0.7;  // of the width; after a larger pan the picture is drawn again
 constexpr double kSeam_px = 8;
 constexpr double kMark_px = 2;
 constexpr double kWholePixel = 1e-3;
 
-// Whether rows are so thin that not even the largest gang has a name.
+// Returns whether rows are so thin that even the largest gang has no name.
 bool isNameless(const GanttScene& scene, const GanttLook& look) {
   if (scene.rows.fold != Fold::Type) return false;
   return std::ranges::all_of(scene.rows.strips, [&](const GanttStrip& strip) {
@@ -28,7 +28,7 @@ bool isNameless(const GanttScene& scene, const GanttLook& look) {
   });
 }
 
-// How far right the names of bars that stick to the left edge may reach.
+// Returns the right end of names that stick to the left edge.
 double namesReach_px(const GanttScene& scene, const GanttLook& look) {
   if (isNameless(scene, look)) return 0;
   const double longest = static_cast<double>(scene.bars.longestLabel()) * kLargestName * look.scale;
@@ -42,7 +42,7 @@ void LaneLayers::Layer::add(double from, double to) {
   to_x = std::max(to_x, to);
 }
 
-// After a pan by whole device pixels the pictures are still right, somewhere else.
+// Shifts the pictures after a pan by whole device pixels. False: they must be drawn again.
 bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
   if (axis == m_axis) return true;
   const bool same_scale = std::abs(axis.px_per_s / m_axis.px_per_s - 1) < 1e-9 && axis.width_px == m_axis.width_px;
@@ -55,8 +55,8 @@ bool LaneLayers::follow(const TimeAxis& axis, double dpr, double labels_px) {
   return true;
 }
 
-// Whether the pictures are of these bars at this height.
-bool LaneLayers::sees(const GanttScene& scene, const GanttLook& look, const Request& request) {
+// Returns whether the pictures show the same bars at the same height, and stores these.
+bool LaneLayers::showsSame(const GanttScene& scene, const GanttLook& look, const Request& request) {
   const bool same = m_bars == &scene.bars && m_scroll_y == request.scroll_y && m_muted == look.muted;
   m_bars = &scene.bars;
   m_scroll_y = request.scroll_y;
@@ -68,9 +68,9 @@ void LaneLayers::shift(Layer& layer, double by_px, double dpr, double width, dou
   if (layer.empty() || by_px == 0) return;
   layer.pixmap.scroll(static_cast<int>(std::lround(by_px * dpr)), 0, layer.pixmap.rect());
   const double left = layer.from_x + by_px, right = layer.to_x + by_px;
-  layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that the end cut is drawn whole
+  layer.to_x = std::min(width, std::floor(right) - kMark_px);  // a mark that was cut there is drawn again
   layer.from_x = std::ceil(left);
-  // Labels that stick, or stuck, to the left edge.
+  // Labels that stick to the left edge now, or did before, are drawn again.
   if (left <= labels_px + std::abs(by_px)) layer.from_x = std::ceil(std::max(left, labels_px + std::max(0.0, by_px)));
   if (layer.from_x >= layer.to_x) layer.forget();
 }
@@ -79,10 +79,11 @@ void LaneLayers::paint(QPainter& painter, const GanttScene& scene, const GanttLo
   const double width = scene.axis.width_px, height = request.height;
   const double x = std::clamp(request.solid_to_x, 0.0, width);
   const double labels_px = namesReach_px(scene, look);
-  if (!sees(scene, look, request)) m_valid = false;
+  if (!showsSame(scene, look, request)) m_valid = false;
   if (!m_valid || !follow(scene.axis, request.dpr, labels_px)) m_solid.forget(), m_ghost.forget();
   m_axis = scene.axis;
-  // First only what shows; what a pan or the playhead lets into view is added, a playhead that leaves its part gets the whole width.
+  // At first only the visible part is drawn. Parts that come into view by a pan or the playhead are added; if the playhead leaves its part, the
+  // whole width is drawn.
   const auto ensure = [&](Layer& layer, Ink ink, double from, double to, double first_from, double first_to) {
     if (from >= to || layer.covers(from, to)) return;
     const double wanted_from = std::max(0.0, std::floor(first_from)), wanted_to = std::min(width, std::ceil(first_to));
@@ -130,7 +131,7 @@ void LaneLayers::render(Layer& layer, InkPart part, const GanttScene& scene, con
   const bool hidden = part.ink == Ink::Ghost && !request.ghost;
   paintBackground(painter, scene, look, at_s, request.left_x, hidden ? 0 : part.to_x);
   if (hidden) return;
-  // A little more than the clip lets through, so that marks at a seam are whole.
+  // Paints a little more than the clip, so that marks at a seam are whole.
   part.from_x = std::max(0.0, part.from_x - kSeam_px);
   part.to_x = std::min(width, part.to_x + kSeam_px);
   if (request.reference != nullptr)

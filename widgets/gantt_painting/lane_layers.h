@@ -1,7 +1,6 @@
 #pragma once
-// The bars of one lane as two cached pictures, past and future, so that a playhead that moves costs two blits. Drawn afresh when the
-// zoom, the rows or the colours change, and then only on the side of the playhead where each picture shows. A pan by whole pixels
-// shifts what is there and draws what comes into view.
+// The bars of one lane as two cached pictures, past and future, so that moving the playhead costs two blits. They are drawn again when the zoom,
+// the rows or the colours change, each only on its side of the playhead. A pan by whole pixels shifts them and draws what comes into view.
 
 #include <QPixmap>
 
@@ -13,27 +12,28 @@ class LaneLayers {
  public:
   struct Request {
     double solid_to_x = 0;  ///< bars left of it are solid
-    bool ghost = true;      ///< what lies right of it is drawn faint; else not at all
+    bool ghost = true;      ///< bars right of it are drawn faint; otherwise they are not drawn
     double queue_most = 0;
     double round_s = 0;
     double left_x = 0;    ///< separators begin here, outside the picture
-    double height = 0;    ///< of the pictures: what is visible of the lane
-    double scroll_y = 0;  ///< rows moved up by
+    double height = 0;    ///< of the pictures: the visible part of the lane
+    double scroll_y = 0;  ///< how far the rows are scrolled
     double dpr = 1;
-    const ReferenceRows* reference = nullptr;  ///< strips under the rows; none where null
+    const ReferenceRows* reference = nullptr;  ///< strips under the rows; may be null
     const JobColors* reference_colors = nullptr;
   };
 
   void invalidate() { m_valid = false; }
-  /// Paints the axis' area, (0, 0) at its upper left corner.
-  /// What has been drawn is kept until invalidate(): call it when anything changes but solid_to_x, the axis, scroll_y, the bars and whether they
-  /// are muted, which it sees by itself.
+  /// Paints the area of the axis, (0, 0) at its upper left corner. Call invalidate() before if anything changed except solid_to_x, the axis,
+  /// scroll_y, the bars and whether they are muted: these changes are noticed here.
   void paint(QPainter& painter, const GanttScene& scene, const GanttLook& look, const Request& request);
-  int renderings() const { return m_renderings; }  ///< how often a picture, or a part of one, was drawn; for tests
+  int renderings() const {
+    return m_renderings;
+  }  ///< number of times that a picture or a part of one was drawn; for tests
 
  private:
-  /// A picture and what of it has been drawn. What is forgotten is drawn over in the same memory: fresh memory for the pictures of six lanes
-  /// costs a frame of a zoom as much as its bars.
+  /// A picture and the part of it that has been drawn. The memory is used again after forget(): during a zoom, new memory for the pictures of six
+  /// lanes would cost as much as painting the bars.
   struct Layer {
     QPixmap pixmap;
     double from_x = 0, to_x = -1;
@@ -44,7 +44,7 @@ class LaneLayers {
   };
   void render(Layer& layer, InkPart part, const GanttScene& scene, const GanttLook& look, const Request& request);
   bool follow(const TimeAxis& axis, double dpr, double labels_px);
-  bool sees(const GanttScene& scene, const GanttLook& look, const Request& request);
+  bool showsSame(const GanttScene& scene, const GanttLook& look, const Request& request);
   static void shift(Layer& layer, double by_px, double dpr, double width, double labels_px);
 
   Layer m_solid, m_ghost;

@@ -18,7 +18,7 @@ struct ReferenceTexts {
 };
 
 QString percent(double share) {
-  // "0 %" and "100 %" are for rows that agree and differ altogether.
+  // "0 %" and "100 %" only for rows that agree or differ completely.
   const double shown = share <= 0 ? 0 : share >= 1 ? 100 : std::clamp(std::round(share * 100), 1.0, 99.0);
   return ReferenceTexts::tr("%1 %").arg(shown);
 }
@@ -35,7 +35,7 @@ struct Piece {
   model::TypeIndex type;
 };
 
-// A hollow line where the reference left the GPU idle: nothing ran there, and that is the difference.
+// Paints a thin line if the reference left the GPU idle.
 void paintPiece(QPainter& painter, Piece piece, const GanttLook& look, Ink ink, const ReferenceRows& reference,
                 const JobColors& colors) {
   const bool idle = piece.job == reference.idle;
@@ -92,7 +92,7 @@ void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLoo
       }
       continue;
     }
-    // More of them than pixels: the job that uses most of each pixel.
+    // With more pieces than pixels, each pixel shows the job that uses most of it.
     row.columns(from_s, column_s, columns);
     for (std::size_t c = 0; c < columns.size();) {
       std::size_t end = c + 1;
@@ -143,7 +143,7 @@ std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look
 
 namespace {
 
-// Dashes around a bar of a few pixels are a squiggle: it gets a plain line through its middle on a ground of the panel's colour.
+// Dashes around a bar of a few pixels are not readable: it gets a solid line through its middle.
 void paintThinGhost(QPainter& painter, const QRectF& rect, const GanttLook& look) {
   const double high = std::max(1.0, look.scale);
   const double y = std::round(rect.center().y() - high / 2), wide = std::max(2.0, rect.width());
@@ -209,7 +209,7 @@ void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook
       ReferenceTexts::tr("starts %1%2")
           .arg(delta_s > 0 ? QStringLiteral("+") : QStringLiteral("−"), durationText(std::abs(delta_s)));
   const double wide = text.width(label, look.small_text, QFont::DemiBold) + 6 * look.scale;
-  // Over the gap where it fits; else on the side of the reference's start that has room.
+  // In the middle of the line if it fits, otherwise on a side that has room.
   double left = std::abs(x1 - x0) > wide + 10 ? (x0 + x1 - wide) / 2 : std::min(x0, x1) - wide - 4;
   if (left < 2) left = std::max(x0, x1) + 6;
   const double high = text.capHeight(look.small_text) + 6 * look.scale;

@@ -1,6 +1,6 @@
 #pragma once
-// What another run (the reference) did on the GPUs of a lane, where it differs: drawn as a strip under each GPU row, as shares at
-// the rows' ends, and as outlines of one job (widgets/README.md). A value made off the GUI thread; painting is plain functions.
+// The differences of another run (the reference) on the GPUs of a lane: drawn as a strip under each GPU row, as shares at the rows' ends, and as
+// outlines of one job (widgets/README.md). A value that is made off the GUI thread, and plain functions that paint it.
 
 #include <memory>
 #include <vector>
@@ -10,41 +10,43 @@
 namespace roundel::widgets {
 
 struct ReferenceRows {
-  /// By GpuIndex of the lane. Bars carry jobs of the reference's problem, or `idle` where the reference left the GPU idle; two bars over
-  /// one time where two jobs shared it there.
+  /// By GpuIndex of the lane. Bars have jobs of the reference's problem, or `idle` if the reference left the GPU idle; two bars overlap if two
+  /// jobs shared the GPU there.
   std::vector<BarRow> strips;
   std::int32_t idle = 0;
-  std::vector<double> share;          ///< by GpuIndex of the lane: how much of the row differs, 0..1
-  double all = 0;                     ///< of all rows
-  std::vector<model::GpuIndex> gpus;  ///< by GpuIndex of the reference: the lane's; invalid where it has no such GPU
-  std::vector<model::JobIndex> jobs;  ///< by JobIndex of the lane: the reference's; invalid where it has no such job
+  std::vector<double> share;          ///< by GpuIndex of the lane: the share of the row that differs, 0..1
+  double all = 0;                     ///< the share of all rows
+  std::vector<model::GpuIndex> gpus;  ///< by GpuIndex of the reference: the lane's; invalid: the lane has no such GPU
+  std::vector<model::JobIndex>
+      jobs;  ///< by JobIndex of the lane: the reference's; invalid: the reference has no such job
   std::shared_ptr<const BarIndex> reference;
-  bool same_lane = false;  ///< the reference is what this lane ran before: shaded where it differs, and without shares
+  bool same_lane =
+      false;  ///< the reference is the former run of this lane: differences have a background, and there are no shares
 };
 
-/// Room of a strip and the hair of air over it, px at font scale 1; of what the lane itself ran before.
+/// Heights of a strip with the gap over it, px at font scale 1: of the reference, and of a former run.
 constexpr double kStripRoom = 4, kFormerRoom = 8;
-/// The ground of what a lane does otherwise than before.
+/// The background of differences to a former run.
 QColor differenceGround(const Theme& theme);
-/// Under the bars, on the whole height of the rows: where the lane does otherwise than before. Nothing for another lane's reference.
+/// Paints this background under the bars, on the whole height of the rows. Nothing if the reference is another lane.
 void paintDifferenceGround(QPainter& painter, const GanttScene& scene, const GanttLook& look,
                            const ReferenceRows& reference, double from_x, double to_x);
 
-/// Strips of the rows that have one (GanttRows::under). `colors` are the reference's.
+/// Paints the strips of rows that have one (GanttRows::under). `colors` are the reference's.
 void paintDifferences(QPainter& painter, const GanttScene& scene, const GanttLook& look, const InkPart& part,
                       const ReferenceRows& reference, const JobColors& colors);
-/// "63 %" right-aligned at `right_x` in every row tall enough, and the share of all rows in bold under them where there is room.
+/// Paints "63 %" right-aligned at `right_x` in every row that is high enough, and the share of all rows in bold under them if there is room.
 void paintShares(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                  double right_x);
-/// Where the reference ran a job of this lane, on this lane's rows; joined as jobOutlines().
+/// The places at which the reference ran a job of this lane, on this lane's rows; joined as in jobOutlines().
 std::vector<QRectF> ghostOutlines(const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                                   model::JobIndex job, double from_x, double to_x);
 void paintGhosts(QPainter& painter, const std::vector<QRectF>& rects, const GanttLook& look);
-/// How far the job's first start lies from the reference's: from the ghost's start to the bar's on the bar's row, with the
-/// difference in words ("+12 min"). Nothing where either has not started by `known_s`.
+/// Paints the difference between the job's first start and the reference's: a line from the ghost's start to the bar's, with words ("+12 min").
+/// Nothing if either has not started by `known_s`.
 void paintStartDelta(QPainter& painter, const GanttScene& scene, const GanttLook& look, const ReferenceRows& reference,
                      model::JobIndex job, double known_s);
-/// What the reference ran on the lane's GPU at an instant where it differs: its jobs, none where it was idle; nullopt where nothing differs.
+/// The jobs that the reference ran on the lane's GPU at an instant, empty if it was idle; nullopt if there is no difference.
 std::optional<metrics::JobsOnGpu> differenceAt(const ReferenceRows& reference, model::GpuIndex gpu, double t_s);
 
 }  // namespace roundel::widgets

@@ -1,5 +1,5 @@
 #pragma once
-// Memory for the pixels of a picture that is drawn at once and forgotten. Internal to gantt_painting.
+// Memory for the pixels of a picture that is drawn immediately and not kept. Internal to gantt_painting.
 
 #include <QRgb>
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace roundel::widgets {
 
-/// `count` pixels with whatever was in them, valid until the next call of this thread. The same memory again and again: a picture as large as
-/// a lane costs more in fresh pages than its pixels take to be set.
+/// Returns `count` uninitialised pixels, valid until the next call of this thread. Uses the same memory each time: for a picture as large as a
+/// lane, new pages cost more than setting the pixels.
 inline QRgb* scratchPixels(std::size_t count) {
   thread_local std::vector<QRgb> pixels;
   if (pixels.size() < count) {

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double kTextPx = 14, kCodePx = 12.5, kTitlePx = 24, kHeadingPx2 = 17, kHeadingPx3 = 14.5;
 constexpr double kMargin = 28, kCodeIndent = 12, kCodeHang = 24;
-constexpr int kWrappedCode = QTextFormat::UserProperty;  // of a block: code, whose lines break where the page ends
+constexpr int kWrappedCode = QTextFormat::UserProperty;  // property of a block: code whose lines wrap
 
-// `scenarios/x.json` in running text becomes a link that opens it.
+// Replaces `scenarios/x.json` in running text by a link that opens it.
 QString withScenarioLinks(const QString& markdown) {
   static const QRegularExpression name(QStringLiteral("`scenarios/([\\w-]+)\\.json`"));
   QStringList lines = markdown.split(QLatin1Char('\n'));
@@ -54,7 +54,7 @@ void dressFrame(QTextTable* table, const Theme& theme) {
   table->setFormat(format);
 }
 
-// What goes on in a second line stands further in: nobody has to scroll sideways.
+// Wraps lines of code with a hanging indent, so that no scrolling sideways is needed. `goes_on`: the block before is code too.
 void dressCode(QTextBlockFormat& format, bool goes_on) {
   format.setLeftMargin(kCodeIndent + kCodeHang);
   format.setTextIndent(-kCodeHang);
@@ -106,7 +106,7 @@ bool HelpPageView::open(const QString& place) {
 
 QString HelpPageView::page() const { return source().path().section(QLatin1Char('/'), -1).chopped(3); }
 
-// Laid out once, after the styles are set.
+// Disables the layout, so that it runs once, after the styles are set.
 void HelpPageView::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
   remember();
   document()->setLayoutEnabled(false);
@@ -149,7 +149,7 @@ void HelpPageView::setTheme(const Theme& theme) {
 
 void HelpPageView::follow(const QUrl& link) {
   if (link.scheme() == QLatin1String("scenario")) {
-    emit scenarioAsked(link.path());
+    emit scenarioRequested(link.path());
   } else if (link.scheme().startsWith(QLatin1String("http"))) {
     QDesktopServices::openUrl(link);
   } else {
@@ -159,7 +159,7 @@ void HelpPageView::follow(const QUrl& link) {
   }
 }
 
-// Formats block by block: Markdown gives the kind of a block, the theme its look.
+// Formats all blocks by their kind, in the look of the theme.
 void HelpPageView::dress() {
   QTextDocument* text = document();
   text->setDefaultFont(uiFont(kTextPx));
@@ -218,7 +218,7 @@ void HelpPageView::dressText(const QTextBlock& block, int level, bool isCodeBloc
   }
 }
 
-// Lines between rows, a header band, and a name for each row: its first cell.
+// Adds lines between rows, a header band, and an anchor for each row, named by its first cell.
 void HelpPageView::dressTables() {
   for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
     auto* table = qobject_cast<QTextTable*>(frame);

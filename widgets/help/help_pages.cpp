@@ -12,7 +12,7 @@ namespace {
 constexpr int kTitle = 40, kHeading = 20;  // weight of a word found there, relative to the text
 constexpr qsizetype kBefore = 40, kSnippet = 150;
 
-// Plain text: the words of links, without markup, one space between words.
+// Returns the text without markup, with the words of links and single spaces.
 QString plain(QString text) {
   static const QRegularExpression link(QStringLiteral("\\[([^\\]]*)\\]\\([^)]*\\)"));
   static const QRegularExpression rule(QStringLiteral("\\|?(\\s*:?-{3,}:?\\s*\\|)+"));
@@ -49,7 +49,7 @@ QString snippetOf(const QString& text, const QStringList& words) {
   return snippet;
 }
 
-/// How well a section matches; empty where a word is in neither its page's title nor it, or where the title alone has them.
+/// Returns how well a section matches; nullopt if a word is missing, or if only the page's title has the words.
 std::optional<int> scoreOf(const HelpPage& page, const HelpSection& section, const QStringList& words) {
   int score = 0;
   bool here = section.heading.isEmpty();
@@ -93,7 +93,7 @@ HelpPages::HelpPages(const QString& folder) {
   readIndex();
 }
 
-// The lists of index.md: "- [Gavel](gavel.md): shares of time"; one line may name several.
+// Reads the lists of index.md: "- [Gavel](gavel.md): shares of time". A line may have several links.
 void HelpPages::readIndex() {
   m_index.push_back({{}, QStringLiteral("index"), {}});
   const HelpPage* index = find(QStringLiteral("index"));

@@ -1,5 +1,5 @@
 #pragma once
-// The user's pages (resources/help, Markdown) as data: titles, sections, the order of the index, and a search over all of them.
+// The help pages (resources/help, Markdown) as data: titles, sections, the order of the index, and a search.
 
 #include <QString>
 #include <QStringList>
@@ -10,7 +10,7 @@ namespace roundel::widgets {
 struct HelpSection {
   QString heading;  ///< "" before the first heading
   QString anchor;   ///< "where-it-departs-from-the-paper"
-  QString text;     ///< without Markdown's marks
+  QString text;     ///< without Markdown
 };
 
 struct HelpPage {
@@ -20,7 +20,7 @@ struct HelpPage {
   std::vector<HelpSection> sections;
 };
 
-/// A page of the index, with the heading of its list.
+/// A page in the index, with the heading of its list.
 struct HelpEntry {
   QString group;  ///< "" for the first list
   QString id;
@@ -34,16 +34,16 @@ struct HelpHit {
 
 class HelpPages {
  public:
-  /// Every *.md of a folder or resource path. Pages that are not in the index are at the end. O(size).
+  /// Reads every *.md of a folder or resource path. Pages that are not in the index are at the end. O(size).
   explicit HelpPages(const QString& folder = QStringLiteral(":/help"));
 
-  const HelpPage* find(const QString& id) const;  ///< nullptr where there is none
+  const HelpPage* find(const QString& id) const;  ///< nullptr if there is none
   const std::vector<HelpPage>& all() const { return m_pages; }
   const std::vector<HelpEntry>& index() const { return m_index; }
-  /// Sections that hold every word (case aside; words of a page's title and heading count for all of its text), best first.
+  /// Returns sections that contain every word, in any case, best first. Words in the page's title and the heading count as words of the text.
   std::vector<HelpHit> search(const QString& query, std::size_t most = 60) const;
 
-  /// As headings and table rows are named: lower case, digits, '-' for all else.
+  /// The anchor of a heading or table row: lower case letters, digits, underscores, '-' for everything else.
   static QString anchorOf(const QString& heading);
 
  private:

@@ -34,7 +34,7 @@ void WhatIsThis::end() {
   QApplication::restoreOverrideCursor();
 }
 
-// The press is handled; the following release must not reach the widget below.
+// Consumes the press and the following release, which must not reach the widget.
 bool WhatIsThis::eventFilter(QObject* watched, QEvent* event) {
   auto* widget = qobject_cast<QWidget*>(watched);
   if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {

@@ -1,6 +1,5 @@
 #pragma once
-// The help page of a widget: set by the property "helpPage" ("hadar", "metrics#cru"); the nearest ancestor
-// with the property decides.
+// The help page of a widget, set by the property "helpPage" ("hadar", "metrics#cru") of the widget or its nearest ancestor with this property.
 
 #include <QString>
 #include <functional>
@@ -11,19 +10,18 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// Property of a widget that holds the id of its page.
 constexpr const char* kHelpPage = "helpPage";
 
-/// A page by the property of the widget or of the nearest ancestor that has one; "index" where none has.
+/// The page of the widget; "index" if neither it nor an ancestor has the property.
 QString helpPageOf(const QWidget* widget);
 
-/// Answers "What is this?": the next click on a widget opens its page instead of acting. Lives as long as its parent.
+/// "What is this?": the next click on a widget opens its help page instead of acting. Owned by its parent.
 class WhatIsThis : public QObject {
   Q_OBJECT
  public:
-  /// `page_of` says which page a widget has; `open` shows it.
+  /// `page_of` returns the page of a widget; `open` shows it.
   WhatIsThis(std::function<QString(QWidget*)> page_of, std::function<void(const QString&)> open, QObject* parent);
-  /// Until the next click or Escape.
+  /// Active until the next click or Escape.
   void begin();
   bool active() const { return m_active; }
 

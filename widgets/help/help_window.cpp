@@ -48,7 +48,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QWidget(parent, Qt::Window) {
   fillIndex();
   connectLists();
   connect(m_view, &HelpPageView::pageShown, this, &HelpWindow::follow);
-  connect(m_view, &HelpPageView::scenarioAsked, this, &HelpWindow::scenarioAsked);
+  connect(m_view, &HelpPageView::scenarioRequested, this, &HelpWindow::scenarioRequested);
   open(QStringLiteral("index"));
 }
 
@@ -77,8 +77,8 @@ QWidget* HelpWindow::makeLists(QWidget* parent) {
   m_hits->setFrameShape(QFrame::NoFrame);
   m_hits->setWordWrap(true);
   m_hits->setSpacing(2);
-  m_hits->setAccessibleName(tr("What was found"));
-  m_hits->setToolTip(tr("Sections that hold all words; Enter opens the one under the cursor"));
+  m_hits->setAccessibleName(tr("Search results"));
+  m_hits->setToolTip(tr("Sections with all words; Enter opens the one under the cursor"));
   m_lists->addWidget(m_index);
   m_lists->addWidget(m_hits);
   column->addWidget(m_lists, 1);
@@ -120,9 +120,9 @@ void HelpWindow::makeActions(QToolBar* bar) {
   };
   QAction* back =
       add(QStringLiteral("help-back"), tr("← Back"), {QKeySequence(Qt::ALT | Qt::Key_Left), QKeySequence(Qt::Key_Back)},
-          tr("The page before"), [this] { m_view->backward(); });
+          tr("Previous page"), [this] { m_view->backward(); });
   QAction* forward = add(QStringLiteral("help-forward"), tr("Forward →"),
-                         {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("The page after"),
+                         {QKeySequence(Qt::ALT | Qt::Key_Right), QKeySequence(Qt::Key_Forward)}, tr("Next page"),
                          [this] { m_view->forward(); });
   add(QStringLiteral("help-home"), tr("Contents"), {QKeySequence(Qt::ALT | Qt::Key_Home)}, tr("The first page"),
       [this] { open(QStringLiteral("index")); });

@@ -1,6 +1,5 @@
 #pragma once
-// The help window: an index and a search over all pages beside the page itself, with back and forward. Never modal: it stays open beside
-// the work.
+// The help window: the index and a search beside the page, with back and forward. It is not modal.
 
 #include <QWidget>
 
@@ -19,32 +18,31 @@ namespace roundel::widgets {
 class HelpWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Owns its pages; one window serves the whole program. GUI thread.
+  /// Owns its pages; the program has one help window. GUI thread.
   explicit HelpWindow(QWidget* parent = nullptr);
 
-  /// Shows "hadar" or "metrics#cru"; the index where there is no such page.
+  /// Shows a place such as "hadar" or "metrics#cru"; the index if there is no such page.
   void open(const QString& place);
   void setTheme(const Theme& theme);
-  /// For tests and for the window's shortcuts.
   HelpPageView* view() { return m_view; }
   const HelpPages& pages() const { return m_pages; }
 
  signals:
-  /// A shipped scenario's name without ending, when its link was followed.
-  void scenarioAsked(const QString& name);
+  /// The link to a shipped scenario was followed; `name` has no suffix.
+  void scenarioRequested(const QString& name);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  /// The search above the contents or the hits, and what a click on a row opens.
+  /// Makes the search line above the contents or the hits.
   QWidget* makeLists(QWidget* parent);
   void connectLists();
   void makeActions(QToolBar* bar);
-  /// The contents on the left; the sections that a search finds stand in their place.
+  /// Fills the contents on the left, which hits replace during a search.
   void fillIndex();
   void search(const QString& words);
-  /// Marks the row of the page in the contents.
+  /// Selects the shown page in the contents.
   void follow();
 
   HelpPages m_pages;

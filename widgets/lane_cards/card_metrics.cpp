@@ -21,8 +21,8 @@ using metrics::Better;
 
 enum class Form { Share, Ratio, Duration, Count, OfGpus, OfJobs };
 
-/// The jobs that a mean is of. At the playhead they must be the same in all lanes for a number to be ranked.
-enum class Over { Anything, Arrived, Finished };
+/// The jobs that a mean is over. At the playhead, a number is ranked only if these jobs are the same in all lanes.
+enum class MeanOver { Anything, Arrived, Finished };
 
 struct Spec {
   const char* key;
@@ -32,7 +32,7 @@ struct Spec {
   QString definition;
   std::function<Value(const metrics::Playhead&)> at;  // at the playhead
   const char* metric;                                 // of the whole run
-  Over over = Over::Anything;
+  MeanOver over = MeanOver::Anything;
 };
 
 struct Texts {
@@ -59,10 +59,10 @@ const std::vector<Spec>& playheadSpecs() {
        [](const P& p) { return p.cru; }, ""},
       {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower,
        Texts::tr("Mean of finish − arrival over the jobs finished so far"), [](const P& p) { return p.jct_mean_s; }, "",
-       Over::Finished},
+       MeanOver::Finished},
       {"lr", Texts::tr("LR so far"), Form::Ratio, Better::Lower,
        Texts::tr("Mean latency ratio, wait so far over expected run time (Hops Eq. 9), of the jobs that have arrived"),
-       [](const P& p) { return p.lr_mean; }, "", Over::Arrived},
+       [](const P& p) { return p.lr_mean; }, "", MeanOver::Arrived},
       {"finished", Texts::tr("finished"), Form::OfJobs, Better::Higher, Texts::tr("Jobs finished so far, of all jobs"),
        [](const P& p) { return count(p.jobs.finished); }, ""},
       {"waiting", Texts::tr("waiting"), Form::Count, Better::Lower,
@@ -78,11 +78,11 @@ const std::vector<Spec>& playheadSpecs() {
 const std::vector<Spec>& wholeSpecs() {
   static const std::vector<Spec> specs{
       {"cru", Texts::tr("CRU (rounds)"), Form::Share, Better::Higher, {}, {}, "cru"},
-      {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", Over::Finished},
-      {"lr", Texts::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", Over::Finished},
+      {"jct", Texts::tr("mean JCT"), Form::Duration, Better::Lower, {}, {}, "jct_mean_s", MeanOver::Finished},
+      {"lr", Texts::tr("mean LR"), Form::Ratio, Better::Lower, {}, {}, "lr_mean", MeanOver::Finished},
       {"makespan", Texts::tr("makespan"), Form::Duration, Better::Lower, {}, {}, "makespan_s"},
       {"cru-work", Texts::tr("CRU (work)"), Form::Share, Better::Higher, {}, {}, "cru_work"},
-      {"p95", Texts::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", Over::Finished},
+      {"p95", Texts::tr("p95 JCT"), Form::Duration, Better::Lower, {}, {}, "jct_p95_s", MeanOver::Finished},
       {"restarts", Texts::tr("restarts"), Form::Count, Better::Lower, {}, {}, "restarts"},
       {kFinished,
        Texts::tr("finished"),
@@ -95,9 +95,9 @@ const std::vector<Spec>& wholeSpecs() {
   return specs;
 }
 
-// What a mean is of, without its variant, which the tip has.
+// Returns the metric's name without its variant, which the tip has.
 QString briefOf(const Spec& spec) {
-  if (spec.key == std::string_view("cru-work")) return spec.title;  // unlike CRU beside it
+  if (spec.key == std::string_view("cru-work")) return spec.title;  // to differ from the other CRU
   for (const char* name : {"JCT", "CRU", "LR", "GPUs"}) {
     const QString brief = QLatin1String(name);
     if (spec.title.contains(brief)) return spec.title.startsWith(QLatin1String("p95")) ? QStringLiteral("p95") : brief;
@@ -105,7 +105,7 @@ QString briefOf(const Spec& spec) {
   return spec.title;
 }
 
-// What a count is of.
+// The totals for "3 of 8".
 struct Totals {
   int gpus = 0, jobs = 0;
 };
@@ -129,19 +129,18 @@ QString text(Value value, Form form, double longest, const Totals& of) {
   return {};
 }
 
-// The numbers of a failed run cannot be compared with those of a whole one.
-bool usable(const LaneState& lane) {
+// Numbers of a failed run cannot be compared with those of a complete run.
+bool hasResults(const LaneState& lane) {
   return lane.index != nullptr && lane.run != nullptr && lane.run->ok() && lane.run->metrics != nullptr;
 }
 
-// Of a whole run.
 Value wholeValue(const Spec& spec, const compare::LaneRun& run) {
   if (QLatin1String(spec.key) == QLatin1String(kFinished))
     return count(static_cast<int>(metrics::finishedJobs(*run.metrics, run.warm_up).finished));
   return run.metrics->value(spec.metric);
 }
 
-// The jobs that finished at the playhead are counted with those of the warm-up; means, and so whole runs, are not.
+// Finished jobs at the playhead include jobs of the warm-up; numbers of whole runs do not.
 Totals totalsOf(const Spec& spec, const LaneState& lane) {
   Totals of{lane.index->problem().gpuCount(), static_cast<int>(lane.index->problem().jobs.size())};
   if (spec.form == Form::OfJobs && !spec.at)
@@ -149,7 +148,7 @@ Totals totalsOf(const Spec& spec, const LaneState& lane) {
   return of;
 }
 
-// Values that print equally rank equally.
+// Values with the same text have the same rank.
 struct Ranking {
   std::vector<int> rank;  // 1-based; 0 = not ranked
   bool differs = false;
@@ -180,36 +179,37 @@ QString countWord(int n) {
   return n >= 2 && n <= 9 ? QCoreApplication::translate("CardMetrics", words[n - 2]) : QString::number(n);
 }
 
-// Of all lanes that have a card.
-struct Field {
+// What all lanes with a card have in common.
+struct ComparedLanes {
   int lanes = 0;
-  double longest_s = 0;  ///< of their runs: durations have its unit
+  double longest_s = 0;  ///< length of the longest run, which decides the unit of durations
   bool finished = true;  ///< the same jobs have finished in all lanes, by the playhead or in the whole run
   bool arrived = true;   ///< the same jobs have arrived by the playhead
 };
 
-Field fieldOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
-  Field field;
+ComparedLanes comparedOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  ComparedLanes compared;
   std::vector<const trace::Trace*> runs;
   for (const LaneState& lane : lanes) {
-    if (!usable(lane)) continue;
+    if (!hasResults(lane)) continue;
     runs.push_back(&lane.index->trace());
-    field.longest_s = std::max(field.longest_s, runs.back()->end_s);
+    compared.longest_s = std::max(compared.longest_s, runs.back()->end_s);
   }
-  field.lanes = static_cast<int>(runs.size());
-  if (runs.empty()) return field;
+  compared.lanes = static_cast<int>(runs.size());
+  if (runs.empty()) return compared;
   const bool whole = scope == MetricScope::WholeRun;
-  field.finished = whole ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
-  field.arrived = whole || metrics::sameArrived(runs, now_s);
-  return field;
+  compared.finished = whole ? metrics::sameFinished(runs) : metrics::sameFinished(runs, now_s);
+  compared.arrived = whole || metrics::sameArrived(runs, now_s);
+  return compared;
 }
 
-bool isRankable(const Spec& spec, const Field& field) {
-  if (const metrics::MetricInfo* info = metrics::find(spec.metric)) return metrics::isRankable(*info, field.finished);
-  return spec.over == Over::Anything || (spec.over == Over::Arrived ? field.arrived : field.finished);
+bool isRankable(const Spec& spec, const ComparedLanes& compared) {
+  if (const metrics::MetricInfo* info = metrics::find(spec.metric))
+    return metrics::isRankable(*info, compared.finished);
+  return spec.over == MeanOver::Anything || (spec.over == MeanOver::Arrived ? compared.arrived : compared.finished);
 }
 
-// What a lane's means over jobs leave out; empty: nothing.
+// Returns which jobs a lane's means leave out; empty: none.
 QString leftOutText(const LaneState& lane) {
   const metrics::WarmUp& warm_up = lane.run->warm_up;
   return warm_up.none() ? QString()
@@ -218,24 +218,23 @@ QString leftOutText(const LaneState& lane) {
 
 QString notRanked() { return Texts::tr("Not ranked: not the same jobs in every lane."); }
 
-// What lanes are shown against, by lane. A lane beside that is a comparison of its own: whether means are over the same jobs is asked of
-// these two.
-struct Formers {
+// The former runs of lanes, by lane. A lane and its former run form a separate comparison: means must be over the same jobs in these two.
+struct FormerRuns {
   std::vector<metrics::Playhead> at;
-  std::vector<Field> field;
-  std::vector<Value> values;  ///< of the metric at hand
+  std::vector<ComparedLanes> compared;
+  std::vector<Value> values;  ///< of the current metric
 };
 
-bool isAgainst(const LaneState& lane) { return usable(lane) && lane.former && lane.former_index; }
+bool isAgainst(const LaneState& lane) { return hasResults(lane) && lane.former && lane.former_index; }
 
-Formers formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
-  Formers out{std::vector<metrics::Playhead>(lanes.size()), std::vector<Field>(lanes.size()), {}};
+FormerRuns formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
+  FormerRuns out{std::vector<metrics::Playhead>(lanes.size()), std::vector<ComparedLanes>(lanes.size()), {}};
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!isAgainst(lanes[i])) continue;
     LaneState before = lanes[i];
     before.run = lanes[i].former;
     before.index = lanes[i].former_index;
-    out.field[i] = fieldOf({lanes[i], before}, scope, now_s);
+    out.compared[i] = comparedOf({lanes[i], before}, scope, now_s);
     if (scope != MetricScope::WholeRun) out.at[i] = metrics::computeAt(*before.index, now_s, before.run->warm_up);
   }
   return out;
@@ -243,11 +242,11 @@ Formers formersOf(const std::vector<LaneState>& lanes, MetricScope scope, double
 
 bool allFinished(const std::vector<LaneState>& lanes) {
   return std::ranges::all_of(lanes, [](const LaneState& lane) {
-    return !usable(lane) || metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).all();
+    return !hasResults(lane) || metrics::finishedJobs(*lane.run->metrics, lane.run->warm_up).all();
   });
 }
 
-std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Formers& formers, const Spec& spec) {
+std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const FormerRuns& formers, const Spec& spec) {
   std::vector<Value> values(lanes.size());
   for (std::size_t i = 0; i < lanes.size(); ++i) {
     if (!isAgainst(lanes[i])) continue;
@@ -259,16 +258,16 @@ std::vector<Value> formerValues(const std::vector<LaneState>& lanes, const Forme
   return values;
 }
 
-// What two values of one lane say beside each other; the unit goes to the title.
-struct Beside {
+// A value of a lane and of its former run; the title has the unit.
+struct ValuePair {
   Value now, former;
   double longest_s = 0;
   Totals of;
   bool ranked = false;
 };
 
-void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
-  const auto& [now, former, longest_s, of, ranked] = beside;
+void addFormer(CardRow& row, const Spec& spec, const ValuePair& pair) {
+  const auto& [now, former, longest_s, of, ranked] = pair;
   row.former = text(former, spec.form, longest_s, of);
   const QString unit = unitName(ShownTimes::shared().unitFor(longest_s));
   if (spec.form == Form::Duration) {
@@ -287,16 +286,16 @@ void addFormer(CardRow& row, const Spec& spec, const Beside& beside) {
 }
 
 void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, const Spec& spec,
-            const std::vector<Value>& values, const Formers& formers, const Field& field) {
+            const std::vector<Value>& values, const FormerRuns& formers, const ComparedLanes& compared) {
   std::vector<QString> texts;
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    texts.push_back(usable(lanes[i]) ? text(values[i], spec.form, field.longest_s, totalsOf(spec, lanes[i]))
-                                     : QString());
+    texts.push_back(hasResults(lanes[i]) ? text(values[i], spec.form, compared.longest_s, totalsOf(spec, lanes[i]))
+                                         : QString());
   }
-  const bool stands = isRankable(spec, field);
+  const bool rankable = isRankable(spec, compared);
   const Ranking ranking = rankOf(values, texts, spec.better);
   for (std::size_t i = 0; i < lanes.size(); ++i) {
-    if (!usable(lanes[i])) continue;
+    if (!hasResults(lanes[i])) continue;
     CardRow row{QString::fromLatin1(spec.key),
                 spec.title,
                 texts[i],
@@ -304,18 +303,18 @@ void addRow(std::vector<CardText>& cards, const std::vector<LaneState>& lanes, c
                 false,
                 spec.definition.isEmpty() ? definitionOf(spec.metric) : spec.definition};
     row.brief = briefOf(spec);
-    if (!stands && field.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
-    const QString left_out = spec.over == Over::Anything ? QString() : leftOutText(lanes[i]);
+    if (!rankable && compared.lanes > 1) row.definition += QStringLiteral("\n") + notRanked();
+    const QString left_out = spec.over == MeanOver::Anything ? QString() : leftOutText(lanes[i]);
     if (!left_out.isEmpty()) row.definition += QStringLiteral("\n") + left_out;
-    const bool ranked = stands && ranking.differs && ranking.rank[i] > 0;
+    const bool ranked = rankable && ranking.differs && ranking.rank[i] > 0;
     row.best = ranked && ranking.rank[i] == 1;
-    if (ranked && field.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
-    if (row.best && field.lanes == 2) row.mark = Texts::tr("best");
+    if (ranked && compared.lanes >= 3) row.mark = ordinal(ranking.rank[i]);
+    if (row.best && compared.lanes == 2) row.mark = Texts::tr("best");
     if (isAgainst(lanes[i])) {
       cards[i].against = true;
       addFormer(row, spec,
-                {values[i], formers.values[i], field.longest_s, totalsOf(spec, lanes[i]),
-                 isRankable(spec, formers.field[i])});
+                {values[i], formers.values[i], compared.longest_s, totalsOf(spec, lanes[i]),
+                 isRankable(spec, formers.compared[i])});
     }
     cards[i].rows.push_back(std::move(row));
   }
@@ -361,33 +360,34 @@ QString ordinal(int rank) {
 std::vector<CardText> cardTexts(const std::vector<LaneState>& lanes, MetricScope scope, double now_s) {
   std::vector<CardText> cards(lanes.size());
   std::vector<metrics::Playhead> at(lanes.size());
-  const Field field = fieldOf(lanes, scope, now_s);
-  Formers formers = formersOf(lanes, scope, now_s);
+  const ComparedLanes compared = comparedOf(lanes, scope, now_s);
+  FormerRuns formers = formersOf(lanes, scope, now_s);
   for (std::size_t i = 0; i < lanes.size(); ++i)
-    if (usable(lanes[i]) && scope != MetricScope::WholeRun)
+    if (hasResults(lanes[i]) && scope != MetricScope::WholeRun)
       at[i] = metrics::computeAt(*lanes[i].index, now_s, lanes[i].run->warm_up);
   for (const Spec& spec : scope == MetricScope::WholeRun ? wholeSpecs() : playheadSpecs()) {
     std::vector<Value> values(lanes.size());
     for (std::size_t i = 0; i < lanes.size(); ++i)
-      if (usable(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : wholeValue(spec, *lanes[i].run);
+      if (hasResults(lanes[i])) values[i] = spec.at ? spec.at(at[i]) : wholeValue(spec, *lanes[i].run);
     formers.values = formerValues(lanes, formers, spec);
     if (!spec.at && QLatin1String(spec.key) == QLatin1String(kFinished) && allFinished(lanes)) continue;
-    addRow(cards, lanes, spec, values, formers, field);
+    addRow(cards, lanes, spec, values, formers, compared);
   }
   for (std::size_t i = 0; i < cards.size(); ++i) {
     CardText& card = cards[i];
     card.scope = scope == MetricScope::WholeRun ? Texts::tr("whole run")
-                                                : Texts::tr("at %1").arg(flagText(now_s, field.longest_s));
-    if (field.lanes >= 3 && !card.rows.empty())
-      card.scope = Texts::tr("%1, of %2").arg(card.scope, countWord(field.lanes));
-    if (usable(lanes[i]) && !lanes[i].run->warm_up.none()) card.scope = Texts::tr("%1, after warm-up").arg(card.scope);
+                                                : Texts::tr("at %1").arg(flagText(now_s, compared.longest_s));
+    if (compared.lanes >= 3 && !card.rows.empty())
+      card.scope = Texts::tr("%1, of %2").arg(card.scope, countWord(compared.lanes));
+    if (hasResults(lanes[i]) && !lanes[i].run->warm_up.none())
+      card.scope = Texts::tr("%1, after warm-up").arg(card.scope);
   }
   return cards;
 }
 
 CardSource sourceOf(const QString& key, const LaneState& lane, double now_s) {
   CardSource source;
-  if (!usable(lane)) return source;
+  if (!hasResults(lane)) return source;
   const metrics::TraceIndex& index = *lane.index;
   const auto largest = [&](auto value) {
     double best = -1;

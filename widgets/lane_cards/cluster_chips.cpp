@@ -14,13 +14,13 @@ namespace {
 
 constexpr double kChip = 21, kChipGap = 2, kBoxPad = 7, kBoxGap = 6, kTitle = 20, kBoxBottom = 7, kMinBox = 70;
 constexpr double kRow = 17, kRowChip = 12, kMinChip = 3, kRowLabel = 60, kLetter = 7, kLabelAir = 6;
-constexpr double kLabelShare = 0.3;  // of the width, at most
+constexpr double kLabelShare = 0.3;  // largest share of the width
 
 double boxWidth(int gpus, double scale) {
   return std::max(kMinBox, 2 * kBoxPad + gpus * (kChip + kChipGap) - kChipGap) * scale;
 }
 
-// Boxes from left to right, then the next line.
+// Places boxes in lines from left to right.
 ChipPlaces boxes(const model::Problem& problem, double width, double scale) {
   ChipPlaces places;
   places.chips.resize(problem.gpus.size());
@@ -45,7 +45,7 @@ ChipPlaces boxes(const model::Problem& problem, double width, double scale) {
   return places;
 }
 
-// Of the longest name, as wide as letters are on average; a name that is wider is cut.
+// Estimates the width of the longest name by the average width of a letter.
 double labelWidth(const model::Problem& problem, double width, double scale) {
   std::size_t longest = 0;
   for (const model::GpuType& type : problem.types) longest = std::max(longest, type.id.size());
@@ -53,7 +53,7 @@ double labelWidth(const model::Problem& problem, double width, double scale) {
   return std::max(kRowLabel * scale, std::min(wished * scale, kLabelShare * width));
 }
 
-// A row a type: chips as wide as fit, from 12 px down to 3.
+// Places a row for each type, with chips of 3 to 12 px.
 ChipPlaces rows(const model::Problem& problem, double width, double scale) {
   ChipPlaces places;
   places.folded = true;
@@ -95,7 +95,7 @@ ChipPlaces layoutChips(const model::Problem& problem, double width, double most,
 
 namespace {
 
-/// Paints one picture of chips; `painter` is at the layout's origin.
+/// Paints the chips; the origin of `painter` is that of the layout.
 class ChipPainter {
  public:
   ChipPainter(QPainter& painter, const ChipPlaces& places, const ChipView& view)
@@ -123,7 +123,7 @@ class ChipPainter {
     return box.node.valid() ? box.rect.width() - 2 * kBoxPad * scale : m_places.label_width - kLabelAir * scale;
   }
 
-  // Cut where they have no room, and so that they stay apart.
+  // Returns the names, cut to their room so that they stay different.
   std::vector<QString> namesOfBoxes() const {
     std::vector<QString> names;
     names.reserve(m_places.boxes.size());

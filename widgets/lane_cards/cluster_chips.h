@@ -1,6 +1,6 @@
 #pragma once
-// The cluster of a column at the playhead: a small box a node with a chip a GPU, or where those do not fit a row of chips a GPU type
-// (widgets/README.md). Plain functions: pixels in, pixels out.
+// The cluster of a column at the playhead: a small box for each node with a chip for each GPU, or, if they do not fit, a row of chips for each GPU
+// type (widgets/README.md). Plain functions.
 
 #include <QPainter>
 #include <QRectF>
@@ -14,20 +14,20 @@ namespace roundel::widgets {
 
 struct ChipPlaces {
   struct Box {
-    model::NodeIndex node;  ///< invalid: a row of a type
+    model::NodeIndex node;  ///< invalid: the row of a type
     model::TypeIndex type;  ///< of a row
     QRectF rect;
   };
   std::vector<Box> boxes;
-  std::vector<QRectF> chips;  ///< by GpuIndex; empty where there is no room for it
+  std::vector<QRectF> chips;  ///< by GpuIndex; empty if there is no room
   double height = 0;
-  double label_width = 0;  ///< of the names left of the rows; they are cut to it
+  double label_width = 0;  ///< of the names left of the rows, which are cut to it
   bool folded = false;     ///< rows of types instead of boxes
 };
 
-/// Lays out in (0, 0, width, ...); folded where boxes would be higher than `most` px. O(GPUs).
+/// Lays out in (0, 0, width, ...); folded if boxes would be higher than `most` px. O(GPUs).
 ChipPlaces layoutChips(const model::Problem& problem, double width, double most, double scale);
-/// What the chips show; everything outlives the painting.
+/// What the chips show; all members outlive the painting.
 struct ChipView {
   const BarIndex* bars;
   const JobColors* colors;
@@ -36,7 +36,7 @@ struct ChipView {
   const Theme* theme;
   double scale;
 };
-/// The layout's origin is painted at `at`. O(GPUs).
+/// Paints the layout with its origin at `at`. O(GPUs).
 void paintChips(QPainter& painter, QPointF at, const ChipPlaces& places, const ChipView& view);
 /// The GPU whose chip is at a point of the layout; invalid = none. O(GPUs).
 model::GpuIndex chipAt(const ChipPlaces& places, QPointF at);

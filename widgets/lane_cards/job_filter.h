@@ -1,6 +1,5 @@
 #pragma once
-// The filter that is typed after "/": the jobs that stay in colour while others are dimmed, or the GPU rows that are shown. A value, tested
-// without painting.
+// The filter that is typed after "/": it chooses the jobs that keep their colour, or the GPU rows that are shown. A plain value.
 
 #include <QString>
 #include <QStringList>
@@ -10,9 +9,9 @@
 
 namespace roundel::widgets {
 
-/// Words separated by spaces, all of which must match. A plain word matches part of a job's id, name, model, user or group in any
-/// case; "user:ann", "model:bert", "group:g1", "id:J1" look at one field (":=" for the whole of it: "id:=J1"), "gpus:4" or
-/// "gpus:2-8" at the gang, "type:V100" at the types a job can run on. A text of numbers and ranges only ("0-7,12") names GPU rows.
+/// Words separated by spaces, all of which must match. A plain word matches part of a job's id, name, model, user or group in any case.
+/// "user:ann", "model:bert", "group:g1", "id:J1" match part of one field, "id:=J1" the whole field, "gpus:4" or "gpus:2-8" the gang size, and
+/// "type:V100" the types that a job can run on. A text of only numbers and ranges ("0-7,12") names GPU rows.
 class JobFilter {
  public:
   JobFilter() = default;
@@ -22,9 +21,9 @@ class JobFilter {
   bool empty() const { return m_words.empty() && m_rows.empty(); }
   bool isRows() const { return !m_rows.empty(); }
   bool matches(const model::Problem& problem, model::JobIndex job) const;
-  /// By job: does it match? O(jobs * words).
+  /// By job, whether it matches. O(jobs * words).
   std::vector<bool> matching(const model::Problem& problem) const;
-  /// By GPU in order of the cluster: is the row named? All, where the filter names jobs or none that exist.
+  /// By GpuIndex, whether the row is named. All are, if the filter names jobs or no row that exists.
   std::vector<bool> rows(const model::Problem& problem) const;
   bool operator==(const JobFilter& other) const { return m_text == other.m_text; }
 

@@ -10,9 +10,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kAnswerRow = 32, kMarkRoom = 34, kRowHeight = 21, kSignRoom = 12;
-constexpr double kNarrow = 200;  // of a card
+constexpr double kNarrow = 200;  // width of a card, px
 
-// Numbers end where the marks begin; a card without marks has them at its right end.
+// Without marks, numbers are at the right end of the card.
 bool hasMarks(const LaneCard& card) {
   return std::ranges::any_of(card.text.rows, [](const CardRow& row) { return !row.mark.isEmpty(); });
 }
@@ -53,7 +53,7 @@ class CardPainter {
     const double scope_room = 20 * m_scale;
     const double room = m_rect.bottom() - 8 * m_scale - y;
     const auto count = static_cast<double>(m_card.text.rows.size());
-    // Rows move a little closer before one is omitted.
+    // Rows move closer before one is omitted.
     const double pitch =
         std::clamp((room - scope_room + 8 * m_scale) / std::max(1.0, count), 16 * m_scale, kRowHeight * m_scale);
     if (m_card.text.against) againstHead(y - 15 * m_scale);
@@ -91,12 +91,12 @@ class CardPainter {
   }
 
  private:
-  // A small card has no room for the variant of JCT or CRU; its tool tip has it.
+  // A small card has no room for the variant of JCT or CRU; the tool tip has it.
   static QString shortTitle(const QString& key) {
     return key == QLatin1String("jct") ? QStringLiteral("JCT") : QStringLiteral("CRU");
   }
 
-  // Mean JCT and CRU beside each other; CRU is left out where a number would run into another.
+  // Paints mean JCT and CRU side by side; CRU is left out if they would overlap.
   void twoFigures(double y) {
     const CardRow* jct = m_card.text.find(QLatin1String("jct"));
     const CardRow* cru = m_card.text.find(QLatin1String("cru"));
@@ -122,14 +122,14 @@ class CardPainter {
   }
 
   void name(double y, double size) {
-    // The menu button and a mark stand at the right end of this line.
+    // The menu button and a mark are at the right end of this line.
     m_text.draw({m_rect.left(), y},
                 m_text.fitted(m_card.name, size, QFont::Bold, m_rect.width() - m_buttons - 2 * m_scale), size,
                 m_card.name_color, QFont::Bold);
     m_nameEnd = m_rect.left() + m_text.width(m_card.name, size, QFont::Bold) + 8 * m_scale;
   }
 
-  // The role of the lane ("reference"), after its name.
+  // Paints the role of the lane ("reference") after its name, if there is room.
   bool tag(double y) {
     if (m_card.tag.isEmpty() ||
         m_nameEnd + m_text.width(m_card.tag, kSmallestPx, QFont::DemiBold) > m_rect.right() - m_buttons)
@@ -147,7 +147,7 @@ class CardPainter {
     m_spots.push_back({QStringLiteral("note"), {right - width, y - 12 * m_scale, width, 16 * m_scale}});
   }
 
-  // "best JCT" where a small card has no room for marks.
+  // Paints "best JCT" in a small card, which has no room for marks.
   void bestOf(double y) {
     for (const char* key : {"jct", "cru"}) {
       const CardRow* row = m_card.text.find(QLatin1String(key));
@@ -171,7 +171,7 @@ class CardPainter {
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
   }
 
-  // Right ends of the columns former, now, change; right of them stands the sign.
+  // Returns the right ends of the columns former, now, change; the sign is right of them.
   double column(int which) const {
     return m_rect.right() - (kSignRoom + (2 - which) * 46 + (which < 2 ? 4 : 0)) * m_scale;
   }
@@ -195,7 +195,7 @@ class CardPainter {
     m_spots.push_back({row.key, {m_rect.left(), y - 14 * m_scale, m_rect.width(), 19 * m_scale}});
   }
 
-  // A spot for each option of a line; `option` is the number of its first one.
+  // Adds a spot for each option of a line; `option` is the position of the first one.
   void optionSpots(const QString& line, double y, int& option) {
     double x = m_rect.left();
     for (const QString& part : line.split(QStringLiteral(" · "))) {
@@ -217,7 +217,7 @@ class CardPainter {
         row, [&](const QString& words) { return m_text.width(words, size); }, room);
   }
 
-  // Two lines at most, broken at the dots between options.
+  // Returns at most two lines, broken at the dots between options.
   QStringList wrapped(const QString& text, double size) const {
     QStringList lines;
     for (const QString& part : text.split(QStringLiteral(" · "))) {
@@ -236,7 +236,7 @@ class CardPainter {
   const LaneCard& m_card;
   const Theme& m_theme;
   double m_scale, m_markRoom;
-  double m_buttons;  // px of the name's line that the buttons take
+  double m_buttons;  // px for buttons in the line of the name
   double m_nameEnd = 0;
   GanttText m_text;
   std::vector<CardSpot> m_spots;

@@ -27,7 +27,7 @@ class BranchCardPainter {
 
   std::vector<CardSpot> paint() {
     head();
-    const double answers = m_card.answered() ? (kAnswers + 12) * m_scale : 0;
+    const double answers = m_card.hasButtons() ? (kAnswers + 12) * m_scale : 0;
     const double left = m_rect.left() + kNames * m_scale, room = m_rect.right() - answers - left;
     const std::vector<CardRow> rows = branchRows(m_card);
     const auto count =
@@ -35,7 +35,7 @@ class BranchCardPainter {
     m_each = room / static_cast<double>(std::max<std::size_t>(1, count));
     names();
     for (std::size_t i = 0; i < count; ++i) metric(rows[i], left + m_each * static_cast<double>(i));
-    if (m_card.answered()) question();
+    if (m_card.hasButtons()) question();
     return std::move(m_spots);
   }
 
@@ -83,7 +83,7 @@ class BranchCardPainter {
         {row.key, {x, line(kTitles) - 13 * m_scale, m_each, line(kChange) - line(kTitles) + 20 * m_scale}});
   }
 
-  // Direction and verdict are said by an arrow and a word, or by a sign where there is no room for the word.
+  // Shows direction and verdict by an arrow and a word, or by a sign if there is no room for the word.
   void chip(const CardRow& row, double x) {
     if (row.change.isEmpty()) return;
     const bool up = row.change.startsWith(QLatin1Char('+')), down = row.change.startsWith(QChar(0x2212));

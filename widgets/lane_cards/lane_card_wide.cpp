@@ -11,13 +11,13 @@ constexpr double kMinColumn = 62;
 
 constexpr double kValuePx = 12.5, kBeforeMark = 5, kAfter = 6;
 
-// The number with its rank.
+// Returns the width of a number with its rank.
 double cellWidth(const CardRow& row, const GanttText& text, double scale) {
   const double value = text.figuresWidth(row.value, kValuePx, QFont::Bold) + kAfter * scale;
   return row.mark.isEmpty() ? value : value + kBeforeMark * scale + text.width(row.mark, kSmallestPx, QFont::DemiBold);
 }
 
-// No number is cut, nor is its rank left out: the widest one decides how many fit beside each other.
+// Returns the width of the widest number with its rank, so that none is cut.
 double columnWidth(const LaneCard& card, const GanttText& text, double scale) {
   double wide = kMinColumn * scale;
   for (const CardRow& row : card.text.rows) wide = std::max(wide, cellWidth(row, text, scale));
@@ -52,7 +52,7 @@ std::vector<CardSpot> paintWideCard(QPainter& painter, const QRectF& rect, const
     text.drawFigures({right, y}, card.text.scope, kSmallestPx, theme.dim, QFont::Normal, Qt::AlignRight);
     spots.push_back({QStringLiteral("scope"), {right - scope, y - 13 * scale, scope, 18 * scale}});
   }
-  // As many metrics as fit with their marks, the first ones first.
+  // Shows the first metrics, as many as fit.
   const auto count = std::clamp<std::size_t>(static_cast<std::size_t>(rect.width() / columnWidth(card, text, scale)), 1,
                                              std::max<std::size_t>(1, card.text.rows.size()));
   const double each = rect.width() / static_cast<double>(count);

@@ -12,7 +12,7 @@ std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double s
   std::vector<LaneSlot> out;
   if (lanes <= 0) return out;
   const double free = height - kLaneGap * (lanes - 1);
-  // Whole px: lanes that differ by one could have cards of different sizes.
+  // Rounded to px: otherwise rounding could give cards different sizes.
   double each = std::max(kMinLane * scale, std::floor(free / lanes));
   double large = each;
   if (expanded >= 0 && expanded < lanes && lanes > 1) {

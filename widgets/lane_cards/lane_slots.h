@@ -1,5 +1,5 @@
 #pragma once
-// How lanes share the height of their view. A plain function, tested without painting.
+// How lanes share the height of their view. Plain functions.
 
 #include <vector>
 
@@ -11,10 +11,10 @@ struct LaneSlot {
   double top = 0, height = 0;
 };
 
-/// Equal heights, at least kMinLane * scale each; an expanded lane (-1 = none) takes at least half, the others between
-/// kMinLane and 120. The sum may exceed the height: then the view scrolls.
+/// Equal heights, at least kMinLane * scale each. An expanded lane (-1 = none) has at least half of the height, the others kMinLane to 120. If the
+/// sum exceeds the height, the view scrolls.
 std::vector<LaneSlot> laneSlots(int lanes, double height, int expanded, double scale);
-/// The least height at which laneSlots() fits.
+/// The least height at which the view does not scroll.
 double leastLanesHeight(int lanes, int expanded, double scale);
 
 }  // namespace roundel::widgets

@@ -49,7 +49,7 @@ std::vector<LegendMark> lanesLegend(const Theme& theme, double scale, double dpr
       [&](QPainter& p, const QRectF& r) { paintBarBody(p, r, job, look, Ink::Ghost, 0); });
   add(tr("Hatch"), tr("the job restarts or switches: the GPU is held, no work is done"),
       [&](QPainter& p, const QRectF& r) { paintBarBody(p, r, job, look, Ink::Solid, r.width() / 2); });
-  add(tr("Pale band"), tr("the GPU waits for a slower one of its gang, the longer the higher"),
+  add(tr("Pale band"), tr("the GPU waits for a slower one of its gang; the higher the band, the longer it waits"),
       [&](QPainter& p, const QRectF& r) {
         paintBarBody(p, r, job, look, Ink::Solid, 0);
         paintWaiting(p, r, job, look, Ink::Solid, 0.6);
@@ -64,9 +64,9 @@ std::vector<LegendMark> lanesLegend(const Theme& theme, double scale, double dpr
     paintBarBody(p, r, job, look, Ink::Solid, 0);
     paintSilhouette(p, silhouetteOf({r}, 0, 2), look, theme.text);
   });
-  add(tr("Dashed outline"), tr("where the reference ran the selected job (G)"),
+  add(tr("Dashed outline"), tr("the place where the reference ran the selected job (G)"),
       [&](QPainter& p, const QRectF& r) { paintGhosts(p, {r}, look); });
-  add(tr("Strip"), tr("under a row, where the reference ran another job there: the strip has that job's colour (G)"),
+  add(tr("Strip"), tr("under a row: the reference ran another job there, whose colour the strip has (G)"),
       [&](QPainter& p, const QRectF& r) {
         paintBarBody(p, r.adjusted(0, 0, 0, -5 * scale), job, look, Ink::Solid, 0);
         p.fillRect(QRectF(r.left(), r.bottom() - 3 * scale, r.width() * 0.6, 3 * scale), other);

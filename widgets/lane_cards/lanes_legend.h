@@ -1,6 +1,6 @@
 #pragma once
-// What the marks of the lanes mean: solid and pale bars, hatches, boxes, outlines and strips, each painted as in the lanes. A popup that
-// any key or click closes. GUI thread.
+// The legend of the lanes: solid and pale bars, hatches, boxes, outlines and strips, painted as in the lanes. A popup that any key or click
+// closes. GUI thread.
 
 #include <QPixmap>
 #include <QString>
@@ -15,7 +15,7 @@ struct LegendMark {
   QPixmap picture;
   QString name, meaning;  ///< "Ghost", "planned after the playhead: ..."
 };
-/// Every kind of mark that lanes have, in the order in which one meets them. `dpr` is the device pixel ratio.
+/// All kinds of marks, the most frequent first. `dpr` is the device pixel ratio.
 std::vector<LegendMark> lanesLegend(const Theme& theme, double scale, double dpr);
 
 class LanesLegend : public QWidget {
@@ -23,7 +23,7 @@ class LanesLegend : public QWidget {
  public:
   /// Deletes itself when it is closed.
   LanesLegend(const Theme& theme, QWidget* parent);
-  void showUnder(const QRect& on_screen);  ///< of what it was opened by
+  void showUnder(const QRect& on_screen);  ///< the place of the button that opened it
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

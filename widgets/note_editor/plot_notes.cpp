@@ -113,7 +113,7 @@ void PlotNotes::place() {
   notes::Room room{{at.rect}, {}, {}, kText_px / 2, notes::ringOf(look)};
   if (any) readPlot(room);
   m_shown.words = room.words;
-  m_shown.boxes = notes::placeAnyhow(boxes, std::move(room));
+  m_shown.boxes = notes::placeNotesOverInk(boxes, std::move(room));
 }
 
 const PlotNotes::Shown& PlotNotes::shown() {

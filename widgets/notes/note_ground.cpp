@@ -7,7 +7,7 @@
 namespace roundel::widgets::notes {
 namespace {
 
-constexpr int kFaint = 48;  // of 255: a grid's lines and the tints of strips differ less from the ground
+constexpr int kFaint = 48;  // of 255: grid lines and tints of strips differ less from the background
 
 }  // namespace
 

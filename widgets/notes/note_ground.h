@@ -1,5 +1,5 @@
 #pragma once
-// What a picture has drawn already, as a grid of small cells, so that a note finds a place that covers nothing. Pure arithmetic on pixels.
+// The occupied pixels of a picture, so that a note finds a free place. Pure arithmetic.
 
 #include <QImage>
 #include <QRectF>
@@ -11,10 +11,10 @@ namespace roundel::widgets::notes {
 class NoteGround {
  public:
   NoteGround() = default;  ///< nothing is drawn
-  /// A pixel is ink where it is clearly darker or lighter than `ground`; a grid's faint lines are not. `units_per_pixel`: of the
-  /// rectangles that are asked for. O(pixels).
+  /// Pixels that are clearly darker or lighter than `ground` are occupied; faint grid lines are not. `units_per_pixel`: units of the rectangles of
+  /// isFree(). O(pixels).
   NoteGround(const QImage& picture, const QColor& ground, double units_per_pixel);
-  /// Is nothing drawn in the rectangle? What lies outside the picture is free. O(1).
+  /// Whether no pixel of the rectangle is occupied; those outside the picture are free. O(1).
   bool isFree(const QRectF& rect) const;
 
  private:
@@ -23,7 +23,7 @@ class NoteGround {
   std::size_t m_width = 0;
   int m_height = 0;
   double m_unit = 1;
-  std::vector<std::uint32_t> m_sums;  // of ink left of and above each corner
+  std::vector<std::uint32_t> m_sums;  // number of occupied pixels left of and above each corner
 };
 
 }  // namespace roundel::widgets::notes

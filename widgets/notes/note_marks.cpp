@@ -13,18 +13,18 @@ namespace roundel::widgets::notes {
 namespace {
 
 constexpr const char* kGantt = "gantt";
-constexpr double kRowShare = 0.8;  // of a row of jobs that its boxes take
+constexpr double kRowShare = 0.8;  // share of a job's row that its boxes take
 
 QString words(const std::string& text) { return QString::fromStdString(text); }
 
-// Does the note mean what is there from one instant to the other?
-bool meansTime(const io::Note& note, double from_s, double to_s) {
+// Returns whether the note is about something that lasts from one instant to the other.
+bool coversTime(const io::Note& note, double from_s, double to_s) {
   if (!note.at_s) return true;
   if (note.to_s) return from_s < *note.to_s && to_s > *note.at_s;
   return from_s <= *note.at_s && *note.at_s < to_s;
 }
 
-// An instant's line or a range's band, between the ends of an axis.
+// Adds the line of an instant or the band of a range, cut at the ends of the axis.
 template <class X>
 void addTime(const io::Note& note, const X& x, const QRectF& field, std::vector<NoteMark>& marks) {
   const double from = x(*note.at_s);
@@ -42,7 +42,7 @@ std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const Gant
   std::vector<QRectF> rects;
   for (const BarRef& ref : scene.bars.barsOfJob(job)) {
     const Bar& bar = scene.bars.bar(ref);
-    if (meansTime(note, bar.start_s, bar.end_s)) rects.push_back(barRect(scene, look, ref));
+    if (coversTime(note, bar.start_s, bar.end_s)) rects.push_back(barRect(scene, look, ref));
   }
   return joinedOutlines(scene, look, rects, 0, scene.axis.width_px);
 }
@@ -50,12 +50,12 @@ std::vector<QRectF> barsOf(const io::Note& note, model::JobIndex job, const Gant
 bool hasBars(const io::Note& note, model::JobIndex job, const trace::Trace& trace) {
   for (std::size_t row = 0; row < trace.segments.size(); ++row) {
     const trace::Segment bar = trace.segments.at(row);
-    if (bar.job == job && bar.gpu.valid() && meansTime(note, bar.start_s, bar.end_s)) return true;
+    if (bar.job == job && bar.gpu.valid() && coversTime(note, bar.start_s, bar.end_s)) return true;
   }
   return false;
 }
 
-// When the job waits, of what the note means: it has come, has no GPU then and is not done. Nothing where it has bars there.
+// Returns when the job waits in the time of the note: it has arrived, is not done and has no GPU. nullopt if it has bars then.
 std::optional<double> waitsAt_s(const io::Note& note, model::JobIndex job, const trace::Trace& trace) {
   const double arrival_s = trace.problem->jobs[job].arrival_s;
   const double t_s = std::max(note.at_s.value_or(arrival_s), note.to_s ? arrival_s : 0.0);
@@ -64,7 +64,7 @@ std::optional<double> waitsAt_s(const io::Note& note, model::JobIndex job, const
   return hasBars(note, job, trace) ? std::nullopt : std::optional(t_s);
 }
 
-// Where a chart shows who waits: its queue row, else its upper edge, where arrivals stand.
+// Returns the place of a waiting job in the chart: in the queue row, otherwise at the upper edge.
 std::optional<NoteMark> waitingMark(const io::Note& note, model::JobIndex job, const GanttScene& scene) {
   const trace::Trace& trace = scene.bars.trace();
   const std::optional<double> t_s = waitsAt_s(note, job, trace);
@@ -80,7 +80,7 @@ class PlotMarks {
   PlotMarks(const io::Note& note, const plots::PlotData& data, const figures::PlotFrame& frame)
       : m_note(note), m_data(data), m_frame(frame) {}
 
-  // A curve's value at the instant, or a lane's bars.
+  // Returns the curve's value at the instant, or the lane's bars.
   std::vector<NoteMark> ofMetric() {
     for (const plots::PlotSeries& series : m_data.series) {
       if (!isOf(series)) continue;
@@ -90,13 +90,13 @@ class PlotMarks {
     return std::move(m_marks);
   }
 
-  // Boxes of a job's row.
+  // Returns the boxes in the job's row.
   std::vector<NoteMark> ofJob() {
     const auto row = static_cast<double>(m_data.y_names.indexOf(words(m_note.job)));
     if (row < 0 || m_data.mark != plots::Mark::Rows) return {};
     for (const plots::PlotSeries& series : m_data.series) {
       for (std::size_t i = 0; isOf(series) && i < series.to.size(); ++i) {
-        if (series.y[i] != row || !meansTime(m_note, series.x[i], series.to[i])) continue;
+        if (series.y[i] != row || !coversTime(m_note, series.x[i], series.to[i])) continue;
         const QRectF box(QPointF(x(series.x[i]), y(row - kRowShare / 2)),
                          QPointF(x(series.to[i]), y(row + kRowShare / 2)));
         add(NoteMark::Kind::Bar, box.normalized() & m_frame.rect, series.lane);
@@ -140,7 +140,7 @@ class PlotMarks {
       add(NoteMark::Kind::Point, {point, QSizeF(0, 0)}, series.lane);
   }
 
-  // Bars stand on the axis' lower end.
+  // Bars begin at the lower end of the axis.
   void addBars(const plots::PlotSeries& series) {
     for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
       const QRectF bar(QPointF(x(series.x[i] - m_data.bar_width / 2), y(series.y[i])),
@@ -149,7 +149,7 @@ class PlotMarks {
     }
   }
 
-  // Boxes that touch are one: waiting, restarting and running are parts of one row.
+  // Joins boxes that touch, such as waiting, restarting and running.
   void joinBoxes() {
     std::ranges::sort(m_marks, [](const NoteMark& a, const NoteMark& b) { return a.area.left() < b.area.left(); });
     std::vector<NoteMark> joined;
@@ -167,7 +167,7 @@ class PlotMarks {
   std::vector<NoteMark> m_marks;
 };
 
-// Axes of any size serve to ask whether a plot has what a note is about.
+// Returns a frame of any size, which is enough to find out whether a plot has marks of a note.
 figures::PlotFrame wholePlot(const plots::PlotData& data) {
   figures::PlotFrame frame;
   frame.rect = {0, 0, 1, 1};
@@ -251,15 +251,15 @@ std::vector<NoteMark> plotMarks(const io::Note& note, const std::string& kind, c
 
 QString whyNotShown(const io::Note& note, const std::string& kind, const std::vector<plots::PlotData>& panels,
                     const std::vector<plots::PlotLane>& lanes) {
-  if (!note.metric.empty() && note.metric != kind) return tr("%1 is of %2").arg(nameOf(note), words(note.metric));
+  if (!note.metric.empty() && note.metric != kind) return tr("%1 is about %2").arg(nameOf(note), words(note.metric));
   const bool shown =
       kind == kGantt ? inGantt(note, lanes) : std::ranges::any_of(panels, [&](const plots::PlotData& data) {
         return !plotMarks(note, kind, data, wholePlot(data)).empty();
       });
   if (shown) return {};
   return note.job.empty() || kind == kGantt
-             ? tr("%1 has nothing here that it could point to").arg(nameOf(note))
-             : tr("%1 is of a job, which this kind does not show by itself").arg(nameOf(note));
+             ? tr("%1 is about something that this figure does not show").arg(nameOf(note))
+             : tr("%1 is about a job, but this kind of figure does not show single jobs").arg(nameOf(note));
 }
 
 QString nameOf(const io::Note& note) {

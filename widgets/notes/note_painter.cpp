@@ -7,11 +7,11 @@
 namespace roundel::widgets::notes {
 namespace {
 
-// Beside text of 8.
+// Lengths for text of size 8.
 constexpr double kAside = 3, kAbove = 1.5, kFrame = 0.6, kArrow = 0.8, kOutline = 1.4, kHead = 4.2, kHeadHalf = 1.6,
                  kRing = 1.8;
 constexpr float kBandShare = 0.16F;
-constexpr double kLine = 1.15;  // from line to line, in heights of letters
+constexpr double kLine = 1.15;  // distance of lines, in heights of text
 const QColor kInk(0x9a, 0x1f, 0x2b), kBand(0xff, 0xf0, 0xc2);
 
 void paintArrow(QPainter& painter, const NoteLook& look, const QLineF& line, const std::vector<QRectF>& words) {
@@ -44,7 +44,7 @@ NoteLook paperLook(double text_pt) { return {text_pt, 1, kInk, Qt::white, Qt::bl
 
 NoteLook screenLook(const Theme& theme, double text_px) {
   QColor band = theme.warning;
-  band.setAlphaF(kBandShare);  // bars are beneath it, and keep their colours
+  band.setAlphaF(kBandShare);  // translucent, since bars are beneath it
   return {text_px, 1, theme.bad, theme.panel, theme.text, band};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// How notes look: a box with its text, arrows to the edge of what they are about, outlines of highlighted bars, bands of time. One painter for
-// figures, animations and the window. Nothing translucent, no pictures: what figures need.
+// Paints notes: a box with its text, arrows to its marks, outlines of highlighted bars, bands of time. For figures, animations and the window. In
+// figures nothing is translucent, and there are no pictures.
 
 #include <QPainter>
 #include <QStringList>
@@ -13,32 +13,32 @@
 namespace roundel::widgets::notes {
 
 struct NoteLook {
-  double text = 8;    ///< size of its letters, in the unit of the text painter
-  double unit = 1;    ///< painter units per unit of a length that is stated for text of 8
+  double text = 8;    ///< text size, in the unit of the text painter
+  double unit = 1;    ///< painter units per unit of length
   QColor ink, paper;  ///< of frame and arrows; of the box
   QColor words;       ///< of the text
-  QColor band;        ///< of a range of time, beneath everything
+  QColor band;        ///< of a range of time
   double length(double stated) const { return stated * unit * text / 8; }
 };
-/// On white paper, text of so many points.
+/// The look on white paper.
 NoteLook paperLook(double text_pt);
-/// In the window and in animations, text of so many px.
+/// The look in the window and in animations.
 NoteLook screenLook(const Theme& theme, double text_px);
 
-/// Half of the ring that paintMarks() draws round a point.
+/// The radius of the ring that paintMarks() draws around a point.
 double ringOf(const NoteLook& look);
 
-/// The box that the lines need.
+/// The size of a box with these lines.
 QSizeF boxSize(const GanttText& text, const NoteLook& look, const QStringList& lines);
-/// Words broken between them into lines of at most so much.
+/// Breaks words into lines of at most `room`.
 QStringList linesOf(const QString& words, const GanttText& text, double size, double room);
 
-/// Beneath everything else: bands of time.
+/// Paints the bands of time; to be called before everything else.
 void paintBands(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks);
-/// An instant's line, the edges of a band, a ring at a curve's point; bars are outlined where `highlight`. Lines leave out `words`.
+/// Paints the line of an instant, the edges of a band, a ring around a curve's point; if `highlight`, outlines bars. Lines do not cross `words`.
 void paintMarks(QPainter& painter, const NoteLook& look, const std::vector<NoteMark>& marks, bool highlight,
                 const std::vector<QRectF>& words = {});
-/// Arrows, box and text. Arrows leave out `words`.
+/// Paints arrows, box and text. Arrows are interrupted at `words`.
 void paintNote(QPainter& painter, GanttText& text, const NoteLook& look, const PlacedNote& note,
                const QStringList& lines, const std::vector<QRectF>& words = {});
 

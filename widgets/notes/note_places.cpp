@@ -12,12 +12,12 @@
 namespace roundel::widgets::notes {
 namespace {
 
-// In steps: an arrow that crosses words or a box is as bad as one that is so much longer; a shorter one than kMin is hardly seen.
+// In steps of Room::step: crossing words or a box costs as much as this additional length; arrows shorter than kMin are hardly visible.
 constexpr double kWordCost = 12, kBoxCost = 40, kMin = 2;
 
 QRectF grown(const QRectF& rect, double by) { return rect.adjusted(-by, -by, by, by); }
 
-// To the nearest mark of each lane.
+// Returns an arrow to the nearest mark of each lane.
 std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<NoteMark>& marks, double ring) {
   std::map<int, QLineF> nearest;
   for (const NoteMark& mark : marks) {
@@ -34,7 +34,7 @@ std::vector<QLineF> arrowsFrom(const QRectF& box, const std::vector<NoteMark>& m
 class Places {
  public:
   Places(const std::vector<Box>& boxes, const Room& room) : m_room(room) {
-    // Nor may a box hide what another note is about; a band is a ground to stand on.
+    // A box must not hide marks of another note, except bands.
     for (const Box& box : boxes) {
       for (const NoteMark& mark : box.marks)
         if (mark.kind != NoteMark::Kind::Band) m_kept.push_back(grown(mark.area, room.step / 2));
@@ -95,7 +95,7 @@ class Places {
   std::vector<QLineF> m_arrows;
 };
 
-// Boxes beside each other whose arrows do not cross.
+// Returns the order of boxes from left to right, so that their arrows rarely cross.
 std::vector<std::size_t> fromLeftToRight(const std::vector<Box>& boxes) {
   std::vector<std::size_t> order(boxes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -107,7 +107,7 @@ std::vector<std::size_t> fromLeftToRight(const std::vector<Box>& boxes) {
 }  // namespace
 
 QLineF between(const QRectF& from, const QRectF& to) {
-  // In each direction the ends of the gap, or where both overlap the middle of what they share.
+  // In each direction: the ends of the gap, or, if they overlap, the middle of the overlap.
   const auto ends = [](double a0, double a1, double b0, double b1) {
     if (a1 < b0) return std::pair(a1, b0);
     if (b1 < a0) return std::pair(a0, b1);
@@ -121,7 +121,7 @@ QLineF between(const QRectF& from, const QRectF& to) {
 
 namespace {
 
-// From where to where the line is inside, in shares of its length.
+// Returns the part of the line that is inside, as shares of its length.
 std::optional<std::pair<double, double>> inside(const QLineF& line, const QRectF& rect) {
   // Liang and Barsky, "A new concept and method for line clipping", 1984.
   double from = 0, to = 1;
@@ -165,7 +165,7 @@ std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes,
   return placed;
 }
 
-std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes, Room room) {
+std::vector<std::optional<PlacedNote>> placeNotesOverInk(const std::vector<Box>& boxes, Room room) {
   std::vector<std::optional<PlacedNote>> placed = placeNotes(boxes, room);
   std::vector<Box> rest = boxes;
   for (std::size_t i = 0; i < rest.size(); ++i) {

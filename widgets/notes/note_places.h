@@ -1,6 +1,5 @@
 #pragma once
-// Where the boxes of notes stand, and how arrows lead from them to what they are about. Pure geometry: rectangles in, rectangles and lines
-// out, in any unit.
+// Finds places for the boxes of notes, and the arrows from them to their marks. Pure geometry, in any unit.
 
 #include <QLineF>
 #include <QRectF>
@@ -11,7 +10,7 @@
 
 namespace roundel::widgets::notes {
 
-/// What a note is about, as it stands in the picture. A point is an empty rectangle, an instant one without width.
+/// The place of what a note is about. A point is an empty rectangle, an instant a rectangle without width.
 struct NoteMark {
   enum class Kind { Bar, Point, Instant, Band };
   Kind kind = Kind::Bar;
@@ -20,40 +19,40 @@ struct NoteMark {
   bool operator==(const NoteMark&) const = default;
 };
 
-/// A note's box with its margins, and its marks; without marks it stands nowhere.
+/// The box of a note with its margins, and its marks; without marks it is not placed.
 struct Box {
   QSizeF size;
   std::vector<NoteMark> marks;
   bool arrow = true;
 };
 
-/// What boxes keep clear of.
+/// The picture in which boxes are placed.
 struct Room {
-  std::vector<QRectF> fields;  ///< a box stands in one of these
-  std::vector<QRectF> words;   ///< texts: never covered, and arrows go round them where they can
+  std::vector<QRectF> fields;  ///< a box must be inside one of these
+  std::vector<QRectF> words;   ///< texts: never covered, and arrows avoid them if possible
   NoteGround ground;           ///< bars and curves: never covered
-  double step = 4;             ///< of the places that are tried; also the distance kept
-  double ring = 0;             ///< half of the ring that is drawn round a point: arrows end at it
+  double step = 4;             ///< distance of the places that are tried; also the distance to other things
+  double ring = 0;             ///< radius of the ring around a point, at which arrows end
 };
 
 struct PlacedNote {
   QRectF box;
-  std::vector<QLineF> arrows;  ///< from the box's edge to the mark's
+  std::vector<QLineF> arrows;  ///< from the edge of the box to that of the mark
 };
 
-/// From left to right by what they are about, each at the free place nearest to its marks from where its arrows cross the fewest words,
-/// arrows and other boxes. No box lies on another, on a mark, or on words or ink; nullopt where there is no such place. The same input gives the same
-/// places. O(boxes * (area / step^2) * (boxes + marks + words)).
+/// Places boxes from left to right by their marks, each at the free place that is nearest to its marks and whose arrows cross the fewest words,
+/// arrows and boxes. A free place overlaps no box, mark, word or ink; nullopt if there is none. Deterministic. O(boxes * (area / step^2) * (boxes +
+/// marks + words)).
 std::vector<std::optional<PlacedNote>> placeNotes(const std::vector<Box>& boxes, const Room& room);
 
-/// The same for pictures that change all the time: a box that finds no such place may cover ink, but no words, no mark and no box.
-std::vector<std::optional<PlacedNote>> placeAnyhow(const std::vector<Box>& boxes, Room room);
+/// The same for pictures that change often: a box without a free place may cover ink, but no words, marks or boxes.
+std::vector<std::optional<PlacedNote>> placeNotesOverInk(const std::vector<Box>& boxes, Room room);
 
-/// The shortest line from a rectangle to another that it does not touch.
+/// The shortest line between two rectangles that do not touch.
 QLineF between(const QRectF& from, const QRectF& to);
-/// Does the line have a point inside the rectangle?
+/// Whether the line has a point inside the rectangle.
 bool crosses(const QLineF& line, const QRectF& rect);
-/// What of the line lies in none of the rectangles, from its beginning to its end. O(pieces * rectangles).
+/// The pieces of the line that are outside all rectangles, from its beginning to its end. O(pieces * rectangles).
 std::vector<QLineF> outside(const QLineF& line, const std::vector<QRectF>& rects);
 
 }  // namespace roundel::widgets::notes

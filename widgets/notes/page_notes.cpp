@@ -15,11 +15,12 @@ using figures::Drawing;
 using figures::Op;
 using figures::Recorder;
 
-constexpr double kWidest = 15, kWidestShare = 0.42;  // of a box: in sizes of the text, and of the page's width
-constexpr double kFar = 8;                           // in sizes of the text
-constexpr double kPaperShare = 0.99;                 // of the page's width
-constexpr double kStep = 0.5;                        // in sizes of the text
-constexpr double kAscent = 0.75, kDescent = 0.22;    // of a word, in its size
+constexpr double kWidest = 15,
+                 kWidestShare = 0.42;  // largest width of a box: in text sizes, and as share of the page's width
+constexpr double kFar = 8;             // in text sizes
+constexpr double kPaperShare = 0.99;   // of the page's width
+constexpr double kStep = 0.5;          // in text sizes
+constexpr double kAscent = 0.75, kDescent = 0.22;  // in text sizes
 
 QRectF boxOf(const Op& word) {
   QTransform place;
@@ -28,7 +29,7 @@ QRectF boxOf(const Op& word) {
   return place.mapRect(QRectF(0, -kAscent * word.size_pt, word.advance, (kAscent + kDescent) * word.size_pt));
 }
 
-// Shapes as pixels, one for a point of text of 8 pt.
+// Draws the shapes of the page as pixels of `unit` points.
 NoteGround groundOf(const Drawing& page, double unit) {
   Drawing shapes;
   shapes.size_pt = page.size_pt;
@@ -43,7 +44,7 @@ NoteGround groundOf(const Drawing& page, double unit) {
   return {image, Qt::white, unit};
 }
 
-// A page being annotated: its notes in boxes, as they stand.
+// The notes of a page in placed boxes.
 class Annotated {
  public:
   Annotated(const Drawing& page, const std::vector<PageNote>& notes, const std::vector<QRectF>& fields,
@@ -68,7 +69,7 @@ class Annotated {
     m_words = room.words;
   }
 
-  // In rows of the page's width.
+  // Sums the heights of rows of boxes over the page's width.
   double missingHeight() const {
     const double gap = 2 * kStep * m_look.text;
     double height = 0, x = 0, row = 0;
@@ -97,7 +98,7 @@ class Annotated {
   }
 
  private:
-  // Is the place far from what the note is about, and a strip above everything less far?
+  // Returns whether the place is far from the note's marks, and a strip above the page would be nearer.
   bool isNearerAbove(std::size_t i) const {
     double far = m_size.height() + m_size.width(), above = far;
     for (const NoteMark& mark : m_boxes[i].marks) {
@@ -113,7 +114,7 @@ class Annotated {
     return painter;
   }
 
-  // Of what the page begins with: it may have been put together of several.
+  // Returns the number of operations up to the last white paper; a page may be composed of several.
   static std::ptrdiff_t papersOf(const Drawing& page) {
     std::ptrdiff_t papers = 0;
     for (std::size_t i = 0; i < page.ops.size(); ++i) {
@@ -125,7 +126,7 @@ class Annotated {
     return papers;
   }
 
-  // Under everything but the paper.
+  // Inserts the bands above the paper and beneath everything else.
   void addBands(Drawing& page) const {
     Recorder recorder(page.size_pt);
     {

@@ -1,6 +1,5 @@
 #pragma once
-// Notes on a recorded page: of a figure, whatever painted it. The page says by itself what it has drawn, so a box finds a place that covers
-// neither words nor bars nor curves.
+// Notes on the recorded page of any figure. Its operations show what is drawn already, so that boxes cover no words, bars or curves.
 
 #include <QString>
 #include <vector>
@@ -11,26 +10,26 @@
 
 namespace roundel::widgets::notes {
 
-/// A note and what it is about on this page, in points.
+/// A note and its marks on this page, in points.
 struct PageNote {
   io::Note note;
-  std::vector<NoteMark> marks;  ///< none: it is left out
+  std::vector<NoteMark> marks;  ///< empty: the note is left out
 };
 
 struct PageLook {
-  QString family;  ///< the figure's own
+  QString family;  ///< that of the figure
   double text_pt = 8;
 };
 
-/// Where the words of a page stand, in points. O(ops).
+/// The places of the words of a page, in points. O(ops).
 std::vector<QRectF> wordsOn(const figures::Drawing& page);
 
-/// How high a strip without anything in it would have to be for the notes that find no place within `fields`, in points; 0 where all
-/// do. O(as placeNotes, and the page's pixels at one a point of text of 8 pt).
+/// The height of an additional empty strip for the notes that have no place within `fields`, in points; 0 if all have one. O(as placeNotes, and the
+/// page's pixels: one for each point at a text size of 8 pt).
 double missingHeight(const figures::Drawing& page, const std::vector<PageNote>& notes,
                      const std::vector<QRectF>& fields, const PageLook& look);
-/// Draws the notes: bands beneath everything, the rest above. A text that finds no place is one that the page must have (Place of kind
-/// "note"), so that the lint says which it is. As deep as missingHeight().
+/// Draws the notes: bands beneath everything, the rest above. For a text without a place, a Place of kind "note" is added, so that the check of the
+/// figure reports it. Complexity as missingHeight().
 void addNotes(figures::Drawing& page, const std::vector<PageNote>& notes, const std::vector<QRectF>& fields,
               const PageLook& look);
 

@@ -8,7 +8,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr int kUnitsPerPoint = 10;  // of a font's whole-number pixel size when it is played back
+constexpr int kUnitsPerPoint = 10;  // playing back sets font sizes in whole units
 constexpr double kHairline = 0.25;  // the width of a cosmetic pen
 constexpr double kSame = 0.02;
 const QRectF kNothing(-1e6, -1e6, 1, 1);  // an empty clip
@@ -20,7 +20,7 @@ bool sameStyle(const Op& a, const Op& b) {
          a.turned == b.turned && a.clip == b.clip;
 }
 
-// The position of the next letter of a word.
+// Returns the end of the text on its baseline.
 QPointF endOf(const Op& text) {
   const double angle = text.turned / 180 * M_PI;
   return text.at + QPointF(std::cos(angle), std::sin(angle)) * text.advance;
@@ -67,7 +67,7 @@ class Recorder::Engine : public QPaintEngine {
     std::vector<QPointF> exact(points, points + count);
     drawPolygon(exact.data(), count, mode);
   }
-  // All lines of a call are one mark: a hatch stays together.
+  // All lines of a call are one mark, so that a hatch is one mark.
   void drawLines(const QLineF* lines, int count) override {
     QPainterPath path;
     for (int i = 0; i < count; ++i) {

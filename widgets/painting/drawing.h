@@ -1,7 +1,6 @@
 #pragma once
-// A page as a list of drawing operations: shapes and texts in points, with the names of what they show. Painters fill it through an
-// ordinary QPainter on a Recorder; writers (PDF, SVG, PNG) play it back. A plain value: once recorded it needs no window and can
-// be written on any thread.
+// A page as a list of drawing operations: shapes and texts in points, with the names of what they show. Painters fill it with a QPainter on a
+// Recorder; writers (PDF, SVG, PNG) play it back. A plain value that any thread can write to a file.
 
 #include <QColor>
 #include <QImage>
@@ -17,9 +16,9 @@
 
 namespace roundel::widgets::figures {
 
-/// The role of a group of marks. A Series is distinguished by its ink alone (a curve, a kind of area, an entry of a legend);
-/// an Item also has its name beside it (a bar above its label, a row of dots). A Rule is a line that data are compared with, told apart as a
-/// Series is. A Leader is the line from a point to its name.
+/// The role of a group of marks. A Series is distinguished by its ink alone (a curve, a kind of area, an entry of a legend); an Item also has its
+/// name beside it (a bar above its label, a row of dots). A Rule is a line that data are compared with, distinguished as a Series is. A Leader is
+/// the line from a point to its name.
 enum class OpRole { Series, Item, Rule, Legend, Leader };
 
 struct Op {
@@ -31,7 +30,7 @@ struct Op {
   QColor fill;          ///< invalid = none
   // Text
   QString text;
-  QPointF at;         ///< its baseline's start
+  QPointF at;         ///< start of the baseline
   double turned = 0;  ///< degrees, clockwise
   double size_pt = 0;
   double advance = 0;  ///< width in points
@@ -48,26 +47,26 @@ struct Op {
   QRectF clip;  ///< null = whole page
 };
 
-/// A text that the page must have, and its place: the lint looks for every place among the texts of the file.
+/// A text that the page must have, and its place. The check of a figure searches the texts of the file for each.
 struct Place {
-  /// Left: ends left of the area, at its height. Under, Above: below or over it. Inside: within. Beside: within a few sizes of the text. Page:
+  /// Left: the text ends left of the area, at its height. Under, Above: it is below or above the area. Beside: within a few text sizes of it. Page:
   /// anywhere.
   enum class Where { Left, Under, Above, Inside, Beside, Page };
   Where where = Where::Page;
   QString name;  ///< the text
   QRectF area;   ///< the named area, in points
-  /// "rows", "tick", "point" ... of what; names of kind "job" may be missing where a place of kind "unnamed" says how many
+  /// What the area is: "rows", "tick", "point" ... Names of kind "job" may be missing if a place of kind "unnamed" says how many
   QString kind;
 };
 
-/// A plot on the page, for writers that have axes of their own (PGFPlots): its rectangle and its axes.
+/// The rectangle and the axes of a plot on the page, for writers that draw axes themselves (PGFPlots).
 struct PlotFrame {
   struct Axis {
     double from = 0, to = 1;
     bool reversed = false;  ///< `from` at the top
     std::vector<double> ticks;
-    QStringList names;    ///< of the ticks; empty where they have none
-    bool turned = false;  ///< names are upright, read from below
+    QStringList names;    ///< of the ticks; may be empty
+    bool turned = false;  ///< names run upwards
   };
   QRectF rect;  ///< in points
   Axis x, y;
@@ -76,15 +75,15 @@ struct PlotFrame {
 struct Drawing {
   QSizeF size_pt;
   std::vector<Op> ops;
-  std::vector<PlotFrame> plots;  ///< in the order of Figure::panels; empty where the page is not a plot
+  std::vector<PlotFrame> plots;  ///< in the order of Figure::panels; empty if the page is not a plot
   std::size_t plots_begin = 0,
-              plots_end = 0;  ///< the range of `ops` that the plots drew; the key is before it, common labels after it
+              plots_end = 0;  ///< range of `ops` of the plots; the key is before it, common labels are after it
   std::vector<Place> places;  ///< the texts that must be on the page
   bool empty() const { return ops.empty(); }
   QSizeF size_mm() const { return size_pt / 72 * 25.4; }
 };
 
-/// A paint device that records. One unit of its painter is `points` on the page.
+/// A paint device that records drawing operations. One unit of its painter is `points` on the page.
 class Recorder : public QPaintDevice {
  public:
   explicit Recorder(const QSizeF& size_pt, double points = 1);
@@ -103,7 +102,7 @@ class Recorder : public QPaintDevice {
   friend void mustName(QPainter& painter, Place place);
 };
 
-/// Gives a name to everything painted during its life, if the painter records; else no effect.
+/// Names everything that is painted during its life, if the painter records.
 class Named {
  public:
   Named(QPainter& painter, OpRole role, const QString& name);
@@ -115,12 +114,12 @@ class Named {
   Recorder* m_recorder = nullptr;
 };
 
-/// Adds a place, with the area in the painter's coordinates; no effect unless the painter records.
+/// Adds a place, with the area in the painter's coordinates, if the painter records.
 void mustName(QPainter& painter, Place place);
 
-/// Plays the page back, one unit of the painter a point. O(ops).
+/// Paints the page; one unit of the painter is a point. O(ops).
 void play(QPainter& painter, const Drawing& drawing);
-/// `after` beneath `drawing`, moved by `by`.
+/// Adds the operations of `after`, moved by `by`, to the end of `drawing`.
 void append(Drawing& drawing, const Drawing& after, const QPointF& by);
 
 }  // namespace roundel::widgets::figures

@@ -6,7 +6,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-// Lines of one direction: the shape is rotated until they are horizontal, then cut scan line by scan line.
+// Adds lines of one direction: rotates the shape until they are horizontal, then intersects it with each scan line.
 void addLines(const QPolygonF& shape, double degrees, double spacing, std::vector<QLineF>& lines) {
   QTransform turn;
   turn.rotate(-degrees);
@@ -28,7 +28,7 @@ void addLines(const QPolygonF& shape, double degrees, double spacing, std::vecto
   }
 }
 
-// The page counts downwards.
+// Converts a direction to the page, whose y axis points down.
 double onPage(double degrees) { return degrees == 90 ? 90 : -degrees; }
 
 }  // namespace

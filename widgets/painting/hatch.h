@@ -1,5 +1,5 @@
 #pragma once
-// Hatches as lines that end at the edge of what they fill: printers and readers of vector files draw brush patterns differently.
+// Hatches as lines that end at the edge of the filled shape: printers and viewers of vector files draw brush patterns differently.
 
 #include <QLineF>
 #include <QPainter>
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets::figures {
 
-/// By the directions of its lines: 45 degrees (rising), -45 (falling), 0 (level), 90 (upright).
+/// Named by the directions of lines: 45 degrees (rising), -45 (falling), 0 (level), 90 (upright).
 enum class Hatch {
   None,
   Rising,
@@ -25,11 +25,11 @@ enum class Hatch {
   UprightCrossed,
   All
 };
-/// Degrees, counter-clockwise as on paper.
+/// Degrees, counter-clockwise.
 std::vector<double> hatchAngles(Hatch hatch);
 
-/// Lines inside a polygon (odd-even), `spacing` apart, in a grid that is the same for neighbours. One call a direction, so that a
-/// hatch is one mark of a recorded page. Nothing for None. O(lines * edges).
+/// Paints lines inside a polygon (odd-even fill), `spacing` apart, on the same grid for all polygons. Lines of one direction are one mark of a
+/// recorded page. O(lines * edges).
 void paintHatch(QPainter& painter, const QPolygonF& shape, Hatch hatch, const QColor& color, double spacing,
                 double width);
 

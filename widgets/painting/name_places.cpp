@@ -16,7 +16,7 @@ bool crosses(const QLineF& line, const QRectF& box) {
       edges, [&](const QLineF& edge) { return line.intersects(edge, nullptr) == QLineF::BoundedIntersection; });
 }
 
-// Right, left, above, below, then the corners; names further out also stand between these.
+// Returns places right, left, above, below, and at the corners; with `between` also places between these.
 std::vector<QRectF> boxesAround(const QPointF& at, const QSizeF& size, double gap, bool between) {
   const double w = size.width(), h = size.height();
   std::vector<QPointF> corners{{gap, -h / 2},   {-gap - w, -h / 2}, {-w / 2, -gap - h},   {-w / 2, gap},
@@ -31,7 +31,7 @@ std::vector<QRectF> boxesAround(const QPointF& at, const QSizeF& size, double ga
   return boxes;
 }
 
-constexpr double kBeside = 0.75;  // heights of a name by which it may be further out before it needs a line
+constexpr double kBeside = 0.75;  // a name further out than this, in heights of the name, needs a line
 
 double distance(const QRectF& a, const QRectF& b) {
   const double x = std::max({0.0, a.left() - b.right(), b.left() - a.right()});
@@ -72,7 +72,7 @@ class Places {
     return leader;
   }
 
-  // Without a line a name is read as that of the mark next to it.
+  // Readers assign a name without a line to the nearest mark.
   bool isNearest(const QRectF& box, const QRectF& mark) const {
     return std::ranges::none_of(m_marks, [&](const QRectF& other) {
       return !other.intersects(mark) && distance(box, other) < distance(box, mark);

@@ -79,7 +79,7 @@ double tickStep_s(const TimeAxis& axis, double min_gap_px, double round_s) {
   if (round_s <= 0) return nice_s;
   for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
     const double step = round_s * factor;
-    // A label must stay short: whole seconds, whole minutes from a minute on.
+    // Labels must be short, so steps are whole seconds, or whole minutes from a minute on.
     if (step < least_s || !isMultiple(step, step >= kMinute_s ? kMinute_s : 1)) continue;
     return step <= 1.5 * nice_s ? step : nice_s;
   }
@@ -100,7 +100,7 @@ std::vector<double> ticks(const TimeAxis& axis, double step_s) {
 
 QString tickLabel(double t_s, double step_s, double last_s) {
   const model::TimeUnit unit = ShownTimes::shared().unitFor(last_s);
-  // Two decimals of the unit at most; finer ticks are instants of the clock.
+  // At most two decimals of the unit; finer ticks are instants of the clock.
   if (unit.seconds == 1 || isMultiple(step_s, unit.seconds / 100))
     return QStringLiteral("%1 %2").arg(shortest(std::round(t_s / unit.seconds * 1e6) / 1e6), unitName(unit));
   const double whole_s = step_s >= 1 ? std::round(t_s) : std::floor(t_s);

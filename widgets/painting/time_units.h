@@ -1,6 +1,6 @@
 #pragma once
-// The unit in which the window shows durations: the one that suits them (core/model/time_unit.h), unless the user prefers another. Figures,
-// reports and the command line never follow it. GUI thread.
+// The unit of durations in the window: one that suits them (core/model/time_unit.h), unless the user chose another. Figures, reports and the
+// command line ignore the choice. GUI thread.
 
 #include <QObject>
 
@@ -13,10 +13,10 @@ enum class TimeUnits { Suitable, Seconds, Minutes, Hours, Days };
 class ShownTimes : public QObject {
   Q_OBJECT
  public:
-  static ShownTimes& shared();  ///< of the application
+  static ShownTimes& shared();  ///< the object of the application
   TimeUnits units() const { return m_units; }
   void setUnits(TimeUnits units);
-  /// Of durations up to `longest_s` that are shown together.
+  /// The unit of durations up to `longest_s` that are shown together.
   model::TimeUnit unitFor(double longest_s) const;
 
  signals:

@@ -30,7 +30,7 @@ void CommandList::fill(QMenu* menu) const {
       menu->addSeparator();
       continue;
     }
-    // The key stands in the text: as a shortcut it would contend with the window's.
+    // The key is only in the text: a shortcut would conflict with the window's.
     QAction* action = menu->addAction(command.key.isEmpty() ? command.text
                                                             : command.text + QLatin1Char('\t') +
                                                                   command.key.toString(QKeySequence::NativeText));

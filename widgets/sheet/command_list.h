@@ -1,6 +1,6 @@
 #pragma once
-// What a view can do, each with a name, a key and a tool tip: one list for its menu, its context menu and its keys. The keys are the
-// view's own while it has the keyboard, so that none of them contends with a shortcut of the window. GUI thread.
+// The commands of a view with name, key and tool tip: one list for its menu, its context menu and its keys. While the view has the focus, its keys
+// have priority over shortcuts of the window. GUI thread.
 
 #include <QKeySequence>
 #include <QString>
@@ -16,20 +16,19 @@ class CommandList {
  public:
   struct Command {
     QString name, text, tip;
-    QKeySequence key;  ///< of one stroke; empty = none
+    QKeySequence key;  ///< a single key with modifiers; empty = none
     std::function<void()> run;
   };
   void add(Command command) { m_commands.push_back(std::move(command)); }
   void addSeparator() { m_commands.push_back({}); }
 
-  /// In the order of the menu; one without a name is a separator.
+  /// In the order of the menu; a command without a name is a separator.
   const std::vector<Command>& all() const { return m_commands; }
-  /// By name; nothing happens where there is no such command.
+  /// Does nothing if there is no such command.
   void run(const QString& name) const;
-  /// Takes the key of a command: runs it when the key is pressed, and keeps the window's shortcut of the same key back. False where the
-  /// event is no key, or one of no command.
+  /// Runs the command of a pressed key, and overrides a shortcut of the window with the same key. False if the event is not the key of a command.
   bool takeKey(QEvent* event) const;
-  /// Actions that run the commands, with their names as object names. The menu must not outlive what the commands capture.
+  /// Adds actions that run the commands, with the names as object names. The menu must not outlive what the commands capture.
   void fill(QMenu* menu) const;
 
  private:

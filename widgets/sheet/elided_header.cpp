@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// As the style sheet has them.
+// The same as in the style sheet.
 constexpr double kHeaderPx = 11, kHeaderPadding_px = 8, kSortArrow_px = 12;
 
 }  // namespace

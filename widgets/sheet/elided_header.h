@@ -1,17 +1,17 @@
 #pragma once
-// The head of a table's columns. GUI thread; its view owns it.
+// The header of a table's columns. GUI thread; its view owns it.
 
 #include <QHeaderView>
 
 namespace roundel::widgets {
 
-/// A columns' header whose names are cut where they have no room, so that two that differ stay apart. (Under a style sheet Qt 6.4 forgets the header's own
-/// mode of eliding, and cuts names at both ends.)
+/// Cuts names to their room so that different names stay different. (With a style sheet, Qt 6.4 ignores the header's elide mode and cuts names at
+/// both ends.)
 class ElidedHeader : public QHeaderView {
   Q_OBJECT
  public:
   explicit ElidedHeader(QWidget* parent = nullptr);
-  /// A column's name as it is painted. O(columns log columns) where it is cut.
+  /// The name of a column as painted. O(columns log columns) if it is cut.
   QString shownName(int section) const;
 
  protected:

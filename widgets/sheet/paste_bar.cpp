@@ -36,7 +36,7 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
   showSign();
   m_text->setText(text);
   setAccessibleName(text);
-  // Whoever works here by keys goes on doing so.
+  // If a button of the bar has the focus, a new one gets it.
   const bool keyboardHere = isVisible() && focusWidget() != nullptr && focusWidget()->hasFocus();
   for (QPushButton* button : m_buttons) {
     button->setParent(nullptr);
@@ -53,7 +53,7 @@ void PasteBar::show(Tone tone, const QString& text, std::vector<Choice> choices,
     button->setAutoDefault(true);
     if (choice.primary) makePrimary(button);
     if (choice.primary && first == nullptr) first = button;
-    // The choice may replace the bar's buttons, this one too: it runs after the click is over.
+    // Queued, since the choice may replace this button.
     connect(
         button, &QPushButton::clicked, this, [run = std::move(choice.run)] { run(); }, Qt::QueuedConnection);
     m_row->addWidget(button);

@@ -1,6 +1,6 @@
 #pragma once
-// A line over the job table that asks or tells without stopping the work: what a comma means, what of a pasted block is refused, why
-// something did not happen. A widget of the GUI thread; a choice runs after its click is over, so it may replace the bar's buttons.
+// A line over the job table with a question or a message that does not block: the meaning of a comma, rejected cells of a pasted block, the reason of
+// an error. GUI thread; a choice runs after its click has ended, so it may replace the bar's buttons.
 
 #include <QFrame>
 #include <QStringList>
@@ -16,9 +16,9 @@ namespace roundel::widgets {
 class PasteBar : public QFrame {
   Q_OBJECT
  public:
-  /// Refuse has a warning sign and the colour of errors; screen readers announce all of them.
+  /// Refuse has a warning sign and the colour of errors. Screen readers announce all tones.
   enum class Tone { Ask, Refuse, Tell };
-  /// A button: enabled as stated, the first primary one gets the keyboard where that is asked for.
+  /// A button of the bar.
   struct Choice {
     QString name;  ///< object name, for tests and style
     QString text, tip;
@@ -27,20 +27,20 @@ class PasteBar : public QFrame {
     bool primary = false;
   };
   explicit PasteBar(QWidget* parent = nullptr);
-  /// Replaces what the bar says. The keyboard goes to the primary choice where `focus` is set.
+  /// Replaces text and buttons. If `focus`, the first primary choice gets the focus.
   void show(Tone tone, const QString& text, std::vector<Choice> choices, bool focus = false);
-  /// A line that says something and can be closed.
+  /// Shows a message that can be closed.
   void tell(const QString& text);
-  /// The same of an error; an empty reason says nothing.
+  /// Shows an error that can be closed; an empty reason shows nothing.
   void refuse(const QString& reason);
-  /// Hides it; its text is forgotten.
+  /// Hides the bar and removes its text.
   void clear();
-  /// Empty while it is hidden.
+  /// Empty if the bar is hidden.
   QString text() const;
 
  signals:
-  void left();    ///< Escape in the bar
-  void closed();  ///< what was told was closed
+  void left();    ///< Escape was pressed in the bar
+  void closed();  ///< a message was closed
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -48,7 +48,7 @@ class PasteBar : public QFrame {
 
  private:
   void say(Tone tone, const QString& text);
-  /// In the colour of the text, which follows the palette.
+  /// Colours the warning sign as the text, by the palette.
   void showSign();
 
   QLabel* m_icon = nullptr;

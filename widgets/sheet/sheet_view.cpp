@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kHandle = 8;  // px; the pointer may miss it by as many again
+constexpr int kHandle = 8;  // px; the pointer may miss it by the same
 
 QItemSelectionRange around(const QItemSelection& selection) {
   if (selection.isEmpty()) return {};
@@ -47,8 +47,6 @@ void styleSheetView(QTableView* view) {
 
 }  // namespace
 
-// ---- columns that stay ----------------------------------------------------------------------------------------------------------
-
 FrozenColumns::FrozenColumns(SheetView* owner) : QTableView(owner), m_owner(owner) {
   styleSheetView(this);
   setFocusPolicy(Qt::NoFocus);
@@ -63,8 +61,6 @@ void FrozenColumns::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditH
 }
 
 void FrozenColumns::wheelEvent(QWheelEvent* event) { QApplication::sendEvent(m_owner->viewport(), event); }
-
-// ---- what lies over the cells ---------------------------------------------------------------------------------------------------
 
 class SheetView::Overlay : public QWidget {
  public:
@@ -111,7 +107,7 @@ SheetView::SheetView(QWidget* parent)
   connect(m_frozen->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int, int width) {
     if (column < m_frozenColumns && columnWidth(column) != width && width > 0) setColumnWidth(column, width);
   });
-  // One sort, one indicator: whichever header was clicked shows it and the other one nothing.
+  // Only the header that was clicked shows the sort indicator.
   const auto quiet = [](QHeaderView* header) {
     const QSignalBlocker blocker(header);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -125,8 +121,7 @@ SheetView::SheetView(QWidget* parent)
 
 namespace {
 
-// A header asks of every column whether all of its cells are selected, cell by cell, to draw nothing of it: it gets a selection of its own, which
-// stays empty.
+// Gives the header a separate, empty selection: it would test for every column whether all cells are selected, which it does not show.
 void forgetSelection(QHeaderView* header, QAbstractItemModel* model) {
   QPointer<QItemSelectionModel> before = header->selectionModel();
   header->setSelectionModel(new QItemSelectionModel(model, header));
@@ -191,7 +186,7 @@ void SheetView::updateGeometries() {
   if (m_overlay != nullptr && m_overlay->geometry() != viewport()->geometry()) layOutColumns();
 }
 
-// The base class knows nothing of the columns in front.
+// The base class ignores the frozen columns, which may cover the cell.
 void SheetView::scrollTo(const QModelIndex& index, ScrollHint hint) {
   const int before = horizontalScrollBar()->value();
   QTableView::scrollTo(index, hint);
@@ -199,8 +194,6 @@ void SheetView::scrollTo(const QModelIndex& index, ScrollHint hint) {
   const int hidden = frozenWidth() - visualRect(index).left();
   if (hidden > 0) horizontalScrollBar()->setValue(horizontalScrollBar()->value() - hidden);
 }
-
-// ---- keys -----------------------------------------------------------------------------------------------------------------------
 
 void SheetView::step(int rows, int columns) {
   const QModelIndex now = currentIndex();
@@ -216,12 +209,12 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
   const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
   const bool shift = (event->modifiers() & Qt::ShiftModifier) != 0;
   if (m_dragging && event->key() == Qt::Key_Escape) return endDrag();
-  // Return of an editor comes here, too, once the editor has had it.
+  // An editor passes Return on to the view.
   if (!hasFocus()) return QTableView::keyPressEvent(event);
   if (enter && (event->modifiers() & Qt::ControlModifier) == 0) return step(shift ? -1 : 1, 0);
   if (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab) {
     const bool back = event->key() == Qt::Key_Backtab || shift;
-    // Tab stays in the table; with Ctrl it leaves, so that nobody is caught.
+    // Tab moves inside the table; Ctrl+Tab leaves it.
     if ((event->modifiers() & Qt::ControlModifier) != 0) {
       QAbstractScrollArea::focusNextPrevChild(!back);
       return;
@@ -239,7 +232,7 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
 bool SheetView::edit(const QModelIndex& index, EditTrigger trigger, QEvent* event) {
   const bool wants = trigger == DoubleClicked || trigger == EditKeyPressed || trigger == AnyKeyPressed;
   if (wants && index.isValid() && (model()->flags(index) & Qt::ItemIsEditable) == 0) emit readOnlyTouched(index);
-  // The editor of a column that stays belongs over it, not behind it.
+  // The editor of a frozen column must be in the frozen view.
   if (index.column() < m_frozenColumns && wants) return m_frozen->edit(index, trigger, event);
   return QTableView::edit(index, trigger, event);
 }
@@ -250,15 +243,13 @@ void SheetView::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint 
 }
 
 void SheetView::afterEdit(QAbstractItemDelegate::EndEditHint hint) {
-  if (hint == QAbstractItemDelegate::NoHint) return;  // the keyboard went elsewhere, and stays there
+  if (hint == QAbstractItemDelegate::NoHint) return;  // another widget has the focus and keeps it
   setFocus();
   const bool shift = (QApplication::keyboardModifiers() & Qt::ShiftModifier) != 0;
   if (hint == QAbstractItemDelegate::SubmitModelCache) step(shift ? -1 : 1, 0);
   if (hint == QAbstractItemDelegate::EditNextItem) step(0, 1);
   if (hint == QAbstractItemDelegate::EditPreviousItem) step(0, -1);
 }
-
-// ---- the handle -----------------------------------------------------------------------------------------------------------------
 
 QItemSelectionRange SheetView::selectedRange() const {
   if (selectionModel() == nullptr) return {};
@@ -294,7 +285,6 @@ bool SheetView::pressed(const QPoint& at) {
   return true;
 }
 
-// Along the longer way, as everywhere.
 QItemSelectionRange SheetView::extended(const QModelIndex& to) const {
   const int down = to.row() > m_source.bottom() ? to.row() - m_source.bottom() : std::min(0, to.row() - m_source.top());
   const int right =

@@ -1,7 +1,6 @@
 #pragma once
-// A table that behaves as a spreadsheet: first columns that stay in view, Enter and Tab that move on, a handle at the selection's corner
-// that fills by dragging. It knows nothing of jobs. Widgets of the GUI thread; the view owns its
-// frozen columns, not the model.
+// A table that behaves as a spreadsheet: frozen first columns, Enter and Tab move to the next cell, and a handle at the selection's corner fills
+// cells by dragging. For any model. GUI thread; the view owns its frozen columns, but not the model.
 
 #include <QItemSelection>
 #include <QTableView>
@@ -10,7 +9,7 @@ namespace roundel::widgets {
 
 class SheetView;
 
-/// The columns that stay: the same cells, drawn over the left edge of the view that owns them.
+/// The frozen columns: a second view of the same cells over the left edge of its owner.
 class FrozenColumns : public QTableView {
   Q_OBJECT
  public:
@@ -29,29 +28,29 @@ class SheetView : public QTableView {
   Q_OBJECT
  public:
   explicit SheetView(QWidget* parent = nullptr);
-  /// The first `frozenColumns` of the model stay. The selection model is the view's own, shared with the frozen columns.
+  /// The first `frozenColumns` of the model are frozen. The view owns the selection model, which the frozen columns share.
   void setSheet(QAbstractItemModel* model, int frozenColumns);
   FrozenColumns* frozen() const { return m_frozen; }
   /// px.
   int frozenWidth() const;
-  /// two: an editor belongs to one view
+  /// Needs two delegates, since an editor belongs to one view.
   void setSheetDelegates(QAbstractItemDelegate* own, QAbstractItemDelegate* ofFrozen);
-  void layOutColumns();  ///< after widths or columns changed
-  /// The smallest rectangle around what is selected; empty where nothing is.
+  void layOutColumns();  ///< to be called after widths or columns changed
+  /// The smallest rectangle around the selection, or the current cell; may be empty.
   QItemSelectionRange selectedRange() const;
-  QRect cellRect(const QModelIndex& index) const;  ///< in the viewport; empty where it is scrolled out of sight
-  QRect fillHandle() const;                        ///< in the viewport; empty where there is none
-  void go(const QModelIndex& index);  ///< makes it the current and only selected cell, whatever keys are held
+  QRect cellRect(const QModelIndex& index) const;  ///< in the viewport; empty if it is scrolled out of view
+  QRect fillHandle() const;                        ///< in the viewport; empty if there is none
+  void go(const QModelIndex& index);  ///< makes it the current and only selected cell, with any modifier keys
   /// Moves the current cell; at the end of a row it stays.
   void step(int rows, int columns);
-  /// Moves on as the key that ended the edit asks.
+  /// Moves to the next cell, by the key that ended the edit.
   void afterEdit(QAbstractItemDelegate::EndEditHint hint);
   void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
  signals:
-  /// The handle was dragged: the cells of `from` go over those of `to`, which holds them.
+  /// The handle was dragged: fill `to`, which contains `from`, with the cells of `from`.
   void fillRequested(const QItemSelection& from, const QItemSelection& to);
-  void readOnlyTouched(const QModelIndex& index);  ///< somebody tried to edit what cannot be edited
+  void readOnlyTouched(const QModelIndex& index);  ///< the user tried to edit a read-only cell
 
  protected:
   bool edit(const QModelIndex& index, EditTrigger trigger, QEvent* event) override;
@@ -64,13 +63,13 @@ class SheetView : public QTableView {
  private:
   /// Draws selection and handle over both views.
   class Overlay;
-  /// The drag of the handle: begun, moved (px of the viewport), dropped or given up with Escape.
+  /// The drag of the handle, px of the viewport. endDrag() also ends it after Escape.
   bool pressed(const QPoint& at);
   void draggedTo(const QPoint& at);
   void dropped();
   void endDrag();
   QModelIndex cellAt(const QPoint& at) const;
-  /// The source and what the drag adds, along the longer way.
+  /// The source extended to the cell, in the direction of the longer distance.
   QItemSelectionRange extended(const QModelIndex& to) const;
 
   FrozenColumns* m_frozen;

@@ -31,7 +31,7 @@ std::vector<std::string> knownTypes(const model::Scenario& scenario, const model
   return ids;
 }
 
-// The id as the scenario or the catalogue writes it, whatever the case; "RTX 3090" is RTX3090. Empty where neither knows it.
+// Returns the id as the scenario or the catalogue writes it, for any case and with spaces ("RTX 3090"); empty if neither has it.
 std::string knownType(const std::vector<std::string>& ids, const QString& word) {
   const QString plain = QString(word).remove(QLatin1Char(' '));
   const auto same = [&](const std::string& id) {

@@ -1,6 +1,6 @@
 #pragma once
-// What stands in fields of properties and dialogs, to and from values: numbers, GPUs of a node. Files and fields use the point
-// as decimal sign whatever the locale. A refusal says what is wrong and what would be right.
+// Converts between values and the texts of fields in properties and dialogs: numbers, GPUs of a node. The decimal sign is the point in every
+// locale. A reason says what is wrong and what would be right.
 
 #include <QString>
 #include <optional>
@@ -27,17 +27,17 @@ inline constexpr NumberRange kPositive{};
 inline constexpr NumberRange kNonNegative{0, false};
 
 struct FieldNumber {
-  std::optional<double> value;  ///< nullopt with an empty reason: the field was left empty
+  std::optional<double> value;  ///< nullopt with an empty reason: the field is empty
   QString reason;
 };
 FieldNumber parseNumber(const QString& text, const NumberRange& range = kPositive);
-/// Few digits, yet enough to read back exactly; empty where there is none.
+/// As exactText(); empty without a value.
 QString numberText(std::optional<double> value);
-/// Few digits, yet enough to read back exactly.
+/// The fewest digits that are read back as the same value.
 QString exactText(double value);
 
-/// "4 × V100, 2 × K80" <-> groups. nullopt and a reason where a word is not understood; a type that neither the scenario nor the
-/// catalogue knows is refused. Types may be written in any case.
+/// "4 × V100, 2 × K80" <-> groups. parseGroups() returns nullopt and a reason if a word is wrong, or a type is neither in the scenario nor in the
+/// catalogue. Types may be written in any case.
 QString groupsText(const std::vector<model::GpuGroupSpec>& groups);
 std::optional<std::vector<model::GpuGroupSpec>> parseGroups(const model::Scenario& scenario, const QString& text,
                                                             QString& reason,

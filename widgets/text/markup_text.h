@@ -1,5 +1,5 @@
 #pragma once
-// Text between the tags of an SVG, or of a page that is both HTML and XML. Pure functions.
+// Text between the tags of an SVG, or of a page that is both HTML and XML.
 
 #include <QByteArray>
 #include <QString>
@@ -8,8 +8,8 @@
 
 namespace roundel::widgets {
 
-/// With entities for &, <, > and quotes. XML forbids control characters in any form: they are written out; what is no character of
-/// Unicode becomes its replacement character. O(letters).
+/// Replaces &, <, > and quotes by entities. Control characters, which XML forbids, are made visible; code points that are no characters become the
+/// replacement character. O(length).
 inline QByteArray escaped(QString text) {
   for (QChar& c : text)
     if (c.unicode() >= 0xfffe) c = QChar::ReplacementCharacter;

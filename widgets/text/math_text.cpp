@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-// In this order. An index is a letter or a few behind one letter that begins a word: "k_h^r", not "at_s" nor "round_s".
+// Applied in this order. An index is a few letters after one letter at the beginning of a word: "k_h^r", not "at_s" or "round_s".
 const std::vector<std::pair<QRegularExpression, QString>>& rules() {
   const auto rule = [](const char* pattern, const char* by) {
     return std::pair(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::UseUnicodePropertiesOption),

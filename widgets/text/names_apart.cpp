@@ -6,7 +6,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// By index: is the text also that of another name?
+/// By index, whether another name has the same text.
 std::vector<bool> alike(const std::vector<QString>& names, const std::vector<QString>& shown) {
   std::map<QString, QString> name_of;
   std::map<QString, bool> twice;
@@ -47,7 +47,7 @@ qsizetype longestThat(qsizetype most, const std::function<bool(qsizetype)>& fits
 
 QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
               const std::function<double(const QString&)>& width) {
-  constexpr qsizetype kMeasured = 64;  // letters that say whether a longer name may fit
+  constexpr qsizetype kMeasured = 64;  // a longer name is measured only if so many letters fit
   const bool may_fit = words.size() <= kMeasured || width(words.left(kMeasured)) <= room;
   if (words.size() < 2 || (may_fit && width(words) <= room)) return words;
   const auto shown = [&](qsizetype kept) {

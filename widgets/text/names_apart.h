@@ -1,5 +1,5 @@
 #pragma once
-// Names that are cut to the room that they have, so that those which differ never become the same text.
+// Cuts names to their room so that different names stay different texts.
 
 #include <QString>
 #include <functional>
@@ -7,19 +7,19 @@
 
 namespace roundel::widgets {
 
-/// The i-th name cut at its end, in its middle or at its start (Qt::ElideRight, ElideMiddle, ElideLeft); whole where it fits.
+/// Returns the i-th name cut at its end, in its middle or at its start (Qt::ElideRight, ElideMiddle, ElideLeft); the whole name if it fits.
 using CutName = std::function<QString(std::size_t i, Qt::TextElideMode mode)>;
 
-/// All names cut in one way: at the end, else in the middle, else at the start, so that no two that differ are the same text; "#3", the
-/// third, where nothing else tells it apart. O(names log names) and three cuts a name.
+/// Cuts all names in the same way: at the end, or in the middle, or at the start, whichever first keeps different names different. Otherwise a name
+/// that is not unique becomes its number, "#3". O(names log names) and three cuts for each name.
 std::vector<QString> namesApart(const std::vector<QString>& names, const CutName& cut);
 
-/// The largest number of 1 to `most` for which `fits` holds, 1 where none does. Precondition: what fits a number fits every smaller one.
-/// O(log of the result) calls, none with more than twice the result.
+/// Returns the largest number from 1 to `most` for which `fits` is true, 1 if there is none. Precondition: if `fits` is true for a number, it is
+/// for smaller ones. O(log of the result) calls, with numbers of at most twice the result.
 qsizetype longestThat(qsizetype most, const std::function<bool(qsizetype)>& fits);
 
-/// `words` in `room`, with an ellipsis for what is cut; at least a letter is kept. A name of thousands of letters costs what its visible part
-/// does: O(log of the kept letters) calls of `width`, none with more than twice of them.
+/// Cuts `words` to `room`, with an ellipsis; keeps at least one letter. The cost depends on the kept letters alone: O(log of their number) calls
+/// of `width`, with at most twice as many letters.
 QString cutTo(const QString& words, Qt::TextElideMode mode, double room,
               const std::function<double(const QString&)>& width);
 

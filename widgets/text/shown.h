@@ -1,5 +1,5 @@
 #pragma once
-// Names and titles from files as Qt shows and writes them: control characters visible (core/model/check/visible_text.h).
+// Makes control characters in names and titles from files visible (core/model/check/visible_text.h).
 
 #include <QString>
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-/// `kept`: what stays of them, a line break say.
+/// `kept`: control characters that are not changed, such as a line break.
 inline QString shown(std::string_view text, std::string_view kept = {}) {
   return QString::fromStdString(model::visible(text, kept));
 }

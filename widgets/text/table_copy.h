@@ -1,5 +1,5 @@
 #pragma once
-// A text twin (rows between line breaks, cells between tabs, the first row its head) in the forms that other programs take.
+// Converts tab-separated tables, whose first row is the head, for other programs.
 
 #include <QString>
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace roundel::widgets {
 
-/// booktabs: units in the heads, numbers aligned, the best of a metric of these runs bold (core/io/tables/latex_table.h). Ends in a line break.
+/// A booktabs table: units in the heads, numbers aligned, the best value of each metric of `runs` bold (core/io/tables/latex_table.h). Ends with a
+/// line break.
 QString asLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs = {});
-/// Commas between, quotes where a cell needs them.
 QString asCsv(const QString& tsv);
-/// On the clipboard.
+/// Copies the table to the clipboard.
 void copyAsLatexTable(const QString& tsv, const std::vector<compare::LaneRun>& runs = {});
 
 }  // namespace roundel::widgets

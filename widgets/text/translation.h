@@ -1,6 +1,6 @@
 #pragma once
-// Texts of functions that belong to no class, in the user's language. lupdate files them under the namespace where they stand, so each
-// namespace has its own tr(). For .cpp files alone. GUI thread.
+// tr() for functions outside classes. lupdate uses the enclosing namespace as context, so each namespace has its own tr(). For .cpp files only.
+// GUI thread.
 
 #include <QCoreApplication>
 #include <QString>

@@ -1,11 +1,11 @@
 #pragma once
-// A line of text that ends in an ellipsis where it has no room. GUI thread; its parent owns it.
+// A line of text that ends in an ellipsis if it does not fit. GUI thread; its parent owns it.
 
 #include <QLabel>
 
 namespace roundel::widgets {
 
-/// text() stays whole, for screen readers too; where it is cut, the tooltip says all of it.
+/// text() is the whole text, for screen readers too; a tool tip shows it if it is cut.
 class ElidedLabel : public QLabel {
   Q_OBJECT
  public:

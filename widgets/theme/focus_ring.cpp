@@ -26,7 +26,7 @@ class Ring : public QWidget {
   }
 };
 
-// Lists of a popup show their current row; fields of one line have a border of their own.
+// Lists in a popup show their current row, and line edits have a border, so these need no ring.
 bool wants(const QWidget* widget) {
   if (widget == nullptr || widget->window()->windowType() == Qt::Popup) return false;
   return qobject_cast<const QAbstractItemView*>(widget) || qobject_cast<const QTextEdit*>(widget) ||
@@ -44,7 +44,7 @@ void FocusRing::follow(QWidget* focused) {
     if (m_ring->parentWidget() == focused) return;
     m_ring->parentWidget()->removeEventFilter(this);
     m_ring->hide();
-    m_ring->deleteLater();  // the focus may change while the ring's parent is being taken apart
+    m_ring->deleteLater();  // the focus may change while the ring's parent is being destroyed
     m_ring = nullptr;
   }
   if (!wants(focused)) return;

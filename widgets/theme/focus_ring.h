@@ -1,12 +1,12 @@
 #pragma once
-// The ring round whatever has the keyboard and draws none itself: lists, tables, pages of text, scrolled pictures.
+// The ring around a focused widget that draws none itself: lists, tables, pages of text, scrolled pictures.
 
 #include <QPointer>
 #include <QWidget>
 
 namespace roundel::widgets {
 
-/// One an application; applyTheme() makes it. It lies in the focused view and takes no mouse.
+/// applyTheme() makes one for the application. The ring is a child of the focused view and ignores the mouse.
 class FocusRing : public QObject {
   Q_OBJECT
  public:

@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Letters that the fonts before them lack come from these, in this order on every machine; then from whatever there is.
+// Fonts for letters that Inter and Liberation do not have, in the same order on every machine; then Qt chooses.
 const char* const kFarLetters[] = {"WenQuanYi Micro Hei", "Noto Sans CJK SC"};
 
 QFont fontOf(const char* family, double px, int weight) {
@@ -20,7 +20,7 @@ QFont fontOf(const char* family, double px, int weight) {
   QFont font(families);
   font.setPointSizeF(px * 72.0 / 96.0);
   font.setWeight(static_cast<QFont::Weight>(weight));
-  // Full hinting, which a system without fontconfig's rules has, makes every letter a whole number of pixels wide.
+  // Without rules of fontconfig, Qt uses full hinting, which rounds the width of every letter to whole pixels.
   font.setHintingPreference(QFont::PreferVerticalHinting);
   return font;
 }
@@ -42,7 +42,7 @@ void useFonts() { QApplication::setFont(uiFont(kBodyPx)); }
 
 QFont uiFont(double px, int weight) { return fontOf("Inter", px, weight); }
 
-// Inter has its figures of equal width behind a font feature that Qt 6.4 cannot ask for; another family gives them.
+// Digits of equal width are a font feature in Inter, which Qt 6.4 cannot request. So they come from another family.
 QFont tabularFont(double px, int weight) {
   QFont font = fontOf("Liberation Sans", px, weight);
   font.setKerning(false);  // some fonts kern "11"

@@ -1,21 +1,21 @@
 #pragma once
-// The fonts that the program brings (resources/fonts): one place that loads them, so that a window is measured and looks the same on
-// every machine, whatever it has installed. What is asked of the system is only what is too large to carry: letters of Chinese,
-// Japanese and Korean, and a font of equal widths (packages fonts-wqy-microhei and fonts-liberation2). uiFont() and tabularFont()
-// stand in theme.h: Inter, and Liberation Sans for figures of equal width.
+// Loads the fonts that the program brings (resources/fonts), so that windows have the same sizes and look on every machine. Only fonts that are too
+// large come from the system: letters of Chinese, Japanese and Korean, and a monospaced font (packages fonts-wqy-microhei and fonts-liberation2).
+// uiFont() and tabularFont() are in theme.h: Inter, and Liberation Sans for digits of equal width.
+/// Registers Inter, Liberation Sans and Liberation Serif with Qt, once for each process; needs a QGuiApplication. Every function that returns a font
 
 #include <QFont>
 
 namespace roundel::widgets {
 
-/// Makes Inter, Liberation Sans and Liberation Serif known to Qt, once a process; needs a QGuiApplication. Every font of ours calls it.
+/// calls it.
 void loadFonts();
 
-/// Inter at the window's size as the application's font: before the first widget is made, since one that is there already keeps its own
-/// until the event loop runs. Tests call it, too.
+/// Makes Inter the application's font. To be called before the first widget is made, also by tests: existing widgets keep their font until the
+/// event loop runs.
 void useFonts();
 
-/// Letters of equal width, `px` logical px high: Liberation Mono, else the system's.
+/// A monospaced font of `px` logical px: Liberation Mono, otherwise the system's.
 QFont codeFont(double px);
 
 }  // namespace roundel::widgets

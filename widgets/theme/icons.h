@@ -1,5 +1,5 @@
 #pragma once
-// Icons from resources/icons, painted in the theme's colours at any size.
+// Icons of resources/icons in the theme's colours, at any size.
 
 #include <QColor>
 #include <QIcon>
@@ -7,9 +7,9 @@
 
 namespace roundel::widgets {
 
-/// "play" -> resources/icons/play.svg with currentColor replaced; a dimmer variant for the disabled mode.
+/// `name` "play" loads resources/icons/play.svg and replaces currentColor; has a dimmer variant for the disabled mode.
 QIcon icon(const QString& name, const QColor& color);
-/// The program's own mark in its colours.
+/// The logo of the program.
 QIcon programIcon();
 
 }  // namespace roundel::widgets

@@ -15,7 +15,7 @@ void InPlaceLine::open() {
   selectAll();
 }
 
-// Marked as done at once: it still exists, and losing the keyboard would take its text again.
+// Marks it as closed first: it exists until later, and the loss of focus would accept the text again.
 void InPlaceLine::close() {
   setProperty("done", true);
   hide();
@@ -30,7 +30,7 @@ void InPlaceLine::take() {
   emit taken(typed);
 }
 
-// Its keys are neither shortcuts of the window nor passed on to the widget below.
+// Keeps its keys from shortcuts of the window and from the widget below.
 bool InPlaceLine::event(QEvent* event) {
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
   if (!key || property("done").toBool()) return QLineEdit::event(event);

@@ -1,6 +1,6 @@
 #pragma once
-// A line edit that stands on a painted widget for a moment, where what it edits is painted. Its parent owns it until it deletes
-// itself: Enter and a loss of the keyboard take the text, Esc does not. GUI thread.
+// A temporary line edit on a painted widget, at the place of the text that it edits. Enter and loss of focus accept the text, Esc does not; then it
+// deletes itself. GUI thread.
 
 #include <QLineEdit>
 
@@ -9,11 +9,11 @@ namespace roundel::widgets {
 class InPlaceLine : public QLineEdit {
   Q_OBJECT
  public:
-  /// Stands on `on`; the keyboard goes back to `after`. With `switches`, F2 and Tab take the text and ask for another field.
+  /// A child of `on`; afterwards `after` has the focus. If `switches`, F2 and Tab accept the text and emit switched().
   InPlaceLine(const QString& text, QWidget* on, QWidget* after, bool switches = false);
-  /// Shows it with all of its text selected.
+  /// Shows it with all text selected.
   void open();
-  /// Takes what is typed now, as Enter does. Does nothing a second time.
+  /// Accepts the text, as Enter does. A second call does nothing.
   void take();
 
  signals:

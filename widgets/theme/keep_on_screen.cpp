@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kEdge = 8, kTitleBar = 32;  // what a window manager's frame takes, before it has said so
+constexpr int kEdge = 8, kTitleBar = 32;  // assumed frame, until the window manager reports it
 
 }  // namespace
 

@@ -1,15 +1,15 @@
 #pragma once
-// No window larger than its screen, or partly off it: buttons of a form below the edge cannot be reached.
+// Keeps windows inside their screen, so that all buttons of a form can be reached.
 
 #include <QObject>
 #include <QRect>
 
 namespace roundel::widgets {
 
-/// Where a window of `wanted` size and place goes on a screen of which `room` is free: shrunk to it, then moved into it.
+/// Returns `wanted`, shrunk to `room`, the free part of the screen, and moved into it.
 QRect keptOnScreen(QRect wanted, const QRect& room);
 
-/// One an application; applyTheme() makes it. Dialogs, and windows with the property "keptOnScreen", are fitted when they are shown.
+/// applyTheme() makes one for the application. It fits dialogs, and windows with the property "keptOnScreen", when they are shown.
 class KeepOnScreen : public QObject {
   Q_OBJECT
  public:

@@ -1,6 +1,5 @@
 #pragma once
-// What each key of a painted widget does, as a table: a row a key, so that a test can read it and a change is one line. The widget
-// looks a key up and carries the action out. Plain values; GUI thread only because QKeyEvent is.
+// The keys of a painted widget as a table with a row for each key, which tests can read. The widget looks a key up and runs its action.
 
 #include <QKeyEvent>
 #include <QKeySequence>
@@ -9,17 +8,17 @@
 
 namespace roundel::widgets {
 
-/// `action` follows a key that is pressed with at least the modifiers `with`, or a standard shortcut of the system such as Copy.
+/// A key with at least the modifiers `with`, or a standard shortcut of the system such as Copy, and its action.
 template <class Action>
 struct KeyRow {
   Action action;
   int key = 0;
   Qt::KeyboardModifiers with = Qt::NoModifier;
-  bool claimed = false;  ///< while the widget has the keyboard, its key goes before the window's shortcuts
+  bool claimed = false;  ///< the key has priority over shortcuts of the window while the widget has the focus
   QKeySequence::StandardKey standard = QKeySequence::UnknownKey;
 };
 
-/// The action of the first row that fits; none where no row does. O(rows).
+/// Returns the action of the first row that matches. O(rows).
 template <class Action, class Rows>
 std::optional<Action> actionOf(const Rows& rows, const QKeyEvent& event) {
   for (const KeyRow<Action>& row : rows) {
@@ -31,11 +30,11 @@ std::optional<Action> actionOf(const Rows& rows, const QKeyEvent& event) {
   return std::nullopt;
 }
 
-/// No modifier is held but the keypad's own.
+/// Whether no modifier is held, except the keypad's.
 inline bool isPlain(const QKeyEvent& event) { return (event.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier; }
 
-/// Keeps the window's shortcut back from a key that the widget takes itself: for its event(), before what its class does. `takes` says so
-/// of a key. True where the event is done with.
+/// Overrides the window's shortcut for keys that the widget handles; to be called first in its event(). `takes` returns whether it handles a key.
+/// True: the event is handled.
 template <class Takes>
 bool keepsShortcutBack(QEvent* event, Takes takes) {
   if (event->type() != QEvent::ShortcutOverride || !takes(*static_cast<QKeyEvent*>(event))) return false;
@@ -43,7 +42,7 @@ bool keepsShortcutBack(QEvent* event, Takes takes) {
   return true;
 }
 
-/// True where the table claims the key from the window's shortcuts. O(rows).
+/// Whether a row claims the key. O(rows).
 template <class Rows>
 bool claims(const Rows& rows, int key) {
   return std::ranges::any_of(rows, [key](const auto& row) { return row.claimed && row.key == key; });

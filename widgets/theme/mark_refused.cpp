@@ -6,7 +6,7 @@
 
 namespace roundel::widgets {
 
-// A dynamic property shows in the sheet once the style has seen it anew.
+// The style sheet must be applied again after a dynamic property has changed.
 void markRefused(QWidget* field, bool refused) {
   if (field->property("refused").toBool() == refused) return;
   field->setProperty("refused", refused);

@@ -1,11 +1,11 @@
 #pragma once
-// The look of a field whose text was refused. GUI thread.
+// The look of a field whose text was rejected. GUI thread.
 
 class QWidget;
 
 namespace roundel::widgets {
 
-/// The frame of a field whose text was refused, or again of one whose was not; the reason is the caller's to say.
+/// Sets or resets the frame of a rejected field; the caller shows the reason.
 void markRefused(QWidget* field, bool refused);
 
 }  // namespace roundel::widgets

@@ -1,6 +1,5 @@
 #pragma once
-// Parts that pages and panels are laid out with: an area that scrolls, a title over its note, a line in the middle of an empty page. GUI
-// thread; each belongs to its parent.
+// Parts of pages and panels: a scroll area, a title over a note, a line in the middle of an empty page. GUI thread; owned by their parent.
 
 #include <QString>
 
@@ -13,10 +12,10 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// Without a frame, scrolls up and down only: what is in it is as wide as the area.
+/// A scroll area without a frame that scrolls vertically; its content is as wide as the area.
 QScrollArea* columnArea(QWidget* parent);
 
-/// A title and a note under it, which give way where there is no room: a long one is cut, and widens nothing.
+/// A title over a note. Both are cut if they are too long, and do not widen their parent.
 struct TitleOverNote {
   QVBoxLayout* layout;
   QLabel* title;
@@ -25,14 +24,14 @@ struct TitleOverNote {
 /// `name`: the title's object name.
 TitleOverNote titleOverNote(const QString& name, QWidget* parent);
 
-/// The layout of `widget`, to its edges; `spacing`: as the style has it unless given.
+/// Makes a layout of `widget` without margins; `spacing` -1: that of the style.
 QVBoxLayout* plainColumn(QWidget* widget, int spacing = -1);
 QHBoxLayout* plainRow(QWidget* widget, int spacing = -1);
 
-/// A button that looks like a link; screen readers say its text unless the caller names it otherwise.
+/// A button that looks like a link; its text is also its accessible name.
 QToolButton* linkButton(const QString& text, const QString& tip, QWidget* parent);
 
-/// Adds a line of this role (makeLabel) in the middle of a column; it wraps, unless it is a heading.
+/// Adds a centred line with this role (makeLabel) to a column; it wraps unless it is a heading.
 QLabel* addCentred(QVBoxLayout* column, const QString& text, const char* role, QWidget* parent);
 
 }  // namespace roundel::widgets

@@ -13,7 +13,7 @@ class PartsInterface;
 class PartInterface : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
   PartInterface(const PartsInterface* root, QString key) : m_root(root), m_key(std::move(key)) {}
-  int part() const;  ///< -1: it is gone
+  int part() const;  ///< -1: the part is gone
   bool isValid() const override { return part() >= 0; }
   QObject* object() const override { return nullptr; }
   QAccessibleInterface* childAt(int, int) const override { return nullptr; }
@@ -36,7 +36,7 @@ class PartInterface : public QAccessibleInterface, public QAccessibleActionInter
  private:
   const PartsInterface* m_root;
   QString m_key;
-  mutable int m_part = 0;  ///< where it was found last
+  mutable int m_part = 0;  ///< its last known number
 };
 
 class PartsInterface : public QAccessibleWidget {

@@ -1,12 +1,11 @@
 #pragma once
-// Which scheduler a mark belongs to, whatever its place in a comparison: colours, dashes, hatches and markers follow it.
+// The number of a scheduler, which decides its colour, dash, hatch and marker in every comparison.
 
 #include <QString>
 
 namespace roundel::widgets {
 
-/// PolicyInfo::look: 0 to 5 are those of the papers, whose looks differ most; an id that is not known has one of the other numbers, always the
-/// same.
+/// PolicyInfo::look: 0 to 5 are the schedulers of the papers, whose looks differ most. An unknown id has a fixed one of the other numbers.
 int schedulerNumber(const QString& policy_id);
 
 }  // namespace roundel::widgets

@@ -1,15 +1,14 @@
 #pragma once
-// The fonts of what a view paints itself on screen: those of theme.h in the text size of the window. Figures and exported pictures keep
-// their own sizes.
+// Fonts for painting on screen: those of theme.h in the text size of the window. Figures and exported pictures do not use them.
 
 #include <QFont>
 
 namespace roundel::widgets {
 
-/// The scale that applyTheme() was given last; 1 before the first call. GUI thread.
+/// The scale of the last applyTheme(); 1 before the first call. GUI thread.
 double textScale();
-int screenPx(double px);  ///< a measure of theme.h, times textScale(), in whole px
-/// The width of a side beside a page, px: `usual` times textScale(), but at most a third of the page if that is wider than `usual`.
+int screenPx(double px);  ///< px times textScale(), rounded
+/// The width of a side bar, px: `usual` times textScale(), at most a third of the page, at least `usual`.
 int sideWidth(int usual, int page);
 QFont screenFont(double px, int weight = QFont::Normal);         ///< uiFont(), px times textScale()
 QFont screenTabularFont(double px, int weight = QFont::Normal);  ///< tabularFont(), px times textScale()

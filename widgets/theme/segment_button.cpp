@@ -9,14 +9,14 @@
 namespace roundel::widgets {
 namespace {
 
-// A button belongs to others by its group or by that of its action.
+// Returns whether its group, or the group of its action, is exclusive.
 bool isOneOfSeveral(const QToolButton& button) {
   if (button.group() != nullptr) return button.group()->exclusive();
   const QAction* action = button.defaultAction();
   return action != nullptr && action->actionGroup() != nullptr && action->actionGroup()->isExclusive();
 }
 
-// Qt calls every checkable tool button a check box.
+// For Qt, every checkable tool button is a check box.
 class SegmentAccessible : public QAccessibleWidget {
  public:
   explicit SegmentAccessible(SegmentButton* button) : QAccessibleWidget(button) {}
@@ -65,7 +65,7 @@ SegmentButton::SegmentButton(QWidget* parent) : QToolButton(parent) {
   installAccessibility();
 }
 
-// Qt keeps the size that a button had when it was first asked, chosen (bold) or not, until a style is put on; then all of them move.
+// Qt caches the first size hint, of the checked (bold) or unchecked button, until the style changes. This returns the size of the checked one.
 QSize SegmentButton::sizeHint() const {
   ensurePolished();
   QStyleOptionToolButton option;

@@ -1,11 +1,11 @@
 #pragma once
-// One of a row of buttons of which one is chosen. Screen readers are told that it is a radio button, unless it stands alone.
+// A button of a row of which one is checked. For screen readers it is a radio button, or a check box if it is alone.
 
 #include <QToolButton>
 
 namespace roundel::widgets {
 
-/// As wide chosen as not, focused as not, in every theme: what stands beside it never moves. Text only.
+/// Its width does not depend on whether it is checked or focused, nor on the theme, so that its neighbours never move. Text only.
 class SegmentButton : public QToolButton {
   Q_OBJECT
  public:

@@ -1,6 +1,6 @@
 #pragma once
-// The edge of a selected job, or of one that is pointed at, where it is a rounded rectangle of one colour: a line of the panel's colour inside one of the text's, so that
-// one of them shows on every job's colour in both themes.
+// The edge of a selected or hovered job that is drawn as a rounded rectangle: a line of the panel's colour inside a line of the text's colour, so
+// that one of them is visible on every colour in both themes.
 
 #include <QPainter>
 
@@ -8,10 +8,10 @@
 
 namespace roundel::widgets {
 
-/// Of the outer line where a job is pointed at and not selected.
+/// Width of the outer line of a hovered job.
 constexpr double kHoveredEdge = 1;
 
-/// Along the inside of `rect`. `width`: of the outer line, logical px; the inner one is 1 px.
+/// Paints the edge along the inside of `rect`. `width`: of the outer line, logical px; the inner line is 1 px.
 inline void paintSelectedEdge(QPainter& painter, const QRectF& rect, double radius, const Theme& theme,
                               double width = 2) {
   painter.save();

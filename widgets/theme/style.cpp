@@ -157,7 +157,7 @@ QPalette palette(const Theme& t) {
 
 namespace {
 
-// Lines stay as thin as they are.
+// Multiplies lengths by `scale`, except those of thin lines.
 QString scaled(const QString& sheet, double scale) {
   static const QRegularExpression lengths(QStringLiteral("(\\d+)px"));
   QString out;
@@ -201,23 +201,23 @@ QString styleSheet(const Theme& t, double scale) {
 
 namespace {
 
-// Parents first: what they wear is handed down. A widget that never was shown or measured is dressed then.
-void dress(QWidget* widget) {
+// Polishes parents first, since children inherit from them. Widgets that were never shown or measured are polished by Qt later.
+void polishAll(QWidget* widget) {
   if (widget->testAttribute(Qt::WA_StyleSheet)) {
     widget->style()->polish(widget);
     widget->update();
   }
   for (QObject* child : widget->children())
-    if (child->isWidgetType()) dress(static_cast<QWidget*>(child));
+    if (child->isWidgetType()) polishAll(static_cast<QWidget*>(child));
 }
 
-// Another sheet that only colours otherwise. Qt matches it against every widget once for each of its ancestors, then lays all of them
-// out; matched against each one once, it costs a tenth. To that end the style forgets whom it knows before it gets the sheet.
-void recolour(QApplication& app, const QString& sheet) {
+// Sets a style sheet that changes only colours. Qt would match it against every widget once for each of its ancestors, and lay all of them out. If
+// the style is unpolished before, each widget is matched once, at a tenth of the cost.
+void setRecolouredSheet(QApplication& app, const QString& sheet) {
   QApplication::style()->unpolish(&app);
   app.setStyleSheet(sheet);
   const QWidgetList windows = QApplication::topLevelWidgets();
-  for (QWidget* window : windows) dress(window);
+  for (QWidget* window : windows) polishAll(window);
 }
 
 }  // namespace
@@ -229,8 +229,7 @@ QFont screenFont(double px, int weight) { return uiFont(px * textScale(), weight
 QFont screenTabularFont(double px, int weight) { return tabularFont(px * textScale(), weight); }
 
 void applyTheme(QApplication& app, const Theme& theme, double scale) {
-  // A sheet is matched against every widget that there is: what is worn already is not put on again. It names every colour of the
-  // theme and every size of the scale.
+  // Setting a sheet matches every widget, so the same sheet is not set again. It contains every colour of the theme and every size of the scale.
   const QString sheet = styleSheet(theme, scale);
   shownTextScale() = scale;
   if (app.styleSheet() == sheet) return;
@@ -245,7 +244,7 @@ void applyTheme(QApplication& app, const Theme& theme, double scale) {
   const bool sameSizes = std::exchange(worn, scale) == scale && !app.styleSheet().isEmpty();
   if (!sameSizes) QApplication::setFont(uiFont(kBodyPx * scale));
   QApplication::setPalette(palette(theme));
-  if (sameSizes) return recolour(app, sheet);
+  if (sameSizes) return setRecolouredSheet(app, sheet);
   app.setStyleSheet(sheet);
 }
 
@@ -276,7 +275,7 @@ void Panel::setCorner(QWidget* corner) {
   m_header->setVisible(true);
 }
 
-// A button box has polished its buttons when it hands them out: the sheet is matched against the role afresh.
+// Buttons of a button box are polished already, so the sheet must be applied again for the new role.
 void makePrimary(QAbstractButton* button) {
   button->setProperty("role", QStringLiteral("primary"));
   button->style()->unpolish(button);

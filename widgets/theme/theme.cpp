@@ -14,8 +14,8 @@
 namespace roundel::widgets {
 namespace {
 
-// Qt walks its hash tables in another order in every process (a PDF's fonts, for one), and files are to be the same bytes. Before main(),
-// so that no program can forget it: window, command line and tests all take their colours from here.
+// Makes the order of Qt's hash tables the same in every process, so that files (such as the fonts in a PDF) have the same bytes. Runs before main()
+// in every program that links this file: window, command line and tests.
 void walkHashesInOneOrder() { QHashSeed::setDeterministicGlobalSeed(); }
 Q_CONSTRUCTOR_FUNCTION(walkHashesInOneOrder)
 
@@ -49,15 +49,16 @@ QColor oklch(double lightness, double chroma, double hue_degrees) {
                 byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
-struct Own {
+struct FixedLook {
   QRgb light, dark, text;
   QVector<qreal> dash;
   qreal width;
 };
 
-// By number (PolicyInfo::look): Okabe-Ito, a dash each. Later numbers have hues by the golden angle, in three lightnesses and five dashes.
-const QVector<Own>& own() {
-  static const QVector<Own> list{
+// By number (PolicyInfo::look): colours of Okabe and Ito, each with a dash. Later numbers have hues by the golden angle, three lightnesses and five
+// dashes.
+const QVector<FixedLook>& fixedLooks() {
+  static const QVector<FixedLook> list{
       {0xD55E00, 0xE8893A, 0xAD4B00, {6, 3}, 2},         {0x0072B2, 0x4BA6E0, 0x006BA8, {}, 2},
       {0x2A8CC2, 0x56B4E9, 0x176E9E, {7, 3, 1.5, 3}, 2}, {0x009E73, 0x3CC79C, 0x007556, {1.5, 2.5}, 2},
       {0xCC79A7, 0xDD97BD, 0xA04877, {11, 4}, 2},        {0x000000, 0xE7ECF2, 0x000000, {}, 1.2},
@@ -66,9 +67,9 @@ const QVector<Own>& own() {
 }
 
 constexpr int kLightnesses = 3, kDashes = 5;
-constexpr int kRound = kLightnesses * kDashes;  // that differ, before the dashes begin again with others
+constexpr int kRound = kLightnesses * kDashes;  // number of different looks
 
-// The least change towards `towards` that is readable on every ground of the theme.
+// Mixes as little of `towards` into the colour as makes it readable on every background of the theme.
 QColor readable(const QColor& color, const QColor& towards, const Theme& theme) {
   for (double share = 0; share < 1; share += 0.02) {
     const QColor text = mixed(towards, color, share);
@@ -112,22 +113,22 @@ Theme Theme::darkTheme() {
 int schedulerNumber(const QString& policy_id) {
   for (const policies::PolicyInfo& info : policies::all())
     if (policy_id == QLatin1String(info.id.data(), static_cast<qsizetype>(info.id.size()))) return info.look;
-  uint number = 0;  // whatever else comes takes one by a hash of its id
+  uint number = 0;  // unknown ids have the number of a hash
   for (const QChar c : policy_id) number = number * 31 + c.unicode();
-  return static_cast<int>(own().size()) + static_cast<int>(number % kRound);
+  return static_cast<int>(fixedLooks().size()) + static_cast<int>(number % kRound);
 }
 
-// Dashes: no two of the six, of the others of one lightness, and of second and third lanes of the six are alike (colour_vision.h), so that
-// grey print tells them apart. A period is no longer than a key's sample.
+// Dashes differ among the six, among others of one lightness, and among second and third lanes of the six (colour_vision.h), so that grey print
+// distinguishes them. A period is no longer than the sample in a key.
 SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
   const int number = schedulerNumber(policy_id);
-  const auto six = static_cast<int>(own().size());
+  const auto six = static_cast<int>(fixedLooks().size());
   if (number < six) {
-    const Own& k = own()[number];
+    const FixedLook& k = fixedLooks()[number];
     const QColor line = theme.dark ? QColor(k.dark) : QColor(k.light);
     return {line, theme.dark ? line : QColor(k.text), k.dash, k.width};
   }
-  // A marker (plots::markerOf, thirteen in turn) has another lightness the second time.
+  // The thirteen markers (plots::markerOf) repeat with another lightness.
   constexpr double kGolden = 137.50776405003785, kFirstHue = 300, kChroma = 0.1;
   const int later = number - six;
   const int level = (later / kDashes + 2 * (later / kRound)) % kLightnesses;
@@ -140,7 +141,7 @@ SchedulerStyle schedulerStyle(const QString& policy_id, const Theme& theme) {
 SchedulerStyle schedulerStyle(const QString& policy_id, int occurrence, const Theme& theme) {
   SchedulerStyle style = schedulerStyle(policy_id, theme);
   if (occurrence <= 0) return style;
-  // Two dashes of its own for each of the six, so that the second Gavel and the second Hadar differ in grey, too.
+  // Each of the six has two more dashes, so that the second Gavel and the second Hadar differ in grey print.
   static const QVector<QVector<qreal>> again{{9, 1.2},
                                              {3, 1.5, 1, 1.5},
                                              {6, 1.5, 3.5, 1.5},
@@ -178,7 +179,7 @@ std::uint32_t hashOf(std::string_view text) {
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// The usual ways to count jobs share the series of colours; any other word begins it elsewhere.
+// Returns where the series of colours starts: at 0 for the usual prefixes of job numbers, elsewhere for other words.
 int seriesStart(std::string_view word) {
   for (const char* usual : {"", "J", "j", "job", "Job", "job-", "job_"})
     if (word == usual) return 0;
@@ -188,7 +189,7 @@ int seriesStart(std::string_view word) {
 }  // namespace
 
 int jobNumber(std::string_view id) {
-  constexpr int kOfZero = 609;  // odd and light as the number -1 would be, with its hue: 610 is a Fibonacci number
+  constexpr int kOfZero = 609;  // odd (light) as -1, with nearly the same hue, since 610 is a Fibonacci number
   constexpr int kLongest = 6;
   if (id.size() == 1 && isLetter(id[0])) return (id[0] | 0x20) - 'a';
   std::size_t first = id.size();
@@ -227,7 +228,7 @@ QColor heatColor(double share, const Theme& theme) {
   const double s = std::clamp(share, 0.0, 1.0);
   const QColor low = theme.dark ? QColor(0x1C2A3D) : QColor(0xDDE9F9);
   const QColor high = theme.dark ? QColor(0x5B9BF0) : QColor(0x3A7FDC);
-  // Between the two lies a narrow band on which neither white nor ink is readable; its values take the colour beside it.
+  // In a narrow band between the two colours neither white nor ink is readable; its values have the nearest readable colour.
   for (double away = 0; away < 1; away += 0.005) {
     for (const double share_there : {s - away, s + away}) {
       const QColor color = mixed(high, low, std::clamp(share_there, 0.0, 1.0));

@@ -14,7 +14,7 @@ void sortUnique(std::vector<double>& instants_s) {
   instants_s.erase(std::unique(instants_s.begin(), instants_s.end(), model::sameInstant), instants_s.end());
 }
 
-// NaN: it never waits.
+// Returns NaN if the job never waits.
 double firstWait_s(const metrics::TraceIndex& index, model::JobIndex job) {
   double free_s = index.problem().jobs[job].arrival_s;
   const double end_s = std::min(index.ended_s(job), index.trace().end_s);

@@ -1,6 +1,6 @@
 #pragma once
-// Where playing stops by itself, and where "next ..." goes: disagreements of the schedulers, events of the scenario, the first wait of a
-// job, restarts. Tells the Playhead; read from the finished runs of all lanes. GUI thread.
+// The instants at which playing stops, and to which "Next ..." goes: disagreements of the schedulers, events of the scenario, the first wait of
+// each job, restarts. Read from the finished runs of all lanes and passed to the Playhead. GUI thread.
 
 #include <QObject>
 #include <array>
@@ -16,8 +16,8 @@ constexpr std::array<StopKind, 4> kStopKinds{StopKind::Disagreement, StopKind::E
                                              StopKind::Restart};
 QString stopName(StopKind kind);  ///< "disagreement", "event", "first wait", "restart"; translated
 
-/// Ascending, each once. Of FirstWait: where a job begins to wait that has not waited before. Of Restart: where a job restarts, as often
-/// as the metric counts. Of Disagreement: none; they come from a worker (StopAt::setDisagreements). O(rows log rows).
+/// Ascending, without duplicates. FirstWait: when a job begins its first wait. Restart: the restarts that the metric counts. Disagreement: none;
+/// they come from a worker (StopAt::setDisagreements). O(rows log rows).
 std::vector<double> stopInstants(const metrics::TraceIndex& index, StopKind kind);
 
 class StopAt : public QObject {
@@ -30,9 +30,9 @@ class StopAt : public QObject {
   /// Over all lanes, ascending.
   const std::vector<double>& instants(StopKind kind);
   void setDisagreements(std::vector<double> instants_s);
-  /// Playhead to the next one; where there is none, said() tells. It pauses.
+  /// Pauses and moves the playhead to the next instant; emits said() if there is none.
   void goNext(StopKind kind);
-  QString text() const;  ///< "stops at: event, restart"; empty: nowhere
+  QString text() const;  ///< "stops at: event, restart"; empty if playing does not stop
 
  signals:
   void changed();

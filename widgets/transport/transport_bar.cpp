@@ -52,9 +52,9 @@ TransportBar::TransportBar(Workbench* bench, QWidget* parent)
 }
 
 void TransportBar::makeActions() {
-  add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Playhead to the start"),
+  add(QStringLiteral("start"), QStringLiteral("to-start"), tr("To the start"), tr("Moves the playhead to the start"),
       QKeySequence(Qt::CTRL | Qt::Key_Home));
-  add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Back to the round before"),
+  add(QStringLiteral("back"), QStringLiteral("step-back"), tr("Step back"), tr("Moves the playhead back by one round"),
       QKeySequence(Qt::SHIFT | Qt::Key_F4));
   QAction* play =
       add(QStringLiteral("play"), QStringLiteral("play"), tr("Play"), tr("Play or pause"), QKeySequence(Qt::Key_Space));
@@ -81,13 +81,13 @@ void TransportBar::makeActions() {
 void TransportBar::addNext(StopKind kind, const QString& name, const QString& where) {
   auto* next = new QAction(tr("Next %1").arg(stopName(kind)), this);
   next->setObjectName(QStringLiteral("next-") + name);
-  next->setToolTip(tr("Playhead to the next instant %1").arg(where));
+  next->setToolTip(tr("Moves the playhead to the next instant %1").arg(where));
   next->setStatusTip(next->toolTip());
   connect(next, &QAction::triggered, m_stops, [this, kind] { m_stops->goNext(kind); });
   m_nextActions << next;
 }
 
-// One menu: where playing stops by itself. Going to the next one are commands of their own.
+// Makes the menu of instants at which playing stops, and the actions that go to the next one.
 void TransportBar::makeStops() {
   add(QStringLiteral("stop-at"), {}, tr("Stop at"),
       tr("Playing stops at the next disagreement, event, first wait or restart"), QKeySequence(Qt::SHIFT | Qt::Key_F5));
@@ -100,15 +100,14 @@ void TransportBar::makeStops() {
     choice->setCheckable(true);
     choice->setToolTip(tr("Playing stops %1").arg(where));
     connect(choice, &QAction::toggled, m_stops, [this, kind](bool on) { m_stops->set(kind, on); });
-    if (kind == StopKind::Disagreement) return;  // N goes there
+    if (kind == StopKind::Disagreement) return;  // the lanes have this action (N)
     addNext(kind, name, where);
   };
   offer(StopKind::Disagreement, QStringLiteral("disagreement"), tr("Disagreement"),
-        tr("where the schedulers place jobs differently"));
-  offer(StopKind::Event, QStringLiteral("event"), tr("Event"), tr("where something happens in the scenario"));
-  offer(StopKind::FirstWait, QStringLiteral("wait"), tr("First wait"),
-        tr("where a job begins to wait that has not waited before"));
-  offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("where a job restarts"));
+        tr("when the schedulers place jobs differently"));
+  offer(StopKind::Event, QStringLiteral("event"), tr("Event"), tr("when something happens in the scenario"));
+  offer(StopKind::FirstWait, QStringLiteral("wait"), tr("First wait"), tr("when a job begins its first wait"));
+  offer(StopKind::Restart, QStringLiteral("restart"), tr("Restart"), tr("when a job restarts"));
 }
 
 void TransportBar::connectComputing() {
@@ -233,7 +232,7 @@ void TransportBar::followPlayhead() {
   connect(&m_bench->document, &Document::changed, this, &TransportBar::refresh);
 }
 
-// Space is the window's key for play, but a button that has the keyboard is pressed by it.
+// Space is the window's shortcut for play, but it presses a button that has the focus.
 bool TransportBar::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && qobject_cast<QAbstractButton*>(watched) != nullptr) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -317,7 +316,7 @@ void TransportBar::refreshIcons() {
   }
 }
 
-// Where it is; while it goes fast, how fast it really goes.
+// Returns the time of the playhead; while playing fast, the achieved speed.
 QString TransportBar::paceText() const {
   const Playhead& playhead = m_bench->playhead;
   const QString time = flagText(playhead.now_s(), playhead.end_s());  // as the ruler's flag
@@ -344,7 +343,7 @@ QString TransportBar::computingText() const {
 void TransportBar::measureComputing() {
   const ComparisonController::Reached now = m_bench->comparison.reached();
   const double elapsed_s = static_cast<double>(m_clock.restart()) / 1000;
-  // A lane that is done, or begins again, takes its share with it.
+  // The counts fall when a lane is done or starts again; then the speed is not measured.
   if (elapsed_s > 0 && now.decisions >= m_before.decisions && now.at_s >= m_before.at_s) {
     m_simPace = (now.at_s - m_before.at_s) / elapsed_s;
     m_decisionPace = static_cast<double>(now.decisions - m_before.decisions) / elapsed_s;
@@ -353,7 +352,7 @@ void TransportBar::measureComputing() {
   refresh();
 }
 
-// To what all lanes have reached, so that each has something to show there.
+// Moves the playhead to the instant that all lanes have reached.
 void TransportBar::takeSoFar() {
   if (!expressing()) return;
   double least_s = m_bench->comparison.end_s();
@@ -377,11 +376,11 @@ void TransportBar::refreshExpress() {
   refresh();
 }
 
-// Digits that change are no reason to lay out the toolbar anew; other words are.
+// Changed digits do not lay out the toolbar again; longer or shorter words do.
 void TransportBar::tellWidth() {
   if (const int px = m_readout->sizeHint().width(); std::abs(px - m_readoutWidth) > kReadoutStep) {
     m_readoutWidth = px;
-    emit readoutGrew();
+    emit readoutResized();
   }
 }
 
@@ -394,7 +393,7 @@ void TransportBar::refreshActions(const QString& instead) {
     each->setToolTip(instead.isEmpty() ? each->property("tip").toString() : instead);
   }
   if (turned) refreshIcons();
-  // Express may wait for the first run, too.
+  // Express may also wait for the first run.
   action(QStringLiteral("end"))->setEnabled(has || m_bench->comparison.busy());
   action(QStringLiteral("stop"))->setEnabled(has || playhead.playing());
   action(QStringLiteral("update-now"))->setEnabled(expressing());

@@ -1,6 +1,6 @@
 #pragma once
-// Time controls: start, step back, play, step, faster, end, speed, until; and the position of the playhead. Changes only the
-// Playhead, which moves lanes and plots. GUI thread.
+// Time controls: start, step back, play, step, fast, end, speed, until; and the readout of the playhead. Changes only the Playhead, which lanes and
+// plots follow. GUI thread.
 
 #include <QElapsedTimer>
 #include <QLabel>
@@ -17,7 +17,7 @@ class QAction;
 
 namespace roundel::widgets {
 
-/// The slider's scale: each of its 13 stops is a speed in rounds/s, from one round in ten seconds to 1,000 rounds/s.
+/// The scale of the slider: each of its 13 stops is a speed, from 0.1 to 1,000 rounds/s.
 double speedOfStop(int stop);
 int stopOfSpeed(double rounds_per_second);
 constexpr int kSpeedStops = 13;
@@ -29,23 +29,23 @@ class TransportBar : public QWidget {
 
   /// The actions with their shortcuts, for menus and the command palette.
   const QList<QAction*>& actions() const { return m_actions; }
-  /// "Round 3 of 6" over the time; a widget of its own, for the right end of the toolbar.
+  /// A separate widget with "Round 3 of 6" over the time, for the right end of the toolbar.
   QWidget* readout() { return m_readout; }
-  QAction* action(const QString& name) const;  ///< nullptr where there is none
-  /// In narrow windows Stop at, Until, the speed's text, fast and end move, in this order, into a menu behind "⋯"; then the slider is hidden; at
-  /// last to the start, step back and step move there, too.
+  QAction* action(const QString& name) const;  ///< nullptr if there is none
+  /// In narrow windows, controls move into the menu "⋯" in this order: Stop at, Until, the speed's text, fast, end. Then the slider is hidden, and
+  /// at last to the start, step back and step move there too.
   void setRoom(int px);
-  /// Its width where of what leaves only the last `stay` stay: the slider, to the start, step back and step.
+  /// The width if only the last `stay` of the controls that may move are kept: slider, to the start, step back, step.
   int leastRoom(int stay) const;
   static constexpr int kMaxStay = 4;
   QToolButton* more() { return m_more; }
-  /// Where playing stops, and where the actions "next-..." go.
+  /// The instants at which playing stops, and to which the actions "next-..." go.
   StopAt* stops() { return m_stops; }
   const QList<QAction*>& nextActions() const { return m_nextActions; }
 
  signals:
   void untilRequested();
-  void readoutGrew();  ///< it needs more room than before, or less again
+  void readoutResized();  ///< the readout needs more or less room than before
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -67,8 +67,8 @@ class TransportBar : public QWidget {
   QString paceText() const;
   QString computingText() const;
   bool expressing() const;
-  void measureComputing();  ///< the rate of express, a few times a second
-  void takeSoFar();         ///< during express: show the run as far as it is
+  void measureComputing();  ///< measures the speed of express, a few times a second
+  void takeSoFar();         ///< during express: shows the run as far as it is computed
   void refreshExpress();
   void refreshIcons();
   void refresh();
@@ -82,14 +82,14 @@ class TransportBar : public QWidget {
   QSlider* m_speed;
   QLabel* m_speedText;
   QToolButton* m_more;
-  QToolButton* m_untilButton;  ///< while express runs it is "Update now"
+  QToolButton* m_untilButton;  ///< "Update now" during express
   int m_room = 1 << 20;
-  QTimer m_computing;  ///< measures the rate of express
+  QTimer m_computing;  ///< for measureComputing()
   QElapsedTimer m_clock;
   ComparisonController::Reached m_before;
   int m_readoutWidth = 0;
   double m_simPace = 0, m_decisionPace = 0;  ///< per second of the wall clock
-  std::vector<QWidget*> m_leaving;           ///< in the order in which they leave, the steps last
+  std::vector<QWidget*> m_leaving;           ///< in the order in which they move into the menu, the steps last
   QWidget* m_readout;
   QLabel* m_round;
   QLabel* m_time;

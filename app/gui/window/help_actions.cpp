@@ -98,7 +98,7 @@ QString HelpActions::placeOf(QWidget* widget) const {
 void HelpActions::showPage(const QString& place) {
   if (m_help == nullptr) {
     m_help = new widgets::HelpWindow(m_window);
-    connect(m_help, &widgets::HelpWindow::scenarioAsked, this, [this](const QString& name) {
+    connect(m_help, &widgets::HelpWindow::scenarioRequested, this, [this](const QString& name) {
       emit scenarioWanted(QStringLiteral(":/roundel/scenarios/%1.json").arg(name));
     });
     connect(m_bench, &widgets::Workbench::themeChanged, m_help, [this] { m_help->setTheme(m_bench->theme()); });

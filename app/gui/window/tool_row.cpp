@@ -43,7 +43,7 @@ ToolRow::ToolRow(widgets::Workbench* bench, Workspaces* workspaces, QMenuBar* me
   m_bar->setContextMenuPolicy(Qt::PreventContextMenu);
   fill();
   connect(workspaces, &Workspaces::shown, this, &ToolRow::showTools);
-  connect(m_transport, &widgets::TransportBar::readoutGrew, this, &ToolRow::layoutTools);
+  connect(m_transport, &widgets::TransportBar::readoutResized, this, &ToolRow::layoutTools);
 }
 
 void ToolRow::fill() {

@@ -1,4 +1,4 @@
-// A job off the GUI thread: what is delivered, when, where, and what a job that was dropped leaves behind.
+// Jobs off the GUI thread: what is delivered, when and on which thread, and dropped jobs.
 
 #include "widgets/background/background_job.h"
 
@@ -12,13 +12,13 @@
 namespace roundel::widgets {
 namespace {
 
-// Everything that was posted to this thread up to now.
+// Handles all events that were posted to this thread.
 void deliverAll(BackgroundThreads& threads) {
   threads.waitForDone();
   QCoreApplication::sendPostedEvents();
 }
 
-// Work that ends when it is told to, or stopped.
+// Work that ends when it is released or stopped.
 struct Held {
   std::binary_semaphore begun{0}, go{0};
 };
@@ -85,7 +85,8 @@ TEST(BackgroundJob, TheLatestWinsOverTheOneThatRuns) {
   Held held;
   BackgroundJob job = threads.start(heldWork(held, 1), received.take());
   held.begun.acquire();
-  job = threads.start([](const JobContext&) { return 2; }, received.take());  // stops the first, which is never let go
+  job =
+      threads.start([](const JobContext&) { return 2; }, received.take());  // stops the first, which is never released
   deliverAll(threads);
   EXPECT_EQ(received.values, std::vector{2});
 }
@@ -233,7 +234,7 @@ TEST(BackgroundThreads, RunAsManyJobsAtOnceAsTheyAre) {
   BackgroundJob a = threads.start(heldWork(first, 1), received.take());
   BackgroundJob b = threads.start(heldWork(second, 2), received.take());
   first.begun.acquire();
-  second.begun.acquire();  // both run: neither was let go
+  second.begun.acquire();  // both run: neither was released
   second.go.release();
   EXPECT_TRUE(QTest::qWaitFor([&] { return received.values == std::vector{2}; }));
   EXPECT_TRUE(a.busy());

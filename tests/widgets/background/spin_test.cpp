@@ -1,4 +1,4 @@
-// Waiting for work in the background: results arrive meanwhile, and it ends in time.
+// Waiting for background work: results are delivered meanwhile, and the timeout is kept.
 
 #include "widgets/background/spin.h"
 

@@ -1,4 +1,4 @@
-// Breaks of equations: the cheapest of all ways, found by trying all of them.
+// Breaks of equations: compared with the cheapest of all possible breaks.
 
 #include "widgets/formula/formula_lines.h"
 
@@ -17,7 +17,7 @@ TEST(BreakLines, WhatFitsStaysOnOneLine) {
   EXPECT_EQ(breakLines({{30, 0}, {30, 0}, {40, 0}}, 100, {10}).firsts, Firsts{0});
 }
 
-// Filling each line would part 3 from 4 in a product; the sum breaks one piece earlier.
+// Filling each line would break the product of 3 and 4; instead the sum breaks one piece earlier.
 TEST(BreakLines, ASumBreaksAtItsSignBeforeAProductIsParted) {
   const std::vector<LinePiece> pieces = {{40, 0}, {30, 0}, {40, kCostOfProduct}, {40, kCostOfProduct}};
   EXPECT_EQ(breakLines(pieces, 120, {0}).firsts, (Firsts{0, 1}));
@@ -35,7 +35,7 @@ TEST(BreakLines, APieceWiderThanALineHasOneOfItsOwn) {
   EXPECT_EQ(breakLines({{300, 0}}, 100, {10}).firsts, Firsts{0});
 }
 
-/// The least cost of all 2^(n-1) ways whose lines fit; infinite if there is none.
+/// The least cost of all 2^(n-1) breaks whose lines fit; infinite if there is none.
 double leastOfAll(const std::vector<LinePiece>& pieces, double width, double indent) {
   double least = std::numeric_limits<double>::infinity();
   for (unsigned ways = 0; ways < 1U << (pieces.size() - 1); ++ways) {

@@ -1,4 +1,4 @@
-// Lines from a term to its chips, by hand; and values that count to those of the next decision.
+// Lines from a term to its chips; and values that count to those of the next decision.
 
 #include "widgets/formula/leader_lines.h"
 

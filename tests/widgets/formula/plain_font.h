@@ -1,5 +1,5 @@
 #pragma once
-// What tests lay equations out with: a font whose letters are 10 px wide at 15 px, and terms of one letter.
+// For tests of layouts: a font whose letters are 10 px wide at 15 px, and terms of one letter.
 
 #include "widgets/formula/formula_layout.h"
 

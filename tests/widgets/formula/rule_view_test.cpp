@@ -1,4 +1,4 @@
-// The stepper, and terms that are lit by the keyboard and tell what they point at.
+// The stepper, and terms that the keyboard lights, which report what they point at.
 
 #include "widgets/formula/rule_view.h"
 

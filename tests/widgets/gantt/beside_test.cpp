@@ -1,4 +1,4 @@
-// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and how it is turned off.
+// A branch beside its parent, in the window: the picture of both, gestures on either half, the head, and turning it off.
 
 #include <QMenu>
 #include <QPushButton>
@@ -25,7 +25,7 @@ class BranchBeside : public LanesTest {
     LanesTest::SetUp();
     view.resize(1500, 640);
     view.setColumns(true);
-    // J2 leaves its V100 at 100 s, and nobody takes them until the round ends.
+    // J2 leaves its V100 at 100 s; no job uses them until the round ends.
     const quint64 id = bench.branches.add(0, 100, {compare::MoveJob{"J2", {}}});
     ASSERT_TRUE(bench.comparison.waitForFinished());
     QTRY_VERIFY(controller().reference.formerRows(2) != nullptr);
@@ -35,7 +35,7 @@ class BranchBeside : public LanesTest {
     bench.playhead.toEnd();
     QApplication::processEvents();
   }
-  /// A share of a GPU's whole row, 0 its upper edge.
+  /// y in a GPU's whole row; `share` 0 is its upper edge.
   QPoint inRow(int gpu, double share, double t_s) {
     const GanttRows::Place row = controller().lanes.lane(0).past.place(model::GpuIndex(gpu));
     const TimeAxis& its = controller().lanes.lane(0).axis;
@@ -59,7 +59,7 @@ TEST_F(BranchBeside, WhatBothShareStandsOnceAndThenTheHalvesDiffer) {
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 60))), jobColor(1)) << "J2 before the branch point, over the whole row";
   EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 60))), jobColor(1));
   EXPECT_EQ(QColor(pixel(inRow(0, 0.25, 300))), jobColor(1)) << "and on in the parent";
-  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "nobody in the branch, shaded";
+  EXPECT_EQ(QColor(pixel(inRow(0, 0.75, 150))), differenceGround(bench.theme())) << "no job in the branch, shaded";
   EXPECT_EQ(QColor(pixel(inRow(3, 0.25, 300))), jobColor(0)) << "J1 is the same in both";
   bench.selection.selectJob(model::JobIndex(0));
   const std::vector<QRectF> outlines = jobOutlines(controller().lanes.scene(0), laneLook(controller(), 0, 1),
@@ -148,7 +148,7 @@ TEST_F(BranchBeside, DeleteDiscardsTheBranchOfTheFocusedColumnUnlessItIsKept) {
 TEST_F(BranchBeside, WhileItComputesItsProgressAndCancelStandInTheHead) {
   const quint64 id = bench.branches.add(0, 300, {compare::MoveJob{"J2", {}}});
   const int fresh = bench.branches.laneOf(id);
-  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest stands beside the parent";
+  ASSERT_EQ(canvas().layout().at(fresh).parent, 0) << "the latest is beside the parent";
   const auto shown = [&](const char* words) -> QPushButton* {
     const QRect answers = branchAnswers(canvas().layout().at(0).card, 1).toRect();
     for (QPushButton* each : canvas().findChildren<QPushButton*>()) {
@@ -215,7 +215,7 @@ TEST_F(BranchBeside, AJobWasNotOnAGpuThatItKeeps) {
   const GanttScene scene = controller().lanes.scene(2);
   const double at_x = scene.axis.x(101);
   int kept = 0, left = 0;
-  for (const int gpu : {0, 1}) {  // the V100 that it had both
+  for (const int gpu : {0, 1}) {  // both its V100
     const auto bar = scene.bars.barAt(model::GpuIndex(gpu), 101);
     const GanttRows::Place row = scene.rows.place(model::GpuIndex(gpu));
     const bool outlined = std::ranges::any_of(
@@ -252,7 +252,7 @@ TEST_F(BranchBeside, ItIsTurnedOffByAnActionWithAKeyAndStandsOnItsOwnThen) {
   EXPECT_FALSE(beside()->shortcut().isEmpty());
   beside()->trigger();
   QApplication::processEvents();
-  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a column of its own";
+  EXPECT_FALSE(canvas().layout().at(branch).frame.isEmpty()) << "a separate column";
   EXPECT_FALSE(controller().lanes.lane(0).split);
   beside()->trigger();
   EXPECT_EQ(canvas().layout().at(branch).parent, 0);
@@ -269,9 +269,9 @@ TEST_F(BranchBeside, ItsPlotsStandUnderTheRightHalfOfTheColumn) {
   EXPECT_NEAR(left.width(), right.width(), 2);
 }
 
-// A picture that was painted in parts is the one painted at once.
+// A picture that was painted in parts equals one that was painted at once.
 TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
-  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may come a moment later
+  controller().setMetricScope(MetricScope::WholeRun);  // numbers at the playhead may be late
   bench.playhead.setNow(200);
   canvas().grab();
   for (const double t_s : {240.0, 300.0, 90.0, 400.0}) {
@@ -279,7 +279,7 @@ TEST_F(BranchBeside, PlayAndHoverPaintWhatAWholePaintWouldPaint) {
     hover(inRow(2, 0.75, t_s - 20));
     QApplication::processEvents();
   }
-  controller().pointing.setLens(std::nullopt);  // a pointer that rests for long has one
+  controller().pointing.setLens(std::nullopt);  // a resting pointer shows one
   const QImage partly = canvas().grab().toImage();
   emit controller().lanes.changed();
   QApplication::processEvents();

@@ -1,4 +1,4 @@
-// Schedulers side by side: where things stand, pages, the ruler and the chips of a column.
+// Lanes as columns: places, pages, the ruler and the chips of a column.
 
 #include <QComboBox>
 

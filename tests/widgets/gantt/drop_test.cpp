@@ -1,4 +1,4 @@
-// A job from a palette dropped on a time of the lanes arrives there.
+// A job that is dropped on the lanes from a palette arrives at the instant of the drop.
 
 #include <QSignalSpy>
 #include <memory>

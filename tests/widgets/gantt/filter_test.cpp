@@ -1,4 +1,4 @@
-// What "/" types: which jobs match, which rows are shown, pins; marks of time.
+// The filter line: jobs that match, rows that are shown, pins; marks of time.
 
 #include <QLineEdit>
 

@@ -1,5 +1,5 @@
 #pragma once
-// A lane that shows a finished run, for runs written by hand; and what a widget is asked to paint.
+// A lane that shows a finished run which the test made; and a record of what a widget is asked to paint.
 
 #include <QEvent>
 #include <QObject>
@@ -13,7 +13,7 @@
 
 namespace roundel::widgets::testing {
 
-/// As a branch that nobody made: cut Comparison's signal to the tree of branches, which would take it away.
+/// A lane with a branch number that is not in the tree of branches. Tests must disconnect Comparison's signal to the tree, which would remove it.
 inline LaneState finishedLane(const std::shared_ptr<const trace::Trace>& trace, quint64 number) {
   auto run = std::make_shared<compare::LaneRun>();
   run->trace = trace;
@@ -28,7 +28,7 @@ inline LaneState finishedLane(const std::shared_ptr<const trace::Trace>& trace, 
   return state;
 }
 
-/// What an object that it filters is asked to paint.
+/// An event filter that records the regions to paint.
 struct PaintWatch : QObject {
   bool eventFilter(QObject*, QEvent* event) override {
     if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();

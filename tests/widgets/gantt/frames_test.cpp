@@ -1,4 +1,4 @@
-// What a frame of the lanes costs, as counts: a playhead that moves and a mouse that moves paint what they change and nothing else.
+// The cost of a frame of the lanes, as counts: moving the playhead or the mouse paints only what changes.
 
 #include <gtest/gtest.h>
 
@@ -15,11 +15,11 @@ class Frames : public testing::LanesTest {
   void SetUp() override {
     LanesTest::SetUp();
     controller().setMetricScope(MetricScope::WholeRun);
-    view.header()->hide();  // its ruler is not what is counted
+    view.header()->hide();  // its ruler is not counted
     QTRY_VERIFY(isQuiet());
     canvas().installEventFilter(&m_watch);
   }
-  /// Results that come late (the reference's, say) lay the lanes out afresh: true after some turns of the event loop without any.
+  /// Late results (such as the reference's) lay the lanes out again. Returns true after some rounds of the event loop without any.
   bool isQuiet() {
     const std::uint64_t before = paintCounts().chips + paintCounts().strings + paintCounts().rows;
     settle();
@@ -30,14 +30,14 @@ class Frames : public testing::LanesTest {
   }
   void settle() {
     QApplication::processEvents();
-    QEvent now(QEvent::UpdateRequest);  // what is to be painted is painted now
+    QEvent now(QEvent::UpdateRequest);  // paints what is pending
     QApplication::sendEvent(&view, &now);
   }
   void hover(QPoint point) {
     QMouseEvent move(QEvent::MouseMove, point, canvas().mapToGlobal(point), Qt::NoButton, Qt::NoButton, {});
     QApplication::sendEvent(&canvas(), &move);
   }
-  /// What one gesture paints, and what it costs.
+  /// What a gesture paints, and its cost.
   template <typename Gesture>
   QRegion painted(Gesture gesture) {
     m_watch.region = {};
@@ -102,7 +102,7 @@ TEST_F(Frames, AHoverPaintsTheBarsOfTheJobThatIsAndOfTheOneThatWasMarked) {
   EXPECT_TRUE(painted([&] { hover(at(0, 5, 1200)); }).isEmpty()) << "nothing to mark, nothing to paint";
 }
 
-// The region that was marked, the one that is, and the picture ask for the same marks.
+// The old region, the new region and the painting need the same marks, which are computed once.
 TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
   const BarIndex& bars = *controller().lanes.lane(0).bars;
   const auto twice_bars_of = [&](model::JobIndex job) {  // in all lanes: for the outline, and for the names
@@ -124,7 +124,7 @@ TEST_F(Frames, AHoverLooksAtABarOfItsJobOnceForItsOutlineAndOnceForItsName) {
   EXPECT_EQ(cost.marked, 0U) << "the selected job has its name";
 }
 
-// As in the program, where what lies under the lanes is not opaque: an update of the view as a whole paints every card.
+// As in the program, the widgets under the lanes are not opaque: an update of the whole view paints every card.
 TEST_F(Frames, APanLeavesCardsUnderTheProgramsStyle) {
   const QString before = qApp->styleSheet();
   const QPalette palette = qApp->palette();
@@ -178,7 +178,7 @@ TEST_F(Frames, AZoomLeavesCardsAndLabels) {
   }
 }
 
-// Fresh memory for pictures of the size of a lane costs as much as what is painted in it.
+// New memory for pictures of the size of a lane costs as much as painting them.
 TEST_F(Frames, AZoomPaintsInTheMemoryOfThePicturesBefore) {
   bench.playhead.setNow(700);
   hover(at(0, 0, 450));

@@ -1,4 +1,4 @@
-// Real mouse, wheel and key events on a shown view, and what they change.
+// Sends real mouse, wheel and key events to a shown view.
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 

@@ -1,4 +1,4 @@
-// The ring round the bars that a term or a chip points at.
+// The ring around the bars that a term or a chip points at.
 
 #include "widgets/session/highlight.h"
 #include "tests/widgets/gantt/lanes_fixture.h"

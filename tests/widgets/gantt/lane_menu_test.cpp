@@ -37,7 +37,7 @@ class MenuOfALane : public testing::PlannedTest {
     const auto hit = std::ranges::find(actions, QString::fromUtf8(text), &QAction::text);
     return hit == actions.end() ? nullptr : *hit;
   }
-  /// Triggers an entry of the menu of a lane, which has to be there and enabled.
+  /// Triggers an entry of the menu of a lane, which must exist and be enabled.
   void choose(int lane, const char* text) {
     const std::unique_ptr<QMenu> menu = menus.menuOf(lane);
     QAction* action = entry(*menu, text);

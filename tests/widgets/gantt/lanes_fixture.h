@@ -1,5 +1,5 @@
 #pragma once
-// Two lanes that replay written plans, so that every bar is known: the lanes of a shown view, ready for gestures.
+// Two lanes in a shown view that replay written plans, so that every bar is known.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace roundel::widgets::testing {
 class LanesTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    // Branches of the same scenario would be found again.
+    // Without this, branches of the same scenario would be restored.
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
     bench.document.reset(plannedScenario(), {});
     view.resize(940, 542);

@@ -77,7 +77,7 @@ TEST_F(LanesViewTest, AMovingPlayheadDrawsNoBarsAfresh) {
   EXPECT_EQ(canvas().painter().renderings(), before);
 }
 
-// Ten times a second while others compute.
+// At most ten times a second while other lanes compute.
 TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   canvas().grab();
   const int before = canvas().painter().renderings();
@@ -88,7 +88,7 @@ TEST_F(LanesViewTest, ALaneThatTellsHowFarItIsDrawsNoBarsAfresh) {
   EXPECT_EQ(canvas().painter().renderings(), before);
 }
 
-// Names come into view as wholes, at the playhead's left.
+// Names appear as a whole, left of the playhead.
 TEST_F(LanesViewTest, APlayheadThatMovesHasNamesOfAnyLengthPaintedAgain) {
   const QString name = QStringLiteral("resnet50-imagenet-large-batch");
   model::Scenario scenario = testing::plannedScenario();
@@ -117,7 +117,7 @@ TEST_F(LanesViewTest, PlayingDrawsBarsOnlyWhereThePlayheadComes) {
     bench.playhead.setNow(bench.playhead.end_s() * frame / frames);
     canvas().grab();
   }
-  // A piece of the past every 96 px in each of two lanes; ghosts are there from the start.
+  // The past is drawn in pieces of 96 px in each of two lanes; ghosts are drawn at the start.
   EXPECT_LE(canvas().painter().renderings() - before, 2 * (static_cast<int>(axis().width_px / 96) + 2));
 }
 
@@ -128,7 +128,7 @@ TEST_F(LanesViewTest, TallRowsCostNoTallPictures) {
   bench.playhead.toEnd();
   const QPoint point = at(0, 3, 100) - QPoint(0, 150);
   ASSERT_TRUE(canvas().layout().at(0).whole().contains(point));
-  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn where they have scrolled to";
+  EXPECT_EQ(pixel(point), jobColor(0).rgb()) << "rows are drawn at their scrolled places";
 }
 
 TEST_F(LanesViewTest, TheSelectedJobIsOutlinedInEveryLane) {
@@ -149,7 +149,7 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_EQ(cards[0].find(QStringLiteral("finished"))->value, "1 of 3") << "J2 at 570";
   EXPECT_EQ(cards[1].find(QStringLiteral("finished"))->value, "1 of 3") << "J1 at 560";
-  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: nobody is best";
+  EXPECT_TRUE(cards[0].find(QStringLiteral("finished"))->mark.isEmpty()) << "equal: no lane is best";
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->value, "5 of 6");
   EXPECT_EQ(cards[0].find(QStringLiteral("gpus"))->mark, "best");
   EXPECT_EQ(cards[1].find(QStringLiteral("waiting"))->value, "1");
@@ -164,7 +164,7 @@ TEST_F(LanesViewTest, CardsRankAtThePlayheadAndForTheWholeRun) {
   EXPECT_EQ(cards[0].scope, "whole run");
 }
 
-// Alpha finishes all three jobs; of Beta's run J3 is taken away, as a dead node would.
+// Alpha finishes all three jobs; J3 is removed from Beta's run, as after a node failure.
 TEST_F(LanesViewTest, AMeanOverOtherJobsHasNoRank) {
   std::vector<LaneState> lanes = bench.comparison.lanes();
   trace::Trace cut = *lanes[1].run->trace;
@@ -292,14 +292,14 @@ TEST_F(LanesViewTest, NotesNameEveryState) {
   run->trace = trace;
   state.run = run;
   EXPECT_EQ(laneNote(state), "prefix only");
-  // What a scheduler did otherwise because the problem is so large is said in a word, and whole in the tip.
+  // If a scheduler deviates because the problem is large, the card has a word for it and the tip explains it.
   auto large = std::make_shared<compare::LaneRun>(*bench.comparison.lanes()[0].run);
   large->note = "the next 8 tasks a GPU are planned";
   LaneState other = bench.comparison.lanes()[0];
   other.run = large;
   EXPECT_EQ(laneNote(other), "adjusted");
   EXPECT_EQ(forecastTip(other), "the next 8 tasks a GPU are planned");
-  // Of three jobs one was forecast by its past, one by the truth: shown as long as nothing worse is to be said.
+  // One of three jobs was forecast by its past, one by the truth: shown unless a worse note is needed.
   trace = std::make_shared<trace::Trace>(*run->trace);
   trace->status = trace::RunStatus::Complete;
   trace->jobs[0].forecast_source = model::ForecastSource::Group;
@@ -414,7 +414,7 @@ TEST_F(LanesViewTest, ScreenReadersSeeLanesRowsAndBars) {
   EXPECT_TRUE(canvas().accessibleDescription().contains(QStringLiteral("Beta")));
 }
 
-// Cards, labels and rulers in every size, and the bars as they are drawn into their pictures.
+// Cards, labels and rulers in every size, and the bars in their pictures.
 TEST_F(LanesViewTest, NoTextIsSmallerThan10Point5) {
   bench.playhead.setNow(700);
   for (const int height : {150, 230, 330, 542, 900}) {
@@ -450,7 +450,7 @@ TEST(LanesViewEmpty, ADocumentWithoutARunStillShows) {
   EXPECT_EQ(view.asTable().count(QLatin1Char('\n')), 1);
 }
 
-// At 0 the flag would reach over the controls left of the axis.
+// At 0 the flag would cover the controls left of the axis.
 TEST_F(LanesViewTest, TheFlagOfThePlayheadLeavesTheControlsWhole) {
   view.resize(900, 400);
   QCoreApplication::processEvents();

@@ -1,4 +1,4 @@
-// A mouse over lanes of very many bars: what is read and painted again is what the job that is pointed at has, not what the lane has.
+// The mouse over lanes of very many bars: only the bars of the hovered job are read and repainted.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace {
 using namespace testing;
 
 constexpr int kJobs = 3, kBars = 600;
-constexpr double kPart_s = 2000;  // that a job has
+constexpr double kPart_s = 2000;  // length of a job's part of the run
 
 /// Each job has its 600 bars on the 60 GPUs in a third of the run, one job after the other.
 std::shared_ptr<const trace::Trace> inTurn(double first_s) {
@@ -40,7 +40,7 @@ std::shared_ptr<const trace::Trace> oneEach(int jobs) {
   return traceOf(largeScenario(jobs), holds, (jobs / 60 + 1) * 1000.0);
 }
 
-// An outline alone is lost among hundreds of bars.
+// An outline alone is hard to find among hundreds of bars.
 TEST(ManyJobs, ASelectionDimsTheRest) {
   Workbench bench;
   LanesView view(&bench);
@@ -74,7 +74,7 @@ class ManyBars : public ::testing::Test {
     QObject::disconnect(&bench.comparison, nullptr, &bench.branches, nullptr);
     bench.comparison.setBranchLanes({finishedLane(inTurn(0), 1), finishedLane(inTurn(5), 2)});
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
-    QTRY_VERIFY(!view.controller()->reference.busy());  // what comes late lays the lanes out afresh
+    QTRY_VERIFY(!view.controller()->reference.busy());  // its results lay the lanes out again
     QApplication::processEvents();
     settle();
     ASSERT_EQ(view.controller()->lanes.count(), 2);
@@ -123,7 +123,7 @@ TEST_F(ManyBars, AHoverPaintsThePartOfEachLaneWhereItsJobsAre) {
 
 TEST_F(ManyBars, AHoverAsksForFewRectangles) {
   const QRegion region = painted(overJob(1));
-  // Two jobs in two lanes; rectangles of a region are parted where their neighbours end.
+  // Two jobs in two lanes; a region splits rectangles at the ends of their neighbours.
   EXPECT_LE(region.rectCount(), 16);
   EXPECT_GT(region.rectCount(), 0);
 }
@@ -137,7 +137,7 @@ TEST_F(ManyBars, AHoverReadsTheBarsThatAreInView) {
   EXPECT_GT(marked, 300U);
 }
 
-// On the screen, not by grab(): that would paint all of it again.
+// Reads the screen instead of grab(), which would paint everything.
 TEST_F(ManyBars, MarksThatMoveFastLeaveNothingBehind) {
   const auto shown = [&] { return view.screen()->grabWindow(view.winId()).toImage(); };
   for (const int job : {0, 2, 1, 0, 2, 1}) painted(overJob(job));

@@ -1,4 +1,4 @@
-// The box at a job that a branch has moved: where it stands, and what the mouse does to it.
+// The box at a job that a branch moves: its place, and the mouse on it.
 
 #include "tests/widgets/gantt/lanes_fixture.h"
 #include "widgets/gantt/beside/branch_beside.h"
@@ -23,7 +23,9 @@ class MovedBox : public LanesTest {
     bench.selection.selectJob(model::JobIndex(1));
     QApplication::processEvents();
   }
-  std::optional<MoveCallOuts::Placed> box() { return canvas().callOuts().now(canvas().visibleRegion().boundingRect()); }
+  std::optional<MoveCallOuts::Placed> box() {
+    return canvas().callOuts().placedBox(canvas().visibleRegion().boundingRect());
+  }
   /// Where its bars are, px of the canvas.
   std::vector<QRectF> barsOf(int lane) {
     const GanttLanes::Lane& at = controller().lanes.lane(lane);

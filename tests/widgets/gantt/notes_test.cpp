@@ -1,4 +1,4 @@
-// Notes over the lanes: seen as soon as they are there, at what they are about, and gone with it.
+// Notes over the lanes: they appear at once, at their marks, and disappear with these.
 
 #include "widgets/session/notes.h"
 #include <QContextMenuEvent>

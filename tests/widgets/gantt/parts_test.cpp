@@ -1,4 +1,4 @@
-// The canvas' input, each part alone on a plain widget.
+// The input parts of the canvas, each alone on a plain widget.
 
 #include <QSignalSpy>
 

@@ -1,4 +1,4 @@
-// The reference of a comparison: strips, shares, ghosts, and the way from one disagreement to the next.
+// The reference of a comparison: strips, shares, ghosts, and moving from one disagreement to the next.
 
 #include <QSignalSpy>
 #include <set>
@@ -45,18 +45,18 @@ TEST_F(Reference, StripsShowWhatItRanWhereItDiffers) {
       << "Alpha's row is idle, J2 is still here";
   const compare::RowDifferences expected = compare::rowDifferences(trace(1), trace(0));
   for (std::size_t g = 0; g < 6; ++g) EXPECT_EQ(rows->share[g], expected.share(model::GpuIndex(g)));
-  EXPECT_EQ(rows->share[5], 0) << "nobody uses the K80";
+  EXPECT_EQ(rows->share[5], 0) << "no job uses the K80";
   EXPECT_GT(controller().lanes.lane(1).rows.under, 0);
   EXPECT_EQ(controller().lanes.lane(0).rows.under, 0);
   EXPECT_EQ(pixel(inStrip(1, 0, 400)), jobColor(2).rgb());
   EXPECT_EQ(pixel(inStrip(1, 0, 100)), bench.theme().panel.rgb());
-  EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the lane's own bar stands over it";
+  EXPECT_EQ(pixel(at(1, 0, 400) - QPoint(0, 8)), jobColor(1).rgb()) << "the lane's bar is above it";
 }
 
 TEST_F(Reference, SharesStandAtTheEndsOfTheRows) {
   const double before = axis().width_px;
   choose(0);
-  EXPECT_LT(axis().width_px, before) << "they have room of their own";
+  EXPECT_LT(axis().width_px, before) << "shares have separate room";
   const QImage image = canvas().grab().toImage();
   int ink = 0;
   const QRectF bars = canvas().layout().at(1).bars;
@@ -96,7 +96,7 @@ TEST_F(Reference, TheSelectedJobIsOutlinedAsItRanThere) {
   EXPECT_GT(changed, where.width() / 3);
 }
 
-// Dashes around a bar of three pixels were a black squiggle.
+// Dashes around a bar of three pixels are not readable.
 TEST(Ghosts, OfThinBarsAreOneLine) {
   const Theme theme = Theme::light();
   GanttLook look;

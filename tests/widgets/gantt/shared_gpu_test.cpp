@@ -1,4 +1,4 @@
-// Two jobs on one GPU in the lanes: cells, chips, words, keys and what a reference did otherwise.
+// Two jobs on one GPU in the lanes: cells, chips, texts, keys and differences to a reference.
 
 #include <QAccessible>
 
@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// Three jobs on one V100: in turns, and with J1 and J2 beside each other until 360 s.
+/// Three jobs on one V100: one after the other, and with J1 and J2 together until 360 s.
 model::Scenario pairs() {
   model::Scenario s = testing::smallScenario();
   s.clock.restart_s = 0;
@@ -52,7 +52,7 @@ class SharedGpu : public testing::LanesTest {
     hit.bar = controller().lanes.lane(lane).bars->barAt(hit.gpu, hit.t_s);
     return hit;
   }
-  /// Beside the bars of a lane.
+  /// A point beside the bars of a lane.
   QRect labels(int lane) {
     const QRectF row = canvas().layout().at(lane).whole();
     return QRectF(canvas().layout().axis_left - 90, row.top(), 86, row.height()).toRect();

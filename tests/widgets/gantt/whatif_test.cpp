@@ -1,4 +1,4 @@
-// What-ifs in the lanes: bookmarks on the ruler, branches with their shared past, a bar moved by hand.
+// What-ifs in the lanes: bookmarks on the ruler, branches with their shared past, a bar that the user moves.
 
 #include <QMenu>
 #include <QSignalSpy>
@@ -59,7 +59,7 @@ TEST_F(WhatIf, ABranchRepeatsItsPastAtHalfColourAndSaysWhatItDoes) {
   ASSERT_EQ(controller().lanes.state(2).message.toStdString(), "");
   bench.playhead.toEnd();
   QApplication::processEvents();
-  // In the bar, above the strip of what the parent ran.
+  // In the bar, above the strip of the parent.
   const int up = static_cast<int>(controller().lanes.lane(2).rows.place(model::GpuIndex(3)).height * 0.45);
   const QColor past = QColor::fromRgb(pixel(at(2, 3, 100) - QPoint(0, up)));
   const QColor half = mixed(jobColor(0), bench.theme().panel, 0.5);
@@ -94,7 +94,7 @@ TEST_F(WhatIf, CtrlDragAsksToMoveTheJobAtThePlayhead) {
   const double from_s = axis().from_s();
   controller().time.showRange(100, 300);
   drag(&canvas(), at(0, 5, 200), at(0, 5, 250), Qt::LeftButton, Qt::ControlModifier);
-  EXPECT_EQ(moves.size(), 3u) << "where there is no bar it pans";
+  EXPECT_EQ(moves.size(), 3u) << "without a bar it pans";
   EXPECT_LT(axis().from_s(), 100);
   EXPECT_GE(axis().from_s(), from_s);
 }
@@ -124,7 +124,7 @@ TEST_F(Handle, ReachesOverTheGapBetweenTheRowsOfItsGang) {
   QPoint gap(static_cast<int>(upper.left()) + 8, static_cast<int>(std::ceil(upper.bottom())));
   ASSERT_LE(gap.y(), lower.top());
   drag(&canvas(), gap, gap + QPoint(0, grip(2).y() - grip(0).y()));
-  ASSERT_EQ(moves.size(), 1u) << "the dots stand there";
+  ASSERT_EQ(moves.size(), 1u) << "the dots are there";
   EXPECT_EQ(moves[0].gpus.size(), 2u);
 }
 
@@ -134,7 +134,7 @@ TEST_F(Handle, ACallOutSaysWhatWouldComeOfItWhileItIsDragged) {
   QMouseEvent move(QEvent::MouseMove, to, canvas().mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
   QApplication::sendEvent(&canvas(), &move);
   const QRectF room = canvas().rect();
-  const auto box = [&] { return canvas().callOuts().now(room); };
+  const auto box = [&] { return canvas().callOuts().placedBox(room); };
   ASSERT_TRUE(box().has_value());
   EXPECT_EQ(box()->box.title.toStdString(), "J2 to 2 × P100 on n1 from 0:00");
   QTRY_VERIFY(!box()->box.rows.empty());
@@ -251,7 +251,7 @@ TEST_F(WhatIf, TheWordsOfABranchCoverNoGpuRow) {
   EXPECT_GT(shown, 0);
 }
 
-// The first label has 3 px beside the controls of the header, the last 10 px at the window's edge.
+// The first label is 3 px from the controls of the header, the last 10 px from the window's edge.
 TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
   const QRectF axis(200, 0, 400, 30);
   EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(0, 30, axis, {3, 10}), 200 - 3 + 15.0);
@@ -260,7 +260,7 @@ TEST(TimeRulerLabels, StandWholeBesideControlsAndAtTheEdge) {
   EXPECT_DOUBLE_EQ(TimeRuler::labelCentre(400, 30, axis, {3, 10}), 600 + 10 - 4 - 15.0);
 }
 
-// Also where the run ends on a boundary: the round that would begin there is none of the run's.
+// Also if the run ends on a boundary: the round that begins there does not belong to the run.
 TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
   bench.document.edit(QStringLiteral("jobs"), [](model::Scenario& s) {
     s.clock.restart_s = s.clock.first_start_s = 0;
@@ -276,7 +276,7 @@ TEST_F(WhatIf, TheRulersTipCountsRoundsAsTheFlagDoes) {
   EXPECT_TRUE(last.contains(QStringLiteral("round 2<"))) << last.toStdString();
 }
 
-// Undo of all that a branch stems from: its lane stays, with nothing beside it that it is compared with.
+// Undo of everything a branch is based on: its lane stays, without a parent to compare it with.
 TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
   beginScenario(bench.document);
   bench.document.edit(QStringLiteral("cluster and job"), [](model::Scenario& s) {
@@ -302,7 +302,7 @@ TEST_F(WhatIf, ABranchOutlivesTheUndoOfItsLaneAndOfTheCluster) {
   EXPECT_EQ(bench.comparison.documentLanes(), 0);
 }
 
-// Models that others ask between two signals: what they have read belongs together at any time.
+// Models are consistent between two signals, when other objects may read them.
 TEST_F(WhatIf, TheLanesThatAreDrawnKeepTheirStateUntilTheyReadAgain) {
   ASSERT_NE(bench.branches.add(1, 360, {compare::NodeDown{"n2"}}), 0u);
   ASSERT_TRUE(bench.comparison.waitForFinished());

@@ -1,4 +1,4 @@
-// A branch in its parent's column: which one stands there, where both have their rows, what a point of the column means.
+// A branch in its parent's column: which branch is shown, the rows of both, hits in the column.
 
 #include "tests/widgets/gantt_model/planned.h"
 #include "widgets/gantt_model/lanes_layout.h"
@@ -11,7 +11,7 @@ using testing::PlannedTest;
 
 class Beside : public PlannedTest {
  protected:
-  /// J2 is sent from its two V100 to two P100 at 100 s, of lane 0.
+  /// A branch of lane 0 that moves J2 from its two V100 to two P100 at 100 s.
   int branch(int of = 0, double at_s = 100) {
     const quint64 id = bench.branches.add(of, at_s, {compare::MoveJob{"J2", {}}});
     EXPECT_TRUE(bench.comparison.waitForFinished());
@@ -40,10 +40,10 @@ TEST_F(Beside, TheLatestBranchOfALaneStandsInItsColumn) {
   const int first = branch(), second = branch();
   std::vector<int> parents = controller.lanes.parents();
   EXPECT_EQ(parents[static_cast<std::size_t>(second)], 0);
-  EXPECT_EQ(parents[static_cast<std::size_t>(first)], -1) << "one of a lane: this has a column of its own";
+  EXPECT_EQ(parents[static_cast<std::size_t>(first)], -1) << "one branch for each lane: this one has a separate column";
   const int third = branch(second, 200);
   parents = controller.lanes.parents();
-  EXPECT_EQ(parents[static_cast<std::size_t>(third)], second) << "a branch of a branch stands beside that";
+  EXPECT_EQ(parents[static_cast<std::size_t>(third)], second) << "a branch of a branch is beside that branch";
   EXPECT_EQ(parents[static_cast<std::size_t>(second)], -1);
   EXPECT_EQ(parents[static_cast<std::size_t>(first)], 0);
   controller.lanes.setBranchesBeside(false);
@@ -59,7 +59,7 @@ TEST_F(Beside, ItsColumnTakesTwoWidthsOrWhatTheOthersLeave) {
   EXPECT_EQ(wide.at(1).frame.right(), 1500);
   EXPECT_EQ(wide.at(lane).bars, wide.at(0).bars) << "one place for both";
   EXPECT_TRUE(wide.at(lane).frame.isEmpty());
-  EXPECT_EQ(wide.at(0).body.top(), wide.at(1).body.top()) << "rulers stand on one level";
+  EXPECT_EQ(wide.at(0).body.top(), wide.at(1).body.top()) << "rulers have the same height";
   EXPECT_EQ(wide.laneAt(wide.at(0).bars.center()), 0);
   const LanesLayout narrow = columns(1150);
   EXPECT_EQ(narrow.columns_shown, 2);

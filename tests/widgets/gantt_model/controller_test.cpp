@@ -83,7 +83,7 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   controller.cursor.moveRow(0);
   controller.lanes.setExpanded(1);
   bench.document.reset(testing::plannedScenario(), {});
-  EXPECT_EQ(range.count(), 2) << "whoever shows the range hears of it";
+  EXPECT_EQ(range.count(), 2) << "each view of the range is told";
   EXPECT_TRUE(controller.marks.kept().empty());
   EXPECT_TRUE(controller.filter.pins().empty());
   EXPECT_FALSE(controller.cursor.place());
@@ -92,7 +92,7 @@ TEST_F(Controller, AnotherDocumentHasNoMarksNoFilterAndNoCursor) {
   EXPECT_TRUE(controller.time.fitted());
 }
 
-// ---- what lies under a point ----
+// ---- hits ----
 
 class Pointing : public testing::PlannedTest {
  protected:
@@ -114,10 +114,10 @@ TEST_F(Pointing, ABarTellsItsLaneGpuInstantAndJob) {
   EXPECT_EQ(hit.gpu.value, 2);
   EXPECT_NEAR(hit.t_s, 300, 1e-6);
   EXPECT_EQ(pointing.jobOf(hit).value, 0) << "J1 has the P100 of Beta";
-  EXPECT_EQ(pointing.jobOf(at(0, 450, 5)).value, -1) << "nobody has the K80";
+  EXPECT_EQ(pointing.jobOf(at(0, 450, 5)).value, -1) << "no job has the K80";
 }
 
-// J3 waits in Alpha until 360 s, in Beta until 1,080 s: alone at the bottom of the queue.
+// J3 waits in Alpha until 360 s, in Beta until 1,080 s, and is alone in the queue.
 TEST_F(Pointing, AWaitingJobIsInTheQueueAsLongAsItWaits) {
   const GanttHit waits = inQueue(1, 800, 0.1);
   EXPECT_EQ(waits.zone, GanttHit::Zone::Queue);

@@ -1,4 +1,4 @@
-// A job moved by hand to other rows: no widget, only rows and a question.
+// The user moves a job to other rows: rows and the requested what-if, without a widget.
 
 #include "widgets/gantt_model/gang_move.h"
 
@@ -62,7 +62,7 @@ TEST_F(GangMoves, TheKeyboardMovesTheSelectedJobWhereNoBarHasTheCursor) {
   move.shift(1);
   ASSERT_TRUE(move.active());
   EXPECT_EQ(move.job().value, 1);
-  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below where it runs at the playhead";
+  EXPECT_EQ(move.gpus(), gpus({1, 2})) << "a row below its row at the playhead";
   move.end(false);
 }
 
@@ -135,7 +135,7 @@ TEST_F(GangMoves, ByTheHandleTheInstantIsTheBarsUntilItIsMoved) {
   EXPECT_EQ(move.at_s(), 100) << "at the playhead";
 }
 
-// While a lane shows the run from before an edit its jobs have other numbers than the document's.
+// While a lane shows the run before an edit, its jobs have other indices than the document's.
 TEST_F(GangMoves, JobsOfARunAreFoundInTheDocumentById) {
   const std::shared_ptr<const model::Problem> run = bench.document.problem();
   const std::string second = run->jobs[1].id;

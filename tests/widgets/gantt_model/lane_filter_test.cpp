@@ -1,4 +1,4 @@
-// Filters of the lanes: what is typed, what is pinned, and what both together leave in colour or in sight.
+// Filters of the lanes: typed and pinned ones, and the jobs and rows that both together keep.
 
 #include "widgets/gantt_model/lane_filter.h"
 

@@ -1,4 +1,4 @@
-// Where the lanes stand, from sizes alone.
+// The places of lanes, computed from sizes.
 
 #include <gtest/gtest.h>
 #include "tests/widgets/gantt_painting/scenes.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Two lanes that replay written plans, so that every bar is known; and a controller of them without a view, its rows laid out.
+// Two lanes that replay written plans, so that every bar is known, and their controller with laid out rows, without a view.
 
 #include <gtest/gtest.h>
 
@@ -41,14 +41,14 @@ inline model::Scenario plannedScenario() {
 class PlannedTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    // Branches of the same scenario would be found again.
+    // Without this, branches of the same scenario would be restored.
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
     bench.document.reset(plannedScenario(), {});
     ASSERT_TRUE(bench.comparison.waitForFinished());
     ASSERT_EQ(controller.lanes.count(), 2);
     layOut();
   }
-  /// 1 px a second of the longer run; rows of 24 px.
+  /// 1 px for each second of the longer run; rows of 24 px.
   void layOut() {
     controller.time.setWidth(controller.time.end_s());
     for (int lane = 0; lane < controller.lanes.count(); ++lane) controller.lanes.layout(lane, 200, 1);

@@ -1,4 +1,4 @@
-// The window of time, marks, and navigation by a held key, each alone.
+// TimeWindow, TimeMarks and HeldNavigation, each alone.
 
 #include <gtest/gtest.h>
 
@@ -144,7 +144,7 @@ bool reads(const RulerMark& mark, const TimeMarks::Span& flag) {
   return !mark.has_room || end <= flag.first || mark.word_x >= flag.second;
 }
 
-// The flag stands at the event itself, after a click on it, and everywhere else.
+// The flag is at the event, as after a click on it, and at all other places.
 TEST(RulerMarks, NoWordIsCutByTheFlagOfThePlayhead) {
   for (int middle = 0; middle <= 500; middle += 5) {
     const TimeMarks::Span flag(middle - 25, middle + 25);

@@ -1,4 +1,4 @@
-// What a branch changes for jobs, from two traces written by hand.
+// What a branch changes for jobs, from two traces that the test makes.
 
 #include "widgets/gantt_model/what_moved.h"
 
@@ -53,7 +53,7 @@ TEST(WhatMoved, SentencesNameTheMovedJobsFirstThenWhoseEndIsAnother) {
   EXPECT_EQ(said[4].toStdString(), "J1 ends at 13:00, 2.0 min earlier.");
 }
 
-// J2 is on n0 for a round and then where it was: nothing says that it stays.
+// J2 is on n0 for a round and then back: no text says that it stays on n0.
 TEST(WhatMoved, AJobThatReturnsIsSaidToBeAwayUntilThen) {
   const auto parent = traceOf(smallScenario(), {{1, 2, 0, 1440}, {1, 3, 0, 1440}});
   const auto branch = traceOf(

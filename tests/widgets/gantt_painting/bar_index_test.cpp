@@ -112,7 +112,7 @@ TEST(BarIndex, AGangIsWhatStartedTogether) {
   EXPECT_EQ(bars.gang({model::GpuIndex(0), 1}).size(), 1U) << "J1's single V100";
 }
 
-// What is drawn adds up to what is measured.
+// The sum of drawn shares equals the metric.
 TEST(BarIndex, BusySecondsOfBarsAreTheMetricsOwn) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const auto index = indexOf(largeTrace(largeScenario(), seed));
@@ -205,7 +205,7 @@ TEST_F(DenseRow, VisibleIsHalfOpen) {
   EXPECT_EQ(row().visible(end_s() + 1, end_s() + 2).size(), 0U);
 }
 
-// Those of which the end lies after the first instant, up to the last one that starts before the other.
+// Bars that end after the first instant and start before the second.
 void expectVisible(const BarRow& row, double from_s, double to_s) {
   const std::vector<Bar>& bars = row.bars();
   std::size_t first = 0, last = 0;
@@ -266,7 +266,7 @@ TEST_F(DenseRow, AJobsBarsInAWindowAreThoseThatTouchIt) {
   }
 }
 
-// Whatever is asked for ahead: of a row without bars, beyond the run, between any two times.
+// Prefetching is safe for any row and any times: without bars, beyond the run, between any two instants.
 TEST_F(DenseRow, WhatIsFetchedAheadIsWhereverTheTimesAre) {
   const BarRow none({}, 100);
   for (int step = 0; step < BarRow::kFetchSteps; ++step) {

@@ -1,4 +1,4 @@
-// Names over colours: one name for the rows of a gang, names beside bars that have no room, one outline around a job.
+// Names of bars: one for the rows of a gang, tags beside bars without room, one outline around a job.
 
 #include "widgets/gantt_painting/names/bar_label.h"
 
@@ -56,7 +56,7 @@ class BarNames : public ::testing::Test {
   GanttLook look = lookOf(theme);
 };
 
-// smallTrace: J3 on both V100 at first and at last, J2 on two P100, J1 on three; all others stand alone.
+// smallTrace: J3 on both V100 at first and at last, J2 on two P100, J1 on three; all other bars are single.
 TEST_F(BarNames, StandOnceOnNeighbouringRowsOfAGang) {
   const Lane lane(indexOf(smallTrace()), 250, 600, theme);
   EXPECT_EQ(painted(lane), QStringList({"J1", "J1", "J1", "J1", "J2", "J3", "J3", "J3", "J3"}));
@@ -85,7 +85,7 @@ TEST_F(BarNames, ATagIsOnOneOfTheBlocksOfAGang) {
   EXPECT_EQ(tags(lane, 1).size(), 2u) << "one for each start";
 }
 
-// In every lane the same words on the same ground.
+// The same words on the same background in every lane.
 TEST_F(BarNames, BesideBarsAreLaidOutOnceForAllTagsThatSayTheSame) {
   std::vector<JobTag> tags;
   for (int i = 0; i < 5; ++i) tags.push_back({QRectF(10 + 60 * i, 20, 40, 18), QStringLiteral("J7"), Qt::red});
@@ -120,7 +120,7 @@ TEST_F(BarNames, StandAtTheLeftEndOfTheViewOfABarThatBeganBeforeIt) {
   EXPECT_GE(name->rect.left(), 0);
   EXPECT_LT(name->rect.left(), 10);
   const double large = name->size;
-  // As little of it as a small name needs: smaller, but there.
+  // If only a small name fits in the visible part, it is small.
   const double px_per_s = lane.axis.px_per_s;
   lane.axis.origin_s = bar.end_s - (name->rect.width() + 8) / px_per_s;
   const auto small = label(lane, gang);
@@ -162,7 +162,7 @@ TEST_F(BarNames, StandOnBlocksOfFoldedTypes) {
   EXPECT_EQ(painted(lane), QStringList({"J1"}));
 }
 
-// Gangs of 1 to 40 neighbours, one after the other: of rows of two thirds of a pixel only the highest are as high as a name.
+// Gangs of 1 to 40 neighbours: with rows of two thirds of a pixel, only the largest are as high as a name.
 TEST_F(BarNames, StandOnEveryBlockOfFoldedTypesThatIsHighEnough) {
   model::Scenario scenario = smallScenario();
   scenario.nodes = {node("n0", "V100", 40), node("n1", "P100", 40)};
@@ -252,7 +252,7 @@ int pieces(QRegion region) {
 }
 
 TEST(Silhouette, OfBarsThatStandTogetherIsOneLineAroundAllOfThem) {
-  // A stair: rows of 20 px with gaps of 3, each bar begins before the one above ends.
+  // Stairs: rows of 20 px with gaps of 3; each bar begins before the one above ends.
   const Silhouette stair = silhouetteOf({{10, 10, 50, 20}, {40, 33, 50, 20}, {40, 56, 20, 20}}, 4, 2);
   EXPECT_EQ(pieces(stair.outer), 1);
   EXPECT_EQ(pieces(stair.inner), 1);
@@ -274,7 +274,7 @@ TEST(Silhouette, StandsOutFromEveryColourInBothThemes) {
   for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
     for (int job = 0; job < 24; ++job) {
       QImage image(60, 40, QImage::Format_RGB32);
-      image.fill(jobColor(job));  // bars of its own colour all around
+      image.fill(jobColor(job));  // as among bars of the same colour
       QPainter painter(&image);
       paintSilhouette(painter, silhouetteOf({{20, 10, 20, 20}}, 4, 2), lookOf(theme), theme.text);
       painter.end();
@@ -298,7 +298,7 @@ class Outlined : public QWidget {
   }
 };
 
-// On the screen, not by grab(): only there a widget is asked for what its window has to paint again.
+// On the screen, not by grab(): only then is a widget asked to repaint a region.
 TEST(Silhouette, IsWholeWhereverItsWidgetLiesInTheWindow) {
   QWidget window;
   window.resize(300, 250);

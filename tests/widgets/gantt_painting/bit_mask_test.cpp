@@ -1,4 +1,4 @@
-// Outlines of many bars: pixels in place of regions, pixel by pixel what regions would be.
+// Outlines of many bars: masks have exactly the pixels that regions have.
 
 #include "widgets/gantt_painting/names/bit_mask.h"
 
@@ -18,7 +18,7 @@ using namespace testing;
 
 constexpr QSizeF kLane(300, 120);
 
-/// Bars of a few pixels, anywhere in the lane.
+/// Bars of a few pixels at random places in the lane.
 std::vector<QRectF> thinBars(int count, unsigned seed) {
   std::mt19937 random(seed);
   std::vector<QRectF> bars;
@@ -37,7 +37,7 @@ QRegion regionOf(const BitMask& mask) {
   return region;
 }
 
-/// Whatever rectangles they are made of.
+/// Whether two regions have the same pixels.
 bool same(const QRegion& a, const QRegion& b) { return a.xored(b).isEmpty(); }
 
 TEST(BitMask, HasThePixelsOfItsRectanglesInsideItsArea) {
@@ -78,7 +78,7 @@ TEST(Silhouette, OfManyBarsIsWhatItWouldBeOfFew) {
   }
 }
 
-// Thin bars and thick ones, whose outer line is as wide as it is asked for.
+// Thin bars, and thick bars whose outer line has the requested width.
 TEST(Silhouette, InPixelsIsWhatItIsAsRegions) {
   std::vector<QRectF> bars = thinBars(40, 9);
   for (int i = 0; i < 12; ++i) bars.emplace_back(20.4 * i, 6.0 + i % 3 * 30, 11.3, 9.6);
@@ -116,7 +116,7 @@ TEST(Silhouette, OfBarsNearEachOtherInARowIsOneLine) {
   EXPECT_TRUE(joined.outer_mask.contains({100, 18}));
 }
 
-// Thousands of bars, each for itself; fewer, joined.
+// Thousands of bars separately; fewer bars joined.
 TEST(Silhouette, IsOfPixelsFromSoManyBarsInViewOn) {
   model::Scenario scenario = smallScenario();
   std::vector<Hold> holds;

@@ -14,7 +14,7 @@ namespace {
 
 using namespace testing;
 
-// Rows added up one by one, the plain way.
+// Adds rows one by one, as the reference for CellRow.
 struct AddedUp {
   std::vector<double> covered;
   std::vector<float> most;
@@ -34,7 +34,7 @@ AddedUp addedUp(const BarIndex& bars, int gpus, double from_s, double column_s, 
   return sum;
 }
 
-// Over the whole run on the rows' grid, off it with many bars a column, and so close that bars are wider than columns.
+// The whole run on the rows' grid, off the grid with many bars in a column, and so close that bars are wider than columns.
 TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
   const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
   const double end_s = bars.trace().end_s, grid_s = bars.gridStep_s(end_s / 500);
@@ -49,7 +49,7 @@ TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
     for (std::size_t c = 0; c < count; ++c) {
       ASSERT_NEAR(cells.covered()[c], expected.covered[c], 1e-4) << column_s << " " << c;
       if (cells.jobs()[c] == expected.jobs[c]) continue;
-      // Sums of floats in another order may turn who holds more where two hold the same but for rounding.
+      // Another order of float sums may change which of two equal jobs holds more.
       std::vector<Column> one(1);
       float other = 0;
       for (int g = 0; g < 6; ++g) {
@@ -61,7 +61,7 @@ TEST(CellRow, IsItsRowsAddedUpAtEveryZoom) {
   }
 }
 
-// A million bars cost no more than the columns that show them, and a few bars no more than what they cover.
+// The cost of a million bars is that of their columns; the cost of a few bars is that of the columns that they cover.
 TEST(CellRow, VisitsWhatIsSeenAndNotWhatThereIs) {
   constexpr std::size_t kColumns = 400;
   const BarIndex many(indexOf(denseTrace(smallScenario(), 50000, 5)));
@@ -90,7 +90,7 @@ Bar barOf(double start_s, double end_s, int job) {
   return bar;
 }
 
-// Bars much narrower than a column and much wider, touching and apart, some of them idle.
+// Bars much narrower and much wider than a column, with and without gaps, some of them idle.
 TEST(CellRow, HasOfEachColumnWhatEachBarHasOfIt) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> unit(0, 1);
@@ -154,7 +154,7 @@ TEST(CellShades, RunsHaveTheColoursOfTheirColumns) {
   EXPECT_EQ(columns[0], 0U);
 }
 
-// Where bars are wide, columns are alike, and colours are mixed once a run.
+// With wide bars most columns are equal, and colours are mixed once for each run.
 TEST(CellRow, KnowsWhereColumnsAreAlike) {
   const BarIndex bars(indexOf(denseTrace(smallScenario(), 4000, 5)));
   CellRow cells;

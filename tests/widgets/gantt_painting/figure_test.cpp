@@ -61,7 +61,7 @@ TEST(GanttFigure, NamesLanesRowsJobsAndTheAxis) {
   }
 }
 
-// Too low for a line of text a row: names of nodes are pushed apart, jobs stand in a key.
+// Rows are lower than a line of text: names of nodes are moved apart, jobs are in a key.
 TEST(GanttFigure, ThatIsTooLowForLabelsStillNamesNodesTypesAndJobs) {
   Recorder recorder(QSize(252, 130));
   paintOn(recorder, QSizeF(252, 130), twoRuns());

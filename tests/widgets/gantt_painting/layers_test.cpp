@@ -1,4 +1,4 @@
-// Pictures that are shifted and added to are the pictures that would have been drawn.
+// Pictures that are shifted and extended equal pictures that are drawn at once.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 using namespace testing;
 
-// Where two pictures differ by more than `least` of 255, in words; empty = nowhere.
+// Says where two pictures differ by more than `least` of 255; empty: nowhere.
 std::string differences(const QImage& a, const QImage& b, int least = 0) {
   if (a.size() != b.size()) return "sizes";
   QRect where;
@@ -121,7 +121,7 @@ void PrintTo(const Drawn& drawn, std::ostream* out) { *out << drawn.name; }
 class DirectPicture : public ::testing::TestWithParam<std::tuple<Drawn, bool, double>> {
  protected:
   static constexpr double kWidth = 640;
-  // Qt cuts hatches and round corners at the edge of what it draws before it smooths them: their pixels there may be a shade lighter.
+  // Qt cuts hatches and round corners at the edge of the drawn part before smoothing: pixels there may be slightly lighter.
   int least() const { return std::get<0>(GetParam()).smoothed ? 3 : 0; }
   void SetUp() override {
     const auto& [drawn, dark, dpr_asked] = GetParam();
@@ -147,7 +147,7 @@ class DirectPicture : public ::testing::TestWithParam<std::tuple<Drawn, bool, do
     layers.paint(painter, lane->scene(), look, request);
     return image;
   }
-  // Without any picture that is kept: past and future, each over the whole width, cut at the playhead.
+  // Without kept pictures: past and future, each over the whole width, clipped at the playhead.
   QImage direct(double now_s) const {
     QImage image = blank();
     QPainter painter(&image);
@@ -242,7 +242,7 @@ TEST_F(Layers, AZoomReadsWhatShowsOnEitherSideOfThePlayheadAndNoMore) {
   EXPECT_LE(paintCounts().columns - before, gpus * (640 + seams));
 }
 
-// Names that stick to the left edge are drawn afresh after a pan: none where no gang is high enough for one.
+// Names that stick to the left edge are drawn again after a pan, unless no gang is high enough for a name.
 TEST_F(Layers, APanOverThinRowsWithoutNamesReadsWhatComesIntoView) {
   const std::uint64_t gpus = 120;
   lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);
@@ -258,8 +258,8 @@ TEST_F(Layers, APanOverThinRowsWithoutNamesReadsWhatComesIntoView) {
       << "at the left edge, ahead of the playhead, and at their seams";
 }
 
-// Of rows of a pixel a name needs eleven: bars that no gang has on as many GPUs are read for the picture alone, once a row and side of the
-// playhead, whatever the zoom.
+// With rows of one pixel, a name needs eleven. If no gang has as many GPUs, bars are read only for the picture: once for each row and side of the
+// playhead, at any zoom.
 TEST_F(Layers, ThinRowsAreNotSearchedForNamesThatNoGangHasRoomFor) {
   const std::uint64_t gpus = 120;
   lane = Lane(indexOf(denseOf(static_cast<int>(gpus))), 130, 640, theme);

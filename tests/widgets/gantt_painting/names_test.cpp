@@ -1,4 +1,4 @@
-// Names beside the rows of a Gantt figure stand at the rows that they name, or not at all.
+// Names beside the rows of a Gantt figure are at their rows, or left out.
 
 #include "widgets/gantt_painting/figure/gantt_names.h"
 
@@ -60,7 +60,7 @@ TEST(RowNames, StandAtTheRowsThatTheyNameWhateverTheHeight) {
   }
 }
 
-// 3 pt a row: K80's one and M60's two leave no room for two names.
+// Rows of 3 pt: one K80 and two M60 have no room for two names.
 TEST(RowNames, OfNeighboursThatAreTooThinAreOneWithABracket) {
   const model::Problem problem = testbed();
   const double height = 38;

@@ -1,5 +1,5 @@
 #pragma once
-// Lanes painted without a window, and pictures kept for the eye where ROUNDEL_SHOTS names a folder.
+// Lanes painted without a window; pictures are saved if ROUNDEL_SHOTS names a folder.
 
 #include <QImage>
 #include <QPainter>
@@ -9,7 +9,7 @@
 
 namespace roundel::widgets::testing {
 
-/// An index, its rows and its colours: what a GanttScene refers to.
+/// The objects that a GanttScene refers to.
 struct Lane {
   Lane(std::shared_ptr<const metrics::TraceIndex> trace_index, double height, double width, const Theme& theme,
        ColorBy by = ColorBy::Job)
@@ -34,7 +34,7 @@ inline GanttLook lookOf(const Theme& theme) {
 
 constexpr double kPictureLeft = 120;
 
-/// Solid up to now_s, ghost after it, labels at the left: the way a lane of the window is put together.
+/// Paints a lane as in the window: solid up to now_s, ghost after it, labels at the left.
 inline QImage picture(const Lane& lane, const GanttLook& look, double now_s, double dpr = 1) {
   const QSizeF size(kPictureLeft + lane.axis.width_px + 8, lane.rows.content_height);
   QImage image((size * dpr).toSize(), QImage::Format_RGB32);

@@ -1,5 +1,5 @@
 #pragma once
-// A paint device that draws nothing and remembers what a figure may not contain: small text, patterns, transparency, pixmaps.
+// A paint device that draws nothing and counts what a figure must not contain: small text, patterns, transparency, pixmaps.
 
 #include <QPaintDevice>
 #include <QPaintEngine>

@@ -38,7 +38,7 @@ TEST(GanttRows, RowsShareTheHeight) {
   EXPECT_GE(rows.queue_top, rows.strips.back().top + rows.strips.back().height);
 }
 
-// 60 GPUs: the pitch is what the lane's inside leaves for each.
+// 60 GPUs share the height of the lane's inside.
 TEST(GanttRows, FoldsIntoNodesBelow6PxAndIntoTypesBelow2Point5) {
   const model::Scenario s = largeScenario();
   double gpu_at = 0, node_at = 0;

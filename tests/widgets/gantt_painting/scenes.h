@@ -1,6 +1,6 @@
 #pragma once
-// Scenarios and runs that the tests of the lanes draw: the worked example of two nodes more, a random 60-GPU cluster, and traces
-// written by hand where a test needs to know every bar.
+// Scenarios and runs that tests of the lanes draw: the worked example with two more nodes, a random 60-GPU cluster, and traces in which the test
+// states every bar.
 
 #include <memory>
 #include <random>
@@ -35,7 +35,7 @@ struct Hold {
   int copy = 0;
 };
 
-/// A finished trace that consists of just these holds; iterations are its seconds of run.
+/// A finished trace with exactly these holds; its iterations are the seconds of run.
 inline std::shared_ptr<const trace::Trace> traceOf(const model::Scenario& scenario, const std::vector<Hold>& holds,
                                                    double end_s = 0) {
   auto trace = std::make_shared<trace::Trace>();
@@ -70,7 +70,7 @@ inline std::shared_ptr<const metrics::TraceIndex> indexOf(std::shared_ptr<const 
   return std::make_shared<const metrics::TraceIndex>(std::move(trace));
 }
 
-/// What Hadar does in Fig. 1 as the drawings show it (minutes): every row, a gang of three, restarts of 10 s.
+/// Hadar's run in Fig. 1, in minutes: every row, a gang of three, restarts of 10 s.
 inline std::shared_ptr<const trace::Trace> smallTrace() {
   const double m = 60;
   return traceOf(smallScenario(), {{2, 0, 0, 6 * m},
@@ -116,7 +116,7 @@ inline std::shared_ptr<const trace::Trace> largeTrace(const model::Scenario& sce
   return std::make_shared<const trace::Trace>(simulation.takeTrace());
 }
 
-/// `bars` bars of random length on every GPU of the cluster, back to back with gaps: for level of detail.
+/// `bars` bars of random length with gaps on every GPU of the cluster, for tests of folded bars.
 inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& scenario, int bars_per_gpu,
                                                       std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -145,7 +145,7 @@ inline std::shared_ptr<const trace::Trace> denseTrace(const model::Scenario& sce
   return trace;
 }
 
-/// J2 and J3 share the first V100 from 100 to 400 s, J3 beginning with a restart of 10 s; J2 has it before, J3 after that.
+/// J2 and J3 share the first V100 from 100 to 400 s, where J3 begins with a restart of 10 s; J2 has it alone before, J3 after.
 inline std::shared_ptr<const trace::Trace> sharedTrace() {
   auto trace = std::make_shared<trace::Trace>(*traceOf(smallScenario(), {}));
   const auto push = [&](int job, double from_s, double to_s, trace::SegmentKind kind, int with) {

@@ -1,4 +1,4 @@
-// Pages of a folder that the test writes: titles, sections, the order of the index, what a search finds and shows.
+// Pages of a folder that the test writes: titles, sections, the order of the index, search results.
 
 #include "widgets/help/help_pages.h"
 

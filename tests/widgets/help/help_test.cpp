@@ -174,7 +174,7 @@ TEST_F(Window, AMetricHasAPlaceOfItsOwn) {
 }
 
 TEST_F(Window, AScenarioThatAPageNamesCanBeOpened) {
-  QSignalSpy asked(&window, &HelpWindow::scenarioAsked);
+  QSignalSpy asked(&window, &HelpWindow::scenarioRequested);
   window.open(QStringLiteral("hadar"));
   QString target;
   for (QTextBlock block = view().document()->begin(); block.isValid() && target.isEmpty(); block = block.next()) {
@@ -239,7 +239,7 @@ TEST_F(Window, NoPageScrollsSidewaysAtTheFirstSizeOfTheWindow) {
   }
 }
 
-// Asking for the size finishes the layout, of which a timer of 0 ms tells the scroll bars.
+// Reading the size finishes the layout; a timer of 0 ms then updates the scroll bars.
 double laidOutWidth(const HelpPageView& view) {
   const double width = view.document()->documentLayout()->documentSize().width();
   QCoreApplication::processEvents();

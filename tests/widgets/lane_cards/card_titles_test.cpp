@@ -1,4 +1,4 @@
-// Titles on a card give way to numbers, and stay apart from each other.
+// Titles on a card are cut for numbers, and stay different.
 
 #include <QImage>
 #include <QPainter>
@@ -67,7 +67,7 @@ TEST(CardTitles, AreBriefBeforeTheyAreCut) {
   EXPECT_EQ(titleIn(row, letters, 2), QStringLiteral("J…"));
 }
 
-// Where the numbers are, the picture is the same with titles as without any.
+// Titles do not change the picture at the places of numbers.
 TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
   for (const MetricScope scope : {MetricScope::AtPlayhead, MetricScope::WholeRun}) {
     const LaneCard card = cardOf(scope), bare = withoutTitles(card);
@@ -85,7 +85,7 @@ TEST(CardTitles, NeverLieOnANumberHoweverNarrowTheCardIs) {
   }
 }
 
-// The texts of one line, from the left, with their ends.
+// The texts of a line from left to right, with their right ends.
 struct Placed {
   QString text;
   double from, to;
@@ -127,7 +127,7 @@ TEST(SmallCard, LeavesCruOutWhereItsFiguresWouldRunIntoEachOther) {
   }
 }
 
-// A figure without its rank would be read as one that has none.
+// A number must not lose its rank: it would seem to have none.
 TEST(WideCard, EveryFigureThatIsShownHasItsRankHoweverNarrowTheColumnIs) {
   LaneCard card = cardOf(MetricScope::WholeRun);
   for (CardRow& row : card.text.rows) row.mark = ordinal(11);

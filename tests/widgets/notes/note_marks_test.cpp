@@ -1,4 +1,4 @@
-// What a note is about stands where the chart or plot drew it.
+// The marks of a note are where the chart or plot drew them.
 
 #include "widgets/notes/note_marks.h"
 
@@ -16,7 +16,7 @@ const plots::PlotLane& lane(int i) {
   return lanes[static_cast<std::size_t>(i)];
 }
 
-/// A lane of 1000 px for its run, rows as high as they like.
+/// A lane whose run is 1000 px wide, with rows of any height.
 class Chart {
  public:
   explicit Chart(int i) : Chart(lane(i), false) {}
@@ -70,7 +70,7 @@ TEST(NoteMarks, JobIsItsBarsAndAtAnInstantTheBarsOfThen) {
   const auto all = chart.marks(ofJob(job));
   ASSERT_FALSE(all.empty());
   for (const NoteMark& mark : all) EXPECT_EQ(mark.kind, NoteMark::Kind::Bar);
-  // Half a pixel after the first bar's left edge only bars that are there then.
+  // Half a pixel after the first bar's left edge: only bars at that instant.
   io::Note then = ofJob(job);
   then.at_s = chart.axis().t(all.front().area.center().x() - 100);
   const auto some = chart.marks(then);
@@ -82,7 +82,7 @@ TEST(NoteMarks, JobIsItsBarsAndAtAnInstantTheBarsOfThen) {
   EXPECT_TRUE(chart.marks(ofJob("no such job")).empty());
 }
 
-// One GPU and two jobs of 10 min that have both come at 0: under FIFO J2 waits until J1 is done.
+// One GPU and two jobs of 10 min that both arrive at 0: under FIFO J2 waits until J1 is done.
 const plots::PlotLane& laneOfTwoInTurn() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s;

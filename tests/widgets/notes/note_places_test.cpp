@@ -1,4 +1,4 @@
-// Boxes keep clear of words, ink, marks and each other; arrows end at the edge of what they are about.
+// Boxes do not cover words, ink, marks and each other; arrows end at the edge of a mark.
 
 #include "widgets/notes/note_places.h"
 
@@ -54,7 +54,7 @@ TEST(NotePlaces, BoxesOfSeveralNotesDoNotOverlap) {
 }
 
 TEST(NotePlaces, WordsAndInkStayUncovered) {
-  // The left half is words, of the right one all but the lowest part is ink.
+  // The left half is words; all of the right half except its lowest part is ink.
   Room room = field(100, 60);
   room.words = {{0, 0, 50, 60}};
   QImage picture(100, 60, QImage::Format_RGB32);
@@ -84,7 +84,7 @@ TEST(NotePlaces, NoRoomIsSaidByNoPlace) {
 }
 
 TEST(NotePlaces, ANoteHidesNoOtherNotesBar) {
-  // There is room on the second note's bar alone.
+  // There is room only on the second note's bar.
   Room room = field(24, 30);
   const auto placed = placeNotes({{{20, 12}, {bar({0, 0, 24, 10})}, true}, {kBox, {bar({0, 12, 24, 18})}, true}}, room);
   EXPECT_FALSE(placed.front());

@@ -1,4 +1,4 @@
-// Notes in figures: their words are on the page, the lint still passes, and a figure without notes stays as it was.
+// Notes in figures: their words are on the page, the check of the figure passes, and a figure without notes does not change.
 
 #include "widgets/notes/page_notes.h"
 

@@ -1,4 +1,4 @@
-// Recording a page and playing it back, hatches, and what the PNG writer adds.
+// Recording a page and playing it back, hatches, and the PNG writer.
 
 #include "widgets/painting/drawing.h"
 

@@ -27,7 +27,7 @@ TEST(NamesOfPoints, StayInsideTheAxes) {
 }
 
 TEST(NamesOfPoints, WithoutALineAreNearestToTheirOwnPoint) {
-  // A point 8 units to the right: the name would lie on it, and left of the other it would touch this one.
+  // A point 8 units to the right: the name would cover it, and left of the other point it would touch this one.
   const std::vector<MarkToName> marks{at(50, 50), at(58, 50)};
   const auto names = placed(marks);
   ASSERT_TRUE(names[0] && names[1]);
@@ -57,7 +57,7 @@ TEST(NamesOfPoints, WithoutANameTakeNoPlace) {
 TEST(NamesOfPoints, AreToldToHaveNoRoom) {
   std::vector<MarkToName> marks(60, at(100, 50, 60));
   const auto names = placed(marks);
-  EXPECT_FALSE(names.back()) << "sixty names of that width do not stand within 30 units of one point";
+  EXPECT_FALSE(names.back()) << "sixty names of that width do not fit within 30 units of one point";
 }
 
 }  // namespace

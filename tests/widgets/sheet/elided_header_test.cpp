@@ -1,4 +1,4 @@
-// Names of columns that have no room.
+// Names of columns that do not fit.
 
 #include "widgets/sheet/elided_header.h"
 

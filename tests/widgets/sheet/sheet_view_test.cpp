@@ -1,4 +1,4 @@
-// A spreadsheet by keyboard and pointer: where Enter and Tab lead, how a row is selected, what the handle fills.
+// A spreadsheet by keyboard and pointer: Enter and Tab, selecting a row, filling with the handle.
 
 #include "widgets/sheet/sheet_view.h"
 

@@ -1,4 +1,4 @@
-// Text of fields, both ways.
+// Texts of fields to values and back.
 
 #include "widgets/text/field_text.h"
 

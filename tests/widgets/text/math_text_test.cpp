@@ -1,4 +1,4 @@
-// Formulae in plain letters become what people write; nothing else does.
+// Formulae in plain letters are typeset; other text is not changed.
 
 #include "widgets/text/math_text.h"
 

@@ -25,7 +25,7 @@ TEST(NamesApart, AreCutAtTheEndWhereThatTellsThemApart) {
   EXPECT_EQ(apart({QStringLiteral("alpha-node"), QStringLiteral("beta-node")}, 50)[0].toStdString(), "alph…");
 }
 
-// Six letters: the ends are alike ("RTX30…"), so are those without their middles ("RT…G-1"), the starts are not.
+// Room for six letters: names cut at the end are equal ("RTX30…"), so are those cut in the middle ("RT…G-1"); cut at the start they differ.
 TEST(NamesApart, AreCutAtTheirStartsWhereEndAndMiddleTellNothing) {
   const std::vector<QString> shown = apart(kNodes, 60);
   EXPECT_EQ(shown[0].toStdString(), "…0-G-1");
@@ -48,7 +48,7 @@ TEST(CutTo, KeepsALetterAndIsNoWiderThanTheRoomAboveThat) {
   }
 }
 
-// A name of 10,000 letters hung the window: each of them was cut off in turn, and the rest measured.
+// A name of 10,000 letters must not block the window: cutting letter by letter would measure each rest.
 TEST(CutTo, MeasuresAboutAsMuchAsIsSeen) {
   const QString endless(10000, QLatin1Char('x'));
   for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {

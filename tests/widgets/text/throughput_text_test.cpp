@@ -1,4 +1,4 @@
-// A throughput as text and back: the one notation of tables, forms and dialogs.
+// A throughput as text and back, as in tables, forms and dialogs.
 
 #include "widgets/text/throughput_text.h"
 

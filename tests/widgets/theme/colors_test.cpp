@@ -18,7 +18,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kReadable = 4.5;
-// In the order of the list, in which those with a colour of their own come first.
+// In the order of the list: schedulers with a fixed colour come first.
 const std::vector<QString> kPolicies = [] {
   std::vector<QString> ids;
   for (const policies::PolicyInfo& info : policies::all()) ids.push_back(QString::fromStdString(info.id));

@@ -1,4 +1,4 @@
-// Nothing is set smaller than 10.5 px, in style sheets and roles alike, and columns of figures line up.
+// No text is smaller than 10.5 px, in style sheets and roles, and columns of numbers are aligned.
 
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ TEST(Fonts, EveryRoleOfALabelIsLargeEnough) {
   }
 }
 
-// In units of the font itself, which no machine changes; at a plain screen Qt sets letters in whole pixels.
+// In font units, which are the same on every machine; at a scale of 1 Qt rounds letters to pixels.
 double advanceOf(const char* file, const QString& letters, double px) {
   const QRawFont raw(QStringLiteral(":/roundel/fonts/%1").arg(QLatin1String(file)), 1000, QFont::PreferNoHinting);
   double sum = 0;
@@ -104,7 +104,7 @@ TEST(Fonts, AreTheProgramsOwnAndAsWideAsTheFontSays) {
   EXPECT_EQ(QApplication::font().family(), uiFont(kBodyPx).family()) << "tests are measured with it, too";
 }
 
-// The same in a process that finds no font and no rule of the system.
+// The same in a process without fonts and rules of the system.
 TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
   if (qEnvironmentVariableIsSet("ROUNDEL_BARE")) GTEST_SKIP() << "this is that process";
   const QTemporaryDir folder;
@@ -124,7 +124,7 @@ TEST(Fonts, MeasureTheSameWhereTheSystemHasNone) {
   EXPECT_EQ(bare.exitCode(), 0) << bare.readAll().toStdString();
 }
 
-// In string literals; a letter that no font of ours has is another one, or a box, on the next machine.
+// Searches string literals: a letter that is in no bundled font looks different, or is a box, on other machines.
 TEST(Fonts, HaveEveryLetterThatTheWindowWrites) {
   static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\\n]|\\\\.)*)\""));
   for (const char* font :

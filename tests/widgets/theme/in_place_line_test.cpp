@@ -1,4 +1,4 @@
-// The field that stands on a painted widget for a moment.
+// The temporary line edit on a painted widget.
 
 #include "widgets/theme/in_place_line.h"
 

@@ -1,4 +1,4 @@
-// Parts that pages are laid out with, and keys that a widget keeps from the window.
+// Parts of pages, and keys that a widget keeps from the window.
 
 #include "widgets/theme/page_parts.h"
 

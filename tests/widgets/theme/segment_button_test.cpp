@@ -1,4 +1,4 @@
-// A row of buttons of which one is chosen stays where it is.
+// Buttons of a row do not move when another one is checked.
 
 #include "widgets/theme/segment_button.h"
 
@@ -14,7 +14,7 @@
 namespace roundel::widgets {
 namespace {
 
-// The bold words of the chosen one made it wider, but not before a style was put on again: then the row jumped.
+// The bold text of the checked button must not widen it after the style was applied again.
 TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
   applyTheme(*qApp, Theme::light());
   for (const char* narrow : {"none", "narrow", "compact"}) {
@@ -45,7 +45,7 @@ TEST(SegmentButton, IsAsWideChosenAsNotAndInEveryTheme) {
   }
 }
 
-// Qt calls every checkable tool button a check box.
+// For Qt, every checkable tool button is a check box.
 TEST(SegmentButton, OfAGroupIsARadioButtonForScreenReaders) {
   QWidget window;
   SegmentButton one(&window), two(&window), alone(&window);

@@ -47,7 +47,7 @@ TEST(Style, AFocusedButtonHasARingThatAnUnfocusedOneHasNot) {
   EXPECT_FALSE(ring(two));
 }
 
-// An empty box is told from the panel by its edge, in the dark too.
+// An empty box differs from the panel by its edge, also in the dark theme.
 TEST(Style, AnUncheckedBoxHasTheEdgeOfFields) {
   for (const Theme& theme : {Theme::light(), Theme::darkTheme()}) {
     applyTheme(*qApp, theme);
@@ -126,7 +126,7 @@ TEST(Style, AnotherThemeColoursWhatIsShownAndHiddenAndMovesNothing) {
   EXPECT_EQ(layoutNow(), before);
 }
 
-// Qt's own way matches a widget as often as it has ancestors.
+// Qt matches a widget once for each of its ancestors.
 TEST(Style, AnotherThemeIsMatchedOnceAgainstEveryWidget) {
   class Counting : public QProxyStyle {
    public:

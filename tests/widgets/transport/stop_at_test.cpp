@@ -1,4 +1,4 @@
-// Where playing stops by itself: worked out on lessons, and by the playhead.
+// The instants at which playing stops: in lessons, and with the playhead.
 
 #include "widgets/transport/stop_at.h"
 

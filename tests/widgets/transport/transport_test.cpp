@@ -1,4 +1,4 @@
-// Time controls: keys and buttons move the playhead, the readout says where it is.
+// Time controls: keys and buttons move the playhead; the readout shows its time.
 
 #include "widgets/transport/transport_bar.h"
 
@@ -144,18 +144,17 @@ TEST_F(Transport, ExpressWaitsForWhatIsStillComputed) {
 }
 
 TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
-  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: it is still under way when it is asked
+  model::Scenario long_run = testing::mix(15, 3000);  // seconds of work: still running when the test reads it
   long_run.compare = {{"hadar", "Hadar", {}}};
   bench.document.reset(std::move(long_run), {});
   QTRY_VERIFY(!bench.comparison.lanes().empty() && bar->action(QStringLiteral("end"))->isEnabled());
   QToolButton* until = button("until");
   ASSERT_NE(until, nullptr);
-  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update where nothing runs hidden";
+  EXPECT_FALSE(bar->action(QStringLiteral("update-now"))->isEnabled()) << "nothing to update unless express runs";
   key(Qt::Key_F7);
   ASSERT_TRUE(bench.playhead.playing());
   ASSERT_EQ(bench.playhead.mode(), Playhead::Mode::Express);
-  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now"))
-      << "its button stands where Until stood";
+  EXPECT_EQ(until->defaultAction()->objectName(), QStringLiteral("update-now")) << "its button replaces Until";
   QTRY_VERIFY2(readout().back().contains(QStringLiteral("decisions/s")), qPrintable(readout().back()));
   EXPECT_TRUE(readout().back().contains(QStringLiteral("sim-s/s")));
   EXPECT_TRUE(readout().front().contains(QStringLiteral("rounds/s")));

@@ -18,7 +18,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(BranchBeside)
 };
 
-// The middles of the parent's and of the branch's halves, or of their blocks.
+// Returns the middles of the parent's and the branch's halves of each row, or of their blocks.
 std::vector<std::pair<double, double>> middles(const GanttController& controller, int parent) {
   const GanttLanes::Lane& at = controller.lanes.lane(parent);
   const double half = at.split ? 0 : std::floor(at.height / 2);
@@ -73,7 +73,7 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
                            double to_x) {
   const GanttScene scene = controller.lanes.scene(lane);
   const double point_x = controller.lanes.branchX(lane), at_s = scene.axis.t(point_x);
-  if (point_x <= 0) return;  // at the left end they stand anyhow
+  if (point_x <= 0) return;  // bars have their names at the left end anyway
   const TimeAxis after{at_s, scene.axis.px_per_s, scene.axis.width_px - point_x};
   const GanttScene rest{scene.bars, scene.rows, scene.colors, after};
   painter.save();
@@ -93,7 +93,7 @@ void paintNamesAfterBranch(QPainter& painter, const GanttController& controller,
 
 namespace {
 
-// Without the GPUs that the job keeps in the branch: it is there still.
+// Returns `former` without the GPUs that the job keeps in the branch.
 ReferenceRows leftRows(const ReferenceRows& former, const BarIndex& branch, model::JobIndex job, double at_s) {
   ReferenceRows left = former;
   for (model::GpuIndex& gpu : left.gpus) {
@@ -137,7 +137,7 @@ void paintOldPlaces(QPainter& painter, const GanttController& controller, const 
     const QString words = Texts::tr("%1 was here").arg(QString::fromStdString(id));
     const double wide = text.width(words, kSmallestPx, QFont::DemiBold) + 8;
     for (const QRectF& rect : old.rects) {
-      // The bar's own name stands left of it.
+      // The name of the bar needs room left of these words.
       if (rect.width() < 1.6 * wide || rect.height() < text.capHeight(kSmallestPx) + 3) continue;
       const double high = std::min(rect.height() - 3, text.height(kSmallestPx));
       const QRectF ground(rect.right() - wide - 2, rect.center().y() - high / 2, wide, high);

@@ -36,7 +36,7 @@ void BranchChoice::show(QToolButton* button, int parent) {
             [this, button] { fill(button->menu(), button->property("lane").toInt()); });
   }
   button->setProperty("lane", parent);
-  button->setToolTip(tr("Another branch of %1 stands beside it").arg(m_controller->lanes.name(parent)));
+  button->setToolTip(tr("Choose the branch of %1 that is shown beside it").arg(m_controller->lanes.name(parent)));
   button->setAccessibleName(tr("Branches of %1").arg(m_controller->lanes.name(parent)));
   button->setGeometry(branchMenu(m_layout->at(parent).card, m_layout->scale).toRect());
   button->show();

@@ -1,5 +1,5 @@
 #pragma once
-// The menu in the head of a column by which another branch of the same parent stands beside it. Buttons are children of the widget that shows
+// The menu in the head of a column that chooses which branch of the lane is shown beside it. Buttons are children of the widget that shows
 // the lanes. Owned by LaneMenu; lives on the GUI thread.
 
 #include <QToolButton>
@@ -17,7 +17,7 @@ class BranchChoice : public QObject {
   BranchChoice(QWidget* widget, GanttController* controller, const LanesLayout* layout)
       : m_widget(widget), m_controller(controller), m_layout(layout) {}
 
-  /// A button in each head whose parent has several branches; none elsewhere. O(lanes^2).
+  /// Places a button in each head whose lane has several branches, and removes the others. O(lanes^2).
   void place();
 
  private:

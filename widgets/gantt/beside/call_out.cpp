@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kAir = 10, kLine = 17, kSquare = 10, kApart = 12, kHead = 20, kClear = 4, kCross = 20, kCrossArm = 4,
                  kOneLine = 26;
-constexpr double kFar = 4;   // px of bars hidden for one px nearer
-constexpr int kPlaces = 12;  // a row of the grid
+constexpr double kFar = 4;   // one px of distance costs as much as so many hidden px²
+constexpr int kPlaces = 12;  // in each row and column of the grid
 
 double valuesLeft(const CallOut& box, const GanttText& text, double scale) {
   double wide = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// A small box at a bar that a hand has moved, or is moving: what, where, when, and what comes of it. Plain functions; the caller keeps the
+// A small box at a bar of a manual edit: which job moves to which GPUs at what time, and the results. Plain functions; the caller stores the
 // place.
 
 #include <QColor>
@@ -17,17 +17,18 @@ namespace roundel::widgets {
 struct CallOut {
   QString title;
   QColor job;                                     ///< of the square before the title
-  std::vector<std::pair<QString, QString>> rows;  ///< what, and its value
-  QString note = {};                              ///< under them, one line: "computing…", why it cannot be
-  bool bad = false;                               ///< it cannot be
-  bool closable = false;                          ///< has a cross
+  std::vector<std::pair<QString, QString>> rows;  ///< label and value
+  QString note = {};      ///< one line under the rows: "computing…", or why the edit is not possible
+  bool bad = false;       ///< the edit is not possible
+  bool closable = false;  ///< has a cross
 };
 
 /// px.
 QSizeF callOutSize(const CallOut& box, const GanttText& text, double scale);
-/// Where it hides least of `bars` inside `room`, never `bar` itself, and near that: on a grid of places. O(places * bars).
+/// Returns the place inside `room` that hides least of `bars`, is near `bar` and does not cover it; empty if there is none. Tries a grid of places.
+/// O(places * bars).
 QRectF quietPlace(const QSizeF& size, const QRectF& bar, const QRectF& room, const std::vector<QRectF>& bars);
-/// px² of them under the place.
+/// Returns the area of bars under the place, px².
 double hiddenBy(const QRectF& place, const std::vector<QRectF>& bars);
 QRectF crossOf(const QRectF& place, double scale);
 void paintCallOut(QPainter& painter, const QRectF& place, const CallOut& box, const Theme& theme, double scale);

@@ -32,35 +32,36 @@ MoveCallOuts::MoveCallOuts(GanttController* controller, const LanesLayout* layou
     : m_controller(controller), m_layout(layout), m_move(move) {
   connect(&m_preview, &WhatIfPreview::changed, this, [this] {
     m_forecast.reset();
-    if (m_asked && m_preview.state() == WhatIfPreview::State::Ready)
+    if (m_question && m_preview.state() == WhatIfPreview::State::Ready)
       m_forecast = whatMoved(*m_from->trace, *m_preview.run()->trace, m_preview.run()->branch_points.back());
     emit changed();
   });
   connect(&controller->bench()->selection, &Selection::changed, this, [this] {
-    if (m_put && m_put->closed) m_put.reset();
+    if (m_change && m_change->closed) m_change.reset();
   });
 }
 
 void MoveCallOuts::follow() {
-  std::optional<Asked> asked;
-  if (m_move->active()) asked = Asked{m_move->lane(), m_move->job(), m_move->gpus(), m_move->at_s()};
-  if (asked == m_asked) return;
-  m_asked = asked;
+  std::optional<Question> question;
+  if (m_move->active()) question = Question{m_move->lane(), m_move->job(), m_move->gpus(), m_move->at_s()};
+  if (question == m_question) return;
+  m_question = question;
   m_forecast.reset();
-  m_from =
-      asked && m_move->objection().isEmpty() ? runToLeave(*m_controller->bench(), asked->lane, asked->at_s) : nullptr;
+  m_from = question && m_move->objection().isEmpty()
+               ? runToLeave(*m_controller->bench(), question->lane, question->at_s)
+               : nullptr;
   if (!m_from) return m_preview.clear();
   const model::Problem& problem = *m_from->trace->problem;
-  if (asked->job >= problem.jobs.size()) return m_preview.clear();
-  compare::MoveJob edit{problem.jobs[asked->job].id, {}};
-  const std::vector<model::Part> parts = partsOf(problem, asked->gpus);
+  if (question->job >= problem.jobs.size()) return m_preview.clear();
+  compare::MoveJob edit{problem.jobs[question->job].id, {}};
+  const std::vector<model::Part> parts = partsOf(problem, question->gpus);
   for (const model::Part& part : parts)
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, sentAway(compare::stateAt(*m_from, asked->at_s), problem, asked->job, parts)))
+       pauses(problem, sentAway(compare::stateAt(*m_from, question->at_s), problem, question->job, parts)))
     edits.push_back(std::move(pause));
-  m_preview.ask(m_from, asked->at_s, std::move(edits));
+  m_preview.ask(m_from, question->at_s, std::move(edits));
 }
 
 std::optional<double> MoveCallOuts::until_s() const {
@@ -82,13 +83,13 @@ const WhatMoved* MoveCallOuts::movedIn(int lane) const {
   const LaneState& state = m_controller->lanes.state(lane);
   if (state.branch == 0 || state.turned || !state.former || !state.run || !state.run->trace || !state.branch_point)
     return nullptr;
-  Known& known = m_known[state.branch];
+  KnownChanges& known = m_known[state.branch];
   if (known.parent != state.former || known.branch != state.run)
     known = {state.former, state.run, whatMoved(*state.former->trace, *state.run->trace, *state.branch_point)};
   return &known.what;
 }
 
-// Of the branch under the pointer what is pointed at, else of the focused one what is selected. A hidden future tells nothing.
+// Returns the hovered job in the branch under the pointer, otherwise the selected job in the focused branch. nullptr if the future is hidden.
 const WhatMoved::Moved* MoveCallOuts::shownIn(int lane) const {
   const Workbench* bench = m_controller->bench();
   const WhatMoved* what = bench->future() == Workbench::Future::Hidden ? nullptr : movedIn(lane);
@@ -100,7 +101,7 @@ const WhatMoved::Moved* MoveCallOuts::shownIn(int lane) const {
   return found == what->moved.end() ? nullptr : &*found;
 }
 
-// Where the job begins in the branch; the instant on the queue row where it holds nothing.
+// Returns the first bar of the job after the instant; on the queue row if the job holds no GPU any more.
 QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
   const GanttLanes::Lane& at = m_controller->lanes.lane(lane);
   if (!at.bars || m_layout->at(lane).bars.isEmpty()) return {};
@@ -114,7 +115,7 @@ QRectF MoveCallOuts::barOf(int lane, model::JobIndex job, double at_s) const {
   return QRectF(at.axis.x(at_s), at.rows.queue_top, 2, std::max(2.0, at.rows.queue_height)).translated(corner);
 }
 
-std::optional<MoveCallOuts::Found> MoveCallOuts::ofBranch() const {
+std::optional<MoveCallOuts::Subject> MoveCallOuts::ofBranch() const {
   for (int lane = 0; lane < m_controller->lanes.count(); ++lane) {
     const WhatMoved::Moved* moved = shownIn(lane);
     if (moved == nullptr) continue;
@@ -124,7 +125,7 @@ std::optional<MoveCallOuts::Found> MoveCallOuts::ofBranch() const {
     const QColor job = m_controller->lanes.lane(lane).colors.of(moved->job, model::TypeIndex(0));
     CallOut box{moveHeadline(what, *moved), job, moveRows(what, *moved)};
     box.closable = true;
-    return Found{std::move(box), bar, lane, m_controller->lanes.state(lane).branch, moved->job};
+    return Subject{std::move(box), bar, lane, m_controller->lanes.state(lane).branch, moved->job};
   }
   return std::nullopt;
 }
@@ -156,10 +157,9 @@ CallOut MoveCallOuts::ofMove() const {
   return box;
 }
 
-// Below the ruler and left of the names of rows.
 QRectF MoveCallOuts::barsRoom(int lane) const { return m_layout->at(lane).bars.adjusted(4, 4, -4, -4); }
 
-// What a box in there would hide: the bars of all lanes that have few.
+// Returns the bars in the area that a box could hide. Lanes with many bars are left out.
 std::vector<QRectF> MoveCallOuts::barsIn(const QRectF& area) const {
   std::vector<QRectF> rects;
   for (int each = 0; each < m_controller->lanes.count(); ++each) {
@@ -178,111 +178,107 @@ std::vector<QRectF> MoveCallOuts::barsIn(const QRectF& area) const {
   return rects;
 }
 
-std::optional<MoveCallOuts::Found> MoveCallOuts::found() const {
+std::optional<MoveCallOuts::Subject> MoveCallOuts::currentSubject() const {
   if (!m_move->active()) return ofBranch();
   if (!m_controller->lanes.lane(m_move->lane()).bars || m_layout->at(m_move->lane()).bars.isEmpty())
     return std::nullopt;
-  return Found{ofMove(), gangRect(*m_controller, *m_layout, *m_move, until_s()), m_move->lane()};
+  return Subject{ofMove(), gangRect(*m_controller, *m_layout, *m_move, until_s()), m_move->lane()};
 }
 
-MoveCallOuts::Put MoveCallOuts::putOf(const Found& found) const {
-  const bool same = m_put && m_put->branch == found.branch && m_put->job == found.job;
-  return same ? *m_put : Put{found.branch, found.job};
+MoveCallOuts::BoxChange MoveCallOuts::changeOf(const Subject& subject) const {
+  const bool same = m_change && m_change->branch == subject.branch && m_change->job == subject.job;
+  return same ? *m_change : BoxChange{subject.branch, subject.job};
 }
 
-QRectF MoveCallOuts::placeOf(const Found& found, const QRectF& room) const {
+QRectF MoveCallOuts::placeOf(const Subject& subject, const QRectF& room) const {
   QPixmap scratch(1, 1);
   QPainter measure(&scratch);
-  const QSizeF size = callOutSize(found.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
-  const QRectF inside = barsRoom(found.lane).intersected(room);
-  const QRectF quiet = quietPlace(size, found.bar, inside, barsIn(inside));
+  const QSizeF size = callOutSize(subject.box, GanttText(measure, TextUnit::Pixels, m_layout->scale), m_layout->scale);
+  const QRectF inside = barsRoom(subject.lane).intersected(room);
+  const QRectF quiet = quietPlace(size, subject.bar, inside, barsIn(inside));
   if (!quiet.isEmpty()) return quiet;
-  const QRectF beside = lensPlace(size, found.bar, found.bar.center().x(), room);
+  const QRectF beside = lensPlace(size, subject.bar, subject.bar.center().x(), room);
   return beside.isEmpty() ? QRectF(room.topLeft() + QPointF(4, 4), size) : beside;
 }
 
-// Among many bars it is taken to hide some.
-bool MoveCallOuts::hides(const QRectF& place, int lane) const {
+// In a lane with many bars, a box is assumed to hide some.
+bool MoveCallOuts::hidesBars(const QRectF& place, int lane) const {
   const auto& bars = m_controller->lanes.lane(lane).bars;
   return (bars && bars->size() > kFewMoved) || hiddenBy(place, barsIn(place)) > 0;
 }
 
-std::optional<MoveCallOuts::Placed> MoveCallOuts::now(const QRectF& room) const {
-  std::optional<Found> shown = found();
+std::optional<MoveCallOuts::Placed> MoveCallOuts::placedBox(const QRectF& room) const {
+  std::optional<Subject> shown = currentSubject();
   if (!shown) return std::nullopt;
-  const Put put = putOf(*shown);
-  if (shown->branch != 0 && put.closed) return std::nullopt;
+  const BoxChange change = changeOf(*shown);
+  if (shown->branch != 0 && change.closed) return std::nullopt;
   Placed out{shown->box, placeOf(*shown, room)};
-  out.folded = shown->branch != 0 && put.folded.value_or(hides(out.place, shown->lane));
+  out.folded = shown->branch != 0 && change.folded.value_or(hidesBars(out.place, shown->lane));
   if (out.folded) {
     shown->box.rows.clear();
     shown->box.title += QStringLiteral(" …");
     out.box = shown->box;
     out.place = placeOf(*shown, room);
   }
-  if (!put.by.isNull()) out.place = keptIn(room, out.place.translated(put.by));
+  if (!change.moved_by.isNull()) out.place = keptIn(room, out.place.translated(change.moved_by));
   return out;
 }
 
-// ---- what is done to it
-
 bool MoveCallOuts::press(const QRectF& room, QPointF at) {
   m_grip.reset();
-  const auto placed = now(room);
+  const auto placed = placedBox(room);
   if (!placed || !placed->box.closable || !placed->place.contains(at)) return false;
-  m_put = putOf(*found());
-  m_put->folded = placed->folded;
-  m_put->closed = crossOf(placed->place, m_layout->scale).contains(at);
-  if (!m_put->closed) m_grip = at;
+  m_change = changeOf(*currentSubject());
+  m_change->folded = placed->folded;
+  m_change->closed = crossOf(placed->place, m_layout->scale).contains(at);
+  if (!m_change->closed) m_grip = at;
   m_dragged = false;
   emit changed();
   return true;
 }
 
 bool MoveCallOuts::drag(QPointF at) {
-  if (!m_grip || !m_put) return false;
-  const QPointF by = at - *m_grip;
-  m_dragged = m_dragged || by.manhattanLength() > kDrag_px;
+  if (!m_grip || !m_change) return false;
+  const QPointF moved_by = at - *m_grip;
+  m_dragged = m_dragged || moved_by.manhattanLength() > kDrag_px;
   if (!m_dragged) return true;
-  m_put->by += by;
+  m_change->moved_by += moved_by;
   m_grip = at;
   emit changed();
   return true;
 }
 
 bool MoveCallOuts::release() {
-  if (!m_grip || !m_put) return false;
+  if (!m_grip || !m_change) return false;
   m_grip.reset();
-  if (!m_dragged) m_put->folded = !m_put->folded.value_or(false);
+  if (!m_dragged) m_change->folded = !m_change->folded.value_or(false);
   emit changed();
   return true;
 }
 
-bool MoveCallOuts::fold(const QRectF& room) {
-  const auto placed = now(room);
+bool MoveCallOuts::toggleFolded(const QRectF& room) {
+  const auto placed = placedBox(room);
   if (!placed || !placed->box.closable) return false;
-  m_put = putOf(*found());
-  m_put->folded = !placed->folded;
+  m_change = changeOf(*currentSubject());
+  m_change->folded = !placed->folded;
   emit changed();
   return true;
 }
 
-bool MoveCallOuts::over(const QRectF& room, QPointF at) const {
-  const auto placed = now(room);
+bool MoveCallOuts::isOverBox(const QRectF& room, QPointF at) const {
+  const auto placed = placedBox(room);
   return placed && placed->box.closable && placed->place.contains(at);
 }
 
-bool MoveCallOuts::tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {
-  if (!over(room, event.pos())) return false;
+bool MoveCallOuts::showTip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const {
+  if (!isOverBox(room, event.pos())) return false;
   QToolTip::showText(
       event.globalPos(),
-      tr("What the move changes. Click, or X: fold or unfold it. Drag: put it elsewhere. The cross, or Esc: "
-         "close it"),
-      widget);
+      tr("What the move changes. Click, or X: fold or unfold it. Drag: move it. The cross, or Esc: close it"), widget);
   return true;
 }
 
-// What lies under the box is not pointed at.
+// Consumes moves over the box, so that bars under it are not hovered.
 bool MoveCallOuts::eventFilter(QObject* watched, QEvent* event) {
   auto* widget = static_cast<QWidget*>(watched);
   const auto room = [widget] { return QRectF(widget->visibleRegion().boundingRect()); };
@@ -291,22 +287,22 @@ bool MoveCallOuts::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonPress:
       return mouse().button() == Qt::LeftButton && press(room(), mouse().position());
     case QEvent::MouseMove:
-      return drag(mouse().position()) || (mouse().buttons() == Qt::NoButton && over(room(), mouse().position()));
+      return drag(mouse().position()) || (mouse().buttons() == Qt::NoButton && isOverBox(room(), mouse().position()));
     case QEvent::MouseButtonRelease:
       return release();
     case QEvent::KeyPress: {
       const auto& key = *static_cast<QKeyEvent*>(event);
-      return key.key() == Qt::Key_X && key.modifiers() == Qt::NoModifier && fold(room());
+      return key.key() == Qt::Key_X && key.modifiers() == Qt::NoModifier && toggleFolded(room());
     }
     case QEvent::ToolTip:
-      return tip(widget, room(), *static_cast<QHelpEvent*>(event));
+      return showTip(widget, room(), *static_cast<QHelpEvent*>(event));
     default:
       return false;
   }
 }
 
 void MoveCallOuts::paint(QPainter& painter, const QRectF& room) const {
-  if (const auto placed = now(room))
+  if (const auto placed = placedBox(room))
     paintCallOut(painter, placed->place, placed->box, m_controller->bench()->theme(), m_layout->scale);
 }
 

@@ -1,7 +1,8 @@
 #pragma once
-// The box at a bar that is moved by hand: while it is dragged, what would come of it, computed again at each place where it stops; afterwards at
-// the moved job of a branch, while that is selected or pointed at. One box at a time. That of a branch folds into its first line where it would hide
-// bars; a click, or X, folds it or not, a drag moves it, its cross closes it until another job is selected. Owned by LanesCanvas; lives on the GUI thread.
+// The box at a bar of a manual edit. During the drag it shows what the edit would change, computed again at each place where the bar stops.
+// Afterwards it is shown at the moved job of a branch while that job is selected or under the pointer. There is one box at a time. The box of a
+// branch is folded into its first line if it would hide bars; a click, or X, folds or unfolds it, a drag moves it, and its cross closes it until
+// another job is selected. Owned by LanesCanvas; lives on the GUI thread.
 
 #include <map>
 #include <memory>
@@ -23,63 +24,65 @@ class MoveCallOuts : public QObject {
   /// All outlive this.
   MoveCallOuts(GanttController* controller, const LanesLayout* layout, const GangMove* move);
 
-  /// After every step of the move: asks what would come of it where it stands now, drops what is under way where nothing is moved.
+  /// To be called after every step of the move. Starts the what-if of its present place; without a move, drops the one that is computed.
   void follow();
-  /// A job that a branch among the lanes has moved: its box comes and goes with the pointer.
+  /// Whether a branch among the lanes moves this job: its box is shown while the pointer is on the job.
   bool concerns(model::JobIndex job) const;
-  /// The box at this place, and where inside `room` (px of the widget); nullopt: nothing, or no room.
+  /// The box and its place in px of the widget.
   struct Placed {
-    CallOut box;  ///< without its rows where it is folded
+    CallOut box;  ///< without rows if it is folded
     QRectF place;
     bool folded = false;
   };
-  std::optional<Placed> now(const QRectF& room) const;
-  /// When the gang that is being moved would leave the GPUs that it is over; nullopt: not known yet.
+  /// Returns the box to paint inside `room` (px of the widget); nullopt if there is none, or no room for it.
+  std::optional<Placed> placedBox(const QRectF& room) const;
+  /// When the gang that is moved would leave the GPUs that it is over; nullopt: not known yet.
   std::optional<double> until_s() const;
   void paint(QPainter& painter, const QRectF& room) const;
 
-  /// Of the widget that shows the lanes: what is done to the box.
+  /// Handles the input of the widget that shows the lanes, as far as it is for the box.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  signals:
   void changed();
 
  private:
-  struct Asked {
+  /// The manual edit whose result is asked for.
+  struct Question {
     int lane = 0;
     model::JobIndex job;
     std::vector<model::GpuIndex> gpus;
     double at_s = 0;
-    bool operator==(const Asked&) const = default;
+    bool operator==(const Question&) const = default;
   };
-  /// A box, the bar that it is about, px of the widget, and the lane of that.
-  struct Found {
+  /// A box and the bar that it is about.
+  struct Subject {
     CallOut box;
-    QRectF bar;
+    QRectF bar;  ///< px of the widget
     int lane = 0;
     quint64 branch = 0;  ///< 0: a move that is under way
     model::JobIndex job = {};
   };
-  /// What was done to the box of a job.
-  struct Put {
+  /// What the user did to the box of a job.
+  struct BoxChange {
     quint64 branch = 0;
     model::JobIndex job;
-    std::optional<bool> folded = {};  ///< nullopt: as it comes
+    std::optional<bool> folded = {};  ///< nullopt: folded if it would hide bars
     bool closed = false;
-    QPointF by = {};
+    QPointF moved_by = {};
   };
   CallOut ofMove() const;
-  std::optional<Found> ofBranch() const;
-  std::optional<Found> found() const;
-  Put putOf(const Found& found) const;
-  QRectF placeOf(const Found& found, const QRectF& room) const;
-  bool hides(const QRectF& place, int lane) const;
+  std::optional<Subject> ofBranch() const;
+  std::optional<Subject> currentSubject() const;
+  BoxChange changeOf(const Subject& subject) const;
+  QRectF placeOf(const Subject& subject, const QRectF& room) const;
+  bool hidesBars(const QRectF& place, int lane) const;
   bool press(const QRectF& room, QPointF at);
   bool drag(QPointF at);
   bool release();
-  bool fold(const QRectF& room);  ///< or unfold; false where no box of a branch stands
-  bool over(const QRectF& room, QPointF at) const;
-  bool tip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const;
+  bool toggleFolded(const QRectF& room);  ///< false: no box of a branch is shown
+  bool isOverBox(const QRectF& room, QPointF at) const;
+  bool showTip(QWidget* widget, const QRectF& room, const QHelpEvent& event) const;
   QRectF barsRoom(int lane) const;
   std::vector<QRectF> barsIn(const QRectF& area) const;
   const WhatMoved* movedIn(int lane) const;
@@ -90,16 +93,16 @@ class MoveCallOuts : public QObject {
   const LanesLayout* m_layout;
   const GangMove* m_move;
   WhatIfPreview m_preview;
-  std::optional<Asked> m_asked;
-  std::shared_ptr<const compare::LaneRun> m_from;  ///< the run that the question leaves
-  std::optional<WhatMoved> m_forecast;             ///< of the question
-  struct Known {
+  std::optional<Question> m_question;
+  std::shared_ptr<const compare::LaneRun> m_from;  ///< the run that the edit changes
+  std::optional<WhatMoved> m_forecast;             ///< the answer to m_question
+  struct KnownChanges {
     std::shared_ptr<const compare::LaneRun> parent, branch;
     WhatMoved what;
   };
-  mutable std::map<quint64, Known> m_known;  ///< by branch
-  std::optional<Put> m_put;                  ///< of the box that was touched last
-  std::optional<QPointF> m_grip;             ///< where the pointer holds it
+  mutable std::map<quint64, KnownChanges> m_known;  ///< by branch
+  std::optional<BoxChange> m_change;                ///< of the box that was touched last
+  std::optional<QPointF> m_grip;                    ///< where the pointer holds it
   bool m_dragged = false;
 };
 

@@ -11,15 +11,15 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kWidest_px = 220, kText_px = kNotePx;
-constexpr double kCell_px = 4;            // of the picture that says where bars are
-constexpr std::size_t kMaxBars = 20'000;  // in sight; more fill the lane anyhow
+constexpr double kCell_px = 4;            // of the picture that marks where bars are
+constexpr std::size_t kMaxBars = 20'000;  // in view; more fill the lane anyway
 
 struct Shown {
   std::vector<std::vector<notes::NoteMark>> marks;  // by note
   notes::Room room;
 };
 
-// The bars of a lane as dark cells.
+// Paints the bars of a lane as dark cells.
 void addBars(QPainter& cells, const GanttScene& scene, const GanttLook& look, const QPointF& origin) {
   std::size_t bars = 0;
   for (std::size_t g = 0; g < scene.bars.problem().gpus.size(); ++g) {
@@ -44,7 +44,7 @@ void addLaneNotes(Shown& shown, QPainter& cells, const GanttController& controll
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!notes::isAbout(all[i], names)) continue;
     for (notes::NoteMark mark : notes::ganttMarks(all[i], scene, look, origin)) {
-      // An instant has no width, and an intersection with it no area: only its height is cut.
+      // QRectF::intersected() would drop the rectangle of an instant, which has no width.
       mark.area.setTop(std::max(mark.area.top(), place.bars.top()));
       mark.area.setBottom(std::min(mark.area.bottom(), place.bars.bottom()));
       mark.lane = lane;
@@ -90,7 +90,7 @@ void paintNotes(QPainter& painter, const GanttController& controller, const Lane
     boxes.push_back({notes::boxSize(text, look, lines.back()),
                      all[i].text.empty() ? std::vector<notes::NoteMark>() : shown.marks[i], all[i].arrow});
   }
-  const auto placed = notes::placeAnyhow(boxes, shown.room);
+  const auto placed = notes::placeNotesOverInk(boxes, shown.room);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, true);
   for (std::size_t i = 0; i < all.size(); ++i) {

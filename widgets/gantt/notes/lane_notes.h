@@ -1,5 +1,5 @@
 #pragma once
-// Notes over the lanes of the window, in all of them at once. A plain function; px of the widget that shows the lanes.
+// Notes over all lanes of the window. A plain function; px of the widget that shows the lanes.
 
 #include <QPainter>
 
@@ -8,8 +8,8 @@
 
 namespace roundel::widgets {
 
-/// Each note at what it is about, as far as that is in sight; its box beside that, where no bar stands if there is such a place, and never on
-/// what a note is about. O(bars in sight + as notes::placeNotes).
+/// Paints the marks of each note as far as they are in view. The box of a note is beside its marks, on a place without bars if there is one, and
+/// never on marks of notes. O(bars in view + as notes::placeNotes).
 void paintNotes(QPainter& painter, const GanttController& controller, const LanesLayout& layout);
 
 }  // namespace roundel::widgets

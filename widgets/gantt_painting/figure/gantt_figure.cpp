@@ -18,11 +18,11 @@
 namespace roundel::widgets {
 namespace {
 
-// Lengths in points, beside text of 8 pt.
+// Lengths in points for text of 8 pt.
 constexpr double kTick = 2.5, kRight = 6, kSwatch = 16, kLaneGap = 4;
 constexpr double kRowForText = 1.45, kNameLine = 1.1;  // in sizes of the text
-constexpr double kNamesShare = 0.35;                   // of the width, at most, that names of rows take
-constexpr std::size_t kHatchedJobs = 12;               // more are not told apart by six hatches on two lightnesses
+constexpr double kNamesShare = 0.35;                   // largest share of the width for names of rows
+constexpr std::size_t kHatchedJobs = 12;               // six hatches on two lightnesses distinguish so many
 constexpr std::size_t kMaxKeys = 24, kMaxPlaces = 4000;
 constexpr int kRampSteps = 6;
 
@@ -73,14 +73,14 @@ class Figure {
                      });
   }
 
-  // Laid out without a key first: whether one is needed shows in the labels that do not fit.
+  // Lays out without a key first: labels that do not fit show whether one is needed.
   void paint() {
     if (m_lanes.empty()) return;
     layOut();
     m_key.set(wantedKey());
     if (!m_key.empty() && (m_beside || m_key.width() > titleRoom())) m_keyRows = m_key.rows(m_size.width());
     if (m_keyRows > 0) layOut();
-    // Other rows name other jobs: as many lines as were needed once stay.
+    // Each layout may name other jobs, so the number of note lines never shrinks.
     for (int pass = 0; pass < 3; ++pass) {
       m_notes = wantedNotes();
       if (m_notes.size() <= m_noteLines) break;
@@ -118,7 +118,7 @@ class Figure {
     return layoutRows(lane.bars.problem(), {m_lane, m_look.scale, 0, m_options.queue});
   }
 
-  // Lanes' names stand above them; beside them where rows are too thin for names of their own, so that rows get the height.
+  // Names of lanes are above them, or beside them if rows are too thin for names: then rows get this height.
   void layOut() {
     m_noteLines = std::max(m_noteLines, m_notes.size());
     m_top = m_keyRows * (line() + pt(2));
@@ -137,7 +137,7 @@ class Figure {
     m_lane = std::max(1.0, (m_size.height() - m_top - axisHeight() - pt(kLaneGap) * (count - 1)) / count - title);
   }
 
-  // False where rows go without names.
+  // Returns false if rows have no names.
   bool measure() {
     double longest_s = 0;
     double labels = 0;
@@ -164,7 +164,7 @@ class Figure {
     }
     m_left = labels + (labels > 0 ? namesEnd() : pt(1));
     const double from_s = m_options.from_s.value_or(0);
-    // Half of the last tick's number stands beyond the axis.
+    // Half of the last tick's number extends beyond the axis.
     const double last = m_text.width(QStringLiteral("0000"), m_options.text_pt) / 2 + 1;
     m_axis.width_px = std::max(1.0, m_size.width() - m_left - std::max(pt(kRight), last));
     m_axis.show(from_s, std::max(m_options.to_s.value_or(longest_s), from_s + 1e-6));
@@ -176,7 +176,7 @@ class Figure {
 
   double namesEnd() const { return pt(NameColumn::kNameGap) + (m_brackets ? pt(NameColumn::kBracket) : 0); }
 
-  // The strip of the lane's title is the names' as well.
+  // Names may use the height of the lane's title too.
   std::vector<RowName> namesOf(const Lane& lane, const GanttRows& rows) const {
     NameRoom room;
     room.line = kNameLine * m_options.text_pt;
@@ -211,7 +211,7 @@ class Figure {
     m_key.paint(m_left + m_axis.width_px - m_key.width(), middle);
   }
 
-  // Classes of colour, and jobs where one has a bar that no lane names; what hatches of a restart mean.
+  // Returns entries for classes of colour, for jobs if one has no name in any lane, and for hatches.
   std::vector<KeyEntry> wantedKey() {
     std::vector<KeyEntry> entries;
     const auto add = [&](const QString& name, const QColor& fill, figures::Hatch hatch) {
@@ -259,7 +259,7 @@ class Figure {
     return entry;
   }
 
-  // Of the jobs with a bar in sight those whose name stands on none, nor in the key. Found by painting: what fits is the painter's to say.
+  // Returns the jobs in view whose name is on no bar and not in the key. Paints on a recorder, since only the painter knows which names fit.
   QStringList unnamedJobs() const {
     QStringList jobs;
     QSet<QString> said;
@@ -295,11 +295,11 @@ class Figure {
     return jobs;
   }
 
-  // Lines under the axis: what the rows are where nothing beside them says it, and what has no name.
+  // Returns lines under the axis: what the rows are if they have no names, and what else has no name.
   QStringList wantedNotes() {
     QStringList notes;
     if (m_beside) notes << wrapped(rowsText(m_lanes.front().bars.problem(), rowsOf(m_lanes.front())));
-    if (m_manyClasses > 0) notes << wrapped(Texts::tr("%1 classes, a colour each, are not named").arg(m_manyClasses));
+    if (m_manyClasses > 0) notes << wrapped(Texts::tr("the colours of %1 classes are not named").arg(m_manyClasses));
     m_unnamed = m_options.color_by == ColorBy::Job ? unnamedText() : QString();
     if (!m_unnamed.isEmpty()) notes << wrapped(m_unnamed);
     if (!m_options.jobs.isEmpty())
@@ -326,7 +326,7 @@ class Figure {
     return lines;
   }
 
-  // Beside the first lane's name.
+  // Returns the width that is free beside the first lane's name.
   double titleRoom() const {
     return m_options.titles ? m_axis.width_px - pt(kSwatch + 3 * NameColumn::kNameGap) -
                                   m_text.width(m_lanes.front().run->label, m_options.text_pt, QFont::Bold)
@@ -341,7 +341,7 @@ class Figure {
     const GanttScene scene{lane.bars, rows, lane.colors, m_axis};
     const std::vector<RowName> names = m_beside ? std::vector<RowName>() : namesOf(lane, rows);
     const bool each = !names.empty() && std::ranges::none_of(names, &RowName::bracket);
-    // Lines between nodes reach names that stand in their own rows only.
+    // Lines between nodes extend to the names only if each row has a name.
     paintBackground(m_p, scene, m_look, m_ticks, each ? -m_left + 4 : 0, m_axis.width_px);
     m_names.paint(names, -namesEnd(), m_axis.width_px);
     placeJobs(scene);
@@ -386,7 +386,7 @@ class Figure {
     figures::mustName(m_p, {Place::Where::Page, m_unnamed, {}, QStringLiteral("unnamed")});
   }
 
-  // Where the name of each job may stand: at any of its bars, or where there are thousands anywhere among them.
+  // Records where the name of each job may be: at any of its bars, or anywhere among them if there are thousands.
   void placeJobs(const GanttScene& scene) {
     if (m_options.color_by != ColorBy::Job) return;
     std::size_t bars = 0;
@@ -412,7 +412,7 @@ class Figure {
   QPainter& m_p;
   QSizeF m_size;
   GanttFigureOptions m_options;
-  double m_k;  // what lengths are multiplied with
+  double m_k;  // factor of all lengths
   GanttText m_text;
   GanttLook m_look;
   GanttKey m_key;
@@ -427,9 +427,9 @@ class Figure {
   ColorScale m_scale;
   int m_manyClasses = 0;
   QStringList m_notes;        // under the axis
-  QString m_unnamed;          // how many jobs have no name; empty: none
-  qsizetype m_noteLines = 0;  // what is kept for them
-  int m_keyRows = 0;          // above the lanes; 0: beside the first one's name
+  QString m_unnamed;          // says how many jobs have no name; empty: none
+  qsizetype m_noteLines = 0;  // room for so many lines of m_notes
+  int m_keyRows = 0;          // above the lanes; 0: the key is beside the first lane's name
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// The Gantt chart as a figure: the lanes' own painter with the light theme and the whole future, one axis below all lanes. Text is
-// text, hatches are lines, nothing is transparent.
+// The Gantt chart as a figure: painted as the lanes are, with the light theme, the whole future and one axis below all lanes. Text is text,
+// hatches are lines, nothing is transparent.
 
 #include <QPainter>
 #include <QPointF>
@@ -21,7 +21,7 @@ namespace roundel::widgets {
 struct GanttFigureRun {
   QString label;       ///< the lane's name as shown above it
   std::string policy;  ///< chooses colour and dash
-  int occurrence = 0;  ///< how many lanes of the same policy stand before it
+  int occurrence = 0;  ///< number of lanes of the same policy before it
   std::shared_ptr<const metrics::TraceIndex> index;
 };
 
@@ -29,25 +29,25 @@ struct GanttScene;
 struct GanttLook;
 
 struct GanttFigureOptions {
-  double text_pt = 7;                  ///< every text of the figure has this size
-  QString family;                      ///< empty: the window's
-  std::optional<double> from_s, to_s;  ///< what is shown; the longest run by default
+  double text_pt = 7;                  ///< size of all texts
+  QString family;                      ///< of the font; empty: the window's
+  std::optional<double> from_s, to_s;  ///< shown span of time; by default that of the longest run
   ColorBy color_by = ColorBy::Job;
   model::JobIndex selected;  ///< outlined; invalid = none
-  bool titles = true;        ///< the lanes' names (left out for a single run where the caption says it)
-  bool queue = false;        ///< a row for how many jobs wait
-  QStringList jobs;          ///< ids of those in colour, with names; the others are grey; empty: all
+  bool titles = true;        ///< the lanes' names; not needed for a single run that the caption names
+  bool queue = false;        ///< a row for the number of waiting jobs
+  QStringList jobs;          ///< ids of jobs with colour and name, others are grey; empty: all
   QString note;              ///< a sentence under the axis; empty: none
-  /// Told of each lane that is painted, and where its time axis begins and its rows do: what is drawn over it finds its bars there
+  /// Called for each painted lane; `origin` is the left end of its axis at the top of its rows, for whatever is drawn over it
   std::function<void(const GanttFigureRun& run, const GanttScene& scene, const GanttLook& look, const QPointF& origin)>
       placed = {};
 };
 
-/// Paints into (0, 0, size.width(), size.height()) in units of 1 pt; the caller scales the painter so that one unit is one point
-/// on the page. Runs without an index are left out. The height a readable figure wants is ganttFigureHeight_pt.
+/// Paints into (0, 0, size.width(), size.height()); the caller scales the painter so that one unit is one point on the page. Runs without an
+/// index are left out. A readable figure needs ganttFigureHeight_pt().
 void paintGanttFigure(QPainter& painter, const QSizeF& size_pt, const std::vector<GanttFigureRun>& runs,
                       const GanttFigureOptions& options = {});
-/// A height at which every GPU has a row of its own with a label, as far as that is at most `most_pt`.
+/// The height at which every GPU has a row with a label, but at most `most_pt`.
 double ganttFigureHeight_pt(const std::vector<GanttFigureRun>& runs, const GanttFigureOptions& options,
                             double most_pt = 500);
 

@@ -5,7 +5,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;  // points, beside text of 8 pt
+constexpr double kBox = 9, kBoxHeight = 6.4, kToName = 3, kBetween = 9;  // points, for text of 8 pt
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 #pragma once
-// The key of a Gantt figure: boxes of colours and hatches with what they stand for, on one line or on several. Lengths in points.
+// The key of a Gantt figure: boxes of colours and hatches with their names, on one line or on several. Lengths in points.
 
 #include <QPainter>
 #include <QString>
@@ -10,20 +10,20 @@
 
 namespace roundel::widgets {
 
-/// What a colour stands for, where bars do not say it.
+/// A colour or hatch and what it stands for.
 struct KeyEntry {
   QString name;
   QColor fill;
   figures::Hatch hatch = figures::Hatch::None;
-  QString before = {};  ///< of a ramp: what its first colour stands for
+  QString before = {};  ///< of a ramp: the name of its first colour
   std::vector<QColor> ramp = {};
-  bool empty = false;    ///< a box without filling
+  bool empty = false;    ///< a box without fill
   bool waiting = false;  ///< with the band of a GPU that waits for a slower one
 };
 
 class GanttKey {
  public:
-  /// Every text is `text_pt` high. The rest outlives the key.
+  /// `text_pt`: size of all texts. The others outlive the key.
   GanttKey(QPainter& painter, GanttText& text, const GanttLook& look, double text_pt)
       : m_p(painter), m_text(text), m_look(look), m_text_pt(text_pt) {}
 
@@ -33,9 +33,9 @@ class GanttKey {
 
   double width() const { return widthOf(m_entries); }  ///< on one line
   int rows(double width) const { return static_cast<int>(lines(width).size()); }
-  /// On one line around y = middle.
+  /// Paints it on one line around y = middle.
   void paint(double x, double middle) { paintLine(m_entries, x, middle); }
-  /// On as many lines as fit so much, from y = 0 down, each in the middle.
+  /// Paints it on as many centred lines as the width requires, from y = 0 down.
   void paintRows(double width);
 
  private:

@@ -8,7 +8,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kMaxRuns = 6;
-constexpr qsizetype kMaxShared = 3;  // types to a name; more are a sentence
+constexpr qsizetype kMaxShared = 3;  // largest number of types in a name
 
 struct NamesTexts {
   Q_DECLARE_TR_FUNCTIONS(GanttFigure)
@@ -37,7 +37,7 @@ class Namer {
     return types.join(QStringLiteral(", "));
   }
 
-  // Rows as tall as a line of text have a name each: the first one of a node its node's as well.
+  // A name for each row, if rows are as high as a line of text; the first row of a node also names the node.
   Names each() const {
     Names names;
     if (m_rows.fold != Fold::Gpu || m_rows.pitch < m_room.row) return names;
@@ -70,7 +70,7 @@ class Namer {
     return names;
   }
 
-  // Neighbours that would lie on each other are named together until none does. One name for different rows would tell nothing.
+  // Merges the names of neighbours until none overlap. Empty if a single name would stand for different rows.
   Names shared(Names names) const {
     if (names.size() == 1) return fitsWidth(names) && settle(names) ? names : Names();
     while (names.size() > 1) {
@@ -116,7 +116,7 @@ class Namer {
     return std::max({name.top, m_room.above, before + m_room.line});
   }
 
-  // The first name that no place at its rows is left for.
+  // Returns the first name that has no place left at its rows.
   std::size_t firstClash(const Names& names) const {
     double y = -1e9;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -126,7 +126,7 @@ class Namer {
     return names.size();
   }
 
-  // Each as near to the middle of its rows as the others let it.
+  // Moves each name as near to the middle of its rows as the others allow.
   bool settle(Names& names) const {
     if (firstClash(names) < names.size()) return false;
     std::vector<double> highest(names.size());

@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kBracketTick = 1.4;  // points, beside text of 8 pt
+constexpr double kBracketTick = 1.4;  // points, for text of 8 pt
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 #pragma once
-// Names of nodes and GPU types beside the rows of a Gantt figure, with a bracket where a name stands for several rows. Where they stand is
-// rowNames()'. Lengths in points.
+// Paints names of nodes and GPU types beside the rows of a Gantt figure, with a bracket if a name is for several rows. rowNames() computes their
+// places. Lengths in points.
 
 #include <QPainter>
 #include <vector>
@@ -12,15 +12,15 @@ namespace roundel::widgets {
 
 class NameColumn {
  public:
-  static constexpr double kStroke = 0.5, kNameGap = 4;  ///< beside text of 8 pt
-  static constexpr double kBracket = 2.2;               ///< from the axis, beside text of 8 pt
+  static constexpr double kStroke = 0.5, kNameGap = 4;  ///< for text of 8 pt
+  static constexpr double kBracket = 2.2;               ///< distance from the axis, for text of 8 pt
 
-  /// Every text is `text_pt` high. The rest outlives the column.
+  /// `text_pt`: size of all texts. The others outlive the column.
   NameColumn(QPainter& painter, GanttText& text, const GanttLook& look, double text_pt)
       : m_p(painter), m_text(text), m_look(look), m_text_pt(text_pt) {}
 
   double width(const std::vector<RowName>& names) const;
-  /// With their right end at x = `right`; each says on a recorded page which rows of the axis, so wide, it must name.
+  /// Paints the names with their right end at x = `right`. On a recorded page, each states the area of its rows (figures::mustName()).
   void paint(const std::vector<RowName>& names, double right, double axis_width);
 
  private:

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kTypeShare = 0.55, kRowLine = 0.3, kAir = 3;
 
-// The GPU of the next row up or down where a block may go on; invalid: it may not.
+// Returns the GPU of the next row up or down if a block may continue there, otherwise an invalid one.
 model::GpuIndex beside(const GanttScene& scene, model::GpuIndex gpu, int by) {
   const GanttRows::Place place = scene.rows.place(gpu);
   const GanttStrip& strip = scene.rows.strips[static_cast<std::size_t>(place.strip)];
@@ -27,7 +27,7 @@ model::GpuIndex beside(const GanttScene& scene, model::GpuIndex gpu, int by) {
   return strip.node == to.node && strip.type == to.type ? to.gpus.front() : model::GpuIndex();
 }
 
-// The last GPU that the block goes on to, and over how many rows.
+// Returns the last GPU of the block in this direction, and the number of rows to it.
 std::pair<model::GpuIndex, int> extent(const GanttScene& scene, BarRef from, int by) {
   const Bar& bar = scene.bars.bar(from);
   std::pair<model::GpuIndex, int> found(from.gpu, 0);
@@ -58,7 +58,7 @@ GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) 
   const GanttRows::Place place = scene.rows.place(ref.gpu);
   if ((look.figure && scene.rows.fold == Fold::Gpu) || scene.rows.under > 0 || bar.with.valid() || place.strip < 0)
     return block;
-  if (scene.bars.largestGang(bar.job) < 2) return block;  // no other bar begins with it: no row is searched for one
+  if (scene.bars.largestGang(bar.job) < 2) return block;  // no other bar begins at the same time
   const auto [first, above] = extent(scene, ref, -1);
   const int below = extent(scene, ref, 1).second;
   block.first = first;
@@ -69,14 +69,14 @@ GangBlock gangBlock(const GanttScene& scene, const GanttLook& look, BarRef ref) 
 
 std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, const GanttText& text,
                                 const QRectF& body, const Bar& bar, int rows) {
-  // In parts of a pixel, so that words stand on the same ones wherever the view begins.
+  // x is rounded to a part of a pixel, so that words are on the same pixels wherever the view begins.
   const auto edge = [&](double t_s) { return std::round(scene.axis.x(t_s) * 256) / 256; };
   const double begin = edge(bar.start_s), end = edge(bar.end_s);
   if (body.height() < tallEnough(scene.rows, look) || end - begin < kLabelRoom) return std::nullopt;
   BarLabel label;
   label.words = barLabel(scene.bars, bar);
   label.size = leastSize(scene, look, body.height());
-  // By the whole bar, so that a pan changes no size and cuts no label away that it lets into view.
+  // The size depends on the whole bar, so that a pan does not change it.
   const double hatch_end = edge(bar.start_s + bar.overhead_s);
   const double inset = labelLeft(QRectF(0, 0, 1, 1), hatch_end - begin, look);
   const double room = end - begin - inset - kAir;
@@ -90,7 +90,7 @@ std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, 
   }
   const double left = labelLeft(QRectF(QPointF(begin, 0), QPointF(end, 1)), hatch_end, look);
   if (left + width + kAir > end && rows > 1 &&
-      begin < 0) {  // little of the bar is still in sight: small, rather than without
+      begin < 0) {  // little of the bar is in view: a small name is better than none
     label.size = leastSize(scene, look, body.height());
     width = text.width(label.words, label.size, QFont::DemiBold);
   }
@@ -99,7 +99,7 @@ std::optional<BarLabel> labelIn(const GanttScene& scene, const GanttLook& look, 
   return label;
 }
 
-// The fill behind the words breaks the lines between the rows.
+// The background of the words interrupts the lines between rows.
 void paintBarLabel(QPainter& painter, GanttText& text, const BarLabel& label, const QColor& fill) {
   const double tall = text.capHeight(label.size) + 4;
   if (tall < label.rect.height())

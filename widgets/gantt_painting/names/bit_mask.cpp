@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kBits = 64;
 
-// What stands `by` pixels right of a word's pixels, 0 < by < 64; and left of them.
+// Return the pixels that are `by` pixels right, or left, of a word's pixels; 0 < by < 64.
 std::uint64_t rightOf(std::span<const std::uint64_t> line, std::size_t w, int by) {
   return line[w] >> by | (w + 1 < line.size() ? line[w + 1] << (kBits - by) : 0);
 }
@@ -33,7 +33,7 @@ void BitMask::add(const QRect& rect) {
   const QRect part = rect & m_area;
   if (part.isEmpty()) return;
   const auto from = static_cast<std::size_t>(part.left() - m_area.left()),
-             to = static_cast<std::size_t>(part.right() - m_area.left());  // both are set
+             to = static_cast<std::size_t>(part.right() - m_area.left());  // inclusive
   const Word head = ~Word{0} << (from % kBits), tail = ~Word{0} >> (kBits - 1 - to % kBits);
   const auto top = static_cast<std::size_t>(part.top() - m_area.top());
   for (std::size_t y = top; y < top + static_cast<std::size_t>(part.height()); ++y) {
@@ -48,9 +48,9 @@ void BitMask::add(const QRect& rect) {
   }
 }
 
-// A pixel is filled where each window of most + 1 pixels that it is in has one that is set.
+// A pixel is set if each window of most + 1 pixels around it contains a set pixel.
 void BitMask::closeAcross(int most) {
-  std::vector<Word> near(m_words);  // whether one of the next pixels is set
+  std::vector<Word> near(m_words);  // whether the pixel or one of the next `most` pixels is set
   for (std::size_t y = 0; y < lines(); ++y) {
     const std::span<Word> at = line(y);
     for (std::size_t w = 0; w < m_words; ++w) {

@@ -1,6 +1,6 @@
 #pragma once
-// Whole pixels of a rectangle, one bit each: outlines of thousands of bars cost what their pixels cost, whereas a region costs its pieces at every
-// step. A plain value; one mask of a lane of 1400 x 150 px takes 27 kB.
+// The pixels of a rectangle, one bit each. The cost of outlines of thousands of bars depends on the pixels alone; with a region, it would grow with
+// the number of pieces at every step. A plain value; the mask of a lane of 1400 x 150 px takes 27 kB.
 
 #include <QImage>
 #include <QRect>
@@ -13,18 +13,18 @@ namespace roundel::widgets {
 class BitMask {
  public:
   BitMask() = default;
-  /// Empty; what lies outside `area` is left out of it.
+  /// An empty mask; pixels outside `area` are ignored.
   explicit BitMask(const QRect& area);
 
   const QRect& area() const { return m_area; }
   bool contains(QPoint pixel) const;
   /// O(height of the rectangle).
   void add(const QRect& rect);
-  /// Fills what lies between two set pixels of a line, or of a column, that have at most so many others between them. Near the border of the
-  /// area, by so many pixels, gaps stay. O(pixels / 64 * gap), as are the others below.
+  /// Fills gaps of at most `most` pixels between two set pixels of a line, or of a column. Gaps within `most` pixels of the area's border stay.
+  /// O(pixels / 64 * most).
   void closeAcross(int most);
   void closeDown(int most);
-  /// By one pixel each way, corners too.
+  /// Returns the mask grown by one pixel in all eight directions.
   BitMask grown() const;
   void subtract(const BitMask& other);  ///< of the same area
   /// Sets the pixels of an image of 32 bits a pixel, whose upper left corner is at `from`. O(pixels set, and pixels / 64).

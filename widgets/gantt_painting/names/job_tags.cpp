@@ -16,10 +16,10 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kInset = 4, kTagAir = 3, kTagApart = 1;
-// From the left edge of a tag to that of the next one that says the same, in widths of it: a job that moves at every round would be covered by them.
+// Least distance of the left edges of equal tags, in widths of a tag: otherwise tags would cover a job that moves at every round.
 constexpr double kWidthsApart = 2.5;
 
-// Inside a block that is high enough, else above it, or under it at the lane's upper edge.
+// Returns the place inside a block that is high enough, otherwise above it, or under it at the lane's upper edge.
 QRectF tagRect(const QRectF& block, QSizeF size, double width) {
   const double left = std::clamp(std::max(block.left(), 0.0), 0.0, std::max(0.0, width - size.width()));
   double top = block.top() - size.height() - kTagApart;
@@ -28,7 +28,7 @@ QRectF tagRect(const QRectF& block, QSizeF size, double width) {
   return {QPointF(std::round(left), std::round(top)), size};
 }
 
-// Where the tags of a job go: what is in the way of the next one, and how large it is.
+// Finds the places of the tags of a job, one after the other.
 class TagPlaces {
  public:
   TagPlaces(const GanttScene& scene, const GanttLook& look, const GanttText& text, const std::vector<JobTag>& taken)
@@ -52,7 +52,7 @@ class TagPlaces {
   }
 
  private:
-  // Most of thousands of narrow bars end here, without a look at them or at their neighbours.
+  // Rejects most of thousands of narrow bars without reading the bars.
   void consider(const BarRef& ref, const BarFacts& facts, double width) {
     if (m_scene.rows.place(ref.gpu).strip < 0) return;
     if (m_words.isEmpty() || facts.copy != m_copy) measure(m_scene.bars.bar(ref));
@@ -82,13 +82,12 @@ class TagPlaces {
     take(rect, block.rect.left());
   }
 
-  // The blocks of one gang start together; one name is enough for them.
+  // One name is enough for the blocks of a gang, which have the same start.
   bool isSameGang(const Bar& bar) const {
     return m_named_copy == bar.copy && model::sameInstant(m_named_s, bar.start_s);
   }
   void noteGang(const Bar& bar) { m_named_copy = bar.copy, m_named_s = bar.start_s; }
 
-  /// Too close behind the last tag of the same copy.
   bool isClose(const QRectF& rect, std::int32_t copy) const {
     const auto last = m_last_left.find(copy);
     return last != m_last_left.end() && rect.left() - last->second < kWidthsApart * rect.width();
@@ -98,7 +97,8 @@ class TagPlaces {
     return std::ranges::any_of(m_taken, [&](const QRectF& other) { return overlap(other, rect); });
   }
 
-  // Bars come from left to right: what ends before one is in nobody's way any more. At the right end tags are moved to the left by their width.
+  // Bars come from left to right, so rectangles that end before the bar are no longer needed. At the right end, tags are moved left by their
+  // width.
   void take(const QRectF& rect, double left) {
     const double passed = std::min(left, m_scene.axis.width_px - 2 * m_size.width()) - m_size.width();
     std::erase_if(m_taken, [&](const QRectF& other) { return other.right() < passed; });
@@ -117,10 +117,10 @@ class TagPlaces {
   const GanttText& m_text;
   BarRects m_rects;
   double m_tall;
-  std::vector<QRectF> m_taken;  // by tags, and by names that stand in bars
+  std::vector<QRectF> m_taken;  // by tags, and by names inside bars
   QString m_words;              // of the copy measured last
   std::int32_t m_copy = 0, m_named_copy = -1;
-  double m_named_s = 0;                        // start of the gang that has a name; bars come in order of their starts
+  double m_named_s = 0;  // start of the last gang that has a name; bars come in the order of their starts
   std::map<std::int32_t, double> m_last_left;  // of the last tag of each copy
   QSizeF m_size;
   std::vector<JobTag> m_tags;
@@ -149,7 +149,7 @@ QPixmap stampOf(JobTag tag, const GanttLook& look, double dpr) {
 
 }  // namespace
 
-// Tags stand on whole pixels: copies of one look as if each were painted.
+// Tags are on whole pixels, so copies of a picture look like painted tags.
 const QPixmap& TagStamps::of(const JobTag& tag, const GanttLook& look, double dpr) {
   const Key key{
       tag.words, tag.rect.size(), tag.edge.rgb(), look.theme.text.rgb(), look.theme.panel.rgb(), look.small_text, dpr};

@@ -1,5 +1,5 @@
 #pragma once
-// The name of one job beside all its bars that have no room for it, at any zoom: small labels on a ground of their own. On screen only.
+// Small labels with the name of one job, beside those of its bars that have no room for it. On screen only.
 
 #include <QPixmap>
 #include <vector>
@@ -13,9 +13,9 @@ struct JobTag {
   QString words;
   QColor edge;  ///< the job's colour
 };
-constexpr std::size_t kMaxTags = 64;  ///< of one job in one lane: more of them name nothing better
+constexpr std::size_t kMaxTags = 64;  ///< of one job in one lane
 
-/// Pictures of tags, the last few: a job's tags in all lanes are copies of one or two. For one thread.
+/// The last few pictures of tags: a job's tags in all lanes are copies of one or two. For one thread.
 class TagStamps {
  public:
   /// The tag with its upper left corner at (0, 0). Valid until the next call.
@@ -39,8 +39,9 @@ class TagStamps {
   std::size_t m_next = 0;
 };
 
-/// A tag for each gang of the job's bars left of to_x that has no name inside one of its blocks: over a block where that is high enough, else above
-/// it. Those that would cover an earlier one, one of `taken` or a name inside a bar are left out, and those close behind one that says the same. O(bars of the job * tags).
+/// Returns a tag for each gang of the job left of to_x that has no name inside one of its blocks: inside a block that is high enough, otherwise
+/// above it. Left out are tags that would cover an earlier tag, one of `taken` or a name inside a bar, and tags close behind an equal one.
+/// O(bars of the job * tags).
 std::vector<JobTag> jobTags(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::JobIndex job,
                             double to_x, const std::vector<JobTag>& taken = {});
 void paintJobTags(QPainter& painter, const GanttLook& look, const std::vector<JobTag>& tags, TagStamps& stamps);

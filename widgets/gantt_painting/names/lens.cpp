@@ -14,7 +14,7 @@ namespace {
 constexpr double kWidth = 340, kRow = 18, kFrame = 4, kApart = 6, kRoomier = 1.3, kGapZoom = 4, kMaxZoom = 1000;
 constexpr std::ptrdiff_t kAround = 3;  // rows
 
-// The rows around one, none of a filter's hidden ones.
+// Returns the rows around one, without rows that a filter hides.
 std::vector<bool> rowsAround(const GanttScene& scene, model::GpuIndex gpu) {
   const std::vector<model::GpuIndex> order = scene.rows.order();
   const auto count = static_cast<std::ptrdiff_t>(order.size());

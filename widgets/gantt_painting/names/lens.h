@@ -1,6 +1,6 @@
 #pragma once
-// A small magnified strip of a lane: the rows around one GPU and the time around one instant, so large that bars have their names. A view
-// of the same bars with rows and an axis of its own; on screen only.
+// The lens: a small magnified part of a lane, rows around one GPU and time around one instant, so large that bars have their names. It shows the
+// same bars with other rows and another axis; on screen only.
 
 #include <optional>
 
@@ -13,19 +13,19 @@ struct LensView {
   TimeAxis axis;
   double t_s = 0;          ///< in the middle, with a mark
   double label_width = 0;  ///< of the rows' names, left of the axis
-  QSizeF size;             ///< of all of it, with its frame
+  QSizeF size;             ///< with the frame
 };
 
-/// Whether the bar at a point has no name where it is drawn; in a gap: whether a bar of one row could have none.
+/// Whether the bar at a point is drawn without a name; in a gap: whether rows are too thin for names.
 bool needsLens(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::GpuIndex gpu,
                std::optional<BarRef> bar);
-/// Up to seven rows, as they stand on screen, with that of `gpu` in the middle where others are on both sides; t_s in the middle. The bar, if
-/// there is one, is as wide as its name needs. O(GPUs).
+/// Shows up to seven rows in the order on screen with that of `gpu` in the middle, unless it is near the first or last row; t_s is in the middle.
+/// The bar, if there is one, is wide enough for its name. O(GPUs).
 LensView lensAt(const GanttScene& scene, const GanttLook& look, const GanttText& text, model::GpuIndex gpu, double t_s,
                 std::optional<BarRef> bar);
-/// Where a lens may stand inside `room`: above `bar`, else below, right or left of it, so that it hides nothing of it; empty: nowhere.
+/// The place of a lens inside `room`: above `bar`, otherwise below, right or left of it, without covering it; empty: there is none.
 QRectF lensPlace(const QSizeF& size, const QRectF& bar, double x, const QRectF& room);
-/// At its upper left corner, with a frame. Bars are drawn as far as to_s; `job` has its outline.
+/// Paints the lens at (0, 0). Bars are drawn up to to_s; `job` is outlined.
 void paintLens(QPainter& painter, const GanttScene& scene, const GanttLook& look, const LensView& lens,
                model::JobIndex job, double to_s);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kThin = 8;  // px
 constexpr double kFoldedGap = 4;
-constexpr int kMargin = 8;  // px around a lane: for the lines, and more than any gap that is closed
+constexpr int kMargin = 8;  // px around a lane for the lines; more than any gap that is closed
 
 QRect onPixels(const QRectF& rect) {
   const auto at = [](double v) { return static_cast<int>(v < 0 ? v - 0.5 : v + 0.5); };  // as lround(), without a call
@@ -22,7 +22,7 @@ QRect onPixels(const QRectF& rect) {
   return {left, top, std::max(1, at(rect.right()) - left), std::max(1, at(rect.bottom()) - top)};
 }
 
-// Pieces between rectangles of neighbouring rows where both have a bar.
+// Returns the pieces between rectangles of neighbouring rows that overlap in time.
 std::vector<QRect> bridges(std::vector<QRect> rects, int gap) {
   std::vector<QRect> found;
   std::ranges::sort(rects, {}, [](const QRect& rect) { return rect.left(); });
@@ -39,7 +39,7 @@ std::vector<QRect> bridges(std::vector<QRect> rects, int gap) {
   return found;
 }
 
-// Halves first: adding one by one to a region costs its size each time.
+// Unites halves first: adding rectangles one by one costs the size of the region each time.
 QRegion unionOf(std::span<const QRect> rects) {
   if (rects.empty()) return {};
   if (rects.size() == 1) return rects.front();
@@ -51,7 +51,7 @@ QRect around(const QSizeF& size) {
   return QRectF({}, size).toAlignedRect().adjusted(-kMargin, -kMargin, kMargin, kMargin);
 }
 
-// What is in sight of a widget's lane alone, as one picture.
+// Paints the visible part of the masks as one picture.
 void paintMasks(QPainter& painter, const Silhouette& silhouette, const QRect& asked, QRgb inner, QRgb outer) {
   QRect part = silhouette.inner_mask.area();
   if (!asked.isEmpty()) part &= asked;
@@ -75,7 +75,7 @@ QRegion grown(std::vector<QRect> rects, int width) {
   return unionOf(rects);
 }
 
-// The bars, and what stands between those of neighbouring rows.
+// Returns the bars in px, and the pieces between those of neighbouring rows.
 std::vector<QRect> piecesOf(const std::vector<QRectF>& rects, double row_gap) {
   std::vector<QRect> pieces;
   pieces.reserve(rects.size());
@@ -85,7 +85,7 @@ std::vector<QRect> piecesOf(const std::vector<QRectF>& rects, double row_gap) {
   return pieces;
 }
 
-// The lines around what is in the mask, each one pixel wide.
+// Returns the lines around the mask, each one pixel wide.
 Silhouette linesAround(const BitMask& body) {
   const BitMask near = body.grown();
   Silhouette made{{}, {}, near, near.grown()};
@@ -148,7 +148,7 @@ JobShape jobShape(const GanttScene& scene, const GanttLook& look, model::JobInde
 QRegion askedRegion(const QPainter& painter) {
   const QPaintEngine* engine = painter.paintEngine();
   if (engine == nullptr || engine->systemClip().isEmpty()) return {};
-  // Of the device: the window, of which the widget is a part somewhere.
+  // systemClip() is in coordinates of the window.
   return painter.deviceTransform().inverted().map(engine->systemClip());
 }
 
