@@ -29,7 +29,7 @@ constexpr auto makeKeys() {
                                                  {Picture, Qt::Key_S, Qt::ControlModifier},
                                                  {Spot, Qt::Key_S},
                                                  {Spot, Qt::Key_L, Qt::ControlModifier},
-                                                 {Stage, Qt::Key_L},
+                                                 {Animation, Qt::Key_L},
                                                  {Own, Qt::Key_M},
                                                  {Black, Qt::Key_B},
                                                  {Black, Qt::Key_Period},
@@ -64,7 +64,7 @@ QString presenterText(PresenterAction action) {
       return tr("play or pause");
     case Job:
       return tr("the next job; after the last one, no job");
-    case Stage:
+    case Animation:
       return tr("lanes or stage");
     case Own:
       return tr("my own sentences, or those of the decisions");

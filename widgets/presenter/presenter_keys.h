@@ -18,7 +18,7 @@ enum class PresenterAction {
   Job,
   Picture,
   Spot,
-  Stage,
+  Animation,
   Own,
   Black,
   White,

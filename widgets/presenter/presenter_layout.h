@@ -37,8 +37,8 @@ struct PresenterLayout {
   std::vector<QRectF> lanes;  ///< the charts; what is said of a lane stands at the left of it
   TimeAxis axis;              ///< from the left edge of the charts
   double axis_y = 0;
-  QRectF stage;     ///< what the stage may fill in place of charts and axis
-  QRectF sentence;  ///< two lines
+  QRectF animation;  ///< what the stage may fill in place of charts and axis
+  QRectF sentence;   ///< two lines
   QRectF clock;
   double left() const { return 32 * sizes.unit; }
 };

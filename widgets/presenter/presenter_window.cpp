@@ -60,7 +60,7 @@ QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm
 }  // namespace
 
 PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
-    : QWidget(parent, Qt::Window), m_bench(bench), m_talk(bench), m_stage(bench) {
+    : QWidget(parent, Qt::Window), m_bench(bench), m_talk(bench), m_animation(bench) {
   setObjectName(QStringLiteral("presenter"));
   setAttribute(Qt::WA_DeleteOnClose);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -123,8 +123,8 @@ void PresenterWindow::refresh() {
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();
   m_blocks.clear();
-  if (m_onStage)
-    m_stage.show(m_page);
+  if (m_showsAnimation)
+    m_animation.show(m_page);
   else
     m_blocks = placedBlocks(m_page);
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
@@ -133,7 +133,7 @@ void PresenterWindow::refresh() {
 }
 
 StrokeGround PresenterWindow::ground() const {
-  return m_onStage ? m_stage.ground(m_page) : laneGround(m_page, m_blocks);
+  return m_showsAnimation ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
 }
 
 // ---- what keys do -----------------------------------------------------------------------------------------------------------------
@@ -155,8 +155,8 @@ void PresenterWindow::act(PresenterAction action) {
       return m_bench->playhead.togglePlay();
     case Job:
       return selectNextJob(*m_bench);
-    case Stage:
-      m_onStage = !m_onStage;
+    case Animation:
+      m_showsAnimation = !m_showsAnimation;
       return refresh();
     case Own:
       return toggleOwn();
@@ -385,7 +385,7 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_cover != Cover::None) return painter.fillRect(rect(), m_cover == Cover::Black ? Qt::black : Qt::white);
   paintPage(painter);
-  if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
+  if (!m_showsAnimation && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
   if (m_spot && rect().contains(m_pointer.toPoint()))
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
   if (m_sheet == Sheet::Keys) paintKeySheet(painter, m_page, presenterSheet());
@@ -395,8 +395,8 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
 
 void PresenterWindow::paintPage(QPainter& painter) {
   painter.fillRect(rect(), m_page.theme.panel);
-  if (m_onStage)
-    m_stage.paint(painter, m_page, devicePixelRatioF());
+  if (m_showsAnimation)
+    m_animation.paint(painter, m_page, devicePixelRatioF());
   else
     paintLanes(painter, m_page, m_blocks);
   paintSentence(painter, m_page);

@@ -9,9 +9,9 @@
 #include <QWidget>
 
 #include "widgets/presenter/notes_window.h"
+#include "widgets/presenter/presenter_animation.h"
 #include "widgets/presenter/presenter_keys.h"
 #include "widgets/presenter/presenter_painter.h"
-#include "widgets/presenter/presenter_stage.h"
 #include "widgets/presenter/talk.h"
 
 class QMenu;
@@ -26,7 +26,7 @@ class PresenterWindow : public QWidget {
 
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
-  bool stage() const { return m_onStage; }
+  bool showsAnimation() const { return m_showsAnimation; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
   /// What lies over the page.
@@ -79,13 +79,13 @@ class PresenterWindow : public QWidget {
   Talk m_talk;
   PresenterPage m_page;
   std::vector<PlacedBlock> m_blocks;
-  PresenterStage m_stage;
+  PresenterAnimation m_animation;
   PenStrokes m_strokes;
   QPointer<NotesWindow> m_notes;
   QTimer m_second, m_fading;
   QElapsedTimer m_since;
   Cover m_cover = Cover::None;
-  bool m_onStage = false, m_pen = false, m_spot = false;
+  bool m_showsAnimation = false, m_pen = false, m_spot = false;
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};

@@ -68,7 +68,7 @@ TEST(PresenterLayout, NothingStandsOnTheSentenceOrOffThePage) {
     }
     EXPECT_LE(page.axis_y + page.sizes.note() * 1.4, page.sentence.top() + page.sizes.unit * 12);
     EXPECT_LE(page.sentence.bottom(), size.height());
-    EXPECT_LT(page.stage.bottom(), page.sentence.top());
+    EXPECT_LT(page.animation.bottom(), page.sentence.top());
   }
 }
 

@@ -129,7 +129,7 @@ TEST(PresenterWindow, LaserKeyOfARemoteIsTheSpotAndKeysOfABrowserGoOn) {
   Shown shown;
   shown.key(Qt::Key_L, Qt::ControlModifier);
   EXPECT_TRUE(shown.window->spot());
-  EXPECT_FALSE(shown.window->stage()) << "L alone is the stage";
+  EXPECT_FALSE(shown.window->showsAnimation()) << "L alone is the stage";
   const QStringList first = shown.window->page().lines;
   shown.key(Qt::Key_Forward);
   EXPECT_NE(shown.window->page().lines, first);
@@ -163,7 +163,7 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
   shown.playhead().setNow(400);
   const QImage lanes = shown.window->grab().toImage();
   shown.key(Qt::Key_L);
-  EXPECT_TRUE(shown.window->stage());
+  EXPECT_TRUE(shown.window->showsAnimation());
   EXPECT_NE(shown.window->grab().toImage(), lanes);
   shown.key(Qt::Key_L);
   EXPECT_EQ(shown.window->grab().toImage(), lanes);
@@ -173,7 +173,7 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
 TEST(PresenterWindow, AStageStaysInItsHalf) {
   Shown shown;
   shown.key(Qt::Key_L);
-  const QRect room = shown.window->page().layout.stage.toRect();
+  const QRect room = shown.window->page().layout.animation.toRect();
   for (const double now_s : {0.0, 30.0, 360.0, 365.0}) {
     shown.playhead().setNow(now_s);
     const QImage image = shown.window->grab(QRect(0, room.top(), room.left() - 1, room.height())).toImage();

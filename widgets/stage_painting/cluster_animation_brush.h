@@ -1,0 +1,49 @@
+#pragma once
+// What the two halves of the stage's painter share: colours, names, bars and texts that fit. Internal to stage_painting.
+
+#include <QCoreApplication>
+
+#include "widgets/gantt_painting/gantt_text.h"
+#include "widgets/stage_painting/cluster_animation_painter.h"
+
+namespace roundel::widgets {
+
+constexpr double kGangNamePx = 18, kTokenPx = 15, kTokenRadius = 4;
+
+struct ClusterAnimationTexts {
+  Q_DECLARE_TR_FUNCTIONS(ClusterAnimationFrame)
+};
+
+class ClusterAnimationBrush {
+ public:
+  ClusterAnimationBrush(QPainter& p, const ClusterAnimationFrame& frame, const ClusterAnimationLook& look);
+
+ protected:
+  QColor colorOf(model::JobIndex job, model::GpuIndex gpu) const;
+  QColor colorOf(model::JobIndex job) const;  ///< of its token
+  QString nameOf(model::JobIndex job) const { return QString::fromStdString(m_problem.jobs[job].id); }
+  static QColor faded(QColor color, double share);
+  static double radius(const QRectF& rect);
+  static const QRectF& widest(const DrawnGang& gang);  ///< of its pieces
+  /// The bar of the progress along the lower end of a gang's piece; lower and thinner in a low piece, whose name is above it. Empty if
+  /// the piece is too small for one.
+  static QRectF progressBar(const QRectF& run) {
+    const bool low = run.height() < 28;
+    const double high = low ? 3 : 4, below = low ? 3 : 5;
+    if (!hasProgress(run)) return {};
+    return {run.left() + 6, run.bottom() - below - high, run.width() - 12, high};
+  }
+  static bool hasProgress(const QRectF& run) { return run.height() >= 20 && run.width() >= 20; }
+  void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
+
+  QPainter& m_p;
+  const ClusterAnimationFrame& m_frame;
+  const ClusterAnimationLook& m_look;
+  const model::Problem& m_problem;
+  const ClusterAnimationLayout& m_layout;
+  const Theme& m_theme;
+  double m_scale;
+  GanttText m_text;
+};
+
+}  // namespace roundel::widgets

@@ -1,0 +1,187 @@
+// The layer of the stage that every frame paints anew.
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/painting/hatch.h"
+#include "widgets/painting/time_text.h"
+#include "widgets/stage_painting/cluster_animation_brush.h"
+#include "widgets/stage_painting/cluster_animation_text.h"
+
+namespace roundel::widgets {
+namespace {
+
+constexpr int kTrailParts = 6;
+
+class Moving : ClusterAnimationBrush {
+ public:
+  using ClusterAnimationBrush::ClusterAnimationBrush;
+
+  void moving() {
+    header();
+    for (const DrawnGang& each : m_frame.gangs)
+      if (each.away || !each.computes)
+        unready(each);
+      else
+        progress(each);
+    for (const TokenFlight& each : m_frame.flights) each.arrow ? arrow(each) : trail(each);
+    for (const TokenFlight& each : m_frame.flights)
+      if (!each.token.isEmpty()) token(each);
+  }
+
+ private:
+  void header() {
+    double x = m_layout.header.left() + 14 + m_look.name_room;
+    const double y = m_layout.header.center().y();
+    if (!m_look.name.isEmpty()) {
+      m_text.drawMiddle({x, y}, m_look.name, kHeadingPx, m_look.scheduler.text, QFont::Bold);
+      x += m_text.width(m_look.name, kHeadingPx, QFont::Bold) + 14;
+    }
+    const QString clock = clockText(m_frame.t_s < 10 ? m_frame.t_s : std::floor(m_frame.t_s), m_look.end_s);
+    const double right = m_layout.header.right() - 14, taken = m_text.figuresWidth(clock, kHeadingPx, QFont::Bold);
+    m_text.drawFigures({right, y + m_text.capHeight(kHeadingPx) / 2}, clock, kHeadingPx, m_theme.playhead, QFont::Bold,
+                       Qt::AlignRight);
+    drawFitting(headerSentence(m_frame.counts), x, y, right - taken - 12 - x, m_theme.dim);
+  }
+
+  // From the left as far as there is room: whole clauses.
+  void drawFitting(QString words, double x, double y, double room, const QColor& color) {
+    while (!words.isEmpty() && m_text.width(words, kBodyPx) > room)
+      words = words.left(std::max<qsizetype>(0, words.lastIndexOf(QStringLiteral(" · "))));
+    m_text.drawMiddle({x, y}, words, kBodyPx, color);
+  }
+
+  void progress(const DrawnGang& each) {
+    const QRectF& run = widest(each);
+    if (!hasProgress(run)) return;
+    const QColor fill = colorOf(each.job, each.gpus.front());
+    bar(progressBar(run), each.progress, textOn(fill), faded(textOn(fill), 0.28));
+  }
+
+  // Restarts, or its token is still on its way.
+  void unready(const DrawnGang& each) {
+    const QColor fill = colorOf(each.job, each.gpus.front()), tint = mixed(fill, m_theme.panel, 0.3);
+    for (const QRectF& run : each.runs) {
+      m_p.setPen(Qt::NoPen);
+      m_p.setBrush(tint);
+      m_p.drawRoundedRect(run, radius(run), radius(run));
+      if (!each.computes && run.height() >= 6)
+        figures::paintHatch(m_p, QPolygonF(run.adjusted(1, 1, -1, -1)), figures::Hatch::Rising, faded(fill, 0.55), 7,
+                            1.5);
+      QPen edge(mixed(fill, m_theme.text, 0.7), run.height() < 12 ? 1 : 2);
+      edge.setStyle(Qt::DashLine);
+      m_p.setPen(edge);
+      m_p.setBrush(Qt::NoBrush);
+      m_p.drawRoundedRect(run.adjusted(1, 1, -1, -1), radius(run), radius(run));
+      if (each.from_s < each.to_s && run.height() >= 20) {
+        const double grow = 1 + 5 * each.pulse;
+        m_p.setPen(QPen(faded(fill, 0.7 * (1 - each.pulse)), 2));
+        m_p.drawRoundedRect(run.adjusted(-grow, -grow, grow, grow), radius(run) + 2, radius(run) + 2);
+      }
+    }
+    unreadyLabel(each);
+  }
+
+  void unreadyLabel(const DrawnGang& each) {
+    const QRectF& run = widest(each);
+    const QString whole = gangLabel(m_problem, each, m_frame.t_s), name = nameOf(each.job);
+    const double seconds = std::floor(m_frame.t_s - each.from_s);
+    const QString middle =
+        each.from_s < each.to_s ? ClusterAnimationTexts::tr("%1 %2 s").arg(name, QString::number(seconds)) : name;
+    for (const QString& words : {whole, middle, name}) {
+      for (const double size : {kBodyPx, kSmallestPx}) {
+        const double width = m_text.width(words, size, QFont::DemiBold);
+        if (width + 8 > run.width() || m_text.capHeight(size) + 3 > run.height()) continue;
+        const QRectF plate(run.center().x() - width / 2 - 5, run.center().y() - 10 * m_scale, width + 10, 20 * m_scale);
+        m_p.setPen(Qt::NoPen);
+        m_p.setBrush(m_theme.panel);
+        m_p.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
+        m_text.drawMiddle(run.center(), words, size, m_theme.text, QFont::DemiBold, Qt::AlignHCenter);
+        return;
+      }
+    }
+  }
+
+  void trail(const TokenFlight& each) {
+    const QColor color = colorOf(each.job);
+    const double length = std::min(each.fraction, 0.35);
+    for (int part = 0; part < kTrailParts; ++part) {
+      const double from = each.fraction - length * (kTrailParts - part) / kTrailParts,
+                   to = each.fraction - length * (kTrailParts - part - 1) / kTrailParts;
+      const double width = (each.small ? 1 : 2) + (each.small ? 2 : 8) * part / (kTrailParts - 1.0);
+      m_p.setPen(QPen(faded(color, each.trail * (0.25 + 0.6 * part / kTrailParts)), width, Qt::SolidLine, Qt::FlatCap));
+      m_p.drawLine(each.at(from), each.at(to));
+    }
+    if (each.fraction < 1 && !each.small) ahead(each);
+  }
+
+  // Where it goes: a dotted line and its head.
+  void ahead(const TokenFlight& each) {
+    QPainterPath path(each.at(each.fraction));
+    constexpr int kParts = 14;
+    for (int i = 1; i <= kParts; ++i) path.lineTo(each.at(each.fraction + (1 - each.fraction) * i / kParts));
+    QPen pen(m_theme.dim, 1.5);
+    pen.setDashPattern({1.5, 3});
+    m_p.setPen(pen);
+    m_p.setBrush(Qt::NoBrush);
+    m_p.drawPath(path);
+    head(each);
+  }
+
+  void head(const TokenFlight& each) {
+    const QPointF tip = each.at(1), back = each.at(0.94);
+    const double length = std::hypot(tip.x() - back.x(), tip.y() - back.y());
+    if (length < 0.1) return;
+    const QPointF along = (tip - back) / length, side(-along.y(), along.x());
+    m_p.setPen(Qt::NoPen);
+    m_p.setBrush(m_theme.dim);
+    m_p.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
+  }
+
+  // Beside the words of a card, not over them.
+  void arrow(TokenFlight each) {
+    if (each.to == JobLocation::Queue) each.path[3].setX(m_layout.cards.right());
+    if (each.from == JobLocation::Queue) each.path[0].setX(m_layout.cards.right());
+    QPainterPath path(each.path[0]);
+    path.cubicTo(each.path[1], each.path[2], each.path[3]);
+    m_p.setBrush(Qt::NoBrush);
+    m_p.setPen(QPen(m_theme.panel, 5));
+    m_p.drawPath(path);
+    m_p.setPen(QPen(mixed(colorOf(each.job), m_theme.text, 0.6), 2));
+    m_p.drawPath(path);
+    head(each);
+  }
+
+  void token(const TokenFlight& each) {
+    const QColor fill = colorOf(each.job);
+    m_p.setPen(QPen(m_theme.panel, each.small ? 1 : 3));
+    m_p.setBrush(fill);
+    m_p.drawRoundedRect(each.token, kTokenRadius, kTokenRadius);
+    if (each.job == m_look.selected || each.job == m_look.hovered) {
+      m_p.setPen(QPen(m_theme.text, 2));
+      m_p.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
+    }
+    const QColor ink = textOn(fill);
+    if (each.small) {
+      if (each.folded > 0)
+        m_text.drawMiddle(each.token.center(), ClusterAnimationTexts::tr("%1 jobs").arg(each.folded + 1), kSmallestPx,
+                          ink, QFont::DemiBold, Qt::AlignHCenter);
+      return;
+    }
+    const QString note = flightNote(each);
+    const double wide = m_text.width(note, kNotePx), room = each.token.width() - 16 - (note.isEmpty() ? 0 : wide + 8);
+    const double y = each.token.center().y();
+    const QString name = m_text.fitted(nameOf(each.job), kTokenPx, QFont::Bold, room);
+    m_text.drawMiddle({each.token.left() + 9, y}, name, kTokenPx, ink, QFont::Bold);
+    m_text.drawMiddle({each.token.right() - 8, y}, note, kNotePx, ink, QFont::Normal, Qt::AlignRight);
+  }
+};
+
+}  // namespace
+
+void paintClusterAnimationMoving(QPainter& painter, const ClusterAnimationFrame& frame,
+                                 const ClusterAnimationLook& look) {
+  Moving(painter, frame, look).moving();
+}
+
+}  // namespace roundel::widgets
