@@ -1,5 +1,6 @@
 #pragma once
-// The stages of an animation: those of the first two lanes, beside each other or below each other, in a part of the frame.
+// The cluster animations in an exported animation: the first two lanes, beside or below each other, in a part of the
+// frame.
 
 #include <memory>
 #include <vector>
@@ -17,7 +18,7 @@ class ClusterPanes {
     QString name;
   };
   static constexpr std::size_t kMax = 2;
-  /// `stacked`: below each other. At most kMax lanes are shown. O(segments log segments).
+  /// `stacked`: below each other. Shows at most kMax lanes. O(segments log segments).
   ClusterPanes(const std::vector<Lane>& lanes, const QRectF& area, bool stacked, double scale, double end_s);
   /// O(GPUs log rows + pixels).
   void paint(QPainter& painter, double t_s, const ClusterAnimationPace& pace) const;

@@ -30,7 +30,7 @@ ClusterAnimationHalf::ClusterAnimationHalf(Workbench* bench, QWidget* parent)
   m_name->setToolButtonStyle(Qt::ToolButtonTextOnly);
   m_name->setPopupMode(QToolButton::InstantPopup);
   m_name->setFocusPolicy(Qt::TabFocus);
-  m_name->setToolTip(tr("Which scheduler is on this stage"));
+  m_name->setToolTip(tr("Chooses the scheduler that is shown on this stage"));
   m_name->setMenu(new QMenu(m_name));
   m_name->hide();
   connect(m_name->menu(), &QMenu::aboutToShow, this, &ClusterAnimationHalf::fillMenu);
@@ -66,7 +66,7 @@ void ClusterAnimationHalf::setMenu(bool on) {
   refreshRun();
 }
 
-// Occurrences of one scheduler have dashes of their own, and one colour.
+// Two lanes of one scheduler have the same colour, but different dashes.
 void ClusterAnimationHalf::refreshRun() {
   const LaneState* lane = state();
   const QString name = lane != nullptr ? QString::fromStdString(lane->lane.label) : QString();
@@ -210,7 +210,7 @@ void ClusterAnimationHalf::mousePressEvent(QMouseEvent* event) {
   select(job, gpuOf(job, event->position()));
 }
 
-// Of the job's GPUs the one that is nearest to the point, which may lie between two tiles; none where it holds none.
+// The job's GPU nearest to the point, which may be between two tiles; invalid if it holds none.
 model::GpuIndex ClusterAnimationHalf::gpuOf(model::JobIndex job, QPointF at) const {
   model::GpuIndex nearest;
   double least = 0;

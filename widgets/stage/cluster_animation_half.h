@@ -1,6 +1,6 @@
 #pragma once
-// The stage of one scheduler at the playhead. A click selects a job everywhere, hovering names it; Tab and the arrow keys walk its
-// tokens. A screen reader finds a part a job. GUI thread.
+// The cluster animation of one scheduler at the playhead. A click selects a job in all views, hovering names it; Tab
+// and the arrow keys walk over the jobs. For screen readers each job is a part. GUI thread.
 
 #include <QToolButton>
 #include <QWidget>
@@ -18,21 +18,22 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   explicit ClusterAnimationHalf(Workbench* bench, QWidget* parent = nullptr);
 
   int lane() const { return m_lane; }
-  void setLane(int lane);  ///< into ComparisonController::lanes(); -1: none
+  void setLane(int lane);  ///< index into ComparisonController::lanes(); -1: none
   void setColorBy(ColorBy by);
-  /// With a menu in the header a user chooses among all lanes.
+  /// Whether the header has a menu with all lanes.
   void setMenu(bool on);
   QToolButton* menuButton() { return m_name; }
   ClusterAnimationPicture& picture() { return m_picture; }
   const ClusterAnimationLens& lens() const { return m_lens; }
   const ClusterAnimationFrame& shown() const { return m_picture.frame(); }
-  // Jobs of the run that is shown, which after an edit may be numbered differently in the document (lane_jobs.h).
-  /// The job whose token is at a point; invalid: none.
+  // The job numbers below are those of the shown run; after an edit, the document may number jobs differently
+  // (lane_jobs.h).
+  /// The job drawn at a point; invalid: none.
   model::JobIndex jobAt(QPointF at) const;
-  QRectF rectOf(model::JobIndex job) const;  ///< of its token; empty: it is not shown
+  QRectF rectOf(model::JobIndex job) const;  ///< of its token; empty if the job is not shown
   QSize minimumSizeHint() const override;
 
-  // Its jobs, for a screen reader: those that wait, then run, then are on the shelf.
+  // The parts for screen readers: waiting jobs, then running jobs, then jobs on the shelf.
   int partCount() const override { return static_cast<int>(m_jobs.size()); }
   QString partName(int part) const override;
   QString partKey(int part) const override;
@@ -66,7 +67,7 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   bool walk(int by);
   void goTo(int part);
   QString emptyText() const;
-  model::JobIndex inRun(model::JobIndex job) const;  ///< of a job of the document
+  model::JobIndex inRun(model::JobIndex job) const;  ///< the shown run's number of a job of the document
 
   Workbench* m_bench;
   QToolButton* m_name;
@@ -74,7 +75,7 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   ClusterAnimationLens m_lens;
   ColorBy m_by = ColorBy::Job;
   int m_lane = -1;
-  bool m_stale = true;  ///< the run was not read since it changed: nobody looks
+  bool m_stale = true;  ///< the shown run has changed while hidden and is read on the next show
   std::vector<model::JobIndex> m_jobs;
   int m_current = -1;
 };

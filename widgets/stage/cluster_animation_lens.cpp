@@ -23,7 +23,7 @@ ClusterAnimationLens::ClusterAnimationLens(ClusterAnimationHalf* half) : m_half(
   half->installEventFilter(this);
 }
 
-// Tiles have their names already.
+// Tiles already show their names.
 bool ClusterAnimationLens::wanted(model::GpuIndex gpu) const {
   return gpu.valid() && m_half->picture().layout().detail != ClusterDetail::Tiles;
 }
@@ -51,7 +51,7 @@ bool ClusterAnimationLens::eventFilter(QObject* object, QEvent* event) {
       const auto& move = *static_cast<QMouseEvent*>(event);
       m_pointer = move.position();
       if (!m_half->picture().ready()) break;
-      if (m_gpu.valid() && !spared().contains(m_pointer)) show({});
+      if (m_gpu.valid() && !uncoveredArea().contains(m_pointer)) show({});
       if (move.buttons() == Qt::NoButton) m_rest.start();
       break;
     }
@@ -74,7 +74,7 @@ bool ClusterAnimationLens::eventFilter(QObject* object, QEvent* event) {
   return QObject::eventFilter(object, event);
 }
 
-QRectF ClusterAnimationLens::spared() const {
+QRectF ClusterAnimationLens::uncoveredArea() const {
   if (m_gpu >= m_half->picture().layout().gpus.size()) return {};
   const QRectF tile = m_half->picture().layout().gpus[m_gpu];
   for (const DrawnGang& gang : m_half->shown().gangs) {
@@ -88,7 +88,7 @@ QRectF ClusterAnimationLens::place() const {
   if (!m_gpu.valid() || !m_half->picture().ready() || m_gpu >= m_half->picture().layout().gpus.size()) return {};
   const ClusterAnimationLayout& layout = m_half->picture().layout();
   const NodeTiles tiles = tilesAround(m_half->picture().problem(), m_gpu, layout.scale);
-  return lensPlace(tiles.size, spared(), layout.gpus[m_gpu].center().x(), QRectF(m_half->rect()));
+  return lensPlace(tiles.size, uncoveredArea(), layout.gpus[m_gpu].center().x(), QRectF(m_half->rect()));
 }
 
 void ClusterAnimationLens::paint(QPainter& painter) const {

@@ -1,6 +1,6 @@
 #pragma once
-// The lens of a stage whose GPUs are strips or blocks: the node under the pointer, or of the job that the keyboard is at (Z), as large
-// tiles with names. Owned by its ClusterAnimationHalf; GUI thread.
+// The lens over strips and blocks: shows the node under the pointer, or of the job that has the keyboard focus (Z),
+// as large tiles with names. Owned by its ClusterAnimationHalf; GUI thread.
 
 #include <QObject>
 #include <QPainter>
@@ -15,13 +15,13 @@ class ClusterAnimationHalf;
 class ClusterAnimationLens : public QObject {
   Q_OBJECT
  public:
-  /// Watches the half's mouse and keys; the half outlives this.
+  /// Filters the mouse and key events of `half`, which outlives this.
   explicit ClusterAnimationLens(ClusterAnimationHalf* half);
 
-  model::GpuIndex gpu() const { return m_gpu; }  ///< that it is around; invalid: it is not shown
-  QRectF place() const;                          ///< in the half; empty: it is not shown, or there is no room for it
+  model::GpuIndex gpu() const { return m_gpu; }  ///< the GPU that it magnifies; invalid: hidden
+  QRectF place() const;                          ///< in the half; empty if hidden or without room
   void paint(QPainter& painter) const;
-  void close() { show({}); }  ///< the half shows another run, whose GPUs have other numbers
+  void close() { show({}); }  ///< call when the half shows another run: its GPUs have other numbers
 
  protected:
   bool eventFilter(QObject* object, QEvent* event) override;
@@ -30,7 +30,7 @@ class ClusterAnimationLens : public QObject {
   void show(model::GpuIndex gpu);
   void toggle();
   bool wanted(model::GpuIndex gpu) const;
-  QRectF spared() const;  ///< what it may not hide: all that its job holds there
+  QRectF uncoveredArea() const;  ///< all tiles of its job around gpu(), which the lens must not cover
 
   ClusterAnimationHalf* m_half;
   QTimer m_rest;

@@ -1,6 +1,6 @@
 #pragma once
-// The stage of one lane as it is painted on a screen: keeps what stands still as pictures, so that a frame paints only what moves.
-// GUI thread.
+// The cluster animation of one lane on a screen. Caches the layers that do not move, so that a frame paints only what
+// moves. GUI thread.
 
 #include <QPixmap>
 #include <memory>
@@ -13,11 +13,12 @@ namespace roundel::widgets {
 
 class ClusterAnimationPicture {
  public:
-  /// The run, the size or the look changed. A run is read anew only if it is another one. O(segments log segments) then.
+  /// Call when the run, the colours or the theme change. The trace is read again only if `index` is another one:
+  /// O(segments log segments).
   void setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme);
   void setSize(QSizeF size, double scale);
   void setLook(const SchedulerStyle& style, const QString& name, double name_room, double end_s);
-  /// False: no run, or no room.
+  /// False without a run or without room.
   bool ready() const { return m_moves != nullptr && !m_layout.gpus.empty(); }
 
   const ClusterAnimationFrame& go(double t_s, const ClusterAnimationPace& pace);  ///< precondition: ready()
@@ -25,9 +26,9 @@ class ClusterAnimationPicture {
   const ClusterAnimationLayout& layout() const { return m_layout; }
   const model::Problem& problem() const { return m_moves->index().problem(); }
   void paint(QPainter& painter, double pixel_ratio, model::JobIndex selected, model::JobIndex hovered);
-  /// The node of a GPU as large tiles (stage_tiles.h), at the painter's origin; precondition: painted before.
+  /// Paints a node as large tiles (node_tiles.h) at the painter's origin. Requires an earlier paint().
   void paintTiles(QPainter& painter, const NodeTiles& tiles) const;
-  int settledPaints() const { return m_settledPaints; }  ///< how often what stands still was painted
+  int settledPaints() const { return m_settledPaints; }  ///< number of times the settled layer was painted
 
  private:
   void forget();

@@ -32,7 +32,7 @@ void ClusterAnimationView::showLane(int side, int lane) {
   const auto& lanes = m_bench->comparison.lanes();
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) return;
   const auto at = static_cast<std::size_t>(side);
-  // The same scheduler twice says nothing: the other half takes what this one showed.
+  // Both halves never show the same scheduler: the other half takes the lane that this one showed.
   if (half(1 - side)->lane() == lane) m_labels[1 - at] = m_labels[at];
   m_labels[at] = lanes[static_cast<std::size_t>(lane)].lane.label;
   refresh();

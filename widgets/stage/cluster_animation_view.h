@@ -1,6 +1,6 @@
 #pragma once
-// Two schedulers' stages side by side, or one where there is no room for two or only one scheduler. The first two lanes until the user
-// chooses others. GUI thread.
+// The cluster animations of two schedulers side by side, or one if there is room for one only or one scheduler only.
+// Shows the first two lanes until the user chooses others. GUI thread.
 
 #include <QWidget>
 #include <array>
@@ -16,7 +16,8 @@ class ClusterAnimationHalf;
 class ClusterAnimationView : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kMinHalf = 440;  ///< px; narrower halves are one, with its menu as the switch
+  static constexpr int kMinHalf =
+      440;  ///< px; if the halves would be narrower, only one is shown, and its menu switches lanes
   explicit ClusterAnimationView(Workbench* bench, QWidget* parent = nullptr);
 
   ClusterAnimationHalf* half(int side) { return m_halves[static_cast<std::size_t>(side)]; }
@@ -30,11 +31,11 @@ class ClusterAnimationView : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  void refresh();  ///< lanes came, went or changed places
+  void refresh();  ///< lanes were added, removed or reordered
 
   Workbench* m_bench;
   std::array<ClusterAnimationHalf*, 2> m_halves{};
-  std::array<std::string, 2> m_labels;  ///< of the lanes that were chosen; lanes move
+  std::array<std::string, 2> m_labels;  ///< of the chosen lanes, whose indices may change
   int m_shown = 0;
 };
 

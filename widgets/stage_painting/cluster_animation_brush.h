@@ -1,5 +1,6 @@
 #pragma once
-// What the two halves of the stage's painter share: colours, names, bars and texts that fit. Internal to stage_painting.
+// What all layers of the cluster animation use to paint: colours, names, bars, texts that fit. Internal to
+// stage_painting.
 
 #include <QCoreApplication>
 
@@ -20,13 +21,13 @@ class ClusterAnimationBrush {
 
  protected:
   QColor colorOf(model::JobIndex job, model::GpuIndex gpu) const;
-  QColor colorOf(model::JobIndex job) const;  ///< of its token
+  QColor colorOf(model::JobIndex job) const;  ///< the colour of the job's token
   QString nameOf(model::JobIndex job) const { return QString::fromStdString(m_problem.jobs[job].id); }
   static QColor faded(QColor color, double share);
   static double radius(const QRectF& rect);
-  static const QRectF& widest(const DrawnGang& gang);  ///< of its pieces
-  /// The bar of the progress along the lower end of a gang's piece; lower and thinner in a low piece, whose name is above it. Empty if
-  /// the piece is too small for one.
+  static const QRectF& widest(const DrawnGang& gang);  ///< the widest piece of a gang
+  /// The progress bar along the lower edge of a gang's piece. In a low piece, whose name is above the bar, it is
+  /// thinner and closer to the edge. Empty if the piece is too small.
   static QRectF progressBar(const QRectF& run) {
     const bool low = run.height() < 28;
     const double high = low ? 3 : 4, below = low ? 3 : 5;

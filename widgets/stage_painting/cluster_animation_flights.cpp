@@ -11,10 +11,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kMaxMoves = 160;  // looked at back from the playhead
-constexpr double kDoor = 60;            // px left of the queue from where jobs arrive
+constexpr std::size_t kMaxMoves = 160;   // newest moves before the playhead that are drawn
+constexpr double kArrivalDistance = 60;  // px left of the queue, where jobs arrive from
 
-/// Where one end of a flight is, and where its curve goes from there.
+/// One end of a flight.
 struct End {
   QPointF at;
   QRectF rect;
@@ -41,7 +41,8 @@ class Flights {
     for (std::size_t i = 0; i < recent.size(); ++i) {
       const JobMove& move = recent[i];
       if (m_pace.steps && move.at_s < recent.back().at_s) continue;
-      // Who has a GPU is still there, and the arrow says from where; a job that ended before this instant is gone.
+      // With reduced motion, running jobs are at their GPUs and an arrow shows their origin; a job that ended earlier
+      // has no arrow.
       if (m_pace.steps && move.to.place == JobLocation::Done && move.at_s < m_frame.t_s) continue;
       std::size_t first = i;
       while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
@@ -58,7 +59,7 @@ class Flights {
     return chips;
   }
 
-  // Nothing older can still be seen: the longest restart, or a slide, and its trail.
+  // The moves that may still be visible. Older ones have landed and their trails have faded.
   std::span<const JobMove> window() const {
     const double t_s = m_frame.t_s;
     std::span<const JobMove> moves = m_moves.within(-std::numeric_limits<double>::infinity(), t_s);
@@ -90,7 +91,8 @@ class Flights {
     m_frame.flights.push_back(flight);
   }
 
-  // Out of a node through the channel on the side of the other end; out of the queue to its right; over the shelf.
+  // Leaves a node through the channel on the side of the other end, the queue to its right, and passes above the
+  // shelf.
   QPointF bend(const End& end, const End& other) const {
     const double channel = std::max(8.0, m_layout.channel) / 2 + 4;
     switch (end.place) {
@@ -103,7 +105,7 @@ class Flights {
     }
   }
 
-  // What is still flying is not drawn where it goes as if it were there.
+  // A job in flight is not drawn at its destination.
   void markAway(const JobMove& move) {
     for (QueueCard& card : m_frame.queue) card.away = card.away || card.job == move.job;
     for (DoneJob& done : m_frame.done) done.away = done.away || done.job == move.job;
@@ -155,7 +157,7 @@ class Flights {
       }
       case JobLocation::Outside: {
         const QRectF place = m_layout.card(0);
-        return {QPointF(m_layout.queue.left() - kDoor, place.center().y()), place, JobLocation::Outside, 0};
+        return {QPointF(m_layout.queue.left() - kArrivalDistance, place.center().y()), place, JobLocation::Outside, 0};
       }
       default:
         return inQueue(rankBefore(move));
@@ -190,7 +192,7 @@ class Flights {
   const ClusterAnimationLayout& m_layout;
   const ClusterAnimationPace& m_pace;
   const metrics::TraceIndex& m_index;
-  std::map<double, std::vector<model::JobIndex>> m_queues;  // just before an instant
+  std::map<double, std::vector<model::JobIndex>> m_queues;  // the queue just before an instant
 };
 
 }  // namespace

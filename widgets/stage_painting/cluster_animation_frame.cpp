@@ -14,7 +14,7 @@ double shareDone(const metrics::TraceIndex& index, model::JobIndex job, double t
   return work > 0 ? std::clamp(index.iterations(job, t_s) / work, 0.0, 1.0) : 0;
 }
 
-// The node where a job that waits again had most of its GPUs.
+// The node that held most of the GPUs of a job that waits again.
 model::NodeIndex nodeBefore(const JobMoves& moves, const JobMove& move) {
   if (move.from.place != JobLocation::Gpus) return {};
   std::vector<int> count(moves.index().problem().nodes.size(), 0);
@@ -72,7 +72,7 @@ void fillShelf(ClusterAnimationFrame& frame, const metrics::TraceIndex& index, c
   frame.firstChip = frame.done.size() > room ? frame.done.size() - std::max<std::size_t>(1, room) + 1 : 0;
 }
 
-// Since the last time that it went down.
+// Counts from the last time that the node went down.
 void fillDown(ClusterAnimationFrame& frame, const model::Problem& problem) {
   std::vector<double> since(problem.nodes.size(), -1);
   for (const model::Event& event : problem.events) {
@@ -99,7 +99,7 @@ ClusterAnimationFrame clusterAnimationAt(const JobMoves& moves, const ClusterAni
   const double known_s = std::min(t_s, trace.end_s);
   frame.counts = {static_cast<int>(index.held().at(known_s)), index.problem().gpuCount(), index.counts(known_s).queued,
                   index.restarts(known_s)};
-  // A run that was cut has no rows at its end; what it shows there is what it had just before.
+  // A cancelled run has no rows at its end; show the state just before.
   const bool cut = t_s >= trace.end_s && trace.status != trace::RunStatus::Complete;
   frame.t_s = cut ? std::nextafter(trace.end_s, 0.0) : t_s;
   if (layout.gpus.size() != index.problem().gpus.size()) return frame;

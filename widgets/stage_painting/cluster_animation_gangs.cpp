@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kTouch_px = 5;  // tiles that are closer than this are one piece
+constexpr double kTouch_px = 5;  // tiles closer than this are drawn as one piece
 
 void addTile(DrawnGang& gang, const QRectF& tile) {
   if (!gang.runs.empty()) {

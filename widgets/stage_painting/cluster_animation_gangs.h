@@ -1,5 +1,5 @@
 #pragma once
-// Which gangs hold which tiles at an instant. Internal to stage_painting.
+// The gangs at an instant and the tiles they hold. Internal to stage_painting.
 
 #include "widgets/stage_painting/cluster_animation_frame.h"
 

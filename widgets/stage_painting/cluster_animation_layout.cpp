@@ -12,7 +12,7 @@ constexpr double kEdge = 5, kHeader = 36, kShelf = 40, kQueue = 156, kPad = 12, 
                  kMinBox = 150, kSmallBox = 118, kSmallCell = 36, kSmallTitle = 22, kStripName = 54,
                  kMaxStripName = 120, kStripLetter = 8, kStripGap = 7, kTypeTitle = 20;
 
-// A way to put the nodes that fits.
+// An arrangement of the nodes' boxes.
 struct Grid {
   int columns = 1, rows = 1, per_row = 1;
   double cell = 0, width = 0, height = 0, channel = 0;
@@ -53,14 +53,14 @@ bool tiles(Grid& grid, const QRectF& room, const model::Problem& problem, double
   return false;
 }
 
-/// What the longest name of a node needs, about.
+/// Approximate px that the longest node name needs.
 double stripNameOf(const model::Problem& problem) {
   std::size_t letters = 0;
   for (const model::Node& node : problem.nodes) letters = std::max(letters, node.id.size());
   return std::clamp(kStripLetter * static_cast<double>(letters), kStripName, kMaxStripName);
 }
 
-// Whole names before large cells, and cells that can be seen before whole names.
+// Prefers whole names to large cells, and visible cells to whole names.
 bool strips(Grid& grid, const QRectF& room, const model::Problem& problem, double scale) {
   const int most = largestNode(problem);
   const auto fit = [&](double name, double cell, double least) {
@@ -135,7 +135,7 @@ class Builder {
     });
   }
 
-  // The largest cell with which the blocks of all types stand below each other.
+  // Uses the largest cell at which the blocks of all types fit below each other.
   void types() {
     m_layout.detail = ClusterDetail::Types;
     const QRectF& room = m_layout.nodes;

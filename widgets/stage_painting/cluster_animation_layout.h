@@ -1,6 +1,7 @@
 #pragma once
-// Where the parts of a stage stand: header, queue column, nodes in a grid with channels for what flies between its rows, shelf of the
-// jobs that are done. GPUs are tiles while they fit, then a strip a node, then a block a GPU type. Logical px; a plain value.
+// Layout of the cluster animation: header, queue column, nodes in a grid with channels between its rows for flights,
+// and the shelf of finished jobs. GPUs are tiles while they fit, then each node is a strip, then each GPU type is a
+// block. Logical px.
 
 #include <QRectF>
 #include <vector>
@@ -12,8 +13,8 @@ namespace roundel::widgets {
 enum class ClusterDetail { Tiles, Strips, Types };
 
 struct ClusterBox {
-  model::NodeIndex node;  ///< invalid: the block of a type
-  model::TypeIndex type;  ///< of a block
+  model::NodeIndex node;  ///< invalid: the block of a GPU type
+  model::TypeIndex type;  ///< valid for a block only
   QRectF rect, title;
 };
 
@@ -25,14 +26,14 @@ struct ClusterAnimationLayout {
   std::vector<ClusterBox> boxes;
   std::vector<QRectF> gpus;  ///< by GpuIndex
   double channel = 0;        ///< px between two rows of boxes
-  int columns = 1;           ///< of boxes
+  int columns = 1;           ///< columns of boxes
 
   std::size_t cardsThatFit() const;
-  QRectF card(
-      std::size_t place) const;  ///< of the queue; those without room are at the last place, where "+7 more" stands
+  /// In the queue. Cards without room are at the last place, which shows "+7 more".
+  QRectF card(std::size_t place) const;
   std::size_t chipsThatFit() const;
-  QRectF chip(std::size_t place) const;     ///< of the shelf, from the left
-  model::GpuIndex gpuAt(QPointF at) const;  ///< invalid: none. O(GPUs)
+  QRectF chip(std::size_t place) const;     ///< on the shelf, counted from the left
+  model::GpuIndex gpuAt(QPointF at) const;  ///< invalid: no GPU there. O(GPUs)
 };
 
 /// `scale` is the font scale (gantt_text.h). O(GPUs).

@@ -1,4 +1,4 @@
-// The layer of the stage that every frame paints anew.
+// The layer of the cluster animation that is painted with each frame.
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,7 @@ class Moving : ClusterAnimationBrush {
     drawFitting(headerSentence(m_frame.counts), x, y, right - taken - 12 - x, m_theme.dim);
   }
 
-  // From the left as far as there is room: whole clauses.
+  // Drops clauses from the end until the rest fits.
   void drawFitting(QString words, double x, double y, double room, const QColor& color) {
     while (!words.isEmpty() && m_text.width(words, kBodyPx) > room)
       words = words.left(std::max<qsizetype>(0, words.lastIndexOf(QStringLiteral(" · "))));
@@ -58,7 +58,7 @@ class Moving : ClusterAnimationBrush {
     bar(progressBar(run), each.progress, textOn(fill), faded(textOn(fill), 0.28));
   }
 
-  // Restarts, or its token is still on its way.
+  // A gang that restarts, or whose token is still flying.
   void unready(const DrawnGang& each) {
     const QColor fill = colorOf(each.job, each.gpus.front()), tint = mixed(fill, m_theme.panel, 0.3);
     for (const QRectF& run : each.runs) {
@@ -115,7 +115,7 @@ class Moving : ClusterAnimationBrush {
     if (each.fraction < 1 && !each.small) ahead(each);
   }
 
-  // Where it goes: a dotted line and its head.
+  // The rest of the path: a dotted line with an arrowhead.
   void ahead(const TokenFlight& each) {
     QPainterPath path(each.at(each.fraction));
     constexpr int kParts = 14;
@@ -138,7 +138,7 @@ class Moving : ClusterAnimationBrush {
     m_p.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
   }
 
-  // Beside the words of a card, not over them.
+  // Ends at the edge of a card, so that it does not cross the card's text.
   void arrow(TokenFlight each) {
     if (each.to == JobLocation::Queue) each.path[3].setX(m_layout.cards.right());
     if (each.from == JobLocation::Queue) each.path[0].setX(m_layout.cards.right());

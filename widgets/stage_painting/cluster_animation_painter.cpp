@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr qsizetype kMinCut = 3;  // letters with the ellipsis
+constexpr qsizetype kMinCut = 3;  // letters, with the ellipsis
 
 class Still : ClusterAnimationBrush {
  public:
@@ -42,7 +42,7 @@ class Still : ClusterAnimationBrush {
   }
 
  private:
-  // In the scheduler's colour and with its dashes, as its curves and its bars have them.
+  // In the scheduler's colour and dashes, as in curves and bars.
   void edge() {
     constexpr double kEdge = 5;
     QPen pen(m_look.scheduler.line, kEdge);
@@ -65,7 +65,7 @@ class Still : ClusterAnimationBrush {
 
   double wide(const QString& name) const { return m_text.width(name, kBodyPx, QFont::DemiBold); }
 
-  // The name at the left and the note at the right, or only the name where both do not fit.
+  // The name at the left and the note at the right; only the name if both do not fit.
   void title(const QRectF& rect, const QString& whole, const QString& note, const QColor& text, const QColor& dim) {
     const QString name = cutTo(whole, Qt::ElideMiddle, rect.width(), [&](const QString& words) { return wide(words); });
     const double left = wide(name), right = m_text.width(note, kBodyPx);
@@ -81,7 +81,7 @@ class Still : ClusterAnimationBrush {
     return parts.join(QStringLiteral(" + "));
   }
 
-  /// Of all boxes, cut to their titles.
+  /// Names of all boxes, cut to their titles.
   std::vector<QString> boxNames() const {
     std::vector<QString> names;
     for (const ClusterBox& each : m_layout.boxes)
@@ -163,7 +163,8 @@ class Still : ClusterAnimationBrush {
     label(each, nameOf(each.job), textOn(fill));
   }
 
-  // The name on the widest piece, as large as fits above the bar of the progress; then cut; dropped where only two letters would be left.
+  // The name on the widest piece, as large as fits above the progress bar; otherwise cut; left out if fewer than
+  // three letters would remain.
   void label(const DrawnGang& each, const QString& words, const QColor& color) {
     const QRectF& whole = widest(each);
     const QRectF progress = progressBar(whole);
@@ -217,7 +218,7 @@ class Still : ClusterAnimationBrush {
                       m_text.fitted(doneNote(done, room), kNotePx, QFont::Normal, room), kNotePx, m_theme.dim);
   }
 
-  // When it ended, by the clock; where that would be cut as the ruler's ticks have it: "40.49 h".
+  // The time of the end as a clock; in the format of the ruler ("40.49 h") if the clock would be cut.
   QString doneNote(const DoneJob& done, double room) const {
     const QString before = done.cancelled ? QStringLiteral("× ") : QString();
     const QString clock = before + clockText(done.at_s, m_look.end_s);

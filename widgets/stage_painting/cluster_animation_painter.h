@@ -1,7 +1,7 @@
 #pragma once
-// Paints a stage in three layers: what stands still while no node goes down or up, what stands still between two moves, and what moves.
-// Screens keep the first two as pictures; animations and tests paint all three. No information by colour alone: every token has its
-// name, what restarts is hatched, what is down says so.
+// Paints a frame of the cluster animation in three layers: `ground` changes when a node goes down or up, `settled`
+// when a job moves, `moving` with each frame. Screens cache the first two; exported animations and tests paint all
+// three. Colour is never the only sign: tokens have names, restarts are hatched, nodes that are down say so.
 
 #include <QPainter>
 #include <QString>
@@ -12,16 +12,16 @@
 
 namespace roundel::widgets {
 
-/// What is painted with; all outlives the painting.
+/// What the layers are painted with. Everything it points to outlives the painting.
 struct ClusterAnimationLook {
   const model::Problem* problem = nullptr;
   const ClusterAnimationLayout* layout = nullptr;
   const JobColors* colors = nullptr;
   Theme theme;
   SchedulerStyle scheduler;
-  QString name;          ///< of the scheduler; empty: the header leaves it out (a menu stands there)
-  double name_room = 0;  ///< px that are taken at the left of the header
-  double end_s = 0;      ///< of the longest run: times have its form
+  QString name;          ///< of the scheduler; empty: the header has a menu instead
+  double name_room = 0;  ///< px already in use at the left of the header
+  double end_s = 0;      ///< end of the longest run, which sets the format of times
   model::JobIndex selected, hovered;
 };
 
@@ -32,9 +32,9 @@ void paintClusterAnimationSettled(QPainter& painter, const ClusterAnimationFrame
 void paintClusterAnimationMoving(QPainter& painter, const ClusterAnimationFrame& frame,
                                  const ClusterAnimationLook& look);
 void paintClusterAnimation(QPainter& painter, const ClusterAnimationFrame& frame,
-                           const ClusterAnimationLook& look);  ///< the three
+                           const ClusterAnimationLook& look);  ///< all three layers
 
-/// Whether the first layer of both is the same picture, for one look; and the second.
+/// Whether the layer of both frames is the same picture for an unchanged look.
 bool sameGround(const ClusterAnimationFrame& a, const ClusterAnimationFrame& b);
 bool sameSettled(const ClusterAnimationFrame& a, const ClusterAnimationFrame& b);
 

@@ -38,7 +38,7 @@ class Queue : ClusterAnimationBrush {
     m_p.drawRoundedRect(badge, 3, 3);
     m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx, textOn(fill),
                       QFont::Bold, Qt::AlignHCenter);
-    if (!each.away) cardWords(each, rect, badge.right() + 8, fill);  // lines of flights end in its middle
+    if (!each.away) cardWords(each, rect, badge.right() + 8, fill);  // flights end in the middle of the card
     m_p.setOpacity(1);
   }
 
@@ -79,11 +79,12 @@ class Queue : ClusterAnimationBrush {
     return lines;
   }
 
-  // Where no token passes; nothing where there is no such place.
+  // Where no token passes; paints nothing if there is no such place.
   void emptyWords() {
     const double line = m_text.height(kNotePx) + 2;
     const QStringList lines = linesIn(emptyQueueRoom(m_layout).width(), emptyQueueText(m_problem, m_frame));
-    const QRectF place = quietInQueue(m_frame.flights, m_problem, m_layout, line * static_cast<double>(lines.size()));
+    const QRectF place =
+        emptyQueueTextPlace(m_frame.flights, m_problem, m_layout, line * static_cast<double>(lines.size()));
     double y = place.top() + line / 2;
     for (const QString& each : place.isEmpty() ? QStringList() : lines) {
       m_text.drawMiddle({place.left(), y}, each, kNotePx, m_theme.dim);

@@ -1,11 +1,12 @@
 #pragma once
-// The queue on the stage: a card a job that waits, how many more there are, and words where it is empty. Internal to stage_painting.
+// The queue of the cluster animation: a card for each waiting job, the number of jobs without room, and a text if it
+// is empty. Internal to stage_painting.
 
 #include "widgets/stage_painting/cluster_animation_painter.h"
 
 namespace roundel::widgets {
 
-/// In the layer of what has settled. O(cards with room, and flights where it is empty).
+/// Belongs to the settled layer. O(cards with room + flights if it is empty).
 void paintClusterAnimationQueue(QPainter& painter, const ClusterAnimationFrame& frame,
                                 const ClusterAnimationLook& look);
 

@@ -82,16 +82,16 @@ QString emptyQueueText(const model::Problem& problem, const ClusterAnimationFram
     if (const QString name = nameOf(problem, gang.job); !jobs.contains(name)) jobs << name;
     if (!nodes.contains(node)) nodes << node;
   }
-  const QString nobody = Texts::tr("No job waits.");
-  if (jobs.isEmpty()) return nobody;
+  const QString noneWaits = Texts::tr("No job waits.");
+  if (jobs.isEmpty()) return noneWaits;
   if (jobs.size() == 1)
-    return nobody + QLatin1Char(' ') +
+    return noneWaits + QLatin1Char(' ') +
            Texts::tr("%1 is on its way to %2.").arg(jobs.first(), nodes.join(QStringLiteral(", ")));
   if (jobs.size() > kNamed)
-    return nobody + QLatin1Char(' ') +
+    return noneWaits + QLatin1Char(' ') +
            Texts::tr("%1 and %2 more are on their way.")
                .arg(jobs.mid(0, kNamed).join(QStringLiteral(", ")), QString::number(jobs.size() - kNamed));
-  return nobody + QLatin1Char(' ') +
+  return noneWaits + QLatin1Char(' ') +
          Texts::tr("%1 and %2 are on their way.")
              .arg(jobs.mid(0, jobs.size() - 1).join(QStringLiteral(", ")), jobs.last());
 }

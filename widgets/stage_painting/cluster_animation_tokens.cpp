@@ -22,7 +22,7 @@ QRectF around(QPointF middle, QSizeF size, const ClusterAnimationLayout& layout)
   return token;
 }
 
-// The words of the stage: names of nodes and types, the heading of the queue.
+// Places of texts: names of nodes and types, the heading of the queue.
 std::vector<QRectF> captionsOf(const ClusterAnimationLayout& layout) {
   std::vector<QRectF> captions;
   for (const ClusterBox& box : layout.boxes) captions.push_back(box.title);
@@ -31,7 +31,7 @@ std::vector<QRectF> captionsOf(const ClusterAnimationLayout& layout) {
   return captions;
 }
 
-// Empty: there is none.
+// Empty if there is none.
 QRectF freePlace(const TokenFlight& flight, QSizeF size, const std::vector<QRectF>& placed,
                  const ClusterAnimationLayout& layout) {
   const QRectF wanted = around(flight.at(flight.fraction), size, layout);
@@ -59,7 +59,7 @@ void fold(std::vector<TokenFlight>& flights, const QRectF& wanted) {
   if (under != flights.end()) ++under->folded;
 }
 
-// Of what is shown already, what the token would cover; null: nothing.
+// A placed token that `rect` would cover; null: none.
 TokenFlight* coveredBy(std::vector<TokenFlight>& flights, const TokenFlight& token, const QRectF& rect) {
   const auto under = std::ranges::find_if(
       flights, [&](const TokenFlight& other) { return &other != &token && other.token.intersects(rect); });
@@ -83,7 +83,7 @@ void placeSmall(std::vector<TokenFlight>& flights, TokenFlight& flight, const Cl
   }
 }
 
-// Where its token comes past the room, from its start to its end; of an arrow the line.
+// The places of the token inside `room` along its whole flight; along the line for an arrow.
 std::vector<QRectF> passages(const TokenFlight& flight, const model::Problem& problem,
                              const ClusterAnimationLayout& layout, const QRectF& room) {
   const QSizeF size =
@@ -100,8 +100,8 @@ std::vector<QRectF> passages(const TokenFlight& flight, const model::Problem& pr
 
 QRectF emptyQueueRoom(const ClusterAnimationLayout& layout) { return layout.cards.adjusted(6, 4, -6, 0); }
 
-QRectF quietInQueue(const std::vector<TokenFlight>& flights, const model::Problem& problem,
-                    const ClusterAnimationLayout& layout, double height) {
+QRectF emptyQueueTextPlace(const std::vector<TokenFlight>& flights, const model::Problem& problem,
+                           const ClusterAnimationLayout& layout, double height) {
   const QRectF room = emptyQueueRoom(layout);
   std::vector<QRectF> passed;
   for (const TokenFlight& flight : flights) {
@@ -135,10 +135,10 @@ void placeTokens(std::vector<TokenFlight>& flights, const model::Problem& proble
       continue;
     }
     QSizeF size = tokenSize(problem, flight, layout.scale);
-    // It becomes a chip of the shelf, and covers no chip beside its own.
+    // The token becomes a chip of the shelf, so it must not cover a neighbouring chip.
     if (flight.to == JobLocation::Done) size.setWidth(std::min(size.width(), layout.chip(0).width()));
     const QRectF wanted = around(flight.at(flight.fraction), size, layout);
-    // A token stays before a caption until it is past it, unless there is no other place for it.
+    // A token waits before a caption until it is past it, unless there is no other place for it.
     std::vector<QRectF> kept = placed;
     kept.insert(kept.end(), captions.begin(), captions.end());
     QRectF found = freePlace(flight, size, kept, layout);

@@ -13,7 +13,7 @@ namespace {
 
 struct Edge {
   double t_s = 0;
-  std::int32_t gpu = -1;  // -1: only an instant to look at
+  std::int32_t gpu = -1;  // -1: an instant without a change of GPUs
   int by = 0;
 };
 
@@ -83,7 +83,7 @@ void JobMoves::addJob(model::JobIndex job) {
   JobStay before;
   const std::size_t first = m_moves.size();
   for (std::size_t i = 0; i < edges.size();) {
-    double t_s = edges[i].t_s;  // instants within the tolerance are one, the last of them
+    double t_s = edges[i].t_s;  // the last of all instants within the tolerance
     for (const double from_s = t_s; i < edges.size() && model::sameInstant(edges[i].t_s, from_s); ++i) {
       t_s = edges[i].t_s;
       if (edges[i].gpu >= 0 && (held[edges[i].gpu] += edges[i].by) == 0) held.erase(edges[i].gpu);

@@ -41,7 +41,7 @@ class Tiles : ClusterAnimationBrush {
     }
   }
 
-  // Whether tile i and the next one are one piece of this job.
+  // Whether tiles i and i + 1 are one piece of this job.
   bool joins(const NodeTiles& tiles, std::size_t i, model::JobIndex job) const {
     const metrics::JobsOnGpu &one = m_frame.gpus[tiles.gpus[i]], &next = m_frame.gpus[tiles.gpus[i + 1]];
     return one.size() == 1 && next.size() == 1 && one[0] == job && next[0] == job &&

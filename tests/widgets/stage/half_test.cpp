@@ -1,4 +1,4 @@
-// A scheduler's stage as a widget: pointing, keys, words, what is painted anew.
+// A half of the cluster animation as a widget: pointer, keys, texts, what is painted again.
 
 #include "widgets/stage/cluster_animation_half.h"
 
@@ -76,7 +76,7 @@ TEST(ClusterAnimationHalf, HasNoPartsWhileItsLaneHasNoRun) {
   EXPECT_EQ(shown.half.currentPart(), -1);
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// A run from before an edit numbers its jobs differently from the document.
 TEST(ClusterAnimationHalf, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);
@@ -155,7 +155,7 @@ TEST(ClusterAnimationHalf, TheLensClosesWhenItsRunIsReplaced) {
   EXPECT_FALSE(shown.half.lens().gpu().valid()) << "its GPU may be another one, or none";
 }
 
-TEST(ClusterAnimationHalf, WhilePlayingOnlyWhatMovesIsPaintedAnew) {
+TEST(ClusterAnimationHalf, PlayingPaintsOnlyTheMovingLayer) {
   Shown shown("lesson-node-failure.json");
   shown.go(1000);
   const int before = shown.half.picture().settledPaints();

@@ -1,5 +1,5 @@
 #pragma once
-// A scheduler's run with its stage, for the tests of the stage.
+// A run with its cluster animation, for tests.
 
 #include <memory>
 #include <string>
@@ -11,7 +11,7 @@ namespace roundel::widgets::testing {
 
 constexpr ClusterAnimationPace kRoundASecond{360, false};
 
-/// One lane of a session. `size` is that of its stage.
+/// One lane of a session. `size` is the size of the animation.
 struct AnimatedRun {
   AnimatedRun(const Session& session, int lane, QSizeF size = {760, 380})
       : state(session.bench.comparison.lanes()[static_cast<std::size_t>(lane)]),

@@ -1,4 +1,4 @@
-// The stage as a function of the playhead: worked examples, and what holds at every instant of random ones.
+// Frames at chosen instants of worked examples, and invariants at each instant of random ones.
 
 #include "widgets/stage_painting/cluster_animation_frame.h"
 
@@ -19,7 +19,7 @@ namespace {
 using testing::AnimatedRun;
 using testing::kRoundASecond;
 
-constexpr double kFlight = kFlight_s * 360;  // s of the run, at one round a second
+constexpr double kFlight = kFlight_s * 360;  // s of the run, at one round per second
 constexpr double kShelfSlide = kShelfSlide_s * 360;
 
 TEST(ClusterAnimationFrame, NoTokenIsOnItsWayBeforeItsDecision) {
@@ -196,7 +196,7 @@ TEST(ClusterAnimationFrame, ATokenThatLeavesCoversNoChipOfTheShelf) {
   EXPECT_GT(leaving, 20);
 }
 
-// Twenty jobs that arrive at once.
+// Twenty jobs arrive at once.
 TEST(ClusterAnimationFrame, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBesideTheirPaths) {
   model::Scenario crowd = testing::example("hadar-fig1.json");
   for (int i = 0; i < 20; ++i) {
@@ -232,7 +232,7 @@ TEST(ClusterAnimationFrame, ManyTokensFoldInsteadOfCoveringEachOtherOrAGpuBeside
   EXPECT_EQ(folded, hidden) << "each that has no token of its own is counted in one";
 }
 
-// More than have words.
+// More tokens than may have text.
 TEST(ClusterAnimationFrame, SmallTokensThatWouldCoverEachOtherAreOneThatCountsThem) {
   model::Scenario crowd = testing::example("hadar-fig1.json");
   for (int i = 0; i < 60; ++i) {
@@ -256,7 +256,7 @@ TEST(ClusterAnimationFrame, SmallTokensThatWouldCoverEachOtherAreOneThatCountsTh
         folded += flight.folded;
         hidden += flight.fraction < 1 && flight.token.isEmpty() ? 1 : 0;
         if (flight.token.isEmpty()) {
-          EXPECT_EQ(flight.folded, 0) << "what is not drawn counts nobody";
+          EXPECT_EQ(flight.folded, 0) << "a token that is not drawn counts no others";
           continue;
         }
         EXPECT_EQ(flight.folded > 0, flight.token.width() > 2 * flight.token.height()) << "room for its words";
@@ -285,7 +285,7 @@ TEST(ClusterAnimationFrame, TheHeaderHasTheNumbersOfTheLanesCard) {
   EXPECT_EQ(headerSentence({1, 14, 0, 1}), QStringLiteral("1 of 14 GPUs holds a job · none waits · 1 restart"));
 }
 
-// Each GPU holds what its segments say, and each job that is there is in exactly one place.
+// Each GPU holds what its segments say, and each job that has arrived is in exactly one place.
 void expectTrue(const AnimatedRun& animated, double t_s) {
   const ClusterAnimationFrame frame = animated.at(t_s);
   const trace::Segments& rows = animated.state.run->trace->segments;

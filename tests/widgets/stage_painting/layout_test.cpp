@@ -1,4 +1,4 @@
-// Where the parts of a stage stand.
+// The layout of the cluster animation.
 
 #include "widgets/stage_painting/cluster_animation_layout.h"
 
@@ -58,7 +58,7 @@ TEST(ClusterAnimationLayout, LongNamesOfStripsGetMoreRoomThanShortOnesWhereThere
 TEST(ClusterAnimationLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut) {
   model::Scenario scenario = testing::mix(10, 8);
   for (model::NodeSpec& node : scenario.nodes) node.id = "GTX1080Ti-" + node.id;
-  constexpr double kWhole = 92;  // of 12 letters
+  constexpr double kWhole = 92;  // px of a name of 12 letters
   bool cut = false;
   for (int width = 560; width <= 900; width += 20) {
     const ClusterAnimationLayout layout = layoutClusterAnimation(*model::resolve(scenario), QSizeF(width, 290));

@@ -1,4 +1,4 @@
-// Where jobs stay and when they move, read from worked examples.
+// The places and moves of jobs, read from worked examples.
 
 #include "widgets/stage_painting/job_moves.h"
 

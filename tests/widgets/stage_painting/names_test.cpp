@@ -1,4 +1,4 @@
-// Names where colours alone would tell: who is on the way to GPUs, tiles under a lens, the scheduler's edge.
+// Names where colour would be the only sign: jobs in flight, tiles under a lens, the scheduler's edge.
 
 #include <gtest/gtest.h>
 
@@ -60,13 +60,13 @@ TEST_F(ClusterAnimationNames, AnEmptyQueueSaysWhoIsOnTheWay) {
   EXPECT_EQ(emptyQueueText(problem(), frame), "No job waits.") << "B has landed";
 }
 
-// All along the run of a lesson, frame by frame.
+// Checks each frame of a lesson's run.
 TEST_F(ClusterAnimationNames, NoTokenCoversTheWordsOfAnEmptyQueue) {
   int words = 0, tokens = 0;
   for (double t_s = 0; t_s < animated.state.index->trace().end_s; t_s += 6) {
     const ClusterAnimationFrame frame = animated.at(t_s);
     if (!frame.queue.empty()) continue;
-    const QRectF place = quietInQueue(frame.flights, problem(), animated.layout, 50);
+    const QRectF place = emptyQueueTextPlace(frame.flights, problem(), animated.layout, 50);
     if (place.isEmpty()) continue;
     ++words;
     EXPECT_TRUE(emptyQueueRoom(animated.layout).contains(place));
@@ -85,18 +85,18 @@ TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueStandStillWhileAJobPasses) {
   flight.job = animated.job("A");
   const QPointF from = animated.layout.card(0).center();
   flight.path = {from, from + QPointF(100, 0), from + QPointF(200, 0), from + QPointF(300, 0)};
-  EXPECT_EQ(quietInQueue({}, problem(), animated.layout, 40).topLeft(), room.topLeft());
+  EXPECT_EQ(emptyQueueTextPlace({}, problem(), animated.layout, 40).topLeft(), room.topLeft());
   flight.fraction = 0.01;
-  const QRectF first = quietInQueue({flight}, problem(), animated.layout, 40);
+  const QRectF first = emptyQueueTextPlace({flight}, problem(), animated.layout, 40);
   EXPECT_GT(first.top(), from.y()) << "below the card that it leaves";
   flight.fraction = 0.9;
-  EXPECT_EQ(quietInQueue({flight}, problem(), animated.layout, 40), first);
+  EXPECT_EQ(emptyQueueTextPlace({flight}, problem(), animated.layout, 40), first);
   flight.fraction = 1;
-  EXPECT_EQ(quietInQueue({flight}, problem(), animated.layout, 40).topLeft(), room.topLeft()) << "it has landed";
-  EXPECT_TRUE(quietInQueue({}, problem(), animated.layout, room.height() + 1).isEmpty());
+  EXPECT_EQ(emptyQueueTextPlace({flight}, problem(), animated.layout, 40).topLeft(), room.topLeft()) << "it has landed";
+  EXPECT_TRUE(emptyQueueTextPlace({}, problem(), animated.layout, room.height() + 1).isEmpty());
 }
 
-// Tiles of the window and the larger type of the presenter.
+// At the font scales of the window and of the presenter.
 TEST_F(ClusterAnimationNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
   int named = 0;
   for (const double scale : {1.0, 1.5}) {
@@ -144,7 +144,7 @@ TEST_F(ClusterAnimationNames, ALongNameOnAGangIsCutRatherThanLeftOut) {
 
 TEST_F(ClusterAnimationNames, ArrowsOfReducedMotionEndBesideTheWordsOfTheQueue) {
   ClusterAnimationLook look = lookOn(animated.layout);
-  const ClusterAnimationFrame frame = animated.at(1500, {360, true});  // v0 goes down: who was there goes back
+  const ClusterAnimationFrame frame = animated.at(1500, {360, true});  // v0 goes down: its jobs go back
   testing::Recorder recorder(animated.layout.size.toSize());
   QPainter painter(&recorder);
   paintClusterAnimationMoving(painter, frame, look);

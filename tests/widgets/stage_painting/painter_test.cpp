@@ -1,4 +1,4 @@
-// What is painted: names on tokens, layers that may be kept, both themes.
+// What is painted: names on tokens, layers that may be cached, both themes.
 
 #include "widgets/stage_painting/cluster_animation_painter.h"
 
