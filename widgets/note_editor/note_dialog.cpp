@@ -23,12 +23,13 @@ NoteDialog::NoteDialog(std::vector<io::Note> offered, QWidget* parent)
       m_says(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
   setWindowTitle(m_offered.front().text.empty() ? tr("Add a note") : tr("Edit the note"));
-  m_text->setToolTip(tr("What the note says; without text a job's bars are outlined, a range of time is a band"));
+  m_text->setToolTip(tr("Text of the note. Without a text, a job's bars are outlined, and a time range is a band"));
   m_text->setMinimumWidth(320);
   for (const io::Note& note : m_offered) m_attached->addItem(attachmentText(note));
-  m_attached->setToolTip(tr("What the note is about: it moves with that, in lanes, figures and animations"));
+  m_attached->setToolTip(
+      tr("The bar, instant or curve that the note is about. The note moves with it in lanes, figures and animations"));
   m_arrow->setChecked(m_offered.front().arrow);
-  m_arrow->setToolTip(tr("An arrow from the text to what it is about"));
+  m_arrow->setToolTip(tr("Draws an arrow from the text to what the note is about"));
   m_says->setWordWrap(true);
   auto* form = new QFormLayout(this);
   form->addRow(tr("&Text"), m_text);

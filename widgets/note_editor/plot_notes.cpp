@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kNear_px = 8, kWidest_px = 180, kText_px = kNotePx;
 
-/// A position that was not given stands for the playhead.
+/// Without a position, the playhead.
 double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Workbench& bench,
               const std::optional<QPointF>& position) {
   const double t_s = position ? plot.xAxis->pixelToCoord(position->x()) * plotted.time_unit_s : bench.playhead.now_s();
@@ -54,7 +54,8 @@ bool PlotNotes::eventFilter(QObject* plot, QEvent* event) {
   return QWidget::eventFilter(plot, event);
 }
 
-// ---- what is shown ------------------------------------------------------------------------------------------------------------------
+// ---- shown notes
+// ------------------------------------------------------------------------------------------------------------------
 
 bool PlotNotes::anyHere() const { return !m_notes->all().empty() && !m_data->lanes.empty() && m_plot->isVisible(); }
 
@@ -77,7 +78,7 @@ PlotNotes::Drawn PlotNotes::drawn() const {
   return drawn;
 }
 
-// The whole run's curves, so that boxes stay where they are while the run plays.
+// Reads the curves of the whole run, so that boxes do not move while the run plays.
 void PlotNotes::readPlot(notes::Room& room) const {
   QCustomPlot whole;
   whole.resize(m_plot->size());
@@ -141,9 +142,10 @@ void PlotNotes::paintEvent(QPaintEvent*) {
     if (shown.boxes[i]) notes::paintNote(painter, text, look, *shown.boxes[i], shown.lines[i], shown.words);
 }
 
-// ---- what can be added --------------------------------------------------------------------------------------------------------------
+// ---- new notes
+// --------------------------------------------------------------------------------------------------------------------
 
-// The curve or bar next to the position; without one the focused lane's.
+// The curve or bar nearest to the position; without one, the focused lane's.
 int PlotNotes::laneAt(const std::optional<QPointF>& position, double t_s) const {
   if (!position) return std::max(0, m_look->only >= 0 ? m_look->only : m_look->focused);
   int nearest = 0;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kSpacing = 8;
 
-// Kinds that a panel's menu offers first: those of the same question.
+// Kinds that answer the same question; a panel's menu lists them first.
 QStringList familyOf(const QString& kind) {
   const QStringList families[] = {
       {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
@@ -131,7 +131,6 @@ void PlotsRow::maximise(PlotPanel* panel) {
   emit maximisedChanged(m_maximised != nullptr);
 }
 
-// Puts every plot in its place: the row, a tab, or alone.
 void PlotsRow::arrange() {
   const QWidget* current = m_tabs->currentWidget();
   while (m_tabs->count() > 0) m_tabs->removeTab(0);
@@ -190,7 +189,7 @@ void PlotsRow::setLayoutText(const QString& text) {
     const bool chosen = part.endsWith(QLatin1Char('!'));
     if (chosen) part.chop(1);
     if (!known.contains(part) || m_panels.size() >= kMax) continue;
-    // Where the user did not choose, the kind follows the number of lanes.
+    // If the user did not choose, the kind depends on the number of lanes.
     PlotPanel* panel = make(chosen ? part : familyOf(part).front(), chosen);
     m_panels.push_back(panel);
     if (alone) m_detached.push_back(panel);

@@ -11,8 +11,8 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kCorner = 1.0 / 20, kCutAt = 0.99;
-constexpr double kWorthIt = 0.5;         // a cut leaves at most so much of the axis
-constexpr std::size_t kFewestJobs = 20;  // jobs that have a tail
+constexpr double kWorthIt = 0.5;         // a cut must leave at most this share of the axis
+constexpr std::size_t kFewestJobs = 20;  // with fewer jobs there is no tail
 
 std::vector<double> endsOf(const PlotLane& lane) {
   std::vector<double> ends;
@@ -21,7 +21,7 @@ std::vector<double> endsOf(const PlotLane& lane) {
   return ends;
 }
 
-// Of times; a low share is low on an axis to 1.
+// Of times; a low share is low on an axis that ends at 1.
 bool isBars(const PlotData& data) { return data.mark == Mark::Bars && data.y_is == Quantity::Time; }
 
 }  // namespace
@@ -73,7 +73,7 @@ bool isHeavyTailed(const PlotData& data) {
   for (const PlotSeries& s : data.series) {
     if (s.x.empty()) continue;
     if (isBars(data)) bars.insert(bars.end(), s.y.begin(), s.y.end());
-    // The curve of one scheduler is enough.
+    // One scheduler is enough.
     if (!isBars(data) &&
         hugsItsAxis(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x, data.x_max))
       return true;

@@ -1,4 +1,4 @@
-// Notes over the plots of Run: what they point at, how they are added there, and that the pointer goes through them.
+// Notes over the plots of Run: what they point at, how they are added, and that the pointer passes through them.
 
 #include "widgets/note_editor/plot_notes.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using testing::settle;
 
-// Notes of the same scenario would come back.
+// Removes notes of the same scenario from earlier tests.
 struct FreshSessions {
   FreshSessions() { QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively(); }
 };

@@ -1,4 +1,4 @@
-// A branch beside its parent, a row a job: read back from the plot.
+// A branch beside its parent with a row per job, read back from the plot.
 
 #include "widgets/plot_painting/labels/plot_branch.h"
 
@@ -20,7 +20,7 @@ struct PaintedBranch {
     std::vector<compare::LaneRun> runs;
     for (const char* policy : {"gavel", "hadar"})
       runs.push_back(compare::runLane(problem, {policy, policy, {}}, settings));
-    // J2 leaves its GPUs at 6:00 until the scheduler decides again.
+    // J2 gives up its GPUs at 6:00 until the next decision.
     runs.push_back(compare::branchAt(runs[1], 360, {compare::MoveJob{"J2", {}}}, "branch", {}));
     data = plotData(QStringLiteral("jct-jobs"), lanesOf(runs));
     plot.resize(320, 240);

@@ -1,4 +1,4 @@
-// The row that says which line is whose: its lines of text, what a click on it means, what a screen reader gets.
+// The legend: its wrapping, clicks on it, and what a screen reader gets.
 
 #include "widgets/plot_painting/plot_legend.h"
 

@@ -54,7 +54,7 @@ TEST(PlotPainter, OfTheWholeRunThereIsOneCurveALane) {
   }
 }
 
-// "Hadar0.917": places were shares of axes that get their size only after the labels.
+// Regression: "Hadar0.917", because places were fractions of axes that get their size only after the labels.
 TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
   const auto runs = runsOf(example("hadar-fig1.json"));
   for (const int width : {300, 420, 900}) {
@@ -84,7 +84,7 @@ TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
   }
 }
 
-// "75100 min": the last number carries the unit and reaches into the one before.
+// "75100 min": the last number has the unit and must not reach into the one before.
 TEST(PlotPainter, NumbersOfTheTimeAxisStandClearOfEachOther) {
   for (const auto& runs : {runsOf(example("hadar-fig1.json")), runsOf(mix(15, 40)), runsOf(mix(6, 60))}) {
     for (const int width : {110, 150, 200, 260, 400}) {
@@ -264,7 +264,7 @@ TEST(PlotPainter, ABoundOfTheMeanStandsInNoDistribution) {
     EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
 }
 
-// HadarE branch points jobs: what it cannot beat is less than what Gavel cannot.
+// HadarE branch points jobs, so its bound is lower than Gavel's.
 TEST(PlotPainter, EachSchedulerHasItsOwnBoundWhereTheyDiffer) {
   model::Scenario scenario = mix(15, 40);
   scenario.compare.resize(2);

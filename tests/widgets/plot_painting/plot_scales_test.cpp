@@ -1,4 +1,4 @@
-// What a user chooses of an axis: unit, logarithm, limits, label; where values then stand, and what cannot be had.
+// The user's choices for an axis: unit, logarithm, limits, label; the coordinates that follow, and what is refused.
 
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -18,7 +18,7 @@ using testing::seriesOf;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const auto kAcross = Qt::Horizontal, kUp = Qt::Vertical;
 
-/// Shares over hours: 0 at first, 1 at last.
+/// Shares over hours, from 0 to 1.
 PlotData shares(Mark mark = Mark::Line) {
   PlotData data = plotOf(mark, {seriesOf(0, {0, 3600, 36000}, {0, 0.1, 1})});
   data.over_time = true;
@@ -29,7 +29,7 @@ PlotData shares(Mark mark = Mark::Line) {
   return data;
 }
 
-/// Seconds upwards, a bar a lane.
+/// Seconds on the y axis, a bar per lane.
 PlotData bars() {
   PlotData data = plotOf(Mark::Bars, {seriesOf(0, {0}, {600}), seriesOf(1, {1}, {6000})});
   data.series[0].low = 300, data.series[0].high = 1200;

@@ -1,4 +1,4 @@
-// Numbers along axes: round ones, as people read numbers and clocks; axes end near the data.
+// Numbers along axes: round ones, including those of clocks; axes end near the data.
 
 #include "widgets/plot_painting/plot_ticks.h"
 

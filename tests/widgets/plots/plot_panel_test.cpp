@@ -66,7 +66,7 @@ model::Scenario sixLanes() {
   return s;
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// A run from before an edit numbers its jobs differently from the document.
 TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   Shown t(example("hadar-fig1.json"), kRatios);
   t.s.bench.playhead.toEnd();
@@ -89,7 +89,7 @@ TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   EXPECT_EQ(outlined(), before);
 }
 
-// The run that is shown has 20 jobs; the document has few enough for a row each.
+// The shown run has 20 jobs; the document has few enough for a row each.
 TEST(PlotPanel, TheKindThatSuitsIsThatOfTheRunAndNotOfTheEditedDocument) {
   Shown t(mix(15, 20), {QStringLiteral("jct-cdf")});
   t.panel.setOnly(0, -1);
@@ -146,7 +146,7 @@ TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
   EXPECT_EQ(few.panel.kind(), QStringLiteral("cru"));
 }
 
-// On a linear axis to 250 everything would lie in its first pixels.
+// On a linear axis to 250, all dots would be in its first pixels.
 TEST(PlotPanel, InAColumnRatiosStandOnALogAxisAsInLanes) {
   Shown t(mix(15, 40), kRatios);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
@@ -341,7 +341,7 @@ TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
   for (const QCPItemText* text : texts) EXPECT_EQ(text->text(), QStringLiteral("–"));
 }
 
-// A panel that is the higher the more names its head has grows, shows them elsewhere, shrinks, shows them again, for ever.
+// Otherwise a panel could grow for the names in its head, move them elsewhere, shrink, and move them back, forever.
 TEST(PlotPanel, HowHighItMustBeDoesNotDependOnHowManyNamesItsHeadHas) {
   Shown many(example("asrpt-example.json"), kUse), few(example("hadar-fig1.json"), kUse);
   for (Shown* t : {&many, &few}) {

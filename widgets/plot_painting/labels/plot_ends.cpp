@@ -11,8 +11,9 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kMaxName = 76;                      // px; longer names are cut
-constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
+constexpr double kMaxName = 76;  // px; longer names are cut
+constexpr double kLead = 20, kGap = 8,
+                 kMargin = 4;  // px: the joining line, the gap between name and value, the margin at the edge
 
 QFont endFont(const PlotLook& look, int weight) {
   QFont font = uiFont(look.font, weight);
@@ -35,7 +36,7 @@ struct Widths {
 };
 
 Widths widthsOf(const PlotData& data, const PlotLook& look) {
-  const QFontMetricsF metrics(endFont(look, QFont::Bold));  // the focused lane's
+  const QFontMetricsF metrics(endFont(look, QFont::Bold));  // of the focused lane
   Widths widths;
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane)) continue;
@@ -50,10 +51,10 @@ struct End {
   const PlotSeries* series;
   double x, y;        // of the curve, in seconds and units
   double ratio = 0;   // height of the label in the axes: 0 top, 1 bottom
-  bool known = true;  // CRU so far has no value at 0: the name alone
+  bool known = true;  // false: CRU so far at 0 has no value; only the name is shown
 };
 
-// Labels that would lie on each other share out the height they need around where they belong.
+// Moves labels apart that would overlap, keeping each group centred on its places.
 void spread(std::vector<End>& ends, double step) {
   for (End& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].ratio = std::max(ends[i].ratio, ends[i - 1].ratio + step);
@@ -64,7 +65,7 @@ void spread(std::vector<End>& ends, double step) {
     ends[i - 1].ratio = std::min(ends[i - 1].ratio, ends[i].ratio - step);
 }
 
-// Where the curves end, from top to bottom, their labels spread so that none lies on another.
+// The ends of the curves from top to bottom, with labels that do not overlap.
 std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
   std::vector<End> ends;
   const QCPRange range = plot.yAxis->range();
@@ -82,8 +83,8 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
   return ends;
 }
 
-// The labels of one plot. The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after
-// this.
+// The labels of one plot. The name is anchored to the end of the axes and the value to the name, in pixels, because
+// the axes get their size only later.
 class EndPainter {
  public:
   EndPainter(QCustomPlot& plot, const PlotData& data, const PlotLook& look)
