@@ -21,7 +21,7 @@ Holder holderOf(const Bar& bar) {
   return holder;
 }
 
-// Of the two bars of a shared GPU the first job's counts.
+// Of the two bars of a shared GPU, counts the bar of the first job.
 std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group) {
   std::vector<Change> out;
   for (int r = group.first; r < group.first + group.count; ++r) {
@@ -35,7 +35,7 @@ std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, c
   return out;
 }
 
-// A group as time goes on.
+// The state of a group as time moves on.
 class Folding {
  public:
   Folding(FoldedBlocks& out, const PresentedRows& rows, const PresentedRows::Group& group, const FoldedWish& wish)
@@ -44,7 +44,7 @@ class Folding {
     m_least = std::clamp(static_cast<int>(std::ceil(wish.least_share / row - 1e-9)), 1, group.count);
   }
 
-  // All changes of one instant.
+  // Applies all changes of one instant.
   void go(double t_s, const std::vector<Change>& changes, std::size_t from, std::size_t to) {
     std::map<Holder, double> restarts;
     for (std::size_t i = from; i < to; ++i) {
@@ -69,9 +69,9 @@ class Folding {
 
  private:
   struct Piece {
-    int slot = 0, rows = 0;  // from the group's lower end
+    int slot = 0, rows = 0;  // from the lower end of the group
     double from_s = 0, overhead_end_s = 0;
-    int jobs = 0;  // of the others
+    int jobs = 0;  // number of other jobs
   };
 
   void add(const Holder& holder, const Piece& piece, double to_s, std::vector<PresentedBlock>& out) const {
@@ -103,7 +103,7 @@ class Folding {
     if (piece.rows > 0) add(holder, piece, now_s, m_out.holders);
   }
 
-  // Who has a block with a name now, and how many rows it takes; the other jobs share what is left.
+  // The holders with a named block and their rows; the other jobs share the rest.
   struct Named {
     std::map<Holder, int> rows;
     int taken = 0, held = 0, other_jobs = 0;
@@ -159,7 +159,7 @@ class Folding {
       if (const auto it = m_pieces.find(holder); it != m_pieces.end()) it->second.overhead_end_s = t_s + overhead_s;
   }
 
-  // On top of the blocks with names.
+  // Above the named blocks.
   void setOthers(double t_s, const Named& named) {
     const int rows = named.other_jobs > 0 ? named.held - named.taken : 0;
     if (m_others.rows == rows && m_others.slot == named.taken && m_others.jobs == named.other_jobs) return;
@@ -167,7 +167,7 @@ class Folding {
     m_others = {named.taken, rows, t_s, t_s, named.other_jobs};
   }
 
-  // Into the rows that others left; where no place is left that is high enough, all close up.
+  // Uses rows that became free. If no gap is high enough, all blocks are moved together.
   void placeNew(double t_s, const std::map<Holder, int>& named, const std::map<Holder, double>& restarts) {
     int taken = 0;
     for (const auto& [holder, rows] : named) taken += rows;
@@ -183,7 +183,7 @@ class Folding {
     if (above) closeUp(t_s);
   }
 
-  // By place.
+  // Sorted by place.
   std::vector<std::pair<const Holder*, Piece*>> inOrder() {
     std::vector<std::pair<const Holder*, Piece*>> out;
     for (auto& [holder, piece] : m_pieces) out.emplace_back(&holder, &piece);
@@ -220,7 +220,7 @@ class Folding {
   Piece m_others;
 };
 
-// A group whenever the key of a row differs from that of the row before.
+// Starts a new group when the key of a row differs from that of the previous row.
 template <class Key, class Name>
 std::vector<PresentedRows::Group> groupsBy(const std::vector<model::GpuIndex>& order, const Key& key,
                                            const Name& name) {

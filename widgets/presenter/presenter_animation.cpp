@@ -3,7 +3,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kLarger = 1.5;  // than the window's type: to be read from afar
+constexpr double kLarger = 1.5;  // larger than the window's type, to be readable from a distance
 
 }  // namespace
 
@@ -24,7 +24,8 @@ void PresenterAnimation::show(const PresenterPage& page) {
   const double unit = page.layout.sizes.unit, gap = kGap * unit;
   const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
   const double each = (room.width() - (count - 1) * gap) / count;
-  // A talk stands at decisions, where tokens have just departed: then everything is where it goes, with an arrow.
+  // A talk pauses at decisions, where tokens have just started; jobs are then shown at their destinations, with an
+  // arrow.
   const bool steps = m_bench->reducedMotion() || !m_bench->playhead.playing();
   const ClusterAnimationPace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), steps};
   for (std::size_t i = 0; i < m_halves.size(); ++i) {
@@ -34,7 +35,7 @@ void PresenterAnimation::show(const PresenterPage& page) {
                     : QRectF();
     if (half.rect.isEmpty()) continue;
     const auto* run = page.lanes[i].bars != nullptr ? &page.lanes[i].bars->index() : nullptr;
-    const double end_s = page.layout.axis.to_s();  // instants have the form that they have on the lanes' axis
+    const double end_s = page.layout.axis.to_s();  // times have the format of the lanes' axis
     if (run != half.run || half.dark != m_bench->theme().dark || half.label != page.lanes[i].label ||
         half.end_s != end_s)
       showRun(half, page.lanes[i], end_s);

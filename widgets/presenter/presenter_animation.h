@@ -1,5 +1,6 @@
 #pragma once
-// The stages of the presented lanes, side by side, in place of the charts. Painted as large as the page asks. GUI thread.
+// The cluster animations of the presented lanes, side by side, in place of the charts. Scaled to the page. GUI
+// thread.
 
 #include <QPainter>
 #include <array>
@@ -14,20 +15,20 @@ namespace roundel::widgets {
 class PresenterAnimation {
  public:
   explicit PresenterAnimation(Workbench* bench) : m_bench(bench) {}
-  /// The lanes of the page at its playhead. A run is read anew only where it is another one.
+  /// Shows the lanes of the page at its playhead. A run is read again only if it is a new one.
   void show(const PresenterPage& page);
   void paint(QPainter& painter, const PresenterPage& page, double pixel_ratio);
-  /// The tokens, which a pen can mark.
+  /// The tokens, for strokes.
   StrokeGround ground(const PresenterPage& page) const;
 
  private:
   struct Half {
     ClusterAnimationPicture picture;
     QRectF rect;
-    const metrics::TraceIndex* run = nullptr;  ///< that is shown, of the lane
+    const metrics::TraceIndex* run = nullptr;  ///< the shown run of the lane
     std::string label;
     bool dark = false;
-    double end_s = 0;  ///< of the form of its instants
+    double end_s = 0;  ///< determines the format of times
   };
   void showRun(Half& half, const PresentedLane& lane, double end_s);
 

@@ -9,8 +9,8 @@
 namespace roundel::widgets {
 namespace {
 
-// Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys of a browser, F5, Esc,
-// and a full stop or B; those with a laser key that computers know of send Ctrl+L, as slide shows have it.
+// Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys
+// of a browser, F5, Esc, and a full stop or B; those with a laser key send Ctrl+L, as in slide shows.
 constexpr auto makeKeys() {
   using enum PresenterAction;
   return std::to_array<KeyRow<PresenterAction>>({{Next, Qt::Key_PageDown},

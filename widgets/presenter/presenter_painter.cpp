@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kFirstLine = 54, kLine = 54, kHalo = 2;
 constexpr double kNotesPad = 20, kSheetPad = 28, kSheetWords = 400, kSheetLine = 28;
-constexpr double kSpotShare = 0.35;  // of its tint over what lies under it
+constexpr double kSpotShare = 0.35;  // opacity of the spot
 
 QPainterPath smooth(const QPolygonF& line) {
   QPainterPath path(line.front());

@@ -20,10 +20,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // a letter
-constexpr double kSpotStep = 4;                                                   // a notch of the wheel, at 1280 x 720
+constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // kRead_ms is per letter
+constexpr double kSpotStep = 4;  // per notch of the wheel, at 1280 x 720
 
-/// A PNG in the folder by this name, with a number where there is such a file.
+/// A PNG path in the folder, with a number if the file exists.
 QString freeFile(const QString& folder, QString name) {
   for (QChar& letter : name)
     if (QStringLiteral("/\\:*?\"<>|").contains(letter)) letter = QLatin1Char('-');
@@ -45,7 +45,7 @@ void selectNextJob(Workbench& bench) {
   bench.selection.selectJob(next < count ? model::JobIndex(static_cast<std::size_t>(next)) : model::JobIndex());
 }
 
-/// The keys that a speaker cannot find on the page, for `lanes` lanes.
+/// Keys that the page does not show, for `lanes` lanes.
 QString keysToStartWith(int lanes) {
   QStringList words;
   if (lanes > 2) words << PresenterWindow::tr("1 to %1: which two schedulers").arg(std::min(lanes, 9));
@@ -136,7 +136,8 @@ StrokeGround PresenterWindow::ground() const {
   return m_showsAnimation ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
 }
 
-// ---- what keys do -----------------------------------------------------------------------------------------------------------------
+// ---- actions
+// ----------------------------------------------------------------------------------------------------------------------
 
 void PresenterWindow::act(PresenterAction action) {
   using enum PresenterAction;
@@ -200,7 +201,7 @@ void PresenterWindow::go(bool forward) {
   if (forward ? m_talk.next(fitsIn(m_page.layout)) : m_talk.back(fitsIn(m_page.layout))) refresh();
 }
 
-// The same cover a second time takes it away.
+// The same cover again removes it.
 void PresenterWindow::setCover(Cover cover) {
   m_cover = m_cover == cover ? Cover::None : cover;
   update();
@@ -315,7 +316,7 @@ void PresenterWindow::keyPressEvent(QKeyEvent* event) {
   QWidget::keyPressEvent(event);
 }
 
-// The speaker may have the keyboard in the notes.
+// The notes window may have the keyboard focus.
 bool PresenterWindow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   keyPressEvent(static_cast<QKeyEvent*>(event));

@@ -1,7 +1,7 @@
 #pragma once
-// The presenter: the run on a whole screen, at most two schedulers, one sentence. Keys as remote controls send them; a spot, a pen, a black
-// screen; the speaker's notes in a window of their own. A window of its own: the main window stays as it is behind it, and follows the
-// playhead and the selection. GUI thread.
+// The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a
+// spot, a pen, a black screen, and a separate window with the speaker's notes. The main window stays open behind it
+// and follows the playhead and the selection. GUI thread.
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -21,7 +21,8 @@ namespace roundel::widgets {
 class PresenterWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Closes itself with `parent`, which it gives the keyboard back to. The bench outlives it. To be shown by showFullScreen().
+  /// Show it with showFullScreen(). Closes with `parent`, to which it returns the keyboard focus. The bench outlives
+  /// it.
   explicit PresenterWindow(Workbench* bench, QWidget* parent = nullptr);
 
   enum class Cover { None, Black, White };
@@ -29,13 +30,13 @@ class PresenterWindow : public QWidget {
   bool showsAnimation() const { return m_showsAnimation; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
-  /// What lies over the page.
+  /// The sheet over the page.
   enum class Sheet { None, Keys, Notes };
   Sheet sheet() const { return m_sheet; }
   const PenStrokes& strokes() const { return m_strokes; }
   const PresenterPage& page() const { return m_page; }
   const std::vector<PlacedBlock>& blocks() const { return m_blocks; }
-  NotesWindow* notes() { return m_notes; }  ///< null while they are not open
+  NotesWindow* notes() { return m_notes; }  ///< null if they are closed
 
   void act(PresenterAction action);
   void toggleLane(int lane);  ///< Talk::toggle()
@@ -62,7 +63,7 @@ class PresenterWindow : public QWidget {
 
  private:
   void connectBench();
-  void refreshRuns();  ///< lanes came, went or ran, or the theme changed
+  void refreshRuns();  ///< lanes or runs or the theme changed
   void refresh();      ///< the playhead, the selection or the size changed
   void go(bool forward);
   void setCover(Cover cover);
@@ -71,7 +72,7 @@ class PresenterWindow : public QWidget {
   void toggleOwn();
   void say(const QString& words);
   void select(QPointF at);
-  void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys
+  void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
   void fade();
   StrokeGround ground() const;
 
@@ -89,7 +90,7 @@ class PresenterWindow : public QWidget {
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};
-  QString m_said;  ///< a line over the page, for a moment
+  QString m_said;  ///< a message over the page, for a moment
 };
 
 }  // namespace roundel::widgets

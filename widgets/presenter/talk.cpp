@@ -60,7 +60,7 @@ int Talk::ownPlace() const {
   return -1;
 }
 
-// Off the own sentences the way on begins at the first one after the playhead.
+// If the playhead is at no own sentence, continues with the first one after it.
 std::optional<double> Talk::step(int by) const {
   const double now_s = m_bench->playhead.now_s();
   if (!m_own || m_bench->bookmarks.all().empty())

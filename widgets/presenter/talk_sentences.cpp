@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMaxJobs = 4;  // a lane and instant
+constexpr int kMaxJobs = 4;  // per lane and instant
 
 const LaneState* stateOf(const Workbench& bench, int lane) {
   const auto& lanes = bench.comparison.lanes();
@@ -29,7 +29,7 @@ QString ended(QString sentence) {
   return sentence;
 }
 
-// Those that the decision gave GPUs, then those that it took some from, then those that came since the one before and wait.
+// Jobs that got GPUs, then jobs that lost some, then jobs that arrived since the previous decision and wait.
 std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::size_t decision) {
   const trace::Decisions& decisions = run.trace().decisions;
   const trace::Change change = decisions.change(decision);
@@ -52,7 +52,7 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
 
 struct Teller {
   const Workbench& bench;
-  bool several;  // lanes
+  bool several;  // several lanes are shown
   std::vector<TalkSentence> out;
 
   void say(int lane, const QString& sentence, model::JobIndex job = {}) {

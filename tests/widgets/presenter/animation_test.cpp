@@ -1,4 +1,4 @@
-// The stages of the presented lanes, and how large names are on blocks.
+// The cluster animations of the presented lanes, and sizes of names on blocks.
 
 #include <algorithm>
 #include <set>
@@ -48,7 +48,7 @@ TEST(PresenterAnimation, EveryJobIsSomewhereOnEachHalf) {
   }
 }
 
-// The runs take longer than an hour; the page does not tell so before they have come there.
+// The runs take longer than an hour; the page must not reveal that before the playhead is there.
 TEST(PresenterAnimation, InstantsHaveTheFormThatTheyHaveOverTheLanes) {
   Shown shown(testing::example("lesson-node-failure.json"));
   for (const double t_s : {1500.0, shown.playhead().end_s()}) {

@@ -1,4 +1,4 @@
-// Sizes of the presenter's page, worked out from those of 1280 x 720.
+// Sizes of the presenter's page, computed from those of 1280 x 720.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Strokes keep to what they were drawn on.
+// Strokes stay attached to what they were drawn on.
 
 #include "widgets/presenter/pen_strokes.h"
 
@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// One chart of 100 s on 1000 px at (200, 100), with J1 from 20 to 40 s in its upper half.
+// A chart of 100 s on 1000 px at (200, 100), with J1 from 20 to 40 s in its upper half.
 StrokeGround chart(double scale = 1, double now_s = 50) {
   StrokeGround ground;
   ground.page = QSizeF(1280, 720) * scale;

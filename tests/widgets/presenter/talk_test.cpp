@@ -1,4 +1,4 @@
-// The course of a talk: lanes, sentences, forth and back.
+// The course of a talk: lanes, sentences, forward and back.
 
 #include "widgets/presenter/talk.h"
 

@@ -1,4 +1,4 @@
-// The speaker's notes beside a talk on another screen: a program of its own, since the screens are known when the application begins.
+// The speaker's notes on a second screen. A separate program, because screens are fixed when the application starts.
 
 #include <QApplication>
 #include <QFile>

@@ -169,7 +169,7 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
   EXPECT_EQ(shown.window->grab().toImage(), lanes);
 }
 
-// In the channel left of the first stage nothing is painted but its edge: tokens that come from outside are cut off there.
+// Left of the first animation, only its edge is painted: tokens that arrive from outside are clipped there.
 TEST(PresenterWindow, AStageStaysInItsHalf) {
   Shown shown;
   shown.key(Qt::Key_L);
