@@ -21,7 +21,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Three digits, rounded to the side where the threshold still holds.
+// Three digits, rounded to the side on which the threshold still holds.
 QString bound(double value, bool up) {
   if (value <= 0) return QStringLiteral("0");
   const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
@@ -76,14 +76,13 @@ QString conditionText(const compare::Flip& flip, const QString& would, const mod
             : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed, now);
 }
 
-constexpr int kMostText_px = 120;  // beyond it the answers scroll
+constexpr int kMostText_px = 120;  // with more text, the answers scroll
 
-// The same number of the same thing.
 bool sameChange(const compare::Flip& a, const compare::Flip& b) {
   return a.kind == b.kind && a.type == b.type && std::abs(a.needed - b.needed) <= 1e-3 * std::abs(a.needed);
 }
 
-// What a search needs: a run of which a knob shows the result was not recorded.
+// A search needs a recorded run; the run shown for a knob is not recorded.
 std::shared_ptr<const compare::LaneRun> recorded(const std::shared_ptr<const compare::LaneRun>& run,
                                                  const std::stop_token& stop) {
   if (run->recording) return run;
@@ -210,7 +209,7 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   return question;
 }
 
-// What would have made the scheduler take what it weighed and left: where that is known.
+// The question about the rejected alternative, if it is known.
 std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQuestion& question) const {
   const std::shared_ptr<const compare::LaneRun> of = run();
   if (!question.lose || !of) return std::nullopt;
@@ -257,24 +256,23 @@ void WhyFlip::resizeEvent(QResizeEvent* event) {
   refreshMore();
 }
 
-// A branch stems from the document's run: what a knob shows has to become one first.
+// A branch starts from a run of the document, so a turned knob must be applied first.
 void WhyFlip::refreshTry() {
   const compare::Flip* flip = headline();
   const bool turned = lane() != nullptr && lane()->turned;
   m_try->setVisible(!busy() && flip != nullptr && flip->kind == compare::Flip::Kind::Throughput);
   m_try->setEnabled(!turned);
   m_try->setToolTip(
-      turned ? WhyFlip::tr("A branch stems from a run of the document: choose Edit or Branch beside the knob first")
+      turned ? WhyFlip::tr("A branch starts from a run of the document: first choose Edit or Branch beside the knob")
              : WhyFlip::tr("Makes a branch with this number from the decision on (Space on the button)"));
 }
 
-// No room is left for what is not there.
 void WhyFlip::say(const QString& html) {
   m_text->setText(html);
   refreshMore();
 }
 
-// While it is solved the text is one line of progress, which needs no button.
+// During the search, the text is one line of progress and needs no button.
 void WhyFlip::refreshMore() {
   const bool answered = m_answer.has_value() && !busy() && !m_text->text().isEmpty();
   m_more->setVisible(answered);
@@ -323,7 +321,7 @@ void WhyFlip::stop() {
   if (!busy()) return;
   m_job.requestStop();
   const std::optional<compare::FlipQuestion> now = question();
-  // Stopped by hand: its answer so far still comes. Overtaken by another question: it is nobody's.
+  // If the user cancelled, the answer so far is shown. If another question replaced this one, its answer is dropped.
   if (!now || m_asked.run != run() || !sameQuestion(*now, m_asked.question)) m_job.drop();
 }
 
@@ -355,7 +353,7 @@ void WhyFlip::showAnswer(const Answers& answers) {
   };
   for (const compare::Flip& flip : m_answer->flips)
     if (&flip != first) other(flip, m_asked, true);
-  // What takes its GPUs away often is what gives it the alternative.
+  // The change that takes the GPUs away often also brings the alternative.
   bool also = false;
   for (const compare::Flip& flip : answers.otherwise.flips) {
     if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))

@@ -18,7 +18,7 @@ using trace::ColumnRole;
 using trace::Picture;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
+constexpr double kLogFrom = 1e3;  // if the ratio of levels is larger, their scale is logarithmic
 
 const std::vector<double>* numbersOf(const trace::Table& table, ColumnRole role) {
   const trace::Column* column = table.column(role);
@@ -29,7 +29,7 @@ double at(const std::vector<double>* numbers, std::size_t row) { return numbers 
 
 bool chosen(const trace::Table& table, std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; }
 
-// Joined texts of all columns of a role: "4 × V100", "n1 P100".
+// The joined texts of all columns with a role: "4 × V100", "n1 P100".
 QString textOf(const model::Problem& problem, const trace::Table& table, ColumnRole role, std::size_t row) {
   QString text;
   for (const trace::Column& column : table.columns) {
@@ -103,7 +103,7 @@ class Builder {
   }
 
  private:
-  // Jobs in the order of the table, the selected one and its blocker always among those that are kept.
+  // In the order of the table; the selected job and its blocker are always kept.
   std::vector<model::JobIndex> jobsShown() {
     std::vector<model::JobIndex> all;
     std::set<std::int32_t> seen;
@@ -151,8 +151,8 @@ class Builder {
     }
   }
 
-  // One column a name; where two cells of a job share a name (allocations that differ in their nodes alone) the chosen one, else
-  // the larger stays.
+  // One column per name. If two cells of a job have the same name (allocations that differ only in their nodes), the
+  // chosen one is kept, otherwise the larger.
   void matrix() {
     cells();
     for (PictureRow& row : m_out.rows) {
@@ -182,7 +182,7 @@ class Builder {
   void shares() { cells(); }
 
   void order() {
-    const auto most = static_cast<std::size_t>(m_wish.most_rows) * 3;  // several stand in a line
+    const auto most = static_cast<std::size_t>(m_wish.most_rows) * 3;  // several fit in a line
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid()) continue;
@@ -193,7 +193,7 @@ class Builder {
       }
       name(job);
       PictureCell only = cell(row, nullptr);
-      only.column = static_cast<int>(row);  // its place
+      only.column = static_cast<int>(row);  // its place in the order
       m_out.rows.push_back({m_out.nameOf(job), job, {std::move(only)}});
     }
   }
@@ -221,7 +221,7 @@ class Builder {
     m_out.logarithmic = most > kLogFrom * least;
   }
 
-  // Too many bars: the largest of each GPU type.
+  // For too many bars: the highest level of each GPU type.
   bool levelsByType(const std::vector<double>* references) {
     for (const trace::Column& column : m_table.columns) {
       const auto* types = std::get_if<std::vector<model::TypeIndex>>(&column.cells);
@@ -263,7 +263,7 @@ class Builder {
     keepLanes(all, found);
   }
 
-  // Ready times from the table with lanes of the same names; lanes without a plan are shown too.
+  // Adds the ready times of lanes from the table with the same names, also of lanes without a plan.
   void addReady(const trace::Explanation& why, QStringList& lanes) {
     m_out.ready_s.assign(static_cast<std::size_t>(lanes.size()), kNone);
     for (const auto& table : why.tables) {
@@ -277,7 +277,7 @@ class Builder {
     }
   }
 
-  // Lanes of the selected job first, then in order; the rest is counted.
+  // Lanes of the selected job come first; lanes left out are counted.
   void keepLanes(const QStringList& all, std::vector<PictureInterval>& found) {
     std::vector<int> order(static_cast<std::size_t>(all.size()));
     std::iota(order.begin(), order.end(), 0);
@@ -350,7 +350,7 @@ class Builder {
   WhyPicture m_out;
 };
 
-// A dense matrix is a table of its cells.
+// The cells of a dense matrix as a table.
 trace::Table tableOf(const trace::Matrix& matrix) {
   std::vector<model::JobIndex> jobs;
   std::vector<model::TypeIndex> types;

@@ -27,7 +27,7 @@ QString countsText(const model::Problem& problem, const std::map<std::int32_t, i
   return out.join(QStringLiteral(" + "));
 }
 
-// Tasks and copies have GPUs one by one.
+// Tasks and copies get GPUs one by one.
 bool inPieces(const trace::Trace& trace) {
   const auto& copies = trace.segments.copy;
   return trace.segments.part_names.size() > 1 ||
@@ -61,7 +61,7 @@ std::set<std::int32_t> gpusAt(const Subject& s, double t_s, double& end_s) {
   return gpus;
 }
 
-// What is free now was taken when the scheduler decided, and it decides again later only.
+// For GPUs that became free after the decision and are unused until the next one.
 QString freedText(const Subject& s, const WaitFacts& facts, const QString& free) {
   const QString then = clockOf(s, s.record->at_s), next = clockOf(s, *facts.next_s);
   return facts.released.empty()
@@ -75,7 +75,7 @@ QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
                 rule = laneName(*s.lane);
   if (facts.usable == 0) return tr("no GPU that is up can run it");
   if (facts.freed && facts.next_s) return freedText(s, facts, free);
-  // The page has the scheduler's own reason, which is longer, below the headline.
+  // The scheduler's own reason is longer and is below the headline.
   if (facts.freeSum() >= facts.need)
     return facts.holders.empty()
                ? tr("it could use %1 that no job holds, but %2 does not give it these").arg(free, rule)

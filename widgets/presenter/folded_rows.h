@@ -19,8 +19,7 @@ PresentedRows foldedRows(const model::Problem& problem, std::vector<model::GpuIn
 std::vector<std::vector<FoldedChange>> foldedChanges(const BarIndex& bars, const PresentedRows& rows);
 
 struct FoldedBlocks {
-  std::vector<PresentedBlock>
-      blocks;  ///< up to the instant; PresentedBlock::others of those that stand for several jobs
+  std::vector<PresentedBlock> blocks;   ///< up to the instant; a block for several jobs has PresentedBlock::others
   std::vector<PresentedBlock> holders;  ///< at the instant, without length
 };
 struct FoldedWish {

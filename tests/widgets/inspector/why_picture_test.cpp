@@ -1,4 +1,5 @@
-// Pictures of explanations: built from what tables say of themselves, laid out without overlaps, pointed at and read out.
+// Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by
+// screen readers.
 
 #include "widgets/inspector/why_picture.h"
 
@@ -132,7 +133,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   EXPECT_EQ(picture.ready_s[2], 15);
   EXPECT_TRUE(picture.intervals[0].chosen);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
-  // Bars are as long as their times: 20 s beside 30 s on one axis.
+  // Lengths of bars are in proportion to their times: 20 s and 30 s on one axis.
   std::vector<double> widths;
   for (const SheetMark& mark : sheet.marks) {
     if (mark.job.valid()) widths.push_back(mark.rect.width());
@@ -184,7 +185,7 @@ TEST_F(Pictures, NothingIsLaidOutBeyondTheWidthAtAnyWidth) {
   }
 }
 
-// The schedulers of a scenario: the pictures that their explanations ask for.
+// A scenario's schedulers and the pictures of their explanations.
 struct Case {
   const char* name;
   const char* scenario;
@@ -198,7 +199,7 @@ class OfSchedulers : public ::testing::TestWithParam<Case> {
     int chosen = 0;
   };
 
-  // Every picture of some forty bars of a lane, laid out as on a side panel.
+  // Lays out each picture of about forty bars of a lane for a side panel.
   static Seen look(Session& s, int lane) {
     const trace::Trace& trace = s.trace(lane);
     Seen seen;
@@ -337,7 +338,7 @@ TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
       {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, ColumnRole::Across},
       {"share", "", std::vector<double>{0.5, 0.25, 1}, ColumnRole::Amount}};
   const WhyPicture picture = of(table);
-  const QFontMetricsF metrics(tabularFont(kNotePx));  // as the picture is set
+  const QFontMetricsF metrics(tabularFont(kNotePx));  // the font of the picture
   int headings = 0;
   for (double width = 120; width < 420; width += 1) {
     std::vector<QRectF> inked;
@@ -346,7 +347,7 @@ TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
       const double wide = metrics.horizontalAdvance(shape.text);
       inked.push_back(QRectF(shape.rect.center().x() - wide / 2, shape.rect.top(), wide, shape.rect.height()));
     }
-    if (inked.size() != 3) continue;  // no room for columns: every job has cells of its own
+    if (inked.size() != 3) continue;  // no room for columns: each job has separate cells
     ++headings;
     for (std::size_t i = 1; i < inked.size(); ++i) EXPECT_GE(inked[i].left() - inked[i - 1].right(), 6) << width;
   }
