@@ -27,7 +27,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kListed = 6, kMinListed = 2, kRowHeight = 28;
-/// Of the menu over the curve.
+/// Usual metrics in the menu over the curve.
 const char* const kMetrics[] = {"jct_mean_s", "makespan_s", "cru", "lr_mean", "jct_p95_s", "restarts"};
 
 QPushButton* button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
@@ -73,7 +73,8 @@ KnobColumn::KnobColumn(Workbench* bench, QWidget* parent)
   refresh();
 }
 
-// ---- parts ------------------------------------------------------------------------------------------------------------------------
+// ---- parts
+// ------------------------------------------------------------------------------------------------------------------------
 
 QWidget* KnobColumn::makeList() {
   auto* panel = new Panel(tr("On a knob"), this);
@@ -89,12 +90,13 @@ QWidget* KnobColumn::makeList() {
   m_list = new QTreeWidget(panel->body());
   m_list->setObjectName(QStringLiteral("knob-list"));
   m_list->setAccessibleName(tr("What can be turned"));
-  m_list->setToolTip(tr("Click, or Enter, puts it on the knob"));
+  m_list->setToolTip(tr("A click or Enter chooses it"));
   m_list->setColumnCount(2);
   m_list->setHeaderHidden(true);
   m_list->setRootIsDecorated(false);
   m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setMinimumHeight(kMinListed * kRowHeight);  // in a low window it scrolls, and nothing lies over the curve
+  m_list->setMinimumHeight(kMinListed *
+                           kRowHeight);  // in a low window the list scrolls, so that it does not cover the curve
   m_list->setMaximumHeight(kListed * kRowHeight);
   m_list->header()->setStretchLastSection(false);
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -150,7 +152,7 @@ void KnobColumn::makeMetricMenu(QWidget* into) {
   m_metricMenu = new QToolButton(into);
   m_metricMenu->setText(tr("metric"));
   m_metricMenu->setProperty("role", QStringLiteral("link"));
-  m_metricMenu->setToolTip(tr("Which metric of the run the curve shows (M)"));
+  m_metricMenu->setToolTip(tr("Chooses the metric that the curve shows (M)"));
   m_metricMenu->setPopupMode(QToolButton::InstantPopup);
   m_metricMenu->setObjectName(QStringLiteral("knob-metric"));
   m_metricMenu->setAccessibleName(tr("Metric of the curve"));
@@ -186,7 +188,7 @@ void KnobColumn::addMetric(QMenu* menu, const metrics::MetricInfo& info) {
   });
 }
 
-// The usual ones first, then every other that the run has.
+// The usual metrics first, then the others that the run has.
 void KnobColumn::fillMetrics(QMenu* menu) {
   menu->clear();
   const auto has = [this](const std::string& name) {
@@ -210,10 +212,10 @@ QWidget* KnobColumn::makeAnswers() {
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   m_edit = button(QStringLiteral("knob-edit"), tr("Edit"),
-                  tr("The value becomes the document's (Enter); undo takes it back"), row);
+                  tr("Changes the document to this value (Enter); undo restores the former one"), row);
   makePrimary(m_edit);
   m_branch = button(QStringLiteral("knob-branch"), tr("Branch"), {}, row);
-  m_back = button(QStringLiteral("knob-back"), tr("Back"), tr("Nothing changes (Esc)"), row);
+  m_back = button(QStringLiteral("knob-back"), tr("Back"), tr("Restores the former value (Esc)"), row);
   for (QPushButton* each : {m_edit, m_branch, m_back}) layout->addWidget(each, 1);
   connect(m_edit, &QPushButton::clicked, this, [this] { answer(true); });
   connect(m_branch, &QPushButton::clicked, this, [this] { answer(false); });
@@ -237,7 +239,8 @@ QFrame* KnobColumn::makeKnob() {
   return m_panel;
 }
 
-// ---- what is on -------------------------------------------------------------------------------------------------------------------
+// ---- the active knob
+// --------------------------------------------------------------------------------------------------------------
 
 void KnobColumn::setOpen(bool open) {
   m_action->setChecked(open);
@@ -260,12 +263,12 @@ void KnobColumn::put(const Knob& knob) {
 
 void KnobColumn::putField(const QString& pointer) {
   if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return put(*knob);
-  emit said(tr("%1 states no number that a knob could turn.").arg(pointer));
+  emit said(tr("%1 has no number that a knob can change.").arg(pointer));
 }
 
 void KnobColumn::putOption(const QString& policy, const QString& option) {
   if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return put(*knob);
-  emit said(tr("%1 is no number or choice that a knob could turn.").arg(option));
+  emit said(tr("%1 is not a number or a choice, so a knob cannot change it.").arg(option));
 }
 
 void KnobColumn::addTo(QMenu* menu, const std::vector<Knob>& knobs) {
@@ -360,7 +363,7 @@ void KnobColumn::refreshAnswers() {
   m_branch->setToolTip(why.isEmpty() ? tr("A branch of %1 with this value (B)").arg(m_live.knob()->whose) : why);
   m_note->setText(!m_live.turned()     ? tr("Turn it: arrows one step, Shift ten; double-click to type.")
                   : m_live.computing() ? tr("computing…")
-                                       : tr("Nothing is changed until you choose. Last step %1 ms.")
+                                       : tr("Nothing changes until you choose. The last step took %1 ms.")
                                              .arg(m_live.last_ms(), 0, 'f', m_live.last_ms() < 10 ? 1 : 0));
 }
 
@@ -378,7 +381,7 @@ void KnobColumn::type(bool on) {
   if (const auto at = m_live.knob()->parsed(typed))
     m_live.turn(*at);
   else
-    emit said(tr("“%1” is no value of %2.").arg(typed, m_live.knob()->title));
+    emit said(tr("“%1” is not a value of %2.").arg(typed, m_live.knob()->title));
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
@@ -386,7 +389,7 @@ void KnobColumn::answer(bool edit) {
   const QString title = m_live.knob() ? m_live.knob()->title : QString();
   const QString now = m_live.knob() ? m_live.knob()->text(m_live.at()) : QString();
   if (edit ? m_live.edit() : m_live.branch() != 0) {
-    emit said(edit ? tr("%1 is %2 now; undo takes it back").arg(title, now)
+    emit said(edit ? tr("%1 is now %2; undo restores the former value").arg(title, now)
                    : tr("A branch with %1 %2; the scenario is unchanged").arg(title, now));
     setOpen(false);
   } else if (m_live.knob()) {
@@ -399,7 +402,7 @@ void KnobColumn::formerOrBack() {
   setOpen(false);
 }
 
-// While the keyboard is in the column its keys are the answers, not shortcuts of the window.
+// While the column has the focus, it handles its keys before the window's shortcuts.
 bool KnobColumn::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return QWidget::event(event);
   auto* key = static_cast<QKeyEvent*>(event);

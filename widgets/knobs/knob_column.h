@@ -1,6 +1,6 @@
 #pragma once
-// The column of knobs beside the lanes: what can be put on one, the knob that is on with its slider and curve, and the three answers: Edit
-// (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. A widget of the GUI thread; the bench outlives it.
+// The column of knobs beside the lanes: a list of knobs, the active knob with slider and curve, and three ways to
+// finish: Edit (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. GUI thread; the bench outlives it.
 
 #include <QWidget>
 #include <vector>
@@ -29,11 +29,11 @@ class KnobColumn : public QWidget {
   LiveKnob& live() { return m_live; }
   /// Opens or closes the column (K), for the Run menu.
   QAction* action() const { return m_action; }
-  /// Shows the column with this knob on and the keyboard on its slider.
+  /// Opens the column with this knob and moves the keyboard focus to its slider.
   void put(const Knob& knob);
-  void putField(const QString& pointer);  ///< says why not where that is no number
+  void putField(const QString& pointer);  ///< emits said() if the field is not a number
   void putOption(const QString& policy, const QString& option);
-  void setOpen(bool open);  ///< closing is Back
+  void setOpen(bool open);  ///< closing restores the former value
   bool open() const { return !isHidden(); }
 
  signals:

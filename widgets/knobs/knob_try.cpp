@@ -27,12 +27,11 @@ compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at) {
 
 namespace {
 
-constexpr double kShare =
-    4;  // of the time since a picture was made: how long the run goes on for each ms that making it took
+constexpr double kShare = 4;  // ms that a run continues for each ms that its last partial result cost
 
 double since_ms(const QElapsedTimer& clock) { return static_cast<double>(clock.nsecsElapsed()) / 1e6; }
 
-// Tells a lane so far when it is due; each lane is told from its own thread.
+// Reports a lane's partial run when it is due; called from each lane's thread.
 class Growth {
  public:
   Growth(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)

@@ -11,8 +11,8 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kYoung_ms = 100;  // a try that has run so long is dropped for a newer value
-constexpr int kSlow_ms = 50;    // after that the lanes say that they are behind
+constexpr int kYoung_ms = 100;  // a try older than this is dropped for a newer value
+constexpr int kSlow_ms = 50;    // after this, the lanes show that they are behind
 
 }  // namespace
 
@@ -116,7 +116,8 @@ void LiveKnob::start() {
   });
 }
 
-// What a long run has so far is shown at once, greyed until it is whole. Its metrics are none of the curve: they are not of a whole run.
+// Shows a long run's partial result, greyed. Its metrics are not added to the curve, because they are not of a whole
+// run.
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
   if (!m_pending) ++m_grown;
@@ -125,7 +126,7 @@ void LiveKnob::grow(int lane, IndexedRun so_far) {
   emit changed();
 }
 
-// The answer to a value that is no longer wanted is shown all the same, while the newest is on its way.
+// The answer for an older value is shown too, while the newest is computed.
 void LiveKnob::show(double at, KnobAnswer answer) {
   m_last_ms = answer.wall_ms;
   if (!m_pending) m_slow.stop();
@@ -195,7 +196,7 @@ QString LiveKnob::whyNoBranch() const {
   if (!turned()) return tr("Turn the knob first.");
   if (!m_fault.isEmpty()) return m_fault;
   if (m_knob->ofScenario())
-    return tr("A branch shares the scenario of its lane. Choose Edit; undo brings the former value back.");
+    return tr("A branch shares the scenario of its lane. Choose Edit; undo restores the former value.");
   return {};
 }
 

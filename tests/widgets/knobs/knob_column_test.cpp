@@ -72,7 +72,7 @@ TEST_F(KnobColumnTest, TheKeyOpensItWithAKnobOn) {
   EXPECT_FALSE(column->live().knob());
 }
 
-// 568 px are what a window of 1280 x 720 leaves it.
+// A window of 1280 x 720 leaves 568 px.
 TEST_F(KnobColumnTest, InALowWindowItsListScrollsAndNothingLiesOverTheCurve) {
   column->setOpen(true);
   column->setFixedHeight(568);
@@ -131,7 +131,7 @@ TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
     if (action->text() == QString::fromStdString(last.title)) action->trigger();
   }
   EXPECT_TRUE(column->findChild<KnobCurve*>()->accessibleName().startsWith(QString::fromStdString(last.title)));
-  QTimer::singleShot(0, menu, &QMenu::close);  // a menu that opens by a key has the keyboard until it closes
+  QTimer::singleShot(0, menu, &QMenu::close);  // a menu opened by a key keeps the keyboard focus until it closes
   bool opened = false;
   QObject::connect(menu, &QMenu::aboutToShow, column, [&] { opened = true; });
   QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_M);

@@ -55,7 +55,7 @@ TEST_F(LiveKnobTest, TurningAnOptionRunsItsLaneAndTouchesNoDocument) {
   EXPECT_EQ(lane(0).run, gavel);
   EXPECT_TRUE(lane(kHadar).turned);
   EXPECT_EQ(lane(kHadar).own(), hadar);
-  // The third lane is Hadar with rigid gangs: the very same run.
+  // The third lane is Hadar with rigid gangs: an equal run.
   EXPECT_EQ(lane(kHadar).run->trace->fingerprint, lane(2).run->trace->fingerprint);
 }
 
@@ -81,7 +81,7 @@ TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
   EXPECT_FALSE(lane(kHadar).turned);
 }
 
-// Every run is long where the first picture is due at once.
+// With a limit of 0 ms, each run reports partial results at once.
 TEST_F(LiveKnobTest, ALongTryIsToldAsItGrowsAndEachPictureIsABeginningOfTheNext) {
   KnobQuestion question{optionOf(kHadar, "kappa"), 0.5, session.bench.document.problem(), nullptr, {}};
   question.lanes.emplace_back(kHadar, lane(kHadar).lane);
@@ -168,7 +168,7 @@ TEST_F(LiveKnobTest, ATryIsWhatALaneWithThatOptionRuns) {
   live.put(optionOf(kHadar, "queue_order"));
   live.turn(1);
   finish();
-  compare::Lane set = lane(kHadar).lane;  // as roundel-cli compare --set Hadar.queue_order=fifo
+  compare::Lane set = lane(kHadar).lane;  // as with roundel-cli compare --set Hadar.queue_order=fifo
   set.options["queue_order"] = "\"fifo\"";
   const compare::LaneRun run = compare::runLane(session.bench.document.problem(), set);
   EXPECT_EQ(lane(kHadar).run->trace->fingerprint, run.trace->fingerprint);
