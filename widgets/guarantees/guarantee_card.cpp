@@ -74,14 +74,14 @@ GuaranteeCard::GuaranteeCard(const Theme* theme, QWidget* parent) : QFrame(paren
     m_column->addWidget(part);
   m_column->addStretch(1);
   makeScale();
-  // They have ids of jobs and nodes, which are not markup.
+  // Ids of jobs and nodes in these texts are not markup.
   for (QLabel* label : {m_sentence, m_gaps, m_values, m_bound}) label->setTextFormat(Qt::PlainText);
 }
 
 void GuaranteeCard::makeHead() {
   m_head = new HeadLine(m_theme, this);
   m_pill = new VerdictPill(m_theme, this);
-  m_remove = linkButton(tr("Remove"), tr("Take this try away"), this);
+  m_remove = linkButton(tr("Remove"), tr("Removes this try"), this);
   connect(m_remove, &QToolButton::clicked, this, [this] { emit removeWanted(m_run.name); });
   auto* row = new QHBoxLayout;
   row->setSpacing(screenPx(10));
@@ -93,7 +93,7 @@ void GuaranteeCard::makeHead() {
   m_progress->setRange(0, kProgress);
   m_progress->setTextVisible(false);
   m_progress->setFixedHeight(2);
-  m_progress->setAccessibleName(tr("How far the run is"));
+  m_progress->setAccessibleName(tr("Progress of the run"));
   m_column->addWidget(m_progress);
 }
 
@@ -105,14 +105,14 @@ void GuaranteeCard::makeScale() {
   row->setSpacing(screenPx(8));
   m_quantity = new ElidedLabel("title", this);
   m_meaning = new ElidedLabel("note", this);
-  m_cancel = linkButton(tr("searching the optimum: cancel"), tr("End the search; what is known stays"), this);
+  m_cancel = linkButton(tr("searching the optimum: cancel"), tr("Ends the search; known values stay"), this);
   connect(m_cancel, &QToolButton::clicked, this, [this] { emit cancelWanted(m_run.name); });
-  m_help = linkButton(tr("The proof has a gap: see help"), tr("The help of this theorem (Enter)"), this);
+  m_help = linkButton(tr("The proof has a gap: see help"), tr("Opens the help on this theorem (Enter)"), this);
   connect(m_help, &QToolButton::clicked, this, [this] { emit helpWanted(helpPlace()); });
   row->addWidget(m_quantity);
   row->addWidget(m_meaning, 1);
   row->addWidget(m_cancel);
-  m_first = linkButton({}, tr("A run beside this one in which only this condition differs (T: the first)"), this);
+  m_first = linkButton({}, tr("Adds a run beside this one in which only this condition differs (T: the first)"), this);
   m_first->setObjectName(QStringLiteral("try-it"));
   connect(m_first, &QToolButton::clicked, this, &GuaranteeCard::tryFirst);
   row->addWidget(m_help);
@@ -193,7 +193,7 @@ void GuaranteeCard::showStatement() {
   const Guarantee& shown = *guarantee();
   while (m_views.size() < shown.formulas.size()) {
     auto* view = new FormulaView(m_formulas);
-    view->setToolTip(tr("Tab goes from symbol to symbol; what each means is said below"));
+    view->setToolTip(tr("Tab goes from symbol to symbol; the meaning of each is shown below"));
     connect(view, &FormulaView::pointed, this, &GuaranteeCard::showSymbol);
     m_views.push_back(view);
   }
@@ -201,7 +201,7 @@ void GuaranteeCard::showStatement() {
   showSymbol(nullptr);
 }
 
-// Beside each other if they fit, else below each other.
+// Side by side if they fit, otherwise below each other.
 void GuaranteeCard::layOutFormulas() {
   const Guarantee* shown = guarantee();
   if (shown == nullptr) return;
@@ -246,7 +246,7 @@ void GuaranteeCard::showConditions() {
   clear(grid);
   std::vector<const guarantees::Condition*> order;
   for (const guarantees::Condition& condition : guarantee()->conditions) order.push_back(&condition);
-  // A card that is narrow begins with what is not met.
+  // In a narrow card, unmet conditions come first.
   if (width() < screenPx(kLeastWidth))
     std::ranges::stable_partition(order, [](const auto* condition) { return condition->check == Check::NotMet; });
   int row = 0;
@@ -270,7 +270,7 @@ void GuaranteeCard::showConditions() {
   showReasons();
 }
 
-// What is false, or missing, in the proof.
+// Shows what is false or missing in the proof.
 void GuaranteeCard::showReasons() {
   const Guarantee& shown = *guarantee();
   QStringList reasons;
@@ -356,7 +356,7 @@ void GuaranteeCard::paintEvent(QPaintEvent* event) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
 }
 
-// Its keys are before those of the window.
+// Handles its keys before the window's shortcuts.
 bool GuaranteeCard::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && hasFocus()) {
     const auto* key = static_cast<QKeyEvent*>(event);

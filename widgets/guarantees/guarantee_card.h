@@ -1,5 +1,5 @@
 #pragma once
-// One theorem beside one run, as a card: statement with its numbers, conditions, scale. GUI thread.
+// A card that compares one theorem with one run: statement with its numbers, conditions, scale. GUI thread.
 
 #include <QFrame>
 #include <memory>
@@ -27,16 +27,17 @@ class GuaranteeCard : public QFrame {
  public:
   GuaranteeCard(const Theme* theme, QWidget* parent);
 
-  /// The same again changes nothing, unless it is outdated. `theorem`: into run.found; -1 for a run without one yet. `end`: of the scales of all cards.
+  /// Does nothing if nothing changed, unless the card is outdated. `theorem`: index into run.found; -1 for a run
+  /// without one yet. `end`: end of the scales of all cards.
   void show(const GuaranteedRun& run, int theorem, double end);
-  void setOutdated() { m_outdated = true; }  ///< colours, text size or units have changed
+  void setOutdated() { m_outdated = true; }  ///< call when colours, text size or units change
   const QString& runName() const { return m_run.name; }
   /// nullptr: the run has no theorem yet.
   const guarantees::Guarantee* guarantee() const;
-  /// Tab goes from `before` through the card; returns its last control.
+  /// Sets the tab order from `before` through the card; returns its last control.
   QWidget* chainTabs(QWidget* before);
   void copy() const;
-  void tryFirst();  ///< the first remedy of its conditions
+  void tryFirst();  ///< tries the first remedy of its conditions
   QString helpPlace() const;
   static constexpr int kLeastHeight = 362, kLeastWidth = 560;
 
@@ -45,7 +46,7 @@ class GuaranteeCard : public QFrame {
   void helpWanted(const QString& place);
   void cancelWanted(const QString& run);
   void removeWanted(const QString& run);
-  void stepped(int key);  ///< an arrow key
+  void stepped(int key);  ///< on an arrow key
   void focused();
 
  protected:
@@ -61,7 +62,8 @@ class GuaranteeCard : public QFrame {
   void showHead();
   void showStatement();
   void layOutFormulas();
-  void showSymbol(const trace::Formula* term);  ///< in the place of the sentence; nullptr: that again
+  void showSymbol(const trace::Formula*
+                      term);  ///< replaces the sentence by the meaning of a symbol; nullptr: restores the sentence
   void showConditions();
   void showReasons();
   void showRemedies();

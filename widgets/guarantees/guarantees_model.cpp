@@ -20,7 +20,7 @@ std::shared_ptr<const Guarantees> theorems(const compare::LaneRun& run, const st
   return std::make_shared<const Guarantees>(guarantees::guaranteesOf(run, effort));
 }
 
-/// The same lane on the changed scenario; a message if that is not possible.
+/// Runs the same lane on the changed scenario; returns a message if that is not possible.
 std::pair<compare::LaneRun, QString> changedRun(const compare::LaneRun& base, const Remedy& remedy,
                                                 const std::stop_token& stop) {
   const auto scenario = guarantees::changedScenario(*base.trace->problem, remedy.change);
@@ -65,7 +65,7 @@ void GuaranteesModel::setActive(bool active) {
     if (!kept.searching) continue;
     kept.job.drop();
     kept.searching = false;
-    kept.of.reset();  // it begins again when the view comes back
+    kept.of.reset();  // starts again when the view is active again
   }
 }
 

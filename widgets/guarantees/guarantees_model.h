@@ -1,6 +1,6 @@
 #pragma once
-// The theorems beside the runs of a comparison, computed off the GUI thread while a view wants them: first what takes milliseconds, then what is
-// searched. GUI thread.
+// The theorems for the runs of a comparison, computed off the GUI thread while a view is active: first what takes
+// milliseconds, then what needs a search. GUI thread.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -15,18 +15,18 @@
 
 namespace roundel::widgets {
 
-/// One run: of a lane, or of a changed scenario that was tried beside a lane.
+/// A run of a lane, or of a changed scenario that is tried beside a lane.
 struct GuaranteedRun {
   std::string label;  ///< of the lane
   std::string policy;
-  int occurrence = 0;   ///< how many lanes of the same scheduler are before it
+  int occurrence = 0;   ///< number of earlier lanes with the same scheduler
   QString name;         ///< "Hare", "Hare with equal nodes"
-  QString message;      ///< why there is no run: the run failed, the change is not possible
-  double progress = 1;  ///< of the run, below 1 while it is under way
-  bool stale = false;   ///< of an earlier value of the scenario
+  QString message;      ///< why there is no run: it failed, or the change is not possible
+  double progress = 1;  ///< of the run; below 1 while it is computed
+  bool stale = false;   ///< the run is of an earlier version of the scenario
   bool searching = false;
   bool tried = false;                                   ///< a changed scenario
-  std::shared_ptr<const guarantees::Guarantees> found;  ///< null until the first are known
+  std::shared_ptr<const guarantees::Guarantees> found;  ///< null until the first theorems are computed
   bool operator==(const GuaranteedRun&) const = default;
 };
 
@@ -35,16 +35,16 @@ class GuaranteesModel : public QObject {
  public:
   explicit GuaranteesModel(Workbench* bench, QObject* parent = nullptr);
 
-  /// Lanes in their order, after each its branches and what was tried beside it.
+  /// Lanes in order, each followed by its branches and tries.
   const std::vector<GuaranteedRun>& runs() const { return m_runs; }
-  /// While it is not active nothing is computed.
+  /// While inactive, nothing is computed.
   void setActive(bool active);
   bool busy() const;
-  double took_s() const { return m_took_s; }  ///< for the last bounds that were computed
-  /// The search of optima of this run ends; what is known stays.
+  double took_s() const { return m_took_s; }  ///< time of the last computed bounds
+  /// Stops the search for optima of this run; known values stay.
   void cancelSearch(const QString& name);
-  /// A run in which only this differs: other options make a branch from the start, another scenario a run beside the lane. Returns the name of the
-  /// new run; empty with said() if it is not possible.
+  /// Starts a run that differs only in this: other options make a branch from the start, another scenario a run
+  /// beside the lane. Returns the name of the run; if it is not possible, emits said() and returns an empty text.
   QString tryIt(const QString& name, const guarantees::Remedy& remedy);
   void removeTried(const QString& name);
 
@@ -58,7 +58,7 @@ class GuaranteesModel : public QObject {
     QString message;
     double took_s = 0;
   };
-  /// What was computed for a run, by its name.
+  /// The result for a run, by its name.
   struct Kept {
     std::shared_ptr<const compare::LaneRun> of;
     Answer answer;

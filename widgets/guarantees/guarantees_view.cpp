@@ -163,7 +163,7 @@ void GuaranteesView::refreshCards() {
     if (used == m_cards.size()) m_cards.push_back(makeCard());
     m_cards[used++]->show(run, theorem, end);
   };
-  // The theorem that a run's row shows first, of all runs; then the lemmas and the others.
+  // First the theorem in each run's row, for all runs; then the other theorems.
   for (const bool main : {true, false}) {
     for (const GuaranteedRun& run : runs) {
       if (run.found == nullptr && main) show(run, -1);
@@ -221,7 +221,7 @@ void GuaranteesView::takeFocus() {
   if (!m_cards.empty()) m_cards.front()->setFocus(Qt::OtherFocusReason);
 }
 
-// A run whose theorems are not known yet is shown again when they are.
+// If the run's theorems are not known yet, refresh() calls this again.
 void GuaranteesView::go(const QString& run) {
   m_wanted = run;
   m_focusWanted = false;
@@ -229,14 +229,14 @@ void GuaranteesView::go(const QString& run) {
   const auto first = std::ranges::find_if(m_cards, of);
   if (first == m_cards.end()) return sayNothing(run);
   (*first)->setFocus(Qt::OtherFocusReason);
-  // The cards have their places after the layout.
+  // Cards have their places only after the layout.
   m_chosen = *first;
   m_afterLayout.start();
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || !at->searching) m_wanted.clear();
 }
 
-// A run without a theorem says so.
+// Reports that a run has no theorem.
 void GuaranteesView::sayNothing(const QString& run) {
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || at->found == nullptr) return;
@@ -244,7 +244,7 @@ void GuaranteesView::sayNothing(const QString& run) {
   emit said(QString::fromStdString(at->found->nothing));
 }
 
-// Of a card that is higher than the view the top.
+// Shows the top of a card that is higher than the view.
 void GuaranteesView::bringIntoSight(GuaranteeCard* card) {
   m_area->ensureWidgetVisible(card, 0, 0);
   if (card->height() > m_area->viewport()->height()) m_area->verticalScrollBar()->setValue(card->y());

@@ -96,7 +96,7 @@ void ScaleView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   paintAxis(painter);
-  // The run is over the others.
+  // The run is painted over the others.
   for (const bool run : {false, true})
     for (const PlacedItem& placed : m_picture.items)
       if ((placed.item.mark == ScaleMark::Run) == run) paintItem(painter, placed);

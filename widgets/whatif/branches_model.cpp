@@ -30,7 +30,7 @@ void BranchesModel::read() {
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
     lanes.push_back(m_bench->comparison.lanes()[static_cast<std::size_t>(i)].lane.label);
   for (const Branch& branch : m_bench->branches.branches())
-    if (std::ranges::find(lanes, branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane is gone
+    if (std::ranges::find(lanes, branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane was removed
   for (const std::string& lane : lanes) {
     if (m_bench->branches.childrenOf(0, lane).empty()) continue;
     m_roots.push_back(static_cast<int>(m_nodes.size()));
@@ -95,13 +95,13 @@ const LaneState* BranchesModel::stateOf(const Node& node) const {
 QString BranchesModel::stateText(const LaneState& state) const {
   switch (state.status) {
     case LaneState::Status::Waiting:
-      return tr("waits for what it branches from");
+      return tr("waits for its parent's run");
     case LaneState::Status::Running:
       return tr("running, %1 %").arg(static_cast<int>(state.progress * 100));
     case LaneState::Status::Done:
       return tr("done");
     case LaneState::Status::Failed:
-      return tr("cannot be: %1").arg(state.message);
+      return tr("not possible: %1").arg(state.message);
     case LaneState::Status::Cancelled:
       return tr("cancelled");
   }
@@ -114,7 +114,7 @@ std::optional<compare::MetricDelta> BranchesModel::deltaOf(const Branch& branch,
   return compare::MetricDelta{metric, parent->metrics->value(metric), branch.state.run->metrics->value(metric)};
 }
 
-// A mean over other jobs is neither better nor worse.
+// Means over different jobs are neither better nor worse.
 int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& delta) const {
   const auto parent = m_bench->branches.parentRun(branch);
   const metrics::MetricInfo* info = metrics::find(delta.name);
@@ -138,7 +138,7 @@ QString BranchesModel::tipOf(const Branch& branch, int column) const {
   if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
   const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   if (!delta) return stateText(branch.state);
-  return tr("%1; %2 in what it branches from")
+  return tr("%1; %2 in its parent")
       .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
 }
 
@@ -174,7 +174,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
 QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
   const LaneState* state = stateOf(node);
   if (role == Qt::ToolTipRole && state == nullptr)
-    return tr("This lane is no longer in the comparison; its branches wait for it.");
+    return tr("This lane is no longer in the comparison. Its branches need it to run.");
   if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsText(state->lane));
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   if (column == Name) {
@@ -217,7 +217,7 @@ QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int
     case Name:
       return tr("Branch");
     case What:
-      return tr("What is otherwise");
+      return tr("Change");
     case From:
       return tr("From");
     default:

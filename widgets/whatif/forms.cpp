@@ -18,13 +18,14 @@
 
 namespace roundel::widgets {
 
-// ---- nodes ------------------------------------------------------------------------------------------------------------------------
+// ---- nodes
+// ------------------------------------------------------------------------------------------------------------------------
 
 NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent)
     : WhatIfForm(parent), m_at_s(offered.at_s) {
   QFormLayout* form = formIn(this);
   m_node = nodeChooser(offered, true, node, this);
-  m_node->setToolTip(tr("Its gangs stop, keep their work and queue again"));
+  m_node->setToolTip(tr("Its gangs stop, keep their work and are queued again"));
   form->addRow(tr("&Node"), m_node);
   auto* row = new QHBoxLayout;
   m_returns = new QCheckBox(tr("comes back a&fter"), this);
@@ -82,7 +83,7 @@ SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* p
   showNode();
 }
 
-// Half of what it is: a change, so that there is something to see.
+// Proposes half of the present speed, so that there is an effect to see.
 void SpeedForm::showNode() {
   const int node = m_node->currentIndex();
   if (node < 0) return;
@@ -101,7 +102,7 @@ std::vector<compare::Edit> SpeedForm::edits() const {
 CancelForm::CancelForm(const Offered& offered, const std::string& job, QWidget* parent) : WhatIfForm(parent) {
   QFormLayout* form = formIn(this);
   m_job = jobChooser(offered, job, false, this);
-  m_job->setToolTip(tr("It leaves at once and counts in no mean"));
+  m_job->setToolTip(tr("It leaves at once and is not part of means"));
   form->addRow(tr("&Job"), m_job);
   connect(m_job, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
 }
@@ -123,7 +124,7 @@ void ThroughputForm::makeValue() {
   m_value = spin({1e-6, 1e12, 6}, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));
-  m_never = new QCheckBox(tr("&cannot run there any more"), this);
+  m_never = new QCheckBox(tr("&can no longer run there"), this);
   m_never->setToolTip(tr("Gangs on this type stop; the job needs others"));
 }
 
@@ -171,7 +172,7 @@ std::vector<compare::Edit> ThroughputForm::edits() const {
 void AddJobForm::makeLike(const std::string& like) {
   m_like = new QComboBox(this);
   m_like->setObjectName(QStringLiteral("like"));
-  m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
+  m_like->setToolTip(tr("A template of the scenario, or a copy of one of its jobs"));
   for (const model::JobSpec& spec : m_offered.problem().scenario->models)
     m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
   for (const model::Job& job : m_offered.problem().jobs)
@@ -182,7 +183,7 @@ void AddJobForm::makeLike(const std::string& like) {
 void AddJobForm::makeNumbers() {
   m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
   m_work->setObjectName(QStringLiteral("work"));
-  m_work->setToolTip(tr("Iterations that it has to do"));
+  m_work->setToolTip(tr("Iterations of the job"));
   m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
   m_delay->setObjectName(QStringLiteral("delay"));
   m_delay->setSuffix(tr(" s later"));
@@ -252,7 +253,7 @@ std::vector<compare::Edit> AddJobForm::edits() const {
   job.id = m_id->text().trimmed().toStdString();
   job.name.reset();
   job.arrival_s = m_offered.at_s + m_delay->value();
-  // A job of rounds does as many iterations as it has rounds: its work is theirs.
+  // The iterations of a job with rounds equal its number of rounds.
   const model::JobSpec full = model::withTemplates(scenario, job);
   if (!full.sync) {
     job.epochs.reset();

@@ -26,7 +26,7 @@ struct Holder {
   model::JobIndex job;
 };
 
-// Two that share a GPU hold it once, and leave it together.
+// Two jobs that share a GPU count once, and release it together.
 std::vector<Holder> holdersOf(const compare::Standing& standing, model::JobIndex job, const model::Part& place) {
   std::vector<Holder> holders;
   for (std::size_t j = 0; j < standing.jobs.size(); ++j) {
@@ -47,14 +47,14 @@ std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const m
     const std::vector<Holder> holders = holdersOf(standing, job, place);
     int missing = place.count - gpusOn(problem, place);
     for (const Holder& holder : holders) missing += away.contains(holder.job.value) ? 0 : holder.count;
-    // The least that frees enough alone; while there is none, the largest.
+    // The smallest one that frees enough alone; if there is none, the largest.
     while (missing > 0) {
       const auto stays = [&](const Holder& holder) { return !away.contains(holder.job.value); };
       auto next =
           std::ranges::find_if(holders, [&](const Holder& holder) { return stays(holder) && holder.count >= missing; });
       if (next == holders.end()) {
         const auto largest = std::find_if(holders.rbegin(), holders.rend(), stays);
-        if (largest == holders.rend()) break;  // the node has not so many
+        if (largest == holders.rend()) break;  // the node does not have that many GPUs
         next = std::prev(largest.base());
       }
       away.insert(next->job.value);
@@ -81,7 +81,7 @@ std::vector<model::Part> partsOf(const model::Problem& problem, const std::vecto
   return model::normalised(std::move(parts));
 }
 
-// Before its own instant a branch is its parent's past.
+// Before its branch point, a branch has the past of its parent.
 std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int lane, double at_s) {
   const LaneState& state = bench.comparison.lanes()[static_cast<std::size_t>(lane)];
   if (state.stale || !state.own() || !state.own()->recording) return nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// A job that a hand puts on GPUs which others hold: who must leave them, as edits of one branch point. For the dialog, and for what is shown
-// while a bar is dragged.
+// A manual move of a job to GPUs that others hold: which jobs must release them, as edits of one branch point. For
+// the dialog, and for the preview while a bar is dragged.
 
 #include <memory>
 #include <vector>
@@ -10,16 +10,18 @@
 
 namespace roundel::widgets {
 
-/// Jobs that leave their GPUs so that `job` can have `parts`: on each node and type the one that frees enough alone and holds least, else the largest
-/// first; none where enough are free. By index. O(parts * jobs log jobs).
+/// The jobs that release GPUs so that `job` can have `parts`: on each node and type the smallest one that frees
+/// enough alone, otherwise the largest ones. Empty if enough GPUs are free. Sorted by index. O(parts * jobs log
+/// jobs).
 std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const model::Problem& problem,
                                       model::JobIndex job, const std::vector<model::Part>& parts);
-/// They are paused until the scheduler decides again.
+/// Pauses the jobs until the next decision.
 std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);
 
 /// GPUs by node and type.
 std::vector<model::Part> partsOf(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
-/// The run that a branch of a lane leaves at an instant: the lane's own, or before its branch point an ancestor's; nullptr while that has none.
+/// The run that a branch of a lane starts from at an instant: the lane's, or before its branch point an ancestor's;
+/// nullptr if that has no run.
 std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int lane, double at_s);
 
 }  // namespace roundel::widgets

@@ -53,7 +53,7 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
 QCheckBox* MoveForm::makeAway(bool sent) {
   m_away = new QCheckBox(this);
   m_away->setObjectName(QStringLiteral("away"));
-  m_away->setToolTip(tr("Jobs that hold GPUs which this one is to get; they wait until the scheduler decides again"));
+  m_away->setToolTip(tr("Pauses the jobs that hold the chosen GPUs until the next decision"));
   m_away->setChecked(sent);
   return m_away;
 }
@@ -92,13 +92,13 @@ QWidget* MoveForm::makeTable() {
 QLayout* MoveForm::makeChoices(const std::string& job) {
   auto* row = new QHBoxLayout;
   m_job = jobChooser(m_offered, job, true, this);
-  m_job->setToolTip(tr("Jobs that are there at this instant"));
+  m_job->setToolTip(tr("Jobs that have arrived and not ended at this instant"));
   m_pause = new QCheckBox(tr("&Paused"), this);
   m_pause->setObjectName(QStringLiteral("paused"));
-  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
+  m_pause->setToolTip(tr("The job holds no GPU until the next decision"));
   m_with = new QComboBox(this);
   m_with->setObjectName(QStringLiteral("with"));
-  m_with->setAccessibleName(tr("Who shares the GPU"));
+  m_with->setAccessibleName(tr("Job that shares the GPU"));
   m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
   row->addWidget(m_job, 1);
   row->addWidget(m_with, 1);
@@ -111,7 +111,7 @@ void MoveForm::showJob() {
   if (job.valid()) m_grid->take(m_offered.standing.jobs[job].given);
 }
 
-// Whom a job may share a GPU with at the instant: what is stated of the two on any type, at the rates in force.
+// Jobs for which the scenario states a shared throughput with this job on any type, at the present rates.
 std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
   const model::Problem& problem = m_offered.problem();
   const auto& rate = m_offered.standing.rate;
@@ -129,7 +129,7 @@ std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
   return out;
 }
 
-// Where the job stays on the GPU that it shares, it stays beside the other: alone is no choice.
+// If the job keeps its shared GPU, it stays beside the other job, so "alone" is not offered.
 void MoveForm::showPartners() {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));
@@ -162,7 +162,7 @@ void MoveForm::showSum() {
           .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 
-// Beside another it takes nobody's GPU.
+// A job beside another one takes GPUs from no other job.
 std::vector<model::JobIndex> MoveForm::holders() const {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));

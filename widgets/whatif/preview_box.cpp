@@ -72,7 +72,7 @@ PreviewBox::PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent
   auto* layout = new QVBoxLayout(this);
   m_verdict->setWordWrap(true);
   m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  m_verdict->setAccessibleName(PreviewBox::tr("Whether it can be"));
+  m_verdict->setAccessibleName(PreviewBox::tr("Whether the change is possible"));
   layout->addWidget(m_verdict);
   m_grid = new QGridLayout(m_table);
   m_grid->setContentsMargins(0, 4, 0, 0);
@@ -109,9 +109,9 @@ QString PreviewBox::verdictNow() const {
     case State::Nothing:
       return PreviewBox::tr("Choose, and see the effect on the run.");
     case State::Checking:
-      return PreviewBox::tr("Asking the referee…");
+      return PreviewBox::tr("Checking whether the change is possible…");
     case State::Refused:
-      return PreviewBox::tr("This cannot be: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
+      return PreviewBox::tr("Not possible: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
     case State::Running:
       return PreviewBox::tr("Possible. Simulating the rest of the run…");
     case State::Ready:
@@ -149,14 +149,14 @@ void PreviewBox::addMetric(const std::string& metric) {
           info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
 }
 
-// Where other jobs finish than before, means of all of them are not compared.
+// If different jobs finish, means over all of them cannot be compared.
 void PreviewBox::addCommonJct() {
   const compare::MetricDelta common = commonDelta();
   if (!common.parent) return;
   const std::size_t jobs = m_preview->common().jobs;
   addLine(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
                     : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
-          PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"),
+          PreviewBox::tr("Different jobs finish in the two runs, so only the means of the same jobs are compared"),
           common, common.better());
 }
 

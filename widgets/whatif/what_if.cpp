@@ -59,7 +59,7 @@ WhatIf::WhatIf(Workbench* bench, QWidget* window) : QObject(window), m_bench(ben
 void WhatIf::refuse(const LaneState& state) {
   const bool own = !state.stale && state.own() && state.own()->recording;
   emit refused(
-      (own ? tr("What %1 branches from has not run yet.") : tr("%1 has not run yet: a branch needs a run to leave."))
+      (own ? tr("The parent of %1 has not run yet.") : tr("%1 has not run yet. A branch needs a run to start from."))
           .arg(laneName(state.lane)));
 }
 
@@ -124,7 +124,7 @@ quint64 WhatIf::applyManualEdit(int lane, model::JobIndex job, const std::vector
     const std::string id = job.valid() && job < problem.jobs.size() ? problem.jobs[job].id : std::string();
     return new MoveForm(offered, id, partsOf(problem, rows));
   });
-  if (made != 0) m_bench->selection.selectJob(job);  // its call-out says what came of it
+  if (made != 0) m_bench->selection.selectJob(job);  // its call-out shows the effect
   return made;
 }
 

@@ -1,4 +1,4 @@
-// The forms of the what-if dialogs offer what there is at the instant, and say what was chosen.
+// The forms of the what-if dialogs offer what exists at the instant and return the choice.
 
 #include "widgets/whatif/forms.h"
 

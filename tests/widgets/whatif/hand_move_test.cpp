@@ -1,4 +1,4 @@
-// Who leaves the GPUs that a job gets by hand.
+// Jobs that must release the GPUs that another job gets manually.
 
 #include "widgets/whatif/hand_move.h"
 
