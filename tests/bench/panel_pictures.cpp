@@ -180,7 +180,7 @@ void knobOfALargeRun() {
   session.bench.playhead.toEnd();
   const std::optional<Knob> kappa = knobOf(session.bench, "hadar", "kappa");
   if (!kappa) return qWarning("the lane has no knob for kappa");
-  column->put(*kappa);
+  column->openKnob(*kappa);
   column->live().turnToStep(30);
   shots(session.bench, page, QStringLiteral("knob-480"), {{1288, 780}}, [&] { return !column->live().computing(); });
 }

@@ -58,7 +58,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
     lane.colors = JobColors(*run.index, options.color_by, m_theme);
-    metrics::Series cru = plots::fromStart(metrics::cruCumulative(*run.index));
+    metrics::Series cru = plots::extendedToZero(metrics::cruCumulative(*run.index));
     lane.curve_t = std::move(cru.t_s);
     lane.curve_y = std::move(cru.y);
     const auto& queued = run.index->queued().values();

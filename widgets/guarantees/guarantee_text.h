@@ -15,7 +15,7 @@ namespace roundel::widgets {
 QString verdictWords(const guarantees::Guarantee& guarantee);
 /// "does not apply here", without the reason.
 QString verdictShort(guarantees::Verdict verdict);
-/// "1.47", "120", "367,200"; a dash without a value.
+/// "1.47", "120", "367,200"; a dash if there is no value.
 QString ratioText(std::optional<double> ratio);
 /// A value on the scale: "66.2 min", "1.93". All times of a theorem have the unit of its run.
 QString scaleValue(double value, const guarantees::Scale& scale);

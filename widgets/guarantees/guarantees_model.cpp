@@ -165,10 +165,10 @@ void GuaranteesModel::compute(const QString& name, const std::shared_ptr<const c
         const compare::LaneRun& of = remedy ? other : *run;
         if (of.trace == nullptr || of.metrics == nullptr) return answer;
         answer.found = theorems(of, job.stop(), false);
-        answer.took_s = static_cast<double>(clock.elapsed()) / 1000;
+        answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         job.report([this, name, answer] { take(name, answer, true); });
         answer.found = theorems(of, job.stop(), true);
-        answer.took_s = static_cast<double>(clock.elapsed()) / 1000;
+        answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         return answer;
       },
       [this, name](const JobOutcome<Answer>& outcome) {
@@ -184,8 +184,8 @@ void GuaranteesModel::take(const QString& name, Answer answer, bool searching) {
   if (at == m_kept.end()) return;
   at->second.answer = std::move(answer);
   at->second.searching = searching;
-  m_took_s = 0;
-  for (const auto& [other, kept] : m_kept) m_took_s += kept.answer.took_s;
+  m_computeTime_s = 0;
+  for (const auto& [other, kept] : m_kept) m_computeTime_s += kept.answer.computeTime_s;
   m_refresh.start();
 }
 
@@ -194,7 +194,7 @@ void GuaranteesModel::cancelSearch(const QString& name) {
   if (at != m_kept.end()) at->second.job.requestStop();
 }
 
-QString GuaranteesModel::tryIt(const QString& name, const Remedy& remedy) {
+QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
   const auto at = std::ranges::find(m_runs, name, &GuaranteedRun::name);
   if (at == m_runs.end() || at->tried) return {};
   const auto& lanes = m_bench->comparison.lanes();

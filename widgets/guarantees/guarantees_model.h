@@ -40,12 +40,12 @@ class GuaranteesModel : public QObject {
   /// While inactive, nothing is computed.
   void setActive(bool active);
   bool busy() const;
-  double took_s() const { return m_took_s; }  ///< time of the last computed bounds
+  double computeTime_s() const { return m_computeTime_s; }  ///< time of the last computed bounds
   /// Stops the search for optima of this run; known values stay.
   void cancelSearch(const QString& name);
   /// Starts a run that differs only in this: other options make a branch from the start, another scenario a run
   /// beside the lane. Returns the name of the run; if it is not possible, emits said() and returns an empty text.
-  QString tryIt(const QString& name, const guarantees::Remedy& remedy);
+  QString tryRemedy(const QString& name, const guarantees::Remedy& remedy);
   void removeTried(const QString& name);
 
  signals:
@@ -56,7 +56,7 @@ class GuaranteesModel : public QObject {
   struct Answer {
     std::shared_ptr<const guarantees::Guarantees> found;
     QString message;
-    double took_s = 0;
+    double computeTime_s = 0;
   };
   /// The result for a run, by its name.
   struct Kept {
@@ -81,7 +81,7 @@ class GuaranteesModel : public QObject {
 
   Workbench* m_bench;
   bool m_active = false;
-  double m_took_s = 0;
+  double m_computeTime_s = 0;
   QTimer m_refresh;
   std::vector<GuaranteedRun> m_runs;
   std::vector<Tried> m_tried;

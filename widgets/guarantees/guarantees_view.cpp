@@ -114,7 +114,7 @@ QWidget* GuaranteesView::makeRight() {
 
 GuaranteeCard* GuaranteesView::makeCard() {
   auto* card = new GuaranteeCard(&m_bench->theme(), m_page);
-  connect(card, &GuaranteeCard::tryWanted, this, &GuaranteesView::tryIt, Qt::QueuedConnection);
+  connect(card, &GuaranteeCard::tryWanted, this, &GuaranteesView::tryRemedy, Qt::QueuedConnection);
   connect(card, &GuaranteeCard::helpWanted, this, &GuaranteesView::helpWanted);
   connect(card, &GuaranteeCard::cancelWanted, &m_model, &GuaranteesModel::cancelSearch);
   connect(card, &GuaranteeCard::removeWanted, &m_model, &GuaranteesModel::removeTried, Qt::QueuedConnection);
@@ -227,7 +227,7 @@ void GuaranteesView::go(const QString& run) {
   m_focusWanted = false;
   const auto of = [&](const GuaranteeCard* card) { return card->runName() == run; };
   const auto first = std::ranges::find_if(m_cards, of);
-  if (first == m_cards.end()) return sayNothing(run);
+  if (first == m_cards.end()) return reportNoTheorem(run);
   (*first)->setFocus(Qt::OtherFocusReason);
   // Cards have their places only after the layout.
   m_chosen = *first;
@@ -237,7 +237,7 @@ void GuaranteesView::go(const QString& run) {
 }
 
 // Reports that a run has no theorem.
-void GuaranteesView::sayNothing(const QString& run) {
+void GuaranteesView::reportNoTheorem(const QString& run) {
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || at->found == nullptr) return;
   m_wanted.clear();
@@ -267,8 +267,8 @@ void GuaranteesView::followFocus(const GuaranteeCard& card) {
     if (row->run().name == card.runName()) row->setChecked(true);
 }
 
-void GuaranteesView::tryIt(const QString& run, const guarantees::Remedy& remedy) {
-  const QString made = m_model.tryIt(run, remedy);
+void GuaranteesView::tryRemedy(const QString& run, const guarantees::Remedy& remedy) {
+  const QString made = m_model.tryRemedy(run, remedy);
   if (!made.isEmpty()) go(made);
 }
 
@@ -282,9 +282,10 @@ QString GuaranteesView::statusText() const {
 
 QString GuaranteesView::readout() const {
   const QString lanes = tr("%n run(s)", nullptr, static_cast<int>(m_model.runs().size()));
-  return m_model.busy()
-             ? tr("%1, computing…").arg(lanes)
-             : tr("%1, bounds in %2 s").arg(lanes).arg(m_model.took_s(), 0, 'f', m_model.took_s() < 0.1 ? 2 : 1);
+  return m_model.busy() ? tr("%1, computing…").arg(lanes)
+                        : tr("%1, bounds in %2 s")
+                              .arg(lanes)
+                              .arg(m_model.computeTime_s(), 0, 'f', m_model.computeTime_s() < 0.1 ? 2 : 1);
 }
 
 void GuaranteesView::showEvent(QShowEvent* event) {

@@ -56,11 +56,11 @@ class GuaranteesView : public QWidget {
   void refreshCards();
   void arrange();
   void go(const QString& run);
-  void sayNothing(const QString& run);
+  void reportNoTheorem(const QString& run);
   void bringIntoSight(GuaranteeCard* card);
   void step(int key);
   void followFocus(const GuaranteeCard& card);
-  void tryIt(const QString& run, const guarantees::Remedy& remedy);
+  void tryRemedy(const QString& run, const guarantees::Remedy& remedy);
   std::vector<guarantees::Guarantee> shown() const;
 
   Workbench* m_bench;

@@ -113,7 +113,7 @@ QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
 
 WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   makeCard();
-  connect(m_try, &QPushButton::clicked, this, &WhyFlip::tryIt);
+  connect(m_try, &QPushButton::clicked, this, &WhyFlip::makeBranch);
   connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
   connect(&bench->selection, &Selection::changed, this, &WhyFlip::refresh);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyFlip::refresh);
@@ -374,7 +374,7 @@ QString WhyFlip::text() const {
   return m_answer ? m_headline->text() + QLatin1Char('\n') + rest : rest;
 }
 
-void WhyFlip::tryIt() {
+void WhyFlip::makeBranch() {
   const compare::Flip* flip = headline();
   if (flip == nullptr || !m_try->isEnabled()) return;
   const model::Problem& problem = *m_asked.run->trace->problem;

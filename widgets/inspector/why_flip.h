@@ -62,7 +62,7 @@ class WhyFlip : public QWidget {
   void showAnswer(const Answers& answers);
   void say(const QString& html);
   void refreshMore();
-  void tryIt();
+  void makeBranch();
   /// The first flip that a branch can try, otherwise the nearest; null if none was found.
   const compare::Flip* headline() const;
 

@@ -84,7 +84,7 @@ QWidget* KnobColumn::makeList() {
   any->setProperty("role", QStringLiteral("link"));
   any->setToolTip(tr("Choose from every option of the schedulers and every field of the scenario"));
   connect(any, &QToolButton::clicked, this, [this] {
-    if (const auto knob = pickKnob(*m_bench, this)) put(*knob);
+    if (const auto knob = pickKnob(*m_bench, this)) openKnob(*knob);
   });
   panel->setCorner(any);
   m_list = new QTreeWidget(panel->body());
@@ -102,7 +102,7 @@ QWidget* KnobColumn::makeList() {
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   const auto choose = [this](QTreeWidgetItem* item) {
-    if (item != nullptr) put(m_offered[item->data(0, Qt::UserRole).toUInt()]);
+    if (item != nullptr) openKnob(m_offered[item->data(0, Qt::UserRole).toUInt()]);
   };
   connect(m_list, &QTreeWidget::itemClicked, this, choose);
   connect(m_list, &QTreeWidget::itemActivated, this, choose);
@@ -249,25 +249,25 @@ void KnobColumn::setOpen(bool open) {
   setVisible(open);
   if (open) {
     fillList();
-    if (!m_live.knob() && !m_offered.empty()) put(m_offered.front());
+    if (!m_live.knob() && !m_offered.empty()) openKnob(m_offered.front());
   }
   emit openChanged();
 }
 
-void KnobColumn::put(const Knob& knob) {
-  m_live.put(knob);
+void KnobColumn::openKnob(const Knob& knob) {
+  m_live.activate(knob);
   setOpen(true);
   fillList();
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
-void KnobColumn::putField(const QString& pointer) {
-  if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return put(*knob);
+void KnobColumn::openField(const QString& pointer) {
+  if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return openKnob(*knob);
   emit said(tr("%1 has no number that a knob can change.").arg(pointer));
 }
 
-void KnobColumn::putOption(const QString& policy, const QString& option) {
-  if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return put(*knob);
+void KnobColumn::openOption(const QString& policy, const QString& option) {
+  if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return openKnob(*knob);
   emit said(tr("%1 is not a number or a choice, so a knob cannot change it.").arg(option));
 }
 
@@ -275,7 +275,7 @@ void KnobColumn::addTo(QMenu* menu, const std::vector<Knob>& knobs) {
   for (const Knob& knob : knobs) {
     QAction* action = menu->addAction(knob.title);
     action->setToolTip(knob.meaning);
-    connect(action, &QAction::triggered, this, [this, knob] { put(knob); });
+    connect(action, &QAction::triggered, this, [this, knob] { openKnob(knob); });
   }
 }
 

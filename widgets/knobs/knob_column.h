@@ -30,9 +30,9 @@ class KnobColumn : public QWidget {
   /// Opens or closes the column (K), for the Run menu.
   QAction* action() const { return m_action; }
   /// Opens the column with this knob and moves the keyboard focus to its slider.
-  void put(const Knob& knob);
-  void putField(const QString& pointer);  ///< emits said() if the field is not a number
-  void putOption(const QString& policy, const QString& option);
+  void openKnob(const Knob& knob);
+  void openField(const QString& pointer);  ///< emits said() if the field is not a number
+  void openOption(const QString& policy, const QString& option);
   void setOpen(bool open);  ///< closing restores the former value
   bool open() const { return !isHidden(); }
 

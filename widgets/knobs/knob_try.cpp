@@ -57,7 +57,7 @@ class Growth {
 
 }  // namespace
 
-KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows, double first_ms) {
+KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows, double first_ms) {
   QElapsedTimer clock;
   clock.start();
   KnobAnswer answer;

@@ -50,7 +50,7 @@ using KnobGrows = std::function<void(int lane, IndexedRun so_far)>;
 /// Runs the lanes in parallel, without recording, because no branch starts from a try. Runs longer than `first_ms`
 /// report partial results, which take at most a fifth of the time. O(runs); for a value of the scenario also O(its
 /// text).
-KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows = {},
-                 double first_ms = kFirst_ms);
+KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows = {},
+                  double first_ms = kFirst_ms);
 
 }  // namespace roundel::widgets

@@ -51,7 +51,7 @@ TurnedLanes::Turning LiveKnob::words() const {
   return {m_knob->title, m_knob->text(m_knob->former), m_knob->text(m_at), m_knob->lane};
 }
 
-void LiveKnob::put(const Knob& knob) {
+void LiveKnob::activate(const Knob& knob) {
   back();
   m_knob = knob;
   m_at = knob.former;
@@ -105,7 +105,7 @@ void LiveKnob::start() {
   ++m_computed;
   m_since.start();
   const auto run = [this, question](const JobContext& job) {
-    return tried(question, job.stop(), [&](int lane, IndexedRun so_far) {
+    return runTry(question, job.stop(), [&](int lane, IndexedRun so_far) {
       job.report([this, lane, so_far = std::move(so_far)] { grow(lane, so_far); });
     });
   };

@@ -31,8 +31,8 @@ class LiveKnob : public QObject {
   double last_ms() const { return m_last_ms; }  ///< of the last answer
   QString fault() const { return m_fault; }  ///< why the value is not allowed and what would be; empty if it is allowed
 
-  void put(const Knob& knob);  ///< first calls back() for another active knob
-  void turn(double at);        ///< starts computing shortly after; only the newest value is computed
+  void activate(const Knob& knob);  ///< first calls back() for another active knob
+  void turn(double at);             ///< starts computing shortly after; only the newest value is computed
   void turnToStep(int steps) { turn(m_knob ? m_knob->at(steps) : 0); }
   void back();  ///< deactivates the knob; the lanes show the document again
 

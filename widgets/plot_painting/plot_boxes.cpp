@@ -88,7 +88,7 @@ void drawRows(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, cons
       boxes(painter, at, s, look);
 }
 
-bool endMarked(const PlotData& data, const PlotSeries& series) {
+bool hasEndMarker(const PlotData& data, const PlotSeries& series) {
   return data.ends && series.x.size() > 1 &&
          data.lanes[static_cast<std::size_t>(series.lane)].run->metrics->value("ttd_s");
 }
@@ -135,7 +135,7 @@ void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, con
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   const Places at = placesIn(rect, data);
   for (const PlotSeries& s : data.series) {
-    if (!laneShown(look, s.lane) || !endMarked(data, s)) continue;
+    if (!laneShown(look, s.lane) || !hasEndMarker(data, s)) continue;
     const QPointF end(at.x(s.x.back()), at.y(s.y.back()));
     if (!onAxes(rect.rect(), end)) continue;
     const Named named(painter, OpRole::Item, labelOf(data, s));

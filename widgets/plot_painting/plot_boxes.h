@@ -19,6 +19,6 @@ void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, con
 /// Draws the scheduler's marker at the end of each curve whose jobs are all done. O(lanes).
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 /// Whether drawEnds() marks this curve.
-bool endMarked(const PlotData& data, const PlotSeries& series);
+bool hasEndMarker(const PlotData& data, const PlotSeries& series);
 
 }  // namespace roundel::widgets::plots

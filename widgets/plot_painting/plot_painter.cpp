@@ -35,7 +35,7 @@ class Painter : private PlotFrame {
     for (const PlotSeries& series : m_data.series)
       if (laneShown(m_look, series.lane)) draw(series, dots);
     if (m_data.mark == Mark::Dots) dots.pairs();
-    if (besideParent(m_data, m_look))
+    if (isBesideParent(m_data, m_look))
       BranchRowPainter(m_rect, m_data, m_look).links();
     else if (m_data.mark == Mark::JobRows)
       dots.links();
@@ -93,7 +93,7 @@ class Painter : private PlotFrame {
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::OpRole::Item : figures::OpRole::Series,
+    auto* g = new NamedGraph(m_x, m_y, isOnlyCurve(m_data, m_look) ? figures::OpRole::Item : figures::OpRole::Series,
                              m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
@@ -266,14 +266,14 @@ QFont fontOf(const PlotLook& look) {
   return font;
 }
 
-bool standsAlone(const PlotData& data, const PlotLook& look) {
+bool isOnlyCurve(const PlotData& data, const PlotLook& look) {
   return look.to_file && data.lanes.size() == 1 && data.isCurve();
 }
 
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
   const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
   SchedulerStyle style = schedulerStyle(l.policy, l.occurrence, look.theme);
-  if (standsAlone(data, look))
+  if (isOnlyCurve(data, look))
     style.dash.clear();  // the panel's title names the curve, and dashes would make a noisy curve unreadable
   return style;
 }

@@ -44,7 +44,7 @@ void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QFont fontOf(const PlotLook& look);
 /// Whether the curve is alone in a panel whose title names it.
-bool standsAlone(const PlotData& data, const PlotLook& look);
+bool isOnlyCurve(const PlotData& data, const PlotLook& look);
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look);
 /// Text of an axis: "0.25", "40", "12k", "3.5M".
 QString shortNumber(double value);

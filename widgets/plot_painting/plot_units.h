@@ -22,6 +22,6 @@ std::vector<std::int64_t> binsOfRounds(std::int64_t rounds, int bins, bool growi
 /// Whether the curve is not straight between its points, so that values come from metrics::cruSoFar.
 bool isCruSoFar(const PlotData& data);
 /// For CRU so far, which has no value at 0: extends its first value to the start of the axis.
-metrics::Series fromStart(metrics::Series series);
+metrics::Series extendedToZero(metrics::Series series);
 
 }  // namespace roundel::widgets::plots

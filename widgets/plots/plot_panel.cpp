@@ -154,7 +154,7 @@ void PlotPanel::setKind(const QString& kind) {
   emit kindChanged();
 }
 
-void PlotPanel::setOnly(int lane, int reference) {
+void PlotPanel::showOnly(int lane, int reference) {
   if (lane == m_only && reference == m_reference) return;
   m_only = lane;
   m_reference = reference;

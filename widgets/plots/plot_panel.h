@@ -47,7 +47,7 @@ class PlotPanel : public Panel {
   QString table() const;  ///< the content as tab-separated text
   /// Shows one lane of the comparison (as in a column of the window) in the axes of all lanes, with a second lane to
   /// compare. `lane` -1: all lanes; `reference` -1: none.
-  void setOnly(int lane, int reference);
+  void showOnly(int lane, int reference);
   int only() const { return m_only; }
 
   static constexpr int kHeadLegendFrom_px = 560;  ///< wider panels have room for the legend beside the title

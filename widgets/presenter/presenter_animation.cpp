@@ -40,7 +40,7 @@ void PresenterAnimation::show(const PresenterPage& page) {
         half.end_s != end_s)
       showRun(half, page.lanes[i], end_s);
     half.picture.setSize(half.rect.size(), kLarger * unit);
-    if (half.picture.ready()) half.picture.go(page.now_s, pace);
+    if (half.picture.ready()) half.picture.moveTo(page.now_s, pace);
   }
 }
 

@@ -102,7 +102,7 @@ void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes
   painter.drawText(box.adjusted(pad, pad, -pad, -pad), Qt::TextWordWrap, words);
 }
 
-void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words) {
+void paintMessage(QPainter& painter, const PresenterPage& page, const QString& words) {
   const PresenterSizes& sizes = page.layout.sizes;
   const double room = page.layout.page.width() - 2 * page.layout.left();
   const QFontMetricsF metrics(uiFont(sizes.label()));

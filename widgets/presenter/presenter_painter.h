@@ -25,7 +25,7 @@ void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vect
 void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes);
 
 /// A message at the top of the page.
-void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words);
+void paintMessage(QPainter& painter, const PresenterPage& page, const QString& words);
 
 /// Whether two lines of the sentence fit at the sentence's size.
 bool sentenceFits(const PresenterLayout& layout, const QString& line);

@@ -79,7 +79,7 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   connectBench();
   refreshRuns();
   m_second.start();
-  say(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
+  showMessage(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
 
 void PresenterWindow::connectBench() {
@@ -114,7 +114,7 @@ void PresenterWindow::refresh() {
   m_page.end_s = playhead.end_s();
   m_page.round_s = playhead.round_s();
   m_page.selected = m_bench->selection.job();
-  m_talk.tell(fitsIn(m_page.layout));
+  m_talk.updateSentences(fitsIn(m_page.layout));
   m_page.lines = m_talk.lines();
   if (m_page.lines.isEmpty()) m_page.lines = QStringList{tr("Nothing has run yet.")};
   m_page.told = m_talk.job();
@@ -223,9 +223,10 @@ void PresenterWindow::toggleLane(int lane) {
 
 void PresenterWindow::toggleOwn() {
   if (m_bench->bookmarks.all().empty())
-    return say(tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
+    return showMessage(
+        tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
   m_talk.setOwn(!m_talk.own());
-  say(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
+  showMessage(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
   refresh();
 }
 
@@ -241,8 +242,8 @@ void PresenterWindow::toggleNotes() {
   refresh();
   const auto place = [this] {
     if (!m_notes->place(*this))
-      say(tr("One screen: the speaker's notes wait minimised; %1 shows them over the page")
-              .arg(keysOf(PresenterAction::Peek)));
+      showMessage(tr("One screen: the speaker's notes wait minimised; %1 shows them over the page")
+                      .arg(keysOf(PresenterAction::Peek)));
     activateWindow();
   };
   connect(qApp, &QGuiApplication::screenAdded, m_notes, place);
@@ -250,11 +251,11 @@ void PresenterWindow::toggleNotes() {
   place();
 }
 
-void PresenterWindow::say(const QString& words) {
-  m_said = words;
+void PresenterWindow::showMessage(const QString& words) {
+  m_message = words;
   update();
   QTimer::singleShot(std::max<int>(kSaid_ms, static_cast<int>(words.size()) * kRead_ms), this, [this, words] {
-    if (m_said == words) m_said.clear();
+    if (m_message == words) m_message.clear();
     update();
   });
 }
@@ -275,7 +276,7 @@ void PresenterWindow::savePicture(const QString& folder) {
   const bool saved =
       image.save(&png, "PNG") && io::writeFile(QFile::encodeName(file).toStdString(), io::NamedBy::Program,
                                                {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
-  say(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
+  showMessage(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
 }
 
 void PresenterWindow::fade() {
@@ -391,7 +392,7 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
   if (m_sheet == Sheet::Keys) paintKeySheet(painter, m_page, presenterSheet());
   if (m_sheet == Sheet::Notes) paintNotes(painter, m_page, speakerNotes(*m_bench, m_talk));
-  if (!m_said.isEmpty()) paintSaid(painter, m_page, m_said);
+  if (!m_message.isEmpty()) paintMessage(painter, m_page, m_message);
 }
 
 void PresenterWindow::paintPage(QPainter& painter) {

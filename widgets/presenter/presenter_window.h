@@ -43,7 +43,7 @@ class PresenterWindow : public QWidget {
   QMenu* makeMenu();          ///< owned by the caller
   /// The page with its strokes as a PNG into the folder, under a name that is free; says so on the page.
   void savePicture(const QString& folder);
-  const QString& said() const { return m_said; }
+  const QString& message() const { return m_message; }
 
  signals:
   void sentencesWanted();  ///< the user wants to write sentences, in the window
@@ -70,7 +70,7 @@ class PresenterWindow : public QWidget {
   void setPen(bool on);
   void toggleNotes();
   void toggleOwn();
-  void say(const QString& words);
+  void showMessage(const QString& words);
   void select(QPointF at);
   void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
   void fade();
@@ -90,7 +90,7 @@ class PresenterWindow : public QWidget {
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};
-  QString m_said;  ///< a message over the page, for a moment
+  QString m_message;  ///< a message over the page, for a moment
 };
 
 }  // namespace roundel::widgets

@@ -76,7 +76,7 @@ std::optional<double> Talk::step(int by) const {
   return beside == nullptr ? std::nullopt : std::optional(beside->t_s);
 }
 
-void Talk::tell(const LineFits& fits) {
+void Talk::updateSentences(const LineFits& fits) {
   std::vector<Page> pages;
   if (const int own = ownPlace(); own >= 0) {
     for (const QStringList& lines :
@@ -106,7 +106,7 @@ bool Talk::next(const LineFits& fits) {
 void Talk::go(double at_s, const LineFits& fits) {
   m_bench->playhead.pause();
   m_bench->playhead.setNow(at_s);
-  tell(fits);
+  updateSentences(fits);
 }
 
 bool Talk::back(const LineFits& fits) {
@@ -118,7 +118,7 @@ bool Talk::back(const LineFits& fits) {
   return true;
 }
 
-QString Talk::upcoming() const {
+QString Talk::nextSentence() const {
   if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
   const auto at_s = step(1);
   if (!at_s) return {};

@@ -30,7 +30,7 @@ class Talk {
   bool own() const { return m_own; }
 
   /// Updates the sentences to the playhead. The page stays if they are the same.
-  void tell(const LineFits& fits);
+  void updateSentences(const LineFits& fits);
   QStringList lines() const { return here().lines; }
   model::JobIndex job() const {
     return here().job;
@@ -42,7 +42,7 @@ class Talk {
   /// way, to the last page of the previous decision.
   bool next(const LineFits& fits);
   bool back(const LineFits& fits);
-  QString upcoming() const;  ///< the complete sentence that next() would show
+  QString nextSentence() const;  ///< the complete sentence that next() would show
 
  private:
   struct Page {

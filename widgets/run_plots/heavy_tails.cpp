@@ -26,7 +26,7 @@ bool isBars(const PlotData& data) { return data.mark == Mark::Bars && data.y_is 
 
 }  // namespace
 
-bool hugsItsAxis(const std::vector<double>& values, double end) {
+bool isMostlyNearZero(const std::vector<double>& values, double end) {
   const auto near = std::ranges::count_if(values, [end](double value) { return value <= kCorner * end; });
   return static_cast<std::size_t>(near) * 2 > values.size();
 }
@@ -40,16 +40,16 @@ TimeTail timeTailOf(const std::vector<PlotLane>& lanes) {
     all.insert(all.end(), ends.begin(), ends.end());
     late_s = std::max(late_s, metrics::percentile(ends, kCutAt).value_or(0));
   }
-  if (all.size() < kFewestJobs || !hugsItsAxis(all, tail.end_s)) return tail;
+  if (all.size() < kFewestJobs || !isMostlyNearZero(all, tail.end_s)) return tail;
   const double unit_s = timeUnitFor(late_s).seconds;
   late_s = niceCeiling(late_s / unit_s) * unit_s;
-  tail.cut = late_s <= kWorthIt * tail.end_s && !hugsItsAxis(all, late_s);
+  tail.cut = late_s <= kWorthIt * tail.end_s && !isMostlyNearZero(all, late_s);
   tail.log = !tail.cut;
   if (tail.cut) tail.end_s = late_s;
   return tail;
 }
 
-void takeTail(PlotData& data, const TimeTail& tail, double longest_s) {
+void applyTail(PlotData& data, const TimeTail& tail, double longest_s) {
   if (!data.over_time) return;
   if (tail.log) chooseAxis(data, Qt::Horizontal, {.log = true, .range = {}, .unit = {}, .label = {}});
   if (!tail.cut) return;
@@ -75,13 +75,14 @@ bool isHeavyTailed(const PlotData& data) {
     if (isBars(data)) bars.insert(bars.end(), s.y.begin(), s.y.end());
     // One scheduler is enough.
     if (!isBars(data) &&
-        hugsItsAxis(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x, data.x_max))
+        isMostlyNearZero(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x,
+                         data.x_max))
       return true;
   }
-  return !bars.empty() && hugsItsAxis(bars, data.y_max);
+  return !bars.empty() && isMostlyNearZero(bars, data.y_max);
 }
 
-void onLogAxis(PlotData& data) {
+void useLogAxis(PlotData& data) {
   chooseAxis(data, isBars(data) ? Qt::Vertical : Qt::Horizontal, {.log = true, .range = {}, .unit = {}, .label = {}});
 }
 

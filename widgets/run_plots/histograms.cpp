@@ -99,8 +99,9 @@ bool haveHeavyTail(std::vector<std::vector<double>> values) {
     most = std::max(most, std::ranges::max(own));
     std::erase_if(own, [](double value) { return value <= kNoTime_s; });
   }
-  return std::ranges::any_of(
-      values, [most](const std::vector<double>& own) { return own.size() >= kFewestJobs && hugsItsAxis(own, most); });
+  return std::ranges::any_of(values, [most](const std::vector<double>& own) {
+    return own.size() >= kFewestJobs && isMostlyNearZero(own, most);
+  });
 }
 
 QString lostNote(const std::vector<double>& values) {

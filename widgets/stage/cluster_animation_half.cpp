@@ -100,7 +100,7 @@ void ClusterAnimationHalf::refreshPlayhead() {
   m_picture.setSize(size(), fontScale(font()));
   if (m_picture.ready()) {
     const Playhead& playhead = m_bench->playhead;
-    m_picture.go(playhead.now_s(), {playhead.roundsPerSecond() * playhead.round_s(), m_bench->reducedMotion()});
+    m_picture.moveTo(playhead.now_s(), {playhead.roundsPerSecond() * playhead.round_s(), m_bench->reducedMotion()});
     refreshJobs();
   } else {
     m_jobs.clear();

@@ -39,7 +39,7 @@ void ClusterAnimationPicture::setLook(const SchedulerStyle& style, const QString
   forget();
 }
 
-const ClusterAnimationFrame& ClusterAnimationPicture::go(double t_s, const ClusterAnimationPace& pace) {
+const ClusterAnimationFrame& ClusterAnimationPicture::moveTo(double t_s, const ClusterAnimationPace& pace) {
   m_frame = clusterAnimationAt(*m_moves, m_layout, t_s, pace);
   return m_frame;
 }

@@ -21,7 +21,7 @@ class ClusterAnimationPicture {
   /// False without a run or without room.
   bool ready() const { return m_moves != nullptr && !m_layout.gpus.empty(); }
 
-  const ClusterAnimationFrame& go(double t_s, const ClusterAnimationPace& pace);  ///< precondition: ready()
+  const ClusterAnimationFrame& moveTo(double t_s, const ClusterAnimationPace& pace);  ///< precondition: ready()
   const ClusterAnimationFrame& frame() const { return m_frame; }
   const ClusterAnimationLayout& layout() const { return m_layout; }
   const model::Problem& problem() const { return m_moves->index().problem(); }

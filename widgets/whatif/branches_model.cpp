@@ -80,7 +80,7 @@ int BranchesModel::rowCount(const QModelIndex& parent) const {
 }
 
 int BranchesModel::columnCount(const QModelIndex&) const {
-  return FirstMetric + static_cast<int>(toldMetrics().size());
+  return FirstMetric + static_cast<int>(previewMetrics().size());
 }
 
 const LaneState* BranchesModel::stateOf(const Node& node) const {
@@ -125,9 +125,9 @@ int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& de
 QString BranchesModel::metricCell(const Branch& branch, const std::string& metric) const {
   const auto delta = deltaOf(branch, metric);
   if (!delta) return {};
-  const QString now = metricText(metric, delta->branch, likeOf(*delta));
+  const QString now = metricText(metric, delta->branch, unitReference(*delta));
   if (!delta->delta()) return now;
-  const QString change = deltaText(metric, delta->delta(), likeOf(*delta)),
+  const QString change = deltaText(metric, delta->delta(), unitReference(*delta)),
                 better = betterText(betterOf(branch, *delta));
   return better.isEmpty() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, change)
                           : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse")
@@ -136,10 +136,10 @@ QString BranchesModel::metricCell(const Branch& branch, const std::string& metri
 
 QString BranchesModel::tipOf(const Branch& branch, int column) const {
   if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
-  const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+  const auto delta = deltaOf(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   if (!delta) return stateText(branch.state);
   return tr("%1; %2 in its parent")
-      .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
+      .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, unitReference(*delta)));
 }
 
 QString BranchesModel::nameOf(const Branch& branch) const {
@@ -152,7 +152,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
   if (role == Qt::EditRole && column == Name) return branch.name;
   if (role == Qt::ToolTipRole) return tipOf(branch, column);
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
-    const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+    const auto delta = deltaOf(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     const int better = delta ? betterOf(branch, *delta) : 0;
     if (better != 0) return QBrush(better > 0 ? m_bench->theme().good : m_bench->theme().bad);
   }
@@ -167,7 +167,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     case From:
       return instantText(branch.branch_point.at_s, documentEnd_s(m_bench->comparison));
     default:
-      return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+      return metricCell(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   }
 }
 
@@ -182,7 +182,7 @@ QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
     return state == nullptr ? tr("%1 (gone)").arg(name) : name;
   }
   if (column < FirstMetric || state == nullptr || !state->run || !state->run->metrics) return {};
-  const std::string& metric = toldMetrics()[static_cast<std::size_t>(column - FirstMetric)];
+  const std::string& metric = previewMetrics()[static_cast<std::size_t>(column - FirstMetric)];
   return metricText(metric, state->run->metrics->value(metric));
 }
 
@@ -209,7 +209,7 @@ bool BranchesModel::setData(const QModelIndex& index, const QVariant& value, int
 QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   if (role == Qt::ToolTipRole && section >= FirstMetric) {
-    const metrics::MetricInfo* info = metrics::find(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+    const metrics::MetricInfo* info = metrics::find(previewMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
     return info == nullptr ? QVariant() : QString::fromStdString(info->definition);
   }
   if (role != Qt::DisplayRole) return {};
@@ -221,7 +221,7 @@ QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int
     case From:
       return tr("From");
     default:
-      return titleOfTold(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+      return previewMetricTitle(previewMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
   }
 }
 

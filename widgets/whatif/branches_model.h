@@ -13,7 +13,7 @@ namespace roundel::widgets {
 class BranchesModel : public QAbstractItemModel {
   Q_OBJECT
  public:
-  /// From FirstMetric on, one column for each of toldMetrics().
+  /// From FirstMetric on, one column for each of previewMetrics().
   enum Column { Name, What, From, FirstMetric };
   explicit BranchesModel(Workbench* bench, QObject* parent = nullptr);
 

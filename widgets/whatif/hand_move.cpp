@@ -40,8 +40,8 @@ std::vector<Holder> holdersOf(const compare::Standing& standing, model::JobIndex
 
 }  // namespace
 
-std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const model::Problem& problem,
-                                      model::JobIndex job, const std::vector<model::Part>& parts) {
+std::vector<model::JobIndex> jobsToPause(const compare::Standing& standing, const model::Problem& problem,
+                                         model::JobIndex job, const std::vector<model::Part>& parts) {
   std::set<std::int32_t> away;
   for (const model::Part& place : parts) {
     const std::vector<Holder> holders = holdersOf(standing, job, place);
@@ -82,7 +82,7 @@ std::vector<model::Part> partsOf(const model::Problem& problem, const std::vecto
 }
 
 // Before its branch point, a branch has the past of its parent.
-std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int lane, double at_s) {
+std::shared_ptr<const compare::LaneRun> runToBranchFrom(const Workbench& bench, int lane, double at_s) {
   const LaneState& state = bench.comparison.lanes()[static_cast<std::size_t>(lane)];
   if (state.stale || !state.own() || !state.own()->recording) return nullptr;
   std::shared_ptr<const compare::LaneRun> run = state.own();

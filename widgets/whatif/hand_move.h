@@ -13,8 +13,8 @@ namespace roundel::widgets {
 /// The jobs that release GPUs so that `job` can have `parts`: on each node and type the smallest one that frees
 /// enough alone, otherwise the largest ones. Empty if enough GPUs are free. Sorted by index. O(parts * jobs log
 /// jobs).
-std::vector<model::JobIndex> sentAway(const compare::Standing& standing, const model::Problem& problem,
-                                      model::JobIndex job, const std::vector<model::Part>& parts);
+std::vector<model::JobIndex> jobsToPause(const compare::Standing& standing, const model::Problem& problem,
+                                         model::JobIndex job, const std::vector<model::Part>& parts);
 /// Pauses the jobs until the next decision.
 std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);
 
@@ -22,6 +22,6 @@ std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vect
 std::vector<model::Part> partsOf(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
 /// The run that a branch of a lane starts from at an instant: the lane's, or before its branch point an ancestor's;
 /// nullptr if that has no run.
-std::shared_ptr<const compare::LaneRun> runToLeave(const Workbench& bench, int lane, double at_s);
+std::shared_ptr<const compare::LaneRun> runToBranchFrom(const Workbench& bench, int lane, double at_s);
 
 }  // namespace roundel::widgets

@@ -170,7 +170,7 @@ std::vector<model::JobIndex> MoveForm::holders() const {
   std::vector<model::Part> parts;
   for (const compare::HandPart& part : m_grid->parts())
     parts.push_back({problem.findNode(part.node), problem.findType(part.type), part.count});
-  return sentAway(m_offered.standing, problem, job, parts);
+  return jobsToPause(m_offered.standing, problem, job, parts);
 }
 
 void MoveForm::showAway() {

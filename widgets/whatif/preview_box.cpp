@@ -33,12 +33,12 @@ QString numberText(const std::string& metric, double value, double like_s) {
 
 }  // namespace
 
-QString titleOfTold(const std::string& metric) {
+QString previewMetricTitle(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
   return QString::fromStdString(info == nullptr ? metric : info->title);
 }
 
-const std::vector<std::string>& toldMetrics() {
+const std::vector<std::string>& previewMetrics() {
   static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
                                              "ftf_max",    "restarts",   "unfinished"};
   return told;
@@ -55,7 +55,7 @@ QString deltaText(const std::string& metric, const std::optional<double>& delta,
   return (*delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
 }
 
-double likeOf(const compare::MetricDelta& delta) {
+double unitReference(const compare::MetricDelta& delta) {
   return std::max(delta.parent.value_or(0), delta.branch.value_or(0));
 }
 
@@ -134,9 +134,9 @@ void PreviewBox::addLine(const QString& title, const QString& tip, const compare
     return label;
   };
   cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
-  cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
-  cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
-  cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)), tone, Qt::AlignRight);
+  cell(1, metricText(delta.name, delta.parent, unitReference(delta)), "dim", Qt::AlignRight);
+  cell(2, metricText(delta.name, delta.branch, unitReference(delta)), "title", Qt::AlignRight);
+  cell(3, deltaText(delta.name, delta.delta(), unitReference(delta)), tone, Qt::AlignRight);
   cell(4, betterText(better), tone, Qt::AlignLeft);
 }
 
@@ -145,7 +145,7 @@ void PreviewBox::addMetric(const std::string& metric) {
   const auto delta = std::ranges::find(all, metric, &compare::MetricDelta::name);
   if (delta == all.end()) return;
   const metrics::MetricInfo* info = metrics::find(metric);
-  addLine(titleOfTold(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
+  addLine(previewMetricTitle(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
           info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
 }
 
@@ -172,7 +172,7 @@ void PreviewBox::fillTable() {
     addMetric("unfinished");
     addCommonJct();
   }
-  for (const std::string& metric : toldMetrics())
+  for (const std::string& metric : previewMetrics())
     if (alike || metric != "unfinished") addMetric(metric);
   m_grid->setColumnStretch(5, 1);
 }

@@ -13,16 +13,16 @@ class QLabel;
 namespace roundel::widgets {
 
 /// The metrics in previews and in the list of branches, in order.
-const std::vector<std::string>& toldMetrics();
+const std::vector<std::string>& previewMetrics();
 /// "Mean JCT" for jct_mean_s; the name itself if there is no such metric.
-QString titleOfTold(const std::string& metric);
+QString previewMetricTitle(const std::string& metric);
 /// "41 min", "0.83"; "–" if there is none. Times have the unit of the longer of `value` and `like_s`, the value
 /// beside it.
 QString metricText(const std::string& metric, const std::optional<double>& value, double like_s = 0);
 /// "+2 min", "−0.05", "±0": with its sign, in the metric's unit; times in the unit of `like_s`.
 QString deltaText(const std::string& metric, const std::optional<double>& delta, double like_s = 0);
 /// The value that sets the unit of both values: the larger one.
-double likeOf(const compare::MetricDelta& delta);
+double unitReference(const compare::MetricDelta& delta);
 /// "better", "worse" or empty.
 QString betterText(int better);
 

@@ -70,7 +70,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
-  const std::shared_ptr<const compare::LaneRun> run = runToLeave(*m_bench, lane, t_s);
+  const std::shared_ptr<const compare::LaneRun> run = runToBranchFrom(*m_bench, lane, t_s);
   if (!run) {
     refuse(state);
     return 0;

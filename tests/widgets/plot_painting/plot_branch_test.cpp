@@ -48,7 +48,7 @@ PlotLook lookOf(int only, int reference) {
 TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
   const PlotLook look = lookOf(2, 1);
   const PaintedBranch t(look);
-  ASSERT_TRUE(besideParent(t.data, look));
+  ASSERT_TRUE(isBesideParent(t.data, look));
   QStringList wanted;
   for (std::size_t row = 0; row < t.data.rows.size(); ++row) {
     const auto jct = [&](std::size_t lane) { return *t.data.lanes[lane].run->metrics->jobs[row].jct_s; };
@@ -63,7 +63,7 @@ TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
 TEST(BranchRows, AreOfABranchBesideAnotherLaneOnly) {
   for (const PlotLook& look : {lookOf(1, 2), lookOf(2, -1), lookOf(-1, -1)}) {
     const PaintedBranch t(look);
-    EXPECT_FALSE(besideParent(t.data, look));
+    EXPECT_FALSE(isBesideParent(t.data, look));
     EXPECT_TRUE(t.words().isEmpty());
   }
 }

@@ -73,12 +73,12 @@ TEST(DurationNames, HaveASmallerUnitInsteadOfManyDigits) {
 }
 
 TEST(CruSoFar, IsDrawnFromTheStartWithItsFirstValue) {
-  const metrics::Series late = fromStart({{60, 120}, {0.5, 0.75}});
+  const metrics::Series late = extendedToZero({{60, 120}, {0.5, 0.75}});
   EXPECT_EQ(late.t_s, (std::vector<double>{0, 60, 120}));
   EXPECT_EQ(late.y, (std::vector<double>{0.5, 0.5, 0.75}));
-  const metrics::Series early = fromStart({{0, 120}, {0.5, 0.75}});
+  const metrics::Series early = extendedToZero({{0, 120}, {0.5, 0.75}});
   EXPECT_EQ(early.t_s.size(), 2U) << "it stands there already";
-  EXPECT_TRUE(fromStart({}).t_s.empty());
+  EXPECT_TRUE(extendedToZero({}).t_s.empty());
 }
 
 // ---- numbers along an axis of a plot ----

@@ -92,13 +92,13 @@ TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
 // The shown run has 20 jobs; the document has few enough for a row each.
 TEST(PlotPanel, TheKindThatSuitsIsThatOfTheRunAndNotOfTheEditedDocument) {
   Shown t(mix(15, 20), {QStringLiteral("jct-cdf")});
-  t.panel.setOnly(0, -1);
+  t.panel.showOnly(0, -1);
   EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
   t.s.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) {
     s.jobs.resize(4);
     s.jobs.back().gpus = 1000;
   });
-  t.panel.setOnly(1, -1);
+  t.panel.showOnly(1, -1);
   EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
   EXPECT_FALSE(t.panel.data().lanes.empty());
 }
@@ -152,7 +152,7 @@ TEST(PlotPanel, InAColumnRatiosStandOnALogAxisAsInLanes) {
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
   EXPECT_TRUE(t.panel.data().log2_x);
   const double low = t.panel.data().x_min, high = t.panel.data().x_max;
-  t.panel.setOnly(0, -1);
+  t.panel.showOnly(0, -1);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-cdf"));
   EXPECT_TRUE(t.panel.data().log2_x);
   EXPECT_EQ(t.panel.data().x_min, low);
@@ -406,12 +406,12 @@ TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
   Shown t(mix(15, 40), kUse);
   t.s.bench.playhead.toEnd();
   const QCPRange y = t.panel.plot()->yAxis->range();
-  t.panel.setOnly(1, -1);
+  t.panel.showOnly(1, -1);
   EXPECT_EQ(t.panel.plot()->graphCount(), 1);
   EXPECT_EQ(t.panel.plot()->graph(0)->name(), "Hadar");
   EXPECT_EQ(t.panel.plot()->yAxis->range(), y);
   EXPECT_TRUE(t.panel.legend()->entries().empty());
-  t.panel.setOnly(1, 0);
+  t.panel.showOnly(1, 0);
   EXPECT_EQ(t.panel.plot()->graphCount(), 2);
   ASSERT_EQ(t.panel.legend()->entries().size(), 1u) << "what the thin line is";
   EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel");

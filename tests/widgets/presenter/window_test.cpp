@@ -153,9 +153,9 @@ TEST(PresenterWindow, PictureHasThePageAndItsStrokesButNotTheSpotAndNeverWritesO
   EXPECT_EQ(image.size(), QSize(1280, 720));
   EXPECT_GT(testing::count(image, Theme::light().bad), 100) << "the stroke";
   EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "no spot";
-  EXPECT_TRUE(shown.window->said().contains(folder.path()));
+  EXPECT_TRUE(shown.window->message().contains(folder.path()));
   shown.window->savePicture(folder.filePath(QStringLiteral("none")));
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
 }
 
 TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
@@ -239,8 +239,8 @@ TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
   ASSERT_NE(shown.window->notes(), nullptr);
   EXPECT_TRUE(shown.window->notes()->isMinimized());
   EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr) << "else they lie above the talk, or minimise it, too";
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
   EXPECT_TRUE(shown.window->isVisible());
   const QPointer<NotesWindow> notes = shown.window->notes();
   delete shown.window;

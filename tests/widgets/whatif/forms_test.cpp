@@ -108,7 +108,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   const model::Problem& problem = offered.problem();
   const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
   const std::vector<compare::Edit> away =
-      pauses(problem, sentAway(offered.standing, problem, problem.findJob("J2"), {place}));
+      pauses(problem, jobsToPause(offered.standing, problem, problem.findJob("J2"), {place}));
   ASSERT_FALSE(away.empty()) << "the V100 are held";
   MoveForm form(offered, "J2", std::vector<model::Part>{place});
   auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));

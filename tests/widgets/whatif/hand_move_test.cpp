@@ -38,7 +38,7 @@ class SentAway : public ::testing::Test {
   std::vector<int> away(int job, int count) const {
     std::vector<int> out;
     for (const model::JobIndex each :
-         sentAway(standing, *problem, model::JobIndex(job), {{model::NodeIndex(0), model::TypeIndex(0), count}}))
+         jobsToPause(standing, *problem, model::JobIndex(job), {{model::NodeIndex(0), model::TypeIndex(0), count}}))
       out.push_back(each.value);
     return out;
   }

@@ -47,8 +47,8 @@ void MoveCallOuts::follow() {
   if (asked == m_asked) return;
   m_asked = asked;
   m_forecast.reset();
-  m_from =
-      asked && m_move->objection().isEmpty() ? runToLeave(*m_controller->bench(), asked->lane, asked->at_s) : nullptr;
+  m_from = asked && m_move->objection().isEmpty() ? runToBranchFrom(*m_controller->bench(), asked->lane, asked->at_s)
+                                                  : nullptr;
   if (!m_from) return m_preview.clear();
   const model::Problem& problem = *m_from->trace->problem;
   if (asked->job >= problem.jobs.size()) return m_preview.clear();
@@ -58,7 +58,7 @@ void MoveCallOuts::follow() {
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, sentAway(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
+       pauses(problem, jobsToPause(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
     edits.push_back(std::move(pause));
   m_preview.ask(m_from, asked->at_s, std::move(edits));
 }

@@ -11,7 +11,7 @@ constexpr double kNearEnd = 0.78;  // share of the axis after which labels are l
 
 }  // namespace
 
-bool besideParent(const PlotData& data, const PlotLook& look) {
+bool isBesideParent(const PlotData& data, const PlotLook& look) {
   if (data.mark != Mark::JobRows || look.only < 0 || look.reference < 0) return false;
   const compare::LaneRun& branch = *data.lanes[static_cast<std::size_t>(look.only)].run;
   const compare::LaneRun& parent = *data.lanes[static_cast<std::size_t>(look.reference)].run;

@@ -7,7 +7,7 @@
 namespace roundel::widgets::plots {
 
 /// Whether the look shows one lane beside another, and branches of it.
-bool besideParent(const PlotData& data, const PlotLook& look);
+bool isBesideParent(const PlotData& data, const PlotLook& look);
 
 class BranchRowPainter : private PlotFrame {
  public:
