@@ -42,10 +42,10 @@ class GuaranteeCard : public QFrame {
   static constexpr int kLeastHeight = 362, kLeastWidth = 560;
 
  signals:
-  void tryWanted(const QString& run, const roundel::guarantees::Remedy& remedy);
-  void helpWanted(const QString& place);
-  void cancelWanted(const QString& run);
-  void removeWanted(const QString& run);
+  void tryRequested(const QString& run, const roundel::guarantees::Remedy& remedy);
+  void helpRequested(const QString& place);
+  void cancelRequested(const QString& run);
+  void removeRequested(const QString& run);
   void stepped(int key);  ///< on an arrow key
   void focused();
 
@@ -73,13 +73,13 @@ class GuaranteeCard : public QFrame {
   const Theme* m_theme;
   GuaranteedRun m_run;
   int m_theorem = -1;
-  double m_end = 0;
+  double m_scaleEnd = 0;
   bool m_outdated = true;
   QVBoxLayout* m_column;
   QLabel *m_sentence, *m_conditionsTitle, *m_quantity, *m_meaning, *m_bound, *m_values, *m_gaps;
   HeadLine* m_head;
   VerdictPill* m_pill;
-  QToolButton *m_help, *m_cancel, *m_remove, *m_first;
+  QToolButton *m_help, *m_cancel, *m_remove, *m_firstRemedy;
   QProgressBar* m_progress;
   QWidget* m_formulas;
   std::vector<FormulaView*> m_views;

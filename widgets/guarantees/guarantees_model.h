@@ -59,22 +59,22 @@ class GuaranteesModel : public QObject {
     double computeTime_s = 0;
   };
   /// The result for a run, by its name.
-  struct Kept {
+  struct ComputedRun {
     std::shared_ptr<const compare::LaneRun> of;
     Answer answer;
     bool searching = false;
     BackgroundJob job;
   };
-  struct Tried {
+  struct TriedChange {
     std::string lane;
     guarantees::Remedy remedy;
   };
-  QString nameOf(const Tried& tried) const;
+  QString nameOf(const TriedChange& tried) const;
   void refresh();
   void addLane(const LaneState& lane, int occurrence);
-  void addTried(const LaneState& lane, const Tried& tried, int occurrence);
-  GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const Tried* tried);
-  void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const Tried* tried);
+  void addTried(const LaneState& lane, const TriedChange& tried, int occurrence);
+  GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const TriedChange* tried);
+  void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const TriedChange* tried);
   void take(const QString& name, Answer answer, bool searching);
   const LaneState* laneCalled(const std::string& label) const;
   QString branchWith(const LaneState& lane, int index, const model::OptionMap& options);
@@ -84,8 +84,8 @@ class GuaranteesModel : public QObject {
   double m_computeTime_s = 0;
   QTimer m_refresh;
   std::vector<GuaranteedRun> m_runs;
-  std::vector<Tried> m_tried;
-  std::map<QString, Kept> m_kept;
+  std::vector<TriedChange> m_tried;
+  std::map<QString, ComputedRun> m_kept;
   BackgroundThreads m_threads;
 };
 

@@ -101,10 +101,10 @@ QWidget* GuaranteesView::makeRight() {
   m_grid = new QGridLayout;
   m_grid->setSpacing(kGap);
   page->addLayout(m_grid);
-  m_nothing = makeLabel({}, "dim", m_page);
-  m_nothing->setTextFormat(Qt::PlainText);
-  m_nothing->setWordWrap(true);
-  page->addWidget(m_nothing);
+  m_emptyHint = makeLabel({}, "dim", m_page);
+  m_emptyHint->setTextFormat(Qt::PlainText);
+  m_emptyHint->setWordWrap(true);
+  page->addWidget(m_emptyHint);
   page->addStretch(1);
   m_area->setWidget(m_page);
   m_area->setFocusPolicy(Qt::NoFocus);
@@ -114,10 +114,10 @@ QWidget* GuaranteesView::makeRight() {
 
 GuaranteeCard* GuaranteesView::makeCard() {
   auto* card = new GuaranteeCard(&m_bench->theme(), m_page);
-  connect(card, &GuaranteeCard::tryWanted, this, &GuaranteesView::tryRemedy, Qt::QueuedConnection);
-  connect(card, &GuaranteeCard::helpWanted, this, &GuaranteesView::helpWanted);
-  connect(card, &GuaranteeCard::cancelWanted, &m_model, &GuaranteesModel::cancelSearch);
-  connect(card, &GuaranteeCard::removeWanted, &m_model, &GuaranteesModel::removeTried, Qt::QueuedConnection);
+  connect(card, &GuaranteeCard::tryRequested, this, &GuaranteesView::tryRemedy, Qt::QueuedConnection);
+  connect(card, &GuaranteeCard::helpRequested, this, &GuaranteesView::helpRequested);
+  connect(card, &GuaranteeCard::cancelRequested, &m_model, &GuaranteesModel::cancelSearch);
+  connect(card, &GuaranteeCard::removeRequested, &m_model, &GuaranteesModel::removeTried, Qt::QueuedConnection);
   connect(card, &GuaranteeCard::stepped, this, &GuaranteesView::step);
   connect(card, &GuaranteeCard::focused, this, [this, card] { followFocus(*card); });
   return card;
@@ -177,9 +177,9 @@ void GuaranteesView::refreshCards() {
   }
   m_cards.resize(used);
   nothing.removeDuplicates();
-  m_nothing->setText(runs.empty() ? tr("Add a scheduler: its theorems are compared with its run.")
-                                  : nothing.join(QLatin1Char('\n')));
-  m_nothing->setVisible(!m_nothing->text().isEmpty());
+  m_emptyHint->setText(runs.empty() ? tr("Add a scheduler: its theorems are compared with its run.")
+                                    : nothing.join(QLatin1Char('\n')));
+  m_emptyHint->setVisible(!m_emptyHint->text().isEmpty());
   for (QToolButton* button : {m_table, m_latex}) button->setEnabled(!shown().empty());
   if (used != before) m_columns = 0;
   arrange();

@@ -39,7 +39,7 @@ class GuaranteesView : public QWidget {
 
  signals:
   void statusChanged();
-  void helpWanted(const QString& place);
+  void helpRequested(const QString& place);
   void said(const QString& message);
 
  protected:
@@ -71,7 +71,7 @@ class GuaranteesView : public QWidget {
   QWidget* m_page;
   QGridLayout* m_grid;
   std::vector<GuaranteeCard*> m_cards;
-  QLabel* m_nothing;  ///< lists the schedulers without a theorem
+  QLabel* m_emptyHint;  ///< lists the schedulers without a theorem
   QToolButton *m_table, *m_latex;
   QString m_wanted;            ///< a run whose card is shown as soon as there is one
   bool m_focusWanted = false;  ///< the first card gets the focus as soon as it has a theorem

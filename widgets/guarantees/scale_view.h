@@ -31,7 +31,7 @@ class ScaleView : public QWidget {
   QColor m_ink;
   Theme m_theme;
   bool m_proven = false;
-  double m_end = 2;
+  double m_scaleEnd = 2;
 };
 
 }  // namespace roundel::widgets

@@ -14,10 +14,10 @@ namespace {
 constexpr std::size_t kShownJobs = 8;
 
 /// The GPUs in question: those that the job can use, or those of one allocation.
-class Wanted {
+class WantedGpus {
  public:
-  explicit Wanted(const model::Job& job) : m_job(&job) {}
-  explicit Wanted(const trace::PartList& parts) : m_parts(&parts) {}
+  explicit WantedGpus(const model::Job& job) : m_job(&job) {}
+  explicit WantedGpus(const trace::PartList& parts) : m_parts(&parts) {}
   bool has(const model::Part& part) const {
     if (m_job != nullptr) return m_job->throughput[part.type].usable();
     return std::ranges::any_of(*m_parts,
@@ -43,7 +43,7 @@ double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t
   return since;
 }
 
-std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
+std::vector<Holder> holdersOf(const Subject& s, const WantedGpus& wanted) {
   std::vector<Holder> holders;
   for (const model::JobIndex job : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     if (job == s.job) continue;
@@ -96,7 +96,7 @@ void addBinding(const Subject& s, WhyContent& content) {
   content.paragraphs.push_back({tr("What binds"), bindingText(s, job), WhyPlace::Binding});
 }
 
-void addHolders(const Subject& s, const Wanted& wanted, const QString& title, WhyContent& content) {
+void addHolders(const Subject& s, const WantedGpus& wanted, const QString& title, WhyContent& content) {
   const std::vector<Holder> holders = holdersOf(s, wanted);
   if (holders.empty()) return;
   const trace::Reason* reason = s.reason();
@@ -126,7 +126,7 @@ int neededGpus(const trace::Reason* reason, const model::Job& job) {
   return job.sizes.empty() ? job.gpus : job.sizes.front();
 }
 
-std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, Wanted(s.problem().jobs[s.job])); }
+std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, WantedGpus(s.problem().jobs[s.job])); }
 
 bool nodeUp(const Subject& s, model::NodeIndex node) {
   bool up = true;
@@ -167,12 +167,12 @@ void addBlockers(const Subject& s, WhyContent& content) {
   switch (s.lane->index->phase(s.job, s.t_s)) {
     case metrics::JobPhase::Queued:
       addBinding(s, content);
-      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)),
+      addHolders(s, WantedGpus(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)),
                  content);
       break;
     case metrics::JobPhase::Running:
       if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {
-        addHolders(s, Wanted(choice->rejected),
+        addHolders(s, WantedGpus(choice->rejected),
                    tr("Who holds GPUs of the rejected %1").arg(allocationLabel(s.problem(), choice->rejected)),
                    content);
       }

@@ -43,7 +43,7 @@ bool sameQuestion(const compare::FlipQuestion& a, const compare::FlipQuestion& b
   return a.at_s == b.at_s && a.job == b.job && a.wanted == b.wanted && a.lose == b.lose;
 }
 
-QString wouldText(const AskedFlip& asked) {
+QString wouldText(const FlipRequest& asked) {
   const model::Problem& problem = *asked.run->trace->problem;
   const QString job = QString::fromStdString(problem.jobs[asked.question.job].id);
   const QString policy = policyName(asked.run->trace->policy),
@@ -103,7 +103,7 @@ compare::FlipAnswer solved(const compare::LaneRun& run, const compare::FlipQuest
 
 }  // namespace
 
-QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
+QString flipText(const compare::Flip& flip, const FlipRequest& asked, bool also) {
   const model::Problem& problem = *asked.run->trace->problem;
   const QString text = conditionText(flip, also ? tr("Also") : wouldText(asked), problem);
   if (!asked.question.lose) return text;
@@ -233,7 +233,7 @@ void WhyFlip::refreshButton() {
 
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
-  const bool same = now && m_asked.run == run() && sameQuestion(*now, m_asked.question);
+  const bool same = now && m_request.run == run() && sameQuestion(*now, m_request.question);
   if (!same && (busy() || m_answer)) {
     stop();
     m_answer.reset();
@@ -288,10 +288,10 @@ void WhyFlip::refreshMore() {
 void WhyFlip::ask() {
   const std::optional<compare::FlipQuestion> now = question();
   if (!now || busy()) return;
-  m_asked = {*now, run(), {}};
-  m_otherwise = alternative(*now);
+  m_request = {*now, run(), {}};
+  m_alternative = alternative(*now);
   m_answer.reset();
-  const auto solve = [this, asked = m_asked, otherwise = m_otherwise](const JobContext& job) {
+  const auto solve = [this, asked = m_request, otherwise = m_alternative](const JobContext& job) {
     compare::FlipSettings settings;
     settings.stop = job.stop();
     settings.progress = [&](int solves, int most) {
@@ -312,8 +312,8 @@ void WhyFlip::ask() {
     refresh();
   });
   m_progress->setRange(0, 0);
-  say(m_asked.run->recording ? WhyFlip::tr("Solving the decision again…")
-                             : WhyFlip::tr("Running it again with the turned value, then solving the decision…"));
+  say(m_request.run->recording ? WhyFlip::tr("Solving the decision again…")
+                               : WhyFlip::tr("Running it again with the turned value, then solving the decision…"));
   refresh();
 }
 
@@ -322,7 +322,7 @@ void WhyFlip::stop() {
   m_job.requestStop();
   const std::optional<compare::FlipQuestion> now = question();
   // If the user cancelled, the answer so far is shown. If another question replaced this one, its answer is dropped.
-  if (!now || m_asked.run != run() || !sameQuestion(*now, m_asked.question)) m_job.drop();
+  if (!now || m_request.run != run() || !sameQuestion(*now, m_request.question)) m_job.drop();
 }
 
 const compare::Flip* WhyFlip::headline() const {
@@ -334,12 +334,12 @@ const compare::Flip* WhyFlip::headline() const {
 void WhyFlip::showAnswer(const Answers& answers) {
   const compare::FlipAnswer& answer = answers.main;
   m_answer = answer;
-  m_asked.has = answer.has;
+  m_request.has = answer.has;
   const compare::Flip* first = headline();
   if (!answer.refused.empty())
     m_headline->setText(WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.refused)));
   else if (first != nullptr)
-    m_headline->setText(flipText(*first, m_asked) + QLatin1Char('.'));
+    m_headline->setText(flipText(*first, m_request) + QLatin1Char('.'));
   else
     m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
   QString html;
@@ -347,18 +347,18 @@ void WhyFlip::showAnswer(const Answers& answers) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
   m_others = 0;
-  const auto other = [&](const compare::Flip& flip, const AskedFlip& asked, bool also) {
+  const auto other = [&](const compare::Flip& flip, const FlipRequest& asked, bool also) {
     line(flipText(flip, asked, also).toHtmlEscaped() + QLatin1Char('.'));
     ++m_others;
   };
   for (const compare::Flip& flip : m_answer->flips)
-    if (&flip != first) other(flip, m_asked, true);
+    if (&flip != first) other(flip, m_request, true);
   // The change that takes the GPUs away often also brings the alternative.
   bool also = false;
   for (const compare::Flip& flip : answers.otherwise.flips) {
     if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))
       continue;
-    other(flip, {*m_otherwise, m_asked.run, {}}, std::exchange(also, true));
+    other(flip, {*m_alternative, m_request.run, {}}, std::exchange(also, true));
   }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
@@ -377,12 +377,12 @@ QString WhyFlip::text() const {
 void WhyFlip::makeBranch() {
   const compare::Flip* flip = headline();
   if (flip == nullptr || !m_try->isEnabled()) return;
-  const model::Problem& problem = *m_asked.run->trace->problem;
+  const model::Problem& problem = *m_request.run->trace->problem;
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
   const quint64 id = m_bench->branches.add(
-      lane, m_asked.question.at_s,
-      {compare::SetThroughput{problem.jobs[m_asked.question.job].id, problem.types[flip->type].id, flip->needed}});
+      lane, m_request.question.at_s,
+      {compare::SetThroughput{problem.jobs[m_request.question.job].id, problem.types[flip->type].id, flip->needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

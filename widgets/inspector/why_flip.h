@@ -20,7 +20,7 @@ class QScrollArea;
 namespace roundel::widgets {
 
 /// A question, and the run that it is about.
-struct AskedFlip {
+struct FlipRequest {
   compare::FlipQuestion question;
   std::shared_ptr<const compare::LaneRun> run;
   std::vector<model::Part> has;  ///< FlipAnswer::has, after the answer
@@ -28,7 +28,7 @@ struct AskedFlip {
 /// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now
 /// 1)", "J1 got 2 × V100, and would lose them if its weight were at most 0.4 (now 1); it would then wait". `also`:
 /// starts with "Also", for further answers to the same question.
-QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also = false);
+QString flipText(const compare::Flip& flip, const FlipRequest& asked, bool also = false);
 
 class WhyFlip : public QWidget {
   Q_OBJECT
@@ -75,9 +75,9 @@ class WhyFlip : public QWidget {
   QProgressBar* m_progress;  ///< 2 px high, during the search
   BackgroundThreads m_threads;
   BackgroundJob m_job;
-  AskedFlip m_asked;  ///< the question of the answer
+  FlipRequest m_request;  ///< the question of the answer
   /// For a running job: what would have made the scheduler choose the alternative that it rejected
-  std::optional<compare::FlipQuestion> m_otherwise;
+  std::optional<compare::FlipQuestion> m_alternative;
   std::optional<compare::FlipAnswer> m_answer;
 };
 

@@ -50,7 +50,7 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   layout->addWidget(m_buttons);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
   connect(m_text, &WhyText::jobChosen, this, &WhyPanel::select);
-  connect(m_text, &WhyText::allAsked, this, [this] {
+  connect(m_text, &WhyText::allRowsRequested, this, [this] {
     m_all = true;
     refresh();
   });

@@ -45,10 +45,10 @@ QString textOf(const model::Problem& problem, const trace::Table& table, ColumnR
 
 class Builder {
  public:
-  Builder(const trace::Table& table, const model::Problem& problem, const PictureWish& wish)
+  Builder(const trace::Table& table, const model::Problem& problem, const PictureOptions& wish)
       : m_table(table),
         m_problem(problem),
-        m_wish(wish),
+        m_options(wish),
         m_jobs(jobsOf(table)),
         m_amounts(numbersOf(table, ColumnRole::Amount)) {
     m_out.kind = table.picture;
@@ -109,9 +109,9 @@ class Builder {
     std::set<std::int32_t> seen;
     for (const model::JobIndex job : *m_jobs)
       if (job.valid() && seen.insert(job.value).second) all.push_back(job);
-    const auto most = static_cast<std::size_t>(m_wish.most_rows);
+    const auto most = static_cast<std::size_t>(m_options.most_rows);
     if (all.size() <= most) return all;
-    const auto first = [&](model::JobIndex job) { return job == m_wish.selected || job == m_wish.blocker; };
+    const auto first = [&](model::JobIndex job) { return job == m_options.selected || job == m_options.blocker; };
     std::stable_partition(all.begin(), all.end(), first);
     m_out.left_out = static_cast<int>(all.size() - most);
     all.resize(most);
@@ -182,11 +182,11 @@ class Builder {
   void shares() { cells(); }
 
   void order() {
-    const auto most = static_cast<std::size_t>(m_wish.most_rows) * 3;  // several fit in a line
+    const auto most = static_cast<std::size_t>(m_options.most_rows) * 3;  // several fit in a line
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid()) continue;
-      const bool wanted = job == m_wish.selected || job == m_wish.blocker;
+      const bool wanted = job == m_options.selected || job == m_options.blocker;
       if (m_out.rows.size() >= most && !(wanted && m_out.rows.size() < most + 2)) {
         ++m_out.left_out;
         continue;
@@ -200,9 +200,9 @@ class Builder {
 
   void levels() {
     const std::vector<double>* references = numbersOf(m_table, ColumnRole::Reference);
-    if (m_table.rows() <= static_cast<std::size_t>(m_wish.most_rows) || !levelsByType(references)) {
+    if (m_table.rows() <= static_cast<std::size_t>(m_options.most_rows) || !levelsByType(references)) {
       for (std::size_t row = 0; row < m_table.rows(); ++row) {
-        if (m_out.rows.size() >= static_cast<std::size_t>(m_wish.most_rows)) {
+        if (m_out.rows.size() >= static_cast<std::size_t>(m_options.most_rows)) {
           ++m_out.left_out;
           continue;
         }
@@ -281,11 +281,11 @@ class Builder {
   void keepLanes(const QStringList& all, std::vector<PictureInterval>& found) {
     std::vector<int> order(static_cast<std::size_t>(all.size()));
     std::iota(order.begin(), order.end(), 0);
-    const auto most = static_cast<std::size_t>(m_wish.most_rows) + 6;
+    const auto most = static_cast<std::size_t>(m_options.most_rows) + 6;
     if (order.size() > most) {
       std::set<int> own;
       for (const PictureInterval& interval : found)
-        if (interval.job == m_wish.selected) own.insert(interval.lane);
+        if (interval.job == m_options.selected) own.insert(interval.lane);
       std::stable_partition(order.begin(), order.end(), [&](int lane) { return own.count(lane) != 0; });
       m_out.left_out = static_cast<int>(order.size() - most);
       order.resize(most);
@@ -344,7 +344,7 @@ class Builder {
 
   const trace::Table& m_table;
   const model::Problem& m_problem;
-  const PictureWish& m_wish;
+  const PictureOptions& m_options;
   const std::vector<model::JobIndex>* m_jobs;
   const std::vector<double>* m_amounts;
   WhyPicture m_out;
@@ -405,7 +405,7 @@ const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
   return nullptr;
 }
 
-PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureWish& wish) {
+PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureOptions& wish) {
   PicturesOf out;
   const auto add = [&](const trace::Table& table, int source) {
     Builder builder(table, problem, wish);

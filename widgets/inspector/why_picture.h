@@ -61,7 +61,7 @@ struct WhyPicture {
   bool operator==(const WhyPicture&) const = default;
 };
 
-struct PictureWish {
+struct PictureOptions {
   model::JobIndex selected, blocker;  ///< shown first; invalid: none
   double now_s = 0;
   int most_rows = 10;  ///< rows of a picture; the rest is counted in left_out
@@ -76,6 +76,6 @@ struct PicturesOf {
   std::vector<WhyPicture> pictures;
   std::vector<int> source;
 };
-PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureWish& wish);
+PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureOptions& wish);
 
 }  // namespace roundel::widgets

@@ -246,7 +246,7 @@ void WhyPictureView::choose(int mark) {
   if (mark < 0) return;
   const SheetMark& chosen = m_sheet.marks[static_cast<std::size_t>(mark)];
   if (chosen.more)
-    emit allAsked();
+    emit allRowsRequested();
   else if (chosen.job.valid())
     emit jobChosen(chosen.job);
 }

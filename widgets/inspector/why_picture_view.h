@@ -29,7 +29,7 @@ class WhyPictureView : public QWidget {
  signals:
   void jobChosen(model::JobIndex job);
   void jobPointed(model::JobIndex job);  ///< invalid: the pointer is on no job
-  void allAsked();                       ///< the user chose "N more: show all"
+  void allRowsRequested();               ///< the user chose "N more: show all"
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -40,10 +40,10 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
 }
 
 /// The rows chosen by the decision; for a selected task, its row instead.
-class Chosen {
+class ChosenRows {
  public:
-  Chosen(const trace::Table& table, const model::Problem& problem, const QString& part,
-         const std::vector<std::size_t>& rows)
+  ChosenRows(const trace::Table& table, const model::Problem& problem, const QString& part,
+             const std::vector<std::size_t>& rows)
       : m_table(table) {
     if (part.isEmpty()) return;
     for (const trace::Column& column : table.columns) {
@@ -64,7 +64,7 @@ class Chosen {
 };
 
 // The chosen row first, then by the score (if the last column is one), best first.
-void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen,
+void orderOwn(const trace::Table& table, const std::string& score_name, const ChosenRows& chosen,
               std::vector<std::size_t>& rows) {
   const auto* scores = table.columns.empty() || table.columns.back().name != score_name
                            ? nullptr
@@ -97,7 +97,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   if (own) out.own = QStringLiteral(" · ") + idOf(problem, job);
   out.title += out.own;
   std::vector<std::size_t> rows = rowsFor(table, job);
-  const Chosen chosen(table, problem, own ? part : QString(), rows);
+  const ChosenRows chosen(table, problem, own ? part : QString(), rows);
   const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
   if (own) orderOwn(table, score_name, chosen, rows);
   if (rows.size() > limit) {
@@ -189,8 +189,8 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   if (s.why() == nullptr) return;
   const trace::Explanation& why = *s.why();
   const trace::Reason* reason = s.job.valid() ? s.reason() : nullptr;
-  PictureWish wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
-                   all ? kPictureRowsAll : kPictureRows};
+  PictureOptions wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
+                      all ? kPictureRowsAll : kPictureRows};
   PicturesOf drawn = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
     const auto it = std::ranges::find(drawn.source, source);

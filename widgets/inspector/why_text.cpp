@@ -46,7 +46,7 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
   while (m_views.size() < pictures.size()) {
     auto* view = new WhyPictureView(viewport());
     connect(view, &WhyPictureView::jobChosen, this, &WhyText::jobChosen);
-    connect(view, &WhyPictureView::allAsked, this, &WhyText::allAsked);
+    connect(view, &WhyPictureView::allRowsRequested, this, &WhyText::allRowsRequested);
     connect(view, &WhyPictureView::jobPointed, this, [this](model::JobIndex job) { m_bench->selection.hover(job); });
     m_views.push_back(view);
   }

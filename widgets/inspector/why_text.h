@@ -31,7 +31,7 @@ class WhyText : public QTextBrowser {
 
  signals:
   void jobChosen(model::JobIndex job);
-  void allAsked();
+  void allRowsRequested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

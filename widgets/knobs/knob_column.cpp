@@ -126,11 +126,11 @@ void KnobColumn::makeHead(QWidget* into) {
   m_typed->setToolTip(tr("Enter turns the knob to this value"));
   m_typed->setMaximumWidth(110);
   m_typed->hide();
-  m_was = makeLabel({}, "note", into);
+  m_formerValue = makeLabel({}, "note", into);
   row->addWidget(m_value);
   row->addWidget(m_typed);
   row->addStretch(1);
-  row->addWidget(m_was);
+  row->addWidget(m_formerValue);
   layout->addLayout(row);
   m_slider = new KnobSlider(&m_bench->theme(), into);
   m_slider->setObjectName(QStringLiteral("knob-slider"));
@@ -143,8 +143,8 @@ void KnobColumn::makeHead(QWidget* into) {
   m_fault->setWordWrap(true);
   layout->addWidget(m_fault);
   connect(m_slider, &KnobSlider::turned, &m_live, &LiveKnob::turn);
-  connect(m_slider, &KnobSlider::typingWanted, this, [this] { type(true); });
-  connect(m_slider, &KnobSlider::formerWanted, this, &KnobColumn::formerOrBack);
+  connect(m_slider, &KnobSlider::typingRequested, this, [this] { type(true); });
+  connect(m_slider, &KnobSlider::formerRequested, this, &KnobColumn::restoreFormerOrClose);
   connect(m_typed, &QLineEdit::editingFinished, this, [this] { type(false); });
 }
 
@@ -322,7 +322,7 @@ void KnobColumn::refresh() {
   if (!knob) return;
   m_title->setText(QStringLiteral("%1 · %2").arg(knob->title, knob->whose));
   m_value->setText(knob->text(m_live.at()));
-  m_was->setText(m_live.turned() ? tr("was %1").arg(knob->text(knob->former)) : tr("as in the document"));
+  m_formerValue->setText(m_live.turned() ? tr("was %1").arg(knob->text(knob->former)) : tr("as in the document"));
   const QString words = (knob->meaning + QLatin1Char('\n') + knob->publishedText()).trimmed();
   m_meaning->setText(words);
   m_meaning->setVisible(!words.isEmpty());
@@ -397,7 +397,7 @@ void KnobColumn::answer(bool edit) {
   }
 }
 
-void KnobColumn::formerOrBack() {
+void KnobColumn::restoreFormerOrClose() {
   if (m_live.turned()) return m_live.turn(m_live.knob()->former);
   setOpen(false);
 }
@@ -416,7 +416,7 @@ bool KnobColumn::event(QEvent* event) {
   if (key->key() == Qt::Key_M)
     m_metricMenu->showMenu();
   else
-    key->key() == Qt::Key_Escape ? formerOrBack() : answer(enter);
+    key->key() == Qt::Key_Escape ? restoreFormerOrClose() : answer(enter);
   return true;
 }
 

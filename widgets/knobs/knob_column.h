@@ -61,7 +61,7 @@ class KnobColumn : public QWidget {
   void refreshCurve();
   void type(bool on);
   void answer(bool edit);
-  void formerOrBack();
+  void restoreFormerOrClose();
 
   Workbench* m_bench;
   LiveKnob m_live;
@@ -69,7 +69,7 @@ class KnobColumn : public QWidget {
   std::vector<Knob> m_offered;
   QTreeWidget* m_list;
   QFrame* m_panel;
-  QLabel *m_title, *m_value, *m_was, *m_meaning, *m_fault, *m_note, *m_curveTitle;
+  QLabel *m_title, *m_value, *m_formerValue, *m_meaning, *m_fault, *m_note, *m_curveTitle;
   QLineEdit* m_typed;
   KnobSlider* m_slider;
   KnobCurve* m_curve;

@@ -77,7 +77,7 @@ void KnobSlider::mouseReleaseEvent(QMouseEvent*) {
 
 void KnobSlider::mouseDoubleClickEvent(QMouseEvent*) {
   setSliderDown(false);
-  emit typingWanted();
+  emit typingRequested();
 }
 
 // The column scrolls; the wheel must not change a value by accident.
@@ -93,7 +93,7 @@ void KnobSlider::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Up:
       return setValue(value() + steps);
     case Qt::Key_Escape:
-      return emit formerWanted();
+      return emit formerRequested();
     default:
       QAbstractSlider::keyPressEvent(event);
   }

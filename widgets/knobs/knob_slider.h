@@ -25,8 +25,8 @@ class KnobSlider : public QAbstractSlider {
 
  signals:
   void turned(double at);  ///< by the user
-  void typingWanted();     ///< on a double click
-  void formerWanted();     ///< on Esc
+  void typingRequested();  ///< on a double click
+  void formerRequested();  ///< on Esc
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -32,9 +32,9 @@ constexpr double kShare = 4;  // ms that a run continues for each ms that its la
 double since_ms(const QElapsedTimer& clock) { return static_cast<double>(clock.nsecsElapsed()) / 1e6; }
 
 // Reports a lane's partial run when it is due; called from each lane's thread.
-class Growth {
+class PartialRuns {
  public:
-  Growth(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)
+  PartialRuns(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)
       : m_question(question), m_grows(grows), m_stop(stop), m_due_ms(question.lanes.size(), first_ms) {
     m_clock.start();
   }
@@ -74,7 +74,7 @@ KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, con
   compare::LanesSettings settings;
   settings.stop = stop;
   settings.warm_up = question.warm_up;
-  Growth growth(question, grows, stop, first_ms);
+  PartialRuns growth(question, grows, stop, first_ms);
   if (grows) settings.between = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
   std::vector<compare::LaneRun> runs = compare::runLanes(problem, lanes, settings);
   for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {

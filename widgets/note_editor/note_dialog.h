@@ -32,7 +32,7 @@ class NoteDialog : public QDialog {
   QLineEdit* m_text;
   QComboBox* m_attached;
   QCheckBox* m_arrow;
-  QLabel* m_says;
+  QLabel* m_hint;
   QDialogButtonBox* m_buttons;
 };
 

@@ -70,9 +70,9 @@ figures::PlotFrame PlotNotes::frame() const {
   return frame;
 }
 
-PlotNotes::Drawn PlotNotes::drawn() const {
+PlotNotes::DrawnState PlotNotes::drawn() const {
   const figures::PlotFrame at = frame();
-  Drawn drawn{m_notes->all(), {}, m_data->kind, at.rect, {}, m_look->theme.dark};
+  DrawnState drawn{m_notes->all(), {}, m_data->kind, at.rect, {}, m_look->theme.dark};
   for (const plots::PlotLane& lane : m_data->lanes) drawn.runs.push_back(lane.run.get());
   drawn.numbers = {at.x.from, at.x.to, at.y.from, at.y.to, static_cast<double>(m_look->only), m_look->font};
   return drawn;
@@ -117,8 +117,8 @@ void PlotNotes::place() {
   m_shown.boxes = notes::placeAnyhow(boxes, std::move(room));
 }
 
-const PlotNotes::Shown& PlotNotes::shown() {
-  Drawn now = drawn();
+const PlotNotes::ShownNotes& PlotNotes::shown() {
+  DrawnState now = drawn();
   if (now != m_drawn) {
     m_drawn = std::move(now);
     place();
@@ -127,7 +127,7 @@ const PlotNotes::Shown& PlotNotes::shown() {
 }
 
 void PlotNotes::paintEvent(QPaintEvent*) {
-  const Shown& shown = this->shown();
+  const ShownNotes& shown = this->shown();
   if (shown.boxes.empty()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing, true);

@@ -35,13 +35,13 @@ class PlotNotes : public QWidget {
   NotePlace placeAt(const std::optional<QPointF>& position) const;
   /// What each note of the session is about in this plot, and the places of the boxes; recomputed when anything drawn
   /// changes.
-  struct Shown {
+  struct ShownNotes {
     std::vector<std::vector<notes::NoteMark>> marks;  ///< by note
     std::vector<QStringList> lines;
     std::vector<std::optional<notes::PlacedNote>> boxes;
     std::vector<QRectF> words;  ///< texts of the plot, which lines of notes avoid
   };
-  const Shown& shown();
+  const ShownNotes& shown();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -49,16 +49,16 @@ class PlotNotes : public QWidget {
 
  private:
   /// Everything that the places of the boxes depend on.
-  struct Drawn {
+  struct DrawnState {
     std::vector<io::Note> notes;
     std::vector<const void*> runs;
     QString kind;
     QRectF axes;
     std::vector<double> numbers;  ///< of axes and look
     bool dark = false;
-    bool operator==(const Drawn&) const = default;
+    bool operator==(const DrawnState&) const = default;
   };
-  Drawn drawn() const;
+  DrawnState drawn() const;
   figures::PlotFrame frame() const;
   bool anyHere() const;
   void readPlot(notes::Room& room) const;
@@ -70,8 +70,8 @@ class PlotNotes : public QWidget {
   QCustomPlot* m_plot;
   const plots::PlotData* m_data;
   const plots::PlotLook* m_look;
-  Drawn m_drawn;
-  Shown m_shown;
+  DrawnState m_drawn;
+  ShownNotes m_shown;
 };
 
 }  // namespace roundel::widgets

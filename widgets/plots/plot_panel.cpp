@@ -155,8 +155,8 @@ void PlotPanel::setKind(const QString& kind) {
 }
 
 void PlotPanel::showOnly(int lane, int reference) {
-  if (lane == m_only && reference == m_reference) return;
-  m_only = lane;
+  if (lane == m_shownLane && reference == m_reference) return;
+  m_shownLane = lane;
   m_reference = reference;
   rebuild();
 }
@@ -170,14 +170,14 @@ void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 
 // Few lanes are clear as curves; many are clearer as rows of quantiles.
 QString PlotPanel::suitableKind() const {
-  const bool many = m_only < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
+  const bool many = m_shownLane < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
   const QString first = m_kinds.front();
   if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
   if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
   const bool few = mostJobs(*m_bench) <= plots::kMaxJobRows;
-  if (m_only >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
-  if (m_only >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
-  if (m_only >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
+  if (m_shownLane >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
+  if (m_shownLane >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
+  if (m_shownLane >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
   return first;
 }
 
@@ -197,13 +197,13 @@ void PlotPanel::rebuild() {
   if (!m_chosen) m_kind = suitableKind();
   const bool board = m_kind == kScoreboard;
   std::vector<plots::PlotLane> lanes = finishedLanes(m_bench->comparison, m_lanes);
-  const bool ran = !lanes.empty() && (m_only < 0 || lookLane(m_only) >= 0);
+  const bool ran = !lanes.empty() && (m_shownLane < 0 || lookLane(m_shownLane) >= 0);
   if (board && m_scoreboard == nullptr) {
     m_scoreboard = new Scoreboard(m_bench, body());
     m_scoreboard->installEventFilter(this);
     static_cast<QVBoxLayout*>(body()->layout())->insertWidget(1, m_scoreboard, 1);
   }
-  if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
+  if (board) m_scoreboard->setLanes(lanes, lookLane(m_shownLane));
   m_data = plots::plotData(m_kind, std::move(lanes));
   followTimeUnits(m_data);
   refreshTitle();
@@ -299,8 +299,8 @@ void PlotPanel::repaintPlot() {
   m_look.legend = false;
   m_look.font = kNotePx * std::max(1.0, QFontInfo(font()).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF());
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;
-  m_look.only = lookLane(m_only);
-  m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
+  m_look.only = lookLane(m_shownLane);
+  m_look.reference = m_reference == m_shownLane ? -1 : lookLane(m_reference);
   const bool room =
       width() >= kEndLabelsFrom_px &&
       m_plot->height() - kBelowAxes_px >= QFontMetrics(screenFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
@@ -396,7 +396,7 @@ bool PlotPanel::key(QKeyEvent* event) {
       return true;
     case Qt::Key_Up:
     case Qt::Key_Down:
-      if (lanes > 0 && m_only < 0) {
+      if (lanes > 0 && m_shownLane < 0) {
         const int next = std::clamp(m_look.focused + (event->key() == Qt::Key_Up ? -1 : 1), 0, lanes - 1);
         m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(next)]);
       }

@@ -48,7 +48,7 @@ class PlotPanel : public Panel {
   /// Shows one lane of the comparison (as in a column of the window) in the axes of all lanes, with a second lane to
   /// compare. `lane` -1: all lanes; `reference` -1: none.
   void showOnly(int lane, int reference);
-  int only() const { return m_only; }
+  int only() const { return m_shownLane; }
 
   static constexpr int kHeadLegendFrom_px = 560;  ///< wider panels have room for the legend beside the title
   static constexpr int kShortFrom_px = 240;       ///< narrower panels leave out the button's text
@@ -92,9 +92,9 @@ class PlotPanel : public Panel {
   QString m_kind;
   bool m_chosen = false, m_movable = true, m_maximised = false;
   Place m_place = Place::Row;
-  int m_only = -1, m_reference = -1;  ///< lanes of the comparison
-  std::vector<const void*> m_runs;    ///< the plotted runs, by lane
-  std::vector<int> m_lanes;           ///< index in the comparison of each lane of the data
+  int m_shownLane = -1, m_reference = -1;  ///< lanes of the comparison
+  std::vector<const void*> m_runs;         ///< the plotted runs, by lane
+  std::vector<int> m_lanes;                ///< index in the comparison of each lane of the data
   QToolButton* m_menu;
   plots::LegendRow *m_legend, *m_headLegend;  ///< below the title; beside the title in wide panels
   bool m_legendInHead = false;

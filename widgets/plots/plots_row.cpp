@@ -57,7 +57,7 @@ PlotsRow::PlotsRow(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
     connect(menu->addAction(text), &QAction::triggered, this, [this, kind] { addPlot(kind); });
   }
   add->setMenu(menu);
-  m_nothing = add;
+  m_emptyHint = add;
   m_layout->addWidget(add, 0, Qt::AlignLeft);
   for (const QString& kind : kFirst) m_panels.push_back(make(kind, false));
   arrange();
@@ -163,7 +163,7 @@ void PlotsRow::arrange() {
     if (m_tabs->widget(i) == current) m_tabs->setCurrentIndex(i);
   if (m_tabs->indexOf(m_row) < 0) m_row->setVisible(!tabs && !m_panels.empty());
   m_tabs->setVisible(tabs);
-  m_nothing->setVisible(m_panels.empty());
+  m_emptyHint->setVisible(m_panels.empty());
 }
 
 QString PlotsRow::layoutText() const {

@@ -47,7 +47,7 @@ class PlotsRow : public QWidget {
   QWidget* m_row;
   QBoxLayout* m_rowLayout;
   QTabWidget* m_tabs;
-  QWidget* m_nothing;
+  QWidget* m_emptyHint;
   PlotPanel* m_maximised = nullptr;
   bool m_tabbed = false;
 };

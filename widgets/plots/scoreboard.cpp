@@ -46,11 +46,11 @@ Scoreboard::Scoreboard(Workbench* bench, QWidget* parent) : QChartView(parent), 
   m_heights->setTickCount(2);
   chart()->addAxis(m_categories, Qt::AlignBottom);
   chart()->addAxis(m_heights, Qt::AlignLeft);
-  m_pause.setSingleShot(true);
-  m_pause.setInterval(kPause_ms);
-  connect(&m_pause, &QTimer::timeout, this, &Scoreboard::refresh);
+  m_updateTimer.setSingleShot(true);
+  m_updateTimer.setInterval(kPause_ms);
+  connect(&m_updateTimer, &QTimer::timeout, this, &Scoreboard::refresh);
   connect(&bench->playhead, &Playhead::moved, this, [this] {
-    if (!m_pause.isActive()) m_bench->playhead.playing() ? m_pause.start() : refresh();
+    if (!m_updateTimer.isActive()) m_bench->playhead.playing() ? m_updateTimer.start() : refresh();
   });
   connect(bench, &Workbench::themeChanged, this, &Scoreboard::restyle);
   restyle();
@@ -71,7 +71,7 @@ QString Scoreboard::metricName(Metric metric) const {
 
 void Scoreboard::setLanes(std::vector<plots::PlotLane> lanes, int only) {
   m_lanes = std::move(lanes);
-  m_only = only;
+  m_shownLane = only;
   rebuild();
 }
 

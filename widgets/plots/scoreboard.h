@@ -52,18 +52,18 @@ class Scoreboard : public QChartView, public PaintedParts {
   QString valueText(const Score& score, Metric metric, bool unit) const;
   plots::TimeUnit timeUnit() const;
   QString metricName(Metric metric) const;
-  bool laneShown(std::size_t lane) const { return m_only < 0 || static_cast<int>(lane) == m_only; }
+  bool laneShown(std::size_t lane) const { return m_shownLane < 0 || static_cast<int>(lane) == m_shownLane; }
   QRectF barRect(std::size_t lane, Metric metric) const;
 
   Workbench* m_bench;
   std::vector<plots::PlotLane> m_lanes;
-  int m_only = -1;
+  int m_shownLane = -1;
   std::vector<std::array<Score, kMetrics>> m_scores;
   std::array<double, kMetrics> m_scale{1, 1, 1};
   QBarSeries* m_series = nullptr;
   QBarCategoryAxis* m_categories = nullptr;
   QValueAxis* m_heights = nullptr;
-  QTimer m_pause;
+  QTimer m_updateTimer;
 };
 
 }  // namespace roundel::widgets

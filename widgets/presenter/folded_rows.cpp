@@ -36,9 +36,10 @@ std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, c
 }
 
 // The state of a group as time moves on.
-class Folding {
+class FoldedGroup {
  public:
-  Folding(FoldedBlocks& out, const PresentedRows& rows, const PresentedRows::Group& group, const FoldedWish& wish)
+  FoldedGroup(FoldedBlocks& out, const PresentedRows& rows, const PresentedRows::Group& group,
+              const FoldedOptions& wish)
       : m_out(out), m_group(group), m_gpu(rows.order[static_cast<std::size_t>(group.first)]), m_always(wish.always) {
     const double row = 1 / static_cast<double>(rows.groups.size()) / group.count;
     m_least = std::clamp(static_cast<int>(std::ceil(wish.least_share / row - 1e-9)), 1, group.count);
@@ -52,7 +53,7 @@ class Folding {
       if ((m_gpus[change.holder] += change.gpus) == 0) m_gpus.erase(change.holder);
       if (change.gpus > 0 && change.overhead_s > 0) restarts[change.holder] = change.overhead_s;
     }
-    const Named named = namesNow();
+    const NamedHolders named = namesNow();
     dropOld(t_s, named.rows, restarts);
     setOthers(t_s, named);
     placeNew(t_s, named.rows, restarts);
@@ -104,7 +105,7 @@ class Folding {
   }
 
   // The holders with a named block and their rows; the other jobs share the rest.
-  struct Named {
+  struct NamedHolders {
     std::map<Holder, int> rows;
     int taken = 0, held = 0, other_jobs = 0;
   };
@@ -121,8 +122,8 @@ class Folding {
     return out;
   }
 
-  Named namesNow() const {
-    Named named;
+  NamedHolders namesNow() const {
+    NamedHolders named;
     for (const auto& [holder, gpus] : m_gpus) named.held += gpus;
     if (named.held > 0) named.held = std::clamp(named.held, std::min(m_least, m_group.count), m_group.count);
     std::size_t left = m_gpus.size();
@@ -160,7 +161,7 @@ class Folding {
   }
 
   // Above the named blocks.
-  void setOthers(double t_s, const Named& named) {
+  void setOthers(double t_s, const NamedHolders& named) {
     const int rows = named.other_jobs > 0 ? named.held - named.taken : 0;
     if (m_others.rows == rows && m_others.slot == named.taken && m_others.jobs == named.other_jobs) return;
     close({}, m_others, t_s, m_out.blocks);
@@ -270,11 +271,11 @@ std::vector<std::vector<FoldedChange>> foldedChanges(const BarIndex& bars, const
 }
 
 FoldedBlocks foldedUntil(const std::vector<std::vector<FoldedChange>>& all, const PresentedRows& rows, double now_s,
-                         const FoldedWish& wish) {
+                         const FoldedOptions& wish) {
   FoldedBlocks out;
   for (std::size_t g = 0; g < rows.groups.size(); ++g) {
     const std::vector<Change>& changes = all[g];
-    Folding folding(out, rows, rows.groups[g], wish);
+    FoldedGroup folding(out, rows, rows.groups[g], wish);
     for (std::size_t from = 0, to = 0; from < changes.size() && changes[from].t_s <= now_s; from = to) {
       while (to < changes.size() && changes[to].t_s == changes[from].t_s) ++to;
       folding.go(changes[from].t_s, changes, from, to);

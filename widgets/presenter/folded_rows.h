@@ -22,13 +22,13 @@ struct FoldedBlocks {
   std::vector<PresentedBlock> blocks;   ///< up to the instant; a block for several jobs has PresentedBlock::others
   std::vector<PresentedBlock> holders;  ///< at the instant, without length
 };
-struct FoldedWish {
+struct FoldedOptions {
   double least_share = 0;       ///< share of the chart's height that a block with a name needs
   model::JobIndex always = {};  ///< named before other jobs
 };
 /// A named job keeps its name and place until it gets or loses GPUs of the group or there is no more room. Depends on
 /// nothing after now_s. O(changes up to now_s * holders log holders).
 FoldedBlocks foldedUntil(const std::vector<std::vector<FoldedChange>>& changes, const PresentedRows& rows, double now_s,
-                         const FoldedWish& wish);
+                         const FoldedOptions& wish);
 
 }  // namespace roundel::widgets

@@ -68,17 +68,17 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   setMouseTracking(true);
   setWindowTitle(tr("Presenter"));
   setAccessibleName(windowTitle());
-  m_since.start();
-  m_second.setInterval(kSecond_ms);
-  m_fading.setInterval(kFrame_ms);
-  connect(&m_second, &QTimer::timeout, this, [this] {
+  m_sinceOpened.start();
+  m_clockTimer.setInterval(kSecond_ms);
+  m_fadeTimer.setInterval(kFrame_ms);
+  connect(&m_clockTimer, &QTimer::timeout, this, [this] {
     if (wallClock() != m_page.clock) refresh();
   });
-  connect(&m_fading, &QTimer::timeout, this, &PresenterWindow::fade);
+  connect(&m_fadeTimer, &QTimer::timeout, this, &PresenterWindow::fade);
   m_talk.begin();
   connectBench();
   refreshRuns();
-  m_second.start();
+  m_clockTimer.start();
   showMessage(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
 
@@ -210,8 +210,8 @@ void PresenterWindow::setCover(Cover cover) {
 void PresenterWindow::setPen(bool on) {
   m_pen = on;
   if (m_pen) m_spot = false;
-  if (m_strokes.drawing()) m_strokes.end(m_since.elapsed());
-  m_fading.start();
+  if (m_strokes.drawing()) m_strokes.end(m_sinceOpened.elapsed());
+  m_fadeTimer.start();
   setCursor(m_pen ? Qt::CrossCursor : m_spot ? Qt::BlankCursor : Qt::ArrowCursor);
 }
 
@@ -280,7 +280,7 @@ void PresenterWindow::savePicture(const QString& folder) {
 }
 
 void PresenterWindow::fade() {
-  if (!m_strokes.fade(m_since.elapsed()) && !m_strokes.drawing()) m_fading.stop();
+  if (!m_strokes.fade(m_sinceOpened.elapsed()) && !m_strokes.drawing()) m_fadeTimer.stop();
   update();
 }
 
@@ -297,7 +297,7 @@ QMenu* PresenterWindow::makeMenu() {
     action->setChecked(std::ranges::find(shown, lane) != shown.end());
   }
   menu->addSeparator();
-  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesWanted(); })
+  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesRequested(); })
       ->setToolTip(tr("The list of bookmarks in the window: their names are the sentences"));
   std::optional<PresenterAction> before;
   for (const auto& row : presenterKeys()) {
@@ -344,8 +344,8 @@ void PresenterWindow::mouseMoveEvent(QMouseEvent* event) {
 
 void PresenterWindow::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  m_strokes.end(m_since.elapsed());
-  m_fading.start();
+  m_strokes.end(m_sinceOpened.elapsed());
+  m_fadeTimer.start();
   update();
 }
 
@@ -402,7 +402,7 @@ void PresenterWindow::paintPage(QPainter& painter) {
   else
     paintLanes(painter, m_page, m_blocks);
   paintSentence(painter, m_page);
-  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
+  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_sinceOpened.elapsed());
 }
 
 }  // namespace roundel::widgets

@@ -46,7 +46,7 @@ class PresenterWindow : public QWidget {
   const QString& message() const { return m_message; }
 
  signals:
-  void sentencesWanted();  ///< the user wants to write sentences, in the window
+  void sentencesRequested();  ///< the user wants to write sentences, in the window
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -83,8 +83,8 @@ class PresenterWindow : public QWidget {
   PresenterAnimation m_animation;
   PenStrokes m_strokes;
   QPointer<NotesWindow> m_notes;
-  QTimer m_second, m_fading;
-  QElapsedTimer m_since;
+  QTimer m_clockTimer, m_fadeTimer;
+  QElapsedTimer m_sinceOpened;
   Cover m_cover = Cover::None;
   bool m_showsAnimation = false, m_pen = false, m_spot = false;
   Sheet m_sheet = Sheet::None;

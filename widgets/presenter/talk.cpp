@@ -13,7 +13,7 @@ void Talk::begin() {
   const auto& lanes = m_bench->comparison.lanes();
   const int count = static_cast<int>(lanes.size());
   m_labels.clear();
-  m_own = hasTalkOrder(m_bench->bookmarks);
+  m_usesOwnSentences = hasTalkOrder(m_bench->bookmarks);
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, count - 1));
   for (const int lane : {focused, focused == 0 ? 1 : 0})
     if (lane < count) m_labels.push_back(lanes[static_cast<std::size_t>(lane)].lane.label);
@@ -47,12 +47,12 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
 }
 
 void Talk::setOwn(bool own) {
-  m_own = own;
+  m_usesOwnSentences = own;
   m_page = 0;
 }
 
 int Talk::ownPlace() const {
-  if (!m_own) return -1;
+  if (!m_usesOwnSentences) return -1;
   const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
   const double now_s = m_bench->playhead.now_s();
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -63,7 +63,7 @@ int Talk::ownPlace() const {
 // If the playhead is at no own sentence, continues with the first one after it.
 std::optional<double> Talk::step(int by) const {
   const double now_s = m_bench->playhead.now_s();
-  if (!m_own || m_bench->bookmarks.all().empty())
+  if (!m_usesOwnSentences || m_bench->bookmarks.all().empty())
     return by > 0 ? instantAfter(*m_bench, lanes(), now_s) : instantBefore(*m_bench, lanes(), now_s);
   const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
   const int at = ownPlace();
@@ -122,7 +122,7 @@ QString Talk::nextSentence() const {
   if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
   const auto at_s = step(1);
   if (!at_s) return {};
-  if (m_own)
+  if (m_usesOwnSentences)
     for (const OwnSentence& own : talkOrder(m_bench->bookmarks))
       if (model::sameInstant(own.t_s, *at_s)) return own.text;
   const auto sentences = talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job());

@@ -27,7 +27,7 @@ class Talk {
   /// With `own`, goes through the user's own sentences (talk_order.h) in their order instead of the decisions.
   /// begin() turns it on if the user numbered any.
   void setOwn(bool own);
-  bool own() const { return m_own; }
+  bool own() const { return m_usesOwnSentences; }
 
   /// Updates the sentences to the playhead. The page stays if they are the same.
   void updateSentences(const LineFits& fits);
@@ -60,7 +60,7 @@ class Talk {
   std::vector<std::string> m_labels;  ///< of the lanes, in the order in which they were chosen
   std::vector<Page> m_pages;
   int m_page = 0;
-  bool m_own = false;
+  bool m_usesOwnSentences = false;
 };
 
 }  // namespace roundel::widgets

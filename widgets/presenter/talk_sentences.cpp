@@ -50,7 +50,7 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
   return out;
 }
 
-struct Teller {
+struct SentenceBuilder {
   const Workbench& bench;
   bool several;  // several lanes are shown
   std::vector<TalkSentence> out;
@@ -129,7 +129,7 @@ std::optional<double> instantBefore(const Workbench& bench, const std::vector<in
 
 std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vector<int>& lanes, double t_s,
                                         model::JobIndex job) {
-  Teller teller{bench, lanes.size() > 1, {}};
+  SentenceBuilder teller{bench, lanes.size() > 1, {}};
   const auto instant = instantBefore(bench, lanes, t_s + 4 * model::tolerance_s(t_s));
   std::vector<int> done;
   for (const int lane : lanes) {

@@ -22,18 +22,18 @@ constexpr int kHeader = 36, kMinWidth = 300, kMinHeight = 180;
 }  // namespace
 
 ClusterAnimationHalf::ClusterAnimationHalf(Workbench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_name(new QToolButton(this)), m_lens(this) {
+    : QWidget(parent), m_bench(bench), m_schedulerButton(new QToolButton(this)), m_lens(this) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setToolTip(tr(
       "The cluster at the playhead. Click a job to select it; arrow keys walk over the jobs, Enter selects, Z magnifies"));
-  m_name->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  m_name->setPopupMode(QToolButton::InstantPopup);
-  m_name->setFocusPolicy(Qt::TabFocus);
-  m_name->setToolTip(tr("Chooses the scheduler that is shown on this stage"));
-  m_name->setMenu(new QMenu(m_name));
-  m_name->hide();
-  connect(m_name->menu(), &QMenu::aboutToShow, this, &ClusterAnimationHalf::fillMenu);
+  m_schedulerButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  m_schedulerButton->setPopupMode(QToolButton::InstantPopup);
+  m_schedulerButton->setFocusPolicy(Qt::TabFocus);
+  m_schedulerButton->setToolTip(tr("Chooses the scheduler that is shown on this stage"));
+  m_schedulerButton->setMenu(new QMenu(m_schedulerButton));
+  m_schedulerButton->hide();
+  connect(m_schedulerButton->menu(), &QMenu::aboutToShow, this, &ClusterAnimationHalf::fillMenu);
   connect(&bench->playhead, &Playhead::moved, this, &ClusterAnimationHalf::refreshPlayhead);
   connect(&bench->playhead, &Playhead::speedChanged, this, &ClusterAnimationHalf::refreshPlayhead);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
@@ -57,12 +57,12 @@ void ClusterAnimationHalf::setLane(int lane) {
 }
 
 void ClusterAnimationHalf::setColorBy(ColorBy by) {
-  m_by = by;
+  m_colorBy = by;
   refreshRun();
 }
 
 void ClusterAnimationHalf::setMenu(bool on) {
-  m_name->setVisible(on);
+  m_schedulerButton->setVisible(on);
   refreshRun();
 }
 
@@ -76,20 +76,20 @@ void ClusterAnimationHalf::refreshRun() {
   m_stale = false;
   const std::string current = m_current >= 0 && m_picture.ready() ? partKey(m_current).toStdString() : std::string();
   const model::Problem* before = m_picture.ready() ? &m_picture.problem() : nullptr;
-  m_picture.setRun(lane != nullptr ? lane->index : nullptr, m_by, m_bench->theme());
+  m_picture.setRun(lane != nullptr ? lane->index : nullptr, m_colorBy, m_bench->theme());
   if (before != nullptr && (!m_picture.ready() || &m_picture.problem() != before)) m_lens.close();
   // Another run may number the job differently.
   if (!current.empty() && m_picture.ready())
     m_jobs[static_cast<std::size_t>(m_current)] = m_picture.problem().findJob(current);
   if (lane != nullptr) {
     const QString id = QString::fromStdString(lane->lane.policy);
-    m_name->setText(name + QStringLiteral(" ▼"));
-    m_name->setAccessibleName(tr("Scheduler on this stage: %1").arg(name));
-    m_name->adjustSize();
-    m_name->move(14, (kHeader - m_name->height()) / 2);
-    const bool menu = !m_name->isHidden();
-    m_picture.setLook(schedulerStyle(id, m_bench->theme()), menu ? QString() : name, menu ? m_name->width() + 8 : 0,
-                      m_bench->comparison.end_s());
+    m_schedulerButton->setText(name + QStringLiteral(" ▼"));
+    m_schedulerButton->setAccessibleName(tr("Scheduler on this stage: %1").arg(name));
+    m_schedulerButton->adjustSize();
+    m_schedulerButton->move(14, (kHeader - m_schedulerButton->height()) / 2);
+    const bool menu = !m_schedulerButton->isHidden();
+    m_picture.setLook(schedulerStyle(id, m_bench->theme()), menu ? QString() : name,
+                      menu ? m_schedulerButton->width() + 8 : 0, m_bench->comparison.end_s());
   }
   refreshPlayhead();
 }
@@ -299,7 +299,7 @@ void ClusterAnimationHalf::choosePart(int part) {
 }
 
 void ClusterAnimationHalf::fillMenu() {
-  QMenu* menu = m_name->menu();
+  QMenu* menu = m_schedulerButton->menu();
   menu->clear();
   const auto& lanes = m_bench->comparison.lanes();
   for (int lane = 0; lane < static_cast<int>(lanes.size()); ++lane) {

@@ -22,7 +22,7 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   void setColorBy(ColorBy by);
   /// Whether the header has a menu with all lanes.
   void setMenu(bool on);
-  QToolButton* menuButton() { return m_name; }
+  QToolButton* menuButton() { return m_schedulerButton; }
   ClusterAnimationPicture& picture() { return m_picture; }
   const ClusterAnimationLens& lens() const { return m_lens; }
   const ClusterAnimationFrame& shown() const { return m_picture.frame(); }
@@ -70,10 +70,10 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   model::JobIndex inRun(model::JobIndex job) const;  ///< the shown run's number of a job of the document
 
   Workbench* m_bench;
-  QToolButton* m_name;
+  QToolButton* m_schedulerButton;
   ClusterAnimationPicture m_picture;
   ClusterAnimationLens m_lens;
-  ColorBy m_by = ColorBy::Job;
+  ColorBy m_colorBy = ColorBy::Job;
   int m_lane = -1;
   bool m_stale = true;  ///< the shown run has changed while hidden and is read on the next show
   std::vector<model::JobIndex> m_jobs;

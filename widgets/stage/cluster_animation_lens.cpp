@@ -15,9 +15,9 @@ constexpr int kRest_ms = 350;
 }  // namespace
 
 ClusterAnimationLens::ClusterAnimationLens(ClusterAnimationHalf* half) : m_half(half) {
-  m_rest.setSingleShot(true);
-  m_rest.setInterval(kRest_ms);
-  connect(&m_rest, &QTimer::timeout, this, [this] {
+  m_restTimer.setSingleShot(true);
+  m_restTimer.setInterval(kRest_ms);
+  connect(&m_restTimer, &QTimer::timeout, this, [this] {
     if (const model::GpuIndex gpu = m_half->picture().layout().gpuAt(m_pointer); wanted(gpu)) show(gpu);
   });
   half->installEventFilter(this);
@@ -52,14 +52,14 @@ bool ClusterAnimationLens::eventFilter(QObject* object, QEvent* event) {
       m_pointer = move.position();
       if (!m_half->picture().ready()) break;
       if (m_gpu.valid() && !uncoveredArea().contains(m_pointer)) show({});
-      if (move.buttons() == Qt::NoButton) m_rest.start();
+      if (move.buttons() == Qt::NoButton) m_restTimer.start();
       break;
     }
     case QEvent::MouseButtonPress:
     case QEvent::Leave:
     case QEvent::Resize:
     case QEvent::FocusOut:
-      m_rest.stop();
+      m_restTimer.stop();
       show({});
       break;
     case QEvent::KeyPress: {

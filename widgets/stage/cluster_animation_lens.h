@@ -33,7 +33,7 @@ class ClusterAnimationLens : public QObject {
   QRectF uncoveredArea() const;  ///< all tiles of its job around gpu(), which the lens must not cover
 
   ClusterAnimationHalf* m_half;
-  QTimer m_rest;
+  QTimer m_restTimer;
   QPointF m_pointer;
   model::GpuIndex m_gpu;
 };

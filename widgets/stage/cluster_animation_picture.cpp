@@ -10,7 +10,7 @@ void ClusterAnimationPicture::forget() {
 void ClusterAnimationPicture::setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme) {
   const bool other = !m_moves || index.get() != &m_moves->index();
   m_look.theme = theme;
-  m_by = by;
+  m_colorBy = by;
   forget();
   if (!index) {
     m_moves.reset();
@@ -61,19 +61,19 @@ void ClusterAnimationPicture::paint(QPainter& painter, double pixel_ratio, model
   m_look.colors = &m_colors;
   m_look.selected = selected;
   m_look.hovered = hovered;
-  const bool ground = m_ground.isNull() || m_ratio != pixel_ratio || !sameGround(m_frame, m_grounded);
+  const bool ground = m_ground.isNull() || m_pixelRatio != pixel_ratio || !sameGround(m_frame, m_groundFrame);
   if (ground) {
     m_ground = groundAt(pixel_ratio);
-    m_grounded = m_frame;
+    m_groundFrame = m_frame;
   }
-  if (ground || marked || m_settled.isNull() || !sameSettled(m_frame, m_settledOf)) {
+  if (ground || marked || m_settled.isNull() || !sameSettled(m_frame, m_settledFrame)) {
     m_settled = m_ground;
     QPainter on(&m_settled);
     paintClusterAnimationSettled(on, m_frame, m_look);
-    m_settledOf = m_frame;
+    m_settledFrame = m_frame;
     ++m_settledPaints;
   }
-  m_ratio = pixel_ratio;
+  m_pixelRatio = pixel_ratio;
   painter.drawPixmap(QPointF(), m_settled);
   paintClusterAnimationMoving(painter, m_frame, m_look);
 }

@@ -39,11 +39,11 @@ class ClusterAnimationPicture {
   QSizeF m_size;
   double m_scale = 1;
   JobColors m_colors;
-  ColorBy m_by = ColorBy::Job;
+  ColorBy m_colorBy = ColorBy::Job;
   ClusterAnimationLook m_look;
-  ClusterAnimationFrame m_frame, m_grounded, m_settledOf;
+  ClusterAnimationFrame m_frame, m_groundFrame, m_settledFrame;
   QPixmap m_ground, m_settled;
-  double m_ratio = 0;
+  double m_pixelRatio = 0;
   int m_settledPaints = 0;
 };
 

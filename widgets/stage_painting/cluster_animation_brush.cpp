@@ -11,7 +11,7 @@ constexpr double kTileRadius = 4;
 
 ClusterAnimationBrush::ClusterAnimationBrush(QPainter& p, const ClusterAnimationFrame& frame,
                                              const ClusterAnimationLook& look)
-    : m_p(p),
+    : m_painter(p),
       m_frame(frame),
       m_look(look),
       m_problem(*look.problem),
@@ -19,7 +19,7 @@ ClusterAnimationBrush::ClusterAnimationBrush(QPainter& p, const ClusterAnimation
       m_theme(look.theme),
       m_scale(look.layout->scale),
       m_text(p, TextUnit::Pixels, look.layout->scale) {
-  m_p.setRenderHint(QPainter::Antialiasing, true);
+  m_painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 QColor ClusterAnimationBrush::colorOf(model::JobIndex job, model::GpuIndex gpu) const {
@@ -44,8 +44,8 @@ const QRectF& ClusterAnimationBrush::widest(const DrawnGang& gang) {
 }
 
 void ClusterAnimationBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {
-  m_p.fillRect(rect, ground);
-  m_p.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);
+  m_painter.fillRect(rect, ground);
+  m_painter.fillRect(QRectF(rect.left(), rect.top(), rect.width() * share, rect.height()), fill);
 }
 
 }  // namespace roundel::widgets

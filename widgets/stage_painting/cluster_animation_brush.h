@@ -37,7 +37,7 @@ class ClusterAnimationBrush {
   static bool hasProgress(const QRectF& run) { return run.height() >= 20 && run.width() >= 20; }
   void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
 
-  QPainter& m_p;
+  QPainter& m_painter;
   const ClusterAnimationFrame& m_frame;
   const ClusterAnimationLook& m_look;
   const model::Problem& m_problem;

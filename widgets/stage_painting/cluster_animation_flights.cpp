@@ -15,7 +15,7 @@ constexpr std::size_t kMaxMoves = 160;   // newest moves before the playhead tha
 constexpr double kArrivalDistance = 60;  // px left of the queue, where jobs arrive from
 
 /// One end of a flight.
-struct End {
+struct FlightEnd {
   QPointF at;
   QRectF rect;
   JobLocation place = JobLocation::Queue;
@@ -80,12 +80,12 @@ class Flights {
     flight.trail = gone_s <= 0 ? 1 : 1 - gone_s / fade_s;
     flight.arrow = m_pace.steps;
     if (flight.fraction < 1) markAway(move);
-    const End from = start(move);
+    const FlightEnd from = start(move);
     if (move.to.place != JobLocation::Gpus) return put(flight, from, target(move));
-    for (const End& to : newNodes(move)) put(flight, from, to);
+    for (const FlightEnd& to : newNodes(move)) put(flight, from, to);
   }
 
-  void put(TokenFlight flight, const End& from, const End& to) {
+  void put(TokenFlight flight, const FlightEnd& from, const FlightEnd& to) {
     flight.gpus = to.place == JobLocation::Gpus ? to.gpus : from.gpus;
     flight.path = {from.at, bend(from, to), bend(to, from), to.at};
     m_frame.flights.push_back(flight);
@@ -93,7 +93,7 @@ class Flights {
 
   // Leaves a node through the channel on the side of the other end, the queue to its right, and passes above the
   // shelf.
-  QPointF bend(const End& end, const End& other) const {
+  QPointF bend(const FlightEnd& end, const FlightEnd& other) const {
     const double channel = std::max(8.0, m_layout.channel) / 2 + 4;
     switch (end.place) {
       case JobLocation::Gpus:
@@ -130,28 +130,28 @@ class Flights {
     return m_layout.detail == ClusterDetail::Types ? one.type.value : one.node.value;
   }
 
-  std::vector<End> nodesOf(std::span<const std::int32_t> gpus) const {
-    std::map<std::int32_t, End> ends;
+  std::vector<FlightEnd> nodesOf(std::span<const std::int32_t> gpus) const {
+    std::map<std::int32_t, FlightEnd> ends;
     for (const std::int32_t gpu : gpus) {
-      End& end = ends[boxOf(gpu)];
+      FlightEnd& end = ends[boxOf(gpu)];
       end.place = JobLocation::Gpus;
       end.rect = end.rect.united(m_layout.gpus[static_cast<std::size_t>(gpu)]);
       end.at = end.rect.center();
       ++end.gpus;
     }
-    std::vector<End> out;
+    std::vector<FlightEnd> out;
     for (const auto& [box, end] : ends) out.push_back(end);
     return out;
   }
 
-  std::vector<End> newNodes(const JobMove& move) const { return nodesOf(freshGpus(move)); }
+  std::vector<FlightEnd> newNodes(const JobMove& move) const { return nodesOf(freshGpus(move)); }
 
-  End start(const JobMove& move) {
+  FlightEnd start(const JobMove& move) {
     switch (move.from.place) {
       case JobLocation::Gpus: {
         const auto gpus = m_moves.gpusOf(move.from);
-        std::vector<End> nodes = nodesOf(gpus);
-        End most = *std::ranges::max_element(nodes, {}, &End::gpus);
+        std::vector<FlightEnd> nodes = nodesOf(gpus);
+        FlightEnd most = *std::ranges::max_element(nodes, {}, &FlightEnd::gpus);
         most.gpus = static_cast<int>(gpus.size());
         return most;
       }
@@ -164,12 +164,12 @@ class Flights {
     }
   }
 
-  End inQueue(std::size_t rank) const {
+  FlightEnd inQueue(std::size_t rank) const {
     const QRectF card = m_layout.card(rank);
     return {card.center(), card, JobLocation::Queue, 0};
   }
 
-  End target(const JobMove& move) const {
+  FlightEnd target(const JobMove& move) const {
     if (move.to.place == JobLocation::Done) {
       const auto chip = std::ranges::find(m_frame.done, move.job, &DoneJob::job);
       const auto place = static_cast<std::size_t>(chip - m_frame.done.begin());

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kTrailParts = 6;
 
-class Moving : ClusterAnimationBrush {
+class MovingLayer : ClusterAnimationBrush {
  public:
   using ClusterAnimationBrush::ClusterAnimationBrush;
 
@@ -62,21 +62,21 @@ class Moving : ClusterAnimationBrush {
   void unready(const DrawnGang& each) {
     const QColor fill = colorOf(each.job, each.gpus.front()), tint = mixed(fill, m_theme.panel, 0.3);
     for (const QRectF& run : each.runs) {
-      m_p.setPen(Qt::NoPen);
-      m_p.setBrush(tint);
-      m_p.drawRoundedRect(run, radius(run), radius(run));
+      m_painter.setPen(Qt::NoPen);
+      m_painter.setBrush(tint);
+      m_painter.drawRoundedRect(run, radius(run), radius(run));
       if (!each.computes && run.height() >= 6)
-        figures::paintHatch(m_p, QPolygonF(run.adjusted(1, 1, -1, -1)), figures::Hatch::Rising, faded(fill, 0.55), 7,
-                            1.5);
+        figures::paintHatch(m_painter, QPolygonF(run.adjusted(1, 1, -1, -1)), figures::Hatch::Rising, faded(fill, 0.55),
+                            7, 1.5);
       QPen edge(mixed(fill, m_theme.text, 0.7), run.height() < 12 ? 1 : 2);
       edge.setStyle(Qt::DashLine);
-      m_p.setPen(edge);
-      m_p.setBrush(Qt::NoBrush);
-      m_p.drawRoundedRect(run.adjusted(1, 1, -1, -1), radius(run), radius(run));
+      m_painter.setPen(edge);
+      m_painter.setBrush(Qt::NoBrush);
+      m_painter.drawRoundedRect(run.adjusted(1, 1, -1, -1), radius(run), radius(run));
       if (each.from_s < each.to_s && run.height() >= 20) {
         const double grow = 1 + 5 * each.pulse;
-        m_p.setPen(QPen(faded(fill, 0.7 * (1 - each.pulse)), 2));
-        m_p.drawRoundedRect(run.adjusted(-grow, -grow, grow, grow), radius(run) + 2, radius(run) + 2);
+        m_painter.setPen(QPen(faded(fill, 0.7 * (1 - each.pulse)), 2));
+        m_painter.drawRoundedRect(run.adjusted(-grow, -grow, grow, grow), radius(run) + 2, radius(run) + 2);
       }
     }
     unreadyLabel(each);
@@ -93,9 +93,9 @@ class Moving : ClusterAnimationBrush {
         const double width = m_text.width(words, size, QFont::DemiBold);
         if (width + 8 > run.width() || m_text.capHeight(size) + 3 > run.height()) continue;
         const QRectF plate(run.center().x() - width / 2 - 5, run.center().y() - 10 * m_scale, width + 10, 20 * m_scale);
-        m_p.setPen(Qt::NoPen);
-        m_p.setBrush(m_theme.panel);
-        m_p.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_theme.panel);
+        m_painter.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
         m_text.drawMiddle(run.center(), words, size, m_theme.text, QFont::DemiBold, Qt::AlignHCenter);
         return;
       }
@@ -109,8 +109,9 @@ class Moving : ClusterAnimationBrush {
       const double from = each.fraction - length * (kTrailParts - part) / kTrailParts,
                    to = each.fraction - length * (kTrailParts - part - 1) / kTrailParts;
       const double width = (each.small ? 1 : 2) + (each.small ? 2 : 8) * part / (kTrailParts - 1.0);
-      m_p.setPen(QPen(faded(color, each.trail * (0.25 + 0.6 * part / kTrailParts)), width, Qt::SolidLine, Qt::FlatCap));
-      m_p.drawLine(each.at(from), each.at(to));
+      m_painter.setPen(
+          QPen(faded(color, each.trail * (0.25 + 0.6 * part / kTrailParts)), width, Qt::SolidLine, Qt::FlatCap));
+      m_painter.drawLine(each.at(from), each.at(to));
     }
     if (each.fraction < 1 && !each.small) ahead(each);
   }
@@ -122,9 +123,9 @@ class Moving : ClusterAnimationBrush {
     for (int i = 1; i <= kParts; ++i) path.lineTo(each.at(each.fraction + (1 - each.fraction) * i / kParts));
     QPen pen(m_theme.dim, 1.5);
     pen.setDashPattern({1.5, 3});
-    m_p.setPen(pen);
-    m_p.setBrush(Qt::NoBrush);
-    m_p.drawPath(path);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawPath(path);
     head(each);
   }
 
@@ -133,9 +134,9 @@ class Moving : ClusterAnimationBrush {
     const double length = std::hypot(tip.x() - back.x(), tip.y() - back.y());
     if (length < 0.1) return;
     const QPointF along = (tip - back) / length, side(-along.y(), along.x());
-    m_p.setPen(Qt::NoPen);
-    m_p.setBrush(m_theme.dim);
-    m_p.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.dim);
+    m_painter.drawPolygon(QPolygonF{tip, tip - along * 9 + side * 4.5, tip - along * 9 - side * 4.5});
   }
 
   // Ends at the edge of a card, so that it does not cross the card's text.
@@ -144,22 +145,22 @@ class Moving : ClusterAnimationBrush {
     if (each.from == JobLocation::Queue) each.path[0].setX(m_layout.cards.right());
     QPainterPath path(each.path[0]);
     path.cubicTo(each.path[1], each.path[2], each.path[3]);
-    m_p.setBrush(Qt::NoBrush);
-    m_p.setPen(QPen(m_theme.panel, 5));
-    m_p.drawPath(path);
-    m_p.setPen(QPen(mixed(colorOf(each.job), m_theme.text, 0.6), 2));
-    m_p.drawPath(path);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_theme.panel, 5));
+    m_painter.drawPath(path);
+    m_painter.setPen(QPen(mixed(colorOf(each.job), m_theme.text, 0.6), 2));
+    m_painter.drawPath(path);
     head(each);
   }
 
   void token(const TokenFlight& each) {
     const QColor fill = colorOf(each.job);
-    m_p.setPen(QPen(m_theme.panel, each.small ? 1 : 3));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(each.token, kTokenRadius, kTokenRadius);
+    m_painter.setPen(QPen(m_theme.panel, each.small ? 1 : 3));
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(each.token, kTokenRadius, kTokenRadius);
     if (each.job == m_look.selected || each.job == m_look.hovered) {
-      m_p.setPen(QPen(m_theme.text, 2));
-      m_p.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
+      m_painter.setPen(QPen(m_theme.text, 2));
+      m_painter.drawRoundedRect(each.token.adjusted(-1, -1, 1, 1), kTokenRadius, kTokenRadius);
     }
     const QColor ink = textOn(fill);
     if (each.small) {
@@ -181,7 +182,7 @@ class Moving : ClusterAnimationBrush {
 
 void paintClusterAnimationMoving(QPainter& painter, const ClusterAnimationFrame& frame,
                                  const ClusterAnimationLook& look) {
-  Moving(painter, frame, look).moving();
+  MovingLayer(painter, frame, look).moving();
 }
 
 }  // namespace roundel::widgets

@@ -14,16 +14,16 @@ namespace {
 
 constexpr qsizetype kMinCut = 3;  // letters, with the ellipsis
 
-class Still : ClusterAnimationBrush {
+class StillLayers : ClusterAnimationBrush {
  public:
   using ClusterAnimationBrush::ClusterAnimationBrush;
 
   void ground() {
     panel(QRectF(QPointF(), m_layout.size), m_theme.panel, m_theme.line);
     edge();
-    m_p.fillRect(QRectF(m_layout.header.left(), m_layout.header.bottom() - 1, m_layout.header.width(), 1),
-                 m_theme.line);
-    m_p.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
+    m_painter.fillRect(QRectF(m_layout.header.left(), m_layout.header.bottom() - 1, m_layout.header.width(), 1),
+                       m_theme.line);
+    m_painter.fillRect(QRectF(m_layout.shelf.left(), m_layout.shelf.top(), m_layout.shelf.width(), 1), m_theme.line);
     panel(m_layout.queue.adjusted(0, 26 * m_scale, 0, 0), m_theme.header, m_theme.line);
     m_text.drawMiddle({m_layout.queue.left() + 2, m_layout.queue.top() + 13 * m_scale},
                       ClusterAnimationTexts::tr("Queue"), kBodyPx, m_theme.text, QFont::DemiBold);
@@ -34,7 +34,7 @@ class Still : ClusterAnimationBrush {
   }
 
   void settled() {
-    paintClusterAnimationQueue(m_p, m_frame, m_look);
+    paintClusterAnimationQueue(m_painter, m_frame, m_look);
     for (const DrawnGang& each : m_frame.gangs)
       if (each.computes && !each.away) gang(each);
     shelf();
@@ -48,14 +48,14 @@ class Still : ClusterAnimationBrush {
     QPen pen(m_look.scheduler.line, kEdge);
     pen.setCapStyle(Qt::FlatCap);
     if (!m_look.scheduler.dash.isEmpty()) pen.setDashPattern(m_look.scheduler.dash);
-    m_p.setPen(pen);
-    m_p.drawLine(QPointF(kEdge / 2, 1), QPointF(kEdge / 2, m_layout.size.height() - 1));
+    m_painter.setPen(pen);
+    m_painter.drawLine(QPointF(kEdge / 2, 1), QPointF(kEdge / 2, m_layout.size.height() - 1));
   }
 
   void panel(const QRectF& rect, const QColor& fill, const QColor& edge) {
-    m_p.setPen(QPen(edge, 1));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
+    m_painter.setPen(QPen(edge, 1));
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kPanelRadius, kPanelRadius);
   }
 
   const DownNode* downOf(model::NodeIndex node) const {
@@ -104,9 +104,9 @@ class Still : ClusterAnimationBrush {
     if (tiles && down != nullptr) {
       QPen edge(m_theme.bad, 2);
       edge.setStyle(Qt::DashLine);
-      m_p.setPen(edge);
-      m_p.setBrush(darkFill());
-      m_p.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
+      m_painter.setPen(edge);
+      m_painter.setBrush(darkFill());
+      m_painter.drawRoundedRect(each.rect.adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
       const QColor light = textOn(darkFill());
       title(each.title, ClusterAnimationTexts::tr("%1 is down").arg(name),
             ClusterAnimationTexts::tr("since %1").arg(clockText(down->since_s, m_look.end_s)), light, light);
@@ -130,12 +130,12 @@ class Still : ClusterAnimationBrush {
       const bool down = downOf(m_problem.gpus[g].node) != nullptr;
       const QColor fill = down ? mixed(QColor(Qt::black), darkFill(), 0.25) : m_theme.idleGpu;
       if (rect.width() < 6) {
-        m_p.fillRect(rect, fill);
+        m_painter.fillRect(rect, fill);
         continue;
       }
-      m_p.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
-      m_p.setBrush(fill);
-      m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
+      m_painter.setPen(QPen(mixed(m_theme.edge, fill, 0.5), 1));
+      m_painter.setBrush(fill);
+      m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius(rect), radius(rect));
       const QString word = down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle");
       if (m_text.width(word, kNotePx) + 6 <= rect.width())
         m_text.drawMiddle(rect.center(), word, kNotePx, down ? textOn(darkFill()) : m_theme.dim, QFont::Normal,
@@ -145,19 +145,20 @@ class Still : ClusterAnimationBrush {
 
   void gang(const DrawnGang& each) {
     const QColor fill = colorOf(each.job, each.gpus.front());
-    m_p.setPen(Qt::NoPen);
-    m_p.setBrush(fill);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(fill);
     for (const QRectF& run : each.runs)
       if (run.height() < 6)
-        m_p.fillRect(run, fill);
+        m_painter.fillRect(run, fill);
       else
-        m_p.drawRoundedRect(run, radius(run), radius(run));
+        m_painter.drawRoundedRect(run, radius(run), radius(run));
     if (m_layout.detail == ClusterDetail::Tiles) {
       for (const model::GpuIndex gpu : each.gpus) {
         const QRectF& tile = m_layout.gpus[gpu];
         for (const QRectF& run : each.runs)
           if (tile.left() > run.left() + 1 && run.contains(tile.center()))
-            m_p.fillRect(QRectF(tile.left() - 2.5, run.top() + 3, 1, run.height() - 6), faded(textOn(fill), 0.35));
+            m_painter.fillRect(QRectF(tile.left() - 2.5, run.top() + 3, 1, run.height() - 6),
+                               faded(textOn(fill), 0.35));
       }
     }
     label(each, nameOf(each.job), textOn(fill));
@@ -183,12 +184,12 @@ class Still : ClusterAnimationBrush {
   void outline(const DrawnGang& each) {
     const bool selected = each.job == m_look.selected;
     if (!selected && each.job != m_look.hovered) return;
-    m_p.setBrush(Qt::NoBrush);
+    m_painter.setBrush(Qt::NoBrush);
     for (const QRectF& run : each.runs) {
-      m_p.setPen(QPen(m_theme.panel, selected ? 5 : 3));
-      m_p.drawRoundedRect(run, radius(run), radius(run));
-      m_p.setPen(QPen(m_theme.text, selected ? 2.5 : 1));
-      m_p.drawRoundedRect(run, radius(run), radius(run));
+      m_painter.setPen(QPen(m_theme.panel, selected ? 5 : 3));
+      m_painter.drawRoundedRect(run, radius(run), radius(run));
+      m_painter.setPen(QPen(m_theme.text, selected ? 2.5 : 1));
+      m_painter.drawRoundedRect(run, radius(run), radius(run));
     }
   }
 
@@ -209,9 +210,9 @@ class Still : ClusterAnimationBrush {
     const QColor fill = colorOf(done.job);
     const QString name = m_text.fitted(nameOf(done.job), kNotePx, QFont::Bold, rect.width() * 0.5);
     const QRectF badge(rect.left(), rect.top() + 1, m_text.width(name, kNotePx, QFont::Bold) + 10, rect.height() - 2);
-    m_p.setPen(done.job == m_look.selected ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(badge, 3, 3);
+    m_painter.setPen(done.job == m_look.selected ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(badge, 3, 3);
     m_text.drawMiddle(badge.center(), name, kNotePx, textOn(fill), QFont::Bold, Qt::AlignHCenter);
     const double room = rect.right() - badge.right() + 2;
     m_text.drawMiddle({badge.right() + 5, badge.center().y()},
@@ -234,12 +235,12 @@ bool sameCard(const QueueCard& a, const QueueCard& b) {
 
 void paintClusterAnimationGround(QPainter& painter, const ClusterAnimationFrame& frame,
                                  const ClusterAnimationLook& look) {
-  Still(painter, frame, look).ground();
+  StillLayers(painter, frame, look).ground();
 }
 
 void paintClusterAnimationSettled(QPainter& painter, const ClusterAnimationFrame& frame,
                                   const ClusterAnimationLook& look) {
-  Still(painter, frame, look).settled();
+  StillLayers(painter, frame, look).settled();
 }
 
 void paintClusterAnimation(QPainter& painter, const ClusterAnimationFrame& frame, const ClusterAnimationLook& look) {

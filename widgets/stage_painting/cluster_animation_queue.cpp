@@ -25,21 +25,21 @@ class Queue : ClusterAnimationBrush {
     const double share = each.away ? 0.35 : 1;
     QPen edge(each.job == m_look.selected ? m_theme.text : m_theme.edge, each.job == m_look.selected ? 2 : 1);
     if (each.away) edge.setStyle(Qt::DashLine);
-    m_p.setPen(edge);
-    m_p.setBrush(m_theme.panel);
-    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kTokenRadius, kTokenRadius);
-    m_p.setOpacity(share);
+    m_painter.setPen(edge);
+    m_painter.setBrush(m_theme.panel);
+    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kTokenRadius, kTokenRadius);
+    m_painter.setOpacity(share);
     const QString name = nameOf(each.job);
     const double wide =
         std::min(rect.width() * 0.45, std::max(30 * m_scale, m_text.width(name, kBodyPx, QFont::Bold) + 10));
     const QRectF badge(rect.left() + 7, rect.top() + 8, wide, 24 * m_scale);
-    m_p.setPen(Qt::NoPen);
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(badge, 3, 3);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(badge, 3, 3);
     m_text.drawMiddle(badge.center(), m_text.fitted(name, kBodyPx, QFont::Bold, wide - 6), kBodyPx, textOn(fill),
                       QFont::Bold, Qt::AlignHCenter);
     if (!each.away) cardWords(each, rect, badge.right() + 8, fill);  // flights end in the middle of the card
-    m_p.setOpacity(1);
+    m_painter.setOpacity(1);
   }
 
   void cardWords(const QueueCard& each, const QRectF& rect, double left, const QColor& fill) {

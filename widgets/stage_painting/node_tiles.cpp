@@ -16,9 +16,9 @@ class Tiles : ClusterAnimationBrush {
   using ClusterAnimationBrush::ClusterAnimationBrush;
 
   void paint(const NodeTiles& tiles) {
-    m_p.setPen(QPen(m_theme.accent, 2));
-    m_p.setBrush(m_theme.panel);
-    m_p.drawRoundedRect(QRectF(QPointF(), tiles.size).adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
+    m_painter.setPen(QPen(m_theme.accent, 2));
+    m_painter.setBrush(m_theme.panel);
+    m_painter.drawRoundedRect(QRectF(QPointF(), tiles.size).adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
     const QString node = QString::fromStdString(m_problem.nodes[tiles.node].id);
     const QString type = QString::fromStdString(m_problem.types[m_problem.gpus[tiles.gpus.front()].type].id);
     m_text.drawMiddle(
@@ -50,9 +50,9 @@ class Tiles : ClusterAnimationBrush {
 
   void held(const QRectF& rect, model::JobIndex job, model::GpuIndex gpu) {
     const QColor fill = colorOf(job, gpu);
-    m_p.setPen(job == m_look.selected || job == m_look.hovered ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
-    m_p.setBrush(fill);
-    m_p.drawRoundedRect(rect, kBarRadius, kBarRadius);
+    m_painter.setPen(job == m_look.selected || job == m_look.hovered ? QPen(m_theme.text, 2) : QPen(Qt::NoPen));
+    m_painter.setBrush(fill);
+    m_painter.drawRoundedRect(rect, kBarRadius, kBarRadius);
     m_text.drawMiddle(rect.center(), m_text.fitted(nameOf(job), kBodyPx, QFont::Bold, rect.width() - 4), kBodyPx,
                       textOn(fill), QFont::Bold, Qt::AlignHCenter);
   }
@@ -60,9 +60,9 @@ class Tiles : ClusterAnimationBrush {
   void idle(model::GpuIndex gpu, const QRectF& rect) {
     const bool down =
         std::ranges::any_of(m_frame.down, [&](const DownNode& each) { return each.node == m_problem.gpus[gpu].node; });
-    m_p.setPen(QPen(m_theme.line, 1));
-    m_p.setBrush(m_theme.idleGpu);
-    m_p.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
+    m_painter.setPen(QPen(m_theme.line, 1));
+    m_painter.setBrush(m_theme.idleGpu);
+    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), kBarRadius, kBarRadius);
     m_text.drawMiddle(rect.center(), down ? ClusterAnimationTexts::tr("down") : ClusterAnimationTexts::tr("idle"),
                       kNotePx, m_theme.dim, QFont::Normal, Qt::AlignHCenter);
   }

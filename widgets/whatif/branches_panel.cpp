@@ -50,7 +50,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
     fillMenu(&menu);
     menu.exec(m_view->viewport()->mapToGlobal(at));
   });
-  connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_kept = current(); });
+  connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_currentBeforeReset = current(); });
   connect(m_model, &QAbstractItemModel::modelReset, this, &BranchesPanel::refresh);
   refresh();
 }
@@ -64,7 +64,7 @@ void BranchesPanel::refresh() {
   m_empty->setVisible(empty);
   m_view->setVisible(!empty);
   m_view->expandAll();
-  const QModelIndex kept = m_model->indexOf(m_kept);
+  const QModelIndex kept = m_model->indexOf(m_currentBeforeReset);
   if (kept.isValid()) m_view->setCurrentIndex(kept);
 }
 

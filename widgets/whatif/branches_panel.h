@@ -42,7 +42,7 @@ class BranchesPanel : public QWidget {
   BranchesModel* m_model;
   QTreeView* m_view;
   QLabel* m_empty;
-  quint64 m_kept = 0;  ///< the current branch before the model is reset
+  quint64 m_currentBeforeReset = 0;  ///< the current branch before the model is reset
 };
 
 }  // namespace roundel::widgets

@@ -29,7 +29,7 @@ class NodeDownForm : public WhatIfForm {
  private:
   double m_at_s;
   QComboBox* m_node;
-  QCheckBox* m_returns;
+  QCheckBox* m_comesBack;
   QDoubleSpinBox* m_after;
 };
 
@@ -94,7 +94,7 @@ class ThroughputForm : public WhatIfForm {
   QComboBox* m_job;
   QComboBox* m_type;
   QDoubleSpinBox* m_value;
-  QCheckBox* m_never;
+  QCheckBox* m_cannotRun;
   QLabel* m_now;
 };
 
@@ -115,7 +115,7 @@ class AddJobForm : public WhatIfForm {
   void makeLike(const std::string& like);
   Offered m_offered;
   QLineEdit* m_id;
-  QComboBox* m_like;
+  QComboBox* m_template;
   QDoubleSpinBox* m_work;
   QDoubleSpinBox* m_delay;
 };

@@ -44,9 +44,9 @@ class MoveForm : public WhatIfForm {
   std::vector<model::JobIndex> holders() const;  ///< of the chosen GPUs, which they must release
   Offered m_offered;
   QComboBox* m_job;
-  QComboBox* m_with;  ///< hidden if the scenario states no pair with the job
+  QComboBox* m_partner;  ///< hidden if the scenario states no pair with the job
   QCheckBox* m_pause;
-  QCheckBox* m_away;
+  QCheckBox* m_pauseOthers;
   GpuGridModel* m_grid;
   QTableView* m_table;
   QLabel* m_sum;

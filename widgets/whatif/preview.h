@@ -36,7 +36,7 @@ class WhatIfPreview : public QObject {
   /// If Ready: whether this metric tells better from worse (compare::rankStands). Means over different jobs do not.
   bool ranked(const metrics::MetricInfo& info) const;
   const compare::CommonJct& common() const { return m_common; }  ///< if Ready: of the run now and with the edits
-  bool changesNothing() const { return m_same; }  ///< if Ready: the run with the edits equals the run now
+  bool changesNothing() const { return m_changesNothing; }  ///< if Ready: the run with the edits equals the run now
 
   /// Starts shortly after, so that a spin box held down asks once. Requires parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
@@ -74,7 +74,7 @@ class WhatIfPreview : public QObject {
   std::vector<compare::MetricDelta> m_deltas;
   std::shared_ptr<const compare::LaneRun> m_parent, m_run;
   compare::CommonJct m_common;
-  bool m_same = false;
+  bool m_changesNothing = false;
 };
 
 }  // namespace roundel::widgets

@@ -137,7 +137,7 @@ TEST_F(GuaranteesViewTest, OfACardThatIsHigherThanTheViewTheTopIsShown) {
 }
 
 TEST_F(GuaranteesViewTest, EnterAsksForTheHelpOfTheTheorem) {
-  QSignalSpy asked(&view, &GuaranteesView::helpWanted);
+  QSignalSpy asked(&view, &GuaranteesView::helpRequested);
   card("A-SRPT", "Theorem 1")->setFocus();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
   ASSERT_EQ(asked.size(), 1);

@@ -33,7 +33,7 @@ class Pictures : public ::testing::Test {
  protected:
   std::shared_ptr<const model::Problem> problem = model::resolve(testing::threeJobs());
 
-  WhyPicture of(trace::Table table, PictureWish wish = {}) {
+  WhyPicture of(trace::Table table, PictureOptions wish = {}) {
     trace::Explanation why;
     why.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
     const PicturesOf found = picturesOf(why, *problem, wish);
@@ -100,7 +100,7 @@ TEST_F(Pictures, ATableThatLacksARoleIsNotDrawn) {
 }
 
 TEST_F(Pictures, TheSelectedJobAndItsBlockerAreAmongTheFirstRows) {
-  PictureWish wish;
+  PictureOptions wish;
   wish.most_rows = 2;
   wish.selected = J(2);
   wish.blocker = J(1);
@@ -122,7 +122,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
                    {"phi", "s", std::vector<double>{20, 15}, ColumnRole::End}};
   trace::Explanation why;
   why.tables = {std::make_shared<const trace::Table>(plan), std::make_shared<const trace::Table>(ready)};
-  PictureWish wish;
+  PictureOptions wish;
   wish.now_s = 10;
   const PicturesOf found = picturesOf(why, *problem, wish);
   ASSERT_EQ(found.pictures.size(), 1u) << "ready times are no picture of their own";
@@ -284,7 +284,7 @@ TEST_F(View, AClickOnACellChoosesItsJob) {
 
 TEST_F(View, TheKeyboardGoesThroughTheCellsAndEnterChooses) {
   QSignalSpy chosen(&view, &WhyPictureView::jobChosen);
-  QSignalSpy all(&view, &WhyPictureView::allAsked);
+  QSignalSpy all(&view, &WhyPictureView::allRowsRequested);
   view.setFocus();
   QTest::keyClick(&view, Qt::Key_Home);
   EXPECT_EQ(view.cursor(), 0);

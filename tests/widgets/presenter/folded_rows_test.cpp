@@ -15,7 +15,7 @@ struct Folded {
   explicit Folded(model::Scenario scenario = testing::mix()) : session(std::move(scenario)) {
     lane = presentedLane(session.bench.comparison.lanes(), 1, Theme::light(), 12);
   }
-  FoldedBlocks until(double now_s, FoldedWish wish = {}) const {
+  FoldedBlocks until(double now_s, FoldedOptions wish = {}) const {
     return foldedUntil(lane.changes, lane.rows, now_s, wish);
   }
   double end_s() const { return lane.bars->index().trace().end_s; }

@@ -47,7 +47,7 @@ Widths widthsOf(const PlotData& data, const PlotLook& look) {
   return widths;
 }
 
-struct End {
+struct CurveEnd {
   const PlotSeries* series;
   double x, y;        // of the curve, in seconds and units
   double ratio = 0;   // height of the label in the axes: 0 top, 1 bottom
@@ -55,8 +55,8 @@ struct End {
 };
 
 // Moves labels apart that would overlap, keeping each group centred on its places.
-void spread(std::vector<End>& ends, double step) {
-  for (End& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
+void spread(std::vector<CurveEnd>& ends, double step) {
+  for (CurveEnd& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].ratio = std::max(ends[i].ratio, ends[i - 1].ratio + step);
   const double over = ends.empty() ? 0 : ends.back().ratio - 1;
   if (over <= 0) return;
@@ -66,8 +66,8 @@ void spread(std::vector<End>& ends, double step) {
 }
 
 // The ends of the curves from top to bottom, with labels that do not overlap.
-std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
-  std::vector<End> ends;
+std::vector<CurveEnd> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
+  std::vector<CurveEnd> ends;
   const QCPRange range = plot.yAxis->range();
   for (const PlotSeries& s : data.series) {
     if (s.x.empty() || !laneShown(look, s.lane)) continue;
@@ -76,7 +76,7 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
     const double y = value.value_or(s.y.front());
     ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size(), value.has_value()});
   }
-  std::ranges::sort(ends, {}, &End::ratio);
+  std::ranges::sort(ends, {}, &CurveEnd::ratio);
   const QRect axes = plot.axisRect()->rect();
   const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
   spread(ends, QFontMetricsF(endFont(look, QFont::DemiBold)).height() / height);
@@ -90,7 +90,7 @@ class EndPainter {
   EndPainter(QCustomPlot& plot, const PlotData& data, const PlotLook& look)
       : m_plot(plot), m_data(data), m_look(look), m_widths(widthsOf(data, look)) {}
 
-  void paint(const End& end) const {
+  void paint(const CurveEnd& end) const {
     const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(end.series->lane)];
     const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, m_look.theme);
     QCPItemText* name = paintName(end, style);
@@ -101,7 +101,7 @@ class EndPainter {
  private:
   double left() const { return (kLead + kMargin) * m_look.unit; }
 
-  QCPItemText* text(const End& end, const SchedulerStyle& style, const QString& words) const {
+  QCPItemText* text(const CurveEnd& end, const SchedulerStyle& style, const QString& words) const {
     auto* item = new QCPItemText(&m_plot);
     item->setClipToAxisRect(false);
     item->setText(words);
@@ -110,7 +110,7 @@ class EndPainter {
     return item;
   }
 
-  QCPItemText* paintName(const End& end, const SchedulerStyle& style) const {
+  QCPItemText* paintName(const CurveEnd& end, const SchedulerStyle& style) const {
     QCPItemText* name = text(end, style, nameOf(m_data, *end.series, m_look));
     name->setObjectName(QStringLiteral("end-name"));
     name->setPadding(QMargins(static_cast<int>(left()), 0, 0, 0));
@@ -120,7 +120,7 @@ class EndPainter {
     return name;
   }
 
-  void paintValue(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+  void paintValue(const CurveEnd& end, const SchedulerStyle& style, QCPItemText* name) const {
     QCPItemText* value = text(end, style, end.known ? valueText(m_data, end.y) : QStringLiteral("–"));
     value->setObjectName(QStringLiteral("end-value"));
     value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -129,7 +129,7 @@ class EndPainter {
     value->position->setCoords(left() + m_widths.name + kGap * m_look.unit + m_widths.value, 0);
   }
 
-  QCPItemLine* paintLead(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+  QCPItemLine* paintLead(const CurveEnd& end, const SchedulerStyle& style, QCPItemText* name) const {
     auto* lead = new QCPItemLine(&m_plot);
     lead->setClipToAxisRect(false);
     lead->setPen(QPen(mixed(style.line, m_look.theme.panel, 0.6), m_look.unit));
@@ -168,7 +168,7 @@ double endLabelsWidth(const QCustomPlot&, const PlotData& data, const PlotLook& 
 
 void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
   const EndPainter painter(plot, data, look);
-  for (const End& end : endsOf(plot, data, look)) painter.paint(end);
+  for (const CurveEnd& end : endsOf(plot, data, look)) painter.paint(end);
 }
 
 }  // namespace roundel::widgets::plots
