@@ -12,7 +12,7 @@
 #include "core/model/pairs.h"
 #include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -186,7 +186,7 @@ std::vector<compare::Edit> MoveForm::edits() const {
   std::vector<compare::Edit> edits{
       compare::MoveJob{textOf(m_job), m_grid->parts(), m_partner->currentData().toString().toStdString()}};
   if (!m_pauseOthers->isChecked()) return edits;
-  for (compare::Edit& pause : pauses(m_offered.problem(), holders())) edits.push_back(std::move(pause));
+  for (compare::Edit& pause : pauseEdits(m_offered.problem(), holders())) edits.push_back(std::move(pause));
   return edits;
 }
 

@@ -7,7 +7,7 @@
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/forms.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 #include "widgets/whatif/move_form.h"
 #include "widgets/whatif/what_if_dialog.h"
 

@@ -10,7 +10,7 @@
 #include <QTableView>
 
 #include "tests/widgets/whatif/lanes.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 #include "widgets/whatif/move_form.h"
 
 namespace roundel::widgets {
@@ -108,7 +108,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   const model::Problem& problem = offered.problem();
   const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
   const std::vector<compare::Edit> away =
-      pauses(problem, jobsToPause(offered.standing, problem, problem.findJob("J2"), {place}));
+      pauseEdits(problem, jobsToPause(offered.standing, problem, problem.findJob("J2"), {place}));
   ASSERT_FALSE(away.empty()) << "the V100 are held";
   MoveForm form(offered, "J2", std::vector<model::Part>{place});
   auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));

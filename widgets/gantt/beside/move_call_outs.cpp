@@ -13,7 +13,7 @@
 #include "widgets/gantt_painting/names/lens.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -58,7 +58,7 @@ void MoveCallOuts::follow() {
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, jobsToPause(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
+       pauseEdits(problem, jobsToPause(compare::standingAt(*m_from, asked->at_s), problem, asked->job, parts)))
     edits.push_back(std::move(pause));
   m_preview.ask(m_from, asked->at_s, std::move(edits));
 }

@@ -1,6 +1,6 @@
 // Jobs that must release the GPUs that another job gets manually.
 
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 #include <algorithm>
 #include <set>
@@ -69,7 +69,7 @@ std::vector<model::JobIndex> jobsToPause(const compare::Standing& standing, cons
   return jobs;
 }
 
-std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vector<model::JobIndex>& jobs) {
+std::vector<compare::Edit> pauseEdits(const model::Problem& problem, const std::vector<model::JobIndex>& jobs) {
   std::vector<compare::Edit> edits;
   for (const model::JobIndex job : jobs) edits.emplace_back(compare::MoveJob{problem.jobs[job].id, {}});
   return edits;

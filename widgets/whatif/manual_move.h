@@ -16,7 +16,7 @@ namespace roundel::widgets {
 std::vector<model::JobIndex> jobsToPause(const compare::Standing& standing, const model::Problem& problem,
                                          model::JobIndex job, const std::vector<model::Part>& parts);
 /// Pauses the jobs until the next decision.
-std::vector<compare::Edit> pauses(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);
+std::vector<compare::Edit> pauseEdits(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);
 
 /// GPUs by node and type.
 std::vector<model::Part> partsOf(const model::Problem& problem, const std::vector<model::GpuIndex>& gpus);
