@@ -238,7 +238,7 @@ TEST_F(GuaranteesViewTest, NamesFromAFileAreNotMarkup) {
   }
 }
 
-TEST_F(GuaranteesViewTest, AnEditComputesTheCardsAnew) {
+TEST_F(GuaranteesViewTest, AnEditComputesTheCardsAgain) {
   const double before = *card("Hare", "Theorem 4")->guarantee()->scale.run;
   session.bench.document.edit(QStringLiteral("Delete a job"), [](model::Scenario& edited) { edited.jobs.pop_back(); });
   session.finish();

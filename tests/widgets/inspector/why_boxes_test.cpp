@@ -19,7 +19,7 @@ std::vector<NeedBox> boxesOf(std::initializer_list<int> sizes) {
   return boxes;
 }
 
-TEST(BoxesLayout, ChipsStandInsideTheirBoxesAndNothingOverlaps) {
+TEST(BoxesLayout, ChipsAreInsideTheirBoxesAndNothingOverlaps) {
   for (const double width : {200.0, 380.0, 700.0}) {
     const BoxesLayout layout = boxesLayout(boxesOf({2, 3, 1, 8, 4}), width, 1);
     for (std::size_t b = 0; b < layout.boxes.size(); ++b) {

@@ -197,7 +197,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
   EXPECT_GT(told, 0);
 }
 
-TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
+TEST(WhyContent, SinceIsWhenTheBlockingJobTookItsGpus) {
   // A holds the only GPU from 0 on; B arrives at 400 and waits for it.
   model::Scenario scenario = testing::threeJobs();
   scenario.nodes = {testing::node("n0", "V100", 1)};

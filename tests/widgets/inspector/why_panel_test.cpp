@@ -227,7 +227,7 @@ std::vector<WhyPictureView*> shownPictures(const WhyPanel& panel) {
   return shown;
 }
 
-TEST(WhyPanel, EachPictureStandsWhereTheTextLeavesRoomForIt) {
+TEST(WhyPanel, EachPictureIsWhereTheTextLeavesRoomForIt) {
   Shown t(example("hadar-fig1.json"));
   t.selectBar(1, 0);
   EXPECT_TRUE(shownPictures(t.panel).empty()) << "tables are folded at first";

@@ -142,7 +142,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   EXPECT_NEAR(widths[1] / widths[0], 1.5, 1e-6);
 }
 
-TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
+TEST_F(Pictures, SharesAreAsWideAsTheirAmounts) {
   trace::Table table{"copies", "Copies", {}, {}, Picture::Shares};
   table.columns = {
       {"job", "", std::vector{J(0), J(0), J(0)}},
@@ -322,7 +322,7 @@ TEST_F(View, IsATableOfCellsToAScreenReader) {
       << "never by colour alone";
 }
 
-TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
+TEST_F(Pictures, HeadingsOfAMatrixDoNotTouchAtAnyWidth) {
   model::Scenario s = testing::threeJobs();
   s.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G"),
                  testing::gpuType("TitanXp")};

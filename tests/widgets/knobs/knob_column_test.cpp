@@ -148,7 +148,7 @@ TEST_F(KnobColumnTest, ATypedValueIsTakenInTheShownUnit) {
   EXPECT_DOUBLE_EQ(column->live().at(), 435);
 }
 
-TEST_F(KnobColumnTest, AFaultStandsUnderTheSliderAndForbidsTheAnswers) {
+TEST_F(KnobColumnTest, AFaultIsShownUnderTheSliderAndDisablesTheAnswers) {
   column->openKnob(roundLength());
   column->live().turn(0);
   finish();

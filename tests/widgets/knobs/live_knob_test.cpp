@@ -82,7 +82,7 @@ TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
 }
 
 // With a limit of 0 ms, each run reports partial results at once.
-TEST_F(LiveKnobTest, ALongTryIsToldAsItGrowsAndEachPictureIsABeginningOfTheNext) {
+TEST_F(LiveKnobTest, ALongTryReportsPartialRunsAndEachIsABeginningOfTheNext) {
   KnobQuestion question{optionOf(kHadar, "kappa"), 0.5, session.bench.document.problem(), nullptr, {}};
   question.lanes.emplace_back(kHadar, lane(kHadar).lane);
   std::vector<IndexedRun> pictures;
@@ -150,7 +150,7 @@ TEST_F(LiveKnobTest, TheNumbersOfATryAreThoseAfterTheEdit) {
   EXPECT_EQ(session.bench.document.undoStack()->count(), 3);
 }
 
-TEST_F(LiveKnobTest, AnEditedOptionStandsInTheDocumentAndUndoTakesItBack) {
+TEST_F(LiveKnobTest, AnEditedOptionIsInTheDocumentAndUndoRestoresTheFormer) {
   const std::string before = bytes();
   live.activate(optionOf(kHadar, "kappa"));
   live.turn(0.15);

@@ -62,7 +62,7 @@ TEST(LegendRows, AClickOnAnEntryIsItsLane) {
   EXPECT_EQ(clicked[1][0].toInt(), 3) << "the lane, not its place in the row";
 }
 
-TEST(LegendRows, ABoundIsNobodysAndCannotBeClicked) {
+TEST(LegendRows, ABoundBelongsToNoLaneAndCannotBeClicked) {
   Legend t({entry(-1, "lower bound")});
   QSignalSpy clicked(&t.row, &LegendRow::laneClicked);
   t.click(t.row.width() / 2, t.row.height() / 2);

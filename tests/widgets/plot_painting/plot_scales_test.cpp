@@ -55,7 +55,7 @@ struct UnitCase {
 };
 class TimeUnits : public ::testing::TestWithParam<UnitCase> {};
 
-TEST_P(TimeUnits, StandInTheLabelAndDivideTheValues) {
+TEST_P(TimeUnits, AreInTheLabelAndDivideTheValues) {
   PlotData data = shares();
   EXPECT_EQ(remark(data, kAcross, unit(GetParam().unit)), "");
   EXPECT_EQ(data.x_label, QStringLiteral("time (%1)").arg(QLatin1String(GetParam().unit)));
@@ -89,14 +89,14 @@ TEST(AxisUnits, OfACountThereAreNone) {
   EXPECT_EQ(remark(data, kUp, unit("s")), "the vertical axis is neither a time nor a share: it has no unit");
 }
 
-TEST(AxisUnits, StandBeforeARemarkThatIsInBracketsAlready) {
+TEST(AxisUnits, AreBeforeARemarkInBrackets) {
   PlotData data = shares();
   data.y_label = QStringLiteral("CRU (whole rounds)");
   EXPECT_EQ(remark(data, kUp, unit("%")), "");
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (%, whole rounds)"));
 }
 
-TEST(AxisUnits, ChosenTwiceStandInTheLabelOnce) {
+TEST(AxisUnits, ChosenTwiceAreInTheLabelOnce) {
   PlotData data = shares();
   for (int time = 0; time < 2; ++time) EXPECT_EQ(remark(data, kUp, unit("%")), "");
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (%)"));
@@ -134,7 +134,7 @@ TEST(AxisLabels, CanBeChosenWhereTheAxisHasNames) {
   EXPECT_EQ(data.x_label, QStringLiteral("scheduler"));
 }
 
-TEST(Logarithms, StandAQuarterAroundTheValuesAndZerosAtTheLowerEnd) {
+TEST(Logarithms, LeaveAQuarterAroundTheValuesAndShowZerosAtTheLowerEnd) {
   PlotData data = shares();
   EXPECT_EQ(remark(data, kAcross, logarithm()), "");
   EXPECT_DOUBLE_EQ(data.x_min, 3600 / 1.25);
@@ -199,7 +199,7 @@ TEST(Logarithms, OfBaseTenTakeThePlaceOfBaseTwo) {
   EXPECT_DOUBLE_EQ(onX(data, 10), 1);
 }
 
-TEST(Log2, StandsOnWholePowersWithZerosLeftOfThem) {
+TEST(Log2, EndsAtWholePowersWithZerosLeftOfThem) {
   PlotData data = plotOf(Mark::Step, {seriesOf(0, {0, 0.3, 6}, {0.3, 0.6, 1})});
   onLog2(data);
   EXPECT_DOUBLE_EQ(data.x_min, -2) << "0.3 lies above a quarter";

@@ -66,7 +66,7 @@ TEST_F(Marks, AJobHasAPointInEveryLaneOfADistributionAndOfDots) {
   EXPECT_TRUE(jobPlaces(canvas, data, look).empty()) << "an instant is no job";
 }
 
-TEST_F(Marks, AStepOfADistributionThatGrowsStandsAsHighAsTheJobsThatHaveFinished) {
+TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
   show(QStringLiteral("jct-cdf"));
   const PlotSeries& gavel = data.series[0];
   ASSERT_EQ(gavel.x.size(), 3u);

@@ -147,7 +147,7 @@ TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
 }
 
 // On a linear axis to 250, all dots would be in its first pixels.
-TEST(PlotPanel, InAColumnRatiosStandOnALogAxisAsInLanes) {
+TEST(PlotPanel, InAColumnRatiosAreOnALogAxisAsInLanes) {
   Shown t(mix(15, 40), kRatios);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
   EXPECT_TRUE(t.panel.data().log2_x);
@@ -251,7 +251,7 @@ TEST(PlotsRow, ATabHasTheNameOfItsPlotAlsoWhereMoreLanesChangeIt) {
     EXPECT_EQ(tabs->tabText(i), row.panels()[static_cast<std::size_t>(i)]->name());
 }
 
-TEST(PlotPanel, TheLegendStandsOutsideAndSaysTheLanesNames) {
+TEST(PlotPanel, TheLegendIsOutsideTheAxesWithTheLanesNames) {
   model::Scenario s = mix(15, 20);
   s.compare = {{"gavel", {}, {}}, {"hadar", {}, {}}};
   Shown t(s, kUse);
@@ -417,7 +417,7 @@ TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
   EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel");
 }
 
-TEST(Scoreboard, StandsAtThePlayhead) {
+TEST(Scoreboard, ShowsTheMetricsAtThePlayhead) {
   Session s(example("hadar-fig1.json"));
   PlotPanel panel(&s.bench, {QStringLiteral("scoreboard")});
   panel.resize(320, 260);

@@ -58,7 +58,7 @@ TEST(PresenterLayout, NeverMoreThanTwoLanes) {
   EXPECT_EQ(layoutPresenter({1280, 720}, {6, 6, 6}, 60).lanes.size(), 2U);
 }
 
-TEST(PresenterLayout, NothingStandsOnTheSentenceOrOffThePage) {
+TEST(PresenterLayout, NothingCoversTheSentenceOrLeavesThePage) {
   for (const QSizeF& size : {QSizeF(1280, 720), QSizeF(1920, 1080), QSizeF(1024, 768), QSizeF(3440, 1440)}) {
     const PresenterLayout page = layoutPresenter(size, {60, 6}, 60);
     for (const QRectF& lane : page.lanes) {

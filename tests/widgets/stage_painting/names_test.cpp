@@ -79,7 +79,7 @@ TEST_F(ClusterAnimationNames, NoTokenCoversTheWordsOfAnEmptyQueue) {
   EXPECT_GT(tokens, 3) << "else nothing was tried";
 }
 
-TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueStandStillWhileAJobPasses) {
+TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueDoNotMoveWhileAJobPasses) {
   const QRectF room = emptyQueueRoom(animated.layout);
   TokenFlight flight;
   flight.job = animated.job("A");
@@ -97,7 +97,7 @@ TEST_F(ClusterAnimationNames, WordsOfAnEmptyQueueStandStillWhileAJobPasses) {
 }
 
 // At the font scales of the window and of the presenter.
-TEST_F(ClusterAnimationNames, ANameOnAGangStandsAboveTheBarOfItsProgress) {
+TEST_F(ClusterAnimationNames, ANameOnAGangIsAboveItsProgressBar) {
   int named = 0;
   for (const double scale : {1.0, 1.5}) {
     const ClusterAnimationLayout layout = layoutClusterAnimation(problem(), {600, 480}, scale);

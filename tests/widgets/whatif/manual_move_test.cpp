@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-class SentAway : public ::testing::Test {
+class JobsToPause : public ::testing::Test {
  protected:
   void SetUp() override {
     model::GpuTypeSpec type;
@@ -46,12 +46,12 @@ class SentAway : public ::testing::Test {
   compare::Standing standing;
 };
 
-TEST_F(SentAway, NobodyWhereEnoughAreFreeOrTheJobsOwn) {
+TEST_F(JobsToPause, EmptyIfEnoughGpusAreFreeOrTheJobsOwn) {
   holds(0, 1), holds(1, 2);
   EXPECT_EQ(away(1, 3), std::vector<int>()) << "two of its own and the free one";
 }
 
-TEST_F(SentAway, OneThatFreesEnoughAloneAndHoldsLeast) {
+TEST_F(JobsToPause, OneThatFreesEnoughAloneAndHoldsLeast) {
   holds(0, 1), holds(1, 2), holds(2, 1);
   EXPECT_EQ(away(3, 1), std::vector<int>({0})) << "the first of the smallest";
   EXPECT_EQ(away(3, 2), std::vector<int>({1})) << "not two jobs where one will do";
@@ -59,7 +59,7 @@ TEST_F(SentAway, OneThatFreesEnoughAloneAndHoldsLeast) {
   EXPECT_EQ(away(3, 4), std::vector<int>({0, 1, 2}));
 }
 
-TEST_F(SentAway, TwoThatShareAGpuLeaveItTogether) {
+TEST_F(JobsToPause, TwoThatShareAGpuLeaveItTogether) {
   holds(0, 1), holds(1, 1), holds(2, 3);
   standing.jobs[0].with = model::JobIndex(1);
   standing.jobs[1].with = model::JobIndex(0);
