@@ -1,6 +1,5 @@
 #pragma once
-// The cluster animations in an exported animation: the first two lanes, beside or below each other, in a part of the
-// frame.
+// The cluster animations in an exported animation: the first two lanes, beside or below each other, in a part of the frame.
 
 #include <memory>
 #include <vector>

@@ -1,6 +1,5 @@
 #pragma once
-// The first line of a card: the run's name in its scheduler's colour, the theorem, and the verdict on a tinted
-// background.
+// The first line of a card: the run's name in its scheduler's colour, the theorem, and the verdict on a tinted background.
 
 #include <QWidget>
 

@@ -1,6 +1,5 @@
 #pragma once
-// Texts of the guarantees view: verdicts, values with units, items of scales. Statements and conditions come
-// unchanged from core.
+// Texts of the guarantees view: verdicts, values with units, items of scales. Statements and conditions come unchanged from core.
 
 #include <QString>
 #include <optional>

@@ -50,8 +50,7 @@ double scaleEnd(const std::vector<double>& ratios);
 
 /// The width of a text, bold or not.
 using TextWidth = std::function<double(const QString&, bool bold)>;
-/// `line` is the height of a line of text in px. Labels stay inside the width and overlap neither each other nor
-/// lines to marks. O(items^2).
+/// `line` is the height of a line of text in px. Labels stay inside the width and overlap neither each other nor lines to marks. O(items^2).
 ScalePicture layOutScale(const std::vector<ScaleItem>& items, double end, double width, double line,
                          const TextWidth& text_width);
 

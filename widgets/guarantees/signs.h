@@ -1,6 +1,5 @@
 #pragma once
-// The signs of verdicts and conditions and the marks of scales, painted at any size. Their shapes differ, so that
-// colour is never the only sign.
+// The signs of verdicts and conditions and the marks of scales, painted at any size. Their shapes differ, so that colour is never the only sign.
 
 #include <QPainter>
 #include <QWidget>

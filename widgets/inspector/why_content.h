@@ -82,9 +82,8 @@ struct WhyContent {
   QString plainText() const;  ///< everything as text
 };
 
-/// Explains the selection at its instant (a bar, a gap or a queued job), or a job alone at the playhead in the
-/// focused lane. The headline is empty if nothing is selected. `all`: pictures show all rows (up to a few hundred).
-/// O(explanation + log decisions).
+/// Explains the selection at its instant (a bar, a gap or a queued job), or a job alone at the playhead in the focused lane. The headline is empty
+/// if nothing is selected. `all`: pictures show all rows (up to a few hundred). O(explanation + log decisions).
 WhyContent explain(const Workbench& bench, bool all = false);
 
 /// Only the headline, for any job, lane and instant. `future`: it may use what happens after the instant. Empty if

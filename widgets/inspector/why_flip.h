@@ -1,8 +1,7 @@
 #pragma once
-// "What would change this?": the smallest change of one number that would start the selected waiting job, or take
-// away the GPUs of a running one. Found by solving the decision repeatedly off the GUI thread. A run shown for a knob
-// has no recording, so it is run once more first. Observes the workbench; it only has to be placed below the
-// explanation.
+// "What would change this?": the smallest change of one number that would start the selected waiting job, or take away the GPUs of a running one.
+// Found by solving the decision repeatedly off the GUI thread. A run shown for a knob has no recording, so it is run once more first. Observes the
+// workbench; it only has to be placed below the explanation.
 
 #include <QWidget>
 #include <memory>
@@ -25,9 +24,8 @@ struct FlipRequest {
   std::shared_ptr<const compare::LaneRun> run;
   std::vector<model::Part> has;  ///< FlipAnswer::has, after the answer
 };
-/// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now
-/// 1)", "J1 got 2 × V100, and would lose them if its weight were at most 0.4 (now 1); it would then wait". `also`:
-/// starts with "Also", for further answers to the same question.
+/// A flip in the user's language: "Hadar would start J3 at 18 min if its throughput on k80 were at least 1.31 (now 1)", "J1 got 2 × V100, and would
+/// lose them if its weight were at most 0.4 (now 1); it would then wait". `also`: starts with "Also", for further answers to the same question.
 QString flipText(const compare::Flip& flip, const FlipRequest& asked, bool also = false);
 
 class WhyFlip : public QWidget {

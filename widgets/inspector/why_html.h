@@ -1,7 +1,6 @@
 #pragma once
-// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: first constant
-// columns are left out, then those farthest from the last one, which is the subject of the decision. Copies contain
-// all columns.
+// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: first constant columns are left out, then those
+// farthest from the last one, which is the subject of the decision. Copies contain all columns.
 
 #include <QSizeF>
 #include <QString>
@@ -26,8 +25,7 @@ struct WhyPage {
 QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280,
                 const std::vector<QSizeF>& pictures = {}, const WhyPage& page = {});
 
-/// Indices of the columns that fit `width` px. The first and last column, the allocation's and the one with bars are
-/// always kept.
+/// Indices of the columns that fit `width` px. The first and last column, the allocation's and the one with bars are always kept.
 std::vector<int> columnsThatFit(const WhyTable& table, double width);
 
 /// The title of a table without the job of its rows; identifies folded tables.

@@ -1,6 +1,5 @@
 #pragma once
-// The Why panel: the explanation of the selected bar, gap or queued job, with tables that can be copied, and
-// pictures.
+// The Why panel: the explanation of the selected bar, gap or queued job, with tables that can be copied, and pictures.
 
 #include <set>
 

@@ -1,6 +1,5 @@
 #pragma once
-// One picture of the Why panel on screen: painted by paintSheet(), with a keyboard cursor, tooltips, and virtual
-// children for screen readers.
+// One picture of the Why panel on screen: painted by paintSheet(), with a keyboard cursor, tooltips, and virtual children for screen readers.
 
 #include <QWidget>
 

@@ -36,8 +36,7 @@ QString waitedText(const Subject& s, const WaitFacts& facts, bool future);
 QString gotText(const Subject& s, bool future);
 /// Until when the job keeps exactly its present GPUs; nullopt if that is after the end of the trace. O(its segments).
 std::optional<double> keepsUntil(const Subject& s);
-/// For a GPU that is idle while jobs wait: its holder at the decision and the time of the next decision, or what the
-/// only waiting job waits for.
+/// For a GPU that is idle while jobs wait: its holder at the decision and the time of the next decision, or what the only waiting job waits for.
 QString idleText(const Subject& s);
 /// At most two names and the number of the others: "J1", "J1 and J2", "J1, J2 and 3 more".
 QString namesText(const model::Problem& problem, const std::vector<model::JobIndex>& jobs);

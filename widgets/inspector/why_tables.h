@@ -1,6 +1,5 @@
 #pragma once
-// The tables of the Why panel: those of the explanation, the job in each lane, derived values. Private to the
-// inspector.
+// The tables of the Why panel: those of the explanation, the job in each lane, derived values. Private to the inspector.
 
 #include "widgets/inspector/why_subject.h"
 

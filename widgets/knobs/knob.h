@@ -48,8 +48,7 @@ struct Knob {
   void reach(double position);
 };
 
-/// nullopt for options that are not numbers, booleans or choices and offer no values, and for unset numbers without a
-/// published value.
+/// nullopt for options that are not numbers, booleans or choices and offer no values, and for unset numbers without a published value.
 std::optional<Knob> optionKnob(const compare::Lane& lane, const policies::OptionSpec& option);
 /// nullopt for words, because the scenario does not list their alternatives.
 std::optional<Knob> placeKnob(const ScenarioPlace& place);

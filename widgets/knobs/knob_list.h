@@ -17,8 +17,7 @@ std::vector<Knob> knobsOfLane(const Workbench& bench, int lane);
 std::vector<Knob> usualKnobs(const Workbench& bench);
 /// All fields of the scenario that a slider can change. O(text of the scenario).
 std::vector<Knob> allScenarioKnobs(const Workbench& bench);
-/// The knob for a pointer into the scenario, or for an option of the first lane of a policy; nullopt if there is
-/// none.
+/// The knob for a pointer into the scenario, or for an option of the first lane of a policy; nullopt if there is none.
 std::optional<Knob> knobOf(const Workbench& bench, const std::string& pointer);
 std::optional<Knob> knobOf(const Workbench& bench, const std::string& policy, const std::string& option);
 

@@ -1,7 +1,6 @@
 #pragma once
-// The slider of a knob: a track, a thumb and ticks; a mark at the former value, to which the thumb snaps within 4 px;
-// a triangle above the paper's value. value() counts steps from the former value, for the keyboard and screen
-// readers; a typed value may be between two steps.
+// The slider of a knob: a track, a thumb and ticks; a mark at the former value, to which the thumb snaps within 4 px; a triangle above the paper's
+// value. value() counts steps from the former value, for the keyboard and screen readers; a typed value may be between two steps.
 
 #include <QAbstractSlider>
 

@@ -1,6 +1,5 @@
 #pragma once
-// Computes the runs of the lanes for a value of a knob, or the faults that forbid the value. Pure functions for a
-// worker thread.
+// Computes the runs of the lanes for a value of a knob, or the faults that forbid the value. Pure functions for a worker thread.
 
 #include <functional>
 #include <memory>
@@ -31,8 +30,7 @@ struct KnobQuestion {
 
 struct KnobAnswer {
   std::vector<std::pair<int, IndexedRun>> runs;  ///< of the lanes that could run
-  /// Faults that forbid the value: of the scenario (then there are no runs), or of single lanes, with the lane's
-  /// label in `pointer`
+  /// Faults that forbid the value: of the scenario (then there are no runs), or of single lanes, with the lane's label in `pointer`
   std::vector<model::Fault> faults;
   double wall_ms = 0;  ///< from the question to the last index
 };
@@ -47,9 +45,8 @@ TurnedScenario turnedScenario(const std::string& text, const Knob& knob, double 
 compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at);
 /// Receives a lane's partial run. Called from the running threads, possibly for two lanes at the same time.
 using KnobGrows = std::function<void(int lane, IndexedRun so_far)>;
-/// Runs the lanes in parallel, without recording, because no branch starts from a try. Runs longer than `first_ms`
-/// report partial results, which take at most a fifth of the time. O(runs); for a value of the scenario also O(its
-/// text).
+/// Runs the lanes in parallel, without recording, because no branch starts from a try. Runs longer than `first_ms` report partial results, which
+/// take at most a fifth of the time. O(runs); for a value of the scenario also O(its text).
 KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows = {},
                   double first_ms = kFirst_ms);
 

@@ -117,8 +117,7 @@ void LiveKnob::start() {
   });
 }
 
-// Shows a long run's partial result, greyed. Its metrics are not added to the curve, because they are not of a whole
-// run.
+// Shows a long run's partial result, greyed. Its metrics are not added to the curve, because they are not of a whole run.
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
   if (!m_pending) ++m_partialResults;

@@ -1,7 +1,6 @@
 #pragma once
-// The active knob. Turning it shows tries in the lanes, computed off the GUI thread; only edit() changes the document
-// and only branch() the session. Visited values are kept for the curves until the knob or the document changes. GUI
-// thread; the bench outlives this.
+// The active knob. Turning it shows tries in the lanes, computed off the GUI thread; only edit() changes the document and only branch() the
+// session. Visited values are kept for the curves until the knob or the document changes. GUI thread; the bench outlives this.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -36,8 +35,7 @@ class LiveKnob : public QObject {
   void turnToStep(int steps) { turn(m_knob ? m_knob->at(steps) : 0); }
   void back();  ///< deactivates the knob; the lanes show the document again
 
-  /// Changes the document to this value, as one undo step. False if the knob is at the former value or a fault
-  /// forbids the value.
+  /// Changes the document to this value, as one undo step. False if the knob is at the former value or a fault forbids the value.
   bool edit();
   /// Creates a branch of the knob's lane from 0 on; returns 0 if that is not possible.
   quint64 branch();

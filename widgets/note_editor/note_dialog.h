@@ -17,8 +17,7 @@ namespace roundel::widgets {
 class NoteDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `offered`: possible attachments, at least one. The first is preselected, and the dialog starts with its text and
-  /// arrow.
+  /// `offered`: possible attachments, at least one. The first is preselected, and the dialog starts with its text and arrow.
   NoteDialog(std::vector<io::Note> offered, QWidget* parent);
   io::Note note() const;
 

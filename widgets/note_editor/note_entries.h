@@ -1,6 +1,5 @@
 #pragma once
-// Entries about notes in a context menu: one adds a note, and each note of the place has a submenu to edit or remove
-// it.
+// Entries about notes in a context menu: one adds a note, and each note of the place has a submenu to edit or remove it.
 
 #include <vector>
 

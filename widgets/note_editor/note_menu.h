@@ -15,8 +15,7 @@ namespace roundel::widgets {
 class NoteMenu : public QObject {
   Q_OBJECT
  public:
-  /// Extends each menu announced by Workbench::extendMenu(). `window` is the parent of the dialogs. Both outlive
-  /// this.
+  /// Extends each menu announced by Workbench::extendMenu(). `window` is the parent of the dialogs. Both outlive this.
   NoteMenu(Workbench* bench, QWidget* window);
 
   /// Possible attachments of a note at this place, most specific first; empty if there is none.
@@ -24,8 +23,7 @@ class NoteMenu : public QObject {
   /// Indices into Notes::all() of the notes at this place: of the job, or of an instant or a range there.
   std::vector<std::size_t> notesAt(const Workbench::MenuTarget& target) const;
 
-  /// For the keyboard: adds a note to the selected job in the focused lane at the playhead, or to the curve there if
-  /// a plot has the focus.
+  /// For the keyboard: adds a note to the selected job in the focused lane at the playhead, or to the curve there if a plot has the focus.
   void addHere();
 
  private:

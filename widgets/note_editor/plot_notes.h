@@ -30,11 +30,9 @@ class PlotNotes : public QWidget {
   /// The same as the menu's first entry, at the playhead.
   void addHere();
 
-  /// Possible attachments there, most specific first (the curve's value or the bar, then the instant), and the notes
-  /// of this place.
+  /// Possible attachments there, most specific first (the curve's value or the bar, then the instant), and the notes of this place.
   NotePlace placeAt(const std::optional<QPointF>& position) const;
-  /// What each note of the session is about in this plot, and the places of the boxes; recomputed when anything drawn
-  /// changes.
+  /// What each note of the session is about in this plot, and the places of the boxes; recomputed when anything drawn changes.
   struct ShownNotes {
     std::vector<std::vector<notes::NoteMark>> marks;  ///< by note
     std::vector<QStringList> lines;

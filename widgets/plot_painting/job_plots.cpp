@@ -130,8 +130,7 @@ PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
   return series;
 }
 
-// A row per job of the first lane with a dot per lane, in order of the scenario, so that all columns have the same
-// order.
+// A row per job of the first lane with a dot per lane, in order of the scenario, so that all columns have the same order.
 void jobRows(PlotData& data, JobValueOf value_of) {
   data.mark = Mark::JobRows;
   const auto& jobs = data.lanes.front().run->trace->problem->jobs;
@@ -149,8 +148,7 @@ void jobRows(PlotData& data, JobValueOf value_of) {
   data.y_max = static_cast<double>(data.rows.size()) - 0.4;
 }
 
-// Spreads the dots of a row over its height in a fixed pattern, so that equal values stay visible; with few jobs,
-// each has a separate line.
+// Spreads the dots of a row over its height in a fixed pattern, so that equal values stay visible; with few jobs, each has a separate line.
 double jitter(std::size_t i, model::JobIndex job, std::size_t count) {
   if (count < 10) return (job.value - (static_cast<double>(count) - 1) / 2) * 0.45 / static_cast<double>(count);
   return (std::fmod(static_cast<double>(i) * 0.6180339887498949, 1.0) - 0.5) * 0.56;

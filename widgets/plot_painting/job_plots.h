@@ -16,8 +16,7 @@ inline std::optional<double> ratioOf(const metrics::JobRow& row) { return row.la
 inline std::optional<double> ftfOf(const metrics::JobRow& row) { return row.ftf; }
 inline std::optional<double> waitOf(const metrics::JobRow& row) { return row.wait_s; }
 
-/// The share of jobs that finished with at most x. `words` is the axis label, with %1 for the unit if `seconds`.
-/// O(jobs log jobs).
+/// The share of jobs that finished with at most x. `words` is the axis label, with %1 for the unit if `seconds`. O(jobs log jobs).
 void cdf(PlotData& data, JobValueOf value_of, const QString& words, bool seconds);
 void utilisationCdf(PlotData& data);  ///< of the share of allocated GPUs, over rounds
 void jctBars(PlotData& data);

@@ -1,6 +1,5 @@
 #pragma once
-// The content of a plot as plain data, computed from finished runs; the same for screens, files and tables. No
-// painting here.
+// The content of a plot as plain data, computed from finished runs; the same for screens, files and tables. No painting here.
 
 #include <QString>
 #include <QStringList>
@@ -53,8 +52,7 @@ struct PlotSeries {
   double low = 0, high = 0;           ///< of bars: the range; of quantile rows: p5 and p95
   double q1 = 0, median = 0, q3 = 0;  ///< of quantile rows
   int zeros = 0;                      ///< of a log axis: number of points at zero, drawn in a separate gutter
-  /// Of a Stack's area or a labelled point (empty: another point at the same place has it); other series use the
-  /// lane's label
+  /// Of a Stack's area or a labelled point (empty: another point at the same place has it); other series use the lane's label
   QString name;
   QString key;   ///< of a labelled point: its text in the figure's key; empty: the same as `name`
   int tone = 0;  ///< of a Stack's area: index of its fill and hatch (plots::toneOf)
@@ -116,17 +114,15 @@ struct PlotData {
   QString csv(QChar separator = QLatin1Char(',')) const;
 };
 
-/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles,
-/// jct-jobs, lr-dots, lr-cdf, lr-jobs, ftf-cdf, wait-cdf (of jobs); makespan-bars, decision-time. An unknown kind
-/// returns empty lanes. O(points).
+/// Kinds: cru, cru-cumulative, gru, queue, throughput, fragments (over time); jct-cdf, jct-bars, jct-quantiles, jct-jobs, lr-dots, lr-cdf, lr-jobs,
+/// ftf-cdf, wait-cdf (of jobs); makespan-bars, decision-time. An unknown kind returns empty lanes. O(points).
 PlotData plotData(const QString& kind, std::vector<PlotLane> lanes);
 QStringList plotKinds();   ///< kinds that can be exported
 QStringList panelKinds();  ///< kinds for panels of the window: also decision-time, jct-jobs and lr-jobs
 QString plotTitle(const QString& kind);
 /// "JCT" for "Job completion time", if the title has no room; empty if there is no short name.
 QString plotShortTitle(const QString& kind);
-/// "CRU by round", "Job completion time (CDF)": the title and what distinguishes kinds with the same title, for
-/// menus.
+/// "CRU by round", "Job completion time (CDF)": the title and what distinguishes kinds with the same title, for menus.
 QString plotMenuText(const QString& kind);
 
 /// One unit of a time axis: model::timeUnitFor with its name translated. For a set of runs see plot_units.h.

@@ -16,8 +16,7 @@ class DotPainter : private PlotFrame {
   void dots(const PlotSeries& series);
   /// Joins the dots of each job with a thin line. Call after all dots(). O(paired jobs * jobs).
   void pairs();
-  /// With a row per job: the lane's dot is filled; further dots (or those of a column's reference) have an outline in
-  /// their lane's colour.
+  /// With a row per job: the lane's dot is filled; further dots (or those of a column's reference) have an outline in their lane's colour.
   void jobDots(const PlotSeries& series);
   /// Joins a job's first and last dot, to show how far apart the schedulers are. O(rows * points).
   void links();

@@ -12,8 +12,7 @@ class QCPPainter;
 
 namespace roundel::widgets::plots {
 
-/// Paints all bands first, then each series with its line, error bars and markers. A point without a value interrupts
-/// the line. O(points).
+/// Paints all bands first, then each series with its line, error bars and markers. A point without a value interrupts the line. O(points).
 void paintEstimates(QCPPainter& painter, const QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 /// Runs of at least two neighbouring points that all have an interval, as first and last index.

@@ -1,6 +1,5 @@
 #pragma once
-// An axis rectangle with the data and the look to draw in it; shared by the painters of axes, curves and dots.
-// Internal to plot_painting.
+// An axis rectangle with the data and the look to draw in it; shared by the painters of axes, curves and dots. Internal to plot_painting.
 
 #include <qcustomplot.h>
 

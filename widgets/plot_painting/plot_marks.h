@@ -45,16 +45,14 @@ enum class Marker {
 Marker markerOf(int job_form);
 /// Of a scheduler. There are thirteen; schedulers with the same marker differ in lightness or dash.
 Marker markerOf(const PlotLane& lane);
-/// Corners of a marker with straight edges, around (0, 0), where 1 is half of its size; y points down. Empty for
-/// other markers.
+/// Corners of a marker with straight edges, around (0, 0), where 1 is half of its size; y points down. Empty for other markers.
 const QPolygonF& cornersOf(Marker marker);
 /// Hatch of a lane's bars; a second or third lane of a scheduler has another hatch.
 figures::Hatch hatchOf(const PlotLane& lane);
 void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,
                  double line);
 
-/// Reduces the points without changing the drawn curve: keeps the first, lowest, highest and last of each column of
-/// `width`. O(points).
+/// Reduces the points without changing the drawn curve: keeps the first, lowest, highest and last of each column of `width`. O(points).
 void thin(std::vector<double>& x, std::vector<double>& y, double width);
 
 }  // namespace roundel::widgets::plots

@@ -102,8 +102,7 @@ class Painter : private PlotFrame {
     return g;
   }
 
-  // After the playhead, a curve is a ghost or hidden. A curve that grows by jobs (a CDF) has its future in its last
-  // steps.
+  // After the playhead, a curve is a ghost or hidden. A curve that grows by jobs (a CDF) has its future in its last steps.
   void curve(const PlotSeries& s) {
     const bool whole = !std::isfinite(m_look.now_s) || m_look.future == 2;
     const bool cumulative = !m_data.over_time;

@@ -31,15 +31,13 @@ struct PlotLook {
   int only = -1;       ///< index of the only lane shown (a column of the window), in the axes of all lanes
   int reference = -1;  ///< with `only`: a lane drawn thin (curves) or as open circles
 
-  /// In device units. On paper, lengths are stated for text of 8 pt and grow with it, so that marks on a poster are
-  /// large enough.
+  /// In device units. On paper, lengths are stated for text of 8 pt and grow with it, so that marks on a poster are large enough.
   double length(double stated) const { return stated * unit * (to_file ? font / 8 : 1); }
 };
 
 /// Adds axes, graphs and legend without replotting. The plot's present size decides where end labels are. O(points).
 void paint(QCustomPlot& plot, const PlotData& data, const PlotLook& look);
-/// Paints axes, marks and rules into one of several axis rectangles of a plot; legend and background are left to the
-/// caller.
+/// Paints axes, marks and rules into one of several axis rectangles of a plot; legend and background are left to the caller.
 void paintInto(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QFont fontOf(const PlotLook& look);
@@ -54,8 +52,7 @@ QString barValue(double value);
 /// Whether the point is drawn solid: it is before the playhead, or everything is shown.
 bool pointShown(const PlotData& data, const PlotSeries& series, std::size_t point, const PlotLook& look);
 bool laneShown(const PlotLook& look, int lane);
-/// The value at an instant: of the step, or interpolated on a line. nullopt before the first and after the last
-/// point.
+/// The value at an instant: of the step, or interpolated on a line. nullopt before the first and after the last point.
 std::optional<double> valueAt(const PlotData& data, const PlotSeries& series, double t_s);
 
 }  // namespace roundel::widgets::plots

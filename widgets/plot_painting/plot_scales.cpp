@@ -35,8 +35,7 @@ QString unitName(double size) {
   return {};
 }
 
-// Replaces the unit: "completion time (h)" becomes "completion time (min)". Remarks in brackets stay: "CRU (%, whole
-// rounds)".
+// Replaces the unit: "completion time (h)" becomes "completion time (min)". Remarks in brackets stay: "CRU (%, whole rounds)".
 QString relabelled(const QString& label, double old_size, const QString& name) {
   const QString old = unitName(old_size);
   for (const char* after : {")", ", "}) {

@@ -11,8 +11,7 @@ namespace roundel::widgets::plots {
 double longestRun_s(const std::vector<PlotLane>& lanes);  ///< at least 1
 /// The unit for all plots of these runs: that of the longest run.
 TimeUnit timeUnitOf(const std::vector<PlotLane>& lanes);
-/// "6 min", "0.1 h": in the unit of an axis that ends at `longest_s`, or in a smaller unit if the number would have
-/// more than two digits below 1.
+/// "6 min", "0.1 h": in the unit of an axis that ends at `longest_s`, or in a smaller unit if the number would have more than two digits below 1.
 QString durationName(double seconds, double longest_s);
 /// The least round number of rounds (1, 2, 5, 10 ...) per bin, so that `bins` bins are enough.
 std::int64_t roundsPerBin(double rounds, int bins);

@@ -1,6 +1,5 @@
 #pragma once
-// The positions of jobs in a painted plot: dots, and the steps of a distribution. Used to find the job under the
-// pointer and to mark jobs.
+// The positions of jobs in a painted plot: dots, and the steps of a distribution. Used to find the job under the pointer and to mark jobs.
 
 #include <QPointF>
 #include <optional>

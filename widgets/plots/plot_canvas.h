@@ -15,8 +15,7 @@ class PlotCanvas : public QCustomPlot {
   void describe(const PlotData* data, const PlotLook* look) { m_data = data, m_look = look; }
   const PlotData* data() const { return m_data; }
   const PlotLook* look() const { return m_look; }
-  /// Constant, because the content depends on the size: if the size also depended on the content, each would keep
-  /// changing the other.
+  /// Constant, because the content depends on the size: if the size also depended on the content, each would keep changing the other.
   QSize sizeHint() const override { return {200, 160}; }
 
  protected:

@@ -1,7 +1,6 @@
 #pragma once
-// Pointing in a plot: a click selects a job or an instant, a step goes to the next one, and a tooltip describes what
-// is under the pointer. Reads what the canvas shows and changes only playhead and selection. GUI thread; bench and
-// canvas outlive it.
+// Pointing in a plot: a click selects a job or an instant, a step goes to the next one, and a tooltip describes what is under the pointer. Reads
+// what the canvas shows and changes only playhead and selection. GUI thread; bench and canvas outlive it.
 
 #include <optional>
 
@@ -14,8 +13,7 @@ namespace roundel::widgets::plots {
 class PlotCursor {
  public:
   PlotCursor(Workbench* bench, PlotCanvas* canvas) : m_bench(bench), m_canvas(canvas) {}
-  /// A click on a dot selects its job; elsewhere in a plot over time it selects an instant. False if nothing is
-  /// there.
+  /// A click on a dot selects its job; elsewhere in a plot over time it selects an instant. False if nothing is there.
   bool click(const QPointF& position);
   /// In a plot over time: moves to the next (1) or previous (-1) instant at which the focused lane's curve changes.
   /// In other plots: selects the job of the next or previous point. Stays at the ends. O(points of the curve).

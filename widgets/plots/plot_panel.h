@@ -26,8 +26,7 @@ class PlotCursor;
 class PlotPanel : public Panel {
   Q_OBJECT
  public:
-  /// `kinds` come first in the menu; the first one that suits the number of lanes is shown until the user chooses.
-  /// `bench` outlives this.
+  /// `kinds` come first in the menu; the first one that suits the number of lanes is shown until the user chooses. `bench` outlives this.
   PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent = nullptr);
   ~PlotPanel() override;
 

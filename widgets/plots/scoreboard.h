@@ -1,7 +1,6 @@
 #pragma once
-// The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion
-// time. Bars move smoothly unless motion is reduced; each group has a separate scale, fixed to the whole run. GUI
-// thread.
+// The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars move smoothly
+// unless motion is reduced; each group has a separate scale, fixed to the whole run. GUI thread.
 
 #include <QTimer>
 #include <QtCharts/QChartView>

@@ -16,12 +16,10 @@ int notesScreen(const QRect& talk, const QList<QRect>& screens);
 class NotesWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Without a parent, because a window manager keeps a window above its parent and minimises both. The presenter
-  /// owns it.
+  /// Without a parent, because a window manager keeps a window above its parent and minimises both. The presenter owns it.
   NotesWindow();
   void show(const SpeakerNotes& notes, const QString& clock);
-  /// Fills a screen other than that of `presenter`. With one screen only, it is minimised, because the audience would
-  /// see it; returns false.
+  /// Fills a screen other than that of `presenter`. With one screen only, it is minimised, because the audience would see it; returns false.
   bool place(const QWidget& presenter);
   QString text() const;  ///< all texts, one per line
 

@@ -40,15 +40,13 @@ struct Stroke {
   On on = On::Page;
   std::string lane, job;  ///< empty: none
   double from_s = 0;      ///< hidden before this instant, because what it marks is not there yet
-  /// On a page: shares of its width and height. On a chart: time in s and share of its height. On a token: offset
-  /// from its centre, in units.
+  /// On a page: shares of its width and height. On a chart: time in s and share of its height. On a token: offset from its centre, in units.
   std::vector<QPointF> points;
   bool lasts = false;
   std::optional<qint64> ended_ms;  ///< nullopt while it is being drawn
 };
 
-/// Opacity of a stroke: 1 for kPenStays_ms after it was drawn, then fading to 0 within kPenFades_ms. Strokes that
-/// last keep 1.
+/// Opacity of a stroke: 1 for kPenStays_ms after it was drawn, then fading to 0 within kPenFades_ms. Strokes that last keep 1.
 double strokeStrength(const Stroke& stroke, qint64 now_ms);
 /// The stroke's line on the page; empty if what it is attached to is not shown. O(points + marks).
 QPolygonF strokeLine(const Stroke& stroke, const StrokeGround& ground);

@@ -70,8 +70,7 @@ std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows,
   return out;
 }
 
-// Bars are cut at the playhead before they are compared: gangs that will end at different times are one block until
-// then.
+// Bars are cut at the playhead before they are compared: gangs that will end at different times are one block until then.
 void cut(const Bar& bar, const Instants& changes, double now_s, std::vector<PresentedBlock>& out) {
   const double end_s = std::min(bar.end_s, now_s);
   double from_s = bar.start_s;

@@ -1,6 +1,5 @@
 #pragma once
-// A lane in the presenter, as values: blocks of gangs up to the playhead, names, and the result. Uses nothing after
-// the requested instant.
+// A lane in the presenter, as values: blocks of gangs up to the playhead, names, and the result. Uses nothing after the requested instant.
 
 #include <QRectF>
 #include <QString>
@@ -47,8 +46,7 @@ struct PresentedBlock {
 /// Up to now_s, by row and time. O(bars log bars).
 std::vector<PresentedBlock> blocksUntil(const BarIndex& bars, const PresentedRows& rows, double now_s);
 
-/// The holders of the rows at the instant, as blocks without length; neighbours of one type are joined. O(GPUs log
-/// bars).
+/// The holders of the rows at the instant, as blocks without length; neighbours of one type are joined. O(GPUs log bars).
 std::vector<PresentedBlock> holdersAt(const BarIndex& bars, const PresentedRows& rows, double now_s);
 
 /// A job or a copy of it, or two jobs that share GPUs; -1: none.

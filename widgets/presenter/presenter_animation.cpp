@@ -24,8 +24,7 @@ void PresenterAnimation::show(const PresenterPage& page) {
   const double unit = page.layout.sizes.unit, gap = kGap * unit;
   const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
   const double each = (room.width() - (count - 1) * gap) / count;
-  // A talk pauses at decisions, where tokens have just started; jobs are then shown at their destinations, with an
-  // arrow.
+  // A talk pauses at decisions, where tokens have just started; jobs are then shown at their destinations, with an arrow.
   const bool steps = m_bench->reducedMotion() || !m_bench->playhead.playing();
   const ClusterAnimationPace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), steps};
   for (std::size_t i = 0; i < m_halves.size(); ++i) {

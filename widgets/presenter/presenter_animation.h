@@ -1,6 +1,5 @@
 #pragma once
-// The cluster animations of the presented lanes, side by side, in place of the charts. Scaled to the page. GUI
-// thread.
+// The cluster animations of the presented lanes, side by side, in place of the charts. Scaled to the page. GUI thread.
 
 #include <QPainter>
 #include <array>

@@ -1,6 +1,5 @@
 #pragma once
-// The keys of the presenter and its notes, including those of remote controls. The key sheet (?) and the context menu
-// use the same table.
+// The keys of the presenter and its notes, including those of remote controls. The key sheet (?) and the context menu use the same table.
 
 #include <QString>
 #include <span>

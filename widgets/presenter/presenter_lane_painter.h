@@ -11,8 +11,7 @@
 
 namespace roundel::widgets {
 
-/// Size of a block's name in px, between PresenterSizes::job() and smallest(); nullopt if even the smallest does not
-/// fit.
+/// Size of a block's name in px, between PresenterSizes::job() and smallest(); nullopt if even the smallest does not fit.
 std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes);
 
 void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks);

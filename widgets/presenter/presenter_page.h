@@ -31,8 +31,7 @@ struct PlacedBlock {
   QString name;      ///< "+3" for several jobs
   bool tag = false;  ///< a tag for the holder of its rows at the playhead; its width has no meaning
 };
-/// The blocks of all lanes up to the playhead, and tags at the playhead where rows have room for names. O(bars log
-/// rows).
+/// The blocks of all lanes up to the playhead, and tags at the playhead where rows have room for names. O(bars log rows).
 std::vector<PlacedBlock> placedBlocks(const PresenterPage& page);
 /// The charts and blocks, for strokes.
 StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks);

@@ -1,6 +1,5 @@
 #pragma once
-// Paints the sentence, strokes, spot, key sheet and notes of the presenter's page. For lanes see
-// presenter_lane_painter.h.
+// Paints the sentence, strokes, spot, key sheet and notes of the presenter's page. For lanes see presenter_lane_painter.h.
 
 #include <QPainter>
 #include <vector>

@@ -1,7 +1,6 @@
 #pragma once
-// The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a
-// spot, a pen, a black screen, and a separate window with the speaker's notes. The main window stays open behind it
-// and follows the playhead and the selection. GUI thread.
+// The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a spot, a pen, a black screen,
+// and a separate window with the speaker's notes. The main window stays open behind it and follows the playhead and the selection. GUI thread.
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -21,8 +20,7 @@ namespace roundel::widgets {
 class PresenterWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Show it with showFullScreen(). Closes with `parent`, to which it returns the keyboard focus. The bench outlives
-  /// it.
+  /// Show it with showFullScreen(). Closes with `parent`, to which it returns the keyboard focus. The bench outlives it.
   explicit PresenterWindow(Workbench* bench, QWidget* parent = nullptr);
 
   enum class Cover { None, Black, White };

@@ -1,6 +1,5 @@
 #pragma once
-// The course of a talk: the shown lanes, the page of the sentence, and what comes next. Moves the playhead. GUI
-// thread.
+// The course of a talk: the shown lanes, the page of the sentence, and what comes next. Moves the playhead. GUI thread.
 
 #include <map>
 #include <optional>

@@ -1,6 +1,5 @@
 #pragma once
-// The sentences about lanes at an instant, and the instants that have sentences: decisions and ends of runs. Uses
-// nothing after the instant.
+// The sentences about lanes at an instant, and the instants that have sentences: decisions and ends of runs. Uses nothing after the instant.
 
 #include <QString>
 #include <optional>

@@ -1,6 +1,5 @@
 #pragma once
-// Axes for heavy-tailed data: with one job in a hundred far away, all others would be in the first pixels of a linear
-// axis.
+// Axes for heavy-tailed data: with one job in a hundred far away, all others would be in the first pixels of a linear axis.
 
 #include <vector>
 
@@ -19,8 +18,7 @@ struct TimeTail {
 };
 TimeTail timeTailOf(const std::vector<PlotLane>& lanes);  ///< O(jobs log jobs)
 
-/// Applies the tail and its unit to the axis of a plot over time; `axis_note` mentions a cut. `longest_s`: end of the
-/// longest run.
+/// Applies the tail and its unit to the axis of a plot over time; `axis_note` mentions a cut. `longest_s`: end of the longest run.
 void applyTail(PlotData& data, const TimeTail& tail, double longest_s);
 /// Whether the distribution of one scheduler (along x), or the bars of all schedulers (along y), have most of their
 /// values in the first twentieth of the axis. Fewer than twenty jobs have no tail. O(points).

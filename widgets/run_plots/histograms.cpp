@@ -146,8 +146,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   blank.time_unit_s = unit.seconds;
   blank.log10_x = log;
   blank.x_min = edges.front(), blank.x_max = edges.back();
-  // An axis chosen by the program must not leave out jobs: zeros get a column at the lower end of the logarithmic
-  // axis.
+  // An axis chosen by the program must not leave out jobs: zeros get a column at the lower end of the logarithmic axis.
   const bool zeros = tail && std::ranges::any_of(values, [](const auto& own) { return zerosOf(own) > 0; });
   if (zeros) blank.x_min = edges[0] * edges[0] / edges[1], edges.insert(edges.begin(), 0.0);
   blank.x_label = zeros ? tr("%1; first column: 0").arg(labelOf(number, unit)) : labelOf(number, unit);

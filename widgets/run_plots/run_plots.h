@@ -13,9 +13,8 @@ namespace roundel::widgets::plots {
 /// a mark (TTD, metric `ttd_s`). O(jobs log jobs).
 PlotData completedPlot(const std::vector<PlotLane>& lanes);
 
-/// Computing GPUs (segments of kind run), stacked by type, job or class of jobs: means over whole rounds, at most 150
-/// columns. A GPU shared by two jobs counts as half for each. The axes end at `tail` and `gpus`. O(rows * columns
-/// they cover).
+/// Computing GPUs (segments of kind run), stacked by type, job or class of jobs: means over whole rounds, at most 150 columns. A GPU shared by two
+/// jobs counts as half for each. The axes end at `tail` and `gpus`. O(rows * columns they cover).
 PlotData typeTimeline(const PlotLane& lane, const TimelineAreas& areas, const TimeTail& tail, int gpus);
 
 /// A row per job, in the given order: waiting, restarting, the types it runs on, and the share of its iterations.

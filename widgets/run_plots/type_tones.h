@@ -1,6 +1,5 @@
 #pragma once
-// The fills of GPU types in timelines: the same in all panels; types after the sixth share one. Internal to
-// run_plots.
+// The fills of GPU types in timelines: the same in all panels; types after the sixth share one. Internal to run_plots.
 
 #include <QCoreApplication>
 #include <QString>

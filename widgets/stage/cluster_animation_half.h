@@ -26,8 +26,7 @@ class ClusterAnimationHalf : public QWidget, public PaintedParts {
   ClusterAnimationPicture& picture() { return m_picture; }
   const ClusterAnimationLens& lens() const { return m_lens; }
   const ClusterAnimationFrame& shown() const { return m_picture.frame(); }
-  // The job numbers below are those of the shown run; after an edit, the document may number jobs differently
-  // (lane_jobs.h).
+  // The job numbers below are those of the shown run; after an edit, the document may number jobs differently (lane_jobs.h).
   /// The job drawn at a point; invalid: none.
   model::JobIndex jobAt(QPointF at) const;
   QRectF rectOf(model::JobIndex job) const;  ///< of its token; empty if the job is not shown

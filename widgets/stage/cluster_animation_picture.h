@@ -1,6 +1,5 @@
 #pragma once
-// The cluster animation of one lane on a screen. Caches the layers that do not move, so that a frame paints only what
-// moves. GUI thread.
+// The cluster animation of one lane on a screen. Caches the layers that do not move, so that a frame paints only what moves. GUI thread.
 
 #include <QPixmap>
 #include <memory>
@@ -13,8 +12,7 @@ namespace roundel::widgets {
 
 class ClusterAnimationPicture {
  public:
-  /// Call when the run, the colours or the theme change. The trace is read again only if `index` is another one:
-  /// O(segments log segments).
+  /// Call when the run, the colours or the theme change. The trace is read again only if `index` is another one: O(segments log segments).
   void setRun(std::shared_ptr<const metrics::TraceIndex> index, ColorBy by, const Theme& theme);
   void setSize(QSizeF size, double scale);
   void setLook(const SchedulerStyle& style, const QString& name, double name_room, double end_s);

@@ -1,6 +1,5 @@
 #pragma once
-// What all layers of the cluster animation use to paint: colours, names, bars, texts that fit. Internal to
-// stage_painting.
+// What all layers of the cluster animation use to paint: colours, names, bars, texts that fit. Internal to stage_painting.
 
 #include <QCoreApplication>
 

@@ -41,8 +41,7 @@ class Flights {
     for (std::size_t i = 0; i < recent.size(); ++i) {
       const JobMove& move = recent[i];
       if (m_pace.steps && move.at_s < recent.back().at_s) continue;
-      // With reduced motion, running jobs are at their GPUs and an arrow shows their origin; a job that ended earlier
-      // has no arrow.
+      // With reduced motion, running jobs are at their GPUs and an arrow shows their origin; a job that ended earlier has no arrow.
       if (m_pace.steps && move.to.place == JobLocation::Done && move.at_s < m_frame.t_s) continue;
       std::size_t first = i;
       while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
@@ -91,8 +90,7 @@ class Flights {
     m_frame.flights.push_back(flight);
   }
 
-  // Leaves a node through the channel on the side of the other end, the queue to its right, and passes above the
-  // shelf.
+  // Leaves a node through the channel on the side of the other end, the queue to its right, and passes above the shelf.
   QPointF bend(const FlightEnd& end, const FlightEnd& other) const {
     const double channel = std::max(8.0, m_layout.channel) / 2 + 4;
     switch (end.place) {

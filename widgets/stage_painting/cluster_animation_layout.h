@@ -1,7 +1,6 @@
 #pragma once
-// Layout of the cluster animation: header, queue column, nodes in a grid with channels between its rows for flights,
-// and the shelf of finished jobs. GPUs are tiles while they fit, then each node is a strip, then each GPU type is a
-// block. Logical px.
+// Layout of the cluster animation: header, queue column, nodes in a grid with channels between its rows for flights, and the shelf of finished
+// jobs. GPUs are tiles while they fit, then each node is a strip, then each GPU type is a block. Logical px.
 
 #include <QRectF>
 #include <vector>

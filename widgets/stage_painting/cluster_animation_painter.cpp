@@ -164,8 +164,7 @@ class StillLayers : ClusterAnimationBrush {
     label(each, nameOf(each.job), textOn(fill));
   }
 
-  // The name on the widest piece, as large as fits above the progress bar; otherwise cut; left out if fewer than
-  // three letters would remain.
+  // The name on the widest piece, as large as fits above the progress bar; otherwise cut; left out if fewer than three letters would remain.
   void label(const DrawnGang& each, const QString& words, const QColor& color) {
     const QRectF& whole = widest(each);
     const QRectF progress = progressBar(whole);

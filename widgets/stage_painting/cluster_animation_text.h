@@ -1,6 +1,5 @@
 #pragma once
-// Translated texts of the cluster animation: header, cards, gangs, tokens. The painter, tooltips and screen readers
-// share them.
+// Translated texts of the cluster animation: header, cards, gangs, tokens. The painter, tooltips and screen readers share them.
 
 #include <QString>
 

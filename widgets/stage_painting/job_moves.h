@@ -1,7 +1,6 @@
 #pragma once
-// Where each job of a run is, and when it moves: read once from a trace, so that a query is a binary search. A move
-// starts at the instant of the decision or event that causes it, never before. Immutable; safe to share between
-// threads.
+// Where each job of a run is, and when it moves: read once from a trace, so that a query is a binary search. A move starts at the instant of the
+// decision or event that causes it, never before. Immutable; safe to share between threads.
 
 #include <cstdint>
 #include <memory>
@@ -12,8 +11,7 @@
 
 namespace roundel::widgets {
 
-/// Between: not queued, but without GPUs in the trace's segments (its last tasks synchronise, or its GPUs are held
-/// idle).
+/// Between: not queued, but without GPUs in the trace's segments (its last tasks synchronise, or its GPUs are held idle).
 enum class JobLocation : std::uint8_t { Outside, Queue, Gpus, Between, Done };
 
 /// The time that a job spends in one place, on one set of GPUs.

@@ -18,8 +18,7 @@ struct NodeTiles {
 
 /// Tiles of the node of `gpu`. O(GPUs).
 NodeTiles tilesAround(const model::Problem& problem, model::GpuIndex gpu, double scale);
-/// Paints the tiles and a frame at the painter's origin. Neighbours that run the same job are one piece with one
-/// name.
+/// Paints the tiles and a frame at the painter's origin. Neighbours that run the same job are one piece with one name.
 void paintNodeTiles(QPainter& painter, const ClusterAnimationFrame& frame, const ClusterAnimationLook& look,
                     const NodeTiles& tiles);
 

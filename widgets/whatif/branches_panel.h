@@ -1,7 +1,6 @@
 #pragma once
-// The dock of branches: a tree with the changes of each, their instants, and the effects on the metrics. Space shows
-// or hides a branch as a lane, F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. GUI
-// thread; owns its model; `bench` outlives it.
+// The dock of branches: a tree with the changes of each, their instants, and the effects on the metrics. Space shows or hides a branch as a lane,
+// F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. GUI thread; owns its model; `bench` outlives it.
 
 #include <QWidget>
 

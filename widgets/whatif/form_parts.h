@@ -1,6 +1,5 @@
 #pragma once
-// Shared by the forms of what-if dialogs: the possible choices, and boxes for a node, a job or a number. GUI thread;
-// a box belongs to its parent.
+// Shared by the forms of what-if dialogs: the possible choices, and boxes for a node, a job or a number. GUI thread; a box belongs to its parent.
 
 #include <QStringList>
 #include <memory>

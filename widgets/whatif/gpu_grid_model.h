@@ -8,8 +8,7 @@
 
 namespace roundel::widgets {
 
-/// Nodes by GPU types. Cells of types that a node does not have cannot be edited; the header of a node that is down
-/// says so.
+/// Nodes by GPU types. Cells of types that a node does not have cannot be edited; the header of a node that is down says so.
 class GpuGridModel : public QAbstractTableModel {
   Q_OBJECT
  public:

@@ -23,8 +23,7 @@ class MoveForm : public WhatIfForm {
   MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
            QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
-  /// MoveJob to the chosen GPUs, or to none for a pause, and a pause of each job that must release them; empty if no
-  /// GPU is chosen.
+  /// MoveJob to the chosen GPUs, or to none for a pause, and a pause of each job that must release them; empty if no GPU is chosen.
   std::vector<compare::Edit> edits() const override;
   /// For the test of a drop; never null.
   GpuGridModel* grid() { return m_grid; }

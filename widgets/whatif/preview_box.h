@@ -1,6 +1,5 @@
 #pragma once
-// The preview for the user: whether the edits are possible, and the metrics now and then. GUI thread; `bench` and
-// `preview` outlive it.
+// The preview for the user: whether the edits are possible, and the metrics now and then. GUI thread; `bench` and `preview` outlive it.
 
 #include <QFrame>
 
@@ -16,8 +15,7 @@ namespace roundel::widgets {
 const std::vector<std::string>& previewMetrics();
 /// "Mean JCT" for jct_mean_s; the name itself if there is no such metric.
 QString previewMetricTitle(const std::string& metric);
-/// "41 min", "0.83"; "–" if there is none. Times have the unit of the longer of `value` and `like_s`, the value
-/// beside it.
+/// "41 min", "0.83"; "–" if there is none. Times have the unit of the longer of `value` and `like_s`, the value beside it.
 QString metricText(const std::string& metric, const std::optional<double>& value, double like_s = 0);
 /// "+2 min", "−0.05", "±0": with its sign, in the metric's unit; times in the unit of `like_s`.
 QString deltaText(const std::string& metric, const std::optional<double>& delta, double like_s = 0);

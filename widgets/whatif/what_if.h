@@ -27,8 +27,7 @@ class WhatIf : public QObject {
   const QList<QAction*>& actions() const { return m_actions; }
   /// Opens the dialog at the playhead. Returns the new branch; 0 if it was not accepted.
   quint64 open(Kind kind, const Workbench::MenuTarget& target = {});
-  /// Opens the dialog for a bar dropped on other rows of its lane (from Workbench::moveRequested), with these GPUs
-  /// chosen.
+  /// Opens the dialog for a bar dropped on other rows of its lane (from Workbench::moveRequested), with these GPUs chosen.
   quint64 applyManualEdit(int lane, model::JobIndex job, const std::vector<model::GpuIndex>& rows, double t_s);
   /// Adds the actions for a job, a bar or a node to a context menu.
   void extend(QMenu* menu, const Workbench::MenuTarget& target);

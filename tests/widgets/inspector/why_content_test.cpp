@@ -46,8 +46,7 @@ WhyContent ofBar(Session& s, int lane, const trace::Segment& segment) {
 class Fig1 : public ::testing::Test {
  protected:
   using Look = std::function<void(int lane, const trace::DecisionRecord& record, model::JobIndex job)>;
-  /// Selects each job that waits a second after a decision of the first three lanes and calls `look`. Returns their
-  /// number.
+  /// Selects each job that waits a second after a decision of the first three lanes and calls `look`. Returns their number.
   int forEachWaiting(const Look& look) {
     int waiting = 0;
     for (int lane = 0; lane < 3; ++lane) {

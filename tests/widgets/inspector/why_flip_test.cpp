@@ -1,5 +1,4 @@
-// "What would change this?": asked about the selection, answered off the GUI thread, dropped when the selection
-// changes.
+// "What would change this?": asked about the selection, answered off the GUI thread, dropped when the selection changes.
 
 #include "widgets/inspector/why_flip.h"
 

@@ -1,5 +1,4 @@
-// Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by
-// screen readers.
+// Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by screen readers.
 
 #include "widgets/inspector/why_picture.h"
 

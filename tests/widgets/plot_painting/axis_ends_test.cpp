@@ -102,8 +102,7 @@ TEST(AxisEnds, AMarkerOrACapOnTheEndOfAnAxisIsWhole) {
   }
 }
 
-// Hadar's second run is the longest. Its marker is a triangle pointing right whose tip is beyond the axes; the first
-// run's marker is a disc.
+// Hadar's second run is the longest. Its marker is a triangle pointing right whose tip is beyond the axes; the first run's marker is a disc.
 TEST(AxisEnds, TheMarkerAtACurvesEndIsWhole) {
   PlotData data = dataOf("cru");
   data.ends = true;

@@ -21,8 +21,7 @@ class Plots : public ::testing::Test {
   const metrics::RunMetrics& metrics(std::size_t lane) { return *runs[lane].metrics; }
 };
 
-// While lanes run again after an edit, one lane may show its run from before the edit beside a new run of another
-// lane.
+// While lanes run again after an edit, one lane may show its run from before the edit beside a new run of another lane.
 TEST(PlotsOfDifferentValues, RowsOfJobsAreFoundById) {
   model::Scenario scenario = example("hadar-fig1.json");
   std::vector<compare::LaneRun> runs = runsOf(scenario);

@@ -71,8 +71,7 @@ TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
   const PlotSeries& gavel = data.series[0];
   ASSERT_EQ(gavel.x.size(), 3u);
   const auto last = std::ranges::max_element(gavel.at_s);
-  // One job has not finished: the other two steps are at 1/3 and 2/3 in any order, and the ghost is at its final
-  // height.
+  // One job has not finished: the other two steps are at 1/3 and 2/3 in any order, and the ghost is at its final height.
   look.now_s = *last - 1;
   std::vector<double> shares;
   for (std::size_t i = 0; i < 3; ++i)

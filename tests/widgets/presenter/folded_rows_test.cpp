@@ -62,8 +62,7 @@ TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
   }
 }
 
-// A name needs five of a group's 20 rows: a full group has two or three names and a number, and is filled from the
-// bottom without gaps.
+// A name needs five of a group's 20 rows: a full group has two or three names and a number, and is filled from the bottom without gaps.
 TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
   const Folded folded;
   const FoldedBlocks all = folded.until(3000, {5.0 / 60, {}});

@@ -89,8 +89,7 @@ TEST(PresenterPage, AStrokeOnAJobIsGoneBeforeTheJobIsThere) {
   EXPECT_TRUE(drawn());
 }
 
-// Right of the tags at the playhead, which have one width, the charts show only the background and dotted lines
-// between GPU types.
+// Right of the tags at the playhead, which have one width, the charts show only the background and dotted lines between GPU types.
 TEST(PresenterPage, NothingIsPaintedAfterThePlayhead) {
   Shown shown;
   for (const double share : {0.1, 0.5, 0.8}) {

@@ -88,8 +88,7 @@ TEST(PresentedLane, NothingAfterThePlayheadIsInABlock) {
   }
 }
 
-// Two gangs that end at different instants may look the same until the first one ends; otherwise the picture would
-// reveal the end.
+// Two gangs that end at different instants may look the same until the first one ends; otherwise the picture would reveal the end.
 TEST(PresentedLane, BlocksUpToAnInstantDoNotDependOnWhatComesLater) {
   model::Scenario cut = testing::threeJobs();
   const ShownLane whole;

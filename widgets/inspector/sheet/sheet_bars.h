@@ -1,6 +1,5 @@
 #pragma once
-// Layouts of pictures with bars: shares, levels, timelines. Each fills a builder made for its picture. Private to the
-// inspector.
+// Layouts of pictures with bars: shares, levels, timelines. Each fills a builder made for its picture. Private to the inspector.
 
 #include "widgets/inspector/sheet/sheet_builder.h"
 

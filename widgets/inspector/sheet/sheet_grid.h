@@ -1,6 +1,5 @@
 #pragma once
-// Layouts of pictures with cells: matrices, orders. Each fills a builder made for its picture. Private to the
-// inspector.
+// Layouts of pictures with cells: matrices, orders. Each fills a builder made for its picture. Private to the inspector.
 
 #include "widgets/inspector/sheet/sheet_builder.h"
 

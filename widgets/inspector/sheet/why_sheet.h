@@ -1,6 +1,5 @@
 #pragma once
-// The layout of a picture of the Why panel: shapes, and marks under the pointer. In logical px, the same on screen,
-// in a file and in a test.
+// The layout of a picture of the Why panel: shapes, and marks under the pointer. In logical px, the same on screen, in a file and in a test.
 
 #include <QColor>
 #include <QRectF>

@@ -1,7 +1,6 @@
 #pragma once
-// Names and values at the ends of curves over time, right of the axes. With five lanes or more they replace a legend,
-// which would cover the curves. They have the order of the curves' ends, do not overlap, and a thin line joins each
-// to its curve.
+// Names and values at the ends of curves over time, right of the axes. With five lanes or more they replace a legend, which would cover the curves.
+// They have the order of the curves' ends, do not overlap, and a thin line joins each to its curve.
 
 #include "widgets/plot_painting/plot_painter.h"
 
