@@ -13,15 +13,15 @@ namespace roundel::widgets {
 /// What a job waits for at an instant.
 struct WaitFacts {
   int need = 0;                      ///< the fewest GPUs that it can run on
-  bool together = false;             ///< it needs them all at once, because it has neither tasks nor copies
+  bool needsAllAtOnce = false;       ///< it needs them all at once, because it has neither tasks nor copies
   int usable = 0;                    ///< GPUs that are up and of types that it can run on
   std::map<std::int32_t, int> free;  ///< free ones of them, by type
   std::vector<model::JobIndex>
       holders;                    ///< holders of the others: first the one that the scheduler names, then by most GPUs
   std::optional<double> until_s;  ///< when it next holds GPUs in the trace
   std::optional<double> next_s;   ///< the decision after the one in force
-  bool freed = false;             ///< enough are free now, and some of them were not when the decision was taken
-  std::vector<model::JobIndex> released;  ///< the jobs that held those
+  bool freedSinceDecision = false;  ///< enough are free now, and some of them were not when the decision was taken
+  std::vector<model::JobIndex> formerHolders;  ///< the jobs that held those
   int freeSum() const;
 };
 /// Requires that the subject's job is queued. O(jobs log + segments if it may have tasks).

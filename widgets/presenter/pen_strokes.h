@@ -36,8 +36,8 @@ struct StrokeGround {
 };
 
 struct Stroke {
-  enum class On { Page, Chart, Token };
-  On on = On::Page;
+  enum class Surface { Page, Chart, Token };
+  Surface surface = Surface::Page;
   std::string lane, job;  ///< empty: none
   double from_s = 0;      ///< hidden before this instant, because what it marks is not there yet
   /// On a page: shares of its width and height. On a chart: time in s and share of its height. On a token: offset from its centre, in units.

@@ -25,8 +25,8 @@ void PresenterAnimation::show(const PresenterPage& page) {
   const auto count = static_cast<double>(std::max<std::size_t>(page.lanes.size(), 1));
   const double each = (room.width() - (count - 1) * gap) / count;
   // A talk pauses at decisions, where tokens have just started; jobs are then shown at their destinations, with an arrow.
-  const bool steps = m_bench->reducedMotion() || !m_bench->playhead.playing();
-  const ClusterAnimationPace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), steps};
+  const bool reducedMotion = m_bench->reducedMotion() || !m_bench->playhead.playing();
+  const ClusterAnimationPace pace{m_bench->playhead.roundsPerSecond() * m_bench->playhead.round_s(), reducedMotion};
   for (std::size_t i = 0; i < m_halves.size(); ++i) {
     Half& half = m_halves[i];
     half.rect = i < page.lanes.size()
@@ -75,7 +75,7 @@ StrokeGround PresenterAnimation::ground(const PresenterPage& page) const {
     for (std::size_t c = 0; c < std::min(frame.queue.size(), layout.cardsThatFit()); ++c)
       add(frame.queue[c].job, layout.card(c));
     for (const DrawnGang& gang : frame.gangs)
-      for (const QRectF& run : gang.runs) add(gang.job, run);
+      for (const QRectF& piece : gang.pieces) add(gang.job, piece);
     for (std::size_t c = frame.firstChip; c < frame.done.size(); ++c)
       add(frame.done[c].job, layout.chip(c - frame.firstChip));
     for (const TokenFlight& flight : frame.flights)

@@ -177,7 +177,7 @@ model::JobIndex ClusterAnimationHalf::jobAt(QPointF at) const {
   for (auto flight = frame.flights.rbegin(); flight != frame.flights.rend(); ++flight)
     if (flight->token.contains(at)) return flight->job;
   for (const DrawnGang& gang : frame.gangs)
-    if (std::ranges::any_of(gang.runs, [&](const QRectF& run) { return run.contains(at); })) return gang.job;
+    if (std::ranges::any_of(gang.pieces, [&](const QRectF& piece) { return piece.contains(at); })) return gang.job;
   for (std::size_t i = 0; i < std::min(frame.queue.size(), layout.cardsThatFit()); ++i)
     if (layout.card(i).contains(at)) return frame.queue[i].job;
   for (std::size_t i = frame.firstChip; i < frame.done.size(); ++i)
@@ -188,7 +188,7 @@ model::JobIndex ClusterAnimationHalf::jobAt(QPointF at) const {
 QRectF ClusterAnimationHalf::rectOf(model::JobIndex job) const {
   const ClusterAnimationFrame& frame = m_picture.frame();
   for (const DrawnGang& gang : frame.gangs)
-    if (gang.job == job) return gang.runs.front();
+    if (gang.job == job) return gang.pieces.front();
   for (std::size_t i = 0; i < frame.queue.size(); ++i)
     if (frame.queue[i].job == job) return m_picture.layout().card(i);
   for (std::size_t i = frame.firstChip; i < frame.done.size(); ++i)

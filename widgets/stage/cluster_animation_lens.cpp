@@ -40,7 +40,7 @@ void ClusterAnimationLens::toggle() {
   if (part < 0 || !m_half->picture().ready()) return;
   const QPointF at = QRectF(m_half->partRect(part)).center();
   for (const DrawnGang& gang : m_half->shown().gangs) {
-    const bool here = std::ranges::any_of(gang.runs, [&](const QRectF& run) { return run.contains(at); });
+    const bool here = std::ranges::any_of(gang.pieces, [&](const QRectF& piece) { return piece.contains(at); });
     if (here && wanted(gang.gpus.front())) return show(gang.gpus.front());
   }
 }
@@ -78,8 +78,8 @@ QRectF ClusterAnimationLens::uncoveredArea() const {
   if (m_gpu >= m_half->picture().layout().gpus.size()) return {};
   const QRectF tile = m_half->picture().layout().gpus[m_gpu];
   for (const DrawnGang& gang : m_half->shown().gangs) {
-    for (const QRectF& run : gang.runs)
-      if (run.contains(tile.center())) return run.united(tile);
+    for (const QRectF& piece : gang.pieces)
+      if (piece.contains(tile.center())) return piece.united(tile);
   }
   return tile;
 }

@@ -40,7 +40,7 @@ double ClusterAnimationBrush::radius(const QRectF& rect) {
 }
 
 const QRectF& ClusterAnimationBrush::widest(const DrawnGang& gang) {
-  return *std::ranges::max_element(gang.runs, {}, &QRectF::width);
+  return *std::ranges::max_element(gang.pieces, {}, &QRectF::width);
 }
 
 void ClusterAnimationBrush::bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground) {

@@ -27,13 +27,13 @@ class ClusterAnimationBrush {
   static const QRectF& widest(const DrawnGang& gang);  ///< the widest piece of a gang
   /// The progress bar along the lower edge of a gang's piece. In a low piece, whose name is above the bar, it is
   /// thinner and closer to the edge. Empty if the piece is too small.
-  static QRectF progressBar(const QRectF& run) {
-    const bool low = run.height() < 28;
+  static QRectF progressBar(const QRectF& piece) {
+    const bool low = piece.height() < 28;
     const double high = low ? 3 : 4, below = low ? 3 : 5;
-    if (!hasProgress(run)) return {};
-    return {run.left() + 6, run.bottom() - below - high, run.width() - 12, high};
+    if (!hasProgress(piece)) return {};
+    return {piece.left() + 6, piece.bottom() - below - high, piece.width() - 12, high};
   }
-  static bool hasProgress(const QRectF& run) { return run.height() >= 20 && run.width() >= 20; }
+  static bool hasProgress(const QRectF& piece) { return piece.height() >= 20 && piece.width() >= 20; }
   void bar(const QRectF& rect, double share, const QColor& fill, const QColor& ground);
 
   QPainter& m_painter;

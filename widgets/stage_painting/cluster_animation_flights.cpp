@@ -40,9 +40,9 @@ class Flights {
     const std::span<const JobMove> recent = window();
     for (std::size_t i = 0; i < recent.size(); ++i) {
       const JobMove& move = recent[i];
-      if (m_pace.steps && move.at_s < recent.back().at_s) continue;
+      if (m_pace.reducedMotion && move.at_s < recent.back().at_s) continue;
       // With reduced motion, running jobs are at their GPUs and an arrow shows their origin; a job that ended earlier has no arrow.
-      if (m_pace.steps && move.to.place == JobLocation::Done && move.at_s < m_frame.t_s) continue;
+      if (m_pace.reducedMotion && move.to.place == JobLocation::Done && move.at_s < m_frame.t_s) continue;
       std::size_t first = i;
       while (first > 0 && recent[first - 1].at_s == move.at_s) --first;
       addMove(move, recent[first].eviction());
@@ -69,15 +69,15 @@ class Flights {
   void addMove(const JobMove& move, bool evictions) {
     const FlightSpan span = spanOf(move, evictions, m_pace);
     const double gone_s = m_frame.t_s - span.to_s, fade_s = kTrail_s * m_pace.sim_s_per_s;
-    if (!m_pace.steps && (gone_s >= fade_s || !(span.from_s < span.to_s))) return;
+    if (!m_pace.reducedMotion && (gone_s >= fade_s || !(span.from_s < span.to_s))) return;
     TokenFlight flight;
     flight.job = move.job;
     flight.from = move.from.place;
     flight.to = move.to.place;
     const double share = std::clamp((m_frame.t_s - span.from_s) / (span.to_s - span.from_s), 0.0, 1.0);
-    flight.fraction = m_pace.steps ? 1 : share * share * (3 - 2 * share);
+    flight.fraction = m_pace.reducedMotion ? 1 : share * share * (3 - 2 * share);
     flight.trail = gone_s <= 0 ? 1 : 1 - gone_s / fade_s;
-    flight.arrow = m_pace.steps;
+    flight.arrow = m_pace.reducedMotion;
     if (flight.fraction < 1) markAway(move);
     const FlightEnd from = start(move);
     if (move.to.place != JobLocation::Gpus) return put(flight, from, target(move));

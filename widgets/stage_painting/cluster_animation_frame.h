@@ -18,7 +18,7 @@ namespace roundel::widgets {
 struct ClusterAnimationPace {
   double sim_s_per_s = 360;
   /// Reduced motion: each job is at its destination, with an arrow for each move of the last instant.
-  bool steps = false;
+  bool reducedMotion = false;
 };
 constexpr double kFlight_s = 0.25, kShelfSlide_s = 0.6, kTrail_s = 0.3, kPulse_s = 0.9;  ///< on screen
 
@@ -43,8 +43,8 @@ struct QueueCard {
 struct DrawnGang {
   model::JobIndex job;
   std::vector<model::GpuIndex> gpus;
-  std::vector<QRectF> runs;  ///< rectangles of its tiles; adjacent tiles are one rectangle
-  bool computes = true;      ///< false: it restarts, switches or holds the GPU idle
+  std::vector<QRectF> pieces;  ///< rectangles of its tiles; adjacent tiles are one rectangle
+  bool computes = true;        ///< false: it restarts, switches or holds the GPU idle
   bool switches = false;
   double from_s = 0, to_s = 0;  ///< of the restart or switch; equal: none
   double pulse = 0;             ///< phase of the pulse during a restart, 0 to 1

@@ -12,15 +12,15 @@ namespace {
 constexpr double kTouch_px = 5;  // tiles closer than this are drawn as one piece
 
 void addTile(DrawnGang& gang, const QRectF& tile) {
-  if (!gang.runs.empty()) {
-    QRectF& last = gang.runs.back();
+  if (!gang.pieces.empty()) {
+    QRectF& last = gang.pieces.back();
     const bool beside = std::abs(last.top() - tile.top()) < 0.5 && std::abs(last.height() - tile.height()) < 0.5;
     if (beside && tile.left() >= last.right() && tile.left() - last.right() <= kTouch_px) {
       last.setRight(tile.right());
       return;
     }
   }
-  gang.runs.push_back(tile);
+  gang.pieces.push_back(tile);
 }
 
 void readRow(DrawnGang& gang, const trace::Segments& rows, std::uint32_t row, double t_s,
@@ -31,7 +31,7 @@ void readRow(DrawnGang& gang, const trace::Segments& rows, std::uint32_t row, do
   gang.switches = kind == trace::SegmentKind::Switch;
   gang.from_s = rows.start_s[row];
   gang.to_s = rows.end_s[row];
-  gang.pulse = pace.steps ? 0 : std::fmod((t_s - gang.from_s) / pace.sim_s_per_s, kPulse_s) / kPulse_s;
+  gang.pulse = pace.reducedMotion ? 0 : std::fmod((t_s - gang.from_s) / pace.sim_s_per_s, kPulse_s) / kPulse_s;
 }
 
 }  // namespace

@@ -52,38 +52,38 @@ class MovingLayer : ClusterAnimationBrush {
   }
 
   void progress(const DrawnGang& each) {
-    const QRectF& run = widest(each);
-    if (!hasProgress(run)) return;
+    const QRectF& piece = widest(each);
+    if (!hasProgress(piece)) return;
     const QColor fill = colorOf(each.job, each.gpus.front());
-    bar(progressBar(run), each.progress, textOn(fill), faded(textOn(fill), 0.28));
+    bar(progressBar(piece), each.progress, textOn(fill), faded(textOn(fill), 0.28));
   }
 
   // A gang that restarts, or whose token is still flying.
   void unready(const DrawnGang& each) {
     const QColor fill = colorOf(each.job, each.gpus.front()), tint = mixed(fill, m_theme.panel, 0.3);
-    for (const QRectF& run : each.runs) {
+    for (const QRectF& piece : each.pieces) {
       m_painter.setPen(Qt::NoPen);
       m_painter.setBrush(tint);
-      m_painter.drawRoundedRect(run, radius(run), radius(run));
-      if (!each.computes && run.height() >= 6)
-        figures::paintHatch(m_painter, QPolygonF(run.adjusted(1, 1, -1, -1)), figures::Hatch::Rising, faded(fill, 0.55),
-                            7, 1.5);
-      QPen edge(mixed(fill, m_theme.text, 0.7), run.height() < 12 ? 1 : 2);
+      m_painter.drawRoundedRect(piece, radius(piece), radius(piece));
+      if (!each.computes && piece.height() >= 6)
+        figures::paintHatch(m_painter, QPolygonF(piece.adjusted(1, 1, -1, -1)), figures::Hatch::Rising,
+                            faded(fill, 0.55), 7, 1.5);
+      QPen edge(mixed(fill, m_theme.text, 0.7), piece.height() < 12 ? 1 : 2);
       edge.setStyle(Qt::DashLine);
       m_painter.setPen(edge);
       m_painter.setBrush(Qt::NoBrush);
-      m_painter.drawRoundedRect(run.adjusted(1, 1, -1, -1), radius(run), radius(run));
-      if (each.from_s < each.to_s && run.height() >= 20) {
+      m_painter.drawRoundedRect(piece.adjusted(1, 1, -1, -1), radius(piece), radius(piece));
+      if (each.from_s < each.to_s && piece.height() >= 20) {
         const double grow = 1 + 5 * each.pulse;
         m_painter.setPen(QPen(faded(fill, 0.7 * (1 - each.pulse)), 2));
-        m_painter.drawRoundedRect(run.adjusted(-grow, -grow, grow, grow), radius(run) + 2, radius(run) + 2);
+        m_painter.drawRoundedRect(piece.adjusted(-grow, -grow, grow, grow), radius(piece) + 2, radius(piece) + 2);
       }
     }
     unreadyLabel(each);
   }
 
   void unreadyLabel(const DrawnGang& each) {
-    const QRectF& run = widest(each);
+    const QRectF& piece = widest(each);
     const QString whole = gangLabel(m_problem, each, m_frame.t_s), name = nameOf(each.job);
     const double seconds = std::floor(m_frame.t_s - each.from_s);
     const QString middle =
@@ -91,12 +91,13 @@ class MovingLayer : ClusterAnimationBrush {
     for (const QString& words : {whole, middle, name}) {
       for (const double size : {kBodyPx, kSmallestPx}) {
         const double width = m_text.width(words, size, QFont::DemiBold);
-        if (width + 8 > run.width() || m_text.capHeight(size) + 3 > run.height()) continue;
-        const QRectF plate(run.center().x() - width / 2 - 5, run.center().y() - 10 * m_scale, width + 10, 20 * m_scale);
+        if (width + 8 > piece.width() || m_text.capHeight(size) + 3 > piece.height()) continue;
+        const QRectF plate(piece.center().x() - width / 2 - 5, piece.center().y() - 10 * m_scale, width + 10,
+                           20 * m_scale);
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_theme.panel);
-        m_painter.drawRoundedRect(plate.intersected(run.adjusted(1, 1, -1, -1)), 3, 3);
-        m_text.drawMiddle(run.center(), words, size, m_theme.text, QFont::DemiBold, Qt::AlignHCenter);
+        m_painter.drawRoundedRect(plate.intersected(piece.adjusted(1, 1, -1, -1)), 3, 3);
+        m_text.drawMiddle(piece.center(), words, size, m_theme.text, QFont::DemiBold, Qt::AlignHCenter);
         return;
       }
     }

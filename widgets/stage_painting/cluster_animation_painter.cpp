@@ -147,17 +147,17 @@ class StillLayers : ClusterAnimationBrush {
     const QColor fill = colorOf(each.job, each.gpus.front());
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(fill);
-    for (const QRectF& run : each.runs)
-      if (run.height() < 6)
-        m_painter.fillRect(run, fill);
+    for (const QRectF& piece : each.pieces)
+      if (piece.height() < 6)
+        m_painter.fillRect(piece, fill);
       else
-        m_painter.drawRoundedRect(run, radius(run), radius(run));
+        m_painter.drawRoundedRect(piece, radius(piece), radius(piece));
     if (m_layout.detail == ClusterDetail::Tiles) {
       for (const model::GpuIndex gpu : each.gpus) {
         const QRectF& tile = m_layout.gpus[gpu];
-        for (const QRectF& run : each.runs)
-          if (tile.left() > run.left() + 1 && run.contains(tile.center()))
-            m_painter.fillRect(QRectF(tile.left() - 2.5, run.top() + 3, 1, run.height() - 6),
+        for (const QRectF& piece : each.pieces)
+          if (tile.left() > piece.left() + 1 && piece.contains(tile.center()))
+            m_painter.fillRect(QRectF(tile.left() - 2.5, piece.top() + 3, 1, piece.height() - 6),
                                faded(textOn(fill), 0.35));
       }
     }
@@ -168,27 +168,27 @@ class StillLayers : ClusterAnimationBrush {
   void label(const DrawnGang& each, const QString& words, const QColor& color) {
     const QRectF& whole = widest(each);
     const QRectF progress = progressBar(whole);
-    const QRectF run = progress.isEmpty() ? whole : QRectF(whole.topLeft(), QPointF(whole.right(), progress.top()));
+    const QRectF piece = progress.isEmpty() ? whole : QRectF(whole.topLeft(), QPointF(whole.right(), progress.top()));
     for (const double size : {kGangNamePx, kBodyPx, kSmallestPx}) {
-      if (m_text.capHeight(size) + 3 > run.height() || m_text.width(words, size, QFont::Bold) + 4 > run.width())
+      if (m_text.capHeight(size) + 3 > piece.height() || m_text.width(words, size, QFont::Bold) + 4 > piece.width())
         continue;
-      m_text.drawMiddle(run.center(), words, size, color, QFont::Bold, Qt::AlignHCenter);
+      m_text.drawMiddle(piece.center(), words, size, color, QFont::Bold, Qt::AlignHCenter);
       return;
     }
-    const QString cut = m_text.fitted(words, kSmallestPx, QFont::Bold, run.width() - 4);
-    if (cut.size() > kMinCut && m_text.capHeight(kSmallestPx) + 3 <= run.height())
-      m_text.drawMiddle(run.center(), cut, kSmallestPx, color, QFont::Bold, Qt::AlignHCenter);
+    const QString cut = m_text.fitted(words, kSmallestPx, QFont::Bold, piece.width() - 4);
+    if (cut.size() > kMinCut && m_text.capHeight(kSmallestPx) + 3 <= piece.height())
+      m_text.drawMiddle(piece.center(), cut, kSmallestPx, color, QFont::Bold, Qt::AlignHCenter);
   }
 
   void outline(const DrawnGang& each) {
     const bool selected = each.job == m_look.selected;
     if (!selected && each.job != m_look.hovered) return;
     m_painter.setBrush(Qt::NoBrush);
-    for (const QRectF& run : each.runs) {
+    for (const QRectF& piece : each.pieces) {
       m_painter.setPen(QPen(m_theme.panel, selected ? 5 : 3));
-      m_painter.drawRoundedRect(run, radius(run), radius(run));
+      m_painter.drawRoundedRect(piece, radius(piece), radius(piece));
       m_painter.setPen(QPen(m_theme.text, selected ? 2.5 : 1));
-      m_painter.drawRoundedRect(run, radius(run), radius(run));
+      m_painter.drawRoundedRect(piece, radius(piece), radius(piece));
     }
   }
 

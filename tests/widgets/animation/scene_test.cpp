@@ -172,7 +172,7 @@ TEST(AnimationScene, AGangIsOnTheStageOfTheFrameInItsColour) {
   const auto gang =
       std::ranges::find_if(frame.gangs, [](const DrawnGang& each) { return each.computes && !each.away; });
   ASSERT_NE(gang, frame.gangs.end());
-  const QPointF corner = alone.clusterPanes()->rect(0).topLeft() + gang->runs[0].topLeft() + QPointF(6, 6);
+  const QPointF corner = alone.clusterPanes()->rect(0).topLeft() + gang->pieces[0].topLeft() + QPointF(6, 6);
   EXPECT_EQ(QColor(alone.frame(t_s).pixel(corner.toPoint())), jobColor(gang->job.value));
 }
 

@@ -79,7 +79,7 @@ TEST(PresenterAnimation, AStrokeOnATokenGoesWithItsJob) {
   shown.draw(at, at + QPoint(4, 0), Qt::ShiftModifier);
   ASSERT_EQ(shown.window->strokes().all().size(), 1U);
   const Stroke& stroke = shown.window->strokes().all().front();
-  EXPECT_EQ(stroke.on, Stroke::On::Token);
+  EXPECT_EQ(stroke.surface, Stroke::Surface::Token);
   EXPECT_EQ(stroke.job, "J2");
   const StrokeGround later = groundAt(shown, shown.playhead().end_s());
   const auto done =

@@ -76,7 +76,7 @@ TEST(PenStrokes, OnTheStageAStrokeGoesWithTheToken) {
 
 TEST(PenStrokes, ElsewhereAStrokeKeepsItsPlaceOnThePage) {
   const Stroke stroke = drawn(chart(), {128, 660}, {640, 660});
-  EXPECT_EQ(stroke.on, Stroke::On::Page);
+  EXPECT_EQ(stroke.surface, Stroke::Surface::Page);
   EXPECT_EQ(strokeLine(stroke, chart(1.5)), QPolygonF({QPointF(192, 990), QPointF(960, 990)}));
 }
 

@@ -110,10 +110,10 @@ TEST_F(ClusterAnimationNames, ANameOnAGangIsAboveItsProgressBar) {
     for (const DrawnGang& gang : frame.gangs) {
       for (qsizetype i = 0; i < recorder.engine.texts.size(); ++i) {
         const QPointF at = recorder.engine.places[static_cast<std::size_t>(i)];
-        const bool inside = std::ranges::any_of(gang.runs, [&](const QRectF& run) {
+        const bool inside = std::ranges::any_of(gang.pieces, [&](const QRectF& run) {
           return run.contains(at) && (run.height() < 20 || at.y() <= run.bottom() - 10);
         });
-        const bool on = std::ranges::any_of(gang.runs, [&](auto& run) { return run.contains(at); });
+        const bool on = std::ranges::any_of(gang.pieces, [&](auto& run) { return run.contains(at); });
         EXPECT_EQ(inside, on) << recorder.engine.texts[i].toStdString() << " at scale " << scale;
         named += on ? 1 : 0;
       }

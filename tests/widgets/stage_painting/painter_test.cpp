@@ -44,7 +44,7 @@ TEST(ClusterAnimationPainter, AGangThatComputesIsInItsColourAndOneThatRestartsIs
   ASSERT_FALSE(frame.gangs.empty());
   const DrawnGang& gang = frame.gangs.front();
   const QImage image = painted.image(frame);
-  EXPECT_GT(testing::count(image.copy(gang.runs[0].toRect()), jobColor(gang.job.value)), 500);
+  EXPECT_GT(testing::count(image.copy(gang.pieces[0].toRect()), jobColor(gang.job.value)), 500);
   testing::keep(image, QStringLiteral("stage-light"));
   testing::keep(Painted(gavel, Theme::darkTheme()).image(gavel.at(1700)), QStringLiteral("stage-dark"));
 }
