@@ -341,7 +341,7 @@ void WhyFlip::showAnswer(const Answers& answers) {
   else if (first != nullptr)
     m_headline->setText(flipText(*first, m_request) + QLatin1Char('.'));
   else
-    m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
+    m_headline->setText(WhyFlip::tr("None of the tried changes has this effect."));
   QString html;
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);

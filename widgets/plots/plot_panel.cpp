@@ -66,7 +66,9 @@ std::size_t mostJobs(const Workbench& bench) {
   return most > 0 ? most : bench.document.scenario().jobs.size();
 }
 
-QString menuTip() { return PlotPanel::tr("What this plot shows; copy, export, enlarge, hide it or add another"); }
+QString menuTip() {
+  return PlotPanel::tr("Chooses what this plot shows; copies, exports, enlarges or hides it, or adds another");
+}
 
 // Axes that show no time keep their unit.
 void followTimeUnits(plots::PlotData& data) {

@@ -67,7 +67,7 @@ QString presenterText(PresenterAction action) {
     case Animation:
       return tr("lanes or stage");
     case Own:
-      return tr("my own sentences, or those of the decisions");
+      return tr("own sentences, or those of the decisions");
     case Black:
       return tr("black screen, and back");
     case White:
@@ -110,11 +110,11 @@ std::vector<KeyTexts> presenterSheet() {
   for (const auto& row : kKeys)
     if (out.empty() || out.back().words != presenterText(row.action))
       out.push_back({keysOf(row.action), presenterText(row.action)});
-  out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show a scheduler, or take it away")},
+  out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show or hide a scheduler")},
                              {tr("wheel"), tr("size of the spot")},
-                             {tr("Shift+drag"), tr("a stroke of the pen that lasts")},
+                             {tr("Shift+drag"), tr("a pen stroke that does not fade")},
                              {tr("click"), tr("follow that job; outside the jobs: show the decision")},
-                             {tr("right click"), tr("all of this as a menu")}});
+                             {tr("right click"), tr("a menu of these actions")}});
   return out;
 }
 

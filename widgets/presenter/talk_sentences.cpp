@@ -71,7 +71,7 @@ struct SentenceBuilder {
     if (more > 0) say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more));
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);
-    if (waiting.empty()) return say(lane, tr("every job keeps what it has"));
+    if (waiting.empty()) return say(lane, tr("every job keeps its GPUs"));
     tellJob(lane, waiting.front(), at_s);
   }
 };

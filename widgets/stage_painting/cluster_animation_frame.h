@@ -33,7 +33,7 @@ struct QueueCard {
   model::JobIndex job;
   bool waits = true;  ///< false: between its tasks, not queued
   double since_s = 0;
-  model::NodeIndex from;                      ///< the node that the job lost; invalid: the job has not run yet
+  model::NodeIndex from;                      ///< the node whose GPUs it lost; invalid: it came from no node
   const trace::ReasonKind* reason = nullptr;  ///< given by the last decision; null: it gave none
   double progress = 0;                        ///< share of the job's work, 0 to 1
   bool away = false;  ///< its token is still flying here; only an outline of the card is painted

@@ -99,7 +99,7 @@ QWidget* BookmarksPanel::makeOrder() {
   auto* part = new QWidget(this);
   auto* column = new QVBoxLayout(part);
   column->setContentsMargins(0, 4, 0, 0);
-  auto* note = makeLabel(tr("The presenter (Shift+F11) says these names as your own sentences, numbered ones in the "
+  auto* note = makeLabel(tr("The presenter (Shift+F11) shows these names as your own sentences, numbered ones in the "
                             "order of their numbers."),
                          "note", part);
   note->setWordWrap(true);
