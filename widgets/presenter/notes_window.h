@@ -10,7 +10,7 @@
 
 namespace roundel::widgets {
 
-/// The first screen that shows no part of the talk and mirrors none; -1: there is none.
+/// The first screen that does not overlap the talk's, so none that mirrors it; -1: there is none.
 int notesScreen(const QRect& talk, const QList<QRect>& screens);
 
 class NotesWindow : public QWidget {

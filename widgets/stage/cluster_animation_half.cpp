@@ -66,7 +66,6 @@ void ClusterAnimationHalf::setMenu(bool on) {
   refreshRun();
 }
 
-// Two lanes of one scheduler have the same colour, but different dashes.
 void ClusterAnimationHalf::refreshRun() {
   const LaneState* lane = state();
   const QString name = lane != nullptr ? QString::fromStdString(lane->lane.label) : QString();
