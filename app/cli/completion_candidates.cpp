@@ -41,7 +41,7 @@ std::vector<std::string> valuesOfOption(const std::string& command, const std::s
   if (name == "--layout") return figureLayouts();
   if (name == "--color-by") return figureColors();
   if (name == "--areas-by") return figureAreas();
-  if (name == "--stage") return animationStages();
+  if (name == "--stage") return clusterAnimationPlaces();
   if (name == "--x" || name == "--y") return metricNames();
   if (name == "--metrics") return with(metricNames(), {"all"});
   if (name == "--explain") return {"none", "reasons", "full"};

@@ -108,7 +108,7 @@ std::string paintReport(const std::vector<compare::LaneRun>& runs, const std::fi
                         const std::stop_token& stop);
 
 /// Where the clusters in motion can stand in an animation: "none", "above", ...; empty where nothing can be painted.
-std::vector<std::string> animationStages();
+std::vector<std::string> clusterAnimationPlaces();
 struct AnimationRequest {
   std::vector<compare::LaneRun> runs;
   std::optional<double> from_s, to_s;  ///< else the start, and the end of the longest run
@@ -118,9 +118,9 @@ struct AnimationRequest {
   int width = 1280, height = 720;
   std::string color_by = "job";  ///< one of figureColors()
   bool ghost = true;
-  std::string stage = "none";   ///< one of animationStages()
-  std::vector<io::Note> notes;  ///< each appears at its instant
-  std::string out;              ///< its ending says the format
+  std::string cluster_animation = "none";  ///< one of clusterAnimationPlaces()
+  std::vector<io::Note> notes;             ///< each appears at its instant
+  std::string out;                         ///< its ending says the format
 };
 /// Why the file cannot be made, whatever the runs are; empty where it can.
 std::string whyNoAnimationFile(const AnimationRequest& request);

@@ -12,7 +12,7 @@ std::string figurePresetTitle(const std::string&) { return {}; }
 std::vector<std::string> figureLayouts() { return {}; }
 std::vector<std::string> figureColors() { return {}; }
 std::vector<std::string> figureAreas() { return {}; }
-std::vector<std::string> animationStages() { return {}; }
+std::vector<std::string> clusterAnimationPlaces() { return {}; }
 std::vector<std::string> figureBands() { return {}; }
 std::vector<std::string> sweepFigureKinds() { return {}; }
 std::string whyNoSweepFigure(const experiment::SweepTable&, const std::string&, const SweepFigureArguments&) {

@@ -23,7 +23,7 @@ void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& t
 const std::vector<std::string> kLayouts{"auto", "one", "per-scheduler"};
 const std::vector<std::string> kColors{"job", "model", "user", "gang-size", "gpu-type", "wait"};
 
-const std::vector<std::string> kStages{"none", "above", "beside", "alone"};
+const std::vector<std::string> kClusterAnimationPlaces{"none", "above", "beside", "alone"};
 const std::vector<std::string> kBands{"none", "band", "bars"};
 
 template <class Enum>
@@ -87,7 +87,8 @@ animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   options.color_by = chosen<ColorBy>(kColors, request.color_by);
   options.ghost = request.ghost;
   options.notes = request.notes;
-  options.stage = chosen<animation::StageShown>(kStages, request.stage);
+  options.clusterAnimation =
+      chosen<animation::ClusterAnimationPlace>(kClusterAnimationPlaces, request.cluster_animation);
   return options;
 }
 
@@ -108,7 +109,7 @@ std::vector<std::string> figureAreas() {
   std::erase(areas, "wait");
   return areas;
 }
-std::vector<std::string> animationStages() { return kStages; }
+std::vector<std::string> clusterAnimationPlaces() { return kClusterAnimationPlaces; }
 std::vector<std::string> figureBands() { return kBands; }
 std::vector<std::string> sweepFigureKinds() { return figures::sweepKinds(); }
 

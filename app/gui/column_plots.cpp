@@ -88,7 +88,7 @@ void ColumnPlots::place() {
     for (int plot = 0; plot < kPlots; ++plot) {
       if (plot >= count && (m_panels.size() <= column || static_cast<int>(m_panels[column].size()) <= plot)) break;
       widgets::PlotPanel* each_panel = panel(column, plot);
-      each_panel->setOnly(lane, beside);
+      each_panel->showOnly(lane, beside);
       placeAt(each_panel, plot);
       each_panel->setVisible(plot < count - (lists ? 1 : 0));
     }

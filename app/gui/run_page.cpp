@@ -23,7 +23,7 @@
 #include "widgets/knobs/knob_column.h"
 #include "widgets/plots/plots_row.h"
 #include "widgets/session/highlight.h"
-#include "widgets/stage/stage_view.h"
+#include "widgets/stage/cluster_animation_view.h"
 #include "widgets/theme/screen_font.h"
 #include "widgets/theme/segment_button.h"
 
@@ -34,8 +34,8 @@ namespace {
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 int leftWidth() { return widgets::screenPx(290); }
 int rightWidth() { return widgets::screenPx(404); }
-constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
-constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
+constexpr int kAnimationShare = 55;  // % of the height; the lanes have the rest
+constexpr int kChrome = 130;         // menu bar, toolbar and status bar above and below this page
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
@@ -74,7 +74,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   // A large plot takes the lanes' room, too.
   connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
-  makeStage(bench);
+  makeClusterAnimation(bench);
   makeGuarantees(bench);
   makeActions();
   makeSwitch();
@@ -95,15 +95,15 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   resetLayout();
 }
 
-void RunPage::makeStage(widgets::Workbench* bench) {
+void RunPage::makeClusterAnimation(widgets::Workbench* bench) {
   m_middle = splitter(Qt::Vertical, this);
-  m_stage = new widgets::StageView(bench, m_middle);
-  m_stage->hide();
-  m_middle->addWidget(m_stage);
+  m_clusterAnimation = new widgets::ClusterAnimationView(bench, m_middle);
+  m_clusterAnimation->hide();
+  m_middle->addWidget(m_clusterAnimation);
   m_middle->addWidget(m_center);
   widgets::GanttLanes* lanes = &m_lanes->controller()->lanes;
-  connect(lanes, &widgets::GanttLanes::appearanceChanged, m_stage,
-          [this, lanes] { m_stage->setColorBy(lanes->colorBy()); });
+  connect(lanes, &widgets::GanttLanes::appearanceChanged, m_clusterAnimation,
+          [this, lanes] { m_clusterAnimation->setColorBy(lanes->colorBy()); });
 }
 
 void RunPage::makeGuarantees(widgets::Workbench* bench) {
@@ -137,8 +137,9 @@ QAction* RunPage::addArrangement(const char* name, const QString& text, const QS
 
 // L goes through the arrangements; the menu's own entry for columns keeps its name and loses the key.
 void RunPage::makeActions() {
-  QAction* stage = addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
-                                  Arrangement::Stage);
+  QAction* animation =
+      addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
+                     Arrangement::ClusterAnimation);
   QAction* good =
       addArrangement("how-good", tr("How good can it get?"),
                      tr("What the papers prove of their schedulers, beside the runs"), Arrangement::Guarantees);
@@ -148,7 +149,7 @@ void RunPage::makeActions() {
   next->setToolTip(tr("Go on from lanes to columns, to the stage, to the guarantees, and back to lanes (L)"));
   connect(next, &QAction::triggered, this,
           [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 4)); });
-  m_arrangementActions = {stage, good, next};
+  m_arrangementActions = {animation, good, next};
   for (QAction* action : m_arrangementActions) action->setStatusTip(action->toolTip());
   for (QAction* action : m_lanes->compareActions()) {
     if (action->objectName() != QLatin1String("columns")) continue;
@@ -193,7 +194,7 @@ void RunPage::makeSwitch() {
   };
   add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
   add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
-  add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::Stage);
+  add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::ClusterAnimation);
   add(tr("How good?"), tr("What the papers prove of their schedulers, beside the runs (L)"), Arrangement::Guarantees);
   m_compactSwitch = new QToolButton(m_switch);
   m_compactSwitch->setObjectName(QStringLiteral("arrangement"));
@@ -208,7 +209,7 @@ void RunPage::makeSwitch() {
   m_compactSwitch->hide();
   row->addWidget(m_compactSwitch);
   connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
-    if (m_lanes->columns()) m_staged = m_guaranteed = false;
+    if (m_lanes->columns()) m_animated = m_guaranteed = false;
     if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
 }
@@ -237,11 +238,11 @@ void RunPage::setSwitchCompact(bool compact) {
 
 RunPage::Arrangement RunPage::arrangement() const {
   if (m_guaranteed) return Arrangement::Guarantees;
-  return m_staged ? Arrangement::Stage : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
+  return m_animated ? Arrangement::ClusterAnimation : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
 }
 
 void RunPage::setArrangement(Arrangement wanted) {
-  m_staged = wanted == Arrangement::Stage;
+  m_animated = wanted == Arrangement::ClusterAnimation;
   m_guaranteed = wanted == Arrangement::Guarantees;
   m_lanes->setColumns(wanted == Arrangement::Columns);
   followArrangement();
@@ -251,7 +252,7 @@ void RunPage::followArrangement() {
   QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
   shown->setChecked(true);
   m_compactSwitch->setText(compactText(*shown));
-  m_arrangementActions[0]->setChecked(m_staged);
+  m_arrangementActions[0]->setChecked(m_animated);
   m_arrangementActions[1]->setChecked(m_guaranteed);
   arrange();
   emit arrangementChanged();
@@ -276,13 +277,13 @@ void RunPage::arrange() {
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
   const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
-  const bool foldWhy = columns || m_staged || knobs || wide < kFoldWhyBelow;
-  const bool foldJobs = columns || m_staged || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
+  const bool foldWhy = columns || m_animated || knobs || wide < kFoldWhyBelow;
+  const bool foldJobs = columns || m_animated || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   const bool low = high < kTabPlotsBelow;
-  if ((columns || m_staged) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
-  m_stage->setVisible(m_staged);
-  m_plots->setVisible(!columns && !m_staged);
+  if ((columns || m_animated) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
+  m_clusterAnimation->setVisible(m_animated);
+  m_plots->setVisible(!columns && !m_animated);
   m_plots->setTabbed(low);
   m_columnPlots->setVisible(columns);
   m_columnPlots->setSingle(low);
@@ -290,7 +291,7 @@ void RunPage::arrange() {
 
 void RunPage::resetLayout() {
   setArrangement(Arrangement::Lanes);
-  m_middle->setSizes({kStageShare, 100 - kStageShare});
+  m_middle->setSizes({kAnimationShare, 100 - kAnimationShare});
   m_leftWidth = leftWidth();
   m_rightWidth = rightWidth();
   applyWidths();
@@ -303,7 +304,7 @@ QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
-         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
+         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_animated
          << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteed;
   return bytes;
 }
@@ -329,12 +330,12 @@ void RunPage::restoreLayout(const QByteArray& state) {
   stream >> whole_run;
   if (stream.status() != QDataStream::Ok) return;
   m_lanes->controller()->setMetricScope(whole_run ? widgets::MetricScope::WholeRun : widgets::MetricScope::AtPlayhead);
-  bool staged = false;
+  bool animated = false;
   QByteArray middle;
-  stream >> staged >> middle;
+  stream >> animated >> middle;
   if (stream.status() != QDataStream::Ok) return;
   m_middle->restoreState(middle);
-  if (staged) setArrangement(Arrangement::Stage);
+  if (animated) setArrangement(Arrangement::ClusterAnimation);
   bool beside = true;
   stream >> beside;
   if (stream.status() != QDataStream::Ok) return;

@@ -18,7 +18,7 @@ class GuaranteesView;
 class KnobColumn;
 class LanesView;
 class PlotsRow;
-class StageView;
+class ClusterAnimationView;
 }  // namespace roundel::widgets
 
 namespace roundel::app {
@@ -35,9 +35,9 @@ class RunPage : public QWidget {
   widgets::PlotsRow* plots() { return m_plots; }
   widgets::KnobColumn* knobs() { return m_knobs; }
   ColumnPlots* columnPlots() { return m_columnPlots; }
-  widgets::StageView* stage() { return m_stage; }
+  widgets::ClusterAnimationView* clusterAnimation() { return m_clusterAnimation; }
   widgets::GuaranteesView* guarantees() { return m_guarantees; }
-  enum class Arrangement { Lanes, Columns, Stage, Guarantees };
+  enum class Arrangement { Lanes, Columns, ClusterAnimation, Guarantees };
   Arrangement arrangement() const;
   void setArrangement(Arrangement arrangement);
   /// To show the stage and the guarantees, and to go from arrangement to arrangement; for a menu.
@@ -67,7 +67,7 @@ class RunPage : public QWidget {
   void arrange();
   void showGuarantees();
   void makeSwitch();
-  void makeStage(widgets::Workbench* bench);
+  void makeClusterAnimation(widgets::Workbench* bench);
   void makeGuarantees(widgets::Workbench* bench);
   QAction* addArrangement(const char* name, const QString& text, const QString& tip, Arrangement arrangement);
   void extendMenu(QMenu* menu, int lane);
@@ -86,11 +86,11 @@ class RunPage : public QWidget {
   QSplitter* m_columns;  ///< left, center, right
   QSplitter* m_center;   ///< lanes over plots
   QSplitter* m_middle;   ///< stage over m_center
-  widgets::StageView* m_stage;
+  widgets::ClusterAnimationView* m_clusterAnimation;
   QButtonGroup* m_group;  ///< of m_switch
   QList<QAction*> m_arrangementActions;
   widgets::GuaranteesView* m_guarantees;  ///< in the place of m_columns
-  bool m_staged = false, m_guaranteed = false;
+  bool m_animated = false, m_guaranteed = false;
   int m_leftWidth, m_rightWidth;  ///< px of the sides when they are not folded
   QSplitter* m_leftColumn;        ///< cluster over jobs
 };

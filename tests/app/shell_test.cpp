@@ -261,7 +261,7 @@ TEST_F(Window, EveryMenuIsSeenAt1280x720WithABranchInAnyArrangement) {
   bench().playhead.toEnd();
   const QMenuBar* menus = window->menus().bar();
   for (const auto arrangement :
-       {RunPage::Arrangement::Lanes, RunPage::Arrangement::Columns, RunPage::Arrangement::Stage}) {
+       {RunPage::Arrangement::Lanes, RunPage::Arrangement::Columns, RunPage::Arrangement::ClusterAnimation}) {
     window->workspaces().run()->setArrangement(arrangement);
     QApplication::processEvents();
     EXPECT_GE(menus->width(), menus->sizeHint().width()) << static_cast<int>(arrangement);

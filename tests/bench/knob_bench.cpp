@@ -33,7 +33,7 @@ void print(const std::string& name, std::vector<double> ms) {
 
 void measure(const std::string& name, Workbench& bench, LanesView& view, const Knob& knob) {
   LiveKnob live(&bench);
-  live.put(knob);
+  live.activate(knob);
   std::vector<double> runs_ms, first_ms, shown_ms;
   for (int step = 1; step <= g_steps; ++step) {
     if (knob.at(step) == knob.at(step - 1)) break;

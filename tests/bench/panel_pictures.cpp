@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 
 #include "tests/widgets/bench.h"
-#include "tests/widgets/stage_painting/staged.h"
+#include "tests/widgets/stage_painting/animated_run.h"
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/gantt/lanes_view.h"
 #include "widgets/inspector/why_panel.h"
@@ -16,7 +16,7 @@
 #include "widgets/knobs/knob_list.h"
 #include "widgets/plots/plot_panel.h"
 #include "widgets/plots/plots_row.h"
-#include "widgets/stage_painting/stage_painter.h"
+#include "widgets/stage_painting/cluster_animation_painter.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/welcome/gallery_panel.h"
 #include "widgets/welcome/welcome_page.h"
@@ -137,34 +137,34 @@ void whyOf(const char* name, const std::string& policy) {
   shots(session.bench, panel, QStringLiteral("why-%1").arg(QString::fromStdString(policy)), {{340, 1300}});
 }
 
-QImage paintedStage(const widgets::testing::Staged& staged, const Theme& theme, double t_s) {
-  const JobColors colors(*staged.state.index, ColorBy::Job, theme);
-  StageLook look;
-  look.problem = &staged.state.index->problem();
-  look.layout = &staged.layout;
+QImage paintedAnimation(const widgets::testing::AnimatedRun& animated, const Theme& theme, double t_s) {
+  const JobColors colors(*animated.state.index, ColorBy::Job, theme);
+  ClusterAnimationLook look;
+  look.problem = &animated.state.index->problem();
+  look.layout = &animated.layout;
   look.colors = &colors;
   look.theme = theme;
   look.scheduler = schedulerStyle(QStringLiteral("gavel"), theme);
   look.name = QStringLiteral("Gavel");
-  look.end_s = staged.state.run->trace->end_s;
+  look.end_s = animated.state.run->trace->end_s;
   QImage image(look.layout->size.toSize(), QImage::Format_RGB32);
   image.fill(theme.background);
   QPainter painter(&image);
-  paintStage(painter, staged.at(t_s), look);
+  paintClusterAnimation(painter, animated.at(t_s), look);
   return image;
 }
 
-void stages() {
+void clusterAnimations() {
   model::Scenario large = mix(125, 300);
   large.compare.resize(1);
   const Session many(large), lesson(example("lesson-node-failure.json"));
-  const widgets::testing::Staged blocks(many, 0), low(lesson, 0, {580, 246}), wide(lesson, 1, {1200, 420});
+  const widgets::testing::AnimatedRun blocks(many, 0), low(lesson, 0, {580, 246}), wide(lesson, 1, {1200, 420});
   for (const bool dark : {false, true}) {
     const Theme theme = dark ? Theme::darkTheme() : Theme::light();
     const QString end = dark ? QStringLiteral("dark") : QStringLiteral("light");
-    widgets::testing::keep(paintedStage(blocks, theme, 3600 + 20), QStringLiteral("stage-500-gpus-") + end);
-    widgets::testing::keep(paintedStage(low, theme, 3260), QStringLiteral("stage-low-") + end);
-    widgets::testing::keep(paintedStage(wide, theme, 1520), QStringLiteral("stage-wide-") + end);
+    widgets::testing::keep(paintedAnimation(blocks, theme, 3600 + 20), QStringLiteral("stage-500-gpus-") + end);
+    widgets::testing::keep(paintedAnimation(low, theme, 3260), QStringLiteral("stage-low-") + end);
+    widgets::testing::keep(paintedAnimation(wide, theme, 1520), QStringLiteral("stage-wide-") + end);
   }
 }
 
@@ -180,7 +180,7 @@ void knobOfALargeRun() {
   session.bench.playhead.toEnd();
   const std::optional<Knob> kappa = knobOf(session.bench, "hadar", "kappa");
   if (!kappa) return qWarning("the lane has no knob for kappa");
-  column->put(*kappa);
+  column->openKnob(*kappa);
   column->live().turnToStep(30);
   shots(session.bench, page, QStringLiteral("knob-480"), {{1288, 780}}, [&] { return !column->live().computing(); });
 }
@@ -295,7 +295,7 @@ int main(int argc, char** argv) {
   whyOf("hare-toy.json", "hare");
   whyOf("asrpt-example.json", "asrpt");
   whyOf("hadare-aws-m05.json", "hadare");
-  stages();
+  clusterAnimations();
   knobOfALargeRun();
   welcome();
   lanesOfTheExample();

@@ -42,6 +42,6 @@ int main(int argc, char** argv) {
   window.show();
   QApplication::processEvents();
   measure("lanes", session.bench, window);
-  window.act(PresenterAction::Stage);
+  window.act(PresenterAction::Animation);
   measure("stage", session.bench, window);
 }

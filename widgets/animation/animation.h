@@ -14,7 +14,7 @@
 namespace roundel::widgets::animation {
 
 /// Where the clusters in motion of the first two lanes stand; Alone: without the lanes.
-enum class StageShown { None, Above, Beside, Alone };
+enum class ClusterAnimationPlace { None, Above, Beside, Alone };
 
 struct AnimationOptions {
   double from_s = 0, to_s = 0;  ///< to_s <= from_s: to the end of the longest run
@@ -25,7 +25,7 @@ struct AnimationOptions {
   QSize size{1280, 720};
   ColorBy color_by = ColorBy::Job;
   bool ghost = true;  ///< the future after the playhead is drawn faintly; else not at all
-  StageShown stage = StageShown::None;
+  ClusterAnimationPlace clusterAnimation = ClusterAnimationPlace::None;
   std::vector<io::Note> notes;  ///< each from its instant on; those of metrics are left out
   bool operator==(const AnimationOptions&) const = default;
 };

@@ -109,7 +109,7 @@ void AnimationDialog::makeFields(const Hints& hints) {
   add(tr("Format"), m_format, "animation-format",
       tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
   add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
-  add(tr("Stage"), m_stage, "animation-stage",
+  add(tr("Stage"), m_clusterAnimation, "animation-stage",
       tr("The clusters of the first two schedulers in motion, above or beside the lanes, or alone"));
   add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
@@ -146,8 +146,8 @@ void AnimationDialog::makeBoxes(QWidget* fields) {
   m_colorBy = new QComboBox(fields);
   for (int by = 0; by <= static_cast<int>(ColorBy::Wait); ++by)
     m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
-  m_stage = new QComboBox(fields);
-  m_stage->addItems({tr("None"), tr("Above the lanes"), tr("Beside the lanes"), tr("Alone")});
+  m_clusterAnimation = new QComboBox(fields);
+  m_clusterAnimation->addItems({tr("None"), tr("Above the lanes"), tr("Beside the lanes"), tr("Alone")});
   m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
 }
 
@@ -161,7 +161,7 @@ void AnimationDialog::connectFields() {
   }
   connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::refresh);
   connect(m_fps, &QSpinBox::valueChanged, this, &AnimationDialog::refresh);
-  for (QComboBox* box : {m_size, m_format, m_colorBy, m_stage})
+  for (QComboBox* box : {m_size, m_format, m_colorBy, m_clusterAnimation})
     connect(box, &QComboBox::currentIndexChanged, this, &AnimationDialog::refresh);
   connect(m_ghost, &QCheckBox::toggled, this, &AnimationDialog::refresh);
 }
@@ -262,7 +262,7 @@ animation::AnimationOptions AnimationDialog::options() const {
   options.size = m_size->currentData().toSize();
   options.color_by = static_cast<ColorBy>(m_colorBy->currentIndex());
   options.ghost = m_ghost->isChecked();
-  options.stage = static_cast<animation::StageShown>(m_stage->currentIndex());
+  options.clusterAnimation = static_cast<animation::ClusterAnimationPlace>(m_clusterAnimation->currentIndex());
   options.notes = Notes::of(*m_bench).all();
   return options;
 }

@@ -66,7 +66,7 @@ class AnimationDialog : public QDialog {
   QComboBox *m_range, *m_format, *m_size, *m_colorBy;
   QDoubleSpinBox *m_from, *m_to, *m_seconds;
   QSpinBox* m_fps;
-  QComboBox* m_stage;
+  QComboBox* m_clusterAnimation;
   QCheckBox* m_ghost;
   QLabel *m_picture = nullptr, *m_what = nullptr, *m_note = nullptr;
   QSlider* m_at;

@@ -25,9 +25,9 @@ namespace {
 constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kMinLane = 44,
                  kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
-constexpr double kStageShare = 0.5;  // of the frame that the stages take
-constexpr int kOverhang = 3;         // of a curve's width beyond its axes
-constexpr double kSettled = 0.05;    // of the animation: until then CRU so far jumps, and its axis may cut it
+constexpr double kClusterShare = 0.5;  // of the frame that the stages take
+constexpr int kOverhang = 3;           // of a curve's width beyond its axes
+constexpr double kSettled = 0.05;      // of the animation: until then CRU so far jumps, and its axis may cut it
 
 QImage blank(const QSize& size, const QColor& color) {
   QImage image(size, QImage::Format_RGB32);
@@ -58,7 +58,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
     lane.colors = JobColors(*run.index, options.color_by, m_theme);
-    metrics::Series cru = plots::fromStart(metrics::cruCumulative(*run.index));
+    metrics::Series cru = plots::extendedToZero(metrics::cruCumulative(*run.index));
     lane.curve_t = std::move(cru.t_s);
     lane.curve_y = std::move(cru.y);
     const auto& queued = run.index->queued().values();
@@ -112,11 +112,11 @@ GanttLook AnimationScene::look() const {
 }
 
 // Over or beside the lanes, or in their place; what is left is theirs.
-void AnimationScene::placeStages(double bottom) {
+void AnimationScene::placeClusterPanes(double bottom) {
   m_left = px(kMargin);
   m_rulerTop = px(kMargin + kTitle);
-  if (m_options.stage == StageShown::None) return;
-  std::vector<StagePanes::Lane> lanes;
+  if (m_options.clusterAnimation == ClusterAnimationPlace::None) return;
+  std::vector<ClusterPanes::Lane> lanes;
   double end_s = 0;
   for (const Lane& lane : m_lanes) {
     lanes.push_back(
@@ -124,12 +124,13 @@ void AnimationScene::placeStages(double bottom) {
     end_s = std::max(end_s, lane.index->trace().end_s);
   }
   QRectF area(m_left, m_rulerTop, m_options.size.width() - 2 * m_left, bottom - m_rulerTop);
-  const bool beside = m_options.stage == StageShown::Beside;
-  if (beside) area.setWidth(std::floor(area.width() * kStageShare));
-  if (m_options.stage == StageShown::Above) area.setHeight(std::floor(area.height() * kStageShare));
-  m_stages.emplace(lanes, area, beside, m_scale, end_s);
+  const bool beside = m_options.clusterAnimation == ClusterAnimationPlace::Beside;
+  if (beside) area.setWidth(std::floor(area.width() * kClusterShare));
+  if (m_options.clusterAnimation == ClusterAnimationPlace::Above)
+    area.setHeight(std::floor(area.height() * kClusterShare));
+  m_clusterPanes.emplace(lanes, area, beside, m_scale, end_s);
   if (beside) m_left = area.right() + px(kGap);
-  if (m_options.stage == StageShown::Above) m_rulerTop = area.bottom() + px(kGap);
+  if (m_options.clusterAnimation == ClusterAnimationPlace::Above) m_rulerTop = area.bottom() + px(kGap);
 }
 
 void AnimationScene::place() {
@@ -140,7 +141,7 @@ void AnimationScene::place() {
   double labels = px(60);
   for (const Lane& lane : m_lanes) labels = std::max(labels, labelColumnWidth(lane.index->problem(), text, look()));
   const double bottom = height - px(kMargin);
-  placeStages(bottom);
+  placeClusterPanes(bottom);
   m_lanesTop = m_rulerTop + px(kRuler);
   const auto count = static_cast<double>(m_lanes.size());
   const double curves = px(kCurves + kGap);
@@ -245,8 +246,8 @@ void AnimationScene::paintTitle(QPainter& painter) const {
 QImage AnimationScene::frame(double t_s) const {
   QImage image = m_base.copy();
   QPainter painter(&image);
-  const StagePace pace{m_plan.step_s * m_options.fps, false};
-  if (m_stages) m_stages->paint(painter, t_s, pace);
+  const ClusterAnimationPace pace{m_plan.step_s * m_options.fps, false};
+  if (m_clusterPanes) m_clusterPanes->paint(painter, t_s, pace);
   paintReadout(painter, t_s);
   if (!lanesShown()) return image;
   const std::vector<CardText> cards = cardTexts(m_states, MetricScope::AtPlayhead, t_s);

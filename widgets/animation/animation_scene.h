@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "widgets/animation/animation.h"
+#include "widgets/animation/cluster_panes.h"
 #include "widgets/animation/frame_notes.h"
-#include "widgets/animation/stage_panes.h"
 #include "widgets/gantt_painting/bar_index.h"
 #include "widgets/gantt_painting/gantt_painter.h"
 #include "widgets/lane_cards/card_metrics.h"
@@ -30,8 +30,9 @@ class AnimationScene {
   QRectF bars(std::size_t lane) const { return m_lanes[lane].bars; }
   double x(double t_s) const { return m_axisLeft + m_axis.x(t_s); }
   QRectF barOf(std::size_t lane, BarRef ref) const;
-  const std::optional<StagePanes>& stages() const { return m_stages; }  ///< none: the options ask for no stage
-  QRectF curves() const { return m_curves; }                            ///< empty where there was no room
+  /// Empty if the options show no cluster animation.
+  const std::optional<ClusterPanes>& clusterPanes() const { return m_clusterPanes; }
+  QRectF curves() const { return m_curves; }  ///< empty where there was no room
   std::size_t lanes() const { return m_lanes.size(); }
   const FrameNotes& notes() const { return m_notes; }
   const BarIndex& index(std::size_t lane) const { return *m_lanes[lane].index; }
@@ -51,8 +52,8 @@ class AnimationScene {
   GanttLook look() const;
   GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
   void place();  ///< the layout: title, stages, ruler, lanes, curves
-  void placeStages(double bottom);
-  bool lanesShown() const { return m_options.stage != StageShown::Alone; }
+  void placeClusterPanes(double bottom);
+  bool lanesShown() const { return m_options.clusterAnimation != ClusterAnimationPlace::Alone; }
   void paintBase();  ///< everything that no frame changes
   void paintTitle(QPainter& painter) const;
   QImage layer(const Lane& lane, Ink ink) const;  ///< all bars of a lane, solid or faint
@@ -70,7 +71,7 @@ class AnimationScene {
   std::vector<LaneState> m_states;
   Theme m_theme = Theme::light();
   TimeAxis m_axis;
-  std::optional<StagePanes> m_stages;
+  std::optional<ClusterPanes> m_clusterPanes;
   double m_scale = 1, m_left = 0, m_axisLeft = 0, m_rulerTop = 0, m_lanesTop = 0, m_lanesBottom = 0, m_queueMost = 0,
          m_curveFrom = 0;
   std::vector<double> m_ticks;

@@ -306,7 +306,7 @@ class PlotsWriter {
     const QByteArray cy = m_table.add(name + "-y", std::move(y));
     addplot(lineStyle(s.lane) + (m_data->mark == Mark::Step ? ", const plot" : ""), cx, cy);
     if (m_data->marked) along(s, name);
-    if (plots::endMarked(*m_data, s)) end(s, name);
+    if (plots::hasEndMarker(*m_data, s)) end(s, name);
   }
 
   // A histogram's columns from each x to the next.

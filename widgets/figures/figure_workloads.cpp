@@ -131,13 +131,13 @@ void fitAxes(Figure& figure) {
 void fitTails(Figure& figure) {
   const plots::TimeTail tail = tailOf(figure);
   const double longest_s = plots::longestRun_s(figure.lanes);
-  for (plots::PlotData& panel : figure.panels) plots::takeTail(panel, tail, longest_s);
+  for (plots::PlotData& panel : figure.panels) plots::applyTail(panel, tail, longest_s);
   const bool upwards =
       std::ranges::any_of(figure.panels, [](const plots::PlotData& panel) { return panel.mark == plots::Mark::Bars; });
   const plots::AxisChoice& axis = upwards ? figure.options.y : figure.options.x;
   if (axis.log || axis.range || std::ranges::none_of(figure.panels, plots::isHeavyTailed)) return;
   for (plots::PlotData& panel : figure.panels)
-    if (figure.shared_x || plots::isHeavyTailed(panel)) plots::onLogAxis(panel);
+    if (figure.shared_x || plots::isHeavyTailed(panel)) plots::useLogAxis(panel);
 }
 
 void markCurves(Figure& figure) {

@@ -162,7 +162,7 @@ void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
 QString endsNote(const Figure& figure) {
   bool all = true;
   for (const plots::PlotData& panel : figure.panels)
-    for (const plots::PlotSeries& s : panel.series) all = all && plots::endMarked(panel, s);
+    for (const plots::PlotSeries& s : panel.series) all = all && plots::hasEndMarker(panel, s);
   const auto tr = [](const char* text) { return QCoreApplication::translate("Figures", text); };
   return all ? tr("marker: TTD, all jobs done") : tr("marker: TTD, all jobs done; no marker: jobs left");
 }

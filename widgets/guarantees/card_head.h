@@ -1,5 +1,5 @@
 #pragma once
-// The first line of a card: the run's name in its scheduler's colour, the theorem, and its verdict on a tinted ground.
+// The first line of a card: the run's name in its scheduler's colour, the theorem, and the verdict on a tinted background.
 
 #include <QWidget>
 
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets {
 
-/// Name and theorem; what has no room ends in an ellipsis, and the tooltip says all of it.
+/// Name and theorem; what does not fit is elided, and the tooltip has the full text.
 class HeadLine : public QWidget {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class HeadLine : public QWidget {
   QColor m_ink;
 };
 
-/// A long verdict breaks into lines.
+/// The verdict; a long one wraps.
 class VerdictPill : public QWidget {
   Q_OBJECT
  public:

@@ -74,15 +74,15 @@ GuaranteeCard::GuaranteeCard(const Theme* theme, QWidget* parent) : QFrame(paren
     m_column->addWidget(part);
   m_column->addStretch(1);
   makeScale();
-  // They have ids of jobs and nodes, which are not markup.
+  // Ids of jobs and nodes in these texts are not markup.
   for (QLabel* label : {m_sentence, m_gaps, m_values, m_bound}) label->setTextFormat(Qt::PlainText);
 }
 
 void GuaranteeCard::makeHead() {
   m_head = new HeadLine(m_theme, this);
   m_pill = new VerdictPill(m_theme, this);
-  m_remove = linkButton(tr("Remove"), tr("Take this try away"), this);
-  connect(m_remove, &QToolButton::clicked, this, [this] { emit removeWanted(m_run.name); });
+  m_remove = linkButton(tr("Remove"), tr("Removes this try"), this);
+  connect(m_remove, &QToolButton::clicked, this, [this] { emit removeRequested(m_run.name); });
   auto* row = new QHBoxLayout;
   row->setSpacing(screenPx(10));
   row->addWidget(m_head, 1);
@@ -93,7 +93,7 @@ void GuaranteeCard::makeHead() {
   m_progress->setRange(0, kProgress);
   m_progress->setTextVisible(false);
   m_progress->setFixedHeight(2);
-  m_progress->setAccessibleName(tr("How far the run is"));
+  m_progress->setAccessibleName(tr("Progress of the run"));
   m_column->addWidget(m_progress);
 }
 
@@ -105,18 +105,19 @@ void GuaranteeCard::makeScale() {
   row->setSpacing(screenPx(8));
   m_quantity = new ElidedLabel("title", this);
   m_meaning = new ElidedLabel("note", this);
-  m_cancel = linkButton(tr("searching the optimum: cancel"), tr("End the search; what is known stays"), this);
-  connect(m_cancel, &QToolButton::clicked, this, [this] { emit cancelWanted(m_run.name); });
-  m_help = linkButton(tr("The proof has a gap: see help"), tr("The help of this theorem (Enter)"), this);
-  connect(m_help, &QToolButton::clicked, this, [this] { emit helpWanted(helpPlace()); });
+  m_cancel = linkButton(tr("searching the optimum: cancel"), tr("Ends the search; known values stay"), this);
+  connect(m_cancel, &QToolButton::clicked, this, [this] { emit cancelRequested(m_run.name); });
+  m_help = linkButton(tr("The proof has a gap: see help"), tr("Opens the help on this theorem (Enter)"), this);
+  connect(m_help, &QToolButton::clicked, this, [this] { emit helpRequested(helpPlace()); });
   row->addWidget(m_quantity);
   row->addWidget(m_meaning, 1);
   row->addWidget(m_cancel);
-  m_first = linkButton({}, tr("A run beside this one in which only this condition differs (T: the first)"), this);
-  m_first->setObjectName(QStringLiteral("try-it"));
-  connect(m_first, &QToolButton::clicked, this, &GuaranteeCard::tryFirst);
+  m_firstRemedy =
+      linkButton({}, tr("Adds a run beside this one in which only this condition differs (T: the first)"), this);
+  m_firstRemedy->setObjectName(QStringLiteral("try-it"));
+  connect(m_firstRemedy, &QToolButton::clicked, this, &GuaranteeCard::tryFirst);
   row->addWidget(m_help);
-  row->addWidget(m_first);
+  row->addWidget(m_firstRemedy);
   m_column->addLayout(row);
   m_remedies = new QWidget(this);
   plainRow(m_remedies, screenPx(4));
@@ -142,16 +143,16 @@ QString GuaranteeCard::helpPlace() const {
 }
 
 void GuaranteeCard::show(const GuaranteedRun& run, int theorem, double end) {
-  const bool same = run == m_run && theorem == m_theorem && end == m_end;
+  const bool same = run == m_run && theorem == m_theorem && end == m_scaleEnd;
   if (same && !m_outdated) return;
   m_outdated = false;
-  m_end = end;
+  m_scaleEnd = end;
   m_run = run;
   m_theorem = theorem;
   const Guarantee* shown = guarantee();
   for (QWidget* part :
        std::initializer_list<QWidget*>{m_sentence, m_formulas, m_conditionsTitle, m_conditions, m_quantity, m_meaning,
-                                       m_scale, m_bound, m_values, m_gaps, m_help, m_first})
+                                       m_scale, m_bound, m_values, m_gaps, m_help, m_firstRemedy})
     part->setVisible(shown != nullptr);
   showHead();
   m_cancel->setVisible(shown != nullptr && run.searching);
@@ -193,7 +194,7 @@ void GuaranteeCard::showStatement() {
   const Guarantee& shown = *guarantee();
   while (m_views.size() < shown.formulas.size()) {
     auto* view = new FormulaView(m_formulas);
-    view->setToolTip(tr("Tab goes from symbol to symbol; what each means is said below"));
+    view->setToolTip(tr("Tab goes from symbol to symbol; the meaning of each is shown below"));
     connect(view, &FormulaView::pointed, this, &GuaranteeCard::showSymbol);
     m_views.push_back(view);
   }
@@ -201,7 +202,7 @@ void GuaranteeCard::showStatement() {
   showSymbol(nullptr);
 }
 
-// Beside each other if they fit, else below each other.
+// Side by side if they fit, otherwise below each other.
 void GuaranteeCard::layOutFormulas() {
   const Guarantee* shown = guarantee();
   if (shown == nullptr) return;
@@ -246,7 +247,7 @@ void GuaranteeCard::showConditions() {
   clear(grid);
   std::vector<const guarantees::Condition*> order;
   for (const guarantees::Condition& condition : guarantee()->conditions) order.push_back(&condition);
-  // A card that is narrow begins with what is not met.
+  // In a narrow card, unmet conditions come first.
   if (width() < screenPx(kLeastWidth))
     std::ranges::stable_partition(order, [](const auto* condition) { return condition->check == Check::NotMet; });
   int row = 0;
@@ -270,7 +271,7 @@ void GuaranteeCard::showConditions() {
   showReasons();
 }
 
-// What is false, or missing, in the proof.
+// Shows what is false or missing in the proof.
 void GuaranteeCard::showReasons() {
   const Guarantee& shown = *guarantee();
   QStringList reasons;
@@ -291,16 +292,16 @@ void GuaranteeCard::showRemedies() {
     if (!condition.remedy || m_run.tried) continue;
     const QString words = tr("Try it with %1").arg(text(condition.remedy->name));
     if (count++ == 0) {
-      m_first->setText(words);
+      m_firstRemedy->setText(words);
       continue;
     }
-    QToolButton* link = linkButton(words, m_first->toolTip(), m_remedies);
+    QToolButton* link = linkButton(words, m_firstRemedy->toolTip(), m_remedies);
     connect(link, &QToolButton::clicked, this,
-            [this, remedy = *condition.remedy] { emit tryWanted(m_run.name, remedy); });
+            [this, remedy = *condition.remedy] { emit tryRequested(m_run.name, remedy); });
     row->addWidget(link);
     link->show();
   }
-  m_first->setVisible(count > 0);
+  m_firstRemedy->setVisible(count > 0);
   m_remedies->setVisible(count > 1);
 }
 
@@ -320,7 +321,7 @@ void GuaranteeCard::showScale(double end) {
 QWidget* GuaranteeCard::chainTabs(QWidget* before) {
   std::vector<QWidget*> chain{before, this};
   for (FormulaView* view : m_views) chain.push_back(view);
-  chain.insert(chain.end(), {m_remove, m_cancel, m_help, m_first});
+  chain.insert(chain.end(), {m_remove, m_cancel, m_help, m_firstRemedy});
   for (QToolButton* link : m_remedies->findChildren<QToolButton*>()) chain.push_back(link);
   for (std::size_t i = 1; i < chain.size(); ++i)
     if (chain[i - 1] != nullptr) setTabOrder(chain[i - 1], chain[i]);
@@ -337,7 +338,7 @@ void GuaranteeCard::tryFirst() {
   if (shown == nullptr || m_run.tried) return;
   const auto first =
       std::ranges::find_if(shown->conditions, [](const auto& condition) { return condition.remedy.has_value(); });
-  if (first != shown->conditions.end()) emit tryWanted(m_run.name, *first->remedy);
+  if (first != shown->conditions.end()) emit tryRequested(m_run.name, *first->remedy);
 }
 
 void GuaranteeCard::paintEvent(QPaintEvent* event) {
@@ -356,7 +357,7 @@ void GuaranteeCard::paintEvent(QPaintEvent* event) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kPanelRadius, kPanelRadius);
 }
 
-// Its keys are before those of the window.
+// Handles its keys before the window's shortcuts.
 bool GuaranteeCard::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && hasFocus()) {
     const auto* key = static_cast<QKeyEvent*>(event);
@@ -380,7 +381,7 @@ void GuaranteeCard::keyPressEvent(QKeyEvent* event) {
       return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      emit helpWanted(helpPlace());
+      emit helpRequested(helpPlace());
       return;
     case Qt::Key_C:
       copy();

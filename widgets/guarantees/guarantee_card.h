@@ -1,5 +1,5 @@
 #pragma once
-// One theorem beside one run, as a card: statement with its numbers, conditions, scale. GUI thread.
+// A card that compares one theorem with one run: statement with its numbers, conditions, scale. GUI thread.
 
 #include <QFrame>
 #include <memory>
@@ -27,25 +27,26 @@ class GuaranteeCard : public QFrame {
  public:
   GuaranteeCard(const Theme* theme, QWidget* parent);
 
-  /// The same again changes nothing, unless it is outdated. `theorem`: into run.found; -1 for a run without one yet. `end`: of the scales of all cards.
+  /// Does nothing if nothing changed, unless the card is outdated. `theorem`: index into run.found; -1 for a run
+  /// without one yet. `end`: end of the scales of all cards.
   void show(const GuaranteedRun& run, int theorem, double end);
-  void setOutdated() { m_outdated = true; }  ///< colours, text size or units have changed
+  void setOutdated() { m_outdated = true; }  ///< call when colours, text size or units change
   const QString& runName() const { return m_run.name; }
   /// nullptr: the run has no theorem yet.
   const guarantees::Guarantee* guarantee() const;
-  /// Tab goes from `before` through the card; returns its last control.
+  /// Sets the tab order from `before` through the card; returns its last control.
   QWidget* chainTabs(QWidget* before);
   void copy() const;
-  void tryFirst();  ///< the first remedy of its conditions
+  void tryFirst();  ///< tries the first remedy of its conditions
   QString helpPlace() const;
   static constexpr int kLeastHeight = 362, kLeastWidth = 560;
 
  signals:
-  void tryWanted(const QString& run, const roundel::guarantees::Remedy& remedy);
-  void helpWanted(const QString& place);
-  void cancelWanted(const QString& run);
-  void removeWanted(const QString& run);
-  void stepped(int key);  ///< an arrow key
+  void tryRequested(const QString& run, const roundel::guarantees::Remedy& remedy);
+  void helpRequested(const QString& place);
+  void cancelRequested(const QString& run);
+  void removeRequested(const QString& run);
+  void stepped(int key);  ///< on an arrow key
   void focused();
 
  protected:
@@ -61,7 +62,8 @@ class GuaranteeCard : public QFrame {
   void showHead();
   void showStatement();
   void layOutFormulas();
-  void showSymbol(const trace::Formula* term);  ///< in the place of the sentence; nullptr: that again
+  void showSymbol(const trace::Formula*
+                      term);  ///< replaces the sentence by the meaning of a symbol; nullptr: restores the sentence
   void showConditions();
   void showReasons();
   void showRemedies();
@@ -71,13 +73,13 @@ class GuaranteeCard : public QFrame {
   const Theme* m_theme;
   GuaranteedRun m_run;
   int m_theorem = -1;
-  double m_end = 0;
+  double m_scaleEnd = 0;
   bool m_outdated = true;
   QVBoxLayout* m_column;
   QLabel *m_sentence, *m_conditionsTitle, *m_quantity, *m_meaning, *m_bound, *m_values, *m_gaps;
   HeadLine* m_head;
   VerdictPill* m_pill;
-  QToolButton *m_help, *m_cancel, *m_remove, *m_first;
+  QToolButton *m_help, *m_cancel, *m_remove, *m_firstRemedy;
   QProgressBar* m_progress;
   QWidget* m_formulas;
   std::vector<FormulaView*> m_views;

@@ -18,7 +18,7 @@ using guarantees::Verdict;
 
 constexpr const char* kSeconds = "s";
 
-// Three digits; whole numbers in full.
+// Three digits; whole numbers without rounding.
 QString shortNumber(double value) {
   if (!std::isfinite(value)) return QStringLiteral("∞");
   if (std::abs(value) < 1000 && value != std::round(value)) return QString::number(value, 'g', 3);

@@ -1,6 +1,5 @@
 #pragma once
-// What the view of guarantees says of a theorem: its verdict in words, values in their unit, the items of its scale. Statements and conditions come from
-// core as they are.
+// Texts of the guarantees view: verdicts, values with units, items of scales. Statements and conditions come unchanged from core.
 
 #include <QString>
 #include <optional>
@@ -15,25 +14,25 @@ namespace roundel::widgets {
 QString verdictWords(const guarantees::Guarantee& guarantee);
 /// "does not apply here", without the reason.
 QString verdictShort(guarantees::Verdict verdict);
-/// "1.47", "120", "367,200"; a dash without a value.
+/// "1.47", "120", "367,200"; a dash if there is no value.
 QString ratioText(std::optional<double> ratio);
-/// A value of the scale: "66.2 min", "1.93". Times of one theorem have the unit of its run.
+/// A value on the scale: "66.2 min", "1.93". All times of a theorem have the unit of its run.
 QString scaleValue(double value, const guarantees::Scale& scale);
-/// The ratios that the scale of a theorem shows; empty without a bound.
+/// The ratios on a theorem's scale; empty without a bound.
 std::vector<ScaleItem> scaleItems(const guarantees::Guarantee& guarantee);
 /// "upper bound 2.25: each job alone on its best GPUs".
 QString boundText(const guarantees::Scale& scale);
 /// "upper bound / run: higher is worse".
 QString ratioMeaning(const guarantees::Scale& scale);
-/// The values of a theorem without a bound, as a line: "run 7.2 s, at most 14.4 s".
+/// The values of a theorem without a bound in one line: "run 7.2 s, at most 14.4 s".
 QString valuesLine(const guarantees::Scale& scale);
-/// A tooltip with exactly this text: names from a file are not markup.
+/// A plain-text tooltip, because names from a file are not markup.
 QString plainTip(const QString& text);
-/// Is the guaranteed value proven for this run?
+/// Whether the guaranteed value is proven for this run.
 bool isProven(guarantees::Verdict verdict);
 /// For a screen reader: "Hare, Theorem 4, holds, 3 of 3 conditions met, run 1.47 times the bound, guaranteed 120 times".
 QString spokenText(const guarantees::Guarantee& guarantee);
-/// "1 holds, 2 do not apply, 1 fails as printed" over theorems; empty for none.
+/// Counts of verdicts: "1 holds, 2 do not apply, 1 fails as printed"; empty if there are none.
 QString countText(const std::vector<guarantees::Verdict>& verdicts);
 
 }  // namespace roundel::widgets

@@ -20,7 +20,7 @@ std::shared_ptr<const Guarantees> theorems(const compare::LaneRun& run, const st
   return std::make_shared<const Guarantees>(guarantees::guaranteesOf(run, effort));
 }
 
-/// The same lane on the changed scenario; a message if that is not possible.
+/// Runs the same lane on the changed scenario; returns a message if that is not possible.
 std::pair<compare::LaneRun, QString> changedRun(const compare::LaneRun& base, const Remedy& remedy,
                                                 const std::stop_token& stop) {
   const auto scenario = guarantees::changedScenario(*base.trace->problem, remedy.change);
@@ -65,7 +65,7 @@ void GuaranteesModel::setActive(bool active) {
     if (!kept.searching) continue;
     kept.job.drop();
     kept.searching = false;
-    kept.of.reset();  // it begins again when the view comes back
+    kept.of.reset();  // starts again when the view is active again
   }
 }
 
@@ -79,7 +79,7 @@ const LaneState* GuaranteesModel::laneCalled(const std::string& label) const {
   return at == lanes.end() ? nullptr : &*at;
 }
 
-QString GuaranteesModel::nameOf(const Tried& tried) const {
+QString GuaranteesModel::nameOf(const TriedChange& tried) const {
   const LaneState* lane = laneCalled(tried.lane);
   return tr("%1 with %2")
       .arg(lane == nullptr ? QString() : laneName(lane->lane), QString::fromStdString(tried.remedy.name));
@@ -89,7 +89,7 @@ void GuaranteesModel::refresh() {
   m_runs.clear();
   const auto& lanes = m_bench->comparison.lanes();
   const int own = m_bench->comparison.documentLanes();
-  std::erase_if(m_tried, [&](const Tried& tried) { return laneCalled(tried.lane) == nullptr; });
+  std::erase_if(m_tried, [&](const TriedChange& tried) { return laneCalled(tried.lane) == nullptr; });
   std::map<std::string, int> seen;
   std::vector<int> occurrence;
   for (const LaneState& lane : lanes) occurrence.push_back(seen[lane.lane.policy]++);
@@ -119,11 +119,11 @@ void GuaranteesModel::addLane(const LaneState& lane, int occurrence) {
   run.progress = under_way ? lane.progress : 1;
   const bool has = lane.run != nullptr && lane.run->trace != nullptr && lane.run->metrics != nullptr;
   add(std::move(run), has ? lane.run : nullptr, nullptr);
-  for (const Tried& tried : m_tried)
+  for (const TriedChange& tried : m_tried)
     if (tried.lane == lane.lane.label) addTried(lane, tried, occurrence);
 }
 
-void GuaranteesModel::addTried(const LaneState& lane, const Tried& tried, int occurrence) {
+void GuaranteesModel::addTried(const LaneState& lane, const TriedChange& tried, int occurrence) {
   GuaranteedRun run;
   run.label = lane.lane.label;
   run.policy = lane.lane.policy;
@@ -135,8 +135,8 @@ void GuaranteesModel::addTried(const LaneState& lane, const Tried& tried, int oc
 }
 
 GuaranteedRun& GuaranteesModel::add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of,
-                                    const Tried* tried) {
-  Kept& kept = m_kept[run.name];
+                                    const TriedChange* tried) {
+  ComputedRun& kept = m_kept[run.name];
   if (of == nullptr) {
     kept = {};
   } else if (kept.of != of && !run.stale) {
@@ -150,8 +150,8 @@ GuaranteedRun& GuaranteesModel::add(GuaranteedRun run, const std::shared_ptr<con
 }
 
 void GuaranteesModel::compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run,
-                              const Tried* tried) {
-  Kept& kept = m_kept[name];
+                              const TriedChange* tried) {
+  ComputedRun& kept = m_kept[name];
   kept.of = run;
   kept.searching = true;
   const std::optional<Remedy> remedy = tried == nullptr ? std::nullopt : std::optional(tried->remedy);
@@ -165,10 +165,10 @@ void GuaranteesModel::compute(const QString& name, const std::shared_ptr<const c
         const compare::LaneRun& of = remedy ? other : *run;
         if (of.trace == nullptr || of.metrics == nullptr) return answer;
         answer.found = theorems(of, job.stop(), false);
-        answer.took_s = static_cast<double>(clock.elapsed()) / 1000;
+        answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         job.report([this, name, answer] { take(name, answer, true); });
         answer.found = theorems(of, job.stop(), true);
-        answer.took_s = static_cast<double>(clock.elapsed()) / 1000;
+        answer.computeTime_s = static_cast<double>(clock.elapsed()) / 1000;
         return answer;
       },
       [this, name](const JobOutcome<Answer>& outcome) {
@@ -184,8 +184,8 @@ void GuaranteesModel::take(const QString& name, Answer answer, bool searching) {
   if (at == m_kept.end()) return;
   at->second.answer = std::move(answer);
   at->second.searching = searching;
-  m_took_s = 0;
-  for (const auto& [other, kept] : m_kept) m_took_s += kept.answer.took_s;
+  m_computeTime_s = 0;
+  for (const auto& [other, kept] : m_kept) m_computeTime_s += kept.answer.computeTime_s;
   m_refresh.start();
 }
 
@@ -194,7 +194,7 @@ void GuaranteesModel::cancelSearch(const QString& name) {
   if (at != m_kept.end()) at->second.job.requestStop();
 }
 
-QString GuaranteesModel::tryIt(const QString& name, const Remedy& remedy) {
+QString GuaranteesModel::tryRemedy(const QString& name, const Remedy& remedy) {
   const auto at = std::ranges::find(m_runs, name, &GuaranteedRun::name);
   if (at == m_runs.end() || at->tried) return {};
   const auto& lanes = m_bench->comparison.lanes();
@@ -206,8 +206,8 @@ QString GuaranteesModel::tryIt(const QString& name, const Remedy& remedy) {
     emit said(tr("A changed scenario is tried beside a run of the scenario itself, not beside a branch."));
     return {};
   }
-  const Tried tried{lane->lane.label, remedy};
-  const auto same = [&](const Tried& other) { return nameOf(other) == nameOf(tried); };
+  const TriedChange tried{lane->lane.label, remedy};
+  const auto same = [&](const TriedChange& other) { return nameOf(other) == nameOf(tried); };
   if (std::ranges::none_of(m_tried, same)) m_tried.push_back(tried);
   refresh();
   return nameOf(tried);
@@ -232,7 +232,7 @@ QString GuaranteesModel::branchWith(const LaneState& lane, int index, const mode
 }
 
 void GuaranteesModel::removeTried(const QString& name) {
-  std::erase_if(m_tried, [&](const Tried& tried) { return nameOf(tried) == name; });
+  std::erase_if(m_tried, [&](const TriedChange& tried) { return nameOf(tried) == name; });
   refresh();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The theorems beside the runs of a comparison, computed off the GUI thread while a view wants them: first what takes milliseconds, then what is
-// searched. GUI thread.
+// The theorems for the runs of a comparison, computed off the GUI thread while a view is active: first what takes
+// milliseconds, then what needs a search. GUI thread.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -15,18 +15,18 @@
 
 namespace roundel::widgets {
 
-/// One run: of a lane, or of a changed scenario that was tried beside a lane.
+/// A run of a lane, or of a changed scenario that is tried beside a lane.
 struct GuaranteedRun {
   std::string label;  ///< of the lane
   std::string policy;
-  int occurrence = 0;   ///< how many lanes of the same scheduler are before it
+  int occurrence = 0;   ///< number of earlier lanes with the same scheduler
   QString name;         ///< "Hare", "Hare with equal nodes"
-  QString message;      ///< why there is no run: the run failed, the change is not possible
-  double progress = 1;  ///< of the run, below 1 while it is under way
-  bool stale = false;   ///< of an earlier value of the scenario
+  QString message;      ///< why there is no run: it failed, or the change is not possible
+  double progress = 1;  ///< of the run; below 1 while it is computed
+  bool stale = false;   ///< the run is of an earlier version of the scenario
   bool searching = false;
   bool tried = false;                                   ///< a changed scenario
-  std::shared_ptr<const guarantees::Guarantees> found;  ///< null until the first are known
+  std::shared_ptr<const guarantees::Guarantees> found;  ///< null until the first theorems are computed
   bool operator==(const GuaranteedRun&) const = default;
 };
 
@@ -35,17 +35,17 @@ class GuaranteesModel : public QObject {
  public:
   explicit GuaranteesModel(Workbench* bench, QObject* parent = nullptr);
 
-  /// Lanes in their order, after each its branches and what was tried beside it.
+  /// Lanes in order, each followed by its branches and tries.
   const std::vector<GuaranteedRun>& runs() const { return m_runs; }
-  /// While it is not active nothing is computed.
+  /// While inactive, nothing is computed.
   void setActive(bool active);
   bool busy() const;
-  double took_s() const { return m_took_s; }  ///< for the last bounds that were computed
-  /// The search of optima of this run ends; what is known stays.
+  double computeTime_s() const { return m_computeTime_s; }  ///< time of the last computed bounds
+  /// Stops the search for optima of this run; known values stay.
   void cancelSearch(const QString& name);
-  /// A run in which only this differs: other options make a branch from the start, another scenario a run beside the lane. Returns the name of the
-  /// new run; empty with said() if it is not possible.
-  QString tryIt(const QString& name, const guarantees::Remedy& remedy);
+  /// Starts a run that differs only in this: other options make a branch from the start, another scenario a run
+  /// beside the lane. Returns the name of the run; if it is not possible, emits said() and returns an empty text.
+  QString tryRemedy(const QString& name, const guarantees::Remedy& remedy);
   void removeTried(const QString& name);
 
  signals:
@@ -56,36 +56,36 @@ class GuaranteesModel : public QObject {
   struct Answer {
     std::shared_ptr<const guarantees::Guarantees> found;
     QString message;
-    double took_s = 0;
+    double computeTime_s = 0;
   };
-  /// What was computed for a run, by its name.
-  struct Kept {
+  /// The result for a run, by its name.
+  struct ComputedRun {
     std::shared_ptr<const compare::LaneRun> of;
     Answer answer;
     bool searching = false;
     BackgroundJob job;
   };
-  struct Tried {
+  struct TriedChange {
     std::string lane;
     guarantees::Remedy remedy;
   };
-  QString nameOf(const Tried& tried) const;
+  QString nameOf(const TriedChange& tried) const;
   void refresh();
   void addLane(const LaneState& lane, int occurrence);
-  void addTried(const LaneState& lane, const Tried& tried, int occurrence);
-  GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const Tried* tried);
-  void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const Tried* tried);
+  void addTried(const LaneState& lane, const TriedChange& tried, int occurrence);
+  GuaranteedRun& add(GuaranteedRun run, const std::shared_ptr<const compare::LaneRun>& of, const TriedChange* tried);
+  void compute(const QString& name, const std::shared_ptr<const compare::LaneRun>& run, const TriedChange* tried);
   void take(const QString& name, Answer answer, bool searching);
   const LaneState* laneCalled(const std::string& label) const;
   QString branchWith(const LaneState& lane, int index, const model::OptionMap& options);
 
   Workbench* m_bench;
   bool m_active = false;
-  double m_took_s = 0;
+  double m_computeTime_s = 0;
   QTimer m_refresh;
   std::vector<GuaranteedRun> m_runs;
-  std::vector<Tried> m_tried;
-  std::map<QString, Kept> m_kept;
+  std::vector<TriedChange> m_tried;
+  std::map<QString, ComputedRun> m_kept;
   BackgroundThreads m_threads;
 };
 

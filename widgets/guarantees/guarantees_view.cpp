@@ -101,10 +101,10 @@ QWidget* GuaranteesView::makeRight() {
   m_grid = new QGridLayout;
   m_grid->setSpacing(kGap);
   page->addLayout(m_grid);
-  m_nothing = makeLabel({}, "dim", m_page);
-  m_nothing->setTextFormat(Qt::PlainText);
-  m_nothing->setWordWrap(true);
-  page->addWidget(m_nothing);
+  m_emptyHint = makeLabel({}, "dim", m_page);
+  m_emptyHint->setTextFormat(Qt::PlainText);
+  m_emptyHint->setWordWrap(true);
+  page->addWidget(m_emptyHint);
   page->addStretch(1);
   m_area->setWidget(m_page);
   m_area->setFocusPolicy(Qt::NoFocus);
@@ -114,10 +114,10 @@ QWidget* GuaranteesView::makeRight() {
 
 GuaranteeCard* GuaranteesView::makeCard() {
   auto* card = new GuaranteeCard(&m_bench->theme(), m_page);
-  connect(card, &GuaranteeCard::tryWanted, this, &GuaranteesView::tryIt, Qt::QueuedConnection);
-  connect(card, &GuaranteeCard::helpWanted, this, &GuaranteesView::helpWanted);
-  connect(card, &GuaranteeCard::cancelWanted, &m_model, &GuaranteesModel::cancelSearch);
-  connect(card, &GuaranteeCard::removeWanted, &m_model, &GuaranteesModel::removeTried, Qt::QueuedConnection);
+  connect(card, &GuaranteeCard::tryRequested, this, &GuaranteesView::tryRemedy, Qt::QueuedConnection);
+  connect(card, &GuaranteeCard::helpRequested, this, &GuaranteesView::helpRequested);
+  connect(card, &GuaranteeCard::cancelRequested, &m_model, &GuaranteesModel::cancelSearch);
+  connect(card, &GuaranteeCard::removeRequested, &m_model, &GuaranteesModel::removeTried, Qt::QueuedConnection);
   connect(card, &GuaranteeCard::stepped, this, &GuaranteesView::step);
   connect(card, &GuaranteeCard::focused, this, [this, card] { followFocus(*card); });
   return card;
@@ -163,7 +163,7 @@ void GuaranteesView::refreshCards() {
     if (used == m_cards.size()) m_cards.push_back(makeCard());
     m_cards[used++]->show(run, theorem, end);
   };
-  // The theorem that a run's row shows first, of all runs; then the lemmas and the others.
+  // First the theorem in each run's row, for all runs; then the other theorems.
   for (const bool main : {true, false}) {
     for (const GuaranteedRun& run : runs) {
       if (run.found == nullptr && main) show(run, -1);
@@ -177,9 +177,9 @@ void GuaranteesView::refreshCards() {
   }
   m_cards.resize(used);
   nothing.removeDuplicates();
-  m_nothing->setText(runs.empty() ? tr("Add a scheduler: its theorems are compared with its run.")
-                                  : nothing.join(QLatin1Char('\n')));
-  m_nothing->setVisible(!m_nothing->text().isEmpty());
+  m_emptyHint->setText(runs.empty() ? tr("Add a scheduler: its theorems are compared with its run.")
+                                    : nothing.join(QLatin1Char('\n')));
+  m_emptyHint->setVisible(!m_emptyHint->text().isEmpty());
   for (QToolButton* button : {m_table, m_latex}) button->setEnabled(!shown().empty());
   if (used != before) m_columns = 0;
   arrange();
@@ -221,30 +221,30 @@ void GuaranteesView::takeFocus() {
   if (!m_cards.empty()) m_cards.front()->setFocus(Qt::OtherFocusReason);
 }
 
-// A run whose theorems are not known yet is shown again when they are.
+// If the run's theorems are not known yet, refresh() calls this again.
 void GuaranteesView::go(const QString& run) {
   m_wanted = run;
   m_focusWanted = false;
   const auto of = [&](const GuaranteeCard* card) { return card->runName() == run; };
   const auto first = std::ranges::find_if(m_cards, of);
-  if (first == m_cards.end()) return sayNothing(run);
+  if (first == m_cards.end()) return reportNoTheorem(run);
   (*first)->setFocus(Qt::OtherFocusReason);
-  // The cards have their places after the layout.
+  // Cards have their places only after the layout.
   m_chosen = *first;
   m_afterLayout.start();
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || !at->searching) m_wanted.clear();
 }
 
-// A run without a theorem says so.
-void GuaranteesView::sayNothing(const QString& run) {
+// Reports that a run has no theorem.
+void GuaranteesView::reportNoTheorem(const QString& run) {
   const auto at = std::ranges::find(m_model.runs(), run, &GuaranteedRun::name);
   if (at == m_model.runs().end() || at->found == nullptr) return;
   m_wanted.clear();
   emit said(QString::fromStdString(at->found->no_theorem_reason));
 }
 
-// Of a card that is higher than the view the top.
+// Shows the top of a card that is higher than the view.
 void GuaranteesView::bringIntoSight(GuaranteeCard* card) {
   m_area->ensureWidgetVisible(card, 0, 0);
   if (card->height() > m_area->viewport()->height()) m_area->verticalScrollBar()->setValue(card->y());
@@ -267,8 +267,8 @@ void GuaranteesView::followFocus(const GuaranteeCard& card) {
     if (row->run().name == card.runName()) row->setChecked(true);
 }
 
-void GuaranteesView::tryIt(const QString& run, const guarantees::Remedy& remedy) {
-  const QString made = m_model.tryIt(run, remedy);
+void GuaranteesView::tryRemedy(const QString& run, const guarantees::Remedy& remedy) {
+  const QString made = m_model.tryRemedy(run, remedy);
   if (!made.isEmpty()) go(made);
 }
 
@@ -282,9 +282,10 @@ QString GuaranteesView::statusText() const {
 
 QString GuaranteesView::readout() const {
   const QString lanes = tr("%n run(s)", nullptr, static_cast<int>(m_model.runs().size()));
-  return m_model.busy()
-             ? tr("%1, computing…").arg(lanes)
-             : tr("%1, bounds in %2 s").arg(lanes).arg(m_model.took_s(), 0, 'f', m_model.took_s() < 0.1 ? 2 : 1);
+  return m_model.busy() ? tr("%1, computing…").arg(lanes)
+                        : tr("%1, bounds in %2 s")
+                              .arg(lanes)
+                              .arg(m_model.computeTime_s(), 0, 'f', m_model.computeTime_s() < 0.1 ? 2 : 1);
 }
 
 void GuaranteesView::showEvent(QShowEvent* event) {

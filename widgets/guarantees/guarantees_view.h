@@ -1,5 +1,5 @@
 #pragma once
-// "How good can it get?": the runs on the left, one card a theorem beside them. GUI thread.
+// "How good can it get?": the runs at the left, and a card per theorem. GUI thread.
 
 #include <QPointer>
 #include <QTimer>
@@ -25,9 +25,9 @@ class GuaranteesView : public QWidget {
  public:
   explicit GuaranteesView(Workbench* bench, QWidget* parent = nullptr);
 
-  /// Brings the first card of a lane into sight and gives it the keyboard; again when its theorems are known.
+  /// Scrolls to the first card of a lane and gives it the focus; if its theorems are not known yet, does so later.
   void showLane(int lane);
-  void takeFocus();  ///< the keyboard to the first card
+  void takeFocus();  ///< gives the keyboard focus to the first card
   /// For a status bar: "1 holds, 2 do not apply, 1 fails as printed".
   QString statusText() const;
   /// For the toolbar: "4 lanes, bounds in 0.3 s".
@@ -39,7 +39,7 @@ class GuaranteesView : public QWidget {
 
  signals:
   void statusChanged();
-  void helpWanted(const QString& place);
+  void helpRequested(const QString& place);
   void said(const QString& message);
 
  protected:
@@ -56,11 +56,11 @@ class GuaranteesView : public QWidget {
   void refreshCards();
   void arrange();
   void go(const QString& run);
-  void sayNothing(const QString& run);
+  void reportNoTheorem(const QString& run);
   void bringIntoSight(GuaranteeCard* card);
   void step(int key);
   void followFocus(const GuaranteeCard& card);
-  void tryIt(const QString& run, const guarantees::Remedy& remedy);
+  void tryRemedy(const QString& run, const guarantees::Remedy& remedy);
   std::vector<guarantees::Guarantee> shown() const;
 
   Workbench* m_bench;
@@ -71,12 +71,12 @@ class GuaranteesView : public QWidget {
   QWidget* m_page;
   QGridLayout* m_grid;
   std::vector<GuaranteeCard*> m_cards;
-  QLabel* m_nothing;  ///< the schedulers without a theorem
+  QLabel* m_emptyHint;  ///< lists the schedulers without a theorem
   QToolButton *m_table, *m_latex;
-  QString m_wanted;            ///< a run whose card is to be shown as soon as there is one
-  bool m_focusWanted = false;  ///< the keyboard goes to the first card as soon as it has a theorem
+  QString m_wanted;            ///< a run whose card is shown as soon as there is one
+  bool m_focusWanted = false;  ///< the first card gets the focus as soon as it has a theorem
   QTimer m_afterLayout;
-  QPointer<GuaranteeCard> m_chosen;  ///< comes into sight after the layout
+  QPointer<GuaranteeCard> m_chosen;  ///< scrolled to after the layout
   int m_columns = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The left column of the view: the runs with their ratio and verdict, what the words mean, the marks of the scales.
+// The left column of the view: the runs with ratio and verdict, and the meanings of verdicts and marks.
 
 #include <QAbstractButton>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace roundel::widgets {
 
-/// One run. A click chooses its first card.
+/// A row for one run. A click goes to its first card.
 class RunRow : public QAbstractButton {
   Q_OBJECT
  public:
@@ -26,10 +26,10 @@ class RunRow : public QAbstractButton {
   GuaranteedRun m_run;
 };
 
-/// Of the theorems of a run the one that its row shows: the last with a bound, else the first; nullptr: none.
+/// The theorem shown in a run's row: the last one with a bound, otherwise the first; nullptr: none.
 const guarantees::Guarantee* mainTheorem(const GuaranteedRun& run);
 
-/// The words of verdicts with what they mean, and the marks: two panels.
+/// Panels that explain the verdicts and the marks.
 Panel* makeWordsPanel(const Theme* theme, QWidget* parent);
 Panel* makeMarksPanel(const Theme* theme, QWidget* parent);
 

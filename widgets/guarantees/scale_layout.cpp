@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Labels are this far apart; a line to a mark may be nearer to one.
+// Labels are this far apart; a line to a mark may be closer to a label.
 constexpr double kSide = 12, kGapOfLabels = 8, kMarkAir = 6, kRaisedAir = 4, kAxisHigh = 10, kTickHigh = 9,
                  kGapOfLines = 3;
 
@@ -57,7 +57,7 @@ class Layout {
 
   void placeTicks() {
     for (const double value : steps(m_end)) m_out.ticks.push_back({xOf(value), 0, QString::number(value, 'f', 0)});
-    // The last tick says where the scale ends; the others give way.
+    // The last tick, the end of the scale, has priority over the others.
     double until = m_width + kGapOfLabels;
     for (std::size_t i = m_out.ticks.size(); i-- > 0;) {
       ScaleTick& tick = m_out.ticks[i];
@@ -70,7 +70,7 @@ class Layout {
     }
   }
 
-  // Both rows, the lower one first; to the right of the mark, to its left, and for a note wherever there is room.
+  // Tries the lower row, then the upper one; right of the mark, then left; a note anywhere.
   void place(PlacedItem& placed) {
     const double wide = m_textWidth(placed.item.text, placed.item.mark == ScaleMark::Run);
     const bool note = placed.item.mark == ScaleMark::Note;
@@ -80,7 +80,7 @@ class Layout {
       std::vector<double> lefts{placed.x + kMarkAir, placed.x - kMarkAir - wide};
       if (raised) lefts = {placed.x - kRaisedAir, placed.x + kRaisedAir - wide};
       if (note) lefts = {m_out.right - wide, placed.x - wide / 2, m_out.left};
-      // A label that would leave the picture at its mark's side moves in, as long as it is over its mark.
+      // A label that would leave the picture is moved in, but stays over its mark.
       if (!note) lefts.push_back(std::clamp(placed.x - wide / 2, 0.0, std::max(0.0, m_width - wide)));
       for (const double left : lefts) {
         const QRectF rect(left, top, wide, m_line);

@@ -1,5 +1,6 @@
 #pragma once
-// Where the marks and labels of a theorem's scale are: logarithmic, 1 is the bound. Geometry alone; the widths of text are passed in.
+// Layout of the marks and labels of a theorem's scale, which is logarithmic with the bound at 1. Pure geometry; the
+// caller provides the widths of texts.
 
 #include <QRectF>
 #include <QString>
@@ -13,12 +14,12 @@ enum class ScaleMark {
   Optimum,
   Guaranteed,
   Other,  ///< another run that the theorem compares with
-  Note    ///< a text without a mark, as the reason why the optimum is not known
+  Note    ///< a text without a mark, such as the reason for an unknown optimum
 };
 
 struct ScaleItem {
   ScaleMark mark = ScaleMark::Note;
-  double ratio = 1;  ///< over the bound; a Note has none
+  double ratio = 1;  ///< value divided by the bound; unused for a Note
   QString text;
 };
 
@@ -26,14 +27,14 @@ struct PlacedItem {
   ScaleItem item;
   double x = 0;         ///< of the mark
   bool beyond = false;  ///< the ratio is above the scale: an arrow at its end
-  QRectF label;         ///< empty: there is no room, and the tooltip alone says it
+  QRectF label;         ///< empty: no room; only the tooltip shows it
   bool raised = false;  ///< in the upper row, with a line down to the mark
 };
 
 struct ScaleTick {
   double x = 0;
   double text_left = 0;
-  QString text;  ///< empty: it has no room
+  QString text;  ///< empty: no room
 };
 
 struct ScalePicture {
@@ -42,14 +43,14 @@ struct ScalePicture {
   std::vector<PlacedItem> items;  ///< in the order of the request
 };
 
-/// Above this a ratio is beyond every scale.
+/// Larger ratios are beyond each scale.
 constexpr double kLargestRatio = 100'000;
-/// The end of a scale on which all these ratios are: 2, 5, 10, 20, ... up to kLargestRatio.
+/// The end of a scale that contains all these ratios: 2, 5, 10, 20, ... up to kLargestRatio.
 double scaleEnd(const std::vector<double>& ratios);
 
 /// The width of a text, bold or not.
 using TextWidth = std::function<double(const QString&, bool bold)>;
-/// `line`: px of a line of text. Labels overlap neither each other nor a line to a mark, and are inside the width. O(items^2).
+/// `line` is the height of a line of text in px. Labels stay inside the width and overlap neither each other nor lines to marks. O(items^2).
 ScalePicture layOutScale(const std::vector<ScaleItem>& items, double end, double width, double line,
                          const TextWidth& text_width);
 

@@ -24,7 +24,7 @@ ScaleView::ScaleView(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePol
 
 void ScaleView::setScale(const guarantees::Guarantee& guarantee, double end, const QColor& ink, const Theme& theme) {
   m_items = scaleItems(guarantee);
-  m_end = end;
+  m_scaleEnd = end;
   m_ink = ink;
   m_theme = theme;
   m_proven = isProven(guarantee.verdict);
@@ -36,7 +36,7 @@ void ScaleView::setScale(const guarantees::Guarantee& guarantee, double end, con
 }
 
 void ScaleView::layOut() {
-  m_picture = layOutScale(m_items, m_end, width(), kLine * textScale(), [](const QString& text, bool bold) {
+  m_picture = layOutScale(m_items, m_scaleEnd, width(), kLine * textScale(), [](const QString& text, bool bold) {
     return QFontMetricsF(labelFont(bold)).horizontalAdvance(text);
   });
   setFixedHeight(static_cast<int>(std::ceil(m_picture.height)));
@@ -96,7 +96,7 @@ void ScaleView::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   paintAxis(painter);
-  // The run is over the others.
+  // The run is painted over the others.
   for (const bool run : {false, true})
     for (const PlacedItem& placed : m_picture.items)
       if ((placed.item.mark == ScaleMark::Run) == run) paintItem(painter, placed);

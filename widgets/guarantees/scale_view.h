@@ -1,5 +1,5 @@
 #pragma once
-// The scale of one theorem, painted: bound, optimum, this run, what is guaranteed.
+// The painted scale of one theorem: bound, optimum, this run, guaranteed value.
 
 #include <QWidget>
 
@@ -13,7 +13,7 @@ class ScaleView : public QWidget {
   Q_OBJECT
  public:
   explicit ScaleView(QWidget* parent);
-  /// `end`: of the scale, the same in all cards (scaleEnd). Sets the height.
+  /// `end`: end of the scale, the same in all cards (scaleEnd). Sets the height.
   void setScale(const guarantees::Guarantee& guarantee, double end, const QColor& ink, const Theme& theme);
   const ScalePicture& picture() const { return m_picture; }
 
@@ -31,7 +31,7 @@ class ScaleView : public QWidget {
   QColor m_ink;
   Theme m_theme;
   bool m_proven = false;
-  double m_end = 2;
+  double m_scaleEnd = 2;
 };
 
 }  // namespace roundel::widgets

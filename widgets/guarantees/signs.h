@@ -1,5 +1,5 @@
 #pragma once
-// The signs of a verdict or a condition and the marks of a scale, painted at any size; each has its own shape, so that colour alone says nothing.
+// The signs of verdicts and conditions and the marks of scales, painted at any size. Their shapes differ, so that colour is never the only sign.
 
 #include <QPainter>
 #include <QWidget>
@@ -20,7 +20,7 @@ Sign signOf(guarantees::Verdict verdict);
 QColor signInk(Sign sign, const Theme& theme);
 void paintSign(QPainter& painter, const QRectF& rect, Sign sign, const Theme& theme);
 
-/// A mark of a scale with its foot at `at`, the axis; `proven` is of the guaranteed bound.
+/// A mark of a scale whose foot is at `at` on the axis. `proven` concerns the guaranteed bound.
 struct MarkLook {
   QColor ink;  ///< of the scheduler
   bool proven = true;
@@ -28,10 +28,10 @@ struct MarkLook {
 };
 void paintScaleMark(QPainter& painter, ScaleMark mark, const QPointF& at, const MarkLook& look, const Theme& theme);
 void paintBound(QPainter& painter, const QPointF& at, double scale, const Theme& theme);
-/// The ink of a mark and its label.
+/// The colour of a mark and its label.
 QColor markInk(ScaleMark mark, const MarkLook& look, const Theme& theme);
 
-/// A sign, or a mark of the scale, as a small widget of a list.
+/// A sign, or a mark of the scale, as a small widget.
 class SignView : public QWidget {
   Q_OBJECT
  public:

@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::size_t kShownJobs = 8;
 
-/// GPUs of which the subject's question is: those that the job can use, or those of one allocation.
-class Wanted {
+/// The GPUs in question: those that the job can use, or those of one allocation.
+class WantedGpus {
  public:
-  explicit Wanted(const model::Job& job) : m_job(&job) {}
-  explicit Wanted(const trace::PartList& parts) : m_parts(&parts) {}
+  explicit WantedGpus(const model::Job& job) : m_job(&job) {}
+  explicit WantedGpus(const trace::PartList& parts) : m_parts(&parts) {}
   bool has(const model::Part& part) const {
     if (m_job != nullptr) return m_job->throughput[part.type].usable();
     return std::ranges::any_of(*m_parts,
@@ -29,7 +29,7 @@ class Wanted {
   const trace::PartList* m_parts = nullptr;
 };
 
-// Uninterrupted until now: holds that touch count as one.
+// Start of the uninterrupted hold; holds that touch count as one.
 double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t_s) {
   const std::vector<metrics::Hold>& holds = index.holds(job);
   auto it = std::upper_bound(holds.begin(), holds.end(), t_s,
@@ -43,7 +43,7 @@ double heldSince(const metrics::TraceIndex& index, model::JobIndex job, double t
   return since;
 }
 
-std::vector<Holder> holdersOf(const Subject& s, const Wanted& wanted) {
+std::vector<Holder> holdersOf(const Subject& s, const WantedGpus& wanted) {
   std::vector<Holder> holders;
   for (const model::JobIndex job : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     if (job == s.job) continue;
@@ -78,12 +78,14 @@ QString bindingText(const Subject& s, const model::Job& job) {
   for (const auto& [type, count] : free) sum += count, most = std::max(most, count);
   const int need = neededGpus(s.reason(), job);
   const QString counts = countsOf(s.problem(), free);
-  if (free.empty()) return tr("No GPU that is up can run it.");
+  if (free.empty()) return tr("No node that is up has a GPU that the job can run on.");
   if (sum < need)
-    return tr("GPUs: it needs %1 at least; free of those that it can use: %2 (%3).").arg(need).arg(sum).arg(counts);
+    return tr("GPUs: the job needs at least %1; %2 that it can use are free (%3).").arg(need).arg(sum).arg(counts);
   if (most < need)
-    return tr("GPUs of one type: it needs %1 at least; free of those that it can use: %2.").arg(need).arg(counts);
-  return tr("Not GPUs: it needs %1 at least; free of those that it can use: %2 (%3). The limit is the scheduler's own rule, as stated above.")
+    return tr("GPUs of one type: the job needs at least %1; the free ones that it can use are %2.")
+        .arg(need)
+        .arg(counts);
+  return tr("GPUs are not the limit: the job needs at least %1, and %2 that it can use are free (%3). The limit is the scheduler's rule stated above.")
       .arg(need)
       .arg(sum)
       .arg(counts);
@@ -94,14 +96,14 @@ void addBinding(const Subject& s, WhyContent& content) {
   content.paragraphs.push_back({tr("What binds"), bindingText(s, job), WhyPlace::Binding});
 }
 
-void addHolders(const Subject& s, const Wanted& wanted, const QString& title, WhyContent& content) {
+void addHolders(const Subject& s, const WantedGpus& wanted, const QString& title, WhyContent& content) {
   const std::vector<Holder> holders = holdersOf(s, wanted);
   if (holders.empty()) return;
   const trace::Reason* reason = s.reason();
   WhyTable table;
   table.title = title;
   table.place = WhyPlace::Blockers;
-  table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds of it")};
+  table.columns = {tr("job"), tr("GPUs"), tr("since"), tr("holds")};
   table.numeric = {false, true, true, false};
   for (const Holder& holder : holders) {
     if (table.rows.size() >= kShownJobs) {
@@ -124,7 +126,7 @@ int neededGpus(const trace::Reason* reason, const model::Job& job) {
   return job.sizes.empty() ? job.gpus : job.sizes.front();
 }
 
-std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, Wanted(s.problem().jobs[s.job])); }
+std::vector<Holder> holdersOfUsable(const Subject& s) { return holdersOf(s, WantedGpus(s.problem().jobs[s.job])); }
 
 bool nodeUp(const Subject& s, model::NodeIndex node) {
   bool up = true;
@@ -145,7 +147,7 @@ std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job) {
   }
   for (const model::JobIndex holder : s.lane->index->jobsIn(metrics::JobPhase::Running, s.t_s)) {
     const model::JobIndex other = s.lane->index->sharesWith(holder, s.t_s);
-    if (other.valid() && other < holder) continue;  // the GPU of both is taken once
+    if (other.valid() && other < holder) continue;  // a GPU shared by two jobs is counted once
     for (const model::Part& part : heldAt(s, holder))
       if (const auto it = free.find(part.type.value); it != free.end()) it->second -= part.count;
   }
@@ -165,12 +167,12 @@ void addBlockers(const Subject& s, WhyContent& content) {
   switch (s.lane->index->phase(s.job, s.t_s)) {
     case metrics::JobPhase::Queued:
       addBinding(s, content);
-      addHolders(s, Wanted(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)),
+      addHolders(s, WantedGpus(s.problem().jobs[s.job]), tr("Who holds what %1 needs").arg(idOf(s.problem(), s.job)),
                  content);
       break;
     case metrics::JobPhase::Running:
       if (const trace::Choice* choice = s.choice(); choice != nullptr && !choice->rejected.empty()) {
-        addHolders(s, Wanted(choice->rejected),
+        addHolders(s, WantedGpus(choice->rejected),
                    tr("Who holds GPUs of the rejected %1").arg(allocationLabel(s.problem(), choice->rejected)),
                    content);
       }
@@ -216,15 +218,15 @@ void addWaiting(const Subject& s, WhyContent& content) {
                                   WhyPlace::Binding});
   } else if (!table.rows.empty()) {
     const QString text =
-        !heldWhenDecided(s).empty() ? tr("Time: GPUs that a job gives back wait for the next decision.")
-        : least == 0                ? tr("No job that waits can use %1.").arg(type)
+        !heldWhenDecided(s).empty() ? tr("Time: GPUs that a job released are idle until the next decision.")
+        : least == 0                ? tr("No waiting job can use %1.").arg(type)
         : least > free
             ? tr("Gang size: %1 of %2 %3 are idle, and no waiting job that can use them needs fewer than %4.")
                   .arg(free)
                   .arg(all)
                   .arg(type)
                   .arg(least)
-            : tr("Not GPUs: %1 of %2 %3 are idle, and a job that waits needs %4. The limit is the scheduler's own rule: see the reasons.")
+            : tr("GPUs are not the limit: %1 of %2 %3 are idle, and a waiting job needs %4. The limit is the scheduler's rule; see the reasons.")
                   .arg(free)
                   .arg(all)
                   .arg(type)

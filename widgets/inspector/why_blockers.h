@@ -1,6 +1,6 @@
 #pragma once
-// Who and what stood in the way, from the trace alone (no policy is asked): who holds what a job needs, what is free, who waits for a gap.
-// Private to the inspector.
+// What stood in a job's way, computed from the trace alone: the holders of what it needs, free GPUs, jobs that wait
+// for a gap. Private to the inspector.
 
 #include <cstdint>
 #include <map>
@@ -10,28 +10,28 @@
 
 namespace roundel::widgets {
 
-/// A job that holds GPUs of which the question is.
+/// A job that holds some of the GPUs in question.
 struct Holder {
   model::JobIndex job;
-  trace::PartList parts;  ///< of what is asked for
+  trace::PartList parts;  ///< the held GPUs in question
   int gpus = 0;
   double since_s = 0;
 };
-/// Who holds GPUs of types that the subject's job can use, the one that the scheduler names first, then most GPUs first. O(jobs log).
+/// The holders of GPUs of types that the subject's job can use: first the one that the scheduler names, then by most GPUs. O(jobs log).
 std::vector<Holder> holdersOfUsable(const Subject& s);
-/// The least number of GPUs that the job needs: the number "need" of the scheduler's reason, otherwise the job's smallest gang. A scheduler that
-/// does not choose the size of gangs needs more than the smallest gang.
+/// The least number of GPUs that the job needs: "need" in the scheduler's reason, otherwise the job's smallest gang.
+/// A scheduler that does not choose gang sizes needs more than the smallest gang.
 int neededGpus(const trace::Reason* reason, const model::Job& job);
 bool nodeUp(const Subject& s, model::NodeIndex node);  ///< at the subject's instant. O(events)
-/// By type, of what the job can use: GPUs that are up and held by nobody (the subject's own count as held). O(nodes + jobs log).
+/// By type, of the types that the job can use: GPUs that are up and held by no job (the subject's own GPUs count as held). O(nodes + jobs log).
 std::map<std::int32_t, int> freeOf(const Subject& s, const model::Job& job);
 
 /// The jobs that held the subject's GPU when the decision in force was taken; empty if it was idle then too, or before the first decision.
 std::vector<model::JobIndex> heldWhenDecided(const Subject& s);
 
-/// The jobs that hold what it needs, since when and with how many GPUs; free GPUs that it can use; the binding resource.
+/// Adds the holders of what the job needs, since when and with how many GPUs; the free GPUs that it can use; the limiting resource.
 void addBlockers(const Subject& s, WhyContent& content);
-/// For a gap: the waiting jobs, their needs, and why none took this GPU.
+/// For a gap: adds the waiting jobs, their needs, and why none of them took this GPU.
 void addWaiting(const Subject& s, WhyContent& content);
 
 }  // namespace roundel::widgets

@@ -1,6 +1,6 @@
 #pragma once
-// Who holds what a waiting job needs, drawn: a box a node and type, a chip a GPU with its job's name, free ones dashed. A chip is chosen by a
-// click or by arrows and Enter. Private to the inspector.
+// Draws the holders of what a waiting job needs: a box per node and type, a chip per GPU with its job's name; free
+// GPUs are dashed. A click or arrows and Enter select a chip's job. Private to the inspector.
 
 #include <QWidget>
 #include <vector>
@@ -11,33 +11,33 @@ namespace roundel::widgets {
 
 struct Subject;
 
-/// The boxes of who holds what the subject's waiting job needs. O(GPUs log).
+/// Adds the boxes for the subject's waiting job. O(GPUs log).
 void addBoxes(const Subject& s, WhyContent& content);
 
-/// Where boxes and chips stand in a width. Plain geometry, so that it is tested without a widget.
+/// Layout of boxes and chips, testable without a widget.
 struct BoxesLayout {
   struct Chip {
     QRectF rect;
-    std::size_t box = 0, chip = 0;  ///< into WhyContent::boxes
+    std::size_t box = 0, chip = 0;  ///< indices into WhyContent::boxes and NeedBox::chips
   };
   std::vector<QRectF> boxes;
   std::vector<Chip> chips;
-  std::size_t left_out = 0;  ///< boxes beyond the rows that are shown
+  std::size_t left_out = 0;  ///< number of boxes that do not fit
   double height = 0;
 };
-/// Boxes flow in rows of `width` px; one with more chips than a row holds breaks its chips. O(chips).
+/// Boxes flow in rows of `width` px; a box with more chips than fit in a row wraps them. O(chips).
 BoxesLayout boxesLayout(const std::vector<NeedBox>& boxes, double width, double scale);
 
 class WhyBoxes : public QWidget {
   Q_OBJECT
  public:
   explicit WhyBoxes(Workbench* bench, QWidget* parent = nullptr);
-  /// 0 where there is nothing to show.
+  /// 0 if there is nothing to show.
   double heightFor(const WhyContent& content, int width);
   const BoxesLayout& places() const { return m_layout; }
-  /// The chips that a term of the rule is about: its GPUs, else those of its type, else those of its job.
+  /// The chips that a term of the rule refers to: its GPUs, otherwise those of its type, otherwise those of its job.
   std::vector<QRectF> chipsOf(const trace::TermTarget& at) const;
-  std::vector<QRectF> chipsOf(model::JobIndex job) const;  ///< those that the job holds
+  std::vector<QRectF> chipsOf(model::JobIndex job) const;  ///< chips held by the job
 
  signals:
   void jobChosen(model::JobIndex job);
@@ -60,7 +60,7 @@ class WhyBoxes : public QWidget {
   std::vector<NeedBox> m_boxes;
   QString m_title, m_note;
   BoxesLayout m_layout;
-  int m_current = -1;  ///< into m_layout.chips: under the pointer or the keyboard
+  int m_current = -1;  ///< index into m_layout.chips, under the pointer or with the keyboard focus
 };
 
 }  // namespace roundel::widgets

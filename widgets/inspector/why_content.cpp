@@ -24,7 +24,7 @@ QString comparedWith(const trace::Choice& choice, const QString& score) {
                             : tr("Its %1 is %2.").arg(score, number);
 }
 
-// A job in the queue: what is missing by the trace, then what the scheduler itself said.
+// A queued job: what is missing according to the trace, then the scheduler's reason.
 void describeWait(const Subject& s, bool future, WhyContent& content) {
   const WaitFacts facts = waitFacts(s);
   content.headline = waitText(s, facts, future);
@@ -32,7 +32,7 @@ void describeWait(const Subject& s, bool future, WhyContent& content) {
   addBoxes(s, content);
   if (const trace::Reason* reason = s.reason())
     content.paragraphs.push_back({tr("The scheduler's reason"), reasonLabel(*reason, s.problem()), WhyPlace::Rejected});
-  else if (s.waits())
+  else if (s.explanationPending())
     content.paragraphs.push_back({tr("The scheduler's reason"), whyNotYet(s), WhyPlace::Rejected});
 }
 
@@ -43,8 +43,8 @@ void describeChoice(const Subject& s, bool future, WhyContent& content) {
   const bool running = !parts.empty();
   if (!running && s.lane->index != nullptr && s.lane->index->phase(s.job, s.t_s) == metrics::JobPhase::Queued)
     return describeWait(s, future, content);
-  content.headline = running ? gotText(s, future) : standing(s);
-  if (s.waits() && s.job.valid()) content.subline = whyNotYet(s);
+  content.headline = running ? gotText(s, future) : situationOf(s);
+  if (s.explanationPending() && s.job.valid()) content.subline = whyNotYet(s);
   if (!running) return;
   if (const QString other = sharedWith(s); !other.isEmpty())
     content.headline = tr("%1, shared with %2").arg(content.headline, other);
@@ -73,14 +73,14 @@ void describeGap(const Subject& s, WhyContent& content) {
           .arg(gpu.index)
           .arg(QString::fromStdString(problem.nodes[gpu.node].id), QString::fromStdString(problem.types[gpu.type].id));
   if (s.why() == nullptr) {
-    content.subline = s.waits() ? whyNotYet(s) : tr("No decision has been taken yet.");
+    content.subline = s.explanationPending() ? whyNotYet(s) : tr("No decision has been taken yet.");
     return;
   }
   addWaiting(s, content);
   content.subline = idleText(s);
 }
 
-// What the decision as a whole was about.
+// Adds what the decision as a whole was about.
 void addRule(const Subject& s, WhyContent& content) {
   if (s.why() == nullptr) return;
   const trace::Explanation& why = *s.why();
@@ -140,7 +140,7 @@ WhyContent explain(const Workbench& bench, bool all) {
   if (s.job.valid()) content.job_id = s.problem().jobs[s.job].id;
   content.lane = lane;
   content.t_s = s.t_s;
-  if (s.waits()) content.wanted.push_back(s.wanted);
+  if (s.explanationPending()) content.wanted.push_back(s.wanted);
   QStringList corner;
   if (s.job.valid()) corner << idOf(s.problem(), s.job);
   corner << laneName(*s.lane);

@@ -21,7 +21,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Three digits, rounded to the side where the threshold still holds.
+// Three digits, rounded to the side on which the threshold still holds.
 QString bound(double value, bool up) {
   if (value <= 0) return QStringLiteral("0");
   const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
@@ -43,7 +43,7 @@ bool sameQuestion(const compare::FlipQuestion& a, const compare::FlipQuestion& b
   return a.at_s == b.at_s && a.job == b.job && a.wanted == b.wanted && a.lose == b.lose;
 }
 
-QString wouldText(const AskedFlip& asked) {
+QString wouldText(const FlipRequest& asked) {
   const model::Problem& problem = *asked.run->trace->problem;
   const QString job = QString::fromStdString(problem.jobs[asked.question.job].id);
   const QString policy = policyName(asked.run->trace->policy),
@@ -76,14 +76,13 @@ QString conditionText(const compare::Flip& flip, const QString& would, const mod
             : tr("%1 if its throughput on %2 were at most %3 (now %4)").arg(would, type, needed, now);
 }
 
-constexpr int kMostText_px = 120;  // beyond it the answers scroll
+constexpr int kMostText_px = 120;  // with more text, the answers scroll
 
-// The same number of the same thing.
 bool sameChange(const compare::Flip& a, const compare::Flip& b) {
   return a.kind == b.kind && a.type == b.type && std::abs(a.needed - b.needed) <= 1e-3 * std::abs(a.needed);
 }
 
-// What a search needs: a run of which a knob shows the result was not recorded.
+// A search needs a recorded run; the run shown for a knob is not recorded.
 std::shared_ptr<const compare::LaneRun> recorded(const std::shared_ptr<const compare::LaneRun>& run,
                                                  const std::stop_token& stop) {
   if (run->recording) return run;
@@ -104,7 +103,7 @@ compare::FlipAnswer solved(const compare::LaneRun& run, const compare::FlipQuest
 
 }  // namespace
 
-QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
+QString flipText(const compare::Flip& flip, const FlipRequest& asked, bool also) {
   const model::Problem& problem = *asked.run->trace->problem;
   const QString text = conditionText(flip, also ? tr("Also") : wouldText(asked), problem);
   if (!asked.question.lose) return text;
@@ -114,7 +113,7 @@ QString flipText(const compare::Flip& flip, const AskedFlip& asked, bool also) {
 
 WhyFlip::WhyFlip(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench(bench) {
   makeCard();
-  connect(m_try, &QPushButton::clicked, this, &WhyFlip::tryIt);
+  connect(m_try, &QPushButton::clicked, this, &WhyFlip::makeBranch);
   connect(m_button, &QPushButton::clicked, this, [this] { busy() ? stop() : ask(); });
   connect(&bench->selection, &Selection::changed, this, &WhyFlip::refresh);
   connect(&bench->selection, &Selection::focusedLaneChanged, this, &WhyFlip::refresh);
@@ -210,7 +209,7 @@ std::optional<compare::FlipQuestion> WhyFlip::question() const {
   return question;
 }
 
-// What would have made the scheduler take what it weighed and left: where that is known.
+// The question about the rejected alternative, if it is known.
 std::optional<compare::FlipQuestion> WhyFlip::alternative(const compare::FlipQuestion& question) const {
   const std::shared_ptr<const compare::LaneRun> of = run();
   if (!question.lose || !of) return std::nullopt;
@@ -234,7 +233,7 @@ void WhyFlip::refreshButton() {
 
 void WhyFlip::refresh() {
   const std::optional<compare::FlipQuestion> now = question();
-  const bool same = now && m_asked.run == run() && sameQuestion(*now, m_asked.question);
+  const bool same = now && m_request.run == run() && sameQuestion(*now, m_request.question);
   if (!same && (busy() || m_answer)) {
     stop();
     m_answer.reset();
@@ -257,24 +256,23 @@ void WhyFlip::resizeEvent(QResizeEvent* event) {
   refreshMore();
 }
 
-// A branch stems from the document's run: what a knob shows has to become one first.
+// A branch starts from a run of the document, so a turned knob must be applied first.
 void WhyFlip::refreshTry() {
   const compare::Flip* flip = headline();
   const bool turned = lane() != nullptr && lane()->turned;
   m_try->setVisible(!busy() && flip != nullptr && flip->kind == compare::Flip::Kind::Throughput);
   m_try->setEnabled(!turned);
   m_try->setToolTip(
-      turned ? WhyFlip::tr("A branch stems from a run of the document: choose Edit or Branch beside the knob first")
+      turned ? WhyFlip::tr("A branch starts from a run of the document: first choose Edit or Branch beside the knob")
              : WhyFlip::tr("Makes a branch with this number from the decision on (Space on the button)"));
 }
 
-// No room is left for what is not there.
 void WhyFlip::say(const QString& html) {
   m_text->setText(html);
   refreshMore();
 }
 
-// While it is solved the text is one line of progress, which needs no button.
+// During the search, the text is one line of progress and needs no button.
 void WhyFlip::refreshMore() {
   const bool answered = m_answer.has_value() && !busy() && !m_text->text().isEmpty();
   m_more->setVisible(answered);
@@ -290,10 +288,10 @@ void WhyFlip::refreshMore() {
 void WhyFlip::ask() {
   const std::optional<compare::FlipQuestion> now = question();
   if (!now || busy()) return;
-  m_asked = {*now, run(), {}};
-  m_otherwise = alternative(*now);
+  m_request = {*now, run(), {}};
+  m_alternative = alternative(*now);
   m_answer.reset();
-  const auto solve = [this, asked = m_asked, otherwise = m_otherwise](const JobContext& job) {
+  const auto solve = [this, asked = m_request, otherwise = m_alternative](const JobContext& job) {
     compare::FlipSettings settings;
     settings.stop = job.stop();
     settings.progress = [&](int solves, int most) {
@@ -314,8 +312,8 @@ void WhyFlip::ask() {
     refresh();
   });
   m_progress->setRange(0, 0);
-  say(m_asked.run->recording ? WhyFlip::tr("Solving the decision again…")
-                             : WhyFlip::tr("Running it again with the turned value, then solving the decision…"));
+  say(m_request.run->recording ? WhyFlip::tr("Solving the decision again…")
+                               : WhyFlip::tr("Running it again with the turned value, then solving the decision…"));
   refresh();
 }
 
@@ -323,8 +321,8 @@ void WhyFlip::stop() {
   if (!busy()) return;
   m_job.requestStop();
   const std::optional<compare::FlipQuestion> now = question();
-  // Stopped by hand: its answer so far still comes. Overtaken by another question: it is nobody's.
-  if (!now || m_asked.run != run() || !sameQuestion(*now, m_asked.question)) m_job.drop();
+  // If the user cancelled, the answer so far is shown. If another question replaced this one, its answer is dropped.
+  if (!now || m_request.run != run() || !sameQuestion(*now, m_request.question)) m_job.drop();
 }
 
 const compare::Flip* WhyFlip::headline() const {
@@ -336,32 +334,32 @@ const compare::Flip* WhyFlip::headline() const {
 void WhyFlip::showAnswer(const Answers& answers) {
   const compare::FlipAnswer& answer = answers.main;
   m_answer = answer;
-  m_asked.has = answer.current_parts;
+  m_request.has = answer.current_parts;
   const compare::Flip* first = headline();
   if (!answer.no_answer_reason.empty())
     m_headline->setText(
         WhyFlip::tr("There is nothing to change: %1.").arg(QString::fromStdString(answer.no_answer_reason)));
   else if (first != nullptr)
-    m_headline->setText(flipText(*first, m_asked) + QLatin1Char('.'));
+    m_headline->setText(flipText(*first, m_request) + QLatin1Char('.'));
   else
-    m_headline->setText(WhyFlip::tr("Nothing tried changes this."));
+    m_headline->setText(WhyFlip::tr("None of the tried changes has this effect."));
   QString html;
   const auto line = [&](const QString& text) {
     html += QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
   };
   m_others = 0;
-  const auto other = [&](const compare::Flip& flip, const AskedFlip& asked, bool also) {
+  const auto other = [&](const compare::Flip& flip, const FlipRequest& asked, bool also) {
     line(flipText(flip, asked, also).toHtmlEscaped() + QLatin1Char('.'));
     ++m_others;
   };
   for (const compare::Flip& flip : m_answer->flips)
-    if (&flip != first) other(flip, m_asked, true);
-  // What takes its GPUs away often is what gives it the alternative.
+    if (&flip != first) other(flip, m_request, true);
+  // The change that takes the GPUs away often also brings the alternative.
   bool also = false;
   for (const compare::Flip& flip : answers.otherwise.flips) {
     if (std::ranges::any_of(m_answer->flips, [&](const compare::Flip& main) { return sameChange(flip, main); }))
       continue;
-    other(flip, {*m_otherwise, m_asked.run, {}}, std::exchange(also, true));
+    other(flip, {*m_alternative, m_request.run, {}}, std::exchange(also, true));
   }
   QStringList tried;
   for (const std::string& each : answer.tried) tried << QString::fromStdString(each).toHtmlEscaped();
@@ -377,15 +375,15 @@ QString WhyFlip::text() const {
   return m_answer ? m_headline->text() + QLatin1Char('\n') + rest : rest;
 }
 
-void WhyFlip::tryIt() {
+void WhyFlip::makeBranch() {
   const compare::Flip* flip = headline();
   if (flip == nullptr || !m_try->isEnabled()) return;
-  const model::Problem& problem = *m_asked.run->trace->problem;
+  const model::Problem& problem = *m_request.run->trace->problem;
   const auto& spot = m_bench->selection.spot();
   const int lane = std::max(0, spot ? spot->lane : m_bench->selection.focusedLane());
   const quint64 id = m_bench->branches.add(
-      lane, m_asked.question.at_s,
-      {compare::SetThroughput{problem.jobs[m_asked.question.job].id, problem.types[flip->type].id, flip->needed}});
+      lane, m_request.question.at_s,
+      {compare::SetThroughput{problem.jobs[m_request.question.job].id, problem.types[flip->type].id, flip->needed}});
   m_bench->selection.focusLane(m_bench->branches.laneOf(id));
 }
 

@@ -17,7 +17,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kPadding = 2, kSlack = 4, kFirstColumn = 118;
-constexpr int kBeforeText = 8;  // a word after a right-aligned number needs more room
+constexpr int kBeforeText = 8;  // space between a right-aligned number and text
 
 QString paddingOf(bool number, int column) {
   return number || column == 0 ? QString() : QStringLiteral(" style='padding-left:%1px'").arg(kBeforeText);
@@ -29,7 +29,7 @@ double widestWord(const QString& text, const QFontMetricsF& metrics) {
   return widest;
 }
 
-// The width of a column: numbers are never broken, text wraps in the first column, allocations in theirs, and sentences in the last.
+// Numbers are never broken; text wraps in the first column, allocations in theirs, sentences in the last.
 double columnWidth(const WhyTable& table, int c, const QFontMetricsF& plain, const QFontMetricsF& bold) {
   const bool number = table.numeric[static_cast<std::size_t>(c)];
   const bool wraps = !number && (c == 0 || c == table.allocation || c == table.columns.size() - 1);
@@ -91,7 +91,7 @@ QString noteHtml(const WhyTable& table, const std::vector<int>& columns, const T
       .arg(theme.dim.name(), notes.join(QStringLiteral("; ")));
 }
 
-// One line: the title opens the table. One that is a picture alone has no rows to count.
+// One line whose title opens the table. A table that is only a picture has no rows to count.
 QString foldedHtml(const WhyTable& table, int index, const Theme& theme) {
   const int rows = static_cast<int>(table.rows.size()) + table.more;
   return QStringLiteral(
@@ -120,7 +120,7 @@ QString tableHtml(const WhyTable& table, int index, const Theme& theme, double w
             .arg(std::ceil(size.height()));
   }
   if (table.rows.empty()) return html;
-  if (table.picture >= 0 && !table.own.isEmpty()) {  // the picture was of all jobs
+  if (table.picture >= 0 && !table.own.isEmpty()) {  // the picture showed all jobs
     html += QStringLiteral("<p style='color:%1; font-size:11px; margin-top:4px'>%2</p>")
                 .arg(theme.dim.name(), tr("In it %1:").arg(table.own.mid(3).toHtmlEscaped()));
   }

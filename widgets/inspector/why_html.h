@@ -1,6 +1,6 @@
 #pragma once
-// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: constant columns are omitted
-// first, then those farthest from the last one, which is the subject of the decision. Its copy has all of them.
+// The page of the Why panel as rich text. A table shows the columns that fit the panel's width: first constant columns are left out, then those
+// farthest from the last one, which is the subject of the decision. Copies contain all columns.
 
 #include <QSizeF>
 #include <QString>
@@ -12,28 +12,27 @@
 
 namespace roundel::widgets {
 
-/// How a page is cut: its folded tables, and what stands elsewhere.
+/// How a page is shortened, and what is placed outside of its text.
 struct WhyPage {
-  std::vector<double> insets;  ///< heights of widgets that stand at the top of the page, "inset:0" and so on
+  std::vector<double> insets;  ///< heights of widgets at the top of the page, images "inset:0" and so on
   bool headline = true;        ///< false: it is pinned above the page
   bool folds = false;          ///< tables are closed, with links "fold:0"
-  std::set<QString> open;      ///< titles of those that are not
+  std::set<QString> open;      ///< titles of the open ones
 };
 
-/// In the theme's colours for a page `width` px wide. Links "copy:0" .. "copy:all"; images "bar:dark/530" (see barImage). Where
-/// `pictures` holds sizes, "picture:0" reserves room of that size for each picture, above its table.
+/// For a page `width` px wide. Links are "copy:0" .. "copy:all", images "bar:dark/530" (see barImage). If `pictures`
+/// has sizes, "picture:0" reserves room for each picture above its table.
 QString whyHtml(const WhyContent& content, const Theme& theme, double width = 280,
                 const std::vector<QSizeF>& pictures = {}, const WhyPage& page = {});
 
-/// Positions of the columns of a table that fit `width` px; the first, the last, the allocation's and the one with bars
-/// always stay.
+/// Indices of the columns that fit `width` px. The first and last column, the allocation's and the one with bars are always kept.
 std::vector<int> columnsThatFit(const WhyTable& table, double width);
 
-/// The title of a table without the job whose rows it shows: what a fold is remembered by.
+/// The title of a table without the job of its rows; identifies folded tables.
 QString foldTitle(const WhyTable& table);
 
 constexpr int kWhyBarWidth = 84, kWhyBarHeight = 8;
-/// What "bar:dark/530" shows: 53 % of the full length.
+/// The image "bar:dark/530": 53 % of the full length.
 QImage barImage(const QString& name, const Theme& theme, double device_pixel_ratio);
 
 }  // namespace roundel::widgets

@@ -23,7 +23,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kPagePadding = 4;  // px left of the page, where lines go up and down
+constexpr double kPagePadding = 4;  // px at the left of the page, for the vertical lines
 
 }  // namespace
 
@@ -50,7 +50,7 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   layout->addWidget(m_buttons);
   connect(m_text, &QTextBrowser::anchorClicked, this, &WhyPanel::follow);
   connect(m_text, &WhyText::jobChosen, this, &WhyPanel::select);
-  connect(m_text, &WhyText::allAsked, this, [this] {
+  connect(m_text, &WhyText::allRowsRequested, this, [this] {
     m_all = true;
     refresh();
   });
@@ -67,10 +67,10 @@ WhyPanel::WhyPanel(Workbench* bench, QWidget* parent) : Panel(tr("Why"), parent)
   refresh();
 }
 
-// What stands in the page loses the pointer and the keyboard while the panel goes, and says so.
+// Widgets in the page lose pointer and focus while the panel is destroyed; without the block they would signal it.
 WhyPanel::~WhyPanel() { m_rule->blockSignals(true); }
 
-// A bar or a gap is explained at its own instant; a job alone follows the playhead.
+// A bar or a gap is explained at its instant; a job alone follows the playhead.
 void WhyPanel::refreshIfMoved() {
   if (!m_bench->selection.spot() && m_bench->selection.job().valid() && isVisible()) refresh();
 }
@@ -134,7 +134,7 @@ QWidget* WhyPanel::makeButtons() {
   return row;
 }
 
-// What others offer for a branch at the playhead, which goes to the decision that is explained.
+// Opens the same dialog as a branch at the playhead, after moving the playhead to the explained decision.
 void WhyPanel::branchFromHere() {
   const auto& lanes = m_bench->comparison.lanes();
   const auto lane = static_cast<std::size_t>(std::max(0, m_content.lane));
@@ -255,7 +255,7 @@ void WhyPanel::lightJob(model::JobIndex job) {
   showLeaders();
 }
 
-// From the lit term through the padding at the left of the page to the chips that it is about.
+// From the highlighted term through the padding at the left of the page to its chips.
 void WhyPanel::showLeaders() {
   Leaders leaders;
   const FormulaView* view = m_boxes->isHidden() || m_rule->isHidden() ? nullptr : m_rule->litView();
@@ -270,7 +270,7 @@ void WhyPanel::showLeaders() {
   m_leaders->show(std::move(leaders), litInk(m_bench->theme()));
 }
 
-// A spot moves with its job; a job alone follows the playhead, which moves.
+// A bar, gap or queued job keeps its job; a job alone follows the playhead, so that is moved.
 void WhyPanel::toNextDecision(int step) {
   const auto& lanes = m_bench->comparison.lanes();
   const auto lane = static_cast<std::size_t>(std::max(0, m_content.lane));
@@ -293,7 +293,7 @@ void WhyPanel::keyPressEvent(QKeyEvent* event) {
   Panel::keyPressEvent(event);
 }
 
-// Keeps the instant: where a bar, a gap or a queued job is explained, the other job is explained in the same lane.
+// Keeps instant and lane if a bar, gap or queued job is explained.
 void WhyPanel::select(model::JobIndex job) {
   const auto spot = m_bench->selection.spot();
   if (!spot) return m_bench->selection.selectJob(job);

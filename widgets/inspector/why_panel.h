@@ -1,6 +1,5 @@
 #pragma once
-// The Why panel: the explanation of the selected bar, gap or queued job, with every table copyable and a picture where the
-// explanation has one.
+// The Why panel: the explanation of the selected bar, gap or queued job, with tables that can be copied, and pictures.
 
 #include <set>
 
@@ -23,9 +22,9 @@ class WhyPanel : public Panel {
   explicit WhyPanel(Workbench* bench, QWidget* parent = nullptr);
   ~WhyPanel() override;
   const WhyContent& content() const { return m_content; }
-  QString headline() const;  ///< as shown: pinned, while the rest scrolls
-  void unfold();             ///< opens every table of the page
-  /// Lights the term of the rule that points at this job, where a bar of it is under the mouse; invalid: none.
+  QString headline() const;  ///< as shown: pinned while the rest scrolls
+  void unfold();             ///< opens all tables of the page
+  /// Highlights the term of the rule that refers to this job, when its bar is under the pointer; invalid: none.
   void lightJob(model::JobIndex job);
 
  protected:
@@ -37,7 +36,7 @@ class WhyPanel : public Panel {
   void refresh();
   void refreshIfMoved();
   void showHeadline();
-  JobNames namesShown() const;  ///< of the jobs that the page is about
+  JobNames namesShown() const;  ///< of the jobs on the page
   void showPage();
   void fold(int table);
   void pointAt(const trace::Formula* term);
@@ -59,8 +58,8 @@ class WhyPanel : public Panel {
   LeaderLines* m_leaders;
   WhyContent m_content;
   QString m_shown;
-  std::set<QString> m_open;  ///< titles of tables that are not folded: kept from page to page
-  bool m_all = false;        ///< pictures show every row, until something else is selected
+  std::set<QString> m_open;  ///< titles of open tables, kept from page to page
+  bool m_all = false;        ///< pictures show all rows until the selection changes
 };
 
 }  // namespace roundel::widgets

@@ -18,7 +18,7 @@ using trace::ColumnRole;
 using trace::Picture;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kLogFrom = 1e3;  // levels with a larger ratio are drawn on a logarithmic scale
+constexpr double kLogFrom = 1e3;  // if the ratio of levels is larger, their scale is logarithmic
 
 const std::vector<double>* numbersOf(const trace::Table& table, ColumnRole role) {
   const trace::Column* column = table.column(role);
@@ -29,7 +29,7 @@ double at(const std::vector<double>* numbers, std::size_t row) { return numbers 
 
 bool chosen(const trace::Table& table, std::size_t row) { return !table.chosen.empty() && table.chosen[row] != 0; }
 
-// Joined texts of all columns of a role: "4 × V100", "n1 P100".
+// The joined texts of all columns with a role: "4 × V100", "n1 P100".
 QString textOf(const model::Problem& problem, const trace::Table& table, ColumnRole role, std::size_t row) {
   QString text;
   for (const trace::Column& column : table.columns) {
@@ -45,10 +45,10 @@ QString textOf(const model::Problem& problem, const trace::Table& table, ColumnR
 
 class Builder {
  public:
-  Builder(const trace::Table& table, const model::Problem& problem, const PictureWish& wish)
+  Builder(const trace::Table& table, const model::Problem& problem, const PictureOptions& wish)
       : m_table(table),
         m_problem(problem),
-        m_wish(wish),
+        m_options(wish),
         m_jobs(jobsOf(table)),
         m_amounts(numbersOf(table, ColumnRole::Amount)) {
     m_out.kind = table.picture;
@@ -103,15 +103,15 @@ class Builder {
   }
 
  private:
-  // Jobs in the order of the table, the selected one and its blocker always among those that are kept.
+  // In the order of the table; the selected job and its blocker are always kept.
   std::vector<model::JobIndex> jobsShown() {
     std::vector<model::JobIndex> all;
     std::set<std::int32_t> seen;
     for (const model::JobIndex job : *m_jobs)
       if (job.valid() && seen.insert(job.value).second) all.push_back(job);
-    const auto most = static_cast<std::size_t>(m_wish.most_rows);
+    const auto most = static_cast<std::size_t>(m_options.most_rows);
     if (all.size() <= most) return all;
-    const auto first = [&](model::JobIndex job) { return job == m_wish.selected || job == m_wish.blocker; };
+    const auto first = [&](model::JobIndex job) { return job == m_options.selected || job == m_options.blocker; };
     std::stable_partition(all.begin(), all.end(), first);
     m_out.left_out = static_cast<int>(all.size() - most);
     all.resize(most);
@@ -151,8 +151,8 @@ class Builder {
     }
   }
 
-  // One column a name; where two cells of a job share a name (allocations that differ in their nodes alone) the chosen one, else
-  // the larger stays.
+  // One column per name. If two cells of a job have the same name (allocations that differ only in their nodes), the
+  // chosen one is kept, otherwise the larger.
   void matrix() {
     cells();
     for (PictureRow& row : m_out.rows) {
@@ -182,27 +182,27 @@ class Builder {
   void shares() { cells(); }
 
   void order() {
-    const auto most = static_cast<std::size_t>(m_wish.most_rows) * 3;  // several stand in a line
+    const auto most = static_cast<std::size_t>(m_options.most_rows) * 3;  // several fit in a line
     for (std::size_t row = 0; row < m_table.rows(); ++row) {
       const model::JobIndex job = (*m_jobs)[row];
       if (!job.valid()) continue;
-      const bool wanted = job == m_wish.selected || job == m_wish.blocker;
+      const bool wanted = job == m_options.selected || job == m_options.blocker;
       if (m_out.rows.size() >= most && !(wanted && m_out.rows.size() < most + 2)) {
         ++m_out.left_out;
         continue;
       }
       name(job);
       PictureCell only = cell(row, nullptr);
-      only.column = static_cast<int>(row);  // its place
+      only.column = static_cast<int>(row);  // its place in the order
       m_out.rows.push_back({m_out.nameOf(job), job, {std::move(only)}});
     }
   }
 
   void levels() {
     const std::vector<double>* references = numbersOf(m_table, ColumnRole::Reference);
-    if (m_table.rows() <= static_cast<std::size_t>(m_wish.most_rows) || !levelsByType(references)) {
+    if (m_table.rows() <= static_cast<std::size_t>(m_options.most_rows) || !levelsByType(references)) {
       for (std::size_t row = 0; row < m_table.rows(); ++row) {
-        if (m_out.rows.size() >= static_cast<std::size_t>(m_wish.most_rows)) {
+        if (m_out.rows.size() >= static_cast<std::size_t>(m_options.most_rows)) {
           ++m_out.left_out;
           continue;
         }
@@ -221,7 +221,7 @@ class Builder {
     m_out.logarithmic = most > kLogFrom * least;
   }
 
-  // Too many bars: the largest of each GPU type.
+  // For too many bars: the highest level of each GPU type.
   bool levelsByType(const std::vector<double>* references) {
     for (const trace::Column& column : m_table.columns) {
       const auto* types = std::get_if<std::vector<model::TypeIndex>>(&column.cells);
@@ -263,7 +263,7 @@ class Builder {
     keepLanes(all, found);
   }
 
-  // Ready times from the table with lanes of the same names; lanes without a plan are shown too.
+  // Adds the ready times of lanes from the table with the same names, also of lanes without a plan.
   void addReady(const trace::Explanation& why, QStringList& lanes) {
     m_out.ready_s.assign(static_cast<std::size_t>(lanes.size()), kNone);
     for (const auto& table : why.tables) {
@@ -277,15 +277,15 @@ class Builder {
     }
   }
 
-  // Lanes of the selected job first, then in order; the rest is counted.
+  // Lanes of the selected job come first; lanes left out are counted.
   void keepLanes(const QStringList& all, std::vector<PictureInterval>& found) {
     std::vector<int> order(static_cast<std::size_t>(all.size()));
     std::iota(order.begin(), order.end(), 0);
-    const auto most = static_cast<std::size_t>(m_wish.most_rows) + 6;
+    const auto most = static_cast<std::size_t>(m_options.most_rows) + 6;
     if (order.size() > most) {
       std::set<int> own;
       for (const PictureInterval& interval : found)
-        if (interval.job == m_wish.selected) own.insert(interval.lane);
+        if (interval.job == m_options.selected) own.insert(interval.lane);
       std::stable_partition(order.begin(), order.end(), [&](int lane) { return own.count(lane) != 0; });
       m_out.left_out = static_cast<int>(order.size() - most);
       order.resize(most);
@@ -344,13 +344,13 @@ class Builder {
 
   const trace::Table& m_table;
   const model::Problem& m_problem;
-  const PictureWish& m_wish;
+  const PictureOptions& m_options;
   const std::vector<model::JobIndex>* m_jobs;
   const std::vector<double>* m_amounts;
   WhyPicture m_out;
 };
 
-// A dense matrix is a table of its cells.
+// The cells of a dense matrix as a table.
 trace::Table tableOf(const trace::Matrix& matrix) {
   std::vector<model::JobIndex> jobs;
   std::vector<model::TypeIndex> types;
@@ -405,7 +405,7 @@ const std::vector<model::JobIndex>* jobsOf(const trace::Table& table) {
   return nullptr;
 }
 
-PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureWish& wish) {
+PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureOptions& wish) {
   PicturesOf out;
   const auto add = [&](const trace::Table& table, int source) {
     Builder builder(table, problem, wish);

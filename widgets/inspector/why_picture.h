@@ -1,6 +1,6 @@
 #pragma once
-// The pictures of the Why panel as data: built from the tables of an explanation by their roles
-// (trace::Picture, trace::ColumnRole), without knowing the policy. No widget, no colour.
+// The pictures of the Why panel as data: built from the tables of an explanation by their roles (trace::Picture,
+// trace::ColumnRole), without knowledge of the policy.
 
 #include <QString>
 #include <QStringList>
@@ -11,12 +11,12 @@
 
 namespace roundel::widgets {
 
-/// A cell of a matrix, a piece of a share, a bar of a level, a job in an order.
+/// A cell of a matrix, a piece of a share, a bar of a level, or a job in an order.
 struct PictureCell {
   QString label;         ///< "2 × V100", "n1", a task; may be empty
   double amount = 0;     ///< NaN: no number
-  double reference = 0;  ///< NaN where there is none
-  double shade = 0;      ///< 0..1 between the least and the largest amount of the picture
+  double reference = 0;  ///< NaN: none
+  double shade = 0;      ///< 0 to 1, from the least to the largest amount of the picture
   bool chosen = false;
   int column = -1;  ///< of a matrix
   bool operator==(const PictureCell&) const = default;
@@ -33,7 +33,7 @@ struct PictureInterval {
   int lane = 0;
   model::JobIndex job;
   double start_s = 0, end_s = 0;
-  bool chosen = false;  ///< solid: it happened, or starts now
+  bool chosen = false;  ///< solid: it happened or starts now
   QString label;
   bool operator==(const PictureInterval&) const = default;
 };
@@ -43,39 +43,39 @@ struct WhyPicture {
   QString title;
   QString amount;        ///< name and unit of the compared value
   bool timed = false;    ///< amounts are times
-  double longest_s = 0;  ///< of all its times: they have one unit
+  double longest_s = 0;  ///< longest of all its times; determines their common unit
   std::vector<PictureRow> rows;
   QStringList columns;          ///< of a matrix, in the order of the table
   QStringList lanes;            ///< of a timeline
-  std::vector<double> ready_s;  ///< by lane: busy until; NaN = unknown
+  std::vector<double> ready_s;  ///< by lane: busy until then; NaN: unknown
   std::vector<PictureInterval> intervals;
   double now_s = 0;
   model::JobIndex selected;
-  QStringList job_names;                ///< by JobIndex, of those that occur; shared text
-  int left_out = 0;                     ///< rows, lanes or jobs that are not shown
-  bool logarithmic = false;             ///< levels that span more than three decades
-  QString number(double amount) const;  ///< a cell's amount or reference, in the unit that `amount` names
+  QStringList job_names;                ///< by JobIndex, only of jobs that occur
+  int left_out = 0;                     ///< number of rows, lanes or jobs left out
+  bool logarithmic = false;             ///< for levels that span more than three decades
+  QString number(double amount) const;  ///< a cell's amount or reference in the unit named in `amount`
   QString time(double t_s) const;       ///< with its unit
   QString nameOf(model::JobIndex job) const { return job_names.value(job.value); }
-  QString text() const;  ///< as text: tab-separated lines under a title
+  QString text() const;  ///< tab-separated lines under a title
   bool operator==(const WhyPicture&) const = default;
 };
 
-struct PictureWish {
-  model::JobIndex selected, blocker;  ///< shown first; invalid = none
+struct PictureOptions {
+  model::JobIndex selected, blocker;  ///< shown first; invalid: none
   double now_s = 0;
-  int most_rows = 10;  ///< rows of a picture; what is left out is counted
+  int most_rows = 10;  ///< rows of a picture; the rest is counted in left_out
 };
 
-/// The cells of the first column of jobs; null where the table has none.
+/// The cells of the first column with jobs; null if the table has none.
 const std::vector<model::JobIndex>* jobsOf(const trace::Table& table);
 
-/// The pictures of an explanation, in the order of its tables; matrices (Gavel's Y) last. `source` is the table of each (by
-/// position in Explanation::tables; -1 - i for matrix i). O(cells).
+/// The pictures of an explanation in the order of its tables, then those of its matrices (Gavel's Y). `source` is the
+/// table of each picture (index into Explanation::tables; -1 - i for matrix i). O(cells).
 struct PicturesOf {
   std::vector<WhyPicture> pictures;
   std::vector<int> source;
 };
-PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureWish& wish);
+PicturesOf picturesOf(const trace::Explanation& why, const model::Problem& problem, const PictureOptions& wish);
 
 }  // namespace roundel::widgets

@@ -21,7 +21,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// One mark as a child of the picture.
+/// One mark as an accessible child of the picture.
 class MarkNode : public QAccessibleInterface {
  public:
   MarkNode(QPointer<WhyPictureView> view, int mark) : m_view(std::move(view)), m_mark(mark) {}
@@ -150,7 +150,7 @@ void WhyPictureView::paintEvent(QPaintEvent*) {
   }
 }
 
-// Of overlapping marks the last one, which is painted on top.
+// Of overlapping marks, the last one is on top.
 int WhyPictureView::markAt(const QPointF& position) const {
   for (int i = static_cast<int>(m_sheet.marks.size()) - 1; i >= 0; --i)
     if (m_sheet.marks[static_cast<std::size_t>(i)].rect.contains(position)) return i;
@@ -181,7 +181,7 @@ void WhyPictureView::point(int mark) {
   emit jobPointed(mark < 0 ? model::JobIndex() : m_sheet.marks[static_cast<std::size_t>(mark)].job);
 }
 
-// The rows of the selected job have a band.
+// The rows of the selected job already have a band.
 std::vector<QRectF> WhyPictureView::edgesOf(model::JobIndex job) const {
   std::vector<QRectF> edges;
   for (const SheetMark& mark : m_sheet.marks) {
@@ -246,7 +246,7 @@ void WhyPictureView::choose(int mark) {
   if (mark < 0) return;
   const SheetMark& chosen = m_sheet.marks[static_cast<std::size_t>(mark)];
   if (chosen.more)
-    emit allAsked();
+    emit allRowsRequested();
   else if (chosen.job.valid())
     emit jobChosen(chosen.job);
 }

@@ -1,6 +1,5 @@
 #pragma once
-// One picture of the Why panel on screen: painted by paintSheet, with a cursor for the keyboard, texts for everything under the
-// pointer, and virtual children for screen readers.
+// One picture of the Why panel on screen: painted by paintSheet(), with a keyboard cursor, tooltips, and virtual children for screen readers.
 
 #include <QWidget>
 
@@ -16,20 +15,20 @@ class WhyPictureView : public QWidget {
   void setPicture(const WhyPicture& picture, const Theme& theme);
   const WhyPicture& picture() const { return m_picture; }
   const Sheet& sheet() const { return m_sheet; }
-  /// The job that is pointed at in any view: all that is its own has an edge. Only that is painted again.
+  /// The job that any view points at: its marks get an outline. Repaints only these.
   void setPointed(model::JobIndex job);
   model::JobIndex pointed() const { return m_pointed; }
-  /// Where its edges are: what stands in one row is one. O(marks).
+  /// Places of the outlines; marks in one row share one. O(marks).
   std::vector<QRectF> edgesOf(model::JobIndex job) const;
-  int cursor() const { return m_cursor; }  ///< into sheet().marks; -1 = none
+  int cursor() const { return m_cursor; }  ///< index into sheet().marks; -1: none
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
   QSize sizeHint() const override;
 
  signals:
   void jobChosen(model::JobIndex job);
-  void jobPointed(model::JobIndex job);  ///< invalid: the pointer is on none
-  void allAsked();                       ///< "N more: show all"
+  void jobPointed(model::JobIndex job);  ///< invalid: the pointer is on no job
+  void allRowsRequested();               ///< the user chose "N more: show all"
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -57,7 +56,7 @@ class WhyPictureView : public QWidget {
   model::JobIndex m_pointed;
 };
 
-/// Registers the accessibility of WhyPictureView with Qt; may be called more than once.
+/// Registers the accessibility of WhyPictureView with Qt. Repeated calls have no effect.
 void installPictureAccessibility();
 
 }  // namespace roundel::widgets

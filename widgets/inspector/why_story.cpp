@@ -27,7 +27,7 @@ QString countsText(const model::Problem& problem, const std::map<std::int32_t, i
   return out.join(QStringLiteral(" + "));
 }
 
-// Tasks and copies have GPUs one by one.
+// Tasks and copies get GPUs one by one.
 bool inPieces(const trace::Trace& trace) {
   const auto& copies = trace.segments.copy;
   return trace.segments.part_names.size() > 1 ||
@@ -61,21 +61,21 @@ std::set<std::int32_t> gpusAt(const Subject& s, double t_s, double& end_s) {
   return gpus;
 }
 
-// What is free now was taken when the scheduler decided, and it decides again later only.
+// For GPUs that became free after the decision and are unused until the next one.
 QString freedText(const Subject& s, const WaitFacts& facts, const QString& free) {
   const QString then = clockOf(s, s.record->at_s), next = clockOf(s, *facts.next_s);
-  return facts.released.empty()
+  return facts.formerHolders.empty()
              ? tr("it could use %1, free since the last decision; the next one is at %2").arg(free, next)
              : tr("it could use %1, but at the decision at %2 %3 held some of it; the next decision is at %4")
-                   .arg(free, then, namesText(s.problem(), facts.released), next);
+                   .arg(free, then, namesText(s.problem(), facts.formerHolders), next);
 }
 
 QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
   const QString free = countsText(s.problem(), facts.free), holders = namesText(s.problem(), facts.holders),
                 rule = laneName(*s.lane);
   if (facts.usable == 0) return tr("no GPU that is up can run it");
-  if (facts.freed && facts.next_s) return freedText(s, facts, free);
-  // The page has the scheduler's own reason, which is longer, below the headline.
+  if (facts.freedSinceDecision && facts.next_s) return freedText(s, facts, free);
+  // The scheduler's own reason is longer and is below the headline.
   if (facts.freeSum() >= facts.need)
     return facts.holders.empty()
                ? tr("it could use %1 that no job holds, but %2 does not give it these").arg(free, rule)
@@ -89,7 +89,7 @@ QString whatIsMissing(const Subject& s, const WaitFacts& facts) {
                                        nullptr, facts.need)
         .arg(holders, free);
   if (facts.usable == 1) return tr("the only GPU that it can use is held by %1").arg(holders);
-  return facts.together
+  return facts.needsAllAtOnce
              ? QCoreApplication::translate("WhyStory", "its %n GPUs must be free together, and beside %1 it finds none",
                                            nullptr, facts.need)
                    .arg(holders)
@@ -107,7 +107,7 @@ WaitFacts waitFacts(const Subject& s) {
   WaitFacts facts;
   const bool pieces = inPieces(*s.trace);
   facts.need = pieces ? 1 : neededGpus(s.reason(), job);
-  facts.together = !pieces && facts.need > 1;
+  facts.needsAllAtOnce = !pieces && facts.need > 1;
   facts.usable = usableOf(s);
   facts.free = freeOf(s, job);
   for (const Holder& holder : holdersOfUsable(s)) facts.holders.push_back(holder.job);
@@ -119,12 +119,13 @@ WaitFacts waitFacts(const Subject& s) {
   Subject then = s;
   then.t_s = s.record->at_s;
   const std::map<std::int32_t, int> before = freeOf(then, job);
-  facts.freed = std::ranges::any_of(facts.free, [&](const auto& now) {
+  facts.freedSinceDecision = std::ranges::any_of(facts.free, [&](const auto& now) {
     const auto type = before.find(now.first);
     return now.second > (type == before.end() ? 0 : type->second);
   });
   for (const Holder& holder : holdersOfUsable(then))
-    if (s.lane->index->phase(holder.job, s.t_s) != metrics::JobPhase::Running) facts.released.push_back(holder.job);
+    if (s.lane->index->phase(holder.job, s.t_s) != metrics::JobPhase::Running)
+      facts.formerHolders.push_back(holder.job);
   return facts;
 }
 

@@ -42,7 +42,7 @@ QString laneName(const LaneState& lane) { return laneName(lane.lane); }
 
 trace::PartList heldAt(const Subject& s, model::JobIndex job) {
   trace::PartList parts;
-  if (s.lane->index != nullptr) {  // tasks start and end between decisions: their rows give the present ones
+  if (s.lane->index != nullptr) {  // tasks start and end between decisions, so the trace's rows are used
     for (const std::uint32_t row : s.lane->index->rowsOfJobAt(job, s.t_s)) {
       const trace::Segment segment = s.trace->segments.at(row);
       if (segment.part == 0 || !segment.gpu.valid()) continue;
@@ -51,7 +51,7 @@ trace::PartList heldAt(const Subject& s, model::JobIndex job) {
     }
     if (!parts.empty()) return model::normalised(std::move(parts));
   }
-  // A decided placement may have ended since: finished, cancelled, or its node went down.
+  // A placement may have ended since: the job finished or was cancelled, or a node went down.
   const bool holds = s.lane->index == nullptr || s.lane->index->phase(job, s.t_s) == metrics::JobPhase::Running;
   if (!s.record || !holds) return parts;
   for (const trace::Placement& placement : s.record->placements)
@@ -76,12 +76,12 @@ QString sharedWith(const Subject& s) {
 
 QString whyNotYet(const Subject& s) {
   if (s.lane->turned && !Reasons::canBeFound(s.wanted))
-    return tr("Reasons of a turned knob come once you choose Edit or Branch.");
-  return Reasons::canBeFound(s.wanted) ? tr("Why is being worked out…")
+    return tr("Reasons for a turned knob are available after you choose Edit or Branch.");
+  return Reasons::canBeFound(s.wanted) ? tr("Computing the reasons…")
                                        : tr("Explanations are available when the run is complete.");
 }
 
-QString standing(const Subject& s) {
+QString situationOf(const Subject& s) {
   const model::Problem& problem = s.problem();
   const QString name = idOf(problem, s.job);
   const trace::JobOutcome& outcome = s.trace->jobs[s.job];
@@ -96,7 +96,7 @@ QString standing(const Subject& s) {
   }
   const trace::Reason* reason = s.reason();
   if (reason != nullptr) return tr("%1 waits: %2").arg(name, reasonLabel(*reason, problem));
-  return s.waits() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);
+  return s.explanationPending() ? tr("%1 waits.").arg(name) : tr("%1 waits for the next decision.").arg(name);
 }
 
 int decisionAt(const trace::Trace& trace, double t_s) { return static_cast<int>(trace.decisions.through(t_s)) - 1; }

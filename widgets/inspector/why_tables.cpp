@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kRowsOfAll = 12, kRowsOfJob = 8;
 constexpr int kPictureRows = 10, kPictureRowsAll = 240;
 
-// The rows that concern the job: its own where the table has a job column, all of them otherwise.
+// The rows of the job if the table has a job column, otherwise all rows.
 std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job) {
   const std::vector<model::JobIndex>* jobs = jobsOf(table);
   std::vector<std::size_t> rows;
@@ -23,7 +23,7 @@ std::vector<std::size_t> rowsFor(const trace::Table& table, model::JobIndex job)
   return rows;
 }
 
-// Prices and loads are shown as bars: the last numeric column of a table without jobs.
+// Prices and loads have bars: the last numeric column of a table without jobs.
 void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, WhyTable& out) {
   if (jobsOf(table) != nullptr || table.picture != trace::Picture::None) return;
   for (int c = static_cast<int>(table.columns.size()) - 1; c >= 0; --c) {
@@ -39,11 +39,11 @@ void addBars(const trace::Table& table, const std::vector<std::size_t>& rows, Wh
   }
 }
 
-/// The rows chosen by the decision; for a selected task its own row instead.
-class Chosen {
+/// The rows chosen by the decision; for a selected task, its row instead.
+class ChosenRows {
  public:
-  Chosen(const trace::Table& table, const model::Problem& problem, const QString& part,
-         const std::vector<std::size_t>& rows)
+  ChosenRows(const trace::Table& table, const model::Problem& problem, const QString& part,
+             const std::vector<std::size_t>& rows)
       : m_table(table) {
     if (part.isEmpty()) return;
     for (const trace::Column& column : table.columns) {
@@ -63,8 +63,8 @@ class Chosen {
   std::vector<std::size_t> m_own;
 };
 
-// The chosen row first, then by the score (the last column, where it is one), the best on top.
-void orderOwn(const trace::Table& table, const std::string& score_name, const Chosen& chosen,
+// The chosen row first, then by the score (if the last column is one), best first.
+void orderOwn(const trace::Table& table, const std::string& score_name, const ChosenRows& chosen,
               std::vector<std::size_t>& rows) {
   const auto* scores = table.columns.empty() || table.columns.back().name != score_name
                            ? nullptr
@@ -79,7 +79,7 @@ const std::vector<double>* timesOf(const trace::Column& column) {
   return column.unit == "s" ? std::get_if<std::vector<double>>(&column.cells) : nullptr;
 }
 
-// All times of a table have one unit, that of the longest in these rows.
+// All times of a table have the unit of the longest in these rows.
 model::TimeUnit timeUnitOf(const trace::Table& table, const std::vector<std::size_t>& rows) {
   std::vector<double> all;
   for (const trace::Column& column : table.columns) {
@@ -97,7 +97,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   if (own) out.own = QStringLiteral(" · ") + idOf(problem, job);
   out.title += out.own;
   std::vector<std::size_t> rows = rowsFor(table, job);
-  const Chosen chosen(table, problem, own ? part : QString(), rows);
+  const ChosenRows chosen(table, problem, own ? part : QString(), rows);
   const std::size_t limit = own ? kRowsOfJob : kRowsOfAll;
   if (own) orderOwn(table, score_name, chosen, rows);
   if (rows.size() > limit) {
@@ -127,7 +127,7 @@ WhyTable tableFor(const trace::Table& table, const std::string& score_name, cons
   return out;
 }
 
-// Gavel's Y: the job's row, or the first rows of all.
+// For Gavel's Y: the job's row, or the first rows.
 WhyTable tableFor(const trace::Matrix& matrix, const model::Problem& problem, model::JobIndex job) {
   WhyTable out;
   out.title = QString::fromStdString(matrix.title);
@@ -169,7 +169,7 @@ QStringList laneRow(const Subject& there, model::TimeUnit time) {
   row << (weighed && !std::isnan(choice->score)
               ? QStringLiteral("%1 %2").arg(QString::fromStdString(why->score_name), numberLabel(choice->score))
               : none);
-  return row << (running ? allocationLabel(there.problem(), parts) : standing(there));
+  return row << (running ? allocationLabel(there.problem(), parts) : situationOf(there));
 }
 
 }  // namespace
@@ -189,8 +189,8 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
   if (s.why() == nullptr) return;
   const trace::Explanation& why = *s.why();
   const trace::Reason* reason = s.job.valid() ? s.reason() : nullptr;
-  PictureWish wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
-                   all ? kPictureRowsAll : kPictureRows};
+  PictureOptions wish{s.job, reason == nullptr ? model::JobIndex() : reason->blocker, s.record->at_s,
+                      all ? kPictureRowsAll : kPictureRows};
   PicturesOf drawn = picturesOf(why, s.problem(), wish);
   const auto add = [&](WhyTable table, int source) {
     const auto it = std::ranges::find(drawn.source, source);
@@ -200,7 +200,7 @@ void addTables(const Subject& s, bool all, WhyContent& content) {
     }
     if (!table.rows.empty() || table.picture >= 0) content.tables.push_back(std::move(table));
   };
-  // Values of the job first, then values for all.
+  // Values of the job first, then those of all jobs.
   for (const bool own : {true, false}) {
     for (std::size_t i = 0; i < why.tables.size(); ++i)
       if ((jobsOf(*why.tables[i]) != nullptr) == own)
@@ -224,14 +224,14 @@ void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& co
     const Subject there = subjectOf(bench, other, s.job, {}, s.t_s);
     if (there.trace == nullptr || !there.job.valid()) continue;
     known.emplace_back(other, there);
-    if (there.waits() && other != lane) content.wanted.push_back(there.wanted);
+    if (there.explanationPending() && other != lane) content.wanted.push_back(there.wanted);
     if (there.lane->index != nullptr) waits.push_back(there.lane->index->wait_s(there.job, there.t_s));
   }
   for (const auto& [other, there] : known) table.add(laneRow(there, commonUnit(waits)), other == lane);
   content.tables.push_back(std::move(table));
 }
 
-// Of the whole job, and the inputs of this lane's scheduler; defaults and repetitions are in the tool tip only.
+// Values of the whole job and inputs of this lane's scheduler; defaults and repetitions are only in the tooltip.
 void addDerived(const Subject& s, WhyContent& content) {
   if (!s.job.valid()) return;
   WhyTable table;

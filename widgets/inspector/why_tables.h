@@ -1,15 +1,15 @@
 #pragma once
-// The tables of the Why panel: those of the explanation, the job in every lane, what is derived of it. Private to the inspector.
+// The tables of the Why panel: those of the explanation, the job in each lane, derived values. Private to the inspector.
 
 #include "widgets/inspector/why_subject.h"
 
 namespace roundel::widgets {
 
-/// The explanation's own tables, each with its picture.
+/// Adds the explanation's tables, each with its picture.
 void addTables(const Subject& s, bool all, WhyContent& content);
-/// The subject's job in every lane, by the numbers. Requests the explanations of those lanes where they are not known.
+/// Adds a table of the subject's job in all lanes. Requests unknown explanations of these lanes.
 void addLanes(const Workbench& bench, const Subject& s, int lane, WhyContent& content);
-/// Derived values of the job that the scenario does not state (core/model/derived_values.h).
+/// Adds derived values of the job that the scenario does not state (core/model/derived_values.h).
 void addDerived(const Subject& s, WhyContent& content);
 
 }  // namespace roundel::widgets

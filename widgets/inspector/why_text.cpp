@@ -14,14 +14,14 @@
 namespace roundel::widgets {
 
 WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_bench(bench) {
-  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // a page whose width depends on its height would flicker
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // if the page's width depended on its height, it would flicker
   QScrollBar* bar = verticalScrollBar();
   connect(bar, &QScrollBar::rangeChanged, bar, [bar](int, int maximum) { bar->setEnabled(maximum > 0); });
   bar->setEnabled(false);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
-  setViewportMargins(4, 2, 2, 2);  // the ring of the focus stands beside the text
+  setViewportMargins(4, 2, 2, 2);  // room for the focus ring beside the text
   setAccessibleName(tr("Why"));
   setToolTip(tr("The explanation that the scheduler gave for its decision"));
   document()->setDocumentMargin(0);
@@ -31,7 +31,7 @@ WhyText::WhyText(Workbench* bench, QWidget* parent) : QTextBrowser(parent), m_be
 
 double WhyText::pageWidth() const { return viewport()->width(); }
 
-// The small bars of the tables at the screen's own resolution; pictures are widgets, the text only leaves room.
+// Small bars of tables in the screen's resolution. For pictures, the text only reserves room.
 QVariant WhyText::loadResource(int type, const QUrl& name) {
   if (name.scheme() == QLatin1String("bar")) return barImage(name.path(), m_bench->theme(), devicePixelRatioF());
   if (name.scheme() == QLatin1String("picture") || name.scheme() == QLatin1String("inset")) {
@@ -46,7 +46,7 @@ std::vector<QSizeF> WhyText::setPictures(const std::vector<WhyPicture>& pictures
   while (m_views.size() < pictures.size()) {
     auto* view = new WhyPictureView(viewport());
     connect(view, &WhyPictureView::jobChosen, this, &WhyText::jobChosen);
-    connect(view, &WhyPictureView::allAsked, this, &WhyText::allAsked);
+    connect(view, &WhyPictureView::allRowsRequested, this, &WhyText::allRowsRequested);
     connect(view, &WhyPictureView::jobPointed, this, [this](model::JobIndex job) { m_bench->selection.hover(job); });
     m_views.push_back(view);
   }
@@ -115,7 +115,7 @@ bool WhyText::viewportEvent(QEvent* event) {
   return QTextBrowser::viewportEvent(event);
 }
 
-// The widget for which an image of the page leaves room; none for other images.
+// The widget whose room an image of the page reserves; null for other images.
 QWidget* WhyText::standsAt(const QTextImageFormat& image) const {
   if (!image.isValid()) return nullptr;
   const QString name = image.name();

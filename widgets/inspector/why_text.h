@@ -1,6 +1,6 @@
 #pragma once
-// The page of the Why panel: rich text in which the pictures stand as widgets of their own, so that they have tool tips, focus
-// and accessible names. Private to the inspector.
+// The page of the Why panel: rich text with the pictures as separate widgets, so that they have tooltips, focus and
+// accessible names. Private to the inspector.
 
 #include <QTextBrowser>
 #include <QTextImageFormat>
@@ -17,13 +17,13 @@ class WhyText : public QTextBrowser {
   Q_OBJECT
  public:
   WhyText(Workbench* bench, QWidget* parent);
-  /// The pictures in the order in which whyHtml leaves room for them; sizes for the page's width.
+  /// Creates the pictures in the order of their places in whyHtml(). Returns their sizes for the page's width.
   std::vector<QSizeF> setPictures(const std::vector<WhyPicture>& pictures);
-  /// Widgets at the top of the page, in the order of WhyPage::insets; they become children of the page.
+  /// Puts widgets at the top of the page, in the order of WhyPage::insets; they become children of the page.
   void setInsets(const std::vector<QWidget*>& insets);
-  /// Moves each picture and inset to its place in the text; after setHtml and a change of size.
+  /// Moves each picture and inset to its place in the text; call after setHtml and after a change of size.
   void place();
-  /// The jobs whose names may stand in the page's sentences; place() then finds them, and the rows of tables that are jobs.
+  /// The jobs whose names may occur in sentences of the page; place() then finds them, and the table rows of jobs.
   void setNames(JobNames names) { m_names = std::move(names); }
   const TextMarks& marks() const { return m_marks; }
   double pageWidth() const;
@@ -31,7 +31,7 @@ class WhyText : public QTextBrowser {
 
  signals:
   void jobChosen(model::JobIndex job);
-  void allAsked();
+  void allRowsRequested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

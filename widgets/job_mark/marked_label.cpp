@@ -24,7 +24,7 @@ void MarkedLabel::say(const QString& text, const JobNames& names) {
   find();
 }
 
-// A label keeps its layout to itself: the same text in the same width is broken alike.
+// QLabel does not expose its layout, so the same text is laid out again at the same width.
 void MarkedLabel::find() {
   QTextDocument document;
   document.setDefaultFont(font());

@@ -1,6 +1,6 @@
 #pragma once
-// A sentence of a panel whose names of jobs are marked where their job is pointed at in any view; pointing at a name points at its job. A
-// pointer that moves paints the names again and lays out nothing. GUI thread.
+// A label whose job names are marked when any view points at the job; pointing at a name points at its job. Pointer
+// moves repaint only the names, without new layout. GUI thread.
 
 #include <QLabel>
 
@@ -14,7 +14,7 @@ class MarkedLabel : public QLabel {
  public:
   /// `bench` outlives it.
   explicit MarkedLabel(Workbench* bench, QWidget* parent = nullptr);
-  /// Rich text, and the jobs whose names may stand in it.
+  /// Sets rich text, and the jobs whose names may occur in it.
   void say(const QString& text, const JobNames& names);
   const TextMarks& marks() const { return m_marks; }
 
@@ -30,7 +30,7 @@ class MarkedLabel : public QLabel {
   Workbench* m_bench;
   JobNames m_names;
   TextMarks m_marks;
-  QPointF m_origin;  ///< of the text, px of the label
+  QPointF m_origin;  ///< of the text, in px of the label
 };
 
 }  // namespace roundel::widgets

@@ -27,7 +27,7 @@ RowMark::RowMark(QTableView* table, Workbench* bench, Rows rows)
   connect(table->verticalHeader(), &QHeaderView::geometriesChanged, this, &RowMark::place);
 }
 
-// The selected row is marked by the table itself.
+// The table itself marks the selected row.
 void RowMark::place() {
   const model::JobIndex job = m_bench->selection.hovered();
   const int row = job.valid() && job != m_bench->selection.job() ? m_rows.row(job) : -1;

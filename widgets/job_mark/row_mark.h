@@ -1,7 +1,7 @@
 #pragma once
-// A table whose rows are jobs, and the job that is pointed at: a row under the pointer is that job for every view (Selection::hovered()),
-// and the row of a job that is pointed at elsewhere has an edge. The edge lies over the table: neither its model nor its delegates know
-// of it, and a pointer that moves paints no row again but those two. GUI thread; a child of the table's viewport.
+// Links a table whose rows are jobs with the hovered job (Selection::hovered()): the row under the pointer sets it,
+// and the row of a job hovered elsewhere gets an outline. The outline is painted over the table, without its model
+// and delegates, and a moving pointer repaints only two rows. GUI thread; a child of the table's viewport.
 
 #include <QWidget>
 #include <functional>
@@ -15,12 +15,12 @@ namespace roundel::widgets {
 class RowMark : public QWidget {
   Q_OBJECT
  public:
-  /// What a row is; both are asked only for rows and jobs that there may be.
+  /// Maps rows to jobs; called only for valid rows and jobs.
   struct Rows {
     std::function<model::JobIndex(int row)> job;  ///< invalid: none
     std::function<int(model::JobIndex job)> row;  ///< -1: not shown
   };
-  /// The table has its model; both outlive this.
+  /// The table already has its model; both outlive this.
   RowMark(QTableView* table, Workbench* bench, Rows rows);
 
  protected:

@@ -20,7 +20,7 @@ bool wholeWord(const QString& text, qsizetype from, qsizetype to) {
   return (from == 0 || !inWord(text[from - 1])) && (to == text.size() || !inWord(text[to]));
 }
 
-// Of the whole row: its cells are as high as the highest of them.
+// The whole row; its cells are as high as its highest cell.
 QRectF rowRect(const QTextDocument& document, const QTextTable& table, int row) {
   QRectF rect;
   for (int column = 0; column < table.columns(); ++column) {
@@ -31,7 +31,7 @@ QRectF rowRect(const QTextDocument& document, const QTextTable& table, int row) 
   return rect;
 }
 
-// A name that is broken ends with its first line.
+// A name that is broken over lines ends with its first line.
 QRectF wordRect(const QTextBlock& block, const QPointF& origin, int from, int to) {
   const QTextLine line = block.layout()->lineForTextPosition(from);
   if (!line.isValid()) return {};

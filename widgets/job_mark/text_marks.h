@@ -1,6 +1,6 @@
 #pragma once
-// Jobs in a laid out text: the rows of tables that are a job's, and names in sentences. They are found once for a text; what is pointed at
-// and what is painted then asks for rectangles. Plain geometry in the document's coordinates, so that it is tested without a widget.
+// Jobs in a laid out text: table rows of a job, and names in sentences. They are found once per text; pointing and
+// painting then use their rectangles. Plain geometry in document coordinates, testable without a widget.
 
 #include <QRectF>
 #include <QRegion>
@@ -21,14 +21,14 @@ using JobNames = std::map<QString, model::JobIndex>;
 
 class TextMarks {
  public:
-  /// A row of a table is the job's whose name its first cell is; outside of tables names are whole words. The document has its width.
-  /// O(text * names).
+  /// A table row belongs to the job named in its first cell; outside of tables, names are whole words. The document's
+  /// width must be set. O(text * names).
   void find(const QTextDocument& document, const JobNames& names);
-  /// The job whose row or name is there; invalid: none.
+  /// The job whose row or name is at the point; invalid: none.
   model::JobIndex at(const QPointF& point) const;
-  /// What the edge of a job is painted in; empty for a job that the text does not name.
+  /// The area of a job's outlines; empty if the text does not name it.
   QRegion regionOf(model::JobIndex job) const;
-  /// An edge round each row and name of the job.
+  /// Outlines each row and name of the job.
   void paint(QPainter& painter, model::JobIndex job, const Theme& theme) const;
 
  private:

@@ -15,9 +15,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSteps = 60;        // of a slider, about
-constexpr double kWholeRange = 100;  // limits that are no further apart are the slider's ends
-constexpr int kDigits = 12;          // of a position: 0.1 + 0.2 is 0.3
+constexpr double kSteps = 60;        // approximate number of steps of a slider
+constexpr double kWholeRange = 100;  // if the limits are at most so far apart, they are the slider's ends
+constexpr int kDigits = 12;          // significant digits of a position, so that 0.1 + 0.2 is 0.3
 
 struct Texts {
   Q_DECLARE_TR_FUNCTIONS(Knob)
@@ -25,7 +25,7 @@ struct Texts {
 
 double tidy(double value) { return QString::number(value, 'g', kDigits).toDouble(); }
 
-/// The largest of 1, 2 and 5 times a power of ten that is not above `wanted`.
+/// The largest of 1, 2 and 5 times a power of ten that is at most `wanted`.
 double roundBelow(double wanted) {
   const double power = std::pow(10, std::floor(std::log10(wanted) + 1e-9));
   const double share = wanted / power;
@@ -57,7 +57,7 @@ void setWords(Knob& knob, std::vector<std::string> words, const std::string& now
   knob.step = 1;
 }
 
-/// The slider reaches the paper's value too.
+/// Widens the slider to include the paper's value.
 void setPublished(Knob& knob, const policies::PublishedValue& paper) {
   knob.published_source = QString::fromStdString(paper.source);
   if (knob.kind == Knob::Kind::Words) {

@@ -27,7 +27,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kListed = 6, kMinListed = 2, kRowHeight = 28;
-/// Of the menu over the curve.
+/// Usual metrics in the menu over the curve.
 const char* const kMetrics[] = {"jct_mean_s", "makespan_s", "cru", "lr_mean", "jct_p95_s", "restarts"};
 
 QPushButton* button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
@@ -73,7 +73,8 @@ KnobColumn::KnobColumn(Workbench* bench, QWidget* parent)
   refresh();
 }
 
-// ---- parts ------------------------------------------------------------------------------------------------------------------------
+// ---- parts
+// ------------------------------------------------------------------------------------------------------------------------
 
 QWidget* KnobColumn::makeList() {
   auto* panel = new Panel(tr("On a knob"), this);
@@ -83,24 +84,25 @@ QWidget* KnobColumn::makeList() {
   any->setProperty("role", QStringLiteral("link"));
   any->setToolTip(tr("Choose from every option of the schedulers and every field of the scenario"));
   connect(any, &QToolButton::clicked, this, [this] {
-    if (const auto knob = pickKnob(*m_bench, this)) put(*knob);
+    if (const auto knob = pickKnob(*m_bench, this)) openKnob(*knob);
   });
   panel->setCorner(any);
   m_list = new QTreeWidget(panel->body());
   m_list->setObjectName(QStringLiteral("knob-list"));
   m_list->setAccessibleName(tr("What can be turned"));
-  m_list->setToolTip(tr("Click, or Enter, puts it on the knob"));
+  m_list->setToolTip(tr("A click or Enter chooses it"));
   m_list->setColumnCount(2);
   m_list->setHeaderHidden(true);
   m_list->setRootIsDecorated(false);
   m_list->setFrameShape(QFrame::NoFrame);
-  m_list->setMinimumHeight(kMinListed * kRowHeight);  // in a low window it scrolls, and nothing lies over the curve
+  m_list->setMinimumHeight(kMinListed *
+                           kRowHeight);  // in a low window the list scrolls, so that it does not cover the curve
   m_list->setMaximumHeight(kListed * kRowHeight);
   m_list->header()->setStretchLastSection(false);
   m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   const auto choose = [this](QTreeWidgetItem* item) {
-    if (item != nullptr) put(m_offered[item->data(0, Qt::UserRole).toUInt()]);
+    if (item != nullptr) openKnob(m_offered[item->data(0, Qt::UserRole).toUInt()]);
   };
   connect(m_list, &QTreeWidget::itemClicked, this, choose);
   connect(m_list, &QTreeWidget::itemActivated, this, choose);
@@ -124,11 +126,11 @@ void KnobColumn::makeHead(QWidget* into) {
   m_typed->setToolTip(tr("Enter turns the knob to this value"));
   m_typed->setMaximumWidth(110);
   m_typed->hide();
-  m_was = makeLabel({}, "note", into);
+  m_formerValue = makeLabel({}, "note", into);
   row->addWidget(m_value);
   row->addWidget(m_typed);
   row->addStretch(1);
-  row->addWidget(m_was);
+  row->addWidget(m_formerValue);
   layout->addLayout(row);
   m_slider = new KnobSlider(&m_bench->theme(), into);
   m_slider->setObjectName(QStringLiteral("knob-slider"));
@@ -141,8 +143,8 @@ void KnobColumn::makeHead(QWidget* into) {
   m_fault->setWordWrap(true);
   layout->addWidget(m_fault);
   connect(m_slider, &KnobSlider::turned, &m_live, &LiveKnob::turn);
-  connect(m_slider, &KnobSlider::typingWanted, this, [this] { type(true); });
-  connect(m_slider, &KnobSlider::formerWanted, this, &KnobColumn::formerOrBack);
+  connect(m_slider, &KnobSlider::typingRequested, this, [this] { type(true); });
+  connect(m_slider, &KnobSlider::formerRequested, this, &KnobColumn::restoreFormerOrClose);
   connect(m_typed, &QLineEdit::editingFinished, this, [this] { type(false); });
 }
 
@@ -150,7 +152,7 @@ void KnobColumn::makeMetricMenu(QWidget* into) {
   m_metricMenu = new QToolButton(into);
   m_metricMenu->setText(tr("metric"));
   m_metricMenu->setProperty("role", QStringLiteral("link"));
-  m_metricMenu->setToolTip(tr("Which metric of the run the curve shows (M)"));
+  m_metricMenu->setToolTip(tr("Chooses the metric that the curve shows (M)"));
   m_metricMenu->setPopupMode(QToolButton::InstantPopup);
   m_metricMenu->setObjectName(QStringLiteral("knob-metric"));
   m_metricMenu->setAccessibleName(tr("Metric of the curve"));
@@ -186,7 +188,7 @@ void KnobColumn::addMetric(QMenu* menu, const metrics::MetricInfo& info) {
   });
 }
 
-// The usual ones first, then every other that the run has.
+// The usual metrics first, then the others that the run has.
 void KnobColumn::fillMetrics(QMenu* menu) {
   menu->clear();
   const auto has = [this](const std::string& name) {
@@ -210,10 +212,10 @@ QWidget* KnobColumn::makeAnswers() {
   auto* layout = new QHBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   m_edit = button(QStringLiteral("knob-edit"), tr("Edit"),
-                  tr("The value becomes the document's (Enter); undo takes it back"), row);
+                  tr("Changes the document to this value (Enter); undo restores the former one"), row);
   makePrimary(m_edit);
   m_branch = button(QStringLiteral("knob-branch"), tr("Branch"), {}, row);
-  m_back = button(QStringLiteral("knob-back"), tr("Back"), tr("Nothing changes (Esc)"), row);
+  m_back = button(QStringLiteral("knob-back"), tr("Back"), tr("Restores the former value (Esc)"), row);
   for (QPushButton* each : {m_edit, m_branch, m_back}) layout->addWidget(each, 1);
   connect(m_edit, &QPushButton::clicked, this, [this] { answer(true); });
   connect(m_branch, &QPushButton::clicked, this, [this] { answer(false); });
@@ -237,7 +239,8 @@ QFrame* KnobColumn::makeKnob() {
   return m_panel;
 }
 
-// ---- what is on -------------------------------------------------------------------------------------------------------------------
+// ---- the active knob
+// --------------------------------------------------------------------------------------------------------------
 
 void KnobColumn::setOpen(bool open) {
   m_action->setChecked(open);
@@ -246,33 +249,33 @@ void KnobColumn::setOpen(bool open) {
   setVisible(open);
   if (open) {
     fillList();
-    if (!m_live.knob() && !m_offered.empty()) put(m_offered.front());
+    if (!m_live.knob() && !m_offered.empty()) openKnob(m_offered.front());
   }
   emit openChanged();
 }
 
-void KnobColumn::put(const Knob& knob) {
-  m_live.put(knob);
+void KnobColumn::openKnob(const Knob& knob) {
+  m_live.activate(knob);
   setOpen(true);
   fillList();
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
-void KnobColumn::putField(const QString& pointer) {
-  if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return put(*knob);
-  emit said(tr("%1 states no number that a knob could turn.").arg(pointer));
+void KnobColumn::openField(const QString& pointer) {
+  if (const auto knob = knobOf(*m_bench, pointer.toStdString())) return openKnob(*knob);
+  emit said(tr("%1 has no number that a knob can change.").arg(pointer));
 }
 
-void KnobColumn::putOption(const QString& policy, const QString& option) {
-  if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return put(*knob);
-  emit said(tr("%1 is no number or choice that a knob could turn.").arg(option));
+void KnobColumn::openOption(const QString& policy, const QString& option) {
+  if (const auto knob = knobOf(*m_bench, policy.toStdString(), option.toStdString())) return openKnob(*knob);
+  emit said(tr("%1 is not a number or a choice, so a knob cannot change it.").arg(option));
 }
 
 void KnobColumn::addTo(QMenu* menu, const std::vector<Knob>& knobs) {
   for (const Knob& knob : knobs) {
     QAction* action = menu->addAction(knob.title);
     action->setToolTip(knob.meaning);
-    connect(action, &QAction::triggered, this, [this, knob] { put(knob); });
+    connect(action, &QAction::triggered, this, [this, knob] { openKnob(knob); });
   }
 }
 
@@ -319,7 +322,7 @@ void KnobColumn::refresh() {
   if (!knob) return;
   m_title->setText(QStringLiteral("%1 · %2").arg(knob->title, knob->whose));
   m_value->setText(knob->text(m_live.at()));
-  m_was->setText(m_live.turned() ? tr("was %1").arg(knob->text(knob->former)) : tr("as in the document"));
+  m_formerValue->setText(m_live.turned() ? tr("was %1").arg(knob->text(knob->former)) : tr("as in the document"));
   const QString words = (knob->meaning + QLatin1Char('\n') + knob->publishedText()).trimmed();
   m_meaning->setText(words);
   m_meaning->setVisible(!words.isEmpty());
@@ -360,7 +363,7 @@ void KnobColumn::refreshAnswers() {
   m_branch->setToolTip(why.isEmpty() ? tr("A branch of %1 with this value (B)").arg(m_live.knob()->whose) : why);
   m_note->setText(!m_live.turned()     ? tr("Turn it: arrows one step, Shift ten; double-click to type.")
                   : m_live.computing() ? tr("computing…")
-                                       : tr("Nothing is changed until you choose. Last step %1 ms.")
+                                       : tr("Nothing changes until you choose. The last step took %1 ms.")
                                              .arg(m_live.last_ms(), 0, 'f', m_live.last_ms() < 10 ? 1 : 0));
 }
 
@@ -378,7 +381,7 @@ void KnobColumn::type(bool on) {
   if (const auto at = m_live.knob()->parsed(typed))
     m_live.turn(*at);
   else
-    emit said(tr("“%1” is no value of %2.").arg(typed, m_live.knob()->title));
+    emit said(tr("“%1” is not a value of %2.").arg(typed, m_live.knob()->title));
   m_slider->setFocus(Qt::OtherFocusReason);
 }
 
@@ -386,7 +389,7 @@ void KnobColumn::answer(bool edit) {
   const QString title = m_live.knob() ? m_live.knob()->title : QString();
   const QString now = m_live.knob() ? m_live.knob()->text(m_live.at()) : QString();
   if (edit ? m_live.edit() : m_live.branch() != 0) {
-    emit said(edit ? tr("%1 is %2 now; undo takes it back").arg(title, now)
+    emit said(edit ? tr("%1 is now %2; undo restores the former value").arg(title, now)
                    : tr("A branch with %1 %2; the scenario is unchanged").arg(title, now));
     setOpen(false);
   } else if (m_live.knob()) {
@@ -394,12 +397,12 @@ void KnobColumn::answer(bool edit) {
   }
 }
 
-void KnobColumn::formerOrBack() {
+void KnobColumn::restoreFormerOrClose() {
   if (m_live.turned()) return m_live.turn(m_live.knob()->former);
   setOpen(false);
 }
 
-// While the keyboard is in the column its keys are the answers, not shortcuts of the window.
+// While the column has the focus, it handles its keys before the window's shortcuts.
 bool KnobColumn::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return QWidget::event(event);
   auto* key = static_cast<QKeyEvent*>(event);
@@ -413,7 +416,7 @@ bool KnobColumn::event(QEvent* event) {
   if (key->key() == Qt::Key_M)
     m_metricMenu->showMenu();
   else
-    key->key() == Qt::Key_Escape ? formerOrBack() : answer(enter);
+    key->key() == Qt::Key_Escape ? restoreFormerOrClose() : answer(enter);
   return true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The column of knobs beside the lanes: what can be put on one, the knob that is on with its slider and curve, and the three answers: Edit
-// (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. A widget of the GUI thread; the bench outlives it.
+// The column of knobs beside the lanes: a list of knobs, the active knob with slider and curve, and three ways to
+// finish: Edit (Enter), Branch (B), Back (Esc). M chooses the metric of the curve. GUI thread; the bench outlives it.
 
 #include <QWidget>
 #include <vector>
@@ -29,11 +29,11 @@ class KnobColumn : public QWidget {
   LiveKnob& live() { return m_live; }
   /// Opens or closes the column (K), for the Run menu.
   QAction* action() const { return m_action; }
-  /// Shows the column with this knob on and the keyboard on its slider.
-  void put(const Knob& knob);
-  void putField(const QString& pointer);  ///< says why not where that is no number
-  void putOption(const QString& policy, const QString& option);
-  void setOpen(bool open);  ///< closing is Back
+  /// Opens the column with this knob and moves the keyboard focus to its slider.
+  void openKnob(const Knob& knob);
+  void openField(const QString& pointer);  ///< emits said() if the field is not a number
+  void openOption(const QString& policy, const QString& option);
+  void setOpen(bool open);  ///< closing restores the former value
   bool open() const { return !isHidden(); }
 
  signals:
@@ -61,7 +61,7 @@ class KnobColumn : public QWidget {
   void refreshCurve();
   void type(bool on);
   void answer(bool edit);
-  void formerOrBack();
+  void restoreFormerOrClose();
 
   Workbench* m_bench;
   LiveKnob m_live;
@@ -69,7 +69,7 @@ class KnobColumn : public QWidget {
   std::vector<Knob> m_offered;
   QTreeWidget* m_list;
   QFrame* m_panel;
-  QLabel *m_title, *m_value, *m_was, *m_meaning, *m_fault, *m_note, *m_curveTitle;
+  QLabel *m_title, *m_value, *m_formerValue, *m_meaning, *m_fault, *m_note, *m_curveTitle;
   QLineEdit* m_typed;
   KnobSlider* m_slider;
   KnobCurve* m_curve;

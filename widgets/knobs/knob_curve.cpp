@@ -36,7 +36,7 @@ std::vector<std::vector<LiveKnob::Visit>> joined(const std::vector<LiveKnob::Vis
 }
 
 KnobCurve::KnobCurve(const Theme* theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-  setToolTip(tr("Only values that were visited; grey: not tried. Click one to go back to it."));
+  setToolTip(tr("Shows the computed values; grey ranges were not tried. A click on a value returns to it."));
 }
 
 void KnobCurve::set(Content content) {
@@ -82,7 +82,7 @@ double KnobCurve::yOf(double value) const {
   return plot.bottom() - plot.height() * (value - m_low) / std::max(1e-12, m_high - m_low);
 }
 
-// What was tried, half a step around each visit, is the panel's colour; the rest is grey.
+// Half a step around each visit has the panel's colour; the rest is grey.
 void KnobCurve::paintTried(QPainter& painter) const {
   const QRectF plot = plotRect();
   painter.fillRect(plot, mixed(m_theme->text, m_theme->panel, 0.07));
@@ -95,7 +95,7 @@ void KnobCurve::paintTried(QPainter& painter) const {
   painter.drawLine(plot.bottomLeft(), plot.bottomRight());
 }
 
-// The former value is hollow, the one that is shown full; the number of each beside it.
+// The former value is hollow, the shown one filled, each with its number.
 void KnobCurve::paintMark(QPainter& painter, double at, bool now) const {
   const auto visit =
       std::ranges::find_if(m_content.visits, [&](const LiveKnob::Visit& each) { return each.at == at && each.value; });

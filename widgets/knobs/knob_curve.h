@@ -1,6 +1,6 @@
 #pragma once
-// A metric over a knob: the values that were visited and nothing between them. Neighbours one step apart are joined, unless the metric jumps
-// between them; where nobody tried, the ground is grey.
+// A metric over the values of a knob: only computed values, nothing between them. Neighbours one step apart are
+// joined by a line unless the metric jumps. Ranges without computed values are grey.
 
 #include <QWidget>
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace roundel::widgets {
 
-/// Visits in runs that a line may join: ascending, each no more than `step` from the one before, and without a jump. A jump is a change of more
-/// than a tenth of the whole range, and five times the median change of all neighbours.
+/// Groups of visits that a line may join: ascending, at most `step` apart, and without a jump. A jump is a change of
+/// more than a tenth of the whole range and of five times the median change between neighbours.
 std::vector<std::vector<LiveKnob::Visit>> joined(const std::vector<LiveKnob::Visit>& visits, double step);
 
 class KnobCurve : public QWidget {
@@ -22,16 +22,16 @@ class KnobCurve : public QWidget {
     Knob knob;
     double at = 0;
     std::vector<LiveKnob::Visit> visits;
-    double per_unit = 1;  ///< what one of the shown unit of the metric is: 60 for minutes
+    double per_unit = 1;  ///< one shown unit of the metric in its own unit: 60 for minutes
     QString title;        ///< for screen readers
   };
   void set(Content content);
-  QString valueText(double value) const;  ///< of the metric, in the shown unit
+  QString valueText(double value) const;  ///< a value of the metric in its shown unit
   QSize sizeHint() const override { return {240, 120}; }
   QSize minimumSizeHint() const override { return {160, 90}; }
 
  signals:
-  void turned(double at);  ///< a visited value was clicked
+  void turned(double at);  ///< the user clicked a visited value
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -43,7 +43,7 @@ class KnobCurve : public QWidget {
   double yOf(double value) const;
   void readRange();
   void paintTried(QPainter& painter) const;
-  void paintRuns(QPainter& painter) const;  ///< a line through values that were tried side by side
+  void paintRuns(QPainter& painter) const;  ///< lines through neighbouring visits
   void paintMark(QPainter& painter, double at, bool now) const;
   const Theme* m_theme;
   Content m_content;

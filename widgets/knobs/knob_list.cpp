@@ -16,7 +16,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Long scenarios have fields by the ten thousand; a list shows the first that match.
+// Long scenarios have tens of thousands of fields; the list shows only the first matches.
 constexpr int kMaxListed = 400;
 
 struct KnobListText {
@@ -41,10 +41,10 @@ class PickKnob : public QDialog {
     resize(420, 480);
     auto* layout = new QVBoxLayout(this);
     m_words->setPlaceholderText(KnobListText::tr("Filter by words"));
-    m_words->setToolTip(KnobListText::tr("Options and fields with these words; arrows choose, Enter takes"));
+    m_words->setToolTip(KnobListText::tr("Shows options and fields with these words; arrows and Enter choose one"));
     m_words->setAccessibleName(KnobListText::tr("Filter"));
     layout->addWidget(m_words);
-    m_list->setToolTip(KnobListText::tr("What can be turned, and whose it is"));
+    m_list->setToolTip(KnobListText::tr("Options and numbers that a knob can change, and the lane of each"));
     m_list->setAccessibleName(KnobListText::tr("Options and numbers"));
     layout->addWidget(m_list, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);

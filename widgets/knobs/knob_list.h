@@ -1,5 +1,5 @@
 #pragma once
-// Which knobs a session offers.
+// The knobs that a session offers.
 
 #include <QString>
 #include <vector>
@@ -11,17 +11,17 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// Every option of a lane of the document that a slider can turn; empty for a branch. Numbers first.
+/// The options of a lane of the document that a slider can change, numbers first; empty for a branch.
 std::vector<Knob> knobsOfLane(const Workbench& bench, int lane);
 /// Round length, restart cost, and the work and arrival of the selected job.
 std::vector<Knob> usualKnobs(const Workbench& bench);
-/// Every field of the scenario that a slider can turn. O(text of the scenario).
+/// All fields of the scenario that a slider can change. O(text of the scenario).
 std::vector<Knob> allScenarioKnobs(const Workbench& bench);
-/// The knob of a pointer into the scenario, or of an option of the first lane of a policy; nullopt where there is none.
+/// The knob for a pointer into the scenario, or for an option of the first lane of a policy; nullopt if there is none.
 std::optional<Knob> knobOf(const Workbench& bench, const std::string& pointer);
 std::optional<Knob> knobOf(const Workbench& bench, const std::string& policy, const std::string& option);
 
-/// Lets the user choose from everything that can be turned, by words of its title. Modal.
+/// Lets the user choose a knob by words of its title. Modal.
 std::optional<Knob> pickKnob(const Workbench& bench, QWidget* parent);
 
 }  // namespace roundel::widgets

@@ -20,7 +20,7 @@ KnobSlider::KnobSlider(const Theme* theme, QWidget* parent) : QAbstractSlider(pa
   setSingleStep(1);
   setPageStep(kPage);
   setAccessibleName(tr("Knob"));
-  setToolTip(tr("Arrows: one step, Shift: ten; double-click to type; Enter edits, Esc puts the former value back"));
+  setToolTip(tr("Arrows: one step, Shift: ten; double-click to type; Enter edits, Esc restores the former value"));
   setCursor(Qt::PointingHandCursor);
   connect(this, &QAbstractSlider::valueChanged, this, [this](int steps) {
     if (!m_showing) emit turned(m_knob.at(steps));
@@ -77,10 +77,10 @@ void KnobSlider::mouseReleaseEvent(QMouseEvent*) {
 
 void KnobSlider::mouseDoubleClickEvent(QMouseEvent*) {
   setSliderDown(false);
-  emit typingWanted();
+  emit typingRequested();
 }
 
-// A wheel over a column that scrolls must not turn what nobody meant to turn.
+// The column scrolls; the wheel must not change a value by accident.
 void KnobSlider::wheelEvent(QWheelEvent* event) { event->ignore(); }
 
 void KnobSlider::keyPressEvent(QKeyEvent* event) {
@@ -93,7 +93,7 @@ void KnobSlider::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Up:
       return setValue(value() + steps);
     case Qt::Key_Escape:
-      return emit formerWanted();
+      return emit formerRequested();
     default:
       QAbstractSlider::keyPressEvent(event);
   }
@@ -148,7 +148,7 @@ void KnobSlider::paintEvent(QPaintEvent*) {
   paintTicks(painter);
 }
 
-// After the thumb, whose ring of the keyboard reaches higher than the thumb.
+// Painted after the thumb, whose focus ring is higher than the thumb.
 void KnobSlider::paintPublished(QPainter& painter) const {
   if (!m_knob.published) return;
   const double x = xOf(*m_knob.published), tip = kTarget / 2.0 - kThumb - 1;

@@ -1,7 +1,6 @@
 #pragma once
-// The slider of a knob: a track, a thumb and the ticks of its range; a mark at the former value, to which the thumb snaps within 4 px, and a
-// triangle above the paper's value. Its integer
-// value counts steps from the former value, for the keyboard and for screen readers; a value that was typed may lie between two.
+// The slider of a knob: a track, a thumb and ticks; a mark at the former value, to which the thumb snaps within 4 px; a triangle above the paper's
+// value. value() counts steps from the former value, for the keyboard and screen readers; a typed value may be between two steps.
 
 #include <QAbstractSlider>
 
@@ -13,20 +12,20 @@ namespace roundel::widgets {
 class KnobSlider : public QAbstractSlider {
   Q_OBJECT
  public:
-  static constexpr int kThumb = 9, kTarget = 32, kSnap = 4;  ///< px: radius, height of what can be pressed, distance
+  static constexpr int kThumb = 9, kTarget = 32, kSnap = 4;  ///< px: radius, height of the clickable area, distance
 
   explicit KnobSlider(const Theme* theme, QWidget* parent = nullptr);
   void set(const Knob& knob, double at);
   double xOf(double position) const;
-  /// What is under a place: a step, or the former value near its mark.
+  /// The position at a place: a step, or the former value near its mark.
   double positionAt(double x) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  signals:
   void turned(double at);  ///< by the user
-  void typingWanted();     ///< a double click: the value is to be typed
-  void formerWanted();     ///< Esc
+  void typingRequested();  ///< on a double click
+  void formerRequested();  ///< on Esc
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -47,7 +46,7 @@ class KnobSlider : public QAbstractSlider {
   const Theme* m_theme;
   Knob m_knob;
   double m_at = 0;
-  bool m_showing = false;  ///< value() follows m_at, it is nobody's wish
+  bool m_showing = false;  ///< value() is being set to m_at; ignore its signal
 };
 
 }  // namespace roundel::widgets

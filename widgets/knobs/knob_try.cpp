@@ -27,15 +27,14 @@ compare::Lane turnedLane(compare::Lane lane, const Knob& knob, double at) {
 
 namespace {
 
-constexpr double kShare =
-    4;  // of the time since a picture was made: how long the run goes on for each ms that making it took
+constexpr double kShare = 4;  // ms that a run continues for each ms that its last partial result cost
 
 double since_ms(const QElapsedTimer& clock) { return static_cast<double>(clock.nsecsElapsed()) / 1e6; }
 
-// Tells a lane so far when it is due; each lane is told from its own thread.
-class Growth {
+// Reports a lane's partial run when it is due; called from each lane's thread.
+class PartialRuns {
  public:
-  Growth(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)
+  PartialRuns(const KnobQuestion& question, const KnobGrows& grows, const std::stop_token& stop, double first_ms)
       : m_question(question), m_grows(grows), m_stop(stop), m_due_ms(question.lanes.size(), first_ms) {
     m_clock.start();
   }
@@ -58,7 +57,7 @@ class Growth {
 
 }  // namespace
 
-KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows, double first_ms) {
+KnobAnswer runTry(const KnobQuestion& question, const std::stop_token& stop, const KnobGrows& grows, double first_ms) {
   QElapsedTimer clock;
   clock.start();
   KnobAnswer answer;
@@ -75,7 +74,7 @@ KnobAnswer tried(const KnobQuestion& question, const std::stop_token& stop, cons
   compare::LanesSettings settings;
   settings.stop = stop;
   settings.warm_up = question.warm_up;
-  Growth growth(question, grows, stop, first_ms);
+  PartialRuns growth(question, grows, stop, first_ms);
   if (grows) settings.after_decision = [&](std::size_t lane, const auto& so_far) { growth.between(lane, so_far); };
   std::vector<compare::LaneRun> runs = compare::runLanes(problem, lanes, settings);
   for (std::size_t i = 0; i < runs.size() && !stop.stop_requested(); ++i) {

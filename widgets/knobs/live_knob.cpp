@@ -11,18 +11,18 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kYoung_ms = 100;  // a try that has run so long is dropped for a newer value
-constexpr int kSlow_ms = 50;    // after that the lanes say that they are behind
+constexpr int kYoung_ms = 100;  // a try older than this is dropped for a newer value
+constexpr int kSlow_ms = 50;    // after this, the lanes show that they are behind
 
 }  // namespace
 
 LiveKnob::LiveKnob(Workbench* bench, QObject* parent) : QObject(parent), m_bench(bench) {
-  m_start.setSingleShot(true);
-  m_start.setInterval(0);
-  m_slow.setSingleShot(true);
-  m_slow.setInterval(kSlow_ms);
-  connect(&m_start, &QTimer::timeout, this, &LiveKnob::start);
-  connect(&m_slow, &QTimer::timeout, this, [this] { m_bench->comparison.turned().setComputing(true); });
+  m_startTimer.setSingleShot(true);
+  m_startTimer.setInterval(0);
+  m_slowTimer.setSingleShot(true);
+  m_slowTimer.setInterval(kSlow_ms);
+  connect(&m_startTimer, &QTimer::timeout, this, &LiveKnob::start);
+  connect(&m_slowTimer, &QTimer::timeout, this, [this] { m_bench->comparison.turned().setComputing(true); });
   connect(&bench->document, &Document::changed, this, [this] {
     if (!m_answering) back();
   });
@@ -51,12 +51,13 @@ TurnedLanes::Turning LiveKnob::words() const {
   return {m_knob->title, m_knob->text(m_knob->former), m_knob->text(m_at), m_knob->lane};
 }
 
-void LiveKnob::put(const Knob& knob) {
+void LiveKnob::activate(const Knob& knob) {
   back();
   m_knob = knob;
   m_at = knob.former;
   m_computed = 0;
-  if (knob.ofScenario()) m_text = std::make_shared<const std::string>(io::writeScenario(m_bench->document.scenario()));
+  if (knob.ofScenario())
+    m_scenarioText = std::make_shared<const std::string>(io::writeScenario(m_bench->document.scenario()));
   noteFormer();
   m_bench->comparison.turned().set(words());
   emit changed();
@@ -77,35 +78,35 @@ void LiveKnob::turn(double at) {
   if (!m_knob || at == m_at) return;
   m_knob->reach(at);
   m_at = at;
-  m_grown = 0;
+  m_partialResults = 0;
   m_bench->comparison.turned().set(words());
   m_fault.clear();
   if (!turned()) {
     m_job.drop();
-    m_slow.stop();
+    m_slowTimer.stop();
     m_pending = false;
     m_bench->comparison.turned().showOwn();
   } else {
     m_pending = true;
-    if (!m_slow.isActive()) m_slow.start();
-    if (m_job.busy() && m_since.elapsed() > kYoung_ms) m_job.drop();
-    if (!m_job.busy()) m_start.start();
+    if (!m_slowTimer.isActive()) m_slowTimer.start();
+    if (m_job.busy() && m_sinceStart.elapsed() > kYoung_ms) m_job.drop();
+    if (!m_job.busy()) m_startTimer.start();
   }
   emit changed();
 }
 
 void LiveKnob::start() {
   if (!m_knob || !std::exchange(m_pending, false)) return;
-  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_text, {}, warmUpOf(m_bench->document)};
+  KnobQuestion question{*m_knob, m_at, m_bench->document.problem(), m_scenarioText, {}, warmUpOf(m_bench->document)};
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i) {
     const LaneState& lane = m_bench->comparison.lanes()[static_cast<std::size_t>(i)];
     if (m_knob->ofScenario() || lane.lane.label == m_knob->lane) question.lanes.emplace_back(i, lane.lane);
   }
   if (!question.problem || question.lanes.empty()) return;
   ++m_computed;
-  m_since.start();
+  m_sinceStart.start();
   const auto run = [this, question](const JobContext& job) {
-    return tried(question, job.stop(), [&](int lane, IndexedRun so_far) {
+    return runTry(question, job.stop(), [&](int lane, IndexedRun so_far) {
       job.report([this, lane, so_far = std::move(so_far)] { grow(lane, so_far); });
     });
   };
@@ -116,19 +117,19 @@ void LiveKnob::start() {
   });
 }
 
-// What a long run has so far is shown at once, greyed until it is whole. Its metrics are none of the curve: they are not of a whole run.
+// Shows a long run's partial result, greyed. Its metrics are not added to the curve, because they are not of a whole run.
 void LiveKnob::grow(int lane, IndexedRun so_far) {
   if (!m_knob || !turned()) return;
-  if (!m_pending) ++m_grown;
+  if (!m_pending) ++m_partialResults;
   m_bench->comparison.turned().show(lane, std::move(so_far));
   m_bench->comparison.turned().setComputing(true);
   emit changed();
 }
 
-// The answer to a value that is no longer wanted is shown all the same, while the newest is on its way.
+// The answer for an older value is shown too, while the newest is computed.
 void LiveKnob::show(double at, KnobAnswer answer) {
   m_last_ms = answer.wall_ms;
-  if (!m_pending) m_slow.stop();
+  if (!m_pending) m_slowTimer.stop();
   m_fault =
       at == m_at && !answer.faults.empty() ? branchFaultText(answer.faults, m_bench->playhead.end_s()) : QString();
   if (at == m_at && answer.runs.empty()) m_bench->comparison.turned().setComputing(false);
@@ -138,19 +139,19 @@ void LiveKnob::show(double at, KnobAnswer answer) {
   }
   if (at == m_at) m_bench->comparison.turned().setComputing(false);
   if (m_pending) {
-    m_slow.start();
-    m_start.start();
+    m_slowTimer.start();
+    m_startTimer.start();
   }
   emit changed();
 }
 
 void LiveKnob::forget() {
   m_job.drop();
-  m_start.stop();
-  m_slow.stop();
+  m_startTimer.stop();
+  m_slowTimer.stop();
   m_pending = false;
   m_knob.reset();
-  m_text.reset();
+  m_scenarioText.reset();
   m_visits.clear();
   m_fault.clear();
 }
@@ -163,7 +164,7 @@ void LiveKnob::back() {
 }
 
 bool LiveKnob::editScenario(const Knob& knob, double at) {
-  TurnedScenario next = turnedScenario(*m_text, knob, at);
+  TurnedScenario next = turnedScenario(*m_scenarioText, knob, at);
   if (!next.scenario) return false;
   m_bench->comparison.turned().keep();
   return m_bench->document.edit(tr("%1: %2", "a field, its new value").arg(knob.title, knob.text(at)),
@@ -195,7 +196,7 @@ QString LiveKnob::whyNoBranch() const {
   if (!turned()) return tr("Turn the knob first.");
   if (!m_fault.isEmpty()) return m_fault;
   if (m_knob->ofScenario())
-    return tr("A branch shares the scenario of its lane. Choose Edit; undo brings the former value back.");
+    return tr("A branch shares the scenario of its lane. Choose Edit; undo restores the former value.");
   return {};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The knob that is on. Turning it shows tries in the lanes, off the GUI thread; the document changes by edit() only, the session by branch()
-// only. What was visited is kept for the curves until the knob or the document is another. GUI thread; the bench outlives this.
+// The active knob. Turning it shows tries in the lanes, computed off the GUI thread; only edit() changes the document and only branch() the
+// session. Visited values are kept for the curves until the knob or the document changes. GUI thread; the bench outlives this.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -21,33 +21,33 @@ class LiveKnob : public QObject {
  public:
   explicit LiveKnob(Workbench* bench, QObject* parent = nullptr);
 
-  const std::optional<Knob>& knob() const { return m_knob; }  ///< nullopt: none is on
+  const std::optional<Knob>& knob() const { return m_knob; }  ///< nullopt: no knob is active
   double at() const { return m_at; }
   bool turned() const { return m_knob && m_at != m_knob->former; }
   bool computing() const { return m_pending || m_job.busy(); }
-  int computed() const { return m_computed; }   ///< tries that were begun since the knob is on; for tests
-  int grown() const { return m_grown; }         ///< pictures of the newest value before its try is whole
-  double last_ms() const { return m_last_ms; }  ///< of the last answer
-  QString fault() const { return m_fault; }     ///< what forbids the value, and what would be right; empty: nothing
+  int computed() const { return m_computed; }              ///< number of tries started for this knob; for tests
+  int partialResults() const { return m_partialResults; }  ///< number of partial results of the newest value
+  double last_ms() const { return m_last_ms; }             ///< of the last answer
+  QString fault() const { return m_fault; }  ///< why the value is not allowed and what would be; empty if it is allowed
 
-  void put(const Knob& knob);  ///< another one is put back first
-  void turn(double at);        ///< computed in a moment, the newest value only
+  void activate(const Knob& knob);  ///< first calls back() for another active knob
+  void turn(double at);             ///< starts computing shortly after; only the newest value is computed
   void turnToStep(int steps) { turn(m_knob ? m_knob->at(steps) : 0); }
-  void back();  ///< the knob is off, the lanes show the document
+  void back();  ///< deactivates the knob; the lanes show the document again
 
-  /// The value becomes the document's: one step of undo. False where nothing is turned, or a fault forbids it.
+  /// Changes the document to this value, as one undo step. False if the knob is at the former value or a fault forbids the value.
   bool edit();
-  /// A branch of the knob's lane from 0 on; 0 where that cannot be.
+  /// Creates a branch of the knob's lane from 0 on; returns 0 if that is not possible.
   quint64 branch();
-  QString whyNoBranch() const;  ///< empty: branch() can be
+  QString whyNoBranch() const;  ///< empty: branch() is possible
 
-  /// A metric of a lane at the values visited, ascending; the document's own among them.
+  /// A metric of a lane at the visited values, ascending, including the document's value.
   struct Visit {
     double at = 0;
     std::optional<double> value;
   };
   std::vector<Visit> visits(const std::string& lane, const std::string& metric) const;
-  std::string shownLane() const;  ///< whose curve: the knob's lane, else the focused one
+  std::string shownLane() const;  ///< the lane of the curve: the knob's lane, otherwise the focused one
 
  signals:
   void changed();
@@ -66,14 +66,14 @@ class LiveKnob : public QObject {
   Workbench* m_bench;
   std::optional<Knob> m_knob;
   double m_at = 0, m_last_ms = 0;
-  int m_computed = 0, m_grown = 0;
+  int m_computed = 0, m_partialResults = 0;
   bool m_pending = false, m_answering = false;
   QString m_fault;
-  std::shared_ptr<const std::string> m_text;  ///< of the scenario, for its knobs
+  std::shared_ptr<const std::string> m_scenarioText;  ///< of the scenario, for its knobs
   std::map<double, std::map<std::string, std::shared_ptr<const metrics::RunMetrics>>> m_visits;
-  QTimer m_start, m_slow;
-  QElapsedTimer m_since;           ///< of the try that runs
-  BackgroundThreads m_threads{2};  ///< the try that was dropped may still be on its way out
+  QTimer m_startTimer, m_slowTimer;
+  QElapsedTimer m_sinceStart;      ///< since the running try was started
+  BackgroundThreads m_threads{2};  ///< a dropped try may still be ending
   BackgroundJob m_job;
 };
 

@@ -20,21 +20,22 @@ NoteDialog::NoteDialog(std::vector<io::Note> offered, QWidget* parent)
       m_text(new QLineEdit(shown(m_offered.front().text), this)),
       m_attached(new QComboBox(this)),
       m_arrow(new QCheckBox(tr("&Arrow"), this)),
-      m_says(new QLabel(this)),
+      m_hint(new QLabel(this)),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
   setWindowTitle(m_offered.front().text.empty() ? tr("Add a note") : tr("Edit the note"));
-  m_text->setToolTip(tr("What the note says; without text a job's bars are outlined, a range of time is a band"));
+  m_text->setToolTip(tr("Text of the note. Without a text, a job's bars are outlined, and a time range is a band"));
   m_text->setMinimumWidth(320);
   for (const io::Note& note : m_offered) m_attached->addItem(attachmentText(note));
-  m_attached->setToolTip(tr("What the note is about: it moves with that, in lanes, figures and animations"));
+  m_attached->setToolTip(
+      tr("The bar, instant or curve that the note is about. The note moves with it in lanes, figures and animations"));
   m_arrow->setChecked(m_offered.front().arrow);
-  m_arrow->setToolTip(tr("An arrow from the text to what it is about"));
-  m_says->setWordWrap(true);
+  m_arrow->setToolTip(tr("Draws an arrow from the text to what the note is about"));
+  m_hint->setWordWrap(true);
   auto* form = new QFormLayout(this);
   form->addRow(tr("&Text"), m_text);
   form->addRow(tr("A&ttached to"), m_attached);
   form->addRow(QString(), m_arrow);
-  form->addRow(m_says);
+  form->addRow(m_hint);
   form->addRow(m_buttons);
   connect(m_text, &QLineEdit::textChanged, this, &NoteDialog::refresh);
   connect(m_attached, &QComboBox::currentIndexChanged, this, &NoteDialog::refresh);
@@ -55,7 +56,7 @@ void NoteDialog::refresh() {
   const bool sound = !io::faultOf(asked);
   m_buttons->button(QDialogButtonBox::Ok)->setEnabled(sound);
   m_arrow->setEnabled(!asked.text.empty());
-  m_says->setText(!sound               ? tr("An instant or a metric needs a text.")
+  m_hint->setText(!sound               ? tr("An instant or a metric needs a text.")
                   : asked.text.empty() ? tr("Without a text it is a highlight.")
                                        : tr("Drawn in lanes, figures and animations."));
 }

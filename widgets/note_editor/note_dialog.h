@@ -1,5 +1,5 @@
 #pragma once
-// Asks for a note: its text, what it is attached to, whether an arrow leads there.
+// Dialog for a note: its text, what it is attached to, whether it has an arrow.
 
 #include <QDialog>
 #include <vector>
@@ -17,7 +17,7 @@ namespace roundel::widgets {
 class NoteDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `offered`: what it may be attached to, at least one; the first is chosen, and its text and arrow are those to begin with.
+  /// `offered`: possible attachments, at least one. The first is preselected, and the dialog starts with its text and arrow.
   NoteDialog(std::vector<io::Note> offered, QWidget* parent);
   io::Note note() const;
 
@@ -25,13 +25,13 @@ class NoteDialog : public QDialog {
   static QString attachmentText(const io::Note& note);
 
  private:
-  void refresh();  ///< what is missing, and whether the dialog may be accepted
+  void refresh();  ///< shows what is missing, and enables OK if nothing is
 
   std::vector<io::Note> m_offered;
   QLineEdit* m_text;
   QComboBox* m_attached;
   QCheckBox* m_arrow;
-  QLabel* m_says;
+  QLabel* m_hint;
   QDialogButtonBox* m_buttons;
 };
 

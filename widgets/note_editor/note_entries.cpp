@@ -39,16 +39,18 @@ void askForNote(Notes& notes, const std::vector<io::Note>& offered, QWidget* win
 
 void addNoteEntries(QMenu& menu, Notes& notes, const NotePlace& place, QWidget* window) {
   if (!place.offered.empty())
-    addEntry(menu, tr("Add &note here…"), "note-add",
-             tr("A text with an arrow, or a highlight, at what was clicked; figures and animations have it, too"),
-             [&notes, place, window] { askForNote(notes, place.offered, window); });
+    addEntry(
+        menu, tr("Add &note here…"), "note-add",
+        tr("Adds a text with an arrow, or a highlight, at the clicked place; also shown in figures and animations"),
+        [&notes, place, window] { askForNote(notes, place.offered, window); });
   for (const std::size_t index : place.there) {
     const QString name = notes::nameOf(notes.all()[index]);
     QMenu* sub = menu.addMenu(name.left(1).toUpper() + name.mid(1));
     sub->setToolTipsVisible(true);
-    addEntry(*sub, tr("&Edit…"), "note-edit", tr("Its text, what it is attached to, its arrow"),
+    addEntry(*sub, tr("&Edit…"), "note-edit", tr("Changes its text, attachment and arrow"),
              [&notes, index, window] { edit(notes, index, window); });
-    addEntry(*sub, tr("&Remove"), "note-remove", tr("From lanes, plots, figures and animations; undo brings it back"),
+    addEntry(*sub, tr("&Remove"), "note-remove",
+             tr("Removes the note from lanes, plots, figures and animations; undo restores it"),
              [&notes, index] { notes.remove(index); });
   }
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Entries about notes in a context menu, whatever it was opened on: one that adds a note, and for each that is there a menu to edit or remove it.
+// Entries about notes in a context menu: one adds a note, and each note of the place has a submenu to edit or remove it.
 
 #include <vector>
 
@@ -10,16 +10,16 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// What a place of a picture has to do with notes.
+/// The notes at a place of a picture.
 struct NotePlace {
-  std::vector<io::Note> offered;   ///< what a new note may be attached to, the most particular first
-  std::vector<std::size_t> there;  ///< the notes of this place, into Notes::all()
+  std::vector<io::Note> offered;   ///< possible attachments of a new note, most specific first
+  std::vector<std::size_t> there;  ///< indices into Notes::all() of the place's notes
 };
 
-/// `notes` and `window`, over which the dialogs stand, outlive the menu.
+/// `window` is the parent of the dialogs. `notes` and `window` outlive the menu.
 void addNoteEntries(QMenu& menu, Notes& notes, const NotePlace& place, QWidget* window);
 
-/// Asks for a note that is attached to one of these; nothing happens where there are none.
+/// Asks for a note with one of these attachments; does nothing if there are none.
 void askForNote(Notes& notes, const std::vector<io::Note>& offered, QWidget* window);
 
 }  // namespace roundel::widgets

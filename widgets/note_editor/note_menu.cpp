@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kNear = 0.01;  // of the run: notes of an instant are found around it
+constexpr double kNear = 0.01;  // share of the run within which notes of an instant are found
 
 }  // namespace
 
@@ -48,7 +48,7 @@ std::vector<io::Note> NoteMenu::offered(const Workbench::MenuTarget& target) con
   note.at_s = at_s;
   if (at_s) inThisAndEveryLane();
   if (target.lane < 0 && offered.size() > 1)
-    std::swap(offered.front(), offered[1]);  // a ruler's instant is of every lane
+    std::swap(offered.front(), offered[1]);  // an instant on a ruler belongs to all lanes
   return offered;
 }
 

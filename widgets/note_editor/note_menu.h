@@ -1,6 +1,6 @@
 #pragma once
-// What context menus of the window can do with notes: add one to the bar or the instant that they were opened on, edit and remove those that
-// are there. Lives on the GUI thread.
+// Adds entries about notes to the window's context menus: add a note to the bar or instant under the pointer, edit or
+// remove existing ones. GUI thread.
 
 #include <QObject>
 #include <vector>
@@ -15,20 +15,20 @@ namespace roundel::widgets {
 class NoteMenu : public QObject {
   Q_OBJECT
  public:
-  /// Adds its entries to every menu that Workbench::extendMenu() tells of. Both outlive this; `window`: of the dialog.
+  /// Extends each menu announced by Workbench::extendMenu(). `window` is the parent of the dialogs. Both outlive this.
   NoteMenu(Workbench* bench, QWidget* window);
 
-  /// What a note of this place may be attached to, the most particular first; empty where there is nothing.
+  /// Possible attachments of a note at this place, most specific first; empty if there is none.
   std::vector<io::Note> offered(const Workbench::MenuTarget& target) const;
-  /// The notes of this place, into Notes::all(): of the job, or of an instant or a range there.
+  /// Indices into Notes::all() of the notes at this place: of the job, or of an instant or a range there.
   std::vector<std::size_t> notesAt(const Workbench::MenuTarget& target) const;
 
-  /// By the keyboard: of the selected job in the focused lane, at the playhead; in a plot that has the keyboard, of its curve there.
+  /// For the keyboard: adds a note to the selected job in the focused lane at the playhead, or to the curve there if a plot has the focus.
   void addHere();
 
  private:
   void extend(QMenu* menu, const Workbench::MenuTarget& target);
-  std::string laneOf(const Workbench::MenuTarget& target) const;  ///< its name as shown
+  std::string laneOf(const Workbench::MenuTarget& target) const;  ///< its shown name
 
   Workbench* m_bench;
   Notes* m_notes;

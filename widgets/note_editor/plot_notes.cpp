@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kNear_px = 8, kWidest_px = 180, kText_px = kNotePx;
 
-/// A position that was not given stands for the playhead.
+/// Without a position, the playhead.
 double timeAt(const QCustomPlot& plot, const plots::PlotData& plotted, const Workbench& bench,
               const std::optional<QPointF>& position) {
   const double t_s = position ? plot.xAxis->pixelToCoord(position->x()) * plotted.time_unit_s : bench.playhead.now_s();
@@ -54,7 +54,8 @@ bool PlotNotes::eventFilter(QObject* plot, QEvent* event) {
   return QWidget::eventFilter(plot, event);
 }
 
-// ---- what is shown ------------------------------------------------------------------------------------------------------------------
+// ---- shown notes
+// ------------------------------------------------------------------------------------------------------------------
 
 bool PlotNotes::anyHere() const { return !m_notes->all().empty() && !m_data->lanes.empty() && m_plot->isVisible(); }
 
@@ -69,15 +70,15 @@ figures::PlotFrame PlotNotes::frame() const {
   return frame;
 }
 
-PlotNotes::Drawn PlotNotes::drawn() const {
+PlotNotes::DrawnState PlotNotes::drawn() const {
   const figures::PlotFrame at = frame();
-  Drawn drawn{m_notes->all(), {}, m_data->kind, at.rect, {}, m_look->theme.dark};
+  DrawnState drawn{m_notes->all(), {}, m_data->kind, at.rect, {}, m_look->theme.dark};
   for (const plots::PlotLane& lane : m_data->lanes) drawn.runs.push_back(lane.run.get());
   drawn.numbers = {at.x.from, at.x.to, at.y.from, at.y.to, static_cast<double>(m_look->only), m_look->font};
   return drawn;
 }
 
-// The whole run's curves, so that boxes stay where they are while the run plays.
+// Reads the curves of the whole run, so that boxes do not move while the run plays.
 void PlotNotes::readPlot(notes::Room& room) const {
   QCustomPlot whole;
   whole.resize(m_plot->size());
@@ -116,8 +117,8 @@ void PlotNotes::place() {
   m_shown.boxes = notes::placeNotesOverInk(boxes, std::move(room));
 }
 
-const PlotNotes::Shown& PlotNotes::shown() {
-  Drawn now = drawn();
+const PlotNotes::ShownNotes& PlotNotes::shown() {
+  DrawnState now = drawn();
   if (now != m_drawn) {
     m_drawn = std::move(now);
     place();
@@ -126,7 +127,7 @@ const PlotNotes::Shown& PlotNotes::shown() {
 }
 
 void PlotNotes::paintEvent(QPaintEvent*) {
-  const Shown& shown = this->shown();
+  const ShownNotes& shown = this->shown();
   if (shown.boxes.empty()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing, true);
@@ -141,9 +142,10 @@ void PlotNotes::paintEvent(QPaintEvent*) {
     if (shown.boxes[i]) notes::paintNote(painter, text, look, *shown.boxes[i], shown.lines[i], shown.words);
 }
 
-// ---- what can be added --------------------------------------------------------------------------------------------------------------
+// ---- new notes
+// --------------------------------------------------------------------------------------------------------------------
 
-// The curve or bar next to the position; without one the focused lane's.
+// The curve or bar nearest to the position; without one, the focused lane's.
 int PlotNotes::laneAt(const std::optional<QPointF>& position, double t_s) const {
   if (!position) return std::max(0, m_look->only >= 0 ? m_look->only : m_look->focused);
   int nearest = 0;

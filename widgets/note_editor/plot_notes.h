@@ -1,6 +1,6 @@
 #pragma once
-// Notes over a plot of the window: drawn as figures draw them, and added from the plot's menu or by the keyboard. A widget over the plot that lets
-// the pointer through; it costs nothing where no note is about the plot. GUI thread.
+// Notes over a plot of the window: drawn as in figures, added from the plot's menu or by the keyboard. A transparent
+// widget over the plot that costs nothing if no note is about the plot. GUI thread.
 
 #include <QWidget>
 #include <optional>
@@ -19,44 +19,44 @@ namespace roundel::widgets {
 class PlotNotes : public QWidget {
   Q_OBJECT
  public:
-  /// Covers the plot that the data were painted into, and belongs to it. All outlive this.
+  /// Covers the plot with the painted data, and is owned by it. All arguments outlive this.
   PlotNotes(Workbench* bench, QCustomPlot* plot, const plots::PlotData* plotted, const plots::PlotLook* look);
-  /// Of the plot that has the keyboard; nullptr: none has.
+  /// Of the plot with the keyboard focus; nullptr: no plot has it.
   static PlotNotes* ofFocus();
 
-  /// Adds the entries about notes: at a position of the plot, or without one (by keyboard) at the playhead in the focused lane. A plot that
-  /// shows nothing that a note could be attached to says so.
+  /// Adds the entries about notes, at a position of the plot or, without one (keyboard), at the playhead in the
+  /// focused lane. A plot without anything to attach a note to gets a disabled entry that says so.
   void extend(QMenu& menu, const std::optional<QPointF>& position);
-  /// As the menu's first entry, at the playhead.
+  /// The same as the menu's first entry, at the playhead.
   void addHere();
 
-  /// What a note may be attached to there, the most particular first: the curve's value or the bar, the instant; and the notes of this place.
+  /// Possible attachments there, most specific first (the curve's value or the bar, then the instant), and the notes of this place.
   NotePlace placeAt(const std::optional<QPointF>& position) const;
-  /// What each note of the session is about in this plot, and where its box stands; anew where anything that is drawn has changed.
-  struct Shown {
+  /// What each note of the session is about in this plot, and the places of the boxes; recomputed when anything drawn changes.
+  struct ShownNotes {
     std::vector<std::vector<notes::NoteMark>> marks;  ///< by note
     std::vector<QStringList> lines;
     std::vector<std::optional<notes::PlacedNote>> boxes;
-    std::vector<QRectF> words;  ///< of the plot: lines leave them out
+    std::vector<QRectF> words;  ///< texts of the plot, which lines of notes avoid
   };
-  const Shown& shown();
+  const ShownNotes& shown();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   bool eventFilter(QObject* plot, QEvent* event) override;
 
  private:
-  /// All that the places of the boxes depend on.
-  struct Drawn {
+  /// Everything that the places of the boxes depend on.
+  struct DrawnState {
     std::vector<io::Note> notes;
     std::vector<const void*> runs;
     QString kind;
     QRectF axes;
     std::vector<double> numbers;  ///< of axes and look
     bool dark = false;
-    bool operator==(const Drawn&) const = default;
+    bool operator==(const DrawnState&) const = default;
   };
-  Drawn drawn() const;
+  DrawnState drawn() const;
   figures::PlotFrame frame() const;
   bool anyHere() const;
   void readPlot(notes::Room& room) const;
@@ -68,8 +68,8 @@ class PlotNotes : public QWidget {
   QCustomPlot* m_plot;
   const plots::PlotData* m_data;
   const plots::PlotLook* m_look;
-  Drawn m_drawn;
-  Shown m_shown;
+  DrawnState m_drawn;
+  ShownNotes m_shown;
 };
 
 }  // namespace roundel::widgets

@@ -35,8 +35,8 @@ std::vector<JobValue> jobValues(const PlotLane& lane, JobValueOf value_of) {
   return jobValues(counted(lane), value_of);
 }
 
-// A bound belongs to its scheduler (one that branch points jobs has another than one that cannot): a line across each lane's bar, or a single one
-// where all lanes share it.
+// Lower bounds differ by scheduler (one that branch points jobs has another bound than one that cannot), so each bar
+// gets a line, or all bars one line if all share the bound.
 void addBounds(PlotData& data, const char* metric, const QString& shared, const QString& own) {
   constexpr double kSame = 1e-9, kHalf = 0.4;
   double least = std::numeric_limits<double>::infinity();
@@ -54,7 +54,7 @@ void addBounds(PlotData& data, const char* metric, const QString& shared, const 
   if (all && !data.rules.empty() && most - least <= kSame * most) data.rules = {PlotRule{most, shared}};
 }
 
-// A bar a lane: the metric, and a range where the metrics have one.
+// A bar per lane, with a range if the metrics have one.
 void bars(PlotData& data, const QString& words, const char* metric, const char* low, const char* high) {
   data.mark = Mark::Bars;
   double top = data.bound();
@@ -63,7 +63,7 @@ void bars(PlotData& data, const QString& words, const char* metric, const char* 
     PlotSeries series;
     series.lane = lane;
     const auto value = m.value(metric);
-    if (!value) {  // nothing finished: no bar
+    if (!value) {  // no job has finished: no bar
       data.series.push_back(std::move(series));
       continue;
     }
@@ -95,7 +95,7 @@ PlotSeries quantilesOf(const std::vector<double>& own, int lane) {
   return series;
 }
 
-// Low to high with the quartiles between, a row a lane.
+// A row per lane.
 void quantileRows(PlotData& data, const std::vector<std::vector<double>>& values, const TimeUnit& unit,
                   const QString& words) {
   data.mark = Mark::Quantiles;
@@ -121,7 +121,7 @@ PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
   const model::Problem& own = *data.lanes[static_cast<std::size_t>(lane)].run->trace->problem;
   for (const JobValue& v : jobValues(data.lanes[static_cast<std::size_t>(lane)], value_of)) {
     const model::JobIndex row = sameJob(own, v.job, *data.lanes.front().run->trace->problem);
-    if (!row.valid()) continue;  // a branch may have jobs of its own
+    if (!row.valid()) continue;  // a branch may have additional jobs
     series.x.push_back(v.value);
     series.y.push_back(static_cast<double>(row.value));
     series.at_s.push_back(v.at_s);
@@ -130,7 +130,7 @@ PlotSeries valuesOf(const PlotData& data, int lane, JobValueOf value_of) {
   return series;
 }
 
-// A row a job of the first lane: where each lane's value of it lies. In order of the scenario, so that every column reads alike.
+// A row per job of the first lane with a dot per lane, in order of the scenario, so that all columns have the same order.
 void jobRows(PlotData& data, JobValueOf value_of) {
   data.mark = Mark::JobRows;
   const auto& jobs = data.lanes.front().run->trace->problem->jobs;
@@ -148,13 +148,13 @@ void jobRows(PlotData& data, JobValueOf value_of) {
   data.y_max = static_cast<double>(data.rows.size()) - 0.4;
 }
 
-// Dots of one row spread over its height in a fixed pattern, so that many equal values stay visible; of few jobs each has its own line.
+// Spreads the dots of a row over its height in a fixed pattern, so that equal values stay visible; with few jobs, each has a separate line.
 double jitter(std::size_t i, model::JobIndex job, std::size_t count) {
   if (count < 10) return (job.value - (static_cast<double>(count) - 1) / 2) * 0.45 / static_cast<double>(count);
   return (std::fmod(static_cast<double>(i) * 0.6180339887498949, 1.0) - 0.5) * 0.56;
 }
 
-// Of what is drawn on a log2 axis: whole powers around it, no further down than 1/256.
+// Whole powers of two around the values, but not below 1/256.
 void ratioRange(PlotData& data) {
   data.log2_x = true;
   double low = 1, high = 1;
@@ -241,7 +241,7 @@ void jctQuantiles(PlotData& data) {
   quantileRows(data, values, timeUnitOf(data.lanes), tr("completion time (%1): 5, 25, 50, 75, 95 %"));
 }
 
-// What a decision costs, in processor time of this machine.
+// Decision times in processor time of this machine.
 void decisionTimes(PlotData& data) {
   std::vector<std::vector<double>> values(data.lanes.size());
   for (std::size_t lane = 0; lane < values.size(); ++lane)
@@ -260,7 +260,7 @@ void jctJobs(PlotData& data) {
   if (data.note.isEmpty()) data.note = tr("by job");
 }
 
-/// What a logarithmic axis draws at its lower end.
+/// Counts the values that a logarithmic axis draws at its lower end.
 void countZeros(PlotData& data) {
   for (PlotSeries& s : data.series)
     s.zeros = static_cast<int>(std::ranges::count_if(s.x, [](double v) { return v <= 0; }));

@@ -1,4 +1,4 @@
-// Markers of jobs and schedulers: which one, and how it looks.
+// Which marker a job or scheduler has, and how it is painted.
 
 #include <QPainter>
 #include <QTransform>
@@ -13,7 +13,7 @@ namespace {
 
 QPolygonF turned(const QPolygonF& shape, double degrees) { return QTransform().rotate(degrees).map(shape); }
 
-// Corners on a circle, the first above; every second one at `inner` of its radius.
+// Corners on a circle, the first at the top; every second corner at radius `inner`.
 QPolygonF starOf(int corners, double inner) {
   QPolygonF shape;
   for (int i = 0; i < corners; ++i) {
@@ -35,7 +35,7 @@ Marker markerOf(const PlotLane& lane) {
   using enum Marker;
   constexpr Marker kOrder[] = {Square,       Disc,          Triangle, Diamond, TriangleDown, Cross,   Plus,
                                TriangleLeft, TriangleRight, Star,     Bowtie,  Hourglass,    Pentagon};
-  constexpr int kAgain = 7;  // further on for the second lane of a scheduler: not the next scheduler's
+  constexpr int kAgain = 7;  // a second lane of a scheduler skips so many, to differ from the next scheduler
   return kOrder[(schedulerNumber(lane.policy) + kAgain * lane.occurrence) % static_cast<int>(std::size(kOrder))];
 }
 

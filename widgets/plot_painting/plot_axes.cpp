@@ -8,11 +8,11 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kMaxNames = 0.28;        // of a plot's width, for the names at its left
-constexpr double kMaxOfLongNames = 0.42;  // where they would be cut with less
-constexpr double kAroundRows = 48;        // px of a plot's height that the axis and its margins take
+constexpr double kMaxNames = 0.28;        // share of a plot's width for names on the left
+constexpr double kMaxOfLongNames = 0.42;  // the same if names would be cut otherwise
+constexpr double kAroundRows = 48;        // px of a plot's height used by the axis and its margins
 
-// As many words to a line as are no wider; a word that is wider alone stands by itself.
+// Wraps at spaces; a single word wider than `width` gets a line alone.
 QString foldedAtSpaces(const QString& label, double width, const QFontMetricsF& metrics) {
   QString folded, line;
   for (const QString& word : label.split(QLatin1Char(' '))) {
@@ -80,7 +80,7 @@ class Axes : private PlotFrame {
     axis->setSubTicks(false);
     axis->setTickLengthIn(static_cast<int>(px(m_look.to_file ? 2.5 : 0)));
     axis->setTickLabelFont(font());
-    axis->setNumberFormat(QStringLiteral("g"));  // an exponent has the size of the number
+    axis->setNumberFormat(QStringLiteral("g"));  // an exponent is as large as the number
     axis->setTickLabelColor(ink(t.dim));
     axis->setTickLabelPadding(static_cast<int>(px(3)));
     axis->setLabelFont(font());
@@ -102,7 +102,7 @@ class Axes : private PlotFrame {
     return m_data.y_max == 1 && m_data.y_min == 0 ? yOf(1.02) : top;
   }
 
-  // On paper a curve at 0 keeps clear of the axis, which would cover it.
+  // On paper, a curve at 0 is above the axis line, which would cover it.
   double yBottom() const {
     const double bottom = yOf(m_data.y_min);
     return m_look.to_file && curves() ? bottom - 0.03 * (yOf(m_data.y_max) - bottom) : bottom;
@@ -114,19 +114,19 @@ class Axes : private PlotFrame {
     return open < 0 || close < open ? QString() : label.mid(open + 1, close - open - 1);
   }
 
-  // Under a panel that has its title: "min: 5, 25, 50, 75, 95 %".
+  // Shortens the label if the panel's title names the value: "min: 5, 25, 50, 75, 95 %".
   static QString quantilesLabel(const QString& label) {
     const qsizetype shares = label.indexOf(QLatin1String("): "));
     return shares < 0 ? label : shortLabel(label) + label.mid(shares + 1);
   }
 
   void numberTicks(QCPAxis* axis) const {
-    // On screen the title says what is shown; the axis needs its unit only, and that not a line of its own.
+    // On screen the title names the value, so the axis shows only the unit, beside the last number.
     const bool unit = axis == m_x && !m_look.to_file && m_data.mark != Mark::Quantiles;
     const auto ticker = shortTicker(
         axis == m_y && m_data.whole_y, axis == (m_data.mark == Mark::Bars ? m_y : m_x) ? m_data.time_unit_s : 0,
         unit ? shortLabel(m_data.x_label) : QString(), axis == m_x && !m_look.to_file ? axis : nullptr, font(), px(5));
-    // As many labels as stand beside each other with air; the panel's size, since the axis has none before its first layout.
+    // As many labels as fit with a gap. Uses the panel's size, because the axis has none before its first layout.
     const double room = axis == m_x ? m_plot.width() / px(60) : m_plot.height() / px(22);
     ticker->setTickCount(m_look.to_file ? 4 : std::clamp(static_cast<int>(room), 2, 4));
     axis->setTicker(ticker);
@@ -143,7 +143,7 @@ class Axes : private PlotFrame {
     axis->setTickLengthIn(0);
   }
 
-  // Beside each other, names stand on several lines: turned words are neither read nor found with ease.
+  // Side-by-side names are wrapped: turned words are hard to read and to find.
   QString wrapped(QString label) const {
     return m_data.lanes.size() > 4 ? label.replace(QLatin1Char(' '), QLatin1Char('\n')) : label;
   }
@@ -155,8 +155,8 @@ class Axes : private PlotFrame {
     return widest;
   }
 
-  // A long name stands on as many lines as its row is high, then has more of the plot's width. What is longer still (a branch's) is cut, and
-  // the tool tip has it; in a figure names stand whole.
+  // Wraps a long name to the height of its row, then widens the margin. On screen, a still longer name (of a branch)
+  // is cut and the tooltip shows it; figures never cut names.
   QString beside(const QString& label) const {
     const QFontMetricsF metrics(font());
     const double usual = std::max(px(48), kMaxNames * m_plot.width()),
@@ -187,12 +187,12 @@ class Axes : private PlotFrame {
       }
     }
     axis->setTicker(ticker);
-    if (m_look.to_file) axis->setTickLengthIn(0);  // beside a count of zeros it would read as a minus
+    if (m_look.to_file) axis->setTickLengthIn(0);  // beside the count of zeros, a tick would look like a minus sign
     axis->grid()->setVisible(m_data.mark == Mark::JobRows);
     axis->setTickLabelColor(ink(m_look.theme.text));
   }
 
-  // Units left of the zeros' gutter that a count of zeros needs, so that it touches neither the dots nor the names.
+  // Axis units that the count of zeros needs left of their gutter, without touching dots or names.
   double countRoom() const {
     if (m_data.mark != Mark::Dots) return 0;
     const QFontMetricsF metrics(font());
@@ -205,7 +205,7 @@ class Axes : private PlotFrame {
     return (m_data.x_max - gutter() + 0.5) * count / rest;
   }
 
-  // Powers of two between two numbers of the axis, so that these do not touch.
+  // Powers of two between two numbers, so that numbers do not touch.
   double ratioStep() const {
     const QFontMetricsF metrics(font());
     double names = 0;
@@ -225,7 +225,7 @@ class Axes : private PlotFrame {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     if (hasGutter()) ticker->addTick(gutter(), QStringLiteral("0"));
     const double step = ratioStep();
-    // Beside the zeros' gutter there is no room for a long label.
+    // Beside the gutter of zeros, a long label has no room.
     for (double e = std::ceil(m_data.x_min) + (step > 1 ? step : 0); e <= m_data.x_max; e += step)
       ticker->addTick(e, e < 0 ? QStringLiteral("1/%1").arg(std::exp2(-e), 0, 'f', 0) : QString::number(std::exp2(e)));
     m_x->setTicker(ticker);

@@ -5,7 +5,7 @@
 
 namespace roundel::widgets::plots {
 
-/// Sets both axes of the rectangle; the present size of its plot decides how many ticks and how much of a name there is room for. O(lanes + rows).
+/// Sets both axes of the rectangle. The present size of the plot decides how many ticks and how much of each name fit. O(lanes + rows).
 void setAxes(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 }  // namespace roundel::widgets::plots

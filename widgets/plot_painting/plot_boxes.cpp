@@ -13,7 +13,7 @@ namespace {
 using figures::Named;
 using figures::OpRole;
 
-// Data to pixels of an axis rectangle.
+// Converts data to pixels of an axis rectangle.
 struct Places {
   const QCPAxis* across;
   const QCPAxis* upwards;
@@ -45,7 +45,7 @@ void boxes(QCPPainter& painter, const Places& at, const PlotSeries& s, const Plo
   }
 }
 
-// White under black, so that it is seen on every fill.
+// White under black, visible on each fill.
 void shareLine(QCPPainter& painter, const Places& at, const PlotSeries& s, const PlotLook& look) {
   const Named named(painter, OpRole::Item, s.name);
   painter.setBrush(Qt::NoBrush);
@@ -88,7 +88,7 @@ void drawRows(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, cons
       boxes(painter, at, s, look);
 }
 
-bool endMarked(const PlotData& data, const PlotSeries& series) {
+bool hasEndMarker(const PlotData& data, const PlotSeries& series) {
   return data.ends && series.x.size() > 1 &&
          data.lanes[static_cast<std::size_t>(series.lane)].run->metrics->value("ttd_s");
 }
@@ -99,12 +99,12 @@ std::vector<QPointF> marksAlong(const PlotData& data, const PlotSeries& s, doubl
   if (s.x.empty()) return out;
   const double lanes = static_cast<double>(std::max<std::size_t>(1, data.lanes.size()));
   std::size_t next = 0;
-  // A curve over time has its markers up to its own end.
+  // A curve over time has no markers after its end.
   if (data.over_time) to = std::max(from, std::min(to, onX(data, s.x.back())));
   for (int k = 0; k < kMarks; ++k) {
     const double x = from + (to - from) * (k + 0.1 + 0.8 * (s.lane + 0.5) / lanes) / kMarks;
     while (next < s.x.size() && onX(data, s.x[next]) <= x) ++next;
-    // A share of jobs is 0 before its first value and stays after its last; a curve over time has neither.
+    // A share of jobs is 0 before its first value and constant after its last; a curve over time has no values there.
     const bool share = !data.over_time;
     if (!share && (next == 0 || (next == s.x.size() && x > onX(data, s.x.back())))) continue;
     double y = next == 0 ? 0 : s.y[next - 1];
@@ -135,7 +135,7 @@ void drawAlong(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, con
 void drawEnds(QCPPainter& painter, QCPAxisRect& rect, const PlotData& data, const PlotLook& look) {
   const Places at = placesIn(rect, data);
   for (const PlotSeries& s : data.series) {
-    if (!laneShown(look, s.lane) || !endMarked(data, s)) continue;
+    if (!laneShown(look, s.lane) || !hasEndMarker(data, s)) continue;
     const QPointF end(at.x(s.x.back()), at.y(s.y.back()));
     if (!onAxes(rect.rect(), end)) continue;
     const Named named(painter, OpRole::Item, labelOf(data, s));

@@ -1,4 +1,4 @@
-// A plot as a table.
+// The table of a plot.
 
 #include "core/io/tables/csv_text.h"
 #include "core/model/problem.h"
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets::plots {
 
-// No control character, nothing that a spreadsheet would run.
+// Without control characters and formulas that a spreadsheet would run.
 QString cellText(QString text, QChar separator) {
   std::string cell;
   io::appendCsv(cell, text.toStdString(), separator.toLatin1());
@@ -27,7 +27,7 @@ QStringList quantileColumns(const QString& name) {
   return out;
 }
 
-// Ratios have no unit: the name of the column says what they are.
+// Ratios have no unit; the column's name says what they are.
 QString ratioColumn(const QString& kind) {
   if (kind.startsWith(QLatin1String("lr"))) return QStringLiteral("latency_ratio");
   if (kind.startsWith(QLatin1String("ftf"))) return QStringLiteral("finish_time_fairness");
@@ -35,7 +35,7 @@ QString ratioColumn(const QString& kind) {
   return kind.startsWith(QLatin1String("decision")) ? QStringLiteral("decision_s") : QStringLiteral("value");
 }
 
-// The unit of a value over time, for the column "unit".
+// For the column "unit".
 QString unitOverTime(const PlotData& data) {
   if (!data.y_asked.isEmpty()) return data.y_asked;
   if (data.kind == QLatin1String("queue") || data.kind == QLatin1String("completed")) return QStringLiteral("jobs");
@@ -44,7 +44,7 @@ QString unitOverTime(const PlotData& data) {
   return QStringLiteral("share");
 }
 
-// After "scheduler": a value with its range, or two coordinates, as the simulator has them.
+// After "scheduler": a value with its range, or two coordinates, in SI units.
 QStringList columnsOf(const PlotData& data) {
   const bool jct = data.kind.startsWith(QLatin1String("jct"));
   if (data.mark == Mark::Bars)
@@ -65,7 +65,7 @@ QStringList columnsOf(const PlotData& data) {
                                                      : data.kind};
 }
 
-// A column of an axis whose unit was chosen is in it, and says so.
+// If the user chose a unit for the axis, the column has that unit and a suffix.
 QString inUnit(const QString& name, const QString& asked) {
   if (asked.isEmpty()) return name;
   return (name.endsWith(QLatin1String("_s")) ? name.chopped(2) : name) + columnSuffix(asked);
@@ -86,7 +86,7 @@ class Rows {
     return names.join(m_separator);
   }
 
-  // One with the range, or one a point.
+  // One row with the range, or one per point.
   QStringList of(const PlotSeries& s) const {
     const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(s.lane)];
     const QString label = cellText(lane.label, m_separator);

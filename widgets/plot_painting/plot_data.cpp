@@ -46,7 +46,7 @@ void overTime(PlotData& data, Mark mark, SeriesOf series_of, double y_max) {
   if (data.y_max > 1.0000001) data.y_max = niceCeiling(data.y_max);
 }
 
-// CRU counts a GPU that waits for a slower one of its gang as computing: said where one does.
+// CRU counts a GPU that waits for a slower one of its gang as computing; the note says so if there are any.
 QString withWaits(const PlotData& data, const QString& note) {
   const bool waits = std::ranges::any_of(data.lanes, [](const PlotLane& lane) { return lane.run->metrics->gpus_wait; });
   return waits ? tr("%1, GPUs that wait for slower ones included").arg(note) : note;
@@ -120,8 +120,8 @@ const Kind kKinds[] = {
     {"lr-cdf", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"),
      [](PlotData& d) {
        cdf(d, ratioOf, tr("waiting time / expected run time"), false);
-       onLog2(
-           d);  // a few jobs wait a hundred times their length: on a linear axis all others stand in its first pixels
+       // On a linear axis, a few jobs that wait a hundred times their length would squeeze all others into the first pixels.
+       onLog2(d);
        d.note = tr("CDF, log2");
      }},
     {"lr-jobs", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Latency ratio"), ratioJobs, false},
@@ -139,7 +139,7 @@ const Kind kKinds[] = {
     {"decision-time", QT_TRANSLATE_NOOP("roundel::widgets::plots", "Decision time"), decisionTimes, false},
 };
 
-// Of how many jobs the plot is, where some have not finished: "11 to 13 of 25 jobs finished".
+// How many jobs the plot counts if some have not finished: "11 to 13 of 25 jobs finished".
 QString finishedText(const PlotData& data) {
   const bool of_jobs = std::ranges::any_of(std::initializer_list<const char*>{"jct-", "lr-", "ftf-", "wait-"},
                                            [&](const char* kind) { return data.kind.startsWith(QLatin1String(kind)); });

@@ -55,7 +55,7 @@ void DotPainter::dots(const PlotSeries& s) {
     else
       all->addDot(xOf(s.x[i]), s.y[i]);
   }
-  // As many as have come true: the gutter holds no more dots than that.
+  // Counts only the zeros shown at the playhead.
   int zeros = 0;
   for (std::size_t i = 0; i < s.x.size(); ++i) zeros += s.x[i] <= 0 && visible(s, i) ? 1 : 0;
   if (zeros > 0 && !few(s)) {
@@ -98,7 +98,7 @@ void DotPainter::jobDots(const PlotSeries& s) {
   }
 }
 
-// Lanes side by side are told apart by shape as well; in a column there is one lane only.
+// Lanes side by side differ in shape too; a column shows one lane only.
 QCPScatterStyle::ScatterShape DotPainter::shapeOf(int lane) const {
   return m_look.only >= 0 ? QCPScatterStyle::ssCircle
                           : scatterOf(markerOf(m_data.lanes[static_cast<std::size_t>(lane)]));

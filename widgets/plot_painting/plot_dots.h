@@ -1,6 +1,6 @@
 #pragma once
-// The dots of a plot, one a job: in a row a lane, or in a row a job; the lines that join a job's dots, and the gutter of zeros. Internal to
-// plot_painting.
+// The dots of a plot, one per job, in a row per lane or a row per job; the lines that join a job's dots; the gutter
+// of zeros. Internal to plot_painting.
 
 #include "widgets/plot_painting/plot_frame.h"
 
@@ -10,20 +10,20 @@ class DotPainter : private PlotFrame {
  public:
   using PlotFrame::PlotFrame;
 
-  /// Zeros have no place on a logarithmic axis: their own stands apart. Before the dots.
+  /// A logarithmic axis cannot show zero, so zeros get a separate gutter. Call before dots().
   void gutterBand();
-  /// A lane's dots. O(points).
+  /// Draws the dots of one lane. O(points).
   void dots(const PlotSeries& series);
-  /// A thin line joins the dots of one job, so that a job's fate is compared with itself. After all dots. O(paired jobs x jobs).
+  /// Joins the dots of each job with a thin line. Call after all dots(). O(paired jobs * jobs).
   void pairs();
-  /// A row a job: the lane's dot is filled, those beside it (or a column's reference) have an outline in their lane's colour.
+  /// With a row per job: the lane's dot is filled; further dots (or those of a column's reference) have an outline in their lane's colour.
   void jobDots(const PlotSeries& series);
-  /// From the first lane's dot of a job to the last one's: how far apart schedulers put it. O(rows x points).
+  /// Joins a job's first and last dot, to show how far apart the schedulers are. O(rows * points).
   void links();
 
  private:
   const model::Problem& problemOf(const PlotSeries& series) const;
-  QColor colorOf(const PlotSeries& series, std::size_t i) const;  ///< of the job of a dot
+  QColor colorOf(const PlotSeries& series, std::size_t i) const;  ///< the colour of the dot's job
   void dot(const PlotSeries& series, std::size_t i, double size);
   QCPScatterStyle::ScatterShape shapeOf(int lane) const;
 };

@@ -18,12 +18,12 @@ using figures::Named;
 using figures::OpRole;
 
 constexpr double kMarker = 5;               // points, beside text of 8 pt
-constexpr double kCap = 2, kWhisker = 0.7;  // half of a cap, and the line
-constexpr double kBand = 0.16;              // share of a scheduler's colour in its band
-constexpr double kEdge = 0.55;              // and in the band's edges
-constexpr double kReadable = 4.5;           // contrast of a number and its cell
+constexpr double kCap = 2, kWhisker = 0.7;  // half of a cap, and the line width
+constexpr double kBand = 0.16;              // share of the scheduler's colour in a band
+constexpr double kEdge = 0.55;              // and in its edges
+constexpr double kReadable = 4.5;           // least contrast of a number and its cell
 
-// The same dashes of a thinner line.
+// Scales dashes for a line of another width.
 QVector<qreal> scaled(QVector<qreal> dash, double factor) {
   for (qreal& part : dash) part *= factor;
   return dash;
@@ -49,9 +49,9 @@ class EstimatePainter {
     for (const PlotSeries& s : m_data.series) series(s);
   }
 
-  // Lines and areas end at the axes; the marks of a point that stands on them are whole.
+  // Clips lines and areas to the axes; markers on the edge stay whole.
   void within(const QRectF& rect, const std::function<void()>& draw) {
-    constexpr double kTouch = 1.5;  // layers of a plot are clipped a pixel higher
+    constexpr double kTouch = 1.5;  // layers of a plot are clipped one pixel higher
     if (rect.adjusted(-kTouch, -kTouch, kTouch, kTouch).contains(m_p.clipBoundingRect())) return draw();
     m_p.save();
     m_p.setClipRect(rect, Qt::IntersectClip);
@@ -63,7 +63,7 @@ class EstimatePainter {
   const QString& label(const PlotSeries& s) const { return m_data.lanes[static_cast<std::size_t>(s.lane)].label; }
   QPointF at(double x, double y) const { return {m_x.coordToPixel(onX(m_data, x)), m_y.coordToPixel(onY(m_data, y))}; }
 
-  // Its area, or its edges, which lie over the areas of all.
+  // Draws the area, or the edges, which are drawn over all areas.
   void band(const PlotSeries& s, bool area) {
     for (const auto& [first, last] : bandsOf(s)) {
       const Named named(m_p, OpRole::Item, label(s));
@@ -190,7 +190,7 @@ QColor divergingColor(double share) {
     const auto first = std::min(3, static_cast<int>(place));
     return mixed(stops[first + 1], stops[first], place - first);
   };
-  // Between white and black ink lies a narrow band on which neither is readable.
+  // Between white and black ink there is a narrow range of fills on which neither is readable.
   for (double away = 0; away < 1; away += 0.005) {
     for (const double there : {s - away, s + away})
       if (const QColor color = between(there); contrastRatio(textOn(color), color) >= kReadable) return color;

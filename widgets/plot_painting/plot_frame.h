@@ -1,6 +1,5 @@
 #pragma once
-// Where the marks of a plot are drawn: an axis rectangle, what it shows and how. What the painters of axes, curves and dots share. Internal to
-// plot_painting.
+// An axis rectangle with the data and the look to draw in it; shared by the painters of axes, curves and dots. Internal to plot_painting.
 
 #include <qcustomplot.h>
 
@@ -14,10 +13,10 @@
 
 namespace roundel::widgets::plots {
 
-constexpr double kGhost = 0.25;          ///< how much of its colour a mark keeps that is yet to come
-constexpr std::size_t kPairedJobs = 12;  ///< beyond that, lines between the dots of a job would be noise
+constexpr double kGhost = 0.25;          ///< share of its colour that a mark after the playhead keeps
+constexpr std::size_t kPairedJobs = 12;  ///< with more jobs, lines between dots would only be noise
 
-/// A curve or a cloud of dots that says on a recorded page whose it is.
+/// A curve or a set of dots with a name on a recorded page.
 class NamedGraph : public QCPGraph {
  public:
   NamedGraph(QCPAxis* x, QCPAxis* y, figures::OpRole role, const QString& name) : QCPGraph(x, y), m_role(role) {
@@ -34,20 +33,20 @@ class NamedGraph : public QCPGraph {
   figures::OpRole m_role;
 };
 
-/// Does a mark whose centre is there belong to the axes? One on their edge does.
+/// Whether a mark with this centre is drawn; marks on the edge are.
 inline bool onAxes(const QRectF& axes, const QPointF& centre) {
-  // QRectF contains a point that is no number: that of a value that is missing.
+  // QRectF contains NaN points, which are missing values.
   return std::isfinite(centre.x()) && std::isfinite(centre.y()) && axes.adjusted(-0.5, -0.5, 0.5, 0.5).contains(centre);
 }
 
-/// Dots that no line joins: one at the end of an axis is whole, and those beyond it are absent.
+/// Dots without a line. A dot at the end of an axis is whole; dots beyond the end are left out.
 class DotGraph : public NamedGraph {
  public:
   DotGraph(QCPAxis* x, QCPAxis* y, figures::OpRole role, const QString& name) : NamedGraph(x, y, role, name) {
     setLineStyle(QCPGraph::lsNone);
     removeFromLegend();
   }
-  /// In the axes' coordinates.
+  /// In axis coordinates.
   void addDot(double x, double y) {
     const QCPRange across = keyAxis()->range(), upwards = valueAxis()->range();
     const double air_x = 1e-9 * across.size(), air_y = 1e-9 * upwards.size();
@@ -67,7 +66,7 @@ class DotGraph : public NamedGraph {
   }
 };
 
-/// Nothing is owned; everything outlives it.
+/// Owns nothing; everything outlives it.
 class PlotFrame {
  public:
   PlotFrame(QCPAxisRect& rect, const PlotData& data, const PlotLook& look)
@@ -79,20 +78,20 @@ class PlotFrame {
         m_look(look) {}
 
  protected:
-  /// Device units of a length.
+  /// In device units.
   double px(double logical) const { return m_look.length(logical); }
   QFont font() const { return fontOf(m_look); }
   SchedulerStyle style(int lane) const { return styleOf(m_data, lane, m_look); }
   QColor ink(const QColor& on_screen) const { return m_look.to_file ? QColor(Qt::black) : on_screen; }
 
-  /// Coordinates of the axes.
+  /// In axis coordinates.
   double xOf(double value) const { return onX(m_data, value); }
   double yOf(double value) const { return onY(m_data, value); }
-  double gutter() const { return gutterOf(m_data); }  ///< of the zeros of a log2 axis
+  double gutter() const { return gutterOf(m_data); }  ///< the place of zeros on a log2 axis
   bool anyZero() const {
     return std::ranges::any_of(m_data.series, [](const PlotSeries& s) { return s.zeros > 0; });
   }
-  /// A panel keeps the place of zeros, which may still come; paper has no use for an empty one.
+  /// A panel keeps the gutter, because zeros may still come; a figure has it only if there are zeros.
   bool hasGutter() const { return !m_look.to_file || anyZero(); }
   bool curves() const { return m_data.isCurve() || m_data.mark == Mark::Estimates; }
   bool endLabels() const { return m_look.end_labels && m_data.over_time && curves(); }
@@ -104,7 +103,7 @@ class PlotFrame {
     return lane < m_look.selected.size() && s.jobs[i] == m_look.selected[lane];
   }
 
-  /// An item stands in this rectangle, in the coordinates of its axes.
+  /// Adds an item to this rectangle, in axis coordinates.
   template <class Item, class... Rest>
   Item* item(Rest&&... rest) {
     auto* made = new Item(&m_plot, std::forward<Rest>(rest)...);

@@ -42,7 +42,7 @@ QFont LegendRow::fontOf(int lane) const {
   return screenFont(kNotePx, lane >= 0 && lane == m_focused ? QFont::DemiBold : QFont::Normal);
 }
 
-// From left to right, on as many lines as it takes; a name longer than the row is cut.
+// From left to right, wrapped; a name wider than the row is cut.
 std::vector<LegendRow::Spot> LegendRow::layOut(double width) const {
   std::vector<Spot> spots;
   double x = 0, y = 0;

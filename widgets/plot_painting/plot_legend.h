@@ -1,5 +1,5 @@
 #pragma once
-// The row over a plot that says which line is whose: a dash and a name a lane, outside the axes so that it covers no curve.
+// The legend over a plot: a dash and a name per lane, outside the axes so that it covers no curve.
 
 #include <QWidget>
 
@@ -12,15 +12,15 @@ class LegendRow : public QWidget {
  public:
   explicit LegendRow(QWidget* parent = nullptr);
   struct Entry {
-    int lane = 0;  ///< -1: a line that is nobody's (a bound)
+    int lane = 0;  ///< -1: a line that belongs to no lane (a bound)
     QString name;
     SchedulerStyle style;
-    bool ring = false;  ///< drawn as an open circle: the reference's dots
+    bool ring = false;  ///< an open circle: dots of the reference
     bool operator==(const Entry& other) const {
       return lane == other.lane && name == other.name && style.line == other.style.line;
     }
   };
-  /// `lines`: dashes as in the plot; else filled squares. `focused` stands out.
+  /// `lines`: with the dashes of the plot; otherwise with filled squares. `focused` is emphasised.
   void setEntries(std::vector<Entry> entries, int focused, bool lines, const Theme& theme);
   const std::vector<Entry>& entries() const { return m_entries; }
 
@@ -43,7 +43,7 @@ class LegendRow : public QWidget {
     QString text;
   };
   std::vector<Spot> layOut(double width) const;
-  const Entry* laneAt(const QPointF& at) const;  ///< nullptr where no lane's entry is
+  const Entry* laneAt(const QPointF& at) const;  ///< nullptr if no lane's entry is there
   QFont fontOf(int lane) const;
   double sampleOf(const Entry& entry) const;
 

@@ -22,10 +22,10 @@ using figures::OpRole;
 
 constexpr double kMarkReach = 3.75;  // half of the widest mark, with its line
 
-// Draws with the axes' coordinates at the time of drawing, when sizes are known.
+// Draws when the plot is drawn, because sizes are known only then.
 class Overlay : public QCPAbstractItem {
  public:
-  /// `reach`: what must be whole though it stands over the edge of the axes, px.
+  /// `reach`: the area, in px, of marks that may extend beyond the axes.
   Overlay(QCPAxisRect& rect, std::function<void(QCPPainter&)> draw, std::function<QRectF()> reach)
       : QCPAbstractItem(rect.parentPlot()), m_draw(std::move(draw)), m_reach(std::move(reach)) {
     setClipAxisRect(&rect);
@@ -51,7 +51,7 @@ class Marks {
         m_look(look),
         m_metrics(fontOf(look)) {}
 
-  // Of the points that stand on the axes, with the marks around them: one at the end of an axis is whole. Nothing of a plot of areas.
+  // The area of all marks whose points are on the axes; empty for stacked areas.
   QRectF reach() const {
     QRectF all;
     const bool ends = m_data.ends && m_data.isCurve();
@@ -67,7 +67,7 @@ class Marks {
     return all;
   }
 
-  // Runs while the plot is drawn; data and look are copies.
+  // Called while the plot is drawn, from copies of data and look.
   void draw(QCPPainter& painter) {
     painter.setAntialiasing(true);
     painter.setFont(fontOf(m_look));
@@ -123,7 +123,7 @@ class Marks {
     return all;
   }
 
-  // Each series lies on those before it.
+  // Each series is drawn above the earlier ones.
   void stack(QCPPainter& painter) {
     if (m_data.series.empty()) return;
     std::vector<double> floor(m_data.series.front().x.size(), 0.0);
@@ -166,7 +166,7 @@ class Marks {
     for (const PlotSeries& s : m_data.series) {
       for (std::size_t i = 0; i < s.x.size(); ++i) {
         const QRectF mark = markAt(pointAt(s, i));
-        if (!onAxes(inside, mark.center())) continue;  // a range that was asked for leaves it out
+        if (!onAxes(inside, mark.center())) continue;  // outside of the chosen range
         marks.push_back({mark, QSizeF(m_metrics.horizontalAdvance(s.name), m_metrics.capHeight())});
         series.push_back(&s);
       }
@@ -183,7 +183,7 @@ class Marks {
     }
   }
 
-  // Where there is no room the name stands on something, and whoever draws the page is told.
+  // If there is no room, the name covers something, and the recorded page reports it (kCrowded).
   void nameOfPoint(QCPPainter& painter, const MarkToName& point, const QString& text,
                    const std::optional<PlacedName>& placed) const {
     figures::mustName(painter, {figures::Place::Where::Beside, text, point.mark,
@@ -207,7 +207,7 @@ class Marks {
     return m_metrics.horizontalAdvance(text) <= cell.width() - px(2) && m_metrics.capHeight() <= cell.height() - px(2);
   }
 
-  // Where colours have a scale of their own, numbers stand in all cells or in none.
+  // Cells of a heat map with a colour scale show numbers in all cells or in none.
   bool cellsHaveNumbers() const {
     if (m_data.scale_label.isEmpty()) return true;
     for (const PlotSeries& s : m_data.series) {
@@ -266,7 +266,7 @@ class Marks {
                               px(3.2), px(0.5));
         }
         if (hasInterval(s, i)) {
-          const Named whisker(painter, OpRole::Item, QString());  // the lint would take it for a hatch
+          const Named whisker(painter, OpRole::Item, QString());  // unnamed, as the lint would take it for a hatch
           paintRange(painter, m_look, box.center().x(), y(yOf(s.low_at[i])), y(yOf(s.high_at[i])));
         }
         if (m_data.bare) continue;
@@ -275,7 +275,7 @@ class Marks {
         if (m_look.to_file) {
           if (!(s.high > s.low))
             valueAbove(painter, box, text, fill,
-                       upright);  // else it stands with the bar's name, where no range crosses it
+                       upright);  // otherwise beside the bar's name, where no range crosses it
         } else {
           valueOnScreen(painter, box, text, fill, s.high > s.low);
         }
@@ -283,7 +283,7 @@ class Marks {
     }
   }
 
-  // On paper every bar has its value: level where all of them have room, else all upright.
+  // On paper each bar has its value: horizontal if all fit, otherwise all upright.
   bool valuesUpright() const {
     for (const PlotSeries& s : m_data.series) {
       for (const double value : s.y)
@@ -298,7 +298,7 @@ class Marks {
     const double width = m_metrics.horizontalAdvance(text), cap = m_metrics.capHeight(), gap = px(2.5);
     figures::mustName(painter, {figures::Place::Where::Beside, text, box, QStringLiteral("bar")});
     if (!upright) return text_(painter, {box.center().x() - width / 2, box.top() - gap}, text, ink());
-    // Within the bar where there is no room above it.
+    // Inside the bar if there is no room above it.
     const bool within = box.top() - gap - width < m_rect.rect().top();
     const double bottom = within ? box.top() + gap + width : box.top() - gap;
     if (within)
@@ -311,7 +311,7 @@ class Marks {
     painter.restore();
   }
 
-  // Where a bar holds no text its value stands above it, beside its range.
+  // If the value does not fit in the bar, it is above the bar, beside its range.
   void valueOnScreen(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& fill,
                      bool ranged) const {
     const double width = m_metrics.horizontalAdvance(text);
@@ -374,7 +374,7 @@ void paintRange(QPainter& painter, const PlotLook& look, double x, double low, d
 
 Tone toneOf(int tone, const Theme& theme) {
   const QColor under = theme.panel;
-  // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100: a sliver too thin for its hatch is still told apart in grey.
+  // Lightnesses 56, 5, 76, 86, 95, 36, 90 of 100, so that slivers too thin for a hatch differ in grey print.
   switch (tone) {
     case 0:
       return {mixed(QColor(0x0072B2), under, 0.85), under, figures::Hatch::None};
@@ -386,7 +386,7 @@ Tone toneOf(int tone, const Theme& theme) {
       return {mixed(QColor(0xE69F00), under, 0.45), theme.text, figures::Hatch::Upright};
     case 4:
       return {mixed(theme.edge, under, 0.12), mixed(theme.edge, under, 0.5), figures::Hatch::None};
-    case 7:  // waiting, held idle, synchronising: plain
+    case 7:  // waiting, held idle, synchronising: without a hatch
       return {mixed(theme.text, under, 0.35), under, figures::Hatch::None};
     case 8:
       return {mixed(theme.edge, under, 0.2), theme.text, figures::Hatch::Falling};

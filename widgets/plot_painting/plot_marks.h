@@ -1,6 +1,6 @@
 #pragma once
-// The marks of a plot that are more than a curve: hatched bars with their values, stacked areas, labelled points, heat cells, labelled
-// rules. Drawn in the coordinates of an axis rectangle, on screen and on a page alike.
+// Marks other than curves: hatched bars with values, stacked areas, labelled points, heat cells, labelled rules.
+// Drawn in the coordinates of an axis rectangle, on screens and pages alike.
 
 #include "widgets/painting/hatch.h"
 #include "widgets/plot_painting/plot_painter.h"
@@ -9,17 +9,17 @@ class QCPAxisRect;
 
 namespace roundel::widgets::plots {
 
-/// The kind of figures::Place of a point's name that found no room beside its point.
+/// The kind of figures::Place for a point's name without room beside its point.
 inline constexpr const char* kCrowded = "crowded";
 
-/// Everything of `data` that plots::paint leaves to it. O(points).
+/// Adds all marks that plots::paint() does not draw. O(points).
 void addMarks(QCPAxisRect& rect, const PlotData& data, const PlotLook& look);
 
 QPen rulePen(const PlotLook& look);
-/// A bar's range: white under black, so that the part inside the bar is seen, too.
+/// Draws a bar's range in black on white, so that the part inside the bar is visible.
 void paintRange(QPainter& painter, const PlotLook& look, double x, double low, double high);
 
-/// A kind of area: its fill and the hatch that tells it in grey print.
+/// The fill of an area, and the hatch that distinguishes it in grey print.
 struct Tone {
   QColor fill, ink;
   figures::Hatch hatch = figures::Hatch::None;
@@ -41,18 +41,18 @@ enum class Marker {
   Hourglass,
   Pentagon
 };
-/// Of a job: with the lightness of its colour twelve in a row are told apart in grey.
+/// Of a job. With the lightness of the job's colour, twelve consecutive jobs differ in grey print.
 Marker markerOf(int job_form);
-/// Of a scheduler, wherever it is shown: thirteen in turn, and a scheduler of the same marker has another lightness or dash.
+/// Of a scheduler. There are thirteen; schedulers with the same marker differ in lightness or dash.
 Marker markerOf(const PlotLane& lane);
-/// The corners of a marker that is an area with straight edges, around (0, 0), 1 being half of its size, y downwards; empty for others.
+/// Corners of a marker with straight edges, around (0, 0), where 1 is half of its size; y points down. Empty for other markers.
 const QPolygonF& cornersOf(Marker marker);
-/// The same for a bar's lines; second and third lanes of a scheduler have others.
+/// Hatch of a lane's bars; a second or third lane of a scheduler has another hatch.
 figures::Hatch hatchOf(const PlotLane& lane);
 void paintMarker(QPainter& painter, Marker marker, const QPointF& centre, double size, const QColor& color,
                  double line);
 
-/// Fewer points that draw the same curve: of every column of `width` the first, lowest, highest and last. O(points).
+/// Reduces the points without changing the drawn curve: keeps the first, lowest, highest and last of each column of `width`. O(points).
 void thin(std::vector<double>& x, std::vector<double>& y, double width);
 
 }  // namespace roundel::widgets::plots

@@ -23,7 +23,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-// Axes, curves, bars and rules; dots are DotPainter's.
+// Draws axes, curves, bars and rules; DotPainter draws dots.
 class Painter : private PlotFrame {
  public:
   using PlotFrame::PlotFrame;
@@ -35,7 +35,7 @@ class Painter : private PlotFrame {
     for (const PlotSeries& series : m_data.series)
       if (laneShown(m_look, series.lane)) draw(series, dots);
     if (m_data.mark == Mark::Dots) dots.pairs();
-    if (besideParent(m_data, m_look))
+    if (isBesideParent(m_data, m_look))
       BranchRowPainter(m_rect, m_data, m_look).links();
     else if (m_data.mark == Mark::JobRows)
       dots.links();
@@ -88,12 +88,12 @@ class Painter : private PlotFrame {
       case Mark::Histogram:
       case Mark::Rows:
       case Mark::Estimates:
-        break;  // addMarks()
+        break;  // done by addMarks()
     }
   }
 
   QCPGraph* graph(int lane, bool ghost) {
-    auto* g = new NamedGraph(m_x, m_y, standsAlone(m_data, m_look) ? figures::OpRole::Item : figures::OpRole::Series,
+    auto* g = new NamedGraph(m_x, m_y, isOnlyCurve(m_data, m_look) ? figures::OpRole::Item : figures::OpRole::Series,
                              m_data.lanes[static_cast<std::size_t>(lane)].label);
     g->setPen(pen(lane, ghost));
     g->setLineStyle(m_data.mark == Mark::Step ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
@@ -102,7 +102,7 @@ class Painter : private PlotFrame {
     return g;
   }
 
-  // What lies after the playhead is a ghost or nothing; a curve that grows by jobs (a CDF) has its future in its last steps.
+  // After the playhead, a curve is a ghost or hidden. A curve that grows by jobs (a CDF) has its future in its last steps.
   void curve(const PlotSeries& s) {
     const bool whole = !std::isfinite(m_look.now_s) || m_look.future == 2;
     const bool cumulative = !m_data.over_time;
@@ -116,7 +116,7 @@ class Painter : private PlotFrame {
       add(x, y,
           m_data.log2_x ? gutter() : std::min(xOf(m_data.x_min), s.x.empty() ? xOf(m_data.x_min) : xOf(s.x.front())),
           yOf(0));
-    // Until its first change such a curve is constant; at 0 itself it has no value.
+    // Until its first change such a curve is constant; at 0 it has no value.
     if (isCruSoFar(m_data) && !s.x.empty() && s.x.front() > 0)
       add(x, y, xOf(0), yOf(s.y.front())), add(xLater, yLater, xOf(0), yOf(s.y.front()));
     for (std::size_t i = 0; i < s.x.size(); ++i) {
@@ -138,7 +138,7 @@ class Painter : private PlotFrame {
     graph(s.lane, false)->setData(vector(x), vector(y), true);
   }
 
-  // Values, hatches and ranges' words are addMarks()'.
+  // addMarks() draws values, hatches and the texts of ranges.
   void bar(const PlotSeries& s) {
     if (s.y.empty()) return;
     const QColor color = style(s.lane).line;
@@ -169,10 +169,10 @@ class Painter : private PlotFrame {
     auto* median = line(s.median - tick, s.median + tick, 14, color);
     const QCPRange axis = m_x->range();
     if (axis.contains(xOf(s.median)) && !(axis.contains(xOf(s.median - tick)) && axis.contains(xOf(s.median + tick))))
-      median->setClipToAxisRect(false);  // at the axis' end, and whole
+      median->setClipToAxisRect(false);  // whole at the end of the axis
   }
 
-  // Across where values are heights, upright where they are lengths; words once.
+  // Horizontal if values are heights, vertical if they are lengths. `words`: with its label.
   void rule(const PlotRule& r, bool words) {
     const bool level = m_data.mark == Mark::Estimates;
     const bool upright = m_data.mark != Mark::Bars && !level;
@@ -189,7 +189,7 @@ class Painter : private PlotFrame {
       line->point2->setCoords(upright ? at : 1, upright ? 1 : at);
       if (upright) line->setLayer(m_plot.layer(QStringLiteral("grid")));
     }
-    // The row over a panel says what it is, and a figure's legend where bars and rows leave no room for words.
+    // The row over a panel names the rule; a figure's legend does if bars and rows leave no room for a label.
     if (!words || (m_look.to_file ? m_data.mark != Mark::Step || m_data.lanes.size() > 1 : !m_look.legend)) return;
     auto* label = item<QCPItemText>();
     label->setText(r.label);
@@ -202,8 +202,8 @@ class Painter : private PlotFrame {
       label->position->setCoords(m_data.x_max, at);
       return;
     }
-    // Beside the line on its roomier side; below curves that begin at the bottom left, above rows. On paper, where whole runs are, curves
-    // end at the top.
+    // The label is on the side with more room: below curves that start at the bottom left, above rows. On paper,
+    // where whole runs are shown, curves end at the top.
     const bool left = at > m_x->range().center();
     const bool top = m_data.mark == Mark::Step && !m_look.to_file;
     label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -235,7 +235,7 @@ class Painter : private PlotFrame {
     m_rect.insetLayout()->setInsetAlignment(0, legendCorner());
   }
 
-  // Utilisation falls at its end, a CDF and a queue leave room at the right.
+  // Utilisation falls at its end; a CDF and a queue leave room at the right.
   Qt::Alignment legendCorner() const {
     const bool low = m_data.over_time && m_data.y_max == 1;
     return low ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignRight | (m_data.over_time ? Qt::AlignTop : Qt::AlignBottom);
@@ -265,14 +265,15 @@ QFont fontOf(const PlotLook& look) {
   return font;
 }
 
-bool standsAlone(const PlotData& data, const PlotLook& look) {
+bool isOnlyCurve(const PlotData& data, const PlotLook& look) {
   return look.to_file && data.lanes.size() == 1 && data.isCurve();
 }
 
 SchedulerStyle styleOf(const PlotData& data, int lane, const PlotLook& look) {
   const PlotLane& l = data.lanes[static_cast<std::size_t>(lane)];
   SchedulerStyle style = schedulerStyle(l.policy, l.occurrence, look.theme);
-  if (standsAlone(data, look)) style.dash.clear();  // dashes would shred a restless curve that its panel's title names
+  if (isOnlyCurve(data, look))
+    style.dash.clear();  // the panel's title names the curve, and dashes would make a noisy curve unreadable
   return style;
 }
 

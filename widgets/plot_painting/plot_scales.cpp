@@ -9,7 +9,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kAir = 1.25;  // around the data on a logarithmic axis
+constexpr double kAir = 1.25;  // space around the data on a logarithmic axis
 
 bool isCurve(const PlotData& data) { return data.isCurve() || data.mark == Mark::Estimates; }
 bool across(Qt::Orientation axis) { return axis == Qt::Horizontal; }
@@ -35,7 +35,7 @@ QString unitName(double size) {
   return {};
 }
 
-// "completion time (h)" in minutes is "completion time (min)"; a remark in brackets stays: "CRU (%, whole rounds)".
+// Replaces the unit: "completion time (h)" becomes "completion time (min)". Remarks in brackets stay: "CRU (%, whole rounds)".
 QString relabelled(const QString& label, double old_size, const QString& name) {
   const QString old = unitName(old_size);
   for (const char* after : {")", ", "}) {
@@ -65,7 +65,7 @@ QStringList chooseUnit(PlotData& data, Qt::Orientation axis, const QString& want
 struct Span {
   double low = std::numeric_limits<double>::infinity(), high = 0;
   int zeros = 0, all = 0;
-  double least = 0;  // what counts as 0
+  double least = 0;  // lower values count as 0
   void add(double value) {
     if (std::isnan(value)) return;
     ++all;

@@ -14,12 +14,12 @@ namespace {
 
 QString number(double value) { return QString::number(value, 'g', 4); }
 
-// A value of the y axis, as cards and labels of curves write it.
+// A value of the y axis, formatted as in cards and labels of curves.
 QString yText(const PlotData& data, double value) {
   return data.y_max <= 1.0000001 ? QString::number(value, 'f', 3) : number(value);
 }
 
-// The unit stands in brackets in the label of whichever axis is a time.
+// The unit in brackets in the label of the axis that shows a time.
 QString unitOf(const PlotData& data) {
   for (const QString& label : {data.x_label, data.y_label}) {
     const qsizetype open = label.indexOf(QLatin1Char('(')), close = label.indexOf(QLatin1Char(')'));
@@ -37,7 +37,7 @@ const PlotLane& laneOf(const PlotData& data, const PlotSeries& s) {
   return data.lanes[static_cast<std::size_t>(s.lane)];
 }
 
-// Of plots of used and unused GPUs: why the unused ones are, a line a lane.
+// For plots of used and unused GPUs: the reasons for unused ones, a line per lane.
 QString idleRows(const PlotData& data, const PlotLook& look, double t_s) {
   if (data.kind != QLatin1String("cru") && data.kind != QLatin1String("gru") && data.kind != QLatin1String("fragments"))
     return {};

@@ -11,7 +11,7 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr std::size_t kFewPowers = 3;
-// What four or five digits round up to: 999,999 is 1M and not 1000k.
+// Bounds from which four or five digits round up to the next unit: 999,999 is 1M and not 1000k.
 constexpr double kTenThousand = 9999.95, kMillion = 999'950, kThousandMillions = 999.95e6;
 
 class ShortTicker : public QCPAxisTicker {
@@ -23,7 +23,7 @@ class ShortTicker : public QCPAxisTicker {
   QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format,
                                      int precision) override {
     QVector<QString> labels = QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
-    // The last tick of the vector may lie outside of the axis; the last inside carries the unit.
+    // The last tick of the vector may be outside of the axis; the last one inside gets the unit.
     for (qsizetype i = labels.size() - 1; i >= 0 && !m_unit.isEmpty(); --i) {
       if (ticks[i] > m_upper * (1 + 1e-9)) continue;
       labels[i] += QLatin1Char(' ') + m_unit;
@@ -32,7 +32,7 @@ class ShortTicker : public QCPAxisTicker {
     if (m_axis != nullptr) clear(ticks, labels);
     return labels;
   }
-  // From the last one, which carries the unit, to the first.
+  // Backwards from the last one, which has the unit.
   void clear(const QVector<double>& ticks, QVector<QString>& labels) const {
     const double width =
         m_axis->axisRect()->width() > 8 ? m_axis->axisRect()->width() : 0.8 * m_axis->parentPlot()->width();
@@ -81,7 +81,7 @@ double roundStep(double wanted, double unit_s) {
 }
 
 std::vector<std::vector<double>> logTickSets(double low, double high) {
-  // Every `every`-th power, counted from 1, times each of the factors.
+  // Each `every`-th power of ten, counted from 1, times each of the factors.
   const auto between = [&](const std::vector<double>& factors, int every) {
     std::vector<double> ticks;
     for (int e = static_cast<int>(std::floor(std::log10(low))); e <= std::log10(high); ++e) {

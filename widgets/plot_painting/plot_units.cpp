@@ -50,7 +50,7 @@ std::vector<std::int64_t> binsOfRounds(std::int64_t rounds, int bins, bool growi
 
 bool isCruSoFar(const PlotData& data) { return data.kind == QLatin1String("cru-cumulative"); }
 
-metrics::Series fromStart(metrics::Series series) {
+metrics::Series extendedToZero(metrics::Series series) {
   if (series.t_s.empty() || series.t_s.front() <= 0) return series;
   series.t_s.insert(series.t_s.begin(), 0.0);
   series.y.insert(series.y.begin(), series.y.front());

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kRing_px = 8.5, kPick_px = 8, kSelectedLine = 2, kTagAir_px = 5, kTagHigh = 1.35;
 
-// Beside one of the rings, and on none of `taken`; otherwise beside the first.
+// Beside one of the rings without touching `taken`; otherwise beside the first ring.
 QRectF tagBeside(const std::vector<QRectF>& rings, const std::vector<QRectF>& taken, const QSizeF& size,
                  const QRectF& within) {
   for (const QRectF& ring : rings) {
@@ -49,11 +49,12 @@ JobMarks::JobMarks(Workbench* bench, PlotCanvas* canvas) : QWidget(canvas), m_be
   canvas->installEventFilter(this);
   connect(&bench->selection, &Selection::hoveredChanged, this,
           [this](model::JobIndex before) { update(regionOf(before) + regionOf(m_bench->selection.hovered())); });
-  connect(&bench->document, &Document::changed, this, qOverload<>(&QWidget::update));  // other numbers of the jobs
+  connect(&bench->document, &Document::changed, this,
+          qOverload<>(&QWidget::update));  // jobs may be numbered differently now
   connect(canvas, &QCustomPlot::afterReplot, this, qOverload<>(&QWidget::update));
 }
 
-// The name of a job that is pointed at covers neither the name nor the rings of the selected one.
+// The name of the hovered job covers neither the name nor the rings of the selected one.
 JobMarks::JobRings JobMarks::markOf(model::JobIndex job) const {
   const model::JobIndex selected = m_bench->selection.job();
   return markBeside(job, job == selected ? JobRings() : markBeside(selected, {}));
@@ -63,7 +64,7 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   JobRings mark;
   const PlotData& plotted = *m_canvas->data();
   if (!job.valid() || plotted.lanes.empty()) return mark;
-  std::vector<model::JobIndex> own;  // by lane
+  std::vector<model::JobIndex> own;  // the job's number in the run of each lane
   for (const PlotLane& lane : plotted.lanes) own.push_back(jobInRun(*m_bench, *lane.run->trace->problem, job));
   for (const JobPlace& place : jobPlaces(*m_canvas, plotted, *m_canvas->look())) {
     if (place.job != own[static_cast<std::size_t>(place.lane)]) continue;
@@ -72,7 +73,7 @@ JobMarks::JobRings JobMarks::markBeside(model::JobIndex job, const JobRings& oth
   }
   if (mark.rings.empty()) return mark;
   mark.color = jobColor(mark.name.toStdString());
-  // Rows of jobs have their names at the axis.
+  // With a row per job, the axis shows the names.
   if (plotted.mark == plots::Mark::JobRows) mark.name.clear();
   if (mark.name.isEmpty()) return mark;
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));

@@ -1,7 +1,7 @@
 #pragma once
-// Marks the job that is pointed at, in whichever view, and the selected one at every point of a plot that is that job: a ring round each, the
-// job's name beside the first. A dot or step under the pointer is the job that is pointed at for every view (Selection::hovered()). A widget
-// over the plot that lets the pointer through: a pointer that moves paints its marks again and no point. GUI thread; belongs to the canvas.
+// Marks the hovered job (Selection::hovered(), set by any view) and the selected job at each of their points in a plot: a ring around each point,
+// and the job's name beside the first one. Also sets the hovered job from the point under the pointer. A transparent widget over the plot, so that
+// pointer moves repaint the marks and not the points. GUI thread; owned by the canvas.
 
 #include <QRegion>
 #include <QWidget>
@@ -15,17 +15,17 @@ namespace roundel::widgets::plots {
 class JobMarks : public QWidget {
   Q_OBJECT
  public:
-  /// The canvas has been described; it and the bench outlive this.
+  /// Requires PlotCanvas::describe(). Canvas and bench outlive this.
   JobMarks(Workbench* bench, PlotCanvas* canvas);
 
-  /// What marks a job; empty where the plot shows no point of it.
+  /// The marks of a job; empty if the plot shows no point of it.
   struct JobRings {
     std::vector<QRectF> rings;
     QRectF tag;
     QString name;
     QColor color;
   };
-  /// Of a job of the document, in logical px of the plot. O(points).
+  /// `job` is numbered as in the document. In logical px of the plot. O(points).
   JobRings markOf(model::JobIndex job) const;
 
  protected:

@@ -9,7 +9,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-// A distribution grows by the jobs that have finished: until all have, a step stands lower than its ghost.
+// A distribution grows as jobs finish: until all have, a step is drawn lower than its ghost.
 void addPlaces(const QCustomPlot& plot, const PlotData& data, const PlotLook& look, const PlotSeries& s,
                std::vector<JobPlace>& places) {
   const bool grows = data.mark == Mark::Step, ghosts = look.future == 1 && data.mark != Mark::Dots;

@@ -1,6 +1,5 @@
 #pragma once
-// Where the jobs of a plot stand on the screen: dots, and the steps of a distribution. What is pointed at and what marks a job read it. Pure
-// functions of what was painted.
+// The positions of jobs in a painted plot: dots, and the steps of a distribution. Used to find the job under the pointer and to mark jobs.
 
 #include <QPointF>
 #include <optional>
@@ -11,16 +10,16 @@
 namespace roundel::widgets::plots {
 
 struct JobPlace {
-  int lane = 0;  ///< of the data, whose problem the job is of
+  int lane = 0;  ///< index of the lane in the data; its run numbers the job
   model::JobIndex job;
   QPointF at;  ///< px of the plot
 };
-/// Every point that is a job and is drawn, ghosts too; lanes in order. Empty where the plot's points are no jobs. O(points).
+/// Each drawn point that is a job, also ghosts, lane by lane. Empty if the plot's points are not jobs. O(points).
 std::vector<JobPlace> jobPlaces(const QCustomPlot& plot, const PlotData& data, const PlotLook& look);
-/// The nearest of them within `radius` px of a position; nullopt: none. O(points).
+/// The nearest point within `radius` px; nullopt: none. O(points).
 std::optional<JobPlace> jobAt(const QCustomPlot& plot, const PlotData& data, const PlotLook& look,
                               const QPointF& position, double radius);
-/// What a lane's run numbers its jobs in.
+/// The problem that numbers the jobs of a lane's run.
 inline const model::Problem& problemOf(const PlotData& data, int lane) {
   return *data.lanes[static_cast<std::size_t>(lane)].run->trace->problem;
 }

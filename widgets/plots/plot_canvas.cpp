@@ -10,7 +10,7 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr std::size_t kMaxPoints = 500;  // of a curve that are listed
+constexpr std::size_t kMaxPoints = 500;  // points of a curve listed for screen readers
 
 class PlotInterface;
 
@@ -106,7 +106,7 @@ QString PlotNode::text(QAccessible::Text which) const {
   const PlotLook& look = *m_root->canvas()->look();
   if (m_point < 0) return seriesSentence(data, series(), look);
   const auto point = static_cast<std::size_t>(m_point);
-  // Points that the future mode hides are not accessible either.
+  // Points that PlotLook::future hides are hidden from screen readers too.
   return pointShown(data, series(), point, look) ? pointSentence(data, series(), point) : QString();
 }
 

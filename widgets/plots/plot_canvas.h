@@ -1,5 +1,5 @@
 #pragma once
-// The QCustomPlot of a panel: draws a focus frame, and has accessible children: one row per lane, one cell per point.
+// The QCustomPlot of a panel: draws a focus frame, and has an accessible row per lane with a cell per point.
 
 #include <qcustomplot.h>
 
@@ -11,11 +11,11 @@ class PlotCanvas : public QCustomPlot {
   Q_OBJECT
  public:
   explicit PlotCanvas(QWidget* parent = nullptr);
-  /// The data for accessibility. Both outlive the widget.
+  /// Sets the data for screen readers. Both outlive the widget.
   void describe(const PlotData* data, const PlotLook* look) { m_data = data, m_look = look; }
   const PlotData* data() const { return m_data; }
   const PlotLook* look() const { return m_look; }
-  /// Whatever stands in it: its room decides what stands in it, so that the other way round each would change the other.
+  /// Constant, because the content depends on the size: if the size also depended on the content, each would keep changing the other.
   QSize sizeHint() const override { return {200, 160}; }
 
  protected:

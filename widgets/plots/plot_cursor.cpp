@@ -28,7 +28,7 @@ std::optional<JobPlace> PlotCursor::jobAt(const QPointF& position) const {
 bool PlotCursor::click(const QPointF& position) {
   const PlotData& data = *m_canvas->data();
   if (const auto place = jobAt(position)) {
-    // A job that was deleted after its run cannot be selected.
+    // A job that was deleted after the run cannot be selected.
     const model::JobIndex job = jobInDocument(*m_bench, problemOf(data, place->lane), place->job);
     if (job.valid()) m_bench->selection.selectJob(job);
     return true;
@@ -44,7 +44,7 @@ QString PlotCursor::jobTip(const JobPlace& place) const {
   const model::Problem& pointed = problemOf(data, place.lane);
   QString tip = QStringLiteral("<b>%1</b>").arg(QString::fromStdString(pointed.jobs[place.job].id).toHtmlEscaped());
   for (const PlotSeries& s : data.series) {
-    // Invalid in a lane that lacks the job: a branch, or a run from before an edit.
+    // Invalid if the lane has no such job: in a branch, or in a run from before an edit.
     const model::JobIndex job = sameJob(pointed, place.job, problemOf(data, s.lane));
     for (std::size_t i = 0; i < s.jobs.size(); ++i) {
       if (s.jobs[i] != job || !laneShown(*m_canvas->look(), s.lane) || !pointShown(data, s, i, *m_canvas->look()))
@@ -91,7 +91,7 @@ void PlotCursor::stepJob(int by) {
   const auto at = std::ranges::find(shown, jobInRun(*m_bench, run, m_bench->selection.job()));
   const auto count = static_cast<std::ptrdiff_t>(shown.size());
   std::ptrdiff_t place = at == shown.end() ? (by > 0 ? 0 : count - 1) : at - shown.begin() + by;
-  // Past jobs that were deleted after the run.
+  // Skips jobs that were deleted after the run.
   for (; place >= 0 && place < count; place += by) {
     const model::JobIndex job = jobInDocument(*m_bench, run, shown[static_cast<std::size_t>(place)]);
     if (job.valid()) return m_bench->selection.selectJob(job);

@@ -34,11 +34,11 @@ namespace roundel::widgets {
 namespace {
 
 constexpr std::size_t kManyLanes = 5;
-// Narrower panels keep the legend, and so do those too low for a label a lane above the axis and its numbers. Three plots beside the
-// jobs and Why have 283 px each in a window of 1600.
+// Narrower panels keep the legend instead of labels at the ends of curves; so do panels too low for one label per
+// lane. In a window of 1600 px, three plots beside Jobs and Why have 283 px each.
 constexpr int kEndLabelsFrom_px = 260, kBelowAxes_px = 26;
 
-// Of the note in the head: what is worth showing of it, and what the arrow behind it takes.
+// For the note in the head: the least width worth showing, and the width of the arrow behind it.
 constexpr double kLeastNote_px = 90, kNoteSlack_px = 12;
 constexpr int kLeastMenu_px = 32;
 
@@ -58,7 +58,7 @@ std::vector<plots::PlotLane> finishedLanes(const ComparisonController& compariso
   return lanes;
 }
 
-// Of the runs that are shown, which may be older than the document; before the first run, of the document.
+// Counts jobs of the shown runs, which may be older than the document; before the first run, of the document.
 std::size_t mostJobs(const Workbench& bench) {
   std::size_t most = 0;
   for (const LaneState& lane : bench.comparison.lanes())
@@ -66,9 +66,11 @@ std::size_t mostJobs(const Workbench& bench) {
   return most > 0 ? most : bench.document.scenario().jobs.size();
 }
 
-QString menuTip() { return PlotPanel::tr("What this plot shows; copy, export, enlarge, hide it or add another"); }
+QString menuTip() {
+  return PlotPanel::tr("Chooses what this plot shows; copies, exports, enlarges or hides it, or adds another");
+}
 
-// An axis that is no time has no unit of time, and stays.
+// Axes that show no time keep their unit.
 void followTimeUnits(plots::PlotData& data) {
   if (ShownTimes::shared().units() == TimeUnits::Suitable) return;
   const QString unit = QLatin1String(ShownTimes::shared().unitFor(0).name);
@@ -89,7 +91,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   m_menu = new QToolButton(this);
   m_menu->setProperty("role", QStringLiteral("link"));
   m_menu->setPopupMode(QToolButton::InstantPopup);
-  m_menu->setMinimumWidth(kLeastMenu_px);  // its note gives way: else it would be the least width of the panel
+  m_menu->setMinimumWidth(kLeastMenu_px);  // otherwise the note would widen the panel instead of being shortened
   auto* menu = new QMenu(m_menu);
   menu->setToolTipsVisible(true);
   connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
@@ -123,7 +125,7 @@ PlotPanel::PlotPanel(Workbench* bench, QStringList kinds, QWidget* parent)
   for (plots::LegendRow* legend : {m_legend, m_headLegend})
     connect(legend, &plots::LegendRow::laneClicked, this,
             [this](int lane) { m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(lane)]); });
-  // Progress arrives ten times a second; the plot is rebuilt only for other runs.
+  // Progress arrives ten times per second; the plot is rebuilt only for new runs.
   connect(&bench->comparison, &ComparisonController::laneChanged, this, [this] {
     if (runsNow() != m_runs) rebuild();
   });
@@ -154,9 +156,9 @@ void PlotPanel::setKind(const QString& kind) {
   emit kindChanged();
 }
 
-void PlotPanel::setOnly(int lane, int reference) {
-  if (lane == m_only && reference == m_reference) return;
-  m_only = lane;
+void PlotPanel::showOnly(int lane, int reference) {
+  if (lane == m_shownLane && reference == m_reference) return;
+  m_shownLane = lane;
   m_reference = reference;
   rebuild();
 }
@@ -168,16 +170,16 @@ void PlotPanel::setPlace(Place place, bool maximised) {
 
 void PlotPanel::setMovable(bool movable) { m_movable = movable; }
 
-// A few lanes are clear as curves; many are clearer as rows of quantiles.
+// Few lanes are clear as curves; many are clearer as rows of quantiles.
 QString PlotPanel::suitableKind() const {
-  const bool many = m_only < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
+  const bool many = m_shownLane < 0 && m_bench->comparison.lanes().size() >= kManyLanes;
   const QString first = m_kinds.front();
   if (many && first == QLatin1String("cru")) return QStringLiteral("cru-cumulative");
   if (many && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-quantiles");
   const bool few = mostJobs(*m_bench) <= plots::kMaxJobRows;
-  if (m_only >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
-  if (m_only >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
-  if (m_only >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
+  if (m_shownLane >= 0 && few && first == QLatin1String("jct-cdf")) return QStringLiteral("jct-jobs");
+  if (m_shownLane >= 0 && few && first == QLatin1String("lr-dots")) return QStringLiteral("lr-jobs");
+  if (m_shownLane >= 0 && first == QLatin1String("lr-dots")) return QStringLiteral("lr-cdf");
   return first;
 }
 
@@ -197,17 +199,17 @@ void PlotPanel::rebuild() {
   if (!m_chosen) m_kind = suitableKind();
   const bool board = m_kind == kScoreboard;
   std::vector<plots::PlotLane> lanes = finishedLanes(m_bench->comparison, m_lanes);
-  const bool ran = !lanes.empty() && (m_only < 0 || lookLane(m_only) >= 0);
+  const bool ran = !lanes.empty() && (m_shownLane < 0 || lookLane(m_shownLane) >= 0);
   if (board && m_scoreboard == nullptr) {
     m_scoreboard = new Scoreboard(m_bench, body());
     m_scoreboard->installEventFilter(this);
     static_cast<QVBoxLayout*>(body()->layout())->insertWidget(1, m_scoreboard, 1);
   }
-  if (board) m_scoreboard->setLanes(lanes, lookLane(m_only));
+  if (board) m_scoreboard->setLanes(lanes, lookLane(m_shownLane));
   m_data = plots::plotData(m_kind, std::move(lanes));
   followTimeUnits(m_data);
   refreshTitle();
-  setWindowTitle(name());  // what a tab says, too
+  setWindowTitle(name());  // also the text of a tab
   m_menu->setAccessibleName(tr("Menu of the plot %1").arg(name()));
   const bool any = ran && (board || !m_data.lanes.empty());
   m_plot->setVisible(any && !board);
@@ -224,7 +226,7 @@ void PlotPanel::rebuild() {
   m_plot->setAccessibleDescription(said.join(QStringLiteral(". ")));
 }
 
-// The note of the menu is shortened before the title; narrow panels omit what the menu's button has.
+// Shortens the menu's note before the title.
 void PlotPanel::refreshTitle() {
   const QString arrow = QStringLiteral(" ▼"), note = m_kind == kScoreboard ? tr("at the playhead") : m_data.note;
   const QString said = note.isEmpty() ? tr("change") : note;
@@ -262,13 +264,13 @@ void PlotPanel::refreshLegend() {
   if (!board && !m_data.rules.empty()) {
     SchedulerStyle style{m_bench->theme().dim, m_bench->theme().text, {3, 2}, 1};
     const QString& words = m_data.rules.front().label;
-    const bool shared = m_data.rules.size() == 1;  // of several each is at its own bar
+    const bool shared = m_data.rules.size() == 1;  // several bounds are drawn at their bars
     entries.push_back(
         {-1, shared ? QStringLiteral("%1 %2").arg(words, plots::xText(m_data, m_data.bound())) : words, style});
   }
   m_headLegend->setEntries(entries, m_look.focused, curves && !board, m_bench->theme());
   m_legendInHead = width() >= kHeadLegendFrom_px && m_headLegend->sizeHint().width() <= headRoom();
-  // One line: a row that could wrap would make the head as high as all names below each other.
+  // One line: if the legend could wrap, the head would be as high as all names on top of each other.
   m_headLegend->setFixedHeight(m_headLegend->heightForWidth(1 << 20));
   plots::LegendRow* shown = legend();
   for (plots::LegendRow* each : {m_legend, m_headLegend}) each->setVisible(each == shown && !entries.empty());
@@ -286,7 +288,7 @@ void PlotPanel::showEvent(QShowEvent* event) {
 }
 
 void PlotPanel::repaintPlot() {
-  // Where lanes went, the playhead may move before rebuild() is called.
+  // The playhead may move after lanes were removed and before rebuild().
   const auto count = static_cast<int>(m_bench->comparison.lanes().size());
   if (std::ranges::any_of(m_lanes, [count](int lane) { return lane >= count; })) return;
   m_look.theme = m_bench->theme();
@@ -299,14 +301,14 @@ void PlotPanel::repaintPlot() {
   m_look.legend = false;
   m_look.font = kNotePx * std::max(1.0, QFontInfo(font()).pointSizeF() / QFontInfo(uiFont(kBodyPx)).pointSizeF());
   m_look.focused = m_lanes.size() > 1 ? lookLane(m_bench->selection.focusedLane()) : -1;
-  m_look.only = lookLane(m_only);
-  m_look.reference = m_reference == m_only ? -1 : lookLane(m_reference);
+  m_look.only = lookLane(m_shownLane);
+  m_look.reference = m_reference == m_shownLane ? -1 : lookLane(m_reference);
   const bool room =
       width() >= kEndLabelsFrom_px &&
       m_plot->height() - kBelowAxes_px >= QFontMetrics(screenFont(kNotePx)).height() * static_cast<int>(m_lanes.size());
   m_look.end_labels = m_look.only < 0 && m_lanes.size() >= kManyLanes && m_data.over_time && room;
   refreshLegend();
-  // A hidden plot is painted when it is shown.
+  // Hidden plots are painted when they are shown.
   if (m_data.lanes.empty() || !isVisible()) return;
   plots::paint(*m_plot, m_data, m_look);
   m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -343,21 +345,22 @@ void PlotPanel::fillMenu(QMenu* menu) {
     action->setToolTip(tip);
     connect(action, &QAction::triggered, this, run);
   };
-  add(tr("Copy as table"), tr("What is shown, tab-separated (Ctrl+C)"),
+  add(tr("Copy as table"), tr("Copies the shown values, tab-separated (Ctrl+C)"),
       [this] { QGuiApplication::clipboard()->setText(table()); });
-  add(tr("Copy as LaTeX table"), tr("What is shown, for a paper (booktabs)"), [this] {
+  add(tr("Copy as LaTeX table"), tr("Copies the shown values for a paper (booktabs)"), [this] {
     std::vector<int> which;
     copyAsLatexTable(table(), plots::runsOf(finishedLanes(m_bench->comparison, which)));
   });
   if (m_kind != kScoreboard && plots::plotKinds().contains(m_kind))
-    add(tr("Export…"), tr("PDF, SVG or PNG, or CSV of what is shown"), [this] { emit exportRequested(m_kind); });
+    add(tr("Export…"), tr("Saves the plot as PDF, SVG or PNG, or its values as CSV"),
+        [this] { emit exportRequested(m_kind); });
   if (!m_movable) return;
   menu->addSeparator();
   add(m_maximised ? tr("Restore") : tr("Maximise"), tr("Double-click the title, or Enter; Esc restores"),
       [this] { emit maximiseRequested(); });
-  add(m_place == Place::Tab ? tr("Back into the row") : tr("Into a tab of its own"), tr("A tab takes the whole width"),
+  add(m_place == Place::Tab ? tr("Back into the row") : tr("Into a separate tab"), tr("A tab takes the whole width"),
       [this] { emit detachRequested(); });
-  add(tr("Hide this plot"), tr("Bring it back by “Add a plot”"), [this] { emit closeRequested(); });
+  add(tr("Hide this plot"), tr("“Add a plot” shows it again"), [this] { emit closeRequested(); });
   QMenu* fresh = menu->addMenu(tr("Add a plot"));
   for (const QString& kind : allKinds()) {
     connect(fresh->addAction(kind == kScoreboard ? titleOf(kind) : plots::plotMenuText(kind)), &QAction::triggered,
@@ -395,7 +398,7 @@ bool PlotPanel::key(QKeyEvent* event) {
       return true;
     case Qt::Key_Up:
     case Qt::Key_Down:
-      if (lanes > 0 && m_only < 0) {
+      if (lanes > 0 && m_shownLane < 0) {
         const int next = std::clamp(m_look.focused + (event->key() == Qt::Key_Up ? -1 : 1), 0, lanes - 1);
         m_bench->selection.focusLane(m_lanes[static_cast<std::size_t>(next)]);
       }
@@ -416,7 +419,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress && (watched == m_plot || watched == m_scoreboard)) {
     if (key(static_cast<QKeyEvent*>(event))) return true;
   }
-  // Return and the arrows belong to the plot while it has the keyboard.
+  // While the plot has the focus, it handles Return, the arrows and copying.
   if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
     event->accept();
     return true;

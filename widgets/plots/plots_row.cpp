@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kSpacing = 8;
 
-// Kinds that a panel's menu offers first: those of the same question.
+// Kinds that answer the same question; a panel's menu lists them first.
 QStringList familyOf(const QString& kind) {
   const QStringList families[] = {
       {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
@@ -57,7 +57,7 @@ PlotsRow::PlotsRow(Workbench* bench, QWidget* parent) : QWidget(parent), m_bench
     connect(menu->addAction(text), &QAction::triggered, this, [this, kind] { addPlot(kind); });
   }
   add->setMenu(menu);
-  m_nothing = add;
+  m_emptyHint = add;
   m_layout->addWidget(add, 0, Qt::AlignLeft);
   for (const QString& kind : kFirst) m_panels.push_back(make(kind, false));
   arrange();
@@ -131,7 +131,6 @@ void PlotsRow::maximise(PlotPanel* panel) {
   emit maximisedChanged(m_maximised != nullptr);
 }
 
-// Puts every plot in its place: the row, a tab, or alone.
 void PlotsRow::arrange() {
   const QWidget* current = m_tabs->currentWidget();
   while (m_tabs->count() > 0) m_tabs->removeTab(0);
@@ -164,7 +163,7 @@ void PlotsRow::arrange() {
     if (m_tabs->widget(i) == current) m_tabs->setCurrentIndex(i);
   if (m_tabs->indexOf(m_row) < 0) m_row->setVisible(!tabs && !m_panels.empty());
   m_tabs->setVisible(tabs);
-  m_nothing->setVisible(m_panels.empty());
+  m_emptyHint->setVisible(m_panels.empty());
 }
 
 QString PlotsRow::layoutText() const {
@@ -190,7 +189,7 @@ void PlotsRow::setLayoutText(const QString& text) {
     const bool chosen = part.endsWith(QLatin1Char('!'));
     if (chosen) part.chop(1);
     if (!known.contains(part) || m_panels.size() >= kMax) continue;
-    // Where the user did not choose, the kind follows the number of lanes.
+    // If the user did not choose, the kind depends on the number of lanes.
     PlotPanel* panel = make(chosen ? part : familyOf(part).front(), chosen);
     m_panels.push_back(panel);
     if (alone) m_detached.push_back(panel);

@@ -20,7 +20,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kCategoryRoom = 16;
-constexpr int kGlide_ms = 180, kPause_ms = 100;  // while playing, bars follow ten times a second
+constexpr int kGlide_ms = 180, kPause_ms = 100;  // while playing, bars are updated ten times per second
 constexpr double kGroup = 0.84, kHeadroom = 1.16;
 constexpr double kLabel = kSmallestPx;
 
@@ -46,11 +46,11 @@ Scoreboard::Scoreboard(Workbench* bench, QWidget* parent) : QChartView(parent), 
   m_heights->setTickCount(2);
   chart()->addAxis(m_categories, Qt::AlignBottom);
   chart()->addAxis(m_heights, Qt::AlignLeft);
-  m_pause.setSingleShot(true);
-  m_pause.setInterval(kPause_ms);
-  connect(&m_pause, &QTimer::timeout, this, &Scoreboard::refresh);
+  m_updateTimer.setSingleShot(true);
+  m_updateTimer.setInterval(kPause_ms);
+  connect(&m_updateTimer, &QTimer::timeout, this, &Scoreboard::refresh);
   connect(&bench->playhead, &Playhead::moved, this, [this] {
-    if (!m_pause.isActive()) m_bench->playhead.playing() ? m_pause.start() : refresh();
+    if (!m_updateTimer.isActive()) m_bench->playhead.playing() ? m_updateTimer.start() : refresh();
   });
   connect(bench, &Workbench::themeChanged, this, &Scoreboard::restyle);
   restyle();
@@ -71,7 +71,7 @@ QString Scoreboard::metricName(Metric metric) const {
 
 void Scoreboard::setLanes(std::vector<plots::PlotLane> lanes, int only) {
   m_lanes = std::move(lanes);
-  m_only = only;
+  m_shownLane = only;
   rebuild();
 }
 
@@ -104,7 +104,7 @@ void Scoreboard::restyle() {
   const Theme& theme = m_bench->theme();
   chart()->setBackgroundBrush(theme.panel);
   setBackgroundBrush(theme.panel);
-  m_categories->setLabelsVisible(false);  // written by drawForeground(): the axis cuts texts that would fit
+  m_categories->setLabelsVisible(false);  // drawForeground() writes them: the axis would cut texts that fit
   m_categories->setLinePenColor(theme.line);
   m_categories->setGridLineVisible(false);
   m_heights->setGridLineColor(theme.grid);
@@ -155,7 +155,7 @@ double Scoreboard::barHeight(std::size_t lane, Metric metric) const {
   return m_series->barSets()[static_cast<qsizetype>(lane)]->at(metric);
 }
 
-// TTD and JCT stand beside each other: one unit.
+// TTD and JCT are side by side, so they have the same unit.
 plots::TimeUnit Scoreboard::timeUnit() const {
   const model::TimeUnit unit = ShownTimes::shared().unitFor(std::max(m_scale[Ttd], m_scale[Jct]));
   return {unit.seconds, unitName(unit)};
@@ -183,7 +183,7 @@ QString Scoreboard::table(QChar separator) const {
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-// Grouped bars share kGroup of a category's width.
+// Grouped bars share the fraction kGroup of a category's width.
 QRectF Scoreboard::barRect(std::size_t lane, Metric metric) const {
   const double each = kGroup / static_cast<double>(m_lanes.size());
   const double left = static_cast<int>(metric) - kGroup / 2 + each * static_cast<double>(lane);
@@ -204,7 +204,7 @@ QRect Scoreboard::partRect(int part) const {
   return laneShown(lane) ? mapFromScene(barRect(lane, static_cast<Metric>(part % kMetrics))).boundingRect() : QRect();
 }
 
-// The value over its bar and the name in it, where they fit.
+// Writes the value above each bar and the name in it, if they fit.
 void Scoreboard::drawForeground(QPainter* painter, const QRectF& rect) {
   QChartView::drawForeground(painter, rect);
   const Theme& theme = m_bench->theme();

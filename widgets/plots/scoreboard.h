@@ -1,6 +1,6 @@
 #pragma once
-// The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars
-// move smoothly unless motion is reduced; every group has a scale of its own, fixed to the whole run. GUI thread.
+// The schedulers' metrics at the playhead as grouped bars: utilisation, time until the last job ends, mean completion time. Bars move smoothly
+// unless motion is reduced; each group has a separate scale, fixed to the whole run. GUI thread.
 
 #include <QTimer>
 #include <QtCharts/QChartView>
@@ -21,18 +21,18 @@ class Scoreboard : public QChartView, public PaintedParts {
  public:
   explicit Scoreboard(Workbench* bench, QWidget* parent = nullptr);
 
-  /// `only` >= 0: that lane of them (a column of the window), in the scale of all.
+  /// `only` >= 0: shows only that lane (a column of the window), in the scale of all lanes.
   void setLanes(std::vector<plots::PlotLane> lanes, int only = -1);
 
   enum Metric { Cru, Ttd, Jct, kMetrics };
   struct Score {
     std::optional<double> value;  ///< a share, or seconds; nullopt: no job has finished
-    bool counting = false;        ///< while jobs are left: of TTD the elapsed time, of JCT the mean so far
-    QString of = {};              ///< "11 of 25 finished": the jobs that the mean is of, while some are left
+    bool counting = false;        ///< jobs are left: TTD is the elapsed time, JCT the mean so far
+    QString of = {};              ///< "11 of 25 finished": the jobs in the mean, while some are left
   };
   Score score(std::size_t lane, Metric metric) const { return m_scores[lane][metric]; }
-  double barHeight(std::size_t lane, Metric metric) const;  ///< in the bar set: 0..1 of the metric's scale
-  bool animated() const;                                    ///< false where motion is reduced
+  double barHeight(std::size_t lane, Metric metric) const;  ///< fraction of the metric's scale, 0 to 1
+  bool animated() const;                                    ///< false if motion is reduced
   /// Lane and numbers, tab-separated with a header.
   QString table(QChar separator = QLatin1Char('\t')) const;
   /// One accessible part per bar, lane after lane.
@@ -46,23 +46,23 @@ class Scoreboard : public QChartView, public PaintedParts {
 
  private:
   void rebuild();
-  void refresh();  ///< scores and heights at the playhead
-  void restyle();  ///< colours and fonts of the theme
+  void refresh();  ///< updates scores and heights at the playhead
+  void restyle();  ///< applies the theme's colours and fonts
   QString valueText(const Score& score, Metric metric, bool unit) const;
   plots::TimeUnit timeUnit() const;
   QString metricName(Metric metric) const;
-  bool laneShown(std::size_t lane) const { return m_only < 0 || static_cast<int>(lane) == m_only; }
+  bool laneShown(std::size_t lane) const { return m_shownLane < 0 || static_cast<int>(lane) == m_shownLane; }
   QRectF barRect(std::size_t lane, Metric metric) const;
 
   Workbench* m_bench;
   std::vector<plots::PlotLane> m_lanes;
-  int m_only = -1;
+  int m_shownLane = -1;
   std::vector<std::array<Score, kMetrics>> m_scores;
   std::array<double, kMetrics> m_scale{1, 1, 1};
   QBarSeries* m_series = nullptr;
   QBarCategoryAxis* m_categories = nullptr;
   QValueAxis* m_heights = nullptr;
-  QTimer m_pause;
+  QTimer m_updateTimer;
 };
 
 }  // namespace roundel::widgets

@@ -21,7 +21,7 @@ Holder holderOf(const Bar& bar) {
   return holder;
 }
 
-// Of the two bars of a shared GPU the first job's counts.
+// Of the two bars of a shared GPU, counts the bar of the first job.
 std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group) {
   std::vector<Change> out;
   for (int r = group.first; r < group.first + group.count; ++r) {
@@ -35,16 +35,17 @@ std::vector<Change> changesOf(const BarIndex& bars, const PresentedRows& rows, c
   return out;
 }
 
-// A group as time goes on.
-class Folding {
+// The state of a group as time moves on.
+class FoldedGroup {
  public:
-  Folding(FoldedBlocks& out, const PresentedRows& rows, const PresentedRows::Group& group, const FoldedWish& wish)
+  FoldedGroup(FoldedBlocks& out, const PresentedRows& rows, const PresentedRows::Group& group,
+              const FoldedOptions& wish)
       : m_out(out), m_group(group), m_gpu(rows.order[static_cast<std::size_t>(group.first)]), m_always(wish.always) {
     const double row = 1 / static_cast<double>(rows.groups.size()) / group.count;
     m_least = std::clamp(static_cast<int>(std::ceil(wish.least_share / row - 1e-9)), 1, group.count);
   }
 
-  // All changes of one instant.
+  // Applies all changes of one instant.
   void go(double t_s, const std::vector<Change>& changes, std::size_t from, std::size_t to) {
     std::map<Holder, double> restarts;
     for (std::size_t i = from; i < to; ++i) {
@@ -52,7 +53,7 @@ class Folding {
       if ((m_gpus[change.holder] += change.gpus) == 0) m_gpus.erase(change.holder);
       if (change.gpus > 0 && change.overhead_s > 0) restarts[change.holder] = change.overhead_s;
     }
-    const Named named = namesNow();
+    const NamedHolders named = namesNow();
     dropOld(t_s, named.rows, restarts);
     setOthers(t_s, named);
     placeNew(t_s, named.rows, restarts);
@@ -69,9 +70,9 @@ class Folding {
 
  private:
   struct Piece {
-    int slot = 0, rows = 0;  // from the group's lower end
+    int slot = 0, rows = 0;  // from the lower end of the group
     double from_s = 0, overhead_end_s = 0;
-    int jobs = 0;  // of the others
+    int jobs = 0;  // number of other jobs
   };
 
   void add(const Holder& holder, const Piece& piece, double to_s, std::vector<PresentedBlock>& out) const {
@@ -103,8 +104,8 @@ class Folding {
     if (piece.rows > 0) add(holder, piece, now_s, m_out.holders);
   }
 
-  // Who has a block with a name now, and how many rows it takes; the other jobs share what is left.
-  struct Named {
+  // The holders with a named block and their rows; the other jobs share the rest.
+  struct NamedHolders {
     std::map<Holder, int> rows;
     int taken = 0, held = 0, other_jobs = 0;
   };
@@ -121,8 +122,8 @@ class Folding {
     return out;
   }
 
-  Named namesNow() const {
-    Named named;
+  NamedHolders namesNow() const {
+    NamedHolders named;
     for (const auto& [holder, gpus] : m_gpus) named.held += gpus;
     if (named.held > 0) named.held = std::clamp(named.held, std::min(m_least, m_group.count), m_group.count);
     std::size_t left = m_gpus.size();
@@ -159,15 +160,15 @@ class Folding {
       if (const auto it = m_pieces.find(holder); it != m_pieces.end()) it->second.overhead_end_s = t_s + overhead_s;
   }
 
-  // On top of the blocks with names.
-  void setOthers(double t_s, const Named& named) {
+  // Above the named blocks.
+  void setOthers(double t_s, const NamedHolders& named) {
     const int rows = named.other_jobs > 0 ? named.held - named.taken : 0;
     if (m_others.rows == rows && m_others.slot == named.taken && m_others.jobs == named.other_jobs) return;
     close({}, m_others, t_s, m_out.blocks);
     m_others = {named.taken, rows, t_s, t_s, named.other_jobs};
   }
 
-  // Into the rows that others left; where no place is left that is high enough, all close up.
+  // Uses rows that became free. If no gap is high enough, all blocks are moved together.
   void placeNew(double t_s, const std::map<Holder, int>& named, const std::map<Holder, double>& restarts) {
     int taken = 0;
     for (const auto& [holder, rows] : named) taken += rows;
@@ -183,7 +184,7 @@ class Folding {
     if (above) closeUp(t_s);
   }
 
-  // By place.
+  // Sorted by place.
   std::vector<std::pair<const Holder*, Piece*>> inOrder() {
     std::vector<std::pair<const Holder*, Piece*>> out;
     for (auto& [holder, piece] : m_pieces) out.emplace_back(&holder, &piece);
@@ -220,7 +221,7 @@ class Folding {
   Piece m_others;
 };
 
-// A group whenever the key of a row differs from that of the row before.
+// Starts a new group when the key of a row differs from that of the previous row.
 template <class Key, class Name>
 std::vector<PresentedRows::Group> groupsBy(const std::vector<model::GpuIndex>& order, const Key& key,
                                            const Name& name) {
@@ -270,11 +271,11 @@ std::vector<std::vector<FoldedChange>> foldedChanges(const BarIndex& bars, const
 }
 
 FoldedBlocks foldedUntil(const std::vector<std::vector<FoldedChange>>& all, const PresentedRows& rows, double now_s,
-                         const FoldedWish& wish) {
+                         const FoldedOptions& wish) {
   FoldedBlocks out;
   for (std::size_t g = 0; g < rows.groups.size(); ++g) {
     const std::vector<Change>& changes = all[g];
-    Folding folding(out, rows, rows.groups[g], wish);
+    FoldedGroup folding(out, rows, rows.groups[g], wish);
     for (std::size_t from = 0, to = 0; from < changes.size() && changes[from].t_s <= now_s; from = to) {
       while (to < changes.size() && changes[to].t_s == changes[from].t_s) ++to;
       folding.go(changes[from].t_s, changes, from, to);

@@ -28,7 +28,7 @@ NotesWindow::NotesWindow() {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new QScrollArea;
-  scroll->setFocusPolicy(Qt::NoFocus);  // the keys are the presenter's
+  scroll->setFocusPolicy(Qt::NoFocus);  // the presenter handles the keys
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   auto* inside = new QWidget;

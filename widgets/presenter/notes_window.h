@@ -1,5 +1,5 @@
 #pragma once
-// The speaker's window: the clock, what is said now and next, the notes. Keys go to the presenter. GUI thread.
+// The speaker's window: clock, current and next sentence, notes. Keys go to the presenter. GUI thread.
 
 #include <QLabel>
 #include <QList>
@@ -10,18 +10,18 @@
 
 namespace roundel::widgets {
 
-/// Which of the screens has room for the notes: the first that shows nothing of the talk's, so none that mirrors it. -1: none.
+/// The first screen that does not overlap the talk's, so none that mirrors it; -1: there is none.
 int notesScreen(const QRect& talk, const QList<QRect>& screens);
 
 class NotesWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Without a parent: a window manager keeps a window above its parent, and minimises both. The presenter owns it.
+  /// Without a parent, because a window manager keeps a window above its parent and minimises both. The presenter owns it.
   NotesWindow();
   void show(const SpeakerNotes& notes, const QString& clock);
-  /// On another screen than `presenter`'s, filling it. Where there is no other one the audience sees this one: minimised, and false.
+  /// Fills a screen other than that of `presenter`. With one screen only, it is minimised, because the audience would see it; returns false.
   bool place(const QWidget& presenter);
-  QString text() const;  ///< all of it, a line each
+  QString text() const;  ///< all texts, one per line
 
  private:
   QLabel* add(double px, int weight, bool wraps);

@@ -29,8 +29,9 @@ const StrokeGround::Target* tokenOf(const StrokeGround& ground, const Stroke& st
 }
 
 std::optional<QPointF> toStroke(const Stroke& stroke, const StrokeGround& ground, QPointF at) {
-  if (stroke.on == Stroke::On::Page) return QPointF(at.x() / ground.page.width(), at.y() / ground.page.height());
-  if (stroke.on == Stroke::On::Token) {
+  if (stroke.surface == Stroke::Surface::Page)
+    return QPointF(at.x() / ground.page.width(), at.y() / ground.page.height());
+  if (stroke.surface == Stroke::Surface::Token) {
     const StrokeGround::Target* token = tokenOf(ground, stroke);
     if (token == nullptr) return std::nullopt;
     return (at - token->area.center()) / ground.unit;
@@ -52,13 +53,13 @@ double strokeStrength(const Stroke& stroke, qint64 now_ms) {
 QPolygonF strokeLine(const Stroke& stroke, const StrokeGround& ground) {
   QPolygonF line;
   const StrokeGround::Chart* chart = chartOf(ground, stroke.lane);
-  const StrokeGround::Target* token = stroke.on == Stroke::On::Token ? tokenOf(ground, stroke) : nullptr;
-  if (stroke.on == Stroke::On::Token && token == nullptr) return line;
-  if (stroke.on == Stroke::On::Chart && (chart == nullptr || ground.now_s < stroke.from_s)) return line;
+  const StrokeGround::Target* token = stroke.surface == Stroke::Surface::Token ? tokenOf(ground, stroke) : nullptr;
+  if (stroke.surface == Stroke::Surface::Token && token == nullptr) return line;
+  if (stroke.surface == Stroke::Surface::Chart && (chart == nullptr || ground.now_s < stroke.from_s)) return line;
   for (const QPointF& point : stroke.points) {
     if (token != nullptr) {
       line << token->area.center() + point * ground.unit;
-    } else if (stroke.on == Stroke::On::Chart) {
+    } else if (stroke.surface == Stroke::Surface::Chart) {
       line << QPointF(chart->area.left() + ground.axis.x(point.x()),
                       chart->area.top() + point.y() * chart->area.height());
     } else {
@@ -75,10 +76,10 @@ void PenStrokes::begin(const StrokeGround& ground, QPointF at, bool lasts) {
   if (mark != nullptr) {
     stroke.lane = mark->lane;
     stroke.job = mark->job;
-    stroke.on = ground.charts.empty() ? Stroke::On::Token : Stroke::On::Chart;
+    stroke.surface = ground.charts.empty() ? Stroke::Surface::Token : Stroke::Surface::Chart;
   }
   if (const StrokeGround::Chart* chart = chartAt(ground, at)) {
-    stroke.on = Stroke::On::Chart;
+    stroke.surface = Stroke::Surface::Chart;
     stroke.lane = chart->lane;
     if (mark != nullptr) stroke.from_s = std::min(ground.axis.t(at.x() - chart->area.left()), ground.now_s);
   }

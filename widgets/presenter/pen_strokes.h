@@ -1,7 +1,7 @@
 #pragma once
-// What was drawn with the pen. A stroke keeps to what it was begun on: to a lane and its instants, and is there with the job that it marks; on
-// the stage to the job's token; elsewhere to its place on the page. So it stays where it means something when the page is resized, lanes
-// change places, or the playhead moves. Plain values; times of the wall clock in ms come from the caller.
+// Pen strokes. A stroke is attached to what it was begun on: to a lane and its instants, shown with the job that it
+// marks; in the cluster animation to the job's token; elsewhere to a place on the page. It stays there when the page
+// is resized, lanes change places or the playhead moves. The caller passes wall-clock times in ms.
 
 #include <QPointF>
 #include <QPolygonF>
@@ -17,10 +17,10 @@ namespace roundel::widgets {
 
 constexpr qint64 kPenStays_ms = 4000, kPenFades_ms = 500;
 
-/// What is on the page now and can be drawn on.
+/// What the page shows now and strokes can be attached to.
 struct StrokeGround {
   struct Chart {
-    std::string lane;  ///< its label
+    std::string lane;  ///< the lane's label
     QRectF area;
   };
   struct Target {
@@ -30,25 +30,25 @@ struct StrokeGround {
   QSizeF page;
   double unit = 1;
   double now_s = 0;
-  TimeAxis axis;              ///< from the left edge of the charts
-  std::vector<Chart> charts;  ///< none on the stage
-  std::vector<Target> marks;  ///< blocks of the charts or tokens of the stage; later ones lie over earlier ones
+  TimeAxis axis;              ///< starts at the left edge of the charts
+  std::vector<Chart> charts;  ///< empty in the cluster animation
+  std::vector<Target> marks;  ///< blocks of the charts or tokens; later ones cover earlier ones
 };
 
 struct Stroke {
-  enum class On { Page, Chart, Token };
-  On on = On::Page;
+  enum class Surface { Page, Chart, Token };
+  Surface surface = Surface::Page;
   std::string lane, job;  ///< empty: none
-  double from_s = 0;      ///< not shown before this instant: what it marks is not there yet
-  /// On the page: shares of its width and height. On a chart: the time in s, the share of its height. On a token: from its centre, in units.
+  double from_s = 0;      ///< hidden before this instant, because what it marks is not there yet
+  /// On a page: shares of its width and height. On a chart: time in s and share of its height. On a token: offset from its centre, in units.
   std::vector<QPointF> points;
   bool lasts = false;
-  std::optional<qint64> ended_ms;  ///< none: it is being drawn
+  std::optional<qint64> ended_ms;  ///< nullopt while it is being drawn
 };
 
-/// How strong a stroke is, 1 to 0: whole for kPenStays_ms after it was drawn, gone kPenFades_ms later; those that last always are whole.
+/// Opacity of a stroke: 1 for kPenStays_ms after it was drawn, then fading to 0 within kPenFades_ms. Strokes that last keep 1.
 double strokeStrength(const Stroke& stroke, qint64 now_ms);
-/// Where it is on the page; empty where what it was drawn on is not there. O(points + marks).
+/// The stroke's line on the page; empty if what it is attached to is not shown. O(points + marks).
 QPolygonF strokeLine(const Stroke& stroke, const StrokeGround& ground);
 
 class PenStrokes {
@@ -56,11 +56,11 @@ class PenStrokes {
   const std::vector<Stroke>& all() const { return m_all; }
   bool drawing() const { return !m_all.empty() && !m_all.back().ended_ms; }
   void begin(const StrokeGround& ground, QPointF at, bool lasts);
-  void extend(const StrokeGround& ground, QPointF at);  ///< nothing where none is being drawn
+  void extend(const StrokeGround& ground, QPointF at);  ///< does nothing if no stroke is being drawn
   void end(qint64 now_ms);
   void removeLast();
   void clear() { m_all.clear(); }
-  /// Drops what has faded. Returns whether any stroke still has to fade.
+  /// Removes strokes that have faded. Returns whether others still have to fade.
   bool fade(qint64 now_ms);
 
  private:

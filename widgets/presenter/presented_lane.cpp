@@ -52,7 +52,7 @@ namespace {
 
 using Instants = std::vector<double>;
 
-// Of a group of rows, by job: the instants up to now at which it got or lost one of them, ascending.
+// For the jobs of a group: the instants up to now_s at which they got or lost a row of it, ascending.
 std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows, const PresentedRows::Group& group,
                                 double now_s) {
   std::vector<Instants> out(bars.problem().jobs.size());
@@ -70,7 +70,7 @@ std::vector<Instants> changesIn(const BarIndex& bars, const PresentedRows& rows,
   return out;
 }
 
-// Ends are cut at the playhead before they are compared: gangs that will end apart are one block until then.
+// Bars are cut at the playhead before they are compared: gangs that will end at different times are one block until then.
 void cut(const Bar& bar, const Instants& changes, double now_s, std::vector<PresentedBlock>& out) {
   const double end_s = std::min(bar.end_s, now_s);
   double from_s = bar.start_s;
@@ -88,8 +88,8 @@ auto keyOf(const PresentedBlock& block) {
                     block.idle);
 }
 
-// Into `out`: the pieces of a row; those that are the same in the row above make its blocks longer. `above` are the places in `out` of the
-// blocks that a row ends, in the order of their keys.
+// Adds the pieces of a row to `out`. Pieces equal to those of the row above extend its blocks. `above` are the
+// indices in `out` of the blocks that the previous row ends, sorted by key.
 struct RowJoiner {
   std::vector<PresentedBlock>& out;
   std::vector<std::size_t> above = {}, here = {};

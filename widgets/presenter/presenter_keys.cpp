@@ -9,8 +9,8 @@
 namespace roundel::widgets {
 namespace {
 
-// Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys of a browser, F5, Esc,
-// and a full stop or B; those with a laser key that computers know of send Ctrl+L, as slide shows have it.
+// Rows with Ctrl come before those of the same key without it. Remote controls send PageUp and PageDown or the keys
+// of a browser, F5, Esc, and a full stop or B; those with a laser key send Ctrl+L, as in slide shows.
 constexpr auto makeKeys() {
   using enum PresenterAction;
   return std::to_array<KeyRow<PresenterAction>>({{Next, Qt::Key_PageDown},
@@ -29,7 +29,7 @@ constexpr auto makeKeys() {
                                                  {Picture, Qt::Key_S, Qt::ControlModifier},
                                                  {Spot, Qt::Key_S},
                                                  {Spot, Qt::Key_L, Qt::ControlModifier},
-                                                 {Stage, Qt::Key_L},
+                                                 {Animation, Qt::Key_L},
                                                  {Own, Qt::Key_M},
                                                  {Black, Qt::Key_B},
                                                  {Black, Qt::Key_Period},
@@ -64,10 +64,10 @@ QString presenterText(PresenterAction action) {
       return tr("play or pause");
     case Job:
       return tr("the next job; after the last one, no job");
-    case Stage:
+    case Animation:
       return tr("lanes or stage");
     case Own:
-      return tr("my own sentences, or those of the decisions");
+      return tr("own sentences, or those of the decisions");
     case Black:
       return tr("black screen, and back");
     case White:
@@ -110,11 +110,11 @@ std::vector<KeyTexts> presenterSheet() {
   for (const auto& row : kKeys)
     if (out.empty() || out.back().words != presenterText(row.action))
       out.push_back({keysOf(row.action), presenterText(row.action)});
-  out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show a scheduler, or take it away")},
+  out.insert(out.end() - 1, {{QStringLiteral("1 … 9"), tr("show or hide a scheduler")},
                              {tr("wheel"), tr("size of the spot")},
-                             {tr("Shift+drag"), tr("a stroke of the pen that lasts")},
+                             {tr("Shift+drag"), tr("a pen stroke that does not fade")},
                              {tr("click"), tr("follow that job; outside the jobs: show the decision")},
-                             {tr("right click"), tr("all of this as a menu")}});
+                             {tr("right click"), tr("a menu of these actions")}});
   return out;
 }
 

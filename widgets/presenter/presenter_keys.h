@@ -1,6 +1,5 @@
 #pragma once
-// The keys of the presenter, also of its notes: those of remote controls among them. The sheet behind ? and the context menu are made of
-// the same table.
+// The keys of the presenter and its notes, including those of remote controls. The key sheet (?) and the context menu use the same table.
 
 #include <QString>
 #include <span>
@@ -18,7 +17,7 @@ enum class PresenterAction {
   Job,
   Picture,
   Spot,
-  Stage,
+  Animation,
   Own,
   Black,
   White,
@@ -31,17 +30,17 @@ enum class PresenterAction {
   Leave
 };
 
-/// By action; the first key of each is the one that menus show.
+/// Sorted by action; menus show the first key of each.
 std::span<const KeyRow<PresenterAction>> presenterKeys();
 QString presenterText(PresenterAction action);  ///< translated: "Next decision or sentence"
-/// "PgDown   Right   Space": a key may be a comma.
+/// "PgDown   Right   Space". Not separated by commas, because a key may be a comma.
 QString keysOf(PresenterAction action);
 QString keyText(const KeyRow<PresenterAction>& row);  ///< "Ctrl+S"
 
 struct KeyTexts {
   QString keys, words;
 };
-/// Every key with what it does, also those of the pointer.
+/// All keys with their effects, including those of the pointer.
 std::vector<KeyTexts> presenterSheet();
 
 }  // namespace roundel::widgets

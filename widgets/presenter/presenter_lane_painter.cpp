@@ -17,7 +17,7 @@ constexpr double kEdgeLeft = 32, kEdgeWidth = 10, kNames = 58, kLabelGap = 10, k
 constexpr double kTagTint = 0.2;
 constexpr qsizetype kMaxWidths = 20'000;
 
-// Laying out a name is most of what a page of many blocks costs, and each name stands in many of them.
+// Measuring names takes most of the time on pages with many blocks, and each name occurs in many blocks.
 double boldWidth(GanttText& text, const QString& name, double size) {
   static thread_local QHash<std::pair<QString, double>, double> known;
   if (known.size() > kMaxWidths) known.clear();
@@ -32,7 +32,7 @@ struct LanePainter {
   GanttText text{painter};
   double unit = page.layout.sizes.unit;
   const PresenterSizes& sizes = page.layout.sizes;
-  double last_s = page.layout.axis.to_s();  // of all times that are written
+  double last_s = page.layout.axis.to_s();  // the largest of all shown times
 
   GanttLook look() const {
     GanttLook look;
@@ -45,7 +45,7 @@ struct LanePainter {
     return page.lanes[lane].rows.place(page.layout.lanes[lane], group.first, group.count);
   }
 
-  // Labels of groups that would touch the one above are left out. A number stands under its name where there is room for both.
+  // Leaves out labels that would touch the label above. A group's number is below its name if both fit.
   std::vector<std::pair<QRectF, QString>> groupLabels(std::size_t lane) {
     std::vector<std::pair<QRectF, QString>> out;
     const double height = sizes.label() * 1.1;
@@ -69,7 +69,7 @@ struct LanePainter {
     return out;
   }
 
-  // A name that has no room beside the labels of its height becomes smaller, then is cut.
+  // A name that does not fit beside the labels at its height is made smaller, then cut.
   void words(QPointF baseline, QString what, double size, const QColor& color, int weight,
              const std::vector<std::pair<QRectF, QString>>& labels) {
     double right = page.layout.lanes.front().left() - kLabelGap * unit;
@@ -131,7 +131,7 @@ struct LanePainter {
     if (!size) return;
     const double width = boldWidth(text, placed.name, *size);
     const QColor ink = placed.block.idle ? page.theme.text : textOn(color);
-    // Over the hatch of a restart letters stand on the plain colour.
+    // On the hatch of a restart, the name has a plain background.
     if (placed.block.overhead_s > 0 && !placed.block.idle)
       painter.fillRect(QRectF(placed.rect.center().x() - width / 2 - 4 * unit, placed.rect.center().y() - *size / 2,
                               width + 8 * unit, *size),
@@ -154,7 +154,7 @@ struct LanePainter {
     }
   }
 
-  // Several jobs with too few GPUs for names: their number on the colour of none.
+  // Several jobs with too few GPUs for names: their number on a neutral colour.
   void paintOthers(const PlacedBlock& placed) {
     painter.setPen(QPen(page.theme.edge, unit));
     painter.setBrush(page.theme.idleGpu);
@@ -165,7 +165,7 @@ struct LanePainter {
     }
   }
 
-  // A marked job that no block of its lane has room to name is named at its last one.
+  // If no block of a marked job has room for its name, it is written at the job's last block.
   void nameMarked(const std::vector<PlacedBlock>& blocks) {
     for (std::size_t lane = 0; lane < page.lanes.size(); ++lane) {
       const PlacedBlock* last = nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// Paints the lanes of the presenter's page up to the playhead, their names and results. Plain functions on a QPainter and values. No
-// information by colour alone: blocks carry names, and what has no room for one is named where the pointer is.
+// Paints the lanes of the presenter's page up to the playhead, with names and results. Colour is never the only sign:
+// blocks have names, and a block without room for its name is named under the pointer.
 
 #include <QPainter>
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace roundel::widgets {
 
-/// How large a block's name is written, in px: PresenterSizes::job(), down to smallest(); nothing where that has no room.
+/// Size of a block's name in px, between PresenterSizes::job() and smallest(); nullopt if even the smallest does not fit.
 std::optional<double> nameSize(GanttText& text, const PlacedBlock& block, const PresenterSizes& sizes);
 
 void paintLanes(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
-/// The name of the block at a point, where the block itself has no room for it.
+/// The name of the block at a point, if the block has no room for it.
 void paintNameAt(QPainter& painter, const PresenterPage& page, const std::vector<PlacedBlock>& blocks, QPointF at);
 
 }  // namespace roundel::widgets

@@ -42,7 +42,7 @@ PresenterLayout layoutPresenter(const QSizeF& page, const std::vector<int>& gpus
   out.axis.show(0, std::max(to_s, 1e-6));
   const double x = out.left();
   out.sentence = QRectF(x, page.height() - (kSentence + kBottom) * unit, page.width() - 2 * x, kSentence * unit);
-  out.stage = QRectF(x, kTop * unit, page.width() - 2 * x, out.sentence.top() - (kTop + 12) * unit);
+  out.animation = QRectF(x, kTop * unit, page.width() - 2 * x, out.sentence.top() - (kTop + 12) * unit);
   out.clock = QRectF(page.width() - 130 * unit, 14 * unit, 90 * unit, 40 * unit);
   return out;
 }

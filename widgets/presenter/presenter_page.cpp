@@ -29,7 +29,7 @@ struct BlockPlacer {
     return {i, block, gpuPart(rect, lower ? 1 : 0, block.with.valid() ? 2 : 1), name, tag};
   }
 
-  // A job that is told of or selected is never among the others.
+  // A selected job or the sentence's job is never among the others.
   FoldedBlocks folded() const {
     const PresenterSizes& sizes = page.layout.sizes;
     const model::JobIndex told = lane.lane == page.told_lane ? page.told : model::JobIndex();

@@ -1,5 +1,5 @@
 #pragma once
-// The presenter's page as a value: what it says, and where the blocks of its lanes stand. Painters and pens read it; nothing here paints.
+// The presenter's page as a value: its texts, and the places of the blocks. Painters and pens read it.
 
 #include <QStringList>
 #include <vector>
@@ -10,34 +10,33 @@
 
 namespace roundel::widgets {
 
-/// Everything that a page says.
 struct PresenterPage {
   Theme theme;
   PresenterLayout layout;
-  std::vector<PresentedLane> lanes;          ///< as many as layout.lanes
-  double now_s = 0, end_s = 0, round_s = 0;  ///< end_s: of the runs; painted only where it has been reached
+  std::vector<PresentedLane> lanes;          ///< same number as layout.lanes
+  double now_s = 0, end_s = 0, round_s = 0;  ///< end_s: of the runs; painted only after it was reached
   QStringList lines;                         ///< of the sentence
   int page = 0, pages = 0;
-  QString clock;  ///< of the wall
+  QString clock;  ///< wall-clock time
   model::JobIndex selected;
-  model::JobIndex told;  ///< the job of the sentence, in the lane with the number told_lane
+  model::JobIndex told;  ///< the job of the sentence, in lane told_lane
   int told_lane = -1;
 };
 
-/// A block as it stands on the page.
+/// A block with its place on the page.
 struct PlacedBlock {
   std::size_t lane = 0;  ///< into PresenterPage::lanes
   PresentedBlock block;
   QRectF rect;
-  QString name;      ///< "+3" of several jobs
-  bool tag = false;  ///< stands for who holds its rows at the playhead: its width says nothing
+  QString name;      ///< "+3" for several jobs
+  bool tag = false;  ///< a tag for the holder of its rows at the playhead; its width has no meaning
 };
-/// Of every lane, up to the playhead, and the tags at it, where a row has room for a name. O(bars log rows).
+/// The blocks of all lanes up to the playhead, and tags at the playhead where rows have room for names. O(bars log rows).
 std::vector<PlacedBlock> placedBlocks(const PresenterPage& page);
-/// What a pen can mark among them.
+/// The charts and blocks, for strokes.
 StrokeGround laneGround(const PresenterPage& page, const std::vector<PlacedBlock>& blocks);
 
-/// Whether the job of a block is selected, or told of in its lane.
+/// Whether the job of a block is selected, or in its lane the job of the sentence.
 bool isMarked(const PresenterPage& page, const PlacedBlock& block);
 
 }  // namespace roundel::widgets

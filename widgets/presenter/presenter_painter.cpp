@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kFirstLine = 54, kLine = 54, kHalo = 2;
 constexpr double kNotesPad = 20, kSheetPad = 28, kSheetWords = 400, kSheetLine = 28;
-constexpr double kSpotShare = 0.35;  // of its tint over what lies under it
+constexpr double kSpotShare = 0.35;  // opacity of the spot
 
 QPainterPath smooth(const QPolygonF& line) {
   QPainterPath path(line.front());
@@ -102,7 +102,7 @@ void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes
   painter.drawText(box.adjusted(pad, pad, -pad, -pad), Qt::TextWordWrap, words);
 }
 
-void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words) {
+void paintMessage(QPainter& painter, const PresenterPage& page, const QString& words) {
   const PresenterSizes& sizes = page.layout.sizes;
   const double room = page.layout.page.width() - 2 * page.layout.left();
   const QFontMetricsF metrics(uiFont(sizes.label()));

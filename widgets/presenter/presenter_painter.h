@@ -1,6 +1,5 @@
 #pragma once
-// Paints the presenter's page: the sentence, the strokes, the spot and what stands over them. Plain
-// functions on a QPainter and values. The lanes: presenter_lane_painter.h.
+// Paints the sentence, strokes, spot, key sheet and notes of the presenter's page. For lanes see presenter_lane_painter.h.
 
 #include <QPainter>
 #include <vector>
@@ -17,17 +16,17 @@ void paintStrokes(QPainter& painter, const Theme& theme, const PenStrokes& strok
 /// `radius` at 1280 x 720.
 void paintSpot(QPainter& painter, const Theme& theme, QPointF at, double radius, const PresenterSizes& sizes);
 
-/// The keys over the page: as wide as they need, in two columns.
+/// The sheet of keys over the page, in two columns.
 QRectF keySheetBox(const PresenterPage& page, const std::vector<KeyTexts>& rows);
 void paintKeySheet(QPainter& painter, const PresenterPage& page, const std::vector<KeyTexts>& rows);
 
-/// What comes next and the notes, over the lower end of the page; what has no room is left out.
+/// The next sentence and the notes over the lower end of the page; what does not fit is left out.
 void paintNotes(QPainter& painter, const PresenterPage& page, const SpeakerNotes& notes);
 
-/// A line over the top of the page.
-void paintSaid(QPainter& painter, const PresenterPage& page, const QString& words);
+/// A message at the top of the page.
+void paintMessage(QPainter& painter, const PresenterPage& page, const QString& words);
 
-/// Whether two lines of the sentence have room, in the sentence's type.
+/// Whether two lines of the sentence fit at the sentence's size.
 bool sentenceFits(const PresenterLayout& layout, const QString& line);
 
 }  // namespace roundel::widgets

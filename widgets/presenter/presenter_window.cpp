@@ -20,10 +20,10 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // a letter
-constexpr double kSpotStep = 4;                                                   // a notch of the wheel, at 1280 x 720
+constexpr int kSecond_ms = 1000, kFrame_ms = 40, kSaid_ms = 4000, kRead_ms = 90;  // kRead_ms is per letter
+constexpr double kSpotStep = 4;  // per notch of the wheel, at 1280 x 720
 
-/// A PNG in the folder by this name, with a number where there is such a file.
+/// A PNG path in the folder, with a number if the file exists.
 QString freeFile(const QString& folder, QString name) {
   for (QChar& letter : name)
     if (QStringLiteral("/\\:*?\"<>|").contains(letter)) letter = QLatin1Char('-');
@@ -45,7 +45,7 @@ void selectNextJob(Workbench& bench) {
   bench.selection.selectJob(next < count ? model::JobIndex(static_cast<std::size_t>(next)) : model::JobIndex());
 }
 
-/// The keys that a speaker cannot find on the page, for `lanes` lanes.
+/// Keys that the page does not show, for `lanes` lanes.
 QString keysToStartWith(int lanes) {
   QStringList words;
   if (lanes > 2) words << PresenterWindow::tr("1 to %1: which two schedulers").arg(std::min(lanes, 9));
@@ -60,7 +60,7 @@ QString wallClock() { return QTime::currentTime().toString(QStringLiteral("HH:mm
 }  // namespace
 
 PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
-    : QWidget(parent, Qt::Window), m_bench(bench), m_talk(bench), m_stage(bench) {
+    : QWidget(parent, Qt::Window), m_bench(bench), m_talk(bench), m_animation(bench) {
   setObjectName(QStringLiteral("presenter"));
   setAttribute(Qt::WA_DeleteOnClose);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -68,18 +68,18 @@ PresenterWindow::PresenterWindow(Workbench* bench, QWidget* parent)
   setMouseTracking(true);
   setWindowTitle(tr("Presenter"));
   setAccessibleName(windowTitle());
-  m_since.start();
-  m_second.setInterval(kSecond_ms);
-  m_fading.setInterval(kFrame_ms);
-  connect(&m_second, &QTimer::timeout, this, [this] {
+  m_sinceOpened.start();
+  m_clockTimer.setInterval(kSecond_ms);
+  m_fadeTimer.setInterval(kFrame_ms);
+  connect(&m_clockTimer, &QTimer::timeout, this, [this] {
     if (wallClock() != m_page.clock) refresh();
   });
-  connect(&m_fading, &QTimer::timeout, this, &PresenterWindow::fade);
+  connect(&m_fadeTimer, &QTimer::timeout, this, &PresenterWindow::fade);
   m_talk.begin();
   connectBench();
   refreshRuns();
-  m_second.start();
-  say(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
+  m_clockTimer.start();
+  showMessage(keysToStartWith(static_cast<int>(m_bench->comparison.lanes().size())));
 }
 
 void PresenterWindow::connectBench() {
@@ -114,7 +114,7 @@ void PresenterWindow::refresh() {
   m_page.end_s = playhead.end_s();
   m_page.round_s = playhead.round_s();
   m_page.selected = m_bench->selection.job();
-  m_talk.tell(fitsIn(m_page.layout));
+  m_talk.updateSentences(fitsIn(m_page.layout));
   m_page.lines = m_talk.lines();
   if (m_page.lines.isEmpty()) m_page.lines = QStringList{tr("Nothing has run yet.")};
   m_page.told = m_talk.job();
@@ -123,8 +123,8 @@ void PresenterWindow::refresh() {
   m_page.pages = m_talk.pages();
   m_page.clock = wallClock();
   m_blocks.clear();
-  if (m_onStage)
-    m_stage.show(m_page);
+  if (m_showsAnimation)
+    m_animation.show(m_page);
   else
     m_blocks = placedBlocks(m_page);
   if (m_notes != nullptr) m_notes->show(speakerNotes(*m_bench, m_talk), m_page.clock);
@@ -133,10 +133,11 @@ void PresenterWindow::refresh() {
 }
 
 StrokeGround PresenterWindow::ground() const {
-  return m_onStage ? m_stage.ground(m_page) : laneGround(m_page, m_blocks);
+  return m_showsAnimation ? m_animation.ground(m_page) : laneGround(m_page, m_blocks);
 }
 
-// ---- what keys do -----------------------------------------------------------------------------------------------------------------
+// ---- actions
+// ----------------------------------------------------------------------------------------------------------------------
 
 void PresenterWindow::act(PresenterAction action) {
   using enum PresenterAction;
@@ -155,8 +156,8 @@ void PresenterWindow::act(PresenterAction action) {
       return m_bench->playhead.togglePlay();
     case Job:
       return selectNextJob(*m_bench);
-    case Stage:
-      m_onStage = !m_onStage;
+    case Animation:
+      m_showsAnimation = !m_showsAnimation;
       return refresh();
     case Own:
       return toggleOwn();
@@ -200,7 +201,7 @@ void PresenterWindow::go(bool forward) {
   if (forward ? m_talk.next(fitsIn(m_page.layout)) : m_talk.back(fitsIn(m_page.layout))) refresh();
 }
 
-// The same cover a second time takes it away.
+// The same cover again removes it.
 void PresenterWindow::setCover(Cover cover) {
   m_cover = m_cover == cover ? Cover::None : cover;
   update();
@@ -209,8 +210,8 @@ void PresenterWindow::setCover(Cover cover) {
 void PresenterWindow::setPen(bool on) {
   m_pen = on;
   if (m_pen) m_spot = false;
-  if (m_strokes.drawing()) m_strokes.end(m_since.elapsed());
-  m_fading.start();
+  if (m_strokes.drawing()) m_strokes.end(m_sinceOpened.elapsed());
+  m_fadeTimer.start();
   setCursor(m_pen ? Qt::CrossCursor : m_spot ? Qt::BlankCursor : Qt::ArrowCursor);
 }
 
@@ -222,9 +223,10 @@ void PresenterWindow::toggleLane(int lane) {
 
 void PresenterWindow::toggleOwn() {
   if (m_bench->bookmarks.all().empty())
-    return say(tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
+    return showMessage(
+        tr("You have written no sentences yet: set bookmarks in Run (Ctrl+B); their names are said here"));
   m_talk.setOwn(!m_talk.own());
-  say(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
+  showMessage(m_talk.own() ? tr("Your own sentences, in your order") : tr("The sentences of the decisions"));
   refresh();
 }
 
@@ -240,8 +242,8 @@ void PresenterWindow::toggleNotes() {
   refresh();
   const auto place = [this] {
     if (!m_notes->place(*this))
-      say(tr("One screen: the speaker's notes wait minimised; %1 shows them over the page")
-              .arg(keysOf(PresenterAction::Peek)));
+      showMessage(tr("One screen: the speaker's notes wait minimised; %1 shows them over the page")
+                      .arg(keysOf(PresenterAction::Peek)));
     activateWindow();
   };
   connect(qApp, &QGuiApplication::screenAdded, m_notes, place);
@@ -249,11 +251,11 @@ void PresenterWindow::toggleNotes() {
   place();
 }
 
-void PresenterWindow::say(const QString& words) {
-  m_said = words;
+void PresenterWindow::showMessage(const QString& words) {
+  m_message = words;
   update();
   QTimer::singleShot(std::max<int>(kSaid_ms, static_cast<int>(words.size()) * kRead_ms), this, [this, words] {
-    if (m_said == words) m_said.clear();
+    if (m_message == words) m_message.clear();
     update();
   });
 }
@@ -274,11 +276,11 @@ void PresenterWindow::savePicture(const QString& folder) {
   const bool saved =
       image.save(&png, "PNG") && io::writeFile(QFile::encodeName(file).toStdString(), io::NamedBy::Program,
                                                {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
-  say(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
+  showMessage(saved ? tr("Saved %1").arg(name) : tr("%1 could not be written").arg(name));
 }
 
 void PresenterWindow::fade() {
-  if (!m_strokes.fade(m_since.elapsed()) && !m_strokes.drawing()) m_fading.stop();
+  if (!m_strokes.fade(m_sinceOpened.elapsed()) && !m_strokes.drawing()) m_fadeTimer.stop();
   update();
 }
 
@@ -295,7 +297,7 @@ QMenu* PresenterWindow::makeMenu() {
     action->setChecked(std::ranges::find(shown, lane) != shown.end());
   }
   menu->addSeparator();
-  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesWanted(); })
+  menu->addAction(tr("Write my own sentences…"), this, [this] { emit sentencesRequested(); })
       ->setToolTip(tr("The list of bookmarks in the window: their names are the sentences"));
   std::optional<PresenterAction> before;
   for (const auto& row : presenterKeys()) {
@@ -315,7 +317,7 @@ void PresenterWindow::keyPressEvent(QKeyEvent* event) {
   QWidget::keyPressEvent(event);
 }
 
-// The speaker may have the keyboard in the notes.
+// The notes window may have the keyboard focus.
 bool PresenterWindow::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   keyPressEvent(static_cast<QKeyEvent*>(event));
@@ -342,8 +344,8 @@ void PresenterWindow::mouseMoveEvent(QMouseEvent* event) {
 
 void PresenterWindow::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  m_strokes.end(m_since.elapsed());
-  m_fading.start();
+  m_strokes.end(m_sinceOpened.elapsed());
+  m_fadeTimer.start();
   update();
 }
 
@@ -385,22 +387,22 @@ void PresenterWindow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_cover != Cover::None) return painter.fillRect(rect(), m_cover == Cover::Black ? Qt::black : Qt::white);
   paintPage(painter);
-  if (!m_onStage && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
+  if (!m_showsAnimation && !m_pen) paintNameAt(painter, m_page, m_blocks, m_pointer);
   if (m_spot && rect().contains(m_pointer.toPoint()))
     paintSpot(painter, m_page.theme, m_pointer, m_spotRadius, m_page.layout.sizes);
   if (m_sheet == Sheet::Keys) paintKeySheet(painter, m_page, presenterSheet());
   if (m_sheet == Sheet::Notes) paintNotes(painter, m_page, speakerNotes(*m_bench, m_talk));
-  if (!m_said.isEmpty()) paintSaid(painter, m_page, m_said);
+  if (!m_message.isEmpty()) paintMessage(painter, m_page, m_message);
 }
 
 void PresenterWindow::paintPage(QPainter& painter) {
   painter.fillRect(rect(), m_page.theme.panel);
-  if (m_onStage)
-    m_stage.paint(painter, m_page, devicePixelRatioF());
+  if (m_showsAnimation)
+    m_animation.paint(painter, m_page, devicePixelRatioF());
   else
     paintLanes(painter, m_page, m_blocks);
   paintSentence(painter, m_page);
-  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_since.elapsed());
+  if (!m_strokes.all().empty()) paintStrokes(painter, m_page.theme, m_strokes, ground(), m_sinceOpened.elapsed());
 }
 
 }  // namespace roundel::widgets

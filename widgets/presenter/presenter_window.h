@@ -1,7 +1,6 @@
 #pragma once
-// The presenter: the run on a whole screen, at most two schedulers, one sentence. Keys as remote controls send them; a spot, a pen, a black
-// screen; the speaker's notes in a window of their own. A window of its own: the main window stays as it is behind it, and follows the
-// playhead and the selection. GUI thread.
+// The presenter: the run on a whole screen, at most two schedulers, one sentence, with the keys of remote controls, a spot, a pen, a black screen,
+// and a separate window with the speaker's notes. The main window stays open behind it and follows the playhead and the selection. GUI thread.
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -9,9 +8,9 @@
 #include <QWidget>
 
 #include "widgets/presenter/notes_window.h"
+#include "widgets/presenter/presenter_animation.h"
 #include "widgets/presenter/presenter_keys.h"
 #include "widgets/presenter/presenter_painter.h"
-#include "widgets/presenter/presenter_stage.h"
 #include "widgets/presenter/talk.h"
 
 class QMenu;
@@ -21,31 +20,31 @@ namespace roundel::widgets {
 class PresenterWindow : public QWidget {
   Q_OBJECT
  public:
-  /// Closes itself with `parent`, which it gives the keyboard back to. The bench outlives it. To be shown by showFullScreen().
+  /// Show it with showFullScreen(). Closes with `parent`, to which it returns the keyboard focus. The bench outlives it.
   explicit PresenterWindow(Workbench* bench, QWidget* parent = nullptr);
 
   enum class Cover { None, Black, White };
   Cover cover() const { return m_cover; }
-  bool stage() const { return m_onStage; }
+  bool showsAnimation() const { return m_showsAnimation; }
   bool spot() const { return m_spot; }
   double spotRadius() const { return m_spotRadius; }  ///< at 1280 x 720
-  /// What lies over the page.
+  /// The sheet over the page.
   enum class Sheet { None, Keys, Notes };
   Sheet sheet() const { return m_sheet; }
   const PenStrokes& strokes() const { return m_strokes; }
   const PresenterPage& page() const { return m_page; }
   const std::vector<PlacedBlock>& blocks() const { return m_blocks; }
-  NotesWindow* notes() { return m_notes; }  ///< null while they are not open
+  NotesWindow* notes() { return m_notes; }  ///< null if they are closed
 
   void act(PresenterAction action);
   void toggleLane(int lane);  ///< Talk::toggle()
   QMenu* makeMenu();          ///< owned by the caller
   /// The page with its strokes as a PNG into the folder, under a name that is free; says so on the page.
   void savePicture(const QString& folder);
-  const QString& said() const { return m_said; }
+  const QString& message() const { return m_message; }
 
  signals:
-  void sentencesWanted();  ///< the user wants to write sentences, in the window
+  void sentencesRequested();  ///< the user wants to write sentences, in the window
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -62,16 +61,16 @@ class PresenterWindow : public QWidget {
 
  private:
   void connectBench();
-  void refreshRuns();  ///< lanes came, went or ran, or the theme changed
+  void refreshRuns();  ///< lanes or runs or the theme changed
   void refresh();      ///< the playhead, the selection or the size changed
   void go(bool forward);
   void setCover(Cover cover);
   void setPen(bool on);
   void toggleNotes();
   void toggleOwn();
-  void say(const QString& words);
+  void showMessage(const QString& words);
   void select(QPointF at);
-  void paintPage(QPainter& painter);  ///< without what is not of the page: the spot, the keys
+  void paintPage(QPainter& painter);  ///< the page without spot and keys, which are not saved with it
   void fade();
   StrokeGround ground() const;
 
@@ -79,17 +78,17 @@ class PresenterWindow : public QWidget {
   Talk m_talk;
   PresenterPage m_page;
   std::vector<PlacedBlock> m_blocks;
-  PresenterStage m_stage;
+  PresenterAnimation m_animation;
   PenStrokes m_strokes;
   QPointer<NotesWindow> m_notes;
-  QTimer m_second, m_fading;
-  QElapsedTimer m_since;
+  QTimer m_clockTimer, m_fadeTimer;
+  QElapsedTimer m_sinceOpened;
   Cover m_cover = Cover::None;
-  bool m_onStage = false, m_pen = false, m_spot = false;
+  bool m_showsAnimation = false, m_pen = false, m_spot = false;
   Sheet m_sheet = Sheet::None;
   double m_spotRadius = kSpotRadius;
   QPointF m_pointer{-1, -1};
-  QString m_said;  ///< a line over the page, for a moment
+  QString m_message;  ///< a message over the page, for a moment
 };
 
 }  // namespace roundel::widgets

@@ -6,7 +6,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr QChar kKept(0x00A0);  // a space where no line ends
+constexpr QChar kKept(0x00A0);  // a space without a line break
 
 bool hasRoom(const QString& line, const LineFits& fits) { return line.size() <= kLineChars && (!fits || fits(line)); }
 
@@ -28,7 +28,7 @@ QStringList wordsOf(const QString& text, const LineFits& fits) {
   return out;
 }
 
-// As many of the words from `first` on as two lines hold; at least one.
+// The number of words from `first` on that fit into two lines; at least one.
 qsizetype fill(const QStringList& words, qsizetype first, qsizetype last, const LineFits& fits, QStringList& lines) {
   lines.clear();
   qsizetype next = first;
@@ -45,7 +45,7 @@ qsizetype fill(const QStringList& words, qsizetype first, qsizetype last, const 
   return next;
 }
 
-// Where a clause ends, not before half of the words are used.
+// The end of the last clause, if that uses at least half of the words.
 qsizetype clauseEnd(const QStringList& words, qsizetype first, qsizetype end) {
   for (qsizetype i = end; i > first + (end - first) / 2; --i)
     if (QStringLiteral(".,:;").contains(words[i - 1].back())) return i;

@@ -1,5 +1,5 @@
 #pragma once
-// A sentence cut into pages of two lines that can be read from afar. Plain functions.
+// Splits a sentence into pages of two lines that can be read from a distance.
 
 #include <QList>
 #include <QString>
@@ -10,11 +10,11 @@ namespace roundel::widgets {
 
 constexpr int kLineChars = 46, kPageLines = 2;
 
-/// Whether a line has room; lines of more than kLineChars never have.
+/// Whether a line fits; a line longer than kLineChars never does.
 using LineFits = std::function<bool(const QString& line)>;
 
-/// One or more pages of at most kPageLines lines. A page that is not the last ends behind a clause where one ends in its second half. A
-/// number stays with its unit; only a word that is longer than a line is broken. Empty for an empty text. O(characters).
+/// One or more pages of at most kPageLines lines. A page before the last one ends after a clause, if a clause ends in its second half. Numbers stay
+/// with their units; only words longer than a line are broken. Empty for an empty text. O(characters).
 QList<QStringList> sentencePages(const QString& text, const LineFits& fits = {});
 
 }  // namespace roundel::widgets

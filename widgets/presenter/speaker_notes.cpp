@@ -11,7 +11,7 @@ SpeakerNotes speakerNotes(const Workbench& bench, const Talk& talk) {
   SpeakerNotes out;
   out.instant = tr("%1 of %2").arg(clockText(playhead.now_s(), end_s), clockText(end_s, end_s));
   out.now = talk.lines().join(QLatin1Char(' '));
-  out.next = talk.upcoming();
+  out.next = talk.nextSentence();
   const model::Scenario& scenario = bench.document.scenario();
   const auto add = [&](const QString& note) {
     if (!note.isEmpty()) out.notes << note;

@@ -1,5 +1,5 @@
 #pragma once
-// What a speaker reads and the audience does not: what is said now and next, and the notes on the scenario and at its bookmarks.
+// What only the speaker sees: the current and next sentence, and the notes on the scenario and its bookmarks.
 
 #include <QStringList>
 
@@ -9,10 +9,10 @@ namespace roundel::widgets {
 
 struct SpeakerNotes {
   QString instant;    ///< "0:12:00 of 0:42:00"
-  QString now, next;  ///< sentences; empty: there is none
-  QStringList notes;  ///< title, task, description, the bookmark that was passed last, the next one
+  QString now, next;  ///< sentences; may be empty
+  QStringList notes;  ///< title, task, description, the last passed bookmark, the next one
 };
-/// At the playhead. O(bookmarks), and talkSentences() of the next instant.
+/// At the playhead. O(bookmarks) plus talkSentences() of the next instant.
 SpeakerNotes speakerNotes(const Workbench& bench, const Talk& talk);
 
 }  // namespace roundel::widgets

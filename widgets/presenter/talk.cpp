@@ -13,7 +13,7 @@ void Talk::begin() {
   const auto& lanes = m_bench->comparison.lanes();
   const int count = static_cast<int>(lanes.size());
   m_labels.clear();
-  m_own = hasTalkOrder(m_bench->bookmarks);
+  m_usesOwnSentences = hasTalkOrder(m_bench->bookmarks);
   const int focused = std::clamp(m_bench->selection.focusedLane(), 0, std::max(0, count - 1));
   for (const int lane : {focused, focused == 0 ? 1 : 0})
     if (lane < count) m_labels.push_back(lanes[static_cast<std::size_t>(lane)].lane.label);
@@ -47,12 +47,12 @@ void Talk::rename(const std::map<std::string, std::string>& names) {
 }
 
 void Talk::setOwn(bool own) {
-  m_own = own;
+  m_usesOwnSentences = own;
   m_page = 0;
 }
 
 int Talk::ownPlace() const {
-  if (!m_own) return -1;
+  if (!m_usesOwnSentences) return -1;
   const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
   const double now_s = m_bench->playhead.now_s();
   for (std::size_t i = 0; i < order.size(); ++i)
@@ -60,10 +60,10 @@ int Talk::ownPlace() const {
   return -1;
 }
 
-// Off the own sentences the way on begins at the first one after the playhead.
+// If the playhead is at no own sentence, continues with the first one after it.
 std::optional<double> Talk::step(int by) const {
   const double now_s = m_bench->playhead.now_s();
-  if (!m_own || m_bench->bookmarks.all().empty())
+  if (!m_usesOwnSentences || m_bench->bookmarks.all().empty())
     return by > 0 ? instantAfter(*m_bench, lanes(), now_s) : instantBefore(*m_bench, lanes(), now_s);
   const std::vector<OwnSentence> order = talkOrder(m_bench->bookmarks);
   const int at = ownPlace();
@@ -76,7 +76,7 @@ std::optional<double> Talk::step(int by) const {
   return beside == nullptr ? std::nullopt : std::optional(beside->t_s);
 }
 
-void Talk::tell(const LineFits& fits) {
+void Talk::updateSentences(const LineFits& fits) {
   std::vector<Page> pages;
   if (const int own = ownPlace(); own >= 0) {
     for (const QStringList& lines :
@@ -106,7 +106,7 @@ bool Talk::next(const LineFits& fits) {
 void Talk::go(double at_s, const LineFits& fits) {
   m_bench->playhead.pause();
   m_bench->playhead.setNow(at_s);
-  tell(fits);
+  updateSentences(fits);
 }
 
 bool Talk::back(const LineFits& fits) {
@@ -118,11 +118,11 @@ bool Talk::back(const LineFits& fits) {
   return true;
 }
 
-QString Talk::upcoming() const {
+QString Talk::nextSentence() const {
   if (m_page + 1 < pages()) return m_pages[static_cast<std::size_t>(m_page) + 1].lines.join(QLatin1Char(' '));
   const auto at_s = step(1);
   if (!at_s) return {};
-  if (m_own)
+  if (m_usesOwnSentences)
     for (const OwnSentence& own : talkOrder(m_bench->bookmarks))
       if (model::sameInstant(own.t_s, *at_s)) return own.text;
   const auto sentences = talkSentences(*m_bench, lanes(), *at_s, m_bench->selection.job());

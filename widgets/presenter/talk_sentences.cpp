@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMaxJobs = 4;  // a lane and instant
+constexpr int kMaxJobs = 4;  // per lane and instant
 
 const LaneState* stateOf(const Workbench& bench, int lane) {
   const auto& lanes = bench.comparison.lanes();
@@ -29,7 +29,7 @@ QString ended(QString sentence) {
   return sentence;
 }
 
-// Those that the decision gave GPUs, then those that it took some from, then those that came since the one before and wait.
+// Jobs that got GPUs, then jobs that lost some, then jobs that arrived since the previous decision and wait.
 std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::size_t decision) {
   const trace::Decisions& decisions = run.trace().decisions;
   const trace::Change change = decisions.change(decision);
@@ -50,9 +50,9 @@ std::vector<model::JobIndex> changedJobs(const metrics::TraceIndex& run, std::si
   return out;
 }
 
-struct Teller {
+struct SentenceBuilder {
   const Workbench& bench;
-  bool several;  // lanes
+  bool several;  // several lanes are shown
   std::vector<TalkSentence> out;
 
   void say(int lane, const QString& sentence, model::JobIndex job = {}) {
@@ -71,7 +71,7 @@ struct Teller {
     if (more > 0) say(lane, QCoreApplication::translate("Presenter", "%n more jobs change too", nullptr, more));
     if (!jobs.empty()) return;
     const auto waiting = run.jobsIn(metrics::JobPhase::Queued, at_s);
-    if (waiting.empty()) return say(lane, tr("every job keeps what it has"));
+    if (waiting.empty()) return say(lane, tr("every job keeps its GPUs"));
     tellJob(lane, waiting.front(), at_s);
   }
 };
@@ -129,7 +129,7 @@ std::optional<double> instantBefore(const Workbench& bench, const std::vector<in
 
 std::vector<TalkSentence> talkSentences(const Workbench& bench, const std::vector<int>& lanes, double t_s,
                                         model::JobIndex job) {
-  Teller teller{bench, lanes.size() > 1, {}};
+  SentenceBuilder teller{bench, lanes.size() > 1, {}};
   const auto instant = instantBefore(bench, lanes, t_s + 4 * model::tolerance_s(t_s));
   std::vector<int> done;
   for (const int lane : lanes) {

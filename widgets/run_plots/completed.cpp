@@ -19,11 +19,11 @@ PlotSeries finishedJobs(const PlotLane& lane, int index) {
   series.x.push_back(0);
   series.y.push_back(0);
   for (const double finish_s : finishes) {
-    // Jobs that finish together are one step.
+    // Jobs that finish at the same time are one step.
     if (series.x.back() < finish_s) series.x.push_back(finish_s), series.y.push_back(series.y.back());
     ++series.y.back();
   }
-  // The curve of a run with jobs left continues to the end of the run.
+  // If jobs are left, the curve continues to the end of the run.
   if (finishes.size() < lane.run->metrics->jobs.size() && series.x.back() < lane.run->trace->end_s)
     series.x.push_back(lane.run->trace->end_s), series.y.push_back(series.y.back());
   return series;
@@ -42,7 +42,7 @@ PlotData completedPlot(const std::vector<PlotLane>& lanes) {
   data.lanes = lanes;
   const TimeUnit unit = timeUnitOf(lanes);
   data.time_unit_s = unit.seconds;
-  data.x_max = longestRun_s(lanes) * 1.02;  // the last mark stands within
+  data.x_max = longestRun_s(lanes) * 1.02;  // the last mark is inside the axes
   data.x_label = tr("time (%1)").arg(unit.name);
   data.y_label = tr("jobs completed");
   double most = 1;

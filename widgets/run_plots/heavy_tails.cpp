@@ -11,8 +11,8 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kCorner = 1.0 / 20, kCutAt = 0.99;
-constexpr double kWorthIt = 0.5;         // a cut leaves at most so much of the axis
-constexpr std::size_t kFewestJobs = 20;  // jobs that have a tail
+constexpr double kWorthIt = 0.5;         // a cut must leave at most this share of the axis
+constexpr std::size_t kFewestJobs = 20;  // with fewer jobs there is no tail
 
 std::vector<double> endsOf(const PlotLane& lane) {
   std::vector<double> ends;
@@ -21,12 +21,12 @@ std::vector<double> endsOf(const PlotLane& lane) {
   return ends;
 }
 
-// Of times; a low share is low on an axis to 1.
+// Of times; a low share is low on an axis that ends at 1.
 bool isBars(const PlotData& data) { return data.mark == Mark::Bars && data.y_is == Quantity::Time; }
 
 }  // namespace
 
-bool hugsItsAxis(const std::vector<double>& values, double end) {
+bool isMostlyNearZero(const std::vector<double>& values, double end) {
   const auto near = std::ranges::count_if(values, [end](double value) { return value <= kCorner * end; });
   return static_cast<std::size_t>(near) * 2 > values.size();
 }
@@ -40,16 +40,16 @@ TimeTail timeTailOf(const std::vector<PlotLane>& lanes) {
     all.insert(all.end(), ends.begin(), ends.end());
     late_s = std::max(late_s, metrics::percentile(ends, kCutAt).value_or(0));
   }
-  if (all.size() < kFewestJobs || !hugsItsAxis(all, tail.end_s)) return tail;
+  if (all.size() < kFewestJobs || !isMostlyNearZero(all, tail.end_s)) return tail;
   const double unit_s = timeUnitFor(late_s).seconds;
   late_s = niceCeiling(late_s / unit_s) * unit_s;
-  tail.cut = late_s <= kWorthIt * tail.end_s && !hugsItsAxis(all, late_s);
+  tail.cut = late_s <= kWorthIt * tail.end_s && !isMostlyNearZero(all, late_s);
   tail.log = !tail.cut;
   if (tail.cut) tail.end_s = late_s;
   return tail;
 }
 
-void takeTail(PlotData& data, const TimeTail& tail, double longest_s) {
+void applyTail(PlotData& data, const TimeTail& tail, double longest_s) {
   if (!data.over_time) return;
   if (tail.log) chooseAxis(data, Qt::Horizontal, {.log = true, .range = {}, .unit = {}, .label = {}});
   if (!tail.cut) return;
@@ -73,15 +73,16 @@ bool isHeavyTailed(const PlotData& data) {
   for (const PlotSeries& s : data.series) {
     if (s.x.empty()) continue;
     if (isBars(data)) bars.insert(bars.end(), s.y.begin(), s.y.end());
-    // The curve of one scheduler is enough.
+    // One scheduler is enough.
     if (!isBars(data) &&
-        hugsItsAxis(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x, data.x_max))
+        isMostlyNearZero(data.mark == Mark::Quantiles ? std::vector{s.low, s.q1, s.median, s.q3, s.high} : s.x,
+                         data.x_max))
       return true;
   }
-  return !bars.empty() && hugsItsAxis(bars, data.y_max);
+  return !bars.empty() && isMostlyNearZero(bars, data.y_max);
 }
 
-void onLogAxis(PlotData& data) {
+void useLogAxis(PlotData& data) {
   chooseAxis(data, isBars(data) ? Qt::Vertical : Qt::Horizontal, {.log = true, .range = {}, .unit = {}, .label = {}});
 }
 

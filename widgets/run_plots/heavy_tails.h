@@ -1,5 +1,5 @@
 #pragma once
-// Axes of heavy-tailed data: one job in a hundred makes an axis so long that all others stand in its first pixels.
+// Axes for heavy-tailed data: with one job in a hundred far away, all others would be in the first pixels of a linear axis.
 
 #include <vector>
 
@@ -7,23 +7,23 @@
 
 namespace roundel::widgets::plots {
 
-/// Do most of these values stand in the first twentieth of an axis that begins at 0? O(values).
-bool hugsItsAxis(const std::vector<double>& values, double end);
+/// Whether most values are in the first twentieth of an axis from 0 to `end`. O(values).
+bool isMostlyNearZero(const std::vector<double>& values, double end);
 
-/// How an axis of time takes the jobs' ends: whole, cut where 99 % of every run's jobs have ended, or, where that does not spread them
-/// either, in powers of ten. Fewer than twenty jobs have no tail.
+/// How a time axis shows the ends of jobs: completely; cut when 99 % of each run's jobs have ended; or, if that does
+/// not spread them, in powers of ten. Fewer than twenty jobs have no tail.
 struct TimeTail {
-  double end_s = 1;  ///< of the axis; the longest run's where it is not cut
+  double end_s = 1;  ///< of the axis; the end of the longest run if it is not cut
   bool cut = false, log = false;
 };
 TimeTail timeTailOf(const std::vector<PlotLane>& lanes);  ///< O(jobs log jobs)
 
-/// The axis of an over-time plot takes the tail, with its unit; a cut is said in `axis_note`. `longest_s`: the end of the longest run.
-void takeTail(PlotData& data, const TimeTail& tail, double longest_s);
-/// Does the distribution of one scheduler (along x), or do the bars of all (upwards), have most of their values in the first twentieth of the
-/// axis? Fewer than twenty jobs have no tail. O(points).
+/// Applies the tail and its unit to the axis of a plot over time; `axis_note` mentions a cut. `longest_s`: end of the longest run.
+void applyTail(PlotData& data, const TimeTail& tail, double longest_s);
+/// Whether the distribution of one scheduler (along x), or the bars of all schedulers (along y), have most of their
+/// values in the first twentieth of the axis. Fewer than twenty jobs have no tail. O(points).
 bool isHeavyTailed(const PlotData& data);
-/// Their axis, in powers of ten.
-void onLogAxis(PlotData& data);
+/// Makes the axis of the values logarithmic, in powers of ten.
+void useLogAxis(PlotData& data);
 
 }  // namespace roundel::widgets::plots

@@ -1,4 +1,4 @@
-// Jobs by completion time, wait or error of their forecast.
+// Jobs by completion time, wait or forecast error.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace roundel::widgets::plots {
 namespace {
 
 constexpr double kNoTime_s = 1e-3;        // shorter waits are rounding errors of instants
-constexpr double kFewest = 6, kMax = 40;  // columns that are aimed at
+constexpr double kFewest = 6, kMax = 40;  // desired number of columns
 
 std::vector<double> numbersOf(const PlotLane& lane, JobNumber number) {
   std::vector<double> values;
@@ -35,7 +35,7 @@ struct Range {
   std::size_t most = 0;
 };
 
-// Equal ratios of what is above 0.
+// Columns of equal ratio for values above 0.
 std::vector<double> ratioEdges(const Range& range, double columns) {
   const double low = range.low / 1.001, high = std::max(range.high * 1.001, low * 2);
   std::vector<double> edges;
@@ -91,7 +91,7 @@ auto zerosOf(const std::vector<double>& values) {
   return std::ranges::count_if(values, [](double value) { return value <= kNoTime_s; });
 }
 
-// Of one scheduler at least. Zeros are no part of it: they are in the first column of any axis.
+// True if one scheduler has a heavy tail. Zeros do not count: they are in the first column of each axis.
 bool haveHeavyTail(std::vector<std::vector<double>> values) {
   constexpr std::size_t kFewestJobs = 20;
   double most = 0;
@@ -99,8 +99,9 @@ bool haveHeavyTail(std::vector<std::vector<double>> values) {
     most = std::max(most, std::ranges::max(own));
     std::erase_if(own, [](double value) { return value <= kNoTime_s; });
   }
-  return std::ranges::any_of(
-      values, [most](const std::vector<double>& own) { return own.size() >= kFewestJobs && hugsItsAxis(own, most); });
+  return std::ranges::any_of(values, [most](const std::vector<double>& own) {
+    return own.size() >= kFewestJobs && isMostlyNearZero(own, most);
+  });
 }
 
 QString lostNote(const std::vector<double>& values) {
@@ -108,7 +109,7 @@ QString lostNote(const std::vector<double>& values) {
   return lost == 0 ? QString() : tr("%1 of %2 jobs at or below 0 are not shown").arg(lost).arg(values.size());
 }
 
-// What a column counts: its width, unless columns grow by a factor.
+// The width of a column, unless columns grow by a factor.
 QString perColumn(double width, bool log, bool time, double end_s) {
   if (log) return tr("jobs a column");
   return tr("jobs per %1").arg(time ? durationName(width, end_s) : QString::number(width, 'g', 3));
@@ -145,7 +146,7 @@ std::vector<PlotData> histograms(const std::vector<PlotLane>& lanes, JobNumber n
   blank.time_unit_s = unit.seconds;
   blank.log10_x = log;
   blank.x_min = edges.front(), blank.x_max = edges.back();
-  // A choice of the program must leave out no job: zeros have a column, as wide as the others, at the lower end of the logarithmic axis.
+  // An axis chosen by the program must not leave out jobs: zeros get a column at the lower end of the logarithmic axis.
   const bool zeros = tail && std::ranges::any_of(values, [](const auto& own) { return zerosOf(own) > 0; });
   if (zeros) blank.x_min = edges[0] * edges[0] / edges[1], edges.insert(edges.begin(), 0.0);
   blank.x_label = zeros ? tr("%1; first column: 0").arg(labelOf(number, unit)) : labelOf(number, unit);

@@ -1,4 +1,4 @@
-// A row a job: waiting, restarting, running on which type, how much is done.
+// A row per job: waiting, restarting, the types it runs on, the share of its iterations.
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,10 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kTall = 0.76;      // of a row, that boxes take
-constexpr double kWaitTall = 0.24;  // the same of waiting: a line, not a box
+constexpr double kTall = 0.76;      // share of a row's height for boxes
+constexpr double kWaitTall = 0.24;  // the same for waiting, drawn as a line
 enum Kind { Waiting, Restart, Held, Sync, kFirstType };
-constexpr int kWaitTone = 7, kRestartTone = 1, kHeldTone = 8, kSyncTone = 9;  // of plots::toneOf()
+constexpr int kWaitTone = 7, kRestartTone = 1, kHeldTone = 8, kSyncTone = 9;  // indices for plots::toneOf()
 
 class Rows {
  public:
@@ -90,7 +90,7 @@ class Rows {
     return Held;
   }
 
-  // The GPUs of a job between two changes, a box a kind.
+  // A box per kind for the job's GPUs between two changes.
   void slice(const std::map<std::size_t, int>& now, int row, double from_s, double to_s) {
     int gpus = 0;
     for (const auto& [kind, count] : now) gpus += count;
@@ -103,7 +103,7 @@ class Rows {
     }
   }
 
-  // Between two instants at which something begins or ends, what its GPUs do shares the height of the row by their number.
+  // Between two changes, the kinds share the height of the row in proportion to their GPUs.
   void running(model::JobIndex job, int row) {
     std::map<double, std::map<std::size_t, int>> changes;
     for (const std::uint32_t i : m_index.rowsOfJob(job)) {
@@ -120,7 +120,7 @@ class Rows {
     }
   }
 
-  // From the bottom of the row to its top, where something changes.
+  // From the bottom to the top of the row, with a point at each change.
   void iterations(model::JobIndex job, int row) {
     const double all = m_index.problem().jobs[job].iterations;
     PlotSeries& line = m_series.back();

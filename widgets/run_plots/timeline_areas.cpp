@@ -36,7 +36,7 @@ std::map<std::string, double> computing_gpu_s(const std::vector<PlotLane>& lanes
   return sums;
 }
 
-// Keeps the order of the names.
+// Keeps the order of `names`.
 std::vector<std::string> largest(std::vector<std::string> names, std::size_t count,
                                  const std::map<std::string, double>& sums) {
   const auto sumOf = [&](const std::string& name) {

@@ -1,5 +1,5 @@
 #pragma once
-// What tells the areas of a timeline of GPUs apart: the types of the GPUs, jobs, or classes of jobs.
+// The areas of a timeline of GPUs: types of GPUs, jobs, or classes of jobs.
 
 #include <QStringList>
 #include <string>
@@ -11,19 +11,19 @@
 
 namespace roundel::widgets::plots {
 
-/// The areas of all panels of a figure, from below.
+/// The areas of all panels of a figure, from bottom to top.
 struct TimelineAreas {
   ColorBy by = ColorBy::GpuType;
-  std::vector<std::string> own;  ///< jobs or classes with an area of their own
-  std::size_t others = 0;        ///< how many share the last one
+  std::vector<std::string> own;  ///< jobs or classes with a separate area
+  std::size_t others = 0;        ///< number of jobs or classes in the last area
 };
 
-/// As many areas as fills that grey print keeps apart, six. Jobs and classes are in order of the file, gang sizes ascend; where there are more,
-/// the five with most GPU time, of all lanes together, have their own. `jobs`: ids of those of which these are; empty: all. Types are each
-/// lane's own, and so is ColorBy::Wait. O(rows + jobs).
+/// At most six areas, as many as there are fills that differ in grey print. Jobs and classes are in file order, gang
+/// sizes ascend; if there are more, the five with most GPU time over all lanes get separate areas. `jobs`: ids of the
+/// jobs to count; empty: all. GPU types and ColorBy::Wait are determined per lane instead. O(rows + jobs).
 TimelineAreas areasOf(const std::vector<PlotLane>& lanes, ColorBy by, const QStringList& jobs = {});
 
-/// The areas in one lane: which of them a job on a GPU is in.
+/// Finds the area of a job on a GPU in one lane.
 class LaneAreas {
  public:
   LaneAreas(const PlotLane& lane, const TimelineAreas& areas);
@@ -37,10 +37,10 @@ class LaneAreas {
   const model::Problem& m_problem;
   TypeTones m_types;
   TimelineAreas m_areas;
-  std::vector<std::size_t> m_places;  ///< by job; not of types
+  std::vector<std::size_t> m_places;  ///< by job; unused for types
 };
 
-/// "gpu_type", "gang_size": the column of such areas in a table.
+/// The table column of these areas: "gpu_type", "gang_size".
 QString columnOf(ColorBy by);
 
 }  // namespace roundel::widgets::plots

@@ -1,4 +1,4 @@
-// Computing GPUs over time, of each type, job or class of jobs.
+// Computing GPUs over time by type, job or class of jobs.
 
 #include <algorithm>
 
@@ -12,9 +12,9 @@ namespace {
 
 constexpr int kColumns = 150;
 
-// Columns of whole rounds; the last may be shorter.
+// Columns of whole rounds; the last one may be shorter.
 struct Columns {
-  std::vector<double> starts;  // and the end of the last one
+  std::vector<double> starts;  // and the end of the last column
   std::size_t count() const { return starts.size() - 1; }
   double end_s() const { return starts.back(); }
   double longest_s() const {
@@ -34,7 +34,7 @@ Columns columnsOf(const PlotLane& lane, double round_s, const TimeTail& tail) {
   return columns;
 }
 
-// Adds `weight` over [from, to) to the columns' sums.
+// Adds `weight` over [from_s, to_s) to the sums of the columns.
 void spread(std::vector<double>& sums, const Columns& columns, double from_s, double to_s, double weight) {
   to_s = std::min(to_s, columns.end_s());
   const auto after = std::ranges::upper_bound(columns.starts, from_s) - columns.starts.begin();

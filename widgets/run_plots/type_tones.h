@@ -1,5 +1,5 @@
 #pragma once
-// The fills of GPU types in timelines: the same in every panel; from the seventh on they share one. Internal to run_plots.
+// The fills of GPU types in timelines: the same in all panels; types after the sixth share one. Internal to run_plots.
 
 #include <QCoreApplication>
 #include <QString>
@@ -13,7 +13,7 @@ namespace roundel::widgets::plots {
 class TypeTones {
  public:
   explicit TypeTones(const model::Problem& problem) : m_problem(problem) {}
-  /// How many fills there are, and which of them a type has.
+  /// The number of fills, and the fill of a type.
   std::size_t count() const { return std::min(m_problem.types.size(), kMax); }
   std::size_t placeOf(model::TypeIndex type) const {
     return std::min(static_cast<std::size_t>(type.value), count() - 1);
@@ -22,7 +22,7 @@ class TypeTones {
     if (place + 1 == kMax && m_problem.types.size() > kMax) return QCoreApplication::translate("Plots", "other types");
     return shown(m_problem.types[place].id);
   }
-  /// For plots::toneOf(): those whose lightness and hatch differ, without the one that restarts have.
+  /// For plots::toneOf(): fills that differ in lightness and hatch, except the one for restarts.
   static int tone(std::size_t place) {
     constexpr int kTones[] = {0, 2, 3, 6, 5, 4};
     return kTones[place % kMax];

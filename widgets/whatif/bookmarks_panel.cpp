@@ -17,7 +17,7 @@ namespace roundel::widgets {
 BookmarksModel::BookmarksModel(Bookmarks* bookmarks, QObject* parent)
     : QAbstractTableModel(parent), m_bookmarks(bookmarks) {
   connect(bookmarks, &Bookmarks::changed, this, [this] {
-    // A name alone leaves the rows, and an editor that is open in one.
+    // If only names changed, rows and an open editor are kept.
     if (m_rows == rowCount() && m_rows > 0) {
       emit dataChanged(index(0, 0), index(m_rows - 1, Name));
       return;
@@ -99,7 +99,7 @@ QWidget* BookmarksPanel::makeOrder() {
   auto* part = new QWidget(this);
   auto* column = new QVBoxLayout(part);
   column->setContentsMargins(0, 4, 0, 0);
-  auto* note = makeLabel(tr("The presenter (Shift+F11) says these names as your own sentences, numbered ones in the "
+  auto* note = makeLabel(tr("The presenter (Shift+F11) shows these names as your own sentences, numbered ones in the "
                             "order of their numbers."),
                          "note", part);
   note->setWordWrap(true);

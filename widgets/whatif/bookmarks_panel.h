@@ -1,7 +1,6 @@
 #pragma once
-// The dock of bookmarks: named instants. Enter goes there, F2 renames, Delete removes, Alt+Up and Alt+Down change the order in which
-// the presenter says their names. GUI thread; the bookmarks
-// outlive both classes, and the panel owns its model.
+// The dock of bookmarks, which name instants. Enter goes to one, F2 renames, Delete removes, Alt+Up and Alt+Down change the order in which the
+// presenter shows their names. GUI thread; the bookmarks outlive both classes, and the panel owns its model.
 
 #include <QAbstractTableModel>
 #include <QWidget>
@@ -13,17 +12,17 @@ class QTableView;
 
 namespace roundel::widgets {
 
-/// In the order of time. Read afresh when a bookmark comes, goes or is renamed.
+/// In order of time. Reset when a bookmark is added, removed or renamed.
 class BookmarksModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  /// The instant is seconds of simulated time; only names are edited.
+  /// The instant is in seconds of simulated time; only names can be edited.
   enum Column { Instant, Name };
   explicit BookmarksModel(Bookmarks* bookmarks, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 2; }
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-  /// Renames; the instant stays.
+  /// Renames the bookmark.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -40,16 +39,16 @@ class BookmarksPanel : public QWidget {
   QTableView* view() { return m_view; }
 
  protected:
-  /// Enter and Delete in the view.
+  /// Handles Enter and Delete in the view.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void makeView();
   QWidget* makeOrder();
-  void moveInOrder(int by);  ///< the current bookmark, among what the presenter says
-  /// Moves the playhead; nothing where there is no such row.
+  void moveInOrder(int by);  ///< moves the current bookmark in the presenter's order
+  /// Moves the playhead; does nothing if there is no such row.
   void goTo(int row);
-  /// A hint instead of the table while there is none.
+  /// Shows a hint instead of an empty table.
   void refresh();
   Workbench* m_bench;
   QTableView* m_view;

@@ -30,7 +30,7 @@ void BranchesModel::read() {
   for (int i = 0; i < m_bench->comparison.documentLanes(); ++i)
     lanes.push_back(m_bench->comparison.lanes()[static_cast<std::size_t>(i)].lane.label);
   for (const Branch& branch : m_bench->branches.branches())
-    if (std::ranges::find(lanes, branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane is gone
+    if (std::ranges::find(lanes, branch.lane) == lanes.end()) lanes.push_back(branch.lane);  // its lane was removed
   for (const std::string& lane : lanes) {
     if (m_bench->branches.childrenOf(0, lane).empty()) continue;
     m_roots.push_back(static_cast<int>(m_nodes.size()));
@@ -80,7 +80,7 @@ int BranchesModel::rowCount(const QModelIndex& parent) const {
 }
 
 int BranchesModel::columnCount(const QModelIndex&) const {
-  return FirstMetric + static_cast<int>(toldMetrics().size());
+  return FirstMetric + static_cast<int>(previewMetrics().size());
 }
 
 const LaneState* BranchesModel::stateOf(const Node& node) const {
@@ -95,13 +95,13 @@ const LaneState* BranchesModel::stateOf(const Node& node) const {
 QString BranchesModel::stateText(const LaneState& state) const {
   switch (state.status) {
     case LaneState::Status::Waiting:
-      return tr("waits for what it branches from");
+      return tr("waits for its parent's run");
     case LaneState::Status::Running:
       return tr("running, %1 %").arg(static_cast<int>(state.progress * 100));
     case LaneState::Status::Done:
       return tr("done");
     case LaneState::Status::Failed:
-      return tr("cannot be: %1").arg(state.message);
+      return tr("not possible: %1").arg(state.message);
     case LaneState::Status::Cancelled:
       return tr("cancelled");
   }
@@ -114,7 +114,7 @@ std::optional<compare::MetricDelta> BranchesModel::deltaOf(const Branch& branch,
   return compare::MetricDelta{metric, parent->metrics->value(metric), branch.state.run->metrics->value(metric)};
 }
 
-// A mean over other jobs is neither better nor worse.
+// Means over different jobs are neither better nor worse.
 int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& delta) const {
   const auto parent = m_bench->branches.parentRun(branch);
   const metrics::MetricInfo* info = metrics::find(delta.name);
@@ -125,9 +125,9 @@ int BranchesModel::betterOf(const Branch& branch, const compare::MetricDelta& de
 QString BranchesModel::metricCell(const Branch& branch, const std::string& metric) const {
   const auto delta = deltaOf(branch, metric);
   if (!delta) return {};
-  const QString now = metricText(metric, delta->branch, likeOf(*delta));
+  const QString now = metricText(metric, delta->branch, unitReference(*delta));
   if (!delta->delta()) return now;
-  const QString change = deltaText(metric, delta->delta(), likeOf(*delta)),
+  const QString change = deltaText(metric, delta->delta(), unitReference(*delta)),
                 better = betterText(betterOf(branch, *delta));
   return better.isEmpty() ? tr("%1 (%2)", "a metric and how it differs from the parent's").arg(now, change)
                           : tr("%1 (%2, %3)", "a metric, how it differs from the parent's, better or worse")
@@ -136,10 +136,10 @@ QString BranchesModel::metricCell(const Branch& branch, const std::string& metri
 
 QString BranchesModel::tipOf(const Branch& branch, int column) const {
   if (column < FirstMetric) return tr("%1\n%2").arg(m_bench->branches.title(branch), stateText(branch.state));
-  const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+  const auto delta = deltaOf(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   if (!delta) return stateText(branch.state);
-  return tr("%1; %2 in what it branches from")
-      .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, likeOf(*delta)));
+  return tr("%1; %2 in its parent")
+      .arg(metricCell(branch, delta->name), metricText(delta->name, delta->parent, unitReference(*delta)));
 }
 
 QString BranchesModel::nameOf(const Branch& branch) const {
@@ -152,7 +152,7 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
   if (role == Qt::EditRole && column == Name) return branch.name;
   if (role == Qt::ToolTipRole) return tipOf(branch, column);
   if (role == Qt::ForegroundRole && column >= FirstMetric) {
-    const auto delta = deltaOf(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+    const auto delta = deltaOf(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
     const int better = delta ? betterOf(branch, *delta) : 0;
     if (better != 0) return QBrush(better > 0 ? m_bench->theme().good : m_bench->theme().bad);
   }
@@ -167,14 +167,14 @@ QVariant BranchesModel::branchData(const Branch& branch, int column, int role) c
     case From:
       return instantText(branch.branch_point.at_s, documentEnd_s(m_bench->comparison));
     default:
-      return metricCell(branch, toldMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
+      return metricCell(branch, previewMetrics()[static_cast<std::size_t>(column - FirstMetric)]);
   }
 }
 
 QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
   const LaneState* state = stateOf(node);
   if (role == Qt::ToolTipRole && state == nullptr)
-    return tr("This lane is no longer in the comparison; its branches wait for it.");
+    return tr("This lane is no longer in the comparison. Its branches need it to run.");
   if (role == Qt::ToolTipRole) return tr("A lane of the scenario: %1").arg(optionsText(state->lane));
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
   if (column == Name) {
@@ -182,7 +182,7 @@ QVariant BranchesModel::laneData(const Node& node, int column, int role) const {
     return state == nullptr ? tr("%1 (gone)").arg(name) : name;
   }
   if (column < FirstMetric || state == nullptr || !state->run || !state->run->metrics) return {};
-  const std::string& metric = toldMetrics()[static_cast<std::size_t>(column - FirstMetric)];
+  const std::string& metric = previewMetrics()[static_cast<std::size_t>(column - FirstMetric)];
   return metricText(metric, state->run->metrics->value(metric));
 }
 
@@ -209,7 +209,7 @@ bool BranchesModel::setData(const QModelIndex& index, const QVariant& value, int
 QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
   if (role == Qt::ToolTipRole && section >= FirstMetric) {
-    const metrics::MetricInfo* info = metrics::find(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+    const metrics::MetricInfo* info = metrics::find(previewMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
     return info == nullptr ? QVariant() : QString::fromStdString(info->definition);
   }
   if (role != Qt::DisplayRole) return {};
@@ -217,11 +217,11 @@ QVariant BranchesModel::headerData(int section, Qt::Orientation orientation, int
     case Name:
       return tr("Branch");
     case What:
-      return tr("What is otherwise");
+      return tr("Change");
     case From:
       return tr("From");
     default:
-      return titleOfTold(toldMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
+      return previewMetricTitle(previewMetrics()[static_cast<std::size_t>(section - FirstMetric)]);
   }
 }
 

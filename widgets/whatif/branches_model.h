@@ -1,6 +1,6 @@
 #pragma once
-// The branches of a session as a tree: the document's lanes, under each what stems from it, with its metrics and how they differ from
-// those it left. It reads the comparison and changes names only. GUI thread; `bench` outlives it.
+// The branches of a session as a tree: the document's lanes, below each its branches, with their metrics and the
+// differences from their parents. Reads the comparison and changes only names. GUI thread; `bench` outlives it.
 
 #include <QAbstractItemModel>
 #include <QStringList>
@@ -13,14 +13,14 @@ namespace roundel::widgets {
 class BranchesModel : public QAbstractItemModel {
   Q_OBJECT
  public:
-  /// From FirstMetric on a column for each of toldMetrics().
+  /// From FirstMetric on, one column for each of previewMetrics().
   enum Column { Name, What, From, FirstMetric };
   explicit BranchesModel(Workbench* bench, QObject* parent = nullptr);
 
   quint64 branchAt(const QModelIndex& index) const;  ///< 0: a lane of the document
-  /// Invalid where there is no such branch.
+  /// Invalid if there is no such branch.
   QModelIndex indexOf(quint64 branch) const;
-  /// Everything, tab-separated with a header: names are indented by their depth.
+  /// All rows, tab-separated with a header; names are indented by depth.
   QString asTable() const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -28,7 +28,7 @@ class BranchesModel : public QAbstractItemModel {
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-  /// Renames a branch; lanes of the document are named elsewhere.
+  /// Renames a branch. Lanes of the document cannot be renamed here.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
@@ -38,30 +38,30 @@ class BranchesModel : public QAbstractItemModel {
   struct Node {
     quint64 id = 0;
     std::string lane;
-    int parent = -1, row = 0;  ///< into m_nodes, into its parent's children
+    int parent = -1, row = 0;  ///< index of the parent in m_nodes, index among its children
     std::vector<int> children;
   };
-  /// The whole tree; nodes are found by their position in m_nodes, which an index carries.
+  /// Reads the whole tree; model indices contain positions in m_nodes.
   void read();
-  /// Depth first: a branch stands under what it left.
+  /// Depth first, so that a branch is below its parent.
   void addChildren(int node);
-  /// A branch has run on: its cells only.
+  /// Updates the cells of a branch after its run progressed.
   void noteChange(quint64 id);
   const Node& node(const QModelIndex& index) const { return m_nodes[static_cast<std::size_t>(index.internalId())]; }
-  /// Null where the document has no such lane any more.
+  /// Null if the document no longer has the lane.
   const LaneState* stateOf(const Node& node) const;
-  /// A lane of the document: its name, and its metrics as they are.
+  /// For a lane of the document: its name and its metrics.
   QVariant laneData(const Node& node, int column, int role) const;
   QVariant branchData(const Branch& branch, int column, int role) const;
   QString nameOf(const Branch& branch) const;
   QString tipOf(const Branch& branch, int column) const;
-  /// "running, 40 %", or why it cannot be.
+  /// "running, 40 %", or why it is not possible.
   QString stateText(const LaneState& state) const;
-  /// The value and how it differs from the run that the branch left.
+  /// The value and its difference from the parent's run.
   QString metricCell(const Branch& branch, const std::string& metric) const;
-  /// 1 better, -1 worse, 0 neither or not to be said (compare::isRankable).
+  /// 1: better, -1: worse, 0: neither or not comparable (compare::isRankable).
   int betterOf(const Branch& branch, const compare::MetricDelta& delta) const;
-  /// None until both runs have ended.
+  /// nullopt until both runs have ended.
   std::optional<compare::MetricDelta> deltaOf(const Branch& branch, const std::string& metric) const;
 
   Workbench* m_bench;

@@ -36,7 +36,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kGap, 4, kGap, kGap);
   m_empty = makeLabel(
-      tr("No branches yet. Put the playhead where things should go otherwise and choose What if: a node fails, a job is moved…\n"
+      tr("No branches yet. Move the playhead to the instant of a change and choose What if: a node fails, a job is moved…\n"
          "A branch has the same past and another future. It never changes the scenario."),
       "note", this);
   m_empty->setWordWrap(true);
@@ -50,7 +50,7 @@ BranchesPanel::BranchesPanel(Workbench* bench, QWidget* parent)
     fillMenu(&menu);
     menu.exec(m_view->viewport()->mapToGlobal(at));
   });
-  connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_kept = current(); });
+  connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_currentBeforeReset = current(); });
   connect(m_model, &QAbstractItemModel::modelReset, this, &BranchesPanel::refresh);
   refresh();
 }
@@ -64,7 +64,7 @@ void BranchesPanel::refresh() {
   m_empty->setVisible(empty);
   m_view->setVisible(!empty);
   m_view->expandAll();
-  const QModelIndex kept = m_model->indexOf(m_kept);
+  const QModelIndex kept = m_model->indexOf(m_currentBeforeReset);
   if (kept.isValid()) m_view->setCurrentIndex(kept);
 }
 
@@ -91,25 +91,27 @@ void BranchesPanel::fillMenu(QMenu* menu) {
     connect(action, &QAction::triggered, this, run);
     return action;
   };
-  add(tr("Go to it"), tr("Its lane, at the instant where it begins (Enter)"), [this, id] { goTo(id); });
-  QAction* shown = add(tr("Show as a lane"), tr("Beside the others (Space)"), [this, id] {
+  add(tr("Go to it"), tr("Goes to its lane at the instant of the branch (Enter)"), [this, id] { goTo(id); });
+  QAction* shown = add(tr("Show as a lane"), tr("Shows the branch beside the other lanes (Space)"), [this, id] {
     const Branch* now = m_bench->branches.find(id);
     if (now != nullptr) m_bench->branches.setShown(id, !now->shown);
   });
   shown->setCheckable(true);
   shown->setChecked(branch != nullptr && branch->shown);
-  add(tr("Rename"), tr("An empty name says what it does (F2)"),
+  add(tr("Rename"), tr("With an empty name, it is named by its change (F2)"),
       [this] { m_view->edit(m_view->currentIndex().siblingAtColumn(BranchesModel::Name)); });
   const bool idle = branch != nullptr && branch->state.status == LaneState::Status::Cancelled;
-  add(tr("Run again"), tr("After it was cancelled"), [this, id] { m_bench->branches.runAgain(id); })->setEnabled(idle);
+  add(tr("Run again"), tr("Runs a cancelled branch again"), [this, id] {
+    m_bench->branches.runAgain(id);
+  })->setEnabled(idle);
   add(tr("Keep"), keepTip(), [this, id] {
     m_bench->branches.keep(id);
   })->setEnabled(branch != nullptr && !branch->kept);
   add(tr("Discard"), discardTip(), [this, id] { m_bench->branches.remove(id); });
   menu->addSeparator();
-  QAction* table = add(tr("Copy as table"), tr("Every branch, tab-separated (Ctrl+C)"), [this] { copy(); });
+  QAction* table = add(tr("Copy as table"), tr("Copies all branches, tab-separated (Ctrl+C)"), [this] { copy(); });
   table->setEnabled(m_model->rowCount() > 0);
-  add(tr("Copy as LaTeX table"), tr("Every branch, for a paper (booktabs)"), [this] {
+  add(tr("Copy as LaTeX table"), tr("Copies all branches for a paper (booktabs)"), [this] {
     copyAsLatexTable(m_model->asTable());
   })->setEnabled(m_model->rowCount() > 0);
 }
@@ -123,7 +125,7 @@ bool BranchesPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool goes = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
   const bool toggles = key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier;
   if (!copies && !removes && !goes && !toggles) return QWidget::eventFilter(watched, event);
-  // Space plays elsewhere: here it is the tree's own.
+  // In the tree, Space is not the window's play shortcut.
   if (event->type() == QEvent::ShortcutOverride) {
     event->accept();
     return true;

@@ -1,7 +1,6 @@
 #pragma once
-// The dock of branches: a tree with what each changes, from when, and what that does to the metrics. Space shows or hides one as a lane,
-// F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. A widget of the GUI thread that owns its model; `bench`
-// outlives it.
+// The dock of branches: a tree with the changes of each, their instants, and the effects on the metrics. Space shows or hides a branch as a lane,
+// F2 renames, Delete removes, Enter goes to its lane, Ctrl+C copies the table. GUI thread; owns its model; `bench` outlives it.
 
 #include <QWidget>
 
@@ -21,29 +20,28 @@ class BranchesPanel : public QWidget {
   /// For tests; never null.
   BranchesModel* model() { return m_model; }
 
-  QSize sizeHint() const override;  ///< a few rows: the lanes need the room
+  QSize sizeHint() const override;  ///< a few rows, because the lanes need the room
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void makeView();
-  /// 0 where a lane of the document is current, or nothing.
+  /// 0 if a lane of the document is current, or nothing.
   quint64 current() const;
-  /// After every change of the comparison; a hint stands in for an empty tree.
+  /// After each change of the comparison; shows a hint instead of an empty tree.
   void refresh();
-  /// Shows it as a lane and moves the playhead to where it leaves.
+  /// Shows the branch as a lane and moves the playhead to its branch point.
   void goTo(quint64 branch);
-  /// The whole table, to be pasted into a spreadsheet.
   void copy();
-  /// What the keys do, for the current branch.
+  /// Menu entries for the current branch, the same as the keys.
   void fillMenu(QMenu* menu);
 
   Workbench* m_bench;
   BranchesModel* m_model;
   QTreeView* m_view;
   QLabel* m_empty;
-  quint64 m_kept = 0;  ///< current before the model was read afresh
+  quint64 m_currentBeforeReset = 0;  ///< the current branch before the model is reset
 };
 
 }  // namespace roundel::widgets

@@ -1,6 +1,5 @@
 #pragma once
-// What the forms of the what-if dialogs share: what they may offer, and boxes to choose a node, a job or a number. GUI thread; a box
-// belongs to its parent.
+// Shared by the forms of what-if dialogs: the possible choices, and boxes for a node, a job or a number. GUI thread; a box belongs to its parent.
 
 #include <QStringList>
 #include <memory>
@@ -15,7 +14,7 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// What a form may offer.
+/// What a form can offer at an instant.
 struct Offered {
   std::shared_ptr<const compare::LaneRun> run;
   double at_s = 0;
@@ -23,9 +22,9 @@ struct Offered {
   const model::Problem& problem() const { return *run->trace->problem; }
 };
 
-/// A box of texts; `chosen` at first, else the first of them.
+/// A box of texts, at first with `chosen` or the first text.
 QComboBox* chooserOf(const QStringList& texts, const std::string& chosen, QWidget* parent);
-/// Ids of those of nodes, jobs ... that are wanted, by their position.
+/// A box with the ids of the nodes, jobs ... for which wanted(index) is true.
 template <class Entities, class Wanted>
 QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted wanted, QWidget* parent) {
   QStringList ids;
@@ -33,22 +32,22 @@ QComboBox* chooser(const Entities& entities, const std::string& chosen, Wanted w
     if (wanted(i)) ids << QString::fromStdString(entities[i].id);
   return chooserOf(ids, chosen, parent);
 }
-/// Ids of the nodes that are up, or of those that are down; `chosen` at first, else the first of them.
+/// Ids of the nodes that are up, or of those that are down; at first with `chosen` or the first node.
 QComboBox* nodeChooser(const Offered& offered, bool up, const std::string& chosen, QWidget* parent);
-/// Ids of the jobs that have not ended; `there`: only of those that have arrived. `chosen` at first, in any phase: the referee says why it cannot
-/// be, and of which job; else the first of them.
+/// Ids of the jobs that have not ended, with `there` only of those that have arrived. At first with `chosen`, in any
+/// phase, so that the referee can say why it is refused; otherwise with the first job.
 QComboBox* jobChooser(const Offered& offered, const std::string& chosen, bool there, QWidget* parent);
-/// What is chosen; empty where there is nothing to choose.
+/// The chosen text; empty if there are no choices.
 std::string textOf(const QComboBox* box);
 
-/// A form without margins whose fields take the width.
+/// A form without margins, with fields as wide as possible.
 QFormLayout* formIn(QWidget* widget);
 
 struct SpinRange {
   double least, most;
   int decimals;
 };
-/// A number that says what it is (`name`) to a screen reader, and tells every digit that is typed.
+/// A spin box with `name` for screen readers, which signals each typed digit.
 QDoubleSpinBox* spin(const SpinRange& range, double value, const QString& name, QWidget* parent);
 
 }  // namespace roundel::widgets

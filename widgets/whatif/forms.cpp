@@ -18,35 +18,36 @@
 
 namespace roundel::widgets {
 
-// ---- nodes ------------------------------------------------------------------------------------------------------------------------
+// ---- nodes
+// ------------------------------------------------------------------------------------------------------------------------
 
 NodeDownForm::NodeDownForm(const Offered& offered, const std::string& node, QWidget* parent)
     : WhatIfForm(parent), m_at_s(offered.at_s) {
   QFormLayout* form = formIn(this);
   m_node = nodeChooser(offered, true, node, this);
-  m_node->setToolTip(tr("Its gangs stop, keep their work and queue again"));
+  m_node->setToolTip(tr("Its gangs stop, keep their work and are queued again"));
   form->addRow(tr("&Node"), m_node);
   auto* row = new QHBoxLayout;
-  m_returns = new QCheckBox(tr("comes back a&fter"), this);
-  m_returns->setObjectName(QStringLiteral("returns"));
-  m_returns->setToolTip(tr("Otherwise it stays down to the end of the run"));
+  m_comesBack = new QCheckBox(tr("comes back a&fter"), this);
+  m_comesBack->setObjectName(QStringLiteral("returns"));
+  m_comesBack->setToolTip(tr("Otherwise it stays down to the end of the run"));
   m_after = spin({0.001, 1e9, 0}, 10 * offered.problem().clock.round_s, tr("Seconds until it is back"), this);
   m_after->setSuffix(tr(" s"));
   m_after->setToolTip(tr("Seconds from the failure until the node is up again"));
   m_after->setEnabled(false);
-  row->addWidget(m_returns);
+  row->addWidget(m_comesBack);
   row->addWidget(m_after, 1);
   form->addRow(QString(), row);
   connect(m_node, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
-  connect(m_returns, &QCheckBox::toggled, m_after, &QWidget::setEnabled);
-  connect(m_returns, &QCheckBox::toggled, this, &WhatIfForm::edited);
+  connect(m_comesBack, &QCheckBox::toggled, m_after, &QWidget::setEnabled);
+  connect(m_comesBack, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_after, &QDoubleSpinBox::valueChanged, this, &WhatIfForm::edited);
 }
 
 std::vector<compare::Edit> NodeDownForm::edits() const {
   if (m_node->count() == 0) return {};
   compare::NodeDown down{textOf(m_node), std::nullopt};
-  if (m_returns->isChecked()) down.up_s = m_at_s + m_after->value();
+  if (m_comesBack->isChecked()) down.up_s = m_at_s + m_after->value();
   return {down};
 }
 
@@ -82,7 +83,7 @@ SpeedForm::SpeedForm(const Offered& offered, const std::string& node, QWidget* p
   showNode();
 }
 
-// Half of what it is: a change, so that there is something to see.
+// Proposes half of the present speed, so that there is an effect to see.
 void SpeedForm::showNode() {
   const int node = m_node->currentIndex();
   if (node < 0) return;
@@ -101,7 +102,7 @@ std::vector<compare::Edit> SpeedForm::edits() const {
 CancelForm::CancelForm(const Offered& offered, const std::string& job, QWidget* parent) : WhatIfForm(parent) {
   QFormLayout* form = formIn(this);
   m_job = jobChooser(offered, job, false, this);
-  m_job->setToolTip(tr("It leaves at once and counts in no mean"));
+  m_job->setToolTip(tr("It leaves at once and is not part of means"));
   form->addRow(tr("&Job"), m_job);
   connect(m_job, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
 }
@@ -123,8 +124,8 @@ void ThroughputForm::makeValue() {
   m_value = spin({1e-6, 1e12, 6}, 1, tr("Iterations per second"), this);
   m_value->setObjectName(QStringLiteral("value"));
   m_value->setToolTip(tr("In the unit of the job's own throughput: per GPU, or per gang"));
-  m_never = new QCheckBox(tr("&cannot run there any more"), this);
-  m_never->setToolTip(tr("Gangs on this type stop; the job needs others"));
+  m_cannotRun = new QCheckBox(tr("&can no longer run there"), this);
+  m_cannotRun->setToolTip(tr("Gangs on this type stop; the job needs others"));
 }
 
 ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, QWidget* parent)
@@ -139,12 +140,12 @@ ThroughputForm::ThroughputForm(const Offered& offered, const std::string& job, Q
   form->addRow(tr("GPU &type"), m_type);
   form->addRow(tr("&Throughput"), m_value);
   form->addRow(QString(), m_now);
-  form->addRow(QString(), m_never);
+  form->addRow(QString(), m_cannotRun);
   connect(m_job, &QComboBox::currentIndexChanged, this, &ThroughputForm::showThroughput);
   connect(m_type, &QComboBox::currentIndexChanged, this, &ThroughputForm::showThroughput);
   connect(m_value, &QDoubleSpinBox::valueChanged, this, &WhatIfForm::edited);
-  connect(m_never, &QCheckBox::toggled, m_value, &QWidget::setDisabled);
-  connect(m_never, &QCheckBox::toggled, this, &WhatIfForm::edited);
+  connect(m_cannotRun, &QCheckBox::toggled, m_value, &QWidget::setDisabled);
+  connect(m_cannotRun, &QCheckBox::toggled, this, &WhatIfForm::edited);
   showThroughput();
 }
 
@@ -164,25 +165,25 @@ void ThroughputForm::showThroughput() {
 
 std::vector<compare::Edit> ThroughputForm::edits() const {
   if (m_job->count() == 0) return {};
-  const std::optional<double> value = m_never->isChecked() ? std::nullopt : std::optional(m_value->value());
+  const std::optional<double> value = m_cannotRun->isChecked() ? std::nullopt : std::optional(m_value->value());
   return {compare::SetThroughput{textOf(m_job), textOf(m_type), value}};
 }
 
 void AddJobForm::makeLike(const std::string& like) {
-  m_like = new QComboBox(this);
-  m_like->setObjectName(QStringLiteral("like"));
-  m_like->setToolTip(tr("What it is: a template of the scenario, or another of one of its jobs"));
+  m_template = new QComboBox(this);
+  m_template->setObjectName(QStringLiteral("like"));
+  m_template->setToolTip(tr("A template of the scenario, or a copy of one of its jobs"));
   for (const model::JobSpec& spec : m_offered.problem().scenario->models)
-    m_like->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
+    m_template->addItem(tr("model %1").arg(QString::fromStdString(spec.id)));
   for (const model::Job& job : m_offered.problem().jobs)
-    m_like->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
-  m_like->setCurrentIndex(std::max(0, m_like->findText(tr("another %1").arg(QString::fromStdString(like)))));
+    m_template->addItem(tr("another %1").arg(QString::fromStdString(job.id)));
+  m_template->setCurrentIndex(std::max(0, m_template->findText(tr("another %1").arg(QString::fromStdString(like)))));
 }
 
 void AddJobForm::makeNumbers() {
   m_work = spin({1e-6, 1e15, 3}, 1, tr("Iterations"), this);
   m_work->setObjectName(QStringLiteral("work"));
-  m_work->setToolTip(tr("Iterations that it has to do"));
+  m_work->setToolTip(tr("Iterations of the job"));
   m_delay = spin({0, 1e12, 0}, 0, tr("Seconds until it arrives"), this);
   m_delay->setObjectName(QStringLiteral("delay"));
   m_delay->setSuffix(tr(" s later"));
@@ -200,11 +201,11 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
   makeLike(like);
   makeNumbers();
   form->addRow(tr("&Id"), m_id);
-  form->addRow(tr("&Like"), m_like);
+  form->addRow(tr("&Like"), m_template);
   form->addRow(tr("&Work (iterations)"), m_work);
   form->addRow(tr("&Arrives"), m_delay);
   connect(m_id, &QLineEdit::textChanged, this, &WhatIfForm::edited);
-  connect(m_like, &QComboBox::currentIndexChanged, this, &AddJobForm::showTemplate);
+  connect(m_template, &QComboBox::currentIndexChanged, this, &AddJobForm::showTemplate);
   connect(m_work, &QDoubleSpinBox::valueChanged, this, &WhatIfForm::edited);
   connect(m_delay, &QDoubleSpinBox::valueChanged, this, &WhatIfForm::edited);
   showTemplate();
@@ -213,7 +214,7 @@ AddJobForm::AddJobForm(const Offered& offered, const std::string& like, QWidget*
 void AddJobForm::showTemplate() {
   const model::Scenario& scenario = *m_offered.problem().scenario;
   const auto models = static_cast<int>(scenario.models.size());
-  const int index = m_like->currentIndex();
+  const int index = m_template->currentIndex();
   if (index < 0) return;
   double work = 0;
   if (index >= models) {
@@ -234,7 +235,7 @@ void AddJobForm::showTemplate() {
 model::JobSpec AddJobForm::chosen() const {
   const model::Scenario& scenario = *m_offered.problem().scenario;
   const auto models = static_cast<int>(scenario.models.size());
-  const int index = m_like->currentIndex();
+  const int index = m_template->currentIndex();
   model::JobSpec job;
   if (index < models) {
     job.model = scenario.models[static_cast<std::size_t>(index)].id;
@@ -247,12 +248,12 @@ model::JobSpec AddJobForm::chosen() const {
 
 std::vector<compare::Edit> AddJobForm::edits() const {
   const model::Scenario& scenario = *m_offered.problem().scenario;
-  if (m_like->currentIndex() < 0) return {};
+  if (m_template->currentIndex() < 0) return {};
   model::JobSpec job = chosen();
   job.id = m_id->text().trimmed().toStdString();
   job.name.reset();
   job.arrival_s = m_offered.at_s + m_delay->value();
-  // A job of rounds does as many iterations as it has rounds: its work is theirs.
+  // The iterations of a job with rounds equal its number of rounds.
   const model::JobSpec full = model::withTemplates(scenario, job);
   if (!full.sync) {
     job.epochs.reset();

@@ -12,7 +12,7 @@
 #include "core/model/pairs.h"
 #include "widgets/theme/page_parts.h"
 #include "widgets/theme/style.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -51,21 +51,21 @@ MoveForm::MoveForm(const Offered& offered, const std::string& job, const std::op
 }
 
 QCheckBox* MoveForm::makeAway(bool sent) {
-  m_away = new QCheckBox(this);
-  m_away->setObjectName(QStringLiteral("away"));
-  m_away->setToolTip(tr("Jobs that hold GPUs which this one is to get; they wait until the scheduler decides again"));
-  m_away->setChecked(sent);
-  return m_away;
+  m_pauseOthers = new QCheckBox(this);
+  m_pauseOthers->setObjectName(QStringLiteral("away"));
+  m_pauseOthers->setToolTip(tr("Pauses the jobs that hold the chosen GPUs until the next decision"));
+  m_pauseOthers->setChecked(sent);
+  return m_pauseOthers;
 }
 
 void MoveForm::connectParts() {
   connect(m_job, &QComboBox::currentIndexChanged, this, &MoveForm::showJob);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showPartners);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showAway);
-  connect(m_with, &QComboBox::currentIndexChanged, this, &MoveForm::showAway);
+  connect(m_partner, &QComboBox::currentIndexChanged, this, &MoveForm::showAway);
   connect(m_pause, &QCheckBox::toggled, this, &MoveForm::showAway);
-  connect(m_away, &QCheckBox::toggled, this, &WhatIfForm::edited);
-  connect(m_with, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
+  connect(m_pauseOthers, &QCheckBox::toggled, this, &WhatIfForm::edited);
+  connect(m_partner, &QComboBox::currentIndexChanged, this, &WhatIfForm::edited);
   connect(m_pause, &QCheckBox::toggled, m_table, &QWidget::setDisabled);
   connect(m_pause, &QCheckBox::toggled, this, &WhatIfForm::edited);
   connect(m_grid, &GpuGridModel::changed, this, &MoveForm::showSum);
@@ -92,16 +92,16 @@ QWidget* MoveForm::makeTable() {
 QLayout* MoveForm::makeChoices(const std::string& job) {
   auto* row = new QHBoxLayout;
   m_job = jobChooser(m_offered, job, true, this);
-  m_job->setToolTip(tr("Jobs that are there at this instant"));
+  m_job->setToolTip(tr("Jobs that have arrived and not ended at this instant"));
   m_pause = new QCheckBox(tr("&Paused"), this);
   m_pause->setObjectName(QStringLiteral("paused"));
-  m_pause->setToolTip(tr("It holds no GPU until the scheduler decides again"));
-  m_with = new QComboBox(this);
-  m_with->setObjectName(QStringLiteral("with"));
-  m_with->setAccessibleName(tr("Who shares the GPU"));
-  m_with->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
+  m_pause->setToolTip(tr("The job holds no GPU until the next decision"));
+  m_partner = new QComboBox(this);
+  m_partner->setObjectName(QStringLiteral("with"));
+  m_partner->setAccessibleName(tr("Job that shares the GPU"));
+  m_partner->setToolTip(tr("A job that shares the GPU with this one; the scenario states the throughput of each"));
   row->addWidget(m_job, 1);
-  row->addWidget(m_with, 1);
+  row->addWidget(m_partner, 1);
   row->addWidget(m_pause);
   return row;
 }
@@ -111,7 +111,7 @@ void MoveForm::showJob() {
   if (job.valid()) m_grid->take(m_offered.state.jobs[job].given);
 }
 
-// Whom a job may share a GPU with at the instant: what is stated of the two on any type, at the rates in force.
+// Jobs for which the scenario states a shared throughput with this job on any type, at the present rates.
 std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
   const model::Problem& problem = m_offered.problem();
   const auto& rate = m_offered.state.rate;
@@ -129,24 +129,24 @@ std::vector<model::JobIndex> MoveForm::partners(model::JobIndex job) const {
   return out;
 }
 
-// Where the job stays on the GPU that it shares, it stays beside the other: alone is no choice.
+// If the job keeps its shared GPU, it stays beside the other job, so "alone" is not offered.
 void MoveForm::showPartners() {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));
-  const QString before = m_with->currentData().toString();
-  const QSignalBlocker quiet(m_with);
-  m_with->clear();
-  if (!job.valid()) return m_with->hide();
+  const QString before = m_partner->currentData().toString();
+  const QSignalBlocker quiet(m_partner);
+  m_partner->clear();
+  if (!job.valid()) return m_partner->hide();
   const compare::RunState::Job& stands = m_offered.state.jobs[job];
   const bool stays = stands.with.valid() && m_grid->parts() == byName(stands.given, problem);
-  if (!stays) m_with->addItem(tr("alone on its GPUs"), QString());
+  if (!stays) m_partner->addItem(tr("alone on its GPUs"), QString());
   for (const model::JobIndex other : partners(job)) {
     const QString id = QString::fromStdString(problem.jobs[other].id);
-    m_with->addItem(tr("beside %1").arg(id), id);
+    m_partner->addItem(tr("beside %1").arg(id), id);
   }
   const QString wanted = stays && before.isEmpty() ? QString::fromStdString(problem.jobs[stands.with].id) : before;
-  m_with->setCurrentIndex(std::max(0, m_with->findData(wanted)));
-  m_with->setVisible(stays || m_with->count() > 1);
+  m_partner->setCurrentIndex(std::max(0, m_partner->findData(wanted)));
+  m_partner->setVisible(stays || m_partner->count() > 1);
 }
 
 void MoveForm::showSum() {
@@ -162,31 +162,31 @@ void MoveForm::showSum() {
           .arg(QString::fromStdString(spec.id), sizes.join(QStringLiteral(", "))));
 }
 
-// Beside another it takes nobody's GPU.
+// A job beside another one takes GPUs from no other job.
 std::vector<model::JobIndex> MoveForm::holders() const {
   const model::Problem& problem = m_offered.problem();
   const model::JobIndex job = problem.findJob(textOf(m_job));
-  if (!job.valid() || m_pause->isChecked() || !m_with->currentData().toString().isEmpty()) return {};
+  if (!job.valid() || m_pause->isChecked() || !m_partner->currentData().toString().isEmpty()) return {};
   std::vector<model::Part> parts;
   for (const compare::MovedPart& part : m_grid->parts())
     parts.push_back({problem.findNode(part.node), problem.findType(part.type), part.count});
-  return sentAway(m_offered.state, problem, job, parts);
+  return jobsToPause(m_offered.state, problem, job, parts);
 }
 
 void MoveForm::showAway() {
   QStringList names;
   for (const model::JobIndex job : holders()) names << QString::fromStdString(m_offered.problem().jobs[job].id);
-  m_away->setText(tr("Send away %1", "jobs from their GPUs").arg(names.join(QStringLiteral(", "))));
-  m_away->setVisible(!names.isEmpty());
+  m_pauseOthers->setText(tr("Send away %1", "jobs from their GPUs").arg(names.join(QStringLiteral(", "))));
+  m_pauseOthers->setVisible(!names.isEmpty());
 }
 
 std::vector<compare::Edit> MoveForm::edits() const {
   if (m_job->count() == 0 || (!m_pause->isChecked() && m_grid->taken() == 0)) return {};
   if (m_pause->isChecked()) return {compare::MoveJob{textOf(m_job), {}}};
   std::vector<compare::Edit> edits{
-      compare::MoveJob{textOf(m_job), m_grid->parts(), m_with->currentData().toString().toStdString()}};
-  if (!m_away->isChecked()) return edits;
-  for (compare::Edit& pause : pauses(m_offered.problem(), holders())) edits.push_back(std::move(pause));
+      compare::MoveJob{textOf(m_job), m_grid->parts(), m_partner->currentData().toString().toStdString()}};
+  if (!m_pauseOthers->isChecked()) return edits;
+  for (compare::Edit& pause : pauseEdits(m_offered.problem(), holders())) edits.push_back(std::move(pause));
   return edits;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The form of the what-if dialog that moves a job by hand. A widget of the GUI thread; the dialog owns it.
+// The form of the what-if dialog that moves a job manually. GUI thread; the dialog owns it.
 
 #include <optional>
 #include <vector>
@@ -15,37 +15,37 @@ class QTableView;
 
 namespace roundel::widgets {
 
-/// Which GPUs a job gets at the instant, beside whom, or that it pauses.
+/// The GPUs that a job gets at the instant, the job that it shares them with, or that it is paused.
 class MoveForm : public WhatIfForm {
   Q_OBJECT
  public:
-  /// `parts`: where a bar was dropped; nullopt: where its scheduler puts it.
+  /// `parts`: the GPUs of a dropped bar; nullopt: those of the scheduler.
   MoveForm(const Offered& offered, const std::string& job, const std::optional<std::vector<model::Part>>& parts,
            QWidget* parent = nullptr);
   QString title() const override { return tr("a job is moved by hand"); }
-  /// MoveJob to the GPUs that are taken, or to none for a pause, and a pause of each job that is sent away from them; nothing while none is taken.
+  /// MoveJob to the chosen GPUs, or to none for a pause, and a pause of each job that must release them; empty if no GPU is chosen.
   std::vector<compare::Edit> edits() const override;
   /// For the test of a drop; never null.
   GpuGridModel* grid() { return m_grid; }
 
  private:
-  QLayout* makeChoices(const std::string& job);  ///< the job, who shares its GPU, paused
+  QLayout* makeChoices(const std::string& job);  ///< job, sharing job, pause
   QWidget* makeTable();
-  QCheckBox* makeAway(bool sent);  ///< `sent`: is it checked from the start?
+  QCheckBox* makeAway(bool sent);  ///< `sent`: checked from the start
   void connectParts();
-  /// The GPUs that the job holds at the instant.
+  /// Chooses the GPUs that the job holds at the instant.
   void showJob();
   std::vector<model::JobIndex> partners(model::JobIndex job) const;
-  void showPartners();  ///< who may share a GPU with the job, chosen: who does
-  /// How many GPUs are taken beside how many the job may have.
+  void showPartners();  ///< lists the jobs that may share a GPU with the job; chooses the one that does
+  /// Shows the number of chosen GPUs and of those that the job may have.
   void showSum();
   void showAway();
-  std::vector<model::JobIndex> holders() const;  ///< of GPUs that the job is to get, who leave them for it
+  std::vector<model::JobIndex> holders() const;  ///< of the chosen GPUs, which they must release
   Offered m_offered;
   QComboBox* m_job;
-  QComboBox* m_with;  ///< hidden where the scenario states no pair of the job
+  QComboBox* m_partner;  ///< hidden if the scenario states no pair with the job
   QCheckBox* m_pause;
-  QCheckBox* m_away;
+  QCheckBox* m_pauseOthers;
   GpuGridModel* m_grid;
   QTableView* m_table;
   QLabel* m_sum;

@@ -31,7 +31,7 @@ void WhatIfPreview::clear() {
   m_faults.clear();
   m_deltas.clear();
   m_run.reset();
-  m_same = false;
+  m_changesNothing = false;
   set(State::Nothing);
 }
 
@@ -44,7 +44,7 @@ void WhatIfPreview::ask(std::shared_ptr<const compare::LaneRun> parent, double a
   m_question = {std::move(parent), at_s, std::move(edits)};
   m_faults.clear();
   m_run.reset();
-  m_same = false;
+  m_changesNothing = false;
   m_timer.start();
   set(State::Checking);
 }
@@ -80,7 +80,7 @@ void WhatIfPreview::refuse(std::vector<model::Fault> faults) {
 void WhatIfPreview::show(Future future) {
   m_parent = m_question.parent;
   m_common = future.common;
-  m_same = future.run->trace && future.run->trace->fingerprint == m_parent->trace->fingerprint;
+  m_changesNothing = future.run->trace && future.run->trace->fingerprint == m_parent->trace->fingerprint;
   m_faults = future.run->faults;
   m_deltas = std::move(future.deltas);
   m_run = std::move(future.run);

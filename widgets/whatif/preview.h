@@ -1,7 +1,7 @@
 #pragma once
-// What would become of a run: edits tried off the GUI thread while the user still chooses. First whether they can be (the referee's
-// answer), then the whole future and what it does to the metrics. A new question drops the one before.
-// Lives and signals on the GUI thread; the simulation runs in a pool of its own, on a copy of the recording's state.
+// The effect of edits on a run, computed off the GUI thread while the user chooses: first whether the referee allows
+// them, then the rest of the run and its metrics. A new question drops the previous one. Lives and signals on the GUI
+// thread; the simulation runs on other threads, on a copy of the recording's state.
 
 #include <QObject>
 #include <QTimer>
@@ -20,32 +20,32 @@ class WhatIfPreview : public QObject {
   explicit WhatIfPreview(QObject* parent = nullptr);
 
   enum class State {
-    Nothing,   ///< nothing was asked
-    Checking,  ///< may it be?
-    Refused,   ///< no: faults() say why and what would be right
-    Running,   ///< it may; the future is under way
-    Ready      ///< deltas() and run()
+    Nothing,   ///< no question
+    Checking,  ///< the referee checks the edits
+    Refused,   ///< not allowed: faults() say why and what would be right
+    Running,   ///< allowed; the rest of the run is being computed
+    Ready      ///< deltas() and run() are available
   };
-  /// Only of the latest question.
+  /// Of the latest question.
   State state() const { return m_state; }
   const std::vector<model::Fault>& faults() const { return m_faults; }
-  /// Ready: every metric of the run now and then; empty before.
+  /// If Ready: all metrics of the run now and with the edits; otherwise empty.
   const std::vector<compare::MetricDelta>& deltas() const { return m_deltas; }
-  /// Ready: the run with the edits, which a branch takes over. Else null.
+  /// If Ready: the run with the edits, for the branch; otherwise null.
   const std::shared_ptr<const compare::LaneRun>& run() const { return m_run; }
-  /// Ready: may the branch be called better or worse by this metric (compare::isRankable)? Means over other jobs are neither.
+  /// If Ready: whether this metric tells better from worse (compare::isRankable). Means over different jobs do not.
   bool ranked(const metrics::MetricInfo& info) const;
-  const compare::CommonJct& common() const { return m_common; }  ///< Ready: of the run now, and then
-  bool changesNothing() const { return m_same; }                 ///< Ready, and it is what happens anyway
+  const compare::CommonJct& common() const { return m_common; }  ///< if Ready: of the run now and with the edits
+  bool changesNothing() const { return m_changesNothing; }  ///< if Ready: the run with the edits equals the run now
 
-  /// Asks in a moment, so that a spin box held down asks once. Precondition: parent->recording.
+  /// Starts shortly after, so that a spin box held down asks once. Requires parent->recording.
   void ask(std::shared_ptr<const compare::LaneRun> parent, double at_s, std::vector<compare::Edit> edits);
-  /// Back to Nothing; what is under way is dropped.
+  /// Returns to Nothing and drops running computations.
   void clear();
   bool busy() const { return m_state == State::Checking || m_state == State::Running; }
 
  signals:
-  /// After every change of state().
+  /// After each change of state().
   void changed();
 
  private:
@@ -65,16 +65,16 @@ class WhatIfPreview : public QObject {
   void drop();
   void set(State state);
 
-  BackgroundThreads m_threads{2};  ///< the job that was dropped may still be on its way out
+  BackgroundThreads m_threads{2};  ///< a dropped job may still be ending
   BackgroundJob m_job;
   QTimer m_timer;
-  Question m_question;  ///< the latest
+  Question m_question;  ///< the latest one
   State m_state = State::Nothing;
   std::vector<model::Fault> m_faults;
   std::vector<compare::MetricDelta> m_deltas;
   std::shared_ptr<const compare::LaneRun> m_parent, m_run;
   compare::CommonJct m_common;
-  bool m_same = false;
+  bool m_changesNothing = false;
 };
 
 }  // namespace roundel::widgets

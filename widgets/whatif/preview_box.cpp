@@ -33,12 +33,12 @@ QString numberText(const std::string& metric, double value, double like_s) {
 
 }  // namespace
 
-QString titleOfTold(const std::string& metric) {
+QString previewMetricTitle(const std::string& metric) {
   const metrics::MetricInfo* info = metrics::find(metric);
   return QString::fromStdString(info == nullptr ? metric : info->title);
 }
 
-const std::vector<std::string>& toldMetrics() {
+const std::vector<std::string>& previewMetrics() {
   static const std::vector<std::string> told{"jct_mean_s", "makespan_s", "cru",       "lr_mean",
                                              "ftf_max",    "restarts",   "unfinished"};
   return told;
@@ -55,7 +55,7 @@ QString deltaText(const std::string& metric, const std::optional<double>& delta,
   return (*delta > 0 ? QStringLiteral("+") : QStringLiteral("−")) + size;
 }
 
-double likeOf(const compare::MetricDelta& delta) {
+double unitReference(const compare::MetricDelta& delta) {
   return std::max(delta.parent.value_or(0), delta.branch.value_or(0));
 }
 
@@ -72,7 +72,7 @@ PreviewBox::PreviewBox(Workbench* bench, WhatIfPreview* preview, QWidget* parent
   auto* layout = new QVBoxLayout(this);
   m_verdict->setWordWrap(true);
   m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  m_verdict->setAccessibleName(PreviewBox::tr("Whether it can be"));
+  m_verdict->setAccessibleName(PreviewBox::tr("Whether the change is possible"));
   layout->addWidget(m_verdict);
   m_grid = new QGridLayout(m_table);
   m_grid->setContentsMargins(0, 4, 0, 0);
@@ -109,9 +109,9 @@ QString PreviewBox::verdictNow() const {
     case State::Nothing:
       return PreviewBox::tr("Choose, and see the effect on the run.");
     case State::Checking:
-      return PreviewBox::tr("Asking the referee…");
+      return PreviewBox::tr("Checking whether the change is possible…");
     case State::Refused:
-      return PreviewBox::tr("This cannot be: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
+      return PreviewBox::tr("Not possible: %1").arg(branchFaultText(m_preview->faults(), m_bench->playhead.end_s()));
     case State::Running:
       return PreviewBox::tr("Possible. Simulating the rest of the run…");
     case State::Ready:
@@ -134,9 +134,9 @@ void PreviewBox::addLine(const QString& title, const QString& tip, const compare
     return label;
   };
   cell(0, title, "dim", Qt::AlignLeft)->setToolTip(tip);
-  cell(1, metricText(delta.name, delta.parent, likeOf(delta)), "dim", Qt::AlignRight);
-  cell(2, metricText(delta.name, delta.branch, likeOf(delta)), "title", Qt::AlignRight);
-  cell(3, deltaText(delta.name, delta.delta(), likeOf(delta)), tone, Qt::AlignRight);
+  cell(1, metricText(delta.name, delta.parent, unitReference(delta)), "dim", Qt::AlignRight);
+  cell(2, metricText(delta.name, delta.branch, unitReference(delta)), "title", Qt::AlignRight);
+  cell(3, deltaText(delta.name, delta.delta(), unitReference(delta)), tone, Qt::AlignRight);
   cell(4, betterText(better), tone, Qt::AlignLeft);
 }
 
@@ -145,18 +145,18 @@ void PreviewBox::addMetric(const std::string& metric) {
   const auto delta = std::ranges::find(all, metric, &compare::MetricDelta::name);
   if (delta == all.end()) return;
   const metrics::MetricInfo* info = metrics::find(metric);
-  addLine(titleOfTold(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
+  addLine(previewMetricTitle(metric), info == nullptr ? QString() : QString::fromStdString(info->definition), *delta,
           info != nullptr && m_preview->ranked(*info) ? delta->better() : 0);
 }
 
-// Where other jobs finish than before, means of all of them are not compared.
+// If different jobs finish, means over all of them cannot be compared.
 void PreviewBox::addCommonJct() {
   const compare::MetricDelta common = commonDelta();
   if (!common.parent) return;
   const std::size_t jobs = m_preview->common().jobs;
   addLine(jobs == 1 ? PreviewBox::tr("JCT of the only job that finishes in both")
                     : PreviewBox::tr("Mean JCT of the %1 jobs that finish in both").arg(jobs),
-          PreviewBox::tr("Other jobs finish then: means of all of them are not compared, those of the same jobs are"),
+          PreviewBox::tr("Different jobs finish in the two runs, so only the means of the same jobs are compared"),
           common, common.better());
 }
 
@@ -172,7 +172,7 @@ void PreviewBox::fillTable() {
     addMetric("unfinished");
     addCommonJct();
   }
-  for (const std::string& metric : toldMetrics())
+  for (const std::string& metric : previewMetrics())
     if (alike || metric != "unfinished") addMetric(metric);
   m_grid->setColumnStretch(5, 1);
 }

@@ -7,7 +7,7 @@
 #include "widgets/state/branch_text.h"
 #include "widgets/state/lane_edits.h"
 #include "widgets/whatif/forms.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 #include "widgets/whatif/move_form.h"
 #include "widgets/whatif/what_if_dialog.h"
 
@@ -59,7 +59,7 @@ WhatIf::WhatIf(Workbench* bench, QWidget* window) : QObject(window), m_bench(ben
 void WhatIf::refuse(const LaneState& state) {
   const bool own = !state.stale && state.own() && state.own()->recording;
   emit refused(
-      (own ? tr("What %1 branches from has not run yet.") : tr("%1 has not run yet: a branch needs a run to leave."))
+      (own ? tr("The parent of %1 has not run yet.") : tr("%1 has not run yet. A branch needs a run to start from."))
           .arg(laneName(state.lane)));
 }
 
@@ -70,7 +70,7 @@ quint64 WhatIf::ask(int lane, double t_s, const std::function<WhatIfForm*(const 
     return 0;
   }
   const LaneState& state = lanes[static_cast<std::size_t>(lane)];
-  const std::shared_ptr<const compare::LaneRun> run = runToLeave(*m_bench, lane, t_s);
+  const std::shared_ptr<const compare::LaneRun> run = runToBranchFrom(*m_bench, lane, t_s);
   if (!run) {
     refuse(state);
     return 0;
@@ -124,7 +124,7 @@ quint64 WhatIf::applyManualEdit(int lane, model::JobIndex job, const std::vector
     const std::string id = job.valid() && job < problem.jobs.size() ? problem.jobs[job].id : std::string();
     return new MoveForm(offered, id, partsOf(problem, rows));
   });
-  if (made != 0) m_bench->selection.selectJob(job);  // its call-out says what came of it
+  if (made != 0) m_bench->selection.selectJob(job);  // its call-out shows the effect
   return made;
 }
 

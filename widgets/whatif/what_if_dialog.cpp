@@ -21,9 +21,8 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   layout->addWidget(
       makeLabel(tr("From %1 on, in %2").arg(instantText(at_s, bench->comparison.end_s()), laneName(m_run->lane)),
                 "heading", this));
-  auto* note = makeLabel(
-      tr("This makes a branch, shown beside this run. The scenario stays as it is: to change that, edit it in Build."),
-      "note", this);
+  auto* note = makeLabel(tr("This makes a branch beside this run. The scenario does not change; edit it in Build."),
+                         "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
   form->setParent(this);
@@ -33,7 +32,7 @@ WhatIfDialog::WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::Lane
   m_make = buttons->addButton(tr("Make the branch"), QDialogButtonBox::AcceptRole);
   m_make->setObjectName(QStringLiteral("make-branch"));
   makePrimary(m_make);
-  m_make->setToolTip(tr("A lane beside the others, with the same past (Enter)"));
+  m_make->setToolTip(tr("Adds a lane with the same past beside the others (Enter)"));
   m_make->setDefault(true);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -52,7 +51,7 @@ void WhatIfDialog::ask() {
     m_preview.ask(m_run, m_at_s, std::move(edits));
 }
 
-// What the referee allows may be made before its future is known: that comes with the lane.
+// An allowed branch can be made before its run is computed; the lane then computes it.
 void WhatIfDialog::refresh() {
   const WhatIfPreview::State state = m_preview.state();
   m_make->setEnabled(state == WhatIfPreview::State::Running || state == WhatIfPreview::State::Ready);

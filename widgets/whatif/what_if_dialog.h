@@ -1,6 +1,6 @@
 #pragma once
-// The dialog of every what-if: a form on top, what would become of the run under it, live. It makes a branch and never edits the
-// scenario, and says so. GUI thread; the preview works in the background and stops with the dialog.
+// The dialog of all what-ifs: a form, and below it a live preview of the run. It makes a branch and does not edit the
+// scenario, and says so. GUI thread; the preview runs in the background and stops with the dialog.
 
 #include <QDialog>
 
@@ -11,35 +11,35 @@ class QPushButton;
 
 namespace roundel::widgets {
 
-/// What is chosen. `edits()` is empty while nothing is.
+/// The form of a choice. `edits()` is empty while nothing is chosen.
 class WhatIfForm : public QWidget {
   Q_OBJECT
  public:
   using QWidget::QWidget;
-  /// Of the dialog and of the branch: "a node fails".
+  /// For the dialog and the branch: "a node fails".
   virtual QString title() const = 0;
-  /// What the branch does at its instant, in this order.
+  /// The edits at the branch's instant, in this order.
   virtual std::vector<compare::Edit> edits() const = 0;
 
  signals:
-  /// After every change: the preview asks again.
+  /// After each change; the preview asks again.
   void edited();
 };
 
 class WhatIfDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `form` becomes the dialog's. Precondition: run->recording.
+  /// Takes ownership of `form`. Requires run->recording.
   WhatIfDialog(Workbench* bench, std::shared_ptr<const compare::LaneRun> run, double at_s, WhatIfForm* form,
                QWidget* parent = nullptr);
   std::vector<compare::Edit> edits() const { return m_form->edits(); }
-  /// What the last edits lead to; it may still be at work.
+  /// The preview of the last edits; may still be running.
   const WhatIfPreview& preview() const { return m_preview; }
 
  private:
   /// Asks the preview about the form's edits.
   void ask();
-  /// The button that makes the branch is enabled while the preview allows it.
+  /// Enables the button that makes the branch while the preview allows it.
   void refresh();
 
   std::shared_ptr<const compare::LaneRun> m_run;

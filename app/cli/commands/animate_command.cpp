@@ -54,9 +54,9 @@ std::string faultOf(AnimateArguments& arguments) {
   const std::vector<std::string> colors = figureColors();
   if (!model::contains(colors, animation.color_by))
     return unknown("--color-by", animation.color_by, colors, "there is none");
-  const std::vector<std::string> stages = animationStages();
-  if (!model::contains(stages, animation.stage))
-    return unknown("--stage", animation.stage, stages, "write above, beside, alone or none");
+  const std::vector<std::string> places = clusterAnimationPlaces();
+  if (!model::contains(places, animation.cluster_animation))
+    return unknown("--stage", animation.cluster_animation, places, "write above, beside, alone or none");
   animation.ghost = !arguments.no_ghost;
   const std::string why = whyNoAnimationFile(animation);
   return why.empty() ? "" : "--out " + why;
@@ -160,7 +160,7 @@ void addLook(CLI::App& command, AnimateArguments& arguments) {
 void addOutput(CLI::App& command, AnimateArguments& arguments) {
   command.add_flag("--no-ghost", arguments.no_ghost, "Nothing of what comes after the playhead");
   command
-      .add_option("--stage", arguments.animation.stage,
+      .add_option("--stage", arguments.animation.cluster_animation,
                   "The clusters of the first two schedulers in motion: above or beside the lanes, or alone")
       ->type_name("WHERE");
   command

@@ -105,10 +105,10 @@ void ExperimentActions::connectPage() {
   widgets::KnobColumn* knobs = m_workspaces->run()->knobs();
   connect(vary, &VaryThis::fieldOnKnob, this, [this, knobs](const QString& pointer) {
     m_workspaces->show(Workspaces::Run);
-    knobs->putField(pointer);
+    knobs->openField(pointer);
   });
   connect(vary, &VaryThis::optionOnKnob, this,
-          [knobs](const QString& policy, const QString& option) { knobs->putOption(policy, option); });
+          [knobs](const QString& policy, const QString& option) { knobs->openOption(policy, option); });
   connect(m_bench, &widgets::Workbench::menuAboutToShow, this, &ExperimentActions::extendMenu);
 }
 

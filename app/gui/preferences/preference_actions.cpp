@@ -55,8 +55,8 @@ void PreferenceActions::showFirstPage() {
       return run(Arrangement::Lanes);
     case FirstPage::Columns:
       return run(Arrangement::Columns);
-    case FirstPage::Stage:
-      return run(Arrangement::Stage);
+    case FirstPage::ClusterAnimation:
+      return run(Arrangement::ClusterAnimation);
     case FirstPage::Figures:
       return pages.show(Workspaces::Figures);
     case FirstPage::Experiments:

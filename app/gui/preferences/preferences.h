@@ -11,7 +11,7 @@ namespace roundel::app {
 enum class ThemeChoice { System, Light, Dark };
 
 /// The page that a window opens with. Last: Run, arranged as the window that was closed last.
-enum class FirstPage { Welcome, Last, Build, Lanes, Columns, Stage, Figures, Experiments };
+enum class FirstPage { Welcome, Last, Build, Lanes, Columns, ClusterAnimation, Figures, Experiments };
 
 namespace preferences {
 

@@ -71,7 +71,7 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
               m_workspaces->show(Workspaces::Run);
               m_workspaces->run()->setArrangement(RunPage::Arrangement::Guarantees);
             });
-  connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::helpWanted, this, &HelpActions::showPage);
+  connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::helpRequested, this, &HelpActions::showPage);
   menus.add(menu, QStringLiteral("palette"), tr("Commands…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
             tr("Find a command, a job, a node or a scheduler by typing"), [this] { search(); });
   menus.add(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QKeySequence(Qt::Key_Question),

@@ -70,7 +70,7 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
 void ViewActions::present() {
   if (m_presenter == nullptr) {
     m_presenter = new widgets::PresenterWindow(m_bench, m_window);
-    connect(m_presenter, &widgets::PresenterWindow::sentencesWanted, this, [this] {
+    connect(m_presenter, &widgets::PresenterWindow::sentencesRequested, this, [this] {
       m_presenter->close();
       if (QAction* bookmarks = m_window->findChild<QAction*>(QStringLiteral("show-bookmarks"));
           bookmarks != nullptr && !bookmarks->isChecked())

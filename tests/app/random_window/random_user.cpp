@@ -304,7 +304,7 @@ void RandomUser::turnKnob() {
     for (widgets::Knob& knob : widgets::knobsOfLane(bench, bench.selection.focusedLane()))
       knobs.push_back(std::move(knob));
     if (knobs.empty()) return;
-    column->put(knobs[pick(knobs.size())]);
+    column->openKnob(knobs[pick(knobs.size())]);
   }
   const widgets::Knob& knob = *live.knob();
   const int steps =

@@ -144,35 +144,35 @@ TEST(AnimationScene, ShowsSixLanesApartAndInside) {
 // Where the stages and the lanes of a scene stand.
 TEST(AnimationScene, StagesStandAboveOrBesideTheLanesOrAlone) {
   AnimationOptions options = small();
-  EXPECT_FALSE(scene().stages());
-  options.stage = StageShown::Above;
+  EXPECT_FALSE(scene().clusterPanes());
+  options.clusterAnimation = ClusterAnimationPlace::Above;
   const AnimationScene above(plots::lanesOf(twoRuns()), options);
-  ASSERT_TRUE(above.stages());
-  ASSERT_EQ(above.stages()->size(), 2u);
-  EXPECT_LT(above.stages()->rect(0).right(), above.stages()->rect(1).left());
-  EXPECT_LT(above.stages()->rect(1).bottom(), above.bars(0).top());
-  options.stage = StageShown::Beside;
+  ASSERT_TRUE(above.clusterPanes());
+  ASSERT_EQ(above.clusterPanes()->size(), 2u);
+  EXPECT_LT(above.clusterPanes()->rect(0).right(), above.clusterPanes()->rect(1).left());
+  EXPECT_LT(above.clusterPanes()->rect(1).bottom(), above.bars(0).top());
+  options.clusterAnimation = ClusterAnimationPlace::Beside;
   const AnimationScene beside(plots::lanesOf(twoRuns()), options);
-  EXPECT_LT(beside.stages()->rect(0).bottom(), beside.stages()->rect(1).top());
-  EXPECT_LT(beside.stages()->rect(0).right(), beside.bars(0).left());
-  options.stage = StageShown::Alone;
+  EXPECT_LT(beside.clusterPanes()->rect(0).bottom(), beside.clusterPanes()->rect(1).top());
+  EXPECT_LT(beside.clusterPanes()->rect(0).right(), beside.bars(0).left());
+  options.clusterAnimation = ClusterAnimationPlace::Alone;
   const AnimationScene alone(plots::lanesOf(twoRuns()), options);
-  EXPECT_GT(alone.stages()->rect(0).height(), 400);
+  EXPECT_GT(alone.clusterPanes()->rect(0).height(), 400);
   for (const AnimationScene* each : {&above, &beside, &alone})
-    EXPECT_LE(each->stages()->rect(1).right(), 960 - 16) << "inside the frame";
+    EXPECT_LE(each->clusterPanes()->rect(1).right(), 960 - 16) << "inside the frame";
 }
 
 TEST(AnimationScene, AGangIsOnTheStageOfTheFrameInItsColour) {
   AnimationOptions options = small();
-  options.stage = StageShown::Alone;
+  options.clusterAnimation = ClusterAnimationPlace::Alone;
   const AnimationScene alone(plots::lanesOf(twoRuns()), options);
   const double t_s = alone.plan().to_s / 3;
-  const Stage stage =
-      stageAt(alone.stages()->moves(0), alone.stages()->layout(0), t_s, {alone.plan().step_s * options.fps, false});
+  const ClusterAnimationFrame frame = clusterAnimationAt(
+      alone.clusterPanes()->moves(0), alone.clusterPanes()->layout(0), t_s, {alone.plan().step_s * options.fps, false});
   const auto gang =
-      std::ranges::find_if(stage.gangs, [](const StageGang& each) { return each.computes && !each.away; });
-  ASSERT_NE(gang, stage.gangs.end());
-  const QPointF corner = alone.stages()->rect(0).topLeft() + gang->runs[0].topLeft() + QPointF(6, 6);
+      std::ranges::find_if(frame.gangs, [](const DrawnGang& each) { return each.computes && !each.away; });
+  ASSERT_NE(gang, frame.gangs.end());
+  const QPointF corner = alone.clusterPanes()->rect(0).topLeft() + gang->pieces[0].topLeft() + QPointF(6, 6);
   EXPECT_EQ(QColor(alone.frame(t_s).pixel(corner.toPoint())), jobColor(gang->job.value));
 }
 

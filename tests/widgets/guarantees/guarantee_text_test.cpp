@@ -1,4 +1,4 @@
-// The words and values of a theorem as the window shows them.
+// Texts and values of theorems.
 
 #include "widgets/guarantees/guarantee_text.h"
 

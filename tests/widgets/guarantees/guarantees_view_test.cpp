@@ -137,7 +137,7 @@ TEST_F(GuaranteesViewTest, OfACardThatIsHigherThanTheViewTheTopIsShown) {
 }
 
 TEST_F(GuaranteesViewTest, EnterAsksForTheHelpOfTheTheorem) {
-  QSignalSpy asked(&view, &GuaranteesView::helpWanted);
+  QSignalSpy asked(&view, &GuaranteesView::helpRequested);
   card("A-SRPT", "Theorem 1")->setFocus();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
   ASSERT_EQ(asked.size(), 1);
@@ -187,7 +187,7 @@ TEST_F(GuaranteesViewTest, OtherOptionsAreTriedInABranch) {
   EXPECT_EQ(tried->guarantee()->verdict, Verdict::DoesNotApply);
   EXPECT_EQ(order()[1], name + QStringLiteral(" Theorem 2"));
   EXPECT_EQ(QApplication::focusWidget(), tried);
-  // The same again is the same branch.
+  // The same try again does not make another branch.
   card("Hadar", "Theorem 2")->setFocus();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_T);
   testing::settle();
@@ -238,7 +238,7 @@ TEST_F(GuaranteesViewTest, NamesFromAFileAreNotMarkup) {
   }
 }
 
-TEST_F(GuaranteesViewTest, AnEditComputesTheCardsAnew) {
+TEST_F(GuaranteesViewTest, AnEditComputesTheCardsAgain) {
   const double before = *card("Hare", "Theorem 4")->guarantee()->scale.run;
   session.bench.document.edit(QStringLiteral("Delete a job"), [](model::Scenario& edited) { edited.jobs.pop_back(); });
   session.finish();
@@ -275,7 +275,7 @@ TEST_F(GuaranteesViewTest, ALaneIsShownByItsFirstCard) {
   EXPECT_EQ((*checked)->run().name, QStringLiteral("Hare"));
 }
 
-// What is in a card is inside of it, at every width and text size.
+// At all widths and text sizes, no part of a card is wider than the card.
 TEST_F(GuaranteesViewTest, NothingIsWiderThanItsCard) {
   for (const double scale : {1.0, 2.0}) {
     applyTheme(*qApp, session.bench.theme(), scale);

@@ -1,4 +1,4 @@
-// Where marks and labels of a theorem's scale are.
+// Layout of the marks and labels of a theorem's scale.
 
 #include "widgets/guarantees/scale_layout.h"
 

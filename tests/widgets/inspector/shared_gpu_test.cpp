@@ -33,7 +33,7 @@ TEST(WhyOfASharedGpu, WhoWaitsIsToldBothThatHoldIt) {
   ASSERT_EQ(holders->rows.size(), 2U);
 }
 
-// Of two GPUs one is shared and the other idle: one is free, not none.
+// One of two GPUs is shared and the other idle: one is free, not none.
 TEST(WhyOfASharedGpu, ASharedGpuIsTakenOnce) {
   model::Scenario scenario = example("packing-pairs.json");
   scenario.nodes[0].gpus[0].count = 2;

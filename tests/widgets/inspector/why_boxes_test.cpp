@@ -1,4 +1,4 @@
-// The boxes of who holds what a waiting job needs.
+// The boxes with the holders of what a waiting job needs.
 
 #include "widgets/inspector/why_boxes.h"
 
@@ -19,7 +19,7 @@ std::vector<NeedBox> boxesOf(std::initializer_list<int> sizes) {
   return boxes;
 }
 
-TEST(BoxesLayout, ChipsStandInsideTheirBoxesAndNothingOverlaps) {
+TEST(BoxesLayout, ChipsAreInsideTheirBoxesAndNothingOverlaps) {
   for (const double width : {200.0, 380.0, 700.0}) {
     const BoxesLayout layout = boxesLayout(boxesOf({2, 3, 1, 8, 4}), width, 1);
     for (std::size_t b = 0; b < layout.boxes.size(); ++b) {
@@ -41,7 +41,7 @@ TEST(BoxesLayout, AThousandNodesAreNotDrawnBelowEachOther) {
   EXPECT_EQ(layout.boxes.size() + layout.left_out, 1000U);
 }
 
-// The boxes are of the run; while nodes and jobs are gone from the document (undone, redone) they still are painted.
+// Boxes belong to the run; they are still painted while nodes and jobs are missing in the document (undo, redo).
 TEST(WhyBoxes, ChipsKeepTheirNamesWhileTheDocumentHasNoProblem) {
   Session s(example("hadar-fig1.json"));
   s.bench.selection.selectSpot({0, s.job("J3"), model::GpuIndex(), 10});

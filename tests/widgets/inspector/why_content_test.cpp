@@ -1,4 +1,4 @@
-// What Why says about real runs, held against the decisions in their traces.
+// What Why says about real runs, compared with the decisions in their traces.
 
 #include "widgets/inspector/why_content.h"
 
@@ -46,7 +46,7 @@ WhyContent ofBar(Session& s, int lane, const trace::Segment& segment) {
 class Fig1 : public ::testing::Test {
  protected:
   using Look = std::function<void(int lane, const trace::DecisionRecord& record, model::JobIndex job)>;
-  /// Selects each job that waits a second after a decision of the first three lanes, then looks; how many there were.
+  /// Selects each job that waits a second after a decision of the first three lanes and calls `look`. Returns their number.
   int forEachWaiting(const Look& look) {
     int waiting = 0;
     for (int lane = 0; lane < 3; ++lane) {
@@ -196,7 +196,7 @@ TEST_F(Fig1, AWaitingJobNamesWhoHoldsWhatItCouldUseAndSinceWhen) {
   EXPECT_GT(told, 0);
 }
 
-TEST(WhyContent, SinceIsWhenTheJobThatStandsInTheWayTookItsGpus) {
+TEST(WhyContent, SinceIsWhenTheBlockingJobTookItsGpus) {
   // A holds the only GPU from 0 on; B arrives at 400 and waits for it.
   model::Scenario scenario = testing::threeJobs();
   scenario.nodes = {testing::node("n0", "V100", 1)};

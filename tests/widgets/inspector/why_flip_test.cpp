@@ -1,4 +1,4 @@
-// "What would change this?": asked about what is selected, answered off the GUI thread, dropped when the selection moves on.
+// "What would change this?": asked about the selection, answered off the GUI thread, dropped when the selection changes.
 
 #include "widgets/inspector/why_flip.h"
 
@@ -12,7 +12,7 @@
 namespace roundel::widgets {
 namespace {
 
-// One V100: the shorter job runs first, the other waits for it.
+// One V100: the shorter job runs first, the other one waits.
 model::Scenario race() {
   model::Scenario s;
   s.title = "race";
@@ -58,7 +58,7 @@ TEST_F(Flips, TheButtonFindsWhatWouldStartAWaitingJob) {
       << "what can be tried comes first";
 }
 
-// The explanation below the card keeps its room: the first answer is shown, the others are asked for.
+// The card must leave room for the explanation below: it shows the first answer, and the others on request.
 TEST_F(Flips, OtherAnswersAreFoldedUntilTheyAreAskedFor) {
   bench.selection.selectJob(model::JobIndex(1));
   flip.resize(380, 400);
@@ -101,7 +101,7 @@ TEST_F(Flips, AnotherSelectionDropsTheAnswer) {
   EXPECT_FALSE(flip.answer());
   bench.selection.selectJob(model::JobIndex(0));
   flip.ask();
-  answered();  // on the same thread, so the search that was dropped is over
+  answered();  // on the same thread, so the dropped search has ended
   ASSERT_TRUE(flip.answer());
   EXPECT_TRUE(flip.text().startsWith(QStringLiteral("A got"))) << flip.text().toStdString();
 }
@@ -145,7 +145,7 @@ TEST_F(Flips, AJobThatHasEndedIsNotAskedAbout) {
   EXPECT_TRUE(flip.isHidden());
 }
 
-// What a knob shows is not recorded, so that turning is quick: the question runs it once more.
+// The run shown for a knob is not recorded, to be fast; the question runs it again.
 TEST_F(Flips, WhileAKnobIsTurnedTheTurnedRunIsAskedAboutAndNothingCanBeTried) {
   const auto recorded = bench.comparison.lanes()[0].run;
   bench.comparison.turned().set(TurnedLanes::Turning{QStringLiteral("Epochs"), {}, {}, {}});

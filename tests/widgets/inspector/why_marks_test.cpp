@@ -1,4 +1,4 @@
-// The job that is pointed at, in Why: rows, chips, pictures and names; and what a pointer that moves paints there.
+// The hovered job in Why: rows, chips, pictures and names; and what a moving pointer repaints.
 
 #include <QPaintEvent>
 #include <QScrollBar>
@@ -27,7 +27,7 @@ struct Painted : QObject {
   QRegion region;
 };
 
-// The page of a job that waits, its tables open.
+// The page of a waiting job with open tables.
 struct WhyMarks : ::testing::Test {
   void SetUp() override {
     testing::wear(s.bench, Theme::light());
@@ -123,7 +123,7 @@ TEST_F(WhyMarks, APointerThatMovesPaintsTheMarksOfThePageAndNothingElse) {
   const QRegion marks =
       text->marks().regionOf(holder()).translated(0, -text->verticalScrollBar()->value()) & text->viewport()->rect();
   EXPECT_FALSE(marks.isEmpty());
-  // The chips and pictures that stand in the page are painted over it.
+  // Chips and pictures are painted over the page.
   QRegion inside = marks;
   for (const auto* child : text->viewport()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
     inside += child->geometry();

@@ -66,17 +66,17 @@ TEST(WhyPanel, EveryTableIsCopiedByItsLink) {
   EXPECT_EQ(QGuiApplication::clipboard()->text(), t.panel.content().plainText());
 }
 
-// More jobs than runs keep reasons of: the page says at once what is known, and the rest when it is found.
+// With more jobs than a run keeps reasons for, the page shows what is known at once, and the rest when it is found.
 TEST(WhyPanel, FillsInReasonsThatTheRunDoesNotKeep) {
   Shown t(testing::mix(30, 230));
   ASSERT_NE(t.s.bench.comparison.lanes()[0].run->explain, trace::Explain::Full);
   t.selectBar(1, 0);
   EXPECT_TRUE(t.panel.content().headline.contains(QStringLiteral(" got ")));
-  EXPECT_TRUE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
+  EXPECT_TRUE(t.panel.content().plainText().contains(QStringLiteral("Computing the reasons")));
   ASSERT_EQ(t.panel.content().wanted.size(), 2U) << "its own, and the other lane's for the table of lanes";
   ASSERT_TRUE(t.s.bench.reasons.waitForFinished());
   EXPECT_TRUE(t.panel.content().wanted.empty());
-  EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Why is being worked out")));
+  EXPECT_FALSE(t.panel.content().plainText().contains(QStringLiteral("Computing the reasons")));
   const auto& paragraphs = t.panel.content().paragraphs;
   EXPECT_TRUE(
       std::ranges::any_of(paragraphs, [](const WhyParagraph& p) { return p.title == QStringLiteral("The rule"); }));
@@ -227,7 +227,7 @@ std::vector<WhyPictureView*> shownPictures(const WhyPanel& panel) {
   return shown;
 }
 
-TEST(WhyPanel, EachPictureStandsWhereTheTextLeavesRoomForIt) {
+TEST(WhyPanel, EachPictureIsWhereTheTextLeavesRoomForIt) {
   Shown t(example("hadar-fig1.json"));
   t.selectBar(1, 0);
   EXPECT_TRUE(shownPictures(t.panel).empty()) << "tables are folded at first";
@@ -315,7 +315,7 @@ TEST(WhyPanel, BranchFromHereOffersWhatIfsAtTheDecisionThatIsExplained) {
 bool crosses(const QLineF& line, const QRectF& rect) {
   const QRectF inside = rect.adjusted(0.5, 0.5, -0.5, -0.5);
   const QRectF box = QRectF(line.p1(), line.p2()).normalized().adjusted(-0.1, -0.1, 0.1, 0.1);
-  return box.intersects(inside);  // lines are upright or level
+  return box.intersects(inside);  // lines are vertical or horizontal
 }
 
 TEST(WhyPanel, LinesLeadFromALitTermToItsChipsAndCrossNoChip) {

@@ -1,4 +1,4 @@
-// Pictures of explanations: built from what tables say of themselves, laid out without overlaps, pointed at and read out.
+// Pictures of explanations: built from tables by their roles, laid out without overlaps, pointed at, and read by screen readers.
 
 #include "widgets/inspector/why_picture.h"
 
@@ -32,7 +32,7 @@ class Pictures : public ::testing::Test {
  protected:
   std::shared_ptr<const model::Problem> problem = model::resolve(testing::threeJobs());
 
-  WhyPicture of(trace::Table table, PictureWish wish = {}) {
+  WhyPicture of(trace::Table table, PictureOptions wish = {}) {
     trace::Explanation why;
     why.tables.push_back(std::make_shared<const trace::Table>(std::move(table)));
     const PicturesOf found = picturesOf(why, *problem, wish);
@@ -99,7 +99,7 @@ TEST_F(Pictures, ATableThatLacksARoleIsNotDrawn) {
 }
 
 TEST_F(Pictures, TheSelectedJobAndItsBlockerAreAmongTheFirstRows) {
-  PictureWish wish;
+  PictureOptions wish;
   wish.most_rows = 2;
   wish.selected = J(2);
   wish.blocker = J(1);
@@ -121,7 +121,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
                    {"phi", "s", std::vector<double>{20, 15}, ColumnRole::End}};
   trace::Explanation why;
   why.tables = {std::make_shared<const trace::Table>(plan), std::make_shared<const trace::Table>(ready)};
-  PictureWish wish;
+  PictureOptions wish;
   wish.now_s = 10;
   const PicturesOf found = picturesOf(why, *problem, wish);
   ASSERT_EQ(found.pictures.size(), 1u) << "ready times are no picture of their own";
@@ -132,7 +132,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   EXPECT_EQ(picture.ready_s[2], 15);
   EXPECT_TRUE(picture.intervals[0].chosen);
   const Sheet sheet = layOut(picture, Theme::light(), 300);
-  // Bars are as long as their times: 20 s beside 30 s on one axis.
+  // Lengths of bars are in proportion to their times: 20 s and 30 s on one axis.
   std::vector<double> widths;
   for (const SheetMark& mark : sheet.marks) {
     if (mark.job.valid()) widths.push_back(mark.rect.width());
@@ -141,7 +141,7 @@ TEST_F(Pictures, ATimelineTakesTheReadyTimesOfItsLanesFromTheTableThatHasThem) {
   EXPECT_NEAR(widths[1] / widths[0], 1.5, 1e-6);
 }
 
-TEST_F(Pictures, SharesAreAsWideAsWhatTheyStandFor) {
+TEST_F(Pictures, SharesAreAsWideAsTheirAmounts) {
   trace::Table table{"copies", "Copies", {}, {}, Picture::Shares};
   table.columns = {
       {"job", "", std::vector{J(0), J(0), J(0)}},
@@ -184,7 +184,7 @@ TEST_F(Pictures, NothingIsLaidOutBeyondTheWidthAtAnyWidth) {
   }
 }
 
-// The schedulers of a scenario: the pictures that their explanations ask for.
+// A scenario's schedulers and the pictures of their explanations.
 struct Case {
   const char* name;
   const char* scenario;
@@ -198,7 +198,7 @@ class OfSchedulers : public ::testing::TestWithParam<Case> {
     int chosen = 0;
   };
 
-  // Every picture of some forty bars of a lane, laid out as on a side panel.
+  // Lays out each picture of about forty bars of a lane for a side panel.
   static Seen look(Session& s, int lane) {
     const trace::Trace& trace = s.trace(lane);
     Seen seen;
@@ -283,7 +283,7 @@ TEST_F(View, AClickOnACellChoosesItsJob) {
 
 TEST_F(View, TheKeyboardGoesThroughTheCellsAndEnterChooses) {
   QSignalSpy chosen(&view, &WhyPictureView::jobChosen);
-  QSignalSpy all(&view, &WhyPictureView::allAsked);
+  QSignalSpy all(&view, &WhyPictureView::allRowsRequested);
   view.setFocus();
   QTest::keyClick(&view, Qt::Key_Home);
   EXPECT_EQ(view.cursor(), 0);
@@ -321,7 +321,7 @@ TEST_F(View, IsATableOfCellsToAScreenReader) {
       << "never by colour alone";
 }
 
-TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
+TEST_F(Pictures, HeadingsOfAMatrixDoNotTouchAtAnyWidth) {
   model::Scenario s = testing::threeJobs();
   s.gpu_types = {testing::gpuType("RTX3090/W780-G"), testing::gpuType("RTX3090/YK8100-8G"),
                  testing::gpuType("TitanXp")};
@@ -337,7 +337,7 @@ TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
       {"type", "", std::vector{model::TypeIndex(0), model::TypeIndex(1), model::TypeIndex(2)}, ColumnRole::Across},
       {"share", "", std::vector<double>{0.5, 0.25, 1}, ColumnRole::Amount}};
   const WhyPicture picture = of(table);
-  const QFontMetricsF metrics(tabularFont(kNotePx));  // as the picture is set
+  const QFontMetricsF metrics(tabularFont(kNotePx));  // the font of the picture
   int headings = 0;
   for (double width = 120; width < 420; width += 1) {
     std::vector<QRectF> inked;
@@ -346,7 +346,7 @@ TEST_F(Pictures, HeadingsOfAMatrixStandApartAtEveryWidth) {
       const double wide = metrics.horizontalAdvance(shape.text);
       inked.push_back(QRectF(shape.rect.center().x() - wide / 2, shape.rect.top(), wide, shape.rect.height()));
     }
-    if (inked.size() != 3) continue;  // no room for columns: every job has cells of its own
+    if (inked.size() != 3) continue;  // no room for columns: each job has separate cells
     ++headings;
     for (std::size_t i = 1; i < inked.size(); ++i) EXPECT_GE(inked[i].left() - inked[i - 1].right(), 6) << width;
   }

@@ -1,4 +1,4 @@
-// The headline of Why: what it says of every waiting job is true of the trace, by a count that knows nothing of the inspector.
+// The headline of Why: its statements about each waiting job are compared with an independent count in the trace.
 
 #include "widgets/inspector/why_story.h"
 
@@ -14,7 +14,7 @@ namespace {
 using testing::example;
 using testing::Session;
 
-/// From the segments and events alone, by brute force.
+/// Computed from the segments and events by brute force.
 struct Counted {
   std::set<std::int32_t> holders;    ///< of GPUs that the job can run on
   std::map<std::int32_t, int> free;  ///< by type
@@ -59,7 +59,7 @@ int sum(const std::map<std::int32_t, int>& counts) {
   return all;
 }
 
-// The sentence's own words against the count.
+// Compares the texts with the count.
 void checkWords(const QString& words, const Counted& counted, const Subject& s) {
   const model::Problem& problem = s.problem();
   EXPECT_FALSE(words.contains(QLatin1Char('%')) || words.contains(QStringLiteral("(s)"))) << words.toStdString();
@@ -81,7 +81,7 @@ void checkWords(const QString& words, const Counted& counted, const Subject& s) 
   EXPECT_TRUE(!none || sum(counted.free) == 0) << words.toStdString();
 }
 
-/// Checks each job that waits at each decision of each lane; the number of them.
+/// Checks each job that waits at each decision of each lane. Returns their number.
 int checkLanes(Session& session) {
   int waiting = 0;
   const auto& lanes = session.bench.comparison.lanes();
@@ -143,7 +143,7 @@ TEST(WhyStory, TheDrawnExampleSaysWhoUntilWhenAndWhatIsMissing) {
   FAIL() << "no such lane";
 }
 
-// Gavel decides at boundaries: what J2 gives back at 16:00 is idle until 18:00.
+// Gavel decides at round boundaries: the GPUs that J2 releases at 16:00 are idle until 18:00.
 TEST(WhyStory, IdleGpusNameWhoHeldThemWhenItWasDecided) {
   Session session(example("hadar-fig1.json"));
   const auto textAt = [&](double t_s) {

@@ -1,4 +1,4 @@
-// The mark of the job that is pointed at, over a table whose rows are jobs in the order in which they are shown.
+// The outline of the hovered job in a table whose rows are jobs.
 
 #include "widgets/job_mark/row_mark.h"
 

@@ -1,4 +1,4 @@
-// Jobs in text: rows of tables and names in sentences, where they stand and what marks them.
+// Jobs in text: places and outlines of table rows and of names in sentences.
 
 #include "widgets/job_mark/text_marks.h"
 

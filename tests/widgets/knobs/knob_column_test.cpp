@@ -72,7 +72,7 @@ TEST_F(KnobColumnTest, TheKeyOpensItWithAKnobOn) {
   EXPECT_FALSE(column->live().knob());
 }
 
-// 568 px are what a window of 1280 x 720 leaves it.
+// A window of 1280 x 720 leaves 568 px.
 TEST_F(KnobColumnTest, InALowWindowItsListScrollsAndNothingLiesOverTheCurve) {
   column->setOpen(true);
   column->setFixedHeight(568);
@@ -87,7 +87,7 @@ TEST_F(KnobColumnTest, InALowWindowItsListScrollsAndNothingLiesOverTheCurve) {
 }
 
 TEST_F(KnobColumnTest, EnterEditsEscPutsTheFormerValueBackThenCloses) {
-  column->put(roundLength());
+  column->openKnob(roundLength());
   auto* slider = part<KnobSlider>("knob-slider");
   QTest::keyClick(slider, Qt::Key_Right, Qt::ShiftModifier);
   finish();
@@ -96,7 +96,7 @@ TEST_F(KnobColumnTest, EnterEditsEscPutsTheFormerValueBackThenCloses) {
   EXPECT_TRUE(column->open());
   QTest::keyClick(slider, Qt::Key_Escape);
   EXPECT_FALSE(column->open());
-  column->put(roundLength());
+  column->openKnob(roundLength());
   QTest::keyClick(slider, Qt::Key_Right, Qt::ShiftModifier);
   finish();
   QTest::keyClick(slider, Qt::Key_Return);
@@ -105,7 +105,7 @@ TEST_F(KnobColumnTest, EnterEditsEscPutsTheFormerValueBackThenCloses) {
 }
 
 TEST_F(KnobColumnTest, BMakesABranchOfTheLanesOption) {
-  column->put(knobOf(session.bench, "hadar", "kappa").value());
+  column->openKnob(knobOf(session.bench, "hadar", "kappa").value());
   column->live().turnToStep(10);
   finish();
   QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_B);
@@ -113,7 +113,7 @@ TEST_F(KnobColumnTest, BMakesABranchOfTheLanesOption) {
 }
 
 TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
-  column->put(roundLength());
+  column->openKnob(roundLength());
   column->live().turn(480);
   finish();
   QMenu* menu = part<QToolButton>("knob-metric")->menu();
@@ -131,7 +131,7 @@ TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
     if (action->text() == QString::fromStdString(last.title)) action->trigger();
   }
   EXPECT_TRUE(column->findChild<KnobCurve*>()->accessibleName().startsWith(QString::fromStdString(last.title)));
-  QTimer::singleShot(0, menu, &QMenu::close);  // a menu that opens by a key has the keyboard until it closes
+  QTimer::singleShot(0, menu, &QMenu::close);  // a menu opened by a key keeps the keyboard focus until it closes
   bool opened = false;
   QObject::connect(menu, &QMenu::aboutToShow, column, [&] { opened = true; });
   QTest::keyClick(part<KnobSlider>("knob-slider"), Qt::Key_M);
@@ -139,7 +139,7 @@ TEST_F(KnobColumnTest, TheCurveShowsAnyMetricOfTheRunByTheMenuInItsCornerOrM) {
 }
 
 TEST_F(KnobColumnTest, ATypedValueIsTakenInTheShownUnit) {
-  column->put(roundLength());
+  column->openKnob(roundLength());
   QTest::mouseDClick(part<KnobSlider>("knob-slider"), Qt::LeftButton, {}, QPoint(60, 16));
   auto* typed = part<QLineEdit>("knob-typed");
   ASSERT_TRUE(typed->isVisible());
@@ -148,8 +148,8 @@ TEST_F(KnobColumnTest, ATypedValueIsTakenInTheShownUnit) {
   EXPECT_DOUBLE_EQ(column->live().at(), 435);
 }
 
-TEST_F(KnobColumnTest, AFaultStandsUnderTheSliderAndForbidsTheAnswers) {
-  column->put(roundLength());
+TEST_F(KnobColumnTest, AFaultIsShownUnderTheSliderAndDisablesTheAnswers) {
+  column->openKnob(roundLength());
   column->live().turn(0);
   finish();
   EXPECT_TRUE(part<QLabel>("knob-fault")->isVisible());
@@ -157,7 +157,7 @@ TEST_F(KnobColumnTest, AFaultStandsUnderTheSliderAndForbidsTheAnswers) {
 }
 
 TEST_F(KnobColumnTest, TheBadgeSaysThatOneLaneHasItsOwnWhileTurned) {
-  column->put(knobOf(session.bench, "hadar", "kappa").value());
+  column->openKnob(knobOf(session.bench, "hadar", "kappa").value());
   column->live().turn(0.1);
   finish();
   EXPECT_EQ(lanes->findChild<FairnessBadge*>()->accessibleName(), "Not fair while turned");
@@ -178,7 +178,7 @@ TEST_F(KnobColumnTest, TheMenuOfALaneOffersItsOptions) {
 }
 
 TEST_F(KnobColumnTest, RowsShowWhatRanBeforeOnlyWhereItDiffers) {
-  column->put(roundLength());
+  column->openKnob(roundLength());
   column->live().turn(480);
   finish();
   const auto rows = lanes->controller()->reference.rows(1);
@@ -193,7 +193,7 @@ TEST_F(KnobColumnTest, RowsShowWhatRanBeforeOnlyWhereItDiffers) {
 
 TEST_F(KnobColumnTest, TheCardSetsFormerNowAndChangeBesideEachOther) {
   lanes->controller()->setMetricScope(MetricScope::WholeRun);
-  column->put(roundLength());
+  column->openKnob(roundLength());
   const double before_s = hadar().run->metrics->value("jct_mean_s").value();
   column->live().turn(480);
   finish();
@@ -210,7 +210,7 @@ TEST_F(KnobColumnTest, TheCardSetsFormerNowAndChangeBesideEachOther) {
 
 TEST_F(KnobColumnTest, GoodAndBadOfATurnedKnobAreToldWithoutColourToo) {
   lanes->controller()->setMetricScope(MetricScope::WholeRun);
-  column->put(roundLength());
+  column->openKnob(roundLength());
   column->live().turn(480);
   finish();
   const CardText card = lanes->canvas()->cards().text(1);

@@ -19,7 +19,7 @@ TEST(KnobCurve, NeighboursOneStepApartAreJoined) {
   EXPECT_EQ(runs[0].size(), 3u);
 }
 
-TEST(KnobCurve, ValuesThatNobodyTriedAreNoLine) {
+TEST(KnobCurve, ValuesThatWereNotTriedHaveNoLine) {
   const auto runs = joined(visits({{1, 10}, {2, 11}, {8, 12}, {9, 13}}), 1);
   ASSERT_EQ(runs.size(), 2u);
   EXPECT_EQ(runs[1].front().at, 8);

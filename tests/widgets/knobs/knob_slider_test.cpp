@@ -60,7 +60,7 @@ TEST_F(KnobSliderTest, APressTurnsToWhereItIs) {
 }
 
 TEST_F(KnobSliderTest, DoubleClickWantsToType) {
-  QSignalSpy spy(&slider, &KnobSlider::typingWanted);
+  QSignalSpy spy(&slider, &KnobSlider::typingRequested);
   QTest::mouseDClick(&slider, Qt::LeftButton, {}, QPoint(100, 16));
   EXPECT_EQ(spy.count(), 1);
 }

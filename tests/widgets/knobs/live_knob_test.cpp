@@ -47,7 +47,7 @@ TEST_F(LiveKnobTest, TurningAnOptionRunsItsLaneAndTouchesNoDocument) {
   const std::string before = bytes();
   const auto gavel = lane(0).run;
   const auto hadar = lane(kHadar).run;
-  live.put(optionOf(kHadar, "gangs"));
+  live.activate(optionOf(kHadar, "gangs"));
   live.turn(1);
   finish();
   EXPECT_EQ(bytes(), before);
@@ -55,13 +55,13 @@ TEST_F(LiveKnobTest, TurningAnOptionRunsItsLaneAndTouchesNoDocument) {
   EXPECT_EQ(lane(0).run, gavel);
   EXPECT_TRUE(lane(kHadar).turned);
   EXPECT_EQ(lane(kHadar).own(), hadar);
-  // The third lane is Hadar with rigid gangs: the very same run.
+  // The third lane is Hadar with rigid gangs: an equal run.
   EXPECT_EQ(lane(kHadar).run->trace->fingerprint, lane(2).run->trace->fingerprint);
 }
 
 TEST_F(LiveKnobTest, BackShowsTheDocumentsRunsAgain) {
   const auto hadar = lane(kHadar).run;
-  live.put(optionOf(kHadar, "gangs"));
+  live.activate(optionOf(kHadar, "gangs"));
   live.turn(1);
   finish();
   live.back();
@@ -72,7 +72,7 @@ TEST_F(LiveKnobTest, BackShowsTheDocumentsRunsAgain) {
 }
 
 TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
-  live.put(optionOf(kHadar, "gangs"));
+  live.activate(optionOf(kHadar, "gangs"));
   live.turn(1);
   finish();
   live.turn(0);
@@ -81,12 +81,12 @@ TEST_F(LiveKnobTest, TheFormerValueNeedsNoRun) {
   EXPECT_FALSE(lane(kHadar).turned);
 }
 
-// Every run is long where the first picture is due at once.
-TEST_F(LiveKnobTest, ALongTryIsToldAsItGrowsAndEachPictureIsABeginningOfTheNext) {
+// With a limit of 0 ms, each run reports partial results at once.
+TEST_F(LiveKnobTest, ALongTryReportsPartialRunsAndEachIsABeginningOfTheNext) {
   KnobQuestion question{optionOf(kHadar, "kappa"), 0.5, session.bench.document.problem(), nullptr, {}};
   question.lanes.emplace_back(kHadar, lane(kHadar).lane);
   std::vector<IndexedRun> pictures;
-  const KnobAnswer answer = tried(
+  const KnobAnswer answer = runTry(
       question, {},
       [&](int of, IndexedRun so_far) {
         EXPECT_EQ(of, kHadar);
@@ -102,12 +102,12 @@ TEST_F(LiveKnobTest, ALongTryIsToldAsItGrowsAndEachPictureIsABeginningOfTheNext)
   EXPECT_LT(part.decisions.size(), whole.decisions.size());
   EXPECT_LT(part.end_s, whole.end_s);
   EXPECT_NE(part.status, trace::RunStatus::Complete) << "it says that it is not whole";
-  const KnobAnswer silent = tried(question, {});
+  const KnobAnswer silent = runTry(question, {});
   EXPECT_EQ(silent.runs[0].second.run.trace->fingerprint, whole.fingerprint) << "telling changes no run";
 }
 
 TEST_F(LiveKnobTest, OnlyTheNewestValueIsComputed) {
-  live.put(field("/clock/round_s"));
+  live.activate(field("/clock/round_s"));
   for (int step = 1; step <= 30; ++step) live.turnToStep(step);
   finish();
   EXPECT_EQ(live.computed(), 1);
@@ -115,7 +115,7 @@ TEST_F(LiveKnobTest, OnlyTheNewestValueIsComputed) {
 }
 
 TEST_F(LiveKnobTest, RoundsAreCountedByTheLengthThatIsTurned) {
-  live.put(field("/clock/round_s"));
+  live.activate(field("/clock/round_s"));
   live.turn(480);
   finish();
   EXPECT_DOUBLE_EQ(session.bench.playhead.round_s(), 480);
@@ -124,7 +124,7 @@ TEST_F(LiveKnobTest, RoundsAreCountedByTheLengthThatIsTurned) {
 }
 
 TEST_F(LiveKnobTest, ANumberOfTheScenarioTurnsEveryLane) {
-  live.put(field("/clock/restart_s"));
+  live.activate(field("/clock/restart_s"));
   live.turn(60);
   finish();
   for (const int i : {0, kHadar, 2}) {
@@ -136,7 +136,7 @@ TEST_F(LiveKnobTest, ANumberOfTheScenarioTurnsEveryLane) {
 TEST_F(LiveKnobTest, TheNumbersOfATryAreThoseAfterTheEdit) {
   for (const char* place : {"/clock/round_s", "/jobs/J1/epochs", "/jobs/J3/throughput/K80"}) {
     const Knob knob = field(place);
-    live.put(knob);
+    live.activate(knob);
     live.turnToStep(7);
     finish();
     ASSERT_TRUE(lane(kHadar).turned) << place << live.fault().toStdString();
@@ -150,9 +150,9 @@ TEST_F(LiveKnobTest, TheNumbersOfATryAreThoseAfterTheEdit) {
   EXPECT_EQ(session.bench.document.undoStack()->count(), 3);
 }
 
-TEST_F(LiveKnobTest, AnEditedOptionStandsInTheDocumentAndUndoTakesItBack) {
+TEST_F(LiveKnobTest, AnEditedOptionIsInTheDocumentAndUndoRestoresTheFormer) {
   const std::string before = bytes();
-  live.put(optionOf(kHadar, "kappa"));
+  live.activate(optionOf(kHadar, "kappa"));
   live.turn(0.15);
   finish();
   const auto fingerprint = lane(kHadar).run->trace->fingerprint;
@@ -165,10 +165,10 @@ TEST_F(LiveKnobTest, AnEditedOptionStandsInTheDocumentAndUndoTakesItBack) {
 }
 
 TEST_F(LiveKnobTest, ATryIsWhatALaneWithThatOptionRuns) {
-  live.put(optionOf(kHadar, "queue_order"));
+  live.activate(optionOf(kHadar, "queue_order"));
   live.turn(1);
   finish();
-  compare::Lane set = lane(kHadar).lane;  // as roundel-cli compare --set Hadar.queue_order=fifo
+  compare::Lane set = lane(kHadar).lane;  // as with roundel-cli compare --set Hadar.queue_order=fifo
   set.options["queue_order"] = "\"fifo\"";
   const compare::LaneRun run = compare::runLane(session.bench.document.problem(), set);
   EXPECT_EQ(lane(kHadar).run->trace->fingerprint, run.trace->fingerprint);
@@ -177,7 +177,7 @@ TEST_F(LiveKnobTest, ATryIsWhatALaneWithThatOptionRuns) {
 
 TEST_F(LiveKnobTest, ABranchKeepsTheScenarioAndHasTheNumbersOfTheTry) {
   const std::string before = bytes();
-  live.put(optionOf(kHadar, "gangs"));
+  live.activate(optionOf(kHadar, "gangs"));
   live.turn(1);
   finish();
   const double jct_s = metric(kHadar, "jct_mean_s");
@@ -191,7 +191,7 @@ TEST_F(LiveKnobTest, ABranchKeepsTheScenarioAndHasTheNumbersOfTheTry) {
 }
 
 TEST_F(LiveKnobTest, ANumberOfTheScenarioCannotBeABranchAndSaysSo) {
-  live.put(field("/clock/round_s"));
+  live.activate(field("/clock/round_s"));
   live.turn(480);
   finish();
   EXPECT_TRUE(live.whyNoBranch().contains("scenario"));
@@ -200,7 +200,7 @@ TEST_F(LiveKnobTest, ANumberOfTheScenarioCannotBeABranchAndSaysSo) {
 }
 
 TEST_F(LiveKnobTest, AValueThatMayNotBeIsSaidAndThePictureStays) {
-  live.put(field("/clock/round_s"));
+  live.activate(field("/clock/round_s"));
   live.turn(480);
   finish();
   const auto shown = lane(kHadar).run;
@@ -213,7 +213,7 @@ TEST_F(LiveKnobTest, AValueThatMayNotBeIsSaidAndThePictureStays) {
 }
 
 TEST_F(LiveKnobTest, AnOptionOutsideOfItsRangeIsRefusedWithTheRange) {
-  live.put(optionOf(kHadar, "span"));
+  live.activate(optionOf(kHadar, "span"));
   live.turn(1.5);
   finish();
   EXPECT_FALSE(live.fault().isEmpty());
@@ -221,7 +221,7 @@ TEST_F(LiveKnobTest, AnOptionOutsideOfItsRangeIsRefusedWithTheRange) {
 }
 
 TEST_F(LiveKnobTest, AnotherEditOfTheDocumentPutsTheKnobBack) {
-  live.put(field("/clock/restart_s"));
+  live.activate(field("/clock/restart_s"));
   live.turn(60);
   finish();
   session.bench.document.edit("another", [](model::Scenario& s) { s.clock.round_s = 300; });
@@ -232,7 +232,7 @@ TEST_F(LiveKnobTest, AnotherEditOfTheDocumentPutsTheKnobBack) {
 }
 
 TEST_F(LiveKnobTest, VisitedValuesAreKeptForTheCurve) {
-  live.put(field("/clock/round_s"));
+  live.activate(field("/clock/round_s"));
   const double former = metric(kHadar, "jct_mean_s");
   for (const double at : {480.0, 300.0}) {
     live.turn(at);
@@ -250,7 +250,7 @@ TEST_F(LiveKnobTest, WhatIfsStemFromTheDocumentsRunWhileAKnobIsTurned) {
   const quint64 id = session.bench.branches.add(kHadar, 360, {compare::NodeDown{"n2"}});
   while (session.bench.branches.busy()) QTest::qWait(5);
   const auto before = session.bench.branches.find(id)->state.run;
-  live.put(optionOf(kHadar, "gangs"));
+  live.activate(optionOf(kHadar, "gangs"));
   live.turn(1);
   finish();
   EXPECT_FALSE(session.bench.branches.busy());
@@ -260,9 +260,9 @@ TEST_F(LiveKnobTest, WhatIfsStemFromTheDocumentsRunWhileAKnobIsTurned) {
 TEST(LiveKnob, TheComparisonIsOneLanesOnlyWhereTheOptionIs) {
   testing::Session session(testing::threeJobs());
   LiveKnob live(&session.bench);
-  live.put(knobOf(session.bench, "/clock/round_s").value());
+  live.activate(knobOf(session.bench, "/clock/round_s").value());
   EXPECT_TRUE(session.bench.comparison.turned().turning()->one_lane.empty());
-  live.put(knobOf(session.bench, "hadar", "kappa").value());
+  live.activate(knobOf(session.bench, "hadar", "kappa").value());
   EXPECT_EQ(session.bench.comparison.turned().turning()->one_lane, "Hadar");
 }
 

@@ -1,4 +1,4 @@
-// Notes in the window: offered by menus, asked for by a dialog, kept with the scenario.
+// Notes in the window: offered in menus, edited in a dialog, stored with the scenario.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ io::Note at(const std::string& text, double at_s) { return {text, "", "", at_s, 
 class NotesInWindow : public ::testing::Test {
  protected:
   NotesInWindow() {
-    // Notes of the same scenario would come back.
+    // Remove notes of the same scenario from earlier tests.
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively();
     bench.document.reset(widgets::testing::example("hadar-fig1.json"), {});
     EXPECT_TRUE(bench.comparison.waitForFinished());

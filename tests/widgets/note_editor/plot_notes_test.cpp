@@ -1,4 +1,4 @@
-// Notes over the plots of Run: what they point at, how they are added there, and that the pointer goes through them.
+// Notes over the plots of Run: what they point at, how they are added, and that the pointer passes through them.
 
 #include "widgets/note_editor/plot_notes.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using testing::settle;
 
-// Notes of the same scenario would come back.
+// Removes notes of the same scenario from earlier tests.
 struct FreshSessions {
   FreshSessions() { QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)).removeRecursively(); }
 };
@@ -44,7 +44,7 @@ struct Plotted : FreshSessions {
 TEST(PlotNotes, InstantIsALineAtItsTimeInAPlotOverTime) {
   Plotted t(QStringLiteral("cru"));
   ASSERT_TRUE(t.notes().add({"here", "", "", 600, {}, "", true}));
-  const PlotNotes::Shown& shown = t.over().shown();
+  const PlotNotes::ShownNotes& shown = t.over().shown();
   ASSERT_EQ(shown.marks.at(0).size(), 1U);
   EXPECT_EQ(shown.marks[0][0].kind, notes::NoteMark::Kind::Instant);
   EXPECT_NEAR(shown.marks[0][0].area.left(), t.x(600), 0.5);
@@ -57,7 +57,7 @@ TEST(PlotNotes, NoteOfAMetricIsDrawnInThatPlotAloneAtItsCurve) {
   const std::string lane = t.lane(1).toStdString();
   ASSERT_TRUE(t.notes().add({"of this", lane, "", 600, {}, "cru", true}));
   ASSERT_TRUE(t.notes().add({"of another", lane, "", 600, {}, "queue", true}));
-  const PlotNotes::Shown& shown = t.over().shown();
+  const PlotNotes::ShownNotes& shown = t.over().shown();
   ASSERT_EQ(shown.marks.at(0).size(), 1U);
   EXPECT_EQ(shown.marks[0][0].kind, notes::NoteMark::Kind::Point);
   EXPECT_EQ(shown.marks[0][0].lane, 1);

@@ -1,4 +1,4 @@
-// Marks that stand on the end of an axis: whole, and absent beyond it.
+// Marks at the end of an axis are whole, marks beyond it are left out.
 
 #include <qcustomplot.h>
 
@@ -21,7 +21,7 @@ const std::vector<compare::LaneRun>& runs() {
   return made;
 }
 
-// Painted with its rightmost mark on the end of the axis, or just beyond it.
+// A plot whose rightmost mark is at the end of the axis, or just beyond it.
 struct Ended {
   Ended(PlotData plotted, PlotLook how = {}) : data(std::move(plotted)), look(std::move(how)) {}
 
@@ -32,7 +32,7 @@ struct Ended {
     plot.replot();
     return plot.toPixmap(420, 260).toImage();
   }
-  // How many pixels right of the axes are neither ground nor grey.
+  // The number of columns right of the axes with pixels that are neither background nor grey.
   int inkBeyond(double x_max) {
     const QImage image = shownTo(x_max);
     int count = 0;
@@ -54,7 +54,7 @@ struct Ended {
 
 PlotData dataOf(const char* kind) { return plotData(QLatin1String(kind), lanesOf(runs())); }
 
-// Of hand-made values: a point a lane at 1, 2 and 3.
+// One point per lane, at 1, 2 and 3.
 PlotData pointsOf(Mark mark) {
   PlotData data = dataOf("cru");
   data.mark = mark;
@@ -102,8 +102,7 @@ TEST(AxisEnds, AMarkerOrACapOnTheEndOfAnAxisIsWhole) {
   }
 }
 
-// The longest run is the second one of Hadar. Its marker is a triangle to the right, of which the tip is beyond the axes; the marker of the
-// first is a disc.
+// Hadar's second run is the longest. Its marker is a triangle pointing right whose tip is beyond the axes; the first run's marker is a disc.
 TEST(AxisEnds, TheMarkerAtACurvesEndIsWhole) {
   PlotData data = dataOf("cru");
   data.ends = true;

@@ -1,5 +1,5 @@
 #pragma once
-// Plots whose numbers a test chooses.
+// Plots with numbers chosen by a test.
 
 #include <utility>
 #include <vector>

@@ -1,4 +1,4 @@
-// A branch beside its parent, a row a job: read back from the plot.
+// A branch beside its parent with a row per job, read back from the plot.
 
 #include "widgets/plot_painting/labels/plot_branch.h"
 
@@ -20,7 +20,7 @@ struct PaintedBranch {
     std::vector<compare::LaneRun> runs;
     for (const char* policy : {"gavel", "hadar"})
       runs.push_back(compare::runLane(problem, {policy, policy, {}}, settings));
-    // J2 leaves its GPUs at 6:00 until the scheduler decides again.
+    // J2 gives up its GPUs at 6:00 until the next decision.
     runs.push_back(compare::branchAt(runs[1], 360, {compare::MoveJob{"J2", {}}}, "branch", {}));
     data = plotData(QStringLiteral("jct-jobs"), lanesOf(runs));
     plot.resize(320, 240);
@@ -48,7 +48,7 @@ PlotLook lookOf(int only, int reference) {
 TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
   const PlotLook look = lookOf(2, 1);
   const PaintedBranch t(look);
-  ASSERT_TRUE(besideParent(t.data, look));
+  ASSERT_TRUE(isBesideParent(t.data, look));
   QStringList wanted;
   for (std::size_t row = 0; row < t.data.rows.size(); ++row) {
     const auto jct = [&](std::size_t lane) { return *t.data.lanes[lane].run->metrics->jobs[row].jct_s; };
@@ -63,7 +63,7 @@ TEST(BranchRows, SayHowFarTheEndOfEachJobLiesFromTheParents) {
 TEST(BranchRows, AreOfABranchBesideAnotherLaneOnly) {
   for (const PlotLook& look : {lookOf(1, 2), lookOf(2, -1), lookOf(-1, -1)}) {
     const PaintedBranch t(look);
-    EXPECT_FALSE(besideParent(t.data, look));
+    EXPECT_FALSE(isBesideParent(t.data, look));
     EXPECT_TRUE(t.words().isEmpty());
   }
 }

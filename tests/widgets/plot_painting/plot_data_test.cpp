@@ -1,4 +1,4 @@
-// What plots show equals what the metrics say.
+// The values in plots equal the metrics.
 
 #include "widgets/plot_painting/plot_data.h"
 
@@ -21,7 +21,7 @@ class Plots : public ::testing::Test {
   const metrics::RunMetrics& metrics(std::size_t lane) { return *runs[lane].metrics; }
 };
 
-// While lanes run again after an edit, one may show the run from before it beside one of the document's value.
+// While lanes run again after an edit, one lane may show its run from before the edit beside a new run of another lane.
 TEST(PlotsOfDifferentValues, RowsOfJobsAreFoundById) {
   model::Scenario scenario = example("hadar-fig1.json");
   std::vector<compare::LaneRun> runs = runsOf(scenario);
@@ -110,7 +110,7 @@ TEST(PlotData, ACdfOfARunThatWasCutShortEndsAtItsFinishedShare) {
   }
 }
 
-// Ten jobs of warm-up and one that is cancelled: what is drawn is of the other jobs, as the metrics of the run are.
+// With ten warm-up jobs and a cancelled one, the plot shows the other jobs, as the metrics do.
 TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
   model::Scenario s = mix(15, 40);
   model::EventSpec cancelled;
@@ -133,7 +133,7 @@ TEST(PlotData, DistributionsAreOfTheJobsThatTheMetricsAreOf) {
   }
 }
 
-// Of the share of rounds in which at most so many GPUs are allocated; its mean is the metric gru.
+// The share of rounds in which at most x of the GPUs are allocated; its mean is the metric gru.
 TEST_F(Plots, UtilisationIsADistributionOverTheRounds) {
   const PlotData d = data("utilisation-cdf");
   ASSERT_EQ(d.series.size(), 2U);
@@ -218,7 +218,7 @@ TEST_F(Plots, TheTextTwinReadsBackExactly) {
     const PlotData d = plotData(kind, lanesOf(runs));
     const QStringList lines = d.csv(QLatin1Char('\t')).trimmed().split(QLatin1Char('\n'));
     const bool ranges = d.mark == Mark::Bars || d.mark == Mark::Quantiles;
-    const bool steps = d.mark == Mark::Step && d.over_time;  // the last one has a row for its end
+    const bool steps = d.mark == Mark::Step && d.over_time;  // the last step has a row for its end
     std::size_t points = 0;
     for (const PlotSeries& s : d.series) points += ranges ? 1 : s.x.size() + (steps && lastsLonger(d, s) ? 1 : 0);
     ASSERT_EQ(static_cast<std::size_t>(lines.size()), points + 1) << kind.toStdString();

@@ -1,4 +1,4 @@
-// The row that says which line is whose: its lines of text, what a click on it means, what a screen reader gets.
+// The legend: its wrapping, clicks on it, and what a screen reader gets.
 
 #include "widgets/plot_painting/plot_legend.h"
 
@@ -62,7 +62,7 @@ TEST(LegendRows, AClickOnAnEntryIsItsLane) {
   EXPECT_EQ(clicked[1][0].toInt(), 3) << "the lane, not its place in the row";
 }
 
-TEST(LegendRows, ABoundIsNobodysAndCannotBeClicked) {
+TEST(LegendRows, ABoundBelongsToNoLaneAndCannotBeClicked) {
   Legend t({entry(-1, "lower bound")});
   QSignalSpy clicked(&t.row, &LegendRow::laneClicked);
   t.click(t.row.width() / 2, t.row.height() / 2);

@@ -1,4 +1,4 @@
-// Numbers of axes and bars as they are written, and where they would touch.
+// Texts of the numbers on axes and bars, and their distances.
 
 #include <gtest/gtest.h>
 #include <qcustomplot.h>
@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Large, ShortNumbers,
                          ::testing::Values(Written{1e4, "10k"}, Written{12000, "12k"}, Written{150500, "150.5k"},
                                            Written{1e6, "1M"}, Written{3.5e6, "3.5M"}, Written{999e6, "999M"},
                                            Written{2e9, "2e+09"}));
-// Rounding carries them into the next unit: "1000k" would be a million of which nobody says so.
+// Rounding must carry into the next unit: "1M", not "1000k".
 INSTANTIATE_TEST_SUITE_P(JustBelowAUnit, ShortNumbers,
                          ::testing::Values(Written{9999.96, "10k"}, Written{999'999, "1M"}, Written{999'949, "999.9k"},
                                            Written{999.99e6, "1e+09"}));
@@ -73,12 +73,12 @@ TEST(DurationNames, HaveASmallerUnitInsteadOfManyDigits) {
 }
 
 TEST(CruSoFar, IsDrawnFromTheStartWithItsFirstValue) {
-  const metrics::Series late = fromStart({{60, 120}, {0.5, 0.75}});
+  const metrics::Series late = extendedToZero({{60, 120}, {0.5, 0.75}});
   EXPECT_EQ(late.t_s, (std::vector<double>{0, 60, 120}));
   EXPECT_EQ(late.y, (std::vector<double>{0.5, 0.5, 0.75}));
-  const metrics::Series early = fromStart({{0, 120}, {0.5, 0.75}});
+  const metrics::Series early = extendedToZero({{0, 120}, {0.5, 0.75}});
   EXPECT_EQ(early.t_s.size(), 2U) << "it stands there already";
-  EXPECT_TRUE(fromStart({}).t_s.empty());
+  EXPECT_TRUE(extendedToZero({}).t_s.empty());
 }
 
 // ---- numbers along an axis of a plot ----

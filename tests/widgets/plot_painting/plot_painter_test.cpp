@@ -54,8 +54,8 @@ TEST(PlotPainter, OfTheWholeRunThereIsOneCurveALane) {
   }
 }
 
-// "Hadar0.917": places were shares of axes that get their size only after the labels.
-TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
+// Regression: "Hadar0.917", because places were fractions of axes that get their size only after the labels.
+TEST(PlotPainter, AtTheEndsOfCurvesNamesDoNotTouchValues) {
   const auto runs = runsOf(example("hadar-fig1.json"));
   for (const int width : {300, 420, 900}) {
     for (const char* kind : {"cru-cumulative", "queue"}) {
@@ -84,8 +84,8 @@ TEST(PlotPainter, AtTheEndsOfCurvesNamesStandClearOfValues) {
   }
 }
 
-// "75100 min": the last number carries the unit and reaches into the one before.
-TEST(PlotPainter, NumbersOfTheTimeAxisStandClearOfEachOther) {
+// "75100 min": the last number has the unit and must not reach into the one before.
+TEST(PlotPainter, NumbersOfTheTimeAxisDoNotTouch) {
   for (const auto& runs : {runsOf(example("hadar-fig1.json")), runsOf(mix(15, 40)), runsOf(mix(6, 60))}) {
     for (const int width : {110, 150, 200, 260, 400}) {
       Painted t("cru", runs);
@@ -219,7 +219,7 @@ TEST(PlotPainter, LinesJoinTheDotsOfOneJobThoughRunsNumberItDifferently) {
   EXPECT_EQ(joined, (std::vector<std::string>{"J2", "J3"}));
 }
 
-TEST(PlotPainter, BarsStandAtTheirValues) {
+TEST(PlotPainter, BarsEndAtTheirValues) {
   const auto runs = runsOf(mix(15, 40));
   Painted t("jct-bars", runs);
   int bars = 0;
@@ -259,12 +259,12 @@ TEST(PlotPainter, TheLowerBoundOfTheMeanIsALabelledLine) {
   }
 }
 
-TEST(PlotPainter, ABoundOfTheMeanStandsInNoDistribution) {
+TEST(PlotPainter, ABoundOfTheMeanIsInNoDistribution) {
   for (const char* kind : {"jct-cdf", "jct-quantiles"})
     EXPECT_TRUE(Painted(kind, runsOf(mix(15, 40))).data.rules.empty()) << kind;
 }
 
-// HadarE branch points jobs: what it cannot beat is less than what Gavel cannot.
+// HadarE branch points jobs, so its bound is lower than Gavel's.
 TEST(PlotPainter, EachSchedulerHasItsOwnBoundWhereTheyDiffer) {
   model::Scenario scenario = mix(15, 40);
   scenario.compare.resize(2);

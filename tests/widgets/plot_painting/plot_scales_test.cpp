@@ -1,4 +1,4 @@
-// What a user chooses of an axis: unit, logarithm, limits, label; where values then stand, and what cannot be had.
+// The user's choices for an axis: unit, logarithm, limits, label; the coordinates that follow, and what is refused.
 
 #include "widgets/plot_painting/plot_scales.h"
 
@@ -18,7 +18,7 @@ using testing::seriesOf;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 const auto kAcross = Qt::Horizontal, kUp = Qt::Vertical;
 
-/// Shares over hours: 0 at first, 1 at last.
+/// Shares over hours, from 0 to 1.
 PlotData shares(Mark mark = Mark::Line) {
   PlotData data = plotOf(mark, {seriesOf(0, {0, 3600, 36000}, {0, 0.1, 1})});
   data.over_time = true;
@@ -29,7 +29,7 @@ PlotData shares(Mark mark = Mark::Line) {
   return data;
 }
 
-/// Seconds upwards, a bar a lane.
+/// Seconds on the y axis, a bar per lane.
 PlotData bars() {
   PlotData data = plotOf(Mark::Bars, {seriesOf(0, {0}, {600}), seriesOf(1, {1}, {6000})});
   data.series[0].low = 300, data.series[0].high = 1200;
@@ -55,7 +55,7 @@ struct UnitCase {
 };
 class TimeUnits : public ::testing::TestWithParam<UnitCase> {};
 
-TEST_P(TimeUnits, StandInTheLabelAndDivideTheValues) {
+TEST_P(TimeUnits, AreInTheLabelAndDivideTheValues) {
   PlotData data = shares();
   EXPECT_EQ(remark(data, kAcross, unit(GetParam().unit)), "");
   EXPECT_EQ(data.x_label, QStringLiteral("time (%1)").arg(QLatin1String(GetParam().unit)));
@@ -89,14 +89,14 @@ TEST(AxisUnits, OfACountThereAreNone) {
   EXPECT_EQ(remark(data, kUp, unit("s")), "the vertical axis is neither a time nor a share: it has no unit");
 }
 
-TEST(AxisUnits, StandBeforeARemarkThatIsInBracketsAlready) {
+TEST(AxisUnits, AreBeforeARemarkInBrackets) {
   PlotData data = shares();
   data.y_label = QStringLiteral("CRU (whole rounds)");
   EXPECT_EQ(remark(data, kUp, unit("%")), "");
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (%, whole rounds)"));
 }
 
-TEST(AxisUnits, ChosenTwiceStandInTheLabelOnce) {
+TEST(AxisUnits, ChosenTwiceAreInTheLabelOnce) {
   PlotData data = shares();
   for (int time = 0; time < 2; ++time) EXPECT_EQ(remark(data, kUp, unit("%")), "");
   EXPECT_EQ(data.y_label, QStringLiteral("CRU (%)"));
@@ -134,7 +134,7 @@ TEST(AxisLabels, CanBeChosenWhereTheAxisHasNames) {
   EXPECT_EQ(data.x_label, QStringLiteral("scheduler"));
 }
 
-TEST(Logarithms, StandAQuarterAroundTheValuesAndZerosAtTheLowerEnd) {
+TEST(Logarithms, LeaveAQuarterAroundTheValuesAndShowZerosAtTheLowerEnd) {
   PlotData data = shares();
   EXPECT_EQ(remark(data, kAcross, logarithm()), "");
   EXPECT_DOUBLE_EQ(data.x_min, 3600 / 1.25);
@@ -199,7 +199,7 @@ TEST(Logarithms, OfBaseTenTakeThePlaceOfBaseTwo) {
   EXPECT_DOUBLE_EQ(onX(data, 10), 1);
 }
 
-TEST(Log2, StandsOnWholePowersWithZerosLeftOfThem) {
+TEST(Log2, EndsAtWholePowersWithZerosLeftOfThem) {
   PlotData data = plotOf(Mark::Step, {seriesOf(0, {0, 0.3, 6}, {0.3, 0.6, 1})});
   onLog2(data);
   EXPECT_DOUBLE_EQ(data.x_min, -2) << "0.3 lies above a quarter";

@@ -1,4 +1,4 @@
-// What plots say in words: sentences for a screen reader, tool tips over curves.
+// Texts of plots: sentences for screen readers, tooltips over curves.
 
 #include "widgets/plot_painting/plot_text.h"
 
@@ -13,7 +13,7 @@ namespace {
 using testing::plotOf;
 using testing::seriesOf;
 
-/// Gavel and Hadar of three jobs, which all finish.
+/// Gavel and Hadar with three jobs that all finish.
 const std::vector<PlotLane>& twoLanes() {
   static const std::vector<PlotLane> made = lanesOf(testing::runsOf(widgets::testing::threeJobs()));
   return made;
@@ -83,7 +83,7 @@ TEST(SeriesSentences, OfQuantilesHaveTheMedianAndBothEnds) {
   EXPECT_EQ(sentence(data, 0), "Gavel: median 24 min, 5 % below 12 min, 95 % below 60 min");
 }
 
-/// Two of three jobs have a point; the second comes true at 100 s.
+/// Two of three jobs have a point; the second appears at 100 s.
 PlotData distribution() {
   PlotData data = plotOf(Mark::Step, {seriesOf(0, {30, 90}, {1.0 / 3, 2.0 / 3})});
   data.lanes = twoLanes();
@@ -100,7 +100,7 @@ TEST(SeriesSentences, OfADistributionCountTheJobsThatHaveFinishedByThePlayhead) 
   EXPECT_EQ(sentence(distribution(), 0, at(99, 2)), "Gavel: 2 of 3 jobs") << "the future is shown in full";
 }
 
-// Names are the user's: what looks like a place of the sentence is a part of the name.
+// A user's name may contain what looks like a placeholder.
 TEST(SeriesSentences, KeepANameWithAPercentSignAsItIs) {
   PlotData data = distribution();
   data.lanes[0].label = QStringLiteral("gap 5 %2, cap %3");
@@ -121,7 +121,7 @@ TEST(AxisTexts, OfRatiosHaveNoUnit) {
   EXPECT_EQ(xText(data, 4), QStringLiteral("4")) << "brackets of a log2 axis are no unit";
 }
 
-// ---- tool tips ----
+// ---- tooltips ----
 
 qsizetype placeOf(const QString& tip, const char* words) { return tip.indexOf(QLatin1String(words)); }
 

@@ -1,4 +1,4 @@
-// Numbers along axes: round ones, as people read numbers and clocks; axes end near the data.
+// Numbers along axes: round ones, including those of clocks; axes end near the data.
 
 #include "widgets/plot_painting/plot_ticks.h"
 
@@ -53,7 +53,7 @@ TEST(LogTicks, HoldBothEndsWhereTheyArePowersOfTen) {
   EXPECT_EQ(logTicks(1, 10), (std::vector<double>{1, 2, 5, 10}));
 }
 
-TEST(LogTicks, OfARangeInsideOneDecadeAreWhatStandsInIt) {
+TEST(LogTicks, OfARangeInsideOneDecadeAreInsideIt) {
   EXPECT_EQ(logTicks(6, 9), std::vector<double>{}) << "none of 1, 2, 3, 5 and 10 is between them";
   EXPECT_EQ(logTicks(3, 4), std::vector<double>{3}) << "none of 1, 2, 5 and 10 is between them, but 3";
   EXPECT_EQ(logTicks(1.5, 6), (std::vector<double>{2, 5}));

@@ -1,5 +1,5 @@
 #pragma once
-// Finished runs of a scenario's lanes, made on this thread.
+// Finished runs of a scenario's lanes, computed on this thread.
 
 #include <vector>
 

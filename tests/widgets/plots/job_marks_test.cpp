@@ -1,4 +1,4 @@
-// The mark of a job in a plot: where its points are, what is pointed at, and what a pointer that moves paints.
+// Marks of jobs in a plot: their points, the point under the pointer, and what a moving pointer repaints.
 
 #include "widgets/plots/job_marks.h"
 
@@ -66,12 +66,12 @@ TEST_F(Marks, AJobHasAPointInEveryLaneOfADistributionAndOfDots) {
   EXPECT_TRUE(jobPlaces(canvas, data, look).empty()) << "an instant is no job";
 }
 
-TEST_F(Marks, AStepOfADistributionThatGrowsStandsAsHighAsTheJobsThatHaveFinished) {
+TEST_F(Marks, AStepOfAGrowingDistributionIsAtTheShareOfFinishedJobs) {
   show(QStringLiteral("jct-cdf"));
   const PlotSeries& gavel = data.series[0];
   ASSERT_EQ(gavel.x.size(), 3u);
   const auto last = std::ranges::max_element(gavel.at_s);
-  // Nobody but one job is missing: the others' steps are at 1/3 and 2/3, whichever they are, and the missing one's ghost where it will be.
+  // One job has not finished: the other two steps are at 1/3 and 2/3 in any order, and the ghost is at its final height.
   look.now_s = *last - 1;
   std::vector<double> shares;
   for (std::size_t i = 0; i < 3; ++i)
@@ -110,7 +110,7 @@ TEST_F(Marks, TheDotUnderTheMouseIsFoundAndNothingElsewhere) {
   for (const JobPlace& place : jobPlaces(canvas, data, look)) {
     const auto same = [&](const JobPlace& other) { return other.at == place.at; };
     const std::vector<JobPlace> all = jobPlaces(canvas, data, look);
-    if (std::ranges::count_if(all, same) > 1) continue;  // of dots on each other the first counts
+    if (std::ranges::count_if(all, same) > 1) continue;  // the first of several dots at one place counts
     const auto there = jobAt(canvas, data, look, place.at + QPointF(1, 1), 8);
     ASSERT_TRUE(there);
     EXPECT_EQ(there->job, place.job);
@@ -151,7 +151,7 @@ TEST_F(Marks, AJobThatIsPointedAtElsewhereHasARingAtEachOfItsPointsAndItsNameOnc
   EXPECT_TRUE(marks->markOf(job).name.isEmpty()) << "its row is named at the axis";
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// A run from before an edit numbers its jobs differently from the document.
 TEST_F(Marks, InAStaleRunAJobIsMarkedAndPointedAtByItsId) {
   show(QStringLiteral("jct-cdf"));
   const std::vector<QPointF> first = placesOf(roundel::model::JobIndex(0)),

@@ -1,4 +1,4 @@
-// Names of lanes beside the rows of a plot in a narrow panel.
+// Lane names beside the rows of a plot in a narrow panel.
 
 #include <qcustomplot.h>
 

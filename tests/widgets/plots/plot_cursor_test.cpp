@@ -1,4 +1,4 @@
-// A plot pointed at, clicked and stepped through, without its panel.
+// Pointing, clicking and stepping in a plot without its panel.
 
 #include "widgets/plots/plot_cursor.h"
 
@@ -25,7 +25,7 @@ struct Cursor : ::testing::Test {
     paint(canvas, data, look);
     canvas.replot();
   }
-  /// The first dot of Gavel that is no zero, which the axis of ratios cannot have.
+  /// The first dot of Gavel that is not zero; zeros are not on the axis of ratios.
   std::size_t aDot() const {
     std::size_t i = 0;
     while (data.series[0].x[i] <= 0) ++i;
@@ -111,7 +111,7 @@ TEST_F(Cursor, TheTipOfADotHasItsJobInEveryLane) {
   EXPECT_EQ(cursor.tipAt({1, 1}), QString());
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// A run from before an edit numbers its jobs differently from the document.
 TEST_F(Cursor, InAStaleRunAJobIsSelectedAndNamedByItsId) {
   show(QStringLiteral("jct-cdf"));
   const std::vector<JobPlace> places = jobPlaces(canvas, data, look);

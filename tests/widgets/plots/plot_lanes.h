@@ -1,5 +1,5 @@
 #pragma once
-// The lanes of a bench as a plot takes them, without the panel that gathers them.
+// The lanes of a bench as a plot takes them, without a panel.
 
 #include <vector>
 

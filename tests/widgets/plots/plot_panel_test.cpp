@@ -66,7 +66,7 @@ model::Scenario sixLanes() {
   return s;
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// A run from before an edit numbers its jobs differently from the document.
 TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   Shown t(example("hadar-fig1.json"), kRatios);
   t.s.bench.playhead.toEnd();
@@ -89,16 +89,16 @@ TEST(PlotPanel, InAStaleRunTheSelectedJobIsOutlinedByItsId) {
   EXPECT_EQ(outlined(), before);
 }
 
-// The run that is shown has 20 jobs; the document has few enough for a row each.
+// The shown run has 20 jobs; the document has few enough for a row each.
 TEST(PlotPanel, TheKindThatSuitsIsThatOfTheRunAndNotOfTheEditedDocument) {
   Shown t(mix(15, 20), {QStringLiteral("jct-cdf")});
-  t.panel.setOnly(0, -1);
+  t.panel.showOnly(0, -1);
   EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
   t.s.bench.document.edit(QStringLiteral("Delete"), [](model::Scenario& s) {
     s.jobs.resize(4);
     s.jobs.back().gpus = 1000;
   });
-  t.panel.setOnly(1, -1);
+  t.panel.showOnly(1, -1);
   EXPECT_EQ(t.panel.kind(), QStringLiteral("jct-cdf"));
   EXPECT_FALSE(t.panel.data().lanes.empty());
 }
@@ -146,13 +146,13 @@ TEST(PlotPanel, ManyLanesAreShownAsCurvesSoFarAndQuantilesUntilTheUserChooses) {
   EXPECT_EQ(few.panel.kind(), QStringLiteral("cru"));
 }
 
-// On a linear axis to 250 everything would lie in its first pixels.
-TEST(PlotPanel, InAColumnRatiosStandOnALogAxisAsInLanes) {
+// On a linear axis to 250, all dots would be in its first pixels.
+TEST(PlotPanel, InAColumnRatiosAreOnALogAxisAsInLanes) {
   Shown t(mix(15, 40), kRatios);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-dots"));
   EXPECT_TRUE(t.panel.data().log2_x);
   const double low = t.panel.data().x_min, high = t.panel.data().x_max;
-  t.panel.setOnly(0, -1);
+  t.panel.showOnly(0, -1);
   ASSERT_EQ(t.panel.kind(), QStringLiteral("lr-cdf"));
   EXPECT_TRUE(t.panel.data().log2_x);
   EXPECT_EQ(t.panel.data().x_min, low);
@@ -251,7 +251,7 @@ TEST(PlotsRow, ATabHasTheNameOfItsPlotAlsoWhereMoreLanesChangeIt) {
     EXPECT_EQ(tabs->tabText(i), row.panels()[static_cast<std::size_t>(i)]->name());
 }
 
-TEST(PlotPanel, TheLegendStandsOutsideAndSaysTheLanesNames) {
+TEST(PlotPanel, TheLegendIsOutsideTheAxesWithTheLanesNames) {
   model::Scenario s = mix(15, 20);
   s.compare = {{"gavel", {}, {}}, {"hadar", {}, {}}};
   Shown t(s, kUse);
@@ -341,7 +341,7 @@ TEST(PlotPanel, CruSoFarHasNamesWithoutValuesAtTheStart) {
   for (const QCPItemText* text : texts) EXPECT_EQ(text->text(), QStringLiteral("–"));
 }
 
-// A panel that is the higher the more names its head has grows, shows them elsewhere, shrinks, shows them again, for ever.
+// Otherwise a panel could grow for the names in its head, move them elsewhere, shrink, and move them back, forever.
 TEST(PlotPanel, HowHighItMustBeDoesNotDependOnHowManyNamesItsHeadHas) {
   Shown many(example("asrpt-example.json"), kUse), few(example("hadar-fig1.json"), kUse);
   for (Shown* t : {&many, &few}) {
@@ -406,18 +406,18 @@ TEST(PlotPanel, AColumnShowsItsLaneInTheAxesOfAll) {
   Shown t(mix(15, 40), kUse);
   t.s.bench.playhead.toEnd();
   const QCPRange y = t.panel.plot()->yAxis->range();
-  t.panel.setOnly(1, -1);
+  t.panel.showOnly(1, -1);
   EXPECT_EQ(t.panel.plot()->graphCount(), 1);
   EXPECT_EQ(t.panel.plot()->graph(0)->name(), "Hadar");
   EXPECT_EQ(t.panel.plot()->yAxis->range(), y);
   EXPECT_TRUE(t.panel.legend()->entries().empty());
-  t.panel.setOnly(1, 0);
+  t.panel.showOnly(1, 0);
   EXPECT_EQ(t.panel.plot()->graphCount(), 2);
   ASSERT_EQ(t.panel.legend()->entries().size(), 1u) << "what the thin line is";
   EXPECT_EQ(t.panel.legend()->entries()[0].name, "Gavel");
 }
 
-TEST(Scoreboard, StandsAtThePlayhead) {
+TEST(Scoreboard, ShowsTheMetricsAtThePlayhead) {
   Session s(example("hadar-fig1.json"));
   PlotPanel panel(&s.bench, {QStringLiteral("scoreboard")});
   panel.resize(320, 260);

@@ -1,4 +1,4 @@
-// Many GPUs on a page that is read from afar: few groups, names large enough, nothing of the future.
+// Many GPUs on a page that is read from a distance: few groups, large names, nothing after the playhead.
 
 #include "widgets/presenter/folded_rows.h"
 
@@ -15,7 +15,7 @@ struct Folded {
   explicit Folded(model::Scenario scenario = testing::mix()) : session(std::move(scenario)) {
     lane = presentedLane(session.bench.comparison.lanes(), 1, Theme::light(), 12);
   }
-  FoldedBlocks until(double now_s, FoldedWish wish = {}) const {
+  FoldedBlocks until(double now_s, FoldedOptions wish = {}) const {
     return foldedUntil(lane.changes, lane.rows, now_s, wish);
   }
   double end_s() const { return lane.bars->index().trace().end_s; }
@@ -41,7 +41,7 @@ TEST(FoldedRows, FewNodesAreAGroupEach) {
   EXPECT_FALSE(presentedRows(*folded.session.bench.document.problem(), 16).folded) << "16 rows have room";
 }
 
-// Where every GPU has room for a name, as many rows as GPUs: none lies on another, and each job has its own.
+// If names need no more than a row, there are as many rows as GPUs, without overlaps, and each job has its rows.
 TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
   const Folded folded;
   const FoldedBlocks all = folded.until(folded.end_s());
@@ -62,7 +62,7 @@ TEST(FoldedRows, BlocksHoldAsManyRowsAsTheirJobsHaveGpus) {
   }
 }
 
-// A name needs five of a group's 20 rows: a full group has two or three names and a number, and is filled from below without a gap.
+// A name needs five of a group's 20 rows: a full group has two or three names and a number, and is filled from the bottom without gaps.
 TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
   const Folded folded;
   const FoldedBlocks all = folded.until(3000, {5.0 / 60, {}});
@@ -88,10 +88,10 @@ TEST(FoldedRows, GroupIsAsHighAsItsGpusAreHeldWithNamesBelowAndTheOthersOnTop) {
 
 TEST(FoldedRows, JobThatIsToldOfIsNeverAmongTheOthers) {
   const Folded folded;
-  const double share = 7.0 / 60;  // two names a group
+  const double share = 7.0 / 60;  // two names per group
   const FoldedBlocks all = folded.until(1000, {share, {}});
   ASSERT_TRUE(std::ranges::any_of(all.holders, [](const auto& block) { return block.others > 0; }));
-  for (const PresentedBlock& block : folded.until(1000).holders) {  // without a wish all are named
+  for (const PresentedBlock& block : folded.until(1000).holders) {  // by default all jobs are named
     const FoldedBlocks told = folded.until(1000, {share, block.job});
     EXPECT_TRUE(std::ranges::any_of(told.holders, [&](const PresentedBlock& each) {
       return each.job == block.job && each.others == 0;

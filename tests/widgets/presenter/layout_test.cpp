@@ -1,4 +1,4 @@
-// Sizes of the presenter's page, worked out from those of 1280 x 720.
+// Sizes of the presenter's page, computed from those of 1280 x 720.
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ TEST(PresenterLayout, NeverMoreThanTwoLanes) {
   EXPECT_EQ(layoutPresenter({1280, 720}, {6, 6, 6}, 60).lanes.size(), 2U);
 }
 
-TEST(PresenterLayout, NothingStandsOnTheSentenceOrOffThePage) {
+TEST(PresenterLayout, NothingCoversTheSentenceOrLeavesThePage) {
   for (const QSizeF& size : {QSizeF(1280, 720), QSizeF(1920, 1080), QSizeF(1024, 768), QSizeF(3440, 1440)}) {
     const PresenterLayout page = layoutPresenter(size, {60, 6}, 60);
     for (const QRectF& lane : page.lanes) {
@@ -68,7 +68,7 @@ TEST(PresenterLayout, NothingStandsOnTheSentenceOrOffThePage) {
     }
     EXPECT_LE(page.axis_y + page.sizes.note() * 1.4, page.sentence.top() + page.sizes.unit * 12);
     EXPECT_LE(page.sentence.bottom(), size.height());
-    EXPECT_LT(page.stage.bottom(), page.sentence.top());
+    EXPECT_LT(page.animation.bottom(), page.sentence.top());
   }
 }
 

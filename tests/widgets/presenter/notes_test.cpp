@@ -26,7 +26,7 @@ TEST(SpeakerNotes, HaveTheScenariosWordsAndTheBookmarksBeforeAndAfter) {
   session.bench.playhead.setNow(360);
   Talk talk(&session.bench);
   talk.begin();
-  talk.tell({});
+  talk.updateSentences({});
   const SpeakerNotes notes = speakerNotes(session.bench, talk);
   EXPECT_EQ(notes.notes,
             (QStringList{QStringLiteral("three jobs on three nodes"), QStringLiteral("Find the first disagreement."),
@@ -34,7 +34,7 @@ TEST(SpeakerNotes, HaveTheScenariosWordsAndTheBookmarksBeforeAndAfter) {
                          QStringLiteral("At 6:40: J1 moves")}));
   EXPECT_TRUE(notes.instant.startsWith(QStringLiteral("6:00 of "))) << notes.instant.toStdString();
   EXPECT_EQ(notes.now, talk.lines().join(QLatin1Char(' ')));
-  EXPECT_EQ(notes.next, talk.upcoming());
+  EXPECT_EQ(notes.next, talk.nextSentence());
 }
 
 TEST(SpeakerNotes, OfTheInstantItselfTheBookmarkIsTheOneThatHolds) {

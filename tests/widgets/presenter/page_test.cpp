@@ -1,4 +1,4 @@
-// The presenter's page: what is painted, and what the pointer does on it.
+// What the presenter's page paints, and what the pointer does on it.
 
 #include <QWheelEvent>
 #include <algorithm>
@@ -89,7 +89,7 @@ TEST(PresenterPage, AStrokeOnAJobIsGoneBeforeTheJobIsThere) {
   EXPECT_TRUE(drawn());
 }
 
-// Right of the tags at the playhead, which are all of one width, the charts are the page: only dotted lines between GPU types cross them.
+// Right of the tags at the playhead, which have one width, the charts show only the background and dotted lines between GPU types.
 TEST(PresenterPage, NothingIsPaintedAfterThePlayhead) {
   Shown shown;
   for (const double share : {0.1, 0.5, 0.8}) {
@@ -163,7 +163,7 @@ TEST(PresenterPage, TheJobOfTheSentenceIsMarkedInTheLaneOfTheSentence) {
   EXPECT_GT(told, 3);
 }
 
-// For the eye, where ROUNDEL_SHOTS names a folder.
+// Saves pictures to the folder ROUNDEL_SHOTS.
 TEST(PresenterPage, IsPaintedInBothThemesAndSizes) {
   for (const bool dark : {false, true}) {
     for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080)}) {

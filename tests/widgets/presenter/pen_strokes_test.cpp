@@ -1,4 +1,4 @@
-// Strokes keep to what they were drawn on.
+// Strokes stay attached to what they were drawn on.
 
 #include "widgets/presenter/pen_strokes.h"
 
@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// One chart of 100 s on 1000 px at (200, 100), with J1 from 20 to 40 s in its upper half.
+// A chart of 100 s on 1000 px at (200, 100), with J1 from 20 to 40 s in its upper half.
 StrokeGround chart(double scale = 1, double now_s = 50) {
   StrokeGround ground;
   ground.page = QSizeF(1280, 720) * scale;
@@ -76,7 +76,7 @@ TEST(PenStrokes, OnTheStageAStrokeGoesWithTheToken) {
 
 TEST(PenStrokes, ElsewhereAStrokeKeepsItsPlaceOnThePage) {
   const Stroke stroke = drawn(chart(), {128, 660}, {640, 660});
-  EXPECT_EQ(stroke.on, Stroke::On::Page);
+  EXPECT_EQ(stroke.surface, Stroke::Surface::Page);
   EXPECT_EQ(strokeLine(stroke, chart(1.5)), QPolygonF({QPointF(192, 990), QPointF(960, 990)}));
 }
 

@@ -1,4 +1,4 @@
-// What the presenter shows of a lane: gangs as blocks, nothing after the playhead, results that are true at the playhead.
+// A lane in the presenter: gangs as blocks, nothing after the playhead, results that hold at the playhead.
 
 #include "widgets/presenter/presented_lane.h"
 
@@ -88,11 +88,11 @@ TEST(PresentedLane, NothingAfterThePlayheadIsInABlock) {
   }
 }
 
-// Two gangs that end at different instants may look alike until the first ends: else the picture would tell the end beforehand.
+// Two gangs that end at different instants may look the same until the first one ends; otherwise the picture would reveal the end.
 TEST(PresentedLane, BlocksUpToAnInstantDoNotDependOnWhatComesLater) {
   model::Scenario cut = testing::threeJobs();
   const ShownLane whole;
-  cut.jobs[0].iterations = 3 * *cut.jobs[0].iterations;  // runs on for longer, by the same first decision
+  cut.jobs[0].iterations = 3 * *cut.jobs[0].iterations;  // runs longer, with the same first decision
   const ShownLane longer(cut);
   const auto a = whole.until(100), b = longer.until(100);
   const auto first = [](const ShownLane& shown) { return shown.run().trace().decisions.change(0).placed.size(); };

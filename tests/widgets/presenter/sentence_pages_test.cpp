@@ -1,4 +1,4 @@
-// Sentences cut into pages of two lines of 46 characters.
+// Sentences split into pages of two lines of 46 characters.
 
 #include "widgets/presenter/sentence_pages.h"
 

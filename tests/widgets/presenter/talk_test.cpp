@@ -1,4 +1,4 @@
-// The course of a talk: lanes, sentences, forth and back.
+// The course of a talk: lanes, sentences, forward and back.
 
 #include "widgets/presenter/talk.h"
 
@@ -19,7 +19,7 @@ struct Given {
     session.bench.playhead.setRange(session.bench.comparison.end_s(), 360);
     session.bench.playhead.setNow(0);
     talk.begin();
-    talk.tell({});
+    talk.updateSentences({});
   }
   Playhead& playhead() { return session.bench.playhead; }
   testing::Session session;
@@ -76,9 +76,9 @@ TEST(Talk, SaysTheUsersOwnSentencesInTheirOrder) {
   given.talk.begin();
   EXPECT_TRUE(given.talk.own());
   given.playhead().setNow(0);
-  given.talk.tell({});
+  given.talk.updateSentences({});
   QStringList said{given.talk.lines().join(QLatin1Char(' '))};
-  EXPECT_EQ(given.talk.upcoming(), QStringLiteral("Now J3 runs"));
+  EXPECT_EQ(given.talk.nextSentence(), QStringLiteral("Now J3 runs"));
   while (given.talk.next({})) said << given.talk.lines().join(QLatin1Char(' '));
   EXPECT_EQ(said, QStringList({QStringLiteral("Three jobs, six GPUs"), QStringLiteral("Now J3 runs"),
                                QStringLiteral("Hadar lets J2 wait")}));
@@ -86,7 +86,7 @@ TEST(Talk, SaysTheUsersOwnSentencesInTheirOrder) {
   EXPECT_TRUE(given.talk.back({}));
   EXPECT_EQ(given.playhead().now_s(), 720);
   given.talk.setOwn(false);
-  given.talk.tell({});
+  given.talk.updateSentences({});
   EXPECT_NE(given.talk.lines().join(QLatin1Char(' ')), QStringLiteral("Now J3 runs"));
 }
 
@@ -114,7 +114,7 @@ TEST(Talk, EveryInstantWithADecisionHasSomethingToSay) {
 TEST(Talk, NextSaysWhatWasAnnounced) {
   Given given;
   for (int i = 0; i < 6; ++i) {
-    const QString announced = given.talk.upcoming();
+    const QString announced = given.talk.nextSentence();
     ASSERT_TRUE(given.talk.next({}));
     EXPECT_TRUE(announced.startsWith(given.talk.lines().join(QLatin1Char(' ')))) << announced.toStdString();
   }

@@ -1,4 +1,4 @@
-// The speaker's notes beside a talk on another screen: a program of its own, since the screens are known when the application begins.
+// The speaker's notes on a second screen. A separate program, because screens are fixed when the application starts.
 
 #include <QApplication>
 #include <QFile>
@@ -17,14 +17,14 @@ TEST(TwoScreens, NotesFillTheOneThatDoesNotShowTheTalk) {
   for (const int talk : {0, 1}) {
     testing::Presented shown;
     shown.window->setGeometry(screens[talk]->geometry());
-    const QString before = shown.window->said();
+    const QString before = shown.window->message();
     shown.key(Qt::Key_N);
     ASSERT_NE(shown.window->notes(), nullptr);
     const QRect notes = shown.window->notes()->geometry();
     EXPECT_FALSE(shown.window->notes()->isMinimized()) << talk;
     EXPECT_TRUE(screens[1 - talk]->geometry().contains(notes.center())) << talk;
     EXPECT_FALSE(notes.intersects(screens[talk]->geometry())) << "none of the talk is covered, talk on " << talk;
-    EXPECT_EQ(shown.window->said(), before) << "the audience reads nothing of it";
+    EXPECT_EQ(shown.window->message(), before) << "the audience reads nothing of it";
   }
 }
 

@@ -129,7 +129,7 @@ TEST(PresenterWindow, LaserKeyOfARemoteIsTheSpotAndKeysOfABrowserGoOn) {
   Shown shown;
   shown.key(Qt::Key_L, Qt::ControlModifier);
   EXPECT_TRUE(shown.window->spot());
-  EXPECT_FALSE(shown.window->stage()) << "L alone is the stage";
+  EXPECT_FALSE(shown.window->showsAnimation()) << "L alone is the stage";
   const QStringList first = shown.window->page().lines;
   shown.key(Qt::Key_Forward);
   EXPECT_NE(shown.window->page().lines, first);
@@ -153,9 +153,9 @@ TEST(PresenterWindow, PictureHasThePageAndItsStrokesButNotTheSpotAndNeverWritesO
   EXPECT_EQ(image.size(), QSize(1280, 720));
   EXPECT_GT(testing::count(image, Theme::light().bad), 100) << "the stroke";
   EXPECT_NE(image.pixelColor(944, 500).rgb(), Theme::light().warning.rgb()) << "no spot";
-  EXPECT_TRUE(shown.window->said().contains(folder.path()));
+  EXPECT_TRUE(shown.window->message().contains(folder.path()));
   shown.window->savePicture(folder.filePath(QStringLiteral("none")));
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("could not"))) << shown.window->said().toStdString();
 }
 
 TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
@@ -163,17 +163,17 @@ TEST(PresenterWindow, LShowsTheStageInPlaceOfTheLanes) {
   shown.playhead().setNow(400);
   const QImage lanes = shown.window->grab().toImage();
   shown.key(Qt::Key_L);
-  EXPECT_TRUE(shown.window->stage());
+  EXPECT_TRUE(shown.window->showsAnimation());
   EXPECT_NE(shown.window->grab().toImage(), lanes);
   shown.key(Qt::Key_L);
   EXPECT_EQ(shown.window->grab().toImage(), lanes);
 }
 
-// In the channel left of the first stage nothing is painted but its edge: tokens that come from outside are cut off there.
+// Left of the first animation, only its edge is painted: tokens that arrive from outside are clipped there.
 TEST(PresenterWindow, AStageStaysInItsHalf) {
   Shown shown;
   shown.key(Qt::Key_L);
-  const QRect room = shown.window->page().layout.stage.toRect();
+  const QRect room = shown.window->page().layout.animation.toRect();
   for (const double now_s : {0.0, 30.0, 360.0, 365.0}) {
     shown.playhead().setNow(now_s);
     const QImage image = shown.window->grab(QRect(0, room.top(), room.left() - 1, room.height())).toImage();
@@ -239,8 +239,8 @@ TEST(PresenterWindow, NotesNeverComeOverTheTalkWhereThereIsOneScreen) {
   ASSERT_NE(shown.window->notes(), nullptr);
   EXPECT_TRUE(shown.window->notes()->isMinimized());
   EXPECT_EQ(shown.window->notes()->parentWidget(), nullptr) << "else they lie above the talk, or minimise it, too";
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
-  EXPECT_TRUE(shown.window->said().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("notes"))) << "the speaker knows where they are";
+  EXPECT_TRUE(shown.window->message().contains(QStringLiteral("Shift+N"))) << "and how to see them for a moment";
   EXPECT_TRUE(shown.window->isVisible());
   const QPointer<NotesWindow> notes = shown.window->notes();
   delete shown.window;

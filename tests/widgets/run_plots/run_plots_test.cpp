@@ -1,4 +1,4 @@
-// Plots that only figures have: their numbers are those of the metrics, and of the rows of segments.csv added up again.
+// Plots for figures only: their numbers equal the metrics and the sums of rows of segments.csv.
 
 #include "widgets/run_plots/run_plots.h"
 
@@ -22,7 +22,7 @@ using testing::twoRuns;
 const char* const kNew[] = {"completed",     "gru-bars",       "timeline-types", "timeline-jobs",
                             "jct-histogram", "wait-histogram", "parts"};
 
-// A row of segments.csv, as the Gantt chart's table has them.
+// A row of segments.csv, in the columns of the Gantt chart's table.
 struct Row {
   QString lane, job, type, kind;
   double start_s = 0, end_s = 0;
@@ -135,7 +135,7 @@ TEST(JobTimeline, HasTheWaitsAndTheGpuTimeOfEveryJob) {
       const QString job = QString::fromStdString(figure.lanes[lane].run->trace->problem->jobs[row.job].id);
       EXPECT_NEAR(waits[job], row.wait_s.value_or(0), 1e-6) << panel.title.toStdString() << job.toStdString();
     }
-    // Boxes of types cover just the time in which the job has a row of kind run.
+    // Boxes of types cover exactly the time in which the job has a row of kind run.
     for (const QString& job : panel.y_names) {
       std::map<double, int> steps;
       for (const Row& row : rows) {

@@ -1,4 +1,4 @@
-// Timelines of GPUs by job and by class: their areas add up to the rows of segments, and mean the same in every panel.
+// Timelines of GPUs by job and by class: areas add up to the segments and mean the same in all panels.
 
 #include "widgets/run_plots/timeline_areas.h"
 

@@ -1,6 +1,6 @@
-// Where the parts of a stage stand.
+// The layout of the cluster animation.
 
-#include "widgets/stage_painting/stage_layout.h"
+#include "widgets/stage_painting/cluster_animation_layout.h"
 
 #include <gtest/gtest.h>
 
@@ -12,9 +12,11 @@
 namespace roundel::widgets {
 namespace {
 
-StageLayout of(int nodes, QSizeF size) { return layoutStage(*model::resolve(testing::mix(nodes, 4)), size); }
+ClusterAnimationLayout of(int nodes, QSizeF size) {
+  return layoutClusterAnimation(*model::resolve(testing::mix(nodes, 4)), size);
+}
 
-void expectApart(const StageLayout& layout) {
+void expectApart(const ClusterAnimationLayout& layout) {
   for (std::size_t a = 0; a < layout.gpus.size(); ++a) {
     EXPECT_GT(layout.gpus[a].width(), 0) << a;
     EXPECT_TRUE(layout.nodes.adjusted(-1, -1, 1, 1).contains(layout.gpus[a])) << a;
@@ -22,45 +24,45 @@ void expectApart(const StageLayout& layout) {
   }
 }
 
-TEST(StageLayout, FourNodesOfFourGpusHaveTheLargestTilesAndAChannelBetweenTheirRows) {
-  const StageLayout layout = of(4, {760, 380});
-  EXPECT_EQ(layout.detail, StageDetail::Tiles);
+TEST(ClusterAnimationLayout, FourNodesOfFourGpusHaveTheLargestTilesAndAChannelBetweenTheirRows) {
+  const ClusterAnimationLayout layout = of(4, {760, 380});
+  EXPECT_EQ(layout.detail, ClusterDetail::Tiles);
   EXPECT_EQ(layout.gpus[0].size(), QSizeF(56, 56));
   EXPECT_GE(layout.boxes[2].rect.top() - layout.boxes[0].rect.bottom(), 36);
   expectApart(layout);
 }
 
-TEST(StageLayout, TilesGoDownTo24ThenAStripANodeThenABlockAType) {
-  const StageLayout tiles = of(15, {1100, 520}), strips = of(40, {760, 380}), types = of(125, {760, 380});
-  EXPECT_EQ(tiles.detail, StageDetail::Tiles);
+TEST(ClusterAnimationLayout, TilesGoDownTo24ThenAStripANodeThenABlockAType) {
+  const ClusterAnimationLayout tiles = of(15, {1100, 520}), strips = of(40, {760, 380}), types = of(125, {760, 380});
+  EXPECT_EQ(tiles.detail, ClusterDetail::Tiles);
   EXPECT_LT(tiles.gpus[0].width(), 56);
   EXPECT_GE(tiles.gpus[0].width(), 24);
-  EXPECT_EQ(strips.detail, StageDetail::Strips);
-  EXPECT_EQ(types.detail, StageDetail::Types);
+  EXPECT_EQ(strips.detail, ClusterDetail::Strips);
+  EXPECT_EQ(types.detail, ClusterDetail::Types);
   EXPECT_EQ(types.boxes.size(), 3u) << "V100, P100 and K80";
-  for (const StageLayout* layout : {&tiles, &strips, &types}) expectApart(*layout);
+  for (const ClusterAnimationLayout* layout : {&tiles, &strips, &types}) expectApart(*layout);
 }
 
-TEST(StageLayout, LongNamesOfStripsGetMoreRoomThanShortOnesWhereThereIsSome) {
+TEST(ClusterAnimationLayout, LongNamesOfStripsGetMoreRoomThanShortOnesWhereThereIsSome) {
   model::Scenario scenario = testing::mix(10, 4);
   const QSizeF size(560, 260);
-  const StageLayout brief = layoutStage(*model::resolve(scenario), size);
+  const ClusterAnimationLayout brief = layoutClusterAnimation(*model::resolve(scenario), size);
   for (model::NodeSpec& node : scenario.nodes) node.id = "rack-7-" + node.id;
-  const StageLayout longer = layoutStage(*model::resolve(scenario), size);
-  ASSERT_EQ(brief.detail, StageDetail::Strips);
-  ASSERT_EQ(longer.detail, StageDetail::Strips);
+  const ClusterAnimationLayout longer = layoutClusterAnimation(*model::resolve(scenario), size);
+  ASSERT_EQ(brief.detail, ClusterDetail::Strips);
+  ASSERT_EQ(longer.detail, ClusterDetail::Strips);
   EXPECT_GT(longer.boxes[0].title.width(), brief.boxes[0].title.width());
   expectApart(longer);
 }
 
-TEST(StageLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut) {
+TEST(ClusterAnimationLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut) {
   model::Scenario scenario = testing::mix(10, 8);
   for (model::NodeSpec& node : scenario.nodes) node.id = "GTX1080Ti-" + node.id;
-  constexpr double kWhole = 92;  // of 12 letters
+  constexpr double kWhole = 92;  // px of a name of 12 letters
   bool cut = false;
   for (int width = 560; width <= 900; width += 20) {
-    const StageLayout layout = layoutStage(*model::resolve(scenario), QSizeF(width, 290));
-    if (layout.detail != StageDetail::Strips) continue;
+    const ClusterAnimationLayout layout = layoutClusterAnimation(*model::resolve(scenario), QSizeF(width, 290));
+    if (layout.detail != ClusterDetail::Strips) continue;
     expectApart(layout);
     if (layout.boxes[0].title.width() >= kWhole) continue;
     cut = true;
@@ -70,8 +72,8 @@ TEST(StageLayout, NamesOfStripsTakeTheRoomThatIsLeftBeforeTheyAreCut) {
   EXPECT_TRUE(cut) << "some of the widths have no room for whole names";
 }
 
-TEST(StageLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
-  const StageLayout layout = of(4, {760, 380});
+TEST(ClusterAnimationLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
+  const ClusterAnimationLayout layout = of(4, {760, 380});
   ASSERT_GT(layout.cardsThatFit(), 2u);
   EXPECT_LE(layout.card(layout.cardsThatFit() - 1).bottom(), layout.queue.bottom());
   EXPECT_EQ(layout.card(50), layout.card(layout.cardsThatFit())) << "what has no room is where +7 more stands";
@@ -79,12 +81,12 @@ TEST(StageLayout, CardsAndChipsStayInTheirColumnAndOnTheirShelf) {
   EXPECT_LE(layout.chip(layout.chipsThatFit() - 1).right(), layout.shelf.right());
 }
 
-TEST(StageLayout, APointIsOverTheGpuWhoseTileItIsIn) {
-  const StageLayout layout = of(4, {760, 380});
+TEST(ClusterAnimationLayout, APointIsOverTheGpuWhoseTileItIsIn) {
+  const ClusterAnimationLayout layout = of(4, {760, 380});
   EXPECT_EQ(layout.gpuAt(layout.gpus[5].center()), model::GpuIndex(5));
   EXPECT_FALSE(layout.gpuAt(layout.queue.center()).valid());
   const auto box = std::ranges::find_if(
-      layout.boxes, [&](const StageBox& each) { return each.rect.contains(layout.gpus[5].center()); });
+      layout.boxes, [&](const ClusterBox& each) { return each.rect.contains(layout.gpus[5].center()); });
   ASSERT_NE(box, layout.boxes.end());
   EXPECT_EQ(box->node, model::NodeIndex(1));
 }

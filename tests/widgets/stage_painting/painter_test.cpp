@@ -1,77 +1,80 @@
-// What is painted: names on tokens, layers that may be kept, both themes.
+// What is painted: names on tokens, layers that may be cached, both themes.
 
-#include "widgets/stage_painting/stage_painter.h"
+#include "widgets/stage_painting/cluster_animation_painter.h"
 
 #include <gtest/gtest.h>
 
 #include <QImage>
 
-#include "tests/widgets/stage_painting/staged.h"
+#include "tests/widgets/stage_painting/animated_run.h"
 
 namespace roundel::widgets {
 namespace {
 
-using testing::Staged;
+using testing::AnimatedRun;
 
 struct Painted {
-  Painted(const Staged& staged, const Theme& theme) : colors(*staged.state.index, ColorBy::Job, theme) {
-    look.problem = &staged.state.index->problem();
-    look.layout = &staged.layout;
+  Painted(const AnimatedRun& animated, const Theme& theme) : colors(*animated.state.index, ColorBy::Job, theme) {
+    look.problem = &animated.state.index->problem();
+    look.layout = &animated.layout;
     look.colors = &colors;
     look.theme = theme;
     look.scheduler = schedulerStyle(QStringLiteral("gavel"), theme);
     look.name = QStringLiteral("Gavel");
-    look.end_s = staged.state.run->trace->end_s;
+    look.end_s = animated.state.run->trace->end_s;
   }
-  QImage image(const Stage& stage, void (*paint)(QPainter&, const Stage&, const StageLook&) = paintStage) const {
+  QImage image(const ClusterAnimationFrame& frame,
+               void (*paint)(QPainter&, const ClusterAnimationFrame&,
+                             const ClusterAnimationLook&) = paintClusterAnimation) const {
     QImage image(look.layout->size.toSize(), QImage::Format_RGB32);
     image.fill(look.theme.background);
     QPainter painter(&image);
-    paint(painter, stage, look);
+    paint(painter, frame, look);
     return image;
   }
   JobColors colors;
-  StageLook look;
+  ClusterAnimationLook look;
 };
 
-TEST(StagePainter, AGangThatComputesIsInItsColourAndOneThatRestartsIsNot) {
+TEST(ClusterAnimationPainter, AGangThatComputesIsInItsColourAndOneThatRestartsIsNot) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
-  const Staged gavel(session, 0);
+  const AnimatedRun gavel(session, 0);
   const Painted painted(gavel, Theme::light());
-  const Stage stage = gavel.at(1000);
-  ASSERT_FALSE(stage.gangs.empty());
-  const StageGang& gang = stage.gangs.front();
-  const QImage image = painted.image(stage);
-  EXPECT_GT(testing::count(image.copy(gang.runs[0].toRect()), jobColor(gang.job.value)), 500);
+  const ClusterAnimationFrame frame = gavel.at(1000);
+  ASSERT_FALSE(frame.gangs.empty());
+  const DrawnGang& gang = frame.gangs.front();
+  const QImage image = painted.image(frame);
+  EXPECT_GT(testing::count(image.copy(gang.pieces[0].toRect()), jobColor(gang.job.value)), 500);
   testing::keep(image, QStringLiteral("stage-light"));
   testing::keep(Painted(gavel, Theme::darkTheme()).image(gavel.at(1700)), QStringLiteral("stage-dark"));
 }
 
-TEST(StagePainter, WhileNothingMovesTheKeptLayersAreTheSameAndWhenSomethingDoesTheyAreNot) {
+TEST(ClusterAnimationPainter, WhileNothingMovesTheKeptLayersAreTheSameAndWhenSomethingDoesTheyAreNot) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
-  const Staged gavel(session, 0);
+  const AnimatedRun gavel(session, 0);
   EXPECT_TRUE(sameSettled(gavel.at(1000), gavel.at(1040)));
   EXPECT_TRUE(sameGround(gavel.at(1000), gavel.at(1499)));
   EXPECT_FALSE(sameGround(gavel.at(1499), gavel.at(1500)));
   EXPECT_FALSE(sameSettled(gavel.at(1499), gavel.at(1500)));
   const Painted painted(gavel, Theme::light());
-  EXPECT_EQ(painted.image(gavel.at(1000), paintStageSettled), painted.image(gavel.at(1040), paintStageSettled));
+  EXPECT_EQ(painted.image(gavel.at(1000), paintClusterAnimationSettled),
+            painted.image(gavel.at(1040), paintClusterAnimationSettled));
 }
 
-TEST(StagePainter, ATokenInFlightCoversWhatIsUnderIt) {
+TEST(ClusterAnimationPainter, ATokenInFlightCoversWhatIsUnderIt) {
   const testing::Session session(testing::example("hadar-fig1.json"));
-  const Staged plan(session, 3);
-  const Stage stage = plan.at(720 + 45);
-  const StageFlight* flight = plan.flight(stage, "J1");
+  const AnimatedRun plan(session, 3);
+  const ClusterAnimationFrame frame = plan.at(720 + 45);
+  const TokenFlight* flight = plan.flight(frame, "J1");
   ASSERT_NE(flight, nullptr);
-  const QImage image = Painted(plan, Theme::light()).image(stage);
+  const QImage image = Painted(plan, Theme::light()).image(frame);
   EXPECT_GT(testing::count(image.copy(flight->token.toRect()), jobColor(0)), 300);
   testing::keep(image, QStringLiteral("flight-light"));
 }
 
-TEST(StagePainter, ANodeThatIsDownHasADashedEdgeAndSaysSo) {
+TEST(ClusterAnimationPainter, ANodeThatIsDownHasADashedEdgeAndSaysSo) {
   const testing::Session session(testing::example("lesson-node-failure.json"));
-  const Staged gavel(session, 0);
+  const AnimatedRun gavel(session, 0);
   const Painted painted(gavel, Theme::light());
   const QRect box = gavel.layout.boxes[0].rect.toRect().adjusted(-1, -1, 1, 1);
   EXPECT_EQ(testing::count(painted.image(gavel.at(1400)).copy(box), Theme::light().bad), 0);

@@ -1,4 +1,4 @@
-// The docks of branches and bookmarks: what they show, and everything by keyboard.
+// The docks of branches and bookmarks: their content and their keys.
 
 #include "widgets/whatif/branches_panel.h"
 
@@ -112,7 +112,7 @@ TEST_F(BranchesDock, CtrlCCopiesTheTable) {
   key(Qt::Key_C, Qt::ControlModifier);
   const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   ASSERT_EQ(lines.size(), 4);
-  EXPECT_TRUE(lines[0].startsWith(QStringLiteral("Branch\tWhat is otherwise\tFrom\t"))) << lines[0].toStdString();
+  EXPECT_TRUE(lines[0].startsWith(QStringLiteral("Branch\tChange\tFrom\t"))) << lines[0].toStdString();
   EXPECT_TRUE(lines[2].startsWith(QStringLiteral("  n0 down\tnode n0 down\t18:00\t"))) << lines[2].toStdString();
   EXPECT_TRUE(lines[3].startsWith(QStringLiteral("    J1 cancelled\t"))) << lines[3].toStdString();
 }

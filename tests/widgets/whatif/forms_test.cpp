@@ -1,4 +1,4 @@
-// The forms of the what-if dialogs offer what there is at the instant, and say what was chosen.
+// The forms of the what-if dialogs offer what exists at the instant and return the choice.
 
 #include "widgets/whatif/forms.h"
 
@@ -10,7 +10,7 @@
 #include <QTableView>
 
 #include "tests/widgets/whatif/lanes.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 #include "widgets/whatif/move_form.h"
 
 namespace roundel::widgets {
@@ -108,7 +108,7 @@ TEST_F(Forms, ADropOnHeldGpusSendsTheirHoldersAwayUnlessTheyAreToStay) {
   const model::Problem& problem = offered.problem();
   const model::Part place{problem.findNode("n0"), problem.findType("V100"), 2};
   const std::vector<compare::Edit> away =
-      pauses(problem, sentAway(offered.state, problem, problem.findJob("J2"), {place}));
+      pauseEdits(problem, jobsToPause(offered.state, problem, problem.findJob("J2"), {place}));
   ASSERT_FALSE(away.empty()) << "the V100 are held";
   MoveForm form(offered, "J2", std::vector<model::Part>{place});
   auto* box = form.findChild<QCheckBox*>(QStringLiteral("away"));

@@ -1,5 +1,5 @@
 #pragma once
-// A workbench with two lanes that have run, and a session of its own for every test.
+// A workbench with two lanes that have run, and a separate session per test.
 
 #include <QMenu>
 #include <QTimer>
@@ -24,7 +24,7 @@ struct TwoLanes : ::testing::Test {
   }
   const std::vector<Branch>& branches() { return bench.branches.branches(); }
 
-  /// Runs `answer` on the modal dialog that the next call opens.
+  /// Calls `answer` with the modal dialog that the next call opens.
   template <class Answer>
   static void whenAsked(Answer answer) {
     QTimer::singleShot(30, qApp, [answer] {

@@ -1,4 +1,4 @@
-// What would become of a run, told while the user still chooses.
+// The effect of edits on a run, shown while the user chooses.
 
 #include "widgets/whatif/preview.h"
 
@@ -77,7 +77,7 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
   preview.ask(run(1), 1080, {compare::NodeDown{"n9"}});
   preview.clear();
   EXPECT_EQ(preview.state(), State::Nothing);
-  // The dropped question is answered, if at all, before the next one.
+  // An answer to the dropped question would come before the next one.
   bool refused = false;
   QObject::connect(&preview, &WhatIfPreview::changed, &preview, [&] { refused |= preview.state() == State::Refused; });
   preview.ask(run(1), 1080, {compare::NodeDown{"n0"}});
@@ -86,7 +86,7 @@ TEST_F(Preview, ANewQuestionDropsTheOneBefore) {
   EXPECT_FALSE(refused) << "an answer of a question that was dropped";
 }
 
-// With one GPU left no gang runs on: jobs that had finished by then are those that finish in both.
+// With one GPU left, no gang can run: the jobs that finish in both runs are those that had finished before.
 TEST_F(Preview, WhereOtherJobsFinishJudgesByHowManyAreLeftAndByTheJobsThatFinishInBoth) {
   PreviewBox box(&bench, &preview);
   const trace::Trace& now = *run(1)->trace;

@@ -1,4 +1,4 @@
-// The form of a move says beside whom.
+// The form of a move names the job that shares the GPU.
 
 #include <QComboBox>
 

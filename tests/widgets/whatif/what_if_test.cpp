@@ -1,4 +1,4 @@
-// The actions at the playhead: dialogs with a live answer, and the branches that come of them.
+// The actions at the playhead: dialogs with a live preview, and their branches.
 
 #include "widgets/whatif/what_if.h"
 
@@ -58,11 +58,11 @@ TEST_F(Actions, WhatTheRefereeRefusesCannotBeMade) {
     EXPECT_EQ(dialog->preview().faults().front().code, "gang-size");
     QTest::keyClick(dialog, Qt::Key_Escape);
   });
-  // J1 wants three GPUs: one is no gang of it.
+  // J1 needs three GPUs, so one is not a gang.
   EXPECT_EQ(whatIf.applyManualEdit(1, model::JobIndex(0), {model::GpuIndex(0)}, 0), 0U);
 }
 
-// The dialog is about the job that was moved, also where it cannot be moved any more or not yet.
+// The dialog is about the moved job, also if it can no longer or not yet be moved.
 TEST_F(Actions, ARefusedMoveNamesItsJobAndSaysWhy) {
   const auto asked = [this](double at_s) {
     std::pair<QString, QString> said;
@@ -86,7 +86,7 @@ TEST_F(Actions, ARefusedMoveNamesItsJobAndSaysWhy) {
 }
 
 TEST_F(Actions, ABarThatIsDraggedAsksForItsMove) {
-  // What a view does when a bar is dropped.
+  // As if a view reported a dropped bar.
   whenAsked([](WhatIfDialog* dialog) {
     EXPECT_EQ(std::get<compare::MoveJob>(dialog->edits().at(0)), (compare::MoveJob{"J1", {{"n1", "P100", 3}}}));
     QTest::keyClick(dialog, Qt::Key_Escape);

@@ -13,7 +13,7 @@
 #include "widgets/gantt_painting/names/lens.h"
 #include "widgets/painting/time_text.h"
 #include "widgets/state/branch_text.h"
-#include "widgets/whatif/hand_move.h"
+#include "widgets/whatif/manual_move.h"
 
 namespace roundel::widgets {
 namespace {
@@ -47,9 +47,8 @@ void MoveCallOuts::follow() {
   if (question == m_question) return;
   m_question = question;
   m_forecast.reset();
-  m_from = question && m_move->objection().isEmpty()
-               ? runToLeave(*m_controller->bench(), question->lane, question->at_s)
-               : nullptr;
+  m_from = question && m_move->objection().isEmpty() ? runToBranchFrom(*m_controller->bench(), question->lane, question->at_s)
+                                                  : nullptr;
   if (!m_from) return m_preview.clear();
   const model::Problem& problem = *m_from->trace->problem;
   if (question->job >= problem.jobs.size()) return m_preview.clear();
@@ -59,7 +58,7 @@ void MoveCallOuts::follow() {
     edit.gpus.push_back({problem.nodes[part.node].id, problem.types[part.type].id, part.count});
   std::vector<compare::Edit> edits{edit};
   for (compare::Edit& pause :
-       pauses(problem, sentAway(compare::stateAt(*m_from, question->at_s), problem, question->job, parts)))
+       pauseEdits(problem, jobsToPause(compare::stateAt(*m_from, question->at_s), problem, question->job, parts)))
     edits.push_back(std::move(pause));
   m_preview.ask(m_from, question->at_s, std::move(edits));
 }

@@ -17,7 +17,7 @@ bool finite(double value) { return std::isfinite(value); }
 
 }  // namespace
 
-// A bar a job, cut into what each of its pieces was given; a second line inside says how far a piece fills what it could do.
+// A bar per job, divided by what each piece was given; a second line inside shows how much of its limit a piece uses.
 void layOutShares(SheetBuilder& b) {
   const WhyPicture& p = b.picture();
   for (const PictureRow& row : p.rows) {
@@ -64,7 +64,7 @@ void layOutShares(SheetBuilder& b) {
   b.y += b.lineHeight() + 2;
 }
 
-// A bar a row; a tick where it stood before.
+// A bar per row, with a tick at the earlier level.
 void layOutLevels(SheetBuilder& b) {
   const WhyPicture& p = b.picture();
   QStringList names;
@@ -178,7 +178,7 @@ class TimelineLayout {
     b.mark(rect, words, interval.job);
   }
 
-  // First, last and the instant of the decision; a label that does not fit is left out.
+  // Labels for start, end and the decision's instant; labels that do not fit are left out.
   void axis(double now) {
     const double h = b.lineHeight();
     const QString first = p.time(m_from), last = p.time(m_to), at = tr("now, %1").arg(p.time(p.now_s));

@@ -1,5 +1,5 @@
 #pragma once
-// Pictures made of bars: shares, levels, timelines. Each fills the builder from the picture that it was made for. Private to the inspector.
+// Layouts of pictures with bars: shares, levels, timelines. Each fills a builder made for its picture. Private to the inspector.
 
 #include "widgets/inspector/sheet/sheet_builder.h"
 

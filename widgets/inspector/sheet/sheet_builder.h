@@ -1,5 +1,5 @@
 #pragma once
-// What the layouts of the pictures share. Private to the inspector.
+// Shared by the layouts of pictures. Private to the inspector.
 
 #include <QFontMetricsF>
 
@@ -18,12 +18,12 @@ class SheetBuilder {
   double textWidth(const QString& text, bool bold = false) const {
     return (bold ? m_bold : m_plain).horizontalAdvance(text);
   }
-  /// As much of a text as fits, with an ellipsis.
+  /// Elided to `width`.
   QString fitted(const QString& text, double width, bool bold = false) const {
     return (bold ? m_bold : m_plain).elidedText(text, Qt::ElideRight, width);
   }
 
-  double y = 0;  ///< where the next line begins
+  double y = 0;  ///< top of the next line
 
   void box(const QRectF& rect, const QColor& fill, const QColor& pen = {}, double pen_width = 1, bool dashed = false);
   void hatch(const QRectF& rect, const QColor& pen);
@@ -31,15 +31,15 @@ class SheetBuilder {
   void text(const QRectF& rect, const QString& words, const QColor& pen,
             Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false);
   void mark(const QRectF& rect, const QString& words, model::JobIndex job = {});
-  /// A ring around what the decision took, and its text: never by colour alone.
+  /// Marks the decision's choice; used with a text, as colour alone is not enough.
   void ring(const QRectF& rect);
-  /// The band behind the rows of the selected job.
+  /// A band behind the rows of the selected job.
   void band(double top, double height);
   bool selected(model::JobIndex job) const { return job.valid() && job == m_picture.selected; }
-  /// The widest of these names, at most `most` px.
+  /// Width of the widest name, at most `most` px.
   double columnOf(const QStringList& names, double most) const;
 
-  Sheet finish();  ///< with the note on what was left out
+  Sheet finish();  ///< adds the note on what was left out
 
  private:
   const WhyPicture& m_picture;

@@ -11,7 +11,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kCellGap = 2, kCellPadding = 5, kMaxRowName = 92, kTarget = 24;
-constexpr double kHeadGap = 8;  // between two headings, or they read as one
+constexpr double kHeadGap = 8;  // between two headings, so that they do not read as one
 
 QString wordsOf(const WhyPicture& picture, const PictureRow& row, const PictureCell& cell) {
   QString words = cell.label.isEmpty() ? row.name : QStringLiteral("%1, %2").arg(row.name, cell.label);
@@ -19,7 +19,7 @@ QString wordsOf(const WhyPicture& picture, const PictureRow& row, const PictureC
   return cell.chosen ? tr("%1; chosen").arg(words) : words;
 }
 
-// In two lines where one is too wide, broken at the space nearest to the middle.
+// Breaks a text that is too wide into two lines at the space nearest to the middle.
 QStringList inTwoLines(const SheetBuilder& b, const QString& text, double width) {
   if (b.textWidth(text) <= width) return {text};
   int best = -1;
@@ -62,7 +62,7 @@ class MatrixLayout {
       sum += m_widths.back();
     }
     if (sum > m_area) return false;
-    constexpr double kWidest = 76;  // no wider cells than this only because there is room
+    constexpr double kWidest = 76;  // wider cells only if their texts need it
     for (double& width : m_widths)
       width = std::min(width + (m_area - sum) / static_cast<double>(m_widths.size()), std::max(width, kWidest));
     return true;
@@ -122,7 +122,7 @@ class MatrixLayout {
     b.y += height;
   }
 
-  // Every job has columns of its own: the chosen cell first, then the largest, as many as there is room for.
+  // Each job has separate columns: the chosen cell first, then the largest ones that fit.
   void freeRow(const PictureRow& row) {
     const double height = 2 * b.lineHeight() + 8;
     name(row, height);
@@ -134,7 +134,7 @@ class MatrixLayout {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const double wanted =
           std::max(b.textWidth(cells[i].label), b.textWidth(p.number(cells[i].amount), true)) + 2 * kCellPadding;
-      const double room = b.width() - x - (i + 1 < cells.size() ? 26 : 0);  // for what is left out
+      const double room = b.width() - x - (i + 1 < cells.size() ? 26 : 0);  // room for the number of cells left out
       if (i > 0 && wanted > room) {
         const QString rest = QStringLiteral("+%1").arg(cells.size() - i);
         b.text(QRectF(x + 4, b.y, b.width() - x - 4, height), rest, b.theme().dim);
@@ -166,7 +166,7 @@ class MatrixLayout {
 
 void layOutMatrix(SheetBuilder& builder) { MatrixLayout(builder).run(); }
 
-// Jobs as chips in their order, its number below; chosen ones filled with the job's colour.
+// Jobs as chips in their order with their numbers below; chosen ones have the job's colour.
 void layOutOrder(SheetBuilder& b) {
   const WhyPicture& p = b.picture();
   const double height = std::max(kTarget, b.lineHeight() + 8);

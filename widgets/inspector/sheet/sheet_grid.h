@@ -1,5 +1,5 @@
 #pragma once
-// Pictures made of cells: matrices, orders. Each fills the builder from the picture that it was made for. Private to the inspector.
+// Layouts of pictures with cells: matrices, orders. Each fills a builder made for its picture. Private to the inspector.
 
 #include "widgets/inspector/sheet/sheet_builder.h"
 

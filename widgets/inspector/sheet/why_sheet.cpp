@@ -26,7 +26,7 @@ void paintSheet(QPainter& painter, const Sheet& sheet) {
         painter.drawRoundedRect(shape.rect.adjusted(in, in, -in, -in), radius, radius);
         break;
       }
-      case SheetShape::Kind::Hatch: {  // drawn line by line: brush patterns do not scale in files
+      case SheetShape::Kind::Hatch: {  // drawn line by line, because brush patterns do not scale in files
         painter.save();
         painter.setClipRect(shape.rect, Qt::IntersectClip);
         painter.setPen(pen);

@@ -10,7 +10,6 @@
 
 namespace roundel::widgets::plots {
 
-/// A line that says on a recorded page what it is.
 template <class Line>
 class NamedLine : public Line {
  public:

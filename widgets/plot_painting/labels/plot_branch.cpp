@@ -7,11 +7,11 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kNearEnd = 0.78;  // of the axis: words stand left of the line from there on
+constexpr double kNearEnd = 0.78;  // share of the axis after which labels are left of the line
 
 }  // namespace
 
-bool besideParent(const PlotData& data, const PlotLook& look) {
+bool isBesideParent(const PlotData& data, const PlotLook& look) {
   if (data.mark != Mark::JobRows || look.only < 0 || look.reference < 0) return false;
   const compare::LaneRun& branch = *data.lanes[static_cast<std::size_t>(look.only)].run;
   const compare::LaneRun& parent = *data.lanes[static_cast<std::size_t>(look.reference)].run;
@@ -41,7 +41,7 @@ void BranchRowPainter::links() {
   }
 }
 
-// Sooner is better of all that has a row a job.
+// For each value shown in rows per job, less is better.
 void BranchRowPainter::link(double row, const Pair& pair) {
   auto* line = item<QCPItemLine>();
   line->setLayer(m_plot.layer(QStringLiteral("grid")));

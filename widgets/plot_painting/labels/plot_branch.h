@@ -1,22 +1,22 @@
 #pragma once
-// A row a job where a branch stands beside its parent: a ring where the parent ends a job, a dot where the branch does, the line between, and
-// how far they lie apart. Internal to plot_painting.
+// Rows of jobs for a branch beside its parent: a ring at the parent's value, a dot at the branch's value, the line
+// between them and their difference. Internal to plot_painting.
 
 #include "widgets/plot_painting/plot_frame.h"
 
 namespace roundel::widgets::plots {
 
-/// One lane is shown beside another, and branches from it.
-bool besideParent(const PlotData& data, const PlotLook& look);
+/// Whether the look shows one lane beside another, and branches of it.
+bool isBesideParent(const PlotData& data, const PlotLook& look);
 
 class BranchRowPainter : private PlotFrame {
  public:
   using PlotFrame::PlotFrame;
-  /// Lines and differences; rings and dots are DotPainter's. O(rows x points).
+  /// Draws lines and differences; DotPainter draws rings and dots. O(rows * points).
   void links();
 
  private:
-  /// Of one job; both are shown.
+  /// The values of one job that both lanes show.
   struct Pair {
     double parent = 0, branch = 0;
     model::JobIndex job;

@@ -11,8 +11,9 @@
 namespace roundel::widgets::plots {
 namespace {
 
-constexpr double kMaxName = 76;                      // px; longer names are cut
-constexpr double kLead = 20, kGap = 8, kMargin = 4;  // px: the joining line, between name and value, and at the edge
+constexpr double kMaxName = 76;  // px; longer names are cut
+constexpr double kLead = 20, kGap = 8,
+                 kMargin = 4;  // px: the joining line, the gap between name and value, the margin at the edge
 
 QFont endFont(const PlotLook& look, int weight) {
   QFont font = uiFont(look.font, weight);
@@ -35,7 +36,7 @@ struct Widths {
 };
 
 Widths widthsOf(const PlotData& data, const PlotLook& look) {
-  const QFontMetricsF metrics(endFont(look, QFont::Bold));  // the focused lane's
+  const QFontMetricsF metrics(endFont(look, QFont::Bold));  // of the focused lane
   Widths widths;
   for (const PlotSeries& s : data.series) {
     if (!laneShown(look, s.lane)) continue;
@@ -46,16 +47,16 @@ Widths widthsOf(const PlotData& data, const PlotLook& look) {
   return widths;
 }
 
-struct End {
+struct CurveEnd {
   const PlotSeries* series;
   double x, y;        // of the curve, in seconds and units
   double ratio = 0;   // height of the label in the axes: 0 top, 1 bottom
-  bool known = true;  // CRU so far has no value at 0: the name alone
+  bool known = true;  // false: CRU so far at 0 has no value; only the name is shown
 };
 
-// Labels that would lie on each other share out the height they need around where they belong.
-void spread(std::vector<End>& ends, double step) {
-  for (End& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
+// Moves labels apart that would overlap, keeping each group centred on its places.
+void spread(std::vector<CurveEnd>& ends, double step) {
+  for (CurveEnd& end : ends) end.ratio = std::clamp(end.ratio, 0.0, 1.0);
   for (std::size_t i = 1; i < ends.size(); ++i) ends[i].ratio = std::max(ends[i].ratio, ends[i - 1].ratio + step);
   const double over = ends.empty() ? 0 : ends.back().ratio - 1;
   if (over <= 0) return;
@@ -64,9 +65,9 @@ void spread(std::vector<End>& ends, double step) {
     ends[i - 1].ratio = std::min(ends[i - 1].ratio, ends[i].ratio - step);
 }
 
-// Where the curves end, from top to bottom, their labels spread so that none lies on another.
-std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
-  std::vector<End> ends;
+// The ends of the curves from top to bottom, with labels that do not overlap.
+std::vector<CurveEnd> endsOf(const QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
+  std::vector<CurveEnd> ends;
   const QCPRange range = plot.yAxis->range();
   for (const PlotSeries& s : data.series) {
     if (s.x.empty() || !laneShown(look, s.lane)) continue;
@@ -75,21 +76,21 @@ std::vector<End> endsOf(const QCustomPlot& plot, const PlotData& data, const Plo
     const double y = value.value_or(s.y.front());
     ends.push_back({&s, at_s, y, 1 - (y - range.lower) / range.size(), value.has_value()});
   }
-  std::ranges::sort(ends, {}, &End::ratio);
+  std::ranges::sort(ends, {}, &CurveEnd::ratio);
   const QRect axes = plot.axisRect()->rect();
   const double height = axes.height() > 8 ? axes.height() : std::max(20, plot.height() - 30);
   spread(ends, QFontMetricsF(endFont(look, QFont::DemiBold)).height() / height);
   return ends;
 }
 
-// The labels of one plot. The name hangs at the end of the axes and the value at the name, in pixels: the axes get their size only after
-// this.
+// The labels of one plot. The name is anchored to the end of the axes and the value to the name, in pixels, because
+// the axes get their size only later.
 class EndPainter {
  public:
   EndPainter(QCustomPlot& plot, const PlotData& data, const PlotLook& look)
       : m_plot(plot), m_data(data), m_look(look), m_widths(widthsOf(data, look)) {}
 
-  void paint(const End& end) const {
+  void paint(const CurveEnd& end) const {
     const PlotLane& lane = m_data.lanes[static_cast<std::size_t>(end.series->lane)];
     const SchedulerStyle style = schedulerStyle(lane.policy, lane.occurrence, m_look.theme);
     QCPItemText* name = paintName(end, style);
@@ -100,7 +101,7 @@ class EndPainter {
  private:
   double left() const { return (kLead + kMargin) * m_look.unit; }
 
-  QCPItemText* text(const End& end, const SchedulerStyle& style, const QString& words) const {
+  QCPItemText* text(const CurveEnd& end, const SchedulerStyle& style, const QString& words) const {
     auto* item = new QCPItemText(&m_plot);
     item->setClipToAxisRect(false);
     item->setText(words);
@@ -109,7 +110,7 @@ class EndPainter {
     return item;
   }
 
-  QCPItemText* paintName(const End& end, const SchedulerStyle& style) const {
+  QCPItemText* paintName(const CurveEnd& end, const SchedulerStyle& style) const {
     QCPItemText* name = text(end, style, nameOf(m_data, *end.series, m_look));
     name->setObjectName(QStringLiteral("end-name"));
     name->setPadding(QMargins(static_cast<int>(left()), 0, 0, 0));
@@ -119,7 +120,7 @@ class EndPainter {
     return name;
   }
 
-  void paintValue(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+  void paintValue(const CurveEnd& end, const SchedulerStyle& style, QCPItemText* name) const {
     QCPItemText* value = text(end, style, end.known ? valueText(m_data, end.y) : QStringLiteral("–"));
     value->setObjectName(QStringLiteral("end-value"));
     value->setPositionAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -128,7 +129,7 @@ class EndPainter {
     value->position->setCoords(left() + m_widths.name + kGap * m_look.unit + m_widths.value, 0);
   }
 
-  QCPItemLine* paintLead(const End& end, const SchedulerStyle& style, QCPItemText* name) const {
+  QCPItemLine* paintLead(const CurveEnd& end, const SchedulerStyle& style, QCPItemText* name) const {
     auto* lead = new QCPItemLine(&m_plot);
     lead->setClipToAxisRect(false);
     lead->setPen(QPen(mixed(style.line, m_look.theme.panel, 0.6), m_look.unit));
@@ -167,7 +168,7 @@ double endLabelsWidth(const QCustomPlot&, const PlotData& data, const PlotLook& 
 
 void paintEndLabels(QCustomPlot& plot, const PlotData& data, const PlotLook& look) {
   const EndPainter painter(plot, data, look);
-  for (const End& end : endsOf(plot, data, look)) painter.paint(end);
+  for (const CurveEnd& end : endsOf(plot, data, look)) painter.paint(end);
 }
 
 }  // namespace roundel::widgets::plots
