@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// The bookmark of an instant, or none there. Whatever came to other instants meanwhile stays.
+/// Sets or removes (nullopt) the bookmark of one instant; bookmarks at other instants stay.
 void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& value) {
   std::vector<Bookmark> all = bookmarks.all();
   std::erase_if(all, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });

@@ -19,7 +19,7 @@
 
 namespace roundel::widgets {
 
-// Keeps before and after of what it changes. Consecutive edits of one gesture merge into one command.
+// Stores the changed parts of the scenario before and after an edit. Consecutive edits of one gesture merge into one command.
 class EditCommand : public QUndoCommand {
  public:
   EditCommand(Document* document, const QString& text, std::unique_ptr<const ScenarioPatch> patch, QString gesture)
@@ -31,7 +31,7 @@ class EditCommand : public QUndoCommand {
   bool mergeWith(const QUndoCommand* other) override {
     const auto* next = dynamic_cast<const EditCommand*>(other);
     if (next == nullptr || next->m_gesture != m_gesture) return false;
-    // The document already shows the end of the gesture: one patch from its start to there replaces both.
+    // The document already shows the end of the gesture. Undo both patches in the draft to get its start, then make one patch.
     model::Scenario& draft = Draft::of(*m_document).value();
     next->m_patch->apply(draft, false);
     m_patch->apply(draft, false);
@@ -42,7 +42,7 @@ class EditCommand : public QUndoCommand {
   }
 
  private:
-  // The first time the draft shows it already: the edit was made there.
+  // At the first call the draft already has the change, since the edit was made there.
   void show(bool forward) {
     m_patch->apply(*m_document->m_scenario, forward);
     model::Scenario* draft = Draft::of(*m_document).kept();
@@ -79,7 +79,7 @@ void Document::open(FileContent content, const QString& path) {
 
 void Document::show(FileContent content, const QString& path, Checked checked) {
   noteReplaced(*this);
-  // Before the path: their signals must not show the new path beside the old content.
+  // Before m_path changes: the signals of the stack must not combine the new path with the old content.
   m_undo.clear();
   m_undo.setClean();
   m_path = path;
@@ -113,8 +113,8 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<File
   io::ScenarioResult result = readFrom(path);
   if (draft != nullptr && result.draft) *draft = {std::move(*result.draft), result.session, result.sha256};
   if (!result.scenario) return std::move(result.faults);
-  // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
-  // shown in its lane and under Problems: it must not lock a user out of what was saved.
+  // A lane with an unknown scheduler or option is a fault of the file. A known scheduler that cannot run this cluster or these jobs is shown
+  // in its lane and under Problems; it must not prevent opening the file.
   Checked checked = checkedSound(*result.scenario, path);
   std::vector<model::Fault> faults = checked.faults;
   std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
@@ -133,7 +133,7 @@ QString Document::save(const QString& path) {
   m_file.know(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
-  // The history file is looked for beside the scenario.
+  // The path of the history file is relative to the scenario's folder, which has changed.
   if (moved && !m_history.path.isEmpty()) {
     take(checked(*m_scenario, m_path));
     emit changed();
@@ -181,7 +181,7 @@ Document::Checked Document::checked(const model::Scenario& scenario, const QStri
   return out;
 }
 
-// The problem has the rows of the history file, as the command line's has: forecasts come from them.
+// The problem gets the rows of the history file, as on the command line: forecasts need them.
 Document::Checked Document::checkedSound(const model::Scenario& scenario, const QString& path) {
   readHistory(scenario, path);
   std::vector<model::Fault> faults = m_history.faults;

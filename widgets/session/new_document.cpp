@@ -17,7 +17,7 @@ void beginScenario(Document& document) {
   document.reset({}, {});
 }
 
-// Before the document tells that it is another one: who listens asks at once.
+// Before Document::replaced(), since its slots call choosingSchedulers().
 void noteReplaced(Document& document) {
   document.setProperty(kChoosing, document.property(kBeginning).toBool());
   document.setProperty(kBeginning, false);

@@ -1,6 +1,5 @@
 #pragma once
-// What differs between two scenarios, small where they differ in little: a command of the undo stack keeps that, not two scenarios. Internal to
-// session.
+// The differences between two scenarios. An undo command stores these instead of two scenarios. Internal to session.
 
 #include <algorithm>
 #include <iterator>
@@ -12,8 +11,8 @@
 
 namespace roundel::widgets {
 
-/// What an edit changed in one list: the elements that differ where it is as long as before, else what stands between the beginning and the
-/// end that are the same.
+/// The differences between two lists. Of equal lengths: the elements that differ. Otherwise: everything between their equal beginnings and
+/// ends.
 template <class T>
 class ListPatch {
  public:
@@ -24,7 +23,7 @@ class ListPatch {
       cutEnds(before, after);
   }
   bool empty() const { return !m_middle && m_elements.empty(); }
-  /// What did not change is not written.
+  /// Writes only changed elements.
   void apply(std::vector<T>& list, bool forward) const {
     if (m_middle) m_middle->apply(list, forward);
     for (const Element& e : m_elements) list[e.index] = forward ? e.after : e.before;
@@ -59,7 +58,7 @@ class ListPatch {
   std::vector<Element> m_elements;
 };
 
-/// The long lists of a scenario, out of it as long as this lives: the rest can be copied and compared in a moment.
+/// Takes the long lists out of a scenario during its lifetime, so that the rest can be copied and compared quickly.
 class ListsApart {
  public:
   explicit ListsApart(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
@@ -83,7 +82,7 @@ inline model::Scenario withoutLists(model::Scenario& scenario) {
   return scenario;
 }
 
-/// What differs between two scenarios. Both are as they were after it is made.
+/// The constructor leaves both scenarios as they were.
 struct ScenarioPatch {
   ScenarioPatch(model::Scenario& from, model::Scenario& to)
       : before(withoutLists(from)),

@@ -8,7 +8,7 @@
 namespace roundel::widgets {
 namespace {
 
-// A child of whoever keeps its steps on a document's stack.
+// The stack for the steps of an object, as a child of that object.
 class StepsOn : public QObject {
  public:
   StepsOn(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
