@@ -55,7 +55,7 @@ const LaneState* BranchTree::laneState(const std::string& label) const {
   return found == end ? nullptr : &*found;
 }
 
-// A stale run is of another document: what stems from it waits for the next.
+// A stale run belongs to an earlier value of the document: its branches wait for the next run.
 std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& branch) const {
   const LaneState* state = nullptr;
   if (branch.parent == 0)
@@ -78,7 +78,7 @@ QString BranchTree::title(const Branch& branch) const {
       .arg(from, briefly(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
 }
 
-// The scheduler before its instant is that of the nearest ancestor that switched, else the lane's.
+// The scheduler before the branch is that of the nearest ancestor that switched, else the lane's.
 QString BranchTree::briefly(const Branch& branch) const {
   compare::Lane from;
   if (const LaneState* lane = laneState(branch.lane)) from = lane->lane;
@@ -133,7 +133,7 @@ void BranchTree::rename(quint64 id, const QString& name) {
   if (branch == nullptr || branch->name == name.simplified()) return;
   branch->name = name.simplified();
   publish();
-  for (const Branch& each : m_branches) emit changed(each.id);  // names of what stems from it begin with its own
+  for (const Branch& each : m_branches) emit changed(each.id);  // names of descendants begin with this name
   emit edited();
 }
 
@@ -141,7 +141,7 @@ void BranchTree::remove(quint64 id) {
   if (find(id) == nullptr) return;
   std::set<quint64> gone{id};
   for (const Branch& branch : m_branches)
-    if (gone.contains(branch.parent)) gone.insert(branch.id);  // children stand after their parents
+    if (gone.contains(branch.parent)) gone.insert(branch.id);  // children are after their parents
   for (const quint64 each : gone) m_underWay.erase(each);
   std::erase_if(m_branches, [&](const Branch& branch) { return gone.contains(branch.id); });
   for (const quint64 each : gone) m_from.erase(each);
@@ -161,7 +161,7 @@ void BranchTree::setShown(quint64 id, bool shown) {
 
 void BranchTree::keep(quint64 id) {
   if (find(id) == nullptr) return;
-  std::vector<quint64> kept;  // with what it stems from
+  std::vector<quint64> kept;  // with its ancestors
   for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent))
     if (!std::exchange(branch->kept, true)) kept.push_back(branch->id);
   if (kept.empty()) return;
@@ -175,7 +175,7 @@ void BranchTree::restore(std::vector<Branch> branches) {
   m_branches.clear();
   std::map<quint64, quint64> ids;
   for (Branch& branch : branches) {
-    if (branch.parent != 0 && !ids.contains(branch.parent)) continue;  // its parent did not survive
+    if (branch.parent != 0 && !ids.contains(branch.parent)) continue;  // its parent was not restored
     Branch fresh;
     fresh.id = m_nextId++;
     ids[branch.id] = fresh.id;
@@ -195,7 +195,6 @@ void BranchTree::restore(std::vector<Branch> branches) {
 
 void BranchTree::clear() { restore({}); }
 
-// Lanes come, go and are renamed; branches stay with the lane that they stem from.
 void BranchTree::followNames(const std::map<std::string, std::string>& names) {
   for (Branch& branch : m_branches)
     if (const auto now = names.find(branch.lane); now != names.end()) branch.lane = now->second;
@@ -228,7 +227,7 @@ bool BranchTree::waits(const Branch& branch) const {
          (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
 }
 
-// Whoever's parent has run since: it runs again. Parents stand first, so one pass serves a whole chain.
+// Runs every branch whose parent has a new run. Parents are first in the list, so one pass updates all descendants.
 void BranchTree::followRuns() {
   if (m_publishing) return;
   adoptNames();
@@ -236,7 +235,7 @@ void BranchTree::followRuns() {
   for (Branch& branch : m_branches) {
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
     const auto known = m_from.find(branch.id);
-    // A run that was only renamed is the same: what stems from it need not run again.
+    // A run that was only renamed has the same recording: its branches need not run again.
     if (from && known != m_from.end() && known->second->recording == from->recording) continue;
     const LaneState before = branch.state;
     if (known != m_from.end()) {
@@ -250,7 +249,7 @@ void BranchTree::followRuns() {
     } else {
       const bool later = waits(branch);
       branch.state.status = later ? LaneState::Status::Waiting : LaneState::Status::Failed;
-      branch.state.message = later ? QString() : tr("What it branches from has no run.");
+      branch.state.message = later ? QString() : tr("The lane it branches from has no run.");
       if (!later) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
     }
     if (before.status != branch.state.status || before.stale != branch.state.stale) touched.push_back(branch.id);
@@ -293,7 +292,7 @@ void BranchTree::pollProgress() {
   for (const auto& [id, run] : m_underWay) {
     Branch* branch = mutableFind(id);
     const double progress = static_cast<double>(*run.ended) / run.jobs;
-    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // a percent at a time
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // signals whole percents only
     branch->state.progress = progress;
     moved = true;
     emit changed(branch->id);
@@ -317,7 +316,7 @@ void BranchTree::runAgain(quint64 id) {
 
 // ---- the lanes --------------------------------------------------------------------------------------------------------------------
 
-// Labels are what files, plots and legends call a lane: no two are alike, and a run carries the one that it has now.
+// Files, plots and legends name a lane by its label, so labels are unique, and each run has its lane's current label.
 void BranchTree::nameAll() {
   std::set<std::string> taken;
   for (int i = 0; i < m_comparison->documentLanes(); ++i)

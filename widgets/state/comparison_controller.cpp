@@ -36,8 +36,8 @@ QString linesOf(const compare::LaneRun& run, double last_s) {
   return inClockTimes(lines.join(QLatin1Char('\n')), last_s);
 }
 
-/// Which of the lanes before each wanted one goes on as, -1 for a new one: the very same; the same run under another name; the same name with
-/// other options; and last the same scheduler, whose name may come from its options.
+/// For each wanted lane the index of the earlier lane that it continues, or -1 for a new lane. The best match wins: an equal lane; the same
+/// scheduler and options with another label; the same label; the same scheduler.
 std::vector<int> continued(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
   using Like = bool (*)(const compare::Lane&, const compare::Lane&);
   static constexpr Like kLikes[] = {
@@ -60,8 +60,8 @@ std::vector<int> continued(const std::vector<LaneState>& before, const std::vect
   return out;
 }
 
-/// Nothing runs: something is wrong, or missing. What an earlier cluster ran says nothing of an empty one.
-void standStill(LaneState& state, const Document& document) {
+/// Sets the state of a lane that cannot run because of faults or missing parts. Results of an earlier cluster are removed if parts are missing.
+void setNotRunning(LaneState& state, const Document& document) {
   const model::Missing missing = missingFrom(document);
   if (missing.any()) state.run.reset(), state.index.reset(), state.stale = false;
   const bool faulty = !document.faults().empty();
@@ -70,12 +70,12 @@ void standStill(LaneState& state, const Document& document) {
       faulty ? ComparisonController::tr("The scenario has a problem; see Problems.") : nothingYetTip(missing);
 }
 
-/// A run carries the name that its lane has now.
-void callAs(LaneState& state, const std::string& name) {
-  if (!state.run || state.run->lane.label == name) return;
-  compare::LaneRun called = *state.run;
-  called.lane.label = name;
-  state.run = std::make_shared<const compare::LaneRun>(std::move(called));
+/// Gives the lane's run the lane's current label.
+void setRunLabel(LaneState& state, const std::string& label) {
+  if (!state.run || state.run->lane.label == label) return;
+  compare::LaneRun renamed = *state.run;
+  renamed.lane.label = label;
+  state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
 }
 
 bool isSameState(const LaneState& before, const LaneState& after) {
@@ -85,15 +85,15 @@ bool isSameState(const LaneState& before, const LaneState& after) {
 
 }  // namespace
 
-// One run under way; the controller forgets it when it is superseded.
+// One unfinished run; the controller deletes it when it is superseded.
 struct ComparisonController::Task {
   quint64 ticket = 0;
   int jobs = 1;
-  struct Shared {  // with the thread that runs it
+  struct Shared {  // with the thread of the run
     std::atomic<int> ended{0};
     std::atomic<double> now_s{0};
     std::atomic<std::int64_t> decisions{0};
-    std::atomic<bool> show{false};  // somebody wants to see how far it is
+    std::atomic<bool> show{false};  // showSoFar() was called
   };
   std::shared_ptr<Shared> shared = std::make_shared<Shared>();
   BackgroundJob job;
@@ -148,7 +148,7 @@ ComparisonController::ComparisonController(Document* document, QObject* parent)
 
 ComparisonController::~ComparisonController() = default;
 
-// Results of another document are dropped; the knob first, since views read the lanes while they hear of it.
+// Drops the results of another document. The knob goes first: its signal makes views read the lanes.
 void ComparisonController::forget() {
   m_turned.forget();
   m_tasks.clear();
@@ -157,7 +157,7 @@ void ComparisonController::forget() {
   emit lanesReset();
 }
 
-// A drag emits many changes in one turn of the event loop; one restart serves them all.
+// A drag emits many changes before control returns to the event loop; one restart follows all of them.
 void ComparisonController::scheduleRestart() { m_restart.start(); }
 
 bool ComparisonController::busy() const {
@@ -209,7 +209,7 @@ void ComparisonController::updateLanes() {
       if (state.lane.label != wanted[i].label) renamed[state.lane.label] = wanted[i].label;
     }
     state.lane = wanted[i];
-    callAs(state, wanted[i].label);
+    setRunLabel(state, wanted[i].label);
     if (!keep) {
       task.reset();
       state.stale = state.run != nullptr;
@@ -218,7 +218,7 @@ void ComparisonController::updateLanes() {
     m_lanes.push_back(std::move(state));
     m_tasks.push_back(std::move(task));
   }
-  tasks.clear();  // of lanes that are gone
+  tasks.clear();  // stops the removed lanes
   std::move(branches.begin(), branches.end(), std::back_inserter(m_lanes));
   if (m_document->problem()) {
     m_problem = m_document->problem();
@@ -226,7 +226,7 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
-    for (const int index : toRun) standStill(m_lanes[static_cast<std::size_t>(index)], *m_document);
+    for (const int index : toRun) setNotRunning(m_lanes[static_cast<std::size_t>(index)], *m_document);
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);
   if (!sameLanes) emit lanesReset();
@@ -264,7 +264,7 @@ void ComparisonController::start(int index) {
       if (settings.stop.stop_requested() || !shared->show.exchange(false)) return;
       job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverSoFar(ticket, prefix); });
     };
-    settings.record = true;  // a branch may begin at any instant of it
+    settings.record = true;  // for branches
     return indexed(compare::runLane(problem, lane, settings), settings.stop);
   };
   task->job = m_threads.start(
@@ -279,7 +279,7 @@ int ComparisonController::indexOf(quint64 ticket) const {
 }
 
 void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcome) {
-  // An edit may have come after this run was queued and before the lanes were brought in line: it decides first.
+  // An edit that is not applied to the lanes yet may supersede this run.
   if (m_restart.isActive()) {
     m_restart.stop();
     updateLanes();
@@ -291,7 +291,7 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   m_tasks[i].reset();
   lane.finish(std::move(outcome));
   lane.message = linesOf(*lane.run, end_s());
-  callAs(lane, lane.lane.label);
+  setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();
 }
@@ -303,7 +303,7 @@ void ComparisonController::deliverSoFar(quint64 ticket, const IndexedRun& prefix
   lane.stale = false;
   lane.run = std::make_shared<const compare::LaneRun>(prefix.run);
   lane.index = prefix.index;
-  callAs(lane, lane.lane.label);
+  setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
   emit soFar(index);
 }
@@ -329,7 +329,7 @@ void ComparisonController::pollProgress() {
   for (std::size_t i = 0; i < m_tasks.size(); ++i) {
     if (!m_tasks[i]) continue;
     const double progress = static_cast<double>(m_tasks[i]->shared->ended) / m_tasks[i]->jobs;
-    // A percent at a time, as it is shown: a listener reads the whole lane again.
+    // Signals only whole percents, as they are shown: a slot reads the whole lane again.
     if (std::floor(progress * 100) == std::floor(m_lanes[i].progress * 100)) continue;
     m_lanes[i].progress = progress;
     emit laneChanged(static_cast<int>(i));

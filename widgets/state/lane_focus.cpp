@@ -40,7 +40,7 @@ void LaneFocus::follow() {
   const int place = placeOf(focused);
   followSpot();
   m_selection->focusLane(place >= 0 ? place : std::clamp(m_selection->focusedLane(), 0, std::max(0, count - 1)));
-  // Without any lane the last one is remembered, for an undo may bring it back.
+  // If no lane is left, the last one is remembered: an undo may restore it.
   if (count == 0)
     m_focused = focused;
   else

@@ -15,7 +15,7 @@ bool same(const WantedReasons& a, const WantedReasons& b) {
   return a.decision == b.decision && a.run->recording == b.run->recording;
 }
 
-// A decision whose reasons do not fit into memory has none; the page stays as it is.
+// If memory is exhausted there is no explanation, and the page does not change.
 std::shared_ptr<const trace::Explanation> find(const WantedReasons& wanted, const std::stop_token& stop) {
   try {
     return compare::explain(*wanted.run, static_cast<std::size_t>(wanted.decision), stop);

@@ -57,7 +57,7 @@ void TurnedLanes::setComputing(bool computing) {
   }
 }
 
-// The edit that follows makes these lanes stale: the picture of the value that the user chose stays, instead of the one before it.
+// The edit that follows makes these lanes stale; until they have run they show the chosen value, not the former one.
 void TurnedLanes::keep() {
   for (int i = 0; LaneState* state = m_laneAt(i); ++i) {
     if (!std::exchange(state->turned, false)) continue;
