@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Each job's template by name, with what its own templates say; a chain longer than the list is a circle.
+// The arrivals of templates by name, including those of their own templates. A chain longer than the list is a cycle.
 class Templates {
  public:
   explicit Templates(const model::Scenario& scenario) {

@@ -19,7 +19,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMinRounds = 4;  // that an axis shows, however early all jobs come
+constexpr double kMinRounds = 4;  // least number of rounds that the axis shows
 constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
 
 }  // namespace
@@ -58,12 +58,12 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
   rebuild();
 }
 
-// A field that is open when the strip goes would still hand over what was typed.
+// An open field loses the focus when the strip is destroyed and would apply its text.
 ArrivalsStrip::~ArrivalsStrip() {
   for (InPlaceLine* line : findChildren<InPlaceLine*>()) line->disconnect(this);
 }
 
-// Where it was fitted, all of the new arrivals are in view again.
+// If the view was fitted, it is fitted to the new arrivals.
 void ArrivalsStrip::rebuild() {
   endGesture();
   m_selection.keepAcross([this] { m_pins.setArrivals(arrivalsOf(m_bench->document.scenario())); });
@@ -155,7 +155,7 @@ void ArrivalsStrip::mouseReleaseEvent(QMouseEvent* event) {
   makeMenu()->popup(event->globalPosition().toPoint());
 }
 
-// Out of the way before it finishes: what it edits makes the strip anew.
+// The gesture is taken out before it finishes, since its edit rebuilds the strip.
 std::unique_ptr<StripGesture> ArrivalsStrip::endGesture() {
   m_hints.band.reset();
   m_hints.shift.reset();
@@ -273,7 +273,7 @@ bool ArrivalsStrip::event(QEvent* event) {
 // ---- the menu, and the field of an arrival --------------------------------------------------------------------------------------
 
 void ArrivalsStrip::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() != QContextMenuEvent::Mouse) makeMenu()->popup(event->globalPos());  // the right button pans
+  if (event->reason() != QContextMenuEvent::Mouse) makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
 }
 
 QMenu* ArrivalsStrip::makeMenu() {

@@ -17,9 +17,9 @@ namespace {
 
 constexpr double kMinZoom = 0.1, kMaxZoom = 4;
 constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
-constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen, of the label at the usual text size
-constexpr double kFreeRoom = 20000;                // px beyond the nodes to which one can pan
-constexpr int kSeen = 24;                          // px round a node that the keyboard has reached
+constexpr double kFitMargin = 16, kFitLabel = 14;  // screen px; the label at the usual text size
+constexpr double kFreeRoom = 20000;                // px beyond the nodes that panning can reach
+constexpr int kSeen = 24;                          // px kept visible around the current node of the keyboard
 
 QPointF directionOf(int key) {
   if (key == Qt::Key_Left) return {-1, 0};
@@ -46,7 +46,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_fields(this, &m_nodes, &m_commands, &m_placer),
       m_drop({bench, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
              [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {
-  // Nodes come, go and move with every edit; an index would cost more than it saves (and has crashed others).
+  // Every edit adds, removes or moves nodes, so an index would cost more than it saves. It is also a known cause of crashes.
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
   setScene(m_scene);
   setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
@@ -56,7 +56,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTransformationAnchor(QGraphicsView::NoAnchor);
-  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground fills all of it
+  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground() fills it
   setAccessibleName(tr("Canvas of the cluster"));
   setAccessibleDescription(
       tr("Ctrl+arrows go from node to node, arrows move the selected ones, F2 renames, F2 twice edits the GPUs, plus "
@@ -106,7 +106,7 @@ void ClusterCanvas::fit() {
   }
   const QRectF bounds = m_nodes.bounds();
   const double label = kFitLabel * textScale();
-  // The margins are of the screen, as is the switch's label over it.
+  // Margins and the label of the switch have a fixed size on the screen.
   const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + label);
   const double scale =
       std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kMinZoom, 1.0);
@@ -162,7 +162,7 @@ QRectF ClusterCanvas::legendRect() const {
   return linkLegendRect(viewport()->size(), covered);
 }
 
-// As long as nobody chose another view, all of the cluster stays in it.
+// Keeps the whole cluster visible unless the user has panned or zoomed.
 void ClusterCanvas::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
   if (m_fitted) fit();
@@ -213,7 +213,7 @@ void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
   makeMenu()->popup(event->globalPosition().toPoint());
 }
 
-// Out of the way before it finishes: what it edits makes the items anew.
+// The gesture is taken out before it finishes: its edit rebuilds the items, which cancels an active gesture.
 std::unique_ptr<CanvasGesture> ClusterCanvas::endGesture() {
   m_hints.clear();
   unsetCursor();
@@ -238,7 +238,7 @@ void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   m_fields.edit(node->id(), field, node->groupAt(inside));
 }
 
-// The wheel zooms at the cursor; with Shift it pans across.
+// The wheel zooms at the cursor; with Shift it pans horizontally.
 void ClusterCanvas::wheelEvent(QWheelEvent* event) {
   event->accept();
   const QPoint turned = event->angleDelta();
@@ -300,7 +300,7 @@ bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
   return false;
 }
 
-// The selected nodes go by a pixel, with Shift by the grid; with Ctrl, or where none is selected, the keyboard goes to the next node.
+// Moves the selected nodes by a pixel, with Shift by a grid step. With Ctrl, or without a selection, goes to the next node.
 void ClusterCanvas::arrow(const QKeyEvent& event) {
   const QPointF direction = directionOf(event.key());
   const bool shift = (event.modifiers() & Qt::ShiftModifier) != 0;
@@ -333,7 +333,7 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
 bool ClusterCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return QGraphicsView::event(event);
   const auto* key = static_cast<QKeyEvent*>(event);
-  // N alone: with Ctrl it is the window's.
+  // N without modifiers; Ctrl+N belongs to the window.
   const bool adds = key->key() == Qt::Key_N && key->modifiers() == Qt::NoModifier;
   if (!adds && !claims(kCanvasKeys, key->key())) return QGraphicsView::event(event);
   event->accept();
@@ -344,7 +344,7 @@ bool ClusterCanvas::event(QEvent* event) {
 
 void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event) {
   if (event->reason() != QContextMenuEvent::Mouse)
-    makeMenu()->popup(event->globalPos());  // a drag with the right button pans
+    makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
 }
 
 QMenu* ClusterCanvas::makeMenu() {

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kSnapReach_px = 6;  // on the screen
+constexpr double kSnapReach_px = 6;  // screen px
 
 class Pan : public CanvasGesture {
  public:
@@ -28,7 +28,7 @@ class Pan : public CanvasGesture {
   QPoint m_last;
 };
 
-// A press alone moves and clones nothing: Ctrl-click adds to the selection. Clones are dragged, the originals stay.
+// Without mouse movement this is a click (Ctrl+click adds to the selection). With Ctrl, copies are dragged and the originals stay.
 class Move : public CanvasGesture {
  public:
   Move(const CanvasMouse& from, const CanvasParts& parts, std::string node)
@@ -61,7 +61,7 @@ class Move : public CanvasGesture {
     raise(0);
     Document& document = m_parts.bench->document;
     if (!m_clone) {
-      if (m_places == m_starts) m_parts.nodes->setLinks(m_still);  // no edit, so no new ways
+      if (m_places == m_starts) m_parts.nodes->setLinks(m_still);  // no edit follows that would recompute the links
       moveNodes(document, m_places, {});
       return;
     }
@@ -99,12 +99,12 @@ class Move : public CanvasGesture {
   }
 
   CanvasParts m_parts;
-  std::string m_node;  // under the mouse when the button went down
+  std::string m_node;  // under the mouse at the press
   bool m_clone;
-  std::map<std::string, QPointF> m_starts, m_places;  // empty before the mouse has moved
-  std::vector<QPointF> m_others;                      // what they may snap to
-  LinkPlan m_still;                                   // the links before
-  std::vector<std::size_t> m_going;                   // by node of the document
+  std::map<std::string, QPointF> m_starts, m_places;  // empty until the mouse moves
+  std::vector<QPointF> m_others;                      // places of nodes that stay
+  LinkPlan m_still;                                   // the links at the start
+  std::vector<std::size_t> m_going;                   // positions of the moved nodes in the document
 };
 
 }  // namespace

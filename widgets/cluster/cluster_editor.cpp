@@ -55,7 +55,7 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   refresh();
 }
 
-// A canvas that loses the keyboard when its window goes would still tell of it.
+// The canvas loses the focus while the window is destroyed and would still emit signals.
 ClusterEditor::~ClusterEditor() { m_canvas->disconnect(this); }
 
 void ClusterEditor::makeTools(QWidget* bar) {

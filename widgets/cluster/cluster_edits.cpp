@@ -30,7 +30,7 @@ model::NodeSpec* findNode(model::Scenario& scenario, const std::string& id) {
   return it == scenario.nodes.end() ? nullptr : &*it;
 }
 
-// Nodes without a place get one from the automatic layout the first time that somebody moves one, so that nothing jumps.
+// Writes the automatic places of nodes without one, so that moving a node does not move the others.
 void fixPlaces(model::Scenario& scenario) {
   const std::vector<QPointF> places = placesOf(scenario);
   for (std::size_t n = 0; n < scenario.nodes.size(); ++n) {
@@ -44,7 +44,7 @@ std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroup
   return std::ranges::find(groups, type, &model::GpuGroupSpec::type);
 }
 
-// Those of the groups' types that only the catalogue has, with the rates of the models that the scenario uses.
+// Adds the groups' GPU types that only the catalogue has, with the throughputs of the models that the scenario uses.
 void addTypes(model::Scenario& scenario, const std::vector<model::GpuGroupSpec>& groups,
               const model::Catalogue& catalogue) {
   model::CatalogueNode node;

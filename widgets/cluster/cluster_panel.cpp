@@ -59,7 +59,7 @@ void ClusterPanel::refreshLanes() {
   fitLane();
 }
 
-// Names of lanes and branches may be long: the panel's title becomes shorter before a name is cut.
+// Names of lanes and branches can be long: the panel's title is shortened before the name is cut.
 void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
   const QFontMetrics titles(screenFont(13, QFont::DemiBold));

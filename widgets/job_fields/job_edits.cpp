@@ -21,7 +21,7 @@ std::vector<std::string> idsOf(const Specs& specs) {
   return ids;
 }
 
-// In order, each once, only those that are there.
+// Valid positions in order, without duplicates.
 std::vector<std::size_t> cleaned(const std::vector<std::size_t>& which, std::size_t count) {
   std::set<std::size_t> rows;
   for (const std::size_t i : which)
@@ -35,7 +35,7 @@ QString some(const Specs& specs, const std::vector<std::size_t>& which, SpecList
   return (list == SpecList::Jobs ? tr("%1 jobs") : tr("%1 templates")).arg(which.size());
 }
 
-// A job whose template goes states from now on what that gave it.
+// Copies the values of templates that will be deleted to the jobs and templates that name them.
 void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
   for (Specs* specs : {&scenario.jobs, &scenario.models}) {
     for (model::JobSpec& spec : *specs) {
@@ -62,7 +62,7 @@ void renameModel(model::Scenario& scenario, const std::string& before, const std
   model::renameInPairs(scenario, model::PairName::Model, before, id);
 }
 
-// Those that stay, in their order. O(specs).
+// The list without these rows, which are sorted. O(specs).
 Specs without(Specs&& specs, const std::vector<std::size_t>& rows) {
   Specs left;
   left.reserve(specs.size() - rows.size());
@@ -71,7 +71,7 @@ Specs without(Specs&& specs, const std::vector<std::size_t>& rows) {
   return left;
 }
 
-// The reason where one refuses; then all are as they were.
+// If `change` rejects a job, returns the reason and restores all jobs.
 QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
                   const std::function<QString(model::JobSpec&)>& change) {
   std::vector<std::pair<std::size_t, model::JobSpec>> before;
@@ -88,7 +88,7 @@ QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
 std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size_t>& rows) {
   std::set<std::string> orphaned;
   for (const std::size_t i : rows) orphaned.insert(specs[i].id);
-  // Where an id stands twice, the events go on naming the one that stays.
+  // If an id is used twice, events refer to the remaining job.
   for (std::size_t i = 0; i < specs.size(); ++i)
     if (!std::ranges::binary_search(rows, i)) orphaned.erase(specs[i].id);
   return orphaned;
@@ -129,7 +129,7 @@ bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, con
   const bool taken = std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == id; });
   if (index >= specs.size() || id.empty() || taken) return false;
   const std::string before = std::exchange(specs[index].id, id);
-  // Where several had the id, it still names the others.
+  // If another job has the same id, references still mean that one.
   if (std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == before; })) return true;
   if (list == SpecList::Jobs) {
     for (model::EventSpec& event : scenario.events)
@@ -229,7 +229,7 @@ std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::siz
   return now;
 }
 
-// In the document's own draft: of thousands of jobs no copy is made for a few.
+// Works in the document's draft, which avoids copying thousands of jobs to edit a few.
 QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText,
                  const std::function<QString(model::JobSpec&)>& change) {
   QString reason;
@@ -271,7 +271,7 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
   const io::FragmentResult read = io::readFragment(json.toStdString());
   if (!read.fragment) return {{}, QString::fromStdString(io::formatFault(read.faults.front(), "clipboard"))};
   model::Scenario fragment = *read.fragment;
-  fragment.nodes.clear();  // the canvas pastes those
+  fragment.nodes.clear();  // only the canvas pastes nodes
   model::Scenario changed = document.scenario();
   PastedJobs result;
   if (fragment.jobs.empty()) return pasteTemplates(document, std::move(changed), std::move(fragment));

@@ -92,7 +92,7 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
 }
 
 void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
-  std::optional<model::JobSpec> inherited;  // a job is large: of thousands none is copied without need
+  std::optional<model::JobSpec> inherited;  // avoids copying jobs without a template
   if (own.model) inherited = model::withTemplates(scenario, own);
   const model::JobSpec& whole = inherited ? *inherited : own;
   row.id = QString::fromStdString(own.id);
@@ -153,7 +153,7 @@ QString ThroughputCells::editText(int row, int column, View view) const {
   if (at.gangs && view == View::Stated) return tableText(*at.gangs);
   const auto value = shown(row, column, view);
   if (value) return exactText(*value);
-  // In the spread table nothing stated and "cannot run spread" are two things.
+  // In the spread table "not stated" (empty) differs from "cannot run spread" (null).
   return spread && at.origin != Origin::None ? QStringLiteral("null") : QString();
 }
 
@@ -164,7 +164,7 @@ QString ThroughputCells::tip(int row, int column, View view) const {
             : tr("%1 cannot run on %2").arg(id(row), type(column))};
   const Cell& at = cell(row, column);
   if (at.gangs) lines << tr("throughputs of %1 gang sizes are stated (Alt+Down)").arg(at.gangs->size());
-  if (at.origin == Origin::Template) lines << tr("from its template; an edit gives it a row of its own");
+  if (at.origin == Origin::Template) lines << tr("from its template; an edit copies the row to the job");
   if (at.origin == Origin::Derived)
     lines << (m_table == ThroughputTable::Spread ? tr("not stated: the throughput on one node")
                                                  : tr("derived from its timing, stages or rounds; an edit states it"));
@@ -194,11 +194,11 @@ QString ThroughputCells::unit(View view, int row) const {
 QString ThroughputCells::readOnlyReason(int row, int column, View view) const {
   if (!isRelative(view)) return {};
   const int measure = reference(row, view);
-  if (measure < 0) return tr("%1 has no throughput yet that this could be a share of. Edit it per GPU.").arg(id(row));
+  if (measure < 0) return tr("%1 has no throughput yet to compare with. Edit it per GPU.").arg(id(row));
   if (measure != column) return {};
   return view == View::RowNormalised
              ? tr("This is %1's best, which is 1 by definition. Edit its throughput per GPU.").arg(id(row))
-             : tr("This is %1's slowest, which the others are measured by. Edit its throughput per GPU.").arg(id(row));
+             : tr("This is %1's slowest, which is 1 by definition. Edit its throughput per GPU.").arg(id(row));
 }
 
 void ThroughputCells::write(model::Scenario& scenario, int row, int column, model::ThroughputCell cell) const {
@@ -212,7 +212,7 @@ QString ThroughputCells::editName(int row, int column) const {
   return tr("Throughput of %1 on %2").arg(id(row), type(column));
 }
 
-// A number in the unit of the view as the row states it; a stated table changes in the row of the job's own gang.
+// Converts a number from the unit of the view to the row's convention. If the cell has a table, only the entry of the job's gang size changes.
 QString ThroughputCells::toStated(int row, int column, View view, model::ThroughputCell& value) const {
   const double given = std::get<double>(value);
   if (view == View::RowNormalised && given > 1) return tr("A share of the row's best is at most 1.");
@@ -244,7 +244,7 @@ QString ThroughputCells::apply(model::Scenario& scenario, int row, int column, V
   ParsedThroughput parsed = parseThroughput(word);
   if (!parsed.reason.isEmpty()) return parsed.reason;
   if (std::holds_alternative<std::map<int, double>>(parsed.cell) && (isRelative(view) || view == View::PerGpu))
-    return tr("A table of gang sizes holds throughputs of whole gangs. Edit it as stated or per gang.");
+    return tr("A table of gang sizes has throughputs of whole gangs. Edit it as stated or per gang.");
   if (std::holds_alternative<double>(parsed.cell)) reason = toStated(row, column, view, parsed.cell);
   if (reason.isEmpty()) write(scenario, row, column, std::move(parsed.cell));
   return reason;

@@ -133,7 +133,7 @@ void EntryDialog::makeModel() {
   addThroughputs(entry.job);
 }
 
-// One line a GPU type that the catalogue or the scenario knows, measured ones first.
+// One line for each GPU type, those with a throughput first.
 void EntryDialog::addThroughputs(const model::JobSpec& job) {
   const model::ThroughputRow row = job.throughput.value_or(model::ThroughputRow());
   const QString unit = throughputUnit(model::throughputPer(job));

@@ -30,7 +30,7 @@ bool isCatalogueEntry(const PaletteModel& model, const QModelIndex& index) {
   return index.isValid() && model.rowOf(index) == Row::Entry && model.sectionOf(index) != Section::Generators;
 }
 
-// A node of a scenario as a kind: what it holds and its links, not which one it is or where it stands.
+// The kind of a node: its GPUs and links, without its id and place.
 model::CatalogueNode kindOf(const model::NodeSpec& node) {
   model::CatalogueNode kind{groupsText(node.gpus).toStdString(), node, {}};
   kind.node.id.clear();
@@ -70,7 +70,7 @@ void PalettePanel::connectParts() {
   connect(m_view, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
     if (m_model->rowOf(index) == Row::Entry) activate(index);
   });
-  // Headings and links are buttons: one click is enough.
+  // Headings and links react to a single click.
   connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
     if (m_model->rowOf(index) != Row::Entry) activate(index);
   });
@@ -174,7 +174,7 @@ bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
   return Panel::eventFilter(watched, event);
 }
 
-// Down leaves the filter for the list, Enter there takes the first entry.
+// In the filter, Down goes to the list and Enter places the first entry.
 bool PalettePanel::filterKey(const QKeyEvent& event) {
   switch (event.key()) {
     case Qt::Key_Down:
@@ -192,7 +192,7 @@ bool PalettePanel::filterKey(const QKeyEvent& event) {
   }
 }
 
-// The list's own keys fold, place, edit, delete and copy.
+// In the list, keys fold, place, edit, delete and copy.
 bool PalettePanel::listKey(const QKeyEvent& event) {
   const QModelIndex current = m_view->currentIndex();
   if (!current.isValid()) return false;
@@ -336,7 +336,7 @@ void PalettePanel::saveJob() {
       {}, {}, model::withTemplates(scenario, stated), {scenario.source.value_or(model::Source()).cite, ""}};
   entry.job.id = stated.model.value_or(stated.id);
   entry.name = stated.name.value_or(entry.job.id);
-  // What belongs to this one job, not to its kind.
+  // These fields belong to the job, not to its kind.
   entry.job.arrival_s.reset();
   entry.job.user.reset();
   entry.job.model.reset();
