@@ -273,7 +273,8 @@ bool ArrivalsStrip::event(QEvent* event) {
 // ---- the menu, and the field of an arrival --------------------------------------------------------------------------------------
 
 void ArrivalsStrip::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() != QContextMenuEvent::Mouse) makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
+  if (event->reason() != QContextMenuEvent::Mouse)
+    makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
 }
 
 QMenu* ArrivalsStrip::makeMenu() {

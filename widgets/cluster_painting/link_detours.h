@@ -9,9 +9,9 @@
 
 namespace roundel::widgets {
 
-inline constexpr double kFar = 1e9;  ///< px: where no way leads
+inline constexpr double kFar = 1e9;  ///< px; the cost of an unreachable crossing
 
-constexpr double kStub = 10;  ///< a link's way out of its node
+constexpr double kStub = 10;  ///< length of the first piece of a link, out of its node
 
 class LinkDetours {
  public:

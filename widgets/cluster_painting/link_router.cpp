@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kReach = 640;                  // greatest distance of a gap from its node
 constexpr std::size_t kMaxCrossings = 400'000;  // a search with more would be too slow: links run behind nodes
-constexpr std::size_t kMaxMoving = 8'000;  // the same for a search that must fit into a frame of a drag
+constexpr std::size_t kMaxMoving = 8'000;       // the same for a search that must fit into a frame of a drag
 
 struct Span {
   double from, to;

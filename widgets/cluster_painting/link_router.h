@@ -8,7 +8,7 @@ namespace roundel::widgets {
 
 struct LinkRoute {
   std::vector<QPointF> points;  ///< from the node's edge to the switch; at least two
-  bool clear = true;  ///< false: other nodes block all routes, and the link runs behind nodes
+  bool clear = true;            ///< false: other nodes block all routes, and the link runs behind nodes
 };
 
 struct LinkPlan {

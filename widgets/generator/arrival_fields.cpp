@@ -21,7 +21,7 @@ namespace {
 using generate::ArrivalKind;
 
 enum By { Rate, Load };
-// Those of the shipped generator "daily".
+// The weights of the shipped generator "daily".
 constexpr const char* kHours = "3 2 2 1 1 2 3 4 6 8 9 9 8 9 10 10 9 8 7 6 6 5 4 4";
 
 }  // namespace
@@ -135,7 +135,6 @@ QString ArrivalFields::takeHours(const QString& path) {
   return {};
 }
 
-// Only what the kind has.
 void ArrivalFields::refresh() {
   const auto kind = static_cast<ArrivalKind>(m_kind->currentData().toInt());
   m_form->setRowVisible(m_rate, m_by->currentIndex() == Rate);

@@ -30,7 +30,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kMaxJobs = 20'000;
-constexpr int kSoon_ms = 60;  // fields that change one after another are drawn once
+constexpr int kSoon_ms = 60;  // combines quick changes of several fields
 constexpr int kShownNotes = 2;
 const int kGangs[] = {1, 2, 4, 8, 16, 32};
 
@@ -174,7 +174,7 @@ QDoubleSpinBox* GeneratorDialog::number(const NumberText& text, const NumberLimi
 QWidget* GeneratorDialog::makeFields() {
   auto* fields = new QWidget(this);
   auto* form = new QFormLayout(fields);
-  form->setContentsMargins(6, 4, 8, 4);  // clear of the ring round the area
+  form->setContentsMargins(6, 4, 8, 4);  // room for the focus ring of the area
   addArrivals(form);
   addSizes(form);
   addDemand(form);
@@ -268,7 +268,7 @@ void GeneratorDialog::addModels(QFormLayout* form) {
   form->addRow(m_models);
 }
 
-// The scenario's own templates first, then the catalogue's.
+// Lists the scenario's templates first, then those of the catalogue.
 void GeneratorDialog::fillModels() {
   const QSignalBlocker blocker(m_models);
   m_models->clear();
@@ -317,7 +317,7 @@ void GeneratorDialog::changed() {
 
 void GeneratorDialog::draw() {
   const model::WorkloadSpec spec = this->spec();
-  model::Scenario cluster;  // all that the drawing looks at
+  model::Scenario cluster;  // the only parts that generation reads
   cluster.gpu_types = m_bench->document.scenario().gpu_types;
   cluster.nodes = m_bench->document.scenario().nodes;
   const int gpus = gpusOf(cluster);
@@ -338,7 +338,7 @@ void GeneratorDialog::take(model::WorkloadSpec spec, Timed timed, int gpus) {
   for (const model::Fault& fault : timed.times.faults) {
     workload.rows.clear();
     workload.fragment.jobs.clear();
-    workload.notes.insert(workload.notes.begin(), fault.message + ": " + fault.hint);  // what hinders comes first
+    workload.notes.insert(workload.notes.begin(), fault.message + ": " + fault.hint);  // faults come first
   }
   m_workload = std::make_shared<const model::Workload>(std::move(workload));
   m_preview->show(spec, m_workload->rows, figuresOf(spec, *m_workload, gpus));
@@ -353,7 +353,7 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   for (const std::string& note : m_workload->notes) notes << QString::fromStdString(note);
   if (f.cluster_gpus == 0)
     notes = QStringList{tr("There is no GPU yet: place nodes first, so that jobs can be measured against them.")};
-  // With jobs drawn the notes say what had to give way; without, why there is nothing.
+  // With jobs the notes tell which wishes could not be met; without, they are the reason.
   m_notes->setProperty("role", f.jobs > 0 ? QStringLiteral("note") : QStringLiteral("warning"));
   m_notes->style()->unpolish(m_notes);
   m_notes->style()->polish(m_notes);

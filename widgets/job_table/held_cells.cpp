@@ -12,7 +12,6 @@ struct HeldTexts {
   Q_DECLARE_TR_FUNCTIONS(HeldCells)
 };
 
-// The same text with points for commas, where that makes it acceptable.
 QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
 
 const HeldCell* heldAmong(const std::map<CellPlace, HeldCell>& cells, const CellPlace& place) {

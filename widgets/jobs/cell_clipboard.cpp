@@ -118,7 +118,7 @@ void CellClipboard::pasteBlock(const TextBlock& block) {
   const QItemSelectionRange range = m_view->selectedRange();
   const QModelIndex at = range.isValid() ? QModelIndex(range.topLeft()) : m_view->currentIndex();
   TextBlock cells = block;
-  // One value over a whole selection, as everywhere.
+  // A single value fills the whole selection.
   if (block.size() == 1 && block[0].size() == 1 && range.isValid() && range.width() * range.height() > 1)
     cells.assign(static_cast<std::size_t>(range.height()), QStringList(range.width(), block[0][0]));
   const JobTableModel::Pasted pasted = model()->paste(at, cells);

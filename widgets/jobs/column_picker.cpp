@@ -65,7 +65,7 @@ QLayout* ColumnPicker::makeBoxes(const QStringList& shown) {
   grid->setHorizontalSpacing(20);
   grid->setVerticalSpacing(4);
   std::set<JobField::Group> groups;
-  // Long groups first, side by side with short ones under each other.
+  // Long groups have a column each; short ones share a column.
   const JobField::Group order[kColumns][3] = {
       {JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
       {JobField::Group::Throughput, JobField::Group::Size, JobField::Group::Size},

@@ -26,9 +26,9 @@ namespace {
 using Group = JobField::Group;
 using FieldKind = JobField::Kind;
 
-constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
+constexpr int kMaxRowsShown = 6;  // of a nested table; longer ones scroll
 
-// Was this section made for some schedulers, and is one of them compared?
+// True if only some schedulers read a field of the section.
 bool isOfSome(Group group) {
   return std::ranges::any_of(
       jobFields(), [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
@@ -73,7 +73,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
     addFields(group);
   m_told = makeLabel({}, "note", inside);
   m_told->setWordWrap(true);
-  m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // its tables must not widen the forms
+  m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // tables in the text must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_told->setAccessibleName(tr("What the schedulers know of the job"));
   m_stack->addWidget(m_told);
@@ -233,7 +233,6 @@ void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
   refresh();
 }
 
-// Sections of single schedulers open where the job states something for them, or where they are compared.
 void JobProperties::openWhatMatters() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
@@ -290,7 +289,6 @@ QString JobProperties::whichText() const {
   return (jobs ? tr("job %1") : tr("template %1")).arg(one);
 }
 
-// What stands in a field of which the job states nothing.
 QString JobProperties::unstatedText(const JobField& field, bool differs) const {
   if (differs) return tr("several values");
   const FieldValue value =
@@ -313,7 +311,7 @@ void JobProperties::refreshNested(const Nested& nested) {
 }
 
 void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
-  if (edit->isModified() && edit->hasFocus()) return;  // somebody types there
+  if (edit->isModified() && edit->hasFocus()) return;  // the user is typing
   const auto text = common(field);
   edit->setText(text.value_or(QString()));
   edit->setModified(false);

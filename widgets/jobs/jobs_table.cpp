@@ -26,7 +26,7 @@ namespace {
 
 const QString kColumnsKey = QStringLiteral("jobs/columns");
 
-// The segments of a pointer: "/jobs/3/throughput/V100" is one cell, "/jobs/3/throughput" the whole form.
+// True for the segments of "/jobs/3/throughput/V100", a cell; "/jobs/3/throughput" is a form.
 bool isThroughput(const std::vector<std::string>& at) {
   return at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
 }
@@ -92,7 +92,8 @@ void JobsTable::connectParts() {
     m_view->setFocus();
   });
   connect(m_bar, &PasteBar::closed, m_view, qOverload<>(&QWidget::setFocus));
-  connect(m_bar, &PasteBar::closed, m_clipboard, &CellClipboard::showWaiting);  // a message took the question's place
+  connect(m_bar, &PasteBar::closed, m_clipboard,
+          &CellClipboard::showWaiting);  // a message has replaced the question about the block
   connect(m_clipboard, &CellClipboard::jobsPasted, m_edits, &SelectionEdits::selectJobs);
   connect(&m_bench->selection, &Selection::changed, this, &JobsTable::showSelection);
   connect(&m_bench->document, &Document::changed, this, &JobsTable::refreshCounts);
@@ -158,7 +159,7 @@ void JobsTable::setList(SpecList list) {
   if (m_view->model() == model()) return;
   disconnect(m_shape);
   m_view->setSheet(model(), JobTableModel::kFrozenColumns);
-  // After the view has seen the new shape itself.
+  // Connected after setModel(), so that the view handles the reset first.
   m_shape = connect(model(), &QAbstractItemModel::modelReset, this, [this] {
     m_columns->reset(*model());
     showSelection();
@@ -215,7 +216,6 @@ void JobsTable::showSelection() {
   m_view->go(model()->index(row, now.isValid() ? now.column() : 0));
 }
 
-// "/jobs/3/throughput/V100" is a cell; what has no column here is Properties' business.
 void JobsTable::goTo(const QString& pointer) {
   const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
@@ -260,7 +260,7 @@ void JobsTable::showForm(const QString& key) {
 
 // ---- commands -------------------------------------------------------------------------------------------------------------------
 
-// Keys of the table are its own while it has the keyboard: the window's shortcuts of the same keys stand back.
+// While the table has the keyboard focus, its keys take precedence over the window's shortcuts.
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_view && event->type() == QEvent::Resize && m_view->model() != nullptr)
     QMetaObject::invokeMethod(

@@ -73,7 +73,7 @@ QString perTypeText(const model::PerType& value) {
   return parts.join(QStringLiteral(", "));
 }
 
-// A number of 0 or more; an empty text is none.
+// Parses a number of at least 0; an empty text unsets the value. Returns the reason if the text is rejected.
 QString writeNumber(std::optional<double>& value, const QString& text) {
   const FieldNumber parsed = parseNumber(text, kNonNegative);
   if (parsed.reason.isEmpty()) value = parsed.value;
@@ -168,7 +168,7 @@ QString writeSwitch(model::JobSpec& job, int column, const QString& text) {
   return {};
 }
 
-// As many rounds and tasks as the job does anyway.
+// The job's `sync`, or a default with the rounds and tasks that the job has.
 model::SyncSpec syncOf(const model::JobSpec& whole) {
   model::SyncSpec sync;
   const double rounds = whole.iterations.value_or(whole.epochs.value_or(1) * whole.iterations_per_epoch.value_or(1));
@@ -295,7 +295,7 @@ QString NestedModel::derived(int row, int column, bool withReason) const {
                                      : m_kind == Kind::Sync && column == 0 ? find("sync/train_s/")
                                      : iteration                           ? find("timing/")
                                                                            : nullptr;
-  if (iteration && value == nullptr) {  // the timing is stated: what follows from it
+  if (iteration && value == nullptr) {  // the timing is stated: look for the values derived from it
     value = find("throughput/");
     if (value == nullptr || !value->value) return {};
     const QString seconds = QString::number(1 / *value->value, 'g', 5);

@@ -7,7 +7,6 @@
 namespace roundel::widgets {
 namespace {
 
-// In digits of the font. Tight ones hold the head and a common value; what is longer is elided and stands in the tool tip.
 constexpr int kRowsToMeasure = 100;
 constexpr int kBesideId_px = 34;  // swatch and margins
 
@@ -26,7 +25,7 @@ int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) co
   const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
   const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
   if (tight || field == nullptr || field->name() != QLatin1String("id")) return digits * digit;
-  // Ids are read whole where there is room. The first rows tell how long they are.
+  // Shows whole ids if there is room; their length is measured in the first rows.
   QFont bold = m_view->font();
   bold.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(bold);

@@ -29,7 +29,7 @@ StepsOverlay::StepsOverlay(Workbench* bench, QWidget* canvas) : QWidget(canvas),
   refresh();
 }
 
-// Beside the overlay and not in it: what is transparent to the mouse has children that are.
+// The links are a sibling: children of a widget that is transparent to the mouse are transparent too.
 void StepsOverlay::makeLinks() {
   m_links = new QWidget(m_canvas);
   m_links->setObjectName(QStringLiteral("step-links"));

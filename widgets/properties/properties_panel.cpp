@@ -41,7 +41,7 @@ PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("
 
 QWidget* PropertiesPanel::scrolled(QWidget* page) {
   auto* area = new QScrollArea(m_tabs);
-  area->setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard
+  area->setFocusPolicy(Qt::NoFocus);  // only the fields inside take the focus
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

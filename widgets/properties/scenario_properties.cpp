@@ -36,7 +36,7 @@ constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioF
                                                              {"horizon", ScenarioField::Horizon},
                                                              {"seed", ScenarioField::Seed}};
 
-// Who draws says so itself.
+// Lists the schedulers that use random numbers.
 QString seedTip() {
   QStringList names;
   for (const policies::PolicyInfo& info : policies::all())

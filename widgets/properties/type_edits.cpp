@@ -29,7 +29,7 @@ void renameKey(model::PerType& value, const std::string& from, const std::string
   if (auto* times = std::get_if<std::map<std::string, double>>(&value)) renameKey(*times, from, to);
 }
 
-// Everything of a job that is by GPU type.
+// Calls `change` for all values of a job that are by GPU type.
 template <class Change>
 void onTypes(model::JobSpec& job, Change change) {
   if (job.throughput) change(*job.throughput);

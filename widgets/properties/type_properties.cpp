@@ -75,7 +75,7 @@ void TypeProperties::makeFields() {
     m_form->add(QLatin1String(kTypeFields[i].first), labels[i], tips[i],
                 [this, field = kTypeFields[i].second](const QString& text) {
                   if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
-                  // The page follows the type under its new name.
+                  // Keeps showing the type under its new name.
                   const std::string before = std::exchange(m_type, text.trimmed().toStdString());
                   const QString reason = setTypeField(m_bench->document, before, field, text);
                   if (!reason.isEmpty()) m_type = before;

@@ -28,7 +28,7 @@ QString reasonOf(const PolicyInfo& info, const Document& document) {
   return faults.empty() ? QString() : tr("Not here: %1").arg(shown(faults.front().message));
 }
 
-// 3: papers, baselines, the rest; 2: baselines for themselves; 1: all.
+// 3 columns: papers, baselines, the rest. 2: baselines have a separate column. 1: all groups in one.
 std::size_t columnOf(PolicyGroup group, int columns) {
   if (columns < 2 || group == PolicyGroup::Paper) return 0;
   if (group == PolicyGroup::Baseline) return 1;

@@ -164,7 +164,8 @@ QString CatalogueStore::put(const Catalogue& entries) { return keep(model::merge
 
 QString CatalogueStore::remove(Kind kind, const std::string& key) {
   Catalogue own = m_own;
-  if (!eraseEntry(own, kind, key)) return tr("“%1” is part of the program and cannot be removed.").arg(QString::fromStdString(key));
+  if (!eraseEntry(own, kind, key))
+    return tr("“%1” is part of the program and cannot be removed.").arg(QString::fromStdString(key));
   return keep(std::move(own));
 }
 

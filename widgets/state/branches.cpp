@@ -292,7 +292,8 @@ void BranchTree::pollProgress() {
   for (const auto& [id, run] : m_underWay) {
     Branch* branch = mutableFind(id);
     const double progress = static_cast<double>(*run.ended) / run.jobs;
-    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // signals whole percents only
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100))
+      continue;  // signals whole percents only
     branch->state.progress = progress;
     moved = true;
     emit changed(branch->id);

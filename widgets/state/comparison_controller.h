@@ -34,8 +34,8 @@ struct LaneState {
   enum class Status { Waiting, Running, Done, Failed, Cancelled };
   compare::Lane lane;
   Status status = Status::Waiting;
-  double progress = 0;                          ///< 0..1, the share of ended jobs while it runs
-  std::shared_ptr<const compare::LaneRun> run;  ///< the last finished run; stale while a new one runs
+  double progress = 0;                               ///< 0..1, the share of ended jobs while it runs
+  std::shared_ptr<const compare::LaneRun> run;       ///< the last finished run; stale while a new one runs
   std::shared_ptr<const metrics::TraceIndex> index;  ///< of run->trace
   bool stale = false;                                ///< `run` belongs to an earlier value of the document
   QString message;                                   ///< of Failed: faults or the referee's message
@@ -44,7 +44,7 @@ struct LaneState {
   /// The run that the lane is compared with: while a knob is turned, the document's run; for a branch, its parent's run. Null: none.
   std::shared_ptr<const compare::LaneRun> former;
   std::shared_ptr<const metrics::TraceIndex> former_index;  ///< of former->trace
-  bool turned = false;     ///< `run` has the value of a knob and no branch starts from it; `former` is the document's run
+  bool turned = false;  ///< `run` has the value of a knob and no branch starts from it; `former` is the document's run
   bool computing = false;  ///< a run with a newer value of the knob has not finished; `run` has an earlier one
 
   /// The run with the document's values, even while a knob shows another.
@@ -111,9 +111,9 @@ class ComparisonController : public QObject {
   BackgroundThreads m_threads{QThread::idealThreadCount()};
   QTimer m_poll;
   QTimer m_restart;
-  std::vector<LaneState> m_lanes;                   ///< lanes of the document, as many as m_tasks, then branches
-  std::vector<std::unique_ptr<Task>> m_tasks;       ///< by lane of the document; null if the lane does not run
-  std::shared_ptr<const model::Problem> m_problem;  ///< that the lanes run
+  std::vector<LaneState> m_lanes;                     ///< lanes of the document, as many as m_tasks, then branches
+  std::vector<std::unique_ptr<Task>> m_tasks;         ///< by lane of the document; null if the lane does not run
+  std::shared_ptr<const model::Problem> m_problem;    ///< that the lanes run
   std::shared_ptr<const model::Scenario> m_relevant;  ///< simulationRelevant() of its scenario; null before the first
   TurnedLanes m_turned{
       [this](int i) { return i >= 0 && i < documentLanes() ? &m_lanes[static_cast<std::size_t>(i)] : nullptr; }};

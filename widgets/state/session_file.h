@@ -42,8 +42,9 @@ class SessionFile : public QObject {
   Q_OBJECT
  public:
   struct Settings {
-    QString folder = defaultFolder();  ///< with one file for each scenario, named by its path, or by its content if it has none
-    int delay_ms = 500;                ///< between a change and writing it
+    QString folder =
+        defaultFolder();  ///< with one file for each scenario, named by its path, or by its content if it has none
+    int delay_ms = 500;   ///< between a change and writing it
   };
   /// All outlive this.
   SessionFile(Document* document, BranchTree* branches, Bookmarks* bookmarks, QObject* parent = nullptr)
