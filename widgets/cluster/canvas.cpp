@@ -77,7 +77,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   rebuild();
 }
 
-// ---- what is shown --------------------------------------------------------------------------------------------------------------
+// ---- display --------------------------------------------------------------------------------------------------------------------
 
 void ClusterCanvas::rebuild() {
   m_selection.keepAcross([this] {

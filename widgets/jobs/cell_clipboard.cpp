@@ -167,7 +167,7 @@ void CellClipboard::offerTemplates() {
        {QStringLiteral("bar-leave"), tr("Leave"), tr("The cells stay; Problems lists them"), [this] { closeBar(); }}});
 }
 
-// ---- what waits -----------------------------------------------------------------------------------------------------------------
+// ---- waiting block --------------------------------------------------------------------------------------------------------------
 
 void CellClipboard::goToRefused() {
   const QModelIndex bad = model()->nextBad(m_view->currentIndex());

@@ -19,7 +19,7 @@ SelectionEdits::SelectionEdits(Workbench* bench, SheetView* view, PasteBar* bar,
 
 JobTableModel* SelectionEdits::model() const { return static_cast<JobTableModel*>(m_view->model()); }
 
-// ---- what is selected -----------------------------------------------------------------------------------------------------------
+// ---- selection ------------------------------------------------------------------------------------------------------------------
 
 std::vector<std::size_t> SelectionEdits::jobs() const {
   std::set<std::size_t> jobs;

@@ -84,8 +84,7 @@ std::vector<OptionWords> optionWords(const compare::Lane& lane) {
   if (!words.empty()) return words;
   // Names the values of up to two default choices instead of the word "defaults".
   for (const policies::OptionSpec& spec : info->options) {
-    const bool tells =
-        spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
+    const bool tells = spec.type == policies::OptionType::Choice && spec.default_json != "null";  // unset by default
     if (tells && words.size() < 2) add(spec, spec.default_json);
   }
   return words;

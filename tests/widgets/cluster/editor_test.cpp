@@ -1,4 +1,4 @@
-// The tools of the canvas and the properties of what is selected.
+// The tools of the canvas and the properties of the selection.
 
 #include "widgets/cluster/cluster_editor.h"
 

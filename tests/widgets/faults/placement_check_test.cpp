@@ -1,4 +1,4 @@
-// Which jobs can never be placed: asked off the GUI thread, told of the latest document alone.
+// Jobs that can never be placed: found on another thread, only for the latest document.
 
 #include "widgets/faults/placement_check.h"
 
@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Three GPUs of three types and gangs of two: Gavel gives a gang one type.
+// Three GPUs of three types and gangs of two: Gavel uses one type for a gang.
 model::Scenario gavelCannot() {
   model::Scenario toy = testing::example("hare-toy.json");
   toy.compare = {{"gavel", "One type", {}}, {"hadar", {}, {}}};

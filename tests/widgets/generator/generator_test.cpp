@@ -1,4 +1,4 @@
-// The workload generator: the preview follows the fields, keeping is one command, the same fields give the same jobs.
+// The workload generator: the preview follows the fields, adding jobs is one command, the same fields generate the same jobs.
 
 #include "widgets/generator/generator_dialog.h"
 

@@ -1,4 +1,4 @@
-// Throughputs of jobs without a window: views, what each stores, what cannot be inverted; and blocks of text.
+// Throughputs of jobs without a window: views, the values that edits store, read-only cells; and blocks of text.
 
 #include "widgets/job_fields/throughput_cells.h"
 
@@ -89,7 +89,7 @@ TEST(ThroughputCells, SharesOfTheBestAreInverted) {
 }
 
 TEST(ThroughputCells, SpeedUpsAreInvertedButForTheSlowest) {
-  Cells t(example("hadar-fig1.json"));  // J3, of the gang: 10, 2, 20
+  Cells t(example("hadar-fig1.json"));  // J3, per gang: 10, 2, 20
   EXPECT_EQ(t.cells.displayText(2, 2, View::SpeedUp), QStringLiteral("10"));
   EXPECT_EQ(t.set(2, 0, View::SpeedUp, "4"), QString());
   EXPECT_EQ(t.cell(2, "V100"), model::ThroughputCell(8.0));

@@ -1,4 +1,4 @@
-// Texts that are kept out of the document.
+// Texts of cells that are not in the document.
 
 #include "widgets/job_table/held_cells.h"
 

@@ -1,4 +1,4 @@
-// Which cells a block of text is for.
+// The cells for which the texts of a block are.
 
 #include "widgets/job_table/pasted_block.h"
 

@@ -1,4 +1,4 @@
-// A change of a document's file by others, and what becomes of it.
+// Changes of a document's file by other programs.
 
 #include "widgets/session/known_file.h"
 
