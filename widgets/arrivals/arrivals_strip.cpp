@@ -289,17 +289,17 @@ QMenu* ArrivalsStrip::makeMenu() {
   const bool any = !m_selection.jobs().empty(), jobs = m_pins.count() > 0;
   add(tr("Edit the arrival…\tF2"), tr("In seconds"), m_selection.current() >= 0,
       [this] { editInPlace(m_selection.current()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("As scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected jobs as scenario JSON"), any, [this] { m_commands.copy(); });
   add(tr("Paste\tCtrl+V"), tr("Jobs from scenario JSON; they arrive at the playhead"), true,
       [this] { m_commands.paste(); });
   add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), any, [this] { m_commands.remove(); });
   menu->addSeparator();
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), jobs,
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Copies all jobs with their arrivals, separated by tabs"), jobs,
       [this] { m_commands.copyTable(); });
-  add(tr("Copy as LaTeX table"), tr("Every job with its arrival, for a paper (booktabs)"), jobs,
+  add(tr("Copy as LaTeX table"), tr("Copies all jobs with their arrivals as a booktabs table"), jobs,
       [this] { m_commands.copyLatexTable(); });
-  add(tr("Show all\tHome"), tr("The whole time"), true, [this] { fit(); });
+  add(tr("Show all\tHome"), tr("Shows all arrivals"), true, [this] { fit(); });
   return menu;
 }
 

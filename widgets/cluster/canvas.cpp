@@ -359,32 +359,33 @@ QMenu* ClusterCanvas::makeMenu() {
     action->setEnabled(enabled);
   };
   const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
-  add(tr("Add a node\tN"), tr("A node of the kind that is offered first, where there is room"), true,
+  add(tr("Add a node\tN"), tr("Adds the default node at a free place"), true,
       [this] { place(m_commands.firstNode()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), any,
-      [this] { m_commands.copy(); });
-  add(tr("Paste\tCtrl+V"), tr("Nodes or jobs from scenario JSON"), true, [this] {
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected nodes as scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Paste\tCtrl+V"), tr("Pastes nodes or jobs from scenario JSON"), true, [this] {
     m_placer.paste(mapToScene(viewport()->rect()).boundingRect(), mapToScene(viewport()->rect().center()));
   });
   add(tr("Delete\tDel"), tr("Delete the selected nodes and their events"), any, [this] { m_commands.remove(); });
   menu->addSeparator();
-  add(tr("Rename\tF2"), tr("A new name, here on the node"), selected.size() == 1,
+  add(tr("Rename\tF2"), tr("Renames the node in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Name); });
-  add(tr("GPUs…\tF2 F2"), tr("Number and types of its GPUs, here on the node"), selected.size() == 1,
+  add(tr("GPUs…\tF2 F2"), tr("Edits the number and types of its GPUs in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Gpus); });
-  add(tr("Save as a kind…"), tr("Into the palette, for other scenarios"), any, [this] { emit kindRequested(); });
+  add(tr("Save as a kind…"), tr("Saves the selected nodes in the palette for other scenarios"), any,
+      [this] { emit kindRequested(); });
   QMenu* align = menu->addMenu(tr("Align"));
   align->setEnabled(selected.size() > 1);
   m_commands.addAlignments(align);
   menu->addSeparator();
-  add(tr("Select all\tCtrl+A"), tr("Every node"), nodes, [this] { m_selection.all(); });
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tab-separated"), nodes,
+  add(tr("Select all\tCtrl+A"), tr("Selects all nodes"), nodes, [this] { m_selection.all(); });
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Copies all nodes with their GPUs and links, separated by tabs"), nodes,
       [this] { m_commands.copyTable(); });
-  add(tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"), nodes,
+  add(tr("Copy as LaTeX table"), tr("Copies all nodes with their GPUs and links as a booktabs table"), nodes,
       [this] { m_commands.copyLatexTable(); });
   add(m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"),
-      tr("The small picture of the whole cluster"), true, [this] { m_overview->setWanted(!m_overview->wanted()); });
+      tr("Shows or hides the small picture of the whole cluster"), true,
+      [this] { m_overview->setWanted(!m_overview->wanted()); });
   return menu;
 }
 

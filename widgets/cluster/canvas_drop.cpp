@@ -72,7 +72,7 @@ void CanvasDropTarget::drop(QDropEvent& event) {
   const std::optional<model::Scenario> fragment = fragmentIn(event.mimeData(), reason);
   if (!fragment) {
     event.ignore();
-    return m_tell(tr("This is no node and no job: %1.").arg(reason), true);
+    return m_tell(tr("This is neither a node nor a job: %1.").arg(reason), true);
   }
   event.setDropAction(Qt::CopyAction);
   event.accept();

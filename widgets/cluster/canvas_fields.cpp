@@ -30,8 +30,8 @@ QSpinBox* countBox(QWidget* frame) {
   count->setObjectName(QStringLiteral("count"));
   count->setRange(1, kMaxCopies);
   count->setValue(4);
-  count->setAccessibleName(CanvasFields::tr("How many nodes"));
-  count->setToolTip(CanvasFields::tr("Enter pastes them in rows from here, Esc pastes none"));
+  count->setAccessibleName(CanvasFields::tr("Number of nodes"));
+  count->setToolTip(CanvasFields::tr("Enter places the nodes in rows from here, Esc cancels"));
   return count;
 }
 

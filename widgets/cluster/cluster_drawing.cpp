@@ -39,7 +39,7 @@ ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(pare
   setMouseTracking(true);
   setAccessibleName(tr("Cluster at the playhead"));
   setToolTip(
-      tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
+      tr("The job of each GPU at the playhead. Arrow keys go from GPU to GPU, Enter selects, Ctrl+C copies the table"));
   connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->selection, &Selection::hoveredChanged, this,
@@ -249,9 +249,9 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu;
   menu.setToolTipsVisible(true);
   QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
-  table->setToolTip(tr("Every GPU and its job at the playhead, tab-separated"));
+  table->setToolTip(tr("Copies all GPUs with their jobs at the playhead, separated by tabs"));
   QAction* latex = menu.addAction(tr("Copy as LaTeX table"), this, [this] { copyAsLatexTable(asTable()); });
-  latex->setToolTip(tr("The same table for a paper, in booktabs' style"));
+  latex->setToolTip(tr("Copies the same table in booktabs style"));
   if (gpu.valid() && gpu.value < partCount()) {
     Workbench::MenuTarget target;
     target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;

@@ -81,8 +81,8 @@ void FragmentPlacer::placeGpu(const model::Scenario& fragment, QPointF at, const
   if (on.empty()) return placeNodes(nodeOf(fragment), at - kNodeMiddle, free);
   for (const std::string& id : on) addGpuTo(m_bench->document, id, fragment);
   const QString type = QString::fromStdString(fragment.gpu_types.front().id);
-  m_tell(on.size() == 1 ? tr("%1 has a %2 more").arg(QString::fromStdString(on.front()), type)
-                        : tr("%1 nodes have a %2 more").arg(on.size()).arg(type),
+  m_tell(on.size() == 1 ? tr("Added one %2 to %1").arg(QString::fromStdString(on.front()), type)
+                        : tr("Added one %2 to each of %1 nodes").arg(on.size()).arg(type),
          false);
 }
 

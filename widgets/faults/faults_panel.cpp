@@ -205,7 +205,7 @@ FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
 void FaultsPanel::makeCorner() {
   auto* corner = new QWidget(this);
   QHBoxLayout* row = plainRow(corner);
-  m_fixAll = linkButton(tr("Fix all"), tr("All certain repairs, as one step"), corner);
+  m_fixAll = linkButton(tr("Fix all"), tr("Performs all repairs that have only one possibility, as one step"), corner);
   m_fixAll->setObjectName(QStringLiteral("fix-all"));
   connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
   m_count = makeLabel({}, "note", corner);
@@ -236,7 +236,7 @@ void FaultsPanel::makeActions() {
   };
   add(tr("Go to the place"), {}, [this] { goTo(m_list->currentRow()); });
   add(tr("Repair it"), {}, [this] {
-    if (!fix(m_list->currentRow())) tell(tr("No repair here is certain: go to it and choose."));
+    if (!fix(m_list->currentRow())) tell(tr("This cannot be repaired automatically: go to the place and choose."));
   });
   add(tr("Repair all"), {}, [this] { fixAll(); });
   add(tr("Copy all as text"), QKeySequence::Copy, [this] { QGuiApplication::clipboard()->setText(asText()); });
@@ -366,7 +366,7 @@ bool FaultsPanel::quickFix() {
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row)
     if (fix(row)) return true;
   tell(m_entries.empty() ? tr("There is no problem to repair.")
-                         : tr("No repair here is certain: go to the place and choose."));
+                         : tr("This cannot be repaired automatically: go to the place and choose."));
   return false;
 }
 
@@ -403,7 +403,7 @@ int FaultsPanel::fixAll() {
         repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
     m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
   }
-  if (count == 0) tell(tr("No repair here is certain: go to the place and choose."));
+  if (count == 0) tell(tr("This cannot be repaired automatically: go to the place and choose."));
   return count;
 }
 

@@ -144,8 +144,8 @@ QWidget* GeneratorDialog::makeButtons() {
   auto* buttons = new QDialogButtonBox(this);
   m_keep = buttons->addButton(tr("Add the jobs"), QDialogButtonBox::AcceptRole);
   makePrimary(m_keep);
-  m_keep->setToolTip(tr("Put the jobs that are shown into the scenario, as one step that undo takes back"));
-  buttons->addButton(QDialogButtonBox::Close)->setToolTip(tr("Leave the scenario as it is (Esc)"));
+  m_keep->setToolTip(tr("Adds the shown jobs to the scenario as one step; undo removes them"));
+  buttons->addButton(QDialogButtonBox::Close)->setToolTip(tr("Closes without changing the scenario (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     if (keep()) accept();
   });
@@ -179,8 +179,8 @@ QWidget* GeneratorDialog::makeFields() {
   addSizes(form);
   addDemand(form);
   addModels(form);
-  auto* append = new QRadioButton(tr("after the jobs that are there"), fields);
-  m_replace = new QRadioButton(tr("in their place"), fields);
+  auto* append = new QRadioButton(tr("after the present jobs"), fields);
+  m_replace = new QRadioButton(tr("instead of the present jobs"), fields);
   m_replace->setObjectName(QStringLiteral("replace"));
   append->setChecked(true);
   append->setToolTip(tr("The scenario keeps its jobs"));
@@ -188,7 +188,7 @@ QWidget* GeneratorDialog::makeFields() {
   auto* group = new QButtonGroup(fields);
   group->addButton(append);
   group->addButton(m_replace);
-  form->addRow(tr("Put them"), append);
+  form->addRow(tr("Add them"), append);
   form->addRow(QString(), m_replace);
   return fields;
 }
@@ -261,7 +261,8 @@ void GeneratorDialog::addModels(QFormLayout* form) {
   m_models = new QListWidget(this);
   m_models->setObjectName(QStringLiteral("models"));
   m_models->setAccessibleName(tr("Models that jobs are made of"));
-  m_models->setToolTip(tr("Space includes or excludes one; each suits the sizes that its papers give it"));
+  m_models->setToolTip(
+      tr("Space includes or excludes a model; each is used for the job sizes that papers state for it"));
   m_models->setMinimumHeight(120);
   connect(m_models, &QListWidget::itemChanged, this, &GeneratorDialog::changed);
   form->addRow(makeLabel(tr("Models"), "title", this));
@@ -343,7 +344,7 @@ void GeneratorDialog::take(model::WorkloadSpec spec, Timed timed, int gpus) {
   m_workload = std::make_shared<const model::Workload>(std::move(workload));
   m_preview->show(spec, m_workload->rows, figuresOf(spec, *m_workload, gpus));
   m_keep->setEnabled(!m_workload->rows.empty());
-  m_keep->setText(tr("Put in %n job(s)", nullptr, static_cast<int>(m_workload->rows.size())));
+  m_keep->setText(tr("Add %n job(s)", nullptr, static_cast<int>(m_workload->rows.size())));
   tell(spec);
 }
 

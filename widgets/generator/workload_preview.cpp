@@ -46,7 +46,7 @@ WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload
 WorkloadPreview::WorkloadPreview(const Theme* theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
   setObjectName(QStringLiteral("workload-preview"));
   setAccessibleName(tr("Preview of the workload"));
-  setToolTip(tr("What the generator would draw; Ctrl+C copies its jobs as a table"));
+  setToolTip(tr("The generated jobs; Ctrl+C copies them as a table"));
   setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -105,7 +105,7 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
   if (m_rows.empty()) {
     painter.setFont(screenFont(kBodyPx));
     painter.setPen(m_theme->dim);
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("Nothing to draw yet"));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No jobs yet"));
     return;
   }
   const double third = height() / 3.0;

@@ -243,7 +243,7 @@ QString setField(Document& document, const std::vector<std::size_t>& which, std:
   const Specs& specs = specsOf(document.scenario(), list);
   const std::vector<std::size_t> rows = cleaned(which, specs.size());
   if (field == nullptr || rows.empty()) return tr("There is no such job.");
-  if (field->kind == JobField::Kind::Id) return tr("Every job has an id of its own.");
+  if (field->kind == JobField::Kind::Id) return tr("Each job needs its own id.");
   return editJobs(document, rows, list, tr("%1 of %2").arg(field->label(), some(specs, rows, list)),
                   [&](model::JobSpec& spec) { return applyText(spec, *field, text); });
 }

@@ -120,7 +120,7 @@ InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, cons
                       .arg(QString::fromStdString(place.first),
                            gpuType ? QString::fromStdString(*gpuType) : jobField(place.second)->label(), cell.reason);
   error.hint = waits(place) ? HeldTexts::tr("The pasted block waits for this; none of it is in the document.")
-                            : HeldTexts::tr("The text is kept in its cell; the document has the value before it.");
+                            : HeldTexts::tr("The cell keeps the text; the document has the previous value.");
   model::Scenario tried = m_sheet->document().scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text &&

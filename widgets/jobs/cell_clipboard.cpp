@@ -94,7 +94,7 @@ void CellClipboard::askReading(std::vector<BlockReading> readings) {
                 {}};
       default:
         return {QStringLiteral("read-as-is"),
-                tr("As it stands: %1").arg(examples),
+                tr("Unchanged: %1").arg(examples),
                 tr("Commas are separators; a number with a comma in it is refused"),
                 {}};
     }

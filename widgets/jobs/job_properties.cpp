@@ -75,7 +75,7 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
   m_told->setWordWrap(true);
   m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // tables in the text must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  m_told->setAccessibleName(tr("What the schedulers know of the job"));
+  m_told->setAccessibleName(tr("Values that the schedulers use"));
   m_stack->addWidget(m_told);
   m_stack->addStretch(1);
   m_area->setWidget(inside);
@@ -202,8 +202,8 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
     link(QStringLiteral("remove-stage"), tr("Remove"), tr("The stage of the current row"),
          [model, view] { model->removeStage(view->currentIndex().row()); });
   }
-  QToolButton* unset =
-      link(QStringLiteral("unset-") + model->key(), tr("Unset"), tr("State it no longer"), [model] { model->unset(); });
+  QToolButton* unset = link(QStringLiteral("unset-") + model->key(), tr("Unset"),
+                            tr("Removes these values from the job"), [model] { model->unset(); });
   column->addLayout(row);
   setUpTable(view, model);
   view->setAccessibleName(field.title());
@@ -367,7 +367,7 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   const long long count = word.toLongLong(&whole);
   QString reason;
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
-  if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset takes all of them away.");
+  if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset removes both.");
   if (reason.isEmpty()) {
     reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"),
                       [&](model::JobSpec& job) {

@@ -308,16 +308,16 @@ void JobsTable::makeClipboardCommands() {
                   tr("A block of cells at the current one, or jobs as scenario JSON"), key(Qt::CTRL | Qt::Key_V),
                   [this] { m_clipboard->paste(); }});
   m_commands.add({QStringLiteral("clear"), tr("Clear cells"),
-                  tr("Fields become unstated, throughputs become null: cannot run there"), key(Qt::Key_Delete),
+                  tr("Unsets fields, and sets throughputs to null (cannot run there)"), key(Qt::Key_Delete),
                   [this] { m_edits->clearCells(); }});
 }
 
 void JobsTable::makeFillCommands() {
   m_commands.add({QStringLiteral("fill-down"), tr("Fill down"),
-                  tr("The selection's first row over the others; of one row, the row above it"),
+                  tr("Copies the first selected row to the others; a single row gets the row above it"),
                   key(Qt::CTRL | Qt::Key_D), [this] { m_edits->fillDown(); }});
   m_commands.add({QStringLiteral("fill-right"), tr("Fill right"),
-                  tr("The selection's first column over the others; of one column, the column before it"),
+                  tr("Copies the first selected column to the others; a single column gets the column before it"),
                   key(Qt::CTRL | Qt::Key_R), [this] { m_edits->fillRight(); }});
   m_commands.add({QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
                   tr("The cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
@@ -332,16 +332,17 @@ void JobsTable::makeJobCommands() {
                   [this] { m_edits->addJob(); }});
   m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Copies of the selected ones"),
                   key(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_edits->duplicate(); }});
-  m_commands.add({QStringLiteral("delete"), tr("Delete"),
-                  tr("The selected jobs with their events; what a deleted template gave becomes its jobs' own"),
-                  key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
+  m_commands.add(
+      {QStringLiteral("delete"), tr("Delete"),
+       tr("Deletes the selected jobs with their events; the values of a deleted template are copied to its jobs"),
+       key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
   m_commands.add({QStringLiteral("up"), tr("Move up"), tr("One place up in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Up), [this] { m_edits->move(-1); }});
   m_commands.add({QStringLiteral("down"), tr("Move down"), tr("One place down in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Down), [this] { m_edits->move(1); }});
   m_commands.add({QStringLiteral("keep-order"),
                   tr("Keep this order in the file"),
-                  tr("The rows as they are sorted now become the order of the scenario"),
+                  tr("Makes the present order of the rows the order in the scenario's file"),
                   {},
                   [this] { m_edits->keepOrder(); }});
   m_commands.add({QStringLiteral("copy-json"), tr("Copy as scenario JSON"),
@@ -353,11 +354,11 @@ void JobsTable::makeRepairCommands() {
   m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"), tr("To the next cell whose text is refused"),
                   key(Qt::CTRL | Qt::Key_J), [this] { m_clipboard->goToRefused(); }});
   m_commands.add({QStringLiteral("quick-fix"), tr("Repair the problem here"),
-                  tr("Only where the repair is certain; Problems lists what is done"), key(Qt::CTRL | Qt::Key_Period),
+                  tr("Only if a single repair is possible; Problems lists the repairs"), key(Qt::CTRL | Qt::Key_Period),
                   [this] { m_edits->repair(); }});
   m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"), tr("As one step, once no cell is refused"),
                   key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); }});
-  m_commands.add({QStringLiteral("give-up"), tr("Give refused texts up"), tr("The cells show the document again"),
+  m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"), tr("The cells show the document again"),
                   key(Qt::Key_Escape), [this] {
                     model()->giveUp();
                     m_bar->clear();

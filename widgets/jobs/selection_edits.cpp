@@ -82,7 +82,7 @@ void SelectionEdits::editGangThroughputs() {
 void SelectionEdits::repair() {
   const QModelIndex now = m_view->currentIndex();
   if (now.isValid() && !repairCell(*m_bench, model()->sheet(), now.row(), now.column()))
-    m_bar->tell(tr("No repair here is certain."));
+    m_bar->tell(tr("This cannot be repaired automatically."));
 }
 
 // ---- jobs -----------------------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ void StepsOverlay::makeLinks() {
   add("from-trace", tr("a trace file"), tr("The jobs of a public trace, with a report of what was read and assumed"),
       &StepsOverlay::traceRequested);
   row->addStretch(1);
-  row->addWidget(makeLabel(tr("Esc hides the steps, F1 brings them back"), "note", m_links));
+  row->addWidget(makeLabel(tr("Esc hides the steps, F1 shows them again"), "note", m_links));
 }
 
 bool StepsOverlay::cards() const { return missingFrom(m_bench->document).node; }

@@ -89,8 +89,8 @@ std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
   };
   return {item("poisson", tr("Poisson arrivals…"),
                tr("Generates jobs with random arrivals, and sizes, gangs and models by shares")),
-          item("at-once", tr("A batch at one instant…"), tr("Draws jobs that all arrive together")),
-          item("file", tr("Jobs of a file…"), tr("Takes the jobs of another scenario file")),
+          item("at-once", tr("A batch at one instant…"), tr("Generates jobs that all arrive together")),
+          item("file", tr("Jobs of a file…"), tr("Adds the jobs of another scenario file")),
           item("mixes", tr("Paper mixes…"), tr("The workload mixes that HadarE was evaluated with"))};
 }
 
@@ -134,7 +134,7 @@ void PaletteModel::add(Section section, const std::vector<Item>& entries, const 
   if (cut) m_items.push_back(moreOf(section, more));
   if (words.isEmpty() && !action.isEmpty()) {
     m_items.push_back(
-        {Row::Action, section, {}, action, {}, tr("An entry of your own, kept for every scenario"), {}, false});
+        {Row::Action, section, {}, action, {}, tr("Creates an entry of your own for all scenarios"), {}, false});
   }
 }
 

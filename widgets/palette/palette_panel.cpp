@@ -93,7 +93,7 @@ QWidget* PalettePanel::makeView() {
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->setResizeMode(QListView::Adjust);
   m_view->setAccessibleName(tr("Palette"));
-  m_view->setAccessibleDescription(tr("Enter places what is selected; typing finds"));
+  m_view->setAccessibleDescription(tr("Enter places the selected entry; typing searches"));
   m_view->installEventFilter(this);
   return m_view;
 }
@@ -102,7 +102,7 @@ QWidget* PalettePanel::makeFilter() {
   m_filter = new QLineEdit(body());
   m_filter->setPlaceholderText(tr("Filter"));
   m_filter->setClearButtonEnabled(true);
-  m_filter->setToolTip(tr("Name, GPU type or source; Enter places the first that fits"));
+  m_filter->setToolTip(tr("Searches name, GPU type and source; Enter places the first match"));
   m_filter->setAccessibleName(tr("Filter of the palette"));
   m_filter->installEventFilter(this);
   return m_filter;
@@ -121,10 +121,10 @@ void PalettePanel::makeMenu() {
 
 void PalettePanel::refresh() {
   m_problem->setVisible(!m_store->problem().isEmpty());
-  m_problem->setText(m_store->problem().isEmpty()
-                         ? QString()
-                         : tr("Your catalogue is not used: %1 The next entry that you keep puts this file aside.")
-                               .arg(m_store->problem()));
+  m_problem->setText(
+      m_store->problem().isEmpty()
+          ? QString()
+          : tr("Your catalogue cannot be read: %1 Keeping another entry renames this file.").arg(m_store->problem()));
 }
 
 void PalettePanel::focusFilter() {
@@ -230,12 +230,12 @@ void PalettePanel::fillMenu(QMenu* menu) {
   const QModelIndex current = m_view->currentIndex();
   const bool entry =
       current.isValid() && m_model->rowOf(current) == Row::Entry && m_model->sectionOf(current) != Section::Generators;
-  add(tr("Edit…\tF2"), tr("The selected entry; one that comes with the program becomes your own"), entry,
+  add(tr("Edit…\tF2"), tr("Edits the selected entry; editing a shipped entry creates your own"), entry,
       [this] { edit(m_view->currentIndex()); });
-  add(tr("Delete\tDel"), tr("Removes the selected entry of your own; one that replaced another restores it"),
+  add(tr("Delete\tDel"), tr("Removes your selected entry; a shipped entry that it replaced returns"),
       entry && current.data(PaletteModel::OwnRole).toBool(), [this] { remove(m_view->currentIndex()); });
   menu->addSeparator();
-  add(tr("Import…"), tr("Entries of a catalogue file; those of the same name are replaced"), true,
+  add(tr("Import…"), tr("Adds the entries of a catalogue file; entries of the same name are replaced"), true,
       [this] { importFile(); });
   add(tr("Export your own…"), tr("Your entries as a catalogue file"), !m_store->own().empty(),
       [this] { exportFile(); });
@@ -352,7 +352,8 @@ void PalettePanel::importFile() {
   if (path.isEmpty()) return;
   int entries = 0;
   const QString error = m_store->importFile(path, entries);
-  emit told(error.isEmpty() ? tr("%n entry(ies) came into the palette.", nullptr, entries) : error, !error.isEmpty());
+  emit told(error.isEmpty() ? tr("Imported %n entry(ies) into the palette.", nullptr, entries) : error,
+            !error.isEmpty());
 }
 
 void PalettePanel::exportFile() {

@@ -120,7 +120,7 @@ void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
   add("down", tr("Move %1 down").arg(name), tr("Move down"), [this, lane] {
     moveLane(m_bench->document, lane, 1);
   })->setEnabled(lane < last);
-  add("close", tr("Remove %1").arg(name), tr("Out of the comparison; Ctrl+Z brings it back"), [this, lane] {
+  add("close", tr("Remove %1").arg(name), tr("Removes it from the comparison; Ctrl+Z restores it"), [this, lane] {
     removeLane(m_bench->document, lane);
   })->setEnabled(last > 0 || choosingSchedulers(m_bench->document));
 }
@@ -138,7 +138,7 @@ QWidget* ComparedSchedulers::makeEmpty() {
   auto* choose = new QPushButton(tr("Choose schedulers…"), empty);
   choose->setObjectName(QStringLiteral("choose-schedulers"));
   choose->setProperty("role", QStringLiteral("link"));
-  choose->setToolTip(tr("Every scheduler with a sentence and the year of its paper"));
+  choose->setToolTip(tr("Opens the list of all schedulers"));
   connect(choose, &QPushButton::clicked, this,
           [this, choose] { emit addRequested(QRect(choose->mapToGlobal(QPoint(0, 0)), choose->size())); });
   column->addWidget(choose, 0, Qt::AlignLeft);

@@ -165,7 +165,7 @@ void PickerList::paintEvent(QPaintEvent*) {
     painter.drawText(heading.rect.adjusted(8, 0, 0, 0), Qt::AlignVCenter, groupTitle(heading.group));
   for (const Cell& each : m_cells) paintRow(painter, each);
   if (!m_cells.empty()) return;
-  painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler fits."));
+  painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler matches."));
 }
 
 // A check box, grey if the scheduler cannot run.

@@ -77,7 +77,7 @@ void SchedulerPicker::makeBottom() {
   row->addStretch(1);
   m_add = new QPushButton(this);
   m_add->setObjectName(QStringLiteral("add-schedulers"));
-  m_add->setToolTip(tr("Into the comparison, as one step (Enter)"));
+  m_add->setToolTip(tr("Adds to the comparison as one step (Enter)"));
   makePrimary(m_add);
   connect(m_add, &QPushButton::clicked, this, &SchedulerPicker::add);
   row->addWidget(m_add);
