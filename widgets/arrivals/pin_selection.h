@@ -51,7 +51,7 @@ class PinSelection : public QObject {
   const PinLayout* m_pins;
   std::set<std::size_t> m_jobs;
   int m_current = -1;
-  bool m_telling = false;  ///< this object changes the window's selection: ignore its signal
+  bool m_updatingWindow = false;  ///< this object changes the window's selection: ignore its signal
 };
 
 }  // namespace roundel::widgets

@@ -206,7 +206,7 @@ void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
 void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
   const std::unique_ptr<CanvasGesture> gesture = endGesture();
   if (gesture) gesture->finish();
-  if (!gesture || !gesture->alone()) return QGraphicsView::mouseReleaseEvent(event);
+  if (!gesture || !gesture->consumesEvents()) return QGraphicsView::mouseReleaseEvent(event);
   if (event->button() != Qt::RightButton || !gesture->opensMenu(event->pos())) return;
   if (const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected())
     m_selection.select({node->id()});

@@ -36,7 +36,7 @@ class CanvasGesture {
   virtual void finish() {}                                ///< the button was released; called once
   virtual void cancel() {}                                ///< restores everything; called instead of finish()
   virtual bool opensMenu(QPoint) const { return false; }  ///< true if releasing the right button there opens the menu
-  virtual bool alone() const { return false; }            ///< true: QGraphicsView does not get the events
+  virtual bool consumesEvents() const { return false; }   ///< true: QGraphicsView does not get the events
 
  protected:
   const CanvasMouse& from() const { return m_from; }

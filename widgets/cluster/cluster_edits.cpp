@@ -132,14 +132,14 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 }
 
 bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
-  const auto gone = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
+  const auto isDeleted = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
   const auto& events = document.scenario().events;
-  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return gone(e.node); });
+  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return isDeleted(e.node); });
   const QString text = named ? tr("Delete %1 and its events") : tr("Delete %1");
   return document.edit(text.arg(some(ids)), [&](model::Scenario& s) {
     fixPlaces(s);
-    std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return gone(node.id); });
-    std::erase_if(s.events, [&](const model::EventSpec& event) { return gone(event.node); });
+    std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return isDeleted(node.id); });
+    std::erase_if(s.events, [&](const model::EventSpec& event) { return isDeleted(event.node); });
   });
 }
 

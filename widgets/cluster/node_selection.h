@@ -27,9 +27,9 @@ class NodeSelection : public QObject {
   /// Calls `reset`, which rebuilds the items, and publishes their selection only afterwards.
   template <class Reset>
   void keepAcross(Reset reset) {
-    m_taking = true;
+    m_followingWindow = true;
     reset();
-    m_taking = false;
+    m_followingWindow = false;
     if (current() == nullptr) m_current.clear();
     publish();
   }
@@ -44,7 +44,7 @@ class NodeSelection : public QObject {
   Selection* m_window;
   CanvasNodes* m_nodes;
   std::string m_current;
-  bool m_taking = false;  ///< the items follow the window: ignore their signals
+  bool m_followingWindow = false;  ///< the items follow the window: ignore their signals
 };
 
 }  // namespace roundel::widgets

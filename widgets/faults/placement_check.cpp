@@ -73,7 +73,7 @@ void PlacementCheck::start() {
   }
   emit changed();
   if (asked.empty()) return;
-  m_asked += static_cast<int>(asked.size());
+  m_checkedLanes += static_cast<int>(asked.size());
   const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
     std::vector<std::vector<NeverPlaced>> found;
     for (const auto& [place, lane] : asked)

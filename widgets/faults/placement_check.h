@@ -28,7 +28,7 @@ class PlacementCheck : public QObject {
   /// In the order of the lanes; empty until something is known.
   std::vector<NeverPlaced> findings() const;
   bool busy() const { return m_timer.isActive() || m_job.busy(); }
-  int asked() const { return m_asked; }  ///< the number of lanes checked so far
+  int checkedLanes() const { return m_checkedLanes; }  ///< the number of lanes checked so far
 
  signals:
   void changed();  ///< findings() may have changed
@@ -48,7 +48,7 @@ class PlacementCheck : public QObject {
   QTimer m_timer;
   model::Scenario m_relevant;     ///< simulationRelevant() of the checked scenario
   std::vector<Answer> m_answers;  ///< by lane of the document
-  int m_asked = 0;
+  int m_checkedLanes = 0;
 };
 
 }  // namespace roundel::widgets

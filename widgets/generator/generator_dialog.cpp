@@ -30,7 +30,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kMaxJobs = 20'000;
-constexpr int kSoon_ms = 60;  // combines quick changes of several fields
+constexpr int kDelay_ms = 60;  // combines quick changes of several fields
 constexpr int kShownNotes = 2;
 const int kGangs[] = {1, 2, 4, 8, 16, 32};
 
@@ -87,9 +87,9 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   setObjectName(QStringLiteral("generator"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Generate a workload"));
-  m_soon.setSingleShot(true);
-  m_soon.setInterval(kSoon_ms);
-  connect(&m_soon, &QTimer::timeout, this, &GeneratorDialog::draw);
+  m_delay.setSingleShot(true);
+  m_delay.setInterval(kDelay_ms);
+  connect(&m_delay, &QTimer::timeout, this, &GeneratorDialog::draw);
   auto* layout = new QVBoxLayout(this);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(kGap);
@@ -313,7 +313,7 @@ model::WorkloadSpec GeneratorDialog::spec() const {
 void GeneratorDialog::changed() {
   m_job.drop();
   m_keep->setEnabled(false);
-  m_soon.start();
+  m_delay.start();
 }
 
 void GeneratorDialog::draw() {
@@ -368,7 +368,8 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
 }
 
 bool GeneratorDialog::keep() {
-  if (drawing() || !m_workload || !keepWorkload(m_bench->document, *m_workload, m_replace->isChecked())) return false;
+  if (isGenerating() || !m_workload || !keepWorkload(m_bench->document, *m_workload, m_replace->isChecked()))
+    return false;
   emit kept(static_cast<int>(m_workload->rows.size()));
   return true;
 }

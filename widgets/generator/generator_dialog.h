@@ -43,7 +43,9 @@ class GeneratorDialog : public QDialog {
   model::WorkloadSpec spec() const;  ///< from the fields, without the arrivals
   generate::ArrivalPart arrivals() const;
   WorkloadPreview* preview() { return m_preview; }
-  bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< true until the preview matches the fields
+  bool isGenerating() const {
+    return m_delay.isActive() || m_job.busy();
+  }             ///< true until the preview matches the fields
   bool keep();  ///< adds the shown workload; false if there is none
 
  signals:
@@ -95,7 +97,7 @@ class GeneratorDialog : public QDialog {
   QLabel* m_notes;
   QPushButton* m_keep;
   std::shared_ptr<const model::Workload> m_workload;  ///< the shown workload
-  QTimer m_soon;
+  QTimer m_delay;
   BackgroundThreads m_threads;
   BackgroundJob m_job;
 };

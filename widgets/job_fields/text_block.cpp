@@ -107,12 +107,12 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
   const QRegularExpression& pattern = kind == BlockReading::Kind::DecimalComma ? decimalComma() : thousands();
   for (QStringList& row : result.block) {
     for (QString& cell : row) {
-      if (kind == BlockReading::Kind::AsItStands || !pattern.match(cell).hasMatch()) continue;
+      if (kind == BlockReading::Kind::Unchanged || !pattern.match(cell).hasMatch()) continue;
       cell = kind == BlockReading::Kind::DecimalComma ? asDecimal(cell) : asThousands(cell);
       if (result.examples.size() < kExamples && !result.examples.contains(cell)) result.examples << cell;
     }
   }
-  if (kind == BlockReading::Kind::AsItStands) {
+  if (kind == BlockReading::Kind::Unchanged) {
     for (const QStringList& row : result.block) {
       for (const QString& cell : row)
         if (result.examples.size() < kExamples) result.examples << cell.trimmed();
@@ -172,16 +172,16 @@ std::vector<BlockReading> readingsOf(const QString& text) {
   if (commasSeparate && text.contains(QLatin1Char(','))) {
     TextBlock lines;
     for (const QString& line : text.trimmed().split(QLatin1Char('\n'))) lines.push_back({line.trimmed()});
-    if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::AsItStands, block)};
+    if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::Unchanged, block)};
   }
   const Commas seen = look(block);
-  if (!seen.any()) return {reading(Kind::AsItStands, block)};
+  if (!seen.any()) return {reading(Kind::Unchanged, block)};
   std::vector<BlockReading> readings;
   // If a cell has a decimal point, or two commas in one number, the comma is not a decimal sign.
   const bool decimal = seen.decimals && !seen.points && !(seen.all_thousands && seen.only_thousands);
   if (decimal) readings.push_back(reading(Kind::DecimalComma, block));
   if (seen.all_thousands) readings.push_back(reading(Kind::Thousands, block));
-  readings.push_back(reading(Kind::AsItStands, block));
+  readings.push_back(reading(Kind::Unchanged, block));
   return readings;
 }
 

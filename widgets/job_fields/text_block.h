@@ -17,8 +17,8 @@ QString blockText(const TextBlock& block);
 
 /// One way to read a block whose numbers have commas.
 struct BlockReading {
-  enum class Kind { AsItStands, DecimalComma, Thousands };
-  Kind kind = Kind::AsItStands;
+  enum class Kind { Unchanged, DecimalComma, Thousands };
+  Kind kind = Kind::Unchanged;
   TextBlock block;
   QStringList examples;  ///< the first cells that this reading changes, as numbers with a point
 };

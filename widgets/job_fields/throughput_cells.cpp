@@ -34,14 +34,16 @@ bool isRelative(ThroughputCells::View view) {
 
 JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSpec& spec,
                              const model::Problem* resolved) {
-  const model::JobSpec whole = model::withTemplates(scenario, spec);
-  JobThroughputs found{gangOf(whole), std::vector<double>(scenario.gpu_types.size(), 0.0)};
-  const model::JobIndex job = resolved == nullptr || whole.throughput ? model::JobIndex() : resolved->findJob(whole.id);
+  const model::JobSpec resolvedSpec = model::withTemplates(scenario, spec);
+  JobThroughputs found{gangOf(resolvedSpec), std::vector<double>(scenario.gpu_types.size(), 0.0)};
+  const model::JobIndex job =
+      resolved == nullptr || resolvedSpec.throughput ? model::JobIndex() : resolved->findJob(resolvedSpec.id);
   for (std::size_t t = 0; t < found.per_gpu.size(); ++t) {
     const std::string& id = scenario.gpu_types[t].id;
-    if (whole.throughput) {
-      const auto cell = whole.throughput->find(id);
-      if (cell != whole.throughput->end()) found.per_gpu[t] = perGpu(cell->second, isPerGang(whole), found.gang);
+    if (resolvedSpec.throughput) {
+      const auto cell = resolvedSpec.throughput->find(id);
+      if (cell != resolvedSpec.throughput->end())
+        found.per_gpu[t] = perGpu(cell->second, isPerGang(resolvedSpec), found.gang);
     } else if (job.valid()) {
       const model::TypeIndex type = resolved->findType(id);
       if (type.valid()) found.per_gpu[t] = resolved->jobs[job].throughput[type].perGpu(resolved->jobs[job].gpus);
@@ -52,25 +54,25 @@ JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSp
 
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
                      model::ThroughputCell cell, const model::Problem* resolved) {
-  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
-  if (!own) {
-    model::JobSpec whole = model::withTemplates(scenario, job);
-    model::ThroughputRow row = rowOf(whole, at.table).value_or(model::ThroughputRow());
-    const bool derives = at.table == ThroughputTable::OneNode && !whole.throughput;
+  std::optional<model::ThroughputRow>& ownRow = rowOf(job, at.table);
+  if (!ownRow) {
+    model::JobSpec resolvedSpec = model::withTemplates(scenario, job);
+    model::ThroughputRow row = rowOf(resolvedSpec, at.table).value_or(model::ThroughputRow());
+    const bool derives = at.table == ThroughputTable::OneNode && !resolvedSpec.throughput;
     const JobThroughputs derived = derives ? throughputsOf(scenario, job, resolved) : JobThroughputs{};
     for (std::size_t t = 0; t < derived.per_gpu.size(); ++t) {
-      const double value = derived.per_gpu[t] * (isPerGang(whole) ? derived.gang : 1);
+      const double value = derived.per_gpu[t] * (isPerGang(resolvedSpec) ? derived.gang : 1);
       if (value > 0) row[scenario.gpu_types[t].id] = value;
     }
-    own = std::move(row);
+    ownRow = std::move(row);
   }
-  (*own)[at.type] = std::move(cell);
+  (*ownRow)[at.type] = std::move(cell);
 }
 
 void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at) {
-  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
-  if (own) own->erase(at.type);
-  if (own && own->empty()) own.reset();
+  std::optional<model::ThroughputRow>& ownRow = rowOf(job, at.table);
+  if (ownRow) ownRow->erase(at.type);
+  if (ownRow && ownRow->empty()) ownRow.reset();
 }
 
 // ---- all cells ------------------------------------------------------------------------------------------------------------------
@@ -94,12 +96,12 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
 void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
   std::optional<model::JobSpec> inherited;  // avoids copying jobs without a template
   if (own.model) inherited = model::withTemplates(scenario, own);
-  const model::JobSpec& whole = inherited ? *inherited : own;
+  const model::JobSpec& resolvedSpec = inherited ? *inherited : own;
   row.id = QString::fromStdString(own.id);
-  row.gang = gangOf(whole);
-  row.per_gang = isPerGang(whole);
+  row.gang = gangOf(resolvedSpec);
+  row.per_gang = isPerGang(resolvedSpec);
   row.cells.assign(scenario.gpu_types.size(), {});
-  const bool derives = m_resolved != nullptr && !whole.throughput;
+  const bool derives = m_resolved != nullptr && !resolvedSpec.throughput;
   const JobThroughputs derived = derives ? throughputsOf(scenario, own, m_resolved.get()) : JobThroughputs{};
   const bool spread = m_table == ThroughputTable::Spread;
   for (std::size_t t = 0; t < row.cells.size(); ++t) {
@@ -112,8 +114,9 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
       if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
       return true;
     };
-    if (spread && take(whole.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template)) continue;
-    if (take(whole.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
+    if (spread && take(resolvedSpec.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template))
+      continue;
+    if (take(resolvedSpec.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
       if (spread) cell.origin = Origin::Derived, cell.gangs.reset();
     } else if (derives && derived.per_gpu[t] > 0) {
       cell = {derived.per_gpu[t], Origin::Derived, {}};

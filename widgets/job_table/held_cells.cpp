@@ -56,7 +56,7 @@ void HeldCells::clear() {
 
 void HeldCells::tryBlock() {
   model::Scenario tried = m_sheet->document().scenario();
-  m_block->tryOn(*m_sheet, tried);
+  m_block->writeCells(*m_sheet, tried);
   m_beyond = m_block->addExtraRows(*m_sheet, tried);
 }
 
@@ -90,7 +90,7 @@ void HeldCells::writePoints() {
 }
 
 std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
-  if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !m_block->addExtraRows(*m_sheet, scenario).isEmpty() ||
+  if (!m_block || !m_block->writeCells(*m_sheet, scenario) || !m_block->addExtraRows(*m_sheet, scenario).isEmpty() ||
       !waiting()->ready())
     return std::nullopt;
   const QString step = HeldTexts::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
@@ -98,7 +98,7 @@ std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
   return step;
 }
 
-QString HeldCells::keepWhatStillIs() {
+QString HeldCells::dropLostCells() {
   const auto gone = [&](const CellPlace& place) { return !m_sheet->has(place); };
   std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
   if (!m_block) return {};

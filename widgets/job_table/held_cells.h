@@ -50,7 +50,7 @@ class HeldCells {
 
   /// Call it after an edit of the document: drops rejected texts whose job or column was removed, and a block with such a cell. Returns a message if
   /// a block was dropped.
-  QString keepWhatStillIs();
+  QString dropLostCells();
   /// The rejected texts for Problems. Repairs call `type` to enter a text into a cell.
   std::vector<InputError> errors(const std::function<void(const CellPlace&, const QString&)>& type) const;
 

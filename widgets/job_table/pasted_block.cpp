@@ -107,7 +107,7 @@ void PastedBlock::crop() {
   lost_columns = 0;
 }
 
-bool PastedBlock::tryOn(const JobSheet& sheet, model::Scenario& scenario) {
+bool PastedBlock::writeCells(const JobSheet& sheet, model::Scenario& scenario) {
   bool good = true;
   for (const CellPlace& place : sequence) {
     HeldCell& cell = cells[place];

@@ -37,7 +37,7 @@ struct PastedBlock {
   /// Removes the parts outside the table.
   void crop();
   /// Writes all cells into `scenario` and sets the reason of rejected ones. Returns false if there are any.
-  bool tryOn(const JobSheet& sheet, model::Scenario& scenario);
+  bool writeCells(const JobSheet& sheet, model::Scenario& scenario);
   /// Adds a job for each extra row to `scenario`, writes its cells and sets the reason of rejected ones. Returns the first reason with its row.
   QString addExtraRows(const JobSheet& sheet, model::Scenario& scenario);
 };

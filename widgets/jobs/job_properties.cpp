@@ -229,27 +229,27 @@ void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
   if (list == m_list && which == m_which) return;
   m_list = list;
   m_which = std::move(which);
-  openWhatMatters();
+  unfoldRelevantSections();
   refresh();
 }
 
-void JobProperties::openWhatMatters() {
+void JobProperties::unfoldRelevantSections() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
     const bool stated = std::ranges::any_of(
-        jobFields(), [&, group = group](const JobField& field) { return field.group == group && any(field); });
+        jobFields(), [&, group = group](const JobField& field) { return field.group == group && isStated(field); });
     if (stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 
-bool JobProperties::any(const JobField& field) const {
+bool JobProperties::isStated(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   return std::ranges::any_of(m_which,
                              [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
 }
 
-std::optional<QString> JobProperties::common(const JobField& field) const {
+std::optional<QString> JobProperties::commonText(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
   const bool same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
@@ -298,7 +298,7 @@ QString JobProperties::unstatedText(const JobField& field, bool differs) const {
 }
 
 void JobProperties::refreshChoice(const JobField& field, QComboBox* box) {
-  const auto text = common(field);
+  const auto text = commonText(field);
   box->setItemText(0, unstatedText(field, !text));
   box->setCurrentIndex(text ? std::max(0, box->findData(*text)) : 0);
 }
@@ -312,7 +312,7 @@ void JobProperties::refreshNested(const Nested& nested) {
 
 void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
   if (edit->isModified() && edit->hasFocus()) return;  // the user is typing
-  const auto text = common(field);
+  const auto text = commonText(field);
   edit->setText(text.value_or(QString()));
   edit->setModified(false);
   edit->setPlaceholderText(unstatedText(field, !text));

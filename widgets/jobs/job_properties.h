@@ -56,7 +56,7 @@ class JobProperties : public Panel {
   void addNested(NestedModel::Kind kind, JobField::Group group, QFormLayout* form);
   QLineEdit* addLine(const QString& name, const QString& label, const QString& tip, QFormLayout* form);
   /// Unfolds sections with stated values, or fields that a compared scheduler reads. Folds none.
-  void openWhatMatters();
+  void unfoldRelevantSections();
   void refresh();
   /// Does not change a line in which the user is typing.
   void refreshLine(const JobField& field, QLineEdit* line);
@@ -73,9 +73,9 @@ class JobProperties : public Panel {
   /// Marks the field and shows the reason under the form; an empty reason clears both.
   void refuse(QWidget* field, const QString& why);
   /// The text that all jobs state; nullopt if they differ. Requires at least one job.
-  std::optional<QString> common(const JobField& field) const;
+  std::optional<QString> commonText(const JobField& field) const;
   /// True if one of the jobs states the field.
-  bool any(const JobField& field) const;
+  bool isStated(const JobField& field) const;
 
   Workbench* m_bench;
   SpecList m_list = SpecList::Jobs;

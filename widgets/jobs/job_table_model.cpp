@@ -9,7 +9,7 @@ namespace roundel::widgets {
 JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
     : QAbstractTableModel(parent), m_bench(bench), m_sheet(&bench->document, list) {
   connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
-  connect(&bench->document, &Document::replaced, this, &JobTableModel::giveUp);
+  connect(&bench->document, &Document::replaced, this, &JobTableModel::discardRejected);
 }
 
 // ---- shape ----------------------------------------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ void JobTableModel::refresh() {
   m_sheet.read();
   if (!sameShape) m_sheet.arrange();
   const bool waited = waiting().has_value();
-  const QString lost = m_held.keepWhatStillIs();
+  const QString lost = m_held.dropLostCells();
   if (!sameShape) {
     endResetModel();
   } else {
@@ -68,7 +68,7 @@ void JobTableModel::setView(ThroughputCells::View view) {
 void JobTableModel::setTable(ThroughputTable table) {
   if (table == m_sheet.table()) return;
   m_sheet.setTable(table);
-  giveUp();
+  discardRejected();
   refresh();
 }
 
@@ -272,7 +272,7 @@ void JobTableModel::changeWaiting(void (HeldCells::*change)()) {
   emit waitingChanged();
 }
 
-void JobTableModel::giveUp() {
+void JobTableModel::discardRejected() {
   const bool any = m_held.any();
   const bool waited = waiting().has_value();
   m_held.clear();

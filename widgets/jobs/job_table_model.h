@@ -64,7 +64,7 @@ class JobTableModel : public QAbstractTableModel {
   /// Calls HeldCells::addRows, crop or writePoints.
   void changeWaiting(void (HeldCells::*change)());
   QModelIndex nextBad(const QModelIndex& after) const;
-  void giveUp();  ///< discards the waiting block and all rejected texts
+  void discardRejected();  ///< discards the waiting block and all rejected texts
 
  signals:
   void waitingChanged();

@@ -195,12 +195,13 @@ void JobsPanel::fitIds() {
   QFont bold = m_jobView->font();
   bold.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(bold);
-  const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  m_idWidth = 13 * digit / 2;
+  const int digitWidth = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  m_idWidth = 13 * digitWidth / 2;
   const auto& jobs = m_bench->document.scenario().jobs;
   for (std::size_t i = 0; i < std::min(jobs.size(), kIdsToMeasure); ++i)
     m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideRowId_px);
-  m_idWidth = std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digit / 2, 11 * digit) : 11 * digit);
+  m_idWidth =
+      std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digitWidth / 2, 11 * digitWidth) : 11 * digitWidth);
   m_jobView->setColumnWidth(JobListModel::Id, m_idWidth);
 }
 

@@ -360,7 +360,7 @@ void JobsTable::makeRepairCommands() {
                   key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); }});
   m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"), tr("The cells show the document again"),
                   key(Qt::Key_Escape), [this] {
-                    model()->giveUp();
+                    model()->discardRejected();
                     m_bar->clear();
                   }});
 }

@@ -284,8 +284,9 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
 
 QString NestedModel::derived(int row, int column, bool withReason) const {
   if (m_kind == Kind::Throughput) {
-    const model::JobSpec whole = model::withTemplates(m_bench->document.scenario(), *first());
-    const QString given = throughputText(column == 0 ? whole.throughput : whole.throughput_spread, typeAt(row));
+    const model::JobSpec resolvedSpec = model::withTemplates(m_bench->document.scenario(), *first());
+    const QString given =
+        throughputText(column == 0 ? resolvedSpec.throughput : resolvedSpec.throughput_spread, typeAt(row));
     if (!given.isEmpty()) return withReason ? tr("%1, from its template").arg(given) : shortText(given);
   }
   const auto find = [&](const char* key) { return model::find(m_derived, key + typeAt(row)); };

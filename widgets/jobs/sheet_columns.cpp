@@ -35,20 +35,20 @@ int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) co
   return std::min(longest, 2 * digits * digit);
 }
 
-bool SheetColumns::wantsTight(const JobTableModel& model) const {
+bool SheetColumns::needsTightColumns(const JobTableModel& model) const {
   int all = 0;
   for (int c = 0; c < model.columnCount(); ++c) all += widthOf(model, c, false);
   return all > m_view->viewport()->width();
 }
 
 void SheetColumns::reset(const JobTableModel& model) {
-  m_tight = wantsTight(model);
+  m_tight = needsTightColumns(model);
   for (int c = 0; c < model.columnCount(); ++c) m_view->setColumnWidth(c, widthOf(model, c, m_tight));
   m_view->layOutColumns();
 }
 
 void SheetColumns::fit(const JobTableModel& model) {
-  const bool tight = wantsTight(model);
+  const bool tight = needsTightColumns(model);
   if (tight == m_tight) return;
   for (int c = 0; c < model.columnCount(); ++c)
     if (m_view->columnWidth(c) == widthOf(model, c, m_tight)) m_view->setColumnWidth(c, widthOf(model, c, tight));

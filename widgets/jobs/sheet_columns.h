@@ -19,7 +19,7 @@ class SheetColumns {
  private:
   int widthOf(const JobTableModel& model, int column, bool tight) const;
   /// True if the columns at full width are wider than the view.
-  bool wantsTight(const JobTableModel& model) const;
+  bool needsTightColumns(const JobTableModel& model) const;
 
   SheetView* m_view;
   bool m_tight = false;  ///< the widths are the narrow ones

@@ -262,8 +262,8 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
 
 bool EntryDialog::keep() {
   model::Catalogue entry = m_entry;
-  const bool taken = m_kind == Kind::Node ? takeNode(entry) : m_kind == Kind::Gpu ? takeGpu(entry) : takeModel(entry);
-  if (!taken) return false;
+  const bool isValid = m_kind == Kind::Node ? takeNode(entry) : m_kind == Kind::Gpu ? takeGpu(entry) : takeModel(entry);
+  if (!isValid) return false;
   const std::string now = m_kind == Kind::Node  ? entry.nodes.front().name
                           : m_kind == Kind::Gpu ? entry.gpus.front().type.id
                                                 : entry.models.front().job.id;

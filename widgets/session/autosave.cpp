@@ -159,7 +159,7 @@ void Autosave::discard(const QString& file) {
 }
 
 void recover(Document& document, Autosave::Copy copy) {
-  if (copy.choosing) expectBegun(document);
+  if (copy.choosing) expectNewDocument(document);
   document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path);
 }
 

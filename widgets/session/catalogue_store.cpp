@@ -107,7 +107,7 @@ Catalogue entryOf(const Catalogue& catalogue, Kind kind, const std::string& key)
 CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
     : QObject(parent), m_file(file), m_shipped(shippedCatalogue()) {
   Read read = readFile(m_file, m_shipped);
-  take(std::move(read.catalogue), read.problem);
+  setOwn(std::move(read.catalogue), read.problem);
   // Watches the folder: an atomic write replaces the file, and a watch of the file would end.
   QDir().mkpath(QFileInfo(m_file).absolutePath());
   m_watcher.addPath(QFileInfo(m_file).absolutePath());
@@ -115,7 +115,7 @@ CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
 }
 
 CatalogueStore& CatalogueStore::of(QObject& bench) {
-  if (auto* there = bench.findChild<CatalogueStore*>(QString(), Qt::FindDirectChildrenOnly)) return *there;
+  if (auto* existing = bench.findChild<CatalogueStore*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
   return *new CatalogueStore(defaultFile(), &bench);
 }
 
@@ -126,7 +126,7 @@ QString CatalogueStore::defaultFile() {
 bool CatalogueStore::isOwn(Kind kind, const std::string& key) const { return !entryOf(m_own, kind, key).empty(); }
 bool CatalogueStore::has(Kind kind, const std::string& key) const { return !entryOf(m_all, kind, key).empty(); }
 
-void CatalogueStore::take(Catalogue own, const QString& problem) {
+void CatalogueStore::setOwn(Catalogue own, const QString& problem) {
   m_own = std::move(own);
   m_problem = problem;
   m_all = model::merged(m_shipped, m_own);
@@ -135,12 +135,12 @@ void CatalogueStore::take(Catalogue own, const QString& problem) {
 void CatalogueStore::reload() {
   Read read = readFile(m_file, m_shipped);
   if (read.catalogue == m_own && read.problem == m_problem) return;
-  take(std::move(read.catalogue), read.problem);
+  setOwn(std::move(read.catalogue), read.problem);
   emit changed();
 }
 
 // Entries that the reader would reject are not written.
-QString CatalogueStore::keep(Catalogue own) {
+QString CatalogueStore::saveOwn(Catalogue own) {
   const io::CatalogueResult check = io::readCatalogue(io::writeCatalogue(own), m_shipped);
   if (!check.catalogue) {
     const model::Fault& fault = check.faults.front();
@@ -155,18 +155,18 @@ QString CatalogueStore::keep(Catalogue own) {
   }
   const QString error = write(m_file, own);
   if (!error.isEmpty()) return error;
-  take(std::move(own), {});
+  setOwn(std::move(own), {});
   emit changed();
   return {};
 }
 
-QString CatalogueStore::put(const Catalogue& entries) { return keep(model::merged(m_own, entries)); }
+QString CatalogueStore::put(const Catalogue& entries) { return saveOwn(model::merged(m_own, entries)); }
 
 QString CatalogueStore::remove(Kind kind, const std::string& key) {
   Catalogue own = m_own;
   if (!eraseEntry(own, kind, key))
     return tr("“%1” is part of the program and cannot be removed.").arg(QString::fromStdString(key));
-  return keep(std::move(own));
+  return saveOwn(std::move(own));
 }
 
 QString CatalogueStore::replace(Kind kind, const std::string& key, const Catalogue& by) {
@@ -175,7 +175,7 @@ QString CatalogueStore::replace(Kind kind, const std::string& key, const Catalog
   substitute(own.gpus, gpuKey, key, by.gpus);
   substitute(own.nodes, nodeKey, key, by.nodes);
   substitute(own.models, modelKey, key, by.models);
-  return keep(model::merged(std::move(own), by));
+  return saveOwn(model::merged(std::move(own), by));
 }
 
 QString CatalogueStore::importFile(const QString& path, int& entries) {

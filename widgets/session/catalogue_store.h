@@ -43,8 +43,8 @@ class CatalogueStore : public QObject {
   void changed();
 
  private:
-  QString keep(model::Catalogue own);
-  void take(model::Catalogue own, const QString& problem);
+  QString saveOwn(model::Catalogue own);
+  void setOwn(model::Catalogue own, const QString& problem);
 
   QString m_file, m_problem;
   model::Catalogue m_shipped, m_own, m_all;

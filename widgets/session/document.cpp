@@ -47,7 +47,7 @@ class EditCommand : public QUndoCommand {
     m_patch->apply(*m_document->m_scenario, forward);
     model::Scenario* draft = Draft::of(*m_document).kept();
     if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
-    m_document->take(m_document->checked(*m_document->m_scenario, m_document->m_path));
+    m_document->setChecked(m_document->checked(*m_document->m_scenario, m_document->m_path));
     emit m_document->changed();
   }
 
@@ -78,16 +78,16 @@ void Document::open(FileContent content, const QString& path) {
 }
 
 void Document::show(FileContent content, const QString& path, Checked checked) {
-  noteReplaced(*this);
+  updateChoosing(*this);
   // Before m_path changes: the signals of the stack must not combine the new path with the old content.
   m_undo.clear();
   m_undo.setClean();
   m_path = path;
-  m_file.know(path, std::move(content.sha256));
+  m_file.setKnown(path, std::move(content.sha256));
   m_session = m_savedSession = std::move(content.session);
   Draft::of(*this).forget();
   *m_scenario = std::move(content.scenario);
-  take(std::move(checked));
+  setChecked(std::move(checked));
   emit replaced();
   emit changed();
   emit fileStateChanged();
@@ -130,12 +130,12 @@ QString Document::save(const QString& path) {
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
   const bool moved = m_path != path;
   m_path = path;
-  m_file.know(path, io::sha256(text));
+  m_file.setKnown(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
   // The path of the history file is relative to the scenario's folder, which has changed.
   if (moved && !m_history.path.isEmpty()) {
-    take(checked(*m_scenario, m_path));
+    setChecked(checked(*m_scenario, m_path));
     emit changed();
   }
   emit fileStateChanged();
@@ -146,7 +146,7 @@ std::vector<model::Fault> Document::reload() {
   io::ScenarioResult result = readFrom(m_path);
   if (!result.scenario) return std::move(result.faults);
   edit(tr("Reload from the file"), [&](model::Scenario& scenario) { scenario = std::move(*result.scenario); });
-  m_file.know(m_path, std::move(result.sha256));
+  m_file.setKnown(m_path, std::move(result.sha256));
   m_undo.setClean();
   emit reloaded(QString::fromStdString(result.session));
   emit fileStateChanged();
@@ -214,7 +214,7 @@ void Document::readHistory(const model::Scenario& scenario, const QString& path)
   if (m_history.faults.empty()) m_history.rows = std::move(read.history);
 }
 
-void Document::take(Checked checked) {
+void Document::setChecked(Checked checked) {
   m_faults = std::move(checked.faults);
   m_problem = std::move(checked.problem);
 }

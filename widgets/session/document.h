@@ -94,7 +94,7 @@ class Document : public QObject {
   /// As checked(), for a scenario without faults of validate().
   Checked checkedSound(const model::Scenario& scenario, const QString& path);
   void readHistory(const model::Scenario& scenario, const QString& path);
-  void take(Checked checked);
+  void setChecked(Checked checked);
   void show(FileContent content, const QString& path, Checked checked);
 
   std::unique_ptr<model::Scenario> m_scenario;  ///< never null and never another object: views keep references

@@ -25,13 +25,13 @@ class KnownFile {
 
   /// Sets the file and the hash of the bytes that were read from it or written to it. An empty hash: the content that the file has now. An
   /// empty path: the document has no file.
-  void know(const QString& path, std::string sha256);
+  void setKnown(const QString& path, std::string sha256);
   /// Accepts the present content of the file: the next save may replace it.
-  void accept() { know(m_path, {}); }
+  void accept() { setKnown(m_path, {}); }
   /// Compares the content. O(bytes).
   Change change() const;
   /// As change(), but reads the file only if its time, size or inode has changed since the last call.
-  Change changeSinceLook();
+  Change changeSinceLastCheck();
   const std::string& sha256() const { return m_sha256; }
 
  private:

@@ -10,13 +10,13 @@ namespace roundel::widgets {
 /// Opens an empty, untitled scenario whose schedulers are not chosen yet.
 void beginScenario(Document& document);
 /// Call before opening the crash copy of such a document: choosingSchedulers() is then true for it.
-void expectBegun(Document& document);
+void expectNewDocument(Document& document);
 /// True from beginScenario() until another document is opened. A scenario without lanes then has no lane instead of the default ones.
 bool choosingSchedulers(const Document& document);
 /// What a run still needs: next steps for the user, not faults. O(1).
 model::Missing missingFrom(const Document& document);
 
 /// Document calls this when it opens another scenario; updates choosingSchedulers().
-void noteReplaced(Document& document);
+void updateChoosing(Document& document);
 
 }  // namespace roundel::widgets

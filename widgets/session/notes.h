@@ -32,7 +32,7 @@ class Notes : public QObject {
   /// Inserts (no `before`), removes (no `after`) or replaces the note at the index, as an undoable step.
   void step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
             const std::optional<io::Note>& after);
-  void set(std::size_t index, bool there, const std::optional<io::Note>& note);
+  void set(std::size_t index, bool exists, const std::optional<io::Note>& note);
   std::vector<io::Note> m_all;
 };
 

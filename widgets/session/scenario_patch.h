@@ -38,9 +38,9 @@ class ListPatch {
     std::ptrdiff_t first;
     std::vector<T> before, after;
     void apply(std::vector<T>& list, bool forward) const {
-      const std::vector<T>&gone = forward ? before : after, &come = forward ? after : before;
-      const auto at = list.erase(list.begin() + first, list.begin() + first + std::ssize(gone));
-      list.insert(at, come.begin(), come.end());
+      const std::vector<T>&removed = forward ? before : after, &inserted = forward ? after : before;
+      const auto at = list.erase(list.begin() + first, list.begin() + first + std::ssize(removed));
+      list.insert(at, inserted.begin(), inserted.end());
     }
   };
   void cutEnds(const std::vector<T>& before, const std::vector<T>& after) {
@@ -59,12 +59,12 @@ class ListPatch {
 };
 
 /// Takes the long lists out of a scenario during its lifetime, so that the rest can be copied and compared quickly.
-class ListsApart {
+class DetachedLists {
  public:
-  explicit ListsApart(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
-  ~ListsApart() { swap(); }
-  ListsApart(const ListsApart&) = delete;
-  ListsApart& operator=(const ListsApart&) = delete;
+  explicit DetachedLists(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
+  ~DetachedLists() { swap(); }
+  DetachedLists(const DetachedLists&) = delete;
+  DetachedLists& operator=(const DetachedLists&) = delete;
 
  private:
   void swap() {
@@ -78,7 +78,7 @@ class ListsApart {
 };
 
 inline model::Scenario withoutLists(model::Scenario& scenario) {
-  const ListsApart apart(scenario);
+  const DetachedLists detached(scenario);
   return scenario;
 }
 
@@ -96,7 +96,7 @@ struct ScenarioPatch {
     jobs.apply(scenario.jobs, forward);
     nodes.apply(scenario.nodes, forward);
     models.apply(scenario.models, forward);
-    const ListsApart apart(scenario);
+    const DetachedLists detached(scenario);
     scenario = forward ? after : before;
   }
 

@@ -12,10 +12,11 @@ class Document;
 
 /// Puts the steps of `owner` on the document's stack from now on. Both live as long as the workbench. Opening a scenario clears the stack; the
 /// owner's values must then be restored.
-void keepSteps(QObject& owner, Document& document);
+void useUndoStack(QObject& owner, Document& document);
 
-/// Calls `redo` now, as an undoable command if keepSteps() was called for the owner. Both functions must be correct after any other commands of
+/// Calls `redo` now, as an undoable command if useUndoStack() was called for the owner. Both functions must be correct after any other commands of
 /// the stack, done or undone in order.
-void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo);
+void doUndoable(QObject& owner, const QString& text, const std::function<void()>& redo,
+                const std::function<void()>& undo);
 
 }  // namespace roundel::widgets

@@ -46,7 +46,7 @@ struct Texts {
   }
 };
 
-struct Brief {
+struct ShortTexts {
   const compare::Lane& from;
   QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
@@ -76,7 +76,7 @@ QString joined(const std::vector<compare::Edit>& edits, const Say& say) {
 
 QString editsText(const std::vector<compare::Edit>& edits) { return joined(edits, Texts{}); }
 
-QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lane& from) {
+QString shortEditsText(const std::vector<compare::Edit>& edits, const compare::Lane& from) {
   const auto pause = [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     return move != nullptr && move->gpus.empty();
@@ -85,7 +85,7 @@ QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lan
       edits, [&](const compare::Edit& edit) { return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit); });
   std::vector<compare::Edit> named = edits;
   if (moves) std::erase_if(named, pause);
-  return joined(named, Brief{from});
+  return joined(named, ShortTexts{from});
 }
 
 QString instantText(double t_s, double last_s) { return last_s > 0 ? clockText(t_s, last_s) : clockText(t_s); }

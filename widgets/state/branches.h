@@ -41,7 +41,7 @@ class BranchTree : public QObject {
   /// The user's name, or "Hadar / n0 down at 18:00".
   QString title(const Branch& branch) const;
   /// Its edits in a few words: "n0 down".
-  QString briefly(const Branch& branch) const;
+  QString editsSummary(const Branch& branch) const;
 
   /// Adds a branch of a lane and runs it. If the lane is a branch that starts after `at_s`, its parent becomes the parent of the new branch,
   /// and so on. Returns the id, or 0 if there is no such lane.
@@ -52,9 +52,9 @@ class BranchTree : public QObject {
   void keep(quint64 id);    ///< with all ancestors
   void cancel(quint64 id);  ///< stops its run; runAgain() restarts it
   void runAgain(quint64 id);
-  bool busy() const { return !m_underWay.empty(); }  ///< includes hidden branches
-  int laneOf(quint64 id) const;                      ///< index into ComparisonController::lanes(); -1: hidden
-  int parentLaneOf(quint64 id) const;                ///< the lane of its parent; -1: hidden, or no such branch
+  bool busy() const { return !m_running.empty(); }  ///< includes hidden branches
+  int laneOf(quint64 id) const;                     ///< index into ComparisonController::lanes(); -1: hidden
+  int parentLaneOf(quint64 id) const;               ///< the lane of its parent; -1: hidden, or no such branch
 
   void clear();  ///< before another document is shown
   /// Replaces all branches by those of an opened session. They get new ids; `parent` refers to the ids in the list.
@@ -66,31 +66,31 @@ class BranchTree : public QObject {
   void edited();             ///< the user changed a branch; the session file must be written
 
  private:
-  struct UnderWay {
+  struct RunningBranch {
     BackgroundJob job;
     std::shared_ptr<const std::atomic<int>> ended;  ///< jobs that have ended; written by the thread of the run
     int jobs = 1;
   };
   void followNames(const std::map<std::string, std::string>& names);
   void followLanes();
-  void adoptNames();
+  void adoptPolicyNames();
   void followRuns();
   void publish();
   void start(Branch& branch, std::shared_ptr<const compare::LaneRun> from);
   void deliver(quint64 id, JobOutcome<IndexedRun> run);
   void pollProgress();
-  void nameAll();
+  void updateLabels();
   Branch* mutableFind(quint64 id);
   const LaneState* laneState(const std::string& label) const;
-  bool waits(const Branch& branch) const;
+  bool isParentPending(const Branch& branch) const;
 
   ComparisonController* m_comparison;
   BackgroundThreads m_threads{QThread::idealThreadCount()};
   QTimer m_poll;
   std::vector<Branch> m_branches;
-  std::map<quint64, UnderWay> m_underWay;  ///< by branch
+  std::map<quint64, RunningBranch> m_running;  ///< by branch
   /// The run of its parent from which each branch has run, by branch.
-  std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_from;
+  std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_parentRuns;
   quint64 m_nextId = 1;
   bool m_publishing = false;
 };

@@ -38,7 +38,7 @@ QString linesOf(const compare::LaneRun& run, double last_s) {
 
 /// For each wanted lane the index of the earlier lane that it continues, or -1 for a new lane. The best match wins: an equal lane; the same
 /// scheduler and options with another label; the same label; the same scheduler.
-std::vector<int> continued(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
+std::vector<int> continuedLanes(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
   using Like = bool (*)(const compare::Lane&, const compare::Lane&);
   static constexpr Like kLikes[] = {
       [](const compare::Lane& a, const compare::Lane& b) { return a == b; },
@@ -47,13 +47,13 @@ std::vector<int> continued(const std::vector<LaneState>& before, const std::vect
       [](const compare::Lane& a, const compare::Lane& b) { return a.policy == b.policy; },
   };
   std::vector<int> out(wanted.size(), -1);
-  std::vector<char> taken(before.size(), 0);
+  std::vector<char> used(before.size(), 0);
   for (const Like like : kLikes) {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       for (std::size_t b = 0; out[i] < 0 && b < before.size(); ++b) {
-        if (taken[b] != 0 || !like(before[b].lane, wanted[i])) continue;
+        if (used[b] != 0 || !like(before[b].lane, wanted[i])) continue;
         out[i] = static_cast<int>(b);
-        taken[b] = 1;
+        used[b] = 1;
       }
     }
   }
@@ -93,7 +93,7 @@ struct ComparisonController::Task {
     std::atomic<int> ended{0};
     std::atomic<double> now_s{0};
     std::atomic<std::int64_t> decisions{0};
-    std::atomic<bool> show{false};  // showSoFar() was called
+    std::atomic<bool> show{false};  // showPartialRuns() was called
   };
   std::shared_ptr<Shared> shared = std::make_shared<Shared>();
   BackgroundJob job;
@@ -181,36 +181,37 @@ compare::Fairness ComparisonController::fairness() const {
 }
 
 void ComparisonController::updateLanes() {
-  const std::vector<compare::Lane> wanted = chosenLanes(*m_document);
+  const std::vector<compare::Lane> wantedLanes = chosenLanes(*m_document);
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && m_relevant != nullptr && relevant == *m_relevant;
   const bool sameLanes =
-      std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
+      std::equal(wantedLanes.begin(), wantedLanes.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
                  [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
   if (sameProblem && sameLanes) return;
 
-  std::vector<LaneState> before = std::exchange(m_lanes, {});
-  std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
-                                  std::make_move_iterator(before.end()));
-  before.resize(m_tasks.size());
+  std::vector<LaneState> oldLanes = std::exchange(m_lanes, {});
+  std::vector<LaneState> branches(std::make_move_iterator(oldLanes.begin() + documentLanes()),
+                                  std::make_move_iterator(oldLanes.end()));
+  oldLanes.resize(m_tasks.size());
   std::vector<std::unique_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   std::map<std::string, std::string> renamed;
-  const std::vector<int> goesOn = continued(before, wanted);
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
+  const std::vector<int> continuedFrom = continuedLanes(oldLanes, wantedLanes);
+  for (std::size_t i = 0; i < wantedLanes.size(); ++i) {
     LaneState state;
     std::unique_ptr<Task> task;
-    bool keep = false;
-    if (goesOn[i] >= 0) {
-      const auto from = static_cast<std::size_t>(goesOn[i]);
-      state = std::move(before[from]);
+    bool isUnchanged = false;
+    if (continuedFrom[i] >= 0) {
+      const auto from = static_cast<std::size_t>(continuedFrom[i]);
+      state = std::move(oldLanes[from]);
       task = std::exchange(tasks[from], nullptr);
-      keep = sameProblem && state.lane.policy == wanted[i].policy && state.lane.options == wanted[i].options;
-      if (state.lane.label != wanted[i].label) renamed[state.lane.label] = wanted[i].label;
+      isUnchanged =
+          sameProblem && state.lane.policy == wantedLanes[i].policy && state.lane.options == wantedLanes[i].options;
+      if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
-    state.lane = wanted[i];
-    setRunLabel(state, wanted[i].label);
-    if (!keep) {
+    state.lane = wantedLanes[i];
+    setRunLabel(state, wantedLanes[i].label);
+    if (!isUnchanged) {
       task.reset();
       state.stale = state.run != nullptr;
       toRun.push_back(static_cast<int>(m_lanes.size()));
@@ -245,7 +246,7 @@ void ComparisonController::start(int index) {
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
-  TurnedLanes::putBack(m_lanes[i]);
+  TurnedLanes::showOwnRun(m_lanes[i]);
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
@@ -262,7 +263,7 @@ void ComparisonController::start(int index) {
     };
     settings.between = [&](const std::function<compare::LaneRun()>& so_far) {
       if (settings.stop.stop_requested() || !shared->show.exchange(false)) return;
-      job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverSoFar(ticket, prefix); });
+      job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverPartialRun(ticket, prefix); });
     };
     settings.record = true;  // for branches
     return indexed(compare::runLane(problem, lane, settings), settings.stop);
@@ -296,7 +297,7 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   finishWhenIdle();
 }
 
-void ComparisonController::deliverSoFar(quint64 ticket, const IndexedRun& prefix) {
+void ComparisonController::deliverPartialRun(quint64 ticket, const IndexedRun& prefix) {
   const int index = indexOf(ticket);
   if (index < 0 || m_restart.isActive() || !prefix.index) return;
   LaneState& lane = m_lanes[static_cast<std::size_t>(index)];
@@ -305,7 +306,7 @@ void ComparisonController::deliverSoFar(quint64 ticket, const IndexedRun& prefix
   lane.index = prefix.index;
   setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
-  emit soFar(index);
+  emit partialRunShown(index);
 }
 
 ComparisonController::Reached ComparisonController::reached() const {
@@ -320,7 +321,7 @@ ComparisonController::Reached ComparisonController::reached() const {
   return reached;
 }
 
-void ComparisonController::showSoFar() {
+void ComparisonController::showPartialRuns() {
   for (const auto& task : m_tasks)
     if (task) task->shared->show = true;
 }

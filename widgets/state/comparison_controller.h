@@ -73,8 +73,8 @@ class ComparisonController : public QObject {
     std::int64_t decisions = 0;  ///< total of all lanes
   };
   Reached reached() const;
-  /// Each running lane gets its partial run as LaneState::run, once; soFar() is then emitted.
-  void showSoFar();
+  /// Each running lane gets its partial run as LaneState::run, once; partialRunShown() is then emitted.
+  void showPartialRuns();
 
   /// Runs all lanes again. This is not needed after an edit of the document: the lanes that it affects then run automatically.
   void restart();
@@ -92,7 +92,7 @@ class ComparisonController : public QObject {
   void lanesReset();                           ///< lanes were added, removed, renamed or reordered
   void laneChanged(int index);                 ///< status, progress or results of one lane
   void finished();                             ///< no lane runs
-  void soFar(int index);                       ///< the partial run of showSoFar() is there; after laneChanged()
+  void partialRunShown(int index);             ///< the partial run of showPartialRuns() is there; after laneChanged()
   void branchCancelRequested(quint64 branch);  ///< cancel() was called for the lane of a branch
 
  private:
@@ -104,7 +104,7 @@ class ComparisonController : public QObject {
   void start(int index);
   void deliver(quint64 ticket, JobOutcome<IndexedRun> outcome);
   void pollProgress();
-  void deliverSoFar(quint64 ticket, const IndexedRun& prefix);
+  void deliverPartialRun(quint64 ticket, const IndexedRun& prefix);
   int indexOf(quint64 ticket) const;
 
   Document* m_document;

@@ -20,20 +20,20 @@ class LaneFocus : public QObject {
 
  private:
   /// Identifies a lane after the list of lanes has changed.
-  struct Known {
+  struct LaneIdentity {
     std::optional<compare::Lane> lane;
     quint64 branch = 0;
   };
-  Known knownAt(int place) const;
-  int placeOf(const Known& known) const;  ///< -1: removed
-  void noteFocus() { m_focused = knownAt(m_selection->focusedLane()); }
+  LaneIdentity identityAt(int place) const;
+  int placeOf(const LaneIdentity& identity) const;  ///< -1: removed
+  void noteFocus() { m_focused = identityAt(m_selection->focusedLane()); }
   void noteSpot();
   void follow();
   void followSpot();
 
   ComparisonController* m_comparison;
   Selection* m_selection;
-  Known m_focused, m_ofSpot;
+  LaneIdentity m_focused, m_spotLane;
 };
 
 }  // namespace roundel::widgets

@@ -111,13 +111,13 @@ void Playhead::tick() {
   const double elapsed_s = static_cast<double>(m_clock.restart()) / 1000.0;
   if (m_mode == Mode::Express) return;  // waits for arrive()
   const double before_s = m_now_s;
-  const bool whole = m_stepwise || m_mode == Mode::Fast;
+  const bool byRounds = m_stepwise || m_mode == Mode::Fast;
   const model::RoundGrid rounds(m_round_s);
   // Continue from the playhead if it was moved while playing.
-  if (!whole || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
+  if (!byRounds || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
   m_exact_s += elapsed_s * m_speed * m_round_s;
   if (stopBetween(before_s, m_exact_s)) return;
-  if (!whole || m_exact_s >= m_end_s)
+  if (!byRounds || m_exact_s >= m_end_s)
     setNow(m_exact_s);
   else if (const double round_s = rounds.start_s(rounds.roundOf(m_exact_s)); round_s > m_now_s)
     setNow(round_s);

@@ -30,7 +30,7 @@ Reasons::Reasons(QObject* parent) : QObject(parent) {}
 
 std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wanted) const {
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
-  if (auto kept = compare::keptExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return kept;
+  if (auto stored = compare::keptExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return stored;
   const auto found = std::ranges::find_if(m_found, [&](const Found& each) {
     return each.decision == wanted.decision && wanted.run->recording != nullptr &&
            each.of.lock() == wanted.run->recording;

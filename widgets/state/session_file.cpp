@@ -313,7 +313,7 @@ void SessionFile::addNotes(Notes* notes) {
   connect(notes, &Notes::edited, this, &SessionFile::noteChange);
 }
 
-SessionText SessionFile::now() const {
+SessionText SessionFile::currentSession() const {
   return {m_branches->branches(), m_bookmarks->all(), m_notes != nullptr ? m_notes->all() : std::vector<io::Note>()};
 }
 
@@ -326,7 +326,7 @@ void SessionFile::restore(SessionText session) {
 namespace {
 
 // The part that is saved in the scenario's file. All ancestors of a kept branch are kept (BranchTree::keep).
-std::string kept(SessionText session) {
+std::string keptPart(SessionText session) {
   std::erase_if(session.branches, [](const Branch& branch) { return !branch.kept; });
   return session.empty() ? std::string() : writeSession(session, true).toStdString();
 }
@@ -334,8 +334,8 @@ std::string kept(SessionText session) {
 }  // namespace
 
 // The part that is not in the scenario's file. It has the kept branches too if any branch is not kept, since that may start from them.
-SessionText SessionFile::unsaved() const {
-  SessionText all = now();
+SessionText SessionFile::unsavedSession() const {
+  SessionText all = currentSession();
   if (!m_saved) return all;
   if (std::ranges::all_of(all.branches, &Branch::kept)) all.branches.clear();
   all.bookmarks.clear();
@@ -377,7 +377,7 @@ void SessionFile::open() {
   unread += stored.unread;
   EarlierSession::of(*this).set(std::move(stored));
   m_saved = true;
-  m_document->setSession(kept(now()), true);
+  m_document->setSession(keptPart(currentSession()), true);
   if (!unread.isEmpty()) emit this->unread(unread.join(QLatin1Char('\n')));
 }
 
@@ -385,8 +385,8 @@ void SessionFile::open() {
 void SessionFile::mergeReloaded(const QString& session) {
   SessionText theirs;
   if (!session.isEmpty()) theirs = readSession(session.toUtf8());
-  SessionText all = merged(theirs, unsaved());
-  m_document->setSession(kept(std::move(theirs)), true);
+  SessionText all = merged(theirs, unsavedSession());
+  m_document->setSession(keptPart(std::move(theirs)), true);
   restore(std::move(all));
   noteChange();
 }
@@ -394,7 +394,7 @@ void SessionFile::mergeReloaded(const QString& session) {
 void SessionFile::noteChange() {
   m_dirty = true;
   m_timer.start();
-  m_document->setSession(kept(now()));
+  m_document->setSession(keptPart(currentSession()));
 }
 
 // After the document was saved, perhaps to another path, or edited since.
@@ -411,7 +411,7 @@ void SessionFile::noteFile() {
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const SessionText all = merged(unsaved(), EarlierSession::of(*this).stored());
+  const SessionText all = merged(unsavedSession(), EarlierSession::of(*this).stored());
   m_writer.write(file(), [bytes = all.empty() ? QByteArray() : writeSession(all)] { return bytes; });
 }
 

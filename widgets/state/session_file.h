@@ -72,9 +72,9 @@ class SessionFile : public QObject {
   void open();
   void noteChange();
   void noteFile();
-  SessionText now() const;
+  SessionText currentSession() const;
   void restore(SessionText session);
-  SessionText unsaved() const;
+  SessionText unsavedSession() const;
   SessionText readStored();
   void mergeReloaded(const QString& session);
 

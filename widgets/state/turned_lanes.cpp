@@ -6,7 +6,7 @@
 
 namespace roundel::widgets {
 
-void TurnedLanes::putBack(LaneState& state) {
+void TurnedLanes::showOwnRun(LaneState& state) {
   state.computing = false;
   if (!std::exchange(state.turned, false)) return;
   state.run = std::exchange(state.former, nullptr);
@@ -28,7 +28,7 @@ void TurnedLanes::forget() {
 void TurnedLanes::showOwn() {
   for (int i = 0; LaneState* state = m_laneAt(i); ++i) {
     const bool shows = state->turned || state->computing;
-    putBack(*state);
+    showOwnRun(*state);
     if (shows) emit laneChanged(i);
   }
 }

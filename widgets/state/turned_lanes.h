@@ -38,7 +38,7 @@ class TurnedLanes : public QObject {
   void keep();
   void forget();  ///< ends the knob without touching the lanes
   /// Shows the lane's own run, without a signal.
-  static void putBack(LaneState& state);
+  static void showOwnRun(LaneState& state);
 
  signals:
   void changed();  ///< turning() has changed

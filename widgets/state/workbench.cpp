@@ -31,8 +31,8 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
-  keepSteps(bookmarks, document);
-  keepSteps(Notes::of(*this), document);
+  useUndoStack(bookmarks, document);
+  useUndoStack(Notes::of(*this), document);
   session.addNotes(&Notes::of(*this));
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
@@ -56,12 +56,12 @@ void Workbench::followJob() {
     m_jobCount = jobs.size();
     return;
   }
-  const auto there = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
-  const bool renamed = there == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
+  const auto found = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
+  const bool renamed = found == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
   m_jobCount = jobs.size();
   if (renamed) return noteJob();
-  selection.selectJob(there == jobs.end() ? model::JobIndex()
-                                          : model::JobIndex(static_cast<std::size_t>(there - jobs.begin())));
+  selection.selectJob(found == jobs.end() ? model::JobIndex()
+                                          : model::JobIndex(static_cast<std::size_t>(found - jobs.begin())));
 }
 
 void Workbench::setTheme(const Theme& theme) {

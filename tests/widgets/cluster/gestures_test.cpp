@@ -101,7 +101,7 @@ TEST(PanGesture, ScrollsByWhatTheMouseMovedAndOnlyAStillOneOpensTheMenu) {
   EXPECT_EQ(scrolled, QPoint(40, -20));
   EXPECT_FALSE(gesture->opensMenu({140, 80}));
   EXPECT_TRUE(gesture->opensMenu({101, 100}));
-  EXPECT_TRUE(gesture->alone());
+  EXPECT_TRUE(gesture->consumesEvents());
 }
 
 TEST(CanvasKeys, TheFirstRowThatFitsIsTaken) {

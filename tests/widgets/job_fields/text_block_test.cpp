@@ -79,15 +79,15 @@ TEST_P(ReadingsOfCommas, AreThoseThatTheBlockCanHaveTheLikeliestFirst) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Numbers, ReadingsOfCommas,
-                         ::testing::Values(Reading{"1,250,000\t2", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"1,250\t1,250,000", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"0,250\t3", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,25\t1,250", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"-1,5\t+2,5", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,5e3\t2", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,250.5\t3", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"1: 3, 2: 5\tx", {Kind::AsItStands}},
-                                           Reading{"a\t,\t,5", {Kind::AsItStands}}));
+                         ::testing::Values(Reading{"1,250,000\t2", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"1,250\t1,250,000", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"0,250\t3", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,25\t1,250", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"-1,5\t+2,5", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,5e3\t2", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,250.5\t3", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"1: 3, 2: 5\tx", {Kind::Unchanged}},
+                                           Reading{"a\t,\t,5", {Kind::Unchanged}}));
 
 TEST(ReadingsOfCommas, ChangeTheNumbersAndNothingElse) {
   const auto readings = readingsOf(QStringLiteral("J1, big\t1,250,000\t-2,500"));

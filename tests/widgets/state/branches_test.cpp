@@ -62,8 +62,8 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
 
 TEST_F(Tree, AMoveIsNamedWithoutThePausesThatItNeeds) {
   const compare::Edit move = compare::MoveJob{"J2", {{"n0", "V100", 2}}}, pause = compare::MoveJob{"J1", {}};
-  EXPECT_EQ(editsBriefly({move, pause}).toStdString(), "J2 moved");
-  EXPECT_EQ(editsBriefly({pause}).toStdString(), "J1 paused");
+  EXPECT_EQ(shortEditsText({move, pause}).toStdString(), "J2 moved");
+  EXPECT_EQ(shortEditsText({pause}).toStdString(), "J1 paused");
   EXPECT_EQ(editsText({move, pause}).toStdString(), "J2 to 2 × V100 of n0, J1 paused");
 }
 
@@ -81,9 +81,9 @@ TEST_F(Tree, ASwitchIsNamedByWhatItChanges) {
 TEST_F(Tree, ASwitchOfABranchIsNamedAgainstWhatTheBranchRuns) {
   const quint64 first = tree.add(1, 360, {compare::SwitchPolicy{"gavel", {}}});
   const quint64 second = tree.add(tree.laneOf(first), 720, {compare::SwitchPolicy{"hadar", {}}});
-  EXPECT_EQ(tree.briefly(branch(second)).toStdString(), "to Hadar");
+  EXPECT_EQ(tree.editsSummary(branch(second)).toStdString(), "to Hadar");
   const quint64 third = tree.add(tree.laneOf(second), 1080, {compare::SwitchPolicy{"hadar", {{"beam", "8"}}}});
-  EXPECT_EQ(tree.briefly(branch(third)).toStdString(), "beam 8");
+  EXPECT_EQ(tree.editsSummary(branch(third)).toStdString(), "beam 8");
 }
 
 TEST_F(Tree, InstantsInNamesAreOfTheClock) {
