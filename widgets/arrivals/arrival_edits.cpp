@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-// The arrivals of templates by name, including those of their own templates. A chain longer than the list is a cycle.
+// The arrivals of templates by name, including those that their templates give. A chain longer than the list is a cycle.
 class Templates {
  public:
   explicit Templates(const model::Scenario& scenario) {

@@ -34,7 +34,7 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   double scaleNow() const { return transform().m11(); }
   /// Adds nodes at the centre of the view, jobs at the playhead, or a GPU to each selected node.
   void place(const model::Scenario& fragment);
-  /// The rectangle of the legend of link widths, in viewport px: in the first corner where it covers no node; empty if there is none.
+  /// The rectangle of the legend of link widths, in viewport px: in the first corner in which it covers no node; empty if there is none.
   QRectF legendRect() const;
 
  signals:

@@ -32,8 +32,8 @@ void paintCanvasGround(QPainter& painter, const QRectF& seen, const NodeLook& lo
                        const std::vector<DrawnLink>& drawn);
 void paintCanvasHints(QPainter& painter, const QRectF& seen, const Theme& theme, const CanvasHints& hints);
 
-/// The rectangle of the legend of link widths in a view of this size, in px: the first corner where it intersects none of `covered`; empty if there
-/// is none or the view is too small. O(covered).
+/// The rectangle of the legend of link widths in a view of this size, in px: the first corner in which it intersects none of `covered`; empty if
+/// there is none or the view is too small. O(covered).
 QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered);
 /// `at` in view px.
 void paintLinkLegend(QPainter& painter, const QRectF& at, const NodeLook& look);

@@ -1,6 +1,6 @@
 #pragma once
-// Finds the jobs that the scheduler of each lane can never place (policies::neverPlaced), on another thread, if the document has no fault. A change of
-// the document cancels a running check; results stay for lanes and problems that have not changed.
+// Finds the jobs that the scheduler of each lane can never place (policies::neverPlaced), on another thread, if the document has no fault. A change
+// of the document cancels a running check; results stay for lanes and problems that have not changed.
 
 #include <QObject>
 #include <QTimer>

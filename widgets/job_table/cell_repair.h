@@ -6,8 +6,8 @@
 
 namespace roundel::widgets {
 
-/// Repairs the rejected text of the cell, else a fault of the document at the cell, else a fault of its job, as one undoable command. Returns false if
-/// there is no certain repair.
+/// Repairs the rejected text of the cell, else a fault of the document at the cell, else a fault of its job, as one undoable command. Returns false
+/// if there is no certain repair.
 bool repairCell(Workbench& bench, const JobSheet& sheet, int row, int column);
 
 }  // namespace roundel::widgets

@@ -1,6 +1,6 @@
 #pragma once
-// The rows of the job table: the jobs whose names match the filter, sorted by a column or in the order of the file. Only arrange() moves rows, edits do
-// not.
+// The rows of the job table: the jobs whose names match the filter, sorted by a column or in the order of the file. Only arrange() moves rows,
+// edits do not.
 
 #include <QString>
 #include <Qt>

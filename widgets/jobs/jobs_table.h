@@ -1,6 +1,6 @@
 #pragma once
-// The job table of Build: jobs or templates with their fields and throughputs as a spreadsheet. The first columns do not scroll. A pasted block with a
-// rejected cell waits until it is corrected or discarded. It owns one model for each list; SelectionEdits and CellClipboard perform its
+// The job table of Build: jobs or templates with their fields and throughputs as a spreadsheet. The first columns do not scroll. A pasted block
+// with a rejected cell waits until it is corrected or discarded. It owns one model for each list; SelectionEdits and CellClipboard perform its
 // commands. Every edit is one command of the document. GUI thread; `bench` outlives it.
 
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
-// Shown instead of lanes while something is missing: the steps that a run needs, with links, and the places of future lanes. Covers another widget and
-// is hidden if nothing is missing. GUI thread.
+// Shown instead of lanes while something is missing: the steps that a run needs, with links, and the places of future lanes. Covers another widget
+// and is hidden if nothing is missing. GUI thread.
 
 #include "widgets/next_steps/step_list.h"
 

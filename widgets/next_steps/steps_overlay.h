@@ -1,6 +1,6 @@
 #pragma once
-// The three steps over the canvas of Build while something is missing: cards until there is a node, then a strip. Mouse events and drops go through to
-// the canvas; only the links of the last line take clicks. Esc on the canvas hides it, F1 there or Help shows it again. GUI thread.
+// The three steps over the canvas of Build while something is missing: cards until there is a node, then a strip. Mouse events and drops go through
+// to the canvas; only the links of the last line take clicks. Esc on the canvas hides it, F1 there or Help shows it again. GUI thread.
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Paints the three steps from an empty canvas to a comparison: as cards with pictures if there is no node yet, else as a strip that leaves room for the
-// nodes. The functions depend only on their arguments. Lengths in logical px.
+// Paints the three steps from an empty canvas to a comparison: as cards with pictures if there is no node yet, else as a strip that leaves room for
+// the nodes. The functions depend only on their arguments. Lengths in logical px.
 
 #include <QPainter>
 #include <QRectF>

@@ -1,6 +1,6 @@
 #pragma once
-// Edits of a GPU type of the scenario, each an undoable command of the document. They return the reason if the text is rejected, else an empty string.
-// Need no window.
+// Edits of a GPU type of the scenario, each an undoable command of the document. They return the reason if the text is rejected, else an empty
+// string. Need no window.
 
 #include <QString>
 #include <string>

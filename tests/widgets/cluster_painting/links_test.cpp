@@ -13,7 +13,7 @@ namespace {
 
 QRectF thin(QPointF a, QPointF b) { return QRectF(a, b).normalized().adjusted(-0.5, -0.5, 0.5, 0.5); }
 
-// The number of links marked clear that touch a node; their first point is on the edge of their own node.
+// The number of links marked clear that touch a node; a link starts at the edge of its node.
 int crossings(const std::vector<QPointF>& places, const LinkPlan& plan) {
   int found = 0;
   for (std::size_t n = 0; n < places.size(); ++n) {
