@@ -25,7 +25,7 @@ enum class StripAction {
   SelectAll
 };
 
-/// `true`: the strip takes this key from the window's shortcuts while it has the keyboard focus.
+/// KeyRow::claimed (`true`): while the strip has the keyboard focus, the key goes to it before the window's shortcuts.
 inline const KeyRow<StripAction> kStripKeys[] = {
     {StripAction::Move, Qt::Key_Left, Qt::ControlModifier},
     {StripAction::Move, Qt::Key_Right, Qt::ControlModifier},

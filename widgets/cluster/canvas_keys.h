@@ -28,7 +28,7 @@ enum class CanvasAction {
   AddNode
 };
 
-/// `true`: the canvas takes this key from the window's shortcuts while it has the keyboard focus.
+/// KeyRow::claimed (`true`): while the canvas has the keyboard focus, the key goes to it before the window's shortcuts.
 inline const KeyRow<CanvasAction> kCanvasKeys[] = {
     {CanvasAction::Arrow, Qt::Key_Left},
     {CanvasAction::Arrow, Qt::Key_Right},

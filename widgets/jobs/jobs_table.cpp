@@ -159,7 +159,7 @@ void JobsTable::setList(SpecList list) {
   if (m_view->model() == model()) return;
   disconnect(m_shape);
   m_view->setSheet(model(), JobTableModel::kFrozenColumns);
-  // Connected after setModel(), so that the view handles the reset first.
+  // Connected after setSheet(), so that the view handles the reset first.
   m_shape = connect(model(), &QAbstractItemModel::modelReset, this, [this] {
     m_columns->reset(*model());
     showSelection();

@@ -10,6 +10,7 @@ namespace {
 constexpr int kRowsToMeasure = 100;
 constexpr int kBesideId_px = 34;  // swatch and margins
 
+// The width of a field's column in digits of the font. A tight column fits the title and usual values; longer texts are elided.
 int charactersOf(const JobField& field, bool tight) {
   const QString key = field.name();
   if (key == QLatin1String("id")) return tight ? 8 : 10;
