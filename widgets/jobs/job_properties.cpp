@@ -101,10 +101,11 @@ void JobProperties::addFields(Group group) {
 
 void JobProperties::addRounds(QFormLayout* form) {
   for (const bool tasks : {false, true}) {
-    QLineEdit* line = addLine(
-        tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
-        tasks ? tr("tasks a round") : tr("rounds"),
-        tasks ? tr("Tasks of one round, as many as GPUs asked for") : tr("Rounds, as many as iterations"), form);
+    QLineEdit* line = addLine(tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
+                              tasks ? tr("tasks in a round") : tr("rounds"),
+                              tasks ? tr("Tasks in a round; equal to the number of GPUs")
+                                    : tr("Number of rounds; equal to the number of iterations"),
+                              form);
     connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
   }
   addNested(NestedModel::Kind::Sync, Group::Rounds, form);
@@ -198,8 +199,8 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
     return button;
   };
   if (kind == NestedModel::Kind::Stages) {
-    link(QStringLiteral("add-stage"), tr("Add"), tr("A stage after the last one"), [model] { model->addStage(); });
-    link(QStringLiteral("remove-stage"), tr("Remove"), tr("The stage of the current row"),
+    link(QStringLiteral("add-stage"), tr("Add"), tr("Adds a stage after the last one"), [model] { model->addStage(); });
+    link(QStringLiteral("remove-stage"), tr("Remove"), tr("Removes the stage of the current row"),
          [model, view] { model->removeStage(view->currentIndex().row()); });
   }
   QToolButton* unset = link(QStringLiteral("unset-") + model->key(), tr("Unset"),
@@ -369,7 +370,7 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
   if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset removes both.");
   if (reason.isEmpty()) {
-    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"),
+    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks in a round") : tr("Rounds"),
                       [&](model::JobSpec& job) {
                         if (!job.sync) job.sync.emplace();
                         if (tasks)

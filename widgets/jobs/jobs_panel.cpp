@@ -260,7 +260,7 @@ void JobsPanel::refreshCounts() {
   m_group->button(static_cast<int>(Show::Running))->setText(tr("Running %1").arg(m_jobs->count(Show::Running)));
   m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));
   m_group->button(static_cast<int>(Show::Done))->setText(tr("Done %1").arg(m_jobs->count(Show::Done)));
-  for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Only these jobs"));
+  for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Shows only these jobs"));
   refreshElsewhere();
 }
 

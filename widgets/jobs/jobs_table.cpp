@@ -290,10 +290,10 @@ void JobsTable::makeCommands() {
 }
 
 void JobsTable::makeClipboardCommands() {
-  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("The selected cells as a block with tabs"),
+  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("Copies the selected cells, separated by tabs"),
                   key(Qt::CTRL | Qt::Key_C), [this] { m_clipboard->copy(false); }});
   m_commands.add({QStringLiteral("copy-headers"), tr("Copy with headers"),
-                  tr("The same with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                  tr("Copies them with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                   [this] { m_clipboard->copy(true); }});
   m_commands.add({QStringLiteral("copy-latex"),
                   tr("Copy as LaTeX table"),
@@ -320,25 +320,25 @@ void JobsTable::makeFillCommands() {
                   tr("Copies the first selected column to the others; a single column gets the column before it"),
                   key(Qt::CTRL | Qt::Key_R), [this] { m_edits->fillRight(); }});
   m_commands.add({QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
-                  tr("The cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
+                  tr("Edits the cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
                   [this] { m_edits->editGangThroughputs(); }});
-  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("The field's form in Properties"),
+  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("Goes to the field's form in Properties"),
                   key(Qt::CTRL | Qt::Key_F2), [this] { showFormOfCurrent(); }});
 }
 
 void JobsTable::makeJobCommands() {
   m_commands.add({QStringLiteral("add"), tr("Add"),
-                  tr("A job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
+                  tr("Adds a job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
                   [this] { m_edits->addJob(); }});
-  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Copies of the selected ones"),
+  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Adds copies of the selected jobs"),
                   key(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_edits->duplicate(); }});
   m_commands.add(
       {QStringLiteral("delete"), tr("Delete"),
        tr("Deletes the selected jobs with their events; the values of a deleted template are copied to its jobs"),
        key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
-  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("One place up in the file"),
+  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("Moves the jobs one position up in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Up), [this] { m_edits->move(-1); }});
-  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("One place down in the file"),
+  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("Moves the jobs one position down in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Down), [this] { m_edits->move(1); }});
   m_commands.add({QStringLiteral("keep-order"),
                   tr("Keep this order in the file"),
@@ -346,20 +346,22 @@ void JobsTable::makeJobCommands() {
                   {},
                   [this] { m_edits->keepOrder(); }});
   m_commands.add({QStringLiteral("copy-json"), tr("Copy as scenario JSON"),
-                  tr("The selected jobs with the templates they need, to be pasted into any scenario"),
+                  tr("Copies the selected jobs with their templates, for any scenario"),
                   key(Qt::CTRL | Qt::ALT | Qt::Key_C), [this] { m_edits->copyAsJson(); }});
 }
 
 void JobsTable::makeRepairCommands() {
-  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"), tr("To the next cell whose text is refused"),
-                  key(Qt::CTRL | Qt::Key_J), [this] { m_clipboard->goToRefused(); }});
+  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"),
+                  tr("Goes to the next cell whose text is refused"), key(Qt::CTRL | Qt::Key_J),
+                  [this] { m_clipboard->goToRefused(); }});
   m_commands.add({QStringLiteral("quick-fix"), tr("Repair the problem here"),
                   tr("Only if a single repair is possible; Problems lists the repairs"), key(Qt::CTRL | Qt::Key_Period),
                   [this] { m_edits->repair(); }});
-  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"), tr("As one step, once no cell is refused"),
-                  key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); }});
-  m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"), tr("The cells show the document again"),
-                  key(Qt::Key_Escape), [this] {
+  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"),
+                  tr("Applies it as one step, if no cell is refused"), key(Qt::CTRL | Qt::Key_Return),
+                  [this] { model()->applyWaiting(); }});
+  m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"),
+                  tr("Discards them; the cells show the document again"), key(Qt::Key_Escape), [this] {
                     model()->discardRejected();
                     m_bar->clear();
                   }});
