@@ -281,10 +281,10 @@
 <context>
     <name>roundel::widgets::ArrivalsStrip</name>
     <message numerus="yes">
-        <source>%n job(s) more</source>
+        <source>Added %n job(s)</source>
         <translation>
-            <numerusform>%n job more</numerusform>
-            <numerusform>%n jobs more</numerusform>
+            <numerusform>Added %n job</numerusform>
+            <numerusform>Added %n jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -407,10 +407,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Put in %n job(s)</source>
+        <source>Add %n job(s)</source>
         <translation>
-            <numerusform>Put in %n job</numerusform>
-            <numerusform>Put in %n jobs</numerusform>
+            <numerusform>Add %n job</numerusform>
+            <numerusform>Add %n jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -502,10 +502,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n entry(ies) came into the palette.</source>
+        <source>Imported %n entry(ies) into the palette.</source>
         <translation>
-            <numerusform>%n entry came into the palette.</numerusform>
-            <numerusform>%n entries came into the palette.</numerusform>
+            <numerusform>Imported %n entry into the palette.</numerusform>
+            <numerusform>Imported %n entries into the palette.</numerusform>
         </translation>
     </message>
 </context>

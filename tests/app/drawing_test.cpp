@@ -167,7 +167,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   QTest::keyClick(strip, Qt::Key_Right, Qt::ControlModifier);
   one("an arrival by keyboard");
   auto* generator = build->openGenerator();
-  QTRY_VERIFY(!generator->drawing());
+  QTRY_VERIFY(!generator->isGenerating());
   ASSERT_TRUE(generator->keep());
   generator->close();
   one("a workload");

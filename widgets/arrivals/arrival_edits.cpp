@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Each job's template by name, with what its own templates say; a chain longer than the list is a circle.
+// The arrivals of templates by name, including those that their templates give. A chain longer than the list is a cycle.
 class Templates {
  public:
   explicit Templates(const model::Scenario& scenario) {
@@ -67,17 +67,18 @@ bool setArrivals(Document& document, const std::map<std::size_t, double>& arriva
 
 bool removeJobs(Document& document, const std::vector<std::size_t>& jobs) {
   return document.edit(tr("Delete %1").arg(some(document.scenario(), jobs)), [&](model::Scenario& s) {
-    std::vector<std::string> gone;
-    std::vector<model::JobSpec> left;
+    std::vector<std::string> removedIds;
+    std::vector<model::JobSpec> remaining;
     for (std::size_t j = 0; j < s.jobs.size(); ++j)
       if (std::ranges::find(jobs, j) == jobs.end())
-        left.push_back(std::move(s.jobs[j]));
+        remaining.push_back(std::move(s.jobs[j]));
       else
-        gone.push_back(s.jobs[j].id);
-    s.jobs = std::move(left);
-    std::erase_if(s.events,
-                  [&](const model::EventSpec& event) { return std::ranges::find(gone, event.job) != gone.end(); });
-    model::dropFromPairs(s, model::PairName::Job, {gone.begin(), gone.end()});
+        removedIds.push_back(s.jobs[j].id);
+    s.jobs = std::move(remaining);
+    std::erase_if(s.events, [&](const model::EventSpec& event) {
+      return std::ranges::find(removedIds, event.job) != removedIds.end();
+    });
+    model::dropFromPairs(s, model::PairName::Job, {removedIds.begin(), removedIds.end()});
   });
 }
 

@@ -27,7 +27,7 @@ ArrivalsPanel::ArrivalsPanel(Workbench* bench, QWidget* parent) : Panel(tr("Arri
   say({}, false);
 }
 
-// A field that is open when the window goes would still tell what was typed.
+// An open field loses the focus while the window is destroyed and would still emit signals.
 ArrivalsPanel::~ArrivalsPanel() { m_strip->disconnect(this); }
 
 void ArrivalsPanel::say(const QString& text, bool refused) {

@@ -1,5 +1,5 @@
 #pragma once
-// The arrivals strip with its title and what its last gesture did, or why it was refused, for some seconds. Owns the strip; GUI thread.
+// The arrivals strip with a title and a message line, which shows the result of the last command for some seconds. Owns the strip; GUI thread.
 
 #include <QTimer>
 
@@ -16,7 +16,7 @@ class ArrivalsPanel : public Panel {
   ArrivalsStrip* strip() { return m_strip; }
 
  private:
-  /// An empty text brings back what the strip is for.
+  /// An empty text restores the description of the strip.
   void say(const QString& text, bool refused);
   ArrivalsStrip* m_strip;
   QLabel* m_note;

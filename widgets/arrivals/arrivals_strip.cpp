@@ -19,7 +19,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kMinRounds = 4;  // that an axis shows, however early all jobs come
+constexpr double kMinRounds = 4;  // least number of rounds that the axis shows
 constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
 
 }  // namespace
@@ -58,12 +58,12 @@ ArrivalsStrip::ArrivalsStrip(Workbench* bench, QWidget* parent)
   rebuild();
 }
 
-// A field that is open when the strip goes would still hand over what was typed.
+// An open field loses the focus when the strip is destroyed and would apply its text.
 ArrivalsStrip::~ArrivalsStrip() {
   for (InPlaceLine* line : findChildren<InPlaceLine*>()) line->disconnect(this);
 }
 
-// Where it was fitted, all of the new arrivals are in view again.
+// If the view was fitted, it is fitted to the new arrivals.
 void ArrivalsStrip::rebuild() {
   endGesture();
   m_selection.keepAcross([this] { m_pins.setArrivals(arrivalsOf(m_bench->document.scenario())); });
@@ -155,7 +155,7 @@ void ArrivalsStrip::mouseReleaseEvent(QMouseEvent* event) {
   makeMenu()->popup(event->globalPosition().toPoint());
 }
 
-// Out of the way before it finishes: what it edits makes the strip anew.
+// The gesture is taken out before it finishes, since its edit rebuilds the strip.
 std::unique_ptr<StripGesture> ArrivalsStrip::endGesture() {
   m_hints.band.reset();
   m_hints.shift.reset();
@@ -273,7 +273,8 @@ bool ArrivalsStrip::event(QEvent* event) {
 // ---- the menu, and the field of an arrival --------------------------------------------------------------------------------------
 
 void ArrivalsStrip::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() != QContextMenuEvent::Mouse) makeMenu()->popup(event->globalPos());  // the right button pans
+  if (event->reason() != QContextMenuEvent::Mouse)
+    makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
 }
 
 QMenu* ArrivalsStrip::makeMenu() {
@@ -288,17 +289,17 @@ QMenu* ArrivalsStrip::makeMenu() {
   const bool any = !m_selection.jobs().empty(), jobs = m_pins.count() > 0;
   add(tr("Edit the arrival…\tF2"), tr("In seconds"), m_selection.current() >= 0,
       [this] { editInPlace(m_selection.current()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("As scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies that arrive at the same time"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected jobs as scenario JSON"), any, [this] { m_commands.copy(); });
   add(tr("Paste\tCtrl+V"), tr("Jobs from scenario JSON; they arrive at the playhead"), true,
       [this] { m_commands.paste(); });
   add(tr("Delete\tDel"), tr("Delete the selected jobs and their events"), any, [this] { m_commands.remove(); });
   menu->addSeparator();
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every job with its arrival, tabs between"), jobs,
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Copies all jobs with their arrivals, separated by tabs"), jobs,
       [this] { m_commands.copyTable(); });
-  add(tr("Copy as LaTeX table"), tr("Every job with its arrival, for a paper (booktabs)"), jobs,
+  add(tr("Copy as LaTeX table"), tr("Copies all jobs with their arrivals as a booktabs table"), jobs,
       [this] { m_commands.copyLatexTable(); });
-  add(tr("Show all\tHome"), tr("The whole time"), true, [this] { fit(); });
+  add(tr("Show all\tHome"), tr("Shows all arrivals"), true, [this] { fit(); });
   return menu;
 }
 

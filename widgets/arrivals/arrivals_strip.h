@@ -1,6 +1,6 @@
 #pragma once
-// When jobs arrive, as pins on a time axis of its own: dragged, dropped, cloned, deleted. Pins that meet stand on each other. A drag
-// shows what it would do and is one command when it ends. The widget passes events on and shows the result: README.md says to whom.
+// The arrivals of jobs as pins on a time axis; pins are dragged, dropped, copied and deleted. Pins at about the same time are stacked. A drag shows
+// a preview and becomes one command when it ends. README.md describes the parts to which the widget passes events.
 
 #include <QWidget>
 #include <memory>
@@ -14,22 +14,22 @@ class QMenu;
 
 namespace roundel::widgets {
 
-/// Owns the layout, the selection, the commands and the gesture under way. GUI thread.
+/// Owns the layout, the selection, the commands and the active gesture. GUI thread.
 class ArrivalsStrip : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit ArrivalsStrip(Workbench* bench, QWidget* parent = nullptr);
   ~ArrivalsStrip() override;
 
-  // The parts, for tests.
+  // For tests.
   const PinLayout& pinLayout() const { return m_pins; }
   PinSelection& selection() { return m_selection; }
-  void fit();                 ///< all arrivals, from 0 on
-  void zoom(double factor);   ///< about the middle of the axis
-  void editInPlace(int pin);  ///< its arrival, in a field beside its head
+  void fit();                 ///< shows all arrivals, from 0 on
+  void zoom(double factor);   ///< around the centre of the axis
+  void editInPlace(int pin);  ///< opens a field for the arrival beside its head
 
   QString describe(const ArrivalPin& pin) const;
-  // Its pins in order of arrival, for a screen reader.
+  // Pins in order of arrival for a screen reader.
   int partCount() const override { return m_pins.count(); }
   QString partName(int pin) const override { return describe(m_pins.pin(pin)); }
   QRect partRect(int pin) const override { return m_pins.rect(m_pins.pin(pin)).toAlignedRect(); }
@@ -62,10 +62,10 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
 
  private:
   void rebuild();                              ///< from the document
-  void measure();                              ///< how far the axis goes
-  void relayout();                             ///< after another size, theme or document
-  std::unique_ptr<StripGesture> endGesture();  ///< the one that was under way, for finish(); dropped, it is cancelled
-  /// False where the key is not for the strip.
+  void measure();                              ///< sets the end of the axis
+  void relayout();                             ///< after a change of size, theme or document
+  std::unique_ptr<StripGesture> endGesture();  ///< takes the active gesture out, for finish(); deleting it cancels it
+  /// False if the strip does not handle the key.
   bool act(StripAction action, const QKeyEvent& event);
   void step(int by, bool extend);
   QMenu* makeMenu();
@@ -76,7 +76,7 @@ class ArrivalsStrip : public QWidget, public PaintedParts {
   StripCommands m_commands;
   StripHints m_hints;
   StripParts m_parts;
-  std::unique_ptr<StripGesture> m_gesture;  ///< under way; none between gestures
+  std::unique_ptr<StripGesture> m_gesture;  ///< the active one, or null
   bool m_space = false;
 };
 

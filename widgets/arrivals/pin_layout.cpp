@@ -7,13 +7,13 @@ namespace roundel::widgets {
 namespace {
 
 // At the usual text size.
-constexpr double kPile = 12;        // px from one head of a pile to the next
-constexpr double kStem = 14;        // px: from the axis to the lowest head
-constexpr double kGrab = 4;         // px that a head extends invisibly
-constexpr double kOnePile = 24;     // px between hidden pins that are counted together
+constexpr double kPile = 12;        // px between the heads of a pile
+constexpr double kStem = 14;        // px from the axis to the lowest head
+constexpr double kGrab = 4;         // px around a head that also grab it
+constexpr double kOnePile = 24;     // px; hidden pins nearer than this are counted together
 constexpr double kCountGap = 4;     // px between two counts
-constexpr double kCountInside = 2;  // px from the strip's edge
-constexpr double kSeenBeyond = 20;  // px: a head outside of the strip may reach into it
+constexpr double kCountInside = 2;  // px from a count to the strip's edge
+constexpr double kSeenBeyond = 20;  // px; a head so far outside the strip can be partly visible
 
 }  // namespace
 
@@ -61,12 +61,12 @@ void PinLayout::changeView() {
   m_axis.clamp(4 * m_end_s);
   m_levels = std::max(1, static_cast<int>((baseline() - kStem * m_scale - headRadius() - 2) / (kPile * m_scale)) + 1);
   place();
-  // A count that grows may reach further; it ends, since every time more is hidden.
+  // A larger count can cover more heads. The loop ends, since each pass hides more pins.
   do m_counts = countHidden();
   while (hideUnderCounts());
 }
 
-// Greedy: every pin stands as low as it can without touching one that stands there already.
+// Greedy: each pin gets the lowest level at which it touches no earlier pin.
 void PinLayout::place() {
   std::vector<double> last(static_cast<std::size_t>(m_levels), -1e300);
   for (ArrivalPin& pin : m_pins) {
@@ -108,7 +108,6 @@ QRectF PinLayout::rect(const ArrivalPin& pin) const {
   return QRectF(head(pin) - QPointF(headRadius(), headRadius()), QSizeF(2 * headRadius(), 2 * headRadius()));
 }
 
-// Heads first, the stem of the nearest pin else.
 int PinLayout::pinAt(QPointF place) const {
   if (place.y() > baseline() + 2) return -1;
   int best = -1;
@@ -145,20 +144,20 @@ std::span<const ArrivalPin> PinLayout::seen() const {
 
 std::vector<HiddenCount> PinLayout::countHidden() const {
   std::vector<HiddenCount> counts;
-  // Beside the first pin of the pile, but never out of the strip.
-  const auto stand = [&](HiddenCount& each) {
+  // Beside the first pin of the pile, but inside the strip.
+  const auto placeBox = [&](HiddenCount& each) {
     const double wide = m_words.horizontalAdvance(each.words());
     const double most = m_size.width() - kCountInside - wide;
     each.box =
         QRectF(std::clamp(each.box.left(), kCountInside, std::max(kCountInside, most)), 1, wide, m_words.height());
   };
   const auto settle = [&] {
-    stand(counts.back());
+    placeBox(counts.back());
     while (counts.size() > 1 && counts[counts.size() - 2].box.right() + kCountGap > counts.back().box.left()) {
       const int more = counts.back().count;
       counts.pop_back();
       counts.back().count += more;
-      stand(counts.back());
+      placeBox(counts.back());
     }
   };
   double pile_x = 0;

@@ -35,14 +35,14 @@ void PinSelection::setCurrent(int pin) {
 
 void PinSelection::goTo(int pin) {
   setCurrent(pin);
-  m_telling = true;
+  m_updatingWindow = true;
   m_window->selectJob(pin < 0 ? model::JobIndex() : model::JobIndex(m_pins->pin(pin).job));
-  m_telling = false;
+  m_updatingWindow = false;
   emit changed();
 }
 
 void PinSelection::takeFromWindow() {
-  if (m_telling) return;
+  if (m_updatingWindow) return;
   const model::JobIndex job = m_window->job();
   m_current = job.valid() ? m_pins->pinOf(static_cast<std::size_t>(job.value)) : -1;
   m_jobs.clear();

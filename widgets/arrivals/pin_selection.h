@@ -1,6 +1,6 @@
 #pragma once
-// Which jobs are selected in the arrivals strip, and the pin that the keyboard is at. The window has one selected job, the strip may
-// have more: this keeps both in step. Owned by the strip, like the layout that it reads; GUI thread.
+// The selected jobs of the arrivals strip and the current pin of the keyboard. The window has one selected job, the strip can have several; this
+// class synchronises them. Owned by the strip, as is the layout; GUI thread.
 
 #include <QObject>
 #include <set>
@@ -19,19 +19,19 @@ class PinSelection : public QObject {
   const std::set<std::size_t>& jobs() const { return m_jobs; }
   std::vector<std::size_t> list() const { return {m_jobs.begin(), m_jobs.end()}; }
   bool has(std::size_t job) const { return m_jobs.count(job) != 0; }
-  int current() const { return m_current; }  ///< -1 = none
+  int current() const { return m_current; }  ///< -1: none
 
-  // Of the strip alone.
+  // These do not change the window's selected job.
   void select(const std::vector<std::size_t>& jobs);
-  void add(std::size_t job);     ///< to what is selected
-  void toggle(std::size_t job);  ///< adds it, or takes it away
+  void add(std::size_t job);
+  void toggle(std::size_t job);
   void clear() { select({}); }
   void all();
-  void setCurrent(int pin);  ///< selects nothing
-  /// The keyboard goes to this pin, whose job is the window's from now on; -1: none is.
+  void setCurrent(int pin);  ///< does not select it
+  /// Makes a pin current and its job the window's selected job; -1: none.
   void goTo(int pin);
 
-  /// Calls `reset`, which gives the layout other pins: what is still there stays selected and current.
+  /// Calls `reset`, which changes the pins of the layout. Remaining jobs stay selected and current.
   template <class Reset>
   void keepAcross(Reset reset) {
     const int job = m_current < 0 ? -1 : static_cast<int>(m_pins->pin(m_current).job);
@@ -42,7 +42,7 @@ class PinSelection : public QObject {
 
  signals:
   void changed();
-  void currentMoved(int pin);  ///< by the strip itself; before changed()
+  void currentMoved(int pin);  ///< the strip changed the current pin; before changed()
 
  private:
   void takeFromWindow();
@@ -51,7 +51,7 @@ class PinSelection : public QObject {
   const PinLayout* m_pins;
   std::set<std::size_t> m_jobs;
   int m_current = -1;
-  bool m_telling = false;  ///< the window is told: its answer is no news
+  bool m_updatingWindow = false;  ///< this object changes the window's selection: ignore its signal
 };
 
 }  // namespace roundel::widgets

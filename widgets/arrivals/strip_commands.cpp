@@ -60,7 +60,7 @@ void StripCommands::duplicateLater(double by_s) {
   const std::size_t before = m_pins->pins().size();
   const std::vector<std::string> ids = cloneJobs(m_bench->document, m_selection->list(), by_s);
   selectFrom(before);
-  m_tell(tr("%n job(s) more", nullptr, static_cast<int>(ids.size())), false);
+  m_tell(tr("Added %n job(s)", nullptr, static_cast<int>(ids.size())), false);
 }
 
 void StripCommands::move(double by_s, bool free) {

@@ -1,6 +1,6 @@
 #pragma once
-// What gestures, keys and the menu do to the selected jobs of the arrivals strip. Each is one undoable command on the document, or
-// fills the clipboard. Owned by the strip; GUI thread; no window needed.
+// The commands of gestures, keys and the menu on the selected jobs of the arrivals strip. Each is one undoable command of the document, or fills the
+// clipboard. Owned by the strip; GUI thread; needs no window.
 
 #include <QCoreApplication>
 #include <functional>
@@ -12,23 +12,23 @@ namespace roundel::widgets {
 class StripCommands {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ArrivalsStrip)
  public:
-  /// `tell`: what was done, or why it was refused.
+  /// Receives the message of what was done, or why it was rejected.
   using Tell = std::function<void(const QString& text, bool refused)>;
   StripCommands(Workbench* bench, const PinLayout* pins, PinSelection* selection, Tell tell);
 
   void remove();                ///< the selected jobs, with the events that name them
   void copy() const;            ///< the selected jobs, as scenario JSON
-  void copyTable() const;       ///< all jobs, with tabs between
+  void copyTable() const;       ///< all jobs, separated by tabs
   void copyLatexTable() const;  ///< all jobs, for booktabs
-  /// The clipboard's jobs arrive at the playhead; they are selected then.
+  /// Adds the clipboard's jobs, which arrive at the playhead, and selects them.
   void paste();
-  void duplicate();  ///< copies that arrive at the same time
-  /// Copies that arrive `by_s` later, which are selected then.
+  void duplicate();  ///< adds copies that arrive at the same time
+  /// Adds copies that arrive `by_s` later, and selects them.
   void duplicateLater(double by_s);
-  /// Not free: each on to its own round, the way the whole selection goes.
+  /// Unless `free`, each job moves to a round in the direction of `by_s`.
   void move(double by_s, bool free);
-  void setArrival(std::size_t job, const QString& typed);  ///< in s; refused in words where it is no number or below 0
-  /// Commands of the same kind are one until this is called: a key that is held down is one command.
+  void setArrival(std::size_t job, const QString& typed);  ///< in s; rejects a text that is not a number of at least 0
+  /// Commands of the same kind merge until this is called, so that holding a key down makes one command.
   void endGesture() { ++m_gestures; }
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// The arrivals strip as a target of drags: a job that is dropped arrives at the instant under the mouse, on a round unless Alt is down.
-// Filters the events of the strip, which owns it; GUI thread.
+// Drag and drop onto the arrivals strip: a dropped job arrives at the instant under the mouse, rounded to a round unless Alt is down. An event
+// filter of the strip, which owns it; GUI thread.
 
 #include <QObject>
 
@@ -11,12 +11,12 @@ class QWidget;
 
 namespace roundel::widgets {
 
-/// Takes jobs as scenario JSON, of this or another window; whatever else is dragged is left to the window.
+/// Accepts jobs as scenario JSON from this or another window. Other drags are left to the window.
 class StripDropTarget : public QObject {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ArrivalsStrip)
  public:
   StripDropTarget(const StripParts& parts, StripCommands::Tell tell, QWidget* strip);
-  /// Drag enter, move, leave and drop end here; every other event goes on.
+  /// Handles drag enter, move, leave and drop; other events pass.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

@@ -65,8 +65,7 @@ class RubberBand : public StripGesture {
   std::optional<QRectF> m_band;
 };
 
-// The selected pins go along; Ctrl drags copies. Without a move it is a click: with Ctrl it adds or takes away, else it leaves this one
-// alone selected.
+// Moves the selected pins; with Ctrl moves copies. Without mouse movement it is a click: it selects only this pin, or toggles it with Ctrl.
 class MovePins : public StripGesture {
  public:
   MovePins(const StripParts& parts, QPointF from, int pin, bool clone)
@@ -90,7 +89,7 @@ class MovePins : public StripGesture {
   }
 
  private:
-  // The pin under the mouse snaps, the others keep their distance; none goes before 0.
+  // The pin under the mouse snaps and the others keep their distance to it; no arrival becomes negative.
   double shift_s(double wanted_s, bool free) const {
     double own_s = 0, first_s = 1e300;
     for (const ArrivalPin& pin : m_parts.pins->pins()) {

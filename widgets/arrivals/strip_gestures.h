@@ -1,6 +1,6 @@
 #pragma once
-// What the mouse does on the arrivals strip between the press of a button and its release: a class a gesture. The strip owns the one
-// under way, draws its hints and drops both on Esc; a gesture that is dropped has edited nothing. GUI thread; no window needed.
+// Mouse gestures on the arrivals strip, from the press of a button to its release. The strip owns the active gesture and draws its hints. Deleting a
+// gesture (Esc) cancels it: it edits only in finish(). GUI thread; needs no window.
 
 #include <QPointF>
 #include <QRectF>
@@ -13,19 +13,19 @@ class QMouseEvent;
 
 namespace roundel::widgets {
 
-/// What the strip shows of a gesture before it becomes an edit.
+/// The preview of a gesture.
 struct StripHints {
   std::optional<QRectF> band;
   struct Shift {
-    std::size_t job = 0;  ///< of the pin under the mouse
-    double by_s = 0;      ///< of all selected jobs
+    std::size_t job = 0;  ///< the job of the pin under the mouse
+    double by_s = 0;      ///< for all selected jobs
     bool clone = false;
   };
   std::optional<Shift> shift;
-  std::optional<double> drop_s;  ///< where something is dragged over the strip
+  std::optional<double> drop_s;  ///< the instant under a drag from outside
 };
 
-/// What gestures work on. All of it outlives them.
+/// The objects that gestures use. They outlive them.
 struct StripParts {
   Workbench* bench;
   PinLayout* pins;
@@ -39,8 +39,8 @@ class StripGesture {
   explicit StripGesture(QPointF from) : m_from(from) {}
   virtual ~StripGesture() = default;
   virtual void move(QPointF to, Qt::KeyboardModifiers modifiers) = 0;
-  virtual void finish() {}                          ///< the button goes up
-  virtual bool opensMenu() const { return false; }  ///< of a right button that goes up now
+  virtual void finish() {}                          ///< the button was released
+  virtual bool opensMenu() const { return false; }  ///< true if releasing the right button now opens the menu
 
  protected:
   QPointF from() const { return m_from; }
@@ -49,8 +49,7 @@ class StripGesture {
   QPointF m_from;
 };
 
-/// The gesture that a press begins: pan with any but the left button or while Space is down, the playhead on the axis, the pins on a
-/// head, a rubber band elsewhere.
+/// The gesture for a press: pan with another than the left button or with Space, the playhead on the axis, pins on a head, otherwise a rubber band.
 std::unique_ptr<StripGesture> gestureAt(const StripParts& parts, const QMouseEvent& press, bool space);
 
 }  // namespace roundel::widgets

@@ -1,14 +1,12 @@
 #pragma once
-// What each key does on the arrivals strip: the one place that knows. Rows are tried from the first to the last, so one with Ctrl stands
-// before the same key without; ArrivalsStrip::act carries the action out. A plain table, tested without a window;
-// resources/help/window.md tells users the same.
+// The keys of the arrivals strip. Rows are tried in order, so a row with Ctrl is before the same key without it. ArrivalsStrip::act() performs the
+// action. resources/help/window.md documents the keys for users.
 
 #include "widgets/theme/key_table.h"
 
 namespace roundel::widgets {
 
-/// What the strip can be told by keyboard. Move: the selected jobs, by a round or with Alt a second. Step: from pin to pin. CopyTable:
-/// all jobs, with tabs between.
+/// Move: moves the selected jobs by a round, with Alt by a second. Step: goes to the next pin. CopyTable: all jobs, separated by tabs.
 enum class StripAction {
   Move,
   Step,
@@ -27,7 +25,7 @@ enum class StripAction {
   SelectAll
 };
 
-/// Keys that the window uses elsewhere (Space, Home and so on) are claimed while the strip has the keyboard.
+/// KeyRow::claimed (`true`): while the strip has the keyboard focus, the key goes to it before the window's shortcuts.
 inline const KeyRow<StripAction> kStripKeys[] = {
     {StripAction::Move, Qt::Key_Left, Qt::ControlModifier},
     {StripAction::Move, Qt::Key_Right, Qt::ControlModifier},

@@ -95,7 +95,7 @@ class Painter {
                  tr("No job yet: drop one from the palette at its arrival time"));
   }
 
-  // From right to left, so that a name knows where the next head of its level begins.
+  // From right to left, so that the place of the next head on each level is known for a name.
   void pins() {
     const auto seen = m_.pins.seen();
     std::vector<double> next(static_cast<std::size_t>(m_.pins.levels()), 1e300);  // by level
@@ -108,7 +108,7 @@ class Painter {
       const double follows = std::exchange(next[static_cast<std::size_t>(it->level)], it->x);
       const bool dragged = m_.hints.shift && m_.selected.count(it->job) != 0;
       const QPointF at = pin(*it, dragged && !m_.hints.shift->clone);
-      // A pile leaves no room beside its heads.
+      // No name beside a pile with hidden pins.
       if (!dragged && hidden_x - it->x >= kBesidePile_px * textScale()) name(*it, at, follows, next);
     }
     m_p.setFont(m_font);
@@ -139,7 +139,7 @@ class Painter {
     return at;
   }
 
-  // Right of its head, where it touches neither the next head of its level, nor the stem of a higher one, nor a count.
+  // At the right of the head, unless it would touch the next head of the level, the stem of a higher pin, or a count.
   void name(const ArrivalPin& pin, QPointF at, double follows, const std::vector<double>& next) {
     const QString id = QString::fromStdString(m_.scenario.jobs[pin.job].id);
     const double left = at.x() + m_head + kLabelGap_px, right = left + m_metrics.horizontalAdvance(id);
@@ -155,7 +155,7 @@ class Painter {
     m_p.drawText(QPointF(left, at.y() + m_metrics.ascent() / 2 - 1), id);
   }
 
-  // The rubber band, where a drag would end, where a drop would fall.
+  // The rubber band, and the arrivals after a drag or drop.
   void gesture() {
     if (m_.hints.drop_s) flag(*m_.hints.drop_s);
     if (m_.hints.shift) {

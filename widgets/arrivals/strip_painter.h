@@ -1,6 +1,6 @@
 #pragma once
-// Paints the arrivals strip: axis, playhead, pins with their names and counts, and what a gesture would do. Reads values alone: it knows
-// neither the widget nor what changes them. Lengths in logical px.
+// Paints the arrivals strip: axis, playhead, pins with names and counts, and the preview of a gesture. It depends only on its arguments. Lengths in
+// logical px.
 
 #include <QPainter>
 #include <set>
@@ -14,20 +14,20 @@ struct Scenario;
 
 namespace roundel::widgets {
 
-/// What the strip looks like at an instant; all of it outlives the painting.
+/// The values to paint.
 struct StripPicture {
   const Theme& theme;
   const model::Scenario& scenario;
   const PinLayout& pins;
   const std::set<std::size_t>& selected;  ///< jobs
-  model::JobIndex hovered;                ///< the job that is pointed at, here or elsewhere; invalid: none
+  model::JobIndex hovered;                ///< the job under the pointer in any view; invalid: none
   const StripHints& hints;
   double now_s = 0;  ///< the playhead
-  int current = -1;  ///< the pin that the keyboard is at
+  int current = -1;  ///< the current pin of the keyboard
   bool focus = false;
 };
 
-/// O(pins in view), and O(pins) while copies are dragged.
+/// O(visible pins), and O(pins) while copies are dragged.
 void paintStrip(QPainter& painter, const StripPicture& picture);
 
 }  // namespace roundel::widgets

@@ -17,9 +17,9 @@ namespace {
 
 constexpr double kMinZoom = 0.1, kMaxZoom = 4;
 constexpr double kZoomPerStep = 1.0015, kKeyZoom = 1.25;
-constexpr double kFitMargin = 16, kFitLabel = 14;  // px of the screen, of the label at the usual text size
-constexpr double kFreeRoom = 20000;                // px beyond the nodes to which one can pan
-constexpr int kSeen = 24;                          // px round a node that the keyboard has reached
+constexpr double kFitMargin = 16, kFitLabel = 14;  // screen px; the label at the usual text size
+constexpr double kFreeRoom = 20000;                // px beyond the nodes that panning can reach
+constexpr int kSeen = 24;                          // px kept visible around the current node of the keyboard
 
 QPointF directionOf(int key) {
   if (key == Qt::Key_Left) return {-1, 0};
@@ -46,7 +46,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
       m_fields(this, &m_nodes, &m_commands, &m_placer),
       m_drop({bench, &m_nodes, &m_selection, &m_hints}, this, &m_placer, &m_fields,
              [this](const QString& text, bool no) { no ? emit refused(text) : emit told(text); }) {
-  // Nodes come, go and move with every edit; an index would cost more than it saves (and has crashed others).
+  // Every edit adds, removes or moves nodes, so an index would cost more than it saves. It is also a known cause of crashes.
   m_scene->setItemIndexMethod(QGraphicsScene::NoIndex);
   setScene(m_scene);
   setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
@@ -56,7 +56,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTransformationAnchor(QGraphicsView::NoAnchor);
-  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground fills all of it
+  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);  // drawBackground() fills it
   setAccessibleName(tr("Canvas of the cluster"));
   setAccessibleDescription(
       tr("Ctrl+arrows go from node to node, arrows move the selected ones, F2 renames, F2 twice edits the GPUs, plus "
@@ -77,7 +77,7 @@ ClusterCanvas::ClusterCanvas(Workbench* bench, QWidget* parent)
   rebuild();
 }
 
-// ---- what is shown --------------------------------------------------------------------------------------------------------------
+// ---- display --------------------------------------------------------------------------------------------------------------------
 
 void ClusterCanvas::rebuild() {
   m_selection.keepAcross([this] {
@@ -106,7 +106,7 @@ void ClusterCanvas::fit() {
   }
   const QRectF bounds = m_nodes.bounds();
   const double label = kFitLabel * textScale();
-  // The margins are of the screen, as is the switch's label over it.
+  // Margins and the label of the switch have a fixed size on the screen.
   const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin + label);
   const double scale =
       std::clamp(std::min(room.width() / bounds.width(), room.height() / bounds.height()), kMinZoom, 1.0);
@@ -162,7 +162,7 @@ QRectF ClusterCanvas::legendRect() const {
   return linkLegendRect(viewport()->size(), covered);
 }
 
-// As long as nobody chose another view, all of the cluster stays in it.
+// Keeps the whole cluster visible unless the user has panned or zoomed.
 void ClusterCanvas::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
   if (m_fitted) fit();
@@ -206,14 +206,14 @@ void ClusterCanvas::mouseMoveEvent(QMouseEvent* event) {
 void ClusterCanvas::mouseReleaseEvent(QMouseEvent* event) {
   const std::unique_ptr<CanvasGesture> gesture = endGesture();
   if (gesture) gesture->finish();
-  if (!gesture || !gesture->alone()) return QGraphicsView::mouseReleaseEvent(event);
+  if (!gesture || !gesture->consumesEvents()) return QGraphicsView::mouseReleaseEvent(event);
   if (event->button() != Qt::RightButton || !gesture->opensMenu(event->pos())) return;
   if (const auto* node = dynamic_cast<NodeItem*>(itemAt(event->pos())); node != nullptr && !node->isSelected())
     m_selection.select({node->id()});
   makeMenu()->popup(event->globalPosition().toPoint());
 }
 
-// Out of the way before it finishes: what it edits makes the items anew.
+// The gesture is taken out before it finishes: its edit rebuilds the items, which cancels an active gesture.
 std::unique_ptr<CanvasGesture> ClusterCanvas::endGesture() {
   m_hints.clear();
   unsetCursor();
@@ -238,7 +238,7 @@ void ClusterCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
   m_fields.edit(node->id(), field, node->groupAt(inside));
 }
 
-// The wheel zooms at the cursor; with Shift it pans across.
+// The wheel zooms at the cursor; with Shift it pans horizontally.
 void ClusterCanvas::wheelEvent(QWheelEvent* event) {
   event->accept();
   const QPoint turned = event->angleDelta();
@@ -300,7 +300,7 @@ bool ClusterCanvas::act(CanvasAction action, const QKeyEvent& event) {
   return false;
 }
 
-// The selected nodes go by a pixel, with Shift by the grid; with Ctrl, or where none is selected, the keyboard goes to the next node.
+// Moves the selected nodes by a pixel, with Shift by a grid step. With Ctrl, or without a selection, goes to the next node.
 void ClusterCanvas::arrow(const QKeyEvent& event) {
   const QPointF direction = directionOf(event.key());
   const bool shift = (event.modifiers() & Qt::ShiftModifier) != 0;
@@ -333,7 +333,7 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event) {
 bool ClusterCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ShortcutOverride) return QGraphicsView::event(event);
   const auto* key = static_cast<QKeyEvent*>(event);
-  // N alone: with Ctrl it is the window's.
+  // N without modifiers; Ctrl+N belongs to the window.
   const bool adds = key->key() == Qt::Key_N && key->modifiers() == Qt::NoModifier;
   if (!adds && !claims(kCanvasKeys, key->key())) return QGraphicsView::event(event);
   event->accept();
@@ -344,7 +344,7 @@ bool ClusterCanvas::event(QEvent* event) {
 
 void ClusterCanvas::contextMenuEvent(QContextMenuEvent* event) {
   if (event->reason() != QContextMenuEvent::Mouse)
-    makeMenu()->popup(event->globalPos());  // a drag with the right button pans
+    makeMenu()->popup(event->globalPos());  // the right button pans; its gesture opens the menu
 }
 
 QMenu* ClusterCanvas::makeMenu() {
@@ -359,32 +359,33 @@ QMenu* ClusterCanvas::makeMenu() {
     action->setEnabled(enabled);
   };
   const auto edit = [this](CanvasFields::Field field) { m_fields.edit(m_nodes.selected().front(), field); };
-  add(tr("Add a node\tN"), tr("A node of the kind that is offered first, where there is room"), true,
+  add(tr("Add a node\tN"), tr("Adds the default node at a free place"), true,
       [this] { place(m_commands.firstNode()); });
-  add(tr("Duplicate\tCtrl+D"), tr("Copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
-  add(tr("Copy\tCtrl+C"), tr("As scenario JSON, for this or another window or an editor"), any,
-      [this] { m_commands.copy(); });
-  add(tr("Paste\tCtrl+V"), tr("Nodes or jobs from scenario JSON"), true, [this] {
+  add(tr("Duplicate\tCtrl+D"), tr("Adds copies of the selected nodes"), any, [this] { m_commands.duplicate(); });
+  add(tr("Copy\tCtrl+C"), tr("Copies the selected nodes as scenario JSON"), any, [this] { m_commands.copy(); });
+  add(tr("Paste\tCtrl+V"), tr("Pastes nodes or jobs from scenario JSON"), true, [this] {
     m_placer.paste(mapToScene(viewport()->rect()).boundingRect(), mapToScene(viewport()->rect().center()));
   });
   add(tr("Delete\tDel"), tr("Delete the selected nodes and their events"), any, [this] { m_commands.remove(); });
   menu->addSeparator();
-  add(tr("Rename\tF2"), tr("A new name, here on the node"), selected.size() == 1,
+  add(tr("Rename\tF2"), tr("Renames the node in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Name); });
-  add(tr("GPUs…\tF2 F2"), tr("Number and types of its GPUs, here on the node"), selected.size() == 1,
+  add(tr("GPUs…\tF2 F2"), tr("Edits the number and types of its GPUs in place"), selected.size() == 1,
       [edit] { edit(CanvasFields::Field::Gpus); });
-  add(tr("Save as a kind…"), tr("Into the palette, for other scenarios"), any, [this] { emit kindRequested(); });
+  add(tr("Save as a kind…"), tr("Saves the selected nodes in the palette for other scenarios"), any,
+      [this] { emit kindRequested(); });
   QMenu* align = menu->addMenu(tr("Align"));
   align->setEnabled(selected.size() > 1);
   m_commands.addAlignments(align);
   menu->addSeparator();
-  add(tr("Select all\tCtrl+A"), tr("Every node"), nodes, [this] { m_selection.all(); });
-  add(tr("Copy as table\tCtrl+Shift+C"), tr("Every node with its GPUs and links, tab-separated"), nodes,
+  add(tr("Select all\tCtrl+A"), tr("Selects all nodes"), nodes, [this] { m_selection.all(); });
+  add(tr("Copy as table\tCtrl+Shift+C"), tr("Copies all nodes with their GPUs and links, separated by tabs"), nodes,
       [this] { m_commands.copyTable(); });
-  add(tr("Copy as LaTeX table"), tr("Every node with its GPUs and links, for a paper (booktabs)"), nodes,
+  add(tr("Copy as LaTeX table"), tr("Copies all nodes with their GPUs and links as a booktabs table"), nodes,
       [this] { m_commands.copyLatexTable(); });
   add(m_overview->wanted() ? tr("Hide the overview") : tr("Show the overview"),
-      tr("The small picture of the whole cluster"), true, [this] { m_overview->setWanted(!m_overview->wanted()); });
+      tr("Shows or hides the small picture of the whole cluster"), true,
+      [this] { m_overview->setWanted(!m_overview->wanted()); });
   return menu;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The canvas on which a cluster is drawn: nodes that are dropped, dragged, cloned, renamed and deleted. A gesture shows what it would do
-// and is one command when it ends; Esc takes it back before. The view passes events on and shows the result: README.md says to whom.
+// The canvas for editing a cluster: nodes are dropped, dragged, copied, renamed and deleted. A gesture shows a preview and becomes one command
+// when it ends; Esc cancels it. README.md describes the parts to which the canvas passes events.
 
 #include <QGraphicsView>
 #include <memory>
@@ -15,33 +15,33 @@ namespace roundel::widgets {
 
 class CanvasOverview;
 
-/// Owns the nodes, their selection, the commands and the gesture under way. GUI thread.
+/// Owns the nodes, their selection, the commands and the active gesture. GUI thread.
 class ClusterCanvas : public QGraphicsView, public NodeParts {
   Q_OBJECT
  public:
   explicit ClusterCanvas(Workbench* bench, QWidget* parent = nullptr);
 
-  // The parts, for the editor, the window and tests.
+  // For the editor, the window and tests.
   const CanvasNodes& nodes() const { return m_nodes; }
   CanvasCommands& commands() { return m_commands; }
   CanvasFields& fields() { return m_fields; }
   const CanvasHints& hints() const { return m_hints; }
   CanvasOverview* overview() const { return m_overview; }
 
-  void fit();                                ///< all of the cluster, at most in full size
-  void zoom(double factor);                  ///< about the middle of the view
-  void zoomAt(QPoint place, double factor);  ///< what is under `place` of the viewport stays there
+  void fit();                                ///< shows the whole cluster, at most at full size
+  void zoom(double factor);                  ///< around the centre of the view
+  void zoomAt(QPoint place, double factor);  ///< keeps the scene point under `place` (viewport px) there
   double scaleNow() const { return transform().m11(); }
-  /// Nodes at the middle of the view; jobs at the playhead; a GPU type on the selected nodes.
+  /// Adds nodes at the centre of the view, jobs at the playhead, or a GPU to each selected node.
   void place(const model::Scenario& fragment);
-  /// Where the view explains the width of links, in its pixels: the first corner in which it covers no node; empty where none is free.
+  /// The rectangle of the legend of link widths, in viewport px: in the first corner in which it covers no node; empty if there is none.
   QRectF legendRect() const;
 
  signals:
   void refused(const QString& reason);
-  void told(const QString& what);  ///< what a drop or a paste made
+  void told(const QString& what);  ///< the result of a command, a drop or a paste
   void zoomed();
-  void kindRequested();  ///< the selected nodes shall become kinds of the palette
+  void kindRequested();  ///< save the selected nodes in the palette
 
  protected:
   void drawBackground(QPainter* painter, const QRectF& rect) override;
@@ -65,9 +65,9 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   void rebuild();      ///< from the document
   void refreshLook();  ///< after another theme or zoom
   void panBy(QPoint by);
-  std::unique_ptr<CanvasGesture> endGesture();  ///< the one that was under way, for finish() or cancel()
-  bool cancelGesture();                         ///< false where none was
-  /// False where the key is not for the canvas.
+  std::unique_ptr<CanvasGesture> endGesture();  ///< takes the active gesture out, for finish() or cancel()
+  bool cancelGesture();                         ///< false if none is active
+  /// False if the canvas does not handle the key.
   bool act(CanvasAction action, const QKeyEvent& event);
   void arrow(const QKeyEvent& event);
   QMenu* makeMenu();
@@ -83,10 +83,10 @@ class ClusterCanvas : public QGraphicsView, public NodeParts {
   FragmentPlacer m_placer;
   CanvasFields m_fields;
   CanvasDropTarget m_drop;
-  std::unique_ptr<CanvasGesture> m_gesture;  ///< under way; none between gestures
+  std::unique_ptr<CanvasGesture> m_gesture;  ///< the active one, or null
   bool m_space = false;
-  bool m_fitPending = true;  ///< a document came while nobody looked
-  bool m_fitted = false;     ///< the view is the one that fit() chose
+  bool m_fitPending = true;  ///< fit() when the canvas is shown next
+  bool m_fitted = false;     ///< the view has not changed since fit()
 };
 
 }  // namespace roundel::widgets

@@ -58,7 +58,7 @@ void CanvasCommands::addAlignments(QMenu* menu) {
   menu->setToolTipsVisible(true);
   for (const auto& [text, how] : ways) {
     QAction* action = menu->addAction(text, menu, [this, how = how] { align(how); });
-    action->setToolTip(tr("Of the selected nodes"));
+    action->setToolTip(tr("Aligns the selected nodes"));
   }
 }
 

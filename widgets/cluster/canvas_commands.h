@@ -1,6 +1,6 @@
 #pragma once
-// What keys, menus, tools and fields do to nodes of the canvas. Each is one undoable command on the document, or fills the clipboard.
-// Owned by the canvas; GUI thread; no window needed.
+// The commands of keys, menus, tools and fields on nodes of the canvas. Each is one undoable command of the document, or fills the clipboard.
+// Owned by the canvas; GUI thread; needs no window.
 
 #include <QCoreApplication>
 #include <functional>
@@ -17,31 +17,31 @@ namespace roundel::widgets {
 class CanvasCommands {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ClusterCanvas)
  public:
-  /// `tell`: what was done, or why it was refused.
+  /// Receives the message of what was done, or why it was rejected.
   using Tell = std::function<void(const QString& text, bool refused)>;
   CanvasCommands(Workbench* bench, const CanvasNodes* nodes, Tell tell);
-  /// Where GPU types that the scenario lacks come from when somebody types one. May be null; outlives this.
+  /// The source of GPU types that the user names and the scenario does not have. May be null; outlives this.
   void setCatalogue(const model::Catalogue* catalogue) { m_catalogue = catalogue; }
 
-  /// What a node is added of where nobody says which: four V100, as the catalogue has them. To be placed.
+  /// The default node: four V100 of the catalogue.
   model::Scenario firstNode() const;
 
-  // The selected nodes; nothing where none is selected.
+  // On the selected nodes; no effect without a selection.
   void remove();     ///< with the events that name them
-  void duplicate();  ///< a step beside the originals; the copies are selected then
+  void duplicate();  ///< places the copies beside the originals and selects them
   void align(Align how);
-  void addAlignments(QMenu* menu);  ///< an entry for each way, which does it
-  void move(QPointF by);            ///< px of the scene
-  void changeCounts(int by);        ///< GPUs of the first group of each
+  void addAlignments(QMenu* menu);  ///< adds an action for each alignment
+  void move(QPointF by);            ///< scene px
+  void changeCounts(int by);        ///< the number of GPUs in the first group of each
   void copy() const;                ///< as scenario JSON
 
-  // All nodes, a line each.
-  void copyTable() const;       ///< with tabs between
+  // All nodes, one line each.
+  void copyTable() const;       ///< separated by tabs
   void copyLatexTable() const;  ///< for booktabs
-  /// As typed; refused where the name is taken or the GPUs cannot be read.
+  /// Rejected if the name is taken or the GPUs cannot be read.
   void rename(const std::string& id, const QString& typed);
   void setGpus(const std::string& id, const QString& typed);
-  /// Commands of the same kind are one until this is called: a key that is held down is one command.
+  /// Commands of the same kind merge until this is called, so that holding a key down makes one command.
   void endGesture() { ++m_gestures; }
 
  private:

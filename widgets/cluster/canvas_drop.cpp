@@ -43,7 +43,7 @@ Snap CanvasDropTarget::snapHere(QPoint at, Qt::KeyboardModifiers modifiers) cons
   return snapAt(m_view->mapToScene(at) - kNodeMiddle, m_parts.nodes->places(), m_view->transform().m11(), modifiers);
 }
 
-// Where the nodes would stand, and with what they would be in line.
+// Shows the places of the nodes and the guide lines of alignment.
 void CanvasDropTarget::hover(QDropEvent& event) {
   if (!m_over) return event.ignore();
   event.setDropAction(Qt::CopyAction);
@@ -72,7 +72,7 @@ void CanvasDropTarget::drop(QDropEvent& event) {
   const std::optional<model::Scenario> fragment = fragmentIn(event.mimeData(), reason);
   if (!fragment) {
     event.ignore();
-    return m_tell(tr("This is no node and no job: %1.").arg(reason), true);
+    return m_tell(tr("This is neither a node nor a job: %1.").arg(reason), true);
   }
   event.setDropAction(Qt::CopyAction);
   event.accept();

@@ -1,6 +1,6 @@
 #pragma once
-// The canvas as a target of drags: shows where the nodes of a fragment would stand, and hands what is dropped to the placer; with Shift
-// it asks how many first. Filters the events of the canvas's viewport. Owned by the canvas; GUI thread.
+// Drag and drop onto the canvas: shows where the nodes of a fragment would be placed, and passes the dropped fragment to the placer. With Shift it
+// first asks for the number of nodes. An event filter of the canvas's viewport. Owned by the canvas; GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -13,14 +13,14 @@ class QDropEvent;
 
 namespace roundel::widgets {
 
-/// Takes nodes, GPU types and jobs as scenario JSON, of this or another window; whatever else is dragged is left to the window.
+/// Accepts nodes, GPU types and jobs as scenario JSON from this or another window. Other drags are left to the window.
 class CanvasDropTarget : public QObject {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ClusterCanvas)
  public:
-  /// `tell`: why something that was dropped cannot be read. All that is given outlives it.
+  /// `tell` receives why dropped data cannot be read. All arguments outlive this.
   CanvasDropTarget(const CanvasParts& parts, QGraphicsView* view, FragmentPlacer* placer, CanvasFields* fields,
                    CanvasCommands::Tell tell);
-  /// Drag enter, move, leave and drop end here; every other event goes on.
+  /// Handles drag enter, move, leave and drop; other events pass.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -29,7 +29,7 @@ class CanvasDropTarget : public QObject {
   void leave();
   void drop(QDropEvent& event);
   void place(const model::Scenario& fragment, QPoint at, Qt::KeyboardModifiers modifiers);
-  Snap snapHere(QPoint at, Qt::KeyboardModifiers modifiers) const;  ///< `at`: px of the viewport
+  Snap snapHere(QPoint at, Qt::KeyboardModifiers modifiers) const;  ///< `at` in viewport px
   const NodeItem* nodeAt(QPoint at) const;
 
   CanvasParts m_parts;
@@ -37,7 +37,7 @@ class CanvasDropTarget : public QObject {
   FragmentPlacer* m_placer;
   CanvasFields* m_fields;
   CanvasCommands::Tell m_tell;
-  std::optional<model::Scenario> m_over;  ///< what is dragged over the canvas
+  std::optional<model::Scenario> m_over;  ///< the fragment that is dragged over the canvas
 };
 
 }  // namespace roundel::widgets

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMaxCopies = 500;
 
-// "4 × V100, 2 × K80": the number of one of the groups.
+// Selects the number of a group in "4 × V100, 2 × K80".
 void selectCount(QLineEdit* line, int group) {
   const QStringList parts = line->text().split(QLatin1Char(','));
   if (group < 0 || group >= parts.size()) return;
@@ -30,8 +30,8 @@ QSpinBox* countBox(QWidget* frame) {
   count->setObjectName(QStringLiteral("count"));
   count->setRange(1, kMaxCopies);
   count->setValue(4);
-  count->setAccessibleName(CanvasFields::tr("How many nodes"));
-  count->setToolTip(CanvasFields::tr("Enter pastes them in rows from here, Esc pastes none"));
+  count->setAccessibleName(CanvasFields::tr("Number of nodes"));
+  count->setToolTip(CanvasFields::tr("Enter places the nodes in rows from here, Esc cancels"));
   return count;
 }
 
@@ -41,7 +41,7 @@ CanvasFields::CanvasFields(QGraphicsView* view, const CanvasNodes* nodes, Canvas
                            FragmentPlacer* placer)
     : m_view(view), m_nodes(nodes), m_commands(commands), m_placer(placer) {}
 
-// A field that is open when the canvas goes would still hand over what was typed.
+// An open field loses the focus when the canvas is destroyed and would apply its text.
 CanvasFields::~CanvasFields() {
   for (InPlaceLine* line : m_view->findChildren<InPlaceLine*>()) line->disconnect(this);
 }
@@ -95,7 +95,7 @@ void CanvasFields::askCount(const model::Scenario& fragment, QPointF at) {
   count->setFocus();
   count->selectAll();
   count->installEventFilter(this);
-  m_asked = {fragment, at};
+  m_pendingDrop = {fragment, at};
 }
 
 bool CanvasFields::eventFilter(QObject* watched, QEvent* event) {
@@ -115,9 +115,9 @@ bool CanvasFields::countEvent(QSpinBox* count, const QEvent& event) {
   if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
   count->interpretText();
   const int wanted = count->value();
-  const Asked asked = std::exchange(m_asked, {});
+  const PendingDrop drop = std::exchange(m_pendingDrop, {});
   close(frame);
-  m_placer->placeSeveral(asked.fragment, asked.at, wanted);
+  m_placer->placeSeveral(drop.fragment, drop.at, wanted);
   return true;
 }
 

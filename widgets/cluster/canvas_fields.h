@@ -1,6 +1,6 @@
 #pragma once
-// The fields that stand on the canvas for a moment: a node's name or GPUs in place, and how many nodes a drop shall make. Owned by the
-// canvas, whose viewport owns the fields; GUI thread.
+// Temporary fields on the canvas: a node's name or GPUs, and the number of nodes for a drop. Owned by the canvas, whose viewport owns the
+// fields; GUI thread.
 
 #include <QObject>
 
@@ -12,18 +12,18 @@ class QSpinBox;
 
 namespace roundel::widgets {
 
-/// A field shows what there is, takes what is typed on Enter or when the keyboard goes elsewhere, and nothing on Esc.
+/// Name and GPUs: Enter or losing the focus applies the text; Esc discards it.
 class CanvasFields : public QObject {
   Q_DECLARE_TR_FUNCTIONS(roundel::widgets::ClusterCanvas)
  public:
   CanvasFields(QGraphicsView* view, const CanvasNodes* nodes, CanvasCommands* commands, FragmentPlacer* placer);
   ~CanvasFields() override;
   enum class Field { Name, Gpus };
-  /// `group`: its count is selected for typing. F2 and Tab go on to the other field.
+  /// Selects the count of `group` in the text if it is not -1. F2 and Tab go to the other field.
   void edit(const std::string& id, Field field, int group = -1);
-  /// Enter places that many; Esc, or going elsewhere, none.
+  /// Asks for the number of nodes: Enter places them; Esc or losing the focus cancels.
   void askCount(const model::Scenario& fragment, QPointF at);
-  bool eventFilter(QObject* watched, QEvent* event) override;  ///< keys in the field of a number
+  bool eventFilter(QObject* watched, QEvent* event) override;  ///< keys in the number field
 
  private:
   void close(QWidget* frame);
@@ -33,10 +33,10 @@ class CanvasFields : public QObject {
   const CanvasNodes* m_nodes;
   CanvasCommands* m_commands;
   FragmentPlacer* m_placer;
-  struct Asked {
+  struct PendingDrop {
     model::Scenario fragment;
     QPointF at;
-  } m_asked;  ///< what the field that asks for a number will place
+  } m_pendingDrop;  ///< placed when the number is known
 };
 
 }  // namespace roundel::widgets

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kSnapReach_px = 6;  // on the screen
+constexpr double kSnapReach_px = 6;  // screen px
 
 class Pan : public CanvasGesture {
  public:
@@ -21,14 +21,14 @@ class Pan : public CanvasGesture {
   bool opensMenu(QPoint at) const override {
     return (at - from().at).manhattanLength() < QGuiApplication::styleHints()->startDragDistance();
   }
-  bool alone() const override { return true; }
+  bool consumesEvents() const override { return true; }
 
  private:
   std::function<void(QPoint)> m_scroll;
   QPoint m_last;
 };
 
-// A press alone moves and clones nothing: Ctrl-click adds to the selection. Clones are dragged, the originals stay.
+// Without mouse movement this is a click (Ctrl+click adds to the selection). With Ctrl, copies are dragged and the originals stay.
 class Move : public CanvasGesture {
  public:
   Move(const CanvasMouse& from, const CanvasParts& parts, std::string node)
@@ -44,7 +44,7 @@ class Move : public CanvasGesture {
       begin();
     }
     const QPointF start = m_starts[m_node];
-    const Snap snap = snapAt(start + by, m_others, to.scale, to.modifiers);
+    const Snap snap = snapAt(start + by, m_otherPlaces, to.scale, to.modifiers);
     *m_parts.hints = {snap.guides, {}};
     for (const auto& [id, place] : m_starts) {
       m_places[id] = place + snap.place - start;
@@ -53,7 +53,7 @@ class Move : public CanvasGesture {
       else
         m_parts.nodes->item(id)->setPos(m_places[id]);
     }
-    if (!m_clone) m_parts.nodes->setLinks(routeMoved(m_still, m_parts.nodes->places(), m_going));
+    if (!m_clone) m_parts.nodes->setLinks(routeMoved(m_startLinks, m_parts.nodes->places(), m_movedNodes));
   }
 
   void finish() override {
@@ -61,7 +61,8 @@ class Move : public CanvasGesture {
     raise(0);
     Document& document = m_parts.bench->document;
     if (!m_clone) {
-      if (m_places == m_starts) m_parts.nodes->setLinks(m_still);  // no edit, so no new ways
+      if (m_places == m_starts)
+        m_parts.nodes->setLinks(m_startLinks);  // no edit follows that would recompute the links
       moveNodes(document, m_places, {});
       return;
     }
@@ -76,7 +77,7 @@ class Move : public CanvasGesture {
     raise(0);
     for (const auto& [id, place] : m_starts)
       if (NodeItem* node = m_parts.nodes->item(id)) node->setPos(place);
-    m_parts.nodes->setLinks(m_still);
+    m_parts.nodes->setLinks(m_startLinks);
   }
 
  private:
@@ -87,10 +88,10 @@ class Move : public CanvasGesture {
     m_parts.selection->select(ids);
     for (const std::string& id : ids) m_starts[id] = nodes.item(id)->pos();
     raise(1);
-    m_others = m_clone ? nodes.places() : nodes.placesWithout(ids);
-    m_still = nodes.links();
+    m_otherPlaces = m_clone ? nodes.places() : nodes.placesWithout(ids);
+    m_startLinks = nodes.links();
     for (std::size_t n = 0; n < nodes.all().size(); ++n)
-      if (m_starts.count(nodes.all()[n]->id()) != 0) m_going.push_back(n);
+      if (m_starts.count(nodes.all()[n]->id()) != 0) m_movedNodes.push_back(n);
   }
 
   void raise(double z) {
@@ -99,12 +100,12 @@ class Move : public CanvasGesture {
   }
 
   CanvasParts m_parts;
-  std::string m_node;  // under the mouse when the button went down
+  std::string m_node;  // under the mouse at the press
   bool m_clone;
-  std::map<std::string, QPointF> m_starts, m_places;  // empty before the mouse has moved
-  std::vector<QPointF> m_others;                      // what they may snap to
-  LinkPlan m_still;                                   // the links before
-  std::vector<std::size_t> m_going;                   // by node of the document
+  std::map<std::string, QPointF> m_starts, m_places;  // empty until the mouse moves
+  std::vector<QPointF> m_otherPlaces;                 // places of nodes that stay
+  LinkPlan m_startLinks;                              // the links at the start
+  std::vector<std::size_t> m_movedNodes;              // positions of the moved nodes in the document
 };
 
 }  // namespace

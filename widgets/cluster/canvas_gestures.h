@@ -1,7 +1,7 @@
 #pragma once
-// What the mouse does on the canvas between the press of a button and its release: a class a gesture. The canvas owns the one under way
-// and passes it the mouse; clicks and the rubber band are QGraphicsView's own. A gesture edits when it finishes, never before, and can
-// be taken back until then. GUI thread; no window needed.
+// Mouse gestures on the canvas, from the press of a button to its release. The canvas owns the active gesture and passes it the mouse events;
+// QGraphicsView handles clicks and the rubber band. A gesture edits only when it finishes, and can be cancelled before. GUI thread; needs no
+// window.
 
 #include <QPoint>
 #include <QPointF>
@@ -12,7 +12,7 @@
 
 namespace roundel::widgets {
 
-/// What gestures and drops work on. All of it outlives them.
+/// The objects that gestures and drops use. They outlive them.
 struct CanvasParts {
   Workbench* bench;
   CanvasNodes* nodes;
@@ -20,11 +20,11 @@ struct CanvasParts {
   CanvasHints* hints;
 };
 
-/// The mouse as a gesture sees it.
+/// The state of the mouse.
 struct CanvasMouse {
-  QPoint at;         ///< px of the view
-  QPointF scene;     ///< the same place
-  double scale = 1;  ///< px of the view per px of the scene
+  QPoint at;         ///< view px
+  QPointF scene;     ///< the same point in scene px
+  double scale = 1;  ///< view px per scene px
   Qt::KeyboardModifiers modifiers;
 };
 
@@ -33,10 +33,10 @@ class CanvasGesture {
   explicit CanvasGesture(const CanvasMouse& from) : m_from(from) {}
   virtual ~CanvasGesture() = default;
   virtual void move(const CanvasMouse& to) = 0;
-  virtual void finish() {}                                ///< the button goes up; called once
-  virtual void cancel() {}                                ///< everything is as before; instead of finish()
-  virtual bool opensMenu(QPoint) const { return false; }  ///< of a right button that goes up there
-  virtual bool alone() const { return false; }            ///< QGraphicsView hears nothing of it
+  virtual void finish() {}                                ///< the button was released; called once
+  virtual void cancel() {}                                ///< restores everything; called instead of finish()
+  virtual bool opensMenu(QPoint) const { return false; }  ///< true if releasing the right button there opens the menu
+  virtual bool consumesEvents() const { return false; }   ///< true: QGraphicsView does not get the events
 
  protected:
   const CanvasMouse& from() const { return m_from; }
@@ -45,12 +45,12 @@ class CanvasGesture {
   CanvasMouse m_from;
 };
 
-/// The view follows the mouse; `scroll` moves it by px.
+/// Pans the view with the mouse; `scroll` moves it by px.
 std::unique_ptr<CanvasGesture> panGesture(const CanvasMouse& from, std::function<void(QPoint)> scroll);
-/// The node under the mouse goes along and snaps, the other selected ones keep their distance from it; with Ctrl copies of them go.
+/// Moves the node under the mouse, which snaps, and the other selected nodes with it; with Ctrl moves copies.
 std::unique_ptr<CanvasGesture> moveGesture(const CanvasMouse& from, const CanvasParts& parts, const std::string& node);
 
-/// What a node at `wanted` snaps to, within a few px of the screen; Alt leaves it where it is. O(others).
+/// The place to which a node at `wanted` snaps, within a few screen px; no snapping with Alt. O(others).
 Snap snapAt(QPointF wanted, const std::vector<QPointF>& others, double scale, Qt::KeyboardModifiers modifiers);
 
 }  // namespace roundel::widgets

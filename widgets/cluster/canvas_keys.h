@@ -1,14 +1,12 @@
 #pragma once
-// What each key does on the canvas: the one place that knows. Rows are tried from the first to the last, so one with Ctrl stands before
-// the same key without; ClusterCanvas::act carries the action out. A plain table, tested without a window; resources/help/window.md
-// tells users the same.
+// The keys of the canvas. Rows are tried in order, so a row with Ctrl is before the same key without it. ClusterCanvas::act() performs the
+// action. resources/help/window.md documents the keys for users.
 
 #include "widgets/theme/key_table.h"
 
 namespace roundel::widgets {
 
-/// What the canvas can be told by keyboard. Arrow: move the selected nodes or go to the next one. MoreGpus, FewerGpus: of the selected
-/// nodes. CopyTable: all nodes, with tabs between.
+/// Arrow: moves the selected nodes or goes to the next node. MoreGpus, FewerGpus: for the selected nodes. CopyTable: all nodes, separated by tabs.
 enum class CanvasAction {
   Arrow,
   Fit,
@@ -30,7 +28,7 @@ enum class CanvasAction {
   AddNode
 };
 
-/// Keys that the window uses elsewhere (Space, Home and so on) are claimed while the canvas has the keyboard.
+/// KeyRow::claimed (`true`): while the canvas has the keyboard focus, the key goes to it before the window's shortcuts.
 inline const KeyRow<CanvasAction> kCanvasKeys[] = {
     {CanvasAction::Arrow, Qt::Key_Left},
     {CanvasAction::Arrow, Qt::Key_Right},

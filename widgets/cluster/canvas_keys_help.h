@@ -1,5 +1,5 @@
 #pragma once
-// The keys of the canvas in words, for lists of shortcuts; canvas_keys.h is what they do.
+// The keys of the canvas (canvas_keys.h) in words, for lists of shortcuts.
 
 #include <QString>
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 
-/// Keys and what they do, translated; only those that no menu has.
+/// Keys and their descriptions, translated; without those that a menu shows.
 std::vector<std::pair<QString, QString>> canvasKeysHelp();
 
 }  // namespace roundel::widgets

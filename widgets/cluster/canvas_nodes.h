@@ -1,6 +1,6 @@
 #pragma once
-// The nodes of the document as items of a scene, with the plan of their links. Items show the document; they are made anew from it,
-// never the other way round, so undo cannot lose one. Owned by the canvas, whose scene owns the items; GUI thread.
+// The nodes of the document as items of a scene, with the routes of their links. Items are rebuilt from the document and never change it, so undo
+// needs nothing from them. Owned by the canvas, whose scene owns the items; GUI thread.
 
 #include <QGraphicsScene>
 #include <map>
@@ -20,19 +20,19 @@ class CanvasNodes {
   /// `scene` and `look` outlive it.
   CanvasNodes(QGraphicsScene* scene, const NodeLook* look) : m_scene(scene), m_look(look) {}
 
-  /// Items are keyed by id: one that stays is moved and redrawn, one that went is deleted. O(n log n) and the router.
+  /// Updates the items, which are matched by node id. O(n log n) and the cost of routeLinks().
   void show(const model::Scenario& scenario);
-  NodeItem* item(const std::string& id) const;                   ///< null = none
+  NodeItem* item(const std::string& id) const;                   ///< nullptr: none
   const std::vector<NodeItem*>& all() const { return m_order; }  ///< by node of the document
   NodeItem* at(int node) const { return m_order[static_cast<std::size_t>(node)]; }
-  int indexOf(const NodeItem* item) const;    ///< -1 = none. O(n)
-  std::vector<std::string> selected() const;  ///< ids, sorted
-  std::vector<QPointF> places() const;        ///< as shown now, by node of the document
+  int indexOf(const NodeItem* item) const;    ///< -1: none. O(n)
+  std::vector<std::string> selected() const;  ///< sorted ids
+  std::vector<QPointF> places() const;        ///< as shown, by node of the document
   std::vector<QPointF> placesWithout(const std::vector<std::string>& ids) const;
   std::vector<QRectF> rects() const;
-  QRectF bounds() const;  ///< of nodes and switch
+  QRectF bounds() const;  ///< of all nodes and the switch
   std::vector<DrawnLink> drawnLinks() const;
-  const LinkPlan& links() const { return m_links; }  ///< as drawn now, by node of the document
+  const LinkPlan& links() const { return m_links; }  ///< as shown, by node of the document
   void setLinks(LinkPlan links) { m_links = std::move(links); }
 
  private:

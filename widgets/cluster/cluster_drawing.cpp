@@ -39,7 +39,7 @@ ClusterDrawing::ClusterDrawing(Workbench* bench, QWidget* parent) : QWidget(pare
   setMouseTracking(true);
   setAccessibleName(tr("Cluster at the playhead"));
   setToolTip(
-      tr("What every GPU runs at the playhead. Arrow keys walk over the GPUs, Enter selects, Ctrl+C copies the table"));
+      tr("The job of each GPU at the playhead. Arrow keys go from GPU to GPU, Enter selects, Ctrl+C copies the table"));
   connect(&bench->playhead, &Playhead::moved, this, &ClusterDrawing::refresh);
   connect(&bench->selection, &Selection::changed, this, qOverload<>(&QWidget::update));
   connect(&bench->selection, &Selection::hoveredChanged, this,
@@ -58,13 +58,13 @@ const LaneState* ClusterDrawing::lane() const {
   return index < lanes.size() ? &lanes[index] : nullptr;
 }
 
-// What ran is drawn on the cluster that it ran on; before the first run, the document's.
+// The cluster of the shown run, which may be of an earlier document; before the first run, the document's.
 std::shared_ptr<const model::Problem> ClusterDrawing::problemNow() const {
   const LaneState* shown = lane();
   return shown != nullptr && shown->run && shown->run->trace ? shown->run->trace->problem : m_bench->document.problem();
 }
 
-// The cursor stays at its GPU, found by the node's id: another run may have other nodes.
+// Keeps the cursor at its GPU, by node id, since another run may have other nodes.
 void ClusterDrawing::refreshProblem() {
   const auto before = std::exchange(m_problem, problemNow());
   if (!m_problem) m_layout = {}, m_now = {}, m_cursor = {};
@@ -83,7 +83,7 @@ void ClusterDrawing::relayout(QSize room) {
   update();
 }
 
-// The playhead may move before this object hears of other lanes.
+// The playhead may move before this object gets the signal of changed lanes.
 void ClusterDrawing::refresh() {
   if (m_problem != problemNow()) return refreshProblem();
   if (!m_problem) return;
@@ -185,7 +185,7 @@ model::GpuIndex ClusterDrawing::towards(int by) const {
   for (int g = 0; g < partCount(); ++g) {
     const QPointF to = m_layout.rectOf(*m_problem, model::GpuIndex(g)).center();
     const double down = (to.y() - from.y()) * by;
-    // A row is left before a column: what stands aside counts as further away.
+    // Horizontal distance counts four times, so that the cursor stays in its column.
     const double distance = down + 4 * std::abs(to.x() - from.x());
     if (down > 1 && distance < least) {
       least = distance;
@@ -226,7 +226,7 @@ void ClusterDrawing::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-// Coming by Tab shows where the keyboard is.
+// Reaching the widget with Tab places the cursor.
 void ClusterDrawing::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
   const bool byKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
@@ -249,9 +249,9 @@ void ClusterDrawing::contextMenuEvent(QContextMenuEvent* event) {
   QMenu menu;
   menu.setToolTipsVisible(true);
   QAction* table = menu.addAction(tr("Copy as table\tCtrl+C"), this, [this] { copy(); });
-  table->setToolTip(tr("Every GPU and its job at the playhead, tab-separated"));
+  table->setToolTip(tr("Copies all GPUs with their jobs at the playhead, separated by tabs"));
   QAction* latex = menu.addAction(tr("Copy as LaTeX table"), this, [this] { copyAsLatexTable(asTable()); });
-  latex->setToolTip(tr("The same table for a paper, in booktabs' style"));
+  latex->setToolTip(tr("Copies the same table in booktabs style"));
   if (gpu.valid() && gpu.value < partCount()) {
     Workbench::MenuTarget target;
     target.node = m_problem->nodes[m_problem->gpus[gpu].node].id;

@@ -1,6 +1,5 @@
 #pragma once
-// The nodes and GPUs of the focused scheduler, with what each GPU runs at the playhead. Owns the layout and the state that it draws;
-// reads traces and never changes one. GUI thread.
+// Shows the nodes and GPUs of the focused lane and the job of each GPU at the playhead. GUI thread.
 
 #include <QWidget>
 #include <memory>
@@ -11,16 +10,15 @@
 
 namespace roundel::widgets {
 
-/// The drawing itself. Arrow keys walk over the GPUs, Enter selects, a click selects; hovering tells. A screen reader finds a part a
-/// GPU.
+/// Arrow keys go from GPU to GPU; Enter or a click selects its job; hovering shows a tool tip. For screen readers each GPU is a part.
 class ClusterDrawing : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit ClusterDrawing(Workbench* bench, QWidget* parent = nullptr);
-  const ClusterNow& now() const { return m_now; }          ///< of the playhead
-  const ClusterLayout& drawn() const { return m_layout; }  ///< in px of the widget
-  void relayout(QSize room);                               ///< what there is without scrolling; O(GPUs)
-  // Its GPUs, for a screen reader.
+  const ClusterNow& now() const { return m_now; }          ///< the state at the playhead
+  const ClusterLayout& drawn() const { return m_layout; }  ///< in widget px
+  void relayout(QSize room);                               ///< `room`: the visible size without scrolling. O(GPUs)
+  // GPUs for a screen reader.
   int partCount() const override;
   QString partName(int gpu) const override { return describe(model::GpuIndex(gpu)); }
   QRect partRect(int gpu) const override;
@@ -43,16 +41,16 @@ class ClusterDrawing : public QWidget, public PaintedParts {
   std::shared_ptr<const model::Problem> problemNow() const;
   void refreshProblem();
   const LaneState* lane() const;
-  /// Of two jobs that share the GPU the first or the second.
+  /// `holder`: 0 or 1, the first or the second job on the GPU.
   void select(model::GpuIndex gpu, std::size_t holder = 0);
-  /// What Enter selects: the job, and where two share the GPU and the first is selected, the second.
+  /// The job that Enter selects: the second one if the first is already selected, else the first.
   std::size_t nextHolder(model::GpuIndex gpu) const;
   std::size_t holderAt(model::GpuIndex gpu, QPointF position) const;
-  model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;  ///< of the document
-  QRegion regionOf(model::JobIndex job) const;  ///< where a job of the document runs at the playhead. O(GPUs)
+  model::JobIndex jobOf(model::GpuIndex gpu, std::size_t holder) const;  ///< the index in the document
+  QRegion regionOf(model::JobIndex job) const;  ///< the GPUs of a job of the document at the playhead. O(GPUs)
   void goTo(model::GpuIndex gpu);
   void paintNothing(QPainter& painter) const;
-  /// The nearest GPU that lies above (by < 0) or below the cursor, else the cursor.
+  /// The nearest GPU above (by < 0) or below the cursor, or the cursor if there is none.
   model::GpuIndex towards(int by) const;
   void copy() const;
   QString describe(model::GpuIndex gpu) const;

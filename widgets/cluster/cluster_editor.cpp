@@ -55,7 +55,7 @@ ClusterEditor::ClusterEditor(Workbench* bench, QWidget* parent) : Panel(tr("Clus
   refresh();
 }
 
-// A canvas that loses the keyboard when its window goes would still tell of it.
+// The canvas loses the focus while the window is destroyed and would still emit signals.
 ClusterEditor::~ClusterEditor() { m_canvas->disconnect(this); }
 
 void ClusterEditor::makeTools(QWidget* bar) {
@@ -96,7 +96,7 @@ void ClusterEditor::makeEmptyState() {
   auto* column = new QVBoxLayout(m_empty);
   column->setSpacing(6);
   auto* heading = makeLabel(tr("Drag a node here, or paste one"), "heading", m_empty);
-  auto* note = makeLabel(tr("From the palette; Enter there places one, too. Shift while dropping places several."),
+  auto* note = makeLabel(tr("From the palette. Enter there also places one; Shift while dropping places several."),
                          "note", m_empty);
   auto* example = new QPushButton(tr("Open an example…"), m_empty);
   example->setProperty("role", QStringLiteral("link"));
@@ -184,7 +184,7 @@ void ClusterEditor::refresh() {
                     tr("%n GPU(s)", nullptr, gpus) + QStringLiteral(" · ") +
                     tr("%1 %").arg(std::lround(100 * m_canvas->scaleNow())));
   m_counts->setToolTip(tr("%n type(s)", nullptr, static_cast<int>(scenario.gpu_types.size())) + QStringLiteral(" · ") +
-                       tr("nodes snap to %1 px, Alt ignores it").arg(kCanvasGrid));
+                       tr("nodes snap to %1 px; hold Alt to place them freely").arg(kCanvasGrid));
   m_empty->setVisible(scenario.nodes.empty() && !m_guided);
   placeOverlays();
   for (QToolButton* button : m_needSelection) button->setEnabled(!m_bench->selection.nodes().empty());

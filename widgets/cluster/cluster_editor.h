@@ -1,6 +1,6 @@
 #pragma once
-// The canvas of Build with its tools: add, duplicate, delete, align, fit; a line that says what a gesture made or why something was
-// refused; and what an empty canvas says. Owns the canvas; edits go through the canvas's commands. GUI thread.
+// The canvas of Build with its tools (add, duplicate, delete, align, fit), a message line for the result of the last command, and the text of an
+// empty canvas. Owns the canvas; edits go through the canvas's commands. GUI thread.
 
 #include <QTimer>
 
@@ -19,13 +19,13 @@ class ClusterEditor : public Panel {
   explicit ClusterEditor(Workbench* bench, QWidget* parent = nullptr);
   ~ClusterEditor() override;
   ClusterCanvas* canvas() { return m_canvas; }
-  /// True while something else tells what to do on an empty canvas.
+  /// True: another widget explains the empty canvas, so the editor does not.
   void setGuided(bool guided);
-  /// A line over the canvas for some seconds; also what other rooms have to say about the cluster.
+  /// Shows a message over the canvas for some seconds. Other views may call it.
   void say(const QString& text, bool refused);
 
  signals:
-  void examplesRequested();  ///< by the button of the empty canvas
+  void examplesRequested();  ///< the button of the empty canvas was pressed
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -30,7 +30,7 @@ model::NodeSpec* findNode(model::Scenario& scenario, const std::string& id) {
   return it == scenario.nodes.end() ? nullptr : &*it;
 }
 
-// Nodes without a place get one from the automatic layout the first time that somebody moves one, so that nothing jumps.
+// Writes the automatic places of nodes without one, so that moving a node does not move the others.
 void fixPlaces(model::Scenario& scenario) {
   const std::vector<QPointF> places = placesOf(scenario);
   for (std::size_t n = 0; n < scenario.nodes.size(); ++n) {
@@ -44,7 +44,7 @@ std::vector<model::GpuGroupSpec>::iterator findGroup(std::vector<model::GpuGroup
   return std::ranges::find(groups, type, &model::GpuGroupSpec::type);
 }
 
-// Those of the groups' types that only the catalogue has, with the rates of the models that the scenario uses.
+// Adds the groups' GPU types that only the catalogue has, with the throughputs of the models that the scenario uses.
 void addTypes(model::Scenario& scenario, const std::vector<model::GpuGroupSpec>& groups,
               const model::Catalogue& catalogue) {
   model::CatalogueNode node;
@@ -132,14 +132,14 @@ bool renameNode(Document& document, const std::string& id, const std::string& to
 }
 
 bool deleteNodes(Document& document, const std::vector<std::string>& ids) {
-  const auto gone = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
+  const auto isDeleted = [&](const std::string& id) { return std::ranges::find(ids, id) != ids.end(); };
   const auto& events = document.scenario().events;
-  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return gone(e.node); });
+  const bool named = std::ranges::any_of(events, [&](const model::EventSpec& e) { return isDeleted(e.node); });
   const QString text = named ? tr("Delete %1 and its events") : tr("Delete %1");
   return document.edit(text.arg(some(ids)), [&](model::Scenario& s) {
     fixPlaces(s);
-    std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return gone(node.id); });
-    std::erase_if(s.events, [&](const model::EventSpec& event) { return gone(event.node); });
+    std::erase_if(s.nodes, [&](const model::NodeSpec& node) { return isDeleted(node.id); });
+    std::erase_if(s.events, [&](const model::EventSpec& event) { return isDeleted(event.node); });
   });
 }
 

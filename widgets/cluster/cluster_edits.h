@@ -1,5 +1,5 @@
 #pragma once
-// Edits of the cluster, each one undoable command on the document. No window needed.
+// Edits of the cluster, each an undoable command of the document. Needs no window.
 
 #include <QString>
 #include <map>
@@ -14,46 +14,47 @@
 
 namespace roundel::widgets {
 
-/// A node with `count` GPUs of a type at a place (snapped unless told not to); returns its id.
+/// Adds a node with `count` GPUs of a type and returns its id.
 std::string addNode(Document& document, const std::string& type, int count, QPointF at);
-/// Moves nodes to new places. One gesture (a drag) is one command.
+/// Moves nodes to new places. Calls with the same non-empty gesture merge into one command.
 bool moveNodes(Document& document, const std::map<std::string, QPointF>& places, const QString& gesture);
-/// Renames a node and the events that name it. False where the id is empty or taken.
+/// Renames a node, also in events. False if the id is empty or taken.
 bool renameNode(Document& document, const std::string& id, const std::string& to);
-/// Deletes nodes and the events that name them, in one command.
+/// Deletes nodes and the events that name them.
 bool deleteNodes(Document& document, const std::vector<std::string>& ids);
-/// Copies with free ids beside the originals; returns the new ids.
+/// Adds copies, with free ids, at `offset` from the originals; returns the new ids.
 std::vector<std::string> duplicateNodes(Document& document, const std::vector<std::string>& ids, QPointF offset,
                                         const QString& gesture = {});
-/// GPU types that the scenario lacks come from `catalogue` where one is given, with the rates of the models in use.
+/// Sets the GPU groups of all nodes. GPU types that the scenario does not have are added from `catalogue`, if given, with the throughputs of the
+/// models in use.
 bool setGroups(Document& document, const std::vector<std::string>& ids, const std::vector<model::GpuGroupSpec>& groups,
                const model::Catalogue* catalogue = nullptr);
-/// One GPU more (or less, down to one) in the group of each node that is named, in its first one where `type` is empty.
+/// Changes the number of GPUs (at least one stays) in each node's group of `type`, or in its first group if `type` is empty.
 bool changeCount(Document& document, const std::vector<std::string>& ids, int by, const QString& gesture,
                  const std::string& type = {});
-/// One GPU of the fragment's first type on a node: one more in its group, or a new group. The reason where it cannot be.
+/// Adds one GPU of the fragment's first type to a node, in its group or a new one. Returns the reason if it cannot.
 QString addGpuTo(Document& document, const std::string& id, const model::Scenario& fragment);
-/// A new GPU type that no job can run on yet. False where the id is empty or taken.
+/// Adds a GPU type without throughputs. False if the id is empty or taken.
 bool addGpuType(Document& document, const std::string& id);
 
 enum class NodeField { Speed, Nic, Intra, Pcie };
-/// Parses and sets a field of all given nodes; an empty text unsets it. The reason where the text is refused, else empty.
+/// Parses and sets a field of all given nodes; an empty text unsets it. Returns the reason if the text is rejected, else an empty text.
 QString setNodeField(Document& document, const std::vector<std::string>& ids, NodeField field, const QString& text);
 QString nodeFieldText(const model::NodeSpec& node, NodeField field);
 bool addNodeEvent(Document& document, const std::string& id, double at_s, model::EventKind kind);
 bool removeEvent(Document& document, std::size_t event);
 
-/// Moves nodes to where aligned() puts them. False for fewer than two nodes, and where they stand so already.
+/// Moves nodes to the places of aligned(). False if there are fewer than two nodes or nothing changes.
 bool alignNodes(Document& document, const std::vector<std::string>& ids, Align how);
 
-/// Puts in the nodes of a fragment (with what else it holds) as one command; those without a place get one. The new ids; none, and
-/// a reason, where it cannot go in.
+/// Inserts a fragment as one command named `text`; nodes without a place get one. Returns the ids of the nodes; if it cannot, none, and sets the
+/// reason.
 std::vector<std::string> insertNodes(Document& document, const model::Scenario& fragment, const QString& text,
                                      QString& reason);
-/// Nodes as scenario JSON with their GPU types and places, and back; the paste is one command and gives free ids.
+/// Nodes as scenario JSON with their GPU types and places, and back. Pasting is one command and assigns free ids.
 QString copyNodes(const Document& document, const std::vector<std::string>& ids);
 std::vector<std::string> pasteNodes(Document& document, const QString& text, QPointF offset, QString& reason);
-/// A line a node, tabs between: node, GPUs, intra-node GB/s, NIC Gb/s, PCIe, speed.
+/// One line for each node, separated by tabs: node, GPUs, intra-node GB/s, NIC Gb/s, PCIe, speed.
 QString nodesAsTable(const model::Scenario& scenario);
 
 }  // namespace roundel::widgets

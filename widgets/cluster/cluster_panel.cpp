@@ -28,7 +28,7 @@ ClusterPanel::ClusterPanel(Workbench* bench, QWidget* parent)
   m_lane = new QToolButton(this);
   m_lane->setProperty("role", QStringLiteral("link"));
   m_lane->setPopupMode(QToolButton::InstantPopup);
-  m_lane->setToolTip(tr("Whose cluster is shown"));
+  m_lane->setToolTip(tr("The lane whose cluster is shown"));
   m_lane->setMenu(new QMenu(m_lane));
   setCorner(m_lane);
   auto* layout = new QVBoxLayout(body());
@@ -59,7 +59,7 @@ void ClusterPanel::refreshLanes() {
   fitLane();
 }
 
-// Names of lanes and branches may be long: the panel's title becomes shorter before a name is cut.
+// Names of lanes and branches can be long: the panel's title is shortened before the name is cut.
 void ClusterPanel::fitLane() {
   const QFontMetrics words = m_lane->fontMetrics();
   const QFontMetrics titles(screenFont(13, QFont::DemiBold));
@@ -73,7 +73,7 @@ void ClusterPanel::fitLane() {
   const int room = roomBeside(fits ? whole : brief);
   m_lane->setText(m_label.isEmpty() ? QString()
                                     : words.elidedText(m_label, Qt::ElideRight, room) + QStringLiteral(" ▼"));
-  m_lane->setToolTip(tr("Whose cluster is shown: %1").arg(m_label));
+  m_lane->setToolTip(tr("The lane whose cluster is shown: %1").arg(m_label));
   m_lane->setAccessibleName(tr("Cluster of %1").arg(m_label));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The cluster at the playhead of the focused scheduler: its drawing, which scrolls, under a title that says whose it is. GUI thread.
+// The panel of Run with the cluster of the focused lane at the playhead: a scrolling drawing, and the lane's name in the title. GUI thread.
 
 #include "widgets/cluster/cluster_drawing.h"
 #include "widgets/theme/style.h"
@@ -27,7 +27,7 @@ class ClusterPanel : public Panel {
   QScrollArea* m_area;
   ClusterDrawing* m_drawing;
   QToolButton* m_lane;
-  QString m_label;  ///< of the lane shown
+  QString m_label;  ///< of the shown lane
 };
 
 }  // namespace roundel::widgets

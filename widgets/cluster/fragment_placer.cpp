@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPasteStep = 2 * kCanvasGrid;
 
-// A node needs a GPU at least; one of a type that is dropped where no node stands.
+// A GPU type that is dropped beside all nodes becomes a node with one such GPU.
 model::Scenario nodeOf(model::Scenario fragment) {
   model::NodeSpec node;
   node.gpus = {{fragment.gpu_types.front().id, 1}};
@@ -38,7 +38,6 @@ void FragmentPlacer::place(const model::Scenario& fragment, QPointF middle) {
   placeNodes(fragment, at, false);
 }
 
-// Onto no other node: beside it, unless the grid is ignored.
 void FragmentPlacer::placeNodes(const model::Scenario& fragment, QPointF at, bool free) {
   model::Scenario placed = fragment;
   const std::vector<QPointF> by = offsetsOf(fragment);
@@ -82,12 +81,12 @@ void FragmentPlacer::placeGpu(const model::Scenario& fragment, QPointF at, const
   if (on.empty()) return placeNodes(nodeOf(fragment), at - kNodeMiddle, free);
   for (const std::string& id : on) addGpuTo(m_bench->document, id, fragment);
   const QString type = QString::fromStdString(fragment.gpu_types.front().id);
-  m_tell(on.size() == 1 ? tr("%1 has a %2 more").arg(QString::fromStdString(on.front()), type)
-                        : tr("%1 nodes have a %2 more").arg(on.size()).arg(type),
+  m_tell(on.size() == 1 ? tr("Added one %2 to %1").arg(QString::fromStdString(on.front()), type)
+                        : tr("Added one %2 to each of %1 nodes").arg(on.size()).arg(type),
          false);
 }
 
-// A job goes where the scheduler puts it: on the cluster it is dropped at an instant, not on a place.
+// The scheduler places jobs; a drop on the canvas only gives them an arrival.
 void FragmentPlacer::placeJobs(const model::Scenario& fragment, const NodeItem* over) {
   QString reason;
   const double at_s = m_bench->playhead.now_s();

@@ -1,6 +1,6 @@
 #pragma once
-// Puts parts of scenarios into the cluster: nodes at a place, GPU types on nodes, jobs at the playhead; from a drop, from the palette by
-// keyboard, or from the clipboard. Each is one undoable command, told in words. Owned by the canvas; GUI thread; no window needed.
+// Inserts fragments into the cluster: nodes at a place, GPU types on nodes, jobs at the playhead. They come from a drop, the palette or the
+// clipboard. Each is one undoable command with a message. Owned by the canvas; GUI thread; needs no window.
 
 #include <QCoreApplication>
 
@@ -13,30 +13,30 @@ class FragmentPlacer {
  public:
   FragmentPlacer(Workbench* bench, const CanvasNodes* nodes, CanvasCommands::Tell tell);
 
-  /// Nodes with the middle of the first at `middle`; a GPU type on the selected nodes, or as a node there; jobs at the playhead.
+  /// Nodes: the centre of the first is at `middle`. A GPU type: on the selected nodes, or as a new node at `middle`. Jobs: at the playhead.
   void place(const model::Scenario& fragment, QPointF middle);
-  /// Nodes onto no other node: beside it, unless `free` of the grid.
+  /// Unless `free`, moves nodes beside other nodes that they would cover.
   void placeNodes(const model::Scenario& fragment, QPointF at, bool free);
   /// `count` copies of the first node in rows from `at`.
   void placeSeveral(const model::Scenario& fragment, QPointF at, int count);
-  /// One GPU more on each of these nodes; where there are none, a node with its middle at `middle`.
+  /// Adds one GPU to each of these nodes; if there are none, a node with its centre at `middle`.
   void placeGpu(const model::Scenario& fragment, QPointF middle, const std::vector<std::string>& on, bool free);
-  /// `over`: the node on which they were dropped, if any. Schedulers place jobs, so it only tells.
+  /// `over`: the node on which they were dropped, or null; only for the message, since schedulers place jobs.
   void placeJobs(const model::Scenario& fragment, const NodeItem* over);
-  /// The clipboard. Each paste of the same text stands a step further; what would land out of `view`, from another window say, lands in
-  /// it. What is no node goes where place() puts it.
+  /// Pastes the clipboard. Repeated pastes of the same text are each moved a step. Nodes that would be outside `view` are moved into it. Other
+  /// fragments go to place().
   void paste(const QRectF& view, QPointF middle);
 
  private:
   Workbench* m_bench;
   const CanvasNodes* m_nodes;
   CanvasCommands::Tell m_tell;
-  QString m_pasted;  ///< the text that was pasted last,
-  int m_pastes = 0;  ///< and how often
+  QString m_pasted;  ///< the last pasted text
+  int m_pastes = 0;  ///< the number of times that it was pasted
 };
 
 constexpr QPointF kNodeMiddle(kNodeWidth / 2, kNodeHeight / 2);
-/// Where the nodes of a fragment stand relative to the first.
+/// The places of the nodes of a fragment relative to the first.
 std::vector<QPointF> offsetsOf(const model::Scenario& fragment);
 
 }  // namespace roundel::widgets

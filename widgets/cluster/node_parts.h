@@ -1,6 +1,5 @@
 #pragma once
-// The nodes of the canvas for a screen reader: a base of the canvas beside QGraphicsView. Reads the nodes; choosing one selects it. GUI
-// thread.
+// The nodes of the canvas as parts for a screen reader: a second base class of the canvas. Choosing a part selects the node. GUI thread.
 
 #include <QGraphicsView>
 
@@ -10,8 +9,8 @@
 
 namespace roundel::widgets {
 
-/// A part is a node of the document, by its position there: name and key are its id, the note is what the tool tip says, the place is
-/// where it is seen now, in px of the canvas.
+/// The index of a part is the node's position in the document. Its name and key are the node's id, its description is the tool tip, its
+/// rectangle is in canvas px.
 class NodeParts : public PaintedParts {
  public:
   int partCount() const override { return static_cast<int>(m_nodes->all().size()); }
@@ -27,7 +26,7 @@ class NodeParts : public PaintedParts {
   void choosePart(int node) override { m_selection->select({m_nodes->at(node)->id()}); }
 
  protected:
-  /// All are members or bases of the canvas, which is asked for parts only when it stands.
+  /// All arguments are members or bases of the canvas; parts are read only after the canvas is constructed.
   NodeParts(const QGraphicsView* view, const CanvasNodes* nodes, NodeSelection* selection)
       : m_view(view), m_nodes(nodes), m_selection(selection) {}
 

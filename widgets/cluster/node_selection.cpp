@@ -20,17 +20,17 @@ NodeSelection::NodeSelection(Selection* window, QGraphicsScene* scene, CanvasNod
 }
 
 void NodeSelection::publish() {
-  if (m_taking) return;
+  if (m_followingWindow) return;
   const std::vector<std::string> ids = m_nodes->selected();
   m_window->selectNodes(ids);
   if (!contains(ids, m_current)) setCurrent(ids.empty() ? std::string() : ids.front());
 }
 
 void NodeSelection::take() {
-  m_taking = true;
+  m_followingWindow = true;
   const auto& wanted = m_window->nodes();
   for (NodeItem* node : m_nodes->all()) node->setSelected(contains(wanted, node->id()));
-  m_taking = false;
+  m_followingWindow = false;
   if (!contains(wanted, m_current)) setCurrent(wanted.empty() ? std::string() : wanted.front());
 }
 

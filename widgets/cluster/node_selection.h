@@ -1,6 +1,6 @@
 #pragma once
-// Keeps the items that are selected on the canvas and the nodes that are selected in the window the same, and knows the node at which
-// the keyboard is. Owned by the canvas; GUI thread.
+// Synchronises the selected items of the canvas with the window's selected nodes, and stores the current node of the keyboard. Owned by the canvas;
+// GUI thread.
 
 #include <QObject>
 #include <QPointF>
@@ -16,26 +16,26 @@ class NodeSelection : public QObject {
  public:
   NodeSelection(Selection* window, QGraphicsScene* scene, CanvasNodes* nodes);
 
-  NodeItem* current() const { return m_nodes->item(m_current); }  ///< null = none
+  NodeItem* current() const { return m_nodes->item(m_current); }  ///< nullptr: none
   int currentIndex() const { return m_nodes->indexOf(current()); }
   void select(const std::vector<std::string>& ids) { m_window->selectNodes(ids); }
   void all();
-  void setCurrent(const std::string& id);  ///< empty = none; selects nothing
-  /// To the next node in a direction, from `middle` where the keyboard is at none; `add` keeps what is selected. The node, or null where
-  /// none lies there.
+  void setCurrent(const std::string& id);  ///< empty: none. Does not select it.
+  /// Goes to the next node in a direction, from `middle` if there is no current node; `add` keeps the selection. Returns the node, or nullptr
+  /// if there is none.
   const NodeItem* go(QPointF direction, QPointF middle, bool add);
-  /// Calls `reset`, which makes the items anew: what becomes of their selection meanwhile is not published before its end.
+  /// Calls `reset`, which rebuilds the items, and publishes their selection only afterwards.
   template <class Reset>
   void keepAcross(Reset reset) {
-    m_taking = true;
+    m_followingWindow = true;
     reset();
-    m_taking = false;
+    m_followingWindow = false;
     if (current() == nullptr) m_current.clear();
     publish();
   }
 
  signals:
-  void currentMoved(int node);  ///< by node of the document; -1 = to none
+  void currentMoved(int node);  ///< the position in the document; -1: none
 
  private:
   void publish();
@@ -44,7 +44,7 @@ class NodeSelection : public QObject {
   Selection* m_window;
   CanvasNodes* m_nodes;
   std::string m_current;
-  bool m_taking = false;  ///< the items follow: their signals are no news
+  bool m_followingWindow = false;  ///< the items follow the window: ignore their signals
 };
 
 }  // namespace roundel::widgets

@@ -1,6 +1,6 @@
 #pragma once
-// The whole canvas at a small scale with a frame round what is in view; the frame is dragged, a click goes there. A child of the view
-// that it scrolls; it knows nodes as rectangles only. GUI thread.
+// The whole canvas at a small scale, with a frame around the visible part. Dragging the frame or clicking scrolls the view, which is the parent.
+// Nodes are plain rectangles here. GUI thread.
 
 #include <QTransform>
 #include <QWidget>
@@ -16,8 +16,8 @@ class CanvasOverview : public QWidget {
   Q_OBJECT
  public:
   CanvasOverview(Workbench* bench, QGraphicsView* view);
-  void setNodes(std::vector<QRectF> nodes);  ///< of the scene. O(nodes)
-  /// Shown only where something is out of view, unless it is switched off.
+  void setNodes(std::vector<QRectF> nodes);  ///< in scene px. O(nodes)
+  /// Updates the frame. The overview is visible only if it is switched on and something is out of view.
   void follow();
   void setWanted(bool wanted);
   bool wanted() const { return m_wanted; }
@@ -28,15 +28,15 @@ class CanvasOverview : public QWidget {
   void mouseMoveEvent(QMouseEvent* event) override;
 
  private:
-  QRectF inView() const;  ///< of the scene
+  QRectF inView() const;  ///< the visible part, in scene px
   QTransform toScene() const;
   void paintNodes(QPainter& painter, const QTransform& fromScene) const;
   Workbench* m_bench;
   QGraphicsView* m_view;
   std::vector<QRectF> m_nodes;
   QRectF m_all;
-  QPointF m_grip;     ///< from the middle of the frame to where it is held
-  QTransform m_held;  ///< toScene() when it was taken hold of: a frame that leaves the cluster would change it
+  QPointF m_grip;     ///< from the centre of the frame to the mouse
+  QTransform m_held;  ///< toScene() at the start of the drag, since a frame outside the cluster changes toScene()
   bool m_wanted = true;
 };
 

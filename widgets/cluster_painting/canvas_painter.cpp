@@ -12,9 +12,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kDotsFrom = 0.4;  // scale from which the grid's dots are drawn
+constexpr double kDotsFrom = 0.4;  // least scale at which the grid's dots are drawn
 constexpr double kSwitchHeight = 6;
-constexpr QSize kLegendFrom(420, 220);  // a smaller canvas has no room for it
+constexpr QSize kLegendFrom(420, 220);  // least size of a view with a legend
 constexpr double kLegendRates[] = {10, 100, 1000};
 constexpr double kLegendEdge = 8, kLegendSample = 22, kLegendGap = 12;
 
@@ -26,14 +26,14 @@ QString legendWords(double rate) { return rate == 1000 ? Texts::tr("%1 Gb/s").ar
 
 QColor linkColor(const Theme& t) { return mixed(t.faint, t.panel, 0.7); }
 
-// A bar of device pixels about an upright or level line; it ends square, so that two of them make a corner.
+// A bar of device pixels along a vertical or horizontal line, with square ends, so that two bars form a corner.
 QRect barBetween(QPointF from, QPointF to, int thick) {
   const int left = qRound(std::min(from.x(), to.x()) - thick / 2.0),
             top = qRound(std::min(from.y(), to.y()) - thick / 2.0);
   return QRect(left, top, qRound(std::abs(to.x() - from.x())) + thick, qRound(std::abs(to.y() - from.y())) + thick);
 }
 
-// A bar in pieces, as far as it is seen. They stand by where the bar begins, so that they do not swim when the view moves.
+// Adds the visible dashes of a bar. Their places are relative to the beginning of the bar, so that they stay when the view moves.
 void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& seen) {
   const int on = std::max(8, 4 * thick), step = on * 3 / 2;
   const bool upright = bar.height() > bar.width();
@@ -49,7 +49,7 @@ void addDashes(QVector<QRect>& to, const QRect& bar, int thick, const QRect& see
 
 void paintGrid(QPainter& painter, const QRectF& seen, const Theme& t) {
   painter.setPen(QPen(t.line, 0));
-  painter.setRenderHint(QPainter::Antialiasing, false);  // whole pixels; a tenth of the time
+  painter.setRenderHint(QPainter::Antialiasing, false);  // takes a tenth of the time
   const double step = kCanvasGrid * 2;
   QVector<QPointF> dots;
   for (double x = std::floor(seen.left() / step) * step; x < seen.right(); x += step)
@@ -58,15 +58,15 @@ void paintGrid(QPainter& painter, const QRectF& seen, const Theme& t) {
   painter.setRenderHint(QPainter::Antialiasing);
 }
 
-// Straight links are bars of whole device pixels, many times as fast to draw as outlines, from left to right, so that those of one
-// gap meet the same memory; those that do not find a clear way are dashed.
+// Draws links as bars of whole device pixels, which is much faster than outlines, from left to right, so that links of one gap touch the same
+// memory. Links without a clear route are dashed.
 void paintLinks(QPainter& painter, const QRectF& area, const Theme& t, const LinkPlan& plan,
                 const std::vector<DrawnLink>& drawn) {
   const double ratio = painter.device()->devicePixelRatioF();
   const QTransform scene = painter.worldTransform();
   const QTransform toPixels = scene * QTransform::fromScale(ratio, ratio);
   const QRect seen = toPixels.mapRect(area).toAlignedRect();
-  // Of unlike links the selected ones come last, so that they can be followed.
+  // Selected links are drawn last, above the others.
   for (const bool selected : {false, true}) {
     QVector<QRect> bars;
     for (std::size_t n = 0; n < drawn.size() && n < plan.links.size(); ++n) {
@@ -115,7 +115,7 @@ void paintSwitch(QPainter& painter, const NodeLook& look, const LinkPlan& plan, 
 void paintCanvasGround(QPainter& painter, const QRectF& seen, const NodeLook& look, const LinkPlan& plan,
                        const std::vector<DrawnLink>& drawn) {
   const QTransform scene = painter.worldTransform();
-  painter.resetTransform();  // whole pixels: no edge to be smoothed
+  painter.resetTransform();  // whole pixels need no antialiasing
   painter.fillRect(scene.mapRect(seen).toAlignedRect(), look.theme.panel);
   painter.setWorldTransform(scene);
   if (look.scale > kDotsFrom) paintGrid(painter, seen, look.theme);

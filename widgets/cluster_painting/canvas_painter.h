@@ -1,6 +1,6 @@
 #pragma once
-// Paints what the canvas of a cluster shows beside its nodes: grid, links and switch under them, guides and ghosts over them, and what
-// the width of a link says. Reads values alone, so that a picture does not depend on who shows it or when.
+// Paints everything of the cluster canvas except the nodes: grid, links and switch below them, guides and ghosts above them, and the legend of
+// link widths. The functions depend only on their arguments.
 
 #include <QRectF>
 #include <vector>
@@ -13,7 +13,7 @@ class QPainter;
 
 namespace roundel::widgets {
 
-/// What a gesture or a drop would do: the lines on which it catches, and where new nodes would stand.
+/// The preview of a gesture or drop: guide lines, and the places of new nodes.
 struct CanvasHints {
   std::vector<Guide> guides;
   std::vector<QPointF> ghosts;
@@ -24,18 +24,18 @@ struct CanvasHints {
 struct DrawnLink {
   double nic_gbits_s = 0;
   double width_px = 1;    ///< of the scene
-  bool selected = false;  ///< in the accent, over the others
+  bool selected = false;  ///< drawn in the accent colour, above the others
 };
 
-/// Background, grid, links and switch in the part of the scene that `seen` is. `drawn` is by link of the plan. O(links in view + dots).
+/// Paints background, grid, links and switch in the part `seen` of the scene. `drawn` is by link of the plan. O(visible links + dots).
 void paintCanvasGround(QPainter& painter, const QRectF& seen, const NodeLook& look, const LinkPlan& plan,
                        const std::vector<DrawnLink>& drawn);
 void paintCanvasHints(QPainter& painter, const QRectF& seen, const Theme& theme, const CanvasHints& hints);
 
-/// Where a view of this size, in px, explains the width of links: the first corner in which it meets none of `covered`; empty where
-/// none is free or the view is small. O(covered).
+/// The rectangle of the legend of link widths in a view of this size, in px: the first corner in which it intersects none of `covered`; empty if
+/// there is none or the view is too small. O(covered).
 QRectF linkLegendRect(QSizeF view, const std::vector<QRectF>& covered);
-/// In px of the view.
+/// `at` in view px.
 void paintLinkLegend(QPainter& painter, const QRectF& at, const NodeLook& look);
 
 }  // namespace roundel::widgets

@@ -14,7 +14,7 @@ struct Metrics {
   double gpuHeight;
 };
 
-// As many to a row as fit, shared out evenly: four of which three fit stand two and two.
+// GPUs in a row so that the rows are about equal: if three fit, four GPUs become two rows of two.
 int perRowOf(int gpus, int fitting) {
   const int rows = std::max(1, (gpus + fitting - 1) / std::max(1, fitting));
   return std::max(1, (gpus + rows - 1) / rows);
@@ -56,7 +56,7 @@ model::TypeIndex mainType(const model::Node& node) {
   return it == node.groups.end() ? model::TypeIndex(0) : it->type;
 }
 
-// One or more columns a GPU type, as many as the width allows.
+// One or more columns for each GPU type, as many as the width allows.
 ClusterLayout grid(const model::Problem& problem, double width, double square, const Metrics& m) {
   ClusterLayout layout;
   layout.style = ClusterLayout::Style::Grid;

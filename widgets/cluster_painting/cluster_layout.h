@@ -1,5 +1,5 @@
 #pragma once
-// Where nodes and GPUs stand in the drawing of the cluster at the playhead. Plain geometry, no painting.
+// The places of nodes and GPUs in the drawing of the cluster at the playhead. Plain geometry, no painting.
 
 #include <QFontMetricsF>
 #include <QRectF>
@@ -22,7 +22,7 @@ struct TypeHeader {
 };
 
 struct ClusterLayout {
-  enum class Style { Cards, Grid };  ///< few nodes with labelled GPUs, or columns of small squares by GPU type
+  enum class Style { Cards, Grid };  ///< cards with labelled GPUs, or columns of small squares by GPU type
   Style style = Style::Cards;
   std::vector<NodeBox> nodes;
   std::vector<TypeHeader> headers;  ///< of Grid
@@ -31,7 +31,7 @@ struct ClusterLayout {
   QRectF rectOf(const model::Problem& problem, model::GpuIndex gpu) const;
 };
 
-/// Cards where all nodes fit into width x height with readable GPUs, else the grid, whose height may exceed the given one.
+/// Cards if all nodes fit into width x height with readable GPUs, else the grid, which may be higher than `height`.
 ClusterLayout layoutCluster(const model::Problem& problem, double width, double height, const QFontMetricsF& body,
                             const QFontMetricsF& note);
 

@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMinName = 4;  // letters with the ellipsis
+constexpr int kMinName = 4;  // letters, including the ellipsis
 
 QString contentsOf(const model::Problem& problem, const model::Node& node) {
   QStringList parts;
@@ -127,7 +127,7 @@ class Painter {
     label(rect, QString::fromStdString(m_problem.jobs[holder.job].id), textOn(fill));
   }
 
-  // In the half of a shared GPU smaller, so that both names stand.
+  // Smaller in a shared GPU, so that both names fit. A label that does not fit is left out.
   void label(const QRectF& rect, const QString& words, const QColor& color) {
     if (grid()) return;
     QFont bold = QFontMetricsF(m_look.body).height() > rect.height() + 2 ? m_look.note : m_look.body;
@@ -137,7 +137,7 @@ class Painter {
       text(rect, Qt::AlignHCenter, words, bold, color);
   }
 
-  // A label that does not fit is dropped, not shrunk.
+  // A text that does not fit is left out.
   void text(QRectF rect, Qt::Alignment side, const QString& words, const QFont& font, const QColor& color,
             double reserved = 0) {
     rect.setLeft(rect.left() + reserved);

@@ -1,5 +1,5 @@
 #pragma once
-// The cluster at one instant of one run, and its painter.
+// The state of the cluster at one instant of a run, and its painting.
 
 #include <QPainter>
 #include <vector>
@@ -25,33 +25,34 @@ struct ClusterNow {
   std::vector<char> node_up;  ///< by NodeIndex
 };
 
-/// `index` may be null: everything idle. O(GPUs log rows).
+/// If `index` is null, everything is idle. O(GPUs log rows).
 ClusterNow clusterAt(const model::Problem& problem, const metrics::TraceIndex* index, double t_s);
-/// Node up at t by the scenario's events. O(events).
+/// For each node whether it is up at t, from the scenario's events. O(events).
 std::vector<char> nodesUpAt(const model::Problem& problem, double t_s);
 
-/// Names as they fit into `room` px, each (widgets/text/names_apart.h).
+/// The names, each shortened to its `room` in px but still distinct (widgets/text/names_apart.h).
 std::vector<QString> namesApart(const std::vector<QString>& names, const QFont& font, const std::vector<double>& room);
 
 struct ClusterPaint {
   Theme theme;
   QFont body, note;
   model::JobIndex selected, hovered;
-  model::GpuIndex focused;  ///< keyboard cursor; invalid = none
+  model::GpuIndex focused;  ///< keyboard cursor; invalid: none
 };
-/// Names of types as they stand over their columns, of `widths` px, beside `counts`.
+/// The headings of type columns.
 struct TypeNames {
   std::vector<QString> shown;
   QFont font;
-  bool counted = true;  ///< false: the counts left a name too little room, and give way; nodes tell them
+  bool counted = true;  ///< false: counts are left out, since a name had too little room
 };
+/// `widths` of the columns in px.
 TypeNames typeNames(const std::vector<QString>& names, const std::vector<QString>& counts,
                     const std::vector<double>& widths, const ClusterPaint& look);
 
 void paintCluster(QPainter& painter, const model::Problem& problem, const ClusterLayout& layout, const ClusterNow& now,
                   const ClusterPaint& look);
 
-/// 45-degree lines over a rectangle, drawn as lines so that they export.
+/// Hatches a rectangle with 45-degree lines; single lines, since brush patterns do not export well.
 void paintHatch(QPainter& painter, const QRectF& rect, const QColor& color, double gap);
 
 }  // namespace roundel::widgets

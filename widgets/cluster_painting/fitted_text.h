@@ -1,5 +1,5 @@
 #pragma once
-// Words that are laid out once and drawn often, cut with an ellipsis where they have no room. A value; GUI thread, as all of QFont.
+// A text that is laid out once and drawn often, shortened with an ellipsis if it does not fit. GUI thread, as QFont requires.
 
 #include <QFont>
 #include <QStaticText>
@@ -10,18 +10,17 @@ namespace roundel::widgets {
 
 constexpr double kAnyRoom = 1e9;  ///< px
 
-/// Words laid out once a font, however often they are drawn; what has no room is shortened.
 class FittedText {
  public:
   void set(const QString& words);
-  /// Lays out anew only where the font or what fits into `room` has changed. An ellipsis alone says nothing: nothing is shown then.
+  /// Lays the text out again only if the font or the part that fits into `room` px has changed. If only an ellipsis fits, the text is empty.
   void fit(const QFont& font, double room, Qt::TextElideMode mode = Qt::ElideRight);
-  double fullIn(const QFont& font);                            ///< width of all words
-  qsizetype letters() const { return m_shown.text().size(); }  ///< that are shown
+  double fullIn(const QFont& font);                            ///< width of the whole text
+  qsizetype letters() const { return m_shown.text().size(); }  ///< the number of shown letters
   bool whole() const { return m_shown.text() == m_words; }
-  double width() const { return m_width; }  ///< of what is shown
+  double width() const { return m_width; }  ///< of the shown text
   double height() const { return m_height; }
-  void draw(QPainter& painter, QPointF at) const;  ///< in the font that it was fitted with
+  void draw(QPainter& painter, QPointF at) const;  ///< in the font of the last fit()
 
  private:
   QString m_words;

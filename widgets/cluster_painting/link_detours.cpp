@@ -59,14 +59,14 @@ LinkRoute LinkDetours::to(std::size_t n) const {
   return best;
 }
 
-// Another node lies over the place where the link would leave its own.
+// True if another node covers the point where the link would leave its node.
 bool LinkDetours::covered(QPointF edge, std::size_t own) const {
   for (std::size_t n = 0; n < m_rects.size(); ++n)
     if (n != own && m_rects[n].adjusted(-1, -1, 1, 1).contains(edge)) return true;
   return false;
 }
 
-// A crossing with the direction in which it was reached: 0 along x, 1 along y.
+// The index of a crossing and the direction in which it is reached: 0 along x, 1 along y.
 std::size_t LinkDetours::stateAt(std::size_t x, std::size_t y, int direction) const {
   return (y * m_x.size() + x) * 2 + static_cast<std::size_t>(direction);
 }

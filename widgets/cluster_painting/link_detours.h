@@ -1,6 +1,6 @@
 #pragma once
-// Shortest ways with few bends from nodes to the switch, for those whose links no straight gap serves: Dijkstra over the crossings of
-// the lines beside and through all nodes, by length and bends. Plain geometry, no painting. Lengths in px of the scene.
+// Routes links around nodes if there is no straight gap to the switch. Dijkstra's algorithm over the crossings of all lines beside and through
+// the nodes; the cost is the length and the number of bends. Plain geometry, no painting. Lengths in scene px.
 
 #include <QRectF>
 #include <vector>
@@ -9,16 +9,16 @@
 
 namespace roundel::widgets {
 
-inline constexpr double kFar = 1e9;  ///< px: where no way leads
+inline constexpr double kFar = 1e9;  ///< px; the cost of an unreachable crossing
 
-constexpr double kStub = 10;  ///< a link's way out of its node
+constexpr double kStub = 10;  ///< length of the first piece of a link, out of its node
 
 class LinkDetours {
  public:
-  /// Searches from the switch at `spine_y` to everywhere, at once: O(crossings log crossings). Where there are more than `most`
-  /// crossings it does not, and links run straight up behind nodes. `rects`, the nodes, outlive it.
+  /// Computes all routes from the switch at `spine_y`; O(crossings log crossings). If there are more than `most` crossings it does not, and links
+  /// run straight up behind the nodes. `rects` are the nodes and outlive this.
   LinkDetours(const std::vector<QRectF>& rects, double spine_y, std::size_t most);
-  /// The way of node n; not clear where there is none. O(nodes + bends).
+  /// The route of node n; LinkRoute::clear is false if there is none. O(nodes + bends).
   LinkRoute to(std::size_t n) const;
 
  private:

@@ -14,27 +14,27 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kReach = 640;                  // how far beside a node a free gap is looked for
-constexpr std::size_t kMaxCrossings = 400'000;  // of the lines of a search; beyond it links run behind nodes
-constexpr std::size_t kMaxMoving = 8'000;  // the same while nodes are dragged: there a search must fit into a frame
+constexpr double kReach = 640;                  // greatest distance of a gap from its node
+constexpr std::size_t kMaxCrossings = 400'000;  // a search with more would be too slow: links run behind nodes
+constexpr std::size_t kMaxMoving = 8'000;       // the same for a search that must fit into a frame of a drag
 
 struct Span {
   double from, to;
   bool empty() const { return to < from; }
 };
 
-// Where a link may rise: x in [from, to], on that side of its node.
+// A gap in which a link may go up: x in [from, to], at the right or left of its node.
 struct Gap {
   Span x;
   bool right = true;
 };
 
-// All nodes by their left and by their top edges. They are of one size, so those within a span of either are neighbours here.
+// The nodes sorted by their left and by their top edges, to find those in a range quickly; all nodes have the same size.
 class Nodes {
  public:
   explicit Nodes(const std::vector<QRectF>& rects) : m_byLeft(sorted(rects, true)), m_byTop(sorted(rects, false)) {}
 
-  // Nodes that, grown by kLinkClear, have more than an edge within x in `span`, from left to right.
+  // Nodes that, grown by kLinkClear, overlap `span` in x, from left to right.
   auto across(Span span) const {
     return within(m_byLeft, span.from - kLinkClear - kNodeWidth, span.to + kLinkClear,
                   [](const QRectF& r) { return r.left(); });
@@ -65,7 +65,7 @@ class Nodes {
   Order m_byLeft, m_byTop;
 };
 
-// How far a horizontal line at the node's half height can go on one side before it meets another node.
+// The horizontal range at the node's half height that is free on one side.
 Span sideways(const Nodes& nodes, const QRectF& own, bool right) {
   Span span = right ? Span{own.right() + kStub, own.right() + kReach} : Span{own.left() - kReach, own.left() - kStub};
   for (const QRectF& r : nodes.at(own.center().y())) {
@@ -75,7 +75,7 @@ Span sideways(const Nodes& nodes, const QRectF& own, bool right) {
   return span;
 }
 
-// The part of `span` nearest to the node over which nothing stands between the node's half height and the switch.
+// The part of `span`, nearest to the node, without other nodes between the node's half height and the switch.
 std::optional<Span> freeAbove(const Nodes& nodes, const QRectF& own, Span span, bool right) {
   const double y = own.center().y();
   const auto over = [&](const QRectF& r) { return r.top() - kLinkClear < y; };
@@ -112,10 +112,10 @@ std::optional<Gap> nearestGap(const Nodes& nodes, const QRectF& own) {
   return best;
 }
 
-// Links that may rise in the same gap stand side by side in it, the highest node's nearest to the nodes.
+// Assigns x to links in the gaps: links of one gap are side by side, the highest node's nearest to the nodes.
 class Lanes {
  public:
-  /// `taken`: where links rise already.
+  /// `taken`: x of links that stay.
   Lanes(const std::vector<std::optional<Gap>>& gaps, std::vector<double> taken) : m_taken(std::move(taken)) {
     for (const auto& gap : gaps)
       if (gap) m_starts[gap->right ? 1 : 0].push_back(startOf(*gap));
@@ -136,7 +136,7 @@ class Lanes {
 
  private:
   static double startOf(const Gap& gap) { return gap.right ? gap.x.from : gap.x.to; }
-  // How many links begin at this edge of a gap; they rise up to the switch, so all of them meet there.
+  // The number of links that start at this edge of a gap. All go up to the switch, so they share its upper part.
   int sharing(const Gap& gap) const {
     const std::vector<double>& starts = m_starts[gap.right ? 1 : 0];
     const double start = startOf(gap);
@@ -155,7 +155,7 @@ class Lanes {
     return x;
   }
 
-  std::array<std::vector<double>, 2> m_starts;  // of the gaps at the left and at the right of nodes, sorted
+  std::array<std::vector<double>, 2> m_starts;  // of gaps at the left and at the right of nodes, sorted
   std::vector<double> m_taken;                  // sorted
 };
 
@@ -181,7 +181,7 @@ double spineOver(const std::vector<QPointF>& places) {
   return y;
 }
 
-// Ways for the links of `which`, beside the others of the plan, which stay.
+// Sets the routes of the links in `which`; the other links of the plan stay.
 void route(LinkPlan& plan, const std::vector<QRectF>& rects, const std::vector<char>& which, std::size_t most) {
   const Nodes nodes(rects);
   std::vector<std::optional<Gap>> gaps(rects.size());

@@ -1,6 +1,5 @@
 #pragma once
-// Where the links from the nodes to the switch run: orthogonal lines through the gaps between the nodes, never across one. Plain
-// geometry, no painting.
+// Routes the links from the nodes to the switch: orthogonal lines through the gaps between the nodes. Plain geometry, no painting.
 
 #include <QPointF>
 #include <vector>
@@ -9,7 +8,7 @@ namespace roundel::widgets {
 
 struct LinkRoute {
   std::vector<QPointF> points;  ///< from the node's edge to the switch; at least two
-  bool clear = true;  ///< false: there was no way round (a node shut in by others); such a link runs behind nodes
+  bool clear = true;            ///< false: other nodes block all routes, and the link runs behind nodes
 };
 
 struct LinkPlan {
@@ -17,22 +16,20 @@ struct LinkPlan {
   std::vector<LinkRoute> links;             ///< by node
 };
 
-constexpr double kSpineGap = 48;  ///< from the switch to the highest node
-constexpr double kLinkClear = 5;  ///< the least distance of a link from a node that it passes
-constexpr double kLinkLane = 8;   ///< between two links of a gap where there is room
+constexpr double kSpineGap = 48;  ///< distance of the switch from the highest node
+constexpr double kLinkClear = 5;  ///< least distance of a link from other nodes
+constexpr double kLinkLane = 8;   ///< distance between two links in a gap, if there is room
 
-/// Each link leaves its node sideways at half its height and rises in the nearest gap that is free up to the switch; links of a gap
-/// stand side by side, those of higher nodes nearer to them, so that they do not cross. A node from whose height no gap is free all
-/// the way gets a shortest way with few bends over the lines beside the nodes' edges. O(n log n + n * nodes of a row and a column);
-/// O(lines^2 log lines) once where some node needs such a way.
+/// Each link leaves its node sideways at half its height and goes up in the nearest gap that is free up to the switch. Links in a gap are side by
+/// side, those of higher nodes nearer to the nodes, so that they do not cross. A node without such a gap gets a route of LinkDetours.
+/// O(n log n + n * nodes of a row and a column), and once O(lines^2 log lines) if a node needs a detour.
 LinkPlan routeLinks(const std::vector<QPointF>& places);
 
-/// While nodes are dragged: `still` as it was before, with new ways for the links of the moved nodes and for those that a moved
-/// node stands on now; the others stay where they are, the switch goes up where it must. A link that would need a long search runs
-/// behind the nodes meanwhile. O(n * moved).
+/// For dragging nodes: `still` with new routes for the links of the moved nodes and for the links that these nodes cover; all others stay. The
+/// switch moves up if it must. A link that would need a long search runs behind the nodes until the drag ends. O(n * moved).
 LinkPlan routeMoved(const LinkPlan& still, const std::vector<QPointF>& places, const std::vector<std::size_t>& moved);
 
-/// Line width by bandwidth, in px: 1 at 1 Gb/s, a step of 1.25 for each factor of ten, within 1 .. 6.
+/// The line width for a bandwidth, in px: 1 at 1 Gb/s, 1.25 more for each factor of ten, within 1 .. 6.
 double linkWidth(double gbits_s);
 
 }  // namespace roundel::widgets

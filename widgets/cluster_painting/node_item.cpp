@@ -16,8 +16,8 @@ namespace roundel::widgets {
 namespace {
 
 constexpr double kNodeInside = 12, kGpuTop = 34, kBusY = 79;
-constexpr double kSmallBelow = 0.45;  // scale under which a node is a name and a strip
-constexpr double kBoxesFrom_px = 3;   // GPUs that are narrower on the screen become a strip
+constexpr double kSmallBelow = 0.45;  // at a smaller scale a node is only a name and a strip
+constexpr double kBoxesFrom_px = 3;   // least width of a GPU on the screen; narrower ones become a strip
 constexpr int kMaxBoxes = 30;
 constexpr qsizetype kTellingLetters = 8;  // "8 × RTX…"
 constexpr double kDefaultNic = 10, kDefaultIntra = 300;
@@ -51,7 +51,7 @@ NodeLook::NodeLook(const Theme& with, double at)
       note(fontAt(kNotePx, at)),
       small(screenFont(kSmallestPx / std::min(1.0, std::max(at, 1e-3)))) {}
 
-// Up to 4 with their type's name, up to 16 in two rows of 8, up to 30 in three rows of 10.
+// Up to 4 GPUs with the name of their type, up to 16 in two rows of 8, up to 30 in three rows of 10.
 GpuBoxes gpuBoxes(const std::vector<model::GpuGroupSpec>& groups) {
   GpuBoxes result;
   result.bus_y = kBusY;
@@ -129,7 +129,7 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
   paintWords(*painter);
 }
 
-// A screen gets the shared picture on whole pixels; anything else is drawn on as it is.
+// Uses the shared picture on a screen; other devices, such as files, are painted directly.
 void NodeItem::paintShared(QPainter& painter, bool selected) const {
   const QPaintEngine* engine = painter.paintEngine();
   if (engine == nullptr || engine->type() != QPaintEngine::Raster) return paintBody(painter, selected);
@@ -172,7 +172,7 @@ void NodeItem::paintRing(QPainter& painter) const {
   painter.drawRoundedRect(QRectF(-3, -3, kNodeWidth + 6, kNodeHeight + 6), kPanelRadius + 2, kPanelRadius + 2);
 }
 
-// In px of the screen: the layout of a name outlives a step of the zoom. Below kSmallBelow a name that does not fit is left out.
+// In screen px, so that the layout of a name stays valid when the zoom changes. Below kSmallBelow a name that does not fit is left out.
 void NodeItem::paintWords(QPainter& painter) {
   const double scale = m_look->scale;
   const QTransform before = painter.worldTransform();
@@ -188,7 +188,7 @@ void NodeItem::paintWords(QPainter& painter) {
     if (m_name.width() <= room.width() && m_name.height() <= room.height() + 4 * scale)
       m_name.draw(painter, room.center() - QPointF(m_name.width(), m_name.height()) / 2);
   } else {
-    // The name at the left, what the node holds at the right of it where that says more than how many.
+    // The name is at the left. The contents are at the right if more than the count fits.
     const QRectF title = titleRect();
     const double left = title.left() * scale, right = (kNodeWidth - kNodeInside) * scale,
                  y = title.center().y() * scale;
@@ -196,7 +196,7 @@ void NodeItem::paintWords(QPainter& painter) {
     m_contents.fit(m_look->note, right - left - name - 8 * scale);
     const bool both = m_contents.whole() || m_contents.letters() >= kTellingLetters;
     m_name.fit(m_look->name, both ? title.width() * scale : right - left,
-               Qt::ElideMiddle);  // nodes differ at their ends
+               Qt::ElideMiddle);  // names of nodes often differ only at their ends
     m_name.draw(painter, {left, y - m_name.height() / 2});
     painter.setPen(m_look->theme.dim);
     if (both) m_contents.draw(painter, {right - m_contents.width(), y - m_contents.height() / 2});
@@ -208,7 +208,7 @@ void NodeItem::paintGpus(QPainter& painter) const {
   const Theme& t = m_look->theme;
   if (m_boxes.boxes.empty()) return;
   if (total(m_node.gpus) > 1) {
-    // The bus, as wide as the link inside the node is fast, with a stub from each GPU of the lowest row.
+    // The bus, whose width shows the bandwidth inside the node, with a stub from each GPU of the lowest row.
     const double lowest = m_boxes.boxes.back().rect.bottom();
     const QColor color = mixed(t.faint, t.panel, 0.7);
     painter.setPen(QPen(color, 1));

@@ -23,7 +23,7 @@ std::vector<std::size_t> indices(const std::vector<QPointF>& places) {
   return order;
 }
 
-// Row by row as they stand, from the corner of all of them.
+// Puts the places, in reading order, into rows from the upper left corner of all.
 void intoRows(std::vector<QPointF>& places) {
   QPointF corner = places.front();
   for (const QPointF place : places) corner = {std::min(corner.x(), place.x()), std::min(corner.y(), place.y())};
@@ -53,7 +53,7 @@ void intoLine(std::vector<QPointF>& places, Align how) {
 
 }  // namespace
 
-// As many columns as make rows and columns about as wide as a canvas is: two and a half times its height.
+// The layout gets about the shape of a canvas: two and a half times as wide as high.
 int columnsFor(int count) {
   return std::max(1, static_cast<int>(std::ceil(std::sqrt(2.5 * kNodeStepY / kNodeStepX * count))));
 }
@@ -89,7 +89,7 @@ QPointF freePlaceNear(QPointF wanted, const std::vector<QPointF>& taken) {
   };
   if (free(wanted, 0, 0)) return wanted;
   const QPointF start = snapped(wanted);
-  // Rings of growing size round the wanted place; on each the nearest with room for links. Some ring lies outside of all.
+  // Rings of growing size around the wanted place; on each the nearest place with room for links. A ring outside all nodes ends the search.
   for (int ring = 1;; ++ring) {
     std::optional<QPointF> best;
     const auto look = [&](int dx, int dy) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a node that is dragged snaps to: another node's edge, else the grid; and the lines that show it. Plain geometry.
+// Snaps a dragged node to other nodes' edges or to the grid, and returns the guide lines. Plain geometry.
 
 #include <QPointF>
 #include <vector>
@@ -14,11 +14,11 @@ struct Guide {
 
 struct Snap {
   QPointF place;
-  std::vector<Guide> guides;  ///< one for each line on which the place is with another node
+  std::vector<Guide> guides;  ///< one for each edge line that the place shares with another node
 };
 
-/// `wanted` moved onto the nearest line of another node within `reach`, in each direction on its own; else onto the grid. Nodes have
-/// one size, so that equal left edges are equal centres and right edges, too. `free` leaves it where it is. O(others).
+/// Moves `wanted`, separately in x and y, to the nearest edge of another node within `reach`, else to the grid. All nodes have the same size, so
+/// equal left edges mean equal centres and right edges. `free`: no snapping. O(others).
 Snap snapPlace(QPointF wanted, const std::vector<QPointF>& others, double reach, bool free);
 
 }  // namespace roundel::widgets

@@ -69,7 +69,7 @@ void SweepDocument::setDraft(const SweepDraft& draft) {
 void SweepDocument::reset(SweepDraft draft, const QString& path) {
   m_undo.clear();
   m_path = path;
-  m_file.know(path, {});
+  m_file.setKnown(path, {});
   emit replaced();
   setDraft(std::move(draft));
   emit fileStateChanged();
@@ -77,7 +77,7 @@ void SweepDocument::reset(SweepDraft draft, const QString& path) {
 
 void SweepDocument::recover(SweepDraft draft, const QString& path, std::string based_on) {
   reset(std::move(draft), path);
-  if (!based_on.empty()) m_file.know(path, std::move(based_on));
+  if (!based_on.empty()) m_file.setKnown(path, std::move(based_on));
   m_undo.resetClean();
   emit fileStateChanged();
 }
@@ -146,7 +146,7 @@ QString SweepDocument::save(const QString& path) {
     return QString::fromStdString(error);
   m_draft.source = draft.source;
   m_path = to.absoluteFilePath();
-  m_file.know(m_path, io::sha256(textOf(draft, draft.source)));
+  m_file.setKnown(m_path, io::sha256(textOf(draft, draft.source)));
   m_undo.setClean();
   emit fileStateChanged();
   return {};

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int kPad = 6, kIcon = 16;
 
-// Height of words as wrapped into a width, drawn where a painter is given.
+// Returns the height of a text wrapped into the width of `into`, and draws it if `painter` is not null.
 double drawWrapped(QPainter* painter, const QString& text, const QFont& font, const QRectF& into) {
   QTextLayout layout(text, font);
   QTextOption option;
@@ -55,7 +55,7 @@ QString nameAt(const std::vector<T>& list, const QString& index) {
   return ok && i < list.size() ? QString::fromStdString(list[i].id) : index;
 }
 
-// "job J3" of "/jobs/2": what the first two segments of a pointer name; empty where they name nothing together.
+// "job J3" for "/jobs/2", the first two segments of a pointer; empty if they do not name an element.
 QString namedPlace(const model::Scenario& scenario, const QString& list, const QString& index) {
   const auto number = [&] { return index.toInt() + 1; };
   if (list == QLatin1String("jobs")) return FaultsPanel::tr("job %1").arg(nameAt(scenario.jobs, index));
@@ -85,7 +85,7 @@ QString placeText(const model::Scenario& scenario, const QString& pointer) {
   return words.join(QStringLiteral(" · "));
 }
 
-// A problem in three parts: what, where and what would be right, and what can be done. The last are links; keys do the same.
+// Paints a problem: message, place with hint, and the actions as links, for which there are also keys.
 class FaultsPanel::Delegate : public QStyledItemDelegate {
  public:
   explicit Delegate(FaultsPanel* panel) : QStyledItemDelegate(panel), m_panel(panel) {}
@@ -138,7 +138,7 @@ class FaultsPanel::Delegate : public QStyledItemDelegate {
       painter->setPen(m_panel->m_bench->theme().accentText);
       painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
     }
-    return rect.adjusted(-4, -6, 4, 6);  // 24 px to hit
+    return rect.adjusted(-4, -6, 4, 6);  // at least 24 px for the mouse
   }
 
   Places lay(QPainter* painter, const QRectF& rect, int row) const {
@@ -205,7 +205,7 @@ FaultsPanel::FaultsPanel(Workbench* bench, QWidget* parent)
 void FaultsPanel::makeCorner() {
   auto* corner = new QWidget(this);
   QHBoxLayout* row = plainRow(corner);
-  m_fixAll = linkButton(tr("Fix all"), tr("All certain repairs, as one step"), corner);
+  m_fixAll = linkButton(tr("Fix all"), tr("Performs all repairs that have only one possibility, as one step"), corner);
   m_fixAll->setObjectName(QStringLiteral("fix-all"));
   connect(m_fixAll, &QToolButton::clicked, this, [this] { fixAll(); });
   m_count = makeLabel({}, "note", corner);
@@ -236,7 +236,7 @@ void FaultsPanel::makeActions() {
   };
   add(tr("Go to the place"), {}, [this] { goTo(m_list->currentRow()); });
   add(tr("Repair it"), {}, [this] {
-    if (!fix(m_list->currentRow())) tell(tr("No repair here is certain: go to it and choose."));
+    if (!fix(m_list->currentRow())) tell(tr("This cannot be repaired automatically: go to the place and choose."));
   });
   add(tr("Repair all"), {}, [this] { fixAll(); });
   add(tr("Copy all as text"), QKeySequence::Copy, [this] { QGuiApplication::clipboard()->setText(asText()); });
@@ -244,7 +244,7 @@ void FaultsPanel::makeActions() {
   m_list->installEventFilter(this);
 }
 
-// Ctrl+. is the list's own while it has the keyboard: a shortcut of the window with the same key stands back.
+// While the list has the keyboard focus, Ctrl+. takes precedence over the window's shortcut.
 bool FaultsPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
   if (watched == m_list && key) {
@@ -310,7 +310,7 @@ void FaultsPanel::fillList() {
   none->setFlags(Qt::ItemIsEnabled);
 }
 
-// Jobs are found again by their names: a document that has changed since may have them elsewhere, or no more.
+// Finds jobs by id, since the document may have moved or removed them after the check.
 void FaultsPanel::addWarnings() {
   const auto problem = m_bench->document.problem();
   if (problem == nullptr) return;
@@ -366,13 +366,13 @@ bool FaultsPanel::quickFix() {
   for (int row = 0; row < static_cast<int>(m_entries.size()); ++row)
     if (fix(row)) return true;
   tell(m_entries.empty() ? tr("There is no problem to repair.")
-                         : tr("No repair here is certain: go to the place and choose."));
+                         : tr("This cannot be repaired automatically: go to the place and choose."));
   return false;
 }
 
 namespace {
 
-// What only the palette repairs first: what comes with a template may have a repair of its own.
+// First adds templates from the palette: their faults may also have a repair.
 policies::Repaired repairedWithPalette(Workbench& bench) {
   model::Scenario scenario = bench.document.scenario();
   int repairs = 0;
@@ -391,7 +391,7 @@ policies::Repaired repairedWithPalette(Workbench& bench) {
 }  // namespace
 
 int FaultsPanel::fixAll() {
-  // Refused texts are not in the document: each is put there by its view.
+  // Rejected texts are not in the document; their views write the repaired texts.
   std::vector<std::function<void()>> typed;
   for (const InputError* error : m_bench->inputErrors.all())
     if (error->fix) typed.push_back(error->fix);
@@ -403,7 +403,7 @@ int FaultsPanel::fixAll() {
         repaired.repairs == 1 ? tr("Repair a problem") : tr("Repair %1 problems").arg(repaired.repairs);
     m_bench->document.edit(what, [&](model::Scenario& s) { s = std::move(repaired.scenario); });
   }
-  if (count == 0) tell(tr("No repair here is certain: go to the place and choose."));
+  if (count == 0) tell(tr("This cannot be repaired automatically: go to the place and choose."));
   return count;
 }
 

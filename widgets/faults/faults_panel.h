@@ -1,7 +1,6 @@
 #pragma once
-// Every fault of the document as it stands, and every text that a view refused, live after each edit: what, where, why, what would be
-// right, and a repair where one is certain. Of a sound document: jobs that the scheduler of a lane can never place, as warnings, once
-// that is known.
+// The list Problems: all current faults of the document, and all input that a view rejected, with place, hint and, if only one is possible, a repair.
+// If the document has no fault: warnings about jobs that a lane's scheduler can never place, as soon as they are known.
 
 #include <functional>
 #include <optional>
@@ -19,23 +18,23 @@ namespace roundel::widgets {
 class FaultsPanel : public Panel {
   Q_OBJECT
  public:
-  /// The bench outlives the panel. GUI thread.
+  /// The bench outlives it. GUI thread.
   explicit FaultsPanel(Workbench* bench, QWidget* parent = nullptr);
 
   QListWidget* list() const { return m_list; }
   const PlacementCheck& placement() const { return *m_placement; }
-  QString fixLabel(int row) const;  ///< empty where no repair is certain
-  /// One step each; what the user selected stays selected as far as it is there.
+  QString fixLabel(int row) const;  ///< empty if there is no certain repair
+  /// Repairs the problem as one undoable command; false if it cannot.
   bool fix(int row);
-  /// The current problem's repair, else the first one that has one. False where none has.
+  /// Repairs the current problem, else the first one with a repair. False if there is none.
   bool quickFix();
-  int fixAll();  ///< every certain repair as one step; how many
-  /// Shows the place that the row is about.
+  int fixAll();  ///< performs all certain repairs, those of the document as one command; returns their number
+  /// Goes to the place of a problem.
   void goTo(int row);
-  QString asText() const;  ///< the text twin: a paragraph a problem
+  QString asText() const;  ///< one paragraph for each problem
 
  signals:
-  void goToRequested(const QString& pointer);  ///< as it asks Workbench::goTo()
+  void goToRequested(const QString& pointer);  ///< before goTo() calls Workbench::goTo()
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -45,16 +44,14 @@ class FaultsPanel : public Panel {
   class Delegate;
   struct Entry {
     QString message, place, hint, pointer;
-    std::optional<std::size_t> error;  ///< of the workbench; else a fault of the document
+    std::optional<std::size_t> error;  ///< index into Workbench::inputErrors; nullopt: a fault of the document
     std::size_t fault = 0;
-    bool warning = false;                  ///< the scenario runs nevertheless
-    mutable std::optional<QString> label;  ///< of the repair, found when it is first asked for
+    bool warning = false;                  ///< the scenario can run
+    mutable std::optional<QString> label;  ///< of the repair; computed by the first call of fixLabel()
   };
   void refresh();
-  /// The refused input, the faults of the document, the warnings.
   void readEntries();
   void fillList();
-  /// Jobs that a lane would never place; the scenario runs nevertheless.
   void addWarnings();
   bool faulty() const;
   void makeCorner();

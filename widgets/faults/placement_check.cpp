@@ -46,7 +46,7 @@ std::vector<PlacementCheck::NeverPlaced> PlacementCheck::findings() const {
   return all;
 }
 
-// Names of jobs and lanes may have changed: what is shown is never of another document.
+// Drops findings of a document that has faults now.
 void PlacementCheck::documentChanged() {
   m_timer.stop();
   m_job.drop();
@@ -63,7 +63,7 @@ void PlacementCheck::start() {
   if (relevant == m_relevant) before = std::move(m_answers);
   m_relevant = std::move(relevant);
   m_answers.clear();
-  std::vector<std::pair<std::size_t, compare::Lane>> asked;  // with its place among the answers
+  std::vector<std::pair<std::size_t, compare::Lane>> asked;  // index into m_answers, and lane
   for (const compare::Lane& lane : chosenLanes(*m_document)) {
     const auto same = std::ranges::find_if(before, [&](const Answer& answer) {
       return answer.known && answer.lane.policy == lane.policy && answer.lane.options == lane.options;
@@ -73,14 +73,14 @@ void PlacementCheck::start() {
   }
   emit changed();
   if (asked.empty()) return;
-  m_asked += static_cast<int>(asked.size());
+  m_checkedLanes += static_cast<int>(asked.size());
   const auto ask = [asked, problem = m_document->problem()](const JobContext& job) {
     std::vector<std::vector<NeverPlaced>> found;
     for (const auto& [place, lane] : asked)
       if (!job.stop().stop_requested()) found.push_back(findingsOf(lane, *problem, job.stop()));
     return found;
   };
-  // What did not fit into memory has no findings; the run itself will say so.
+  // If memory is exhausted there are no findings; the run will report it.
   m_job = m_threads.start(ask, [this, asked](const JobOutcome<std::vector<std::vector<NeverPlaced>>>& found) {
     for (std::size_t i = 0; i < asked.size(); ++i) {
       Answer& answer = m_answers[asked[i].first];

@@ -1,6 +1,6 @@
 #pragma once
-// Which jobs the scheduler of each lane can never place (policies::neverPlaced), asked off the GUI thread while the document is sound. The
-// latest document counts: a question about an earlier one is cancelled, and answers of lanes and problems that are still there are kept.
+// Finds the jobs that the scheduler of each lane can never place (policies::neverPlaced), on another thread, if the document has no fault. A change
+// of the document cancels a running check; results stay for lanes and problems that have not changed.
 
 #include <QObject>
 #include <QTimer>
@@ -21,17 +21,17 @@ class PlacementCheck : public QObject {
 
   /// Jobs of a lane that share a reason.
   struct NeverPlaced {
-    std::string job;    ///< the first of them, by id
-    std::string lane;   ///< its name
+    std::string job;    ///< the id of the first of them
+    std::string lane;   ///< the lane's name
     std::string words;  ///< "jobs J1, J2 can never run here: why"
   };
-  /// By lane; empty while nothing is known.
+  /// In the order of the lanes; empty until something is known.
   std::vector<NeverPlaced> findings() const;
   bool busy() const { return m_timer.isActive() || m_job.busy(); }
-  int asked() const { return m_asked; }  ///< how many lanes were asked about so far
+  int checkedLanes() const { return m_checkedLanes; }  ///< the number of lanes checked so far
 
  signals:
-  void changed();  ///< findings() may differ
+  void changed();  ///< findings() may have changed
 
  private:
   struct Answer {
@@ -43,12 +43,12 @@ class PlacementCheck : public QObject {
   void start();
 
   Document* m_document;
-  BackgroundThreads m_threads{1, QThread::LowestPriority};  ///< runs that somebody waits for come first
+  BackgroundThreads m_threads{1, QThread::LowestPriority};  ///< runs of lanes come first
   BackgroundJob m_job;
   QTimer m_timer;
-  model::Scenario m_relevant;     ///< what the answers are about
+  model::Scenario m_relevant;     ///< simulationRelevant() of the checked scenario
   std::vector<Answer> m_answers;  ///< by lane of the document
-  int m_asked = 0;
+  int m_checkedLanes = 0;
 };
 
 }  // namespace roundel::widgets

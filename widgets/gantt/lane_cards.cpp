@@ -72,7 +72,7 @@ BranchCard LaneCards::branchCard(int branch) const {
   const BranchTree& branches = m_controller->bench()->branches;
   if (const Branch* of = branches.find(state.branch))
     both.change = tr("%1 at %2", "what a branch does, and when")
-                      .arg(branches.briefly(*of), instantText(of->branch_point.at_s, m_controller->time.end_s()));
+                      .arg(branches.editsSummary(*of), instantText(of->branch_point.at_s, m_controller->time.end_s()));
   return both;
 }
 

@@ -21,7 +21,7 @@ namespace {
 using generate::ArrivalKind;
 
 enum By { Rate, Load };
-// Those of the shipped generator "daily".
+// The weights of the shipped generator "daily".
 constexpr const char* kHours = "3 2 2 1 1 2 3 4 6 8 9 9 8 9 10 10 9 8 7 6 6 5 4 4";
 
 }  // namespace
@@ -59,10 +59,10 @@ void ArrivalFields::makeNumbers() {
   m_rate->setSuffix(tr(" jobs/h"));
   m_rate->setSpecialValueText(tr("all at once"));
   m_load = number({"load", tr("Load"),
-                   tr("The rate is solved for it with the jobs that are drawn; at 1 the cluster can just keep up")},
+                   tr("The rate is computed from this load and the generated jobs; at 1 the cluster can just keep up")},
                   {1000, 0.8, 2});
   m_load->setMinimum(0.01);
-  m_first = number({"first", tr("First arrival"), tr("Nothing arrives before this, in seconds")}, {1e9, 0, 0});
+  m_first = number({"first", tr("First arrival"), tr("Earliest arrival, in seconds")}, {1e9, 0, 0});
   m_first->setSuffix(tr(" s"));
   m_burst->setObjectName(QStringLiteral("burst"));
   m_burst->setRange(1, 20'000);
@@ -83,7 +83,7 @@ void ArrivalFields::makeChoices() {
   m_kind->addItem(tr("bursts"), static_cast<int>(ArrivalKind::Bursts));
   m_kind->addItem(tr("daily pattern"), static_cast<int>(ArrivalKind::Daily));
   m_by->setObjectName(QStringLiteral("rate-by"));
-  m_by->setAccessibleName(tr("What states the rate"));
+  m_by->setAccessibleName(tr("Quantity that sets the rate"));
   m_by->setToolTip(tr("Jobs an hour, or a load: work that arrives over what the cluster could do meanwhile"));
   m_by->addItems({tr("jobs an hour"), tr("load")});
 }
@@ -117,7 +117,7 @@ void ArrivalFields::askHours() {
   const QString path = QFileDialog::getOpenFileName(this, tr("Times of a trace"), {}, tr("CSV (*.csv);;All files (*)"));
   if (path.isEmpty()) return;
   const QString reason = takeHours(path);
-  if (!reason.isEmpty()) QMessageBox::warning(this, tr("Not taken"), reason);
+  if (!reason.isEmpty()) QMessageBox::warning(this, tr("Hours not read"), reason);
 }
 
 QString ArrivalFields::takeHours(const QString& path) {
@@ -135,7 +135,6 @@ QString ArrivalFields::takeHours(const QString& path) {
   return {};
 }
 
-// Only what the kind has.
 void ArrivalFields::refresh() {
   const auto kind = static_cast<ArrivalKind>(m_kind->currentData().toInt());
   m_form->setRowVisible(m_rate, m_by->currentIndex() == Rate);

@@ -1,5 +1,5 @@
 #pragma once
-// The fields that say when generated jobs arrive: Poisson, bursts or a daily pattern, at a rate or at a load that the rate is solved for
+// The fields for the arrivals of generated jobs: Poisson, bursts or a daily pattern, at a rate, or at a load from which the rate is computed
 // (resources/help/generators.md). GUI thread.
 
 #include <QWidget>
@@ -19,23 +19,23 @@ class ArrivalFields : public QWidget {
   Q_OBJECT
  public:
   explicit ArrivalFields(QWidget* parent = nullptr);
-  /// As the fields say; Static where the rate is 0.
+  /// The values of the fields; Static if the rate is 0.
   generate::ArrivalPart part() const;
-  /// Poisson arrivals, or all at one instant.
+  /// Selects all arrivals at one instant, or Poisson arrivals.
   void setAtOnce(bool at_once);
-  /// The hours of the day of the times in a CSV, as the daily pattern. The reason where it has none.
+  /// Sets the daily pattern to the hours of the times in a CSV file. Returns the reason if the file has none.
   QString takeHours(const QString& path);
 
  signals:
-  void changed();  ///< of any field
+  void changed();  ///< a field has changed
 
  private:
   QDoubleSpinBox* number(const NumberText& text, const NumberLimits& limits);
-  void makeChoices();  ///< the pattern, and what states the rate
+  void makeChoices();  ///< the boxes for the pattern, and for rate or load
   void makeNumbers();
   void makePattern(QFormLayout* form);
-  void askHours();  ///< asks for a file, then takeHours()
-  void refresh();   ///< the rows that this kind has
+  void askHours();  ///< asks for the file of takeHours()
+  void refresh();   ///< shows only the rows of the chosen pattern
 
   QFormLayout* m_form;
   QComboBox *m_kind, *m_by;

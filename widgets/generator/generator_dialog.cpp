@@ -30,7 +30,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kMaxJobs = 20'000;
-constexpr int kSoon_ms = 60;  // fields that change one after another are drawn once
+constexpr int kDelay_ms = 60;  // combines quick changes of several fields
 constexpr int kShownNotes = 2;
 const int kGangs[] = {1, 2, 4, 8, 16, 32};
 
@@ -87,9 +87,9 @@ GeneratorDialog::GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidge
   setObjectName(QStringLiteral("generator"));
   setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Generate a workload"));
-  m_soon.setSingleShot(true);
-  m_soon.setInterval(kSoon_ms);
-  connect(&m_soon, &QTimer::timeout, this, &GeneratorDialog::draw);
+  m_delay.setSingleShot(true);
+  m_delay.setInterval(kDelay_ms);
+  connect(&m_delay, &QTimer::timeout, this, &GeneratorDialog::draw);
   auto* layout = new QVBoxLayout(this);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(kGap);
@@ -144,8 +144,8 @@ QWidget* GeneratorDialog::makeButtons() {
   auto* buttons = new QDialogButtonBox(this);
   m_keep = buttons->addButton(tr("Add the jobs"), QDialogButtonBox::AcceptRole);
   makePrimary(m_keep);
-  m_keep->setToolTip(tr("Put the jobs that are shown into the scenario, as one step that undo takes back"));
-  buttons->addButton(QDialogButtonBox::Close)->setToolTip(tr("Leave the scenario as it is (Esc)"));
+  m_keep->setToolTip(tr("Adds the shown jobs to the scenario as one step; undo removes them"));
+  buttons->addButton(QDialogButtonBox::Close)->setToolTip(tr("Closes without changing the scenario (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     if (keep()) accept();
   });
@@ -174,13 +174,13 @@ QDoubleSpinBox* GeneratorDialog::number(const NumberText& text, const NumberLimi
 QWidget* GeneratorDialog::makeFields() {
   auto* fields = new QWidget(this);
   auto* form = new QFormLayout(fields);
-  form->setContentsMargins(6, 4, 8, 4);  // clear of the ring round the area
+  form->setContentsMargins(6, 4, 8, 4);  // room for the focus ring of the area
   addArrivals(form);
   addSizes(form);
   addDemand(form);
   addModels(form);
-  auto* append = new QRadioButton(tr("after the jobs that are there"), fields);
-  m_replace = new QRadioButton(tr("in their place"), fields);
+  auto* append = new QRadioButton(tr("after the present jobs"), fields);
+  m_replace = new QRadioButton(tr("instead of the present jobs"), fields);
   m_replace->setObjectName(QStringLiteral("replace"));
   append->setChecked(true);
   append->setToolTip(tr("The scenario keeps its jobs"));
@@ -188,7 +188,7 @@ QWidget* GeneratorDialog::makeFields() {
   auto* group = new QButtonGroup(fields);
   group->addButton(append);
   group->addButton(m_replace);
-  form->addRow(tr("Put them"), append);
+  form->addRow(tr("Add them"), append);
   form->addRow(QString(), m_replace);
   return fields;
 }
@@ -261,14 +261,15 @@ void GeneratorDialog::addModels(QFormLayout* form) {
   m_models = new QListWidget(this);
   m_models->setObjectName(QStringLiteral("models"));
   m_models->setAccessibleName(tr("Models that jobs are made of"));
-  m_models->setToolTip(tr("Space includes or excludes one; each suits the sizes that its papers give it"));
+  m_models->setToolTip(
+      tr("Space includes or excludes a model; each is used for the job sizes that papers state for it"));
   m_models->setMinimumHeight(120);
   connect(m_models, &QListWidget::itemChanged, this, &GeneratorDialog::changed);
   form->addRow(makeLabel(tr("Models"), "title", this));
   form->addRow(m_models);
 }
 
-// The scenario's own templates first, then the catalogue's.
+// Lists the scenario's templates first, then those of the catalogue.
 void GeneratorDialog::fillModels() {
   const QSignalBlocker blocker(m_models);
   m_models->clear();
@@ -312,12 +313,12 @@ model::WorkloadSpec GeneratorDialog::spec() const {
 void GeneratorDialog::changed() {
   m_job.drop();
   m_keep->setEnabled(false);
-  m_soon.start();
+  m_delay.start();
 }
 
 void GeneratorDialog::draw() {
   const model::WorkloadSpec spec = this->spec();
-  model::Scenario cluster;  // all that the drawing looks at
+  model::Scenario cluster;  // the only parts that generation reads
   cluster.gpu_types = m_bench->document.scenario().gpu_types;
   cluster.nodes = m_bench->document.scenario().nodes;
   const int gpus = gpusOf(cluster);
@@ -338,12 +339,12 @@ void GeneratorDialog::take(model::WorkloadSpec spec, Timed timed, int gpus) {
   for (const model::Fault& fault : timed.times.faults) {
     workload.rows.clear();
     workload.fragment.jobs.clear();
-    workload.notes.insert(workload.notes.begin(), fault.message + ": " + fault.hint);  // what hinders comes first
+    workload.notes.insert(workload.notes.begin(), fault.message + ": " + fault.hint);  // faults come first
   }
   m_workload = std::make_shared<const model::Workload>(std::move(workload));
   m_preview->show(spec, m_workload->rows, figuresOf(spec, *m_workload, gpus));
   m_keep->setEnabled(!m_workload->rows.empty());
-  m_keep->setText(tr("Put in %n job(s)", nullptr, static_cast<int>(m_workload->rows.size())));
+  m_keep->setText(tr("Add %n job(s)", nullptr, static_cast<int>(m_workload->rows.size())));
   tell(spec);
 }
 
@@ -353,7 +354,7 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
   for (const std::string& note : m_workload->notes) notes << QString::fromStdString(note);
   if (f.cluster_gpus == 0)
     notes = QStringList{tr("There is no GPU yet: place nodes first, so that jobs can be measured against them.")};
-  // With jobs drawn the notes say what had to give way; without, why there is nothing.
+  // With jobs the notes tell which wishes could not be met; without, they are the reason.
   m_notes->setProperty("role", f.jobs > 0 ? QStringLiteral("note") : QStringLiteral("warning"));
   m_notes->style()->unpolish(m_notes);
   m_notes->style()->polish(m_notes);
@@ -367,7 +368,8 @@ void GeneratorDialog::tell(const model::WorkloadSpec& spec) {
 }
 
 bool GeneratorDialog::keep() {
-  if (drawing() || !m_workload || !keepWorkload(m_bench->document, *m_workload, m_replace->isChecked())) return false;
+  if (isGenerating() || !m_workload || !keepWorkload(m_bench->document, *m_workload, m_replace->isChecked()))
+    return false;
   emit kept(static_cast<int>(m_workload->rows.size()));
   return true;
 }

@@ -1,7 +1,7 @@
 #pragma once
-// Generates a workload for the cluster of the document (core/model/workload.h): arrivals, sizes, gangs, models, seed, with a preview that
-// follows every field. The drawing runs off the GUI thread; results of superseded fields are dropped. Not modal. Keeping is one
-// undoable command; the same fields give the same jobs.
+// The dialog that generates a workload for the document's cluster (core/model/workload.h) from arrivals, sizes, gangs, models and a seed, with a
+// preview. Generation runs on another thread; results of superseded fields are ignored. Not modal. Adding the jobs is one undoable command. The
+// same fields generate the same jobs.
 
 #include <QDialog>
 #include <QTimer>
@@ -30,21 +30,23 @@ namespace roundel::widgets {
 class ArrivalFields;
 class WorkloadPreview;
 
-/// Adds a generated workload to the document: after its jobs, or instead of them and of the events that name them. One undo command;
-/// false where the document refuses it.
+/// Adds a generated workload to the document, after its jobs or instead of them and the events that name them, as one undoable command. Returns false
+/// if it cannot.
 bool keepWorkload(Document& document, const model::Workload& workload, bool replace);
 
 class GeneratorDialog : public QDialog {
   Q_OBJECT
  public:
   GeneratorDialog(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
-  /// Poisson arrivals, or all at one instant.
+  /// Selects all arrivals at one instant, or Poisson arrivals.
   void setAtOnce(bool at_once);
-  model::WorkloadSpec spec() const;  ///< from the fields; when the jobs arrive is arrivals()
+  model::WorkloadSpec spec() const;  ///< from the fields, without the arrivals
   generate::ArrivalPart arrivals() const;
   WorkloadPreview* preview() { return m_preview; }
-  bool drawing() const { return m_soon.isActive() || m_job.busy(); }  ///< the preview does not match the fields yet
-  bool keep();  ///< adds the shown workload; false while there is none
+  bool isGenerating() const {
+    return m_delay.isActive() || m_job.busy();
+  }             ///< true until the preview matches the fields
+  bool keep();  ///< adds the shown workload; false if there is none
 
  signals:
   void kept(int jobs);
@@ -53,7 +55,6 @@ class GeneratorDialog : public QDialog {
   QSpinBox* whole(const char* name, const QString& accessible, const QString& tip, int least, int most, int value);
   QDoubleSpinBox* number(const NumberText& text, const NumberLimits& limits);
   // Construction, one group of fields each.
-  /// The preview with what it adds up to.
   QLayout* makeResult();
   void addCopies();
   QWidget* makeButtons();
@@ -63,15 +64,14 @@ class GeneratorDialog : public QDialog {
   void addDemand(QFormLayout* form);
   void addModels(QFormLayout* form);
   void fillModels();
-  void changed();  ///< a field: generates again, soon
-  void draw();     ///< off the GUI thread
-  /// The jobs with their arrivals.
+  void changed();  ///< a field has changed: generates again shortly
+  void draw();     ///< starts generating on another thread
   struct Timed {
     model::Workload workload;
     generate::WorkloadTimes times;
   };
   void take(model::WorkloadSpec spec, Timed timed, int gpus);
-  void tell(const model::WorkloadSpec& spec);  ///< the sentences under the preview
+  void tell(const model::WorkloadSpec& spec);  ///< sets the sentences under the preview
 
   Workbench* m_bench;
   CatalogueStore* m_store;
@@ -96,8 +96,8 @@ class GeneratorDialog : public QDialog {
   QLabel* m_figures;
   QLabel* m_notes;
   QPushButton* m_keep;
-  std::shared_ptr<const model::Workload> m_workload;  ///< as shown
-  QTimer m_soon;
+  std::shared_ptr<const model::Workload> m_workload;  ///< the shown workload
+  QTimer m_delay;
   BackgroundThreads m_threads;
   BackgroundJob m_job;
 };

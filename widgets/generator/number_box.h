@@ -1,5 +1,5 @@
 #pragma once
-// A number of the generator's forms. GUI thread; the box belongs to its parent.
+// Makes the number fields of the generator's forms. GUI thread; the box belongs to its parent.
 
 #include <QString>
 
@@ -10,11 +10,11 @@ namespace roundel::widgets {
 
 struct NumberText {
   const char* name;    ///< object name
-  QString accessible;  ///< what a screen reader calls it
+  QString accessible;  ///< accessible name
   QString tip;
 };
 struct NumberLimits {
-  double most;  ///< from 0
+  double most;  ///< the least is 0
   double value;
   int digits;  ///< after the point
 };

@@ -46,7 +46,7 @@ WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload
 WorkloadPreview::WorkloadPreview(const Theme* theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
   setObjectName(QStringLiteral("workload-preview"));
   setAccessibleName(tr("Preview of the workload"));
-  setToolTip(tr("What the generator would draw; Ctrl+C copies its jobs as a table"));
+  setToolTip(tr("The generated jobs; Ctrl+C copies them as a table"));
   setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -64,7 +64,7 @@ QStringList WorkloadPreview::sentences() const {
   return said;
 }
 
-// The third of the picture that shows it.
+// Each part has a third of the height.
 QRect WorkloadPreview::partRect(int part) const {
   const int third = part == 0 ? 0 : part <= static_cast<int>(m_spec.sizes.size()) ? 1 : 2;
   return {0, third * height() / 3, width(), height() / 3};
@@ -105,7 +105,7 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
   if (m_rows.empty()) {
     painter.setFont(screenFont(kBodyPx));
     painter.setPen(m_theme->dim);
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("Nothing to draw yet"));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No jobs yet"));
     return;
   }
   const double third = height() / 3.0;
@@ -129,7 +129,7 @@ void WorkloadPreview::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
 }
 
-// How many have arrived by when, as steps.
+// The number of jobs that have arrived, over time, as steps.
 void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const {
   const QFont note = screenFont(kSmallestPx);
   const QFontMetricsF metrics(note);
@@ -137,7 +137,7 @@ void WorkloadPreview::paintArrivals(QPainter& painter, const QRectF& area) const
   painter.setPen(m_theme->text);
   painter.drawText(QPointF(area.left(), area.top() + metrics.ascent() + 1), tr("Jobs that have arrived"));
   const double left = kAxisLeft * textScale(), wide = kCountsWidth * textScale();
-  // The number at the top of the axis is below the title.
+  // Room for the title above the top number of the axis.
   const double above = 1.5 * metrics.height() + 2;
   const QRectF plot(area.left() + left, area.top() + above, area.width() - left - kAxisRight,
                     area.height() - above - metrics.height() - 4);

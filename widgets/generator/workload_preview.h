@@ -1,6 +1,5 @@
 #pragma once
-// The preview of a generated workload: arrivals, sizes and gangs of the jobs, compared with the cluster.
-// Shows values only; GUI thread.
+// The preview of a generated workload: arrivals, sizes and gangs of the jobs, compared with the cluster. GUI thread.
 
 #include <QWidget>
 
@@ -10,29 +9,28 @@
 
 namespace roundel::widgets {
 
-/// The numbers of a workload.
 struct WorkloadFigures {
   int jobs = 0, cluster_gpus = 0;
   double gpu_h = 0, last_s = 0;
-  double span_h = 0;  ///< over which the jobs arrive: jobs / rate; 0 = at once
-  /// Arriving GPU-hours per GPU-hour of the cluster in that span; 0 where all arrive at once
+  double span_h = 0;  ///< the time in which the jobs arrive: jobs / rate; 0: at once
+  /// GPU-hours that arrive, per GPU-hour of the cluster in that time; 0 if all arrive at once.
   double load = 0;
-  double backlog_h = 0;            ///< hours of work for the whole cluster, at the rates of each job's fastest GPUs
-  std::vector<int> size_jobs;      ///< by size class
+  double backlog_h = 0;        ///< hours of work for the whole cluster, with each job at the rate of its fastest GPUs
+  std::vector<int> size_jobs;  ///< by size class
   std::vector<double> size_gpu_h;  ///< by size class
   std::vector<int> demand_jobs;    ///< by demand of the specification
 };
 /// O(jobs).
 WorkloadFigures figuresOf(const model::WorkloadSpec& spec, const model::Workload& workload, int cluster_gpus);
 
-/// Focusable; Ctrl+C copies the jobs as a table. One accessible part per line: arrivals, sizes, gangs.
+/// Can take the focus; Ctrl+C copies the jobs as a table. Parts for a screen reader: arrivals, sizes, gangs.
 class WorkloadPreview : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit WorkloadPreview(const Theme* theme, QWidget* parent = nullptr);
   void show(const model::WorkloadSpec& spec, std::vector<model::WorkloadRow> rows, const WorkloadFigures& figures);
   const WorkloadFigures& figures() const { return m_figures; }
-  QString asTable() const;  ///< one line per job, cells between tabs
+  QString asTable() const;  ///< one line for each job, separated by tabs
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
   int partCount() const override { return static_cast<int>(sentences().size()); }
@@ -47,7 +45,7 @@ class WorkloadPreview : public QWidget, public PaintedParts {
   void paintArrivals(QPainter& painter, const QRectF& area) const;
   void paintBars(QPainter& painter, const QRectF& area, const QString& title, const QStringList& names,
                  const std::vector<int>& counts, const QStringList& notes) const;
-  QStringList sentences() const;  ///< the same content in words
+  QStringList sentences() const;  ///< the content in words
   const Theme* m_theme;
   model::WorkloadSpec m_spec;
   std::vector<model::WorkloadRow> m_rows;

@@ -22,7 +22,7 @@ GangThroughputs::GangThroughputs(Workbench* bench, ThroughputCells cells, int jo
   layout->setContentsMargins(kGap, kGap, kGap, kGap);
   layout->addWidget(
       makeLabel(tr("%1 on %2: throughput of a whole gang").arg(m_cells.id(job), m_cells.type(type)), "title", this));
-  auto* note = makeLabel(tr("Between two sizes it is linear; beyond the largest there is none."), "note", this);
+  auto* note = makeLabel(tr("Linear between sizes; no throughput above the largest."), "note", this);
   note->setWordWrap(true);
   layout->addWidget(note);
   makeTable();
@@ -55,7 +55,7 @@ void GangThroughputs::makeTable() {
   m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
   m_table->setTabKeyNavigation(true);
   m_table->setAccessibleName(tr("Throughputs by gang size"));
-  m_table->setToolTip(tr("Type a size and its throughput; the empty row adds one, an emptied row is left out"));
+  m_table->setToolTip(tr("Type a size and its throughput; the empty row adds a size, clearing a row removes it"));
   m_table->setMinimumSize(240, m_table->fontMetrics().height() * 9);
 }
 
@@ -66,7 +66,7 @@ QLayout* GangThroughputs::makeButtons() {
   m_apply = new QPushButton(tr("Apply"), this);
   m_apply->setObjectName(QStringLiteral("apply-gangs"));
   makePrimary(m_apply);
-  m_apply->setToolTip(tr("Put the table into the cell, as one step (Ctrl+Return)"));
+  m_apply->setToolTip(tr("Writes the table into the cell as one step (Ctrl+Return)"));
   auto* cancel = new QPushButton(tr("Cancel"), this);
   cancel->setToolTip(tr("Leave the cell as it is (Escape)"));
   row->addWidget(m_one);

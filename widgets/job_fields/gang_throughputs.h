@@ -1,6 +1,6 @@
 #pragma once
-// A cell of throughput as a little table {gang size: throughput of that gang}, over the cell until it is applied or given up. A popup
-// of the GUI thread that deletes itself when it closes; it writes through a copy of the cells as they were when it opened.
+// A popup that edits a throughput cell as a table {gang size: throughput of that gang}. It deletes itself when it closes. It works on a copy of
+// the cells made when it opened. GUI thread.
 
 #include <QFrame>
 
@@ -17,22 +17,22 @@ namespace roundel::widgets {
 class GangThroughputs : public QFrame {
   Q_OBJECT
  public:
-  /// Starts from what the cell states; where that is a number, from the throughput of the job's own gang. `bench` outlives it.
+  /// Begins with the table that the cell states; if it states a number, with the throughput of the job's gang size. `bench` outlives it.
   GangThroughputs(Workbench* bench, ThroughputCells cells, int job, int type, QWidget* parent = nullptr);
   QTableView* table() const { return m_table; }
-  QString reason() const;  ///< why it cannot be applied; empty = it can
+  QString reason() const;  ///< why the table cannot be applied; empty: it can
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  /// A row a size that the cell states, and an empty one.
+  /// One row for each stated size, and an empty row.
   void makeTable();
   QLayout* makeButtons();
   void addRow(const QString& size = {}, const QString& throughput = {});
   void check();
-  QString read(std::map<int, double>& gangs) const;  // the reason where a row is refused
-  /// Throughput of the job's own gang by such a table; 0: it says nothing of it.
+  QString read(std::map<int, double>& gangs) const;  // returns why a row is rejected, or an empty text
+  /// The throughput of the job's gang size that the table implies; 0: unknown.
   double ownGang(const std::map<int, double>& gangs) const;
   void apply(bool oneNumber);
 

@@ -21,8 +21,8 @@ std::vector<std::string> idsOf(const Specs& specs) {
   return ids;
 }
 
-// In order, each once, only those that are there.
-std::vector<std::size_t> cleaned(const std::vector<std::size_t>& which, std::size_t count) {
+// Valid positions in order, without duplicates.
+std::vector<std::size_t> validPositions(const std::vector<std::size_t>& which, std::size_t count) {
   std::set<std::size_t> rows;
   for (const std::size_t i : which)
     if (i < count) rows.insert(i);
@@ -30,17 +30,17 @@ std::vector<std::size_t> cleaned(const std::vector<std::size_t>& which, std::siz
 }
 
 // "J3", "3 jobs", "2 templates"
-QString some(const Specs& specs, const std::vector<std::size_t>& which, SpecList list) {
+QString namesOf(const Specs& specs, const std::vector<std::size_t>& which, SpecList list) {
   if (which.size() == 1) return QString::fromStdString(specs[which.front()].id);
   return (list == SpecList::Jobs ? tr("%1 jobs") : tr("%1 templates")).arg(which.size());
 }
 
-// A job whose template goes states from now on what that gave it.
-void takeOver(model::Scenario& scenario, const std::set<std::string>& gone) {
+// Copies the values of templates that will be deleted to the jobs and templates that name them.
+void copyTemplateValues(model::Scenario& scenario, const std::set<std::string>& removedIds) {
   for (Specs* specs : {&scenario.jobs, &scenario.models}) {
     for (model::JobSpec& spec : *specs) {
       std::set<std::string> seen;
-      while (spec.model && gone.count(*spec.model) > 0 && seen.insert(*spec.model).second) {
+      while (spec.model && removedIds.count(*spec.model) > 0 && seen.insert(*spec.model).second) {
         const auto from = std::ranges::find(scenario.models, *spec.model, &model::JobSpec::id);
         if (from == scenario.models.end()) break;
         const model::JobSpec parent = *from;
@@ -62,20 +62,20 @@ void renameModel(model::Scenario& scenario, const std::string& before, const std
   model::renameInPairs(scenario, model::PairName::Model, before, id);
 }
 
-// Those that stay, in their order. O(specs).
-Specs without(Specs&& specs, const std::vector<std::size_t>& rows) {
-  Specs left;
-  left.reserve(specs.size() - rows.size());
+// The list without these rows, which are sorted. O(specs).
+Specs withoutRows(Specs&& specs, const std::vector<std::size_t>& rows) {
+  Specs remaining;
+  remaining.reserve(specs.size() - rows.size());
   for (std::size_t i = 0; i < specs.size(); ++i)
-    if (!std::ranges::binary_search(rows, i)) left.push_back(std::move(specs[i]));
-  return left;
+    if (!std::ranges::binary_search(rows, i)) remaining.push_back(std::move(specs[i]));
+  return remaining;
 }
 
-// The reason where one refuses; then all are as they were.
+// If `change` rejects a job, returns the reason and restores all jobs.
 QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
                   const std::function<QString(model::JobSpec&)>& change) {
   std::vector<std::pair<std::size_t, model::JobSpec>> before;
-  for (const std::size_t row : cleaned(which, specs.size())) {
+  for (const std::size_t row : validPositions(which, specs.size())) {
     before.emplace_back(row, specs[row]);
     const QString reason = change(specs[row]);
     if (reason.isEmpty()) continue;
@@ -88,7 +88,7 @@ QString changeAll(Specs& specs, const std::vector<std::size_t>& which,
 std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size_t>& rows) {
   std::set<std::string> orphaned;
   for (const std::size_t i : rows) orphaned.insert(specs[i].id);
-  // Where an id stands twice, the events go on naming the one that stays.
+  // If an id is used twice, events refer to the remaining job.
   for (std::size_t i = 0; i < specs.size(); ++i)
     if (!std::ranges::binary_search(rows, i)) orphaned.erase(specs[i].id);
   return orphaned;
@@ -97,14 +97,14 @@ std::set<std::string> orphanedBy(const Specs& specs, const std::vector<std::size
 PastedJobs pasteTemplates(Document& document, model::Scenario changed, model::Scenario fragment) {
   PastedJobs result;
   if (fragment.models.empty()) return {{}, tr("The clipboard holds neither jobs nor templates.")};
-  std::vector<std::string> taken = idsOf(changed.models);
+  std::vector<std::string> usedIds = idsOf(changed.models);
   for (model::JobSpec& each : fragment.models) {
-    each.id = model::freeId(taken, each.id, "template-", 1);
-    taken.push_back(each.id);
+    each.id = model::freeId(usedIds, each.id, "template-", 1);
+    usedIds.push_back(each.id);
     result.jobs.push_back(changed.models.size());
     changed.models.push_back(each);
   }
-  document.edit(tr("Paste %1").arg(some(changed.models, result.jobs, SpecList::Templates)),
+  document.edit(tr("Paste %1").arg(namesOf(changed.models, result.jobs, SpecList::Templates)),
                 [&](model::Scenario& s) { s = std::move(changed); });
   return result;
 }
@@ -126,10 +126,10 @@ void addSpec(model::Scenario& scenario, SpecList list, const std::string& wanted
 
 bool renameSpec(model::Scenario& scenario, SpecList list, std::size_t index, const std::string& id) {
   Specs& specs = specsOf(scenario, list);
-  const bool taken = std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == id; });
-  if (index >= specs.size() || id.empty() || taken) return false;
+  const bool isTaken = std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == id; });
+  if (index >= specs.size() || id.empty() || isTaken) return false;
   const std::string before = std::exchange(specs[index].id, id);
-  // Where several had the id, it still names the others.
+  // If another job has the same id, references still mean that one.
   if (std::ranges::any_of(specs, [&](const model::JobSpec& each) { return each.id == before; })) return true;
   if (list == SpecList::Jobs) {
     for (model::EventSpec& event : scenario.events)
@@ -153,9 +153,9 @@ std::string addJob(Document& document, SpecList list) {
 
 bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecList list) {
   const Specs& specs = specsOf(document.scenario(), list);
-  const std::vector<std::size_t> rows = cleaned(which, specs.size());
+  const std::vector<std::size_t> rows = validPositions(which, specs.size());
   if (rows.empty()) return false;
-  const QString what = some(specs, rows, list);
+  const QString what = namesOf(specs, rows, list);
   const std::set<std::string> orphaned = orphanedBy(specs, rows);
   const auto names = [&](const model::EventSpec& event) {
     return list == SpecList::Jobs && orphaned.count(event.job) > 0;
@@ -163,8 +163,8 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
   const auto& events = document.scenario().events;
   const bool withEvents = std::ranges::any_of(events, names);
   return document.edit((withEvents ? tr("Delete %1 and events") : tr("Delete %1")).arg(what), [&](model::Scenario& s) {
-    if (list == SpecList::Templates) takeOver(s, orphaned);
-    specsOf(s, list) = without(std::move(specsOf(s, list)), rows);
+    if (list == SpecList::Templates) copyTemplateValues(s, orphaned);
+    specsOf(s, list) = withoutRows(std::move(specsOf(s, list)), rows);
     std::erase_if(s.events, names);
     model::dropFromPairs(s, list == SpecList::Jobs ? model::PairName::Job : model::PairName::Model, orphaned);
   });
@@ -172,16 +172,16 @@ bool deleteJobs(Document& document, const std::vector<std::size_t>& which, SpecL
 
 std::vector<std::size_t> duplicateJobs(Document& document, const std::vector<std::size_t>& which, SpecList list) {
   const Specs& specs = specsOf(document.scenario(), list);
-  const std::vector<std::size_t> rows = cleaned(which, specs.size());
+  const std::vector<std::size_t> rows = validPositions(which, specs.size());
   if (rows.empty()) return {};
   std::vector<std::size_t> copies;
-  document.edit(tr("Duplicate %1").arg(some(specs, rows, list)), [&](model::Scenario& s) {
+  document.edit(tr("Duplicate %1").arg(namesOf(specs, rows, list)), [&](model::Scenario& s) {
     Specs& all = specsOf(s, list);
-    std::vector<std::string> taken = idsOf(all);
+    std::vector<std::string> usedIds = idsOf(all);
     for (const std::size_t row : rows) {
       model::JobSpec copy = all[row];
-      copy.id = model::freeId(taken, copy.id, "J", 1);
-      taken.push_back(copy.id);
+      copy.id = model::freeId(usedIds, copy.id, "J", 1);
+      usedIds.push_back(copy.id);
       copies.push_back(all.size());
       all.push_back(std::move(copy));
     }
@@ -198,7 +198,7 @@ bool renameJob(Document& document, std::size_t job, const std::string& id, SpecL
 
 bool reorderJobs(Document& document, const std::vector<std::size_t>& order, SpecList list) {
   const Specs& specs = specsOf(document.scenario(), list);
-  if (cleaned(order, specs.size()).size() != specs.size() || order.size() != specs.size()) return false;
+  if (validPositions(order, specs.size()).size() != specs.size() || order.size() != specs.size()) return false;
   return document.edit(list == SpecList::Jobs ? tr("Reorder jobs") : tr("Reorder templates"), [&](model::Scenario& s) {
     Specs sorted;
     for (const std::size_t i : order) sorted.push_back(specsOf(s, list)[i]);
@@ -208,7 +208,7 @@ bool reorderJobs(Document& document, const std::vector<std::size_t>& order, Spec
 
 std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::size_t>& which, int by, SpecList list) {
   const Specs& specs = specsOf(document.scenario(), list);
-  const std::vector<std::size_t> rows = cleaned(which, specs.size());
+  const std::vector<std::size_t> rows = validPositions(which, specs.size());
   if (rows.empty()) return {};
   const int room = by < 0 ? -static_cast<int>(rows.front()) : static_cast<int>(specs.size() - 1 - rows.back());
   const int step = by < 0 ? std::max(by, room) : std::min(by, room);
@@ -229,7 +229,7 @@ std::vector<std::size_t> moveJobs(Document& document, const std::vector<std::siz
   return now;
 }
 
-// In the document's own draft: of thousands of jobs no copy is made for a few.
+// Works in the document's draft, which avoids copying thousands of jobs to edit a few.
 QString editJobs(Document& document, const std::vector<std::size_t>& which, SpecList list, const QString& undoText,
                  const std::function<QString(model::JobSpec&)>& change) {
   QString reason;
@@ -241,10 +241,10 @@ QString setField(Document& document, const std::vector<std::size_t>& which, std:
                  SpecList list) {
   const JobField* field = jobField(key);
   const Specs& specs = specsOf(document.scenario(), list);
-  const std::vector<std::size_t> rows = cleaned(which, specs.size());
+  const std::vector<std::size_t> rows = validPositions(which, specs.size());
   if (field == nullptr || rows.empty()) return tr("There is no such job.");
-  if (field->kind == JobField::Kind::Id) return tr("Every job has an id of its own.");
-  return editJobs(document, rows, list, tr("%1 of %2").arg(field->label(), some(specs, rows, list)),
+  if (field->kind == JobField::Kind::Id) return tr("Each job needs its own id.");
+  return editJobs(document, rows, list, tr("%1 of %2").arg(field->label(), namesOf(specs, rows, list)),
                   [&](model::JobSpec& spec) { return applyText(spec, *field, text); });
 }
 
@@ -255,7 +255,7 @@ QString setField(Document& document, std::size_t job, std::string_view key, cons
 // ---- as JSON --------------------------------------------------------------------------------------------------------------------
 
 QString copyJobs(const model::Scenario& scenario, const std::vector<std::size_t>& which, SpecList list) {
-  const std::vector<std::size_t> rows = cleaned(which, specsOf(scenario, list).size());
+  const std::vector<std::size_t> rows = validPositions(which, specsOf(scenario, list).size());
   if (rows.empty()) return {};
   model::Scenario fragment;
   if (list == SpecList::Jobs)
@@ -271,7 +271,7 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
   const io::FragmentResult read = io::readFragment(json.toStdString());
   if (!read.fragment) return {{}, QString::fromStdString(io::formatFault(read.faults.front(), "clipboard"))};
   model::Scenario fragment = *read.fragment;
-  fragment.nodes.clear();  // the canvas pastes those
+  fragment.nodes.clear();  // only the canvas pastes nodes
   model::Scenario changed = document.scenario();
   PastedJobs result;
   if (fragment.jobs.empty()) return pasteTemplates(document, std::move(changed), std::move(fragment));
@@ -280,7 +280,7 @@ PastedJobs pasteJobs(Document& document, const QString& json) {
   const std::size_t before = changed.jobs.size();
   model::insertFragment(changed, fragment);
   for (std::size_t j = before; j < changed.jobs.size(); ++j) result.jobs.push_back(j);
-  document.edit(tr("Paste %1").arg(some(changed.jobs, result.jobs, SpecList::Jobs)),
+  document.edit(tr("Paste %1").arg(namesOf(changed.jobs, result.jobs, SpecList::Jobs)),
                 [&](model::Scenario& s) { s = std::move(changed); });
   return result;
 }

@@ -20,7 +20,7 @@ QString counted(std::size_t n, const char* one, const char* many) { return n == 
 
 #define WORDS(text) QT_TRANSLATE_NOOP("roundel::widgets", text)
 
-// "4", or "1, 2, 4": what the format calls gpus.
+// The text of `gpus` ("4" or "1, 2, 4") as JSON.
 QString readSizes(const QString& given, QString& json) {
   std::vector<int> sizes;
   QString bare = given;
@@ -43,7 +43,7 @@ QString readSizes(const QString& given, QString& json) {
 
 constexpr NumberRange kAnyNumber{-1e300, false};
 
-// "1: 1, 4: 0.9" as {"1": 1, "4": 0.9}; JSON goes as it is.
+// "1: 1, 4: 0.9" as {"1": 1, "4": 0.9}; JSON is returned unchanged.
 QString readTable(const QString& given, QString& json) {
   if (given.trimmed().startsWith(QLatin1Char('{'))) {
     json = given;
@@ -63,7 +63,7 @@ QString readTable(const QString& given, QString& json) {
   return {};
 }
 
-// What the field's text is as a JSON value.
+// The JSON value of a field's text.
 QString toJson(const JobField& field, const QString& text, QString& json) {
   const QString word = text.trimmed();
   switch (field.kind) {
@@ -187,7 +187,7 @@ QString summaryText(const model::JobSpec& job, const JobField& field) {
     return parts.join(QStringLiteral(" / "));
   }
   const QString text = statedText(job, field);
-  return field.isNumber() ? shortText(text) : text;  // an id or a user of many digits is no number
+  return field.isNumber() ? shortText(text) : text;  // other fields may have many digits without being a number
 }
 #undef WORDS
 

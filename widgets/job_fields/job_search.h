@@ -1,6 +1,5 @@
 #pragma once
-// The names of all jobs as one text, so that a search is one pass over it instead of a comparison a job and name: 150,000 jobs take a few
-// milliseconds.
+// Searches the names of all jobs. They are stored as one text, so that a search is one pass: a few milliseconds for 150,000 jobs.
 
 #include <QString>
 #include <string>
@@ -12,14 +11,14 @@ class JobSearch {
  public:
   void clear();
   bool empty() const { return m_starts.empty(); }
-  /// Begins the next job. O(length of its names).
+  /// Starts the next job; addName() adds its names.
   void beginJob();
   void addName(const std::string& name);
-  /// The jobs, in order, that have the words, in whatever case, in one of their names; all where there are no words. O(text).
+  /// The jobs, in order, with the words in one of their names, ignoring case; all jobs if `words` is empty. O(text).
   std::vector<std::size_t> find(const QString& words) const;
 
  private:
-  QString m_text;                   // case folded; a line a name
+  QString m_text;                   // case folded; one line for each name
   std::vector<qsizetype> m_starts;  // by job
 };
 

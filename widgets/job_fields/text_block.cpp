@@ -15,7 +15,7 @@ QChar separatorOf(const QString& text) {
   return QLatin1Char(',');
 }
 
-// One pass; a quote opens a quoted cell only at its beginning.
+// A quote begins a quoted cell only as the first character of the cell.
 TextBlock split(const QString& text, QChar separator) {
   TextBlock rows;
   QStringList row;
@@ -79,9 +79,9 @@ QString asThousands(QString cell) { return cell.remove(QLatin1Char(',')).trimmed
 
 struct Commas {
   bool decimals = false;        // a cell can be a number with a decimal comma
-  bool thousands = false;       // one can have grouped thousands
-  bool all_thousands = true;    // every one of them can
-  bool only_thousands = false;  // one can be nothing else: "1,250,000"
+  bool thousands = false;       // a cell can have grouped thousands
+  bool all_thousands = true;    // all cells with commas can have grouped thousands
+  bool only_thousands = false;  // a cell must have grouped thousands: "1,250,000"
   bool points = false;          // a cell has a decimal point
   bool any() const { return decimals || thousands; }
 };
@@ -107,12 +107,12 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
   const QRegularExpression& pattern = kind == BlockReading::Kind::DecimalComma ? decimalComma() : thousands();
   for (QStringList& row : result.block) {
     for (QString& cell : row) {
-      if (kind == BlockReading::Kind::AsItStands || !pattern.match(cell).hasMatch()) continue;
+      if (kind == BlockReading::Kind::Unchanged || !pattern.match(cell).hasMatch()) continue;
       cell = kind == BlockReading::Kind::DecimalComma ? asDecimal(cell) : asThousands(cell);
       if (result.examples.size() < kExamples && !result.examples.contains(cell)) result.examples << cell;
     }
   }
-  if (kind == BlockReading::Kind::AsItStands) {
+  if (kind == BlockReading::Kind::Unchanged) {
     for (const QStringList& row : result.block) {
       for (const QString& cell : row)
         if (result.examples.size() < kExamples) result.examples << cell.trimmed();
@@ -121,7 +121,7 @@ BlockReading reading(BlockReading::Kind kind, TextBlock block) {
   return result;
 }
 
-// Lines such as "0,5" in a block without other separators: one column of decimals, or two columns.
+// True if all lines are like "0,5", which can be one column of decimals or two columns.
 bool linesAreDecimals(const TextBlock& lines) {
   return std::ranges::all_of(
       lines, [](const QStringList& row) { return row.size() == 1 && decimalComma().match(row[0]).hasMatch(); });
@@ -131,7 +131,7 @@ bool isWide(const TextBlock& block) {
   return std::ranges::any_of(block, [](const QStringList& row) { return row.size() > 1; });
 }
 
-// Without a tab in the text, semicolons and commas would part the cells of its only column.
+// In a block of one column, which has no tab, parseBlock() would split cells at semicolons and commas.
 bool needsQuotes(const QString& cell, bool narrow) {
   const auto has = [&](char letter) { return cell.contains(QLatin1Char(letter)); };
   return has('\t') || has('\n') || cell.startsWith(QLatin1Char('"')) || (narrow && (has(';') || has(',')));
@@ -149,7 +149,7 @@ TextBlock parseBlock(const QString& given) {
   if (text.endsWith(QLatin1Char('\r'))) text.chop(1);
   if (text.isEmpty()) return {};
   TextBlock rows = split(text, separatorOf(text));
-  // Blank lines after a block of several columns are no rows of it.
+  // Blank lines after a block of several columns are not rows.
   while (isWide(rows) && rows.size() > 1 && rows.back() == QStringList(QString())) rows.pop_back();
   return rows;
 }
@@ -172,16 +172,16 @@ std::vector<BlockReading> readingsOf(const QString& text) {
   if (commasSeparate && text.contains(QLatin1Char(','))) {
     TextBlock lines;
     for (const QString& line : text.trimmed().split(QLatin1Char('\n'))) lines.push_back({line.trimmed()});
-    if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::AsItStands, block)};
+    if (linesAreDecimals(lines)) return {reading(Kind::DecimalComma, lines), reading(Kind::Unchanged, block)};
   }
   const Commas seen = look(block);
-  if (!seen.any()) return {reading(Kind::AsItStands, block)};
+  if (!seen.any()) return {reading(Kind::Unchanged, block)};
   std::vector<BlockReading> readings;
-  // A point beside the comma says that the point is the decimal sign, as do two commas in one number.
+  // If a cell has a decimal point, or two commas in one number, the comma is not a decimal sign.
   const bool decimal = seen.decimals && !seen.points && !(seen.all_thousands && seen.only_thousands);
   if (decimal) readings.push_back(reading(Kind::DecimalComma, block));
   if (seen.all_thousands) readings.push_back(reading(Kind::Thousands, block));
-  readings.push_back(reading(Kind::AsItStands, block));
+  readings.push_back(reading(Kind::Unchanged, block));
   return readings;
 }
 

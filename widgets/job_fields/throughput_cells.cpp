@@ -34,14 +34,16 @@ bool isRelative(ThroughputCells::View view) {
 
 JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSpec& spec,
                              const model::Problem* resolved) {
-  const model::JobSpec whole = model::withTemplates(scenario, spec);
-  JobThroughputs found{gangOf(whole), std::vector<double>(scenario.gpu_types.size(), 0.0)};
-  const model::JobIndex job = resolved == nullptr || whole.throughput ? model::JobIndex() : resolved->findJob(whole.id);
+  const model::JobSpec resolvedSpec = model::withTemplates(scenario, spec);
+  JobThroughputs found{gangOf(resolvedSpec), std::vector<double>(scenario.gpu_types.size(), 0.0)};
+  const model::JobIndex job =
+      resolved == nullptr || resolvedSpec.throughput ? model::JobIndex() : resolved->findJob(resolvedSpec.id);
   for (std::size_t t = 0; t < found.per_gpu.size(); ++t) {
     const std::string& id = scenario.gpu_types[t].id;
-    if (whole.throughput) {
-      const auto cell = whole.throughput->find(id);
-      if (cell != whole.throughput->end()) found.per_gpu[t] = perGpu(cell->second, isPerGang(whole), found.gang);
+    if (resolvedSpec.throughput) {
+      const auto cell = resolvedSpec.throughput->find(id);
+      if (cell != resolvedSpec.throughput->end())
+        found.per_gpu[t] = perGpu(cell->second, isPerGang(resolvedSpec), found.gang);
     } else if (job.valid()) {
       const model::TypeIndex type = resolved->findType(id);
       if (type.valid()) found.per_gpu[t] = resolved->jobs[job].throughput[type].perGpu(resolved->jobs[job].gpus);
@@ -52,25 +54,25 @@ JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSp
 
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
                      model::ThroughputCell cell, const model::Problem* resolved) {
-  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
-  if (!own) {
-    model::JobSpec whole = model::withTemplates(scenario, job);
-    model::ThroughputRow row = rowOf(whole, at.table).value_or(model::ThroughputRow());
-    const bool derives = at.table == ThroughputTable::OneNode && !whole.throughput;
+  std::optional<model::ThroughputRow>& ownRow = rowOf(job, at.table);
+  if (!ownRow) {
+    model::JobSpec resolvedSpec = model::withTemplates(scenario, job);
+    model::ThroughputRow row = rowOf(resolvedSpec, at.table).value_or(model::ThroughputRow());
+    const bool derives = at.table == ThroughputTable::OneNode && !resolvedSpec.throughput;
     const JobThroughputs derived = derives ? throughputsOf(scenario, job, resolved) : JobThroughputs{};
     for (std::size_t t = 0; t < derived.per_gpu.size(); ++t) {
-      const double value = derived.per_gpu[t] * (isPerGang(whole) ? derived.gang : 1);
+      const double value = derived.per_gpu[t] * (isPerGang(resolvedSpec) ? derived.gang : 1);
       if (value > 0) row[scenario.gpu_types[t].id] = value;
     }
-    own = std::move(row);
+    ownRow = std::move(row);
   }
-  (*own)[at.type] = std::move(cell);
+  (*ownRow)[at.type] = std::move(cell);
 }
 
 void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at) {
-  std::optional<model::ThroughputRow>& own = rowOf(job, at.table);
-  if (own) own->erase(at.type);
-  if (own && own->empty()) own.reset();
+  std::optional<model::ThroughputRow>& ownRow = rowOf(job, at.table);
+  if (ownRow) ownRow->erase(at.type);
+  if (ownRow && ownRow->empty()) ownRow.reset();
 }
 
 // ---- all cells ------------------------------------------------------------------------------------------------------------------
@@ -92,14 +94,14 @@ void ThroughputCells::read(const model::Scenario& scenario, SpecList list, Throu
 }
 
 void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobSpec& own, Row& row) const {
-  std::optional<model::JobSpec> inherited;  // a job is large: of thousands none is copied without need
+  std::optional<model::JobSpec> inherited;  // avoids copying jobs without a template
   if (own.model) inherited = model::withTemplates(scenario, own);
-  const model::JobSpec& whole = inherited ? *inherited : own;
+  const model::JobSpec& resolvedSpec = inherited ? *inherited : own;
   row.id = QString::fromStdString(own.id);
-  row.gang = gangOf(whole);
-  row.per_gang = isPerGang(whole);
+  row.gang = gangOf(resolvedSpec);
+  row.per_gang = isPerGang(resolvedSpec);
   row.cells.assign(scenario.gpu_types.size(), {});
-  const bool derives = m_resolved != nullptr && !whole.throughput;
+  const bool derives = m_resolved != nullptr && !resolvedSpec.throughput;
   const JobThroughputs derived = derives ? throughputsOf(scenario, own, m_resolved.get()) : JobThroughputs{};
   const bool spread = m_table == ThroughputTable::Spread;
   for (std::size_t t = 0; t < row.cells.size(); ++t) {
@@ -112,8 +114,9 @@ void ThroughputCells::fillRow(const model::Scenario& scenario, const model::JobS
       if (const auto* table = std::get_if<std::map<int, double>>(&found->second)) cell.gangs = *table;
       return true;
     };
-    if (spread && take(whole.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template)) continue;
-    if (take(whole.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
+    if (spread && take(resolvedSpec.throughput_spread, own.throughput_spread ? Origin::Stated : Origin::Template))
+      continue;
+    if (take(resolvedSpec.throughput, own.throughput ? Origin::Stated : Origin::Template)) {
       if (spread) cell.origin = Origin::Derived, cell.gangs.reset();
     } else if (derives && derived.per_gpu[t] > 0) {
       cell = {derived.per_gpu[t], Origin::Derived, {}};
@@ -153,7 +156,7 @@ QString ThroughputCells::editText(int row, int column, View view) const {
   if (at.gangs && view == View::Stated) return tableText(*at.gangs);
   const auto value = shown(row, column, view);
   if (value) return exactText(*value);
-  // In the spread table nothing stated and "cannot run spread" are two things.
+  // In the spread table "not stated" (empty) differs from "cannot run spread" (null).
   return spread && at.origin != Origin::None ? QStringLiteral("null") : QString();
 }
 
@@ -164,7 +167,7 @@ QString ThroughputCells::tip(int row, int column, View view) const {
             : tr("%1 cannot run on %2").arg(id(row), type(column))};
   const Cell& at = cell(row, column);
   if (at.gangs) lines << tr("throughputs of %1 gang sizes are stated (Alt+Down)").arg(at.gangs->size());
-  if (at.origin == Origin::Template) lines << tr("from its template; an edit gives it a row of its own");
+  if (at.origin == Origin::Template) lines << tr("from its template; an edit copies the row to the job");
   if (at.origin == Origin::Derived)
     lines << (m_table == ThroughputTable::Spread ? tr("not stated: the throughput on one node")
                                                  : tr("derived from its timing, stages or rounds; an edit states it"));
@@ -194,11 +197,11 @@ QString ThroughputCells::unit(View view, int row) const {
 QString ThroughputCells::readOnlyReason(int row, int column, View view) const {
   if (!isRelative(view)) return {};
   const int measure = reference(row, view);
-  if (measure < 0) return tr("%1 has no throughput yet that this could be a share of. Edit it per GPU.").arg(id(row));
+  if (measure < 0) return tr("%1 has no throughput yet to compare with. Edit it per GPU.").arg(id(row));
   if (measure != column) return {};
   return view == View::RowNormalised
              ? tr("This is %1's best, which is 1 by definition. Edit its throughput per GPU.").arg(id(row))
-             : tr("This is %1's slowest, which the others are measured by. Edit its throughput per GPU.").arg(id(row));
+             : tr("This is %1's slowest, which is 1 by definition. Edit its throughput per GPU.").arg(id(row));
 }
 
 void ThroughputCells::write(model::Scenario& scenario, int row, int column, model::ThroughputCell cell) const {
@@ -212,7 +215,7 @@ QString ThroughputCells::editName(int row, int column) const {
   return tr("Throughput of %1 on %2").arg(id(row), type(column));
 }
 
-// A number in the unit of the view as the row states it; a stated table changes in the row of the job's own gang.
+// Converts a number from the unit of the view to the row's convention. If the cell has a table, only the entry of the job's gang size changes.
 QString ThroughputCells::toStated(int row, int column, View view, model::ThroughputCell& value) const {
   const double given = std::get<double>(value);
   if (view == View::RowNormalised && given > 1) return tr("A share of the row's best is at most 1.");
@@ -244,7 +247,7 @@ QString ThroughputCells::apply(model::Scenario& scenario, int row, int column, V
   ParsedThroughput parsed = parseThroughput(word);
   if (!parsed.reason.isEmpty()) return parsed.reason;
   if (std::holds_alternative<std::map<int, double>>(parsed.cell) && (isRelative(view) || view == View::PerGpu))
-    return tr("A table of gang sizes holds throughputs of whole gangs. Edit it as stated or per gang.");
+    return tr("A table of gang sizes has throughputs of whole gangs. Edit it as stated or per gang.");
   if (std::holds_alternative<double>(parsed.cell)) reason = toStated(row, column, view, parsed.cell);
   if (reason.isEmpty()) write(scenario, row, column, std::move(parsed.cell));
   return reason;

@@ -1,8 +1,7 @@
 #pragma once
-// Throughputs of jobs (or templates) on GPU types, iterations/s: reads a cell, says what it shows and where that comes from, checks
-// what is typed and writes it. The job table, the matrix beside the lanes and the table of gang sizes are views of it. The job's form
-// shows what a row states as it is written (jobs/nested_model.h) and writes by writeThroughput(), too. Values without a window or a
-// thread of their own; the document's command is the caller's.
+// Throughputs of jobs or templates on GPU types, in iterations/s: reads cells and the source of their values, checks typed texts and writes
+// them. The job table, the matrix beside the lanes and the table of gang sizes use it. The job's form (jobs/nested_model.h) shows stated values
+// and writes with writeThroughput(). Needs no window; the caller makes the undo command.
 
 #include <QString>
 #include <QStringList>
@@ -24,31 +23,31 @@ struct ThroughputPlace {
   ThroughputTable table;
   std::string type;
 };
-/// Writes a cell of a job (or template) of the scenario. One that takes its row from a template, or derives it (then `resolved` knows
-/// it; null: it derives nothing), first gets that row as its own, so that its other cells stay what they are. O(types + templates).
+/// Writes a cell of a job or template. If the row comes from a template or is derived, it is first copied to the job, so that the other cells keep
+/// their values. `resolved` has the derived values; null: none. O(types + templates).
 void writeThroughput(const model::Scenario& scenario, model::JobSpec& job, const ThroughputPlace& at,
                      model::ThroughputCell cell, const model::Problem* resolved);
-/// The job states the cell no longer; a row that becomes empty goes, too.
+/// Removes a cell that the job states, and the row if it becomes empty.
 void eraseThroughput(model::JobSpec& job, const ThroughputPlace& at);
 
-/// Of one job: iterations/s of each GPU of its full gang, by position in gpu_types; 0 = cannot run there.
+/// Iterations/s of each GPU of a job's full gang, by position in gpu_types; 0: cannot run there.
 struct JobThroughputs {
   int gang = 1;
   std::vector<double> per_gpu;
 };
-/// As stated (templates applied), so that it is right also while the document has faults; what follows from something else (timing,
-/// stages, sync) is taken from `resolved`, the last problem without faults, which may be null. O(types + templates).
+/// Stated values, templates applied, which are correct even while the document has faults. Values derived from timing, stages or sync come from
+/// `resolved`, the last problem without faults, which may be null. O(types + templates).
 JobThroughputs throughputsOf(const model::Scenario& scenario, const model::JobSpec& job,
                              const model::Problem* resolved);
 
 // ---- all cells ------------------------------------------------------------------------------------------------------------------
 
-/// Rows are jobs in the order of the file, columns are GPU types. Holds what read() found, not the scenario.
+/// Rows are jobs in the order of the file, columns are GPU types. Stores the values of the last read().
 class ThroughputCells {
  public:
   enum class View { Stated, PerGpu, PerGang, RowNormalised, SpeedUp };
 
-  /// O(rows * (types + templates)). `resolved` as in throughputsOf(); templates derive nothing.
+  /// O(rows * (types + templates)). `resolved` as in throughputsOf(); ignored for templates.
   void read(const model::Scenario& scenario, SpecList list, ThroughputTable table,
             std::shared_ptr<const model::Problem> resolved);
 
@@ -61,28 +60,28 @@ class ThroughputCells {
   SpecList list() const { return m_list; }
 
   Origin origin(int row, int column) const { return cell(row, column).origin; }
-  /// {gang size: throughput of that gang}, where the cell states one.
+  /// {gang size: throughput of that gang}, if the cell states such a table.
   const std::optional<std::map<int, double>>& gangTable(int row, int column) const { return cell(row, column).gangs; }
-  std::optional<double> shown(int row, int column, View view) const;  ///< in the view's unit; none = cannot run there
-  double heat(int row, int column) const;                             ///< share of the row's best; -1 = cannot run
+  std::optional<double> shown(int row, int column, View view) const;  ///< in the view's unit; nullopt: cannot run there
+  double heat(int row, int column) const;                             ///< share of the row's best; -1: cannot run there
   QString displayText(int row, int column, View view) const;
-  QString editText(int row, int column, View view) const;  ///< what apply() reads back as the same value
+  QString editText(int row, int column, View view) const;  ///< apply() reads it as the same value
   QString tip(int row, int column, View view) const;
   QString accessibleText(int row, int column, View view) const;
   QString unit(View view) const;
   QString unit(View view, int row) const;
-  /// Why the cell cannot be edited in this view; empty = it can. The cell that the others of its row are measured by cannot.
+  /// Why the cell cannot be edited in this view; empty: it can. The reference cell of a relative view cannot be edited.
   QString readOnlyReason(int row, int column, View view) const;
 
-  /// Writes a text, in the unit of the view, into the cell of `scenario` (the value that was read, or an edited copy of it), in the
-  /// row's own convention. The reason where it is refused. Empty text: null (cannot run there), in the spread table "not stated". A
-  /// table of gang sizes is taken in the views as stated and per gang.
+  /// Writes a text, in the unit of the view, into the cell of `scenario` (the scenario that was read, or an edited copy), converted to the row's
+  /// convention (per GPU or per gang). Returns the reason if the text is rejected. An empty text means "cannot run there", in the spread table
+  /// "not stated". The views Stated and PerGang accept a table of gang sizes.
   QString apply(model::Scenario& scenario, int row, int column, View view, const QString& text) const;
-  /// The cell as a whole, as it is stated.
+  /// Writes a cell in the row's convention.
   void write(model::Scenario& scenario, int row, int column, model::ThroughputCell cell) const;
-  /// A number that the row states for a full gang of this throughput.
+  /// The throughput of a full gang, converted to the row's convention.
   double statedOfGang(int row, double total) const;
-  /// What the undo stack calls an edit of the cell.
+  /// The name of an edit of the cell on the undo stack.
   QString editName(int row, int column) const;
 
  private:
@@ -94,7 +93,7 @@ class ThroughputCells {
   struct Row {
     QString id;
     int gang = 1;
-    bool per_gang = false;  // a stated number is the gang's
+    bool per_gang = false;  // a stated number is for the gang
     std::vector<Cell> cells;
   };
   const Cell& cell(int row, int column) const {

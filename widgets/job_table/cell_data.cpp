@@ -33,7 +33,7 @@ QString fieldTip(const JobSheet& sheet, const FieldValue& value, std::size_t job
   return tip;
 }
 
-/// " (1–3)" behind the gang of a job that may have fewer or more GPUs, which stand in columns that are not always shown.
+/// " (1–3)" after the gang size of a job that may use fewer or more GPUs. The columns with these limits may be hidden.
 QString sizesAround(const JobSheet& sheet, std::size_t job, const JobField& field) {
   const auto problem = sheet.document().problem();
   if (field.key != std::string_view("gpus") || sheet.list() != SpecList::Jobs || !problem ||

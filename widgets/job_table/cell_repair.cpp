@@ -9,7 +9,7 @@ namespace {
 bool repairRefused(const Workbench& bench, const QString& cell) {
   for (const InputError* refusal : bench.inputErrors.all()) {
     if (refusal->pointer != cell || !refusal->fix) continue;
-    const auto fix = refusal->fix;  // the repair takes the entry away
+    const auto fix = refusal->fix;  // a copy, since the repair deletes the entry
     fix();
     return true;
   }

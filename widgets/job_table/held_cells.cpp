@@ -12,7 +12,6 @@ struct HeldTexts {
   Q_DECLARE_TR_FUNCTIONS(HeldCells)
 };
 
-// The same text with points for commas, where that makes it acceptable.
 QString withPoint(const QString& text) { return QString(text).replace(QLatin1Char(','), QLatin1Char('.')); }
 
 const HeldCell* heldAmong(const std::map<CellPlace, HeldCell>& cells, const CellPlace& place) {
@@ -57,7 +56,7 @@ void HeldCells::clear() {
 
 void HeldCells::tryBlock() {
   model::Scenario tried = m_sheet->document().scenario();
-  m_block->tryOn(*m_sheet, tried);
+  m_block->writeCells(*m_sheet, tried);
   m_beyond = m_block->addExtraRows(*m_sheet, tried);
 }
 
@@ -91,7 +90,7 @@ void HeldCells::writePoints() {
 }
 
 std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
-  if (!m_block || !m_block->tryOn(*m_sheet, scenario) || !m_block->addExtraRows(*m_sheet, scenario).isEmpty() ||
+  if (!m_block || !m_block->writeCells(*m_sheet, scenario) || !m_block->addExtraRows(*m_sheet, scenario).isEmpty() ||
       !waiting()->ready())
     return std::nullopt;
   const QString step = HeldTexts::tr("Paste %1 × %2 cells").arg(m_block->rows).arg(m_block->columns);
@@ -99,7 +98,7 @@ std::optional<QString> HeldCells::applyTo(model::Scenario& scenario) {
   return step;
 }
 
-QString HeldCells::keepWhatStillIs() {
+QString HeldCells::dropLostCells() {
   const auto gone = [&](const CellPlace& place) { return !m_sheet->has(place); };
   std::erase_if(m_bad, [&](const auto& entry) { return gone(entry.first); });
   if (!m_block) return {};
@@ -121,7 +120,7 @@ InputError HeldCells::errorOf(const CellPlace& place, const HeldCell& cell, cons
                       .arg(QString::fromStdString(place.first),
                            gpuType ? QString::fromStdString(*gpuType) : jobField(place.second)->label(), cell.reason);
   error.hint = waits(place) ? HeldTexts::tr("The pasted block waits for this; none of it is in the document.")
-                            : HeldTexts::tr("The text is kept in its cell; the document has the value before it.");
+                            : HeldTexts::tr("The cell keeps the text; the document has the previous value.");
   model::Scenario tried = m_sheet->document().scenario();
   const QString repaired = withPoint(cell.text);
   if (repaired != cell.text &&

@@ -7,7 +7,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr const char* kDefaultFields[] = {"arrival_s", "gpus", "iterations", "weight"};
-constexpr char kTypeMark = '@';  // no key of a field begins with it
+constexpr char kTypeMark = '@';  // no field's key begins with it
 
 }  // namespace
 

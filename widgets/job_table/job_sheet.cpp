@@ -67,7 +67,7 @@ bool JobSheet::has(const CellPlace& place) const {
   return column && jobOf(place.first).has_value();
 }
 
-// A name may hold a slash, which a pointer writes in its own way.
+// Escapes slashes in names for a JSON pointer.
 QString JobSheet::segmentsOf(const std::string& column) const {
   const auto type = JobColumns::typeOfKey(column);
   if (!type) return QString::fromStdString(column);
@@ -101,7 +101,7 @@ QString JobSheet::apply(model::Scenario& scenario, std::size_t job, const std::s
   const JobField* field = jobField(column);
   if (field == nullptr) return SheetTexts::tr("There is no such field.");
   if (field->kind == JobField::Kind::Id) return rename(scenario, job, text.trimmed().toStdString());
-  // A cell shows what is stated; giving that back states nothing new.
+  // The text is the stated value: nothing to write.
   if (text.trimmed() == statedText(list[job], *field)) return {};
   return applyText(list[job], *field, text);
 }
@@ -112,7 +112,7 @@ QString JobSheet::applyThroughput(model::Scenario& scenario, std::size_t job, co
   if (column < 0) return SheetTexts::tr("There is no GPU type %1.").arg(QString::fromStdString(type));
   const bool added = job >= static_cast<std::size_t>(m_cells.rows());
   if (!added) return m_cells.apply(scenario, static_cast<int>(job), column, m_view, text);
-  // A job that the same block adds states what it is given.
+  // A job that the block adds is not in m_cells: write the value as it is.
   const ParsedThroughput parsed = parseThroughput(text);
   if (parsed.reason.isEmpty())
     writeThroughput(scenario, specsOf(scenario, m_list)[job], {ThroughputTable::OneNode, type}, parsed.cell, nullptr);

@@ -1,7 +1,6 @@
 #pragma once
-// A list of jobs (or templates) of the document as a table: its columns, its rows, its throughputs in the unit that is shown, and what a
-// text in a cell changes. Holds no text that is refused (HeldCells does) and emits nothing (JobTableModel does). GUI thread; the
-// document outlives it.
+// The jobs or templates of the document as a table: columns, rows, throughputs in the shown unit, and writing a text into a cell. HeldCells has the
+// rejected texts, JobTableModel the signals. GUI thread; the document outlives it.
 
 #include <memory>
 #include <optional>
@@ -16,16 +15,15 @@
 
 namespace roundel::widgets {
 
-/// A cell whatever rows and columns do: (job id, column key as JobColumns::key() gives it).
+/// A cell by job id and column key (JobColumns::key()), independent of the order of rows and columns.
 using CellPlace = std::pair<std::string, std::string>;
 
 class JobSheet {
  public:
-  /// Reads the document.
   JobSheet(const Document* document, SpecList list);
-  /// Has a row or a column come or gone in the document since read()?
+  /// True if the document's jobs or GPU types have been added, removed or renamed since read().
   bool shapeChanged() const;
-  /// Reads the document anew. Rows stay as they are: arrange() follows where the shape changed.
+  /// Reads the document. It does not change the rows: call arrange() if the shape has changed.
   void read();
   /// Filters and sorts the rows.
   void arrange();
@@ -42,23 +40,23 @@ class JobSheet {
   ThroughputCells::View view() const { return m_view; }
   void setView(ThroughputCells::View view) { m_view = view; }
   ThroughputTable table() const { return m_table; }
-  void setTable(ThroughputTable table) { m_table = table; }  ///< read() follows
+  void setTable(ThroughputTable table) { m_table = table; }  ///< call read() afterwards
   QString unit() const { return m_cells.unit(m_view); }      ///< "iterations/s per gang"
 
   const std::string& id(std::size_t job) const { return m_ids[job]; }
   std::optional<std::size_t> jobOf(const std::string& id) const;  ///< O(jobs)
   CellPlace placeOf(int row, int column) const { return {m_ids[m_rows.jobAt(row)], m_columns.key(column)}; }
-  /// Are both the job and the column still of this table? Its column may be hidden.
+  /// True if the document still has the job and the column; the column may be hidden.
   bool has(const CellPlace& place) const;
 
-  /// Where the cell stands in the scenario, by its position: "/jobs/3/throughput/V100". Empty where there is no such job.
+  /// The JSON pointer of the cell, with the job's position: "/jobs/3/throughput/V100". Empty if there is no such job.
   QString pointerTo(const CellPlace& place) const;
-  /// The same by the job's id, as sweeps vary it: "/jobs/J3/throughput/V100". Empty for what a sweep cannot vary: ids, fields with a form
-  /// of their own, templates.
+  /// The same with the job's id, as sweeps vary it: "/jobs/J3/throughput/V100". Empty if a sweep cannot vary the value: ids, nested fields,
+  /// templates.
   QString pathTo(int row, int column) const;
 
-  /// Writes a text into a cell of `scenario`, which is the document's or an edited copy of it; `job` is the position there, and may be one
-  /// that the copy has added. The reason where the text is refused.
+  /// Writes a text into a cell of `scenario`, the document's or an edited copy. `job` is the position there, which may be of an added job.
+  /// Returns the reason if the text is rejected.
   QString apply(model::Scenario& scenario, std::size_t job, const std::string& column, const QString& text) const;
 
  private:
@@ -73,7 +71,7 @@ class JobSheet {
   ThroughputCells m_cells;
   ThroughputCells::View m_view = ThroughputCells::View::Stated;
   ThroughputTable m_table = ThroughputTable::OneNode;
-  std::shared_ptr<const model::Problem> m_resolved;  ///< of the last value of the document without faults
+  std::shared_ptr<const model::Problem> m_resolved;  ///< the document's last problem without faults
   JobColumns m_columns;
   JobRows m_rows;
   std::vector<std::string> m_ids;  ///< by job

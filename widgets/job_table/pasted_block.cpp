@@ -19,10 +19,10 @@ void put(PastedBlock& block, const CellPlace& place, const QString& text) {
   if (block.cells.emplace(place, HeldCell{text, {}}).second) block.sequence.push_back(place);
 }
 
-// What the first row of a block names.
+// The columns that the first row of a block names.
 struct NamedColumns {
-  std::vector<int> columns;  // by cell of the row; -1: the corner over the ids
-  int ids = -1;              // the cell with the ids
+  std::vector<int> columns;  // by cell of the row; -1: the empty corner above the ids
+  int ids = -1;              // the index of the cell above the ids
   bool anyBesideIds = false;
 };
 
@@ -39,7 +39,7 @@ std::optional<NamedColumns> namedColumns(const JobSheet& sheet, const QStringLis
   return named.anyBesideIds ? std::optional(named) : std::nullopt;
 }
 
-// The texts of one row, of a job or of one that is to come.
+// Adds the texts of one row to the block; nullopt: a job that will be added.
 void putNamedRow(const JobSheet& sheet, const NamedColumns& named, const QStringList& texts,
                  std::optional<std::size_t> job, PastedBlock& block) {
   const int extraRow = static_cast<int>(block.extra_ids.size()) - 1;
@@ -107,7 +107,7 @@ void PastedBlock::crop() {
   lost_columns = 0;
 }
 
-bool PastedBlock::tryOn(const JobSheet& sheet, model::Scenario& scenario) {
+bool PastedBlock::writeCells(const JobSheet& sheet, model::Scenario& scenario) {
   bool good = true;
   for (const CellPlace& place : sequence) {
     HeldCell& cell = cells[place];

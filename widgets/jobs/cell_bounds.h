@@ -1,5 +1,5 @@
 #pragma once
-// The block of cells that a selection covers, and how a smaller block repeats over it when it is filled. Values alone.
+// The block of cells that a selection covers, and the repetition of a smaller block when cells are filled. Plain values.
 
 #include <QItemSelection>
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 
-/// Of cells, both ends included; none where `bottom` lies above `top`.
+/// A rectangle of cells, both ends included; empty if `bottom` is above `top`.
 struct Bounds {
   int top = 0, left = 0, bottom = -1, right = -1;
   int height() const { return bottom - top + 1; }
@@ -15,7 +15,7 @@ struct Bounds {
   bool holds(int row, int column) const { return row >= top && row <= bottom && column >= left && column <= right; }
 };
 
-/// The least that holds every range.
+/// The smallest rectangle with all ranges.
 inline Bounds boundsOf(const QItemSelection& selection) {
   Bounds b{INT_MAX, INT_MAX, -1, -1};
   for (const QItemSelectionRange& range : selection) {
@@ -25,7 +25,7 @@ inline Bounds boundsOf(const QItemSelection& selection) {
   return b;
 }
 
-/// A place repeats every `count` places, also before the first.
+/// The index in [first, first + count) that `at` repeats; `at` may be before `first`.
 inline int wrapped(int at, int first, int count) { return first + ((at - first) % count + count) % count; }
 
 }  // namespace roundel::widgets

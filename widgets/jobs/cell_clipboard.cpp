@@ -94,7 +94,7 @@ void CellClipboard::askReading(std::vector<BlockReading> readings) {
                 {}};
       default:
         return {QStringLiteral("read-as-is"),
-                tr("As it stands: %1").arg(examples),
+                tr("Unchanged: %1").arg(examples),
                 tr("Commas are separators; a number with a comma in it is refused"),
                 {}};
     }
@@ -118,7 +118,7 @@ void CellClipboard::pasteBlock(const TextBlock& block) {
   const QItemSelectionRange range = m_view->selectedRange();
   const QModelIndex at = range.isValid() ? QModelIndex(range.topLeft()) : m_view->currentIndex();
   TextBlock cells = block;
-  // One value over a whole selection, as everywhere.
+  // A single value fills the whole selection.
   if (block.size() == 1 && block[0].size() == 1 && range.isValid() && range.width() * range.height() > 1)
     cells.assign(static_cast<std::size_t>(range.height()), QStringList(range.width(), block[0][0]));
   const JobTableModel::Pasted pasted = model()->paste(at, cells);
@@ -153,7 +153,7 @@ void CellClipboard::offerTemplates() {
           : tr("%1 pasted models have no template in this scenario: no job of them runs.").arg(fixes.size());
   const QString step = fixes.size() == 1 ? names.front() : tr("Add %1 templates from the palette").arg(fixes.size());
   PasteBar::Choice add{QStringLiteral("bar-templates"), step,
-                       tr("Puts the templates of the palette with these names into the scenario, as one step"),
+                       tr("Adds the palette's templates with these names to the scenario, as one step"),
                        [this, step, fixes = std::move(fixes)] {
                          closeBar();
                          m_bench->document.edit(step, [&](model::Scenario& s) {
@@ -161,13 +161,13 @@ void CellClipboard::offerTemplates() {
                          });
                        }};
   add.primary = true;
-  m_bar->show(
-      PasteBar::Tone::Ask, text,
-      {std::move(add),
-       {QStringLiteral("bar-leave"), tr("Leave"), tr("The cells stay; Problems lists them"), [this] { closeBar(); }}});
+  m_bar->show(PasteBar::Tone::Ask, text,
+              {std::move(add),
+               {QStringLiteral("bar-leave"), tr("Leave"), tr("Keeps the cells; Problems lists the missing templates"),
+                [this] { closeBar(); }}});
 }
 
-// ---- what waits -----------------------------------------------------------------------------------------------------------------
+// ---- waiting block --------------------------------------------------------------------------------------------------------------
 
 void CellClipboard::goToRefused() {
   const QModelIndex bad = model()->nextBad(m_view->currentIndex());
@@ -208,7 +208,7 @@ std::vector<PasteBar::Choice> CellClipboard::waitingChoices() {
   std::vector<PasteBar::Choice> choices;
   if (waiting.bad > waiting.bad_beyond)
     choices.push_back({QStringLiteral("bar-next"), tr("Next refused"),
-                       tr("To the next refused cell (Ctrl+J); type over it to correct it"), [this] { goToRefused(); },
+                       tr("Goes to the next refused cell (Ctrl+J); type to correct it"), [this] { goToRefused(); },
                        true, true});
   if (waiting.points_help)
     choices.push_back({QStringLiteral("bar-points"), tr("Write points for commas"),
@@ -220,13 +220,13 @@ std::vector<PasteBar::Choice> CellClipboard::waitingChoices() {
                        tr("The rows beyond the last job become jobs, in the same step"),
                        [this] { model()->changeWaiting(&HeldCells::addRows); }});
   if (waiting.asksForRows() || waiting.lost_columns > 0)
-    choices.push_back({QStringLiteral("bar-crop"), tr("Leave out"), tr("What is beyond the table is not pasted"),
+    choices.push_back({QStringLiteral("bar-crop"), tr("Leave out"), tr("Does not paste cells outside the table"),
                        [this] { model()->changeWaiting(&HeldCells::crop); }});
   choices.push_back({QStringLiteral("bar-apply"), tr("Apply"),
-                     tr("Put the whole block into the document as one step (Ctrl+Return)"),
+                     tr("Writes the whole block into the document as one step (Ctrl+Return)"),
                      [this] { model()->applyWaiting(), m_view->setFocus(); }, waiting.ready(), waiting.ready()});
   choices.push_back({QStringLiteral("bar-discard"), tr("Discard"),
-                     tr("Discard the block (Escape); the document does not change"),
+                     tr("Discards the block (Escape); the document does not change"),
                      [this] { model()->discardWaiting(), m_view->setFocus(); }});
   return choices;
 }

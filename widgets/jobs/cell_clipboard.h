@@ -1,6 +1,6 @@
 #pragma once
-// Blocks of cells between the job table and the clipboard: copied as text or LaTeX, pasted as a whole, and what the bar asks where a block
-// can be read in two ways or cannot be applied yet. GUI thread; bench, view and bar outlive it, and the view shows a JobTableModel.
+// Copies blocks of cells of the job table as text or LaTeX, and pastes them. The bar asks if a block can be read in several ways or cannot be
+// applied yet. GUI thread; bench, view and bar outlive it, and the view shows a JobTableModel.
 
 #include <QObject>
 #include <vector>
@@ -19,15 +19,15 @@ class CellClipboard : public QObject {
  public:
   CellClipboard(Workbench* bench, SheetView* view, PasteBar* bar, QObject* parent);
 
-  /// The selected cells with tabs between; `headers`: with the columns' names and the jobs' ids. Nothing where none is selected.
+  /// Copies the selected cells, separated by tabs; `headers`: with the columns' names and the jobs' ids. No effect without a selection.
   void copy(bool headers) const;
-  /// The same with headers, for a paper (booktabs).
+  /// Copies them with headers as a LaTeX table (booktabs).
   void copyAsLatex() const;
-  /// Cells at the selection, or jobs as scenario JSON. Asks where a comma may mean two things.
+  /// Pastes cells at the selection, or jobs in scenario JSON. Asks if the meaning of commas is ambiguous.
   void paste();
-  /// To the next cell whose text is refused, if there is one.
+  /// Goes to the next rejected cell, if there is one.
   void goToRefused();
-  /// What keeps a pasted block out of the document, with what can be done; takes the question away where none waits.
+  /// Shows in the bar why a pasted block waits, and the possible actions; clears the bar if no block waits.
   void showWaiting();
 
  signals:
@@ -35,16 +35,16 @@ class CellClipboard : public QObject {
 
  private:
   JobTableModel* model() const;
-  /// The smallest rectangle around the selection; cells in it that are not selected are empty.
+  /// The bounding rectangle of the selection; cells in it that are not selected are empty.
   TextBlock selectedBlock(bool headers) const;
   QStringList selectedHeads() const;
   void pasteJobsFrom(const QString& json);
   void pasteBlock(const TextBlock& block);
-  /// Which of several ways to read commas is meant; the answer pastes.
+  /// Asks which reading is meant; the answer pastes the block.
   void askReading(std::vector<BlockReading> readings);
-  /// Jobs that name a template which only the palette has: offers to add it.
+  /// If pasted jobs name templates that only the palette has, offers to add these.
   void offerTemplates();
-  /// Takes the question away; the keyboard goes back to the cells.
+  /// Clears the bar and focuses the cells.
   void closeBar();
   void goToFirstRefused();
   QString waitingText() const;
@@ -53,7 +53,7 @@ class CellClipboard : public QObject {
   Workbench* m_bench;
   SheetView* m_view;
   PasteBar* m_bar;
-  bool m_asking = false;  ///< the bar has the question about a waiting block
+  bool m_asking = false;  ///< the bar shows a waiting block
 };
 
 }  // namespace roundel::widgets

@@ -65,7 +65,7 @@ QLayout* ColumnPicker::makeBoxes(const QStringList& shown) {
   grid->setHorizontalSpacing(20);
   grid->setVerticalSpacing(4);
   std::set<JobField::Group> groups;
-  // Long groups first, side by side with short ones under each other.
+  // Long groups have a column each; short ones share a column.
   const JobField::Group order[kColumns][3] = {
       {JobField::Group::Job, JobField::Group::Gang, JobField::Group::Work},
       {JobField::Group::Throughput, JobField::Group::Size, JobField::Group::Size},
@@ -91,9 +91,9 @@ QLayout* ColumnPicker::makeChoices(const QStringList& stated) {
     connect(button, &QPushButton::clicked, this, [this, keys] { setKeys(keys); });
     row->addWidget(button);
   };
-  choice(tr("The usual ones"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
+  choice(tr("Default fields"), tr("The columns that the table begins with"), QStringLiteral("columns-default"),
          JobColumns::defaultFields());
-  choice(tr("What is stated"), tr("Only fields that a job or template of this scenario states"),
+  choice(tr("Stated fields"), tr("Only fields that a job or template of this scenario states"),
          QStringLiteral("columns-stated"), stated);
   QStringList all;
   for (const QCheckBox* box : m_boxes) all << box->objectName();

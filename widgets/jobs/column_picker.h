@@ -1,6 +1,6 @@
 #pragma once
-// Which fields the job table shows: a box of check marks by group, open until one clicks elsewhere or presses Escape.
-// A popup of the GUI thread; it deletes itself when it closes.
+// A popup with a check box for each field, by group: the columns of the job table. It closes on a click outside or Escape and deletes itself.
+// GUI thread.
 
 #include <QFrame>
 #include <QStringList>
@@ -18,27 +18,27 @@ namespace roundel::widgets {
 class ColumnPicker : public QFrame {
   Q_OBJECT
  public:
-  /// `shown`: keys with a mark at first.
+  /// `shown`: keys that are checked at first.
   ColumnPicker(const model::Scenario& scenario, const QStringList& shown, QWidget* parent = nullptr);
-  /// Those with a mark, in the order of jobFields().
+  /// The checked keys in the order of jobFields().
   QStringList keys() const;
 
  signals:
-  /// After every click; who opened the box applies it.
+  /// After every click. The receiver changes the columns.
   void changed(const QStringList& keys);
 
  private:
-  /// The fields by groups, side by side.
+  /// The groups side by side.
   QLayout* makeBoxes(const QStringList& shown);
   void addGroup(JobField::Group group, const QStringList& shown, QVBoxLayout* stack);
-  /// Buttons that choose many at once.
+  /// Buttons that check several boxes at once.
   QLayout* makeChoices(const QStringList& stated);
-  /// All boxes at once, with one changed().
+  /// Sets all boxes with a single changed().
   void setKeys(const QStringList& keys);
   std::vector<QCheckBox*> m_boxes;
 };
 
-/// Keys that some job or template of the scenario states, but for its throughputs, which always have columns.
+/// Keys that some job or template of the scenario states, except throughputs, which always have columns.
 QStringList statedKeys(const model::Scenario& scenario);
 
 }  // namespace roundel::widgets

@@ -1,6 +1,5 @@
 #pragma once
-// How jobs are painted in tables: swatch, id and progress. GUI thread; each belongs to its view, and the theme, which may change
-// in place, outlives them.
+// Paint jobs in tables: swatch, id and progress. GUI thread. Each belongs to its view; the theme outlives them and may change.
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
@@ -9,17 +8,16 @@
 
 namespace roundel::widgets {
 
-/// The rows' header of the throughputs beside the lanes: swatch and id.
+/// The row heads of the throughputs beside the lanes: swatch and id.
 class JobHeader : public QHeaderView {
   Q_OBJECT
  public:
-  /// Colours and ids come from the model: DecorationRole and DisplayRole of the vertical header.
+  /// The model's vertical header data has the colours (DecorationRole) and ids (DisplayRole).
   explicit JobHeader(const Theme* theme, QWidget* parent = nullptr);
-  /// As wide as the longest of the first ids, within a limit.
+  /// The width of the longest of the first ids, within a limit.
   QSize sizeHint() const override;
 
  protected:
-  /// Long ids end in an ellipsis.
   void paintSection(QPainter* painter, const QRect& rect, int section) const override;
 
  private:
@@ -30,7 +28,7 @@ class JobHeader : public QHeaderView {
 class JobDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  /// NumberRole: jobNumber(), which chooses the colour. ProgressRole: 0..1, only in the column of progress.
+  /// NumberRole: jobNumber(), which determines the colour. ProgressRole: 0..1, only in the progress column.
   enum Role { NumberRole = Qt::UserRole, ProgressRole };
   explicit JobDelegate(const Theme* theme, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_theme(theme) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

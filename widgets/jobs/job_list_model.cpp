@@ -110,7 +110,7 @@ void JobListModel::order(std::vector<model::JobIndex>& jobs) const {
   std::ranges::transform(keyed, jobs.begin(), [](const auto& each) { return each.second; });
 }
 
-// While the same jobs stand in the same order only their numbers change: the view looks up those that it shows.
+// If the jobs and their order stay the same, only numbers change, and the view repaints the visible ones.
 void JobListModel::refresh() {
   const auto before = m_problem;
   if (const double longest_s = m_bench->comparison.end_s(); longest_s != m_longest_s) {
@@ -141,7 +141,7 @@ QVariant JobListModel::data(const QModelIndex& index, int role) const {
   if (role == JobDelegate::NumberRole) return jobNumber(job.id);
   if (role == JobDelegate::ProgressRole)
     return index.column() == ProgressBar ? QVariant(numbersOf(indexNow(), at).progress) : QVariant();
-  if (role == Qt::AccessibleTextRole && index.column() == ProgressBar)  // painted, and so without a text
+  if (role == Qt::AccessibleTextRole && index.column() == ProgressBar)  // the delegate paints it, so there is no text
     return tr("%1 %").arg(100 * numbersOf(indexNow(), at).progress, 0, 'f', 0);
   if (role == Qt::FontRole) return index.column() >= Wait ? QVariant(screenTabularFont(kBodyPx)) : QVariant();
   if (role == Qt::TextAlignmentRole)

@@ -26,9 +26,9 @@ namespace {
 using Group = JobField::Group;
 using FieldKind = JobField::Kind;
 
-constexpr int kMaxRowsShown = 6;  // of a nested table; more are scrolled
+constexpr int kMaxRowsShown = 6;  // of a nested table; longer ones scroll
 
-// Was this section made for some schedulers, and is one of them compared?
+// True if only some schedulers read a field of the section.
 bool isOfSome(Group group) {
   return std::ranges::any_of(
       jobFields(), [&](const JobField& field) { return field.group == group && policies::isFieldOfSome(field.key); });
@@ -73,9 +73,9 @@ JobProperties::JobProperties(Workbench* bench, QWidget* parent) : Panel(tr("Prop
     addFields(group);
   m_told = makeLabel({}, "note", inside);
   m_told->setWordWrap(true);
-  m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // its tables must not widen the forms
+  m_told->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // tables in the text must not widen the forms
   m_told->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  m_told->setAccessibleName(tr("What the schedulers know of the job"));
+  m_told->setAccessibleName(tr("Values that the schedulers use"));
   m_stack->addWidget(m_told);
   m_stack->addStretch(1);
   m_area->setWidget(inside);
@@ -101,10 +101,11 @@ void JobProperties::addFields(Group group) {
 
 void JobProperties::addRounds(QFormLayout* form) {
   for (const bool tasks : {false, true}) {
-    QLineEdit* line = addLine(
-        tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
-        tasks ? tr("tasks a round") : tr("rounds"),
-        tasks ? tr("Tasks of one round, as many as GPUs asked for") : tr("Rounds, as many as iterations"), form);
+    QLineEdit* line = addLine(tasks ? QStringLiteral("sync.tasks") : QStringLiteral("sync.rounds"),
+                              tasks ? tr("tasks in a round") : tr("rounds"),
+                              tasks ? tr("Tasks in a round; equal to the number of GPUs")
+                                    : tr("Number of rounds; equal to the number of iterations"),
+                              form);
     connect(line, &QLineEdit::editingFinished, this, [this, line, tasks] { applyRounds(line, tasks); });
   }
   addNested(NestedModel::Kind::Sync, Group::Rounds, form);
@@ -198,12 +199,12 @@ void JobProperties::addNested(NestedModel::Kind kind, Group group, QFormLayout* 
     return button;
   };
   if (kind == NestedModel::Kind::Stages) {
-    link(QStringLiteral("add-stage"), tr("Add"), tr("A stage after the last one"), [model] { model->addStage(); });
-    link(QStringLiteral("remove-stage"), tr("Remove"), tr("The stage of the current row"),
+    link(QStringLiteral("add-stage"), tr("Add"), tr("Adds a stage after the last one"), [model] { model->addStage(); });
+    link(QStringLiteral("remove-stage"), tr("Remove"), tr("Removes the stage of the current row"),
          [model, view] { model->removeStage(view->currentIndex().row()); });
   }
-  QToolButton* unset =
-      link(QStringLiteral("unset-") + model->key(), tr("Unset"), tr("State it no longer"), [model] { model->unset(); });
+  QToolButton* unset = link(QStringLiteral("unset-") + model->key(), tr("Unset"),
+                            tr("Removes these values from the job"), [model] { model->unset(); });
   column->addLayout(row);
   setUpTable(view, model);
   view->setAccessibleName(field.title());
@@ -229,28 +230,27 @@ void JobProperties::setJobs(SpecList list, std::vector<std::size_t> which) {
   if (list == m_list && which == m_which) return;
   m_list = list;
   m_which = std::move(which);
-  openWhatMatters();
+  unfoldRelevantSections();
   refresh();
 }
 
-// Sections of single schedulers open where the job states something for them, or where they are compared.
-void JobProperties::openWhatMatters() {
+void JobProperties::unfoldRelevantSections() {
   const model::Scenario& scenario = m_bench->document.scenario();
   for (auto& [group, section] : m_sections) {
     if (!isOfSome(group)) continue;
     const bool stated = std::ranges::any_of(
-        jobFields(), [&, group = group](const JobField& field) { return field.group == group && any(field); });
+        jobFields(), [&, group = group](const JobField& field) { return field.group == group && isStated(field); });
     if (stated || isRead(group, scenario)) section.header->setChecked(true);
   }
 }
 
-bool JobProperties::any(const JobField& field) const {
+bool JobProperties::isStated(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   return std::ranges::any_of(m_which,
                              [&](std::size_t i) { return i < specs.size() && !statedText(specs[i], field).isEmpty(); });
 }
 
-std::optional<QString> JobProperties::common(const JobField& field) const {
+std::optional<QString> JobProperties::commonText(const JobField& field) const {
   const auto& specs = specsOf(m_bench->document.scenario(), m_list);
   const QString text = statedText(specs[m_which.front()], field);
   const bool same = std::ranges::all_of(m_which, [&](std::size_t i) { return statedText(specs[i], field) == text; });
@@ -290,7 +290,6 @@ QString JobProperties::whichText() const {
   return (jobs ? tr("job %1") : tr("template %1")).arg(one);
 }
 
-// What stands in a field of which the job states nothing.
 QString JobProperties::unstatedText(const JobField& field, bool differs) const {
   if (differs) return tr("several values");
   const FieldValue value =
@@ -300,7 +299,7 @@ QString JobProperties::unstatedText(const JobField& field, bool differs) const {
 }
 
 void JobProperties::refreshChoice(const JobField& field, QComboBox* box) {
-  const auto text = common(field);
+  const auto text = commonText(field);
   box->setItemText(0, unstatedText(field, !text));
   box->setCurrentIndex(text ? std::max(0, box->findData(*text)) : 0);
 }
@@ -313,8 +312,8 @@ void JobProperties::refreshNested(const Nested& nested) {
 }
 
 void JobProperties::refreshLine(const JobField& field, QLineEdit* edit) {
-  if (edit->isModified() && edit->hasFocus()) return;  // somebody types there
-  const auto text = common(field);
+  if (edit->isModified() && edit->hasFocus()) return;  // the user is typing
+  const auto text = commonText(field);
   edit->setText(text.value_or(QString()));
   edit->setModified(false);
   edit->setPlaceholderText(unstatedText(field, !text));
@@ -369,9 +368,9 @@ void JobProperties::applyRounds(QLineEdit* edit, bool tasks) {
   const long long count = word.toLongLong(&whole);
   QString reason;
   if (!word.isEmpty() && (!whole || count < 1)) reason = tr("“%1” is not a whole number from 1.").arg(word);
-  if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset takes all of them away.");
+  if (word.isEmpty()) reason = tr("Rounds and tasks need this number; Unset removes both.");
   if (reason.isEmpty()) {
-    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks a round") : tr("Rounds"),
+    reason = editJobs(m_bench->document, m_which, m_list, tasks ? tr("Tasks in a round") : tr("Rounds"),
                       [&](model::JobSpec& job) {
                         if (!job.sync) job.sync.emplace();
                         if (tasks)

@@ -9,19 +9,19 @@ namespace roundel::widgets {
 JobTableModel::JobTableModel(Workbench* bench, SpecList list, QObject* parent)
     : QAbstractTableModel(parent), m_bench(bench), m_sheet(&bench->document, list) {
   connect(&bench->document, &Document::changed, this, &JobTableModel::refresh);
-  connect(&bench->document, &Document::replaced, this, &JobTableModel::giveUp);
+  connect(&bench->document, &Document::replaced, this, &JobTableModel::discardRejected);
 }
 
 // ---- shape ----------------------------------------------------------------------------------------------------------------------
 
-// The shape changes rarely; then everything is read anew, else the cells only.
+// Resets the model only if rows or columns have changed, otherwise updates the cells.
 void JobTableModel::refresh() {
   const bool sameShape = !m_sheet.shapeChanged();
   if (!sameShape) beginResetModel();
   m_sheet.read();
   if (!sameShape) m_sheet.arrange();
   const bool waited = waiting().has_value();
-  const QString lost = m_held.keepWhatStillIs();
+  const QString lost = m_held.dropLostCells();
   if (!sameShape) {
     endResetModel();
   } else {
@@ -68,7 +68,7 @@ void JobTableModel::setView(ThroughputCells::View view) {
 void JobTableModel::setTable(ThroughputTable table) {
   if (table == m_sheet.table()) return;
   m_sheet.setTable(table);
-  giveUp();
+  discardRejected();
   refresh();
 }
 
@@ -139,13 +139,13 @@ bool JobTableModel::setSingle(const QModelIndex& index, const QString& text) {
   const bool differs = text.trimmed() != index.data(Qt::EditRole).toString();
   const QString reason = differs ? writeSingle(index, text) : QString();
   if (!reason.isEmpty()) m_held.refuse(place, text, reason);
-  // The row may stand elsewhere by now; refresh() has shown a changed document.
+  // refresh() has already shown a changed document, and the row may have another index now.
   if (!reason.isEmpty() || wasBad) showAllCells();
   tellInputErrors();
   return reason.isEmpty();
 }
 
-// In the document's own draft: of thousands of jobs no copy is made for one cell.
+// Works in the document's draft, which avoids copying thousands of jobs for one cell.
 QString JobTableModel::writeSingle(const QModelIndex& index, const QString& text) {
   const std::size_t job = rows().jobAt(index.row());
   const std::string column = columns().key(index.column());
@@ -212,7 +212,7 @@ QString JobTableModel::clear(const QModelIndexList& cells) {
   std::vector<Assignment> assignments;
   for (const QModelIndex& cell : cells) {
     const JobField* field = columns().fieldAt(cell.column());
-    if (field != nullptr && field->kind == JobField::Kind::Id) continue;  // every job has one
+    if (field != nullptr && field->kind == JobField::Kind::Id) continue;  // an id cannot be unset
     assignments.push_back({cell, QString()});
   }
   if (assignments.empty()) return {};
@@ -272,7 +272,7 @@ void JobTableModel::changeWaiting(void (HeldCells::*change)()) {
   emit waitingChanged();
 }
 
-void JobTableModel::giveUp() {
+void JobTableModel::discardRejected() {
   const bool any = m_held.any();
   const bool waited = waiting().has_value();
   m_held.clear();

@@ -1,7 +1,7 @@
 #pragma once
-// Jobs (or templates) with their fields and throughputs as one spreadsheet of Qt: JobSheet has its columns and rows, cellData() says what
-// a cell shows, HeldCells keeps what is refused or waits; the model makes their changes commands of the document and tells the views. GUI
-// thread; the document is changed by undoable commands only, and `bench` outlives the model.
+// Jobs or templates with their fields and throughputs as a Qt table model. JobSheet has the columns and rows, cellData() the values of a cell,
+// HeldCells the rejected and waiting texts; this class makes undoable commands of changes and emits the signals of the model. GUI thread; `bench`
+// outlives the model.
 
 #include <QAbstractTableModel>
 #include <QItemSelection>
@@ -28,10 +28,11 @@ class JobTableModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
-  /// One undoable command; a refused text stays in its cell, marked, until it is corrected or given up. In a block that waits the text
-  /// becomes part of the block.
+  /// One undoable command. A rejected text stays in its cell, marked, until it is corrected or discarded. In a waiting block it changes the
+  /// block.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
-  void sort(int column, Qt::SortOrder order) override;  ///< of the view; -1 = as in the file. Edits move no row.
+  void sort(int column, Qt::SortOrder order)
+      override;  ///< sorts the view, not the file; -1: the order of the file. Later edits move no row.
 
   // ---- shape ----
   const JobSheet& sheet() const { return m_sheet; }
@@ -40,30 +41,30 @@ class JobTableModel : public QAbstractTableModel {
   std::size_t jobAt(int row) const { return rows().jobAt(row); }
   int rowOf(std::size_t job) const { return rows().rowOf(job); }  ///< -1: filtered out
   void setFields(const QStringList& keys);                        ///< id and model stay first
-  void showThroughputsOnly();                                     ///< no fields; the rows' heads say which job it is
+  void showThroughputsOnly();                                     ///< no fields; row heads show the ids
   void setFilter(const QString& words);
-  /// In which unit throughputs are shown and typed.
+  /// Sets the unit in which throughputs are shown and typed.
   void setView(ThroughputCells::View view);
-  /// Which of the two tables the columns of GPU types are; what is refused or waits is given up.
+  /// Sets the table that the columns of GPU types show. Discards rejected and waiting texts.
   void setTable(ThroughputTable table);
 
   // ---- blocks ----
-  /// Fields become unstated, throughputs null. The reason where one is refused; then nothing changes.
+  /// Unsets fields, and sets throughputs to null. If a cell rejects that, returns the reason and changes nothing.
   QString clear(const QModelIndexList& cells);
-  /// Cells of `from` repeated over `to` (which holds it), downwards or to the right, up or to the left. The reason as in clear().
+  /// Repeats the cells of `from` over `to`, which contains it, in any direction. Errors as in clear().
   QString fill(const QItemSelection& from, const QItemSelection& to);
   enum class Pasted { Done, Nothing, Waits };
-  /// The block at a cell, or, where its first row names columns, by those names (and rows by the ids in its first column). A block with a
-  /// refused cell, or one that reaches beyond the table, waits: it is shown, and nothing of it is in the document.
+  /// Pastes the block at a cell. If its first row names columns, these names, and ids in its first column, determine the cells. A block with a
+  /// rejected cell, or one that is larger than the table, waits: it is shown, but not in the document.
   Pasted paste(const QModelIndex& at, const TextBlock& text);
-  /// How the block that waits stands, if one does.
+  /// The state of the waiting block; nullopt if there is none.
   std::optional<HeldCells::Waiting> waiting() const { return m_held.waiting(); }
-  bool applyWaiting();  ///< one command; false where it is not ready
+  bool applyWaiting();  ///< one command; false if the block is not ready
   void discardWaiting();
-  /// What HeldCells does with a block that waits: addRows, crop or writePoints.
+  /// Calls HeldCells::addRows, crop or writePoints.
   void changeWaiting(void (HeldCells::*change)());
   QModelIndex nextBad(const QModelIndex& after) const;
-  void giveUp();  ///< the waiting block and every refused text
+  void discardRejected();  ///< discards the waiting block and all rejected texts
 
  signals:
   void waitingChanged();
@@ -74,14 +75,14 @@ class JobTableModel : public QAbstractTableModel {
     QModelIndex at;
     QString text;
   };
-  /// All of them as one command, or nothing and the first reason.
+  /// Writes all texts as one command. If one is rejected, returns the reason and changes nothing.
   QString assign(const std::vector<Assignment>& cells, const QString& undoText);
   bool setSingle(const QModelIndex& index, const QString& text);
-  QString writeSingle(const QModelIndex& index, const QString& text);  ///< the reason where it is refused
-  QString editName(const QModelIndex& index) const;  ///< what the undo stack calls an edit of the cell
+  QString writeSingle(const QModelIndex& index, const QString& text);  ///< returns the reason if the text is rejected
+  QString editName(const QModelIndex& index) const;  ///< the name of an edit of the cell on the undo stack
   void refresh();
   void showAllCells();
-  void showHeld();  ///< after what is kept out of the document changed
+  void showHeld();  ///< call it after a change of m_held
   void tellInputErrors();
   CellPlace placeOf(const QModelIndex& index) const { return m_sheet.placeOf(index.row(), index.column()); }
   const HeldCell* held(const QModelIndex& index) const;

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kIdsToMeasure = 100;
 constexpr int kBesideRowId_px = 30;  // swatch and margins
 
-constexpr int kFewJobs = 8;  // up to here the throughputs stand below the list
+constexpr int kFewJobs = 8;  // up to so many jobs have throughputs below the list
 
 }  // namespace
 
@@ -135,7 +135,7 @@ void JobsPanel::makeJobView() {
 
 void JobsPanel::styleJobView() {
   m_jobView->setShowGrid(false);
-  m_jobView->setTabKeyNavigation(false);  // rows are read, not typed into
+  m_jobView->setTabKeyNavigation(false);  // the table cannot be edited
   m_jobView->setFrameShape(QFrame::NoFrame);
   m_jobView->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_jobView->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -176,7 +176,7 @@ void JobsPanel::makeThroughputView() {
   m_throughputView->setModel(m_throughputs);
   m_throughputView->setItemDelegate(new SheetDelegate(m_bench, m_throughputView));
   m_throughputView->setShowGrid(false);
-  m_throughputView->setTabKeyNavigation(false);  // cells are reached by arrows; Tab goes on to what follows
+  m_throughputView->setTabKeyNavigation(false);  // arrows reach the cells; Tab leaves the table
   m_throughputView->setFrameShape(QFrame::NoFrame);
   m_throughputView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_throughputView->setVerticalHeader(new JobHeader(&m_bench->theme(), m_throughputView));
@@ -190,22 +190,21 @@ void JobsPanel::makeThroughputView() {
                [this](model::JobIndex job) { return m_throughputs->rowOf(job); }});
 }
 
-// Ids are read whole where the bars of progress leave room; a width that the user chose stays.
 void JobsPanel::fitIds() {
   if (m_jobView->columnWidth(JobListModel::Id) != m_idWidth) return;
   QFont bold = m_jobView->font();
   bold.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(bold);
-  const int digit = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
-  m_idWidth = 13 * digit / 2;
+  const int digitWidth = m_jobView->fontMetrics().horizontalAdvance(QLatin1Char('0'));
+  m_idWidth = 13 * digitWidth / 2;
   const auto& jobs = m_bench->document.scenario().jobs;
   for (std::size_t i = 0; i < std::min(jobs.size(), kIdsToMeasure); ++i)
     m_idWidth = std::max(m_idWidth, metrics.horizontalAdvance(QString::fromStdString(jobs[i].id)) + kBesideRowId_px);
-  m_idWidth = std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digit / 2, 11 * digit) : 11 * digit);
+  m_idWidth =
+      std::min(m_idWidth, isVisible() ? std::clamp(idRoom(), 13 * digitWidth / 2, 11 * digitWidth) : 11 * digitWidth);
   m_jobView->setColumnWidth(JobListModel::Id, m_idWidth);
 }
 
-// What the other columns leave, that of the progress at the width of its name.
 int JobsPanel::idRoom() const {
   const QHeaderView* head = m_jobView->horizontalHeader();
   int room = m_jobView->viewport()->width() - head->sectionSizeHint(JobListModel::ProgressBar);
@@ -243,7 +242,6 @@ void JobsPanel::refreshShape() {
   refreshCounts();
 }
 
-// Few jobs leave no hole between the list and the throughputs.
 void JobsPanel::shrinkToContents() {
   const auto rows = static_cast<int>(m_bench->document.scenario().jobs.size());
   for (QTableView* view : {m_jobView, m_throughputView}) {
@@ -262,7 +260,7 @@ void JobsPanel::refreshCounts() {
   m_group->button(static_cast<int>(Show::Running))->setText(tr("Running %1").arg(m_jobs->count(Show::Running)));
   m_group->button(static_cast<int>(Show::Waiting))->setText(tr("Waiting %1").arg(m_jobs->count(Show::Waiting)));
   m_group->button(static_cast<int>(Show::Done))->setText(tr("Done %1").arg(m_jobs->count(Show::Done)));
-  for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Only these jobs"));
+  for (QAbstractButton* button : m_group->buttons()) button->setToolTip(tr("Shows only these jobs"));
   refreshElsewhere();
 }
 

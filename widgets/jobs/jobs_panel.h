@@ -1,6 +1,6 @@
 #pragma once
-// Jobs of the focused scheduler at the playhead and, while they are few, their throughputs: the job table without its fields. Beyond
-// that the jobs are split by phase and can be searched. A widget of the GUI thread that owns its models and views; `bench` outlives it.
+// The jobs of the focused lane at the playhead. Few jobs are shown with their throughputs; many jobs are split by phase and can be searched. GUI
+// thread; owns its models and views. `bench` outlives it.
 
 #include "widgets/jobs/job_list_model.h"
 #include "widgets/jobs/job_table_model.h"
@@ -17,7 +17,7 @@ class JobsPanel : public Panel {
   Q_OBJECT
  public:
   explicit JobsPanel(Workbench* bench, QWidget* parent = nullptr);
-  /// For tests and the window; never null.
+  // For tests and the window.
   JobListModel* jobs() { return m_jobs; }
   JobTableModel* throughputs() { return m_throughputs; }
   QTableView* jobView() { return m_jobView; }
@@ -28,19 +28,19 @@ class JobsPanel : public Panel {
   void showEvent(QShowEvent* event) override;
 
  private:
-  /// After every change of the document: few jobs or many, and what follows from that.
+  /// Switches between the layouts for few and for many jobs.
   void refreshShape();
-  /// The column of ids as wide as they need, unless the user chose a width.
+  /// Fits the column of ids to the longest id if the other columns have enough room, unless the user has chosen a width.
   void fitIds();
-  int idRoom() const;  ///< px
-  /// Few jobs leave no hole between the list and the throughputs.
+  int idRoom() const;  ///< px that the other columns leave, with progress at the width of its title
+  /// For few jobs limits the height of the tables, so that there is no gap between them.
   void shrinkToContents();
   void refreshCounts();
-  /// What the filter finds on the other tabs, while it finds nothing on this one.
+  /// If the filter matches nothing on this tab, shows the matches on the other tabs.
   void refreshElsewhere();
   /// Makes the selected job the current row, without selecting it again.
   void showSelection();
-  /// Of the job under `at`, in the viewport.
+  /// The menu of the job under `at` (viewport px).
   void showMenu(QPoint at);
   void makeFilter();
   void makeSegments();
@@ -63,7 +63,7 @@ class JobsPanel : public Panel {
   QLabel* m_throughputTitle;
   QLabel* m_hint;
   bool m_few = true;
-  int m_idWidth = 0;  ///< of the column of ids, as this class set it last
+  int m_idWidth = 0;  ///< width of the id column that this class has set
 };
 
 }  // namespace roundel::widgets

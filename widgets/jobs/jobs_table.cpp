@@ -26,7 +26,7 @@ namespace {
 
 const QString kColumnsKey = QStringLiteral("jobs/columns");
 
-// The segments of a pointer: "/jobs/3/throughput/V100" is one cell, "/jobs/3/throughput" the whole form.
+// True for the segments of "/jobs/3/throughput/V100", a cell; "/jobs/3/throughput" is a form.
 bool isThroughput(const std::vector<std::string>& at) {
   return at.size() > 3 && (at[2] == "throughput" || at[2] == "throughput_spread");
 }
@@ -92,7 +92,8 @@ void JobsTable::connectParts() {
     m_view->setFocus();
   });
   connect(m_bar, &PasteBar::closed, m_view, qOverload<>(&QWidget::setFocus));
-  connect(m_bar, &PasteBar::closed, m_clipboard, &CellClipboard::showWaiting);  // a message took the question's place
+  connect(m_bar, &PasteBar::closed, m_clipboard,
+          &CellClipboard::showWaiting);  // a message has replaced the question about the block
   connect(m_clipboard, &CellClipboard::jobsPasted, m_edits, &SelectionEdits::selectJobs);
   connect(&m_bench->selection, &Selection::changed, this, &JobsTable::showSelection);
   connect(&m_bench->document, &Document::changed, this, &JobsTable::refreshCounts);
@@ -158,7 +159,7 @@ void JobsTable::setList(SpecList list) {
   if (m_view->model() == model()) return;
   disconnect(m_shape);
   m_view->setSheet(model(), JobTableModel::kFrozenColumns);
-  // After the view has seen the new shape itself.
+  // Connected after setSheet(), so that the view handles the reset first.
   m_shape = connect(model(), &QAbstractItemModel::modelReset, this, [this] {
     m_columns->reset(*model());
     showSelection();
@@ -196,7 +197,7 @@ void JobsTable::pickColumns() {
   picker->show();
 }
 
-// ---- what is selected -----------------------------------------------------------------------------------------------------------
+// ---- selection ------------------------------------------------------------------------------------------------------------------
 
 std::vector<std::size_t> JobsTable::selectedJobs() const { return m_edits->jobs(); }
 
@@ -215,7 +216,6 @@ void JobsTable::showSelection() {
   m_view->go(model()->index(row, now.isValid() ? now.column() : 0));
 }
 
-// "/jobs/3/throughput/V100" is a cell; what has no column here is Properties' business.
 void JobsTable::goTo(const QString& pointer) {
   const std::vector<std::string> at = model::pointerSegments(pointer.toStdString());
   if (at.size() < 2 || (at[0] != "jobs" && at[0] != "models")) return;
@@ -260,7 +260,7 @@ void JobsTable::showForm(const QString& key) {
 
 // ---- commands -------------------------------------------------------------------------------------------------------------------
 
-// Keys of the table are its own while it has the keyboard: the window's shortcuts of the same keys stand back.
+// While the table has the keyboard focus, its keys take precedence over the window's shortcuts.
 bool JobsTable::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_view && event->type() == QEvent::Resize && m_view->model() != nullptr)
     QMetaObject::invokeMethod(
@@ -290,10 +290,10 @@ void JobsTable::makeCommands() {
 }
 
 void JobsTable::makeClipboardCommands() {
-  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("The selected cells as a block with tabs"),
+  m_commands.add({QStringLiteral("copy"), tr("Copy"), tr("Copies the selected cells, separated by tabs"),
                   key(Qt::CTRL | Qt::Key_C), [this] { m_clipboard->copy(false); }});
   m_commands.add({QStringLiteral("copy-headers"), tr("Copy with headers"),
-                  tr("The same with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                  tr("Copies them with the columns' names and the jobs' ids"), key(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                   [this] { m_clipboard->copy(true); }});
   m_commands.add({QStringLiteral("copy-latex"),
                   tr("Copy as LaTeX table"),
@@ -308,58 +308,61 @@ void JobsTable::makeClipboardCommands() {
                   tr("A block of cells at the current one, or jobs as scenario JSON"), key(Qt::CTRL | Qt::Key_V),
                   [this] { m_clipboard->paste(); }});
   m_commands.add({QStringLiteral("clear"), tr("Clear cells"),
-                  tr("Fields become unstated, throughputs become null: cannot run there"), key(Qt::Key_Delete),
+                  tr("Unsets fields, and sets throughputs to null (cannot run there)"), key(Qt::Key_Delete),
                   [this] { m_edits->clearCells(); }});
 }
 
 void JobsTable::makeFillCommands() {
   m_commands.add({QStringLiteral("fill-down"), tr("Fill down"),
-                  tr("The selection's first row over the others; of one row, the row above it"),
+                  tr("Copies the first selected row to the others; a single row gets the row above it"),
                   key(Qt::CTRL | Qt::Key_D), [this] { m_edits->fillDown(); }});
   m_commands.add({QStringLiteral("fill-right"), tr("Fill right"),
-                  tr("The selection's first column over the others; of one column, the column before it"),
+                  tr("Copies the first selected column to the others; a single column gets the column before it"),
                   key(Qt::CTRL | Qt::Key_R), [this] { m_edits->fillRight(); }});
   m_commands.add({QStringLiteral("gang-throughputs"), tr("Throughputs by gang size…"),
-                  tr("The cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
+                  tr("Edits the cell as a table {gang size: throughput}"), key(Qt::ALT | Qt::Key_Down),
                   [this] { m_edits->editGangThroughputs(); }});
-  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("The field's form in Properties"),
+  m_commands.add({QStringLiteral("form"), tr("Edit in Properties"), tr("Goes to the field's form in Properties"),
                   key(Qt::CTRL | Qt::Key_F2), [this] { showFormOfCurrent(); }});
 }
 
 void JobsTable::makeJobCommands() {
   m_commands.add({QStringLiteral("add"), tr("Add"),
-                  tr("A job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
+                  tr("Adds a job of one GPU that can run on every type, or an empty template"), key(Qt::Key_Insert),
                   [this] { m_edits->addJob(); }});
-  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Copies of the selected ones"),
+  m_commands.add({QStringLiteral("duplicate"), tr("Duplicate"), tr("Adds copies of the selected jobs"),
                   key(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { m_edits->duplicate(); }});
-  m_commands.add({QStringLiteral("delete"), tr("Delete"),
-                  tr("The selected jobs with their events; what a deleted template gave becomes its jobs' own"),
-                  key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
-  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("One place up in the file"),
+  m_commands.add(
+      {QStringLiteral("delete"), tr("Delete"),
+       tr("Deletes the selected jobs with their events; the values of a deleted template are copied to its jobs"),
+       key(Qt::CTRL | Qt::Key_Delete), [this] { m_edits->remove(); }});
+  m_commands.add({QStringLiteral("up"), tr("Move up"), tr("Moves the jobs one position up in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Up), [this] { m_edits->move(-1); }});
-  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("One place down in the file"),
+  m_commands.add({QStringLiteral("down"), tr("Move down"), tr("Moves the jobs one position down in the file"),
                   key(Qt::ALT | Qt::SHIFT | Qt::Key_Down), [this] { m_edits->move(1); }});
   m_commands.add({QStringLiteral("keep-order"),
                   tr("Keep this order in the file"),
-                  tr("The rows as they are sorted now become the order of the scenario"),
+                  tr("Makes the present order of the rows the order in the scenario's file"),
                   {},
                   [this] { m_edits->keepOrder(); }});
   m_commands.add({QStringLiteral("copy-json"), tr("Copy as scenario JSON"),
-                  tr("The selected jobs with the templates they need, to be pasted into any scenario"),
+                  tr("Copies the selected jobs with their templates, for any scenario"),
                   key(Qt::CTRL | Qt::ALT | Qt::Key_C), [this] { m_edits->copyAsJson(); }});
 }
 
 void JobsTable::makeRepairCommands() {
-  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"), tr("To the next cell whose text is refused"),
-                  key(Qt::CTRL | Qt::Key_J), [this] { m_clipboard->goToRefused(); }});
+  m_commands.add({QStringLiteral("next-bad"), tr("Next refused cell"),
+                  tr("Goes to the next cell whose text is refused"), key(Qt::CTRL | Qt::Key_J),
+                  [this] { m_clipboard->goToRefused(); }});
   m_commands.add({QStringLiteral("quick-fix"), tr("Repair the problem here"),
-                  tr("Only where the repair is certain; Problems lists what is done"), key(Qt::CTRL | Qt::Key_Period),
+                  tr("Only if a single repair is possible; Problems lists the repairs"), key(Qt::CTRL | Qt::Key_Period),
                   [this] { m_edits->repair(); }});
-  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"), tr("As one step, once no cell is refused"),
-                  key(Qt::CTRL | Qt::Key_Return), [this] { model()->applyWaiting(); }});
-  m_commands.add({QStringLiteral("give-up"), tr("Give refused texts up"), tr("The cells show the document again"),
-                  key(Qt::Key_Escape), [this] {
-                    model()->giveUp();
+  m_commands.add({QStringLiteral("apply"), tr("Apply the pasted block"),
+                  tr("Applies it as one step, if no cell is refused"), key(Qt::CTRL | Qt::Key_Return),
+                  [this] { model()->applyWaiting(); }});
+  m_commands.add({QStringLiteral("give-up"), tr("Discard refused texts"),
+                  tr("Discards them; the cells show the document again"), key(Qt::Key_Escape), [this] {
+                    model()->discardRejected();
                     m_bar->clear();
                   }});
 }

@@ -1,7 +1,7 @@
 #pragma once
-// The job table of Build: jobs, or the templates that they name, with their fields and throughputs as one spreadsheet. The first
-// columns stay in view; a pasted block with a bad cell waits until it is corrected or given up. A widget of the GUI thread; it owns a
-// model a list and switches between them; SelectionEdits and CellClipboard do what its commands say. Every edit is one command of the document. `bench` outlives it.
+// The job table of Build: jobs or templates with their fields and throughputs as a spreadsheet. The first columns do not scroll. A pasted block
+// with a rejected cell waits until it is corrected or discarded. It owns one model for each list; SelectionEdits and CellClipboard perform its
+// commands. Every edit is one command of the document. GUI thread; `bench` outlives it.
 
 #include <array>
 #include <optional>
@@ -26,25 +26,25 @@ class JobsTable : public Panel {
   Q_OBJECT
  public:
   explicit JobsTable(Workbench* bench, QWidget* parent = nullptr);
-  /// Of the list that is shown.
+  /// The model of the shown list.
   JobTableModel* model() const { return m_models[static_cast<std::size_t>(m_list)]; }
   SheetView* view() const { return m_view; }
   PasteBar* bar() const { return m_bar; }
   JobProperties* properties() const { return m_properties; }
   SpecList list() const { return m_list; }
-  /// Shows jobs or templates; the filter goes along.
+  /// Shows jobs or templates, with the same filter.
   void setList(SpecList list);
 
-  /// What the table can do, by the keys that do it while it has the keyboard.
+  /// The commands of the table with their keys.
   const CommandList& commands() const { return m_commands; }
-  /// Positions in the scenario's list, in order; the current row where nothing is selected.
+  /// Sorted positions in the scenario's list; the current row if nothing is selected.
   std::vector<std::size_t> selectedJobs() const;
 
  signals:
-  /// Which jobs or templates are selected, also after the document changed.
+  /// The selected jobs or templates have changed, or the document has.
   void selectedJobsChanged();
-  /// The context menu, before it is shown, for what others can do with its cell: a JSON pointer into the scenario, "/jobs/J1/iterations",
-  /// and the number that holds there as JSON; both may be empty.
+  /// Emitted before the context menu is shown, so that others can add actions for its cell. `pointer`: a JSON pointer into the scenario,
+  /// "/jobs/J1/iterations". `usual`: the number there as JSON. Both may be empty.
   void menuAboutToShow(QMenu* menu, const QString& pointer, const QString& usual);
 
  protected:
@@ -54,10 +54,10 @@ class JobsTable : public Panel {
  private:
   JobsToolRow* makeToolRow();
   QWidget* makeSides();  ///< the sheet beside the form
-  void connectModels();  ///< both lists: their columns, what waits in them
+  void connectModels();  ///< for both lists: columns and waiting blocks
   void connectParts();   ///< the bar, the clipboard, the document and the selection
   void makeView();
-  /// Every command with its key; the menu, the context menu and the keys use the same list.
+  /// Fills m_commands, which the menus and the keys use.
   void makeCommands();
   void makeClipboardCommands();
   void makeFillCommands();
@@ -65,17 +65,17 @@ class JobsTable : public Panel {
   void makeRepairCommands();
   void showMenu(const QPoint& at);
   void setFields(const QStringList& keys);
-  /// The box of columns; what is chosen is kept in the settings.
+  /// Opens the column picker; the choice is saved in the settings.
   void pickColumns();
   void refreshCounts();
   void showSelection();
-  /// The current row becomes the selected job everywhere.
+  /// Makes the job of the current row the window's selected job.
   void noteCurrent(const QModelIndex& now);
-  /// "/jobs/3/throughput/V100": shows the column, or the form of a field that has none.
+  /// Goes to the cell of a pointer such as "/jobs/3/throughput/V100", or to the form if the field has no column.
   void goTo(const QString& pointer);
-  /// The column of a field or throughput that the segments of a pointer name; made visible where it is hidden. -1: there is none.
+  /// The column of a field or throughput that the segments of a pointer name; it is shown if it was hidden. -1: none.
   int shownColumn(const std::vector<std::string>& at);
-  /// Properties with the keyboard in the current cell's field, or in the field of this key.
+  /// Shows Properties and focuses the current cell's field, or the field of a key.
   void showFormOfCurrent();
   void showForm(const QString& key);
 

@@ -44,7 +44,7 @@ void JobsToolRow::makeSegments(QHBoxLayout* row) {
     button->setObjectName(list == SpecList::Jobs ? QStringLiteral("list-jobs") : QStringLiteral("list-templates"));
     button->setStyleSheet(QStringLiteral("padding: 4px 10px;"));
     button->setToolTip(list == SpecList::Jobs ? tr("The jobs of the scenario, with their throughputs")
-                                              : tr("The templates that jobs take unstated fields from"));
+                                              : tr("The templates that give values for fields that jobs do not state"));
     connect(button, &QToolButton::clicked, this, [this, list] { emit listPicked(list); });
     m_segments[static_cast<std::size_t>(list)] = button;
     group->addButton(button);

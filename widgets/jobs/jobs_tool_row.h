@@ -1,6 +1,6 @@
 #pragma once
-// The row of controls above the job table: which list, the filter, which throughputs in which unit, columns, properties, commands.
-// It knows no model: it says what the user chose. GUI thread.
+// The controls above the job table: list, filter, throughput table and unit, columns, properties, commands. It only emits the user's choices. GUI
+// thread.
 
 #include <QWidget>
 #include <array>
@@ -19,7 +19,7 @@ namespace roundel::widgets {
 class JobsToolRow : public QWidget {
   Q_OBJECT
  public:
-  /// `commands` becomes the menu of all commands, and is owned by the row.
+  /// `commands` becomes the menu of all commands; the row takes ownership.
   JobsToolRow(Workbench* bench, QMenu* commands, QWidget* parent);
 
   QString filter() const;
@@ -27,7 +27,7 @@ class JobsToolRow : public QWidget {
   void showList(SpecList list);
   void showThroughputs(ThroughputTable table);
   void showCounts(std::size_t jobs, std::size_t templates);  ///< "Jobs 12", "Templates 3"
-  void showProperties();                                     ///< presses their button
+  void showProperties();                                     ///< presses the button
   QToolButton* columns() const { return m_columns; }         ///< its picker opens beside it
 
  signals:

@@ -73,7 +73,7 @@ QString perTypeText(const model::PerType& value) {
   return parts.join(QStringLiteral(", "));
 }
 
-// A number of 0 or more; an empty text is none.
+// Parses a number of at least 0; an empty text unsets the value. Returns the reason if the text is rejected.
 QString writeNumber(std::optional<double>& value, const QString& text) {
   const FieldNumber parsed = parseNumber(text, kNonNegative);
   if (parsed.reason.isEmpty()) value = parsed.value;
@@ -168,7 +168,7 @@ QString writeSwitch(model::JobSpec& job, int column, const QString& text) {
   return {};
 }
 
-// As many rounds and tasks as the job does anyway.
+// The job's `sync`, or a default with the rounds and tasks that the job has.
 model::SyncSpec syncOf(const model::JobSpec& whole) {
   model::SyncSpec sync;
   const double rounds = whole.iterations.value_or(whole.epochs.value_or(1) * whole.iterations_per_epoch.value_or(1));
@@ -284,8 +284,9 @@ QString NestedModel::write(model::JobSpec& job, int row, int column, const QStri
 
 QString NestedModel::derived(int row, int column, bool withReason) const {
   if (m_kind == Kind::Throughput) {
-    const model::JobSpec whole = model::withTemplates(m_bench->document.scenario(), *first());
-    const QString given = throughputText(column == 0 ? whole.throughput : whole.throughput_spread, typeAt(row));
+    const model::JobSpec resolvedSpec = model::withTemplates(m_bench->document.scenario(), *first());
+    const QString given =
+        throughputText(column == 0 ? resolvedSpec.throughput : resolvedSpec.throughput_spread, typeAt(row));
     if (!given.isEmpty()) return withReason ? tr("%1, from its template").arg(given) : shortText(given);
   }
   const auto find = [&](const char* key) { return model::find(m_derived, key + typeAt(row)); };
@@ -295,7 +296,7 @@ QString NestedModel::derived(int row, int column, bool withReason) const {
                                      : m_kind == Kind::Sync && column == 0 ? find("sync/train_s/")
                                      : iteration                           ? find("timing/")
                                                                            : nullptr;
-  if (iteration && value == nullptr) {  // the timing is stated: what follows from it
+  if (iteration && value == nullptr) {  // the timing is stated: look for the values derived from it
     value = find("throughput/");
     if (value == nullptr || !value->value) return {};
     const QString seconds = QString::number(1 / *value->value, 'g', 5);

@@ -1,6 +1,6 @@
 #pragma once
-// The parts of a job that are tables themselves (throughputs, timing, stages, rounds, switch times) as cells. An edit of several jobs
-// sets the cell in each of them, as one undoable command. On the GUI thread; `bench` outlives it, its parent owns it.
+// Table models of the parts of a job that are tables: throughputs, timing, stages, rounds, switch times. An edit sets the cell in all chosen jobs, as
+// one undoable command. GUI thread; `bench` outlives it.
 
 #include <QAbstractTableModel>
 #include <vector>
@@ -16,13 +16,13 @@ class NestedModel : public QAbstractTableModel {
  public:
   enum class Kind {
     Throughput,  ///< GPU types x throughput, throughput_spread
-    Timing,      ///< GPU types x parts of an iteration; the last column is the seconds of an iteration that follow
-    Stages,      ///< stages of the pipeline x what is stated of each
+    Timing,      ///< GPU types x parts of an iteration; the last column is the resulting seconds of an iteration
+    Stages,      ///< stages of the pipeline x their values
     Sync,        ///< GPU types x train_s and sync_s of a round
     Switch       ///< one row: switch times
   };
   NestedModel(Workbench* bench, Kind kind, QObject* parent = nullptr);
-  /// Positions in the list; cells show the first of them where all agree.
+  /// Positions in the list. Cells show the value if all jobs agree.
   void setJobs(SpecList list, std::vector<std::size_t> which);
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -30,25 +30,25 @@ class NestedModel : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
-  /// False where the text is refused; refused() says why.
+  /// Returns false and emits refused() if the text is rejected.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
   QString key() const;  ///< of the format
-  bool stated() const;  ///< some of the jobs states it itself
-  /// One command for all of the jobs.
+  bool stated() const;  ///< true if one of the jobs states the key
+  // Each is one command for all jobs.
   void addStage();
   void removeStage(int row);
-  void unset();  ///< the jobs state it no longer
+  void unset();  ///< removes the key from the jobs
 
  signals:
-  void refused(const QString& why);  ///< empty: nothing is
+  void refused(const QString& why);  ///< empty: the last text was accepted
 
  private:
   void refresh();
   const model::JobSpec* first() const;
   QString text(const model::JobSpec& job, int row, int column) const;
   QString write(model::JobSpec& job, int row, int column, const QString& text) const;
-  /// What a cell that is not stated follows from: the template, else what is worked out. Empty where nothing is known.
+  /// The value of a cell that is not stated, from the template or derived; empty if unknown.
   QString derived(int row, int column, bool withReason) const;
   std::string typeAt(int row) const;
   void edit(const QString& what, const std::function<QString(model::JobSpec&)>& change);

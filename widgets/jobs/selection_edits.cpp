@@ -19,7 +19,7 @@ SelectionEdits::SelectionEdits(Workbench* bench, SheetView* view, PasteBar* bar,
 
 JobTableModel* SelectionEdits::model() const { return static_cast<JobTableModel*>(m_view->model()); }
 
-// ---- what is selected -----------------------------------------------------------------------------------------------------------
+// ---- selection ------------------------------------------------------------------------------------------------------------------
 
 std::vector<std::size_t> SelectionEdits::jobs() const {
   std::set<std::size_t> jobs;
@@ -82,7 +82,7 @@ void SelectionEdits::editGangThroughputs() {
 void SelectionEdits::repair() {
   const QModelIndex now = m_view->currentIndex();
   if (now.isValid() && !repairCell(*m_bench, model()->sheet(), now.row(), now.column()))
-    m_bar->tell(tr("No repair here is certain."));
+    m_bar->tell(tr("This cannot be repaired automatically."));
 }
 
 // ---- jobs -----------------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 #pragma once
-// Edits of what is selected in the job table: cells that are cleared or filled, jobs that are added, copied, moved or deleted, the certain
-// repair. Each is one command of the document, or a line in the bar that says why nothing happened. GUI thread; bench, view and bar
-// outlive it, and the view shows a JobTableModel.
+// Commands on the selection of the job table: clear or fill cells; add, copy, move or delete jobs; repair. Each is one command of the document, or
+// shows in the bar why nothing happened. GUI thread; bench, view and bar outlive it, and the view shows a JobTableModel.
 
 #include <QObject>
 #include <vector>
@@ -19,29 +18,29 @@ class SelectionEdits : public QObject {
  public:
   SelectionEdits(Workbench* bench, SheetView* view, PasteBar* bar, QObject* parent);
 
-  /// Positions in the scenario's list, in order; the current row where nothing is selected.
+  /// Sorted positions in the scenario's list; the current row if nothing is selected.
   std::vector<std::size_t> jobs() const;
-  /// Whole rows; those that are filtered out are left alone.
+  /// Selects whole rows; jobs that the filter hides are skipped.
   void selectJobs(const std::vector<std::size_t>& jobs);
 
   // ---- cells ----
   void clearCells();
-  /// The first row over the others; of one row, the row above it.
+  /// Copies the first selected row to the others; a single row gets the row above it.
   void fillDown() { fill(1, 0); }
-  /// The first column over the others; of one column, the column before it.
+  /// Copies the first selected column to the others; a single column gets the column before it.
   void fillRight() { fill(0, 1); }
-  /// The popup of the current cell.
+  /// Opens GangThroughputs for the current cell.
   void editGangThroughputs();
-  /// The certain repair at the current cell, if there is one.
+  /// repairCell() for the current cell.
   void repair();
 
   // ---- jobs ----
   void addJob();
   void duplicate();
   void remove();
-  /// Places down (up where negative) in the file.
+  /// Moves the jobs down (up if negative) in the file.
   void move(int by);
-  /// The rows as they are sorted become the order of the file.
+  /// Makes the sorted order of the rows the order of the file.
   void keepOrder();
   void copyAsJson() const;
 

@@ -7,10 +7,10 @@
 namespace roundel::widgets {
 namespace {
 
-// In digits of the font. Tight ones hold the head and a common value; what is longer is elided and stands in the tool tip.
 constexpr int kRowsToMeasure = 100;
 constexpr int kBesideId_px = 34;  // swatch and margins
 
+// The width of a field's column in digits of the font. A tight column fits the title and usual values; longer texts are elided.
 int charactersOf(const JobField& field, bool tight) {
   const QString key = field.name();
   if (key == QLatin1String("id")) return tight ? 8 : 10;
@@ -26,7 +26,7 @@ int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) co
   const int digits = field != nullptr ? charactersOf(*field, tight) : tight ? 9 : 10;
   const int digit = m_view->fontMetrics().horizontalAdvance(QLatin1Char('0'));
   if (tight || field == nullptr || field->name() != QLatin1String("id")) return digits * digit;
-  // Ids are read whole where there is room. The first rows tell how long they are.
+  // Shows whole ids if there is room; their length is measured in the first rows.
   QFont bold = m_view->font();
   bold.setWeight(QFont::DemiBold);
   const QFontMetrics metrics(bold);
@@ -36,20 +36,20 @@ int SheetColumns::widthOf(const JobTableModel& model, int column, bool tight) co
   return std::min(longest, 2 * digits * digit);
 }
 
-bool SheetColumns::wantsTight(const JobTableModel& model) const {
+bool SheetColumns::needsTightColumns(const JobTableModel& model) const {
   int all = 0;
   for (int c = 0; c < model.columnCount(); ++c) all += widthOf(model, c, false);
   return all > m_view->viewport()->width();
 }
 
 void SheetColumns::reset(const JobTableModel& model) {
-  m_tight = wantsTight(model);
+  m_tight = needsTightColumns(model);
   for (int c = 0; c < model.columnCount(); ++c) m_view->setColumnWidth(c, widthOf(model, c, m_tight));
   m_view->layOutColumns();
 }
 
 void SheetColumns::fit(const JobTableModel& model) {
-  const bool tight = wantsTight(model);
+  const bool tight = needsTightColumns(model);
   if (tight == m_tight) return;
   for (int c = 0; c < model.columnCount(); ++c)
     if (m_view->columnWidth(c) == widthOf(model, c, m_tight)) m_view->setColumnWidth(c, widthOf(model, c, tight));

@@ -1,6 +1,6 @@
 #pragma once
-// Widths of the job table's columns: each as wide as its text, narrower where they do not fit side by side, so that the throughputs
-// stand beside the fields on a narrow window, too. GUI thread.
+// The widths of the job table's columns: as wide as their text, or narrower (tight) if they do not fit into the view, so that the throughputs stay
+// visible in a narrow window. GUI thread.
 
 #include "widgets/jobs/job_table_model.h"
 
@@ -11,18 +11,18 @@ class SheetView;
 class SheetColumns {
  public:
   explicit SheetColumns(SheetView* view) : m_view(view) {}
-  /// Every column at its own width. `model` is what the view shows. O(columns + the rows that are measured).
+  /// Sets all widths. `model` is the view's model. O(columns + measured rows).
   void reset(const JobTableModel& model);
-  /// After a change of size; a column that the user has sized stays.
+  /// Call it after a change of size. Columns that the user has sized stay.
   void fit(const JobTableModel& model);
 
  private:
   int widthOf(const JobTableModel& model, int column, bool tight) const;
-  /// Do columns at their full width need more than there is?
-  bool wantsTight(const JobTableModel& model) const;
+  /// True if the columns at full width are wider than the view.
+  bool needsTightColumns(const JobTableModel& model) const;
 
   SheetView* m_view;
-  bool m_tight = false;  ///< columns as narrow as they are read
+  bool m_tight = false;  ///< the widths are the narrow ones
 };
 
 }  // namespace roundel::widgets

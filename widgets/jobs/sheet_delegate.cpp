@@ -17,7 +17,7 @@ namespace {
 constexpr double kHatchStep = 6;
 constexpr double kSwatch = 10;
 
-// Lines drawn one by one: brush hatches are device cells and vanish at high resolution.
+// Draws single lines, since brush patterns consist of device pixels and are invisible at high resolution.
 void hatch(QPainter& painter, const QRectF& cell, const QColor& color) {
   painter.save();
   QPainterPath clip;
@@ -33,7 +33,7 @@ void elided(QPainter& painter, const QRectF& rect, int flags, const QString& tex
   painter.drawText(rect, flags, painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(rect.width())));
 }
 
-// A warning sign that needs no colour to be one.
+// A warning sign that does not depend on colour.
 void sign(QPainter& painter, const QPointF& center, const QColor& color, const QColor& inside) {
   QPainterPath triangle;
   triangle.moveTo(center + QPointF(0, -5.5));
@@ -48,7 +48,7 @@ void sign(QPainter& painter, const QPointF& center, const QColor& color, const Q
   painter.drawPoint(center + QPointF(0, 3.4));
 }
 
-// Stacked bars at the right: the cell holds a table of gang sizes.
+// Stacked bars at the right: the cell states a table of gang sizes.
 void gangMark(QPainter& painter, const QRectF& cell, const QColor& color) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
@@ -108,7 +108,7 @@ void SheetDelegate::paintRefused(QPainter& painter, const QRectF& cell, const QS
   sign(painter, QPointF(cell.left() + 10, cell.center().y()), theme.bad, theme.panel);
   painter.setFont(screenTabularFont(kBodyPx, QFont::DemiBold));
   const QRectF words = cell.adjusted(19, 0, -3, 0);
-  // The hatch ends where the words are.
+  // No hatching behind the text.
   painter.setPen(Qt::NoPen);
   painter.setBrush(theme.panel);
   const double width = std::min<double>(words.width(), painter.fontMetrics().horizontalAdvance(text) + 6);

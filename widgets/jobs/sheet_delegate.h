@@ -1,7 +1,6 @@
 #pragma once
-// How the cells of the job table are painted and edited: heat cells with readable text, fields that are dim where they are not stated
-// here, hatched cells that are refused, dashed ones that wait. The throughputs beside the lanes are painted by it, too. GUI thread; its
-// view owns it, and the view's model is a JobTableModel.
+// Paints and edits the cells of the job table and of the throughputs beside the lanes: throughputs as a heat map, values that the job does not state
+// dim, rejected cells hatched, waiting ones dashed. GUI thread; its view owns it, and the view's model is a JobTableModel.
 
 #include <QStyledItemDelegate>
 
@@ -14,13 +13,13 @@ class SheetDelegate : public QStyledItemDelegate {
  public:
   explicit SheetDelegate(Workbench* bench, QObject* parent = nullptr) : QStyledItemDelegate(parent), m_bench(bench) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  /// A box of words for a choice, else a line; that of a template completes the names that there are.
+  /// A combo box for a choice, else a line edit; the one for a template completes existing names.
   QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   void setEditorData(QWidget* editor, const QModelIndex& index) const override;
   void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
 
  private:
-  /// Heat by the share of the row's best; italic where the job does not state it; stacked bars for a table of gang sizes.
+  /// The colour shows the share of the row's best; italic: not stated by the job; stacked bars: a table of gang sizes.
   void paintThroughput(QPainter& painter, const QRectF& cell, const QModelIndex& index, bool waits) const;
   void paintField(QPainter& painter, const QRectF& cell, const QModelIndex& index, const JobTableModel& model) const;
   void paintRefused(QPainter& painter, const QRectF& cell, const QString& text) const;

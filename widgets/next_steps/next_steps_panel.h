@@ -1,6 +1,6 @@
 #pragma once
-// What stands in the place of Problems while something is missing and nothing is wrong (session/next_steps.h, onlyMissing()): the three
-// steps with their links, and how many are done. GUI thread.
+// The panel in place of Problems while something is missing and nothing is wrong (session/next_steps.h, onlyMissing()): the three steps with their
+// links, and the number of finished steps. GUI thread.
 
 #include "widgets/next_steps/step_list.h"
 #include "widgets/theme/style.h"
@@ -14,7 +14,7 @@ class NextStepsPanel : public Panel {
   explicit NextStepsPanel(Workbench* bench, QWidget* parent = nullptr);
   StepList* list() const { return m_list; }
   QString countText() const;        ///< "1 of 3 done"
-  QSize sizeHint() const override;  ///< the list whole, and the note
+  QSize sizeHint() const override;  ///< room for the whole list and the note
 
  private:
   Workbench* m_bench;

@@ -52,7 +52,7 @@ bool NothingYet::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Right of the words, two lanes to come.
+// Paints two future lanes at the right of the text.
 void NothingYet::paintEvent(QPaintEvent*) {
   const Theme& theme = m_bench->theme();
   QPainter painter(this);

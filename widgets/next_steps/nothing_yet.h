@@ -1,6 +1,6 @@
 #pragma once
-// What lanes show while something is missing: that nothing runs yet, what a run needs, the links that give it, and where the lanes will
-// stand. Stands in a layout, or covers another widget and goes when nothing is missing. GUI thread.
+// Shown instead of lanes while something is missing: the steps that a run needs, with links, and the places of future lanes. Covers another widget
+// and is hidden if nothing is missing. GUI thread.
 
 #include "widgets/next_steps/step_list.h"
 
@@ -9,7 +9,7 @@ namespace roundel::widgets {
 class NothingYet : public QWidget {
   Q_OBJECT
  public:
-  /// Over `covered`, whose size it follows, while something is missing. The bench outlives it.
+  /// Covers `covered` and follows its size. The bench outlives it.
   NothingYet(Workbench* bench, QWidget* covered);
   StepList* list() const { return m_list; }
 

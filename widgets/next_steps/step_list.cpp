@@ -35,7 +35,8 @@ void StepList::addRow(const NextStep& step) {
   row.title = makeLabel(step.title, "title", row.whole);
   row.why = makeLabel(step.why, "note", row.whole);
   row.why->setWordWrap(true);
-  for (QLabel* label : {row.title, row.why}) label->setIndent(kIndent);  // as a link is by its focus ring
+  for (QLabel* label : {row.title, row.why})
+    label->setIndent(kIndent);  // in line with the link, which is indented by its focus ring
   row.link = new QPushButton(step.link, row.whole);
   row.link->setObjectName(QStringLiteral("step-%1").arg(static_cast<int>(step.kind) + 1));
   row.link->setProperty("role", QStringLiteral("link"));

@@ -1,6 +1,6 @@
 #pragma once
-// The steps as a list of rows: what is to do, why, and a link that does it; the next one stands on a soft ground, one that is done has a
-// tick. Nothing in it is red. GUI thread.
+// The steps as rows: title, reason, and a link that performs the step. The next step has a soft background, a finished one a tick. No red, since
+// nothing is wrong. GUI thread.
 
 #include <QWidget>
 #include <array>
@@ -18,7 +18,7 @@ class StepList : public QWidget {
  public:
   /// The bench outlives it.
   explicit StepList(Workbench* bench, QWidget* parent = nullptr);
-  /// The link of a step, for tests; it is hidden where the step is done.
+  /// The link of a step, for tests; hidden if the step is done.
   QPushButton* link(NextStep::Kind kind) const { return m_rows[static_cast<std::size_t>(kind)].link; }
 
  signals:

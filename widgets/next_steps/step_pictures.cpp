@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kText = 11;
 
-/// A picture in its own coordinates; text keeps its size on the screen.
+/// A painter in the coordinates of the picture; text keeps its size on the screen.
 class Scene {
  public:
   Scene(QPainter& painter, const Theme& theme, double text) : m_painter(painter), m_theme(theme), m_text(text) {}

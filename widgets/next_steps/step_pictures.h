@@ -1,6 +1,6 @@
 #pragma once
-// The pictures on the cards of the steps: a node that is dropped, jobs on the time axis, two lanes. Drawn from the program's own parts,
-// so that what is promised looks like what comes. Reads values alone.
+// The pictures on the cards of the steps: a dropped node, jobs on the time axis, two lanes. They are painted with the program's own painters, so that
+// they look like the real views.
 
 #include <QPainter>
 #include <QSizeF>
@@ -10,10 +10,10 @@
 
 namespace roundel::widgets {
 
-/// What a picture is drawn in, before it is scaled into its place.
+/// The size of a picture before it is scaled.
 inline constexpr QSizeF kStepPicture{280, 140};
 
-/// Into `box`, as large as fits, its text at `scale` times the smallest size.
+/// Paints a picture as large as fits into `box`, with text at `scale` times the smallest size.
 void paintStepScene(QPainter& painter, const QRectF& box, NextStep::Kind kind, const Theme& theme, double scale);
 
 }  // namespace roundel::widgets

@@ -29,7 +29,7 @@ StepsOverlay::StepsOverlay(Workbench* bench, QWidget* canvas) : QWidget(canvas),
   refresh();
 }
 
-// Beside the overlay and not in it: what is transparent to the mouse has children that are.
+// The links are a sibling: children of a widget that is transparent to the mouse are transparent too.
 void StepsOverlay::makeLinks() {
   m_links = new QWidget(m_canvas);
   m_links->setObjectName(QStringLiteral("step-links"));
@@ -51,7 +51,7 @@ void StepsOverlay::makeLinks() {
   add("from-trace", tr("a trace file"), tr("The jobs of a public trace, with a report of what was read and assumed"),
       &StepsOverlay::traceRequested);
   row->addStretch(1);
-  row->addWidget(makeLabel(tr("Esc hides the steps, F1 brings them back"), "note", m_links));
+  row->addWidget(makeLabel(tr("Esc hides the steps, F1 shows them again"), "note", m_links));
 }
 
 bool StepsOverlay::cards() const { return missingFrom(m_bench->document).node; }

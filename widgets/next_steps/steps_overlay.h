@@ -1,7 +1,6 @@
 #pragma once
-// The three steps painted over the canvas of Build while something is missing: cards where there is no node, a strip of 40 px after the
-// first. The mouse and every drop go through it to the canvas; only the links of its last line take clicks. Esc on the canvas hides it,
-// F1 there or Help brings it back. GUI thread.
+// The three steps over the canvas of Build while something is missing: cards until there is a node, then a strip. Mouse events and drops go through
+// to the canvas; only the links of the last line take clicks. Esc on the canvas hides it, F1 there or Help shows it again. GUI thread.
 
 #include <QWidget>
 
@@ -12,10 +11,10 @@ namespace roundel::widgets {
 class StepsOverlay : public QWidget {
   Q_OBJECT
  public:
-  static constexpr int kStrip = 40;  ///< px, at the usual size of text
+  static constexpr int kStrip = 40;  ///< px, at the default text size
   /// A child of the canvas, whose size and keys it follows. The bench outlives it.
   StepsOverlay(Workbench* bench, QWidget* canvas);
-  bool cards() const;  ///< false: the strip
+  bool cards() const;  ///< true: shows cards; false: shows the strip
   QWidget* links() const { return m_links; }
 
  public slots:
@@ -24,7 +23,7 @@ class StepsOverlay : public QWidget {
 
  signals:
   void shown(bool is);
-  // By the links of the last line.
+  // Emitted by the links of the last line.
   void exampleRequested();
   void tableRequested();  ///< from the clipboard
   void traceRequested();

@@ -49,7 +49,7 @@ void paintCard(QPainter& painter, const QRectF& cell, std::size_t step, const St
 
 std::array<StepTexts, kNextSteps> stepWords() {
   return {{{tr("Drag a node here"), tr("From the palette, or press N. Drop as many as you like.")},
-           {tr("Drop a job"), tr("On the arrivals strip: where you drop it is when it arrives.")},
+           {tr("Drop a job"), tr("On the arrivals strip; the place sets the arrival.")},
            {tr("Choose schedulers"), tr("Two or more, and Roundel runs them side by side.")}}};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Paints the three steps from an empty canvas to a comparison: as cards with pictures where there is no node yet, else as a strip that
-// leaves the canvas to its nodes. Reads values alone. Lengths in logical px.
+// Paints the three steps from an empty canvas to a comparison: as cards with pictures if there is no node yet, else as a strip that leaves room for
+// the nodes. The functions depend only on their arguments. Lengths in logical px.
 
 #include <QPainter>
 #include <QRectF>
@@ -17,19 +17,19 @@ struct StepsPicture {
   double scale = 1;  ///< of the text
 };
 
-/// What the canvas says of a step; a strip leaves out `how` where there is no room for it.
+/// The texts of a step on the canvas; a strip leaves `how` out if it does not fit.
 struct StepTexts {
   QString title, how;
 };
 std::array<StepTexts, kNextSteps> stepWords();
 
-/// The cards side by side, in their order.
+/// The rectangles of the cards, side by side, in order.
 std::array<QRectF, kNextSteps> stepCells(const QRectF& room, double scale);
-/// The next step on a soft ground with an accent border, one that is done with a tick. Pictures only where they fit.
+/// The next step has a soft background and an accent border, a finished one a tick. Pictures are left out if they do not fit.
 void paintStepCards(QPainter& painter, const QRectF& room, const StepsPicture& picture);
-/// One line of `room`.
+/// Paints all steps in one line in `room`.
 void paintStepStrip(QPainter& painter, const QRectF& room, const StepsPicture& picture);
-/// The number of a step in a circle, filled where it is the next one; a tick where it is done.
+/// The number of a step in a circle, which is filled for the next step; a tick for a finished one.
 void paintStepMark(QPainter& painter, const QPointF& centre, std::size_t step, const StepsPicture& picture);
 
 }  // namespace roundel::widgets

@@ -44,8 +44,8 @@ QWidget* EntryDialog::makeButtons() {
   auto* buttons = new QDialogButtonBox(this);
   QPushButton* save = buttons->addButton(tr("Keep in the palette"), QDialogButtonBox::AcceptRole);
   makePrimary(save);
-  save->setToolTip(tr("Keep it for every scenario (Enter)"));
-  buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Keep nothing (Esc)"));
+  save->setToolTip(tr("Saves the entry for all scenarios (Enter)"));
+  buttons->addButton(QDialogButtonBox::Cancel)->setToolTip(tr("Closes without saving (Esc)"));
   connect(buttons, &QDialogButtonBox::accepted, this, [this] { keep(); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   return buttons;
@@ -88,12 +88,12 @@ QLineEdit* EntryDialog::add(const char* name, const QString& label, const QStrin
 
 void EntryDialog::addSource(const model::Source& source) {
   add("cite", tr("Source"), tr("The source of the numbers: a data sheet, a paper"), text(source.cite));
-  add("note", tr("Note"), tr("What to know about the figures"), text(source.note));
+  add("note", tr("Note"), tr("Remarks on the numbers"), text(source.note));
 }
 
 void EntryDialog::makeNode() {
   const model::CatalogueNode& node = m_entry.nodes.front();
-  add("name", tr("Name"), tr("What the palette shows; unique"), text(node.name));
+  add("name", tr("Name"), tr("The name in the palette; unique"), text(node.name));
   add("gpus", tr("GPUs"), tr("As 4 x V100, or 2 x V100, 1 x K80"), groupsText(node.node.gpus));
   add("intra", tr("Inside (GB/s)"), tr("Bandwidth between the GPUs of the node; empty: 300"),
       numberText(node.node.intra_gbytes_s));
@@ -118,22 +118,22 @@ void EntryDialog::makeGpu() {
 
 void EntryDialog::makeModel() {
   const model::CatalogueModel& entry = m_entry.models.front();
-  add("name", tr("Name"), tr("What the palette shows"), text(entry.name));
-  add("id", tr("Id"), tr("What jobs name as their model; unique"), text(entry.job.id));
-  add("iterations", tr("Iterations"), tr("Of one job, unless it states another number; or give epochs"),
+  add("name", tr("Name"), tr("The name in the palette"), text(entry.name));
+  add("id", tr("Id"), tr("The id that jobs use as their model; unique"), text(entry.job.id));
+  add("iterations", tr("Iterations"), tr("Iterations of a job that states no other number; or give epochs"),
       numberText(entry.job.iterations));
   add("epochs", tr("Epochs"), tr("Instead of iterations"), numberText(entry.job.epochs));
   add("per-epoch", tr("Iterations/epoch"), tr("With epochs"), numberText(entry.job.iterations_per_epoch));
   add("batch", tr("Batch size"), tr("Samples an iteration"), numberText(entry.job.batch_size));
   QStringList sizes;
   for (const std::string& size : entry.sizes) sizes << text(size);
-  add("sizes", tr("Size classes"), tr("Which sizes of generated jobs it suits, of S, M, L, XL; empty: any"),
+  add("sizes", tr("Size classes"), tr("The sizes of generated jobs (S, M, L, XL) that use it; empty: all"),
       sizes.join(QStringLiteral(", ")));
   addSource(entry.source);
   addThroughputs(entry.job);
 }
 
-// One line a GPU type that the catalogue or the scenario knows, measured ones first.
+// One line for each GPU type, those with a throughput first.
 void EntryDialog::addThroughputs(const model::JobSpec& job) {
   const model::ThroughputRow row = job.throughput.value_or(model::ThroughputRow());
   const QString unit = throughputUnit(model::throughputPer(job));
@@ -262,8 +262,8 @@ bool EntryDialog::takeModel(model::Catalogue& entry) {
 
 bool EntryDialog::keep() {
   model::Catalogue entry = m_entry;
-  const bool taken = m_kind == Kind::Node ? takeNode(entry) : m_kind == Kind::Gpu ? takeGpu(entry) : takeModel(entry);
-  if (!taken) return false;
+  const bool isValid = m_kind == Kind::Node ? takeNode(entry) : m_kind == Kind::Gpu ? takeGpu(entry) : takeModel(entry);
+  if (!isValid) return false;
   const std::string now = m_kind == Kind::Node  ? entry.nodes.front().name
                           : m_kind == Kind::Gpu ? entry.gpus.front().type.id
                                                 : entry.models.front().job.id;

@@ -1,7 +1,6 @@
 #pragma once
-// A form for one entry of the user's catalogue: a node, a GPU type or a job template. It stays open with the reason where what is
-// written cannot be kept. Not modal: the window goes on. GUI thread; it deletes itself when it
-// closes, and the store outlives it.
+// The dialog that edits one entry of the user's catalogue: a node, a GPU type or a job template. If the entry cannot be saved, it stays open and
+// shows the reason. Not modal; it deletes itself when it closes. GUI thread; the store outlives it.
 
 #include <QDialog>
 #include <functional>
@@ -17,46 +16,46 @@ namespace roundel::widgets {
 class EntryDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `entry` holds one entry of the kind, to begin with. `key`: the own entry that it stands for, empty for a new one. `types`: GPU
-  /// types of a scenario that the entry may name; those it does are kept with it.
+  /// `entry`: a catalogue with the entry to begin with. `key`: the user's entry that is edited; empty for a new one. `types`: GPU types of the
+  /// scenario that the entry may name; the named ones are saved with it.
   EntryDialog(CatalogueStore* store, CatalogueStore::Kind kind, model::Catalogue entry, std::string key,
               std::vector<model::GpuTypeSpec> types, QWidget* parent);
-  /// By object name: "gpus", "throughput-V100". Null where the kind has no such field.
+  /// By object name: "gpus", "throughput-V100". nullptr if the kind has no such field.
   QLineEdit* field(const QString& name) const;
-  /// Keeps the entry and closes; false, with the reason in the form, where it cannot.
+  /// Saves the entry and closes. If it cannot, shows the reason and returns false.
   bool keep();
 
  signals:
-  /// Its name or id in the palette.
+  /// `name`: the name or id of the saved entry in the palette.
   void kept(const QString& name);
 
  private:
   QWidget* makeButtons();
   QWidget* makeFields();
-  /// A line of the form.
+  /// Adds a line to the form.
   QLineEdit* add(const char* name, const QString& label, const QString& tip, const QString& text);
-  /// Where the figures come from, of every kind.
+  /// Adds the fields for the source of the numbers, which all kinds have.
   void addSource(const model::Source& source);
-  /// The lines of a kind, filled from the entry.
+  // Fields of each kind, filled from the entry.
   void makeNode();
   void makeGpu();
   void makeModel();
-  /// One line a GPU type that the entry, the scenario or the catalogue knows.
+  /// One line for each GPU type of the entry, the scenario or the catalogue.
   void addThroughputs(const model::JobSpec& job);
-  /// Marks the field and says why; an empty reason clears the marks and gives true.
+  /// Marks the field, shows the reason and returns false. An empty reason clears the marks and returns true.
   bool refuse(const QString& name, const QString& reason);
-  /// Reads a field; each take…() puts what is written into the entry, or refuses the first field that is wrong.
+  /// Reads an optional number; false if refuse() was called.
   bool number(const char* name, std::optional<double>& value);
-  /// From the fields into the entry; false where one was refused.
+  // These copy the fields to the entry. They return false at the first wrong field, after refuse().
   bool takeNode(model::Catalogue& entry);
-  void takeTypes(model::Catalogue& entry) const;  ///< those of the scenario that no catalogue has
+  void takeTypes(model::Catalogue& entry) const;  ///< adds the scenario's types that the catalogue does not have
   bool takeGpu(model::Catalogue& entry);
   bool takeModel(model::Catalogue& entry);
   bool takeSizes(model::CatalogueModel& model);
   bool takeThroughputs(model::ThroughputRow& row);
   void takeSource(model::Source& source) const;
 
-  /// Not owned; it keeps the entry on disk.
+  /// Not owned.
   CatalogueStore* m_store;
   CatalogueStore::Kind m_kind;
   model::Catalogue m_entry;

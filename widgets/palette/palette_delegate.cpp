@@ -15,7 +15,7 @@ using Section = PaletteModel::Section;
 constexpr int kBelow = 4, kPicture = 34, kMinCard = 28;
 constexpr int kMaxSquares = 16;
 
-// The GPUs of a node, those of a second type hollow.
+// The GPUs of a node as squares; those of other types than the first are hollow.
 void paintSquares(QPainter& painter, const QRectF& box, const std::vector<model::GpuGroupSpec>& groups,
                   const Theme& theme) {
   int total = 0;

@@ -89,12 +89,12 @@ std::vector<PaletteModel::Item> PaletteModel::generatorItems() {
   };
   return {item("poisson", tr("Poisson arrivals…"),
                tr("Generates jobs with random arrivals, and sizes, gangs and models by shares")),
-          item("at-once", tr("A batch at one instant…"), tr("Draws jobs that all arrive together")),
-          item("file", tr("Jobs of a file…"), tr("Takes the jobs of another scenario file")),
+          item("at-once", tr("A batch at one instant…"), tr("Generates jobs that all arrive together")),
+          item("file", tr("Jobs of a file…"), tr("Adds the jobs of another scenario file")),
           item("mixes", tr("Paper mixes…"), tr("The workload mixes that HadarE was evaluated with"))};
 }
 
-// The entries that have every word, each with its number among all of its section.
+// The entries with all words; each gets its position among all entries of the section.
 std::vector<PaletteModel::Item> PaletteModel::fittingOf(const std::vector<Item>& entries, const QStringList& words) {
   std::vector<Item> fitting;
   int ordinal = -1;
@@ -126,7 +126,7 @@ void PaletteModel::add(Section section, const std::vector<Item>& entries, const 
   if (fitting.empty() && !words.isEmpty()) return;
   m_items.push_back(headingOf(section, fitting.size()));
   if (folded(section) && words.isEmpty()) return;
-  // The user's own entries come first: they are few, and what they are working with.
+  // The user's entries come first, since they are few and in use.
   std::stable_partition(fitting.begin(), fitting.end(), [](const Item& item) { return item.own; });
   const auto more = static_cast<int>(fitting.size()) - kFirst;
   const bool cut = more > 1 && words.isEmpty() && !m_expanded[static_cast<std::size_t>(section)];
@@ -134,7 +134,7 @@ void PaletteModel::add(Section section, const std::vector<Item>& entries, const 
   if (cut) m_items.push_back(moreOf(section, more));
   if (words.isEmpty() && !action.isEmpty()) {
     m_items.push_back(
-        {Row::Action, section, {}, action, {}, tr("An entry of your own, kept for every scenario"), {}, false});
+        {Row::Action, section, {}, action, {}, tr("Creates an entry of your own for all scenarios"), {}, false});
   }
 }
 
@@ -229,7 +229,7 @@ model::Scenario PaletteModel::fragment(const QModelIndex& index) const {
   if (!entry.nodes.empty()) return model::fragmentOf(all, entry.nodes.front());
   if (!entry.models.empty()) return model::fragmentOf(entry.models.front());
   if (entry.gpus.empty()) return {};
-  // A type brings the models' rates on it, as a node of it would.
+  // The fragment of a node also has the models' throughputs on its type.
   model::CatalogueNode node;
   node.node.gpus = {{entry.gpus.front().type.id, 1}};
   model::Scenario types = model::fragmentOf(all, node);

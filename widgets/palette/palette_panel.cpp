@@ -30,7 +30,7 @@ bool isCatalogueEntry(const PaletteModel& model, const QModelIndex& index) {
   return index.isValid() && model.rowOf(index) == Row::Entry && model.sectionOf(index) != Section::Generators;
 }
 
-// A node of a scenario as a kind: what it holds and its links, not which one it is or where it stands.
+// The kind of a node: its GPUs and links, without its id and place.
 model::CatalogueNode kindOf(const model::NodeSpec& node) {
   model::CatalogueNode kind{groupsText(node.gpus).toStdString(), node, {}};
   kind.node.id.clear();
@@ -70,7 +70,7 @@ void PalettePanel::connectParts() {
   connect(m_view, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
     if (m_model->rowOf(index) == Row::Entry) activate(index);
   });
-  // Headings and links are buttons: one click is enough.
+  // Headings and links react to a single click.
   connect(m_view, &QListView::clicked, this, [this](const QModelIndex& index) {
     if (m_model->rowOf(index) != Row::Entry) activate(index);
   });
@@ -93,7 +93,7 @@ QWidget* PalettePanel::makeView() {
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   m_view->setResizeMode(QListView::Adjust);
   m_view->setAccessibleName(tr("Palette"));
-  m_view->setAccessibleDescription(tr("Enter places what is selected; typing finds"));
+  m_view->setAccessibleDescription(tr("Enter places the selected entry; typing searches"));
   m_view->installEventFilter(this);
   return m_view;
 }
@@ -102,7 +102,7 @@ QWidget* PalettePanel::makeFilter() {
   m_filter = new QLineEdit(body());
   m_filter->setPlaceholderText(tr("Filter"));
   m_filter->setClearButtonEnabled(true);
-  m_filter->setToolTip(tr("Name, GPU type or source; Enter places the first that fits"));
+  m_filter->setToolTip(tr("Searches name, GPU type and source; Enter places the first match"));
   m_filter->setAccessibleName(tr("Filter of the palette"));
   m_filter->installEventFilter(this);
   return m_filter;
@@ -121,10 +121,10 @@ void PalettePanel::makeMenu() {
 
 void PalettePanel::refresh() {
   m_problem->setVisible(!m_store->problem().isEmpty());
-  m_problem->setText(m_store->problem().isEmpty()
-                         ? QString()
-                         : tr("Your catalogue is not used: %1 The next entry that you keep puts this file aside.")
-                               .arg(m_store->problem()));
+  m_problem->setText(
+      m_store->problem().isEmpty()
+          ? QString()
+          : tr("Your catalogue cannot be read: %1 Keeping another entry renames this file.").arg(m_store->problem()));
 }
 
 void PalettePanel::focusFilter() {
@@ -174,7 +174,7 @@ bool PalettePanel::eventFilter(QObject* watched, QEvent* event) {
   return Panel::eventFilter(watched, event);
 }
 
-// Down leaves the filter for the list, Enter there takes the first entry.
+// In the filter, Down goes to the list and Enter places the first entry.
 bool PalettePanel::filterKey(const QKeyEvent& event) {
   switch (event.key()) {
     case Qt::Key_Down:
@@ -192,7 +192,7 @@ bool PalettePanel::filterKey(const QKeyEvent& event) {
   }
 }
 
-// The list's own keys fold, place, edit, delete and copy.
+// In the list, keys fold, place, edit, delete and copy.
 bool PalettePanel::listKey(const QKeyEvent& event) {
   const QModelIndex current = m_view->currentIndex();
   if (!current.isValid()) return false;
@@ -230,12 +230,12 @@ void PalettePanel::fillMenu(QMenu* menu) {
   const QModelIndex current = m_view->currentIndex();
   const bool entry =
       current.isValid() && m_model->rowOf(current) == Row::Entry && m_model->sectionOf(current) != Section::Generators;
-  add(tr("Edit…\tF2"), tr("The selected entry; one that comes with the program becomes your own"), entry,
+  add(tr("Edit…\tF2"), tr("Edits the selected entry; editing a shipped entry creates your own"), entry,
       [this] { edit(m_view->currentIndex()); });
-  add(tr("Delete\tDel"), tr("Removes the selected entry of your own; one that replaced another restores it"),
+  add(tr("Delete\tDel"), tr("Removes your selected entry; a shipped entry that it replaced returns"),
       entry && current.data(PaletteModel::OwnRole).toBool(), [this] { remove(m_view->currentIndex()); });
   menu->addSeparator();
-  add(tr("Import…"), tr("Entries of a catalogue file; those of the same name are replaced"), true,
+  add(tr("Import…"), tr("Adds the entries of a catalogue file; entries of the same name are replaced"), true,
       [this] { importFile(); });
   add(tr("Export your own…"), tr("Your entries as a catalogue file"), !m_store->own().empty(),
       [this] { exportFile(); });
@@ -336,7 +336,7 @@ void PalettePanel::saveJob() {
       {}, {}, model::withTemplates(scenario, stated), {scenario.source.value_or(model::Source()).cite, ""}};
   entry.job.id = stated.model.value_or(stated.id);
   entry.name = stated.name.value_or(entry.job.id);
-  // What belongs to this one job, not to its kind.
+  // These fields belong to the job, not to its kind.
   entry.job.arrival_s.reset();
   entry.job.user.reset();
   entry.job.model.reset();
@@ -352,7 +352,8 @@ void PalettePanel::importFile() {
   if (path.isEmpty()) return;
   int entries = 0;
   const QString error = m_store->importFile(path, entries);
-  emit told(error.isEmpty() ? tr("%n entry(ies) came into the palette.", nullptr, entries) : error, !error.isEmpty());
+  emit told(error.isEmpty() ? tr("Imported %n entry(ies) into the palette.", nullptr, entries) : error,
+            !error.isEmpty());
 }
 
 void PalettePanel::exportFile() {

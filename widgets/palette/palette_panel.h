@@ -1,6 +1,6 @@
 #pragma once
-// The palette of Build: node kinds, job templates, generators and GPU types, filtered as one types; dragged, or placed by Enter. Users
-// keep entries of their own, and share them as files. A widget of the GUI thread that owns its model; `bench` and `store` outlive it.
+// The palette of Build: node kinds, job templates, generators and GPU types, with a filter. Entries are dragged, or placed with Enter. Users save
+// their own entries and share them as files. GUI thread; owns its model.
 
 #include "core/model/scenario.h"
 #include "widgets/palette/palette_model.h"
@@ -17,30 +17,29 @@ namespace roundel::widgets {
 class PalettePanel : public Panel {
   Q_OBJECT
  public:
-  /// Both outlive the panel. GUI thread.
+  /// Both outlive the panel.
   PalettePanel(Workbench* bench, CatalogueStore* store, QWidget* parent = nullptr);
-  /// For tests; never null.
+  // For tests.
   PaletteModel* model() { return m_model; }
   QListView* view() { return m_view; }
   QLineEdit* filter() { return m_filter; }
 
-  void activate(const QModelIndex& index);  ///< what Enter and a double click do
-  /// Gives the filter the keyboard, its text selected.
+  void activate(const QModelIndex& index);  ///< as Enter or a double click
+  /// Focuses the filter and selects its text.
   void focusFilter();
-  /// The selected nodes of the canvas as kinds: one opens the form with it, several different ones are kept under their GPUs' names.
+  /// Saves the selected nodes as kinds. One kind opens the dialog; several are saved with the names of their GPUs.
   void saveNodes();
-  /// Opens the form with it.
-  void saveJob();  ///< the selected job as a template
-  /// Asks for a file and keeps its entries; told() says what came of it.
+  void saveJob();  ///< opens the dialog with the selected job as a template
+  /// Asks for a file and saves its entries; emits told().
   void importFile();
   void exportFile();
 
  signals:
-  /// Put this into the scenario, where there is room.
+  /// Asks to add the fragment to the scenario at a free place.
   void placeRequested(const model::Scenario& fragment);
-  /// Open the dialog of drawn workloads.
+  /// Asks to open the generator dialog.
   void generatorRequested(const QString& generator);  ///< "poisson", "at-once", "file", "mixes"
-  /// For a status bar.
+  /// A message for the status bar.
   void told(const QString& text, bool refused);
 
  protected:
@@ -48,29 +47,28 @@ class PalettePanel : public Panel {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  model::Catalogue selectedKinds() const;  ///< of the selected nodes, without names
-  /// The parts from top to bottom: the corner's menu, the filter, the list; then what they do to each other.
+  model::Catalogue selectedKinds() const;  ///< the different kinds of the selected nodes, without names
   void makeMenu();
   QWidget* makeFilter();
   QWidget* makeView();
   void connectParts();
   QModelIndex firstEntry() const;
-  /// False: the key is not theirs.
+  // False if the key is not handled.
   bool filterKey(const QKeyEvent& event);
   bool listKey(const QKeyEvent& event);
-  /// What can be kept, imported and exported now.
+  /// Adds the available actions: save, import, export.
   void fillMenu(QMenu* menu);
-  /// Place, edit, delete. `at` in the viewport.
+  /// The menu with place, edit and delete. `at` in viewport px.
   void openRowMenu(QPoint at);
-  /// Opens the form; of a shipped entry it makes a new one of the user's.
+  /// Opens the dialog. Editing a shipped entry creates a new entry of the user.
   void edit(const QModelIndex& index);
   void remove(const QModelIndex& index);
-  /// Opens an empty form of the section's kind.
+  /// Opens an empty dialog of the section's kind.
   void create(PaletteModel::Section section);
   void fold(const QModelIndex& heading);
   /// `key` as in EntryDialog.
   void openForm(CatalogueStore::Kind kind, model::Catalogue entry, const std::string& key);
-  /// What is shown about a store that cannot be read or written.
+  /// Shows CatalogueStore::problem().
   void refresh();
 
   Workbench* m_bench;

@@ -1,5 +1,5 @@
 #pragma once
-// What the palette's hints say of an entry of the catalogue, as HTML.
+// Tool tips of the palette's entries, as HTML.
 
 #include <QString>
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace roundel::widgets {
 
-/// "Source: ..."; empty where none is stated.
+/// "Source: ..."; empty if none is stated.
 QString sourceText(const model::Source& source);
-/// "<b>V100</b>: 125 TFLOPS (tensor, dense), 32 GiB"; the id alone where the catalogue has no such GPU. O(entries).
+/// "<b>V100</b>: 125 TFLOPS (tensor, dense), 32 GiB"; only the id if the catalogue has no such GPU. O(entries).
 QString gpuFacts(const model::Catalogue& catalogue, const std::string& id);
-/// The GPUs of a node with their facts, its links, and how it is placed.
+/// The GPUs and links of a node, and how to place it.
 QString nodeTip(const model::Catalogue& catalogue, const model::CatalogueNode& node);
-/// A model with its throughputs by GPU type, and how it becomes a job.
+/// The throughputs of a model by GPU type, and how to add a job of it.
 QString jobTip(const model::CatalogueModel& entry);
 
 }  // namespace roundel::widgets

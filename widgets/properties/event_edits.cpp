@@ -11,7 +11,7 @@ bool aboutNode(model::EventKind kind) {
   return kind == model::EventKind::NodeDown || kind == model::EventKind::NodeUp || kind == model::EventKind::SetSpeed;
 }
 
-// What the event would be about, and is not there; empty: nothing is missing.
+// The message that the scenario has no node, job or GPU type for such an event, or an empty text.
 QString missingFor(const model::Scenario& scenario, model::EventKind kind) {
   if (aboutNode(kind)) return scenario.nodes.empty() ? tr("There is no node yet. Add one first.") : QString();
   if (scenario.jobs.empty()) return tr("There is no job yet. Add one first.");
@@ -19,7 +19,7 @@ QString missingFor(const model::Scenario& scenario, model::EventKind kind) {
   return rate && scenario.gpu_types.empty() ? tr("There is no GPU type yet. Add one first.") : QString();
 }
 
-// What the kind needs and nothing else.
+// Clears members that the kind does not use and fills in missing ones.
 model::EventSpec completed(const model::Scenario& scenario, model::EventSpec event) {
   const bool node = aboutNode(event.kind);
   if (!node) event.node.clear();
@@ -62,7 +62,7 @@ QString addEvent(Document& document, model::EventKind kind, double at_s) {
 }
 
 QString setEvent(Document& document, std::size_t index, const model::EventSpec& to) {
-  if (index >= document.scenario().events.size()) return tr("This event is gone.");
+  if (index >= document.scenario().events.size()) return tr("This event no longer exists.");
   if (const QString missing = missingFor(document.scenario(), to.kind); !missing.isEmpty()) return missing;
   document.edit(tr("Edit an event"), [&](model::Scenario& s) { s.events[index] = completed(s, to); });
   return {};

@@ -1,5 +1,5 @@
 #pragma once
-// The events of the scenario as a table that is edited in place: time, kind, node or job, GPU type, value.
+// The events of the scenario as an editable table: time, kind, node or job, GPU type, value.
 
 #include <QAbstractTableModel>
 #include <QStyledItemDelegate>
@@ -16,34 +16,33 @@ class EventsModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { At, Kind, Target, Type, Value, ColumnCount };
-  enum Role { ChoicesRole = Qt::UserRole + 1 };  ///< what the cell may be, where it is one of a few
+  enum Role { ChoicesRole = Qt::UserRole + 1 };  ///< the permitted texts of a cell that has choices
 
-  /// The bench outlives it; a row an event of its document, in the order of the file.
+  /// One row for each event of the document, in the order of the file. The bench outlives it.
   explicit EventsModel(Workbench* bench, QObject* parent = nullptr);
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
   QVariant data(const QModelIndex& index, int role) const override;
-  /// One undo step; false where the value is refused, and refused() says why.
+  /// One undoable command. If the value is rejected, emits refused() and returns false.
   bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
 
  signals:
-  /// Why a value was not taken.
   void refused(const QString& reason);
 
  private:
-  /// Names that the cell may hold; empty where it takes free text.
+  /// The permitted texts of a cell; empty for free text.
   QStringList choices(const model::EventSpec& event, int column) const;
   bool takeWord(model::EventSpec& event, int column, const QString& given);
   bool takeNumber(model::EventSpec& event, int column, const QString& given);
   QString text(const model::EventSpec& event, int column) const;
-  /// Whether this kind of event has such a value.
+  /// True if events of this kind use the column.
   bool applies(const model::EventSpec& event, int column) const;
   Workbench* m_bench;
 };
 
-/// A box of choices where a cell has some, else a line.
+/// A combo box if a cell has choices, else a line edit.
 class ChoiceDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:

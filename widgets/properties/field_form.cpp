@@ -68,7 +68,7 @@ QComboBox* FieldForm::addChoice(const QString& name, const QString& words, const
                                 const QStringList& choices, const std::function<void(int)>& apply) {
   auto* box = new QComboBox(this);
   box->addItems(choices);
-  // As wide as the form gives it, not as its longest choice: a form is never wider than its panel.
+  // Not as wide as its longest choice, so that the form is not wider than its panel.
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(8);
   box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

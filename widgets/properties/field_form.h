@@ -1,6 +1,6 @@
 #pragma once
-// A form of named fields for properties. Every accepted text is one undoable command of whoever applies it; a refused one keeps its
-// text, is marked, and says why.
+// A form of named fields. It calls a function to apply a changed text; if the function rejects the text, the field keeps it, is marked, and the
+// reason is shown.
 
 #include <QWidget>
 #include <functional>
@@ -17,24 +17,23 @@ namespace roundel::widgets {
 class FieldForm : public QWidget {
   Q_OBJECT
  public:
-  /// Knows no document: whoever adds a field says how it is applied and shows what it holds.
   explicit FieldForm(QWidget* parent = nullptr);
-  /// `apply` returns the reason where it refuses.
+  /// Applies a text; returns the reason if it is rejected.
   using Apply = std::function<QString(const QString&)>;
-  /// A line, applied by Return and when it loses the keyboard.
+  /// A line, applied by Return and when it loses the focus.
   QLineEdit* add(const QString& name, const QString& label, const QString& tip, const Apply& apply);
-  /// Several lines, applied when they lose the keyboard.
+  /// Several lines, applied when the field loses the focus.
   QPlainTextEdit* addText(const QString& name, const QString& label, const QString& tip, const Apply& apply);
-  /// Applied at once.
+  /// A combo box, applied at once.
   QComboBox* addChoice(const QString& name, const QString& label, const QString& tip, const QStringList& choices,
                        const std::function<void(int)>& apply);
   void addHeading(const QString& text);
 
-  /// What “Vary this” varies from here on: a JSON pointer into the scenario; empty: nothing. See widgets/text/vary_path.h.
+  /// Sets the JSON pointer that “Vary this” varies for a field; empty: none. See widgets/text/vary_path.h.
   void setVaryPath(const QString& name, const QString& pointer);
-  /// nullptr where none has the name.
+  /// nullptr if no field has the name.
   QLineEdit* field(const QString& name) const;
-  /// What the document says now; also takes a refusal back. A field that somebody types in is left alone.
+  /// Sets the text of a field and clears its mark. A field in which the user is typing is not changed.
   void show(const QString& name, const QString& text, const QString& placeholder = {}, bool enabled = true);
   void showChoice(const QString& name, int choice);
   void clearInputError();
@@ -43,11 +42,10 @@ class FieldForm : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  /// Applies what changed; a refused text stays, with the reason below it.
   void commit(QLineEdit* line);
   void commit(QPlainTextEdit* text);
   void refuse(QWidget* field, const QString& reason);
-  /// Label, tip and the name that a screen reader says.
+  /// Sets the label, the tool tip and the accessible name.
   void label(QWidget* field, const QString& name, const QString& words, const QString& tip);
   QFormLayout* m_form;
   QLabel* m_reason;

@@ -17,7 +17,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMaxDiffering = 3;  // values that a field names where the nodes differ
+constexpr int kMaxDiffering = 3;  // the number of different values that a field lists
 
 struct NumberField {
   const char* name;
@@ -102,7 +102,6 @@ void NodeProperties::makeFields() {
   }
 }
 
-// The common value, or what the values are.
 void NodeProperties::showCommon(const QString& name, const QString& usual,
                                 const std::vector<const model::NodeSpec*>& nodes,
                                 const std::function<QString(const model::NodeSpec&)>& text_of) {
@@ -139,7 +138,7 @@ void NodeProperties::refresh() {
 }
 
 void NodeProperties::setVaryPaths(const std::vector<const model::NodeSpec*>& nodes) {
-  // One node, or all of them; some of several have no common pointer.
+  // A pointer can mean one node or all nodes, but not a subset.
   const QString which = nodes.size() == 1 ? pointerSegment(QString::fromStdString(nodes.front()->id))
                         : nodes.size() == m_bench->document.scenario().nodes.size() ? QStringLiteral("*")
                                                                                     : QString();

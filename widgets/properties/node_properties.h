@@ -1,6 +1,6 @@
 #pragma once
-// Properties of the selected node or nodes: name, GPUs, speed, links, events. Fields of several nodes show what they share, or that
-// they differ; what is typed goes to all of them.
+// Properties of the selected nodes: name, GPUs, speed, links, events. For several nodes a field shows the common value or that they differ; an edit
+// applies to all of them.
 
 #include <functional>
 
@@ -24,22 +24,21 @@ class NodeProperties : public QWidget {
   explicit NodeProperties(Workbench* bench, QWidget* parent = nullptr);
   void setCatalogue(const model::Catalogue* catalogue) {
     m_catalogue = catalogue;
-  }  ///< for GPU types that the scenario lacks
+  }  ///< the source of GPU types that the scenario does not have
   QLineEdit* field(const QString& name) const { return m_form->field(name); }  ///< name, gpus, speed, nic, intra, pcie
 
  private:
-  /// Each field applies to all selected nodes.
   void makeFields();
   void addGpus();
   void addName();
   void refresh();
-  /// A field of several nodes.
+  /// Shows the common value of several nodes, or their different values.
   void showCommon(const QString& name, const QString& usual, const std::vector<const model::NodeSpec*>& nodes,
                   const std::function<QString(const model::NodeSpec&)>& text_of);
-  /// What "Vary this" varies: a field of one node, or of all.
+  /// Sets the pointers for "Vary this": of the selected node, or of all nodes.
   void setVaryPaths(const std::vector<const model::NodeSpec*>& nodes);
   void refreshEvents();
-  /// One event in words, with the button that removes it.
+  /// The text of an event with a button that removes it.
   QWidget* eventRow(std::size_t index, const model::EventSpec& event);
 
   Workbench* m_bench;

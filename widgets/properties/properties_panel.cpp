@@ -20,7 +20,7 @@ void PropertiesPanel::makeTabs() {
   m_tabs->addTab(scrolled(m_types), tr("GPU types"));
   m_tabs->addTab(scrolled(m_scenario), tr("Scenario"));
   m_tabs->setTabToolTip(Nodes, tr("The selected node or nodes"));
-  m_tabs->setTabToolTip(Types, tr("What GPUs of each type are"));
+  m_tabs->setTabToolTip(Types, tr("Properties of each GPU type"));
   m_tabs->setTabToolTip(ScenarioPage, tr("Title, clock, rate model, events"));
 }
 
@@ -41,7 +41,7 @@ PropertiesPanel::PropertiesPanel(Workbench* bench, QWidget* parent) : Panel(tr("
 
 QWidget* PropertiesPanel::scrolled(QWidget* page) {
   auto* area = new QScrollArea(m_tabs);
-  area->setFocusPolicy(Qt::NoFocus);  // what is in it has the keyboard
+  area->setFocusPolicy(Qt::NoFocus);  // only the fields inside take the focus
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -1,5 +1,5 @@
 #pragma once
-// The properties of Build: of the selected nodes, of a GPU type, of the scenario. Selecting a node brings its page forward.
+// The properties of Build in tabs: selected nodes, a GPU type, the scenario. Selecting a node shows its tab.
 
 #include "widgets/properties/node_properties.h"
 #include "widgets/properties/scenario_properties.h"
@@ -13,23 +13,21 @@ namespace roundel::widgets {
 class PropertiesPanel : public Panel {
   Q_OBJECT
  public:
-  /// The bench outlives the panel. GUI thread.
+  /// The bench outlives it. GUI thread.
   explicit PropertiesPanel(Workbench* bench, QWidget* parent = nullptr);
-  /// The pages, which belong to the tabs.
   NodeProperties* nodes() { return m_nodes; }
   TypeProperties* types() { return m_types; }
   ScenarioProperties* scenario() { return m_scenario; }
   /// In the order of the tabs.
   enum Page { Nodes, Types, ScenarioPage };
-  /// As the user chooses a tab; a selection of nodes shows theirs by itself.
   void showPage(Page page);
   Page page() const;
 
  private:
   void makeTabs();
-  /// The page in an area that scrolls where the window is too low.
+  /// Puts the page into a scroll area.
   QWidget* scrolled(QWidget* page);
-  /// Names what is selected in the corner of the panel.
+  /// Shows the selection in the corner of the panel.
   void refresh();
   Workbench* m_bench;
   QLabel* m_corner;

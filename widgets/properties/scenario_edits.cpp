@@ -33,7 +33,7 @@ QString editText(ScenarioField field) {
   }
 }
 
-// An opening that says nothing is none, so that the file has no key for it.
+// Removes an opening that becomes empty, so that the file has no key for it.
 void changeOpening(model::Scenario& scenario, const std::function<void(model::Opening&)>& change) {
   model::Opening opening = scenario.opening.value_or(model::Opening());
   change(opening);

@@ -1,6 +1,6 @@
 #pragma once
-// Edits of what belongs to the whole scenario: its words, clock and events (GPU types: type_edits.h). Each is one undoable command on the document.
-// A text that is refused gives the reason, else an empty string. No window needed.
+// Edits of the scenario's texts, clock and events (GPU types: type_edits.h), each an undoable command of the document. They return the reason if the
+// text is rejected, else an empty string. Need no window.
 
 #include <QString>
 
@@ -18,10 +18,10 @@ QString scenarioFieldText(const model::Scenario& scenario, ScenarioField field);
 bool setRateModel(Document& document, model::RateModel rates);
 
 QString eventWord(model::EventKind kind);  ///< "node down"
-/// An event at `at_s` about the first node (or job); refused where there is none.
+/// Adds an event at `at_s` for the first node (or job); rejected if there is none.
 QString addEvent(Document& document, model::EventKind kind, double at_s);
-/// Kind, time, node or job, GPU type, value: what the kind has no use for is dropped, what it needs is filled in. Refused where the scenario
-/// has no node, job or GPU type that it could be about.
+/// Replaces an event. Members that its kind does not use are cleared, missing ones get a default. Rejected if the scenario has no node, job or GPU
+/// type for it.
 QString setEvent(Document& document, std::size_t event, const model::EventSpec& to);
 
 }  // namespace roundel::widgets

@@ -36,14 +36,14 @@ constexpr std::pair<const char*, ScenarioField> kFields[] = {{"title", ScenarioF
                                                              {"horizon", ScenarioField::Horizon},
                                                              {"seed", ScenarioField::Seed}};
 
-// Who draws says so itself.
+// Lists the schedulers that use random numbers.
 QString seedTip() {
   QStringList names;
   for (const policies::PolicyInfo& info : policies::all())
     if (policies::draws(info.id, {})) names << QString::fromStdString(info.name);
-  return ScenarioProperties::
-      tr("Random numbers of %1 come from it; every other scheduler draws nothing, and the seed changes nothing. A whole number, 1 unless given")
-          .arg(names.join(QStringLiteral(", ")));
+  return ScenarioProperties::tr(
+             "Determines the random numbers of %1; other schedulers do not use it. A whole number; default 1")
+      .arg(names.join(QStringLiteral(", ")));
 }
 
 }  // namespace
@@ -102,8 +102,8 @@ void ScenarioProperties::makeClock() {
   m_form->add(QStringLiteral("first-start"), tr("First start (s)"),
               tr("Time that a job pays when it first starts, 0 or more; 0 unless given"),
               field(ScenarioField::FirstStart));
-  m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"), tr("Runs stop there; empty: when every job has ended"),
-              field(ScenarioField::Horizon));
+  m_form->add(QStringLiteral("horizon"), tr("Horizon (s)"),
+              tr("The time at which runs stop; empty: when all jobs have ended"), field(ScenarioField::Horizon));
   m_form->add(QStringLiteral("seed"), tr("Seed"), seedTip(), field(ScenarioField::Seed));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Properties of the scenario as a whole: its words and source, the clock, how rates add up, and the list of events.
+// Properties of the scenario: texts and source, clock, rate model, and the list of events.
 
 #include "widgets/properties/events_model.h"
 #include "widgets/properties/field_form.h"
@@ -17,27 +17,24 @@ class ScenarioProperties : public QWidget {
  public:
   /// The bench outlives it.
   explicit ScenarioProperties(Workbench* bench, QWidget* parent = nullptr);
-  /// Its fields: title, description, cite, note, round, restart, first-start, horizon, seed...
+  /// Fields: title, description, cite, note, round, restart, first-start, horizon, seed...
   FieldForm* form() { return m_form; }
   EventsModel* events() { return m_events; }
   QTableView* eventsView() { return m_view; }
-  /// Of the table below the fields.
   void removeSelectedEvents();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  /// The fields above, the table of events below.
   void makeFields();
   void makeClock();
   void makeEvents();
   QToolButton* makeAddEvent(QWidget* bar);
-  void showInputError(const QString& reason);  ///< of an event; empty: none
+  void showInputError(const QString& reason);  ///< for an event; empty: clears it
   void makeEventsTable();
-  /// What writes a text into this field of the document; a refusal says why.
   FieldForm::Apply field(ScenarioField which) const;
-  /// What the document says now, in every field that nobody types in.
+  /// Shows the document's values.
   void refresh();
   Workbench* m_bench;
   FieldForm* m_form;

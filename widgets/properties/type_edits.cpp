@@ -29,7 +29,7 @@ void renameKey(model::PerType& value, const std::string& from, const std::string
   if (auto* times = std::get_if<std::map<std::string, double>>(&value)) renameKey(*times, from, to);
 }
 
-// Everything of a job that is by GPU type.
+// Calls `change` for all values of a job that are by GPU type.
 template <class Change>
 void onTypes(model::JobSpec& job, Change change) {
   if (job.throughput) change(*job.throughput);
@@ -143,7 +143,7 @@ QString deleteGpuType(Document& document, const std::string& type) {
   if (!holders.isEmpty()) {
     const QString first =
         holders.mid(0, 3).join(QStringLiteral(", ")) + (holders.size() > 3 ? QStringLiteral(" …") : QString());
-    return tr("%1 is held by %2. Delete these nodes, or give them other GPUs, first.").arg(name, first);
+    return tr("%1 is used by %2. First delete these nodes or give them other GPUs.").arg(name, first);
   }
   document.edit(tr("Delete GPU type %1").arg(name), [&](model::Scenario& s) {
     std::erase_if(s.gpu_types, [&](const model::GpuTypeSpec& each) { return each.id == type; });

@@ -1,6 +1,6 @@
 #pragma once
-// Edits of a GPU type of the scenario, wherever it is named. Each is one undoable command on the document. A text that is refused gives the
-// reason, else an empty string. No window needed.
+// Edits of a GPU type of the scenario, each an undoable command of the document. They return the reason if the text is rejected, else an empty
+// string. Need no window.
 
 #include <QString>
 #include <string>
@@ -14,10 +14,10 @@ struct GpuTypeSpec;
 namespace roundel::widgets {
 
 enum class TypeField { Id, Gpu, Tflops, Vram, Link, Net, Color };
-/// The id is renamed wherever it stands: nodes, rates, times and events.
+/// Renaming the id also updates nodes, throughputs, times and events.
 QString setTypeField(Document& document, const std::string& type, TypeField field, const QString& text);
 QString typeFieldText(const model::GpuTypeSpec& type, TypeField field);
-/// With the rates of jobs on it and the events that name it. Refused, with the nodes named, while one holds such GPUs.
+/// Also deletes the throughputs of jobs on it and the events that name it. Rejected if a node has such GPUs; the reason names the nodes.
 QString deleteGpuType(Document& document, const std::string& type);
 
 }  // namespace roundel::widgets

@@ -29,7 +29,7 @@ QWidget* TypeProperties::makeBar() {
   QHBoxLayout* row = plainRow(bar);
   m_choice = new QComboBox(bar);
   m_choice->setAccessibleName(tr("GPU type"));
-  m_choice->setToolTip(tr("Which GPU type of the scenario is shown"));
+  m_choice->setToolTip(tr("The GPU type that is shown"));
   row->addWidget(m_choice, 1);
   const auto button = [&](const QString& text, const QString& tip, auto run) {
     QToolButton* made = linkButton(text, tip, bar);
@@ -65,7 +65,7 @@ void TypeProperties::makeFields() {
   const QString labels[] = {
       tr("Id"), tr("GPU"), tr("TFLOPS"), tr("VRAM (GiB)"), tr("B_link (par./s)"), tr("B_net (par./s)"), tr("Colour")};
   const QString tips[] = {tr("The name that nodes, throughputs and events use; renamed everywhere"),
-                          tr("The GPU that it is, if types of one GPU differ by their servers; empty: the id"),
+                          tr("The GPU model, if several types are the same GPU in different servers; empty: the id"),
                           tr("Tensor cores, dense FP16; HadarE's estimate uses it; more than 0"),
                           tr("Memory of one GPU; more than 0"),
                           tr("Hops's bandwidth inside a node, parameters/s; more than 0"),
@@ -75,7 +75,7 @@ void TypeProperties::makeFields() {
     m_form->add(QLatin1String(kTypeFields[i].first), labels[i], tips[i],
                 [this, field = kTypeFields[i].second](const QString& text) {
                   if (field != TypeField::Id) return setTypeField(m_bench->document, m_type, field, text);
-                  // The page follows the type under its new name.
+                  // Keeps showing the type under its new name.
                   const std::string before = std::exchange(m_type, text.trimmed().toStdString());
                   const QString reason = setTypeField(m_bench->document, before, field, text);
                   if (!reason.isEmpty()) m_type = before;
@@ -119,7 +119,7 @@ void TypeProperties::refresh() {
   m_choice->setEnabled(type != types.end());
   if (type == types.end()) {
     m_type.clear();
-    m_use->setText(tr("No GPU type yet: nodes of the palette bring theirs."));
+    m_use->setText(tr("No GPU type yet: adding a node from the palette adds its type."));
     return;
   }
   m_type = type->id;

@@ -19,7 +19,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// The line by which a scheduler is known in every plot.
+/// The line style of a scheduler in plots.
 class Dash : public QWidget {
  public:
   Dash(SchedulerStyle style, QWidget* parent) : QWidget(parent), m_style(std::move(style)) { setFixedSize(30, 20); }
@@ -55,7 +55,7 @@ ComparedSchedulers::ComparedSchedulers(Workbench* bench, QWidget* parent) : Pane
 
 QString ComparedSchedulers::textOf(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
 
-// A button of a row must not go inside its own click.
+// Delays refresh(), since it deletes the button whose click has caused it.
 void ComparedSchedulers::refreshWhenIdle() {
   if (std::exchange(m_pending, true)) return;
   QMetaObject::invokeMethod(this, &ComparedSchedulers::refresh, Qt::QueuedConnection);
@@ -96,7 +96,6 @@ QWidget* ComparedSchedulers::makeRow(int lane) {
   return row;
 }
 
-// The first line of what the lane's run says, while the lane is as the document states it.
 QString ComparedSchedulers::whyFailed(int lane, const compare::Lane& stated) const {
   if (lane >= m_bench->comparison.documentLanes()) return {};
   const LaneState& state = m_bench->comparison.lanes()[static_cast<std::size_t>(lane)];
@@ -121,7 +120,7 @@ void ComparedSchedulers::addTools(QWidget* row, int lane, const QString& name) {
   add("down", tr("Move %1 down").arg(name), tr("Move down"), [this, lane] {
     moveLane(m_bench->document, lane, 1);
   })->setEnabled(lane < last);
-  add("close", tr("Remove %1").arg(name), tr("Out of the comparison; Ctrl+Z brings it back"), [this, lane] {
+  add("close", tr("Remove %1").arg(name), tr("Removes it from the comparison; Ctrl+Z restores it"), [this, lane] {
     removeLane(m_bench->document, lane);
   })->setEnabled(last > 0 || choosingSchedulers(m_bench->document));
 }
@@ -139,7 +138,7 @@ QWidget* ComparedSchedulers::makeEmpty() {
   auto* choose = new QPushButton(tr("Choose schedulers…"), empty);
   choose->setObjectName(QStringLiteral("choose-schedulers"));
   choose->setProperty("role", QStringLiteral("link"));
-  choose->setToolTip(tr("Every scheduler with a sentence and the year of its paper"));
+  choose->setToolTip(tr("Opens the list of all schedulers"));
   connect(choose, &QPushButton::clicked, this,
           [this, choose] { emit addRequested(QRect(choose->mapToGlobal(QPoint(0, 0)), choose->size())); });
   column->addWidget(choose, 0, Qt::AlignLeft);

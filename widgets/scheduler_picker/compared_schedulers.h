@@ -1,6 +1,6 @@
 #pragma once
-// The schedulers of the comparison as a list in Build: dash and name, options in words, what is wrong with one that cannot run, and
-// buttons for options, order and removal. Edits go to the document; who opens dialogs is told. GUI thread.
+// The schedulers of the comparison as a list in Build: dash and name, options in words, the reason if one cannot run, and buttons for options,
+// order and removal. It edits the document; dialogs are requested by signals. GUI thread.
 
 #include <QWidget>
 #include <vector>
@@ -19,18 +19,18 @@ class ComparedSchedulers : public Panel {
   /// The bench outlives it.
   explicit ComparedSchedulers(Workbench* bench, QWidget* parent = nullptr);
   int count() const { return static_cast<int>(m_rows.size()); }
-  QString textOf(int row) const;  ///< "Gavel: max-min fairness · rounds"; the text twin
+  QString textOf(int row) const;  ///< the row in words: "Gavel: max-min fairness · rounds"
 
  signals:
   void optionsRequested(int lane);
-  void addRequested(const QRect& anchor);  ///< of the screen
+  void addRequested(const QRect& anchor);  ///< in screen px
 
  private:
   void refresh();
   void refreshWhenIdle();
   QWidget* makeRow(int lane);
   QWidget* makeEmpty();
-  /// Empty unless the lane of the document has failed.
+  /// The first line of the failed lane's message; empty if it has not failed or its options have changed since.
   QString whyFailed(int lane, const compare::Lane& stated) const;
   /// Options, up, down and remove, at the end of a row.
   void addTools(QWidget* row, int lane, const QString& name);
@@ -38,7 +38,7 @@ class ComparedSchedulers : public Panel {
 
   Workbench* m_bench;
   QVBoxLayout* m_column;
-  std::vector<QString> m_rows;  ///< text twins
+  std::vector<QString> m_rows;  ///< the rows in words
   QWidget* m_content = nullptr;
   bool m_pending = false;
 };

@@ -165,10 +165,10 @@ void PickerList::paintEvent(QPaintEvent*) {
     painter.drawText(heading.rect.adjusted(8, 0, 0, 0), Qt::AlignVCenter, groupTitle(heading.group));
   for (const Cell& each : m_cells) paintRow(painter, each);
   if (!m_cells.empty()) return;
-  painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler fits."));
+  painter.drawText(rect(), Qt::AlignCenter, tr("No scheduler matches."));
 }
 
-// A tick in a box; what cannot run is grey.
+// A check box, grey if the scheduler cannot run.
 void PickerList::paintBox(QPainter& painter, const QRectF& box, std::size_t row) const {
   const Theme& theme = *m_theme;
   const bool runs = m_rows[row].runs(), marked = isMarked(row);
@@ -184,7 +184,7 @@ void PickerList::paintBox(QPainter& painter, const QRectF& box, std::size_t row)
                  box.center() + QPointF(tick * 0.27, -tick * 0.2)}));
 }
 
-// Name and year over the sentence, or over why it cannot run.
+// Name and year above the sentence, or above the reason why it cannot run.
 void PickerList::paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const {
   const double scale = fontScale(font()), line = rect.height() / 2 - 2;
   const QRectF above(rect.left(), rect.top() + 2, rect.width(), line);
@@ -237,7 +237,7 @@ void PickerList::mousePressEvent(QMouseEvent* event) {
   toggle(cell(part).row);
 }
 
-// Its first click has marked the row, or taken the mark away.
+// The first click of the double click has toggled the mark.
 void PickerList::mouseDoubleClickEvent(QMouseEvent* event) {
   const int part = cellAt(event->position());
   if (part < 0 || !m_rows[cell(part).row].runs()) return;

@@ -1,6 +1,6 @@
 #pragma once
-// The rows of the picker, painted in columns: a box to mark, the scheduler's dash and name in its colour, the year of its paper and a
-// sentence; dim, with the reason, where it cannot run. Knows neither the document nor what becomes of the choice. GUI thread.
+// The rows of the picker in columns: a check box, the scheduler's dash and name in its colour, the year of its paper and a sentence; dim and with the
+// reason if it cannot run. Independent of the document. GUI thread.
 
 #include <QWidget>
 #include <set>
@@ -15,7 +15,7 @@ class PickerList : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
   explicit PickerList(QWidget* parent = nullptr);
-  /// What it lists from now on; nothing is marked. The theme outlives it.
+  /// Replaces the rows and clears the marks. The theme outlives it.
   void setRows(std::vector<PickerRow> rows, const Theme* theme);
   const std::vector<PickerRow>& rows() const { return m_rows; }
   void setFilter(const QString& filter);
@@ -24,10 +24,10 @@ class PickerList : public QWidget, public PaintedParts {
 
   const std::vector<std::size_t>& marked() const { return m_marked; }  ///< in the order in which they were marked
   int current() const { return m_current; }                            ///< -1: no row is shown
-  void toggle(std::size_t row);                                        ///< nothing where it cannot run
-  /// Up and down inside a column and on into the next; left and right to the row beside.
+  void toggle(std::size_t row);                                        ///< no effect if the scheduler cannot run
+  /// Up and down go to the next row and into the next column; left and right to the row in the column beside.
   void go(Qt::Key arrow);
-  QRectF rectOf(std::size_t row) const;  ///< empty where it is not shown
+  QRectF rectOf(std::size_t row) const;  ///< empty if it is not shown
 
   int partCount() const override { return static_cast<int>(m_cells.size()); }
   QString partName(int part) const override;
@@ -42,9 +42,9 @@ class PickerList : public QWidget, public PaintedParts {
   int heightForWidth(int width) const override;
 
  signals:
-  void changed();                 ///< marks, current row, or what is shown
-  void activated();               ///< a double click: what is marked is wanted
-  void reveal(const QRect& row);  ///< the current row went there
+  void changed();                 ///< marks, current row or shown rows have changed
+  void activated();               ///< double click: add the marked schedulers
+  void reveal(const QRect& row);  ///< scroll to the new current row
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -70,7 +70,7 @@ class PickerList : public QWidget, public PaintedParts {
   int cellAt(QPointF place) const;
   void setCurrentCell(int part);
   bool isMarked(std::size_t row) const;
-  /// The parts of a row from left to right; `name`: the colour of a scheduler that can run.
+  /// The parts of a row from left to right. `name`: the colour of the name.
   void paintBox(QPainter& painter, const QRectF& box, std::size_t row) const;
   void paintTexts(QPainter& painter, const QRectF& rect, const PickerRow& row, const QColor& name) const;
   void paintRow(QPainter& painter, const Cell& cell) const;
@@ -78,10 +78,10 @@ class PickerList : public QWidget, public PaintedParts {
   std::vector<PickerRow> m_rows;
   const Theme* m_theme = nullptr;
   PickerView m_view;
-  std::vector<Cell> m_cells;  ///< in the order of the keyboard
+  std::vector<Cell> m_cells;  ///< in the order in which Down goes through them
   std::vector<Heading> m_headings;
   std::vector<std::size_t> m_marked;
-  int m_current = -1;  ///< a row
+  int m_current = -1;  ///< index into m_rows
 };
 
 }  // namespace roundel::widgets

@@ -25,10 +25,10 @@ QString reasonOf(const PolicyInfo& info, const Document& document) {
   const std::shared_ptr<const model::Problem> problem = document.problem();
   if (problem == nullptr) return {};
   const std::vector<model::Fault> faults = policies::make(info.id, {}, *problem).faults;
-  return faults.empty() ? QString() : tr("Not here: %1").arg(shown(faults.front().message));
+  return faults.empty() ? QString() : tr("Cannot run here: %1").arg(shown(faults.front().message));
 }
 
-// 3: papers, baselines, the rest; 2: baselines for themselves; 1: all.
+// 3 columns: papers, baselines, the rest. 2: baselines have a separate column. 1: all groups in one.
 std::size_t columnOf(PolicyGroup group, int columns) {
   if (columns < 2 || group == PolicyGroup::Paper) return 0;
   if (group == PolicyGroup::Baseline) return 1;

@@ -77,7 +77,7 @@ void SchedulerPicker::makeBottom() {
   row->addStretch(1);
   m_add = new QPushButton(this);
   m_add->setObjectName(QStringLiteral("add-schedulers"));
-  m_add->setToolTip(tr("Into the comparison, as one step (Enter)"));
+  m_add->setToolTip(tr("Adds to the comparison as one step (Enter)"));
   makePrimary(m_add);
   connect(m_add, &QPushButton::clicked, this, &SchedulerPicker::add);
   row->addWidget(m_add);
@@ -94,7 +94,7 @@ void SchedulerPicker::popUp(const QRect& anchor) {
   m_search->setFocus(Qt::PopupFocusReason);
 }
 
-// Under the anchor where there is room for it, else beside it, else over it; never beyond the window.
+// Below the anchor if there is room, else beside it, else above it; always inside the window.
 QRect SchedulerPicker::placeBeside(const QRect& anchor) const {
   const QRect window = parentWidget()->window()->geometry().adjusted(kMargin, kMargin, -kMargin, -kMargin);
   const int chrome = layout()->totalSizeHint().height() - m_scroll->sizeHint().height() + 2 * kMargin;
@@ -150,7 +150,7 @@ bool SchedulerPicker::eventFilter(QObject* watched, QEvent* event) {
   return takeKey(press->key()) || QFrame::eventFilter(watched, event);
 }
 
-// Left and right are the text's while there is one.
+// If there is a search text, Left and Right move its cursor.
 bool SchedulerPicker::takeKey(int key) {
   switch (key) {
     case Qt::Key_Up:

@@ -1,5 +1,5 @@
 #pragma once
-// The popover in which schedulers are chosen for the comparison: type filters, arrows go, Space marks several, Enter adds them as one
+// The popover that adds schedulers to the comparison: typing filters, arrows go through the list, Space marks, Enter adds the marked ones as one
 // command of the document, Esc closes. GUI thread.
 
 #include <QFrame>
@@ -19,11 +19,11 @@ class SchedulerPicker : public QFrame {
  public:
   /// A popup over the window of `parent`. The bench outlives it.
   explicit SchedulerPicker(Workbench* bench, QWidget* parent);
-  /// Beside `anchor` (of the screen), inside the window; with the keyboard in its search.
+  /// Opens beside `anchor` (screen px), inside the window, and focuses the search field.
   void popUp(const QRect& anchor);
-  /// What would be added now: what is marked, else the current row.
+  /// The marked schedulers, else the one of the current row.
   std::vector<std::string> chosen() const;
-  void add();  ///< them, and closes
+  void add();  ///< adds chosen() and closes
 
   PickerList* list() const { return m_list; }
   QLineEdit* search() const { return m_search; }

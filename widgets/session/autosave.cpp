@@ -25,7 +25,7 @@ QByteArray wrapped(QJsonObject copy) {
   return QJsonDocument(copy).toJson(QJsonDocument::Compact);
 }
 
-// The value is copied here; its text is made later.
+// Copies the value now; the text is made later, on another thread.
 std::function<QJsonObject()> membersOf(const Document& document) {
   return
       [scenario = document.scenario(), session = document.session(), path = document.path(),
@@ -143,7 +143,7 @@ std::vector<Autosave::Copy> Autosave::leftBehind(const QString& folder) {
   for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.roundel~")}, QDir::Files, QDir::Time)) {
     QLockFile lock(lockOf(info.filePath()));
     lock.setStaleLockTime(0);
-    if (!lock.tryLock(0)) continue;  // its window is open
+    if (!lock.tryLock(0)) continue;  // the process still runs
     lock.unlock();
     if (++seen > kKept)
       discard(info.filePath());
@@ -159,7 +159,7 @@ void Autosave::discard(const QString& file) {
 }
 
 void recover(Document& document, Autosave::Copy copy) {
-  if (copy.choosing) expectBegun(document);
+  if (copy.choosing) expectNewDocument(document);
   document.recover({std::move(copy.scenario), std::move(copy.session), std::move(copy.based_on)}, copy.path);
 }
 

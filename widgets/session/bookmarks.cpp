@@ -10,7 +10,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// The bookmark of an instant, or none there. Whatever came to other instants meanwhile stays.
+/// Sets or removes (nullopt) the bookmark of one instant; bookmarks at other instants stay.
 void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& value) {
   std::vector<Bookmark> all = bookmarks.all();
   std::erase_if(all, [t_s](const Bookmark& each) { return model::sameInstant(each.t_s, t_s); });
@@ -22,7 +22,7 @@ void setAt(Bookmarks& bookmarks, double t_s, const std::optional<Bookmark>& valu
 void step(Bookmarks& bookmarks, const QString& text, const std::optional<Bookmark>& before,
           const std::optional<Bookmark>& after) {
   const double t_s = before ? before->t_s : after->t_s;
-  doStep(
+  doUndoable(
       bookmarks, text, [=, &bookmarks] { setAt(bookmarks, t_s, after); },
       [=, &bookmarks] { setAt(bookmarks, t_s, before); });
 }
@@ -56,23 +56,23 @@ const Bookmark* Bookmarks::previous(double before_s) const {
 void Bookmarks::add(double t_s, const QString& name) {
   if (!std::isfinite(t_s) || t_s < 0) return;
   QString wanted = name.simplified();
-  const auto there = find(t_s);
+  const auto existing = find(t_s);
   for (int n = 1; wanted.isEmpty(); ++n) {
     const QString free = tr("Bookmark %1").arg(n);
     const bool taken = std::ranges::any_of(m_all, [&](const Bookmark& bookmark) { return bookmark.name == free; });
     if (!taken) wanted = free;
   }
-  if (there != m_all.end()) {
-    if (there->name == wanted || name.simplified().isEmpty()) return;
-    step(*this, tr("Rename bookmark"), *there, Bookmark{there->t_s, wanted});
+  if (existing != m_all.end()) {
+    if (existing->name == wanted || name.simplified().isEmpty()) return;
+    step(*this, tr("Rename bookmark"), *existing, Bookmark{existing->t_s, wanted});
   } else {
     step(*this, tr("Add bookmark"), {}, Bookmark{t_s, wanted});
   }
 }
 
 void Bookmarks::remove(double t_s) {
-  const auto there = find(t_s);
-  if (there != m_all.end()) step(*this, tr("Remove bookmark"), *there, {});
+  const auto existing = find(t_s);
+  if (existing != m_all.end()) step(*this, tr("Remove bookmark"), *existing, {});
 }
 
 void Bookmarks::restore(std::vector<Bookmark> bookmarks) {

@@ -1,5 +1,5 @@
 #pragma once
-// Named instants of a session. The ruler draws a mark at each of all(), with the name as tool tip, and repaints on changed().
+// The bookmarks of a session: instants with a name, which the ruler marks.
 
 #include <QObject>
 #include <QString>
@@ -19,21 +19,21 @@ class Bookmarks : public QObject {
  public:
   using QObject::QObject;
 
-  const std::vector<Bookmark>& all() const { return m_all; }  ///< by time; no two at one instant
-  /// The one within 1e-9 (relative) of the instant, or nullptr.
+  const std::vector<Bookmark>& all() const { return m_all; }  ///< sorted by time; at most one at each instant
+  /// The bookmark within 1e-9 (relative) of the instant, or nullptr.
   const Bookmark* at(double t_s) const;
-  const Bookmark* next(double after_s) const;  ///< nullptr: there is none
+  const Bookmark* next(double after_s) const;  ///< nullptr: none
   const Bookmark* previous(double before_s) const;
 
-  /// Sets one, or names the one that is there. An empty name becomes "Bookmark n".
+  /// Adds a bookmark, or renames the one at this instant. An empty name becomes "Bookmark n".
   void add(double t_s, const QString& name = {});
   void remove(double t_s);
-  void restore(std::vector<Bookmark> bookmarks);  ///< of a session that was opened; in any order
+  void restore(std::vector<Bookmark> bookmarks);  ///< those of an opened session, in any order; not undoable
   void clear() { restore({}); }
 
  signals:
   void changed();
-  void edited();  ///< by the user: a session file keeps it
+  void edited();  ///< the user changed a bookmark; the session file must be written
 
  private:
   std::vector<Bookmark>::iterator find(double t_s);

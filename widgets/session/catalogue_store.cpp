@@ -50,7 +50,7 @@ Read readFile(const QString& path, const Catalogue& known) {
 QString write(const QString& path, const Catalogue& catalogue) {
   std::string error;
   if (!QDir().mkpath(QFileInfo(path).absolutePath()))
-    return CatalogueStore::tr("The folder of %1 cannot be made.").arg(QDir::toNativeSeparators(path));
+    return CatalogueStore::tr("Cannot create the folder of %1.").arg(QDir::toNativeSeparators(path));
   return io::writeFileAtomically(QFile::encodeName(path).toStdString(), io::writeCatalogue(catalogue), error)
              ? QString()
              : QString::fromStdString(error);
@@ -75,7 +75,7 @@ bool eraseEntry(Catalogue& catalogue, Kind kind, const std::string& key) {
   return erase(catalogue.models, modelKey, key);
 }
 
-// `by` takes the place of the entry with that key, so that a renamed one keeps its place.
+// Puts the first entry of `by` at the position of the entry with the key, so that a renamed entry keeps its position.
 template <class T, class Key>
 void substitute(std::vector<T>& entries, Key key_of, const std::string& key, const std::vector<T>& by) {
   auto at = findKey(entries, key_of, key);
@@ -107,15 +107,15 @@ Catalogue entryOf(const Catalogue& catalogue, Kind kind, const std::string& key)
 CatalogueStore::CatalogueStore(const QString& file, QObject* parent)
     : QObject(parent), m_file(file), m_shipped(shippedCatalogue()) {
   Read read = readFile(m_file, m_shipped);
-  take(std::move(read.catalogue), read.problem);
-  // A file that is renamed into place is a new file, so its folder is watched.
+  setOwn(std::move(read.catalogue), read.problem);
+  // Watches the folder: an atomic write replaces the file, and a watch of the file would end.
   QDir().mkpath(QFileInfo(m_file).absolutePath());
   m_watcher.addPath(QFileInfo(m_file).absolutePath());
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &CatalogueStore::reload);
 }
 
 CatalogueStore& CatalogueStore::of(QObject& bench) {
-  if (auto* there = bench.findChild<CatalogueStore*>(QString(), Qt::FindDirectChildrenOnly)) return *there;
+  if (auto* existing = bench.findChild<CatalogueStore*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
   return *new CatalogueStore(defaultFile(), &bench);
 }
 
@@ -126,7 +126,7 @@ QString CatalogueStore::defaultFile() {
 bool CatalogueStore::isOwn(Kind kind, const std::string& key) const { return !entryOf(m_own, kind, key).empty(); }
 bool CatalogueStore::has(Kind kind, const std::string& key) const { return !entryOf(m_all, kind, key).empty(); }
 
-void CatalogueStore::take(Catalogue own, const QString& problem) {
+void CatalogueStore::setOwn(Catalogue own, const QString& problem) {
   m_own = std::move(own);
   m_problem = problem;
   m_all = model::merged(m_shipped, m_own);
@@ -135,16 +135,16 @@ void CatalogueStore::take(Catalogue own, const QString& problem) {
 void CatalogueStore::reload() {
   Read read = readFile(m_file, m_shipped);
   if (read.catalogue == m_own && read.problem == m_problem) return;
-  take(std::move(read.catalogue), read.problem);
+  setOwn(std::move(read.catalogue), read.problem);
   emit changed();
 }
 
-// The written file must be readable: its own reader reports faults.
-QString CatalogueStore::keep(Catalogue own) {
+// Entries that the reader would reject are not written.
+QString CatalogueStore::saveOwn(Catalogue own) {
   const io::CatalogueResult check = io::readCatalogue(io::writeCatalogue(own), m_shipped);
   if (!check.catalogue) {
     const model::Fault& fault = check.faults.front();
-    return tr("Not kept: %1. Expected: %2.")
+    return tr("Not saved: %1. Expected: %2.")
         .arg(QString::fromStdString(fault.message), QString::fromStdString(fault.hint));
   }
   if (!m_problem.isEmpty() && QFile::exists(m_file)) {
@@ -155,17 +155,18 @@ QString CatalogueStore::keep(Catalogue own) {
   }
   const QString error = write(m_file, own);
   if (!error.isEmpty()) return error;
-  take(std::move(own), {});
+  setOwn(std::move(own), {});
   emit changed();
   return {};
 }
 
-QString CatalogueStore::put(const Catalogue& entries) { return keep(model::merged(m_own, entries)); }
+QString CatalogueStore::put(const Catalogue& entries) { return saveOwn(model::merged(m_own, entries)); }
 
 QString CatalogueStore::remove(Kind kind, const std::string& key) {
   Catalogue own = m_own;
-  if (!eraseEntry(own, kind, key)) return tr("“%1” comes with the program and stays.").arg(QString::fromStdString(key));
-  return keep(std::move(own));
+  if (!eraseEntry(own, kind, key))
+    return tr("“%1” is part of the program and cannot be removed.").arg(QString::fromStdString(key));
+  return saveOwn(std::move(own));
 }
 
 QString CatalogueStore::replace(Kind kind, const std::string& key, const Catalogue& by) {
@@ -174,7 +175,7 @@ QString CatalogueStore::replace(Kind kind, const std::string& key, const Catalog
   substitute(own.gpus, gpuKey, key, by.gpus);
   substitute(own.nodes, nodeKey, key, by.nodes);
   substitute(own.models, modelKey, key, by.models);
-  return keep(model::merged(std::move(own), by));
+  return saveOwn(model::merged(std::move(own), by));
 }
 
 QString CatalogueStore::importFile(const QString& path, int& entries) {

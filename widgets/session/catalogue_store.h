@@ -1,7 +1,7 @@
 #pragma once
-// The catalogue that the window offers: what the program ships, and over it what the user keeps in a file of their own (the same
-// format, written atomically). Every window has a store; they notice each other's changes by watching the file. An unreadable file
-// is reported and not changed; it is renamed, not overwritten, when a new entry is saved.
+// The catalogue that the window offers: the entries shipped with the program, and the user's entries, which replace shipped ones with the
+// same key. The user's entries are in a file of the same format. Every window has a store and watches the file for changes by others. An
+// unreadable file is reported; it is renamed, not overwritten, when a new entry is saved.
 
 #include <QFileSystemWatcher>
 #include <QObject>
@@ -15,25 +15,25 @@ class CatalogueStore : public QObject {
   Q_OBJECT
  public:
   explicit CatalogueStore(const QString& file = defaultFile(), QObject* parent = nullptr);
-  /// The one of a workbench, made when it is first asked for; lives as long as the workbench.
+  /// The store of a workbench, created at the first call as a child of it.
   static CatalogueStore& of(QObject& bench);
   static QString defaultFile();  ///< catalogue.json in the program's data folder
 
   const model::Catalogue& own() const { return m_own; }
-  const model::Catalogue& all() const { return m_all; }  ///< own over shipped
+  const model::Catalogue& all() const { return m_all; }  ///< own and shipped entries
   const QString& file() const { return m_file; }
   const QString& problem() const {
     return m_problem;
-  }  ///< why the user's file is not used, with file and line; empty = none
+  }  ///< why the user's file cannot be used, with file and line; empty: it can
 
   enum class Kind { Gpu, Node, Model };
   bool isOwn(Kind kind, const std::string& key) const;  ///< key: GPU id, node name, model id
   bool has(Kind kind, const std::string& key) const;
 
-  // Each keeps the user's file up to date and returns why not, or an empty string.
-  QString put(const model::Catalogue& entries);  ///< adds entries, or replaces those of the same key
+  // These write the user's file. They return an error text, or an empty string.
+  QString put(const model::Catalogue& entries);  ///< adds entries, or replaces those with the same key
   QString remove(Kind kind, const std::string& key);
-  /// An entry in place of another (rename and edit in one), with what else `by` holds.
+  /// Replaces an entry by the one of its kind in `by`, possibly with another key; adds the other entries of `by`.
   QString replace(Kind kind, const std::string& key, const model::Catalogue& by);
   QString importFile(const QString& path, int& entries);
   static QString exportFile(const QString& path, const model::Catalogue& catalogue);
@@ -43,15 +43,15 @@ class CatalogueStore : public QObject {
   void changed();
 
  private:
-  QString keep(model::Catalogue own);
-  void take(model::Catalogue own, const QString& problem);
+  QString saveOwn(model::Catalogue own);
+  void setOwn(model::Catalogue own, const QString& problem);
 
   QString m_file, m_problem;
   model::Catalogue m_shipped, m_own, m_all;
   QFileSystemWatcher m_watcher;
 };
 
-/// The entries of one kind with the key, as a catalogue; empty where there is none.
+/// The entry of this kind with the key, as a catalogue; empty if there is none.
 model::Catalogue entryOf(const model::Catalogue& catalogue, CatalogueStore::Kind kind, const std::string& key);
 
 }  // namespace roundel::widgets

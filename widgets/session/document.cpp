@@ -19,7 +19,7 @@
 
 namespace roundel::widgets {
 
-// Keeps before and after of what it changes. Consecutive edits of one gesture merge into one command.
+// Stores the changed parts of the scenario before and after an edit. Consecutive edits of one gesture merge into one command.
 class EditCommand : public QUndoCommand {
  public:
   EditCommand(Document* document, const QString& text, std::unique_ptr<const ScenarioPatch> patch, QString gesture)
@@ -31,7 +31,7 @@ class EditCommand : public QUndoCommand {
   bool mergeWith(const QUndoCommand* other) override {
     const auto* next = dynamic_cast<const EditCommand*>(other);
     if (next == nullptr || next->m_gesture != m_gesture) return false;
-    // The document already shows the end of the gesture: one patch from its start to there replaces both.
+    // The document already shows the end of the gesture. Undo both patches in the draft to get its start, then make one patch.
     model::Scenario& draft = Draft::of(*m_document).value();
     next->m_patch->apply(draft, false);
     m_patch->apply(draft, false);
@@ -42,12 +42,12 @@ class EditCommand : public QUndoCommand {
   }
 
  private:
-  // The first time the draft shows it already: the edit was made there.
+  // At the first call the draft already has the change, since the edit was made there.
   void show(bool forward) {
     m_patch->apply(*m_document->m_scenario, forward);
     model::Scenario* draft = Draft::of(*m_document).kept();
     if (std::exchange(m_shown, true) && draft != nullptr) m_patch->apply(*draft, forward);
-    m_document->take(m_document->checked(*m_document->m_scenario, m_document->m_path));
+    m_document->setChecked(m_document->checked(*m_document->m_scenario, m_document->m_path));
     emit m_document->changed();
   }
 
@@ -78,16 +78,16 @@ void Document::open(FileContent content, const QString& path) {
 }
 
 void Document::show(FileContent content, const QString& path, Checked checked) {
-  noteReplaced(*this);
-  // Before the path: their signals must not show the new path beside the old content.
+  updateChoosing(*this);
+  // Before m_path changes: the signals of the stack must not combine the new path with the old content.
   m_undo.clear();
   m_undo.setClean();
   m_path = path;
-  m_file.know(path, std::move(content.sha256));
+  m_file.setKnown(path, std::move(content.sha256));
   m_session = m_savedSession = std::move(content.session);
   Draft::of(*this).forget();
   *m_scenario = std::move(content.scenario);
-  take(std::move(checked));
+  setChecked(std::move(checked));
   emit replaced();
   emit changed();
   emit fileStateChanged();
@@ -113,8 +113,8 @@ std::vector<model::Fault> Document::load(const QString& path, std::optional<File
   io::ScenarioResult result = readFrom(path);
   if (draft != nullptr && result.draft) *draft = {std::move(*result.draft), result.session, result.sha256};
   if (!result.scenario) return std::move(result.faults);
-  // A lane that names nothing known is a fault of the file. What a known scheduler refuses about this cluster and these jobs is
-  // shown in its lane and under Problems: it must not lock a user out of what was saved.
+  // A lane with an unknown scheduler or option is a fault of the file. A known scheduler that cannot run this cluster or these jobs is shown
+  // in its lane and under Problems; it must not prevent opening the file.
   Checked checked = checkedSound(*result.scenario, path);
   std::vector<model::Fault> faults = checked.faults;
   std::erase_if(faults, [](const model::Fault& fault) { return !isOfTheFile(fault); });
@@ -130,12 +130,12 @@ QString Document::save(const QString& path) {
   if (!io::writeFileAtomically(target, text, error)) return QString::fromStdString(error);
   const bool moved = m_path != path;
   m_path = path;
-  m_file.know(path, io::sha256(text));
+  m_file.setKnown(path, io::sha256(text));
   m_savedSession = m_session;
   m_undo.setClean();
-  // The history file is looked for beside the scenario.
+  // The path of the history file is relative to the scenario's folder, which has changed.
   if (moved && !m_history.path.isEmpty()) {
-    take(checked(*m_scenario, m_path));
+    setChecked(checked(*m_scenario, m_path));
     emit changed();
   }
   emit fileStateChanged();
@@ -146,7 +146,7 @@ std::vector<model::Fault> Document::reload() {
   io::ScenarioResult result = readFrom(m_path);
   if (!result.scenario) return std::move(result.faults);
   edit(tr("Reload from the file"), [&](model::Scenario& scenario) { scenario = std::move(*result.scenario); });
-  m_file.know(m_path, std::move(result.sha256));
+  m_file.setKnown(m_path, std::move(result.sha256));
   m_undo.setClean();
   emit reloaded(QString::fromStdString(result.session));
   emit fileStateChanged();
@@ -181,7 +181,7 @@ Document::Checked Document::checked(const model::Scenario& scenario, const QStri
   return out;
 }
 
-// The problem has the rows of the history file, as the command line's has: forecasts come from them.
+// The problem gets the rows of the history file, as on the command line: forecasts need them.
 Document::Checked Document::checkedSound(const model::Scenario& scenario, const QString& path) {
   readHistory(scenario, path);
   std::vector<model::Fault> faults = m_history.faults;
@@ -214,7 +214,7 @@ void Document::readHistory(const model::Scenario& scenario, const QString& path)
   if (m_history.faults.empty()) m_history.rows = std::move(read.history);
 }
 
-void Document::take(Checked checked) {
+void Document::setChecked(Checked checked) {
   m_faults = std::move(checked.faults);
   m_problem = std::move(checked.problem);
 }

@@ -1,7 +1,7 @@
 #pragma once
-// A second value beside a document's scenario, equal to it but while an edit is made: the edit changes it, and what differs then is the command.
-// It is kept from edit to edit, since a copy of 150,000 jobs takes longer than all else of an edit of one. Internal to session; a child of
-// the document, on its thread.
+// A second copy of a document's scenario. An edit changes the copy; the differences from the document become the undo command. The copy is
+// kept from edit to edit: copying 150,000 jobs takes longer than the rest of an edit. Internal to session; a child of the document, on its
+// thread.
 
 #include <QObject>
 #include <memory>
@@ -19,15 +19,15 @@ class Draft : public QObject {
       if (auto* draft = dynamic_cast<Draft*>(child)) return *draft;
     return *new Draft(document);
   }
-  /// Null where none was made since the last forget().
+  /// nullptr if none was made since the last forget().
   model::Scenario* kept() { return m_value.get(); }
-  /// Equal to the document's scenario where none is kept.
+  /// Copies the document's scenario if no copy is kept.
   model::Scenario& value() {
     if (!m_value) m_value = std::make_unique<model::Scenario>(m_document.scenario());
     return *m_value;
   }
   void forget() { m_value.reset(); }
-  /// `change` edits it. None is kept where that throws.
+  /// Lets `change` edit the copy. If it throws, no copy is kept.
   template <typename Change>
   model::Scenario& edit(Change change) {
     value();

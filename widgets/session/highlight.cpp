@@ -5,7 +5,7 @@
 namespace roundel::widgets {
 
 Highlight& Highlight::of(QObject& bench) {
-  if (auto* there = bench.findChild<Highlight*>(QString(), Qt::FindDirectChildrenOnly)) return *there;
+  if (auto* existing = bench.findChild<Highlight*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
   return *new Highlight(&bench);
 }
 

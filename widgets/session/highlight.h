@@ -1,5 +1,6 @@
 #pragma once
-// What a term of a formula, a chip or a bar points at, for whoever can ring it. View state: never undone, never saved.
+// The job, GPUs, types or nodes that a formula term, a chip or a bar refers to; views draw a ring around them. View state: never undone, never
+// saved.
 
 #include <QObject>
 #include <vector>
@@ -11,19 +12,19 @@ namespace roundel::widgets {
 class Highlight : public QObject {
   Q_OBJECT
  public:
-  /// Whatever is not meant stays invalid or empty. A job alone: all that it holds; with nodes or types: only there.
+  /// Unused members are invalid or empty. A job without nodes or types means all GPUs that it holds; with them, only the GPUs there.
   struct Target {
     int lane = -1;  ///< into ComparisonController::lanes(); -1: every lane
     model::JobIndex job;
     std::vector<model::GpuIndex> gpus;
     std::vector<model::TypeIndex> types;
     std::vector<model::NodeIndex> nodes;
-    double t_s = -1;  ///< the instant of which the bars are meant; < 0: the playhead's
+    double t_s = -1;  ///< the instant at which the job holds the GPUs; < 0: the playhead's
     bool empty() const { return !job.valid() && gpus.empty() && types.empty() && nodes.empty(); }
     bool operator==(const Target&) const = default;
   };
 
-  /// The one of the workbench, made when it is first asked for; lives as long as the workbench.
+  /// The highlight of a workbench, created at the first call as a child of it.
   static Highlight& of(QObject& bench);
   const Target& target() const { return m_target; }
   void set(Target target);

@@ -30,7 +30,7 @@ KnownFile::Stamp KnownFile::look() const {
   return ::stat(QFile::encodeName(m_path).constData(), &found) == 0 ? Stamp(found) : std::nullopt;
 }
 
-void KnownFile::know(const QString& path, std::string sha256) {
+void KnownFile::setKnown(const QString& path, std::string sha256) {
   m_path = path;
   m_seen = path.isEmpty() ? std::nullopt : look();
   m_sha256 = sha256.empty() && m_seen ? hashOf(path) : std::move(sha256);
@@ -44,7 +44,7 @@ KnownFile::Change KnownFile::change() const {
   return now == m_sha256 ? Change::None : Change::Changed;
 }
 
-KnownFile::Change KnownFile::changeSinceLook() {
+KnownFile::Change KnownFile::changeSinceLastCheck() {
   const Stamp now = look();
   if (m_path.isEmpty() || (!now && !m_seen) || (now && m_seen && sameStamp(*now, *m_seen))) return Change::None;
   m_seen = now;

@@ -1,6 +1,6 @@
 #pragma once
-// The file of a document as this window last read or wrote it: a change by another window or program is found before it is overwritten.
-// A value, for one thread.
+// The file of a document as this window last read or wrote it, to find changes by another window or program before they are overwritten.
+// For one thread.
 
 #include <sys/stat.h>
 #include <QString>
@@ -11,27 +11,27 @@
 
 namespace roundel::widgets {
 
-/// What a scenario's file holds.
+/// The content of a scenario's file.
 struct FileContent {
   model::Scenario scenario;
   std::string session;  ///< the key `session` as JSON (branches, bookmarks, notes); empty: none
-  std::string sha256;   ///< of the file's bytes; empty: not known
+  std::string sha256;   ///< of the file's bytes; empty: unknown
 };
 
 class KnownFile {
  public:
-  /// Unreadable: it exists, but its content cannot be compared.
+  /// Unreadable: the file exists, but its content cannot be read.
   enum class Change { None, Changed, Gone, Unreadable };
 
-  /// The bytes with this hash were read from the file or written to it. An empty hash: the content that it has now. An empty path: the
-  /// document has no file.
-  void know(const QString& path, std::string sha256);
-  /// Takes the file as it is now for known: the next save may replace it.
-  void accept() { know(m_path, {}); }
+  /// Sets the file and the hash of the bytes that were read from it or written to it. An empty hash: the content that the file has now. An
+  /// empty path: the document has no file.
+  void setKnown(const QString& path, std::string sha256);
+  /// Accepts the present content of the file: the next save may replace it.
+  void accept() { setKnown(m_path, {}); }
   /// Compares the content. O(bytes).
   Change change() const;
-  /// The same, but a file whose time, size and inode are those of the last look is not read.
-  Change changeSinceLook();
+  /// As change(), but reads the file only if its time, size or inode has changed since the last call.
+  Change changeSinceLastCheck();
   const std::string& sha256() const { return m_sha256; }
 
  private:

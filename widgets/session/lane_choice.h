@@ -1,5 +1,5 @@
 #pragma once
-// Which lanes a document has, and how several come at once. No window needed.
+// The lanes that a document compares. Needs no window.
 
 #include <string>
 #include <vector>
@@ -13,11 +13,11 @@ struct CompareSpec;
 
 namespace roundel::widgets {
 
-/// The lanes of a document, named: none while its schedulers are still to be chosen (choosingSchedulers()), else compare::lanesOf().
+/// compare::lanesOf(), or none while the user has not chosen schedulers (choosingSchedulers()).
 std::vector<compare::Lane> chosenLanes(const Document& document);
-/// As the scenario writes them; the default ones where it names none, which its first edit writes down.
+/// The lanes as the scenario states them; if it states none, the default lanes, for an edit that must write them.
 std::vector<model::CompareSpec> writtenLanes(const Document& document);
-/// Appends a lane of each policy with its default options, in their order, as one command.
+/// Appends a lane with default options for each policy, as one command.
 void addLanes(Document& document, const std::vector<std::string>& policy_ids);
 
 }  // namespace roundel::widgets

@@ -10,15 +10,15 @@ constexpr const char* kBeginning = "beginning";
 
 }  // namespace
 
-void expectBegun(Document& document) { document.setProperty(kBeginning, true); }
+void expectNewDocument(Document& document) { document.setProperty(kBeginning, true); }
 
 void beginScenario(Document& document) {
-  expectBegun(document);
+  expectNewDocument(document);
   document.reset({}, {});
 }
 
-// Before the document tells that it is another one: who listens asks at once.
-void noteReplaced(Document& document) {
+// Before Document::replaced(), since its slots call choosingSchedulers().
+void updateChoosing(Document& document) {
   document.setProperty(kChoosing, document.property(kBeginning).toBool());
   document.setProperty(kBeginning, false);
 }

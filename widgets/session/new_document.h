@@ -1,22 +1,22 @@
 #pragma once
-// A document that begins empty and whose schedulers are chosen one by one. A scenario that names no scheduler is compared by the default
-// ones; a new one is not, so that nothing runs before somebody has said what. Usable without any window.
+// A new document is empty, and the user chooses its schedulers. Other scenarios without schedulers are compared with the default ones; in a new
+// document nothing runs until a scheduler is chosen. Needs no window.
 
 #include "core/model/check/missing.h"
 #include "widgets/session/document.h"
 
 namespace roundel::widgets {
 
-/// As Document::reset() with an empty scenario, untitled; its schedulers are to be chosen from now on.
+/// Opens an empty, untitled scenario whose schedulers are not chosen yet.
 void beginScenario(Document& document);
-/// The schedulers of the next document that is opened are still being chosen: it was begun in a window that ended.
-void expectBegun(Document& document);
-/// True from beginScenario() until the document is another one: as long as it names no scheduler, there is none.
+/// Call before opening the crash copy of such a document: choosingSchedulers() is then true for it.
+void expectNewDocument(Document& document);
+/// True from beginScenario() until another document is opened. A scenario without lanes then has no lane instead of the default ones.
 bool choosingSchedulers(const Document& document);
-/// What a run needs and the document does not have yet: next steps, no faults. O(1).
+/// What a run still needs: next steps for the user, not faults. O(1).
 model::Missing missingFrom(const Document& document);
 
-/// What Document::reset() calls: the next document is one of beginScenario(), or it is not.
-void noteReplaced(Document& document);
+/// Document calls this when it opens another scenario; updates choosingSchedulers().
+void updateChoosing(Document& document);
 
 }  // namespace roundel::widgets

@@ -20,9 +20,9 @@ std::array<NextStep, kNextSteps> nextSteps(const model::Missing& missing) {
 }
 
 std::size_t firstStep(const model::Missing& missing) {
-  const auto is = missingOf(missing);
+  const auto missingSteps = missingOf(missing);
   std::size_t step = 0;
-  while (step < kNextSteps && !is[step]) ++step;
+  while (step < kNextSteps && !missingSteps[step]) ++step;
   return step;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What is missing before anything can run, in words: three steps in the order in which one takes them, each with what it is for and a
-// link that takes it. Every view that says that nothing runs yet has its words from here. No window needed.
+// What a document needs before it can run, in words: three steps in order, each with its reason and a link that performs it. All views take
+// these texts from here. Needs no window.
 
 #include <QString>
 #include <array>
@@ -20,7 +20,7 @@ struct NextStep {
 inline constexpr std::size_t kNextSteps = 3;
 
 std::array<NextStep, kNextSteps> nextSteps(const model::Missing& missing);
-/// The first that is missing: an index into nextSteps(); kNextSteps where nothing is.
+/// The index of the first missing step in nextSteps(); kNextSteps if none is missing.
 std::size_t firstStep(const model::Missing& missing);
 int stepsDone(const model::Missing& missing);
 
@@ -28,8 +28,8 @@ QString nothingYet();                                   ///< "Nothing to run yet
 QString nothingYetTip(const model::Missing& missing);   ///< "Nothing to run yet: add a node"
 QString nothingYetNext(const model::Missing& missing);  ///< "next: a node"
 
-/// True where the document misses something and nothing in it is wrong, nor in what was typed (`refused`: InputErrors holds something): all
-/// views are calm, and Problems is the list of next steps. The one place that decides.
+/// True if something is missing and nothing is wrong, neither in the document nor in rejected input (`refused`: InputErrors is not empty). Views
+/// then show no error, and Problems lists the next steps.
 bool onlyMissing(const Document& document, bool refused);
 
 }  // namespace roundel::widgets

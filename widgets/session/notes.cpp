@@ -7,22 +7,22 @@
 namespace roundel::widgets {
 
 Notes& Notes::of(QObject& bench) {
-  if (auto* there = bench.findChild<Notes*>(QString(), Qt::FindDirectChildrenOnly)) return *there;
+  if (auto* existing = bench.findChild<Notes*>(QString(), Qt::FindDirectChildrenOnly)) return *existing;
   return *new Notes(&bench);
 }
 
-void Notes::set(std::size_t index, bool there, const std::optional<io::Note>& note) {
+void Notes::set(std::size_t index, bool exists, const std::optional<io::Note>& note) {
   const auto at = m_all.begin() + static_cast<std::ptrdiff_t>(index);
-  if (there && note) *at = *note;
-  if (there && !note) m_all.erase(at);
-  if (!there && note) m_all.insert(at, *note);
+  if (exists && note) *at = *note;
+  if (exists && !note) m_all.erase(at);
+  if (!exists && note) m_all.insert(at, *note);
   emit changed();
   emit edited();
 }
 
 void Notes::step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
                  const std::optional<io::Note>& after) {
-  doStep(
+  doUndoable(
       *this, text, [=, this] { set(index, before.has_value(), after); },
       [=, this] { set(index, after.has_value(), before); });
 }

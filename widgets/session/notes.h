@@ -1,6 +1,6 @@
 #pragma once
-// Notes, arrows and highlights of a session: one list, which lanes, plots, figures and animations draw. As with bookmarks, a change by
-// the user is a step of undo (undo_steps.h), and they are saved with the scenario.
+// The notes, arrows and highlights of a session, as one list. Lanes, plots, figures and animations draw them. A change by the user can be
+// undone (undo_steps.h), and they are saved with the scenario, as bookmarks are.
 
 #include <QObject>
 #include <optional>
@@ -13,26 +13,26 @@ namespace roundel::widgets {
 class Notes : public QObject {
   Q_OBJECT
  public:
-  /// The one of the workbench, made when it is first asked for; lives as long as the workbench.
+  /// The notes of a workbench, created at the first call as a child of it.
   static Notes& of(QObject& bench);
 
   const std::vector<io::Note>& all() const { return m_all; }  ///< in the order in which they were added
-  /// A note that is not sound by itself (io::faultOf) is not taken: false.
+  /// Returns false and does nothing if the note is invalid (io::faultOf).
   bool add(const io::Note& note);
   bool replace(std::size_t index, const io::Note& note);
   void remove(std::size_t index);
-  void restore(std::vector<io::Note> notes);  ///< of a session that was opened
+  void restore(std::vector<io::Note> notes);  ///< those of an opened session; not undoable
 
  signals:
   void changed();
-  void edited();  ///< by the user: a file keeps it
+  void edited();  ///< the user changed a note; the session file must be written
 
  private:
   explicit Notes(QObject* parent) : QObject(parent) {}
-  /// Puts a note at a place of the list, takes the one there away, or sets another in its place. A step of undo.
+  /// Inserts (no `before`), removes (no `after`) or replaces the note at the index, as an undoable step.
   void step(const QString& text, std::size_t index, const std::optional<io::Note>& before,
             const std::optional<io::Note>& after);
-  void set(std::size_t index, bool there, const std::optional<io::Note>& note);
+  void set(std::size_t index, bool exists, const std::optional<io::Note>& note);
   std::vector<io::Note> m_all;
 };
 

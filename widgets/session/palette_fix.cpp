@@ -14,7 +14,7 @@ bool sameWord(const QString& a, const std::string& b) {
   return a.trimmed().compare(QString::fromStdString(b).trimmed(), Qt::CaseInsensitive) == 0;
 }
 
-// The template that the fault's job or template names.
+// The unknown template that the job or template with the fault names.
 std::string namedModel(const model::Scenario& scenario, const model::Fault& fault) {
   const std::vector<std::string> at = model::pointerSegments(fault.pointer);
   if (fault.code != "unknown-model" || at.size() != 3 || at[2] != "model") return {};
@@ -23,7 +23,7 @@ std::string namedModel(const model::Scenario& scenario, const model::Fault& faul
   return index < list.size() ? list[index].model.value_or("") : std::string();
 }
 
-// The template without the job that brings it.
+// The fragment of a palette entry has the template and a job of it; only the template is added.
 void addTemplate(model::Scenario& scenario, const model::CatalogueModel& entry, const std::string& word) {
   model::insertFragment(scenario, model::fragmentOf(entry));
   scenario.jobs.pop_back();

@@ -1,5 +1,5 @@
 #pragma once
-// Repairs of a document's faults that need the palette: a job names a template that the scenario lacks and the palette has. GUI thread.
+// Repairs of faults that need the palette: a job names a template that is in the palette but not in the scenario. GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace roundel::widgets {
 
-/// The entry of the palette that a word means, whatever its case: its id ("LSTM"), its name ("LSTM · WikiText-2"), or what the name
-/// begins with before " · ". Null if there is none.
+/// The palette entry with this id ("LSTM"), this name ("LSTM · WikiText-2") or this part of its name before " · ", ignoring case. nullptr if
+/// there is none.
 const model::CatalogueModel* paletteModel(const model::Catalogue& palette, const std::string& word);
 
-/// The certain repair of one fault of the document, if there is one: policies::certainFix(), else the template from the palette of the
-/// workbench (CatalogueStore::of()).
+/// The repair of a fault if only one is possible: policies::certainFix(), else a template from the workbench's palette
+/// (CatalogueStore::of()).
 std::optional<model::Fix> certainFix(QObject& bench, const model::Scenario& scenario, const model::Fault& fault);
 
 }  // namespace roundel::widgets

@@ -1,6 +1,5 @@
 #pragma once
-// What differs between two scenarios, small where they differ in little: a command of the undo stack keeps that, not two scenarios. Internal to
-// session.
+// The differences between two scenarios. An undo command stores these instead of two scenarios. Internal to session.
 
 #include <algorithm>
 #include <iterator>
@@ -12,8 +11,8 @@
 
 namespace roundel::widgets {
 
-/// What an edit changed in one list: the elements that differ where it is as long as before, else what stands between the beginning and the
-/// end that are the same.
+/// The differences between two lists. Of equal lengths: the elements that differ. Otherwise: everything between their equal beginnings and
+/// ends.
 template <class T>
 class ListPatch {
  public:
@@ -24,7 +23,7 @@ class ListPatch {
       cutEnds(before, after);
   }
   bool empty() const { return !m_middle && m_elements.empty(); }
-  /// What did not change is not written.
+  /// Writes only changed elements.
   void apply(std::vector<T>& list, bool forward) const {
     if (m_middle) m_middle->apply(list, forward);
     for (const Element& e : m_elements) list[e.index] = forward ? e.after : e.before;
@@ -39,9 +38,9 @@ class ListPatch {
     std::ptrdiff_t first;
     std::vector<T> before, after;
     void apply(std::vector<T>& list, bool forward) const {
-      const std::vector<T>&gone = forward ? before : after, &come = forward ? after : before;
-      const auto at = list.erase(list.begin() + first, list.begin() + first + std::ssize(gone));
-      list.insert(at, come.begin(), come.end());
+      const std::vector<T>&removed = forward ? before : after, &inserted = forward ? after : before;
+      const auto at = list.erase(list.begin() + first, list.begin() + first + std::ssize(removed));
+      list.insert(at, inserted.begin(), inserted.end());
     }
   };
   void cutEnds(const std::vector<T>& before, const std::vector<T>& after) {
@@ -59,13 +58,13 @@ class ListPatch {
   std::vector<Element> m_elements;
 };
 
-/// The long lists of a scenario, out of it as long as this lives: the rest can be copied and compared in a moment.
-class ListsApart {
+/// Takes the long lists out of a scenario during its lifetime, so that the rest can be copied and compared quickly.
+class DetachedLists {
  public:
-  explicit ListsApart(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
-  ~ListsApart() { swap(); }
-  ListsApart(const ListsApart&) = delete;
-  ListsApart& operator=(const ListsApart&) = delete;
+  explicit DetachedLists(model::Scenario& scenario) : m_scenario(scenario) { swap(); }
+  ~DetachedLists() { swap(); }
+  DetachedLists(const DetachedLists&) = delete;
+  DetachedLists& operator=(const DetachedLists&) = delete;
 
  private:
   void swap() {
@@ -79,11 +78,11 @@ class ListsApart {
 };
 
 inline model::Scenario withoutLists(model::Scenario& scenario) {
-  const ListsApart apart(scenario);
+  const DetachedLists detached(scenario);
   return scenario;
 }
 
-/// What differs between two scenarios. Both are as they were after it is made.
+/// The constructor leaves both scenarios as they were.
 struct ScenarioPatch {
   ScenarioPatch(model::Scenario& from, model::Scenario& to)
       : before(withoutLists(from)),
@@ -97,7 +96,7 @@ struct ScenarioPatch {
     jobs.apply(scenario.jobs, forward);
     nodes.apply(scenario.nodes, forward);
     models.apply(scenario.models, forward);
-    const ListsApart apart(scenario);
+    const DetachedLists detached(scenario);
     scenario = forward ? after : before;
   }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The user's own sentences for a talk: the names of the bookmarks, in the order that the user gives them. A name that begins with a number
-// ("2. Hadar waits") has that place, so that the order is kept wherever bookmarks are kept, and is edited as text.
+// The user's sentences for a talk: the names of the bookmarks in the order that the user chooses. The order is a number at the beginning of a
+// name ("2. Hadar waits"), so that it is saved with the bookmark and edited as text.
 
 #include <QString>
 #include <vector>
@@ -13,11 +13,11 @@ struct OwnSentence {
   double t_s = 0;
   QString text;  ///< without its number
 };
-/// Numbered ones by their numbers, then the others by time. O(n log n).
+/// Numbered bookmarks by number, then the others by time. O(n log n).
 std::vector<OwnSentence> talkOrder(const Bookmarks& bookmarks);
-/// Did the user give any bookmark a number?
+/// True if any bookmark has a number.
 bool hasTalkOrder(const Bookmarks& bookmarks);
-/// Moves the sentence at the instant by so many places, and gives every bookmark its number. False: there is no such place.
+/// Moves the sentence at the instant by `by` positions and numbers all bookmarks. False if there is no such position.
 bool moveInTalk(Bookmarks& bookmarks, double t_s, int by);
 
 }  // namespace roundel::widgets

@@ -8,13 +8,13 @@
 namespace roundel::widgets {
 namespace {
 
-// A child of whoever keeps its steps on a document's stack.
-class StepsOn : public QObject {
+// The stack for the steps of an object, as a child of that object.
+class UndoStackOf : public QObject {
  public:
-  StepsOn(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
-  static const StepsOn* of(const QObject& owner) {
+  UndoStackOf(Document& document, QObject& owner) : QObject(&owner), m_document(document) {}
+  static const UndoStackOf* of(const QObject& owner) {
     for (const QObject* child : owner.children())
-      if (const auto* steps = dynamic_cast<const StepsOn*>(child)) return steps;
+      if (const auto* steps = dynamic_cast<const UndoStackOf*>(child)) return steps;
     return nullptr;
   }
   QUndoStack& stack() const { return *m_document.undoStack(); }
@@ -36,10 +36,11 @@ class Step : public QUndoCommand {
 
 }  // namespace
 
-void keepSteps(QObject& owner, Document& document) { new StepsOn(document, owner); }
+void useUndoStack(QObject& owner, Document& document) { new UndoStackOf(document, owner); }
 
-void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo) {
-  if (const StepsOn* kept = StepsOn::of(owner)) return kept->stack().push(new Step(text, redo, undo));
+void doUndoable(QObject& owner, const QString& text, const std::function<void()>& redo,
+                const std::function<void()>& undo) {
+  if (const UndoStackOf* kept = UndoStackOf::of(owner)) return kept->stack().push(new Step(text, redo, undo));
   redo();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Steps of a document's undo stack that change something kept beside the scenario (notes, bookmarks): Ctrl+Z takes them back in the order in
-// which the user made them, among the edits of the scenario. GUI thread.
+// Undo commands for values outside the scenario (notes, bookmarks). They are on the document's undo stack, so that Ctrl+Z undoes them and
+// scenario edits in one order. GUI thread.
 
 #include <QObject>
 #include <QString>
@@ -10,12 +10,13 @@ namespace roundel::widgets {
 
 class Document;
 
-/// From now on the steps of `owner` go onto the stack of the document. Both live as long as the workbench; the stack is
-/// cleared with every scenario that is opened, and what the owner keeps has to be restored then.
-void keepSteps(QObject& owner, Document& document);
+/// Puts the steps of `owner` on the document's stack from now on. Both live as long as the workbench. Opening a scenario clears the stack; the
+/// owner's values must then be restored.
+void useUndoStack(QObject& owner, Document& document);
 
-/// Does `redo` now; where steps of the owner are kept, as one that the user can undo. Both must be right whatever else was done and undone
-/// in between, in the order of the stack.
-void doStep(QObject& owner, const QString& text, const std::function<void()>& redo, const std::function<void()>& undo);
+/// Calls `redo` now, as an undoable command if useUndoStack() was called for the owner. Both functions must be correct after any other commands of
+/// the stack, done or undone in order.
+void doUndoable(QObject& owner, const QString& text, const std::function<void()>& redo,
+                const std::function<void()>& undo);
 
 }  // namespace roundel::widgets

@@ -46,8 +46,7 @@ struct Texts {
   }
 };
 
-// What is said elsewhere in full.
-struct Brief {
+struct ShortTexts {
   const compare::Lane& from;
   QString operator()(const compare::AddJob& e) const { return tr("%1 added").arg(id(e.job.id)); }
   QString operator()(const compare::CancelJob& e) const { return tr("%1 cancelled").arg(id(e.job)); }
@@ -55,7 +54,7 @@ struct Brief {
   QString operator()(const compare::NodeUp& e) const { return tr("%1 up").arg(id(e.node)); }
   QString operator()(const compare::SetThroughput& e) const { return tr("%1 on %2").arg(id(e.job), id(e.type)); }
   QString operator()(const compare::SetSpeed& e) const { return tr("%1 × %2").arg(id(e.node), number(e.value)); }
-  // The same scheduler with the same options starts without what it has learned.
+  // Switching to the same scheduler with the same options resets its state.
   QString operator()(const compare::SwitchPolicy& e) const {
     if (e.policy != from.policy) return tr("to %1").arg(policyName(e.policy));
     const QString changes = optionChangesText(e.policy, from.options, e.options);
@@ -76,8 +75,8 @@ QString joined(const std::vector<compare::Edit>& edits, const Say& say) {
 }  // namespace
 
 QString editsText(const std::vector<compare::Edit>& edits) { return joined(edits, Texts{}); }
-// Of jobs that are paused because another got their GPUs only that other is named.
-QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lane& from) {
+
+QString shortEditsText(const std::vector<compare::Edit>& edits, const compare::Lane& from) {
   const auto pause = [](const compare::Edit& edit) {
     const auto* move = std::get_if<compare::MoveJob>(&edit);
     return move != nullptr && move->gpus.empty();
@@ -86,7 +85,7 @@ QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lan
       edits, [&](const compare::Edit& edit) { return std::holds_alternative<compare::MoveJob>(edit) && !pause(edit); });
   std::vector<compare::Edit> named = edits;
   if (moves) std::erase_if(named, pause);
-  return joined(named, Brief{from});
+  return joined(named, ShortTexts{from});
 }
 
 QString instantText(double t_s, double last_s) { return last_s > 0 ? clockText(t_s, last_s) : clockText(t_s); }
@@ -102,12 +101,12 @@ double documentEnd_s(const ComparisonController& comparison) {
 
 QString keepTip() {
   return tr(
-      "Saving the scenario writes this branch into its file. A branch that is not kept is never written; it is offered when the scenario is "
-      "opened again on this computer");
+      "Saves this branch in the scenario's file. A branch that is not kept is not saved there; Roundel offers it when the scenario is opened "
+      "again on this computer");
 }
 
 QString discardTip() {
-  return tr("Take the change back: this branch and what stems from it are removed; the scenario is unchanged (Delete)");
+  return tr("Removes this branch and all branches that start from it; the scenario is unchanged (Delete)");
 }
 
 QString branchFaultText(const std::vector<model::Fault>& faults, double last_s) {

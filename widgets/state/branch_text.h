@@ -1,5 +1,5 @@
 #pragma once
-// Branches in the user's language.
+// Texts about branches.
 
 #include <QString>
 #include <vector>
@@ -12,19 +12,20 @@ namespace roundel::widgets {
 
 class ComparisonController;
 
-QString editsText(const std::vector<compare::Edit>& edits);  ///< "no change" where there is none
-/// For labels: "n1 down, J3 on V100"; of a move without the pauses that it needs. `from`: what runs before the edits, so that other options
-/// of the same scheduler are named by what differs.
-QString editsBriefly(const std::vector<compare::Edit>& edits, const compare::Lane& from = {});
-/// "18:00"; "0:18:00" where the last instant beside it is an hour or more; 0: it stands alone.
+QString editsText(const std::vector<compare::Edit>& edits);  ///< "no change" for an empty list
+/// For labels: "n1 down, J3 on V100". The pauses that a move requires are left out. `from` is the lane before the edits: if only options
+/// change, the text names the changed options.
+QString shortEditsText(const std::vector<compare::Edit>& edits, const compare::Lane& from = {});
+/// "18:00", or "0:18:00" if the latest instant shown beside it, `last_s`, is an hour or more; 0: no other instant is shown.
 QString instantText(double t_s, double last_s = 0);
-/// The last instant of the document's own lanes: names of branches have the form of instants among these, whatever a branch does. 0: none ran.
+/// The end of the longest run of the document's own lanes; 0: none has run. Names of branches format instants for this end, so that a longer
+/// branch does not change them.
 double documentEnd_s(const ComparisonController& comparison);
-/// What "Keep" does, on every control that has it.
+/// The tool tip of every "Keep".
 QString keepTip();
-/// What "Discard" does, on every control that has it; its key goes with it.
+/// The tool tip of every "Discard", with its key.
 QString discardTip();
-/// Why an edit cannot be: what, then what would be right. Instants have the form of a run of `last_s`.
+/// Each fault with its hint, a line each. Instants are formatted for a run of length `last_s`.
 QString branchFaultText(const std::vector<model::Fault>& faults, double last_s);
 
 }  // namespace roundel::widgets

@@ -55,16 +55,16 @@ const LaneState* BranchTree::laneState(const std::string& label) const {
   return found == end ? nullptr : &*found;
 }
 
-// A stale run is of another document: what stems from it waits for the next.
+// A stale run belongs to an earlier value of the document: its branches wait for the next run.
 std::shared_ptr<const compare::LaneRun> BranchTree::parentRun(const Branch& branch) const {
   const LaneState* state = nullptr;
   if (branch.parent == 0)
     state = laneState(branch.lane);
   else if (const Branch* parent = find(branch.parent))
     state = &parent->state;
-  const bool there = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
-                     state->own()->recording;
-  return there ? state->own() : nullptr;
+  const bool hasRun = state != nullptr && state->status == LaneState::Status::Done && !state->stale && state->own() &&
+                      state->own()->recording;
+  return hasRun ? state->own() : nullptr;
 }
 
 QString BranchTree::title(const Branch& branch) const {
@@ -75,11 +75,11 @@ QString BranchTree::title(const Branch& branch) const {
   else
     from = QString::fromStdString(branch.lane);
   return tr("%1 / %2 at %3", "a branch: parent, what is done, when")
-      .arg(from, briefly(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
+      .arg(from, editsSummary(branch), instantText(branch.branch_point.at_s, documentEnd_s(*m_comparison)));
 }
 
-// The scheduler before its instant is that of the nearest ancestor that switched, else the lane's.
-QString BranchTree::briefly(const Branch& branch) const {
+// The scheduler before the branch is that of the nearest ancestor that switched, else the lane's.
+QString BranchTree::editsSummary(const Branch& branch) const {
   compare::Lane from;
   if (const LaneState* lane = laneState(branch.lane)) from = lane->lane;
   std::vector<const Branch*> ancestors;
@@ -87,7 +87,7 @@ QString BranchTree::briefly(const Branch& branch) const {
   for (auto each = ancestors.rbegin(); each != ancestors.rend(); ++each)
     for (const compare::Edit& edit : (*each)->branch_point.edits)
       if (const auto* to = std::get_if<compare::SwitchPolicy>(&edit)) from = {to->policy, {}, to->options};
-  return editsBriefly(branch.branch_point.edits, from);
+  return shortEditsText(branch.branch_point.edits, from);
 }
 
 int BranchTree::laneOf(quint64 id) const {
@@ -133,18 +133,18 @@ void BranchTree::rename(quint64 id, const QString& name) {
   if (branch == nullptr || branch->name == name.simplified()) return;
   branch->name = name.simplified();
   publish();
-  for (const Branch& each : m_branches) emit changed(each.id);  // names of what stems from it begin with its own
+  for (const Branch& each : m_branches) emit changed(each.id);  // names of descendants begin with this name
   emit edited();
 }
 
 void BranchTree::remove(quint64 id) {
   if (find(id) == nullptr) return;
-  std::set<quint64> gone{id};
+  std::set<quint64> removedIds{id};
   for (const Branch& branch : m_branches)
-    if (gone.contains(branch.parent)) gone.insert(branch.id);  // children stand after their parents
-  for (const quint64 each : gone) m_underWay.erase(each);
-  std::erase_if(m_branches, [&](const Branch& branch) { return gone.contains(branch.id); });
-  for (const quint64 each : gone) m_from.erase(each);
+    if (removedIds.contains(branch.parent)) removedIds.insert(branch.id);  // children are after their parents
+  for (const quint64 each : removedIds) m_running.erase(each);
+  std::erase_if(m_branches, [&](const Branch& branch) { return removedIds.contains(branch.id); });
+  for (const quint64 each : removedIds) m_parentRuns.erase(each);
   publish();
   emit reset();
   emit edited();
@@ -161,25 +161,25 @@ void BranchTree::setShown(quint64 id, bool shown) {
 
 void BranchTree::keep(quint64 id) {
   if (find(id) == nullptr) return;
-  std::vector<quint64> kept;  // with what it stems from
+  std::vector<quint64> changedIds;  // with its ancestors
   for (Branch* branch = mutableFind(id); branch != nullptr; branch = mutableFind(branch->parent))
-    if (!std::exchange(branch->kept, true)) kept.push_back(branch->id);
-  if (kept.empty()) return;
-  for (const quint64 each : kept) emit changed(each);
+    if (!std::exchange(branch->kept, true)) changedIds.push_back(branch->id);
+  if (changedIds.empty()) return;
+  for (const quint64 each : changedIds) emit changed(each);
   emit edited();
 }
 
 void BranchTree::restore(std::vector<Branch> branches) {
-  m_underWay.clear();
-  m_from.clear();
+  m_running.clear();
+  m_parentRuns.clear();
   m_branches.clear();
-  std::map<quint64, quint64> ids;
+  std::map<quint64, quint64> newIds;
   for (Branch& branch : branches) {
-    if (branch.parent != 0 && !ids.contains(branch.parent)) continue;  // its parent did not survive
+    if (branch.parent != 0 && !newIds.contains(branch.parent)) continue;  // its parent was not restored
     Branch fresh;
     fresh.id = m_nextId++;
-    ids[branch.id] = fresh.id;
-    fresh.parent = branch.parent == 0 ? 0 : ids[branch.parent];
+    newIds[branch.id] = fresh.id;
+    fresh.parent = branch.parent == 0 ? 0 : newIds[branch.parent];
     fresh.lane = branch.lane;
     fresh.branch_point = std::move(branch.branch_point);
     fresh.name = branch.name;
@@ -195,7 +195,6 @@ void BranchTree::restore(std::vector<Branch> branches) {
 
 void BranchTree::clear() { restore({}); }
 
-// Lanes come, go and are renamed; branches stay with the lane that they stem from.
 void BranchTree::followNames(const std::map<std::string, std::string>& names) {
   for (Branch& branch : m_branches)
     if (const auto now = names.find(branch.lane); now != names.end()) branch.lane = now->second;
@@ -208,7 +207,7 @@ void BranchTree::followLanes() {
 }
 
 // Sessions of earlier versions call a lane by its scheduler's id.
-void BranchTree::adoptNames() {
+void BranchTree::adoptPolicyNames() {
   for (Branch& branch : m_branches) {
     if (laneState(branch.lane) != nullptr) continue;
     const auto end = m_comparison->lanes().begin() + m_comparison->documentLanes();
@@ -218,7 +217,7 @@ void BranchTree::adoptNames() {
   }
 }
 
-bool BranchTree::waits(const Branch& branch) const {
+bool BranchTree::isParentPending(const Branch& branch) const {
   const LaneState* state = nullptr;
   if (const Branch* parent = find(branch.parent))
     state = &parent->state;
@@ -228,35 +227,35 @@ bool BranchTree::waits(const Branch& branch) const {
          (state->stale || state->status == LaneState::Status::Running || state->status == LaneState::Status::Waiting);
 }
 
-// Whoever's parent has run since: it runs again. Parents stand first, so one pass serves a whole chain.
+// Runs every branch whose parent has a new run. Parents are first in the list, so one pass updates all descendants.
 void BranchTree::followRuns() {
   if (m_publishing) return;
-  adoptNames();
-  std::vector<quint64> touched;
+  adoptPolicyNames();
+  std::vector<quint64> changedIds;
   for (Branch& branch : m_branches) {
     const std::shared_ptr<const compare::LaneRun> from = parentRun(branch);
-    const auto known = m_from.find(branch.id);
-    // A run that was only renamed is the same: what stems from it need not run again.
-    if (from && known != m_from.end() && known->second->recording == from->recording) continue;
+    const auto earlierRun = m_parentRuns.find(branch.id);
+    // A run that was only renamed has the same recording: its branches need not run again.
+    if (from && earlierRun != m_parentRuns.end() && earlierRun->second->recording == from->recording) continue;
     const LaneState before = branch.state;
-    if (known != m_from.end()) {
-      m_underWay.erase(branch.id);
-      m_from.erase(known);
+    if (earlierRun != m_parentRuns.end()) {
+      m_running.erase(branch.id);
+      m_parentRuns.erase(earlierRun);
     }
     branch.state.stale = branch.state.run != nullptr;
     if (from) {
-      m_from[branch.id] = from;
+      m_parentRuns[branch.id] = from;
       start(branch, from);
     } else {
-      const bool later = waits(branch);
-      branch.state.status = later ? LaneState::Status::Waiting : LaneState::Status::Failed;
-      branch.state.message = later ? QString() : tr("What it branches from has no run.");
-      if (!later) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
+      const bool isPending = isParentPending(branch);
+      branch.state.status = isPending ? LaneState::Status::Waiting : LaneState::Status::Failed;
+      branch.state.message = isPending ? QString() : tr("The lane it branches from has no run.");
+      if (!isPending) branch.state.run.reset(), branch.state.index.reset(), branch.state.stale = false;
     }
-    if (before.status != branch.state.status || before.stale != branch.state.stale) touched.push_back(branch.id);
+    if (before.status != branch.state.status || before.stale != branch.state.stale) changedIds.push_back(branch.id);
   }
   publish();
-  for (const quint64 id : touched) emit changed(id);
+  for (const quint64 id : changedIds) emit changed(id);
 }
 
 void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> from) {
@@ -273,14 +272,14 @@ void BranchTree::start(Branch& branch, std::shared_ptr<const compare::LaneRun> f
     settings.progress = [&](const sim::Progress& progress) { *ended = progress.jobs_ended; };
     return indexed(compare::branchAt(*from, branch_point.at_s, branch_point.edits, label, settings), job.stop());
   };
-  m_underWay[branch.id] = {
+  m_running[branch.id] = {
       m_threads.start(go, [this, id = branch.id](JobOutcome<IndexedRun> run) { deliver(id, std::move(run)); }), ended,
       std::max(1, jobs)};
 }
 
 void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
-  m_underWay.erase(id);
-  if (m_underWay.empty()) m_poll.stop();
+  m_running.erase(id);
+  if (m_running.empty()) m_poll.stop();
   LaneState& state = mutableFind(id)->state;
   state.finish(std::move(run));
   state.message = messageOf(*state.run, m_comparison->end_s());
@@ -290,10 +289,11 @@ void BranchTree::deliver(quint64 id, JobOutcome<IndexedRun> run) {
 
 void BranchTree::pollProgress() {
   bool moved = false;
-  for (const auto& [id, run] : m_underWay) {
+  for (const auto& [id, run] : m_running) {
     Branch* branch = mutableFind(id);
     const double progress = static_cast<double>(*run.ended) / run.jobs;
-    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100)) continue;  // a percent at a time
+    if (std::floor(progress * 100) == std::floor(branch->state.progress * 100))
+      continue;  // signals whole percents only
     branch->state.progress = progress;
     moved = true;
     emit changed(branch->id);
@@ -304,28 +304,28 @@ void BranchTree::pollProgress() {
 void BranchTree::cancel(quint64 id) {
   Branch* branch = mutableFind(id);
   if (branch == nullptr || branch->state.status != LaneState::Status::Running) return;
-  m_underWay.erase(id);
+  m_running.erase(id);
   branch->state.status = LaneState::Status::Cancelled;
   publish();
   emit changed(id);
 }
 
 void BranchTree::runAgain(quint64 id) {
-  m_from.erase(id);
+  m_parentRuns.erase(id);
   followRuns();
 }
 
 // ---- the lanes --------------------------------------------------------------------------------------------------------------------
 
-// Labels are what files, plots and legends call a lane: no two are alike, and a run carries the one that it has now.
-void BranchTree::nameAll() {
-  std::set<std::string> taken;
+// Files, plots and legends name a lane by its label, so labels are unique, and each run has its lane's current label.
+void BranchTree::updateLabels() {
+  std::set<std::string> usedLabels;
   for (int i = 0; i < m_comparison->documentLanes(); ++i)
-    taken.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
+    usedLabels.insert(m_comparison->lanes()[static_cast<std::size_t>(i)].lane.label);
   for (Branch& branch : m_branches) {
-    const std::string wanted = title(branch).toStdString();
-    std::string label = wanted;
-    for (int n = 2; !taken.insert(label).second; ++n) label = wanted + " (" + std::to_string(n) + ")";
+    const std::string wantedLabel = title(branch).toStdString();
+    std::string label = wantedLabel;
+    for (int n = 2; !usedLabels.insert(label).second; ++n) label = wantedLabel + " (" + std::to_string(n) + ")";
     LaneState& state = branch.state;
     state.branch = branch.id;
     state.branch_point = branch.branch_point;
@@ -349,7 +349,7 @@ void BranchTree::nameAll() {
 }
 
 void BranchTree::publish() {
-  nameAll();
+  updateLabels();
   std::vector<LaneState> lanes;
   for (const Branch& branch : m_branches)
     if (branch.shown) lanes.push_back(branch.state);

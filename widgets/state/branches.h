@@ -1,7 +1,7 @@
 #pragma once
-// The branches of a session: what would have happened. They belong to the session and never to the scenario, so nothing here is an edit
-// of the document or undone with it. Each stems from a lane of the document or from another branch, is run off the GUI thread
-// from its parent's recording, again whenever the parent has run again, and can be shown as a lane of its own.
+// The branches of a session. They are not part of the scenario: nothing here edits the document or is undone with it. A branch starts from
+// a lane of the document or from another branch, its parent. It runs on another thread from the parent's recording, again after every run of
+// the parent, and can be shown as a lane.
 
 #include <QObject>
 #include <QString>
@@ -17,13 +17,13 @@
 namespace roundel::widgets {
 
 struct Branch {
-  quint64 id = 0;      ///< never 0, never used again in a session
+  quint64 id = 0;      ///< never 0, and never reused in a session
   quint64 parent = 0;  ///< another branch; 0: the lane `lane` of the document
-  std::string lane;    ///< label of the document's lane that all of it stems from
+  std::string lane;    ///< label of the document's lane from which the first ancestor starts
   compare::BranchPoint branch_point;
-  QString name;       ///< given by the user; empty: made from what it does
+  QString name;       ///< given by the user; empty: BranchTree::title() makes one from the edits
   bool shown = true;  ///< as a lane
-  bool kept = false;  ///< the user said so: it comes back unasked with the scenario
+  bool kept = false;  ///< the user chose Keep: it is saved in the scenario's file
   LaneState state;    ///< its run; lane.label is unique among all lanes
 };
 
@@ -32,65 +32,65 @@ class BranchTree : public QObject {
  public:
   explicit BranchTree(ComparisonController* comparison, QObject* parent = nullptr);
 
-  /// Parents before their children, otherwise in the order in which they were made.
+  /// In the order of creation, so that parents are before their children.
   const std::vector<Branch>& branches() const { return m_branches; }
   const Branch* find(quint64 id) const;
   std::vector<quint64> childrenOf(quint64 parent, const std::string& lane) const;
-  /// The run that a branch begins from; nullptr while that has none.
+  /// The parent's run; nullptr if it has none, or only one of an earlier value of the document.
   std::shared_ptr<const compare::LaneRun> parentRun(const Branch& branch) const;
-  /// "Hadar / n0 down at 18 min" or what the user calls it.
+  /// The user's name, or "Hadar / n0 down at 18:00".
   QString title(const Branch& branch) const;
-  /// "n0 down": what it does to the run that it leaves.
-  QString briefly(const Branch& branch) const;
+  /// Its edits in a few words: "n0 down".
+  QString editsSummary(const Branch& branch) const;
 
-  /// Branches from a lane (of the document or of a branch). Before a branch's own instant, from the ancestor that is there. Runs at once.
-  /// 0 where there is no such lane.
+  /// Adds a branch of a lane and runs it. If the lane is a branch that starts after `at_s`, its parent becomes the parent of the new branch,
+  /// and so on. Returns the id, or 0 if there is no such lane.
   quint64 add(int lane, double at_s, std::vector<compare::Edit> edits);
-  void rename(quint64 id, const QString& name);  ///< empty: back to the name that says what it does
-  void remove(quint64 id);                       ///< with everything that stems from it
+  void rename(quint64 id, const QString& name);  ///< an empty name restores the automatic one
+  void remove(quint64 id);                       ///< with all descendants
   void setShown(quint64 id, bool shown);
-  void keep(quint64 id);    ///< it is no longer one that may be discarded
-  void cancel(quint64 id);  ///< its run; runAgain() goes on
+  void keep(quint64 id);    ///< with all ancestors
+  void cancel(quint64 id);  ///< stops its run; runAgain() restarts it
   void runAgain(quint64 id);
-  bool busy() const { return !m_underWay.empty(); }  ///< hidden ones run, too
-  int laneOf(quint64 id) const;                      ///< where it stands among ComparisonController::lanes(); -1 hidden
-  int parentLaneOf(quint64 id) const;                ///< the lane that it stems from; -1: hidden, or no branch
+  bool busy() const { return !m_running.empty(); }  ///< includes hidden branches
+  int laneOf(quint64 id) const;                     ///< index into ComparisonController::lanes(); -1: hidden
+  int parentLaneOf(quint64 id) const;               ///< the lane of its parent; -1: hidden, or no such branch
 
-  void clear();  ///< another document is here
-  /// Takes the place of all (a session that was opened). Ids are given anew; `parent` is then an id of the same list.
+  void clear();  ///< before another document is shown
+  /// Replaces all branches by those of an opened session. They get new ids; `parent` refers to the ids in the list.
   void restore(std::vector<Branch> branches);
 
  signals:
-  void reset();              ///< added, removed, or other lanes to stem from
+  void reset();              ///< branches were added or removed, or the lanes of the document changed
   void changed(quint64 id);  ///< name, shown or hidden, status, progress or results
-  void edited();             ///< something that a session file keeps
+  void edited();             ///< the user changed a branch; the session file must be written
 
  private:
-  struct UnderWay {
+  struct RunningBranch {
     BackgroundJob job;
-    std::shared_ptr<const std::atomic<int>> ended;  ///< jobs of the scenario, written by the run
+    std::shared_ptr<const std::atomic<int>> ended;  ///< jobs that have ended; written by the thread of the run
     int jobs = 1;
   };
   void followNames(const std::map<std::string, std::string>& names);
   void followLanes();
-  void adoptNames();
+  void adoptPolicyNames();
   void followRuns();
   void publish();
   void start(Branch& branch, std::shared_ptr<const compare::LaneRun> from);
   void deliver(quint64 id, JobOutcome<IndexedRun> run);
   void pollProgress();
-  void nameAll();
+  void updateLabels();
   Branch* mutableFind(quint64 id);
   const LaneState* laneState(const std::string& label) const;
-  bool waits(const Branch& branch) const;
+  bool isParentPending(const Branch& branch) const;
 
   ComparisonController* m_comparison;
   BackgroundThreads m_threads{QThread::idealThreadCount()};
   QTimer m_poll;
   std::vector<Branch> m_branches;
-  std::map<quint64, UnderWay> m_underWay;  ///< by branch
-  /// Which run of its parent each branch has run from.
-  std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_from;
+  std::map<quint64, RunningBranch> m_running;  ///< by branch
+  /// The run of its parent from which each branch has run, by branch.
+  std::map<quint64, std::shared_ptr<const compare::LaneRun>> m_parentRuns;
   quint64 m_nextId = 1;
   bool m_publishing = false;
 };

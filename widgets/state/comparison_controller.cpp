@@ -36,9 +36,9 @@ QString linesOf(const compare::LaneRun& run, double last_s) {
   return inClockTimes(lines.join(QLatin1Char('\n')), last_s);
 }
 
-/// Which of the lanes before each wanted one goes on as, -1 for a new one: the very same; the same run under another name; the same name with
-/// other options; and last the same scheduler, whose name may come from its options.
-std::vector<int> continued(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
+/// For each wanted lane the index of the earlier lane that it continues, or -1 for a new lane. The best match wins: an equal lane; the same
+/// scheduler and options with another label; the same label; the same scheduler.
+std::vector<int> continuedLanes(const std::vector<LaneState>& before, const std::vector<compare::Lane>& wanted) {
   using Like = bool (*)(const compare::Lane&, const compare::Lane&);
   static constexpr Like kLikes[] = {
       [](const compare::Lane& a, const compare::Lane& b) { return a == b; },
@@ -47,21 +47,21 @@ std::vector<int> continued(const std::vector<LaneState>& before, const std::vect
       [](const compare::Lane& a, const compare::Lane& b) { return a.policy == b.policy; },
   };
   std::vector<int> out(wanted.size(), -1);
-  std::vector<char> taken(before.size(), 0);
+  std::vector<char> used(before.size(), 0);
   for (const Like like : kLikes) {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       for (std::size_t b = 0; out[i] < 0 && b < before.size(); ++b) {
-        if (taken[b] != 0 || !like(before[b].lane, wanted[i])) continue;
+        if (used[b] != 0 || !like(before[b].lane, wanted[i])) continue;
         out[i] = static_cast<int>(b);
-        taken[b] = 1;
+        used[b] = 1;
       }
     }
   }
   return out;
 }
 
-/// Nothing runs: something is wrong, or missing. What an earlier cluster ran says nothing of an empty one.
-void standStill(LaneState& state, const Document& document) {
+/// Sets the state of a lane that cannot run because of faults or missing parts. Results of an earlier cluster are removed if parts are missing.
+void setNotRunning(LaneState& state, const Document& document) {
   const model::Missing missing = missingFrom(document);
   if (missing.any()) state.run.reset(), state.index.reset(), state.stale = false;
   const bool faulty = !document.faults().empty();
@@ -70,12 +70,12 @@ void standStill(LaneState& state, const Document& document) {
       faulty ? ComparisonController::tr("The scenario has a problem; see Problems.") : nothingYetTip(missing);
 }
 
-/// A run carries the name that its lane has now.
-void callAs(LaneState& state, const std::string& name) {
-  if (!state.run || state.run->lane.label == name) return;
-  compare::LaneRun called = *state.run;
-  called.lane.label = name;
-  state.run = std::make_shared<const compare::LaneRun>(std::move(called));
+/// Gives the lane's run the lane's current label.
+void setRunLabel(LaneState& state, const std::string& label) {
+  if (!state.run || state.run->lane.label == label) return;
+  compare::LaneRun renamed = *state.run;
+  renamed.lane.label = label;
+  state.run = std::make_shared<const compare::LaneRun>(std::move(renamed));
 }
 
 bool isSameState(const LaneState& before, const LaneState& after) {
@@ -85,15 +85,15 @@ bool isSameState(const LaneState& before, const LaneState& after) {
 
 }  // namespace
 
-// One run under way; the controller forgets it when it is superseded.
+// One unfinished run; the controller deletes it when it is superseded.
 struct ComparisonController::Task {
   quint64 ticket = 0;
   int jobs = 1;
-  struct Shared {  // with the thread that runs it
+  struct Shared {  // with the thread of the run
     std::atomic<int> ended{0};
     std::atomic<double> now_s{0};
     std::atomic<std::int64_t> decisions{0};
-    std::atomic<bool> show{false};  // somebody wants to see how far it is
+    std::atomic<bool> show{false};  // showPartialRuns() was called
   };
   std::shared_ptr<Shared> shared = std::make_shared<Shared>();
   BackgroundJob job;
@@ -148,7 +148,7 @@ ComparisonController::ComparisonController(Document* document, QObject* parent)
 
 ComparisonController::~ComparisonController() = default;
 
-// Results of another document are dropped; the knob first, since views read the lanes while they hear of it.
+// Drops the results of another document. The knob goes first: its signal makes views read the lanes.
 void ComparisonController::forget() {
   m_turned.forget();
   m_tasks.clear();
@@ -157,7 +157,7 @@ void ComparisonController::forget() {
   emit lanesReset();
 }
 
-// A drag emits many changes in one turn of the event loop; one restart serves them all.
+// A drag emits many changes before control returns to the event loop; one restart follows all of them.
 void ComparisonController::scheduleRestart() { m_restart.start(); }
 
 bool ComparisonController::busy() const {
@@ -181,36 +181,37 @@ compare::Fairness ComparisonController::fairness() const {
 }
 
 void ComparisonController::updateLanes() {
-  const std::vector<compare::Lane> wanted = chosenLanes(*m_document);
+  const std::vector<compare::Lane> wantedLanes = chosenLanes(*m_document);
   model::Scenario relevant = simulationRelevant(m_document->scenario());
   const bool sameProblem = m_problem != nullptr && m_relevant != nullptr && relevant == *m_relevant;
   const bool sameLanes =
-      std::equal(wanted.begin(), wanted.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
+      std::equal(wantedLanes.begin(), wantedLanes.end(), m_lanes.begin(), m_lanes.begin() + documentLanes(),
                  [](const compare::Lane& lane, const LaneState& state) { return lane == state.lane; });
   if (sameProblem && sameLanes) return;
 
-  std::vector<LaneState> before = std::exchange(m_lanes, {});
-  std::vector<LaneState> branches(std::make_move_iterator(before.begin() + documentLanes()),
-                                  std::make_move_iterator(before.end()));
-  before.resize(m_tasks.size());
+  std::vector<LaneState> oldLanes = std::exchange(m_lanes, {});
+  std::vector<LaneState> branches(std::make_move_iterator(oldLanes.begin() + documentLanes()),
+                                  std::make_move_iterator(oldLanes.end()));
+  oldLanes.resize(m_tasks.size());
   std::vector<std::unique_ptr<Task>> tasks = std::exchange(m_tasks, {});
   std::vector<int> toRun;
   std::map<std::string, std::string> renamed;
-  const std::vector<int> goesOn = continued(before, wanted);
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
+  const std::vector<int> continuedFrom = continuedLanes(oldLanes, wantedLanes);
+  for (std::size_t i = 0; i < wantedLanes.size(); ++i) {
     LaneState state;
     std::unique_ptr<Task> task;
-    bool keep = false;
-    if (goesOn[i] >= 0) {
-      const auto from = static_cast<std::size_t>(goesOn[i]);
-      state = std::move(before[from]);
+    bool isUnchanged = false;
+    if (continuedFrom[i] >= 0) {
+      const auto from = static_cast<std::size_t>(continuedFrom[i]);
+      state = std::move(oldLanes[from]);
       task = std::exchange(tasks[from], nullptr);
-      keep = sameProblem && state.lane.policy == wanted[i].policy && state.lane.options == wanted[i].options;
-      if (state.lane.label != wanted[i].label) renamed[state.lane.label] = wanted[i].label;
+      isUnchanged =
+          sameProblem && state.lane.policy == wantedLanes[i].policy && state.lane.options == wantedLanes[i].options;
+      if (state.lane.label != wantedLanes[i].label) renamed[state.lane.label] = wantedLanes[i].label;
     }
-    state.lane = wanted[i];
-    callAs(state, wanted[i].label);
-    if (!keep) {
+    state.lane = wantedLanes[i];
+    setRunLabel(state, wantedLanes[i].label);
+    if (!isUnchanged) {
       task.reset();
       state.stale = state.run != nullptr;
       toRun.push_back(static_cast<int>(m_lanes.size()));
@@ -218,7 +219,7 @@ void ComparisonController::updateLanes() {
     m_lanes.push_back(std::move(state));
     m_tasks.push_back(std::move(task));
   }
-  tasks.clear();  // of lanes that are gone
+  tasks.clear();  // stops the removed lanes
   std::move(branches.begin(), branches.end(), std::back_inserter(m_lanes));
   if (m_document->problem()) {
     m_problem = m_document->problem();
@@ -226,7 +227,7 @@ void ComparisonController::updateLanes() {
     for (const int index : toRun) start(index);
   } else {
     m_problem.reset();
-    for (const int index : toRun) standStill(m_lanes[static_cast<std::size_t>(index)], *m_document);
+    for (const int index : toRun) setNotRunning(m_lanes[static_cast<std::size_t>(index)], *m_document);
   }
   if (!renamed.empty()) emit lanesRenamed(renamed);
   if (!sameLanes) emit lanesReset();
@@ -245,7 +246,7 @@ void ComparisonController::start(int index) {
   auto task = std::make_unique<Task>();
   task->ticket = m_nextTicket++;
   task->jobs = std::max(1, static_cast<int>(m_problem->jobs.size()));
-  TurnedLanes::putBack(m_lanes[i]);
+  TurnedLanes::showOwnRun(m_lanes[i]);
   m_lanes[i].status = LaneState::Status::Running;
   m_lanes[i].progress = 0;
   m_lanes[i].message.clear();
@@ -262,9 +263,9 @@ void ComparisonController::start(int index) {
     };
     settings.after_decision = [&](const std::function<compare::LaneRun()>& so_far) {
       if (settings.stop.stop_requested() || !shared->show.exchange(false)) return;
-      job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverSoFar(ticket, prefix); });
+      job.report([this, ticket, prefix = indexed(so_far(), settings.stop)] { deliverPartialRun(ticket, prefix); });
     };
-    settings.record = true;  // a branch may begin at any instant of it
+    settings.record = true;  // for branches
     return indexed(compare::runLane(problem, lane, settings), settings.stop);
   };
   task->job = m_threads.start(
@@ -279,7 +280,7 @@ int ComparisonController::indexOf(quint64 ticket) const {
 }
 
 void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcome) {
-  // An edit may have come after this run was queued and before the lanes were brought in line: it decides first.
+  // An edit that is not applied to the lanes yet may supersede this run.
   if (m_restart.isActive()) {
     m_restart.stop();
     updateLanes();
@@ -291,21 +292,21 @@ void ComparisonController::deliver(quint64 ticket, JobOutcome<IndexedRun> outcom
   m_tasks[i].reset();
   lane.finish(std::move(outcome));
   lane.message = linesOf(*lane.run, end_s());
-  callAs(lane, lane.lane.label);
+  setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
   finishWhenIdle();
 }
 
-void ComparisonController::deliverSoFar(quint64 ticket, const IndexedRun& prefix) {
+void ComparisonController::deliverPartialRun(quint64 ticket, const IndexedRun& prefix) {
   const int index = indexOf(ticket);
   if (index < 0 || m_restart.isActive() || !prefix.index) return;
   LaneState& lane = m_lanes[static_cast<std::size_t>(index)];
   lane.stale = false;
   lane.run = std::make_shared<const compare::LaneRun>(prefix.run);
   lane.index = prefix.index;
-  callAs(lane, lane.lane.label);
+  setRunLabel(lane, lane.lane.label);
   emit laneChanged(index);
-  emit soFar(index);
+  emit partialRunShown(index);
 }
 
 ComparisonController::Reached ComparisonController::reached() const {
@@ -320,7 +321,7 @@ ComparisonController::Reached ComparisonController::reached() const {
   return reached;
 }
 
-void ComparisonController::showSoFar() {
+void ComparisonController::showPartialRuns() {
   for (const auto& task : m_tasks)
     if (task) task->shared->show = true;
 }
@@ -329,7 +330,7 @@ void ComparisonController::pollProgress() {
   for (std::size_t i = 0; i < m_tasks.size(); ++i) {
     if (!m_tasks[i]) continue;
     const double progress = static_cast<double>(m_tasks[i]->shared->ended) / m_tasks[i]->jobs;
-    // A percent at a time, as it is shown: a listener reads the whole lane again.
+    // Signals only whole percents, as they are shown: a slot reads the whole lane again.
     if (std::floor(progress * 100) == std::floor(m_lanes[i].progress * 100)) continue;
     m_lanes[i].progress = progress;
     emit laneChanged(static_cast<int>(i));

@@ -15,10 +15,10 @@ std::vector<T> tail(const std::vector<T>& list, std::size_t from) {
 EarlierSession::EarlierSession(SessionFile* session) : QObject(session), m_session(session) {}
 
 SessionText EarlierSession::text() const {
-  const SessionText there = m_session->now();
-  const SessionText all = merged(there, m_text);
-  return {tail(all.branches, there.branches.size()), tail(all.bookmarks, there.bookmarks.size()),
-          tail(all.notes, there.notes.size())};
+  const SessionText current = m_session->currentSession();
+  const SessionText all = merged(current, m_text);
+  return {tail(all.branches, current.branches.size()), tail(all.bookmarks, current.bookmarks.size()),
+          tail(all.notes, current.notes.size())};
 }
 
 void EarlierSession::set(SessionText text) {
@@ -29,7 +29,7 @@ void EarlierSession::set(SessionText text) {
 
 void EarlierSession::take() {
   if (!offered()) return;
-  m_session->restore(merged(m_session->now(), m_text));
+  m_session->restore(merged(m_session->currentSession(), m_text));
   end();
 }
 

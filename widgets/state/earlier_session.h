@@ -1,5 +1,6 @@
 #pragma once
-// What an earlier session of the open scenario left in the user's folder and is not answered yet: it comes back when it is taken, never unasked.
+// The unsaved branches, bookmarks and notes of an earlier session of the open scenario, found in the user's folder. The window offers them; they
+// are restored only if the user accepts.
 
 #include <QObject>
 
@@ -14,18 +15,18 @@ class EarlierSession : public QObject {
   explicit EarlierSession(SessionFile* session);
   static EarlierSession& of(const SessionFile& session) { return *session.findChild<EarlierSession*>(); }
 
-  /// What would be added: without what is there already. O(branches^2).
+  /// The part of stored() that the open session does not have. O(branches^2).
   SessionText text() const;
   bool offered() const { return !text().empty(); }
   const SessionText& stored() const { return m_text; }
 
   void set(SessionText text);  ///< by the SessionFile
-  void take();                 ///< its branches come after those that are there
-  void drop();                 ///< for good
+  void take();                 ///< restores it; its branches come after the present ones
+  void drop();                 ///< deletes it
 
  signals:
-  void changed();   ///< another scenario is open, or the offer was answered
-  void answered();  ///< taken or dropped
+  void changed();   ///< another scenario was opened, or the offer was answered
+  void answered();  ///< after take() or drop()
 
  private:
   void end();

@@ -1,5 +1,5 @@
 #pragma once
-// What the comparison of the window may claim to be the same for all lanes.
+// States what all lanes of the comparison have in common.
 
 #include <QString>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets {
 
-/// compare::sharedConditions of the lanes that have run: "same jobs, cluster, seed, rounds and restart cost".
+/// compare::sharedConditions of the lanes that have run, for example "same jobs, cluster, seed, rounds and restart cost".
 QString sharedConditions(const ComparisonController& comparison);
 
 }  // namespace roundel::widgets

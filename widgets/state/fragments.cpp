@@ -24,7 +24,7 @@ double arrivalOf(const model::Scenario& fragment, const model::JobSpec& job) {
   return model::withTemplates(fragment, job).arrival_s.value_or(0);
 }
 
-// 0 is what a job has that says nothing; one whose template says something has to say it.
+// A job without an arrival arrives at 0, unless its template states another.
 void setArrival(const model::Scenario& fragment, model::JobSpec& job, double at_s) {
   job.arrival_s.reset();
   if (arrivalOf(fragment, job) != at_s) job.arrival_s = at_s;

@@ -1,6 +1,6 @@
 #pragma once
-// What palettes drag, views drop and the clipboard carries between views and windows: a part of a scenario as scenario JSON
-// (core/model/edit/fragment.h), and the commands that put one into a document. No window needed.
+// Fragments of scenarios for drag and drop and the clipboard, as scenario JSON (core/model/edit/fragment.h), and the commands that insert one
+// into a document. Needs no window.
 
 #include <QMimeData>
 #include <QString>
@@ -14,23 +14,22 @@
 namespace roundel::widgets {
 
 inline constexpr const char* kNodeMime = "application/x-roundel-node";  ///< nodes and their GPU types
-/// Jobs and the templates that they name
+/// Jobs and the templates that they name.
 inline constexpr const char* kJobMime = "application/x-roundel-job-template";
 inline constexpr const char* kGpuMime = "application/x-roundel-gpu";  ///< GPU types alone
 
 QString textOf(const model::Scenario& fragment);
-/// The type that suits the fragment, and text/plain with the same bytes. The caller owns it.
+/// The fragment's MIME type, and text/plain with the same bytes. The caller owns the result.
 QMimeData* mimeOf(const model::Scenario& fragment);
-/// True where fragmentIn() is worth a try: one of the types above, or text that begins as an object.
+/// A quick check before fragmentIn(): the data has one of the types above, or a text that begins as a JSON object.
 bool mayCarryFragment(const QMimeData* data);
-/// The fragment; nullopt and a reason with its line where there is none.
+/// The fragment, or nullopt and the reason with its line.
 std::optional<model::Scenario> fragmentIn(const QMimeData* data, QString& reason);
 std::optional<model::Scenario> fragmentFrom(const QString& text, QString& reason);
 
-/// Puts the fragment into the document as one command. Nothing inserted and a reason where it cannot go in.
+/// Inserts the fragment into the document as one command named `text`. If it cannot, sets the reason and inserts nothing.
 model::Inserted insertInto(Document& document, const model::Scenario& fragment, const QString& text, QString& reason);
-/// The jobs of the fragment, the first of them arriving at `at_s` (negative: at 0) and the others as long after it as they are in the
-/// fragment. One command.
+/// Inserts the jobs of the fragment as one command. The first arrives at `at_s` (at 0 if negative); the others keep their distance to it.
 model::Inserted dropJobs(Document& document, model::Scenario fragment, double at_s, QString& reason);
 
 }  // namespace roundel::widgets

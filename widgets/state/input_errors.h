@@ -1,6 +1,6 @@
 #pragma once
-// What was typed or pasted and the document did not take: it stays in its view, marked, until it is corrected or given up. Views say
-// here what they hold, so that Problems shows it beside the faults of the document.
+// Rejected input. A view keeps a text that the document cannot accept, marked, until the user corrects or discards it. Views register such texts
+// here, so that Problems lists them with the faults of the document.
 
 #include <QObject>
 #include <QString>
@@ -11,18 +11,18 @@
 namespace roundel::widgets {
 
 struct InputError {
-  QString pointer;            ///< where it would stand in the scenario; Workbench::goTo() leads there
-  QString message;            ///< what was refused
+  QString pointer;            ///< its place in the scenario, for Workbench::goTo()
+  QString message;            ///< what is wrong
   QString hint;               ///< what would be right
-  QString fix_label;          ///< of `fix`; empty where no repair is certain
-  std::function<void()> fix;  ///< what the user would type; may be empty
+  QString fix_label;          ///< of `fix`; empty: there is none
+  std::function<void()> fix;  ///< enters the repaired text; may be empty
 };
 
 class InputErrors : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
-  /// Everything that `owner` holds now; an empty list takes its entries away. Entries of an owner that is deleted go with it.
+  /// Replaces all entries of `owner`. Deleting the owner removes them.
   void set(QObject* owner, std::vector<InputError> errors);
   std::vector<const InputError*> all() const;
   bool empty() const { return m_byOwner.empty(); }

@@ -15,7 +15,7 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr int kMaxTypes = 8;  // of a row of rates
+constexpr int kMaxTypes = 8;  // in one row
 
 QString safe(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 QString fiveDigits(double value) { return QString::number(value, 'g', 5); }
@@ -76,7 +76,7 @@ QString valueText(const model::DerivedValue& value) {
          (value.unit.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(value.unit));
 }
 
-// Values of one path but for the GPU type and of one origin stand in one row: "throughput: V100 2.5, K80 1 iterations/s (1/alpha)".
+// Values that differ only in the GPU type are in one row: "throughput: V100 2.5, K80 1 iterations/s (1/alpha)".
 struct Family {
   QString name, unit, from;
   QStringList cells;
@@ -103,7 +103,7 @@ void add(std::vector<Family>& families, const model::DerivedValue& value, const 
   }
 }
 
-// A field that was made for some schedulers says nothing where none of them is compared.
+// False for a field that no compared scheduler reads.
 bool concerns(const std::string& field, const std::set<std::string>& schedulers) {
   return !policies::isFieldOfSome(field) ||
          std::ranges::any_of(schedulers, [&](const std::string& id) { return policies::readsField(id, field); });
@@ -116,7 +116,7 @@ QString derivedRows(const model::Problem& problem, model::JobIndex job, const st
   QStringList defaults;
   for (const model::DerivedValue& value : model::derivedValues(problem, job)) {
     if (!schedulers.empty() && !concerns(model::fieldOf(value), schedulers)) continue;
-    if (value.derivation == "the rate on one node" || value.derivation == "gpus") continue;  // says nothing new
+    if (value.derivation == "the rate on one node" || value.derivation == "gpus") continue;  // repeats another line
     if (value.is_default) {
       defaults << QStringLiteral("%1 %2").arg(
           QString::fromStdString(value.path).replace(QLatin1Char('_'), QLatin1Char(' ')), valueText(value));

@@ -50,7 +50,7 @@ bool moveLane(Document& document, int lane, int by) {
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options) {
   if (!within(document, lane)) return false;
   return document.edit(tr("Options of %1").arg(QString::fromStdString(label)), [&](model::Scenario& s) {
-    // A name that was made, and that the dialog gives back, is no label.
+    // The dialog returns the automatic name if the user did not change it.
     const bool made = label == chosenLanes(document)[static_cast<std::size_t>(lane)].label;
     s.compare = writtenLanes(document);
     model::CompareSpec& spec = s.compare[static_cast<std::size_t>(lane)];
@@ -82,10 +82,9 @@ std::vector<OptionWords> optionWords(const compare::Lane& lane) {
     if (it != lane.options.end() && it->second != spec.default_json) add(spec, it->second);
   }
   if (!words.empty()) return words;
-  // What the defaults choose says more than the word "defaults".
+  // Names the values of up to two default choices instead of the word "defaults".
   for (const policies::OptionSpec& spec : info->options) {
-    const bool tells =
-        spec.type == policies::OptionType::Choice && spec.default_json != "null";  // what is unset tells nothing
+    const bool tells = spec.type == policies::OptionType::Choice && spec.default_json != "null";  // unset by default
     if (tells && words.size() < 2) add(spec, spec.default_json);
   }
   return words;

@@ -1,5 +1,5 @@
 #pragma once
-// The edits of a comparison, each one undoable command on the document. No window needed.
+// Edits of the comparison, each an undoable command of the document. Needs no window.
 
 #include <QString>
 #include <vector>
@@ -9,22 +9,23 @@
 
 namespace roundel::widgets {
 
-/// At least one lane stays; false otherwise.
+/// Returns false for the last lane, unless schedulers are being chosen (choosingSchedulers()).
 bool removeLane(Document& document, int lane);
-/// Moves a lane by `by` places, clamped.
+/// Moves a lane by `by` positions, clamped.
 bool moveLane(Document& document, int lane, int by);
-/// Label and options of a lane; an empty label, or the name that it has without one, leaves it to be named by its scheduler; options equal to the defaults are left out of the scenario.
+/// Sets label and options of a lane. An empty label, or the automatic one, gives the lane the name of its scheduler. The scenario states only
+/// options that differ from the defaults.
 bool setLane(Document& document, int lane, const std::string& label, const model::OptionMap& options);
-/// "Gavel" for gavel, else the id.
+/// "Gavel" for gavel; the id if there is no such scheduler.
 QString policyName(const std::string& policy_id);
-/// A lane's name as every view shows it: compare::laneName().
+/// compare::laneName(): the name that all views show.
 QString laneName(const compare::Lane& lane);
-/// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" where none differ.
+/// The options of a lane that differ from the defaults, in words: "max-min fairness · rounds"; "defaults" if none differs.
 QString optionsText(const compare::Lane& lane);
-/// The options of a scheduler that have another value in `to` than in `from`, in words: "kappa 0.2, eta 2"; empty if none has.
+/// The options that differ between `from` and `to`, with the values of `to`: "kappa 0.2, eta 2"; empty if none differs.
 QString optionChangesText(const std::string& policy_id, const model::OptionMap& from, const model::OptionMap& to);
 
-/// A part of optionsText(): an option in words, and what its value means in one sentence.
+/// A part of optionsText(): an option, and the meaning of its value in one sentence.
 struct OptionWords {
   QString text, key, meaning;
 };

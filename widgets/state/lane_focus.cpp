@@ -11,36 +11,38 @@ LaneFocus::LaneFocus(ComparisonController* comparison, Selection* selection, QOb
   connect(selection, &Selection::changed, this, &LaneFocus::noteSpot);
 }
 
-LaneFocus::Known LaneFocus::knownAt(int place) const {
+LaneFocus::LaneIdentity LaneFocus::identityAt(int place) const {
   const auto& lanes = m_comparison->lanes();
   if (place < 0 || static_cast<std::size_t>(place) >= lanes.size()) return {};
   const LaneState& state = lanes[static_cast<std::size_t>(place)];
   return {state.lane, state.branch};
 }
 
-void LaneFocus::noteSpot() { m_ofSpot = m_selection->spot() ? knownAt(m_selection->spot()->lane) : Known(); }
+void LaneFocus::noteSpot() {
+  m_spotLane = m_selection->spot() ? identityAt(m_selection->spot()->lane) : LaneIdentity();
+}
 
-int LaneFocus::placeOf(const Known& known) const {
+int LaneFocus::placeOf(const LaneIdentity& identity) const {
   const auto& lanes = m_comparison->lanes();
   const auto find = [&](const auto& same) {
-    const auto there = std::ranges::find_if(lanes, same);
-    return there == lanes.end() ? -1 : static_cast<int>(there - lanes.begin());
+    const auto found = std::ranges::find_if(lanes, same);
+    return found == lanes.end() ? -1 : static_cast<int>(found - lanes.begin());
   };
-  if (!known.lane) return -1;
-  if (known.branch != 0) return find([&](const LaneState& state) { return state.branch == known.branch; });
-  const int same = find([&](const LaneState& state) { return state.branch == 0 && state.lane == *known.lane; });
-  return same >= 0
-             ? same
-             : find([&](const LaneState& state) { return state.branch == 0 && state.lane.label == known.lane->label; });
+  if (!identity.lane) return -1;
+  if (identity.branch != 0) return find([&](const LaneState& state) { return state.branch == identity.branch; });
+  const int same = find([&](const LaneState& state) { return state.branch == 0 && state.lane == *identity.lane; });
+  return same >= 0 ? same : find([&](const LaneState& state) {
+    return state.branch == 0 && state.lane.label == identity.lane->label;
+  });
 }
 
 void LaneFocus::follow() {
   const auto count = static_cast<int>(m_comparison->lanes().size());
-  const Known focused = m_focused;
+  const LaneIdentity focused = m_focused;
   const int place = placeOf(focused);
   followSpot();
   m_selection->focusLane(place >= 0 ? place : std::clamp(m_selection->focusedLane(), 0, std::max(0, count - 1)));
-  // Without any lane the last one is remembered, for an undo may bring it back.
+  // If no lane is left, the last one is remembered: an undo may restore it.
   if (count == 0)
     m_focused = focused;
   else
@@ -50,7 +52,7 @@ void LaneFocus::follow() {
 void LaneFocus::followSpot() {
   if (!m_selection->spot()) return;
   Selection::GanttSpot moved = *m_selection->spot();
-  moved.lane = placeOf(m_ofSpot);
+  moved.lane = placeOf(m_spotLane);
   if (moved.lane < 0)
     m_selection->selectJob(moved.job);
   else if (moved.lane != m_selection->spot()->lane)

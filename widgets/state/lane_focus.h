@@ -1,7 +1,6 @@
 #pragma once
-// The focus is on a scheduler, not on a place among the lanes: it moves together with its lane, and so does what is selected in a lane.
-// If the focused lane is removed or hidden, the lane at its place has the focus; what was selected in a removed lane is not selected any
-// more.
+// Keeps the focus and the selected spot on the same lane when lanes are added, removed or moved. If the focused lane is removed or hidden, the
+// lane at its position gets the focus; the selection in a removed lane is cleared.
 
 #include <QObject>
 #include <optional>
@@ -16,25 +15,25 @@ class LaneFocus : public QObject {
  public:
   /// Both outlive this.
   LaneFocus(ComparisonController* comparison, Selection* selection, QObject* parent = nullptr);
-  /// Another document is here: its first lane has nothing to do with the one before.
+  /// Call it when another document is shown.
   void forget() { m_focused = {}; }
 
  private:
-  /// A lane that is found again after the list of lanes has changed.
-  struct Known {
+  /// Identifies a lane after the list of lanes has changed.
+  struct LaneIdentity {
     std::optional<compare::Lane> lane;
     quint64 branch = 0;
   };
-  Known knownAt(int place) const;
-  int placeOf(const Known& known) const;  ///< -1: it is gone
-  void noteFocus() { m_focused = knownAt(m_selection->focusedLane()); }
+  LaneIdentity identityAt(int place) const;
+  int placeOf(const LaneIdentity& identity) const;  ///< -1: removed
+  void noteFocus() { m_focused = identityAt(m_selection->focusedLane()); }
   void noteSpot();
   void follow();
   void followSpot();
 
   ComparisonController* m_comparison;
   Selection* m_selection;
-  Known m_focused, m_ofSpot;
+  LaneIdentity m_focused, m_spotLane;
 };
 
 }  // namespace roundel::widgets

@@ -96,7 +96,7 @@ void Playhead::measure(double elapsed_s, double moved_s) {
   emit paceChanged();
 }
 
-// A stop that is passed within a frame is where playing ends, exactly there.
+// Playing pauses exactly at a stop that it passes within a frame.
 bool Playhead::stopBetween(double before_s, double to_s) {
   const auto next = std::ranges::upper_bound(m_stops_s, before_s + model::tolerance_s(before_s));
   if (next == m_stops_s.end() || *next > to_s) return false;
@@ -106,18 +106,18 @@ bool Playhead::stopBetween(double before_s, double to_s) {
   return true;
 }
 
-// The wall clock says how far, so that a late frame skips ahead instead of slowing down.
+// The step depends on the elapsed time, so that a late frame skips ahead instead of slowing down.
 void Playhead::tick() {
   const double elapsed_s = static_cast<double>(m_clock.restart()) / 1000.0;
   if (m_mode == Mode::Express) return;  // waits for arrive()
   const double before_s = m_now_s;
-  const bool whole = m_stepwise || m_mode == Mode::Fast;
+  const bool byRounds = m_stepwise || m_mode == Mode::Fast;
   const model::RoundGrid rounds(m_round_s);
-  // Whoever moved the playhead meanwhile is followed.
-  if (!whole || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
+  // Continue from the playhead if it was moved while playing.
+  if (!byRounds || std::abs(m_exact_s - m_now_s) > m_round_s) m_exact_s = m_now_s;
   m_exact_s += elapsed_s * m_speed * m_round_s;
   if (stopBetween(before_s, m_exact_s)) return;
-  if (!whole || m_exact_s >= m_end_s)
+  if (!byRounds || m_exact_s >= m_end_s)
     setNow(m_exact_s);
   else if (const double round_s = rounds.start_s(rounds.roundOf(m_exact_s)); round_s > m_now_s)
     setNow(round_s);

@@ -1,5 +1,5 @@
 #pragma once
-// The instant that every view shows, and what is selected. View state: never undone, never saved in a scenario.
+// The instant that all views show, and the selection. View state: never undone, never saved in a scenario.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -11,9 +11,8 @@
 
 namespace roundel::widgets {
 
-/// The simulated instant shown. Playing moves it by the wall clock; views draw from the finished traces. Run glides through every
-/// instant; Fast goes by whole rounds, ten times a second, so that views have time to draw; Express shows nothing until it is at the
-/// end, which may have to be computed first.
+/// The simulated instant shown. Playing moves it with the wall clock; views draw from finished traces. Run moves continuously. Fast moves by
+/// whole rounds, ten times a second, so that views have time to draw. Express goes to the end, which may have to be computed first.
 class Playhead : public QObject {
   Q_OBJECT
  public:
@@ -24,16 +23,16 @@ class Playhead : public QObject {
   double round_s() const { return m_round_s; }
   bool playing() const { return m_timer.isActive(); }
   enum class Mode { Run, Fast, Express };
-  Mode mode() const { return m_mode; }  ///< of what plays, or played last
+  Mode mode() const { return m_mode; }  ///< of the present or the last playing
   double roundsPerSecond() const { return m_speed; }
-  /// What playing has really achieved over the last half second.
+  /// The measured speed of playing over the last half second.
   struct Pace {
     double rounds_per_s = 0, sim_s_per_s = 0;
   };
   const Pace& pace() const { return m_pace; }
-  /// Reduced motion: Run goes from round to round, too.
+  /// For reduced motion: Run also moves by whole rounds.
   void setStepwise(bool on) { m_stepwise = on; }
-  /// Playing by Run or Fast pauses at the first of these after where it is; ascending. Instants that it is set to count as reached.
+  /// Run and Fast pause at the first of these instants (ascending) after the present one. An instant set by setNow() counts as passed.
   void setStops(std::vector<double> instants_s) { m_stops_s = std::move(instants_s); }
   const std::vector<double>& stops_s() const { return m_stops_s; }
 
@@ -46,8 +45,8 @@ class Playhead : public QObject {
   void toEnd();
   void play();
   void playFast();
-  void express(bool computed);  ///< to the end at once, or (not computed yet) as soon as arrive() is called
-  void arrive();                ///< what Express waits for is there: to the end
+  void express(bool computed);  ///< goes to the end; if it is not computed yet, when arrive() is called
+  void arrive();                ///< the runs that Express waits for are finished
   void pause();
   void togglePlay();
 
@@ -57,7 +56,7 @@ class Playhead : public QObject {
   void playingChanged(bool playing);
   void speedChanged(double rounds_per_second);
   void paceChanged();
-  void stopped(double at_s);  ///< playing reached one of the stops
+  void stopped(double at_s);  ///< playing paused at a stop
 
  private:
   void tick();
@@ -67,7 +66,7 @@ class Playhead : public QObject {
   double m_now_s = 0, m_end_s = 0, m_round_s = 360, m_speed = 1;
   Mode m_mode = Mode::Run;
   bool m_stepwise = false;
-  double m_exact_s = 0;  ///< where the clock is, of which whole rounds are shown
+  double m_exact_s = 0;  ///< the exact instant when only whole rounds are shown
   Pace m_pace;
   double m_paceFor_s = 0, m_paceMoved_s = 0;
   std::vector<double> m_stops_s;
@@ -75,13 +74,12 @@ class Playhead : public QObject {
   QElapsedTimer m_clock;
 };
 
-/// What is selected and what is pointed at, everywhere at once: views read it and keep no mark of their own. Jobs by index of the
-/// document's current value.
+/// The selection and the job under the pointer, shared by all views. Job indices are those of the document's current value.
 class Selection : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
-  struct GanttSpot {  ///< a bar, a gap (job invalid) or a queued job (gpu invalid) in one lane
+  struct GanttSpot {  ///< a bar, a gap (invalid job) or a queued job (invalid GPU) in one lane
     int lane = 0;
     model::JobIndex job;
     model::GpuIndex gpu;
@@ -89,10 +87,10 @@ class Selection : public QObject {
     bool operator==(const GanttSpot&) const = default;
   };
   model::JobIndex job() const { return m_job; }
-  /// The job under the pointer, in whichever view that is; every other view marks it, too. Invalid: none.
+  /// The job under the pointer; all views mark it. Invalid: none.
   model::JobIndex hovered() const { return m_hovered; }
   const std::optional<GanttSpot>& spot() const { return m_spot; }
-  const std::vector<std::string>& nodes() const { return m_nodes; }  ///< ids, of the canvas
+  const std::vector<std::string>& nodes() const { return m_nodes; }  ///< ids of the nodes selected on the canvas
   int focusedLane() const { return m_lane; }
 
   void selectJob(model::JobIndex job);     ///< invalid = none; clears the spot
@@ -100,7 +98,7 @@ class Selection : public QObject {
   void selectNodes(std::vector<std::string> ids);
   void focusLane(int lane);
   void hover(model::JobIndex job);  ///< invalid = none
-  void clear();                     ///< what is selected and what is pointed at
+  void clear();                     ///< selection and job under the pointer
 
  signals:
   void changed();

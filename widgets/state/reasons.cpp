@@ -15,7 +15,7 @@ bool same(const WantedReasons& a, const WantedReasons& b) {
   return a.decision == b.decision && a.run->recording == b.run->recording;
 }
 
-// A decision whose reasons do not fit into memory has none; the page stays as it is.
+// If memory is exhausted there is no explanation, and the page does not change.
 std::shared_ptr<const trace::Explanation> find(const WantedReasons& wanted, const std::stop_token& stop) {
   try {
     return compare::explain(*wanted.run, static_cast<std::size_t>(wanted.decision), stop);
@@ -30,7 +30,7 @@ Reasons::Reasons(QObject* parent) : QObject(parent) {}
 
 std::shared_ptr<const trace::Explanation> Reasons::known(const WantedReasons& wanted) const {
   if (!wanted.run || !wanted.run->trace || wanted.decision < 0) return nullptr;
-  if (auto kept = compare::storedExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return kept;
+  if (auto stored = compare::storedExplanation(*wanted.run, static_cast<std::size_t>(wanted.decision))) return stored;
   const auto found = std::ranges::find_if(m_found, [&](const Found& each) {
     return each.decision == wanted.decision && wanted.run->recording != nullptr &&
            each.of.lock() == wanted.run->recording;

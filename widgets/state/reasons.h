@@ -1,6 +1,6 @@
 #pragma once
-// Why decisions of lanes were taken, for views: those that a run keeps at once, others from a replay on a thread of their own. Lanes of up
-// to 200 jobs keep theirs (a page then follows a playing playhead without a thread); larger ones keep none.
+// The explanations of decisions, for views. Runs of up to 200 jobs store theirs, so that a page can follow the playing playhead. For larger
+// runs another thread replays the run to the decision.
 
 #include <QObject>
 #include <deque>
@@ -12,7 +12,7 @@
 
 namespace roundel::widgets {
 
-/// One decision of a lane's run, by its position in the trace.
+/// One decision of a run, by its position in the trace.
 struct WantedReasons {
   std::shared_ptr<const compare::LaneRun> run;
   int decision = -1;
@@ -23,21 +23,20 @@ class Reasons : public QObject {
  public:
   explicit Reasons(QObject* parent = nullptr);
 
-  /// What is known without computing anything; null where it is not. O(kMax).
+  /// The explanation if it is stored or remembered, else nullptr. O(kMax).
   std::shared_ptr<const trace::Explanation> known(const WantedReasons& wanted) const;
-  /// Can a replay find it? Not of a run that is still under way.
+  /// True if a replay can compute it; false for a run that has not finished.
   static bool canBeFound(const WantedReasons& wanted);
-  /// Finds these, in their order; arrived() comes for each. What was wanted before and is not among them is dropped, and stopped where it
-  /// is being found: a page that has moved on waits for nothing.
+  /// Computes these explanations in order and emits arrived() for each. Earlier requests that are not among them are cancelled.
   void want(std::vector<WantedReasons> wanted);
   bool busy() const { return m_job.busy(); }
   bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and figures
 
-  static constexpr std::size_t kMax = 32;  ///< as many are remembered, the latest
+  static constexpr std::size_t kMax = 32;  ///< the number of latest explanations that are remembered
 
  signals:
-  void arrived();   ///< one more is known
-  void finished();  ///< nothing is being found any more
+  void arrived();   ///< one more explanation is known
+  void finished();  ///< all requests are done
 
  private:
   struct Found {
@@ -49,8 +48,8 @@ class Reasons : public QObject {
 
   BackgroundThreads m_threads;
   BackgroundJob m_job;
-  std::vector<WantedReasons> m_sought;  ///< by m_job
-  std::deque<Found> m_found;            ///< the latest first
+  std::vector<WantedReasons> m_sought;  ///< that m_job computes
+  std::deque<Found> m_found;            ///< latest first
 };
 
 }  // namespace roundel::widgets

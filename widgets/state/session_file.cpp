@@ -69,7 +69,7 @@ struct ToJson {
     return {{key("kind"), key("set_speed")}, {key("node"), text(e.node)}, {key("value"), e.value}};
   }
   QJsonObject operator()(const compare::SwitchPolicy& e) const {
-    QJsonObject options;  // values are JSON texts, and stay so: 8 and 8.0 are two texts
+    QJsonObject options;  // values stay JSON texts: 8 and 8.0 differ
     for (const auto& [name, value] : e.options) options[text(name)] = text(value);
     return {{key("kind"), key("switch_policy")}, {key("policy"), text(e.policy)}, {key("options"), options}};
   }
@@ -120,7 +120,7 @@ std::optional<compare::Edit> editOf(const QJsonObject& json) {
 
 // ---- branches ---------------------------------------------------------------------------------------------------------------------
 
-// The id and parent are the caller's.
+// Without id and parent, which the caller adds.
 QJsonObject jsonOf(const Branch& branch) {
   QJsonArray edits;
   for (const compare::Edit& edit : branch.branch_point.edits) edits.append(std::visit(ToJson{}, edit));
@@ -133,10 +133,10 @@ QJsonObject jsonOf(const Branch& branch) {
   return json;
 }
 
-// As it can be shown in one line; the file may come from anybody.
+// On one line and limited in length: the file may be untrusted.
 QString nameOf(const QJsonObject& json) { return shown(json[key("name")].toString().simplified()).left(kLongestName); }
 
-// A branch is what all of its edits make of it: one that is not known leaves it out.
+// nullopt if any edit is unknown: the branch would be another one without it.
 std::optional<Branch> branchOf(const QJsonObject& json) {
   Branch branch;
   branch.id = static_cast<quint64>(json[key("id")].toInteger());
@@ -155,13 +155,13 @@ std::optional<Branch> branchOf(const QJsonObject& json) {
   return branch;
 }
 
-// One scenario, one place, by whatever name it is opened.
+// The same text for all paths that lead to one file.
 std::string placeOf(const QString& path) {
   const QString whole = QFileInfo(path).canonicalFilePath();
   return (whole.isEmpty() ? QFileInfo(path).absoluteFilePath() : whole).toStdString();
 }
 
-// A branch whose parent is not in the list keeps one that is in no list.
+// A branch whose parent is not in the list gets a parent id that no branch has.
 QJsonArray jsonOf(const std::vector<Branch>& branches) {
   QJsonArray all;
   std::map<quint64, qint64> ids{{0, 0}};
@@ -189,7 +189,7 @@ QJsonArray jsonOf(const std::vector<io::Note>& notes) {
   return QJsonDocument::fromJson(QByteArray::fromStdString(io::writeNotes(notes))).array();
 }
 
-// One by one: a note that this version does not know leaves the others.
+// Reads each note separately, so that an unknown one does not invalidate the others.
 std::vector<io::Note> notesOf(const QJsonArray& json, int& unknown) {
   std::vector<io::Note> out;
   for (const QJsonValue each : json) {
@@ -227,7 +227,7 @@ SessionText readSession(const QByteArray& bytes) {
   const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
   const int version = json[key("roundel_session")].toInt();
   if (error.error != QJsonParseError::NoError || version < 1) {
-    out.unread << SessionFile::tr("It is not a session of Roundel; branches, bookmarks and notes are ignored.");
+    out.unread << SessionFile::tr("This is not a Roundel session; branches, bookmarks and notes are ignored.");
     return out;
   }
   if (version > kVersion)
@@ -313,7 +313,7 @@ void SessionFile::addNotes(Notes* notes) {
   connect(notes, &Notes::edited, this, &SessionFile::noteChange);
 }
 
-SessionText SessionFile::now() const {
+SessionText SessionFile::currentSession() const {
   return {m_branches->branches(), m_bookmarks->all(), m_notes != nullptr ? m_notes->all() : std::vector<io::Note>()};
 }
 
@@ -325,17 +325,17 @@ void SessionFile::restore(SessionText session) {
 
 namespace {
 
-// What belongs into the scenario's file. A kept branch stems from kept ones (BranchTree::keep).
-std::string kept(SessionText session) {
+// The part that is saved in the scenario's file. All ancestors of a kept branch are kept (BranchTree::keep).
+std::string keptPart(SessionText session) {
   std::erase_if(session.branches, [](const Branch& branch) { return !branch.kept; });
   return session.empty() ? std::string() : writeSession(session, true).toStdString();
 }
 
 }  // namespace
 
-// What is not in the scenario's file. Kept branches are here too if there is one that is not kept: it may stem from them.
-SessionText SessionFile::unsaved() const {
-  SessionText all = now();
+// The part that is not in the scenario's file. It has the kept branches too if any branch is not kept, since that may start from them.
+SessionText SessionFile::unsavedSession() const {
+  SessionText all = currentSession();
   if (!m_saved) return all;
   if (std::ranges::all_of(all.branches, &Branch::kept)) all.branches.clear();
   all.bookmarks.clear();
@@ -343,7 +343,7 @@ SessionText SessionFile::unsaved() const {
   return all;
 }
 
-// Notes had a file of their own in earlier versions.
+// Earlier versions stored notes in a separate file.
 SessionText SessionFile::readStored() {
   SessionText read;
   if (file().isEmpty()) return read;
@@ -360,7 +360,7 @@ SessionText SessionFile::readStored() {
   return read;
 }
 
-// The document before is gone from the window; what is not written of its session yet is written first.
+// Writes pending changes of the previous document first.
 void SessionFile::open() {
   writeNow();
   m_path = m_document->path();
@@ -377,16 +377,16 @@ void SessionFile::open() {
   unread += stored.unread;
   EarlierSession::of(*this).set(std::move(stored));
   m_saved = true;
-  m_document->setSession(kept(now()), true);
+  m_document->setSession(keptPart(currentSession()), true);
   if (!unread.isEmpty()) emit this->unread(unread.join(QLatin1Char('\n')));
 }
 
-// What this window has not saved comes after what the file has.
+// Unsaved parts of this window come after the parts in the file.
 void SessionFile::mergeReloaded(const QString& session) {
   SessionText theirs;
   if (!session.isEmpty()) theirs = readSession(session.toUtf8());
-  SessionText all = merged(theirs, unsaved());
-  m_document->setSession(kept(std::move(theirs)), true);
+  SessionText all = merged(theirs, unsavedSession());
+  m_document->setSession(keptPart(std::move(theirs)), true);
   restore(std::move(all));
   noteChange();
 }
@@ -394,10 +394,10 @@ void SessionFile::mergeReloaded(const QString& session) {
 void SessionFile::noteChange() {
   m_dirty = true;
   m_timer.start();
-  m_document->setSession(kept(now()));
+  m_document->setSession(keptPart(currentSession()));
 }
 
-// Saved, or changed since; under another name the session goes with the document.
+// After the document was saved, perhaps to another path, or edited since.
 void SessionFile::noteFile() {
   const bool moved = m_document->path() != m_path;
   if (!moved && m_document->isSessionSaved() == m_saved) return;
@@ -411,7 +411,7 @@ void SessionFile::noteFile() {
 void SessionFile::writeNow() {
   m_timer.stop();
   if (!std::exchange(m_dirty, false) || file().isEmpty()) return;
-  const SessionText all = merged(unsaved(), EarlierSession::of(*this).stored());
+  const SessionText all = merged(unsavedSession(), EarlierSession::of(*this).stored());
   m_writer.write(file(), [bytes = all.empty() ? QByteArray() : writeSession(all)] { return bytes; });
 }
 

@@ -6,7 +6,7 @@
 
 namespace roundel::widgets {
 
-void TurnedLanes::putBack(LaneState& state) {
+void TurnedLanes::showOwnRun(LaneState& state) {
   state.computing = false;
   if (!std::exchange(state.turned, false)) return;
   state.run = std::exchange(state.former, nullptr);
@@ -28,7 +28,7 @@ void TurnedLanes::forget() {
 void TurnedLanes::showOwn() {
   for (int i = 0; LaneState* state = m_laneAt(i); ++i) {
     const bool shows = state->turned || state->computing;
-    putBack(*state);
+    showOwnRun(*state);
     if (shows) emit laneChanged(i);
   }
 }
@@ -57,7 +57,7 @@ void TurnedLanes::setComputing(bool computing) {
   }
 }
 
-// The edit that follows makes these lanes stale: the picture of the value that the user chose stays, instead of the one before it.
+// The edit that follows makes these lanes stale; until they have run they show the chosen value, not the former one.
 void TurnedLanes::keep() {
   for (int i = 0; LaneState* state = m_laneAt(i); ++i) {
     if (!std::exchange(state->turned, false)) continue;

@@ -1,6 +1,6 @@
 #pragma once
-// Lanes that show a try of a knob: puts runs in front of the document's own, which stay LaneState::own(), and takes them away. Nothing here is
-// an edit, and nothing runs here. GUI thread.
+// Shows runs with a knob's value in the lanes of the document, in place of the document's runs (LaneState::own()). It neither edits the document
+// nor runs anything. GUI thread.
 
 #include <QObject>
 #include <QString>
@@ -16,32 +16,32 @@ struct LaneState;
 class TurnedLanes : public QObject {
   Q_OBJECT
  public:
-  /// A lane of the document by its place; null beyond the last one.
+  /// A lane of the document by its index; nullptr after the last one.
   using LaneAt = std::function<LaneState*(int)>;
   explicit TurnedLanes(LaneAt laneAt, QObject* parent = nullptr) : QObject(parent), m_laneAt(std::move(laneAt)) {}
 
-  /// A knob that is on.
+  /// An active knob.
   struct Turning {
-    QString what;         ///< "Round length"
-    QString former, now;  ///< the value of the document and the one that is shown: "6 min", "8 min"
-    /// Label of the lane whose option it is; empty: the scenario's, and the comparison stays fair
+    QString what;         ///< its name: "Round length"
+    QString former, now;  ///< the document's value and the shown one: "6 min", "8 min"
+    /// The label of the lane if the knob is an option of it; empty: a number of the scenario, and the comparison stays fair.
     std::string one_lane;
     bool operator==(const Turning&) const = default;
   };
-  const std::optional<Turning>& turning() const { return m_turning; }  ///< nullopt: no knob is on
-  /// nullopt puts every lane back to its own run.
+  const std::optional<Turning>& turning() const { return m_turning; }  ///< nullopt: no knob is active
+  /// nullopt shows the document's runs again.
   void set(std::optional<Turning> turning);
-  void show(int lane, IndexedRun run);  ///< a run without an index changes nothing
-  void showOwn();                       ///< the knob is on, and at the value of the document
-  void setComputing(bool computing);    ///< of the lanes that the knob concerns
-  /// The knob is off; what is shown stays until the document's runs, which are about to change, are there.
+  void show(int lane, IndexedRun run);  ///< ignores a run without an index
+  void showOwn();                       ///< shows the document's runs; the knob stays active at the document's value
+  void setComputing(bool computing);    ///< for the lanes that the knob affects
+  /// The user chose the knob's value: ends the knob, but leaves the shown runs until the document's new runs finish.
   void keep();
-  void forget();  ///< the lanes are gone, and the knob with them
-  /// The lane shows its own run; nobody is told.
-  static void putBack(LaneState& state);
+  void forget();  ///< ends the knob without touching the lanes
+  /// Shows the lane's own run, without a signal.
+  static void showOwnRun(LaneState& state);
 
  signals:
-  void changed();  ///< turning() is another
+  void changed();  ///< turning() has changed
   void laneChanged(int lane);
 
  private:

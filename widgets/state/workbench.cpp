@@ -11,7 +11,7 @@
 namespace roundel::widgets {
 namespace {
 
-/// Of what is shown: a knob may turn the round length of the lanes.
+/// The round length of the shown runs, which a knob may have changed.
 double roundShown_s(const Workbench& bench) {
   for (const LaneState& lane : bench.comparison.lanes())
     if (lane.turned && lane.index) return lane.index->problem().clock.round_s;
@@ -31,13 +31,13 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
     playhead.pause();
     playhead.toStart();
   });
-  keepSteps(bookmarks, document);
-  keepSteps(Notes::of(*this), document);
+  useUndoStack(bookmarks, document);
+  useUndoStack(Notes::of(*this), document);
   session.addNotes(&Notes::of(*this));
   connect(&selection, &Selection::changed, this, &Workbench::noteJob);
   connect(&document, &Document::changed, this, &Workbench::followJob);
   connect(&document, &Document::changed, this, [this] { selection.hover(model::JobIndex()); });
-  // A term or a chip of Why that means a job points at it.
+  // A term or a chip of Why that refers to a job marks it as hovered.
   connect(&Highlight::of(*this), &Highlight::changed, this,
           [this] { selection.hover(Highlight::of(*this).target().job); });
 }
@@ -48,7 +48,7 @@ void Workbench::noteJob() {
   m_jobId = job.valid() && job < jobs.size() ? jobs[job].id : std::string();
 }
 
-// A selection is an index; jobs before it may come and go, and it may be renamed.
+// The selection is an index. Edits may add or remove jobs before it, or rename the job.
 void Workbench::followJob() {
   const auto& jobs = document.scenario().jobs;
   const model::JobIndex job = selection.job();
@@ -56,12 +56,12 @@ void Workbench::followJob() {
     m_jobCount = jobs.size();
     return;
   }
-  const auto there = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
-  const bool renamed = there == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
+  const auto found = std::ranges::find(jobs, m_jobId, &model::JobSpec::id);
+  const bool renamed = found == jobs.end() && jobs.size() == m_jobCount && job < jobs.size();
   m_jobCount = jobs.size();
   if (renamed) return noteJob();
-  selection.selectJob(there == jobs.end() ? model::JobIndex()
-                                          : model::JobIndex(static_cast<std::size_t>(there - jobs.begin())));
+  selection.selectJob(found == jobs.end() ? model::JobIndex()
+                                          : model::JobIndex(static_cast<std::size_t>(found - jobs.begin())));
 }
 
 void Workbench::setTheme(const Theme& theme) {

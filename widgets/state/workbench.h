@@ -1,5 +1,5 @@
 #pragma once
-// What every room of the window shares. Owned by the main window (or a test); rooms hold a pointer and talk to nothing else.
+// The objects that all pages of the window share. Owned by the main window or a test; pages hold a pointer.
 
 #include <QObject>
 #include <string>
@@ -41,23 +41,22 @@ class Workbench : public QObject {
   void setFuture(Future future);
   bool reducedMotion() const { return m_reducedMotion; }
   void setReducedMotion(bool on);
-  /// Shows the place of a fault, by JSON pointer: the view that holds it selects it and takes the keyboard.
+  /// Asks the view that shows this JSON pointer (of a fault) to select it and take the keyboard focus.
   void goTo(const QString& pointer);
 
-  /// What a context menu was opened on; whatever is not known stays invalid or empty.
+  /// What a context menu was opened on; unknown members are invalid or empty.
   struct MenuTarget {
     int lane = -1;     ///< into ComparisonController::lanes(); -1: the focused one
     std::string job;   ///< id
     std::string node;  ///< id
-    double t_s = -1;   ///< where it was opened on a time axis; < 0: elsewhere
+    double t_s = -1;   ///< the instant on a time axis; < 0: none
   };
-  /// Rooms call this before they show a context menu, so that others may add what they can do there (what-if).
+  /// Views call this before they show a context menu, so that other views can add commands (what-if).
   void extendMenu(QMenu* menu, const MenuTarget& target) { emit menuAboutToShow(menu, target); }
-  /// A bar that was dragged to other GPU rows of its lane: a what-if, never an edit of the document. Whoever listens shows what would
-  /// become of it, and asks.
+  /// A bar that the user dragged to other GPU rows of its lane: a what-if, never an edit of the document.
   struct BarMove {
     int lane = 0;
-    model::JobIndex job;                ///< of that lane's problem
+    model::JobIndex job;                ///< in that lane's problem
     std::vector<model::GpuIndex> gpus;  ///< empty: paused
     double t_s = 0;
   };

@@ -114,8 +114,9 @@ void TransportBar::connectComputing() {
   ComparisonController* comparison = &m_bench->comparison;
   Playhead* playhead = &m_bench->playhead;
   connect(comparison, &ComparisonController::finished, playhead, &Playhead::arrive);
-  connect(action(QStringLiteral("update-now")), &QAction::triggered, comparison, &ComparisonController::showSoFar);
-  connect(comparison, &ComparisonController::soFar, this, &TransportBar::takeSoFar);
+  connect(action(QStringLiteral("update-now")), &QAction::triggered, comparison,
+          &ComparisonController::showPartialRuns);
+  connect(comparison, &ComparisonController::partialRunShown, this, &TransportBar::takeSoFar);
   connect(comparison, &ComparisonController::laneChanged, this, &TransportBar::refreshExpress);
   connect(comparison, &ComparisonController::finished, this, &TransportBar::refreshExpress);
   m_computing.setInterval(kMeasure_ms);

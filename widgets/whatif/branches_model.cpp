@@ -143,7 +143,7 @@ QString BranchesModel::tipOf(const Branch& branch, int column) const {
 }
 
 QString BranchesModel::nameOf(const Branch& branch) const {
-  const QString name = branch.name.isEmpty() ? m_bench->branches.briefly(branch) : branch.name;
+  const QString name = branch.name.isEmpty() ? m_bench->branches.editsSummary(branch) : branch.name;
   return branch.state.status == LaneState::Status::Done ? name : tr("%1 – %2").arg(name, stateText(branch.state));
 }
 

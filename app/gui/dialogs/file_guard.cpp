@@ -52,7 +52,7 @@ Change FileGuard::relevant(Change change) {
 }
 
 void FileGuard::look() {
-  const Change change = relevant(m_document.file().changeSinceLook());
+  const Change change = relevant(m_document.file().changeSinceLastCheck());
   if (change == Change::None) return;
   if (change == Change::Gone) m_document.keepMine();
   m_bar->setChange(change, name());

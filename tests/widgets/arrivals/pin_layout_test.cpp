@@ -1,4 +1,4 @@
-// Where pins and the counts of hidden ones stand, without a window.
+// The places of pins and of the counts of hidden pins, without a window.
 
 #include "widgets/arrivals/pin_layout.h"
 
@@ -90,14 +90,14 @@ TEST(PinLayout, CountsThatWouldTouchAreOne) {
   EXPECT_GT(hidden, 2000 - 2 * layout.levels()) << "the top of the second pile would stand under the count";
 }
 
-// Any count, any width: no two counts meet, none covers a head or leaves the strip, and where one is shown nothing is missing in it.
+// For any count and width: counts touch neither each other nor a head, stay in the strip, and are complete.
 TEST(PinLayout, CountsMeetNeitherEachOtherNorAHeadAtAnyNumberAndWidth) {
   std::mt19937 random(7);
   for (const int jobs : {1, 7, 40, 300, 2000, 20000}) {
     for (const double width : {200.0, 333.0, 640.0, 1100.0, 1900.0}) {
       for (const double height : {72.0, 96.0, 150.0}) {
         std::vector<double> arrivals;
-        // Bursts and a plain stream by turns.
+        // Bursts and a steady stream alternate.
         std::uniform_real_distribution<double> stream(0, 86400);
         std::uniform_int_distribution<int> burst(0, 12);
         for (int j = 0; j < jobs; ++j)

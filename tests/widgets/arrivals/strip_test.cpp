@@ -1,4 +1,4 @@
-// Real gestures on the arrivals strip; what they did is read from the document.
+// Mouse gestures on the arrivals strip; results are read from the document.
 
 #include <QAccessible>
 #include <QClipboard>
@@ -317,7 +317,7 @@ TEST(ArrivalEdits, ATemplatesArrivalCountsUntilTheJobSaysItsOwn) {
   EXPECT_EQ(arrivalsOf(s), (std::vector<double>{300, 40}));
   s.models.push_back(s.models[0]);
   s.models[0].arrival_s.reset();
-  s.models[0].model = "ResNet";  // a circle ends
+  s.models[0].model = "ResNet";  // a cycle must end
   EXPECT_EQ(arrivalsOf(s)[0], 0);
 }
 

@@ -1,4 +1,4 @@
-// What keys, menus and tools do to the selected nodes, without a window: one command each, or nothing with the reason.
+// Commands on the selected nodes, without a window: each is one undo command, or does nothing and tells the reason.
 
 #include "widgets/cluster/canvas_commands.h"
 

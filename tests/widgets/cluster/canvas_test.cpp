@@ -1,4 +1,4 @@
-// Real gestures on the canvas; what they did is read from the document.
+// Mouse gestures on the canvas; results are read from the document.
 
 #include "widgets/cluster/canvas.h"
 

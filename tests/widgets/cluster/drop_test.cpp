@@ -1,4 +1,4 @@
-// Nodes, GPU types and jobs dropped on the canvas, with the events that a drag sends; what they did is read from the document.
+// Drops of nodes, GPU types and jobs on the canvas, with the events of a drag; results are read from the document.
 
 #include <QAbstractButton>
 #include <QAccessible>

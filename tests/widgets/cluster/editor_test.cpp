@@ -1,4 +1,4 @@
-// The tools of the canvas and the properties of what is selected.
+// The tools of the canvas and the properties of the selection.
 
 #include "widgets/cluster/cluster_editor.h"
 
@@ -180,7 +180,7 @@ TEST(ClusterEditor, AnEmptyDocumentSaysWhatToDo) {
   QStringList said;
   for (const QLabel* label : empty->findChildren<QLabel*>()) said << label->text();
   EXPECT_EQ(said, QStringList({QStringLiteral("Drag a node here, or paste one"),
-                               QStringLiteral("From the palette; Enter there places one, too. Shift while dropping "
+                               QStringLiteral("From the palette. Enter there also places one; Shift while dropping "
                                               "places several.")}));
   editor.setGuided(true);
   EXPECT_FALSE(empty->isVisible()) << "something else says it";

@@ -24,7 +24,7 @@ class CanvasGestures : public ::testing::Test, public testing::EditedBench {
   std::unique_ptr<CanvasGesture> grip(const std::string& node, Qt::KeyboardModifiers modifiers = {}) {
     return moveGesture({{}, nodes.item(node)->pos() + QPointF(20, 80), 1, modifiers}, parts, node);
   }
-  /// The mouse moved by so much from where grip() took the node.
+  /// The mouse moved by this distance from the point where grip() pressed.
   CanvasMouse at(const std::string& node, QPointF by, Qt::KeyboardModifiers modifiers = {}) const {
     return {{}, nodes.item(node)->pos() + QPointF(20, 80) + by, 1, modifiers};
   }
@@ -101,7 +101,7 @@ TEST(PanGesture, ScrollsByWhatTheMouseMovedAndOnlyAStillOneOpensTheMenu) {
   EXPECT_EQ(scrolled, QPoint(40, -20));
   EXPECT_FALSE(gesture->opensMenu({140, 80}));
   EXPECT_TRUE(gesture->opensMenu({101, 100}));
-  EXPECT_TRUE(gesture->alone());
+  EXPECT_TRUE(gesture->consumesEvents());
 }
 
 TEST(CanvasKeys, TheFirstRowThatFitsIsTaken) {

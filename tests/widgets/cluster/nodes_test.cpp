@@ -1,4 +1,4 @@
-// The nodes of the canvas, their selection and what is placed among them, without the widget.
+// The nodes of the canvas, their selection and placing nodes, without the widget.
 
 #include "widgets/cluster/canvas_nodes.h"
 

@@ -1,4 +1,4 @@
-// The cluster at the playhead: colours are those of the trace, a click selects.
+// The cluster at the playhead: colours follow the trace, a click selects.
 
 #include "widgets/cluster/cluster_panel.h"
 
@@ -114,7 +114,7 @@ TEST(ClusterPanel, AClickSelectsTheBarOrTheGap) {
   }
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// Jobs of a run from before an edit have other indices than those of the document.
 TEST(ClusterPanel, InAStaleRunAJobIsPointedAtSelectedAndMarkedByItsId) {
   Shown t(example("hadar-fig1.json"));
   t.run.bench.playhead.setNow(100);

@@ -11,7 +11,7 @@ namespace {
 using testing::example;
 using testing::Session;
 
-/// Under "Gavel packing" J1 and J2 share the one GPU until 360 s.
+/// With "Gavel packing" J1 and J2 share the only GPU until 360 s.
 class SharedGpu : public ::testing::Test {
  protected:
   void SetUp() override {

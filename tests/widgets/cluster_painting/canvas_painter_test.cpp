@@ -1,4 +1,4 @@
-// What the canvas shows beside its nodes, painted from values alone.
+// Grid, links, switch, hints and legend of the canvas, painted from plain values.
 
 #include "widgets/cluster_painting/canvas_painter.h"
 

@@ -1,4 +1,4 @@
-// Links run through the gaps between nodes; what a dragged node snaps to.
+// Routes of links through the gaps between nodes; snapping of dragged nodes.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 QRectF thin(QPointF a, QPointF b) { return QRectF(a, b).normalized().adjusted(-0.5, -0.5, 0.5, 0.5); }
 
-// How many of the links that claim to be clear touch a node on their way; the first point is on the edge of their own.
+// The number of links marked clear that touch a node; a link starts at the edge of its node.
 int crossings(const std::vector<QPointF>& places, const LinkPlan& plan) {
   int found = 0;
   for (std::size_t n = 0; n < places.size(); ++n) {
@@ -76,7 +76,7 @@ TEST(LinkRouter, ManyLinksShareANarrowGapWithoutTouchingANode) {
 }
 
 TEST(LinkRouter, ANodeUnderAnotherThatReachesOverBothSidesIsLedRoundIt) {
-  // Two wide shelves of nodes over one, so that no gap beside it is free all the way up.
+  // Two wide rows of nodes above one node, so that no gap beside it is free up to the switch.
   std::vector<QPointF> places{{0, 0}, {192, 0}, {384, 0}, {192, 160}};
   const LinkPlan plan = routeLinks(places);
   EXPECT_TRUE(plan.links[3].clear);
@@ -113,7 +113,7 @@ TEST(LinkRouter, AnyLayoutWithGapsIsClear) {
 }
 
 TEST(LinkRouter, ANodeShutInByOthersSaysThatItsLinkIsNotClear) {
-  // Walls that touch on all sides.
+  // Nodes that touch on all sides.
   std::vector<QPointF> places{{0, 0}};
   for (const double x : {-kNodeWidth, 0.0, kNodeWidth}) {
     for (const double y : {-kNodeHeight, 0.0, kNodeHeight}) {
@@ -132,7 +132,7 @@ TEST(LinkRouter, WhileANodeIsDraggedOnlyTheLinksThatItTouchesChange) {
   const auto before = tidy(6, 5);
   const LinkPlan still = routeLinks(before);
   auto places = before;
-  places[14] += QPointF(-150, 30);  // over the gap at its left, where the links of three lower nodes rise
+  places[14] += QPointF(-150, 30);  // onto the gap at its left, which has the links of three lower nodes
   const LinkPlan moving = routeMoved(still, places, {14});
   EXPECT_EQ(moving.links[14].points[0].y(), places[14].y() + kNodeHeight / 2);
   EXPECT_EQ(crossings(places, moving), 0);

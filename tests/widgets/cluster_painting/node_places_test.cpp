@@ -1,4 +1,4 @@
-// Where nodes stand: free places, alignment, neighbours.
+// Places of nodes: free places, alignment, neighbours.
 
 #include "widgets/cluster_painting/node_places.h"
 

@@ -1,4 +1,4 @@
-// The cluster at one instant, and where its boxes stand.
+// The cluster at one instant, and the places of its boxes.
 
 #include "widgets/cluster_painting/cluster_now.h"
 
@@ -154,7 +154,7 @@ TEST(ClusterNow, NamesOfTypesThatDifferAreNeverTheSameText) {
   EXPECT_EQ(apart(twice, four)[0], apart(twice, four)[1]) << "one type is one name";
 }
 
-// Columns of 54 px hold a count, or the name of a type, but not both.
+// Columns of 54 px have room for a count or for the name of a type, but not for both.
 TEST(ClusterNow, NoTypeLosesItsNameToItsCount) {
   ClusterPaint look;
   look.body = uiFont(kBodyPx);

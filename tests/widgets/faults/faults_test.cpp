@@ -216,24 +216,24 @@ TEST(FaultsPanel, WarnsOfRestartsThatTakeWholeRounds) {
 
 TEST(FaultsPanel, AsksOnceALaneAndProblem) {
   Unplaced t;
-  EXPECT_EQ(t.panel.placement().asked(), 2);
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 2);
   t.bench.document.edit(QStringLiteral("title"),
                         [](model::Scenario& s) { s.title = "other", s.compare[0].label = "My Gavel"; });
   t.wait();
-  EXPECT_EQ(t.panel.placement().asked(), 2) << "no run depends on names";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "no run depends on names";
   EXPECT_TRUE(t.list()->item(0)->text().startsWith(QStringLiteral("My Gavel: ")))
       << t.list()->item(0)->text().toStdString();
   t.bench.document.edit(QStringLiteral("lane"), [](model::Scenario& s) {
     s.compare.push_back({"tiresias", "Tiresias", {}});
   });
   t.wait();
-  EXPECT_EQ(t.panel.placement().asked(), 3) << "the new lane alone";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 3) << "the new lane alone";
   EXPECT_EQ(t.list()->count(), 2);
   t.bench.document.edit(QStringLiteral("gangs"), [](model::Scenario& s) {
     for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 2;
   });
   t.wait();
-  EXPECT_EQ(t.panel.placement().asked(), 6);
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 6);
   ASSERT_EQ(t.list()->count(), 1);
   EXPECT_TRUE(t.list()->item(0)->text().contains(QStringLiteral("No problems")));
 }
@@ -247,7 +247,7 @@ TEST(FaultsPanel, OfEditsInARowTheLastOneIsAskedAbout) {
   };
   gpus(2), gpus(3), gpus(2), gpus(1);
   t.wait();
-  EXPECT_EQ(t.panel.placement().asked(), 2) << "it is as it was";
+  EXPECT_EQ(t.panel.placement().checkedLanes(), 2) << "it is as it was";
   EXPECT_EQ(t.list()->count(), 1);
   t.bench.document.edit(QStringLiteral("break"), [](model::Scenario& s) { s.jobs[0].weight = -1; });
   for (int row = 0; row < t.list()->count(); ++row)

@@ -1,4 +1,4 @@
-// Which jobs can never be placed: asked off the GUI thread, told of the latest document alone.
+// Jobs that can never be placed: found on another thread, only for the latest document.
 
 #include "widgets/faults/placement_check.h"
 
@@ -9,7 +9,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Three GPUs of three types and gangs of two: Gavel gives a gang one type.
+// Three GPUs of three types and gangs of two: Gavel uses one type for a gang.
 model::Scenario gavelCannot() {
   model::Scenario toy = testing::example("hare-toy.json");
   toy.compare = {{"gavel", "One type", {}}, {"hadar", {}, {}}};
@@ -38,7 +38,7 @@ TEST(PlacementCheck, NamesTheFirstJobAndTheLaneByItsName) {
   EXPECT_EQ(finding.job, "J1");
   EXPECT_EQ(finding.lane, "One type");
   EXPECT_NE(finding.words.find("jobs J1, J2, J3 can never run here"), std::string::npos) << finding.words;
-  EXPECT_EQ(t.check.asked(), 2);
+  EXPECT_EQ(t.check.checkedLanes(), 2);
   EXPECT_GT(t.changed.count(), 0);
 }
 
@@ -47,7 +47,7 @@ TEST(PlacementCheck, AnotherNameOfALaneIsShownWithoutANewQuestion) {
   t.wait();
   t.edit([](model::Scenario& s) { s.compare[0].label = "Renamed"; });
   t.wait();
-  EXPECT_EQ(t.check.asked(), 2);
+  EXPECT_EQ(t.check.checkedLanes(), 2);
   ASSERT_EQ(t.check.findings().size(), 1u);
   EXPECT_EQ(t.check.findings().front().lane, "Renamed");
 }
@@ -57,13 +57,13 @@ TEST(PlacementCheck, AnAddedLaneIsAskedAloneAndAnotherProblemAboutAllLanes) {
   t.wait();
   t.edit([](model::Scenario& s) { s.compare.push_back({"tiresias", {}, {}}); });
   t.wait();
-  EXPECT_EQ(t.check.asked(), 3);
+  EXPECT_EQ(t.check.checkedLanes(), 3);
   EXPECT_EQ(t.check.findings().size(), 2u);
   t.edit([](model::Scenario& s) {
     for (model::NodeSpec& node : s.nodes) node.gpus.front().count = 4;
   });
   t.wait();
-  EXPECT_EQ(t.check.asked(), 6);
+  EXPECT_EQ(t.check.checkedLanes(), 6);
   EXPECT_TRUE(t.check.findings().empty()) << "a type has room for every gang now";
 }
 
@@ -75,7 +75,7 @@ TEST(PlacementCheck, OfADocumentWithFaultsNothingIsKnownAndNothingIsAsked) {
   EXPECT_TRUE(t.check.findings().empty());
   EXPECT_EQ(t.changed.count(), 1);
   EXPECT_FALSE(t.check.busy());
-  EXPECT_EQ(t.check.asked(), 2);
+  EXPECT_EQ(t.check.checkedLanes(), 2);
   t.document.undoStack()->undo();
   t.wait();
   EXPECT_EQ(t.check.findings().size(), 1u);
@@ -83,7 +83,7 @@ TEST(PlacementCheck, OfADocumentWithFaultsNothingIsKnownAndNothingIsAsked) {
 
 TEST(PlacementCheck, EndsWithAQuestionUnderWay) {
   Checked t(testing::example("gavel-480.json"));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return t.check.asked() > 0; }, 30000));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return t.check.checkedLanes() > 0; }, 30000));
 }
 
 }  // namespace

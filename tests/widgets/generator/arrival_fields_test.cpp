@@ -1,4 +1,4 @@
-// The fields of arrivals: which rows each kind has, what they give the generator, what is counted from a trace.
+// The fields of arrivals: the rows of each pattern, the values for the generator, the hours of a trace.
 
 #include "widgets/generator/arrival_fields.h"
 
@@ -38,7 +38,7 @@ class Arrivals : public ::testing::Test {
   }
   void choose(const char* box, int index) { child<QComboBox>(box)->setCurrentIndex(index); }
   bool shows(const char* name) { return child<QWidget>(name)->isVisible(); }
-  /// A file of this text; its path.
+  /// Writes a file with this text and returns its path.
   QString fileOf(const char* text) {
     QFile file(folder.filePath(QStringLiteral("times.csv")));
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));

@@ -1,4 +1,4 @@
-// The workload generator: the preview follows the fields, keeping is one command, the same fields give the same jobs.
+// The workload generator: the preview follows the fields, adding jobs is one command, the same fields generate the same jobs.
 
 #include "widgets/generator/generator_dialog.h"
 
@@ -38,7 +38,7 @@ class Generator : public ::testing::Test, public testing::EditedBench {
     dialog->show();
     drawn();
   }
-  void drawn() { QTRY_VERIFY(!dialog->drawing()); }
+  void drawn() { QTRY_VERIFY(!dialog->isGenerating()); }
   template <class Box, class Value>
   void set(const char* name, Value value) {
     auto* box = dialog->findChild<Box*>(QLatin1String(name));
@@ -64,7 +64,7 @@ TEST_F(Generator, IsNotModalAndShowsAWorkloadAtOnce) {
 
 TEST_F(Generator, ThePreviewFollowsEveryField) {
   set<QSpinBox>("jobs", 60);
-  EXPECT_TRUE(dialog->drawing());
+  EXPECT_TRUE(dialog->isGenerating());
   EXPECT_FALSE(dialog->findChild<QPushButton*>()->isEnabled());
   drawn();
   EXPECT_EQ(figures().jobs, 60);

@@ -1,4 +1,4 @@
-// Every key of a job as a field: what is read, refused, shown and derived.
+// The keys of a job as fields: accepted and rejected texts, shown and derived values.
 
 #include "widgets/job_fields/job_fields.h"
 
@@ -29,7 +29,7 @@ TEST(JobFields, AreTheKeysOfTheFormat) {
     EXPECT_FALSE(each.title().isEmpty()) << each.key;
     EXPECT_FALSE(each.tip().isEmpty()) << each.key;
     const QString text = statedText(full, each);
-    if (each.name() == QLatin1String("iterations")) continue;  // it states epochs
+    if (each.name() == QLatin1String("iterations")) continue;  // the job states epochs
     EXPECT_FALSE(text.isEmpty()) << each.key;
     EXPECT_FALSE(summaryText(full, each).isEmpty()) << each.key;
     if (each.kind == JobField::Kind::Id) continue;

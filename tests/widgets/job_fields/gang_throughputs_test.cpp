@@ -1,4 +1,4 @@
-// The little table of gang sizes over a cell, with keys and the mouse: what it starts from, what it refuses, what it writes.
+// The popup for gang sizes with keys and mouse: its first rows, rejected texts, written values.
 
 #include "widgets/job_fields/gang_throughputs.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using Gangs = std::map<int, double>;
 
-/// Over the cell of J2 (a gang of 2) on V100.
+/// The popup of the cell of J2 (a gang of 2) on V100.
 struct Open : testing::EditedBench {
   explicit Open(const model::ThroughputCell& cell = 2.5, int gpus = 2) {
     model::Scenario s = testing::threeJobs();
@@ -135,7 +135,7 @@ TEST(GangThroughputs, OneNumberIsThatOfTheJobsOwnGang) {
   EXPECT_EQ(t.cell(), model::ThroughputCell(2.25)) << "4.5 of the gang of 2: between 3 and 6";
 }
 
-// Beyond the largest size there is no throughput, so there is no one number either.
+// There is no throughput above the largest size, and so no single number.
 TEST(GangThroughputs, OneNumberIsNotOfferedWhereTheTableSaysNothingOfTheJobsGang) {
   Open t(Gangs{{1, 3.0}, {2, 5.0}}, 4);
   EXPECT_FALSE(t.button("one-number")->isEnabled());

@@ -1,4 +1,4 @@
-// Values of jobs at their edges: names of digits, long numbers, templates of templates, edits that several jobs share.
+// Unusual values of jobs: names of digits, long numbers, templates of templates, edits of several jobs.
 
 #include "core/io/catalogue_io.h"
 #include "tests/widgets/bench.h"
@@ -13,7 +13,7 @@ using testing::threeJobs;
 
 const JobField& fieldOf(const char* key) { return *jobField(key); }
 
-// Traces number their jobs and users: such a name is not shortened as a number is.
+// Traces number their jobs and users: such a name is not shortened like a number.
 TEST(JobValues, NamesOfManyDigitsAreShownWhole) {
   model::JobSpec job = threeJobs().jobs[0];
   job.id = "20250101000001";

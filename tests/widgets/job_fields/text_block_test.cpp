@@ -1,4 +1,4 @@
-// Blocks of cells that travel through the clipboard: what is copied reads back, whatever stands in the cells.
+// Blocks of cells on the clipboard: any copied cells read back unchanged.
 
 #include "widgets/job_fields/text_block.h"
 
@@ -31,7 +31,7 @@ INSTANTIATE_TEST_SUITE_P(Cells, RoundTrips,
                          ::testing::Values(row({"1", "2"}), row({"", "2", ""}), row({"a\tb", "c"}), row({"\"", "\"\""}),
                                            row({"two\nlines", "x"}), row({"say \"no\"", "5\""}), row({"a,b", "c;d"}),
                                            row({"ä – µ", "日本"})));
-// A table of gang sizes, or JSON, copied from one cell: commas are its own.
+// The commas of a table of gang sizes, or of JSON, copied from one cell, do not separate cells.
 INSTANTIATE_TEST_SUITE_P(OneColumn, RoundTrips,
                          ::testing::Values(column({"1: 3, 2: 5"}), column({"a;b"}), column({"0,5", "1"}),
                                            column({"{\"V100\": 2, \"K80\": 1}"}), column({"x", "1: 3, 2: 5", "y"})));
@@ -79,15 +79,15 @@ TEST_P(ReadingsOfCommas, AreThoseThatTheBlockCanHaveTheLikeliestFirst) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Numbers, ReadingsOfCommas,
-                         ::testing::Values(Reading{"1,250,000\t2", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"1,250\t1,250,000", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"0,250\t3", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,25\t1,250", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"-1,5\t+2,5", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,5e3\t2", {Kind::DecimalComma, Kind::AsItStands}},
-                                           Reading{"1,250.5\t3", {Kind::Thousands, Kind::AsItStands}},
-                                           Reading{"1: 3, 2: 5\tx", {Kind::AsItStands}},
-                                           Reading{"a\t,\t,5", {Kind::AsItStands}}));
+                         ::testing::Values(Reading{"1,250,000\t2", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"1,250\t1,250,000", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"0,250\t3", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,25\t1,250", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"-1,5\t+2,5", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,5e3\t2", {Kind::DecimalComma, Kind::Unchanged}},
+                                           Reading{"1,250.5\t3", {Kind::Thousands, Kind::Unchanged}},
+                                           Reading{"1: 3, 2: 5\tx", {Kind::Unchanged}},
+                                           Reading{"a\t,\t,5", {Kind::Unchanged}}));
 
 TEST(ReadingsOfCommas, ChangeTheNumbersAndNothingElse) {
   const auto readings = readingsOf(QStringLiteral("J1, big\t1,250,000\t-2,500"));

@@ -1,4 +1,4 @@
-// Throughputs of jobs without a window: views, what each stores, what cannot be inverted; and blocks of text.
+// Throughputs of jobs without a window: views, the values that edits store, read-only cells; and blocks of text.
 
 #include "widgets/job_fields/throughput_cells.h"
 
@@ -89,7 +89,7 @@ TEST(ThroughputCells, SharesOfTheBestAreInverted) {
 }
 
 TEST(ThroughputCells, SpeedUpsAreInvertedButForTheSlowest) {
-  Cells t(example("hadar-fig1.json"));  // J3, of the gang: 10, 2, 20
+  Cells t(example("hadar-fig1.json"));  // J3, per gang: 10, 2, 20
   EXPECT_EQ(t.cells.displayText(2, 2, View::SpeedUp), QStringLiteral("10"));
   EXPECT_EQ(t.set(2, 0, View::SpeedUp, "4"), QString());
   EXPECT_EQ(t.cell(2, "V100"), model::ThroughputCell(8.0));
@@ -215,15 +215,15 @@ std::vector<BlockReading::Kind> kinds(const char* text) {
 TEST(Readings, OneWhereNoCommaIsInANumber) {
   using K = BlockReading::Kind;
   for (const char* plain : {"0.21\t0.4", "1,2,3", "1;2;3", "a, b\tc", ""})
-    EXPECT_EQ(kinds(plain), std::vector<K>{K::AsItStands}) << plain;
+    EXPECT_EQ(kinds(plain), std::vector<K>{K::Unchanged}) << plain;
 }
 
 TEST(Readings, ACommaInANumberIsADecimalSignOrGroupsThousands) {
   using K = BlockReading::Kind;
-  EXPECT_EQ(kinds("0,21\t0,4"), (std::vector<K>{K::DecimalComma, K::AsItStands}));
-  EXPECT_EQ(kinds("1,250\t2,500"), (std::vector<K>{K::DecimalComma, K::Thousands, K::AsItStands}));
-  EXPECT_EQ(kinds("1,250\t2.5"), (std::vector<K>{K::Thousands, K::AsItStands})) << "the point is the decimal sign";
-  EXPECT_EQ(kinds("0,5\n0,7\n"), (std::vector<K>{K::DecimalComma, K::AsItStands}))
+  EXPECT_EQ(kinds("0,21\t0,4"), (std::vector<K>{K::DecimalComma, K::Unchanged}));
+  EXPECT_EQ(kinds("1,250\t2,500"), (std::vector<K>{K::DecimalComma, K::Thousands, K::Unchanged}));
+  EXPECT_EQ(kinds("1,250\t2.5"), (std::vector<K>{K::Thousands, K::Unchanged})) << "the point is the decimal sign";
+  EXPECT_EQ(kinds("0,5\n0,7\n"), (std::vector<K>{K::DecimalComma, K::Unchanged}))
       << "a column of decimals, or two columns";
   const auto both = readingsOf(QStringLiteral("1,250;2,5\n"));
   EXPECT_EQ(both[0].block, block({{"1.250", "2.5"}}));

@@ -1,4 +1,4 @@
-// What a cell of the job table says by role, without a view.
+// The data of a cell of the job table by role, without a view.
 
 #include "widgets/job_table/cell_data.h"
 

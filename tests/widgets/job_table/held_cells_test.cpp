@@ -1,4 +1,4 @@
-// Texts that are kept out of the document.
+// Texts of cells that are not in the document.
 
 #include "widgets/job_table/held_cells.h"
 
@@ -100,13 +100,13 @@ TEST(HeldCells, AfterAnEditElsewhereABlockGoesAsAWholeAndARefusedTextWithItsJob)
   t.cells.refuse({"J1", "@K80"}, QStringLiteral("fast"), QStringLiteral("no number"));
   t.edit([](model::Scenario& s) { s.jobs.erase(s.jobs.begin() + 1); });
   t.follow();
-  EXPECT_EQ(t.cells.keepWhatStillIs(), QString()) << "a single text says nothing";
+  EXPECT_EQ(t.cells.dropLostCells(), QString()) << "a single text says nothing";
   EXPECT_EQ(t.cells.at(kSecond), nullptr);
   EXPECT_NE(t.cells.at({"J1", "@K80"}), nullptr);
   t.hold("1\nmany\n");
   t.edit([](model::Scenario& s) { s.jobs.pop_back(); });
   t.follow();
-  EXPECT_TRUE(t.cells.keepWhatStillIs().contains(QLatin1String("J3")));
+  EXPECT_TRUE(t.cells.dropLostCells().contains(QLatin1String("J3")));
   EXPECT_FALSE(t.cells.waiting());
 }
 

@@ -1,4 +1,4 @@
-// Which columns a table of jobs has, and how they are named from outside.
+// The columns of the job table, and their names in pasted texts.
 
 #include "widgets/job_table/job_columns.h"
 

@@ -1,4 +1,4 @@
-// What a text in a cell of the job table changes in a scenario, and where a cell stands.
+// Writing a text into a cell of the job table, and the pointer of a cell.
 
 #include "tests/widgets/job_table/sheet_of.h"
 

@@ -1,4 +1,4 @@
-// Which cells a block of text is for.
+// The cells for which the texts of a block are.
 
 #include "widgets/job_table/pasted_block.h"
 
@@ -77,12 +77,12 @@ TEST(PastedBlock, NotesTheReasonOfEveryCellThatIsRefused) {
   SheetOf t;
   PastedBlock block = blockAt(t.sheet, 0, t.sheet.columns().columnOf("gpus"), cells("1\nmany\nfew\n"));
   model::Scenario changed = t.document.scenario();
-  EXPECT_FALSE(block.tryOn(t.sheet, changed));
+  EXPECT_FALSE(block.writeCells(t.sheet, changed));
   EXPECT_TRUE(block.cells.at({"J1", "gpus"}).reason.isEmpty());
   EXPECT_FALSE(block.cells.at({"J2", "gpus"}).reason.isEmpty());
   EXPECT_FALSE(block.cells.at({"J3", "gpus"}).reason.isEmpty());
   block.cells.at({"J2", "gpus"}).text = block.cells.at({"J3", "gpus"}).text = QStringLiteral("2");
-  EXPECT_TRUE(block.tryOn(t.sheet, changed));
+  EXPECT_TRUE(block.writeCells(t.sheet, changed));
 }
 
 }  // namespace

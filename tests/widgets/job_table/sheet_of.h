@@ -12,7 +12,7 @@ inline int gpusOf(const model::JobSpec& job) { return std::get<int>(job.gpus.val
 struct SheetOf {
   explicit SheetOf(model::Scenario scenario = threeJobs(), SpecList list = SpecList::Jobs)
       : sheet((document.reset(std::move(scenario), {}), &document), list) {}
-  /// The text in a cell of a copy of the document; empty where it is accepted.
+  /// Writes a text into a cell of a copy of the document; empty if it is accepted.
   QString apply(std::size_t job, const char* column, const char* text) {
     changed = document.scenario();
     return sheet.apply(changed, job, column, QString::fromUtf8(text));

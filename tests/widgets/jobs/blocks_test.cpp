@@ -1,4 +1,4 @@
-// Blocks of cells: copied, pasted, filled, refused and corrected.
+// Blocks of cells: copied, pasted, filled, rejected and corrected.
 
 #include <QComboBox>
 #include <QLineEdit>
@@ -193,7 +193,7 @@ TEST_F(Table, AWrongTextBeyondTheLastJobIsRefusedBeforeApply) {
   EXPECT_EQ(jobs()[3].throughput->at("V100"), model::ThroughputCell(2.5));
 }
 
-// A message takes the place of the question; closing it must not leave cells that can neither be applied nor discarded.
+// A message replaces the question. After closing it, the block can still be applied or discarded.
 TEST_F(Table, ClosingAMessageBringsTheQuestionOfTheBlockBack) {
   go(rate(0, 0));
   paste("7\toops\n");

@@ -168,7 +168,7 @@ TEST(JobListModel, FollowsEditsOfTheScenario) {
   EXPECT_EQ(model.rowCount(), 2);
 }
 
-// Jobs of a run from before an edit have other numbers than those of the document.
+// Jobs of a run from before an edit have other indices than those of the document.
 TEST(JobListModel, InAStaleRunARowIsTheJobOfTheDocumentWithItsId) {
   Session run(testing::threeJobs());
   JobListModel model(&run.bench);

@@ -1,4 +1,4 @@
-// Properties of jobs: forms of everything that the format knows.
+// Properties of jobs: forms for all fields of the format.
 
 #include "widgets/jobs/job_properties.h"
 

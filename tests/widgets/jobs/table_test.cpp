@@ -32,7 +32,7 @@ TEST_F(Table, CopiesTheSelectedCellsAsALatexTable) {
   EXPECT_TRUE(text.contains(QStringLiteral("J2 &"))) << text.toStdString();
 }
 
-// The jobs of Run have the same in their column.
+// The job list of Run shows the same text.
 TEST_F(Table, TheGangOfAJobThatMayShrinkSaysHowFarAndIsTypedAlone) {
   EXPECT_EQ(at(0, "gpus").data().toString(), "3");
   bench.document.edit(QStringLiteral("shrink"), [](model::Scenario& s) { s.jobs[0].min_gpus = 1; });
@@ -60,7 +60,7 @@ TEST_F(Table, TypingIntoCellsEditsTheJobs) {
 TEST_F(Table, TheColumnsThatStayAreTypedIntoWhereTheyAreSeen) {
   table.resize(420, 380);
   settle();
-  table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);  // the matrix lies beyond the window
+  table.view()->setColumnWidth(JobTableModel::kFrozenColumns, 600);  // the matrix is outside the window
   settle();
   go(rate(0, 2));
   ASSERT_GT(table.view()->horizontalScrollBar()->value(), 0);
@@ -104,7 +104,7 @@ TEST_F(Table, ACellIsNeverHiddenBehindTheColumnsThatStay) {
   }
 }
 
-// Whatever the number of rows, only cells that are seen are asked for.
+// The view reads only visible cells, for any number of rows.
 TEST(SheetView, SelectingAllVisitsOnlyWhatIsSeen) {
   class Counting : public QStandardItemModel {
    public:

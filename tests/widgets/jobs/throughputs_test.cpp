@@ -1,4 +1,4 @@
-// The throughputs beside the lanes, the job table without its fields, as a model and with a keyboard.
+// The throughputs beside the lanes (the job table without its fields), as a model and with a keyboard.
 
 #include "widgets/jobs/job_table_model.h"
 

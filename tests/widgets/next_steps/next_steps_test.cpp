@@ -127,7 +127,7 @@ TEST_F(EmptyLanes, AreCoveredUntilNothingIsMissing) {
   EXPECT_FALSE(nothing.isVisible());
 }
 
-// ---- pictures and words at their edges ----
+// ---- sizes of pictures and texts ----
 
 QImage strip(const model::Missing& missing, int width, double scale = 1) {
   QImage image(width, static_cast<int>(StepsOverlay::kStrip * scale), QImage::Format_ARGB32);

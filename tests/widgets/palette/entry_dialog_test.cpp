@@ -1,4 +1,4 @@
-// The form of one entry of the user's catalogue: what it reads, refuses and keeps in the file, by keyboard too.
+// The dialog of an entry of the user's catalogue: read, rejected and saved values, also by keyboard.
 
 #include "widgets/palette/entry_dialog.h"
 
@@ -55,7 +55,7 @@ class Entry : public ::testing::Test {
     QTest::keyClick(line, Qt::Key_Delete);
     QTest::keyClicks(line, QString::fromUtf8(text));
   }
-  /// The reason that the form shows; empty where it shows none.
+  /// The reason that the dialog shows; empty if none.
   QString reason() const {
     for (const QLabel* label : form->findChildren<QLabel*>()) {
       if (label->isVisible() && label->property("role") == QStringLiteral("bad")) return label->text();
@@ -70,7 +70,7 @@ class Entry : public ::testing::Test {
     EXPECT_TRUE(reason().contains(QString::fromUtf8(why))) << reason().toStdString();
     EXPECT_TRUE(form->isVisible());
   }
-  /// What another start of the program would read.
+  /// The catalogue that the next start of the program would read.
   model::Catalogue kept() const { return CatalogueStore(store.file()).own(); }
 
   QTemporaryDir folder;
@@ -194,7 +194,7 @@ TEST_F(Entry, ATemplateSaysItsWorkOnceAndItsThroughputSomewhere) {
   EXPECT_EQ(tiny.job.throughput->size(), 2U);
 }
 
-// As the table of jobs reads them (text/throughput_text.h).
+// The same syntax as in the job table (text/throughput_text.h).
 TEST_F(Entry, AThroughputIsReadAsTheTableOfJobsReadsIt) {
   openModel();
   type("id", "Tiny");

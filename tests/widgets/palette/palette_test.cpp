@@ -1,4 +1,4 @@
-// The palette: what it lists, what it drags, what users keep in it.
+// The palette: its list, drags, and entries of the user.
 
 #include <gmock/gmock.h>
 

@@ -274,7 +274,7 @@ TEST_F(Properties, EveryPageFitsTheWidthOfItsPanel) {
   }
 }
 
-// ---- the table of events at its edges ----
+// ---- unusual edits in the table of events ----
 
 class EventCells : public Properties {
  protected:

@@ -1,4 +1,4 @@
-// Edits of the whole scenario without a window: what each field takes, refuses and gives back, one step of undo each.
+// Edits of the scenario without a window: accepted, rejected and returned texts of each field; each edit is one undo command.
 
 #include "widgets/properties/scenario_edits.h"
 #include "widgets/properties/type_edits.h"

@@ -1,4 +1,4 @@
-// What the picker lists, as values: words of a filter, columns and groups, what is folded away.
+// The rows of the picker as plain values: filter, columns, groups, hidden baselines.
 
 #include "widgets/scheduler_picker/picker_rows.h"
 
@@ -18,7 +18,7 @@ PickerRow rowOf(const char* id, PolicyGroup group, const char* brief = "", const
   return {id, group, QString::fromLatin1(id).toUpper(), QString::fromUtf8(brief), QLatin1String(year), {}};
 }
 
-/// Two of the papers, nine baselines, one exact, one's own.
+/// Two from papers, nine baselines, one exact, one of the user.
 std::vector<PickerRow> thirteen() {
   std::vector<PickerRow> rows{rowOf("one", PolicyGroup::Paper, "prices GPUs", "2024"),
                               rowOf("two", PolicyGroup::Paper, "shares time", "2020")};
@@ -28,7 +28,7 @@ std::vector<PickerRow> thirteen() {
   return rows;
 }
 
-/// "Paper:0 1 | Baseline:2 ..." a column a word.
+/// The shown rows in the order of the columns.
 std::vector<std::size_t> shown(const std::vector<PickerRow>& rows, const PickerView& view) {
   std::vector<std::size_t> out;
   for (const auto& column : pickerColumns(rows, view))

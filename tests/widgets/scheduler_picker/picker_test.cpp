@@ -239,7 +239,7 @@ TEST(PickerRowsOfADocument, SayWhatASchedulerRefusesOnceTheScenarioIsComplete) {
   for (const PickerRow& row : pickerRows(bench.document)) {
     if (row.runs()) continue;
     ++refused;
-    EXPECT_TRUE(row.id == "plan" || row.reason.startsWith(QLatin1String("Not here: "))) << row.id;
+    EXPECT_TRUE(row.id == "plan" || row.reason.startsWith(QLatin1String("Cannot run here: "))) << row.id;
   }
   EXPECT_GE(refused, 2) << "a plan without a schedule, and the optimum of 40 jobs";
 }

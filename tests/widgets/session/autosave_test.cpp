@@ -1,4 +1,4 @@
-// Copies of unsaved work: written in time, gone when they are not needed, found again after a kill.
+// Copies of unsaved work are written in time, removed when not needed, and found after a crash.
 
 #include "widgets/session/autosave.h"
 
@@ -51,7 +51,7 @@ TEST_F(Copies, TheDelayCountsFromTheFirstEditSoThatSteadyWorkIsWrittenToo) {
   QSignalSpy written(&autosave, &Autosave::written);
   int edits = 0;
   EXPECT_TRUE(QTest::qWaitFor([&] {
-    setRound(document, 100 + edits++);  // every few milliseconds, so that there is never a pause of the delay
+    setRound(document, 100 + edits++);  // every few milliseconds, so that there is no pause as long as the delay
     return !written.isEmpty();
   }));
 }
@@ -64,7 +64,7 @@ TEST_F(Copies, APauseInTheWorkIsLongEnough) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
 }
 
-// What a window that was killed left of a document: its lock is free again.
+// The copy of a killed window: its lock is free.
 Autosave::Copy leftOf(Document& document, const QString& folder) {
   QString kept = folder + QStringLiteral("/kept");
   {
@@ -166,7 +166,7 @@ TEST_F(Copies, ThoseOfALivingWindowAreNotLeftBehind) {
 
 TEST_F(Copies, AFolderThatCannotBeWrittenIsSaidOnce) {
   const QString blocked = folder.filePath(QStringLiteral("blocked"));
-  QFile file(blocked);  // a file where the folder should be
+  QFile file(blocked);  // a file in place of the folder
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   Document document;
   document.reset(example("hadar-fig1.json"), {});
@@ -189,14 +189,14 @@ TEST_F(Copies, DamagedOnesAreLeftAlone) {
   EXPECT_EQ(files().size(), 1);
 }
 
-// Edits, writes its copy, dies without a word.
+// Edits, writes its copy and crashes.
 [[noreturn]] void victim(const Autosave::Settings& settings) {
   Document document;
   document.reset(example("hadar-fig1.json"), QStringLiteral("/somewhere/mine.json"));
   Autosave autosave(&document, settings);
   document.edit(QStringLiteral("edit"), [](model::Scenario& s) {
     s.title = "before the kill";
-    s.jobs.front().weight = -1;  // faults do not keep work from being kept
+    s.jobs.front().weight = -1;  // faults do not prevent a copy
   });
   autosave.writeNow();
   autosave.waitForWritten();

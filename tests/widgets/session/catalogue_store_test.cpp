@@ -1,4 +1,4 @@
-// The shipped catalogue under the user's own.
+// The user's catalogue replaces entries of the shipped one.
 
 #include "widgets/session/catalogue_store.h"
 

@@ -1,4 +1,4 @@
-// How often a scenario is validated and resolved for a window. The linker leads calls of these functions from other libraries here (--wrap).
+// Counts how often a scenario is validated and resolved for a window. The linker redirects calls of these functions to this file (--wrap).
 
 #include <QTemporaryDir>
 
@@ -10,7 +10,7 @@ namespace {
 int validations = 0, resolutions = 0;
 }
 
-// Their names as the compiler writes them, behind the linker's prefixes.
+// The mangled names of the functions, after the linker's prefixes.
 #define ROUNDEL_VALIDATE _ZN7roundel5model8validateERKNS0_8ScenarioE
 #define ROUNDEL_VALIDATE_KEEP _ZN7roundel5model8validateERKNS0_8ScenarioESt8functionIFbRNS0_5FaultEEE
 #define ROUNDEL_RESOLVE _ZN7roundel5model7resolveERKNS0_8ScenarioE

@@ -1,4 +1,4 @@
-// The document: a value, a file, an undo stack. What it says is compared byte by byte through the writer.
+// The document: value, file, undo stack. Values are compared byte by byte through the writer.
 
 #include <QDir>
 #include <QFile>

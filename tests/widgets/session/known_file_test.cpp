@@ -1,4 +1,4 @@
-// A change of a document's file by others, and what becomes of it.
+// Changes of a document's file by other programs.
 
 #include "widgets/session/known_file.h"
 
@@ -24,7 +24,7 @@ class KnownFiles : public ::testing::Test {
  protected:
   KnownFiles() {
     write(path, "one");
-    known.know(path, io::sha256("one"));
+    known.setKnown(path, io::sha256("one"));
   }
   QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("a.json"));
@@ -33,7 +33,7 @@ class KnownFiles : public ::testing::Test {
 
 TEST_F(KnownFiles, AFileThatIsWrittenAgainWithTheSameContentIsNotChanged) {
   write(path, "one");
-  EXPECT_EQ(known.changeSinceLook(), Change::None);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::None);
   EXPECT_EQ(known.change(), Change::None);
 }
 
@@ -46,18 +46,18 @@ TEST_F(KnownFiles, AnotherContentOfTheSameSizeIsAChangeUntilItIsAccepted) {
 
 TEST_F(KnownFiles, LookingTellsAChangeOnce) {
   write(path, "longer");
-  EXPECT_EQ(known.changeSinceLook(), Change::Changed);
-  EXPECT_EQ(known.changeSinceLook(), Change::None);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::Changed);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::None);
   EXPECT_EQ(known.change(), Change::Changed) << "a save still asks";
 }
 
 TEST_F(KnownFiles, AFileThatIsRemovedIsGoneAndOneThatComesBackIsChanged) {
   ASSERT_TRUE(QFile::remove(path));
-  EXPECT_EQ(known.changeSinceLook(), Change::Gone);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::Gone);
   known.accept();
-  EXPECT_EQ(known.changeSinceLook(), Change::None);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::None);
   write(path, "three");
-  EXPECT_EQ(known.changeSinceLook(), Change::Changed);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::Changed);
 }
 
 TEST_F(KnownFiles, AFolderInItsPlaceIsUnreadable) {
@@ -70,7 +70,7 @@ TEST_F(KnownFiles, AFileThatIsReplacedByARenameIsChanged) {
   write(path + QLatin1Char('2'), "two");
   ASSERT_TRUE(QFile::remove(path));
   ASSERT_TRUE(QFile::rename(path + QLatin1Char('2'), path));
-  EXPECT_EQ(known.changeSinceLook(), Change::Changed);
+  EXPECT_EQ(known.changeSinceLastCheck(), Change::Changed);
 }
 
 TEST(ChangedFile, OfADocumentIsFoundAndReloadIsOneStepOfUndo) {

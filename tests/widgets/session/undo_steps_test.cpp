@@ -1,4 +1,4 @@
-// Notes and bookmarks on the undo stack of the document: one order with its edits, and saved with them.
+// Notes and bookmarks on the document's undo stack, in one order with its edits.
 
 #include <QDir>
 #include <QSignalSpy>

@@ -1,4 +1,4 @@
-// Branches of a session: run off the GUI thread, follow their parents, stand as lanes, never touch the document.
+// Branches of a session run on other threads, follow their parents, are shown as lanes, and never change the document.
 
 #include "widgets/state/branches.h"
 #include "widgets/state/branch_text.h"
@@ -16,7 +16,7 @@ using Status = LaneState::Status;
 using testing::threeJobs;
 
 struct Tree : ::testing::Test {
-  // A document of its own: the session of a scenario comes back with it.
+  // Another document, since the session of a scenario is restored with it.
   Tree() {
     model::Scenario scenario = threeJobs();
     scenario.title = ::testing::UnitTest::GetInstance()->current_test_info()->name();
@@ -54,7 +54,7 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
   EXPECT_EQ(lane.run->lane.label, lane.lane.label);
   EXPECT_EQ(tree.laneOf(id), 2);
   EXPECT_FALSE(bench.comparison.fairness().fair);
-  // It is no edit: the document is as it was, and there is nothing to undo.
+  // It is not an edit: the document is unchanged, and there is nothing to undo.
   EXPECT_EQ(io::writeScenario(bench.document.scenario()), before);
   EXPECT_FALSE(bench.document.isModified());
   EXPECT_FALSE(bench.document.undoStack()->canUndo());
@@ -62,8 +62,8 @@ TEST_F(Tree, ABranchRunsAndStandsAsALaneAfterThoseOfTheDocument) {
 
 TEST_F(Tree, AMoveIsNamedWithoutThePausesThatItNeeds) {
   const compare::Edit move = compare::MoveJob{"J2", {{"n0", "V100", 2}}}, pause = compare::MoveJob{"J1", {}};
-  EXPECT_EQ(editsBriefly({move, pause}).toStdString(), "J2 moved");
-  EXPECT_EQ(editsBriefly({pause}).toStdString(), "J1 paused");
+  EXPECT_EQ(shortEditsText({move, pause}).toStdString(), "J2 moved");
+  EXPECT_EQ(shortEditsText({pause}).toStdString(), "J1 paused");
   EXPECT_EQ(editsText({move, pause}).toStdString(), "J2 to 2 × V100 of n0, J1 paused");
 }
 
@@ -81,9 +81,9 @@ TEST_F(Tree, ASwitchIsNamedByWhatItChanges) {
 TEST_F(Tree, ASwitchOfABranchIsNamedAgainstWhatTheBranchRuns) {
   const quint64 first = tree.add(1, 360, {compare::SwitchPolicy{"gavel", {}}});
   const quint64 second = tree.add(tree.laneOf(first), 720, {compare::SwitchPolicy{"hadar", {}}});
-  EXPECT_EQ(tree.briefly(branch(second)).toStdString(), "to Hadar");
+  EXPECT_EQ(tree.editsSummary(branch(second)).toStdString(), "to Hadar");
   const quint64 third = tree.add(tree.laneOf(second), 1080, {compare::SwitchPolicy{"hadar", {{"beam", "8"}}}});
-  EXPECT_EQ(tree.briefly(branch(third)).toStdString(), "beam 8");
+  EXPECT_EQ(tree.editsSummary(branch(third)).toStdString(), "beam 8");
 }
 
 TEST_F(Tree, InstantsInNamesAreOfTheClock) {
@@ -109,7 +109,7 @@ TEST_F(Tree, BranchesOfBranchesFormATree) {
   EXPECT_EQ(branch(second).state.run->branch_points.size(), 2U);
   EXPECT_EQ(lanes()[3].lane.label, "Hadar / n0 down at 18:00 / J1 cancelled at 24:00");
   EXPECT_EQ(tree.childrenOf(first, "Hadar"), std::vector<quint64>{second});
-  // Before the branch's own instant it is its parent's past.
+  // Before the branch's instant its run equals the parent's.
   const quint64 sibling = tree.add(tree.laneOf(first), 360, {compare::CancelJob{"J1"}});
   finish();
   EXPECT_EQ(branch(sibling).parent, 0U);
@@ -166,7 +166,7 @@ TEST_F(Tree, BranchesFollowALaneThatIsRenamedAndWaitForOneThatIsGone) {
   EXPECT_EQ(branch(id).state.status, Status::Done);
 }
 
-// Another lane of its scheduler gives both names that say in what they differ; the run is the same, and so is what stems from it.
+// Another lane of its scheduler renames both by their differences; the run and its branches stay the same.
 TEST_F(Tree, BranchesFollowALaneWhoseNameSaysMoreBesideAnother) {
   const quint64 id = nodeDown(1, 1080);
   const auto run = lanes()[1].run->trace, branched = branch(id).state.run->trace;

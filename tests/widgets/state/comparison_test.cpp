@@ -1,4 +1,4 @@
-// Lanes run off the GUI thread: what arrives, when it is stale, and what is dropped.
+// Lanes run on other threads: arriving, stale and dropped results.
 
 #include "widgets/state/comparison_controller.h"
 

@@ -1,4 +1,4 @@
-// Parts of a scenario on the clipboard and in a drag.
+// Fragments of a scenario on the clipboard and in a drag.
 
 #include "widgets/state/fragments.h"
 

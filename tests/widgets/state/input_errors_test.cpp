@@ -1,4 +1,4 @@
-// What views hold back, and a job in words.
+// Rejected input of views, and tool tips of jobs.
 
 #include "widgets/state/input_errors.h"
 

@@ -1,5 +1,5 @@
-// Branches between two sessions of a scenario whose file is not written: everything is offered, and nothing is written beside the scenario. What is
-// saved is in session_file_test.cpp.
+// Unsaved branches between two sessions of a scenario: everything is offered, and nothing is written beside the scenario. Saved branches:
+// session_file_test.cpp.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ class KeptBranches : public ::testing::Test {
     ASSERT_TRUE(QFile::copy(QString::fromStdString(tests::sourceDir() + "/scenarios/hadar-fig1.json"), path));
     ASSERT_TRUE(QFile::setPermissions(path, QFile::ReadOwner));
   }
-  /// Opens the scenario as a window does, and lets its lanes run.
+  /// Opens the scenario as a window does, and waits for its lanes.
   std::unique_ptr<Workbench> open() {
     auto bench = std::make_unique<Workbench>();
     EXPECT_TRUE(bench->document.load(path).empty());

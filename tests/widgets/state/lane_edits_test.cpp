@@ -58,7 +58,7 @@ TEST(LaneEdits, OptionsEqualToTheDefaultsAreLeftOut) {
   EXPECT_EQ(document.scenario().compare[1].label, std::nullopt);
 }
 
-// The dialog shows the name that the lane has; accepting it is no label of the user's.
+// The dialog shows the automatic name; accepting it does not make it a label.
 TEST(LaneEdits, AMadeNameThatComesBackIsNoLabel) {
   Document document;
   model::Scenario scenario = threeJobs();

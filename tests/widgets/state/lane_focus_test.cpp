@@ -1,4 +1,4 @@
-// The focused lane and what is selected in a lane, while lanes come, go and move.
+// The focused lane and the selection in a lane while lanes are added, removed and moved.
 
 #include "widgets/state/lane_focus.h"
 

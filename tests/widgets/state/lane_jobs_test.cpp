@@ -1,4 +1,4 @@
-// The document's jobs in the run of a lane that is from before an edit, and back.
+// The document's jobs in the run of a lane from before an edit, and back.
 
 #include "widgets/state/jobs/lane_jobs.h"
 

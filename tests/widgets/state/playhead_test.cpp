@@ -46,7 +46,7 @@ TEST(Playhead, StepsExactlyWhereTheRoundIsNoBinaryFraction) {
   EXPECT_EQ(p.now_s(), 0);
 }
 
-// 23967454 * 0.7 / 0.7 is a billionth and more short of 23967454.
+// 23967454 * 0.7 / 0.7 is more than 1e-9 less than 23967454.
 TEST(Playhead, StepsOnFromABoundaryHoweverManyRoundsLieBeforeIt) {
   Playhead p;
   const double k = 23967454;

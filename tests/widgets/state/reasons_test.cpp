@@ -1,4 +1,4 @@
-// Reasons that no run keeps are found off the GUI thread; the latest wish wins.
+// Explanations that a run does not store are computed on another thread; only the latest request counts.
 
 #include "widgets/state/reasons.h"
 
@@ -18,10 +18,10 @@ std::shared_ptr<const compare::LaneRun> runOf(Session& s, int lane) {
   return s.bench.comparison.lanes()[static_cast<std::size_t>(lane)].run;
 }
 
-/// More jobs than lanes keep everything of.
+/// So many jobs that runs store no explanations.
 model::Scenario large() { return mix(30, 230); }
 
-// So that runs exported from the window are those that the command line writes.
+// Then runs exported from the window equal those of the command line.
 TEST(Reasons, AreKeptByALaneAsFarAsTheCommandLineWritesThem) {
   Session small(mix(15, 40));
   EXPECT_EQ(runOf(small, 0)->explain, trace::Explain::Full);
@@ -70,7 +70,7 @@ TEST(Reasons, OfAnEarlierWishAreDroppedAndThoseThatAreKnownAreNotFoundAgain) {
   EXPECT_NE(s.bench.reasons.known({run, 9}), nullptr);
   s.bench.reasons.want({{run, 9}});
   EXPECT_FALSE(s.bench.reasons.busy());
-  // What is under way goes on where it is still wanted.
+  // A running computation continues if it is still requested.
   s.bench.reasons.want({{run, 1}, {run, 2}});
   s.bench.reasons.want({{run, 2}});
   ASSERT_TRUE(s.bench.reasons.waitForFinished());

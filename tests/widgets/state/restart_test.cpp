@@ -1,4 +1,4 @@
-// The run beside an edit: in which order what was running ends, what is new begins, and that nothing old arrives.
+// An edit during a run: the old run stops, the new one starts, and no old result arrives.
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
@@ -14,7 +14,7 @@ namespace {
 using Status = LaneState::Status;
 using testing::mix;
 
-// What the lanes went through since it was cleared, progress left out.
+// The states of the lanes since clear(), without progress.
 struct Watch {
   explicit Watch(ComparisonController* comparison) {
     QObject::connect(comparison, &ComparisonController::laneChanged, comparison, [this, comparison](int i) {
@@ -92,7 +92,7 @@ TEST(Restart, AnEditThatBreaksStopsTheRunsAndTheNextGoodOneRunsThem) {
   EXPECT_EQ(watch.results.size(), 2u);
 }
 
-// Not a check: prints how long after an edit nothing of the runs before it is left (20 edits, 480 jobs). --gtest_also_run_disabled_tests.
+// Not a check: prints how long after an edit all earlier runs have ended (20 edits, 480 jobs). --gtest_also_run_disabled_tests.
 TEST(Restart, DISABLED_Figures) {
   std::vector<double> all_ms;
   for (int i = 0; i < 20; ++i) {
@@ -106,7 +106,7 @@ TEST(Restart, DISABLED_Figures) {
     clock.start();
     document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.jobs[0].weight = 2; });
     QCoreApplication::processEvents();  // the restart
-    comparison.reset();                 // the new runs end at once; the old ones when they next look
+    comparison.reset();                 // the new runs end at once; the old ones when they next check for a stop
     all_ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
   }
   std::ranges::sort(all_ms);

@@ -1,4 +1,4 @@
-// What is saved of a session in the scenario's file, what is kept in a folder of the user's, and how that is offered again.
+// The parts of a session saved in the scenario's file and in the user's folder, and how the latter are offered again.
 
 #include "widgets/state/session_file.h"
 
@@ -32,7 +32,7 @@ void put(const QString& file, const QByteArray& bytes) {
   out.write(bytes);
 }
 
-// A document of its own with a session in a folder of its own.
+// A document with its session in a temporary folder.
 struct Window {
   explicit Window(const QString& folder) : session(&document, &branches, &bookmarks, {folder, 0}) {
     session.addNotes(&notes);
@@ -100,7 +100,7 @@ TEST(SessionText, WhatIsNotKnownIsLeftOutAndSaid) {
   EXPECT_EQ(newer.bookmarks.size(), 1U);
 }
 
-// A value of the file replaced by another, a piece cut out or doubled, a byte changed: by a fixed seed.
+// Damages a file with a fixed seed: replaces a value, removes or repeats a piece, or changes a byte.
 QByteArray damaged(const QByteArray& sound, std::mt19937& random) {
   static const char* const kOthers[] = {"null", "-1", "1e308", "[]", "{}", "\"\"", "18446744073709551616", "true"};
   const auto below = [&random](qsizetype n) { return static_cast<qsizetype>(random() % static_cast<unsigned>(n)); };

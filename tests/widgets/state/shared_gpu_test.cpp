@@ -1,4 +1,4 @@
-// A job that a hand put beside another: saved as a branch, opened again and exported as a run folder it is the same run.
+// A manual edit that puts two jobs on one GPU: saved as a branch, opened again and exported as a run folder, it is the same run.
 
 #include <QTemporaryDir>
 
@@ -13,7 +13,7 @@ namespace {
 
 TEST(SharedGpu, AHandsPartnerIsKeptInTheBranchAndInTheRunFolder) {
   testing::Session s(testing::example("packing-pairs.json"));
-  const compare::LaneRun& parent = *s.bench.comparison.lanes()[0].run;  // in turns: J1 has the GPU at 100 s
+  const compare::LaneRun& parent = *s.bench.comparison.lanes()[0].run;  // the jobs alternate: J1 has the GPU at 100 s
   const std::vector<compare::Edit> edits{compare::MoveJob{"J3", {{"n0", "V100", 1}}, "J1"}};
   const compare::LaneRun run = compare::branchAt(parent, 100, edits, "by hand");
   ASSERT_TRUE(run.faults.empty()) << run.faults[0].message;

@@ -1,4 +1,4 @@
-// Lanes that show a try of a knob, without a comparison and its threads: what they show, and what comes back.
+// Lanes that show a run with a knob's value, without a comparison and its threads.
 
 #include "widgets/state/turned_lanes.h"
 

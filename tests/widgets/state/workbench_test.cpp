@@ -73,7 +73,7 @@ TEST(Workbench, CanBeDestroyedWhileLanesRun) {
   bench.reset();
 }
 
-// A branch of a lane that is undone keeps no run: neither the playhead nor the cluster shows one.
+// If undo removes a lane, its branch has no run, and neither playhead nor cluster shows one.
 TEST(Workbench, AfterUndoToEmptyNothingOfARunIsLeft) {
   Workbench bench;
   beginScenario(bench.document);

@@ -161,7 +161,7 @@ TEST_F(Transport, UpdateNowDrawsOnceHowFarExpressIs) {
   const LaneState& lane = bench.comparison.lanes()[0];
   EXPECT_EQ(lane.run, nullptr) << "express draws nothing by itself";
 
-  QSignalSpy drawn(&bench.comparison, &ComparisonController::soFar);
+  QSignalSpy drawn(&bench.comparison, &ComparisonController::partialRunShown);
   key(Qt::Key_F7, Qt::ShiftModifier);
   QTRY_COMPARE(drawn.count(), 1);
   ASSERT_NE(lane.run, nullptr);

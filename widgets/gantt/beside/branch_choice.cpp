@@ -49,7 +49,7 @@ void BranchChoice::fill(QMenu* menu, int parent) {
     const Branch* branch = m_controller->bench()->branches.find(m_controller->lanes.state(lane).branch);
     if (branch == nullptr) continue;
     const QString does = tr("%1 at %2", "what a branch does, and when")
-                             .arg(m_controller->bench()->branches.briefly(*branch),
+                             .arg(m_controller->bench()->branches.editsSummary(*branch),
                                   instantText(branch->branch_point.at_s, m_controller->time.end_s()));
     QAction* action = menu->addAction(branch->name.isEmpty() ? does : branch->name, this,
                                       [this, id = branch->id] { m_controller->lanes.setBranchesBeside(true, id); });

@@ -7,8 +7,8 @@
 namespace roundel::widgets {
 namespace {
 
-/// The job of `from` among the jobs of `to`. It was renamed if there are as many jobs, and none of `from` has the id that its number has in `to`.
-/// A document without jobs leaves the numbers of a run as they are.
+/// The index in `to` of a job of `from`, by id. The job counts as renamed if both have as many jobs and the id at its index in `to` is new. If one of
+/// the lists is empty, returns the index unchanged.
 template <class From, class To>
 model::JobIndex sameJob(const From& from, const To& to, model::JobIndex job) {
   if (from.empty() || to.empty()) return job;

@@ -1,6 +1,6 @@
 #pragma once
-// The jobs of the document in the run of a lane, and back. Both are found by id: after an edit a lane shows its former run until the next one
-// is there, and a branch has its own jobs, so that an index of one may be another job of the other.
+// Converts job indices between the document and the run of a lane. They may differ: after an edit a lane shows its former run until the next one
+// finishes, and a branch can have other jobs.
 
 #include "core/model/problem.h"
 
