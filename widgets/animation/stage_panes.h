@@ -1,5 +1,5 @@
 #pragma once
-// The stages of an animation: those of the first two lanes, beside each other or below each other, in a part of the frame.
+// The animated clusters of the first two lanes in a part of the frame.
 
 #include <memory>
 #include <vector>
@@ -17,7 +17,7 @@ class StagePanes {
     QString name;
   };
   static constexpr std::size_t kMax = 2;
-  /// `stacked`: below each other. At most kMax lanes are shown. O(segments log segments).
+  /// `stacked` puts them one below the other, otherwise they are side by side. Shows at most kMax lanes. O(segments log segments).
   StagePanes(const std::vector<Lane>& lanes, const QRectF& area, bool stacked, double scale, double end_s);
   /// O(GPUs log rows + pixels).
   void paint(QPainter& painter, double t_s, const StagePace& pace) const;
