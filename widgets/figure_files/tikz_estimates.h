@@ -22,11 +22,10 @@ bool isStroked(plots::Marker marker);
 /// What the caller provides for the file.
 struct EstimateFile {
   QByteArray table;  ///< file name
-  std::function<QByteArray(const QByteArray& wanted, std::vector<double> values)>
-      column;  ///< adds a column; returns its name
-  std::function<QByteArray(const QByteArray& wanted, const QByteArray& options)>
-      style;                                                                     ///< adds a style; returns its name
-  std::function<QByteArray(const QColor& color, const QByteArray& wanted)> ink;  ///< adds a colour; returns its name
+  // These add a column, a style or a colour, and return its name.
+  std::function<QByteArray(const QByteArray& wanted, std::vector<double> values)> column;
+  std::function<QByteArray(const QByteArray& wanted, const QByteArray& options)> style;
+  std::function<QByteArray(const QColor& color, const QByteArray& wanted)> ink;
   std::function<QByteArray(const plots::PlotSeries& series)> name;  ///< the name for the columns of a series
 };
 

@@ -20,8 +20,7 @@ struct SweepPair {
 };
 
 struct SweepChoices {
-  std::vector<std::string>
-      metrics;  ///< columns of results.csv or timing.csv, one panel each; empty: the kind's default
+  std::vector<std::string> metrics;  ///< columns of the results, one panel each; empty: the kind's default
   /// The varied value or option along the axis; a heat map takes two. "scheduler" is for bars. Curves may have a second one, with one curve for
   /// each of its values. Empty: the first that have several values.
   std::vector<std::string> against;

@@ -32,9 +32,9 @@ struct SweepPoint {
 
 struct SweepLine {
   plots::PlotLane lane;  ///< without a run; its label has the options that differ
-  std::size_t by =
-      experiment::kNoPosition;  ///< index into SweepPlan::by; kNoPosition: another scheduler has the option
-  bool constant = false;        ///< lacks the option that is along the axis, so its value is the same everywhere
+  /// Index into SweepPlan::by; kNoPosition: another scheduler has the option.
+  std::size_t by = experiment::kNoPosition;
+  bool constant = false;  ///< lacks the option that is along the axis, so its value is the same everywhere
   /// By index along the first axis, then the second; empty if no run has a value.
   std::vector<std::vector<std::optional<SweepPoint>>> points;
 };
