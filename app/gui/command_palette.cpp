@@ -20,7 +20,7 @@ enum Role { HintRole = Qt::UserRole, KeysRole };
 
 bool startsWord(const QString& text, qsizetype at) { return at == 0 || !text[at - 1].isLetterOrNumber(); }
 
-// A line: what it is, where it stands in a quieter colour, its keys at the right.
+// A row: text, hint in a dimmed colour, shortcut at the right.
 class EntryDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -49,7 +49,7 @@ class EntryDelegate : public QStyledItemDelegate {
 
 namespace {
 
-// A whole word is worth more than the beginning of one, that more than letters inside of one. Letters that stand apart are worth least.
+// Scores: a whole word is best, then the beginning of a word, then letters inside a word, then scattered letters.
 constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMaxApart = 150, kMaxLate = 20;
 
 bool endsWord(const QString& text, qsizetype at) { return at == text.size() || !text[at].isLetterOrNumber(); }
@@ -59,7 +59,7 @@ int worthAt(const QString& text, qsizetype at, qsizetype length) {
   return endsWord(text, at + length) ? kWhole : kBeginning;
 }
 
-// The best place of a word that is typed in one piece; early places before late ones. -1: it has none.
+// The best score of a piece of typed text; early positions score higher. -1: not found.
 int pieceScore(const QString& text, const QString& piece) {
   int best = -1;
   for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
@@ -70,14 +70,14 @@ int pieceScore(const QString& text, const QString& piece) {
   return best;
 }
 
-// A start of a word further on is worth more than a letter in the middle of this one.
+// Prefers the start of a later word to a letter inside this one.
 qsizetype startFrom(const QString& text, QChar letter, qsizetype at) {
   for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive))
     if (startsWord(text, word)) return word;
   return at;
 }
 
-// Letters in their order with others between them. -1: one is missing.
+// The score of letters in order with gaps. -1: a letter is missing.
 int apartScore(const QString& text, const QString& typed) {
   constexpr int kStart = 12, kRun = 8, kLetter = 2, kMaxFirst = 10;
   int score = 0;
@@ -96,7 +96,7 @@ int apartScore(const QString& text, const QString& typed) {
 
 QStringList piecesOf(const QString& typed) { return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts); }
 
-// Every piece in the text, or in the hint, where it is worth less than anywhere in the text. -1: one stands in neither.
+// The score of all pieces in the text or, with a lower score, in the hint. -1: a piece is in neither.
 int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
   int score = 0;
   for (const QString& piece : pieces) {
@@ -107,7 +107,7 @@ int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
   return score;
 }
 
-// Of two lines with the same pieces the shorter one is meant.
+// Prefers the shorter of two texts with the same pieces.
 int brevity(const QString& text) { return kMaxLate - static_cast<int>(std::min<qsizetype>(text.size(), kMaxLate)); }
 
 int entryScore(const PaletteEntry& entry, const QString& typed) {

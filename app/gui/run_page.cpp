@@ -30,16 +30,16 @@
 namespace roundel::app {
 namespace {
 
-// Small and large (widgets/README.md): logical pixels of the window, times the size of its text.
+// Logical pixels of the window, scaled with its text (widgets/README.md, Small and large).
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 int leftWidth() { return widgets::screenPx(290); }
 int rightWidth() { return widgets::screenPx(404); }
-constexpr int kStageShare = 55;  // % of the height; the lanes have the rest
-constexpr int kChrome = 130;     // menu bar, toolbar and status bar above and below this page
+constexpr int kStageShare = 55;  // % of the height; the lanes get the rest
+constexpr int kChrome = 130;     // height of menu bar, toolbar and status bar
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
-// A term rings its bars, a bar under the mouse lights its term.
+// A selected term outlines its bars; a bar under the pointer highlights its term.
 void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
   QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
                    &widgets::GanttController::overlayChanged);
@@ -71,7 +71,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   m_columnPlots = new ColumnPlots(bench, m_lanes, m_center);
   m_columnPlots->hide();
   m_center->addWidget(m_columnPlots);
-  // A large plot takes the lanes' room, too.
+  // A maximised plot also takes the room of the lanes.
   connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
   makeStage(bench);
@@ -135,7 +135,7 @@ QAction* RunPage::addArrangement(const char* name, const QString& text, const QS
   return action;
 }
 
-// L goes through the arrangements; the menu's own entry for columns keeps its name and loses the key.
+// L cycles through the arrangements. The columns entry keeps its name but loses the key.
 void RunPage::makeActions() {
   QAction* stage = addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
                                   Arrangement::Stage);
@@ -157,7 +157,7 @@ void RunPage::makeActions() {
   }
 }
 
-// What stands in the middle, and right of them the knobs.
+// The middle with the knobs at its right.
 QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   auto* both = new QWidget(m_columns);
   auto* row = new QHBoxLayout(both);
@@ -167,7 +167,7 @@ QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   row->addWidget(m_middle, 1);
   row->addWidget(m_knobs);
   connect(m_knobs, &widgets::KnobColumn::openChanged, this, [this] {
-    if (m_knobs->open()) m_right->setOpen(false);  // the lanes have no room beside both
+    if (m_knobs->open()) m_right->setOpen(false);  // there is no room for both beside the lanes
     arrange();
   });
   return both;
@@ -215,7 +215,7 @@ void RunPage::makeSwitch() {
 
 namespace {
 
-// Wide enough for each of its texts: the toolbar stays as it is while they change.
+// Makes the button wide enough for all of its texts, so that the toolbar does not move.
 void keepWidth(QToolButton* one, const QList<QAbstractButton*>& choices) {
   const QString now = one->text();
   int wide = 0;
@@ -257,7 +257,7 @@ void RunPage::followArrangement() {
   emit arrangementChanged();
 }
 
-// The keyboard goes along.
+// Moves the keyboard focus along.
 void RunPage::showGuarantees() {
   if (m_guarantees->isHidden() != m_guaranteed) return;
   const auto holds = [](const QWidget* part) { return part->isAncestorOf(QApplication::focusWidget()); };
@@ -269,7 +269,7 @@ void RunPage::showGuarantees() {
   m_guarantees->setVisible(m_guaranteed);
 }
 
-// What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
+// Arranges the middle and folds the sides for the arrangement and the page size.
 void RunPage::arrange() {
   showGuarantees();
   if (m_guaranteed) return;
@@ -316,10 +316,10 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_columns->restoreState(columns);
   noteWidths();
-  applyWidths();  // the layout may be of a window in which other sides were folded
+  applyWidths();  // the layout may come from a window with other folded sides
   m_center->restoreState(center);
   m_leftColumn->restoreState(left);
-  QString plots;  // what follows is not in layouts of earlier versions
+  QString plots;  // layouts of earlier versions end here
   bool side_by_side = false;
   stream >> plots >> side_by_side;
   if (stream.status() != QDataStream::Ok) return;
@@ -351,7 +351,7 @@ void RunPage::noteWidths() {
   if (!m_right->folded() && is_laid_out(now.back())) m_rightWidth = now.back();
 }
 
-// QSplitter leaves what a folded side does not take of its size empty: such a side gets no more than its rail.
+// QSplitter leaves room empty that a folded side does not use, so such a side gets the width of its rail.
 void RunPage::applyWidths() {
   m_columns->setSizes({m_left->folded() ? m_left->foldedWidth() : m_leftWidth, 10000,
                        m_right->folded() ? m_right->foldedWidth() : m_rightWidth});

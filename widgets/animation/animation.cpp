@@ -10,7 +10,7 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr double kWhole = 1e-6;  // of a frame
+constexpr double kWhole = 1e-6;  // tolerance, in frames
 
 }  // namespace
 

@@ -166,7 +166,7 @@ void AnimationDialog::connectFields() {
   connect(m_ghost, &QCheckBox::toggled, this, &AnimationDialog::refresh);
 }
 
-// The last entry is what the user types.
+// The last entry is the typed range.
 void AnimationDialog::fillRanges(const Hints& hints) {
   const auto add = [&](const QString& text, const Span& span) {
     m_range->addItem(text, QVariant::fromValue(
@@ -254,7 +254,7 @@ animation::AnimationFormat AnimationDialog::format() const {
 
 animation::AnimationOptions AnimationDialog::options() const {
   animation::AnimationOptions options;
-  const QVariant span = m_range->currentData();  // exact, where the fields are rounded
+  const QVariant span = m_range->currentData();  // exact, whereas the fields are rounded
   options.from_s = span.isValid() ? span.toPointF().x() : m_from->value() * kMinute_s;
   options.to_s = std::min(m_end_s, span.isValid() ? span.toPointF().y() : m_to->value() * kMinute_s);
   options.fps = m_fps->value();

@@ -21,21 +21,21 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr int kPaletteFrames = 40;  // from which a GIF's colours are taken
-constexpr int kMaxGifFps = 50;      // players slow down faster ones
+constexpr int kPaletteFrames = 40;  // frames that are sampled for a GIF's palette
+constexpr int kMaxGifFps = 50;      // players slow down faster animations
 
 const QRegularExpression& place() {
   static const QRegularExpression regular(QStringLiteral("%0?(\\d*)d"));
   return regular;
 }
 
-// Renders, reports, stops.
+// Renders frames, reports progress and checks for a stop.
 class Frames {
  public:
   Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
          int passes)
       : m_scene(scene), m_stop(stop), m_progress(progress), m_of(passes) {}
-  /// The frame, or a null picture where the animation must end.
+  /// The frame, or a null picture if the animation must end.
   QImage next(int frame) {
     if (m_stop.stop_requested()) return {};
     QImage image = m_scene.frame(m_scene.plan().at(frame));
@@ -58,11 +58,11 @@ AnimationOutcome failed(const QString& path, const QString& why) {
 
 int heldFrames(const AnimationOptions& options) { return static_cast<int>(std::lround(options.hold_s * options.fps)); }
 
-// Hundredths of a second until this frame begins: rounded as a whole, so that an animation does not drift.
+// The start of a frame in hundredths of a second. The total is rounded, so that the animation does not drift.
 int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 * frame / fps)); }
 
-// A temporary folder beside the animation, so that a rename puts the complete file into place. It is removed with this object; leftovers
-// of killed processes are removed first.
+// A temporary folder beside the animation, from which a rename moves the complete file. The destructor removes it; the constructor removes
+// leftovers of killed processes.
 class Beside {
  public:
   explicit Beside(const QString& animation) : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
@@ -83,9 +83,9 @@ class Beside {
   bool made() const { return m_error.empty(); }
   QString error() const { return QString::fromStdString(m_error); }
   QString file(const QString& name) const { return QString::fromStdString((m_folder / name.toStdString()).string()); }
-  /// Moves the animation to where the user wants it. The error; empty on success.
+  /// Moves the animation to its destination. Returns the error; empty on success.
   QString place(const QString& from) const { return put(from, m_place); }
-  /// Moves a frame to a name that was made from the user's pattern.
+  /// Moves a frame to a name that follows the user's pattern.
   static QString placeFrame(const QString& from, const QString& to) {
     return put(from, io::placeOf(to.toStdString(), io::NamedBy::Program));
   }
@@ -155,7 +155,7 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
 }
 
 QStringList codecOf(AnimationFormat format) {
-  // Colours as HD players expect them; nothing about the machine in the file: the number of encoder threads changes its bytes, too.
+  // Colours as HD players expect them. The file has nothing that depends on the machine; even the number of encoder threads would change its bytes.
   const QString common = QStringLiteral(
       "-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
@@ -186,7 +186,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
       if (!pipe.add(image, stop)) return broken();
   }
   if (!pipe.finish(stop)) return broken();
-  // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
+  // ffmpeg's exit code is not reliable: a full disk may truncate the file.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
   const QString error = beside.place(part);
@@ -217,11 +217,11 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
     }
     if (outcome.written()) outcome.frames = frames;
   }
-  if (made && !outcome.written()) QDir().rmdir(info.absolutePath());  // only where it is empty
+  if (made && !outcome.written()) QDir().rmdir(info.absolutePath());  // removes it only if it is empty
   return outcome;
 }
 
-// Frames of a longer animation that would follow the last one of this.
+// A frame of an earlier, longer animation that would continue this one.
 QString leftOver(const QString& path, int frames) {
   for (int i = frames; i < frames + 3; ++i)
     if (QFileInfo::exists(numbered(path, i))) return numbered(path, i);

@@ -15,7 +15,7 @@ void append16(QByteArray& bytes, int value) {
   bytes.append(static_cast<char>((value >> 8) & 0xff));
 }
 
-// Codes of growing width, packed from the lowest bit on, in blocks of at most 255 bytes.
+// Codes of growing width, packed from the lowest bit, in blocks of at most 255 bytes.
 class Codes {
  public:
   explicit Codes(QByteArray& out) : m_out(out) {}
@@ -46,7 +46,7 @@ class Codes {
   int m_held = 0;
 };
 
-// Known strings by (code of the beginning, next pixel); emptied by a stamp.
+// Known strings by (code of the prefix, next pixel). A stamp clears the table in O(1).
 class Strings {
  public:
   int find(int beginning, std::uint8_t next) const {
@@ -109,7 +109,7 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
     known = pixel;
   }
   if (known >= 0) codes.put(known, width);
-  // The reader has one string more by now and may already read wider codes.
+  // The reader has one more string by now, so it may already read wider codes.
   if (next < kMaxCodes && next == 1 << width) ++width;
   codes.put(end, width);
   codes.end();
@@ -131,7 +131,7 @@ GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
     for (int which = 0; which < 3; ++which) head.append(static_cast<char>(channel(color, which)));
   }
   head.append("\x21\xff\x0bNETSCAPE2.0\x03\x01", 16);
-  append16(head, 0);  // for ever
+  append16(head, 0);  // repeat for ever
   head.append('\0');
   write(head);
 }

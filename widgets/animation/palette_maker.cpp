@@ -7,15 +7,15 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr std::size_t kColors = 255;  // and one transparent colour
-constexpr std::size_t kKept = 160;    // of them kept exactly
+constexpr std::size_t kColors = 255;  // plus one transparent colour
+constexpr std::size_t kKept = 160;    // number of colours that are kept exactly
 
 struct Counted {
   QRgb color;
   std::uint64_t count;
 };
 
-// A box of colours: the widest channel and how wide it is.
+// A box of colours with its widest channel.
 struct Box {
   std::size_t first, last;
   int widest = 0, width = 0;
@@ -62,7 +62,7 @@ std::size_t middleOf(const std::vector<Counted>& colors, const Box& box) {
   return middle;
 }
 
-// Heckbert's median cut: the worst box (width times pixels) is split at the median of its pixels.
+// Heckbert's median cut: splits the worst box (width times pixels) at the median of its pixels.
 std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
   std::vector<Box> boxes{boxOf(colors, 0, colors.size())};
   const auto cost = [](const Box& box) {

@@ -81,7 +81,7 @@ void FieldPicker::choose() {
   accept();
 }
 
-// The keyboard stays in the line; arrows move through the list.
+// The text field keeps the keyboard focus; arrows move through the list.
 bool FieldPicker::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_typed && event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();

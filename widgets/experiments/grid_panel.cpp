@@ -26,14 +26,14 @@ constexpr int kMaxSeeds = 1000;
 
 QString number(std::size_t count) { return QLocale(QLocale::English).toString(static_cast<qulonglong>(count)); }
 
-// How many seeds a text asks for; nullopt where it is no number that there may be.
+// The number of seeds in a text; nullopt if it is not a valid number.
 std::optional<int> seedsIn(const QString& text) {
   bool ok = false;
   const int count = text.toInt(&ok);
   return ok && count >= 1 && count <= kMaxSeeds ? std::optional(count) : std::nullopt;
 }
 
-// Every point with every seed: a field of the scenario multiplies all runs, an option those of its scheduler.
+// Every point is run with every seed. Values of the scenario multiply all runs, values of an option only those of its scheduler.
 std::size_t runsOf(const SweepDraft& draft) {
   std::size_t points = 1, ways = 0;
   for (const DraftVary& vary : draft.vary)
@@ -50,7 +50,7 @@ std::size_t runsOf(const SweepDraft& draft) {
 
 bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
 
-// Names of the schedulers whose runs with other seeds are the same again; none where a generator draws the jobs.
+// Names of the schedulers whose runs are equal for all seeds; empty if a generator draws the jobs.
 QStringList stillOf(const SweepDraft& draft) {
   QStringList out;
   if (draft.scenario.empty()) return out;
@@ -60,7 +60,7 @@ QStringList stillOf(const SweepDraft& draft) {
   return out;
 }
 
-// A row with its room between these at the left and those at the right.
+// A row with one group of widgets at the left and one at the right.
 QHBoxLayout* apart(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
   auto* row = new QHBoxLayout;
   for (QWidget* widget : left) row->addWidget(widget);
@@ -133,7 +133,7 @@ void GridPanel::connectSeeds() {
     refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMaxSeeds));
     if (count) setSeeds(*count);
   });
-  // What is no number of seeds does not stay beside a sweep that has another.
+  // Replaces invalid text by the current number of seeds.
   connect(m_seeds, &QLineEdit::editingFinished, this, [this] {
     refuse({});
     m_seeds->setModified(false);
@@ -181,7 +181,7 @@ void GridPanel::makeButtons() {
   row->addWidget(m_stop, 1);
 }
 
-// What runs elsewhere: commands for a shell.
+// Links to shell commands for other machines.
 void GridPanel::makeCommands(QWidget* parent) {
   auto* column = static_cast<QVBoxLayout*>(body()->layout());
   column->addWidget(makeLabel(tr("Beyond this machine, and where results go"), "note", parent));
@@ -236,7 +236,7 @@ void GridPanel::refresh() {
   m_bar->update();
 }
 
-// What stands still, and why; empty while it runs.
+// Why the sweep does not run; empty while it runs.
 QString GridPanel::stateWords() const {
   using State = SweepRunner::State;
   const SweepRunner& runner = m_view->runner;

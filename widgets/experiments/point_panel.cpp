@@ -38,10 +38,10 @@ QString stateText(const RunResult& result) {
   return {};
 }
 
-/// Digits after the point that tell values of this size apart.
+/// The number of decimals that distinguishes values of this size.
 int digitsFor(double largest) { return largest >= 100 ? 0 : largest >= 10 ? 1 : 2; }
 
-// Rounded to its first digit, written without an exponent where that is short.
+// Rounds to one significant digit, without an exponent if that is short.
 QString oneDigit(double value) {
   const double unit = std::pow(10, std::floor(std::log10(value)));
   return QString::number(std::round(value / unit) * unit, 'g', 6);
@@ -81,7 +81,7 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
   makeTable();
   column->addWidget(m_table, 1);
   makeDifference();
-  // Until the next sweep has results, and for good where it has faults, this is of the one before.
+  // Until the new sweep has results, and always if it has faults, the panel shows the previous sweep.
   connect(&view->document, &SweepDocument::replaced, this, [this] { setEnabled(false); });
   connect(view, &SweepView::pointChanged, this, &PointPanel::refresh);
   connect(view, &SweepView::viewChanged, this, &PointPanel::refresh);
@@ -151,7 +151,7 @@ void PointPanel::makeDifference() {
   column->addLayout(makeButtons());
 }
 
-// How many seeds more a narrower interval would need.
+// The number of additional seeds for a narrower interval.
 QLayout* PointPanel::makeSeeds() {
   auto* seeds = new QHBoxLayout;
   seeds->setSpacing(4);
@@ -229,7 +229,7 @@ void PointPanel::put(int row, int column, const QString& text, const QColor& col
   item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
 }
 
-// The value of one seed, or what became of its run.
+// The value of a seed, or the state of its run.
 void PointPanel::putValue(int row, int column, std::size_t scheduler, const QString& number) {
   const SweepResults& results = *m_view->results();
   const Theme& theme = m_view->theme();
@@ -258,7 +258,7 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
   m_model->setColumnCount(4);
   m_model->setHorizontalHeaderLabels({tr("seed"), m_view->schedulerName(m_view->scheduler()),
                                       m_view->schedulerName(m_view->other()), tr("difference")});
-  m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as its numbers
+  m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // aligned as its numbers
   const int digits = digitsOf({&mine, &others}, scale);
   const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
   for (int row = 0; row < seeds; ++row) {
@@ -280,7 +280,7 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
     differences.push_back(a.back() - b.back());
   }
   m_estimate = experiment::pairedDifference(a, b);
-  // What was typed is in the unit of the metric that was shown then.
+  // The typed half-width is in the unit of the metric that was shown then.
   if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_typed = false;
   const bool lower = lowerIsBetter(m_view->metric());
   m_dots->show(differences, m_estimate, m_view->styleOf(m_view->scheduler()).line);
@@ -317,7 +317,7 @@ void PointPanel::showSeedsNeeded() {
   m_add->setVisible(m_more > 0 && seeds <= kMaxSeedsEach);
 }
 
-// After the last one, so that the runs that are done stay what they are.
+// New seeds follow the last one, so that finished runs are kept.
 void PointPanel::addSeeds() {
   m_view->document.edit(tr("Add seeds"), [this](SweepDraft& draft) {
     std::uint64_t next = *std::ranges::max_element(draft.seeds);

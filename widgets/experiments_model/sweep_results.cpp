@@ -15,7 +15,7 @@ using experiment::Vary;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Columns of timing.csv behind the run's number.
+/// Columns of timing.csv after the run's number.
 struct Timing {
   const char* name;
   const char* title;
@@ -53,7 +53,7 @@ std::vector<std::string_view> cellsOf(io::CsvReader& csv) {
   return cells;
 }
 
-/// The metrics of results.csv; the counts of jobs are in RunResult::jobs.
+/// The metrics of results.csv. Counts of jobs are in RunResult::jobs.
 std::vector<std::string> columnsOf(const Sweep& sweep) {
   std::vector<std::string> out = experiment::resultColumns(sweep);
   std::erase_if(out, [](const std::string& name) {
@@ -273,7 +273,7 @@ std::optional<double> SweepResults::left_s(unsigned threads) const {
   const bool any = std::ranges::any_of(m_walls, [](const auto& wall) { return wall.second > 0; });
   if (!any) return std::nullopt;
   const std::vector<double> cost = costs();
-  // Runs of a scheduler: its share of the points; what is done already is taken off in proportion.
+  // Each scheduler has its share of the points; finished runs are subtracted in proportion.
   double all = 0;
   std::size_t ways = 0;
   for (const auto& scheduler : m_sweep.schedulers) {

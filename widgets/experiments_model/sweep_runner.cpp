@@ -24,7 +24,7 @@ constexpr qint64 kTrial_ms = 1500;
 
 }  // namespace
 
-/// What the running threads have to say, until the window asks.
+/// Rows and progress of the running threads until drain() reads them.
 struct SweepRunner::Inbox {
   std::mutex mutex;
   std::vector<std::pair<std::size_t, ResultRow>> rows;
@@ -52,7 +52,7 @@ SweepRunner::SweepRunner(SweepDocument* document, QObject* parent) : QObject(par
     m_results.reset();
     m_root.clear();
     m_goOn = false;
-    emit sweepChanged();  // views drop what they show of it
+    emit sweepChanged();  // views clear their data
   });
   connect(document, &SweepDocument::changed, this, &SweepRunner::schedule);
 }
@@ -97,7 +97,7 @@ void SweepRunner::schedule() {
 void SweepRunner::prepare() {
   const QString stem =
       m_document->path().isEmpty() ? QStringLiteral("sweep") : QFileInfo(m_document->path()).completeBaseName();
-  // The last rows of a sweep that was running come from its folder: its journal is free once the job has ended.
+  // If the sweep was running, its last rows are in the folder; the journal is free after the job has ended.
   SweepRequest request{m_document->text(), m_document->draft().scenario, m_document->place(),
                        stem.toStdString(), m_root.toStdString(),         m_results};
   const auto work = [request = std::move(request)](const JobContext&) { return prepareSweep(request); };
@@ -115,7 +115,7 @@ void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
   m_resumed = outcome.value->found;
   emit sweepChanged();
   if (std::exchange(m_goOn, false)) return start(false);
-  // Rows that an earlier grid brought are not in this folder yet.
+  // Rows that are reused from an earlier grid are not in this folder yet.
   if (m_resumed == m_results->runs()) return setState(State::Done);
   if (m_resumed > 0) return setState(State::Paused);
   estimate();
@@ -123,7 +123,7 @@ void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
 
 // ---- the estimate -------------------------------------------------------------------------------------------------------------------
 
-// A run of every scheduler at the first, the middle and the last point, schedulers first, as many as the time allows.
+// One run of every scheduler at the first, middle and last point, all schedulers first, as long as time allows.
 std::vector<std::size_t> SweepRunner::trialRuns() const {
   const Sweep& sweep = m_results->sweep();
   const std::size_t points = experiment::pointCount(sweep), each = m_results->runs() / points;

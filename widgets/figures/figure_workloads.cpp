@@ -15,7 +15,7 @@ namespace {
 using plots::PlotData;
 using plots::PlotLane;
 
-// All schedulers of all workloads in every panel, so that one key is enough.
+// Gives every panel all schedulers of all workloads, so that one key is enough.
 void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   std::vector<PlotLane> lanes = schedulers;
   std::vector<int> place;
@@ -114,7 +114,7 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
 void fitAxes(Figure& figure) {
   if (figure.panels.empty() && !(figure.options.x == plots::AxisChoice() && figure.options.y == plots::AxisChoice()))
     figure.remarks << QCoreApplication::translate("Figures", "this figure has no axes to choose");
-  // A figure of unlike panels (a time, a share) takes for each what it can have.
+  // Panels that differ (a time, a share) each take what they support.
   chooseAxes(figure);
   if (figure.panels.size() < 2) return;
   const auto alike = [&](bool shared, double PlotData::*low, double PlotData::*high) {
@@ -145,7 +145,7 @@ void markCurves(Figure& figure) {
   for (plots::PlotData& panel : figure.panels) {
     if (!panel.isCurve() || panel.lanes.size() <= kByDashes) continue;
     panel.marked = true;
-    panel.ends = false;  // one more marker would read as another of these
+    panel.ends = false;  // a marker at the end would look like another of these
   }
 }
 

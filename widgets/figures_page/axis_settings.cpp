@@ -62,7 +62,7 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
   connect(m_label, &QLineEdit::editingFinished, this, &AxisSettings::changed);
 }
 
-// What is no range is marked and says so, since the axis then has its own.
+// Marks text that is no range; the axis then uses its default.
 void AxisSettings::checkRange() {
   const bool refused = !m_range->text().trimmed().isEmpty() && !rangeOf(m_range->text());
   markRefused(m_range, refused);

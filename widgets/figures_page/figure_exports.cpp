@@ -74,7 +74,7 @@ void FigureExports::askAndExportAll() {
   exportAll(folder);
 }
 
-// What the lint refused can be written nevertheless; that is the user's word, not ours.
+// Shows failures. The user can write figures that the lint refused.
 void FigureExports::report(const QStringList& failed, bool cancelled) {
   if (cancelled || failed.isEmpty() || !m_asked) return;
   const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));

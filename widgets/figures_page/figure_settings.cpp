@@ -69,7 +69,6 @@ QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
   return newForm(page);
 }
 
-// The labels of all forms in one column, wherever they stand.
 void FigureSettings::alignLabels() {
   QList<QLabel*> labels;
   int widest = 0;

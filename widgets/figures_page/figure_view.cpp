@@ -43,7 +43,6 @@ QSizeF FigureView::shown() const {
   return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio();
 }
 
-// Room around the page for its two measures, and the margins.
 QSizeF FigureView::around() const {
   const QFontMetricsF note(uiFont(kNotePx));
   const bool empty = m_mm.isEmpty();

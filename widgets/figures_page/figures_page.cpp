@@ -42,9 +42,9 @@ constexpr int kDelay_ms = 60, kSpacing = 8;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
 constexpr auto kListName = "figure-list-side", kSideName = "figure-settings-side";
-constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
+constexpr int kRoomForSegments = 560;  // least width of the centre panel for title, three buttons and zoom
 constexpr int kMaxZoom = 300;
-constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that says anything else does not know itself
+constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that reports another value is not credible
 
 QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
   auto* button = new SegmentButton(parent);
@@ -106,7 +106,7 @@ void FiguresPage::connectRuns() {
   connect(&m_bench->document, &Document::replaced, this, [this] {
     m_pending.reset();
     if (!m_made) return;
-    m_made.reset();  // a figure of something else goes with what was open
+    m_made.reset();  // leaves the figure of something else
     m_settings->setKind(kind());
     schedule();
   });
@@ -158,7 +158,7 @@ QWidget* FiguresPage::makePage() {
   QHBoxLayout* row = plainRow(corner, 4);
   row->addWidget(makeVisions());
   row->addWidget(m_visionChoice);
-  QLayout* foot = makeFoot();  // first: Tab goes through what was made first
+  QLayout* foot = makeFoot();  // created first, because Tab follows the order of creation
   m_zoom = new QComboBox(corner);
   m_zoom->addItem(tr("Fit"), 0);
   for (const int percent : {50, 75, 100, 150, 200, kMaxZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
@@ -233,10 +233,10 @@ QWidget* FiguresPage::makeStack() {
   return m_stack;
 }
 
-// Settings over lint; where the window is too low for both, they scroll as one.
+// Settings above lint. In a low window both scroll together.
 QWidget* FiguresPage::makeSide() {
   QScrollArea* area = columnArea(this);
-  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
+  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached by Tab, which also scrolls
   area->setObjectName(QLatin1String(kSideName));
   auto* side = new QWidget(area);
   QVBoxLayout* layout = plainColumn(side, kSpacing);
@@ -269,7 +269,7 @@ double FiguresPage::dpi() const {
   return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
 }
 
-// From Fit to the next percentage on either side of what fits.
+// Goes to the next fixed percentage above or below the current zoom.
 void FiguresPage::stepZoom(bool closer) {
   const double now = dpi() / devicePixelRatioF() / trueDpi() * 100;
   int best = m_zoom->currentIndex();
@@ -296,7 +296,7 @@ void FiguresPage::show(Made figure) {
 void FiguresPage::show(const figures::Provenance& figure) {
   m_settings->setPreset(figure.preset);
   m_settings->setOptions(figure.options);
-  // An instant means nothing to a playhead before the runs are there.
+  // An instant is invalid for the playhead until the runs are ready.
   if (m_bench->comparison.busy()) m_pending = figure.options;
   show(figure.kind);
   schedule();
@@ -349,12 +349,12 @@ bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Only while it is seen: a page that nobody looks at costs nothing.
+// Only while the page is visible, so that a hidden page costs nothing.
 void FiguresPage::schedule() {
   if (isVisible()) m_timer->start();
 }
 
-// The sides are as wide as the text of the window needs. If the page's panel is narrow its three sights become a list and the hint a tooltip.
+// The sides are as wide as their text needs. In a narrow centre panel the colour vision becomes a list, and the hint a tooltip.
 void FiguresPage::fitToWidth() {
   const auto list = screenPx(kListWidth), side = screenPx(kRightWidth);
   findChild<QWidget*>(QLatin1String(kListName))->setFixedWidth(list);
@@ -400,14 +400,14 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
   } else {
     const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
-    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // fits otherwise than the figure before
+    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // the page has another size, so its zoom differs
     m_view->setTwin(m_text);
     m_settings->setSize(figure.page.drawing.size_mm());
   }
   m_lint->setFindings(m_findings);
 }
 
-// Where nobody looks at the page its text may be of earlier runs.
+// The text of a hidden page may belong to earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
   const QString tsv = isVisible() ? m_text : FigureRenderer::make(request()).table(QLatin1Char('\t'));
   QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))

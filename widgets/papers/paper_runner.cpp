@@ -20,7 +20,7 @@ using experiment::ExpectedEntry;
 using experiment::Sweep;
 using papers::PaperEntry;
 
-constexpr std::size_t kIdentity = 16;  // letters of it in a folder's name
+constexpr std::size_t kIdentity = 16;  // characters of the identity in a folder's name
 
 fs::path folderOf(const QString& root, const Sweep& sweep) {
   return fs::path(root.toStdString()) / sweep.identity.substr(0, kIdentity);
@@ -30,7 +30,7 @@ std::string firstFault(const std::vector<model::Fault>& faults, const PaperEntry
   return entry.sweep.string() + ": " + faults.front().pointer + ": " + faults.front().message;
 }
 
-/// The runs of the number as it is and under the ablation.
+/// The runs of the number without and with the ablation.
 std::vector<std::size_t> runsOf(const PaperTrial& trial, const Sweep& sweep) {
   if (!sweep.paper || trial.number >= sweep.expected.size()) return {};
   const ExpectedEntry& entry = sweep.expected[trial.number];
@@ -130,7 +130,7 @@ PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, c
   settings.stop = job.stop();
   settings.order = wanted.only ? runsOf(*wanted.only, sweep) : experiment::seedBySeed(sweep);
   settings.row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
-  // Of a trial: those of its runs that are done, whatever else the folder has.
+  // Counts only the runs of this trial, whatever else the folder has.
   settings.progress = [&](const experiment::SweepProgress& progress) {
     const auto done = std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
     told(static_cast<std::size_t>(done), settings.order.size(), progress.fresh);

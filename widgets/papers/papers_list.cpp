@@ -22,7 +22,7 @@ using papers::Outcome;
 constexpr int kRow = 24, kPaper = Qt::UserRole, kEntry = Qt::UserRole + 1;
 constexpr double kWordAir = 14;
 
-/// A row: glyph, name, and the word at the right end in its colour.
+/// A row: glyph, name, and the outcome's word at the right in its colour.
 class RowDelegate : public QStyledItemDelegate {
  public:
   RowDelegate(PapersState* state, QObject* parent) : QStyledItemDelegate(parent), m_state(state) {}
@@ -55,7 +55,7 @@ class RowDelegate : public QStyledItemDelegate {
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QStyledItemDelegate::paint(painter, option, {});  // the row's ground and focus
+    QStyledItemDelegate::paint(painter, option, {});  // background and focus of the row
     const QRectF box = option.rect;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -204,7 +204,7 @@ void PapersList::addFigure(QTreeWidgetItem* top, const PapersState::Place& place
                 item->text(0) + QStringLiteral(": ") + outcomeWord(m_state->outcomeAt(place)));
 }
 
-// Papers that were folded stay so.
+// Keeps papers collapsed that were collapsed.
 void PapersList::refill() {
   m_filling = true;
   const QSet<quint64> folded = foldedPapers();

@@ -249,7 +249,7 @@ std::optional<PapersPage::Key> PapersPage::keyOf(const QKeyEvent& event) const {
   return actionOf<Key>(rows, event);
 }
 
-// Its keys go before those of the window, unless a field or a list below has taken them.
+// The page's keys have priority over the window's, unless a field or list has taken them.
 bool PapersPage::event(QEvent* event) {
   return keepsShortcutBack(event, [this](const QKeyEvent& key) { return keyOf(key).has_value(); }) ||
          QWidget::event(event);

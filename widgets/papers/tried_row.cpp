@@ -11,7 +11,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kTextLeft = 22;
-constexpr double kNumbers = 62;  // px at the usual text size
+constexpr double kNumbers = 62;  // px at the normal text size
 
 }  // namespace
 

@@ -16,7 +16,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Keys that the window uses elsewhere are the cards' while they have the keyboard.
+// Keys of the window that the cards use while they have the keyboard focus.
 const QList<int> kCardKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Home,
                            Qt::Key_End,  Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Slash};
 constexpr double kHeadingText = 15;
@@ -39,7 +39,7 @@ void GalleryCards::setTheme(const Theme& theme) {
   update();
 }
 
-// The keyboard stays on its card where that is still shown.
+// Keeps the focused card if it is still shown.
 void GalleryCards::setSections(std::vector<GallerySection> sections) {
   const int before = m_current < 0 ? -1 : m_layout.cards[static_cast<std::size_t>(m_current)].entry;
   m_sections = std::move(sections);
@@ -71,7 +71,7 @@ const GalleryEntry& GalleryCards::entryOf(int card) const {
   return (*m_entries)[static_cast<std::size_t>(m_layout.cards[static_cast<std::size_t>(card)].entry)];
 }
 
-// The room for the ring of the keyboard is inside the cards, so that nothing moves.
+// Room for the focus ring is inside the cards, so that nothing moves.
 void GalleryCards::arrange() {
   m_layout = layoutGallery(m_sections, room());
   setFixedHeight(static_cast<int>(std::ceil(m_layout.height)) + 1);
@@ -105,7 +105,7 @@ CardState GalleryCards::stateOf(int card) const {
 
 // ---- painting ---------------------------------------------------------------------------------------------------------------------
 
-// Only what is seen asks for its thumbnail, from the top down.
+// Only visible cards request their thumbnails, from the top down.
 void GalleryCards::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing, true);

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kAll = 0;
 
-// What a group shows at first, as a row; its link shows the rest.
+// The number of cards that a group shows at first; its link shows the rest.
 std::size_t rowOf(const GallerySection& section, bool pair, int columns) {
   if (section.group == model::OpeningGroup::Lesson) return section.shown.size();
   return static_cast<std::size_t>(pair ? columns / 2 : columns);
@@ -162,7 +162,7 @@ std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& fou
   return sections;
 }
 
-// Under a search, or where one group is chosen, everything that was found; else a row of each group.
+// With a search or a chosen group, shows all matches; otherwise one row per group.
 void GalleryPanel::refresh() {
   std::vector<int> found = matching(*m_entries, m_search->text());
   refreshChips(found);
@@ -170,7 +170,7 @@ void GalleryPanel::refresh() {
   m_message->setText(none ? tr("Nothing has “%1”. The nearest titles:").arg(m_search->text().trimmed()) : QString());
   m_message->setVisible(none);
   if (none) found = nearestTitles(*m_entries, m_search->text());
-  if (!none) sortGallery(*m_entries, m_order, found);  // else the nearest first
+  if (!none) sortGallery(*m_entries, m_order, found);  // without matches, the nearest titles come first
   const int chip = none ? kAll : m_chips->checkedId();
   std::vector<GallerySection> sections = sectionsOf(found, chip);
   const bool first = chip == kAll && m_search->text().trimmed().isEmpty();
@@ -200,7 +200,7 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
   }
 }
 
-// The heading whose cards are at the upper edge, where it has scrolled away itself.
+// Shows the heading of the group at the upper edge if it has scrolled out of view.
 void GalleryPanel::stick() {
   const int top = m_scroll->verticalScrollBar()->value() - m_cards->y();
   const GalleryLayout::Heading* at = nullptr;
@@ -215,7 +215,7 @@ void GalleryPanel::stick() {
   m_sticky->raise();
 }
 
-// Down leads from the search to the cards, Return opens the first.
+// Down moves from the search to the cards; Return opens the first card.
 bool GalleryPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_search || event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();

@@ -44,13 +44,13 @@ void RecentRow::resizeEvent(QResizeEvent* event) {
   m_remove->setGeometry(width() - size.width() - 4, (height() - size.height()) / 2, size.width(), size.height());
 }
 
-// The folder gives way, not the time.
+// If there is little room, the folder is elided, not the time.
 void RecentRow::paintWhere(QPainter& painter, const QRectF& line, const QFont& note) const {
   QString when = whenText(m_file.opened, QDateTime::currentDateTime());
   if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
   const QFontMetricsF metrics(note);
-  if (!m_file.there) when.clear();  // there is room for one, beside Remove
+  if (!m_file.there) when.clear();  // only one of them fits beside Remove
   const QString folder = metrics.elidedText(where, Qt::ElideMiddle, line.width() - metrics.horizontalAdvance(when));
   paintLines(painter, line, folder + when, note, m_theme.dim, 1);
 }

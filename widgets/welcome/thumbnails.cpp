@@ -32,7 +32,7 @@ QByteArray keyOf(const Thumbnails::Wanted& wanted) {
   return hash.result().toHex();
 }
 
-// The run of the scenario's first lane; nothing where it has none or is stopped.
+// The run of the scenario's first lane; nothing if there is none or it was stopped.
 std::shared_ptr<const metrics::TraceIndex> runOf(const QString& path, const JobContext& job,
                                                  const std::function<void(double)>& report) {
   QFile file(path);

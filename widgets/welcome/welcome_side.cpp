@@ -21,7 +21,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kWide = 288, kMark = 72, kSmallMark = 40;
-constexpr double kRestHigh = 370;  // of what stands over and under the rows
+constexpr double kRestHigh = 370;  // height of what is above and below the rows
 
 struct SideTexts {
   Q_DECLARE_TR_FUNCTIONS(WelcomeSide)

@@ -1,4 +1,4 @@
-// roundel-cli why RUN_DIR --at SECONDS [--job ID]: why one decision of a run was taken.
+// roundel-cli why RUN_DIR --at SECONDS [--job ID]: explains one decision of a run.
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ struct WhyArguments {
   bool as_is = false, json = false, latex = false;
 };
 
-/// The one run that the folder holds; nothing where there is none or several, which is then said on console.err.
+/// The only run in the folder. If there is none or more than one, reports this on console.err and returns nothing.
 std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& console) {
   const auto folders = io::runFoldersOf(arguments.folder);
   if (folders.size() != 1) {
@@ -48,7 +48,7 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& 
   return std::move(read.run);
 }
 
-/// The job of this id; invalid where none was named. Nothing where there is no such job.
+/// The job of this id; invalid if the id is empty. Nothing if there is no such job.
 std::optional<model::JobIndex> jobCalled(const std::string& id, const model::Problem& problem, Console& console) {
   if (id.empty()) return model::JobIndex();
   std::vector<std::string_view> known;
@@ -69,7 +69,7 @@ std::string nearestDecisions(const compare::FoundDecision& found, double end_s) 
   return found.after_s ? "the first decision is at " + instant(*found.after_s) : "the run has no decision";
 }
 
-/// A job that the decision says nothing about: not there yet, or not any more.
+/// False, with a message, if the decision does not cover the job: it has not arrived, or has finished.
 bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const trace::Trace& trace, Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kLongest = 4;  // bytes of a character
 
-// Where a character begins at the end of the text that has not come whole; the end where none does.
+// The start of an incomplete character at the end of the text; the end of the text if there is none.
 std::size_t openAt(std::string_view text) {
   for (std::size_t back = 1; back < kLongest && back <= text.size(); ++back) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);

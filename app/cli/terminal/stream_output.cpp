@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own that is gone afterwards; empty where none can be made.
+/// A temporary folder that the destructor removes. The path is empty if it could not be created.
 class Scratch {
  public:
   Scratch() {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kFolderKey = "exportFolder";
 
-// As the window says them; io::exportFormats() has the English ones for the command line.
+// Translated texts; io::exportFormats() has the English ones for the command line.
 struct FormatText {
   QString title, meaning;
 };

@@ -106,7 +106,7 @@ std::optional<bool> FileGuard::answerBeforeSave(const QString& path) {
   if (m_document.path().isEmpty() || QFileInfo(path) != QFileInfo(m_document.path())) return std::nullopt;
   for (;;) {
     const Change change = relevant(m_document.file().change());
-    if (change == Change::None || change == Change::Gone) return std::nullopt;  // nothing is replaced
+    if (change == Change::None || change == Change::Gone) return std::nullopt;  // no file is overwritten
     switch (ask(change)) {
       case Answer::Reload:
         return reload();

@@ -26,7 +26,7 @@ namespace {
 
 using widgets::makeLabel;
 
-// The option that a pointer leads into: "plan" of "/plan/3/jobs".
+// The option that a pointer begins with: "plan" for "/plan/3/jobs".
 std::string keyOf(const std::string& pointer) {
   const std::size_t end = pointer.find('/', 1);
   return pointer.empty() ? std::string() : pointer.substr(1, end == std::string::npos ? end : end - 1);
@@ -96,7 +96,7 @@ QHBoxLayout* OptionsDialog::makeFind() {
 
 QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   auto* area = new QScrollArea(this);
-  area->setFocusPolicy(Qt::NoFocus);  // its rows have the keyboard
+  area->setFocusPolicy(Qt::NoFocus);  // its rows take the keyboard focus
   area->setWidgetResizable(true);
   auto* inside = new QWidget(area);
   auto* column = new QVBoxLayout(inside);
@@ -161,7 +161,7 @@ void OptionsDialog::check() {
     good = good && !row->hasFaults();
     changed += row->differs() ? 1 : 0;
   }
-  // What no option is to blame for alone.
+  // Faults that do not belong to one option.
   QStringList others;
   for (const auto& [key, list] : byKey)
     for (const model::Fault& fault : list)
@@ -178,7 +178,7 @@ void OptionsDialog::check() {
 void OptionsDialog::showRows() {
   bool any = false;
   for (OptionRow* row : m_rows) {
-    // What is wrong is never hidden, nor what somebody types in.
+    // Rows with faults and the focused row are never hidden.
     const bool shown = row->hasFaults() || row->editor()->hasFocus() ||
                        (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
     row->setVisible(shown);

@@ -25,9 +25,9 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kSoon_ms = 300;  // words are typed letter by letter
+constexpr int kSoon_ms = 300;  // waits for the end of typing
 constexpr int kShownRows = 8;
-constexpr int kUsualJobs = 1000;  // more than that is slow to draw; 0 takes all
+constexpr int kUsualJobs = 1000;  // more jobs are slow to draw; 0 takes all
 constexpr int kFieldsWidth = 400;
 
 QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
@@ -37,7 +37,7 @@ struct Found {
   std::vector<model::Fault> faults;
 };
 
-/// The faults of what could not be read, a line each.
+/// Faults of the import, one per line.
 QString textOf(const std::vector<model::Fault>& faults) {
   QStringList lines;
   for (const model::Fault& fault : faults) lines << QString::fromStdString(io::formatFault(fault));
@@ -270,7 +270,7 @@ QLayout* TraceImportDialog::makeProgress() {
 // ---- fields -----------------------------------------------------------------------------------------------------------------------
 
 void TraceImportDialog::setFile(const QString& path) {
-  m_file->setText(path);  // changed() does the rest
+  m_file->setText(path);  // changed() continues
 }
 
 traces::TraceArguments TraceImportDialog::words() const {
@@ -313,7 +313,7 @@ void TraceImportDialog::chooseFormat() {
 
 // ---- work -------------------------------------------------------------------------------------------------------------------------
 
-// Another file is looked at first, since its format is to be known.
+// A new file is previewed first, to find its format.
 void TraceImportDialog::work() { m_file->text() == m_shown ? import() : look(); }
 
 void TraceImportDialog::look() {

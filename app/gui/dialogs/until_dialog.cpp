@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// The earliest of the given instants that lies after `now`.
+// Collects instants and keeps the earliest after `now`.
 class Earliest {
  public:
   explicit Earliest(double now_s) : m_now_s(now_s) {}
@@ -29,13 +29,13 @@ class Earliest {
   double m_best = kNever;
 };
 
-// A job that held GPUs and, unfinished, holds none: the ends of its holds but the last.
+// An unfinished job that loses its GPUs is preempted, so preemptions are the ends of all its holds but the last.
 void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, Earliest& earliest) {
   for (const metrics::Hold& hold : index.holds(job))
     if (hold.end_s < index.leave_s(job)) earliest.offer(hold.end_s);
 }
 
-// Step functions hold from one point to the next; the running CRU is looked at where it is computed.
+// Values of step functions are valid until the next point; CRU so far is sampled at its points.
 metrics::Series seriesOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched) {
   switch (watched) {
     case Watched::QueueLength:

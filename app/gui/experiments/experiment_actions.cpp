@@ -186,7 +186,7 @@ bool ExperimentActions::recover(const widgets::Autosave::Copy& copy) {
     QMessageBox::warning(m_window, tr("Not opened"), reason);
     return false;
   }
-  m_autosave->writeNow();  // before the old copy goes
+  m_autosave->writeNow();  // before the old copy is removed
   m_autosave->waitForWritten();
   show();
   return true;
@@ -217,9 +217,9 @@ void ExperimentActions::startOver() {
   if (mayLeaveSweep()) m_page->document().reset(widgets::draftOf(m_bench->document.scenario()));
 }
 
-// ---- from and to Build and Run ----------------------------------------------------------------------------------------------------------
+// ---- Build and Run -----------------------------------------------------------------------------------------------------------------
 
-// An option of the lane that the menu is of.
+// For options of the lane that the menu belongs to.
 void ExperimentActions::extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target) {
   const auto& lanes = m_bench->comparison.lanes();
   if (target.lane < 0 || target.lane >= m_bench->comparison.documentLanes()) return;

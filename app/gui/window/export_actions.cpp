@@ -46,7 +46,7 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
   return runs;
 }
 
-/// Those of the scenario as it is now, each with its name.
+/// The named runs of the current scenario.
 std::vector<compare::LaneRun> presentRuns(const widgets::ComparisonController& comparison) {
   std::vector<compare::LaneRun> runs;
   for (const widgets::LaneState& state : comparison.lanes()) {

@@ -24,7 +24,7 @@
 namespace roundel::app {
 namespace {
 
-// Which page belongs to which place, by class: rooms know nothing of the help.
+// Sets the help page of each part by class name, so that parts do not depend on the help.
 void markPages(const QWidget& window) {
   const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
                                                        {"roundel::widgets::PlotsRow", "metrics"},
@@ -84,7 +84,7 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
   menus.add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
 }
 
-// Inside the lanes the page of the focused scheduler; elsewhere what the room says of itself.
+// In the lanes, the page of the focused scheduler; otherwise the page of the part.
 QString HelpActions::placeOf(QWidget* widget) const {
   for (QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
     if (qobject_cast<widgets::LanesView*>(at) == nullptr) continue;

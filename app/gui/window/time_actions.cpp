@@ -53,7 +53,7 @@ void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport,
   addBookmarks(menus, menu->addMenu(tr("&Bookmarks")));
 }
 
-// The status line says where playing stops, as long as it does.
+// Shows in the status line where playing stops.
 void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesView& lanes) {
   widgets::StopAt* stops = transport.stops();
   auto* text = new QLabel(m_window);

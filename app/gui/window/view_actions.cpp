@@ -116,7 +116,7 @@ void ViewActions::addKeyboard(MenuBuilder& menus, QMenu* menu) {
             [this] { leaveControl(false); });
 }
 
-// Out of the control that has the keyboard, also where Tab is a key of its own, as in tables.
+// Moves the focus out of a control, even if the control uses Tab, as tables do.
 void ViewActions::leaveControl(bool forward) {
   QWidget* from = QApplication::focusWidget();
   if (from == nullptr || from->window() != m_window) from = m_window;
@@ -144,7 +144,7 @@ void ViewActions::followPreferences() {
 }
 
 void ViewActions::applyTheme() {
-  // Qt 6.4 does not tell the system's scheme; the palette that it started with does.
+  // Qt 6.4 does not report the system's colour scheme, but the initial palette shows it.
   static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
   const ThemeChoice choice = preferences::theme();
   const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark);
