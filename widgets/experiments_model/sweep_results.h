@@ -77,7 +77,7 @@ class SweepResults {
   std::optional<double> left_s(unsigned threads) const;
 
  private:
-  std::size_t waysOf(std::size_t scheduler) const;  ///< number of combinations of its own options
+  std::size_t waysOf(std::size_t scheduler) const;  ///< combinations of the options that it varies
   void addWall(std::size_t run, double wall_s);     ///< updates costs()
   experiment::Sweep m_sweep;
   std::vector<std::string> m_metrics;

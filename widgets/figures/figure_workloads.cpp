@@ -159,7 +159,7 @@ void letterParts(Figure& figure) {
   for (int i = 0; panels > 1 && i < panels; ++i) {
     PlotData& panel = figure.panels[static_cast<std::size_t>(i)];
     QString& name =
-        figure.shared_x ? panel.title : panel.y_label;  // panels of their own ranges are named by their axes
+        figure.shared_x ? panel.title : panel.y_label;  // panels with different ranges are named by their axes
     name = lettered(i, name);
   }
   const auto clusters = static_cast<int>(figure.clusters.size());
