@@ -1,4 +1,4 @@
-// Command palette, shortcut sheet, layouts, windows, unsaved work: the window among others.
+// Command palette, shortcut sheet, layouts, windows, unsaved work.
 
 #include <QDialogButtonBox>
 #include <QDockWidget>
@@ -56,7 +56,7 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
       << "nothing typed: as given";
 }
 
-// The one that is meant comes first, however many lines have the letters somewhere.
+// The intended entry is first, however many entries contain the letters.
 TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const QList<PaletteEntry> lines{{QStringLiteral("New sweep"), QStringLiteral("Experiments"), {}, {}},
                                   {QStringLiteral("Node table"), QStringLiteral("View"), {}, {}},
@@ -195,7 +195,7 @@ TEST_F(Window, WhatIsNewIsAPageOfTheHelpThatBeginsWithAVersion) {
   help->close();
 }
 
-// The rows of the page's tables that say where a key works.
+// The rows of the page's tables that name a key.
 QStringList keysOfThePage() {
   QFile page(QStringLiteral(":/help/window.md"));
   EXPECT_TRUE(page.open(QIODevice::ReadOnly));
@@ -296,7 +296,7 @@ TEST_F(Window, AnotherWindowHasADocumentOfItsOwnAndTheThemeIsShared) {
 
 TEST_F(Window, WhatADeadWindowLeftIsOfferedAndOpensUnsaved) {
   const QString folder = widgets::Autosave::defaultFolder();
-  {  // a copy without an owner: as a killed process leaves it
+  {  // a copy without an owner, as a killed process leaves it
     widgets::Document lost;
     lost.reset(bench().document.scenario(), QStringLiteral("/somewhere/lost.json"));
     widgets::Autosave autosave(&lost);

@@ -1,4 +1,4 @@
-// The stage in the window: a third arrangement of Run, with its key, its layout and its two halves.
+// The stage in the window: the third arrangement of Run with its key, layout and two halves.
 
 #include "widgets/stage/stage_half.h"
 
@@ -70,7 +70,7 @@ TEST_F(StageWindow, ItIsSavedWithTheLayoutAndLayoutsOfBeforeStillHold) {
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Stage);
   QByteArray run = page()->saveLayout();
   page()->resetLayout();
-  run.chop(8);  // as one that was written before there was a stage
+  run.chop(8);  // a layout from before the stage existed
   page()->restoreLayout(run);
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Lanes);
 }
@@ -101,7 +101,7 @@ TEST_F(StageWindow, TheStageMakesTheWindowNoWider) {
   EXPECT_EQ(window->height(), 720);
 }
 
-// Keeps pictures where ROUNDEL_SHOTS names a folder.
+// Keeps pictures if ROUNDEL_SHOTS names a folder.
 TEST_F(StageWindow, ItsTokensFollowThePlayhead) {
   open("lesson-node-failure.json");
   trigger("stage");

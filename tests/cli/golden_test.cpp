@@ -1,4 +1,4 @@
-// Run folders of the worked examples, byte by byte (tests/golden/README.md says how to write them anew).
+// Run folders of the worked examples, byte by byte (tests/golden/README.md says how to update them).
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// "-" in place of a file: data on standard output, words on standard error.
+// "-" instead of a file: data on standard output, messages on standard error.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -50,7 +50,7 @@ TEST(MetricsTable, CallsLanesByTheirOneName) {
   EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"HadarE\""), HasSubstr("\"SRTF 2\"")));
 }
 
-// The second run is cut where one job has finished: its mean is of that job alone.
+// The second run is stopped when one job has finished, so its mean is of that job alone.
 TEST(MetricsTable, MarksNothingWhereOtherJobsHaveFinished) {
   std::vector<compare::LaneRun> runs = figureOne();
   runs.resize(2);

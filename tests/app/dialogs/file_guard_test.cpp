@@ -1,4 +1,4 @@
-// Files that others change while a window has them open: nothing is replaced without a question.
+// Files that others change while a window has them open are not overwritten without a question.
 
 #include "app/gui/dialogs/file_guard.h"
 
@@ -38,7 +38,7 @@ class ChangedFiles : public Window {
     return read.scenario ? read.scenario->nodes.size() : 0;
   }
   std::size_t nodesHere() { return bench().document.scenario().nodes.size(); }
-  /// Presses a button of the question that the next call asks.
+  /// Presses a button of the question that the next call opens.
   void answer(const char* name) {
     whenAsked([name](QWidget* dialog) {
       ASSERT_EQ(dialog->objectName(), QStringLiteral("file-changed"));

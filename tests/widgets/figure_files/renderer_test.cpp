@@ -1,4 +1,4 @@
-// Figures are made beside the GUI thread: order, replacement, progress, cancel.
+// Figures are made off the GUI thread: order, replacement, progress, cancel.
 
 #include "widgets/figure_files/figure_renderer.h"
 

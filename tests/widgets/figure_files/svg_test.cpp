@@ -1,4 +1,4 @@
-// SVG figures: true size, text as text, nothing a reader would have to guess.
+// SVG figures: true size, text as text, no ambiguous content.
 
 #include "widgets/figure_files/svg_file.h"
 
@@ -68,7 +68,7 @@ TEST_P(SvgOf, ItsWordsAreTextAndItHoldsNoPicture) {
   }
 }
 
-// Qt's reader draws the same page as our own player, up to the smoothing of edges. It knows neither lists of fonts nor clips.
+// Qt's reader draws the same page as our player, up to antialiasing. It supports neither font lists nor clips.
 TEST_P(SvgOf, IsDrawnTheSameByAnotherReader) {
   Drawing drawing = outlined(page(twoRuns(), GetParam()).drawing);
   for (Op& op : drawing.ops) op.clip = {};

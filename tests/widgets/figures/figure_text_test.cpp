@@ -1,4 +1,4 @@
-// Texts that must fit beside each other on a page: cut, broken into lines, in turn on two levels; widths as the figure's font has them.
+// Fitting texts beside each other on a page: cut, broken into lines, alternating between two levels; with the widths of the figure's font.
 
 #include "widgets/figures/figure_text.h"
 

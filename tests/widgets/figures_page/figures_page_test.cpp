@@ -1,4 +1,4 @@
-// The Figures workspace: its page is the exporter's own output.
+// The Figures workspace: its page shows the exporter's output.
 
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/figures/figure_panels.h"
@@ -62,7 +62,7 @@ struct Shown {
     }
     return nullptr;
   }
-  /// What of the settings can be read or used now.
+  /// The controls that are visible now.
   std::vector<QWidget*> visibleControls() const {
     std::vector<QWidget*> controls;
     for (QWidget* widget : settings()->findChildren<QWidget*>()) {
@@ -266,7 +266,7 @@ TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
   }
 }
 
-// Ctrl and the wheel, from Fit to the next step and back.
+// Ctrl and the wheel zoom from Fit to the next step and back.
 TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   Shown t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
@@ -285,7 +285,7 @@ TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   EXPECT_GT(t.page.dpi(), farther);
 }
 
-// As at 200 % on a small screen: settings and lint scroll, nothing lies on anything.
+// As at 200 % on a small screen: settings and lint scroll, and nothing overlaps.
 TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
   Shown t(twoLanes());
   for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
@@ -294,7 +294,7 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
     const std::vector<QWidget*> controls = t.visibleControls();
     ASSERT_GT(controls.size(), 12u);
     for (const QWidget* a : controls) {
-      // The style sheet states the least height of fields; Qt 6.8 hints at 3 px more for spin boxes.
+      // The style sheet sets the minimum height of fields; Qt 6.8 hints 3 px more for spin boxes.
       const int least = a->minimumHeight() > 0 ? a->minimumHeight() : a->minimumSizeHint().height();
       EXPECT_GE(a->height(), least) << a->accessibleName().toStdString();
       for (const QWidget* b : controls) {
@@ -332,7 +332,7 @@ TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
 }
 
 TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
-  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, what is around the text, the scroll bar
+  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, padding of the text, the scroll bar
   for (const std::string& kind : figures::kinds()) {
     EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)),
               FigureList::kWidth - kPicture)

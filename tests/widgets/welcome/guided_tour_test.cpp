@@ -1,4 +1,4 @@
-// The guided tour: where its bubble stands, and that it goes on by gestures and is never in the way.
+// The guided tour: the place of its bubble, that gestures continue it, and that it does not block the window.
 
 #include "widgets/welcome/guided_tour.h"
 

@@ -1,4 +1,4 @@
-// Thumbnails: drawn once from a run, kept on disk, labels that fit.
+// Thumbnails: painted once from a run, kept on disk, with labels that fit.
 
 #include "widgets/welcome/thumbnails.h"
 

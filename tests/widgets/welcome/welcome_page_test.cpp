@@ -1,4 +1,4 @@
-// The first page with keyboard and pointer.
+// The page Welcome with keyboard and pointer.
 
 #include "widgets/welcome/welcome_page.h"
 
