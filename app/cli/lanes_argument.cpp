@@ -161,7 +161,7 @@ void sayOthers(const std::vector<std::string>& policies, const char* instead, co
                const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
     if (lane.options.empty() || !model::contains(policies, lane.policy)) continue;
-    console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label,
+    console.note(fmt::format("roundel-cli: the scenario has other options for {}; {} uses them", lane.label,
                              fmt::format(fmt::runtime(instead), lane.label)));
   }
 }
@@ -190,9 +190,8 @@ void addLaneArguments(CLI::App& command, LaneArguments& words) {
       ->type_name("A,B,...");
   command.add_flag(
       "--lanes", words.lanes,
-      fmt::format(
-          "Of a scenario: the lanes that it names, with their options ({} where it names none); the default without --policies",
-          defaultNames()));
+      fmt::format("Of a scenario: its lanes with their options ({} if it has none); the default without --policies",
+                  defaultNames()));
   addSet(command, words.set);
 }
 

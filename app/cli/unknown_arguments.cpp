@@ -70,7 +70,7 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
   if (model::contains(known, option) || model::contains(known, first)) return {};
   const std::vector<std::string> others = whoHas(at, option);
-  if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
+  if (!others.empty()) return fmt::format("{} must follow a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,
                      hintForOption(option, known));
 }

@@ -150,7 +150,7 @@ void BuildPage::makeActions() {
                 tr("Jobs by arrival rate, sizes, gangs and models, with a preview"),
                 [this] { generate(QStringLiteral("poisson")); });
   addMenuAction("jobs-of-file", tr("Jobs of a file…"), {},
-                tr("The jobs of another scenario, after those that are there"),
+                tr("Add the jobs of another scenario after the existing ones"),
                 [this] { generate(QStringLiteral("file")); });
   addMenuAction("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F),
                 tr("Nodes, jobs and generators by name"), [this] {

@@ -144,13 +144,13 @@ CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent)
   m_typed = new QLineEdit(this);
   m_typed->setPlaceholderText(tr("A command, a job, a node, a scheduler…"));
   m_typed->setAccessibleName(tr("Type to find a command"));
-  m_typed->setToolTip(tr("Type a few letters; Up and Down choose, Enter does it, Esc closes"));
+  m_typed->setToolTip(tr("Type a few letters; Up and Down choose, Enter runs it, Esc closes"));
   m_typed->setClearButtonEnabled(true);
   m_typed->installEventFilter(this);
   m_list = new QListWidget(this);
   m_list->setItemDelegate(new EntryDelegate(m_list));
-  m_list->setAccessibleName(tr("Commands that fit"));
-  m_list->setToolTip(tr("Up and Down choose, Enter or a click does it"));
+  m_list->setAccessibleName(tr("Matching commands"));
+  m_list->setToolTip(tr("Up and Down choose; Enter or a click runs the command"));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setUniformItemSizes(true);
   m_none = widgets::makeLabel({}, "note", this);
@@ -179,7 +179,7 @@ void CommandPalette::refill() {
   m_none->setVisible(none);
   m_none->setText(
       m_shown.isEmpty()
-          ? tr("No command, job, node or scheduler has these letters.")
+          ? tr("No command, job, node or scheduler contains these letters.")
           : tr("No name contains “%1”. Press Down to choose a similar one.").arg(m_typed->text().trimmed()));
   m_list->setCurrentRow(none ? -1 : 0);
 }

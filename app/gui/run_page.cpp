@@ -137,15 +137,14 @@ QAction* RunPage::addArrangement(const char* name, const QString& text, const QS
 
 // L cycles through the arrangements. The columns entry keeps its name but loses the key.
 void RunPage::makeActions() {
-  QAction* stage = addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
+  QAction* stage = addArrangement("stage", tr("Stage"), tr("The animated clusters of two schedulers above the lanes"),
                                   Arrangement::Stage);
-  QAction* good =
-      addArrangement("how-good", tr("How good can it get?"),
-                     tr("What the papers prove of their schedulers, beside the runs"), Arrangement::Guarantees);
+  QAction* good = addArrangement("how-good", tr("How good can it get?"),
+                                 tr("The theorems of the papers, beside the runs"), Arrangement::Guarantees);
   auto* next = new QAction(tr("Next arrangement: lanes, columns, stage, guarantees"), this);
   next->setObjectName(QStringLiteral("next-arrangement"));
   next->setShortcut(QKeySequence(Qt::Key_L));
-  next->setToolTip(tr("Go on from lanes to columns, to the stage, to the guarantees, and back to lanes (L)"));
+  next->setToolTip(tr("Go to the next arrangement: lanes, columns, stage, guarantees (L)"));
   connect(next, &QAction::triggered, this,
           [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 4)); });
   m_arrangementActions = {stage, good, next};
@@ -193,8 +192,8 @@ void RunPage::makeSwitch() {
   };
   add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
   add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
-  add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::Stage);
-  add(tr("How good?"), tr("What the papers prove of their schedulers, beside the runs (L)"), Arrangement::Guarantees);
+  add(tr("Stage"), tr("The animated clusters of two schedulers above the lanes (L)"), Arrangement::Stage);
+  add(tr("How good?"), tr("The theorems of the papers, beside the runs (L)"), Arrangement::Guarantees);
   m_compactSwitch = new QToolButton(m_switch);
   m_compactSwitch->setObjectName(QStringLiteral("arrangement"));
   m_compactSwitch->setMinimumHeight(32);

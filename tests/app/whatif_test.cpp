@@ -187,7 +187,7 @@ TEST_F(WhatIfWindow, TimeActionsSayThatThereIsNoFurtherBookmarkAndLeaveThePlayhe
   bench().playhead.setNow(720);
   trigger("bookmark-next");
   EXPECT_EQ(bench().playhead.now_s(), 720);
-  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("No further bookmark there."));
+  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("There is no further bookmark in that direction."));
   trigger("bookmark-previous");
   EXPECT_EQ(bench().playhead.now_s(), 360);
   EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("second round"));
@@ -208,7 +208,7 @@ TEST_F(WhatIfWindow, TimeActionsGoNowhereWhenWhatIsWaitedForDoesNotHappen) {
 TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
   bench().selection.focusLane(0);
   const auto& lane = lanes()[0];
-  // Gavel's Fig. 1: the queue never has more than two jobs, and stays empty before the end.
+  // Gavel's Fig. 1: the queue never has more than two jobs, and is empty for good before the end.
   const auto queue = [&](double value, double after) {
     return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after);
   };

@@ -76,7 +76,7 @@ TEST_F(Commands, UnknownWordsAreNamedWithWhatIsNear) {
   refused({"-V"}, "-V", "--version");
   refused({"import", "phily", two(), "--out", out()}, "\"phily\"", "did you mean \"philly\"?");
   refused({"run", two(), "--polcy", "gavel", "--out", out()}, "--polcy", "did you mean \"--policy\"?");
-  refused({"--policy", "gavel", "run", two()}, "--policy goes behind a command", "run");
+  refused({"--policy", "gavel", "run", two()}, "--policy must follow a command", "run");
   refused({"policies", "hadr"}, "\"hadr\"", "did you mean \"hadar\"?");
   refused({"completion", "tcsh"}, "tcsh", "bash");
 }

@@ -104,14 +104,14 @@ void AnimationDialog::makeFields(const Hints& hints) {
   add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
   add(tr("Length"), m_seconds, "animation-seconds",
       tr("Length of the animation; the last frame is shown for two more seconds"));
-  add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
+  add(tr("Frames per second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
   add(tr("Format"), m_format, "animation-format",
       tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
   add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
   add(tr("Stage"), m_stage, "animation-stage",
-      tr("The clusters of the first two schedulers in motion, above or beside the lanes, or alone"));
-  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
+      tr("The animated clusters of the first two schedulers, above or beside the lanes, or alone"));
+  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; otherwise it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
   m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
   fillRanges(hints);
@@ -148,7 +148,7 @@ void AnimationDialog::makeBoxes(QWidget* fields) {
     m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
   m_stage = new QComboBox(fields);
   m_stage->addItems({tr("None"), tr("Above the lanes"), tr("Beside the lanes"), tr("Alone")});
-  m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
+  m_ghost = new QCheckBox(tr("Show the future faintly"), fields);
 }
 
 void AnimationDialog::connectFields() {
@@ -206,7 +206,7 @@ void AnimationDialog::makePreview() {
                            QSizePolicy::Ignored);  // the picture adapts to the room
   m_picture->setAlignment(Qt::AlignCenter);
   m_picture->setAccessibleName(tr("A frame of the animation"));
-  m_picture->setToolTip(tr("A frame as it will be, made smaller"));
+  m_picture->setToolTip(tr("A frame of the animation, made smaller"));
   m_picture->installEventFilter(this);
   m_at = new QSlider(Qt::Horizontal, this);
   m_at->setObjectName(QStringLiteral("animation-at"));

@@ -341,7 +341,7 @@ void ExperimentsPage::varyField(const std::string& path, const std::string& usua
   if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
   const SweepDraft& draft = m_view->document.draft();
   for (const DraftVary& vary : draft.vary)
-    if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is varied already").arg(shown(path)));
+    if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is already varied").arg(shown(path)));
   for (const ScenarioPlace& place : placesOf(draft.scenario.empty() ? draft.source : draft.scenario))
     if (place.path == path) return add(suggestedVary(draft, path, place.value));
   if (!usual.empty()) return add(suggestedVary(draft, path, usual));

@@ -126,7 +126,7 @@ QHBoxLayout* GridPanel::makeSeedsRow() {
 
 void GridPanel::connectSeeds() {
   m_seeds->setToolTip(
-      tr("How many seeds each point has, 1 to %1: the runs that its mean and its interval are of").arg(kMaxSeeds));
+      tr("Number of seeds of each point, 1 to %1: its mean and interval cover these runs").arg(kMaxSeeds));
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
     const auto count = seedsIn(text);
@@ -172,7 +172,7 @@ void GridPanel::makeButtons() {
   m_run->setObjectName(QStringLiteral("run-sweep"));
   makePrimary(m_run);
   m_stop->setObjectName(QStringLiteral("stop-sweep"));
-  m_stop->setToolTip(tr("End the sweep; what is done is kept"));
+  m_stop->setToolTip(tr("End the sweep; finished runs are kept"));
   connect(m_run, &QPushButton::clicked, &m_view->runner, &SweepRunner::toggle);
   connect(m_stop, &QPushButton::clicked, &m_view->runner, &SweepRunner::stop);
   m_buttons = new QWidget(this);
@@ -184,7 +184,7 @@ void GridPanel::makeButtons() {
 // Links to shell commands for other machines.
 void GridPanel::makeCommands(QWidget* parent) {
   auto* column = static_cast<QVBoxLayout*>(body()->layout());
-  column->addWidget(makeLabel(tr("Beyond this machine, and where results go"), "note", parent));
+  column->addWidget(makeLabel(tr("Other machines and the results folder"), "note", parent));
   auto* row = new QGridLayout;
   row->setSpacing(0);
   int at = 0;
@@ -212,8 +212,8 @@ void GridPanel::refreshEqual(const SweepDraft& draft) {
   const auto used = std::ranges::count_if(draft.schedulers, isUsed);
   const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
   m_equal->setText(
-      all ? tr("Nothing is drawn: all runs of a point are equal. Use one seed, or a generator.")
-          : tr("Nothing is drawn for %1: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
+      all ? tr("No seed has an effect: all runs of a point are equal. Use one seed, or a generator.")
+          : tr("%1 draws nothing at random: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
   m_equal->setVisible(equal);
   m_one->setVisible(equal && all);
 }

@@ -120,7 +120,7 @@ void PointPanel::makeTable() {
   m_table->setObjectName(QStringLiteral("seeds-table"));
   m_table->setModel(m_model);
   m_table->setAccessibleName(tr("Seeds of the selected point"));
-  m_table->setToolTip(tr("A run a row; a double click or Enter opens it"));
+  m_table->setToolTip(tr("One run per row; a double click or Enter opens it"));
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);

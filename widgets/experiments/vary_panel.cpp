@@ -123,7 +123,7 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
                     this);
   connect(form, &QToolButton::clicked, this, &VaryBlock::toggleRange);
   row->addWidget(form);
-  auto* remove = link(QStringLiteral("×"), tr("Do not vary %1 any more").arg(name->text()), this);
+  auto* remove = link(QStringLiteral("×"), tr("Stop varying %1").arg(name->text()), this);
   remove->setObjectName(QStringLiteral("remove"));
   connect(remove, &QToolButton::clicked, this, [this] {
     m_view->document.edit(tr("Remove a dimension"), [this](SweepDraft& draft) {
@@ -221,8 +221,8 @@ QWidget* VaryBlock::makeChip(std::size_t value) {
   chip->setChecked(true);
   chip->setMinimumHeight(24);
   chip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  chip->setToolTip(tr("%1 is a value; a click takes it out").arg(text));
-  chip->setAccessibleName(tr("Value %1, take out").arg(text));
+  chip->setToolTip(tr("%1 is a value; a click removes it").arg(text));
+  chip->setAccessibleName(tr("Value %1, remove").arg(text));
   connect(chip, &QToolButton::clicked, this, [this, value, chip] {
     chip->setChecked(true);
     if (vary().values.size() < 2) return;

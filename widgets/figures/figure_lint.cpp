@@ -346,7 +346,8 @@ Finding fonts(const QByteArray& pdf) {
   const bool good = !type3 && described > 0 && embedded >= described;
   const QString why = type3 ? tr("a font of Type 3, which publishers refuse")
                             : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
-  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts will not do"), good ? QString() : why};
+  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
+          good ? QString() : why};
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ void AxisSettings::checkRange() {
   const QString what =
       tr("Where the axis begins and ends: two numbers, as in 0, 3600; times in seconds, shares from 0 to 1");
   m_range->setToolTip(
-      refused ? tr("“%1” is not two numbers of which the second is larger; the axis has its own limits.\n%2")
+      refused ? tr("“%1” is not two numbers of which the second is larger; the axis uses its default limits.\n%2")
                     .arg(m_range->text().trimmed(), what)
               : what);
 }

@@ -265,7 +265,7 @@ QLayout* FigureSettings::makeDetails() {
   m_dpi->setValue(300);
   m_dpi->setSuffix(tr(" dpi"));
   m_dpi->setAccessibleName(tr("Resolution of PNG"));
-  m_dpi->setToolTip(tr("Pixels an inch of a PNG"));
+  m_dpi->setToolTip(tr("Pixels per inch of a PNG"));
   m_outlines = new QCheckBox(tr("SVG: outline text"), body());
   m_outlines->setToolTip(tr(
       "Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));

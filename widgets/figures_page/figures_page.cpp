@@ -218,7 +218,7 @@ QWidget* FiguresPage::makeStack() {
   m_area->setAlignment(Qt::AlignCenter);
   m_area->viewport()->installEventFilter(this);
   m_area->setAccessibleName(tr("Page of the figure"));
-  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
+  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it if it is larger than the window"));
   m_view = new FigureView(m_bench, m_area);
   m_area->setWidget(m_view);
   m_tableModel = new FigureTableModel(this);
@@ -226,7 +226,7 @@ QWidget* FiguresPage::makeStack() {
   m_table->setModel(m_tableModel);
   m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Numbers of the figure"));
-  m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
+  m_table->setToolTip(tr("The numbers of the figure, as in its CSV"));
   m_table->verticalHeader()->hide();
   m_stack->addWidget(m_area);
   m_stack->addWidget(m_table);

@@ -86,7 +86,7 @@ void LaneMenu::placeAction(int lane) {
   action->setText(running ? tr("Cancel") : tr("Run again"));
   action->setToolTip(running             ? tr("Stop this simulation; its results so far are kept")
                      : state.branch != 0 ? tr("Simulate this branch again")
-                                         : tr("Simulate every lane afresh"));
+                                         : tr("Simulate every lane again"));
   action->setAccessibleName(running ? tr("Cancel the run of %1").arg(name) : tr("Run %1 again").arg(name));
   if (!head.isEmpty()) {
     const QRect at = branchAnswers(head, m_layout->scale).toRect();

@@ -252,7 +252,7 @@ void PapersList::refresh() {
   m_all->setText(runner.busy() ? tr("Cancel") : tr("Run all"));
   m_all->setToolTip(runner.busy()
                         ? tr("Stop the current run and drop the waiting ones; finished runs are kept")
-                        : tr("Run every experiment that can be set up, one after the other; what was stopped goes on"));
+                        : tr("Run every experiment that can be set up, one after the other; stopped ones resume"));
 }
 
 void PapersList::follow() {

@@ -317,9 +317,9 @@ void ReasonPanel::refreshRun() {
   const bool mine = runner.isOf(m_state->entry());
   const PaperCost cost = runner.cost(m_state->entry());
   m_run->setEnabled(can && (mine || !runner.busy()));
-  m_run->setText(mine ? tr("Cancel") : cost.done > 0 && cost.done < cost.runs ? tr("Go on   R") : tr("Run again   R"));
+  m_run->setText(mine ? tr("Cancel") : cost.done > 0 && cost.done < cost.runs ? tr("Resume   R") : tr("Run again   R"));
   m_run->setToolTip(
-      mine  ? tr("Stop; runs that are done are kept and the next start goes on from there")
+      mine  ? tr("Stop; finished runs are kept and the next start resumes there")
       : can ? tr("Run this experiment in the background; its numbers take the place of the shipped ones here, "
                  "never in the file (R)")
             : tr("This experiment cannot be set up"));

@@ -167,7 +167,8 @@ void GalleryPanel::refresh() {
   std::vector<int> found = matching(*m_entries, m_search->text());
   refreshChips(found);
   const bool none = found.empty() && !m_entries->empty();
-  m_message->setText(none ? tr("Nothing has “%1”. The nearest titles:").arg(m_search->text().trimmed()) : QString());
+  m_message->setText(none ? tr("No scenario contains “%1”. The most similar titles:").arg(m_search->text().trimmed())
+                          : QString());
   m_message->setVisible(none);
   if (none) found = nearestTitles(*m_entries, m_search->text());
   if (!none) sortGallery(*m_entries, m_order, found);  // without matches, the nearest titles come first

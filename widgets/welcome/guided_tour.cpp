@@ -73,7 +73,7 @@ void GuidedTour::makeContent() {
   row->addWidget(m_count, 1);
   auto* leave = new QPushButton(tr("End the tour"), this);
   leave->setObjectName(QStringLiteral("tour-end"));
-  leave->setToolTip(tr("Help > Guided tour begins it again (Esc)"));
+  leave->setToolTip(tr("Help > Guided tour starts it again (Esc)"));
   connect(leave, &QPushButton::clicked, this, &GuidedTour::leave);
   m_next->setObjectName(QStringLiteral("tour-next"));
   m_next->setToolTip(tr("Go on without doing it"));

@@ -23,13 +23,13 @@ RecentRow::RecentRow(RecentFile file, Thumbnails* thumbnails, const Theme& theme
   setEnabled(true);
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
   setAccessibleName(m_file.title + QStringLiteral(", ") + where);
-  setToolTip(m_file.there ? tr("Open %1").arg(m_file.path) : tr("%1 is not there any more").arg(m_file.path));
+  setToolTip(m_file.there ? tr("Open %1").arg(m_file.path) : tr("%1 no longer exists").arg(m_file.path));
   connect(thumbnails, &Thumbnails::ready, this, [this] { update(); });
   if (m_file.there) return;
   auto* remove = new QToolButton(this);
   remove->setText(tr("Remove"));
   remove->setProperty("role", QStringLiteral("link"));
-  remove->setToolTip(tr("Take it out of the list"));
+  remove->setToolTip(tr("Remove it from the list"));
   remove->setAccessibleName(tr("Remove %1 from the list").arg(m_file.title));
   connect(remove, &QToolButton::clicked, this, &RecentRow::removeWanted);
   m_remove = remove;

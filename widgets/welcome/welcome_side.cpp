@@ -97,7 +97,7 @@ void WelcomeSide::makeHead() {
   m_tour = new QPushButton(tr("Take the guided tour"), this);
   m_tour->setObjectName(QStringLiteral("welcome-tour"));
   m_tour->setToolTip(
-      tr("Seven steps over the window, about two minutes; Esc leaves, Help > Guided tour begins it again"));
+      tr("Seven steps over the window, about two minutes; Esc leaves, Help > Guided tour starts it again"));
   makePrimary(m_tour);
   connect(m_tour, &QPushButton::clicked, this, &WelcomeSide::tourWanted);
   m_box->addWidget(m_tour);

@@ -135,7 +135,7 @@ int act(AnimateArguments& arguments, Console& console) {
 
 void addAnimationTimes(CLI::App& command, AnimationRequest& animation) {
   addTimes(command, animation.from_s, animation.to_s,
-           {"Where the animation begins, in simulated time", "Where it ends; without it where the longest run does"});
+           {"Where the animation begins, in simulated time", "Where it ends; default: the end of the longest run"});
   auto* seconds = command.add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
                       ->type_name("SECONDS");
   command

@@ -100,7 +100,7 @@ void addAxis(CLI::App& command, const std::string& option, const std::string& na
 
 /// Options of the appearance, and of single kinds.
 void addLooks(CLI::App& command, FigureChoices& choices) {
-  command.add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+  command.add_option("--dpi", choices.dpi, "Pixels per inch of a PNG")
       ->check(CLI::Range(30.0, 2400.0))
       ->type_name("DPI");
   command.add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")

@@ -127,7 +127,7 @@ Command addGenerate(CLI::App& app) {
       "generate", "Draws a scenario from a generator: cluster, arrivals, lengths, gangs and models by a seed");
   const auto arguments = std::make_shared<GenerateArguments>();
   command->add_option("GENERATOR", arguments->generator,
-                      "A generator file (JSON), or the name of a shipped one; poisson where none is named");
+                      "A generator file (JSON), or the name of a shipped one; default: poisson");
   command->add_flag("--list", arguments->list, "Name the shipped generators, a line each");
   command->add_flag("--show", arguments->show, "Print the generator with what --set changes, and draw nothing");
   command

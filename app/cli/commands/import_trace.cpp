@@ -70,7 +70,7 @@ void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
                   "Stretches or shortens the time between submissions, so that the demand is this share of the GPUs")
       ->check(CLI::PositiveNumber)
       ->type_name("LOAD");
-  command.add_option("--seed", arguments.seed, "Draws the sample and the models")
+  command.add_option("--seed", arguments.seed, "Seed for drawing the sample and the models")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Validator(whyNoSeed, "", "seed"));
@@ -94,7 +94,7 @@ void addAssumptions(CLI::App& command, traces::TraceArguments& arguments, const 
   command
       .add_option(
           "--reference", arguments.reference,
-          "GPU type on which durations count; without it the first of --cluster, else V100 if the cluster has it, else its first")
+          "GPU type that durations refer to; without it the first of --cluster, else V100 if the cluster has it, else its first")
       ->type_name("TYPE");
   command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types against the reference")
       ->type_name("TYPE=NUMBER,...");

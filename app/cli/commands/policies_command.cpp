@@ -125,7 +125,7 @@ Command addPolicies(CLI::App& app) {
   CLI::App* arguments = app.add_subcommand("policies", "Lists the schedulers and everything that can be set on them");
   const auto json = std::make_shared<bool>(false);
   const auto ids = std::make_shared<std::vector<std::string>>();
-  arguments->add_option("ID", *ids, "These schedulers alone");
+  arguments->add_option("ID", *ids, "Only these schedulers");
   arguments->add_flag("--json", *json, "As JSON, for programs");
   arguments->footer(R"(Examples:
   roundel-cli policies hadar

@@ -42,8 +42,8 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& 
   if (!read.faults.empty()) return std::nullopt;
   if (!read.note.empty()) console.note(folders.front().string() + ": note: " + read.note);
   for (const std::string& name : io::alteredFiles(read.run)) {
-    console.err << fmt::format("{}: {} was altered; what follows is of the files as they are\n",
-                               folders.front().string(), name);
+    console.err << fmt::format("{}: {} was altered; the output is of the files as they are\n", folders.front().string(),
+                               name);
   }
   return std::move(read.run);
 }
@@ -145,7 +145,7 @@ Command addWhy(CLI::App& app) {
       ->required()
       ->type_name("SECONDS")
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
-  command->add_option("--job", arguments->job, "What concerns this job alone")->type_name("ID");
+  command->add_option("--job", arguments->job, "Only what concerns this job")->type_name("ID");
   addAsIs(*command, arguments->as_is);
   command->add_flag("--json", arguments->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");

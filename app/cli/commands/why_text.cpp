@@ -61,7 +61,7 @@ class WhyText {
     const std::string round = m_decision.round < 0 ? "" : fmt::format(", round {}", m_decision.round + 1);
     return fmt::format("Decision at {}{}\nThe rule: {}\n{}", instantInRun(m_decision.at_s, m_end_s), round,
                        m_why.rule.empty() ? kNone : m_why.rule,
-                       m_why.solved ? "An optimisation was solved afresh at this instant.\n" : "");
+                       m_why.solved ? "An optimisation was solved at this instant.\n" : "");
   }
 
   std::string values() const {

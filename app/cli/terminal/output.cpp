@@ -92,7 +92,8 @@ bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compar
   if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
   const bool drawn = read.faults.empty();
   for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>())
-    console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+    console.err << fmt::format("{}: {} was altered; it is drawn as it is, and the figure says so\n", folder.string(),
+                               name);
   runs.push_back(std::move(read.run));
   return drawn;
 }

@@ -91,8 +91,8 @@ FileGuard::Answer FileGuard::ask(Change change) {
     answers.emplace_back(button, answer);
   };
   if (change == Change::Changed) add(tr("Reload"), "answer-reload", tr("Take the content of the file"), Answer::Reload);
-  add(tr("Keep mine"), "answer-keep", tr("Replace the file by what this window has"), Answer::Keep);
-  add(tr("Save as…"), "answer-save-as", tr("Write what this window has to another file"), Answer::SaveAs);
+  add(tr("Keep mine"), "answer-keep", tr("Replace the file by the content of this window"), Answer::Keep);
+  add(tr("Save as…"), "answer-save-as", tr("Write the content of this window to another file"), Answer::SaveAs);
   if (change == Change::Changed)
     add(tr("Compare…"), "answer-compare", tr("List what differs, then ask again"), Answer::Compare);
   box.setDefaultButton(QMessageBox::Cancel);

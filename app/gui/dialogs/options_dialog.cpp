@@ -113,8 +113,7 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
       m_rows.push_back(row);
     }
   }
-  m_none =
-      makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
+  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option matches."), "note", inside);
   column->addWidget(m_none);
   column->addStretch(1);
   area->setWidget(inside);
@@ -129,10 +128,10 @@ QWidget* OptionsDialog::makeButtons() {
   m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
   m_reset = buttons->button(QDialogButtonBox::RestoreDefaults);
   m_reset->setText(tr("Reset all"));
-  m_reset->setToolTip(tr("Every option back to its default"));
+  m_reset->setToolTip(tr("Set every option to its default"));
   auto* copy = buttons->addButton(tr("Copy as --set"), QDialogButtonBox::ActionRole);
   copy->setObjectName(QStringLiteral("copy-set"));
-  copy->setToolTip(tr("What differs from the defaults, as roundel-cli run takes it"));
+  copy->setToolTip(tr("Copy the options that differ from their defaults, as roundel-cli run accepts them"));
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(asCommandLine()); });
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -139,7 +139,7 @@ void TraceImportDialog::addFile(QFormLayout* form) {
   form->addRow(tr("&File"), withBrowse(m_file));
   m_format = new QComboBox(this);
   m_format->setObjectName(QStringLiteral("format"));
-  m_format->setToolTip(tr("What the file is; guessed from its first line"));
+  m_format->setToolTip(tr("Format of the file; guessed from its first line"));
   for (const traces::TraceFormat& format : traces::formats())
     m_format->addItem(tr("%1 (%2)").arg(qt(format.title), qt(format.id)), qt(format.id));
   connect(m_format, &QComboBox::currentIndexChanged, this, &TraceImportDialog::chooseFormat);
@@ -180,7 +180,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   connect(m_throughputs, &QComboBox::currentIndexChanged, this, &TraceImportDialog::changed);
   form->addRow(tr("&Throughputs"), m_throughputs);
   m_reference =
-      line("reference", tr("GPU type on which durations count"), tr("the first of the cluster field, else V100"));
+      line("reference", tr("GPU type that durations refer to"), tr("the first of the cluster field, else V100"));
   form->addRow(tr("&Reference"), m_reference);
   m_ratios = line("ratios", tr("Speeds of GPU types against the reference, TYPE=NUMBER by commas"),
                   tr("of the catalogue, else 1"));
@@ -221,7 +221,7 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
       0, 1'000'000, kUsualJobs);
   m_first->setSpecialValueText(tr("all"));
   form->addRow(tr("&Jobs at most"), m_first);
-  m_seed = whole("seed", tr("Draws the sample and the models"), 0, 1'000'000, 1);
+  m_seed = whole("seed", tr("Seed for drawing the sample and the models"), 0, 1'000'000, 1);
   form->addRow(tr("See&d"), m_seed);
 }
 
@@ -242,7 +242,7 @@ QWidget* TraceImportDialog::makeResults() {
   m_report->setObjectName(QStringLiteral("report"));
   m_report->setReadOnly(true);
   m_report->setTabChangesFocus(true);
-  m_report->setToolTip(tr("What was read, dropped and assumed; it is kept in the scenario's source"));
+  m_report->setToolTip(tr("What was read, dropped and assumed; the scenario's source keeps it"));
   layout->addWidget(m_report, 3);
   layout->addLayout(makeProgress());
   say({}, false);

@@ -120,7 +120,7 @@ void ExperimentActions::show() {
 void ExperimentActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("E&xperiments"));
   menus.add(menu, QStringLiteral("sweep-new"), tr("New sweep of this scenario"), {},
-            tr("Start over with the scenario that is open; a sweep that is not in a file is asked about"), [this] {
+            tr("Start a new sweep of the open scenario; asks about an unsaved sweep"), [this] {
               startOver();
               show();
             });
@@ -144,7 +144,7 @@ void ExperimentActions::makeRunMenu(MenuBuilder& menus, QMenu* menu) {
               show();
               runner.toggle();
             });
-  menus.add(menu, QStringLiteral("sweep-stop"), tr("Stop the sweep"), {}, tr("End the sweep; what is done is kept"),
+  menus.add(menu, QStringLiteral("sweep-stop"), tr("Stop the sweep"), {}, tr("End the sweep; finished runs are kept"),
             [&runner] { runner.stop(); });
   menus.add(menu, QStringLiteral("sweep-retry"), tr("Retry failed runs"), {},
             tr("Do the failed runs again, and those that are missing"), [&runner] { runner.retryFailed(); });

@@ -34,7 +34,7 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
             [this, lane] { remove(lane()); });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
-            tr("Playhead to the next instant at which the schedulers place jobs differently"),
+            tr("Move the playhead to the next instant at which the schedulers place jobs differently"),
             [this] { m_view->controller()->reference.goToDisagreement(1); });
   menus.adopt(menu, m_view->compareActions());
 }
