@@ -56,12 +56,12 @@ void addHelp(CLI::App& app) {
 }
 
 /// Adds --quiet and --verbose to a command and its subcommands.
-void addVoice(CLI::App& command, bool& quiet, bool& verbose) {
+void addVerbosity(CLI::App& command, bool& quiet, bool& verbose) {
   const std::vector<CLI::App*> inner = command.get_subcommands([](CLI::App*) { return true; });
-  for (CLI::App* each : inner) addVoice(*each, quiet, verbose);
+  for (CLI::App* each : inner) addVerbosity(*each, quiet, verbose);
   if (!inner.empty()) return;
-  auto* loud = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
-  command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(loud);
+  auto* verbose_flag = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
+  command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(verbose_flag);
 }
 
 /// The command in a message: "run" for "run scenario.json --until x".
@@ -103,7 +103,7 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
       addSweep(app),    addMerge(app),      addSummary(app), addReproduce(app), addCompletion(app),
   };
   addHelp(app);
-  for (const Command& command : commands) addVoice(*command.parser, console.quiet, console.verbose);
+  for (const Command& command : commands) addVerbosity(*command.parser, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);
   if (const std::string unknown = whatIsUnknown(app, words); !unknown.empty()) {
     console.err << "roundel-cli: " << unknown << '\n';

@@ -157,8 +157,8 @@ std::string shown(const std::string& json) {
 }
 
 /// Notes that the scenario has a lane of a named scheduler, which the user may have meant.
-void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
-               const Console& console) {
+void noteOtherOptions(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
+                      const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
     if (lane.options.empty() || !model::contains(policies, lane.policy)) continue;
     console.note(fmt::format("roundel-cli: the scenario has other options for {}; {} uses them", lane.label,
@@ -202,7 +202,7 @@ std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const mod
   if (words.lanes || words.policies.empty()) lanes = compare::writtenLanes(*problem.scenario);
   for (const std::string& policy : words.policies) lanes.push_back({policy, "", {}});
   if (!finish(words.set, "--policies", problem, lanes, console)) return std::nullopt;
-  if (!words.lanes) sayOthers(words.policies, "--lanes", *problem.scenario, console);
+  if (!words.lanes) noteOtherOptions(words.policies, "--lanes", *problem.scenario, console);
   return lanes;
 }
 
@@ -235,11 +235,11 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
     if (!label.empty()) one.front().label = label;
   }
   if (!finish(set, "--policy", problem, one, console)) return std::nullopt;
-  if (lane.empty()) sayOthers({policy}, "--lane \"{}\"", *problem.scenario, console);
+  if (lane.empty()) noteOtherOptions({policy}, "--lane \"{}\"", *problem.scenario, console);
   return one.front();
 }
 
-void sayLanes(const std::vector<Lane>& lanes, const Console& console) {
+void noteLanes(const std::vector<Lane>& lanes, const Console& console) {
   for (const Lane& lane : lanes) {
     std::string options;
     for (const auto& [key, value] : lane.options)

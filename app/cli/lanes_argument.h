@@ -39,6 +39,6 @@ std::optional<compare::Lane> laneFrom(const std::string& policy, const std::stri
                                       const model::Problem& problem, Console& console);
 
 /// Writes the scheduler and the set options of each lane to console.err.
-void sayLanes(const std::vector<compare::Lane>& lanes, const Console& console);
+void noteLanes(const std::vector<compare::Lane>& lanes, const Console& console);
 
 }  // namespace roundel::cli

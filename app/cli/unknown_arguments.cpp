@@ -49,7 +49,7 @@ std::string hintForOption(const std::string& word, const std::vector<std::string
 }
 
 /// The subcommands that have the option.
-std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) {
+std::vector<std::string> commandsWith(const CLI::App& app, const std::string& option) {
   std::vector<std::string> out;
   for (const CLI::App* command : commandsOf(app)) {
     const std::vector<std::string> options = optionsOf(*command);
@@ -69,7 +69,7 @@ std::string unknownOption(const CLI::App& at, const std::string& place, const st
   // "-j4" is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
   if (model::contains(known, option) || model::contains(known, first)) return {};
-  const std::vector<std::string> others = whoHas(at, option);
+  const std::vector<std::string> others = commandsWith(at, option);
   if (!others.empty()) return fmt::format("{} must follow a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,
                      hintForOption(option, known));

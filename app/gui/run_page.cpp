@@ -207,7 +207,7 @@ void RunPage::makeSwitch() {
   m_compactSwitch->hide();
   row->addWidget(m_compactSwitch);
   connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
-    if (m_lanes->columns()) m_staged = m_guaranteed = false;
+    if (m_lanes->columns()) m_stageShown = m_guaranteesShown = false;
     if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
 }
@@ -235,13 +235,13 @@ void RunPage::setSwitchCompact(bool compact) {
 }
 
 RunPage::Arrangement RunPage::arrangement() const {
-  if (m_guaranteed) return Arrangement::Guarantees;
-  return m_staged ? Arrangement::Stage : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
+  if (m_guaranteesShown) return Arrangement::Guarantees;
+  return m_stageShown ? Arrangement::Stage : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
 }
 
 void RunPage::setArrangement(Arrangement wanted) {
-  m_staged = wanted == Arrangement::Stage;
-  m_guaranteed = wanted == Arrangement::Guarantees;
+  m_stageShown = wanted == Arrangement::Stage;
+  m_guaranteesShown = wanted == Arrangement::Guarantees;
   m_lanes->setColumns(wanted == Arrangement::Columns);
   followArrangement();
 }
@@ -250,38 +250,38 @@ void RunPage::followArrangement() {
   QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
   shown->setChecked(true);
   m_compactSwitch->setText(compactText(*shown));
-  m_arrangementActions[0]->setChecked(m_staged);
-  m_arrangementActions[1]->setChecked(m_guaranteed);
+  m_arrangementActions[0]->setChecked(m_stageShown);
+  m_arrangementActions[1]->setChecked(m_guaranteesShown);
   arrange();
   emit arrangementChanged();
 }
 
 // Moves the keyboard focus along.
 void RunPage::showGuarantees() {
-  if (m_guarantees->isHidden() != m_guaranteed) return;
+  if (m_guarantees->isHidden() != m_guaranteesShown) return;
   const auto holds = [](const QWidget* part) { return part->isAncestorOf(QApplication::focusWidget()); };
-  const bool moves = holds(m_guaranteed ? static_cast<QWidget*>(m_columns) : m_guarantees);
-  (m_guaranteed ? static_cast<QWidget*>(m_guarantees) : m_columns)->show();
-  if (moves && m_guaranteed) m_guarantees->takeFocus();
-  if (moves && !m_guaranteed) m_lanes->canvas()->setFocus(Qt::OtherFocusReason);
-  m_columns->setHidden(m_guaranteed);
-  m_guarantees->setVisible(m_guaranteed);
+  const bool moves = holds(m_guaranteesShown ? static_cast<QWidget*>(m_columns) : m_guarantees);
+  (m_guaranteesShown ? static_cast<QWidget*>(m_guarantees) : m_columns)->show();
+  if (moves && m_guaranteesShown) m_guarantees->takeFocus();
+  if (moves && !m_guaranteesShown) m_lanes->canvas()->setFocus(Qt::OtherFocusReason);
+  m_columns->setHidden(m_guaranteesShown);
+  m_guarantees->setVisible(m_guaranteesShown);
 }
 
 // Arranges the middle and folds the sides for the arrangement and the page size.
 void RunPage::arrange() {
   showGuarantees();
-  if (m_guaranteed) return;
+  if (m_guaranteesShown) return;
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
   const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
-  const bool foldWhy = columns || m_staged || knobs || wide < kFoldWhyBelow;
-  const bool foldJobs = columns || m_staged || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
+  const bool foldWhy = columns || m_stageShown || knobs || wide < kFoldWhyBelow;
+  const bool foldJobs = columns || m_stageShown || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   const bool low = high < kTabPlotsBelow;
-  if ((columns || m_staged) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
-  m_stage->setVisible(m_staged);
-  m_plots->setVisible(!columns && !m_staged);
+  if ((columns || m_stageShown) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
+  m_stage->setVisible(m_stageShown);
+  m_plots->setVisible(!columns && !m_stageShown);
   m_plots->setTabbed(low);
   m_columnPlots->setVisible(columns);
   m_columnPlots->setSingle(low);
@@ -302,8 +302,8 @@ QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
-         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_staged
-         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteed;
+         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun)
+         << m_stageShown << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteesShown;
   return bytes;
 }
 

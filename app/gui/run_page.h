@@ -90,7 +90,7 @@ class RunPage : public QWidget {
   QButtonGroup* m_group;  ///< the buttons of m_switch
   QList<QAction*> m_arrangementActions;
   widgets::GuaranteesView* m_guarantees;  ///< replaces m_columns
-  bool m_staged = false, m_guaranteed = false;
+  bool m_stageShown = false, m_guaranteesShown = false;
   int m_leftWidth, m_rightWidth;  ///< px of the sides while unfolded
   QSplitter* m_leftColumn;        ///< cluster above jobs
 };

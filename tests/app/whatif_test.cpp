@@ -210,7 +210,7 @@ TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
   const auto& lane = lanes()[0];
   // Gavel's Fig. 1: the queue never has more than two jobs, and is empty for good before the end.
   const auto queue = [&](double value, double after) {
-    return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after);
+    return crossingOf(*lane.run, *lane.index, WatchedMetric::QueueLength, value, after);
   };
   const metrics::Series series = metrics::queueLength(*lane.index);
   double previous = series.y.front();

@@ -56,18 +56,18 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   left->addStretch(1);
   makePreview();
   right->addWidget(m_picture, 1);
-  right->addWidget(m_at);
-  right->addWidget(m_what);
+  right->addWidget(m_frameSlider);
+  right->addWidget(m_previewText);
   m_note = makeLabel({}, "note", this);
   m_note->setObjectName(QStringLiteral("animation-note"));
   m_note->setWordWrap(true);
   m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   whole->addWidget(m_note);
   makeButtons();
-  m_soon = new QTimer(this);
-  m_soon->setSingleShot(true);
-  m_soon->setInterval(kSoon_ms);
-  connect(m_soon, &QTimer::timeout, this, &AnimationDialog::showFrame);
+  m_previewTimer = new QTimer(this);
+  m_previewTimer->setSingleShot(true);
+  m_previewTimer->setInterval(kSoon_ms);
+  connect(m_previewTimer, &QTimer::timeout, this, &AnimationDialog::showFrame);
   connect(m_exporter, &AnimationExporter::previewed, this, [this](const QImage& frame) {
     QPixmap shown = QPixmap::fromImage(frame);
     shown.setDevicePixelRatio(devicePixelRatioF());
@@ -196,7 +196,7 @@ void AnimationDialog::pickRange(int index) {
   const QSignalBlocker from(m_from), to(m_to);
   m_from->setValue(span.toPointF().x() / kMinute_s);
   m_to->setValue(span.toPointF().y() / kMinute_s);
-  if (m_what != nullptr) refresh();
+  if (m_previewText != nullptr) refresh();
 }
 
 void AnimationDialog::makePreview() {
@@ -208,14 +208,14 @@ void AnimationDialog::makePreview() {
   m_picture->setAccessibleName(tr("A frame of the animation"));
   m_picture->setToolTip(tr("A frame of the animation, made smaller"));
   m_picture->installEventFilter(this);
-  m_at = new QSlider(Qt::Horizontal, this);
-  m_at->setObjectName(QStringLiteral("animation-at"));
-  m_at->setRange(0, kSteps);
-  m_at->setValue(kSteps / 2);
-  m_at->setAccessibleName(tr("Which frame is shown"));
-  m_at->setToolTip(tr("Shows another frame (arrow keys)"));
-  connect(m_at, &QSlider::valueChanged, this, &AnimationDialog::refresh);
-  m_what = makeLabel({}, "note", this);
+  m_frameSlider = new QSlider(Qt::Horizontal, this);
+  m_frameSlider->setObjectName(QStringLiteral("animation-at"));
+  m_frameSlider->setRange(0, kSteps);
+  m_frameSlider->setValue(kSteps / 2);
+  m_frameSlider->setAccessibleName(tr("Which frame is shown"));
+  m_frameSlider->setToolTip(tr("Shows another frame (arrow keys)"));
+  connect(m_frameSlider, &QSlider::valueChanged, this, &AnimationDialog::refresh);
+  m_previewText = makeLabel({}, "note", this);
 }
 
 void AnimationDialog::makeButtons() {
@@ -281,14 +281,14 @@ void AnimationDialog::refresh() {
   }
   m_note->setText(why);
   m_write->setEnabled(why.isEmpty() && !m_exporter->busy());
-  if (!shows) return m_what->clear();
+  if (!shows) return m_previewText->clear();
   const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
-  const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps;
-  m_what->setText(tr("Shown: %1. The animation has %2 frames, one every %3 of simulated time.")
-                      .arg(clockText(at_s))
-                      .arg(plan.frames)
-                      .arg(durationText(plan.step_s)));
-  m_soon->start();
+  const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps;
+  m_previewText->setText(tr("Shown: %1. The animation has %2 frames, one every %3 of simulated time.")
+                             .arg(clockText(at_s))
+                             .arg(plan.frames)
+                             .arg(durationText(plan.step_s)));
+  m_previewTimer->start();
 }
 
 void AnimationDialog::showFrame() {
@@ -297,12 +297,14 @@ void AnimationDialog::showFrame() {
   if (!isVisible() || !animation::whyNot(chosen, animation::endOf(lanes)).isEmpty()) return;
   const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
   const double dpr = devicePixelRatioF();
-  m_exporter->preview(std::move(lanes), chosen, plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps,
+  m_exporter->preview(std::move(lanes), chosen,
+                      plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps,
                       (QSizeF(m_picture->size()) * dpr).toSize());
 }
 
 bool AnimationDialog::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_picture && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) m_soon->start();
+  if (watched == m_picture && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
+    m_previewTimer->start();
   return QDialog::eventFilter(watched, event);
 }
 

@@ -66,11 +66,11 @@ class AnimationDialog : public QDialog {
   QSpinBox* m_fps;
   QComboBox* m_stage;
   QCheckBox* m_ghost;
-  QLabel *m_picture = nullptr, *m_what = nullptr, *m_note = nullptr;
-  QSlider* m_at;
+  QLabel *m_picture = nullptr, *m_previewText = nullptr, *m_note = nullptr;
+  QSlider* m_frameSlider;
   QProgressBar* m_progress;
   QPushButton *m_write, *m_cancel;
-  QTimer* m_soon;
+  QTimer* m_previewTimer;
 };
 
 }  // namespace roundel::widgets

@@ -63,9 +63,10 @@ int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 
 
 // A temporary folder beside the animation, from which a rename moves the complete file. The destructor removes it; the constructor removes
 // leftovers of killed processes.
-class Beside {
+class TemporaryFolder {
  public:
-  explicit Beside(const QString& animation) : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
+  explicit TemporaryFolder(const QString& animation)
+      : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
     m_folder = io::besideOf(m_place.path);
     io::clearLeftovers(m_place.path);
     std::error_code error;
@@ -74,9 +75,9 @@ class Beside {
     if (m_place.fault.empty()) std::filesystem::create_directory(m_folder, error);
     m_error = error ? error.message() : m_place.fault;
   }
-  Beside(const Beside&) = delete;
-  Beside& operator=(const Beside&) = delete;
-  ~Beside() {
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
     std::error_code ignored;
     if (made()) std::filesystem::remove_all(m_folder, ignored);
   }
@@ -135,9 +136,9 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
     if (image.isNull()) return stopped();
     colors.count(image);
   }
-  const Beside beside(path);
-  if (!beside.made()) return failed(path, beside.error());
-  const QString part = beside.file(QStringLiteral("animation"));
+  const TemporaryFolder folder(path);
+  if (!folder.made()) return failed(path, folder.error());
+  const QString part = folder.file(QStringLiteral("animation"));
   QFile file(part);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
   GifFile gif(&file, options.size, colors.palette());
@@ -150,7 +151,7 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
   if (stop.stop_requested()) return stopped();
   if (!gif.finish() || !file.flush() || !synchronised(part)) return failed(path, reasonOf(file));
   file.close();
-  const QString error = beside.place(part);
+  const QString error = folder.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
@@ -170,9 +171,9 @@ QStringList codecOf(AnimationFormat format) {
 AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions& options, AnimationFormat format,
                             const QString& path, const std::stop_token& stop,
                             const std::function<void(int, int)>& progress) {
-  const Beside beside(path);
-  if (!beside.made()) return failed(path, beside.error());
-  const QString part = beside.file(QStringLiteral("animation"));
+  const TemporaryFolder folder(path);
+  if (!folder.made()) return failed(path, folder.error());
+  const QString part = folder.file(QStringLiteral("animation"));
   const int frames = scene.plan().frames;
   Frames source(scene, stop, progress, frames);
   FfmpegPipe pipe(options.size, options.fps, codecOf(format), part);
@@ -189,7 +190,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   // ffmpeg's exit code is not reliable: a full disk may truncate the file.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
-  const QString error = beside.place(part);
+  const QString error = folder.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
@@ -200,19 +201,19 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
   if (made && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
   AnimationOutcome outcome;
   {
-    const Beside beside(path);
-    if (!beside.made()) return failed(path, beside.error());
+    const TemporaryFolder folder(path);
+    if (!folder.made()) return failed(path, folder.error());
     const int frames = scene.plan().frames;
     Frames source(scene, stop, progress, frames);
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QImage image = source.next(i);
       if (image.isNull())
         outcome = stopped();
-      else if (const QString error = savePng(image, beside.file(QString::number(i))); !error.isEmpty())
+      else if (const QString error = savePng(image, folder.file(QString::number(i))); !error.isEmpty())
         outcome = failed(numbered(path, i), error);
     }
     for (int i = 0; i < frames && outcome.written(); ++i) {
-      const QString error = Beside::placeFrame(beside.file(QString::number(i)), numbered(path, i));
+      const QString error = TemporaryFolder::placeFrame(folder.file(QString::number(i)), numbered(path, i));
       if (!error.isEmpty()) outcome = failed(numbered(path, i), error);
     }
     if (outcome.written()) outcome.frames = frames;

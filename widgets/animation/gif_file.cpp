@@ -119,8 +119,8 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
 GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
     : m_out(out), m_size(size), m_palette(std::move(palette)) {
   const auto pixels = static_cast<std::size_t>(size.width()) * static_cast<std::size_t>(size.height());
-  m_now.resize(pixels);
-  m_quick.resize(kQuick);
+  m_frame.resize(pixels);
+  m_recentColours.resize(kQuick);
   QByteArray head("GIF89a");
   append16(head, size.width());
   append16(head, size.height());
@@ -136,10 +136,10 @@ GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
   write(head);
 }
 
-void GifFile::write(const QByteArray& bytes) { m_good = m_good && m_out->write(bytes) == bytes.size(); }
+void GifFile::write(const QByteArray& bytes) { m_deviceGood = m_deviceGood && m_out->write(bytes) == bytes.size(); }
 
 std::uint8_t GifFile::nearest(QRgb color) {
-  Known& quick = m_quick[(color ^ color >> 11) % kQuick];
+  KnownColour& quick = m_recentColours[(color ^ color >> 11) % kQuick];
   if (quick.color == color) return quick.index;
   auto it = m_nearest.find(color);
   if (it == m_nearest.end()) {
@@ -168,19 +168,19 @@ void GifFile::index(const QImage& frame) {
         last = color;
         last_index = nearest(color);
       }
-      m_now[at] = last_index;
+      m_frame[at] = last_index;
     }
   }
 }
 
 QRect GifFile::changed() const {
-  if (m_before.empty()) return {QPoint(0, 0), m_size};
+  if (m_previousFrame.empty()) return {QPoint(0, 0), m_size};
   int left = m_size.width(), right = -1, top = m_size.height(), bottom = -1;
   const auto width = static_cast<std::size_t>(m_size.width());
   for (int y = 0; y < m_size.height(); ++y) {
     const std::size_t row = static_cast<std::size_t>(y) * width;
-    const auto now = m_now.begin() + static_cast<std::ptrdiff_t>(row),
-               before = m_before.begin() + static_cast<std::ptrdiff_t>(row);
+    const auto now = m_frame.begin() + static_cast<std::ptrdiff_t>(row),
+               before = m_previousFrame.begin() + static_cast<std::ptrdiff_t>(row);
     const auto end = now + m_size.width();
     const auto first = std::mismatch(now, end, before).first;
     if (first == end) continue;
@@ -197,7 +197,7 @@ QRect GifFile::changed() const {
 void GifFile::add(const QImage& frame, int delay_cs) {
   index(frame);
   const QRect rect = changed();
-  if (!m_before.empty() && (rect.isEmpty() && m_delay_cs + delay_cs <= kLongest_cs)) {
+  if (!m_previousFrame.empty() && (rect.isEmpty() && m_delay_cs + delay_cs <= kLongest_cs)) {
     m_delay_cs += delay_cs;
     return;
   }
@@ -209,33 +209,33 @@ void GifFile::add(const QImage& frame, int delay_cs) {
     for (int x = shown.left(); x <= shown.right(); ++x) {
       const std::size_t at =
           static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
-      pixels.push_back(!m_before.empty() && m_now[at] == m_before[at] ? kThrough : m_now[at]);
+      pixels.push_back(!m_previousFrame.empty() && m_frame[at] == m_previousFrame[at] ? kThrough : m_frame[at]);
     }
   }
-  m_waiting = QByteArray("\x2c", 1);
-  append16(m_waiting, shown.left());
-  append16(m_waiting, shown.top());
-  append16(m_waiting, shown.width());
-  append16(m_waiting, shown.height());
-  m_waiting.append('\0');
-  m_waiting += lzw(pixels, kBits);
+  m_pendingFrame = QByteArray("\x2c", 1);
+  append16(m_pendingFrame, shown.left());
+  append16(m_pendingFrame, shown.top());
+  append16(m_pendingFrame, shown.width());
+  append16(m_pendingFrame, shown.height());
+  m_pendingFrame.append('\0');
+  m_pendingFrame += lzw(pixels, kBits);
   m_delay_cs = delay_cs;
-  m_before = m_now;
+  m_previousFrame = m_frame;
 }
 
 void GifFile::flush() {
-  if (m_waiting.isEmpty()) return;
+  if (m_pendingFrame.isEmpty()) return;
   QByteArray control("\x21\xf9\x04\x05", 4);  // keep the frame; one transparent colour
   append16(control, std::min(m_delay_cs, kLongest_cs));
   control.append(static_cast<char>(kThrough)).append('\0');
-  write(control + m_waiting);
-  m_waiting.clear();
+  write(control + m_pendingFrame);
+  m_pendingFrame.clear();
 }
 
 bool GifFile::finish() {
   flush();
   write(QByteArray("\x3b", 1));
-  return m_good;
+  return m_deviceGood;
 }
 
 }  // namespace roundel::widgets::animation

@@ -34,16 +34,16 @@ class GifFile {
   QIODevice* m_out;
   QSize m_size;
   std::vector<QRgb> m_palette;
-  struct Known {
+  struct KnownColour {
     QRgb color = 0;
     std::uint8_t index = 0;
   };
   std::unordered_map<QRgb, std::uint8_t> m_nearest;
-  std::vector<Known> m_quick;  // the colours looked up last, by their lowest bits
-  std::vector<std::uint8_t> m_now, m_before;
-  QByteArray m_waiting;  // the last frame, whose duration is not known yet
+  std::vector<KnownColour> m_recentColours;  // the colours looked up last, by their lowest bits
+  std::vector<std::uint8_t> m_frame, m_previousFrame;
+  QByteArray m_pendingFrame;  // the last frame, whose duration is not known yet
   int m_delay_cs = 0;
-  bool m_good = true;
+  bool m_deviceGood = true;
 };
 
 /// An LZW image block of GIF: code size, sub-blocks, terminator. `bits` is 2 to 8.

@@ -58,7 +58,7 @@ QScrollArea* scrolled(QWidget* inside, int width) {
 }
 
 // Left-out jobs change the numbers, so the note is also shown in a low page.
-void sayNote(QLabel* note, const SweepResults* results, bool low) {
+void showNote(QLabel* note, const SweepResults* results, bool low) {
   const QString left_out = results != nullptr ? shown(metrics::textOf(results->sweep().warm_up)) : QString();
   QStringList parts;
   if (!low) parts << ExperimentsPage::tr("95 % confidence (Student t) · hollow point: seeds still missing");
@@ -232,7 +232,7 @@ QWidget* ExperimentsPage::makeRight() {
 void ExperimentsPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fitSides(*m_left, *m_right, width());
-  sayNote(m_note, m_view->results(), height() <= kLow);
+  showNote(m_note, m_view->results(), height() <= kLow);
 }
 
 // ---- what the plot shows ----------------------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ void ExperimentsPage::refreshTitle() {
       tr("%1 against %2").arg(metricTitle(m_view->metric()), shown(results->dimensions().front().name));
   m_title->setText(title);
   m_title->setToolTip(title);
-  sayNote(m_note, m_view->results(), height() <= kLow);
+  showNote(m_note, m_view->results(), height() <= kLow);
 }
 
 void ExperimentsPage::addGuest(Guest guest) {

@@ -51,7 +51,7 @@ std::size_t runsOf(const SweepDraft& draft) {
 bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
 
 // Names of the schedulers whose runs are equal for all seeds; empty if a generator draws the jobs.
-QStringList stillOf(const SweepDraft& draft) {
+QStringList seedlessSchedulers(const SweepDraft& draft) {
   QStringList out;
   if (draft.scenario.empty()) return out;
   for (const DraftScheduler& each : draft.schedulers)
@@ -61,7 +61,7 @@ QStringList stillOf(const SweepDraft& draft) {
 }
 
 // A row with one group of widgets at the left and one at the right.
-QHBoxLayout* apart(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
+QHBoxLayout* spacedRow(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
   auto* row = new QHBoxLayout;
   for (QWidget* widget : left) row->addWidget(widget);
   row->addStretch(1);
@@ -77,7 +77,7 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
       m_seeds(new QLineEdit(this)),
       m_fault(makeLabel({}, "bad", this)),
       m_equal(makeLabel({}, "note", this)),
-      m_one(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same result"), this)),
+      m_oneSeed(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same result"), this)),
       m_product(makeLabel({}, "note", this)),
       m_runs(makeLabel({}, "title", this)),
       m_time(makeLabel({}, "note", this)),
@@ -103,9 +103,9 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   column->addLayout(makeEqualRow());
   m_product->setWordWrap(true);
   column->addWidget(m_product);
-  column->addLayout(apart({m_runs}, {m_time}));
+  column->addLayout(spacedRow({m_runs}, {m_time}));
   column->addWidget(m_bar);
-  column->addLayout(apart({m_done, m_failed}, {m_left}));
+  column->addLayout(spacedRow({m_done, m_failed}, {m_left}));
   m_state->setWordWrap(true);
   column->addWidget(m_state);
   makeButtons();
@@ -121,7 +121,7 @@ QHBoxLayout* GridPanel::makeSeedsRow() {
   connectSeeds();
   auto* label = new QLabel(tr("Seeds"), this);
   label->setBuddy(m_seeds);
-  return apart({label, m_seeds, makeLabel(tr("same for all schedulers"), "note", this)}, {});
+  return spacedRow({label, m_seeds, makeLabel(tr("same for all schedulers"), "note", this)}, {});
 }
 
 void GridPanel::connectSeeds() {
@@ -150,11 +150,11 @@ QHBoxLayout* GridPanel::makeEqualRow() {
   m_equal->setObjectName(QStringLiteral("equal-seeds"));
   m_equal->setWordWrap(true);
   m_equal->setToolTip(tr("A sweep file whose scenario is a generator draws other jobs by each seed"));
-  m_one->setObjectName(QStringLiteral("one-seed"));
-  connect(m_one, &QToolButton::clicked, this, [this] { setSeeds(1); });
+  m_oneSeed->setObjectName(QStringLiteral("one-seed"));
+  connect(m_oneSeed, &QToolButton::clicked, this, [this] { setSeeds(1); });
   auto* row = new QHBoxLayout;
   row->addWidget(m_equal, 1);
-  row->addWidget(m_one, 0, Qt::AlignTop);
+  row->addWidget(m_oneSeed, 0, Qt::AlignTop);
   return row;
 }
 
@@ -208,14 +208,14 @@ void GridPanel::makeCommands(QWidget* parent) {
 }
 
 void GridPanel::refreshEqual(const SweepDraft& draft) {
-  const QStringList still = stillOf(draft);
+  const QStringList still = seedlessSchedulers(draft);
   const auto used = std::ranges::count_if(draft.schedulers, isUsed);
   const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
   m_equal->setText(
       all ? tr("No seed has an effect: all runs of a point are equal. Use one seed, or a generator.")
           : tr("%1 draws nothing at random: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
   m_equal->setVisible(equal);
-  m_one->setVisible(equal && all);
+  m_oneSeed->setVisible(equal && all);
 }
 
 void GridPanel::refresh() {

@@ -48,7 +48,7 @@ class GridPanel : public Panel {
   QLineEdit* m_seeds;
   QLabel* m_fault;  ///< for the typed seeds or warm-up
   QLabel* m_equal;
-  QToolButton* m_one;
+  QToolButton* m_oneSeed;
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
   SweepBar* m_bar;
   QPushButton *m_run, *m_stop;

@@ -70,7 +70,7 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
       m_difference(makeLabel({}, "title", this)),
       m_interval(makeLabel({}, "note", this)),
       m_dots(new DifferencePlot(view, this)),
-      m_half(new QLineEdit(this)),
+      m_halfWidthField(new QLineEdit(this)),
       m_needed(makeLabel({}, "note", this)),
       m_add(new QToolButton(this)),
       m_open(new QPushButton(tr("Open this run   Enter"), this)) {
@@ -156,15 +156,15 @@ QLayout* PointPanel::makeSeeds() {
   auto* seeds = new QHBoxLayout;
   seeds->setSpacing(4);
   seeds->addWidget(makeLabel(tr("Half-width"), "note", this));
-  m_half->setObjectName(QStringLiteral("half-width"));
-  m_half->setFixedWidth(52);
-  m_half->setToolTip(tr("How narrow the interval of the difference is to be: plus or minus this"));
-  m_half->setAccessibleName(tr("Wanted half-width of the interval"));
-  connect(m_half, &QLineEdit::textEdited, this, [this] {
-    m_typed = true;
+  m_halfWidthField->setObjectName(QStringLiteral("half-width"));
+  m_halfWidthField->setFixedWidth(52);
+  m_halfWidthField->setToolTip(tr("How narrow the interval of the difference is to be: plus or minus this"));
+  m_halfWidthField->setAccessibleName(tr("Wanted half-width of the interval"));
+  connect(m_halfWidthField, &QLineEdit::textEdited, this, [this] {
+    m_halfWidthTyped = true;
     showSeedsNeeded();
   });
-  seeds->addWidget(m_half);
+  seeds->addWidget(m_halfWidthField);
   m_needed->setWordWrap(true);
   seeds->addWidget(m_needed, 1);
   m_add->setObjectName(QStringLiteral("add-seeds"));
@@ -281,7 +281,7 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
   }
   m_estimate = experiment::pairedDifference(a, b);
   // The typed half-width is in the unit of the metric that was shown then.
-  if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_typed = false;
+  if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_halfWidthTyped = false;
   const bool lower = lowerIsBetter(m_view->metric());
   m_dots->show(differences, m_estimate, m_view->styleOf(m_view->scheduler()).line);
   m_pair->setText(tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
@@ -298,12 +298,13 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
                                        : tr("95 % from %1 to %2 %3")
                                              .arg(threeDigits(mean - m_estimate.half_width),
                                                   threeDigits(mean + m_estimate.half_width), scale.unit));
-  if (!m_typed && m_estimate.n >= 2 && m_estimate.half_width > 0) m_half->setText(oneDigit(m_estimate.half_width / 2));
+  if (!m_halfWidthTyped && m_estimate.n >= 2 && m_estimate.half_width > 0)
+    m_halfWidthField->setText(oneDigit(m_estimate.half_width / 2));
   showSeedsNeeded();
 }
 
 void PointPanel::showSeedsNeeded() {
-  const auto wanted = parseNumber(m_half->text()).value;
+  const auto wanted = parseNumber(m_halfWidthField->text()).value;
   const std::size_t seeds = wanted ? experiment::seedsFor(m_estimate, *wanted) : 0;
   const std::size_t now = m_view->document.draft().seeds.size();
   const bool flat = m_estimate.n >= 2 && m_estimate.half_width == 0;
@@ -312,16 +313,16 @@ void PointPanel::showSeedsNeeded() {
                     : seeds == 0
                         ? tr("needs a number above 0")
                         : tr("takes %n seed(s)", nullptr, static_cast<int>(std::min<std::size_t>(seeds, 1000000))));
-  m_more = seeds > now ? seeds - now : 0;
-  m_add->setText(tr("add %1").arg(m_more));
-  m_add->setVisible(m_more > 0 && seeds <= kMaxSeedsEach);
+  m_seedsToAdd = seeds > now ? seeds - now : 0;
+  m_add->setText(tr("add %1").arg(m_seedsToAdd));
+  m_add->setVisible(m_seedsToAdd > 0 && seeds <= kMaxSeedsEach);
 }
 
 // New seeds follow the last one, so that finished runs are kept.
 void PointPanel::addSeeds() {
   m_view->document.edit(tr("Add seeds"), [this](SweepDraft& draft) {
     std::uint64_t next = *std::ranges::max_element(draft.seeds);
-    for (std::size_t i = 0; i < m_more; ++i) draft.seeds.push_back(++next);
+    for (std::size_t i = 0; i < m_seedsToAdd; ++i) draft.seeds.push_back(++next);
   });
 }
 

@@ -53,14 +53,14 @@ class PointPanel : public Panel {
   QTableView* m_table;
   QLabel *m_pair, *m_difference, *m_interval;
   DifferencePlot* m_dots;
-  QLineEdit* m_half;
+  QLineEdit* m_halfWidthField;
   QLabel* m_needed;
   QToolButton* m_add;
   QPushButton* m_open;
   experiment::Estimate m_estimate;  ///< of the difference, in shown units
-  std::size_t m_more = 0;
-  bool m_typed = false;  ///< the user typed the half-width
-  std::string m_metric;  ///< the metric of that half-width
+  std::size_t m_seedsToAdd = 0;
+  bool m_halfWidthTyped = false;  ///< the user typed the half-width
+  std::string m_metric;           ///< the metric of that half-width
 };
 
 }  // namespace roundel::widgets

@@ -83,10 +83,10 @@ class SweepRunner : public QObject {
   std::vector<model::Fault> m_faults;
   QString m_error, m_root, m_folder;
   std::size_t m_resumed = 0;
-  bool m_goOn = false;    ///< the sweep was running when it was edited
-  bool m_halted = false;  ///< stop() was called, not pause()
+  bool m_restartAfterEdit = false;  ///< the sweep was running when it was edited
+  bool m_stopCalled = false;        ///< stop() was called, not pause()
   std::shared_ptr<Inbox> m_inbox;
-  QTimer m_later, m_poll;
+  QTimer m_checkTimer, m_pollTimer;
   BackgroundJob m_prepare, m_trial, m_run;
   BackgroundThreads m_threads{2};     ///< destroyed first, which waits for the jobs
   BackgroundThreads m_runThreads{1};  ///< one thread: a run starts after the previous one has released its folder

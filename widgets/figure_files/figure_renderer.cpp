@@ -131,8 +131,8 @@ void FigureRenderer::deliver(const TaskPointer& task, Result result) {
 void FigureRenderer::finish(const Task& task, Result result) {
   switch (task.purpose) {
     case Purpose::Show:
-      emit shown(std::make_shared<const Shown>(
-          Shown{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
+      emit shown(std::make_shared<const RenderedFigure>(
+          RenderedFigure{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
       break;
     case Purpose::Thumbnail:
       emit thumbnail(QString::fromStdString(task.request.kind), result.picture);

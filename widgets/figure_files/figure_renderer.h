@@ -40,14 +40,14 @@ class FigureRenderer : public QObject {
   bool busy() const { return m_job.busy() || !m_waiting.empty(); }
   bool writing() const { return m_filesDone < m_files; }
 
-  struct Shown {
+  struct RenderedFigure {
     figures::Page page;
     QImage picture;
     std::vector<figures::Finding> findings;
   };
 
  signals:
-  void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::Shown> figure);
+  void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::RenderedFigure> figure);
   void thumbnail(const QString& kind, const QImage& picture);
   void wrote(int done, int of);                                     ///< after each file
   void writingFinished(const QStringList& failed, bool cancelled);  ///< one line per file that was not written

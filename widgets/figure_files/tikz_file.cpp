@@ -82,7 +82,7 @@ QByteArray axisStyle(const Preset& preset) {
 }
 
 // Everything but the axes: all of a drawn figure; otherwise the key and the labels around the plots.
-QByteArray beside(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
+QByteArray aroundAxes(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
   const auto any = [](const Op& op) { return !ground(op); };
   if (drawn) return commands(drawing, 0, drawing.ops.size(), any, inks, font_pt);
   const auto label = [&](const Op& op) {
@@ -128,7 +128,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
   const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
   out.data = drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
-  const QByteArray around = beside(drawing, drawn, inks, preset.font_pt);
+  const QByteArray around = aroundAxes(drawing, drawn, inks, preset.font_pt);
   QByteArray& tex = out.tex;
   tex = instructions(file, name.toUtf8(), drawn, !out.data.isEmpty());
   if (terse)

@@ -295,7 +295,7 @@ double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels,
   constexpr double kSlack = 0.5;  // rounding of millimetres
   Form form = Form::Cards;
   for (const Form lower : {Form::Under, Form::Beside, Form::Counted}) {
-    if (look.most_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.most_pt + kSlack) break;
+    if (look.max_height_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.max_height_pt + kSlack) break;
     form = lower;
   }
   return paintAs(form, painter, panels, width_pt, look);

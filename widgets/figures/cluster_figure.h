@@ -12,7 +12,7 @@ namespace roundel::widgets::figures {
 struct ClusterLook {
   QString family;
   double text_pt = 8;
-  double most_pt = 0;  ///< the height limit, kept if possible; 0: no limit
+  double max_height_pt = 0;  ///< the height limit, kept if possible; 0: no limit
 };
 /// Paints the most detailed drawing that fits, otherwise the lowest one, and returns its height in points. Without a painter it only measures.
 /// O(GPUs).

@@ -281,8 +281,9 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   };
   if (rows <= fitting(3.2)) return data;
   const auto note = [&](qsizetype shown) {
-    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
-                  width - names - preset.font_pt, metrics);
+    return evenLines(
+        QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
+        width - names - preset.font_pt, metrics);
   };
   const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
   data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
@@ -318,13 +319,13 @@ void numberBars(PlotData& data) {
 
 }  // namespace
 
-int mostSqueeze(const Figure& figure) {
+int maxSqueeze(const Figure& figure) {
   if (figure.body != Figure::Body::Plots) return 0;
   return hasBarsOfLanes(figure) ? 2 : figure.panels.size() > 1 || figure.part ? 1 : 0;
 }
 
 Figure squeezed(Figure figure, int squeeze) {
-  figure.squeeze = std::min(squeeze, mostSqueeze(figure));
+  figure.squeeze = std::min(squeeze, maxSqueeze(figure));
   if (figure.squeeze < 2) return figure;
   for (PlotData& panel : figure.panels) numberBars(panel);
   return figure;

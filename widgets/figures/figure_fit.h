@@ -47,7 +47,7 @@ Figure fittedRows(Figure figure, const Preset& preset);
 /// Sets Figure::squeeze and changes the names accordingly.
 Figure squeezed(Figure figure, int squeeze);
 /// The largest squeeze that changes the figure. O(1).
-int mostSqueeze(const Figure& figure);
+int maxSqueeze(const Figure& figure);
 
 /// The ways to name the points of a scatter, the most detailed first. With one workload: scheduler names; numbers that the key explains. With
 /// several: workload names, with the schedulers' markers in the key; the same with numbers for workloads; one number for each point.

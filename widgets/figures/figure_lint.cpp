@@ -160,7 +160,7 @@ bool standsAt(const PlacedText& t, const Place& place) {
 }
 
 // Whether the texts contain the name: alone, with the number of a copy ("J1·2"), in a list ("K80, M60"), or wrapped.
-bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
+bool showsName(const std::vector<const PlacedText*>& texts, const QString& name) {
   QString all;
   for (const PlacedText* t : texts) {
     if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name ||
@@ -175,7 +175,7 @@ bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
   std::vector<const PlacedText*> there;
   for (const PlacedText& t : texts)
     if (standsAt(t, place)) there.push_back(&t);
-  return says(there, place.name);
+  return showsName(there, place.name);
 }
 
 // A job's name may be at any of its bars or in the key. Names may be missing if the page says how many.
@@ -221,7 +221,7 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
 }
 
 // The extent of the marks in a plot along x. A small mark counts by its centre.
-struct Filling {
+struct MarkExtent {
   bool any = false, items = false;
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
 };
@@ -238,9 +238,9 @@ QRectF visible(const Op& op) {
   return {from, to};
 }
 
-std::vector<Filling> fillingsOf(const Drawing& drawing) {
+std::vector<MarkExtent> extentsOf(const Drawing& drawing) {
   constexpr double kSmall = 12;  // points: the largest marker
-  std::vector<Filling> out(drawing.plots.size());
+  std::vector<MarkExtent> out(drawing.plots.size());
   std::vector<OpRole> groups;
   for (std::size_t i = drawing.plots_begin; i < drawing.plots_end; ++i) {
     const Op& op = drawing.ops[i];
@@ -295,10 +295,10 @@ bool hasNamedPoints(const Drawing& drawing, const PlotFrame& plot) {
 Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, const Preset& preset) {
   constexpr double kNarrow = 1.0 / 20, kLow = 1.5;
   const double text_pt = texts.empty() ? preset.floor_pt : std::ranges::min(texts, {}, &PlacedText::size_pt).size_pt;
-  const std::vector<Filling> fillings = fillingsOf(drawing);
-  const bool any = std::ranges::any_of(fillings, &Filling::any);
+  const std::vector<MarkExtent> fillings = extentsOf(drawing);
+  const bool any = std::ranges::any_of(fillings, &MarkExtent::any);
   for (std::size_t p = 0; p < fillings.size(); ++p) {
-    const Filling& each = fillings[p];
+    const MarkExtent& each = fillings[p];
     const PlotFrame& plot = drawing.plots[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
     if (plot.rect.height() < kLow * text_pt)
@@ -354,7 +354,7 @@ Finding fonts(const QByteArray& pdf) {
 
 std::vector<bool> plotsWithMarks(const Drawing& drawing) {
   std::vector<bool> out;
-  for (const Filling& filling : fillingsOf(drawing)) out.push_back(filling.any);
+  for (const MarkExtent& filling : extentsOf(drawing)) out.push_back(filling.any);
   return out;
 }
 

@@ -53,7 +53,7 @@ GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
 double titleHeight_pt(const Figure& figure, const Preset& preset) {
   const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
   const auto lines =
-      figure.options.title.isEmpty() ? 0 : evenly(figure.options.title, pt(preset.width_mm), bold).size();
+      figure.options.title.isEmpty() ? 0 : evenLines(figure.options.title, pt(preset.width_mm), bold).size();
   return static_cast<double>(lines) * bold.height() / kUnit * 1.1;
 }
 
@@ -128,7 +128,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
     painter.setFont(font);
     painter.setPen(Qt::black);
     double baseline = bold.ascent();
-    for (const QString& line : evenly(figure.options.title, pt(preset.width_mm), bold)) {
+    for (const QString& line : evenLines(figure.options.title, pt(preset.width_mm), bold)) {
       painter.drawText(QPointF((body.size_pt.width() * kUnit - bold.horizontalAdvance(line)) / 2, baseline), line);
       baseline += bold.height() * 1.1;
     }
@@ -296,7 +296,7 @@ class PartsPage {
   QFontMetricsF bold() const { return QFontMetricsF(figureFont(familyOf(m_preset), m_preset.font_pt, QFont::Bold)); }
   QStringList headingOf(std::size_t part) const {
     const QString text = QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(part)), m_parts[part].title);
-    return evenly(text, pt(m_part.width_mm), bold());
+    return evenLines(text, pt(m_part.width_mm), bold());
   }
 
   // Moves entries that are in at least two keys to the common key.
@@ -440,7 +440,7 @@ Drawing drawParts(const Figure& figure, const Preset& preset) {
   if (acceptParts(best, figure, preset, {}) || !preset.wide_screen) return best.take();
   const Preset small = withSmallestType(preset);
   int most = 0;
-  for (const Figure& part : figure.parts) most = std::max({most, 1, mostSqueeze(part)});
+  for (const Figure& part : figure.parts) most = std::max({most, 1, maxSqueeze(part)});
   for (int squeeze = 0; squeeze <= most; ++squeeze)
     for (const double high_row : {0.0, 0.58, 0.64, 0.7})
       if (acceptParts(best, figure, small, {1, high_row, squeeze})) return best.take();
@@ -453,7 +453,7 @@ Drawing drawAlone(const Figure& figure, const Preset& preset) {
   BestPage best(preset);
   if (best.accept(drawnWithNames(figure, preset))) return best.take();
   const Preset small = withSmallestType(preset);
-  for (int squeeze = 0; squeeze <= mostSqueeze(figure); ++squeeze)
+  for (int squeeze = 0; squeeze <= maxSqueeze(figure); ++squeeze)
     if (best.accept(drawnWithNames(squeezed(figure, squeeze), small))) break;
   return best.take();
 }
@@ -461,7 +461,7 @@ Drawing drawAlone(const Figure& figure, const Preset& preset) {
 // Adds a strip under the page, which covers nothing and can be cut off.
 void addNote(Drawing& page, const QString& note, const Preset& preset) {
   const double line = 1.25 * preset.font_pt, width = page.size_pt.width();
-  const QStringList lines = evenly(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));
+  const QStringList lines = evenLines(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));
   const QSizeF size(width, line * static_cast<double>(lines.size()));
   Recorder recorder(size);
   {

@@ -143,7 +143,7 @@ QString shortened(const QString& text, double room, const QFontMetricsF& metrics
                [&](const QString& words) { return metrics.horizontalAdvance(words) / kUnitsPerPoint; });
 }
 
-QStringList evenly(const QString& text, double room, const QFontMetricsF& metrics) {
+QStringList evenLines(const QString& text, double room, const QFontMetricsF& metrics) {
   QStringList lines = wrapped(text, room, metrics);
   for (double narrower = room - 2; narrower > 0; narrower -= 2) {
     const QStringList next = wrapped(text, narrower, metrics);
@@ -199,7 +199,7 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
   const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
   if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1)))
     return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
-  return evenly(label, room, metrics).join(QLatin1Char('\n'));
+  return evenLines(label, room, metrics).join(QLatin1Char('\n'));
 }
 
 QString alteredNote(const Figure& figure) {

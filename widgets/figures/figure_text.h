@@ -26,7 +26,7 @@ double cellSlot(const plots::PlotData& data, double width, double font_pt, const
 /// Cuts the end of a text and adds an ellipsis, which the lint reports.
 QString shortened(const QString& text, double room, const QFontMetricsF& metrics);
 /// Breaks a text into lines of about equal length, at most `room` wide if words allow; the last line is not a single word.
-QStringList evenly(const QString& text, double room, const QFontMetricsF& metrics);
+QStringList evenLines(const QString& text, double room, const QFontMetricsF& metrics);
 /// The names under bars, with line breaks. A bar with a range has its mean above the name, because the range covers the end of the bar.
 QStringList barNames(const plots::PlotData& data, double slot, const QFontMetricsF& metrics);
 /// Names for one level, broken between words and at signs; empty if a slot is too narrow.

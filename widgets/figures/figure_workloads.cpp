@@ -117,15 +117,15 @@ void fitAxes(Figure& figure) {
   // Panels that differ (a time, a share) each take what they support.
   chooseAxes(figure);
   if (figure.panels.size() < 2) return;
-  const auto alike = [&](bool shared, double PlotData::*low, double PlotData::*high) {
+  const auto shareRange = [&](bool shared, double PlotData::*low, double PlotData::*high) {
     if (!shared) return;
     double least = figure.panels.front().*low, most = figure.panels.front().*high;
     for (const PlotData& panel : figure.panels) least = std::min(least, panel.*low), most = std::max(most, panel.*high);
     for (PlotData& panel : figure.panels) panel.*low = least, panel.*high = most;
   };
   const auto logarithmic = [](const PlotData& panel) { return panel.log10_x; };
-  alike(figure.shared_x && std::ranges::any_of(figure.panels, logarithmic), &PlotData::x_min, &PlotData::x_max);
-  alike(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
+  shareRange(figure.shared_x && std::ranges::any_of(figure.panels, logarithmic), &PlotData::x_min, &PlotData::x_max);
+  shareRange(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
 }
 
 void fitTails(Figure& figure) {

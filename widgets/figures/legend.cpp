@@ -259,7 +259,7 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   for (const LegendEntry& note : notes) {
     if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
       mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
-    for (const QString& words : evenly(note.name, column.width / look.unit, metrics)) {
+    for (const QString& words : evenLines(note.name, column.width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
         painter->setFont(font);

@@ -119,7 +119,7 @@ class PlotPage {
             rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
       panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
     }
-    if (common()) alike(plot, rects, size);
+    if (common()) equalisePanels(plot, rects, size);
     plot.toPainter(&painter, size.width(), size.height());
     for (QCPAxisRect* rect : rects) {
       const QRectF place = QRectF(rect->rect()).translated(corner);
@@ -129,7 +129,7 @@ class PlotPage {
   }
 
   // Panels with equal ranges have equal size: numbers and titles of the outer ones are measured, and the rest is divided.
-  void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
+  void equalisePanels(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
     double numbers = 0;
     for (const QCPAxisRect* rect : rects)
       for (const QString& name : axisOf(*rect->axis(QCPAxis::atLeft)).names)
@@ -368,14 +368,14 @@ QString whyEmpty(const plots::PlotData& panel) {
 }
 
 // Writes the reason in the middle of an empty panel.
-void sayWhyEmpty(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
+void writeEmptyReason(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
   Recorder paper(page.size_pt, 1 / kUnit);
   {
     QPainter painter(&paper);
     const QFont font = figureFont(familyOf(preset), preset.font_pt);
     const QFontMetricsF metrics(font);
     const QRectF area(plot.topLeft() * kUnit, plot.size() * kUnit);
-    const QStringList lines = evenly(reason, plot.width() - preset.font_pt, metrics);
+    const QStringList lines = evenLines(reason, plot.width() - preset.font_pt, metrics);
     painter.setFont(font);
     painter.setPen(Qt::black);
     double baseline =
@@ -407,7 +407,7 @@ Drawing recordPlots(const Figure& figure, const Preset& preset, const QSizeF& si
   const std::vector<bool> filled = plotsWithMarks(page);
   if (std::ranges::none_of(filled, [](bool any) { return any; })) return page;
   for (std::size_t i = 0; i < filled.size(); ++i)
-    if (!filled[i]) sayWhyEmpty(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
+    if (!filled[i]) writeEmptyReason(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
   return page;
 }
 

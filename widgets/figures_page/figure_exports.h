@@ -39,7 +39,7 @@ class FigureExports : public QObject {
 
  private:
   /// The files of the last export, so that it can be repeated without the lint.
-  struct Asked {
+  struct ExportTask {
     FigureRenderer::Request request;
     std::vector<std::string> kinds;
     std::vector<QString> paths;
@@ -49,7 +49,7 @@ class FigureExports : public QObject {
   /// As write(); failures are shown in a dialog.
   void writeAndReport();
   void report(const QStringList& failed, bool cancelled);
-  void sayNothingToExport();
+  void showNothingToExport();
   /// The metrics of the runs: as a LaTeX table, or all of them as CSV.
   static std::string metricsText(const FigureRenderer::Request& runs, bool csv);
 
@@ -57,8 +57,8 @@ class FigureExports : public QObject {
   FigureSettings* m_settings;
   RequestOf m_request;
   QWidget* m_window;
-  std::optional<Asked> m_asked;  ///< the export in progress
-  bool m_reports = false;        ///< whether a dialog shows failures
+  std::optional<ExportTask> m_task;  ///< the export in progress
+  bool m_reports = false;            ///< whether a dialog shows failures
 };
 
 }  // namespace roundel::widgets

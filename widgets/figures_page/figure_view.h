@@ -18,7 +18,7 @@ class FigureView : public QWidget {
   /// Shows why there is no figure.
   void showNothing(const QString& why);
   /// Sets the text for screen readers.
-  void setTwin(const QString& text);
+  void setDescription(const QString& text);
   /// Page and rulers, in logical pixels.
   QSize sizeHint() const override;
   /// Logical pixels per inch at which page and rulers fit into `room`. Without a figure, for a page of usual size.
@@ -29,14 +29,14 @@ class FigureView : public QWidget {
 
  private:
   /// The size of the page, and of the margin for rulers, in logical pixels.
-  QSizeF shown() const;
-  QSizeF around() const;
+  QSizeF pageSize() const;
+  QSizeF margins() const;
 
   Workbench* m_bench;
   QImage m_picture;
-  QSizeF m_mm;
+  QSizeF m_size_mm;
   /// Why there is no figure; otherwise empty.
-  QString m_why;
+  QString m_emptyReason;
 };
 
 }  // namespace roundel::widgets

@@ -80,7 +80,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
 
 void FiguresPage::connectParts() {
   const auto ofRuns = [this] {
-    m_made.reset();
+    m_customFigure.reset();
     m_settings->setKind(kind());
     schedule();
   };
@@ -97,7 +97,7 @@ void FiguresPage::connectParts() {
 
 void FiguresPage::connectRuns() {
   const auto afresh = [this] {
-    m_stale = true;
+    m_thumbnailsStale = true;
     schedule();
   };
   connect(&m_bench->comparison, &ComparisonController::finished, this, [this] {
@@ -105,8 +105,8 @@ void FiguresPage::connectRuns() {
   });
   connect(&m_bench->document, &Document::replaced, this, [this] {
     m_pending.reset();
-    if (!m_made) return;
-    m_made.reset();  // leaves the figure of something else
+    if (!m_customFigure) return;
+    m_customFigure.reset();  // leaves the figure of something else
     m_settings->setKind(kind());
     schedule();
   });
@@ -255,7 +255,7 @@ void FiguresPage::connectRenderer() {
 }
 
 bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
-std::string FiguresPage::kind() const { return m_made ? m_made->kind : m_list->kind(); }
+std::string FiguresPage::kind() const { return m_customFigure ? m_customFigure->kind : m_list->kind(); }
 std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
 double FiguresPage::trueDpi() const {
@@ -286,9 +286,9 @@ void FiguresPage::stepZoom(bool closer) {
 
 void FiguresPage::show(const std::string& kind) { m_list->show(kind); }
 
-void FiguresPage::show(Made figure) {
+void FiguresPage::show(CustomFigure figure) {
   m_list->clearSelection();
-  m_made = std::move(figure);
+  m_customFigure = std::move(figure);
   m_settings->setKind(kind());
   schedule();
 }
@@ -312,8 +312,8 @@ void FiguresPage::setVision(figures::ColourVision vision) {
 
 FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
   FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
-  if (m_made && !of_runs) {
-    request.maker = m_made->maker;
+  if (m_customFigure && !of_runs) {
+    request.maker = m_customFigure->maker;
     return request;
   }
   std::map<std::string, int> seen;
@@ -374,34 +374,34 @@ void FiguresPage::resizeEvent(QResizeEvent* event) {
 
 void FiguresPage::render() {
   fitToWidth();
-  m_center->setTitle(m_made ? m_made->title : figures::titleOf(kind()));
+  m_center->setTitle(m_customFigure ? m_customFigure->title : figures::titleOf(kind()));
   m_settings->setKind(kind());
   m_renderer->show(request(), dpi(), m_vision);
-  if (m_stale) makeThumbnails();
+  if (m_thumbnailsStale) makeThumbnails();
 }
 
 void FiguresPage::makeThumbnails() {
-  m_stale = false;
+  m_thumbnailsStale = false;
   FigureRenderer::Request all = request(-1, true);
   all.preset = figures::findPreset("beamer");
   all.options = {};
   m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
 }
 
-void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
+void FiguresPage::showFigure(const FigureRenderer::RenderedFigure& figure) {
   m_image = figure.picture;
   m_findings = figure.findings;
-  m_text = figure.page.figure.table(QLatin1Char('\t'));
-  m_tableModel->setText(m_text);
+  m_tableText = figure.page.figure.table(QLatin1Char('\t'));
+  m_tableModel->setText(m_tableText);
   if (m_image.isNull()) {
-    m_view->showNothing(figure.page.figure.lanes.empty() && !m_made
+    m_view->showNothing(figure.page.figure.lanes.empty() && !m_customFigure
                             ? tr("A figure appears when a scheduler has finished.")
                             : figure.page.figure.empty);
   } else {
     const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
     if (std::abs(dpi() / before - 1) > 0.01) schedule();  // the page has another size, so its zoom differs
-    m_view->setTwin(m_text);
+    m_view->setDescription(m_tableText);
     m_settings->setSize(figure.page.drawing.size_mm());
   }
   m_lint->setFindings(m_findings);
@@ -409,7 +409,7 @@ void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
 
 // The text of a hidden page may belong to earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
-  const QString tsv = isVisible() ? m_text : FigureRenderer::make(request()).table(QLatin1Char('\t'));
+  const QString tsv = isVisible() ? m_tableText : FigureRenderer::make(request()).table(QLatin1Char('\t'));
   QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))
                                         : form == CopyAs::Csv ? asCsv(tsv)
                                                               : tsv);

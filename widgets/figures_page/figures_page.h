@@ -46,12 +46,12 @@ class FiguresPage : public QWidget {
   /// Shows a figure as its file describes it.
   void show(const figures::Provenance& figure);
   /// A figure that is not of the comparison's runs. It is shown until a card is clicked.
-  struct Made {
+  struct CustomFigure {
     std::string kind;
     QString title;
     std::function<figures::Figure(const figures::FigureOptions&)> maker;  ///< on any thread
   };
-  void show(Made figure);
+  void show(CustomFigure figure);
   /// Shows the page in grey or as seen with deuteranopia. Files stay in colour.
   void setVision(figures::ColourVision vision);
   figures::ColourVision vision() const { return m_vision; }
@@ -95,7 +95,7 @@ class FiguresPage : public QWidget {
   void schedule();
   /// Requests the current figure from the renderer.
   void render();
-  void showFigure(const FigureRenderer::Shown& figure);
+  void showFigure(const FigureRenderer::RenderedFigure& figure);
   /// Makes small pictures of all kinds, once after each comparison.
   void makeThumbnails();
   /// As FigureExports::RequestOf.
@@ -124,10 +124,10 @@ class FiguresPage : public QWidget {
   QTimer* m_timer;
   figures::ColourVision m_vision = figures::ColourVision::Colour;
   QImage m_image;
-  std::optional<Made> m_made;
-  QString m_text;  ///< the table as text, separated by tabs
+  std::optional<CustomFigure> m_customFigure;
+  QString m_tableText;  ///< the table as text, separated by tabs
   std::vector<figures::Finding> m_findings;
-  bool m_stale = true;                              ///< thumbnails belong to earlier runs
+  bool m_thumbnailsStale = true;                    ///< thumbnails belong to earlier runs
   std::optional<figures::FigureOptions> m_pending;  ///< options of a dropped file, until its runs have finished
 };
 

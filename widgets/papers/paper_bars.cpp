@@ -44,7 +44,7 @@ QString labelOf(const ExpectedEntry& entry, const QString& without) {
 }
 
 /// Combines groups of a single number into one, with their full names.
-std::vector<PaperBarGroup> withoutLoners(std::vector<PaperBarGroup> groups) {
+std::vector<PaperBarGroup> mergeSingleGroups(std::vector<PaperBarGroup> groups) {
   std::vector<PaperBarGroup> out;
   std::optional<std::size_t> ratios, differences;
   for (PaperBarGroup& group : groups) {
@@ -107,7 +107,7 @@ void shareAxis(std::vector<PaperBarGroup>& groups, const PaperBarGroup& ratios) 
 }  // namespace
 
 std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
-  std::vector<PaperBarGroup> groups = withoutLoners(groupsByTitle(figure));
+  std::vector<PaperBarGroup> groups = mergeSingleGroups(groupsByTitle(figure));
   PaperBarGroup ratios{{}, 1.0, {}, 0, 0};
   for (PaperBarGroup& group : groups) {
     for (PaperBar& bar : group.bars) {

@@ -56,8 +56,8 @@ class PaperRunner : public QObject {
   const papers::PaperEntry& current() const { return m_current->entry; }
   const std::optional<PaperTrial>& trial() const { return m_current->only; }
   std::size_t waiting() const { return m_queue.size(); }
-  std::size_t done() const { return m_done; }  ///< finished runs of the current one, including earlier sessions
-  std::size_t of() const { return m_of; }
+  std::size_t done() const { return m_finishedRuns; }  ///< finished runs of the current one, including earlier sessions
+  std::size_t of() const { return m_totalRuns; }
   std::optional<double> left_s() const;      ///< nothing before the first new run
   bool waitForIdle(int timeout_ms = 60000);  ///< runs the event loop; for tests
 
@@ -76,30 +76,30 @@ class PaperRunner : public QObject {
   void opened(const roundel::model::Scenario& scenario, int lane);
 
  private:
-  struct Wanted {
+  struct QueuedRun {
     papers::PaperEntry entry;
     std::optional<PaperTrial> only;
   };
-  struct Ran;
-  using Told = std::function<void(std::size_t done, std::size_t of, std::size_t fresh_runs)>;
+  struct RunOutcome;
+  using ProgressReport = std::function<void(std::size_t done, std::size_t of, std::size_t fresh_runs)>;
   /// Off the GUI thread. `fresh`: identities that this object has run. Calls `told` after each run. If it was stopped, there is no figure.
-  static Ran ranOf(const Wanted& wanted, const QString& root, const std::set<std::string>& fresh, const JobContext& job,
-                   const Told& told);
+  static RunOutcome runQueued(const QueuedRun& queued, const QString& root, const std::set<std::string>& fresh,
+                              const JobContext& job, const ProgressReport& told);
   /// Starts the next experiment of the queue, if any.
   void next();
-  void take(JobOutcome<Ran> outcome);
+  void take(JobOutcome<RunOutcome> outcome);
   QString root() const;
 
   QString m_root;
-  std::deque<Wanted> m_queue;
-  std::optional<Wanted> m_current;
+  std::deque<QueuedRun> m_queue;
+  std::optional<QueuedRun> m_current;
   std::set<std::string> m_fresh;             ///< identities that this object has run
   std::map<std::string, PaperCost> m_costs;  ///< by "hops:table4"
-  std::set<std::string> m_asked;
-  std::size_t m_done = 0, m_of = 0, m_freshRuns = 0;
+  std::set<std::string> m_requestedCosts;
+  std::size_t m_finishedRuns = 0, m_totalRuns = 0, m_freshRuns = 0;
   QElapsedTimer m_clock;
   BackgroundJob m_job, m_open;
-  std::map<std::string, BackgroundJob> m_asking;
+  std::map<std::string, BackgroundJob> m_costJobs;
   BackgroundThreads m_readers{1};  ///< separate, so that costs are read while an experiment runs
   BackgroundThreads m_threads{1};
 };

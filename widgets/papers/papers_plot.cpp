@@ -67,13 +67,13 @@ void PapersPlot::refresh() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   const double groups = static_cast<double>(m_groups.size());
   setMinimumHeight(static_cast<int>(px(kLeastHeight)));
-  setMinimumWidth(static_cast<int>(groups * (px(kAxis) + kGroupGap) + static_cast<double>(count) * leastSlot()));
+  setMinimumWidth(static_cast<int>(groups * (px(kAxis) + kGroupGap) + static_cast<double>(count) * minSlotWidth()));
   layoutSlots();
   update();
 }
 
 // Wider if names are sentences.
-double PapersPlot::leastSlot() const {
+double PapersPlot::minSlotWidth() const {
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   for (const PaperBarGroup& group : m_groups)
     for (const PaperBar& bar : group.bars)
@@ -93,7 +93,7 @@ void PapersPlot::layoutSlots() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
   const double room = width() - static_cast<double>(m_groups.size()) * (px(kAxis) + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), px(kMaxSlot));
+  const double wide = std::clamp(room / static_cast<double>(count), minSlotWidth(), px(kMaxSlot));
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;

@@ -45,7 +45,7 @@ class PapersPlot : public QWidget, public PaintedParts {
   };
   void refresh();  ///< for another figure or other numbers
   void layoutSlots();
-  double leastSlot() const;
+  double minSlotWidth() const;
   void step(int by);
   /// The y of a value, limited to the ends of the axis.
   double y(const PaperBarGroup& group, double value) const;

@@ -254,7 +254,7 @@ void ReasonPanel::addTried(const QString& title, const experiment::Estimate& our
   auto* row = new TriedRow(title, ours, scaleOf(*number), m_state->theme(), this);
   row->setObjectName(QStringLiteral("tried-%1").arg(index));
   row->setChecked(index == m_state->tried());
-  if (tried != nullptr) row->say(shown(effectText(*tried)), tried->effect == papers::Effect::TurnsVerdict);
+  if (tried != nullptr) row->showEffect(shown(effectText(*tried)), tried->effect == papers::Effect::TurnsVerdict);
   if (index >= 0 && ours.n == 0) row->offerRun(trialText(index));
   connect(
       row, &TriedRow::clicked, this, [this, index] { m_state->selectTried(index); }, Qt::QueuedConnection);

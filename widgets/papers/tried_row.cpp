@@ -44,7 +44,7 @@ void TriedRow::offerRun(const QString& text) {
   resizeEvent(nullptr);
 }
 
-void TriedRow::say(const QString& effect, bool strong) {
+void TriedRow::showEffect(const QString& effect, bool strong) {
   m_effect = effect;
   m_strong = strong;
   setFixedHeight(sizeHint().height());

@@ -21,7 +21,7 @@ class TriedRow : public QAbstractButton {
   /// Shows a link at the right end if there is no number yet: "Run, 8 s". Empty: no link.
   void offerRun(const QString& text);
   /// Shows the effect as a paired difference, below the scale; `strong` if it changes the verdict. May be empty.
-  void say(const QString& effect, bool strong);
+  void showEffect(const QString& effect, bool strong);
   QSize sizeHint() const override;
 
  signals:

@@ -78,7 +78,7 @@ void GalleryCards::arrange() {
   update();
 }
 
-Thumbnails::Wanted GalleryCards::wanted(const GalleryEntry& entry, const QSizeF& size) const {
+Thumbnails::Request GalleryCards::wanted(const GalleryEntry& entry, const QSizeF& size) const {
   return {entry.path,
           entry.content,
           QSizeF(std::round(size.width()), std::round(size.height())),

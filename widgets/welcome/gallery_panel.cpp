@@ -61,7 +61,7 @@ GalleryPanel::GalleryPanel(const std::vector<GalleryEntry>* entries, Thumbnails*
   m_sticky->setObjectName(QStringLiteral("gallery-sticky"));
   m_sticky->setAutoFillBackground(true);
   m_sticky->hide();
-  connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, &GalleryPanel::stick);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, &GalleryPanel::refreshStickyHeading);
   connect(m_cards, &GalleryCards::roomChanged, this, &GalleryPanel::refresh);
   connect(m_cards, &GalleryCards::allWanted, this,
           [this](model::OpeningGroup group) { setGroup(1 + static_cast<int>(group)); });
@@ -183,7 +183,7 @@ void GalleryPanel::refresh() {
   }
   m_cards->setSections(std::move(sections));
   m_steps->setVisible(first);
-  stick();
+  refreshStickyHeading();
 }
 
 void GalleryPanel::refreshChips(const std::vector<int>& found) {
@@ -202,7 +202,7 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
 }
 
 // Shows the heading of the group at the upper edge if it has scrolled out of view.
-void GalleryPanel::stick() {
+void GalleryPanel::refreshStickyHeading() {
   const int top = m_scroll->verticalScrollBar()->value() - m_cards->y();
   const GalleryLayout::Heading* at = nullptr;
   for (const GalleryLayout::Heading& heading : m_cards->layout().headings)

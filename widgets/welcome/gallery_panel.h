@@ -40,7 +40,7 @@ class GalleryPanel : public QFrame {
   void refresh();
   std::vector<GallerySection> sectionsOf(const std::vector<int>& found, int chip) const;
   void refreshChips(const std::vector<int>& found);
-  void stick();
+  void refreshStickyHeading();
 
   const std::vector<GalleryEntry>* m_entries;
   QLineEdit* m_search;

@@ -15,7 +15,7 @@ class GalleryPreview : public QFrame {
  public:
   static constexpr QSizeF kPicture{560, 260};
   /// `wanted` is the entry's picture at kPicture, shown once it is ready. `thumbnails` outlive the popup.
-  GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Wanted wanted, QWidget* parent);
+  GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Request wanted, QWidget* parent);
   void showOver(const QPoint& centre);  ///< in screen coordinates
 
  private:
@@ -23,7 +23,7 @@ class GalleryPreview : public QFrame {
 
   std::vector<int> m_nodes;
   Thumbnails* m_thumbnails;
-  Thumbnails::Wanted m_wanted;
+  Thumbnails::Request m_request;
   QLabel* m_picture;
 };
 

@@ -17,7 +17,7 @@ namespace roundel::widgets {
 class Thumbnails : public QObject {
   Q_OBJECT
  public:
-  struct Wanted {
+  struct Request {
     QString path;
     QByteArray content;  ///< hash of the file
     QSizeF size;         ///< logical pixels
@@ -30,11 +30,11 @@ class Thumbnails : public QObject {
   static QString defaultFolder();
 
   /// The picture. If it is null, it is being made and ready() follows; for a scenario that cannot run it stays null.
-  QImage find(const Wanted& wanted);
+  QImage find(const Request& wanted);
   /// The share of jobs that have ended in the run, 0 to 1; negative if it is not running.
-  double progress(const Wanted& wanted) const;
+  double progress(const Request& wanted) const;
   /// Cancels the current runs, so that an opened scenario has the processor. find() starts them again.
-  void rest();
+  void cancelRuns();
   bool waitForFinished(int timeout_ms = 30000);  ///< runs the event loop; for tests and pictures
 
   int runs() const { return m_runs; }  ///< number of runs started; for tests
@@ -50,7 +50,7 @@ class Thumbnails : public QObject {
   using Run = std::shared_ptr<const metrics::TraceIndex>;
   QString fileOf(const QByteArray& key) const;
   void keep(const QByteArray& key, const QImage& picture);
-  void start(const QByteArray& key, const Wanted& wanted);
+  void start(const QByteArray& key, const Request& wanted);
   void prune() const;
 
   QString m_folder;
@@ -60,7 +60,7 @@ class Thumbnails : public QObject {
   // By content: a scenario is run once for all its pictures.
   std::map<QByteArray, BackgroundJob> m_jobs;
   std::map<QByteArray, double> m_progress;
-  std::map<QByteArray, Run> m_kept;  ///< those with at most kKeptSegments
+  std::map<QByteArray, Run> m_keptRuns;  ///< those with at most kKeptSegments
   int m_runs = 0;
 };
 

@@ -61,7 +61,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
 
 // The opened scenario's comparison needs the processor.
 void WelcomePage::hideEvent(QHideEvent* event) {
-  m_thumbnails.rest();
+  m_thumbnails.cancelRuns();
   QWidget::hideEvent(event);
 }
 

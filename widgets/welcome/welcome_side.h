@@ -72,8 +72,8 @@ class WelcomeSide : public QFrame {
   Theme m_theme = Theme::light();
   std::vector<RecentFile> m_files;
   QBoxLayout* m_box;
-  QLabel* m_mark;
-  QLabel* m_promise;
+  QLabel* m_logo;
+  QLabel* m_claim;
   QLabel* m_more;
   QPushButton* m_tour;
   QWidget* m_recent;

@@ -75,7 +75,7 @@ std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments&
   if (!problem) return std::nullopt;
   const auto lanes = lanesFrom(arguments.lanes, *problem, console);
   if (!lanes || !mayRun(*problem, *lanes, arguments.limits, source, console)) return std::nullopt;
-  sayLanes(*lanes, console);
+  noteLanes(*lanes, console);
   code = kRunFailed;
   Limits limits = arguments.limits;
   limits.explain = trace::Explain::None;  // an animation shows no explanations

@@ -162,7 +162,7 @@ int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Con
   bool good = true;
   for (Task& task : tasks) {
     if (tasks.size() > 1) console.note(task.name + ":");
-    sayLanes(task.lanes, console);
+    noteLanes(task.lanes, console);
     auto runs = runWithProgress(task.problem, task.lanes, arguments.limits, console);
     if (!runs) return kRunFailed;
     task.runs = std::move(*runs);

@@ -26,12 +26,12 @@ bool isSweepKind(const std::string& kind) {
 }
 
 /// Whether the figure is drawn from a sweep's results.
-bool ofSweep(const FigureArguments& arguments) {
+bool drawsSweep(const FigureArguments& arguments) {
   return isSweepKind(arguments.kind) || (arguments.kind == kAllFigures && isSweepFolder(arguments.folders.front()));
 }
 
 /// Whether all folders have runs. A sweep's folder has none, which is reported.
-bool isOfRuns(const FigureArguments& arguments, Console& console) {
+bool haveRuns(const FigureArguments& arguments, Console& console) {
   for (const std::string& folder : arguments.folders) {
     if (!isSweepFolder(folder)) continue;
     std::string kinds;
@@ -53,7 +53,7 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& a
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : ofSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
+  for (const std::string& kind : drawsSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
     files.push_back(
         {kind, std::filesystem::path(arguments.out) / (kind + "." + arguments.format), io::NamedBy::Program});
   return files;
@@ -98,11 +98,11 @@ int writeTable(const FigureArguments& arguments, Console& console) {
 
 /// Reads the sweep or the runs of the request; on failure returns the exit code.
 std::optional<int> readSource(const FigureArguments& arguments, FigureRequest& request, Console& console) {
-  if (ofSweep(arguments)) {
+  if (drawsSweep(arguments)) {
     request.sweep = readSweep(arguments.folders, console);
     return request.sweep ? std::nullopt : std::optional(static_cast<int>(kBadInput));
   }
-  if (!isOfRuns(arguments, console)) return kBadInput;
+  if (!haveRuns(arguments, console)) return kBadInput;
   auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   request.runs = std::move(*runs);

@@ -28,7 +28,7 @@ class ShownStream : public std::ostream {
    private:
     void put(std::string_view text);  ///< writes the complete characters and keeps an incomplete one
     std::ostream& m_to;
-    std::string m_open;  // an incomplete UTF-8 character
+    std::string m_incomplete;  // an incomplete UTF-8 character
   };
   friend void control(std::ostream& out, std::string_view sequence);
   Buffer m_buffer;

@@ -21,7 +21,7 @@ constexpr std::uintmax_t kLargest = std::uintmax_t{256} << 20;
 
 }  // namespace
 
-FileGuard::FileGuard(Guarded document, QMainWindow* window)
+FileGuard::FileGuard(GuardedDocument document, QMainWindow* window)
     : QObject(window), m_document(std::move(document)), m_window(window), m_bar(new FileChangeBar(window)) {
   connect(m_bar, &FileChangeBar::reloadWanted, this, &FileGuard::reload);
   connect(m_bar, &FileChangeBar::keepWanted, this, [this] {
@@ -35,7 +35,7 @@ FileGuard::FileGuard(Guarded document, QMainWindow* window)
 }
 
 bool FileGuard::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_window && event->type() == QEvent::WindowActivate) look();
+  if (watched == m_window && event->type() == QEvent::WindowActivate) checkFile();
   return QObject::eventFilter(watched, event);
 }
 
@@ -51,7 +51,7 @@ Change FileGuard::relevant(Change change) {
   return Change::None;
 }
 
-void FileGuard::look() {
+void FileGuard::checkFile() {
   const Change change = relevant(m_document.file().changeSinceLook());
   if (change == Change::None) return;
   if (change == Change::Gone) m_document.keepMine();

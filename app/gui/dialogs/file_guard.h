@@ -19,7 +19,7 @@ class FileGuard : public QObject {
   Q_OBJECT
  public:
   /// A document with a file.
-  struct Guarded {
+  struct GuardedDocument {
     std::function<widgets::KnownFile&()> file;
     std::function<QString()> path;                             ///< empty: no file
     std::function<std::string()> text;                         ///< the text that would be saved
@@ -29,15 +29,15 @@ class FileGuard : public QObject {
     std::function<bool(bool as)> save;  ///< asks for a name if `as`; false: not saved
   };
   /// A child of the window, which is the parent of its questions.
-  FileGuard(Guarded document, QMainWindow* window);
+  FileGuard(GuardedDocument document, QMainWindow* window);
 
   /// For the place above the workspaces.
   FileChangeBar* bar() { return m_bar; }
   /// Called before the document is written to `path`. nullopt: write it. Otherwise the user chose something else: true if the document is now in a
   /// file (reloaded, or saved under another name), false if not.
   std::optional<bool> answerBeforeSave(const QString& path);
-  void look();     ///< compares and updates the bar; cheap while the file is unchanged
-  void refresh();  ///< hides the bar if its change was handled
+  void checkFile();  ///< compares and updates the bar; cheap while the file is unchanged
+  void refresh();    ///< hides the bar if its change was handled
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -52,7 +52,7 @@ class FileGuard : public QObject {
   /// The change, or None if only the formatting of the file differs.
   widgets::KnownFile::Change relevant(widgets::KnownFile::Change change);
 
-  Guarded m_document;
+  GuardedDocument m_document;
   QMainWindow* m_window;
   QPointer<FileChangeBar> m_bar;  ///< deleted with the workspaces, before the document
 };

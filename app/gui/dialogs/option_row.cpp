@@ -39,7 +39,7 @@ QString shownDefault(const policies::OptionSpec& spec) {
 
 // Ignores the mouse wheel, so that scrolling the dialog does not change values.
 template <class Box>
-class Calm : public Box {
+class WithoutWheel : public Box {
  public:
   using Box::Box;
 
@@ -145,7 +145,7 @@ void OptionRow::makeCheckBox() {
 }
 
 void OptionRow::makeComboBox() {
-  auto* box = new Calm<QComboBox>(this);
+  auto* box = new WithoutWheel<QComboBox>(this);
   box->setFocusPolicy(Qt::StrongFocus);
   if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
   if (m_spec.type == OptionType::Bool) {
@@ -165,7 +165,7 @@ void OptionRow::makeComboBox() {
 
 void OptionRow::makeSpinBox() {
   using Limits = std::numeric_limits<int>;
-  auto* box = new Calm<QSpinBox>(this);
+  auto* box = new WithoutWheel<QSpinBox>(this);
   box->setFocusPolicy(Qt::StrongFocus);
   box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(Limits::min()), Limits::min())),
                 static_cast<int>(std::min<double>(m_spec.maximum.value_or(Limits::max()), Limits::max())));

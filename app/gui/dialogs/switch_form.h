@@ -22,8 +22,8 @@ class SwitchForm : public widgets::WhatIfForm {
   void editOptions();
   void refresh();
 
-  std::string m_nowPolicy;
-  model::OptionMap m_now, m_options;  ///< without defaults
+  std::string m_currentPolicy;
+  model::OptionMap m_currentOptions, m_options;  ///< without defaults
   QComboBox* m_policy;
   QLabel* m_words;
 };

@@ -49,9 +49,9 @@ QString textOf(const std::vector<model::Fault>& faults) {
 TraceImportDialog::TraceImportDialog(QWidget* parent) : QDialog(parent) {
   setObjectName(QStringLiteral("trace-import"));
   setWindowTitle(tr("Import a trace"));
-  m_soon.setSingleShot(true);
-  m_soon.setInterval(kSoon_ms);
-  connect(&m_soon, &QTimer::timeout, this, &TraceImportDialog::work);
+  m_importTimer.setSingleShot(true);
+  m_importTimer.setInterval(kSoon_ms);
+  connect(&m_importTimer, &QTimer::timeout, this, &TraceImportDialog::previewOrImport);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(widgets::kGap);
   columns->addWidget(makeFields());
@@ -103,7 +103,7 @@ QLineEdit* TraceImportDialog::line(const char* name, const QString& tip, const Q
   return edit;
 }
 
-QSpinBox* TraceImportDialog::whole(const char* name, const QString& tip, int least, int most, int value) {
+QSpinBox* TraceImportDialog::numberField(const char* name, const QString& tip, int least, int most, int value) {
   auto* box = new QSpinBox(this);
   box->setObjectName(QLatin1String(name));
   box->setRange(least, most);
@@ -169,7 +169,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_cluster = line("cluster", tr("GPUs of each type, TYPE=N by commas; jobs that are larger are dropped"),
                    tr("what the trace tells"));
   form->addRow(tr("&Cluster"), m_cluster);
-  m_perNode = whole("per-node", tr("The number of GPUs of one type in a node of this cluster"), 1, 1024, 8);
+  m_perNode = numberField("per-node", tr("The number of GPUs of one type in a node of this cluster"), 1, 1024, 8);
   form->addRow(tr("GPUs a &node"), m_perNode);
   m_throughputs = new QComboBox(this);
   m_throughputs->setObjectName(QStringLiteral("throughputs"));
@@ -215,13 +215,13 @@ void TraceImportDialog::addWindow(QFormLayout* form) {
   makeSample();
   form->addRow(tr("&Sample"), m_sample);
   form->addRow(tr("Load of the &GPUs"), m_load);
-  m_first = whole(
+  m_first = numberField(
       "first",
       tr("At most this many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
       0, 1'000'000, kUsualJobs);
   m_first->setSpecialValueText(tr("all"));
   form->addRow(tr("&Jobs at most"), m_first);
-  m_seed = whole("seed", tr("Seed for drawing the sample and the models"), 0, 1'000'000, 1);
+  m_seed = numberField("seed", tr("Seed for drawing the sample and the models"), 0, 1'000'000, 1);
   form->addRow(tr("See&d"), m_seed);
 }
 
@@ -245,7 +245,7 @@ QWidget* TraceImportDialog::makeResults() {
   m_report->setToolTip(tr("What was read, dropped and assumed; the scenario's source keeps it"));
   layout->addWidget(m_report, 3);
   layout->addLayout(makeProgress());
-  say({}, false);
+  showState({}, false);
   return results;
 }
 
@@ -314,11 +314,11 @@ void TraceImportDialog::chooseFormat() {
 // ---- work -------------------------------------------------------------------------------------------------------------------------
 
 // A new file is previewed first, to find its format.
-void TraceImportDialog::work() { m_file->text() == m_shown ? import() : look(); }
+void TraceImportDialog::previewOrImport() { m_file->text() == m_previewedFile ? import() : startPreview(); }
 
-void TraceImportDialog::look() {
+void TraceImportDialog::startPreview() {
   const QString file = m_file->text();
-  m_look = m_threads.start(
+  m_previewJob = m_threads.start(
       [path = file.toStdString()](const widgets::JobContext&) {
         model::FaultList faults;
         Found found;
@@ -327,12 +327,12 @@ void TraceImportDialog::look() {
         return found;
       },
       [this, file](widgets::JobOutcome<Found> outcome) {
-        if (!outcome.value) return say(outcome.error, false);
-        m_shown = file;
+        if (!outcome.value) return showState(outcome.error, false);
+        m_previewedFile = file;
         showPreview(outcome.value->preview);
         if (outcome.value->faults.empty()) return changed();
         m_report->setPlainText(textOf(outcome.value->faults));
-        say(tr("Not read"), false);
+        showState(tr("Not read"), false);
       });
 }
 
@@ -356,16 +356,16 @@ void TraceImportDialog::showPreview(const traces::TracePreview& preview) {
 void TraceImportDialog::changed() {
   m_scenario.reset();
   m_open->setEnabled(false);
-  m_look.drop();
-  m_import.drop();
-  m_soon.stop();
-  if (m_file->text().isEmpty()) return say(tr("Choose a file"), false);
-  say(tr("Reading…"), true);
-  m_soon.start();
+  m_previewJob.drop();
+  m_importJob.drop();
+  m_importTimer.stop();
+  if (m_file->text().isEmpty()) return showState(tr("Choose a file"), false);
+  showState(tr("Reading…"), true);
+  m_importTimer.start();
 }
 
 void TraceImportDialog::import() {
-  m_import = m_threads.start(
+  m_importJob = m_threads.start(
       [words = words()](const widgets::JobContext& job) {
         model::FaultList faults;
         auto result = std::make_shared<traces::TraceImport>();
@@ -378,32 +378,32 @@ void TraceImportDialog::import() {
         return result;
       },
       [this](widgets::JobOutcome<std::shared_ptr<traces::TraceImport>> outcome) {
-        if (!outcome.value) return say(outcome.error, false);
+        if (!outcome.value) return showState(outcome.error, false);
         showResult(std::move(**outcome.value));
       });
 }
 
 void TraceImportDialog::stop() {
-  m_soon.stop();
-  m_look.drop();
-  m_import.drop();
-  say(tr("Stopped"), false);
+  m_importTimer.stop();
+  m_previewJob.drop();
+  m_importJob.drop();
+  showState(tr("Stopped"), false);
 }
 
 void TraceImportDialog::showResult(traces::TraceImport result) {
   if (!result.scenario) {
     m_report->setPlainText(textOf(result.faults));
-    return say(tr("Not imported"), false);
+    return showState(tr("Not imported"), false);
   }
   QStringList lines;
   for (const std::string& text : traces::reportLines(result.report)) lines << QString::fromStdString(text);
   m_report->setPlainText(lines.join(QLatin1Char('\n')));
-  say(tr("%n job(s)", nullptr, static_cast<int>(result.scenario->jobs.size())), false);
+  showState(tr("%n job(s)", nullptr, static_cast<int>(result.scenario->jobs.size())), false);
   m_scenario = std::make_shared<const model::Scenario>(std::move(*result.scenario));
   m_open->setEnabled(true);
 }
 
-void TraceImportDialog::say(const QString& text, bool busy) {
+void TraceImportDialog::showState(const QString& text, bool busy) {
   m_state->setText(text);
   m_busy->setVisible(busy);
   m_stop->setVisible(busy);

@@ -32,7 +32,7 @@ class TraceImportDialog : public QDialog {
   void setFile(const QString& path);
   traces::TraceArguments words() const;  ///< from the fields
   /// Whether preview and report are up to date.
-  bool idle() const { return !m_soon.isActive() && !m_import.busy() && !m_look.busy(); }
+  bool idle() const { return !m_importTimer.isActive() && !m_importJob.busy() && !m_previewJob.busy(); }
   /// The scenario of the report, or null.
   std::shared_ptr<const model::Scenario> scenario() const { return m_scenario; }
 
@@ -49,19 +49,19 @@ class TraceImportDialog : public QDialog {
   QWidget* makeResults();             ///< the first rows, above the report
   QLayout* makeProgress();
   QLineEdit* line(const char* name, const QString& tip, const QString& placeholder);
-  QSpinBox* whole(const char* name, const QString& tip, int least, int most, int value);
+  QSpinBox* numberField(const char* name, const QString& tip, int least, int most, int value);
   void browse(QLineEdit* target);
   QWidget* withBrowse(QLineEdit* target);
 
   void chooseFormat();  ///< shows the fields of the format
-  void work();
-  void look();     ///< reads the first rows, off the GUI thread
-  void changed();  ///< schedules a new import
-  void import();   ///< off the GUI thread
-  void stop();     ///< cancels the import; the report stays
+  void previewOrImport();
+  void startPreview();  ///< reads the first rows, off the GUI thread
+  void changed();       ///< schedules a new import
+  void import();        ///< off the GUI thread
+  void stop();          ///< cancels the import; the report stays
   void showPreview(const traces::TracePreview& preview);
   void showResult(traces::TraceImport result);
-  void say(const QString& text, bool busy);  ///< beside the progress bar
+  void showState(const QString& text, bool busy);  ///< beside the progress bar
 
   QLineEdit *m_file, *m_extra, *m_map, *m_cluster, *m_reference, *m_ratios, *m_from, *m_to;
   QComboBox *m_format, *m_throughputs;
@@ -74,10 +74,10 @@ class TraceImportDialog : public QDialog {
   QProgressBar* m_busy;
   QPushButton *m_open, *m_stop;
   std::shared_ptr<const model::Scenario> m_scenario;  ///< of the report
-  QString m_shown;                                    ///< the file of the preview
-  QTimer m_soon;                                      ///< from a change to the import
+  QString m_previewedFile;                            ///< the file of the preview
+  QTimer m_importTimer;                               ///< from a change to the import
   widgets::BackgroundThreads m_threads;               ///< declared before the jobs that use it
-  widgets::BackgroundJob m_look, m_import;
+  widgets::BackgroundJob m_previewJob, m_importJob;
 };
 
 }  // namespace roundel::app

@@ -15,13 +15,13 @@ namespace roundel::app {
 enum class Until { Time, Round, Arrival, Start, Preemption, Finish, Crossing, Disagreement };
 
 /// Metrics of the focused lane that can be watched.
-enum class Watched { QueueLength, BusyGpus, RoundCru, CruSoFar, Fragments, Throughput };
+enum class WatchedMetric { QueueLength, BusyGpus, RoundCru, CruSoFar, Fragments, Throughput };
 
 /// The first such instant after the playhead, or nullopt. `value` is seconds for Time and the round, from 1, for Round. An invalid `job` means any
 /// job. O(segments + jobs).
 std::optional<double> instantOf(const widgets::Workbench& bench, Until until, double value, model::JobIndex job);
 /// The first instant after `after_s` at which the metric reaches `value` from below, or falls below it; nullopt if there is none. O(segments).
-std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched,
+std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, WatchedMetric watched,
                                  double value, double after_s);
 
 class UntilDialog : public QDialog {

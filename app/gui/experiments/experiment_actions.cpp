@@ -54,7 +54,7 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
 
 void ExperimentActions::makeGuard() {
   widgets::SweepDocument* sweep = &m_page->document();
-  FileGuard::Guarded guarded;
+  FileGuard::GuardedDocument guarded;
   guarded.file = [sweep]() -> widgets::KnownFile& { return sweep->file(); };
   guarded.path = [sweep] { return sweep->path(); };
   guarded.text = [sweep] { return sweep->text(); };

@@ -22,7 +22,7 @@ class LessonProgress : public QObject {
 
   widgets::Workbench* m_bench;
   std::function<QString()> m_origin;
-  bool m_before = false;  ///< the playhead was before the end of a finished run
+  bool m_wasBeforeEnd = false;  ///< the playhead was before the end of a finished run
 };
 
 }  // namespace roundel::app

@@ -85,7 +85,7 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
   connect(m_page, &widgets::WelcomePage::newWanted, m_files, &FileActions::makeNew);
   WelcomeSide* side = m_page->side();
   connect(side, &WelcomeSide::openWanted, m_files, &FileActions::switchTo);
-  connect(side, &WelcomeSide::continueWanted, this, &WelcomeActions::goOn);
+  connect(side, &WelcomeSide::continueWanted, this, &WelcomeActions::continueSession);
   connect(side, &WelcomeSide::forgetWanted, this, [this](const QString& path) {
     forgetFile(path);
     refresh();
@@ -162,7 +162,7 @@ void WelcomeActions::leave() {
   m_workspaces->show(scenario.nodes.empty() && scenario.jobs.empty() ? Workspaces::Build : Workspaces::Run);
 }
 
-void WelcomeActions::goOn(bool branch) {
+void WelcomeActions::continueSession(bool branch) {
   const QVariantMap kept = QSettings().value(QLatin1String(kLast)).toMap();
   m_files->switchTo(kept.value(QStringLiteral("path")).toString());
   if (m_workspaces->current() == Workspaces::Welcome) return;

@@ -38,7 +38,7 @@ class WelcomeActions : public QObject {
  private:
   void refresh();
   void open(const QString& path, const QPixmap& picture, const QRect& on_screen);
-  void goOn(bool branch);
+  void continueSession(bool branch);
   void leave();
 
   widgets::Workbench* m_bench;

@@ -63,7 +63,7 @@ FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
 
 void FileActions::makeGuard() {
   widgets::Document* document = &m_bench->document;
-  FileGuard::Guarded guarded;
+  FileGuard::GuardedDocument guarded;
   guarded.file = [document]() -> widgets::KnownFile& { return document->file(); };
   guarded.path = [document] { return document->path(); };
   guarded.text = [document] { return io::writeScenario(document->scenario(), document->session()); };
@@ -101,7 +101,7 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
             tr("Open another window with its own document"), [this] { emit newWindowWanted(); });
   menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
-            [this] { ask(); });
+            [this] { askAndOpen(); });
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
   m_examples = menu->addMenu(tr("Open e&xample"));
@@ -192,7 +192,7 @@ bool FileActions::mayLeaveDocument() {
 
 // ---- opening ----------------------------------------------------------------------------------------------------------------------
 
-void FileActions::ask() {
+void FileActions::askAndOpen() {
   if (!mayLeaveDocument()) return;
   const QString path = QFileDialog::getOpenFileName(m_window, tr("Open scenario"), {}, openFilter());
   if (!path.isEmpty()) open(path);

@@ -62,7 +62,7 @@ class FileActions : public QObject {
  private:
   void addExamples(MenuBuilder& menus);
   void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which may apply to another document
-  void ask();
+  void askAndOpen();
   bool askAndSaveAs();
   void makeGuard();
   bool openShipped(const QString& path);

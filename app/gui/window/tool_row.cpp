@@ -75,7 +75,7 @@ void ToolRow::fill() {
   m_sweepTool->setVisible(false);
   connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &ToolRow::refreshSweep);
   connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::statusChanged, this, [this] {
-    if (!m_guaranteed) return;
+    if (!m_guaranteesShown) return;
     refreshSweep();
     layoutTools();
   });
@@ -92,22 +92,22 @@ void ToolRow::stretch() {
 // Outside Run the search replaces the time controls, whose keys still work.
 void ToolRow::showTools(int workspace) {
   const bool run = workspace == Workspaces::Run;
-  m_guaranteed = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
+  m_guaranteesShown = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
   const bool sweep = workspace == Workspaces::Experiments;
-  m_transportTool->setVisible(run && !m_guaranteed);
+  m_transportTool->setVisible(run && !m_guaranteesShown);
   m_switchTool->setVisible(run);
-  m_searchTool->setVisible(!run || m_guaranteed);
-  m_readoutTool->setVisible(!sweep && !m_guaranteed);
-  m_sweepTool->setVisible(sweep || m_guaranteed);
+  m_searchTool->setVisible(!run || m_guaranteesShown);
+  m_readoutTool->setVisible(!sweep && !m_guaranteesShown);
+  m_sweepTool->setVisible(sweep || m_guaranteesShown);
   refreshSweep();
   layoutTools();
 }
 
 void ToolRow::refreshSweep() {
-  m_sweep->setText(m_guaranteed ? m_workspaces->run()->guarantees()->readout()
-                                : m_workspaces->experiments()->readout());
-  m_sweep->setToolTip(m_guaranteed ? tr("The runs that are compared with their papers, and how long that took")
-                                   : tr("How far the sweep is"));
+  m_sweep->setText(m_guaranteesShown ? m_workspaces->run()->guarantees()->readout()
+                                     : m_workspaces->experiments()->readout());
+  m_sweep->setToolTip(m_guaranteesShown ? tr("The runs that are compared with their papers, and how long that took")
+                                        : tr("How far the sweep is"));
   m_sweep->setMinimumWidth(std::max(kSweepWide, m_sweep->sizeHint().width()));
 }
 
@@ -149,14 +149,14 @@ int ToolRow::menuRoom(int others, int least) const { return m_window->width() - 
 // Workspaces, arrangement and readout have fixed places; the time controls or the search get the rest. If menus in the same row do not fit, the
 // arrangement becomes one button, then the speed slider is hidden, then the other controls one by one; the rest is behind the arrow of the toolbar.
 void ToolRow::layoutTools() {
-  const bool sweep = m_workspaces->current() == Workspaces::Experiments || m_guaranteed;
+  const bool sweep = m_workspaces->current() == Workspaces::Experiments || m_guaranteesShown;
   int others = kToolMargins +
                (sweep ? std::max(kSweepWide, m_sweep->sizeHint().width()) : m_transport->readout()->sizeHint().width());
   for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
     if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
   const int width = m_window->width();
   const bool run = m_workspaces->current() == Workspaces::Run;
-  const bool played = run && !m_guaranteed;
+  const bool played = run && !m_guaranteesShown;
   const int menus = m_menus->sizeHint().width();
   const auto arrangement = [&](bool compact) {
     m_workspaces->run()->setSwitchCompact(compact);

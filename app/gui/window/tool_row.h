@@ -57,8 +57,8 @@ class ToolRow : public QObject {
   QAction* m_searchTool = nullptr;     ///< elsewhere
   QAction* m_readoutTool = nullptr;    ///< of time; in Experiments and guarantees replaced by:
   QAction* m_sweepTool = nullptr;
-  QLabel* m_sweep = nullptr;  ///< progress of the sweep, or the bounds
-  bool m_guaranteed = false;  ///< Run shows the guarantees
+  QLabel* m_sweep = nullptr;       ///< progress of the sweep, or the bounds
+  bool m_guaranteesShown = false;  ///< Run shows the guarantees
 };
 
 }  // namespace roundel::app
