@@ -59,8 +59,8 @@ BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_catalogue(widgets::CatalogueStore::of(*bench)) {
   setObjectName(QStringLiteral("workspace"));
   connect(bench, &widgets::Workbench::goToRequested, this,
-          &BuildPage::wanted);  // first, before any part takes the keyboard focus
-  setMinimumSize(kMin);         // the minimum of the panels would prevent a width at which the sides fold
+          &BuildPage::workspaceRequested);  // first, before any part takes the keyboard focus
+  setMinimumSize(kMin);                     // the minimum of the panels would prevent a width at which the sides fold
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
@@ -140,7 +140,7 @@ void BuildPage::addMenuAction(const char* name, const QString& text, const QKeyS
   action->setToolTip(
       key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
   action->setStatusTip(tip);
-  connect(action, &QAction::triggered, this, &BuildPage::wanted);
+  connect(action, &QAction::triggered, this, &BuildPage::workspaceRequested);
   connect(action, &QAction::triggered, this, run);
   m_actions << action;
 }
@@ -220,7 +220,7 @@ void BuildPage::makeRoomForSteps() {
 }
 
 void BuildPage::takeStep(widgets::NextStep::Kind kind) {
-  emit wanted();
+  emit workspaceRequested();
   const model::Catalogue& all = m_catalogue.all();
   if (kind == widgets::NextStep::Kind::Scheduler) {
     m_lower->setCurrentIndex(kJobsTab);

@@ -60,7 +60,7 @@ class BuildPage : public QWidget {
 
  signals:
   void examplesRequested();                   ///< requests the window's menu of examples
-  void wanted();                              ///< an action needs this workspace to be shown
+  void workspaceRequested();                  ///< an action needs this workspace to be shown
   void traceRequested();                      ///< requests the import of a trace
   void pickerRequested(const QRect& anchor);  ///< requests the picker of schedulers; `anchor` is in screen coordinates
 

@@ -54,7 +54,7 @@ constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMaxApart = 150, kM
 
 bool endsWord(const QString& text, qsizetype at) { return at == text.size() || !text[at].isLetterOrNumber(); }
 
-int worthAt(const QString& text, qsizetype at, qsizetype length) {
+int scoreAt(const QString& text, qsizetype at, qsizetype length) {
   if (!startsWord(text, at)) return kInside;
   return endsWord(text, at + length) ? kWhole : kBeginning;
 }
@@ -65,7 +65,7 @@ int pieceScore(const QString& text, const QString& piece) {
   for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
        at = text.indexOf(piece, at + 1, Qt::CaseInsensitive)) {
     const int late = static_cast<int>(std::min<qsizetype>(at, kMaxLate));
-    best = std::max(best, worthAt(text, at, piece.size()) - late);
+    best = std::max(best, scoreAt(text, at, piece.size()) - late);
   }
   return best;
 }

@@ -30,10 +30,10 @@ const QRegularExpression& place() {
 }
 
 // Renders frames, reports progress and checks for a stop.
-class Frames {
+class FrameSource {
  public:
-  Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
-         int passes)
+  FrameSource(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
+              int passes)
       : m_scene(scene), m_stop(stop), m_progress(progress), m_of(passes) {}
   /// The frame, or a null picture if the animation must end.
   QImage next(int frame) {
@@ -128,7 +128,7 @@ QString savePng(const QImage& image, const QString& path) {
 AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& options, const QString& path,
                           const std::stop_token& stop, const std::function<void(int, int)>& progress) {
   const int frames = scene.plan().frames, sampled = std::min(frames, kPaletteFrames);
-  Frames source(scene, stop, progress, frames + sampled);
+  FrameSource source(scene, stop, progress, frames + sampled);
   PaletteMaker colors;
   for (int i = 0; i < sampled; ++i) {
     const QImage image =
@@ -175,7 +175,7 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
   if (!folder.made()) return failed(path, folder.error());
   const QString part = folder.file(QStringLiteral("animation"));
   const int frames = scene.plan().frames;
-  Frames source(scene, stop, progress, frames);
+  FrameSource source(scene, stop, progress, frames);
   FfmpegPipe pipe(options.size, options.fps, codecOf(format), part);
   const auto broken = [&] {
     return stop.stop_requested() ? stopped() : failed(path, tr("ffmpeg says: %1").arg(pipe.error()));
@@ -204,7 +204,7 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
     const TemporaryFolder folder(path);
     if (!folder.made()) return failed(path, folder.error());
     const int frames = scene.plan().frames;
-    Frames source(scene, stop, progress, frames);
+    FrameSource source(scene, stop, progress, frames);
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QImage image = source.next(i);
       if (image.isNull())

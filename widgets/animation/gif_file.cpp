@@ -16,9 +16,9 @@ void append16(QByteArray& bytes, int value) {
 }
 
 // Codes of growing width, packed from the lowest bit, in blocks of at most 255 bytes.
-class Codes {
+class CodeWriter {
  public:
-  explicit Codes(QByteArray& out) : m_out(out) {}
+  explicit CodeWriter(QByteArray& out) : m_out(out) {}
   void put(int code, int bits) {
     m_bits |= static_cast<std::uint32_t>(code) << m_held;
     for (m_held += bits; m_held >= 8; m_held -= 8, m_bits >>= 8) byte(static_cast<char>(m_bits & 0xff));
@@ -47,7 +47,7 @@ class Codes {
 };
 
 // Known strings by (code of the prefix, next pixel). A stamp clears the table in O(1).
-class Strings {
+class StringTable {
  public:
   int find(int beginning, std::uint8_t next) const {
     for (std::size_t at = slot(beginning, next);; at = (at + 1) % kSlots) {
@@ -82,8 +82,8 @@ class Strings {
 QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
   QByteArray out;
   out.append(static_cast<char>(bits));
-  Codes codes(out);
-  Strings strings;
+  CodeWriter codes(out);
+  StringTable strings;
   const int clear = 1 << bits, end = clear + 1;
   int width = bits + 1, next = end + 1, known = -1;
   codes.put(clear, width);

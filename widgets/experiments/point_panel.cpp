@@ -111,8 +111,9 @@ QLayout* PointPanel::makeOther() {
   m_other->setAccessibleName(tr("Compared with"));
   row->addWidget(m_other, 1);
   row->addWidget(m_unit);
-  connect(m_other, &QComboBox::activated, this,
-          [this](int index) { m_view->setOther(static_cast<std::size_t>(m_other->itemData(index).toInt())); });
+  connect(m_other, &QComboBox::activated, this, [this](int index) {
+    m_view->setComparedScheduler(static_cast<std::size_t>(m_other->itemData(index).toInt()));
+  });
   return row;
 }
 
@@ -198,7 +199,7 @@ void PointPanel::refresh() {
   if (!isEnabled()) return;
   const SweepCurves curves = curvesOf(*results, m_view->metric(), m_view->positions());
   const CurvePoint& mine = curves.points[m_view->scheduler()][m_view->x()];
-  const CurvePoint& others = curves.points[m_view->other()][m_view->x()];
+  const CurvePoint& others = curves.points[m_view->comparedScheduler()][m_view->x()];
   double largest = 0;
   for (const CurvePoint* point : {&mine, &others})
     for (const double value : point->values) largest = std::isnan(value) ? largest : std::max(largest, value);
@@ -215,7 +216,7 @@ void PointPanel::refresh() {
   for (std::size_t s = 0; s < results->sweep().schedulers.size(); ++s) {
     if (s == m_view->scheduler()) continue;
     m_other->addItem(m_view->schedulerName(s), static_cast<int>(s));
-    if (s == m_view->other()) m_other->setCurrentIndex(m_other->count() - 1);
+    if (s == m_view->comparedScheduler()) m_other->setCurrentIndex(m_other->count() - 1);
   }
   fillTable(mine, others, scale);
   showDifference(mine, others, scale);
@@ -257,7 +258,7 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
   m_model->setRowCount(seeds);
   m_model->setColumnCount(4);
   m_model->setHorizontalHeaderLabels({tr("seed"), m_view->schedulerName(m_view->scheduler()),
-                                      m_view->schedulerName(m_view->other()), tr("difference")});
+                                      m_view->schedulerName(m_view->comparedScheduler()), tr("difference")});
   m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // aligned as its numbers
   const int digits = digitsOf({&mine, &others}, scale);
   const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
@@ -266,7 +267,7 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
     const double own = mine.values[seed], other = others.values[seed], difference = scale.shown(own - other);
     put(row, 0, QString::number(m_view->results()->sweep().seeds[seed]), m_view->theme().text);
     putValue(row, 1, m_view->scheduler(), text(scale.shown(own)));
-    putValue(row, 2, m_view->other(), text(scale.shown(other)));
+    putValue(row, 2, m_view->comparedScheduler(), text(scale.shown(other)));
     putDifference(row, difference, std::isnan(own) != std::isnan(other), text(difference));
   }
   if (seeds > 0) m_table->selectRow(std::clamp(current, 0, seeds - 1));
@@ -284,8 +285,9 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
   if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_halfWidthTyped = false;
   const bool lower = lowerIsBetter(m_view->metric());
   m_dots->show(differences, m_estimate, m_view->styleOf(m_view->scheduler()).line);
-  m_pair->setText(tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
-                      .arg(m_view->schedulerName(m_view->scheduler()), m_view->schedulerName(m_view->other())));
+  m_pair->setText(
+      tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
+          .arg(m_view->schedulerName(m_view->scheduler()), m_view->schedulerName(m_view->comparedScheduler())));
   const double mean = m_estimate.mean;
   m_difference->setText(m_estimate.n == 0 ? tr("no common seed yet")
                                           : threeDigits(mean) + QLatin1Char(' ') + scale.unit);

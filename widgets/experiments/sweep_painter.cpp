@@ -30,9 +30,9 @@ std::pair<double, double> bandOf(const CurvePoint& point, const MetricScale& sca
   return {mean - half, mean + half};
 }
 
-class Painting {
+class SweepPainter {
  public:
-  Painting(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look)
+  SweepPainter(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look)
       : m_painter(painter), m_data(data), m_look(look), m_theme(look.theme), m_font(screenTabularFont(kNotePx)) {
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setFont(m_font);
@@ -481,7 +481,7 @@ SweepPlotData plotDataOf(const SweepView& view, const std::string& metric, std::
 
 SweepPlotPlaces paintSweep(QPainter& painter, const QRectF& area, const SweepPlotData& data,
                            const SweepPlotLook& look) {
-  return Painting(painter, area, data, look).paint();
+  return SweepPainter(painter, area, data, look).paint();
 }
 
 }  // namespace roundel::widgets

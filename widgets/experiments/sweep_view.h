@@ -30,9 +30,11 @@ class SweepView : public QObject {
 
   std::size_t x() const { return m_positions.empty() ? 0 : m_positions.front(); }
   std::size_t scheduler() const { return m_scheduler; }
-  std::size_t other() const { return m_other; }  ///< the scheduler that the selected point is compared with
+  std::size_t comparedScheduler() const {
+    return m_comparedScheduler;
+  }  ///< the scheduler that the selected point is compared with
   void select(std::size_t x, std::size_t scheduler);
-  void setOther(std::size_t scheduler);
+  void setComparedScheduler(std::size_t scheduler);
   /// `along` moves along the curve; `across` moves to the scheduler whose point is above or below.
   void step(int along, int across);
 
@@ -55,7 +57,7 @@ class SweepView : public QObject {
   Workbench* m_bench;
   std::string m_metric = "jct_mean_s";
   std::vector<std::size_t> m_positions;
-  std::size_t m_scheduler = 0, m_other = 1;
+  std::size_t m_scheduler = 0, m_comparedScheduler = 1;
 };
 
 /// The unit of a metric that suits its largest shown value: "2.35 h".

@@ -22,7 +22,7 @@ constexpr double kMaxWhole = 9.2e18;  // limit of 64-bit integers
 
 bool isId(const Json& element) { return element.is_object() && element.contains("id") && element["id"].is_string(); }
 
-class Walk {
+class FieldCollector {
  public:
   void visit(const Json& value, const std::string& path, const std::string& general) {
     if (value.is_object()) {
@@ -103,7 +103,7 @@ std::vector<ScenarioPlace> placesOf(const std::string& scenario) {
   Json document = Json::parse(scenario, nullptr, false);
   if (!document.is_object()) return {};
   addClock(document["clock"]);
-  Walk walk;
+  FieldCollector walk;
   walk.visit(document, {}, {});
   return walk.places();
 }

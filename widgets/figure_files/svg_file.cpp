@@ -69,9 +69,9 @@ QByteArray familyList(const QString& family) {
   return "'" + escaped(family) + "', " + (serif ? "'Times New Roman', Times, serif" : "Helvetica, Arial, sans-serif");
 }
 
-class Writer {
+class SvgWriter {
  public:
-  explicit Writer(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
+  explicit SvgWriter(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
 
   QByteArray element(const QString& label) {
     m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) +
@@ -199,10 +199,10 @@ QByteArray FileMetadata::provenance() const {
   return view.trimmed().chopped(1) + ",\"scenario\":" + scenario.trimmed() + '}';
 }
 
-QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return Writer(drawing).write(words); }
+QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return SvgWriter(drawing).write(words); }
 
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) {
-  return Writer(drawing, id).element(label);
+  return SvgWriter(drawing, id).element(label);
 }
 
 Drawing outlined(Drawing drawing) {

@@ -12,9 +12,9 @@ constexpr int kMaxInOne = 40;       // shapes in one command
 constexpr int kMaxOperators = 200;  // rectangles in one macro call
 constexpr double kSame = 0.01;      // points
 
-class Writer {
+class TikzWriter {
  public:
-  Writer(const Drawing& drawing, Inks& inks, double font_pt)
+  TikzWriter(const Drawing& drawing, Inks& inks, double font_pt)
       : m_drawing(drawing), m_inks(inks), m_font(font_pt), m_terse(isTerse(drawing)) {
     for (const Op& op : drawing.ops) {
       if (op.kind != Op::Kind::Text || op.turned != 0) continue;
@@ -242,7 +242,7 @@ QByteArray plainWords(const Op& op, double font_pt) {
 
 QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
                     const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt) {
-  Writer writer(drawing, inks, font_pt);
+  TikzWriter writer(drawing, inks, font_pt);
   for (std::size_t i = begin; i < end && i < drawing.ops.size(); ++i)
     if (wanted(drawing.ops[i])) writer.write(drawing.ops[i]);
   return writer.take();

@@ -134,7 +134,7 @@ QString withoutSpaces(QString text) {
   return text.remove(gaps);
 }
 
-bool standsAt(const PlacedText& t, const Place& place) {
+bool isAt(const PlacedText& t, const Place& place) {
   const double near = kAtTick * t.size_pt;
   const QRectF area = place.area.adjusted(-near, -near, near, near);
   const QPointF middle = t.box.center();
@@ -174,7 +174,7 @@ bool showsName(const std::vector<const PlacedText*>& texts, const QString& name)
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
   std::vector<const PlacedText*> there;
   for (const PlacedText& t : texts)
-    if (standsAt(t, place)) there.push_back(&t);
+    if (isAt(t, place)) there.push_back(&t);
   return showsName(there, place.name);
 }
 

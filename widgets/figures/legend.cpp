@@ -39,9 +39,9 @@ double sampleWidth(const LegendEntry& entry) {
   }
 }
 
-class Painter {
+class LegendPainter {
  public:
-  Painter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look)
+  LegendPainter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look)
       : m_p(painter), m_data(data), m_look(look) {}
 
   void sample(const LegendEntry& entry, double x, double middle) {
@@ -312,7 +312,7 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
   const SampleGrid grid = samplesGrid(entries, look, width);
   const double height = line * static_cast<double>(grid.rows) + look.length(2);
   if (painter == nullptr) return height;
-  Painter samples(*painter, data, look);
+  LegendPainter samples(*painter, data, look);
   double x = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::size_t column = i % grid.columns;

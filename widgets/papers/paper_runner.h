@@ -56,8 +56,8 @@ class PaperRunner : public QObject {
   const papers::PaperEntry& current() const { return m_current->entry; }
   const std::optional<PaperTrial>& trial() const { return m_current->only; }
   std::size_t waiting() const { return m_queue.size(); }
-  std::size_t done() const { return m_finishedRuns; }  ///< finished runs of the current one, including earlier sessions
-  std::size_t of() const { return m_totalRuns; }
+  std::size_t finishedRuns() const { return m_finishedRuns; }  ///< of the current experiment, with earlier sessions
+  std::size_t totalRuns() const { return m_totalRuns; }
   std::optional<double> left_s() const;      ///< nothing before the first new run
   bool waitForIdle(int timeout_ms = 60000);  ///< runs the event loop; for tests
 

@@ -220,7 +220,10 @@ QString PapersPage::statusText() const {
   const PaperRunner& runner = m_state->runner;
   if (!runner.busy()) return text;
   return text + QStringLiteral(" · ") +
-         tr("%1 runs: %2 of %3").arg(shown(wordOf(runner.current()))).arg(runner.done()).arg(runner.of());
+         tr("%1 runs: %2 of %3")
+             .arg(shown(wordOf(runner.current())))
+             .arg(runner.finishedRuns())
+             .arg(runner.totalRuns());
 }
 
 QString PapersPage::readout() const {

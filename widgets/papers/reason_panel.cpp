@@ -239,7 +239,8 @@ QString ReasonPanel::trialText(int tried) const {
   const bool running =
       runner.isOf(m_state->entry()) &&
       (!runner.trial() || runner.trial()->ablation == number->tried[static_cast<std::size_t>(tried)].title);
-  if (running) return runner.of() > 0 ? tr("%1 of %2").arg(runner.done()).arg(runner.of()) : tr("runs…");
+  if (running)
+    return runner.totalRuns() > 0 ? tr("%1 of %2").arg(runner.finishedRuns()).arg(runner.totalRuns()) : tr("runs…");
   const PaperCost cost = m_state->runner.cost(m_state->entry());
   const auto found = cost.trials.find({m_state->numberIndex(), number->tried[static_cast<std::size_t>(tried)].title});
   if (found == cost.trials.end()) return tr("Run");
@@ -296,7 +297,7 @@ QStringList ReasonPanel::timeParts(bool mine, const PaperCost& cost) const {
   const PaperRunner& runner = m_state->runner;
   QStringList parts;
   if (mine) {
-    if (runner.of() > 0) parts << tr("%1 of %2 runs").arg(runner.done()).arg(runner.of());
+    if (runner.totalRuns() > 0) parts << tr("%1 of %2 runs").arg(runner.finishedRuns()).arg(runner.totalRuns());
     if (const auto left = runner.left_s()) parts << tr("%1 left").arg(roughTime(*left));
     if (runner.waiting() > 0) parts << tr("%n more waiting", nullptr, static_cast<int>(runner.waiting()));
   } else if (m_state->entry().canBeSetUp() && cost.runs > 0) {
@@ -324,8 +325,8 @@ void ReasonPanel::refreshRun() {
                  "never in the file (R)")
             : tr("This experiment cannot be set up"));
   m_progress->setVisible(mine);
-  m_progress->setRange(0, static_cast<int>(runner.of()));
-  m_progress->setValue(static_cast<int>(runner.done()));
+  m_progress->setRange(0, static_cast<int>(runner.totalRuns()));
+  m_progress->setValue(static_cast<int>(runner.finishedRuns()));
   const QStringList parts = timeParts(mine, cost);
   m_time->setVisible(!parts.isEmpty());
   m_time->setText(parts.join(QStringLiteral(" · ")));

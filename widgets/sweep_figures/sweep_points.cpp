@@ -20,9 +20,9 @@ QString pairName(const SweepPair& pair) {
 }
 
 /// Fills the grids of one metric from its cells.
-class Filler {
+class GridFiller {
  public:
-  Filler(const SweepTable& table, const SweepPlan& plan) : m_table(table), m_plan(plan) {}
+  GridFiller(const SweepTable& table, const SweepPlan& plan) : m_table(table), m_plan(plan) {}
 
   std::vector<SweepGrid> grids(const std::string& metric) {
     std::vector<SweepGrid> out = empty(metric);
@@ -210,7 +210,7 @@ metrics::FinishedJobs jobsOf(const std::vector<SweepGrid>& grids) {
 std::vector<SweepGrid> gridsOf(const SweepTable& table, const SweepPlan& plan) {
   std::vector<SweepGrid> out;
   for (const std::string& metric : plan.choices.metrics)
-    for (SweepGrid& grid : Filler(table, plan).grids(metric)) out.push_back(std::move(grid));
+    for (SweepGrid& grid : GridFiller(table, plan).grids(metric)) out.push_back(std::move(grid));
   return out;
 }
 

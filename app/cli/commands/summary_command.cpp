@@ -137,7 +137,7 @@ std::vector<Cells> differences(const SweepTable& table, const std::string& metri
   return rows;
 }
 
-void sayFailed(const SweepTable& table, Console& console) {
+void printFailed(const SweepTable& table, Console& console) {
   const auto failed = std::ranges::count_if(table.rows, &experiment::SweepRow::failed);
   if (failed > 0) console.note(model::counted(static_cast<std::size_t>(failed), "run") + " failed, left out");
   const auto cut = std::ranges::count_if(
@@ -200,7 +200,7 @@ int act(SummaryArguments arguments, Console& console) {
     against = experiment::baseOf(table, experiment::cells(table, ""), arguments.against, fault);
     if (!against) return console.err << "roundel-cli: --against: " << fault << '\n', kBadInput;
   }
-  sayFailed(table, console);
+  printFailed(table, console);
   if (!arguments.out.empty()) return writeSummary(table, arguments, against ? &*against : nullptr, console);
   for (const std::string& metric : arguments.metrics) {
     if (metric != arguments.metrics.front()) console.out << '\n';

@@ -87,11 +87,11 @@ void FileActions::makeGuard() {
 void FileActions::addSaving(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
             [this] {
-              if (!m_other || !m_other(false)) save();
+              if (!m_saveOther || !m_saveOther(false)) save();
             });
   menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
             tr("Write the scenario to another file"), [this] {
-              if (!m_other || !m_other(true)) askAndSaveAs();
+              if (!m_saveOther || !m_saveOther(true)) askAndSaveAs();
             });
 }
 

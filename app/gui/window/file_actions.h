@@ -34,7 +34,7 @@ class FileActions : public QObject {
   bool open(const QString& path);
   /// Sets a handler that saves another document (the sweep in Experiments). It is asked first, with true for Save as; it returns false if no other
   /// document is shown.
-  void setOther(std::function<bool(bool as)> other) { m_other = std::move(other); }
+  void setOtherDocument(std::function<bool(bool as)> other) { m_saveOther = std::move(other); }
   bool save();  ///< asks for a name if there is none
   /// If `path` is the document's file and others changed it, asks first.
   bool saveAs(const QString& path);
@@ -76,7 +76,7 @@ class FileActions : public QObject {
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
   FileGuard* m_guard = nullptr;
-  std::function<bool(bool as)> m_other;
+  std::function<bool(bool as)> m_saveOther;
   QString m_shipped;  ///< the shipped scenario that the document was opened from
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;

@@ -206,7 +206,8 @@ void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
   connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
-  connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
+  connect(m_workspaces->build(), &BuildPage::workspaceRequested, this,
+          [this] { m_workspaces->show(Workspaces::Build); });
   BuildPage* build = m_workspaces->build();
   connect(build, &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
   connect(build, &BuildPage::traceRequested, m_files, &FileActions::importTrace);
