@@ -30,11 +30,11 @@ void addTimes(CLI::App& command, std::optional<double>& from_s, std::optional<do
 bool inOrder(std::optional<double> from_s, std::optional<double> to_s, Console& console);
 /// --until and --seed.
 void addLimits(CLI::App& command, Limits& limits);
-/// --warm-up and --warm-up-jobs, where metrics are written.
+/// --warm-up and --warm-up-jobs, for commands that write metrics.
 void addWarmUp(CLI::App& command, Limits& limits);
-/// --explain, where runs are written.
+/// --explain, for commands that write runs.
 void addExplain(CLI::App& command, Limits& limits);
-/// -j, where several lanes run.
+/// -j, for commands that run several lanes.
 void addThreads(CLI::App& command, Limits& limits);
 
 }  // namespace roundel::cli

@@ -49,7 +49,7 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
             QStringLiteral("Reset layout"));
   EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")),
             QStringLiteral("Save as"))
-      << "the beginning of a word before letters that stand apart";
+      << "the beginning of a word before scattered letters";
   EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")),
             QStringLiteral("Run all again"));
   EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
@@ -69,10 +69,10 @@ TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const auto found = [&](const char* typed) { return texts(matching(lines, QString::fromLatin1(typed))); };
   const QStringList note{QStringLiteral("Add a note"), QStringLiteral("Show notes and arrows"),
                          QStringLiteral("Footnotes"), QStringLiteral("Edit")};
-  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside one, where it stands";
+  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside a word, in the hint";
   EXPECT_EQ(found("note add").value(0), QStringLiteral("Add a note")) << "words in any order";
   EXPECT_EQ(found("arr no").value(0), QStringLiteral("Show notes and arrows"));
-  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also where it stands";
+  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also in the hint";
   EXPECT_EQ(found("run again").value(0), QStringLiteral("Run all again"));
   EXPECT_EQ(found("ns").value(0), QStringLiteral("New sweep")) << "first letters still find it";
   EXPECT_TRUE(found("note zz").isEmpty());

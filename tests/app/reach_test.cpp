@@ -254,7 +254,7 @@ TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
   for (const QAction* action : inMenus) {
     if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // “Nothing yet”
     EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…")))
-        << "no tip of its own: " << action->text().toStdString();
+        << "no tooltip: " << action->text().toStdString();
   }
   for (QAction* action : window->actions()) {
     EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();

@@ -463,7 +463,7 @@ TEST_F(Window, TheStatusBarSaysOneThingAtATime) {
     }
     return labels;
   };
-  EXPECT_EQ(seen(), 0) << "what stands there makes room for it";
+  EXPECT_EQ(seen(), 0) << "the other controls make room for it";
   other.statusBar()->clearMessage();
   EXPECT_EQ(seen(), 1);
   other.statusBar()->showMessage(QStringLiteral("again"));

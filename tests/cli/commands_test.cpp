@@ -315,7 +315,7 @@ TEST_F(Commands, ASeedThatChangesNothingIsSaid) {
       runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
       HasSubstr("--seed changes nothing"));
   EXPECT_THAT(runCli({"run", two(), "--policy", "hadar", "--out", out()}).err, Not(HasSubstr("--seed")))
-      << "nobody gave one";
+      << "no seed was given";
 }
 
 TEST_F(Commands, CompareWritesAFolderALane) {

@@ -149,7 +149,7 @@ TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
     if (::geteuid() == 0 && ::setuid(kNobody) != 0) ::_exit(126);
   };
   const Process process = Child(folder, {"check", file}, dropRoot).wait();
-  if (process.code >= 126) GTEST_SKIP() << "nobody may not start the program here";
+  if (process.code >= 126) GTEST_SKIP() << "the user nobody may not start the program here";
   EXPECT_EQ(process.code, kBadInput);
   EXPECT_THAT(process.err, ::testing::AllOf(HasSubstr(file), HasSubstr("ermission denied")));
 }

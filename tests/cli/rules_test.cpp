@@ -41,7 +41,7 @@ TEST_F(Rules, RunAndCompareTakeTheSameOfHadarsWorkedExample) {
   ASSERT_EQ(compare.code, kDone);
   EXPECT_EQ(makespan("run"), 2520);
   EXPECT_EQ(makespan("defaults/Gavel"), 2520);
-  EXPECT_FALSE(fs::exists(m_folder / "defaults" / "Hadar rigid")) << "nobody asked for it";
+  EXPECT_FALSE(fs::exists(m_folder / "defaults" / "Hadar rigid")) << "it was not requested";
   EXPECT_THAT(compare.err, AllOf(HasSubstr("Gavel: gavel with its defaults\n"), HasSubstr("--lanes takes them")));
   ASSERT_EQ(runCli({"run", file, "--lane", "Gavel", "--out", at("lane")}).code, kDone);
   ASSERT_EQ(runCli({"compare", file, "--out", at("lanes")}).code, kDone);

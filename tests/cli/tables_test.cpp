@@ -71,7 +71,7 @@ TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
   const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
   const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"asrpt", "asrpt", {}}), figureOne()[0]};
   EXPECT_THAT(metricsTable(runs), ::testing::ContainsRegex("forecast = truth, jobs +3 +-\n"));
-  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "where nobody forecasts";
+  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "no scheduler forecasts";
 }
 
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {

@@ -82,7 +82,7 @@ class PaperRunner : public QObject {
   };
   struct RunOutcome;
   using ProgressReport = std::function<void(std::size_t done, std::size_t of, std::size_t fresh_runs)>;
-  /// Off the GUI thread. `fresh`: identities that this object has run. Calls `told` after each run. If it was stopped, there is no figure.
+  /// Off the GUI thread. `fresh`: identities that this object has run. Calls `told` after each run. A stopped run has no figure.
   static RunOutcome runQueued(const QueuedRun& queued, const QString& root, const std::set<std::string>& fresh,
                               const JobContext& job, const ProgressReport& told);
   /// Starts the next experiment of the queue, if any.

@@ -126,7 +126,7 @@ TEST(AnimationScene, NumbersAndTimeCount) {
       card(30, static_cast<int>(scene().bars(0).top()), 170, static_cast<int>(scene().bars(0).height()));
   EXPECT_NE(first.copy(readout), later.copy(readout));
   EXPECT_NE(first.copy(card), later.copy(card));
-  EXPECT_EQ(first.copy(QRect(10, 10, 400, 55)), later.copy(QRect(10, 10, 400, 55))) << "the title stands";
+  EXPECT_EQ(first.copy(QRect(10, 10, 400, 55)), later.copy(QRect(10, 10, 400, 55))) << "the title does not move";
 }
 
 TEST(AnimationScene, ShowsSixLanesApartAndInside) {

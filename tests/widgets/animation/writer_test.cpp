@@ -70,7 +70,7 @@ TEST_F(Animation, AsGifHasEveryFrameAtItsTime) {
     EXPECT_GT(same, 640 * 360 * 95 / 100) << i;
     EXPECT_EQ(far, 0) << i;
   }
-  EXPECT_EQ(total_ms, 1630) << "nine eighths of a second, to hundredths, and the last stands half a second more";
+  EXPECT_EQ(total_ms, 1630) << "nine eighths of a second, to hundredths, and half a second more for the last frame";
   EXPECT_EQ(left(), QStringList{QStringLiteral("a.gif")});
 }
 

@@ -61,7 +61,7 @@ TEST_P(SvgOf, ItsWordsAreTextAndItHoldsNoPicture) {
     for (const QString& word : testing::wordsOf(GetParam(), *runs))
       EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << text.toStdString();
     EXPECT_TRUE(text.contains(QString::fromStdString(runs->front().trace->problem->scenario->title)))
-        << "the description says where it comes from";
+        << "the description names the source";
     for (const char* raster : {"image", "mask", "pattern"})
       EXPECT_EQ(svg.elements.count(QLatin1String(raster)), 0u) << raster;
     EXPECT_EQ(svg.elements.count(QStringLiteral("metadata")), 1u);

@@ -40,7 +40,7 @@ TEST_P(Tikz, ReadsColumnsThatItsTableHas) {
     if (drawn) continue;
     const QList<QByteArray> rows = file.data.trimmed().split('\n');
     const QList<QByteArray> names = rows.front().split(' ');
-    EXPECT_EQ(QSet<QByteArray>(names.begin(), names.end()).size(), names.size()) << "each column has a name of its own";
+    EXPECT_EQ(QSet<QByteArray>(names.begin(), names.end()).size(), names.size()) << "column names differ";
     for (qsizetype row = 1; row < rows.size(); ++row) {
       const QList<QByteArray> cells = rows[row].split(' ');
       ASSERT_EQ(cells.size(), names.size()) << row;
@@ -203,7 +203,7 @@ TEST(TikzFile, OfManyMarksIsWrittenAsOperatorsAndSaysForWhom) {
   EXPECT_TRUE(picture.left(1000).contains("dvips"));
   EXPECT_EQ(picture.count(" re f"), 60000 + tikzRectangles(page(twoRuns(), "gantt", "ieee-2col").drawing));
   EXPECT_LT(picture.size(), 60000 * 60) << "short enough for pdfLaTeX's memory of five million words";
-  EXPECT_TRUE(picture.contains("70 ")) << "a bar stands where the page has it";
+  EXPECT_TRUE(picture.contains("70 ")) << "a bar is at its place on the page";
   EXPECT_FALSE(pictureOf(tikz(twoRuns(), "gantt", "ieee-2col").tex).contains("roundelmarks"))
       << "few marks stay commands that a hand can edit";
 }

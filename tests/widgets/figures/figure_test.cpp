@@ -67,7 +67,7 @@ TEST(Gru, OfAnEmptyStretchBetweenJobsIsIdleWithoutAJob) {
   ASSERT_NE(none, panel.series.end());
   const auto at = static_cast<std::size_t>(std::ranges::upper_bound(none->x, 30 * 3600.0) - none->x.begin()) - 1;
   EXPECT_NEAR(none->y[at], 1, 1e-9);
-  EXPECT_LE(none->x.size(), 402u) << "rounds are taken together where there are many";
+  EXPECT_LE(none->x.size(), 402u) << "many rounds are combined";
 }
 
 TEST(Makespan, StandsBesideCruWithItsBound) {

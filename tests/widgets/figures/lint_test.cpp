@@ -341,7 +341,7 @@ TEST(PlacedMarks, AreEveryWordWithItsSizeAndPlaceOnThePage) {
       EXPECT_NEAR(texts[text].box.bottom(), op.at.y(), 0.01);
       EXPECT_NEAR(texts[text].box.width(), op.advance, 0.02 * op.advance + 0.1);
     } else {
-      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word stands upright";
+      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word is upright";
     }
     ++text;
   }

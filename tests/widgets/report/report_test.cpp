@@ -121,7 +121,7 @@ TEST(Report, NoNameStandsTwice) {
       }
     }
   }
-  EXPECT_GT(clips, 0) << "several figures have clips of their own";
+  EXPECT_GT(clips, 0) << "several figures have clips";
 }
 
 TEST(Report, LoadsNothing) {

@@ -82,7 +82,7 @@ TEST(MetricCurve, ADifferenceIsPairedBySeed) {
   // -1800, 0, -3600: mean -1800, deviation 1800.
   EXPECT_NEAR(panel.series[0].y[0], -1800, 1e-9);
   EXPECT_NEAR(panel.series[0].high_at[0], -1800 + kT2 * 1800 / std::sqrt(3.0), 1e-2);
-  ASSERT_EQ(panel.rules.size(), 1u) << "a line where there is no difference";
+  ASSERT_EQ(panel.rules.size(), 1u) << "a line at difference 0";
   EXPECT_EQ(panel.rules.front().at, 0);
   EXPECT_TRUE(panel.y_label.endsWith("Hadar − Gavel"));
   EXPECT_TRUE(panel.key_note.contains("mean over 3 common seeds"));
@@ -121,7 +121,7 @@ TEST(MetricBars, ByScheduler) {
   const Figure figure = makeSweepFigure(smallTable(), "metric-bars",
                                         choices({"jct_mean_s"}, {"scheduler"}, {{"gpus", "8"}, {"load", "1"}}));
   ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
-  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "names of schedulers stand under the bars";
+  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "scheduler names are under the bars";
   EXPECT_THAT(figure.panels.front().series[1].x, ::testing::ElementsAre(1));
   EXPECT_THAT(figure.panels.front().series[1].y, ::testing::ElementsAre(10800));
 }

@@ -37,7 +37,7 @@ TEST(BubblePlace, InACornerOfWhatFillsTheWindowAndInTheMiddleOfNone) {
 
 TEST(BubblePlace, OverAnotherPartOnlyWhereNoOtherPlaceIsLeft) {
   const QRect lanes(200, 50, 400, 300), why(620, 50, 370, 540);
-  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, where nothing else counts";
+  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, as no other part is given";
   EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, why).topLeft(), QPoint(200, lanes.bottom() + 10)) << "below it";
   EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, kWindow), bubblePlace(kBubble, lanes, kWindow));
 }
