@@ -25,7 +25,7 @@ FieldPicker::FieldPicker(const SweepDraft& draft, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   m_typed->setObjectName(QStringLiteral("field-filter"));
   m_typed->setPlaceholderText(tr("Type a part of its name: round, iterations, beam…"));
-  m_typed->setToolTip(tr("Words of the field; arrows choose, Enter takes it"));
+  m_typed->setToolTip(tr("Part of the field's name; arrows choose, Enter takes it"));
   m_typed->setAccessibleName(tr("Field"));
   m_list->setAccessibleName(tr("Fields that can be varied"));
   m_list->setToolTip(tr("Enter or a double click varies it around its value"));

@@ -107,7 +107,7 @@ QLayout* PointPanel::makeOther() {
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("Its seeds beside"), "note", this));
   m_other->setObjectName(QStringLiteral("other-scheduler"));
-  m_other->setToolTip(tr("The scheduler to compare the point with, seed by seed"));
+  m_other->setToolTip(tr("The scheduler that the point is compared with, seed by seed"));
   m_other->setAccessibleName(tr("Compared with"));
   row->addWidget(m_other, 1);
   row->addWidget(m_unit);
@@ -170,7 +170,7 @@ QLayout* PointPanel::makeSeeds() {
   seeds->addWidget(m_needed, 1);
   m_add->setObjectName(QStringLiteral("add-seeds"));
   m_add->setProperty("role", QStringLiteral("link"));
-  m_add->setToolTip(tr("Give every point that many seeds more; runs that are done are kept"));
+  m_add->setToolTip(tr("Give every point so many more seeds; finished runs are kept"));
   connect(m_add, &QToolButton::clicked, this, &PointPanel::addSeeds);
   seeds->addWidget(m_add);
   return seeds;

@@ -93,7 +93,7 @@ Finding fewDashes(const std::vector<PlacedSeries>& series) {
     return s.form.startsWith(QLatin1String("line ")) && !s.form.contains(QLatin1Char(','));
   });
   return {Rule::ToldApart, lines <= kMost, tr("%1 curves differ in their dashes alone").arg(lines),
-          tr("more than %1 cannot be looked up in a key: markers, fewer schedulers or a plot each").arg(kMost)};
+          tr("more than %1 cannot be found in a key: use markers, fewer schedulers or one plot each").arg(kMost)};
 }
 
 // The distance of two looks; 1 or more means distinguishable. It is the least over colour, grey and deuteranopia of the visible difference divided

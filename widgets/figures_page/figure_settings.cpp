@@ -175,7 +175,7 @@ void FigureSettings::makeOfKinds() {
   std::vector<std::string> timed;
   for (const std::string& kind : figures::kinds())
     if (overTime(kind)) timed.push_back(kind);
-  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"),
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or one panel each (small multiples)"),
                    {tr("as suits"), tr("one panel"), tr("one each")});
   QFormLayout* gantt = pageOf({"gantt"});
   m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
@@ -199,7 +199,8 @@ void FigureSettings::makeOfKinds() {
   m_kinds = field(pageOf({"parts"}), tr("Kinds"), QStringLiteral("cru, jct-cdf, completed"),
                   tr("Kinds of the parts, as the command line names them, in their order"));
   m_now = new QCheckBox(tr("at the playhead"), body());
-  m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
+  m_now->setToolTip(
+      tr("Show which jobs hold the GPUs at the playhead, one panel per scheduler; otherwise the empty cluster"));
   pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {

@@ -176,8 +176,7 @@ QToolButton* FiguresPage::makeCopy() {
   auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
-  copy->setToolTip(
-      tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
+  copy->setToolTip(tr("Copy the numbers of the figure for a spreadsheet; the arrow has CSV and LaTeX"));
   copy->setPopupMode(QToolButton::MenuButtonPopup);
   connect(copy, &QToolButton::clicked, this, [this] { copyTable(); });
   auto* forms = new QMenu(copy);

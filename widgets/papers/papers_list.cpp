@@ -137,7 +137,7 @@ QHBoxLayout* PapersList::makeChips() {
 void PapersList::makeTree() {
   m_tree->setObjectName(QStringLiteral("papers-tree"));
   m_tree->setAccessibleName(tr("Papers and their figures"));
-  m_tree->setToolTip(tr("A figure is shown beside; a click on a paper, or Left and Right, folds it"));
+  m_tree->setToolTip(tr("The selected figure is shown at the right; a click on a paper, or Left and Right, folds it"));
   m_tree->setHeaderHidden(true);
   m_tree->setIndentation(0);
   m_tree->setRootIsDecorated(false);

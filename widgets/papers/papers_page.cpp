@@ -45,7 +45,7 @@ QString seedsNote(const papers::FigureResult* figure) {
   return figure == nullptr ? QString()
          : seeds == 0      ? PapersPage::tr("the paper's numbers; ours were not run yet")
          : seeds == 1
-             ? PapersPage::tr("ours: one run a point, nothing is drawn by a seed")
+             ? PapersPage::tr("ours: one run per point, as no job depends on a seed")
              : PapersPage::tr("ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed",
                               nullptr, static_cast<int>(seeds));
 }

@@ -319,11 +319,10 @@ void ReasonPanel::refreshRun() {
   const PaperCost cost = runner.cost(m_state->entry());
   m_run->setEnabled(can && (mine || !runner.busy()));
   m_run->setText(mine ? tr("Cancel") : cost.done > 0 && cost.done < cost.runs ? tr("Resume   R") : tr("Run again   R"));
-  m_run->setToolTip(
-      mine  ? tr("Stop; finished runs are kept and the next start resumes there")
-      : can ? tr("Run this experiment in the background; its numbers take the place of the shipped ones here, "
-                 "never in the file (R)")
-            : tr("This experiment cannot be set up"));
+  m_run->setToolTip(mine  ? tr("Stop; finished runs are kept and the next start resumes there")
+                    : can ? tr("Run this experiment in the background; its numbers replace the shipped ones here, "
+                               "never in the file (R)")
+                          : tr("This experiment cannot be set up"));
   m_progress->setVisible(mine);
   m_progress->setRange(0, static_cast<int>(runner.totalRuns()));
   m_progress->setValue(static_cast<int>(runner.finishedRuns()));

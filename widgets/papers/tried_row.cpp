@@ -36,7 +36,7 @@ void TriedRow::offerRun(const QString& text) {
   auto* button = new QToolButton(this);
   button->setObjectName(QStringLiteral("run-tried"));
   button->setText(text);
-  button->setToolTip(tr("Do the runs of this number, as it is and with this change"));
+  button->setToolTip(tr("Run this number without and with this change"));
   button->setProperty("role", QStringLiteral("link"));
   connect(button, &QToolButton::clicked, this, &TriedRow::runWanted);
   button->show();

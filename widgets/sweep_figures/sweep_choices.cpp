@@ -172,7 +172,7 @@ class Planner {
     fault(wanted == 2      ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
           : m_axes.empty() ? tr("there is nothing to draw against: this sweep varies nothing")
           : m_plan.kind == "metric-curve"
-              ? tr("one varied value is along the axis, a second one has a curve a value; this sweep varies %2")
+              ? tr("one varied value is along the axis, a second one has one curve per value; this sweep varies %2")
                     .arg(listed(namesOf(m_axes)))
               : tr("one varied value is along the axis; this sweep varies %2").arg(listed(namesOf(m_axes))),
           {});

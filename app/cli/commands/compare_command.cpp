@@ -216,7 +216,7 @@ void addOutputs(CLI::App& command, CompareArguments& arguments) {
 constexpr const char* kCompareFooter =
     R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
 --set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
-What was taken is said on standard error.
+The chosen schedulers and options are printed on standard error.
 
 Examples:
   roundel-cli compare scenarios/hadar-fig1.json --out comparison

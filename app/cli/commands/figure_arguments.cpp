@@ -103,7 +103,7 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
   command.add_option("--dpi", choices.dpi, "Pixels per inch of a PNG")
       ->check(CLI::Range(30.0, 2400.0))
       ->type_name("DPI");
-  command.add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+  command.add_option("--height", choices.height_mm, "Height in mm, instead of the default")
       ->check(CLI::Range(15.0, 1000.0))
       ->type_name("MM");
   command.add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
@@ -113,7 +113,7 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
       ->type_name("WHAT");
   command
       .add_option("--areas-by", choices.areas_by,
-                  "Timeline-types: an area a gpu-type (the default), job, model, user or gang-size")
+                  "Timeline-types: one area per gpu-type (the default), job, model, user or gang-size")
       ->type_name("WHAT");
 }
 
@@ -142,7 +142,7 @@ void addFormat(CLI::App& command, FigureArguments& arguments) {
       ->type_name("FORMAT");
   command
       .add_option("--metrics", arguments.metrics,
-                  "Table: its columns, names of metrics or `all`; without it those that papers report most")
+                  "Table: its columns, names of metrics or `all`; default: those that papers report most")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
@@ -167,10 +167,11 @@ void addContents(CLI::App& command, FigureArguments& arguments) {
 
 /// Options for the texts in a figure.
 void addNames(CLI::App& command, FigureChoices& choices) {
-  command.add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
+  command.add_option("--title", choices.title, "A title above the figure; default: none")
       ->type_name("TEXT")
       ->check(CLI::Validator(whyNoName, "", "name"));
-  command.add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+  command
+      .add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of those of the runs")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...")

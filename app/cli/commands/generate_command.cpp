@@ -128,7 +128,7 @@ Command addGenerate(CLI::App& app) {
   const auto arguments = std::make_shared<GenerateArguments>();
   command->add_option("GENERATOR", arguments->generator,
                       "A generator file (JSON), or the name of a shipped one; default: poisson");
-  command->add_flag("--list", arguments->list, "Name the shipped generators, a line each");
+  command->add_flag("--list", arguments->list, "List the shipped generators, one per line");
   command->add_flag("--show", arguments->show, "Print the generator with what --set changes, and draw nothing");
   command
       ->add_option("--set", arguments->set,

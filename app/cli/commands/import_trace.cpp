@@ -55,9 +55,9 @@ void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
   command
       .add_option(
           "--from", arguments.from,
-          "Only jobs submitted so long after the trace's first; that instant is then 0 (seconds, or 90min, 36h, 2d)")
+          "Only jobs submitted at least this long after the trace's first; that instant becomes 0 (seconds, or 90min, 36h, 2d)")
       ->type_name("TIME");
-  command.add_option("--to", arguments.to, "Only jobs submitted before that")->type_name("TIME");
+  command.add_option("--to", arguments.to, "Only jobs submitted before this time")->type_name("TIME");
   command.add_option("--sample", arguments.sample, "Each job with this probability")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1.0))
@@ -96,7 +96,7 @@ void addAssumptions(CLI::App& command, traces::TraceArguments& arguments, const 
           "--reference", arguments.reference,
           "GPU type that durations refer to; without it the first of --cluster, else V100 if the cluster has it, else its first")
       ->type_name("TYPE");
-  command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types against the reference")
+  command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types relative to the reference")
       ->type_name("TYPE=NUMBER,...");
 }
 

@@ -201,7 +201,7 @@ Command addReproduce(CLI::App& app) {
                    "The folder to write: papers.md, papers.html, papers.csv, and a sweep's folder for each experiment; "
                    "called again on it, the command continues")
       ->type_name("DIR");
-  command->add_flag("--list", arguments->list, "Name the experiments, a line each, and run nothing");
+  command->add_flag("--list", arguments->list, "List the experiments, one per line, and run nothing");
   command->add_option("--papers", arguments->papers, "Another folder of experiments than the program's own")
       ->type_name("DIR");
   addThreads(*command, arguments->limits);

@@ -182,7 +182,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_reference =
       line("reference", tr("GPU type that durations refer to"), tr("the first of the cluster field, else V100"));
   form->addRow(tr("&Reference"), m_reference);
-  m_ratios = line("ratios", tr("Speeds of GPU types against the reference, TYPE=NUMBER by commas"),
+  m_ratios = line("ratios", tr("Speeds of GPU types relative to the reference, TYPE=NUMBER by commas"),
                   tr("of the catalogue, else 1"));
   form->addRow(tr("R&atios"), m_ratios);
 }
@@ -208,9 +208,9 @@ void TraceImportDialog::makeSample() {
 
 void TraceImportDialog::addWindow(QFormLayout* form) {
   const QString times = tr("seconds, or 90min, 36h, 2d");
-  m_from = line("from", tr("Only jobs submitted so long after the trace's first"), times);
+  m_from = line("from", tr("Only jobs submitted at least this long after the trace's first"), times);
   form->addRow(tr("Fro&m"), m_from);
-  m_to = line("to", tr("Only jobs submitted before that"), times);
+  m_to = line("to", tr("Only jobs submitted before this time"), times);
   form->addRow(tr("&Until"), m_to);
   makeSample();
   form->addRow(tr("&Sample"), m_sample);

@@ -58,7 +58,7 @@ void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesVi
   widgets::StopAt* stops = transport.stops();
   auto* text = new QLabel(m_window);
   text->setObjectName(QStringLiteral("stops-at"));
-  text->setToolTip(tr("Where playing stops by itself; the menu Stop at beside the speed chooses"));
+  text->setToolTip(tr("Where playing stops; chosen in the menu Stop at beside the speed"));
   text->hide();
   m_window->statusBar()->addPermanentWidget(text);
   connect(stops, &widgets::StopAt::changed, text, [stops, text] {
