@@ -30,9 +30,8 @@ class SweepView : public QObject {
 
   std::size_t x() const { return m_positions.empty() ? 0 : m_positions.front(); }
   std::size_t scheduler() const { return m_scheduler; }
-  std::size_t comparedScheduler() const {
-    return m_comparedScheduler;
-  }  ///< the scheduler that the selected point is compared with
+  /// The scheduler that the selected point is compared with.
+  std::size_t comparedScheduler() const { return m_comparedScheduler; }
   void select(std::size_t x, std::size_t scheduler);
   void setComparedScheduler(std::size_t scheduler);
   /// `along` moves along the curve; `across` moves to the scheduler whose point is above or below.

@@ -103,9 +103,9 @@ std::vector<ScenarioPlace> placesOf(const std::string& scenario) {
   Json document = Json::parse(scenario, nullptr, false);
   if (!document.is_object()) return {};
   addClock(document["clock"]);
-  FieldCollector walk;
-  walk.visit(document, {}, {});
-  return walk.places();
+  FieldCollector collector;
+  collector.visit(document, {}, {});
+  return collector.places();
 }
 
 DraftVary suggestedVary(const SweepDraft& draft, const std::string& path, const std::string& value) {

@@ -78,7 +78,7 @@ void GalleryCards::arrange() {
   update();
 }
 
-Thumbnails::Request GalleryCards::wanted(const GalleryEntry& entry, const QSizeF& size) const {
+Thumbnails::Request GalleryCards::requestFor(const GalleryEntry& entry, const QSizeF& size) const {
   return {entry.path,
           entry.content,
           QSizeF(std::round(size.width()), std::round(size.height())),
@@ -88,7 +88,7 @@ Thumbnails::Request GalleryCards::wanted(const GalleryEntry& entry, const QSizeF
 
 QImage GalleryCards::pictureOf(int card) const {
   const GalleryEntry& entry = entryOf(card);
-  return m_thumbnails->find(wanted(entry, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
+  return m_thumbnails->find(requestFor(entry, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
 }
 
 CardState GalleryCards::stateOf(int card) const {
@@ -99,7 +99,7 @@ CardState GalleryCards::stateOf(int card) const {
   state.focused = card == m_current && hasFocus();
   state.next = place.lesson && place.entry == nextLesson(*m_entries, m_done);
   state.done = place.lesson && m_done.contains(entry.name);
-  state.progress = m_thumbnails->progress(wanted(entry, place.thumbnail.size()));
+  state.progress = m_thumbnails->progress(requestFor(entry, place.thumbnail.size()));
   return state;
 }
 
@@ -244,7 +244,7 @@ void GalleryCards::resizeEvent(QResizeEvent* event) {
 
 void GalleryCards::preview(int card) {
   const GalleryEntry& entry = entryOf(card);
-  m_preview = new GalleryPreview(entry, m_thumbnails, wanted(entry, GalleryPreview::kPicture), this);
+  m_preview = new GalleryPreview(entry, m_thumbnails, requestFor(entry, GalleryPreview::kPicture), this);
   static_cast<GalleryPreview*>(m_preview.data())->showOver(mapToGlobal(partRect(card).center()));
 }
 

@@ -64,7 +64,7 @@ class GalleryCards : public QWidget, public PaintedParts {
   QString linkText(const GalleryLayout::Heading& heading) const;
   void paintHeading(QPainter& painter, const GalleryLayout::Heading& heading) const;
   CardState stateOf(int card) const;
-  Thumbnails::Request wanted(const GalleryEntry& entry, const QSizeF& size) const;
+  Thumbnails::Request requestFor(const GalleryEntry& entry, const QSizeF& size) const;
   void preview(int card);
 
   const std::vector<GalleryEntry>* m_entries;

@@ -35,8 +35,8 @@ using testing::example;
 using testing::Session;
 using testing::settle;
 
-struct RenderedFigure {
-  explicit RenderedFigure(model::Scenario scenario) : s(std::move(scenario)), page(&s.bench) {
+struct ShownPage {
+  explicit ShownPage(model::Scenario scenario) : s(std::move(scenario)), page(&s.bench) {
     testing::wear(s.bench, Theme::light());
     page.resize(1300, 800);
     page.QWidget::show();
@@ -87,7 +87,7 @@ model::Scenario twoLanes() {
 }
 
 TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
-  RenderedFigure shown(twoLanes());
+  ShownPage shown(twoLanes());
   const std::vector<compare::LaneRun> runs = shown.runs();
   const auto maker = [runs](const figures::FigureOptions& options) {
     return figures::makeFigure("jct-bars", runs, options);
@@ -114,7 +114,7 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
 }
 
 TEST(FiguresPage, AFigureThatIsNotOfTheRunsGoesWithTheDocument) {
-  RenderedFigure shown(twoLanes());
+  ShownPage shown(twoLanes());
   const std::string kind = shown.page.kind();
   shown.page.show({"metric-bars", QStringLiteral("Figure of the sweep"), [runs = shown.runs()](const auto& options) {
                      return figures::makeFigure("jct-bars", runs, options);
@@ -127,7 +127,7 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsGoesWithTheDocument) {
 }
 
 TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
   ASSERT_EQ(list->count(), static_cast<int>(figures::namedKinds().size()));
   for (const std::string kind : {"gantt", "gru", "matrix", "cluster"}) {
@@ -141,19 +141,19 @@ TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
 
 TEST(FiguresPage, AnotherPresetIsAnotherSize) {
   QSettings().clear();
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* presets = t.named<QComboBox>("Venue");
   presets->setFocus();
   QTest::keyClick(presets, Qt::Key_Down);
   EXPECT_EQ(t.page.preset(), figures::presets()[1].name);
   EXPECT_TRUE(t.shows(t.exported()));
-  RenderedFigure again(twoLanes());
+  ShownPage again(twoLanes());
   EXPECT_EQ(again.page.preset(), figures::presets()[1].name) << "the venue is kept";
   QSettings().clear();
 }
 
 TEST(FiguresPage, AHeightAndWhatIsColouredAreTheUsersChoice) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("gantt");
   t.named<QDoubleSpinBox>("Height")->setValue(40);
   EXPECT_TRUE(t.shows(t.exported()));
@@ -165,7 +165,7 @@ TEST(FiguresPage, AHeightAndWhatIsColouredAreTheUsersChoice) {
 }
 
 TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("timeline-types");
   EXPECT_TRUE(t.shows(t.exported()));
   EXPECT_FALSE(t.named<QLineEdit>("Jobs")->isEnabled()) << "areas are types";
@@ -177,7 +177,7 @@ TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
 }
 
 TEST(FiguresPage, OffersWhatTheKindHas) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   const auto visible = [&](const char* name) { return t.named<QWidget>(name)->isVisible(); };
   t.page.show("scatter");
   settle();
@@ -194,7 +194,7 @@ TEST(FiguresPage, OffersWhatTheKindHas) {
 }
 
 TEST(FiguresPage, TheClusterFollowsThePlayhead) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("cluster");
   auto* now = t.page.findChild<QCheckBox*>(QString(), Qt::FindChildrenRecursively);
   for (QCheckBox* box : t.page.findChildren<QCheckBox*>())
@@ -208,7 +208,7 @@ TEST(FiguresPage, TheClusterFollowsThePlayhead) {
 }
 
 TEST(FiguresPage, FollowsTheComparison) {
-  RenderedFigure t(example("hadar-fig1.json"));
+  ShownPage t(example("hadar-fig1.json"));
   const QImage before = t.page.preview();
   t.s.bench.document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.compare.resize(2); });
   t.s.finish();
@@ -229,7 +229,7 @@ TEST(FiguresPage, BeforeAnythingRanItSaysSo) {
 }
 
 TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   const QImage colour = t.exported();
   for (const figures::ColourVision vision :
        {figures::ColourVision::Grey, figures::ColourVision::Deuteranopia, figures::ColourVision::Colour}) {
@@ -239,7 +239,7 @@ TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
 }
 
 TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
   const int fitting = t.page.preview().width();
   zoom->setCurrentIndex(zoom->findData(100));
@@ -249,7 +249,7 @@ TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
 }
 
 TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* view = t.page.findChild<FigureView*>();
   auto* area = qobject_cast<QScrollArea*>(view->parentWidget()->parentWidget());
   for (const QSize& size : {QSize(1300, 800), QSize(960, 430), QSize(1600, 600)}) {
@@ -268,7 +268,7 @@ TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
 
 // Ctrl and the wheel zoom from Fit to the next step and back.
 TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
   auto* view = t.page.findChild<FigureView*>()->parentWidget();
   const double fitting = t.page.dpi();
@@ -287,7 +287,7 @@ TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
 
 // As at 200 % on a small screen: settings and lint scroll, and nothing overlaps.
 TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
     t.page.resize(size);
     QTest::qWait(0);
@@ -311,7 +311,7 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
 }
 
 TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.resize(960, 400);
   auto* list = t.named<QComboBox>("How the page is seen");
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 5000));
@@ -321,7 +321,7 @@ TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
 }
 
 TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
@@ -343,7 +343,7 @@ TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
 }
 
 TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("jct-cdf");
   EXPECT_TRUE(t.shows(t.exported()));
   const QString table = figures::makeFigure("jct-cdf", t.runs()).table(QLatin1Char('\t'));
@@ -362,7 +362,7 @@ TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
 }
 
 TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("jct-bars");
   EXPECT_TRUE(t.shows(t.exported()));
   const auto choose = [&](const QString& text) {
@@ -385,7 +385,7 @@ TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
 }
 
 TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   const QTemporaryDir folder;
   QSignalSpy finished(t.page.exports(), &FigureExports::finished);
   t.page.exports()->exportAll(folder.path(), QStringLiteral("svg"));
@@ -405,7 +405,7 @@ TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
 }
 
 TEST(FiguresPage, AFileThatComesBackIsShownAsItWas) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   figures::Provenance from;
   from.kind = "scatter";
   from.preset = "lncs";
@@ -419,7 +419,7 @@ TEST(FiguresPage, AFileThatComesBackIsShownAsItWas) {
 }
 
 TEST(FiguresPage, EveryControlHasATipAndAName) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   for (const QPushButton* button : t.page.findChildren<QPushButton*>())
     EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
   for (const QToolButton* button : t.page.findChildren<QToolButton*>())
@@ -432,7 +432,7 @@ TEST(FiguresPage, EveryControlHasATipAndAName) {
 }
 
 TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
-  RenderedFigure t(twoLanes());
+  ShownPage t(twoLanes());
   std::map<QString, QRect> places;
   for (const std::string& kind : figures::kinds()) {
     t.page.show(kind);
