@@ -72,7 +72,7 @@ bool has(const Lane& lane, const std::string& key) {
          std::ranges::any_of(info->options, [&](const policies::OptionSpec& option) { return option.key == key; });
 }
 
-/// Reports an option that no lane has and returns true. With a single lane the policy itself refuses unknown options and suggests similar ones.
+/// Reports that no lane has the option, or that there is no such lane. Returns false.
 bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
   std::vector<std::string> names, known;
   for (const Lane& lane : lanes) {
@@ -91,7 +91,9 @@ bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Conso
                 console);
 }
 
-std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
+/// The lanes that the setting applies to; empty, with a message, if no lane has the option. A single lane takes every option: its policy refuses
+/// unknown ones and suggests similar ones.
+std::vector<std::size_t> lanesOfSetting(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
   if (!setting.lane.empty()) return compare::lanesCalled(lanes, setting.lane);
   if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
   std::vector<std::size_t> out;
@@ -130,7 +132,7 @@ bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes,
   const auto settings = settingsFrom(words, named, console);
   if (!settings) return false;
   for (const Setting& setting : *settings) {
-    const std::vector<std::size_t> which = meant(setting, named, console);
+    const std::vector<std::size_t> which = lanesOfSetting(setting, named, console);
     if (which.empty()) return false;
     for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
   }

@@ -14,7 +14,7 @@ using experiment::ResultRows;
 
 constexpr std::size_t kIdentity = 8;  // characters of the identity in a folder's name
 
-/// The rows in a folder of this sweep; nothing if it belongs to another one. `error` if another process is running it.
+/// The rows in a folder of this sweep; nothing if it has none, belongs to another sweep, or is in use by another process.
 std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& identity) {
   std::error_code ignored;
   if (!fs::exists(folder / experiment::kJournal, ignored)) return std::nullopt;

@@ -37,7 +37,7 @@ Headings headingsOf(const plots::PlotData& data, double width, double font_pt, c
 /// Names under bars, with their means (barNames()). They are upright if a word would have to be broken.
 Headings barHeadings(const plots::PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics);
 
-/// A heat map with headings that fit and as many rows as the page can show. The label under the cells says how many are left out.
+/// A heat map with headings that fit and as many rows as the page can show. The label under the cells says how many are shown.
 plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
                             const QFontMetricsF& metrics);
 
