@@ -143,8 +143,7 @@ void WelcomeActions::tour() {
   if (widgets::GuidedTour* running = widgets::GuidedTour::in(*m_window)) return running->focus();
   if (m_bench->document.problem() == nullptr || m_bench->comparison.lanes().empty())
     m_files->switchTo(QStringLiteral(":/roundel/scenarios/hadar-fig1.json"));
-  if (m_bench->document.scenario().compare.empty())
-    return;  // the user kept the unsaved document
+  if (m_bench->document.scenario().compare.empty()) return;  // the user kept the unsaved document
   auto* tour = new widgets::GuidedTour(m_window, tourSteps(m_bench, m_workspaces, m_window), m_bench->theme());
   connect(tour, &widgets::GuidedTour::left, this, [] { QSettings().setValue(QLatin1String(kTour), true); });
 }
