@@ -28,7 +28,7 @@ constexpr const char* kExamples = R"(Examples:
 
 Exit status: 0 done; 1 a run failed or its result could not be written; 2 bad input or usage (nothing was written).)";
 
-/// "help run" is "run --help", and "help" alone "--help".
+/// "help run" means "run --help", and "help" means "--help".
 std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
   words.erase(words.begin());
@@ -38,7 +38,7 @@ std::vector<std::string> withoutHelp(std::vector<std::string> words) {
   return words;
 }
 
-/// The help of a command in that of all commands has its own commands, as those of `import`, with all their options.
+/// In the help of all commands, a command also lists its subcommands (as of `import`) with all options.
 class WholeHelp : public CLI::Formatter {
  public:
   std::string make_expanded(const CLI::App* command) const override {
@@ -55,16 +55,16 @@ void addHelp(CLI::App& app) {
   help->footer("Examples:\n  roundel-cli help run\n  roundel-cli help import gavel");
 }
 
-/// --quiet and --verbose, of every command alike.
-void addVoice(CLI::App& command, bool& quiet, bool& verbose) {
+/// Adds --quiet and --verbose to a command and its subcommands.
+void addVerbosity(CLI::App& command, bool& quiet, bool& verbose) {
   const std::vector<CLI::App*> inner = command.get_subcommands([](CLI::App*) { return true; });
-  for (CLI::App* each : inner) addVoice(*each, quiet, verbose);
+  for (CLI::App* each : inner) addVerbosity(*each, quiet, verbose);
   if (!inner.empty()) return;
-  auto* loud = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
-  command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(loud);
+  auto* verbose_flag = command.add_flag("-v,--verbose", verbose, "Print more: times, files that are read, every fault");
+  command.add_flag("-q,--quiet", quiet, "Print only faults on standard error")->excludes(verbose_flag);
 }
 
-/// "run" of "run scenario.json --until x", for messages.
+/// The command in a message: "run" for "run scenario.json --until x".
 std::string commandOf(const CLI::App& app) {
   std::string name;
   for (const CLI::App* at = &app; at != nullptr;) {
@@ -76,7 +76,7 @@ std::string commandOf(const CLI::App& app) {
 }
 
 int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector<std::string> words, Console& console) {
-  std::ranges::reverse(words);  // CLI11 takes them last first
+  std::ranges::reverse(words);  // CLI11 expects them in reverse order
   try {
     app.parse(words);
   } catch (const CLI::ParseError& error) {
@@ -92,7 +92,7 @@ int parseAndAct(CLI::App& app, const std::vector<Command>& commands, std::vector
 
 int parseAndAct(const std::vector<std::string>& given, Console& console) {
   CLI::App app("Runs and compares schedulers of GPU clusters without a window.", "roundel-cli");
-  app.formatter(std::make_shared<WholeHelp>());  // commands that are added have it too
+  app.formatter(std::make_shared<WholeHelp>());  // subcommands that are added later inherit it
   app.set_version_flag("--version", std::string("roundel-cli ") + ROUNDEL_VERSION);
   app.footer(kExamples);
   app.require_subcommand(1);
@@ -103,7 +103,7 @@ int parseAndAct(const std::vector<std::string>& given, Console& console) {
       addSweep(app),    addMerge(app),      addSummary(app), addReproduce(app), addCompletion(app),
   };
   addHelp(app);
-  for (const Command& command : commands) addVoice(*command.parser, console.quiet, console.verbose);
+  for (const Command& command : commands) addVerbosity(*command.parser, console.quiet, console.verbose);
   const std::vector<std::string> words = withoutHelp(given);
   if (const std::string unknown = whatIsUnknown(app, words); !unknown.empty()) {
     console.err << "roundel-cli: " << unknown << '\n';
@@ -125,7 +125,7 @@ void Console::detail(const std::string& line) const {
 int run(const std::vector<std::string>& words, Console& console) {
   ShownStream err(console.err);
   Console own{console.out, err,           console.progress, console.stop,
-              console.in,  console.quiet, console.verbose};  // --quiet and --verbose are of this call
+              console.in,  console.quiet, console.verbose};  // --quiet and --verbose of this call
   try {
     return parseAndAct(words, own);
   } catch (const std::bad_alloc&) {

@@ -1,5 +1,5 @@
 #pragma once
-// roundel-cli: every command of the program as a function of its words (resources/help/command-line.md).
+// roundel-cli: runs a command given as words (resources/help/command-line.md).
 
 #include <iosfwd>
 #include <stop_token>
@@ -8,28 +8,28 @@
 
 namespace roundel::cli {
 
-/// Exit codes. Bad input and usage write nothing but their message.
+/// Exit codes. After bad input or wrong usage nothing is written but the message.
 constexpr int kDone = 0;
 constexpr int kRunFailed = 1;
 constexpr int kBadInput = 2;
 
-/// What a command talks to.
+/// The streams and settings of a command.
 struct Console {
-  std::ostream& out;           ///< results, and data where --out is "-"
-  std::ostream& err;           ///< faults, warnings, what was taken, and progress
-  bool progress = false;       ///< err is a terminal: a line that is drawn again and again is welcome
-  std::stop_token stop;        ///< the user wants the command to end: it writes nothing and fails
-  std::istream* in = nullptr;  ///< what "-" reads in place of a file; null: nothing
-  bool quiet = false;          ///< --quiet: faults alone
-  bool verbose = false;        ///< --verbose: also what else may help
+  std::ostream& out;           ///< results; also data if --out is "-"
+  std::ostream& err;           ///< faults, warnings, notes and progress
+  bool progress = false;       ///< err is a terminal, so a progress line can be redrawn
+  std::stop_token stop;        ///< stop request of the user: the command writes nothing more and fails
+  std::istream* in = nullptr;  ///< what "-" reads instead of a file; null: nothing
+  bool quiet = false;          ///< --quiet: only faults
+  bool verbose = false;        ///< --verbose: also details
 
-  /// A line of words on err: what was taken, counted or left out. Not with --quiet.
+  /// Writes a line to err, for example what was counted or left out; nothing with --quiet.
   void note(const std::string& line) const;
-  /// A line that only --verbose wants.
+  /// Writes a line to err only with --verbose.
   void detail(const std::string& line) const;
 };
 
-/// Runs the command that `words` name (argv without the program's name). Never throws; never exits the process.
+/// Runs the command that `words` (argv without the program name) name. Never throws or exits the process.
 int run(const std::vector<std::string>& words, Console& console);
 
 }  // namespace roundel::cli

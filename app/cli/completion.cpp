@@ -91,7 +91,7 @@ std::string bash(const std::vector<Node>& nodes) {
 
 // ---- zsh --------------------------------------------------------------------------------------------------------------------------
 
-/// Within single quotes of a specification of _arguments.
+/// Escapes text within single quotes of a specification for _arguments.
 std::string zshText(const std::string& text) {
   std::string out;
   for (const char c : text)

@@ -1,5 +1,5 @@
 #pragma once
-// Completion of the command line in a shell, made from the commands themselves: it completes what --help lists.
+// Shell completion, generated from the commands, so that it always agrees with --help.
 
 #include <string>
 #include <vector>
@@ -12,8 +12,8 @@ namespace roundel::cli {
 
 const std::vector<std::string>& completionShells();  ///< bash, zsh, fish
 
-/// A script that the shell sources: commands, their options, and words for the values that are one of a list (schedulers, kinds, presets,
-/// metrics). `shell` must be one of completionShells(). O(options).
+/// A script for the shell to source: commands, options, and values that are one of a list (schedulers, kinds, presets, metrics). `shell` is one of
+/// completionShells(). O(options).
 std::string completionScript(const CLI::App& app, const std::string& shell);
 
 }  // namespace roundel::cli

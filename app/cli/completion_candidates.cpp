@@ -30,7 +30,7 @@ std::vector<std::string> with(std::vector<std::string> list, const std::vector<s
   return list;
 }
 
-/// Values by the option's name; positionals by the command's.
+/// Allowed values by option name; those of positional arguments by command.
 std::vector<std::string> valuesOfOption(const std::string& command, const std::string& name) {
   if (name == "--policy" || name == "--policies") return policyIds();
   if (name == "--band") return figureBands();
@@ -76,7 +76,7 @@ CompletionWord wordOf(const CLI::Option& option, const std::string& command, con
   out.type = option.get_type_name();
   out.takes_value = option.get_expected_max() > 0;
   out.list = option.get_delimiter() == ',';
-  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also behind a word with values
+  const std::string runs = option.get_name() == "RUN_DIR" ? "RUN_DIR" : "";  // folders, also after a word with values
   out.values = valuesOf(command, out.names.empty() ? runs : out.names.front(), root);
   const bool about = out.names.empty() && out.values.empty();
   out.path = about || isPath(out.type);

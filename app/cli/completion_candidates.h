@@ -1,5 +1,5 @@
 #pragma once
-// What may follow what on the command line: the commands with their options and values, read from the parser's own, for every shell's script.
+// What can be completed: the commands with options and values, read from the parser, for the scripts of all shells.
 
 #include <string>
 #include <vector>
@@ -10,11 +10,11 @@ class App;
 
 namespace roundel::cli {
 
-/// One option or positional of a command.
+/// An option or positional argument of a command.
 struct CompletionWord {
   std::vector<std::string> names;  ///< "--out", "-j"; empty for a positional
   std::string meaning, type;
-  std::vector<std::string> values;  ///< what its value may be; empty: anything
+  std::vector<std::string> values;  ///< allowed values; empty: any
   bool takes_value = false;
   bool list = false;  ///< A,B,...
   bool path = false;
@@ -24,10 +24,10 @@ struct CompletionNode {
   std::string path;  ///< "run", "import gavel"; empty for the program
   std::string name, meaning;
   std::vector<CompletionWord> words;
-  std::vector<std::string> commands;  ///< below it
+  std::vector<std::string> commands;  ///< subcommands
 };
 
-/// The program first, then each command before those below it. O(options).
+/// The program first, then every command before its subcommands. O(options).
 std::vector<CompletionNode> completionNodes(const CLI::App& app);
 
 }  // namespace roundel::cli

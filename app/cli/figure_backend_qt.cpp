@@ -14,7 +14,7 @@ namespace {
 
 using namespace widgets;
 
-// Without a session Qt warns of desktop matters that do not touch a figure; stderr is for what went wrong.
+// Drops Qt's warnings about the desktop, which do not concern a figure. stderr is for failures.
 void onlyWhatMatters(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(text));
 }
@@ -78,7 +78,7 @@ figures::Figure figureOf(const FigureRequest& request, const std::vector<plots::
 animation::AnimationOptions optionsOf(const AnimationRequest& request) {
   animation::AnimationOptions options;
   options.from_s = request.from_s.value_or(0);
-  options.to_s = request.to_s.value_or(0);  // of the longest run
+  options.to_s = request.to_s.value_or(0);  // 0: the end of the longest run
   options.fps = request.fps;
   options.seconds = request.seconds;
   options.speed = request.speed;
@@ -166,7 +166,7 @@ FigureOutcome paintFigures(const FigureRequest& request) {
     if (!written && !error.empty()) outcome.failed.push_back(error);
     if (written) ++outcome.written;
     if (!warning.empty()) outcome.findings.push_back(warning);
-    // Of many kinds most have no use for an option.
+    // Only for a single file: most options apply to few kinds.
     for (const QString& remark : request.files.size() == 1 ? page.figure.remarks : QStringList())
       outcome.remarks.push_back(file.kind + ": " + remark.toStdString());
   }

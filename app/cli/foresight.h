@@ -1,5 +1,5 @@
 #pragma once
-// What can be known before a run begins, the same for every command that runs or checks.
+// Checks that are made before a run begins, by every command that runs or checks.
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace roundel::cli {
 
-/// Says on console.err why no run up to --until can keep to the kernel's limits (then false), and else which jobs a lane's scheduler can never
-/// place, and why, and that restarts take whole rounds. `file` names the scenario.
+/// Returns false if no run up to --until can keep the kernel's limits, with the reason on console.err. Otherwise reports jobs that a scheduler can
+/// never place, with the reason, and restarts that take whole rounds. `file` names the scenario.
 bool mayRun(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const Limits& limits,
             const std::string& file, Console& console);
 

@@ -20,7 +20,7 @@ namespace {
 
 using compare::Lane;
 
-constexpr std::size_t kShown = 60;  // bytes of a value in a message
+constexpr std::size_t kShown = 60;  // bytes of a value that a message shows
 
 bool refuse(const std::string& why, Console& console) {
   console.err << "roundel-cli: " << why << '\n';
@@ -31,14 +31,14 @@ std::string hintAmong(const std::string& word, const std::vector<std::string>& k
   return model::hintFor(word, {known.begin(), known.end()}, "there is none");
 }
 
-/// A --set word in its parts.
+/// The parts of a --set word.
 struct Setting {
-  std::string lane;  ///< empty: every lane that has the option
+  std::string lane;  ///< empty: all lanes that have the option
   std::string key, value;
   std::string left() const { return lane.empty() ? key : lane + "." + key; }
 };
 
-/// Lanes may be called anything, with dots and "=" in it: the longest name that the word begins with is meant.
+/// Lane names may contain dots and "="; the longest name at the start of the word is taken.
 std::optional<Setting> parsed(const std::string& word, const std::vector<Lane>& lanes) {
   std::string lane;
   for (const Lane& each : lanes) {
@@ -51,7 +51,7 @@ std::optional<Setting> parsed(const std::string& word, const std::vector<Lane>& 
   return Setting{lane, word.substr(begin, equals - begin), word.substr(equals + 1)};
 }
 
-/// Reads the file of an @FILE.
+/// Replaces @FILE by the content of the file.
 bool readValue(Setting& setting, Console& console) {
   if (!setting.value.starts_with("@")) {
     setting.value = policies::canonicalJson(setting.value);
@@ -72,8 +72,7 @@ bool has(const Lane& lane, const std::string& key) {
          std::ranges::any_of(info->options, [&](const policies::OptionSpec& option) { return option.key == key; });
 }
 
-/// The lanes whose option this is; none where nobody has it, which is then said. One lane takes whatever it is given: its scheduler refuses
-/// what it does not know, and names what is near.
+/// Reports that no lane has the option, or that there is no such lane. Returns false.
 bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
   std::vector<std::string> names, known;
   for (const Lane& lane : lanes) {
@@ -92,7 +91,9 @@ bool refuseSetting(const Setting& setting, const std::vector<Lane>& lanes, Conso
                 console);
 }
 
-std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
+/// The lanes that the setting applies to; empty, with a message, if no lane has the option. A single lane takes every option: its policy refuses
+/// unknown ones and suggests similar ones.
+std::vector<std::size_t> lanesOfSetting(const Setting& setting, const std::vector<Lane>& lanes, Console& console) {
   if (!setting.lane.empty()) return compare::lanesNamed(lanes, setting.lane);
   if (lanes.size() == 1 && setting.key.find('.') == std::string::npos) return {0};
   std::vector<std::size_t> out;
@@ -102,8 +103,7 @@ std::vector<std::size_t> meant(const Setting& setting, const std::vector<Lane>& 
   return out;
 }
 
-/// Puts what --set says into the lanes. What is said of one lane holds against what is said of all.
-// The settings in the order in which they apply: those of one lane after those of all.
+/// The settings in the order in which they apply: those of one lane override those of all.
 std::optional<std::vector<Setting>> settingsFrom(const std::vector<std::string>& words, const std::vector<Lane>& named,
                                                  Console& console) {
   std::vector<Setting> settings;
@@ -132,18 +132,18 @@ bool setOptions(const std::vector<std::string>& words, std::vector<Lane>& lanes,
   const auto settings = settingsFrom(words, named, console);
   if (!settings) return false;
   for (const Setting& setting : *settings) {
-    const std::vector<std::size_t> which = meant(setting, named, console);
+    const std::vector<std::size_t> which = lanesOfSetting(setting, named, console);
     if (which.empty()) return false;
     for (const std::size_t i : which) lanes[i].options[setting.key] = setting.value;
   }
   return true;
 }
 
-/// Sets, names and checks. `option` is the word that named the schedulers.
+/// Applies the settings, names the lanes and checks them. `option` is the word that named the schedulers.
 bool finish(const std::vector<std::string>& set, const char* option, const model::Problem& problem,
             std::vector<Lane>& lanes, Console& console) {
   for (const Lane& lane : lanes) {
-    // Nothing can be set on nobody: the unknown name is what is wrong.
+    // An unknown scheduler is the fault to report, not its options.
     if (policies::find(lane.policy) == nullptr) return lanesAreSound(problem, lanes, option, console);
   }
   if (!setOptions(set, lanes, console)) return false;
@@ -158,12 +158,12 @@ std::string shown(const std::string& json) {
   return fmt::format("{}... ({} characters)", json.substr(0, end), json.size());
 }
 
-/// Somebody who names a scheduler may have meant the lane that the scenario has of it.
-void sayOthers(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
-               const Console& console) {
+/// Notes that the scenario has a lane of a named scheduler, which the user may have meant.
+void noteOtherOptions(const std::vector<std::string>& policies, const char* instead, const model::Scenario& scenario,
+                      const Console& console) {
   for (const Lane& lane : compare::lanesOf(scenario)) {
     if (lane.options.empty() || !model::contains(policies, lane.policy)) continue;
-    console.note(fmt::format("roundel-cli: the scenario has options of its own for {}; {} takes them", lane.label,
+    console.note(fmt::format("roundel-cli: the scenario has other options for {}; {} uses them", lane.label,
                              fmt::format(fmt::runtime(instead), lane.label)));
   }
 }
@@ -192,9 +192,8 @@ void addLaneArguments(CLI::App& command, LaneArguments& words) {
       ->type_name("A,B,...");
   command.add_flag(
       "--lanes", words.lanes,
-      fmt::format(
-          "Of a scenario: the lanes that it names, with their options ({} where it names none); the default without --policies",
-          defaultNames()));
+      fmt::format("Of a scenario: its lanes with their options ({} if it has none); the default without --policies",
+                  defaultNames()));
   addSet(command, words.set);
 }
 
@@ -205,7 +204,7 @@ std::optional<std::vector<Lane>> lanesFrom(const LaneArguments& words, const mod
   if (words.lanes || words.policies.empty()) lanes = compare::unnamedLanes(*problem.scenario);
   for (const std::string& policy : words.policies) lanes.push_back({policy, "", {}});
   if (!finish(words.set, "--policies", problem, lanes, console)) return std::nullopt;
-  if (!words.lanes) sayOthers(words.policies, "--lanes", *problem.scenario, console);
+  if (!words.lanes) noteOtherOptions(words.policies, "--lanes", *problem.scenario, console);
   return lanes;
 }
 
@@ -233,16 +232,16 @@ std::optional<Lane> laneFrom(const std::string& policy, const std::string& lane,
       refuseLane(lane, named, called.empty(), console);
       return std::nullopt;
     }
-    // A name that came from its options goes with them.
+    // A name that was derived from options is replaced with them.
     one = {set.empty() ? named[called.front()] : compare::unnamedLanes(*problem.scenario)[called.front()]};
     if (!label.empty()) one.front().label = label;
   }
   if (!finish(set, "--policy", problem, one, console)) return std::nullopt;
-  if (lane.empty()) sayOthers({policy}, "--lane \"{}\"", *problem.scenario, console);
+  if (lane.empty()) noteOtherOptions({policy}, "--lane \"{}\"", *problem.scenario, console);
   return one.front();
 }
 
-void sayLanes(const std::vector<Lane>& lanes, const Console& console) {
+void noteLanes(const std::vector<Lane>& lanes, const Console& console) {
   for (const Lane& lane : lanes) {
     std::string options;
     for (const auto& [key, value] : lane.options)

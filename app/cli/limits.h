@@ -1,5 +1,5 @@
 #pragma once
-// --until, --seed, --explain and -j, the same for every command that simulates.
+// --until, --seed, --explain and -j, for all commands that simulate.
 
 #include <optional>
 #include <string>
@@ -12,29 +12,29 @@ class App;
 
 namespace roundel::cli {
 
-/// Why the word is no time in seconds; empty where it is one.
+/// Why the word is not a time in seconds; empty if it is.
 std::string whyNoSeconds(const std::string& word);
-/// Why the word is no seed, no number above 0; empty where it is one.
+/// Why the word is not a seed, or not a number above 0; empty if it is.
 std::string whyNoSeed(const std::string& word);
 std::string whyNotPositive(const std::string& word);
 /// Why the word is too long for a name in figures and tables; empty if it is not.
 std::string whyNoName(const std::string& word);
 
-/// What --from and --to are.
+/// The meaning of --from and --to, for the help.
 struct TimesMeaning {
   const char *from, *to;
 };
-/// --from and --to: two instants of a run.
+/// --from and --to, two instants of a run.
 void addTimes(CLI::App& command, std::optional<double>& from_s, std::optional<double>& to_s, TimesMeaning meaning);
-/// Does --from lie before --to, where both are stated? What is wrong is said on console.err.
+/// Whether --from is before --to, if both are given; otherwise reports this on console.err.
 bool inOrder(std::optional<double> from_s, std::optional<double> to_s, Console& console);
 /// --until and --seed.
 void addLimits(CLI::App& command, Limits& limits);
-/// --warm-up and --warm-up-jobs, where metrics are written.
+/// --warm-up and --warm-up-jobs, for commands that write metrics.
 void addWarmUp(CLI::App& command, Limits& limits);
-/// --explain, where runs are written.
+/// --explain, for commands that write runs.
 void addExplain(CLI::App& command, Limits& limits);
-/// -j, where several lanes run.
+/// -j, for commands that run several lanes.
 void addThreads(CLI::App& command, Limits& limits);
 
 }  // namespace roundel::cli

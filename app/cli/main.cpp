@@ -9,7 +9,7 @@
 #include "app/cli/terminal/interrupt.h"
 
 int main(int argc, char** argv) {
-  // A write beyond the limit of file sizes (ulimit -f) then fails with a reason, as on a full disk.
+  // Without this signal, writing beyond the file size limit (ulimit -f) fails with an error, as on a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   const roundel::cli::Interrupt interrupt;
   roundel::cli::Console console{std::cout, std::cerr, isatty(STDERR_FILENO) != 0, interrupt.token(), &std::cin};

@@ -1,5 +1,5 @@
 #pragma once
-// --notes FILE: notes, arrows and highlights that go into a figure or an animation of runs.
+// --notes FILE: notes, arrows and highlights for a figure or animation of runs.
 
 #include <string>
 #include <vector>
@@ -14,11 +14,11 @@ class App;
 
 namespace roundel::cli {
 
-/// The same for every command that draws runs.
+/// Adds --notes.
 void addNotes(CLI::App& command, std::string& file);
 
-/// Reads the file of notes of these runs, whose lanes may also be called by `labels`; no file gives no notes. False where it has faults, which
-/// then stand on console.err as "file:line: pointer: message (hint)", or where there are no runs to note.
+/// Reads the notes of these runs, whose lanes may also be named by `labels`. Without a file there are no notes. If the file has faults or there are
+/// no runs, reports "file:line: pointer: message (hint)" on console.err and returns false.
 bool readNotes(const std::string& file, const std::vector<compare::LaneRun>& runs,
                const std::vector<std::string>& labels, std::vector<io::Note>& notes, Console& console);
 

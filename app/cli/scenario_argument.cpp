@@ -20,7 +20,7 @@ namespace roundel::cli {
 
 namespace {
 
-/// A message without what tells one row from another: numbers, and words in quotes.
+/// The message without numbers and quoted words, to find similar faults.
 std::string patternOf(const model::Fault& fault) {
   std::string out = fault.code + "\n";
   char quote = 0;
@@ -34,7 +34,7 @@ std::string patternOf(const model::Fault& fault) {
   return out;
 }
 
-/// Faults of one pattern, in the order of the first of each.
+/// Groups faults by pattern, in order of first appearance.
 std::vector<std::vector<const model::Fault*>> alike(const std::vector<model::Fault>& faults) {
   std::vector<std::vector<const model::Fault*>> out;
   std::map<std::string, std::size_t> known;
@@ -80,7 +80,8 @@ bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lan
   for (const compare::Lane& lane : lanes) {
     policies::MadePolicy made = policies::make(lane.policy, lane.options, problem, "/options");
     for (model::Fault& fault : made.faults)
-      if (policies::find(lane.policy) == nullptr) fault.pointer.clear();  // the word is wrong, not its options
+      if (policies::find(lane.policy) == nullptr)
+        fault.pointer.clear();  // the scheduler's name is wrong, not its options
     printFaults(made.faults, fmt::format("{} {}", option, lane.policy), console);
     sound = sound && made.faults.empty();
     if (!made.note.empty()) console.note(fmt::format("{}: {}", compare::laneName(lane), made.note));

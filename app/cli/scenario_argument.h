@@ -1,5 +1,5 @@
 #pragma once
-// A scenario named on the command line: read, checked whole, and resolved.
+// A scenario named on the command line: reads, checks and resolves it.
 
 #include <memory>
 #include <string>
@@ -15,26 +15,26 @@ class App;
 
 namespace roundel::cli {
 
-/// --allow-outside, the same for every command that reads a scenario.
+/// Adds --allow-outside.
 void addAllowOutside(CLI::App& command, bool& allow_outside);
 
-constexpr const char* kStream = "-";  ///< in place of a file: standard input, or standard output
+constexpr const char* kStream = "-";  ///< as a file name: standard input or standard output
 
-/// Null where the scenario has faults; all of them then stand on console.err as "file:line: pointer: message (hint)". "-" reads
-/// Console::in, whose relative paths begin in the working folder.
+/// Loads a scenario. If it has faults, reports all on console.err as "file:line: pointer: message (hint)" and returns null. "-" reads Console::in,
+/// with paths relative to the working folder.
 std::shared_ptr<const model::Problem> loadScenario(const std::string& path, Console& console,
                                                    bool allow_outside = false);
 
-/// Prints faults, each on a line of its own; of many that differ in ids and numbers alone, the first and how many are like it. `file`
-/// stands before the line number.
+/// Prints faults, one per line. Of faults that differ only in ids and numbers it prints the first and the number of the others. `file` is printed
+/// before the line number.
 void printFaults(const std::vector<model::Fault>& faults, const std::string& file, Console& console);
 
-/// True where every lane's policy takes its options and this problem; else the faults stand on console.err, behind `option`, the word that
-/// named the schedulers.
+/// Whether every policy accepts its options and this problem. Otherwise prints the faults on console.err after `option`, the word that named the
+/// schedulers.
 bool lanesAreSound(const model::Problem& problem, const std::vector<compare::Lane>& lanes, const char* option,
                    Console& console);
 
-/// False where --policies names one twice, which is then said on console.err.
+/// False if --policies has a duplicate, which is reported on console.err.
 bool eachOnce(const std::vector<std::string>& policies, Console& console);
 
 }  // namespace roundel::cli

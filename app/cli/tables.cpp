@@ -29,7 +29,7 @@ constexpr const char* kShownMetrics[] = {"makespan_s", "jct_mean_s", "jct_median
 
 std::string number(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : "-"; }
 
-// All times of a table have one unit, that of the longest.
+// The common time unit of a table, chosen for the longest time.
 model::TimeUnit unitOf(const std::vector<LaneRun>& runs) {
   double longest_s = 0;
   for (const char* name : kShownMetrics) {
@@ -56,7 +56,7 @@ Cells metricRow(const metrics::MetricInfo& info, const std::vector<LaneRun>& run
   return row;
 }
 
-// Of how many jobs the means are, where that is not all of them.
+// The number of jobs that the means cover, if not all have finished.
 std::optional<Cells> finishedRow(const std::vector<LaneRun>& runs) {
   Cells row{"finished jobs, which means are of"};
   bool any = false;
@@ -70,7 +70,7 @@ std::optional<Cells> finishedRow(const std::vector<LaneRun>& runs) {
   return any ? std::optional(std::move(row)) : std::nullopt;
 }
 
-// Jobs that a scheduler ordered by their true iterations, for want of a past to forecast them from.
+// The number of jobs that were ordered by their true iterations, because there was no history to forecast from.
 std::optional<Cells> truthRow(const std::vector<LaneRun>& runs) {
   Cells row{"forecast = truth, jobs"};
   bool any = false;
@@ -90,7 +90,7 @@ std::string waitNote(const std::vector<LaneRun>& runs) {
              : "";
 }
 
-std::size_t width(const std::string& text) {  // in code points: titles and labels may hold any letter
+std::size_t width(const std::string& text) {  // in code points, because labels may contain any letter
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & '\xC0') != '\x80'; }));
 }
 
@@ -148,7 +148,7 @@ model::TimeUnit unitOf(const model::Scenario& scenario, const std::vector<compar
   return model::timeUnitFor(longest_s);
 }
 
-// The metric with its unit, what it is expected to be, and what it is here.
+// The metric with its unit, the expected value, and the value of the run.
 struct ExpectedText {
   std::string metric, figure, ours;
 };
@@ -200,7 +200,7 @@ std::string fairnessText(const std::vector<LaneRun>& runs) {
 
 namespace {
 
-/// The longest warm-up that a run needs, so that one cut suits all.
+/// The longest warm-up that any run needs.
 std::string suggestedWarmUpText(const std::vector<LaneRun>& runs) {
   std::size_t jobs = 0;
   for (const LaneRun& run : runs)

@@ -1,5 +1,5 @@
 #pragma once
-// What the commands print when they are done: metrics of the runs side by side, the paper's figures beside ours, JSON for programs.
+// The tables that commands print at the end: metrics side by side, the paper's numbers beside ours, JSON for programs.
 
 #include <string>
 #include <vector>
@@ -12,23 +12,22 @@ struct Scenario;
 
 namespace roundel::cli {
 
-/// Rows are the metrics that most papers report, columns the runs, times in one unit; "*" marks the best where runs differ and the same
-/// jobs have finished in all of them.
+/// One row per metric that most papers report, one column per run, times in one unit. "*" marks the best value if runs differ and the same jobs
+/// have finished in all of them.
 std::string metricsTable(const std::vector<compare::LaneRun>& runs);
-/// One row an `expected` entry that speaks of one of the runs: the source's figure, ours, whose jobs they are of, and the verdict. "" where none.
+/// One row per `expected` entry about one of the runs: the source's number, ours, the jobs it covers, and the verdict. Empty if there are none.
 std::string expectedTable(const model::Scenario& scenario, const std::vector<compare::LaneRun>& runs);
-/// "fair comparison" or every difference, a line each. "" for fewer than two runs.
+/// "fair comparison", or the differences, one per line. Empty for fewer than two runs.
 std::string fairnessText(const std::vector<compare::LaneRun>& runs);
-/// Which jobs the statistics over jobs leave out, a line for each warm-up that the runs have. If none has one, the warm-up that
-/// MSER-5 suggests, or "".
+/// One line per warm-up of the runs: the jobs that statistics leave out. Without a warm-up, the one that MSER-5 suggests, if any.
 std::string warmUpText(const std::vector<compare::LaneRun>& runs);
 /// {label: {"policy", "status", with a warm-up "warm_up", "metrics": {name: number or null}}}.
 std::string metricsJson(const std::vector<compare::LaneRun>& runs);
-/// A text in quotes, as JSON writes it.
+/// A JSON string in quotes.
 std::string jsonString(const std::string& text);
 
-/// Columns padded to the widest cell, two spaces apart; the first column flush left, the others flush right where `numbers`. Control
-/// characters are shown.
+/// Pads columns to the widest cell, two spaces apart. The first column is left-aligned, the others are right-aligned if `numbers`. Control
+/// characters are made visible.
 std::string aligned(std::vector<std::vector<std::string>> rows, bool numbers);
 
 }  // namespace roundel::cli

@@ -23,7 +23,7 @@ const CLI::App* find(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-/// "--out", "-h": every way to write an option of this command.
+/// All spellings of the command's options: "--out", "-h".
 std::vector<std::string> optionsOf(const CLI::App& app) {
   std::vector<std::string> out;
   for (const CLI::Option* option : app.get_options()) {
@@ -37,7 +37,7 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
   return model::hintFor(word, {known.begin(), known.end()}, "it has none");
 }
 
-/// Of one letter the long option that begins with it is near: -V is --version.
+/// For an option of one letter suggests the long option with that initial: -V suggests --version.
 std::string hintForOption(const std::string& word, const std::vector<std::string>& known) {
   if (word.size() == 2) {
     const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(word[1])));
@@ -48,8 +48,8 @@ std::string hintForOption(const std::string& word, const std::vector<std::string
   return hint(word, known);
 }
 
-/// Commands below this one that have the option.
-std::vector<std::string> whoHas(const CLI::App& app, const std::string& option) {
+/// The subcommands that have the option.
+std::vector<std::string> commandsWith(const CLI::App& app, const std::string& option) {
   std::vector<std::string> out;
   for (const CLI::App* command : commandsOf(app)) {
     const std::vector<std::string> options = optionsOf(*command);
@@ -66,11 +66,11 @@ bool looksLikeOption(const std::string& word) {
 std::string unknownOption(const CLI::App& at, const std::string& place, const std::string& word) {
   const std::string option = word.substr(0, word.find('='));
   const std::vector<std::string> known = optionsOf(at);
-  // -j4 is -j with its value.
+  // "-j4" is -j with its value.
   const std::string first = option.starts_with("--") ? option : option.substr(0, 2);
   if (model::contains(known, option) || model::contains(known, first)) return {};
-  const std::vector<std::string> others = whoHas(at, option);
-  if (!others.empty()) return fmt::format("{} goes behind a command that has it: {}", option, fmt::join(others, ", "));
+  const std::vector<std::string> others = commandsWith(at, option);
+  if (!others.empty()) return fmt::format("{} must follow a command that has it: {}", option, fmt::join(others, ", "));
   return fmt::format("there is no option {}{} ({})", option, place.empty() ? "" : " of" + place,
                      hintForOption(option, known));
 }
@@ -96,7 +96,7 @@ std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& w
       continue;
     }
     const std::vector<const CLI::App*> inner = commandsOf(*at);
-    if (inner.empty()) continue;  // a value, or what the command is about
+    if (inner.empty()) continue;  // a value or a positional argument
     const CLI::App* command = find(*at, word);
     if (command == nullptr) return unknownCommand(inner, place, word);
     at = command;

@@ -1,5 +1,5 @@
 #pragma once
-// Words that no command knows, found before anything is parsed, so that the message names the word and what is near it.
+// Finds unknown words before parsing, so that the message can name the word and a similar one.
 
 #include <string>
 #include <vector>
@@ -10,8 +10,8 @@ class App;
 
 namespace roundel::cli {
 
-/// The first command, format or option of `words` that there is not: "there is no command \"runn\" (did you mean \"run\"? ...)"; empty
-/// where all are known. Values and missing words are the parser's. O(words * options).
+/// The message for the first unknown command, format or option: "there is no command \"runn\" (did you mean \"run\"? ...)"; empty if all are known.
+/// The parser checks values and missing words. O(words * options).
 std::string whatIsUnknown(const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace roundel::cli

@@ -36,14 +36,14 @@
 namespace roundel::app {
 namespace {
 
-// Small and large (widgets/README.md): logical pixels of the page.
+// Logical pixels of the page (widgets/README.md, Small and large).
 constexpr int kFoldRightBelow = 1200, kFoldLeftBelow = 1000;
 constexpr int kTabsBelow = 560;
 enum LowerTab { kJobsTab, kArrivalsTab };
 constexpr QSize kMin(640, 320);
-// Of the catalogue; the link of the step calls it so.
+// A model of the catalogue, named in the link of the step.
 constexpr const char* kFirstModel = "ResNet-50";
-// Of the sides, px.
+// Widths of the sides in px.
 int paletteWidth() { return widgets::screenPx(210); }
 int propertiesWidth() { return widgets::screenPx(280); }
 
@@ -58,8 +58,9 @@ io::ScenarioResult read(const QString& path) {
 BuildPage::BuildPage(widgets::Workbench* bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_catalogue(widgets::CatalogueStore::of(*bench)) {
   setObjectName(QStringLiteral("workspace"));
-  connect(bench, &widgets::Workbench::goToRequested, this, &BuildPage::wanted);  // before any room takes the keyboard
-  setMinimumSize(kMin);  // the panels' own would keep a window from growing narrow enough for the sides to fold
+  connect(bench, &widgets::Workbench::goToRequested, this,
+          &BuildPage::workspaceRequested);  // first, before any part takes the keyboard focus
+  setMinimumSize(kMin);                     // the minimum of the panels would prevent a width at which the sides fold
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(widgets::kGap, widgets::kGap, widgets::kGap, widgets::kGap);
   m_palette = new widgets::PalettePanel(bench, &m_catalogue, this);
@@ -113,7 +114,7 @@ void BuildPage::makeLower(QWidget* center) {
   m_lower->setShape(QTabBar::RoundedSouth);
   m_lower->setDrawBase(false);
   m_lower->setExpanding(false);
-  m_lower->setChangeCurrentOnDrag(true);  // a template on its way to an instant
+  m_lower->setChangeCurrentOnDrag(true);  // for a template that is dragged to an instant
   m_lower->setAccessibleName(tr("Below the canvas"));
   for (const auto& [text, tip] : {std::pair{tr("Jobs and schedulers"), tr("The tables below the canvas")},
                                   {tr("Arrivals"), tr("The arrivals below the canvas")}})
@@ -122,7 +123,7 @@ void BuildPage::makeLower(QWidget* center) {
   connect(m_lower, &QTabBar::currentChanged, this, &BuildPage::showLower);
 }
 
-// All three where there is height for them.
+// Shows all three if the page is high enough.
 void BuildPage::showLower() {
   const bool low = height() < kTabsBelow;
   m_lower->setVisible(low);
@@ -139,7 +140,7 @@ void BuildPage::addMenuAction(const char* name, const QString& text, const QKeyS
   action->setToolTip(
       key.isEmpty() ? tip : tip + QStringLiteral(" (") + key.toString(QKeySequence::NativeText) + QLatin1Char(')'));
   action->setStatusTip(tip);
-  connect(action, &QAction::triggered, this, &BuildPage::wanted);
+  connect(action, &QAction::triggered, this, &BuildPage::workspaceRequested);
   connect(action, &QAction::triggered, this, run);
   m_actions << action;
 }
@@ -149,7 +150,7 @@ void BuildPage::makeActions() {
                 tr("Jobs by arrival rate, sizes, gangs and models, with a preview"),
                 [this] { generate(QStringLiteral("poisson")); });
   addMenuAction("jobs-of-file", tr("Jobs of a file…"), {},
-                tr("The jobs of another scenario, after those that are there"),
+                tr("Add the jobs of another scenario after the existing ones"),
                 [this] { generate(QStringLiteral("file")); });
   addMenuAction("find-in-palette", tr("Find in the palette"), QKeySequence(Qt::CTRL | Qt::Key_F),
                 tr("Nodes, jobs and generators by name"), [this] {
@@ -178,7 +179,6 @@ void BuildPage::connectRooms() {
   connect(m_cluster, &widgets::ClusterEditor::examplesRequested, this, &BuildPage::examplesRequested);
 }
 
-// What is missing and what is wrong never stand beside each other: Problems has its place back with the first fault.
 void BuildPage::pasteJobs() {
   m_tables->showTab(BuildTables::Jobs);
   m_tables->jobs()->commands().run(QStringLiteral("paste"));
@@ -207,7 +207,7 @@ void BuildPage::makeSteps() {
 
 void BuildPage::showProblems() {
   const bool steps = widgets::onlyMissing(m_bench->document, !m_bench->inputErrors.all().empty());
-  // Once the page has its size: a new scenario shows it.
+  // Queued until the page has its size, because a new scenario shows the page.
   if (steps && m_problems->currentIndex() == 0)
     QMetaObject::invokeMethod(this, &BuildPage::makeRoomForSteps, Qt::QueuedConnection);
   m_problems->setCurrentIndex(steps ? 1 : 0);
@@ -220,7 +220,7 @@ void BuildPage::makeRoomForSteps() {
 }
 
 void BuildPage::takeStep(widgets::NextStep::Kind kind) {
-  emit wanted();
+  emit workspaceRequested();
   const model::Catalogue& all = m_catalogue.all();
   if (kind == widgets::NextStep::Kind::Scheduler) {
     m_lower->setCurrentIndex(kJobsTab);
@@ -303,7 +303,7 @@ void BuildPage::takeJobsOf(const QString& path) {
                  false);
 }
 
-// The mixes of HadarE's evaluation, from the examples that the program ships.
+// The job mixes of HadarE's evaluation, from the shipped examples.
 void BuildPage::offerMixes() {
   auto* menu = new QMenu(this);
   menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -328,12 +328,12 @@ void BuildPage::goTo(const QString& pointer) {
   } else if (parts[0] == QLatin1String("jobs") || parts[0] == QLatin1String("models")) {
     m_lower->setCurrentIndex(kJobsTab);
     m_tables->showTab(BuildTables::Jobs);
-    return;  // the job table goes there
+    return;  // the job table handles this
   } else if (parts[0] == QLatin1String("gpu_types") && index < scenario.gpu_types.size()) {
     m_properties->types()->choose(scenario.gpu_types[index].id);
     m_properties->showPage(widgets::PropertiesPanel::Types);
   } else if (parts[0] != QLatin1String("models") &&
-             parts[0] != QLatin1String("compare")) {  // the job table's, and the window's
+             parts[0] != QLatin1String("compare")) {  // handled by the job table and the window
     m_properties->showPage(widgets::PropertiesPanel::ScenarioPage);
   }
 }

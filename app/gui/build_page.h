@@ -1,6 +1,6 @@
 #pragma once
-// The Build workspace: palette | canvas over the arrivals over the tables of jobs and schedulers | properties and problems, or next steps.
-// Edits go to the document of the bench, each as one step of undo. The page owns its rooms; the bench outlives it. GUI thread.
+// The Build workspace: palette | canvas above the arrivals and the tables of jobs and schedulers | properties, with problems or next steps.
+// Each edit of the document is one undo step. The bench outlives the page. GUI thread.
 
 #include <QPointer>
 #include <QWidget>
@@ -32,7 +32,7 @@ class BuildPage : public QWidget {
   Q_OBJECT
  public:
   explicit BuildPage(widgets::Workbench* bench, QWidget* parent = nullptr);
-  // Rooms of the page; it owns them.
+  // Parts of the page, which owns them.
   widgets::ClusterEditor* cluster() { return m_cluster; }
   widgets::PalettePanel* palette() { return m_palette; }
   widgets::ArrivalsPanel* arrivals() { return m_arrivals; }
@@ -41,28 +41,28 @@ class BuildPage : public QWidget {
   BuildTables* tables() { return m_tables; }
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
-  /// What the workspace adds to the window's menus: generator, palette, scenario properties.
+  /// Actions for the window's menus: generator, palette, scenario properties.
   const QList<QAction*>& menuActions() const { return m_actions; }
 
-  /// Jobs by a generator of the palette: "poisson", "at-once" open the form, "file" asks for a scenario, "mixes" offers those shipped.
+  /// Adds jobs by a generator of the palette: "poisson" and "at-once" open the form, "file" asks for a scenario, "mixes" offers the shipped ones.
   void generate(const QString& generator);
-  /// The form, one a window: where it is open already it comes forward.
+  /// Opens the form or raises the open one; there is one per window.
   widgets::GeneratorDialog* openGenerator();
-  /// The jobs of a scenario file after those that are there; says why not.
+  /// Adds the jobs of a scenario file after the existing ones. Failures are shown.
   void takeJobsOf(const QString& path);
-  /// Does what is missing: a node of four GPUs, a job of the first template, or the picker of schedulers.
+  /// Adds what is missing: a node of four GPUs, a job of the first template, or a scheduler by the picker.
   void takeStep(widgets::NextStep::Kind kind);
-  /// To what a problem's JSON pointer names.
+  /// Selects what a problem's JSON pointer names.
   void goTo(const QString& pointer);
   QByteArray saveLayout() const;                ///< sizes of the panels
-  void restoreLayout(const QByteArray& state);  ///< bytes that it did not write change nothing
-  void resetLayout();                           ///< as in the first start
+  void restoreLayout(const QByteArray& state);  ///< ignores bytes that saveLayout() has not written
+  void resetLayout();                           ///< restores the initial sizes
 
  signals:
-  void examplesRequested();                   ///< the window is to show its menu of examples
-  void wanted();                              ///< one of the actions begins: this workspace comes forward
-  void traceRequested();                      ///< the window is to ask for a trace
-  void pickerRequested(const QRect& anchor);  ///< the window is to offer schedulers; `anchor` of the screen
+  void examplesRequested();                   ///< requests the window's menu of examples
+  void workspaceRequested();                  ///< an action needs this workspace to be shown
+  void traceRequested();                      ///< requests the import of a trace
+  void pickerRequested(const QRect& anchor);  ///< requests the picker of schedulers; `anchor` is in screen coordinates
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -72,16 +72,16 @@ class BuildPage : public QWidget {
   void followSize();
   template <class Run>
   void addMenuAction(const char* name, const QString& text, const QKeySequence& key, const QString& tip, Run run);
-  void makeActions();  ///< menuActions(), each of which first brings the workspace forward
+  void makeActions();  ///< makes menuActions(), which first show the workspace
   void connectRooms();
   void makeSteps();
-  void pasteJobs();  ///< a table from the clipboard
+  void pasteJobs();  ///< pastes a table from the clipboard
   void makeRoomForSteps();
-  void showProblems();               ///< or the next steps, where something is missing and nothing is wrong
-  void fold(bool left, bool right);  ///< to rails, where the window is narrow
-  QWidget* makeCenter();             ///< canvas, arrivals and tables, and the tabs that a low window has instead
+  void showProblems();               ///< or the next steps, if something is missing and there are no problems
+  void fold(bool left, bool right);  ///< folds side panels to rails in a narrow window
+  QWidget* makeCenter();             ///< canvas, arrivals and tables; a low window has tabs instead
   void makeLower(QWidget* center);
-  void makeRight();  ///< properties over problems
+  void makeRight();  ///< properties above problems
   void showLower();
   void offerMixes();
 
@@ -96,8 +96,8 @@ class BuildPage : public QWidget {
   SidePanel* m_right;
   QSplitter* m_columns;                  ///< palette, center, properties
   QSplitter* m_center;                   ///< canvas, arrivals, jobs
-  QTabBar* m_lower;                      ///< in a low window: jobs or arrivals below the canvas
-  QSplitter* m_rightColumn;              ///< properties over problems
+  QTabBar* m_lower;                      ///< in a low window: chooses jobs or arrivals below the canvas
+  QSplitter* m_rightColumn;              ///< properties above problems
   QStackedWidget* m_problems = nullptr;  ///< problems, next steps
   widgets::StepsOverlay* m_steps = nullptr;
   QList<QAction*> m_actions;

@@ -1,6 +1,5 @@
 #pragma once
-// The lower room of Build: the job table and the list of schedulers, one shown at a time under tabs that count them, with "+ add" beside
-// them. Owns both. GUI thread.
+// The lower part of Build: the job table and the list of schedulers under tabs with counts, and "+ add". Owns both. GUI thread.
 
 #include <QWidget>
 
@@ -20,19 +19,19 @@ class BuildTables : public QWidget {
   Q_OBJECT
  public:
   explicit BuildTables(widgets::Workbench* bench, QWidget* parent = nullptr);
-  // Rooms of the page; the bench outlives them.
+  // Parts of the page; the bench outlives them.
   widgets::JobsTable* jobs() const { return m_jobs; }
   widgets::ComparedSchedulers* schedulers() const { return m_schedulers; }
   enum Tab { Jobs, Schedulers };
   void showTab(Tab tab);
-  QRect addPlace() const;  ///< of "+ add" on the screen, for the picker
+  QRect addPlace() const;  ///< the place of "+ add" on the screen, for the picker
 
  signals:
   void pickerRequested(const QRect& anchor);
 
  private:
-  void makeTabs();  ///< with "+ add" at their end
-  void refresh();   ///< the counts on the tabs
+  void makeTabs();  ///< with "+ add" at the end
+  void refresh();   ///< updates the counts on the tabs
 
   widgets::Workbench* m_bench;
   QStackedWidget* m_stack;

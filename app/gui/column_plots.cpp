@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kGap = 8;
 
-// What each of the three shows until the user chooses.
+// The initial kinds of each of the three plots.
 const QStringList& kindsOf(int plot) {
   static const QStringList kinds[] = {
       {QStringLiteral("cru"), QStringLiteral("cru-cumulative"), QStringLiteral("gru"),
@@ -50,7 +50,7 @@ widgets::PlotPanel* ColumnPlots::panel(std::size_t column, int plot) {
     auto* fresh = new widgets::PlotPanel(m_bench, kinds, this);
     fresh->setMovable(false);
     connect(fresh, &widgets::PlotPanel::exportRequested, this, &ColumnPlots::exportRequested);
-    // The same plots in every column: a choice in one is the choice of all.
+    // All columns show the same plots, so a choice applies to all.
     const std::size_t which = panels.size();
     connect(fresh, &widgets::PlotPanel::kindChanged, this, [this, fresh, which] {
       for (const auto& others : m_panels)

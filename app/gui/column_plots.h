@@ -1,5 +1,5 @@
 #pragma once
-// Under the columns of the lanes: the same plots for each scheduler, in the axes of all of them, with the reference beside it.
+// Below the columns of the lanes: the same plots for each scheduler, with common axes and the reference.
 
 #include <QWidget>
 #include <vector>
@@ -20,27 +20,27 @@ class ColumnPlots : public QWidget {
  public:
   ColumnPlots(widgets::Workbench* bench, widgets::LanesView* lanes, QWidget* parent = nullptr);
 
-  /// Three plots a column where they fit, else one at a time with its menu. Under a branch beside its parent what it moved stands in place of
-  /// the third.
+  /// Each column has three plots if they fit, otherwise one with a menu. In a branch that is beside its parent, a list of changes replaces the
+  /// third plot.
   static constexpr int kPlots = 3, kMinPlot = 136;
-  void setSingle(bool single);  ///< one plot a column whatever the width (low windows)
+  void setSingle(bool single);  ///< one plot per column at any width (low windows)
 
  signals:
-  void exportRequested(const QString& kind);  ///< of figures, from the menu of a plot
+  void exportRequested(const QString& kind);  ///< from the menu of a plot; `kind` is a figure kind
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
-  void place();  ///< under the columns of the page that is shown
+  void place();  ///< below the columns of the current page
   widgets::PlotPanel* panel(std::size_t column, int plot);
   MovedList* moved(std::size_t branch);
 
   widgets::Workbench* m_bench;
   widgets::LanesView* m_lanes;
-  std::vector<std::vector<widgets::PlotPanel*>> m_panels;  ///< by column of the page, then plot; made as needed
-  std::vector<MovedList*> m_moved;  ///< of branches beside their parents, by which of them on the page
+  std::vector<std::vector<widgets::PlotPanel*>> m_panels;  ///< by column of the page, then plot; created when needed
+  std::vector<MovedList*> m_moved;                         ///< for branches beside their parents, in page order
   bool m_single = false;
 };
 

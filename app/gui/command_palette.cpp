@@ -20,7 +20,7 @@ enum Role { HintRole = Qt::UserRole, KeysRole };
 
 bool startsWord(const QString& text, qsizetype at) { return at == 0 || !text[at - 1].isLetterOrNumber(); }
 
-// A line: what it is, where it stands in a quieter colour, its keys at the right.
+// A row: text, hint in a dimmed colour, shortcut at the right.
 class EntryDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -49,35 +49,35 @@ class EntryDelegate : public QStyledItemDelegate {
 
 namespace {
 
-// A whole word is worth more than the beginning of one, that more than letters inside of one. Letters that stand apart are worth least.
+// Scores: a whole word is best, then the beginning of a word, then letters inside a word, then scattered letters.
 constexpr int kWhole = 400, kBeginning = 300, kInside = 200, kMaxApart = 150, kMaxLate = 20;
 
 bool endsWord(const QString& text, qsizetype at) { return at == text.size() || !text[at].isLetterOrNumber(); }
 
-int worthAt(const QString& text, qsizetype at, qsizetype length) {
+int scoreAt(const QString& text, qsizetype at, qsizetype length) {
   if (!startsWord(text, at)) return kInside;
   return endsWord(text, at + length) ? kWhole : kBeginning;
 }
 
-// The best place of a word that is typed in one piece; early places before late ones. -1: it has none.
+// The best score of a piece of typed text; early positions score higher. -1: not found.
 int pieceScore(const QString& text, const QString& piece) {
   int best = -1;
   for (qsizetype at = text.indexOf(piece, 0, Qt::CaseInsensitive); at >= 0;
        at = text.indexOf(piece, at + 1, Qt::CaseInsensitive)) {
     const int late = static_cast<int>(std::min<qsizetype>(at, kMaxLate));
-    best = std::max(best, worthAt(text, at, piece.size()) - late);
+    best = std::max(best, scoreAt(text, at, piece.size()) - late);
   }
   return best;
 }
 
-// A start of a word further on is worth more than a letter in the middle of this one.
+// Prefers the start of a later word to a letter inside this one.
 qsizetype startFrom(const QString& text, QChar letter, qsizetype at) {
   for (qsizetype word = at; word >= 0; word = text.indexOf(letter, word + 1, Qt::CaseInsensitive))
     if (startsWord(text, word)) return word;
   return at;
 }
 
-// Letters in their order with others between them. -1: one is missing.
+// The score of letters in order with gaps. -1: a letter is missing.
 int apartScore(const QString& text, const QString& typed) {
   constexpr int kStart = 12, kRun = 8, kLetter = 2, kMaxFirst = 10;
   int score = 0;
@@ -96,7 +96,7 @@ int apartScore(const QString& text, const QString& typed) {
 
 QStringList piecesOf(const QString& typed) { return typed.split(QLatin1Char(' '), Qt::SkipEmptyParts); }
 
-// Every piece in the text, or in the hint, where it is worth less than anywhere in the text. -1: one stands in neither.
+// The score of all pieces in the text or, with a lower score, in the hint. -1: a piece is in neither.
 int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
   int score = 0;
   for (const QString& piece : pieces) {
@@ -107,7 +107,7 @@ int piecesScore(const PaletteEntry& entry, const QStringList& pieces) {
   return score;
 }
 
-// Of two lines with the same pieces the shorter one is meant.
+// Prefers the shorter of two texts with the same pieces.
 int brevity(const QString& text) { return kMaxLate - static_cast<int>(std::min<qsizetype>(text.size(), kMaxLate)); }
 
 int entryScore(const PaletteEntry& entry, const QString& typed) {
@@ -144,13 +144,13 @@ CommandPalette::CommandPalette(QList<PaletteEntry> entries, QWidget* parent)
   m_typed = new QLineEdit(this);
   m_typed->setPlaceholderText(tr("A command, a job, a node, a scheduler…"));
   m_typed->setAccessibleName(tr("Type to find a command"));
-  m_typed->setToolTip(tr("Type a few letters; Up and Down choose, Enter does it, Esc closes"));
+  m_typed->setToolTip(tr("Type a few letters; Up and Down choose, Enter runs it, Esc closes"));
   m_typed->setClearButtonEnabled(true);
   m_typed->installEventFilter(this);
   m_list = new QListWidget(this);
   m_list->setItemDelegate(new EntryDelegate(m_list));
-  m_list->setAccessibleName(tr("Commands that fit"));
-  m_list->setToolTip(tr("Up and Down choose, Enter or a click does it"));
+  m_list->setAccessibleName(tr("Matching commands"));
+  m_list->setToolTip(tr("Up and Down choose; Enter or a click runs the command"));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setUniformItemSizes(true);
   m_none = widgets::makeLabel({}, "note", this);
@@ -179,7 +179,7 @@ void CommandPalette::refill() {
   m_none->setVisible(none);
   m_none->setText(
       m_shown.isEmpty()
-          ? tr("No command, job, node or scheduler has these letters.")
+          ? tr("No command, job, node or scheduler contains these letters.")
           : tr("No name contains “%1”. Press Down to choose a similar one.").arg(m_typed->text().trimmed()));
   m_list->setCurrentRow(none ? -1 : 0);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Ctrl+Shift+P: everything that the window can do or go to, found by typing a few letters of it.
+// Ctrl+Shift+P: finds commands and places of the window by a few typed letters.
 
 #include <QDialog>
 #include <QList>
@@ -14,22 +14,22 @@ namespace roundel::app {
 
 struct PaletteEntry {
   QString text;
-  QString hint;  ///< where it stands or what it is ("Run", "job"); shown beside
+  QString hint;  ///< its place or kind ("Run", "job"), shown beside the text
   QString keys;  ///< its shortcut
   std::function<void()> run;
-  bool scattered = false;  ///< set by matching(): the typed letters are in it, but no typed word is
+  bool scattered = false;  ///< set by matching(): it contains the typed letters, but no typed word
 };
 
-/// The entries that fit, best first; equal ones keep their order. All of them where nothing is typed. Best where each typed word is a word of
-/// the text, then the beginning of one, then inside one, in any order; after all of these, where the letters only stand in it in this order,
-/// starts of words first; these are marked as scattered. Early places count more than late ones. Letters' case does not matter. O(text * typed).
+/// The matching entries, best first; equal ones keep their order. Without typed text all match. Typed words may match in any order: a whole word is
+/// best, then the beginning of one, then the inside of one. Entries that only contain the letters in order come last and are marked as scattered;
+/// starts of words come first among them. Early positions rank higher. Case is ignored. O(text * typed).
 QList<PaletteEntry> matching(const QList<PaletteEntry>& entries, const QString& typed);
 
 class CommandPalette : public QDialog {
   Q_OBJECT
  public:
   explicit CommandPalette(QList<PaletteEntry> entries, QWidget* parent);
-  /// What was chosen, or nothing; to be run after the dialog has closed.
+  /// The choice, or nothing; to be called after the dialog has closed.
   const std::function<void()>& chosen() const { return m_chosen; }
 
  protected:
@@ -42,7 +42,7 @@ class CommandPalette : public QDialog {
   QList<PaletteEntry> m_entries, m_shown;
   QLineEdit* m_typed;
   QListWidget* m_list;
-  QLabel* m_none;  ///< shown if every match is scattered: Enter then runs nothing until a row is chosen
+  QLabel* m_none;  ///< shown if every match is scattered; Enter then needs a chosen row
   std::function<void()> m_chosen;
 };
 

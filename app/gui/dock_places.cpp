@@ -11,7 +11,7 @@
 namespace roundel::app {
 namespace {
 
-constexpr const char* kMoved = "movedBelow";  // by us, not by the user
+constexpr const char* kMoved = "movedBelow";  // moved by this class, not by the user
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where the docks lie: at the right of a wide window, below in a narrow one, where a column of them would be too thin to read.
+// Places the docks: at the right of a wide window, at the bottom of a narrow one.
 
 #include <QKeySequence>
 #include <QObject>
@@ -10,26 +10,26 @@ class QMainWindow;
 
 namespace roundel::app {
 
-/// A dock of the window, hidden at first. It cannot float: a floating dock cannot be docked again on Wayland.
+/// Makes a hidden dock. It cannot float, because Wayland cannot dock a floating window again.
 QDockWidget* makeDock(QMainWindow* window, const QString& name, const QString& title, QWidget* content,
                       Qt::DockWidgetArea area);
-/// Its action that shows and hides it, with a name, a key and a tip; an action of the window.
+/// The action of the window that shows and hides the dock, with name, key and tip.
 QAction* toggleOf(QDockWidget* dock, const QString& name, const QKeySequence& key, const QString& tip);
 
 class DockPlaces : public QObject {
   Q_OBJECT
  public:
-  /// Logical pixels below which a window is narrow (widgets/README.md, Small and large).
+  /// Windows narrower than this, in logical pixels, are narrow (widgets/README.md, Small and large).
   static constexpr int kNarrowBelow = 1200;
   explicit DockPlaces(QMainWindow* window);
-  /// A dock that goes below and comes back; others stay where the user puts them.
+  /// Moves this dock from the right to the bottom in a narrow window and back. A dock that the user has put elsewhere stays there.
   void add(QDockWidget* dock);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void place(QDockWidget* dock);  ///< by the width of the window now
+  void place(QDockWidget* dock);  ///< for the current width of the window
   QMainWindow* m_window;
   QList<QDockWidget*> m_docks;
 };

@@ -1,4 +1,4 @@
-// roundel [SCENARIO]: opens the workbench; without an argument on Welcome.
+// roundel [SCENARIO]: opens the workbench; without an argument it opens Welcome.
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Ends the program with one sentence if Qt cannot open a display; Qt itself would abort. Qt's other lines are dropped until then.
+/// If Qt cannot open a display, ends the program with one sentence instead of aborting. Drops other messages of Qt until then.
 void endWithoutDisplay(QtMsgType type, const QMessageLogContext&, const QString& text) {
   if (type != QtFatalMsg) return;
   const QByteArray reason = text.section(QLatin1Char('\n'), 0, 0).toUtf8();
@@ -29,7 +29,7 @@ void endWithoutDisplay(QtMsgType type, const QMessageLogContext&, const QString&
   std::_Exit(1);
 }
 
-/// --help and --version are answered without a display.
+/// Handles --help and --version without a display.
 std::unique_ptr<QCoreApplication> makeApplication(int& argc, char** argv) {
   const std::span<char*> words(argv, static_cast<std::size_t>(argc));
   const auto asksForText = [](std::string_view word) {
@@ -47,7 +47,7 @@ std::unique_ptr<QCoreApplication> makeApplication(int& argc, char** argv) {
 int main(int argc, char** argv) {
   QElapsedTimer clock;
   clock.start();
-  // A write beyond the limit of file sizes, or into a pipe without a reader, then fails with a reason instead of ending the window.
+  // Without these signals, writing beyond the file size limit or into a closed pipe fails with an error instead of ending the window.
   for (const int signal : {SIGXFSZ, SIGPIPE}) std::signal(signal, SIG_IGN);
   const std::unique_ptr<QCoreApplication> app = makeApplication(argc, argv);
   QApplication::setApplicationName(QStringLiteral("roundel"));
@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   auto* window = new roundel::app::MainWindow;
   window->fitToScreen();
   QStringList arguments = parser.positionalArguments();
-  arguments.removeAll(QString());  // what a launcher passes where no file was chosen
+  arguments.removeAll(QString());  // launchers pass an empty argument if no file was chosen
   window->begin(arguments.value(0));
   window->show();
   if (parser.isSet(timing)) {

@@ -1,5 +1,5 @@
 #pragma once
-// How long a message stays in the status bar.
+// The time for which a message is shown in the status bar.
 
 namespace roundel::app {
 

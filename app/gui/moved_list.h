@@ -1,5 +1,5 @@
 #pragma once
-// Under a branch beside its parent: what it changes for jobs, in sentences.
+// For a branch beside its parent: what it changes for jobs, in sentences.
 
 #include "widgets/state/comparison_controller.h"
 #include "widgets/theme/style.h"
@@ -12,7 +12,7 @@ class MovedList : public widgets::Panel {
   Q_OBJECT
  public:
   explicit MovedList(QWidget* parent = nullptr);
-  /// Of a branch that has run; else says what is awaited. O(segments + jobs log jobs), at once where both runs are those of the last call.
+  /// Shows the changes, or what is awaited if the branch has not run. O(segments + jobs log jobs); O(1) if both runs are unchanged.
   void showBranch(const widgets::LaneState& branch);
   QString text() const;
 

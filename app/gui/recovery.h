@@ -1,5 +1,5 @@
 #pragma once
-// On start: unsaved work of windows that died, offered once, never thrown away without being asked.
+// Offers unsaved work of crashed windows at the start. It is never discarded without asking.
 
 #include <functional>
 #include <vector>
@@ -10,8 +10,8 @@ class QWidget;
 
 namespace roundel::app {
 
-/// Asks which copies to open; `open` gets each of those and says whether it could. A copy is removed when it was opened or when the user discards it; "Later"
-/// keeps all. Does nothing where there is none.
+/// Asks which copies to open; `open` opens one and returns success. A copy is removed after it was opened or discarded by the user; "Later" keeps
+/// all. Does nothing without copies.
 void offerRecovery(QWidget* parent, std::vector<widgets::Autosave::Copy> copies,
                    const std::function<bool(const widgets::Autosave::Copy&)>& open);
 

@@ -30,16 +30,16 @@
 namespace roundel::app {
 namespace {
 
-// Small and large (widgets/README.md): logical pixels of the window, times the size of its text.
+// Logical pixels of the window, scaled with its text (widgets/README.md, Small and large).
 constexpr int kFoldWhyBelow = 1440, kFoldJobsBelow = 1200, kTabPlotsBelow = 800;
 int leftWidth() { return widgets::screenPx(290); }
 int rightWidth() { return widgets::screenPx(404); }
-constexpr int kAnimationShare = 55;  // % of the height; the lanes have the rest
-constexpr int kChrome = 130;         // menu bar, toolbar and status bar above and below this page
+constexpr int kAnimationShare = 55;  // % of the height; the lanes get the rest
+constexpr int kChrome = 130;     // height of menu bar, toolbar and status bar
 
 QString compactText(const QAbstractButton& choice) { return choice.text() + QStringLiteral(" ▼"); }
 
-// A term rings its bars, a bar under the mouse lights its term.
+// A selected term outlines its bars; a bar under the pointer highlights its term.
 void linkWhy(widgets::Workbench* bench, widgets::GanttController* lanes, widgets::WhyPanel* why) {
   QObject::connect(&widgets::Highlight::of(*bench), &widgets::Highlight::changed, lanes,
                    &widgets::GanttController::overlayChanged);
@@ -71,7 +71,7 @@ RunPage::RunPage(widgets::Workbench* bench, QWidget* parent)
   m_columnPlots = new ColumnPlots(bench, m_lanes, m_center);
   m_columnPlots->hide();
   m_center->addWidget(m_columnPlots);
-  // A large plot takes the lanes' room, too.
+  // A maximised plot also takes the room of the lanes.
   connect(m_plots, &widgets::PlotsRow::maximisedChanged, this,
           [this](bool maximised) { m_lanes->setVisible(!maximised); });
   makeClusterAnimation(bench);
@@ -135,18 +135,16 @@ QAction* RunPage::addArrangement(const char* name, const QString& text, const QS
   return action;
 }
 
-// L goes through the arrangements; the menu's own entry for columns keeps its name and loses the key.
+// L cycles through the arrangements. The columns entry keeps its name but loses the key.
 void RunPage::makeActions() {
-  QAction* animation =
-      addArrangement("stage", tr("Stage"), tr("The clusters of two schedulers in motion over the lanes"),
-                     Arrangement::ClusterAnimation);
-  QAction* good =
-      addArrangement("how-good", tr("How good can it get?"),
-                     tr("What the papers prove of their schedulers, beside the runs"), Arrangement::Guarantees);
+  QAction* animation = addArrangement("stage", tr("Stage"), tr("The animated clusters of two schedulers above the lanes"),
+                                  Arrangement::ClusterAnimation);
+  QAction* good = addArrangement("how-good", tr("How good can it get?"),
+                                 tr("The theorems of the papers, beside the runs"), Arrangement::Guarantees);
   auto* next = new QAction(tr("Next arrangement: lanes, columns, stage, guarantees"), this);
   next->setObjectName(QStringLiteral("next-arrangement"));
   next->setShortcut(QKeySequence(Qt::Key_L));
-  next->setToolTip(tr("Go on from lanes to columns, to the stage, to the guarantees, and back to lanes (L)"));
+  next->setToolTip(tr("Go to the next arrangement: lanes, columns, stage, guarantees (L)"));
   connect(next, &QAction::triggered, this,
           [this] { setArrangement(static_cast<Arrangement>((static_cast<int>(arrangement()) + 1) % 4)); });
   m_arrangementActions = {animation, good, next};
@@ -158,7 +156,7 @@ void RunPage::makeActions() {
   }
 }
 
-// What stands in the middle, and right of them the knobs.
+// The middle with the knobs at its right.
 QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   auto* both = new QWidget(m_columns);
   auto* row = new QHBoxLayout(both);
@@ -168,7 +166,7 @@ QWidget* RunPage::besideKnobs(widgets::Workbench* bench) {
   row->addWidget(m_middle, 1);
   row->addWidget(m_knobs);
   connect(m_knobs, &widgets::KnobColumn::openChanged, this, [this] {
-    if (m_knobs->open()) m_right->setOpen(false);  // the lanes have no room beside both
+    if (m_knobs->open()) m_right->setOpen(false);  // there is no room for both beside the lanes
     arrange();
   });
   return both;
@@ -194,8 +192,8 @@ void RunPage::makeSwitch() {
   };
   add(tr("Lanes"), tr("Schedulers below each other on one time ruler (L)"), Arrangement::Lanes);
   add(tr("Columns"), tr("Schedulers side by side, each with its cluster and plots (L)"), Arrangement::Columns);
-  add(tr("Stage"), tr("The clusters of two schedulers in motion over the lanes (L)"), Arrangement::ClusterAnimation);
-  add(tr("How good?"), tr("What the papers prove of their schedulers, beside the runs (L)"), Arrangement::Guarantees);
+  add(tr("Stage"), tr("The animated clusters of two schedulers above the lanes (L)"), Arrangement::ClusterAnimation);
+  add(tr("How good?"), tr("The theorems of the papers, beside the runs (L)"), Arrangement::Guarantees);
   m_compactSwitch = new QToolButton(m_switch);
   m_compactSwitch->setObjectName(QStringLiteral("arrangement"));
   m_compactSwitch->setMinimumHeight(32);
@@ -209,14 +207,14 @@ void RunPage::makeSwitch() {
   m_compactSwitch->hide();
   row->addWidget(m_compactSwitch);
   connect(m_lanes, &widgets::LanesView::columnsChanged, this, [this] {
-    if (m_lanes->columns()) m_animated = m_guaranteed = false;
+    if (m_lanes->columns()) m_animationShown = m_guaranteesShown = false;
     if (m_columnPlots->isHidden() == m_lanes->columns()) followArrangement();
   });
 }
 
 namespace {
 
-// Wide enough for each of its texts: the toolbar stays as it is while they change.
+// Makes the button wide enough for all of its texts, so that the toolbar does not move.
 void keepWidth(QToolButton* one, const QList<QAbstractButton*>& choices) {
   const QString now = one->text();
   int wide = 0;
@@ -237,13 +235,13 @@ void RunPage::setSwitchCompact(bool compact) {
 }
 
 RunPage::Arrangement RunPage::arrangement() const {
-  if (m_guaranteed) return Arrangement::Guarantees;
-  return m_animated ? Arrangement::ClusterAnimation : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
+  if (m_guaranteesShown) return Arrangement::Guarantees;
+  return m_animationShown ? Arrangement::ClusterAnimation : m_lanes->columns() ? Arrangement::Columns : Arrangement::Lanes;
 }
 
 void RunPage::setArrangement(Arrangement wanted) {
-  m_animated = wanted == Arrangement::ClusterAnimation;
-  m_guaranteed = wanted == Arrangement::Guarantees;
+  m_animationShown = wanted == Arrangement::ClusterAnimation;
+  m_guaranteesShown = wanted == Arrangement::Guarantees;
   m_lanes->setColumns(wanted == Arrangement::Columns);
   followArrangement();
 }
@@ -252,38 +250,38 @@ void RunPage::followArrangement() {
   QAbstractButton* shown = m_group->button(static_cast<int>(arrangement()));
   shown->setChecked(true);
   m_compactSwitch->setText(compactText(*shown));
-  m_arrangementActions[0]->setChecked(m_animated);
-  m_arrangementActions[1]->setChecked(m_guaranteed);
+  m_arrangementActions[0]->setChecked(m_animationShown);
+  m_arrangementActions[1]->setChecked(m_guaranteesShown);
   arrange();
   emit arrangementChanged();
 }
 
-// The keyboard goes along.
+// Moves the keyboard focus along.
 void RunPage::showGuarantees() {
-  if (m_guarantees->isHidden() != m_guaranteed) return;
+  if (m_guarantees->isHidden() != m_guaranteesShown) return;
   const auto holds = [](const QWidget* part) { return part->isAncestorOf(QApplication::focusWidget()); };
-  const bool moves = holds(m_guaranteed ? static_cast<QWidget*>(m_columns) : m_guarantees);
-  (m_guaranteed ? static_cast<QWidget*>(m_guarantees) : m_columns)->show();
-  if (moves && m_guaranteed) m_guarantees->takeFocus();
-  if (moves && !m_guaranteed) m_lanes->canvas()->setFocus(Qt::OtherFocusReason);
-  m_columns->setHidden(m_guaranteed);
-  m_guarantees->setVisible(m_guaranteed);
+  const bool moves = holds(m_guaranteesShown ? static_cast<QWidget*>(m_columns) : m_guarantees);
+  (m_guaranteesShown ? static_cast<QWidget*>(m_guarantees) : m_columns)->show();
+  if (moves && m_guaranteesShown) m_guarantees->takeFocus();
+  if (moves && !m_guaranteesShown) m_lanes->canvas()->setFocus(Qt::OtherFocusReason);
+  m_columns->setHidden(m_guaranteesShown);
+  m_guarantees->setVisible(m_guaranteesShown);
 }
 
-// What stands in the middle and whether the sides fold, for the arrangement and the size of the page.
+// Arranges the middle and folds the sides for the arrangement and the page size.
 void RunPage::arrange() {
   showGuarantees();
-  if (m_guaranteed) return;
+  if (m_guaranteesShown) return;
   const bool columns = m_lanes->columns();
   const bool knobs = m_knobs->open();
   const double wide = width() / widgets::textScale(), high = (height() + kChrome) / widgets::textScale();
-  const bool foldWhy = columns || m_animated || knobs || wide < kFoldWhyBelow;
-  const bool foldJobs = columns || m_animated || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
+  const bool foldWhy = columns || m_animationShown || knobs || wide < kFoldWhyBelow;
+  const bool foldJobs = columns || m_animationShown || wide < (knobs ? kFoldWhyBelow : kFoldJobsBelow);
   if (foldWhy != m_right->folded() || foldJobs != m_left->folded()) fold(foldJobs, foldWhy);
   const bool low = high < kTabPlotsBelow;
-  if ((columns || m_animated) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
-  m_clusterAnimation->setVisible(m_animated);
-  m_plots->setVisible(!columns && !m_animated);
+  if ((columns || m_animationShown) && m_plots->maximised() != nullptr) m_plots->maximise(m_plots->maximised());
+  m_clusterAnimation->setVisible(m_animationShown);
+  m_plots->setVisible(!columns && !m_animationShown);
   m_plots->setTabbed(low);
   m_columnPlots->setVisible(columns);
   m_columnPlots->setSingle(low);
@@ -304,8 +302,8 @@ QByteArray RunPage::saveLayout() const {
   QByteArray bytes;
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   stream << m_columns->saveState() << m_center->saveState() << m_leftColumn->saveState() << m_plots->layoutText()
-         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun) << m_animated
-         << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteed;
+         << m_lanes->columns() << (m_lanes->controller()->metricScope() == widgets::MetricScope::WholeRun)
+         << m_animationShown << m_middle->saveState() << m_lanes->controller()->lanes.branchesBeside() << m_guaranteesShown;
   return bytes;
 }
 
@@ -317,10 +315,10 @@ void RunPage::restoreLayout(const QByteArray& state) {
   if (stream.status() != QDataStream::Ok) return;
   m_columns->restoreState(columns);
   noteWidths();
-  applyWidths();  // the layout may be of a window in which other sides were folded
+  applyWidths();  // the layout may come from a window with other folded sides
   m_center->restoreState(center);
   m_leftColumn->restoreState(left);
-  QString plots;  // what follows is not in layouts of earlier versions
+  QString plots;  // layouts of earlier versions end here
   bool side_by_side = false;
   stream >> plots >> side_by_side;
   if (stream.status() != QDataStream::Ok) return;
@@ -352,7 +350,7 @@ void RunPage::noteWidths() {
   if (!m_right->folded() && is_laid_out(now.back())) m_rightWidth = now.back();
 }
 
-// QSplitter leaves what a folded side does not take of its size empty: such a side gets no more than its rail.
+// QSplitter leaves room empty that a folded side does not use, so such a side gets the width of its rail.
 void RunPage::applyWidths() {
   m_columns->setSizes({m_left->folded() ? m_left->foldedWidth() : m_leftWidth, 10000,
                        m_right->folded() ? m_right->foldedWidth() : m_rightWidth});

@@ -1,7 +1,7 @@
 #pragma once
-// The Run workspace: cluster and jobs at the playhead | one lane a scheduler over the plots | Why. In columns both sides fold and each
-// scheduler has its cluster, Gantt and plots below each other. On the stage they fold, too, and clusters in motion are over the lanes. "How
-// good?" has the whole page: the theorems of the papers beside the runs.
+// The Run workspace: cluster and jobs at the playhead | one lane per scheduler, above the plots | Why. Other arrangements: Columns shows cluster,
+// Gantt chart and plots of each scheduler in a column; Stage shows animated clusters above the lanes; in both the sides are folded. "How good?"
+// shows the papers' theorems beside the runs on the whole page.
 
 #include <QAction>
 #include <QWidget>
@@ -30,7 +30,7 @@ class RunPage : public QWidget {
   Q_OBJECT
  public:
   explicit RunPage(widgets::Workbench* bench, QWidget* parent = nullptr);
-  // Parts of the page; it owns them.
+  // Parts of the page, which owns them.
   widgets::LanesView* lanes() { return m_lanes; }
   widgets::PlotsRow* plots() { return m_plots; }
   widgets::KnobColumn* knobs() { return m_knobs; }
@@ -40,18 +40,18 @@ class RunPage : public QWidget {
   enum class Arrangement { Lanes, Columns, ClusterAnimation, Guarantees };
   Arrangement arrangement() const;
   void setArrangement(Arrangement arrangement);
-  /// To show the stage and the guarantees, and to go from arrangement to arrangement; for a menu.
+  /// Actions that choose an arrangement, for a menu.
   const QList<QAction*>& arrangementActions() const { return m_arrangementActions; }
   /// "Lanes | Columns | Stage | How good?" for the toolbar.
   QWidget* arrangementSwitch() { return m_switch; }
-  /// One button with a menu in place of the three, for a toolbar with little room.
+  /// Replaces the switch by one button with a menu, for a narrow toolbar.
   void setSwitchCompact(bool compact);
   SidePanel* left() { return m_left; }
   SidePanel* right() { return m_right; }
-  /// Sizes of the panels, which plots are shown and how the lanes are arranged.
+  /// Sizes of the panels, shown plots and arrangement.
   QByteArray saveLayout() const;
-  void restoreLayout(const QByteArray& state);  ///< bytes that it did not write change nothing
-  void resetLayout();                           ///< as in the first start
+  void restoreLayout(const QByteArray& state);  ///< ignores bytes that saveLayout() has not written
+  void resetLayout();                           ///< restores the initial layout
 
  signals:
   void arrangementChanged();
@@ -61,9 +61,9 @@ class RunPage : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  void fold(bool jobs, bool why);  ///< to rails, where the window is narrow
-  void noteWidths();               ///< of the sides that are not folded
-  void applyWidths();              ///< rails for folded sides, the noted widths for the others, the rest for the lanes
+  void fold(bool jobs, bool why);  ///< folds the sides to rails in a narrow window
+  void noteWidths();               ///< stores the widths of unfolded sides
+  void applyWidths();              ///< rails for folded sides, stored widths for others, the rest for the lanes
   void arrange();
   void showGuarantees();
   void makeSwitch();
@@ -75,24 +75,24 @@ class RunPage : public QWidget {
   void followArrangement();
   QWidget* besideKnobs(widgets::Workbench* bench);
 
-  widgets::LanesView* m_lanes;  // with the plots in m_center
+  widgets::LanesView* m_lanes;  // above the plots in m_center
   widgets::PlotsRow* m_plots;
-  widgets::KnobColumn* m_knobs;  // beside m_center; Why folds while it is open
+  widgets::KnobColumn* m_knobs;  // beside m_center; Why is folded while it is open
   ColumnPlots* m_columnPlots;
   QWidget* m_switch;
   QToolButton* m_compactSwitch;  ///< in m_switch
   SidePanel* m_left;
   SidePanel* m_right;
   QSplitter* m_columns;  ///< left, center, right
-  QSplitter* m_center;   ///< lanes over plots
-  QSplitter* m_middle;   ///< stage over m_center
+  QSplitter* m_center;   ///< lanes above plots
+  QSplitter* m_middle;   ///< stage above m_center
   widgets::ClusterAnimationView* m_clusterAnimation;
-  QButtonGroup* m_group;  ///< of m_switch
+  QButtonGroup* m_group;  ///< the buttons of m_switch
   QList<QAction*> m_arrangementActions;
-  widgets::GuaranteesView* m_guarantees;  ///< in the place of m_columns
-  bool m_animated = false, m_guaranteed = false;
-  int m_leftWidth, m_rightWidth;  ///< px of the sides when they are not folded
-  QSplitter* m_leftColumn;        ///< cluster over jobs
+  widgets::GuaranteesView* m_guarantees;  ///< replaces m_columns
+  bool m_animationShown = false, m_guaranteesShown = false;
+  int m_leftWidth, m_rightWidth;  ///< px of the sides while unfolded
+  QSplitter* m_leftColumn;        ///< cluster above jobs
 };
 
 }  // namespace roundel::app

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kBesideRail = 4;
 
-// A button whose text runs upwards.
+// A button with text that runs upwards.
 class RailButton : public QToolButton {
  public:
   using QToolButton::QToolButton;

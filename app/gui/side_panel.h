@@ -1,6 +1,6 @@
 #pragma once
-// A side of the workspace that folds to a 32 px rail on narrow windows and opens beside it (widgets/README.md).
-// Owns its content. The page decides when it is folded; then the rail opens the content and Esc closes it. GUI thread.
+// A side of a workspace that folds to a rail of 32 px in narrow windows (widgets/README.md). The page decides when it is folded. Then the rail
+// opens the content and Esc closes it. Owns its content. GUI thread.
 
 #include <QToolButton>
 #include <QWidget>
@@ -13,17 +13,17 @@ class SidePanel : public QWidget {
   Q_OBJECT
  public:
   enum class Side { Left, Right };
-  static constexpr int kRail = 32;  ///< px, the width while folded
-  /// `width` px of the content; `title` stands on the rail, which is at the window's edge.
+  static constexpr int kRail = 32;  ///< px
+  /// `width` is that of the content in px; `title` is on the rail, at the edge of the window.
   SidePanel(const QString& title, QWidget* content, Side side, int width, QWidget* parent = nullptr);
 
   void setFolded(bool folded);
   bool folded() const { return m_folded; }
-  void setOpen(bool open);  ///< the content beside the rail, while folded
-  int foldedWidth() const;  ///< px, while folded: of the rail, and of the content where it is open
+  void setOpen(bool open);  ///< shows the content beside the rail, while folded
+  int foldedWidth() const;  ///< px, while folded: the rail, and the content if it is open
 
  signals:
-  void openChanged();  ///< while folded: it needs another width
+  void openChanged();  ///< while folded: foldedWidth() has changed
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -37,7 +37,7 @@ class SidePanel : public QWidget {
   bool m_open = false;
 };
 
-/// Parts side by side or above one another, none of which folds away. A child of `parent`.
+/// A splitter whose parts cannot collapse. A child of `parent`.
 QSplitter* splitter(Qt::Orientation orientation, QWidget* parent);
 
 }  // namespace roundel::app

@@ -23,7 +23,7 @@ void SpringButton::dragMoveEvent(QDragMoveEvent* event) { event->acceptProposedA
 
 void SpringButton::dragLeaveEvent(QDragLeaveEvent*) { m_spring.stop(); }
 
-// Nothing is dropped on a button.
+// The button accepts no drop.
 void SpringButton::dropEvent(QDropEvent* event) {
   m_spring.stop();
   event->ignore();

@@ -1,6 +1,6 @@
 #pragma once
-// A tool button that a drag presses by staying over it, so that what is taken from the palette in Build can be dropped on the lanes
-// in Run. Nothing can be dropped on the button itself. GUI thread.
+// A tool button that is pressed when a drag stays over it, so that an item of Build's palette can be dropped on the lanes in Run. The button itself
+// accepts no drop. GUI thread.
 
 #include <QTimer>
 
@@ -12,7 +12,7 @@ class SpringButton : public widgets::SegmentButton {
   Q_OBJECT
  public:
   explicit SpringButton(QWidget* parent = nullptr);
-  static constexpr int kAfter_ms = 400;  ///< over it, until it is pressed
+  static constexpr int kAfter_ms = 400;  ///< time over the button until it is pressed
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
@@ -21,7 +21,7 @@ class SpringButton : public widgets::SegmentButton {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  QTimer m_spring;  ///< runs while a drag is over it
+  QTimer m_spring;  ///< runs while a drag is over the button
 };
 
 }  // namespace roundel::app

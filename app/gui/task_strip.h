@@ -1,6 +1,6 @@
 #pragma once
-// What is being written, in the status bar: its name, how far it is, a button that cancels it. Hidden where nothing is.
-// It knows nothing of the writer: whoever starts one tells it and hears cancelRequested(). GUI thread.
+// A task in the status bar: name, progress and a cancel button. Hidden while there is none. The caller reports progress and handles
+// cancelRequested(). GUI thread.
 
 #include <QWidget>
 
@@ -14,9 +14,9 @@ class TaskStrip : public QWidget {
   Q_OBJECT
  public:
   explicit TaskStrip(QWidget* parent = nullptr);
-  void begin(const QString& what);     ///< shows it; `what` is a whole phrase ("Writing report.html")
-  void setProgress(int done, int of);  ///< of 0: it moves without an end
-  void end();                          ///< hides it
+  void begin(const QString& what);     ///< `what` is a whole phrase ("Writing report.html")
+  void setProgress(int done, int of);  ///< of = 0: unknown length
+  void end();
 
  signals:
   void cancelRequested();

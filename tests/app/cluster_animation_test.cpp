@@ -1,4 +1,4 @@
-// The stage in the window: an arrangement of Run with its key, layout and two halves.
+// The stage in the window: the third arrangement of Run with its key, layout and two halves.
 
 #include "widgets/stage/cluster_animation_half.h"
 
@@ -70,7 +70,7 @@ TEST_F(ClusterAnimationWindow, ItIsSavedWithTheLayoutAndLayoutsOfBeforeStillHold
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::ClusterAnimation);
   QByteArray run = page()->saveLayout();
   page()->resetLayout();
-  run.chop(8);  // as written before the stage existed
+  run.chop(8);  // a layout from before the stage existed
   page()->restoreLayout(run);
   EXPECT_EQ(page()->arrangement(), RunPage::Arrangement::Lanes);
 }
@@ -101,7 +101,7 @@ TEST_F(ClusterAnimationWindow, TheStageMakesTheWindowNoWider) {
   EXPECT_EQ(window->height(), 720);
 }
 
-// Saves pictures to the folder ROUNDEL_SHOTS.
+// Keeps pictures if ROUNDEL_SHOTS names a folder.
 TEST_F(ClusterAnimationWindow, ItsTokensFollowThePlayhead) {
   open("lesson-node-failure.json");
   trigger("stage");

@@ -1,4 +1,4 @@
-// Command palette, shortcut sheet, layouts, windows, unsaved work: the window among others.
+// Command palette, shortcut sheet, layouts, windows, unsaved work.
 
 #include <QDialogButtonBox>
 #include <QDockWidget>
@@ -49,14 +49,14 @@ TEST(PaletteScore, StartsOfWordsAndRunsComeBeforeLettersHereAndThere) {
             QStringLiteral("Reset layout"));
   EXPECT_EQ(best({QStringLiteral("Show another"), QStringLiteral("Save as")}, QStringLiteral("sa")),
             QStringLiteral("Save as"))
-      << "the beginning of a word before letters that stand apart";
+      << "the beginning of a word before scattered letters";
   EXPECT_EQ(best({QStringLiteral("Export run folders"), QStringLiteral("Run all again")}, QStringLiteral("run")),
             QStringLiteral("Run all again"));
   EXPECT_EQ(best({QStringLiteral("b"), QStringLiteral("a")}, QString()), QStringLiteral("b"))
       << "nothing typed: as given";
 }
 
-// The one that is meant comes first, however many lines have the letters somewhere.
+// The intended entry is first, however many entries contain the letters.
 TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const QList<PaletteEntry> lines{{QStringLiteral("New sweep"), QStringLiteral("Experiments"), {}, {}},
                                   {QStringLiteral("Node table"), QStringLiteral("View"), {}, {}},
@@ -69,10 +69,10 @@ TEST(PaletteScore, WordsOfTheTextComeBeforeLettersThatStandApart) {
   const auto found = [&](const char* typed) { return texts(matching(lines, QString::fromLatin1(typed))); };
   const QStringList note{QStringLiteral("Add a note"), QStringLiteral("Show notes and arrows"),
                          QStringLiteral("Footnotes"), QStringLiteral("Edit")};
-  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside one, where it stands";
+  EXPECT_EQ(found("note").mid(0, 4), note) << "a word, its beginning, inside a word, in the hint";
   EXPECT_EQ(found("note add").value(0), QStringLiteral("Add a note")) << "words in any order";
   EXPECT_EQ(found("arr no").value(0), QStringLiteral("Show notes and arrows"));
-  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also where it stands";
+  EXPECT_EQ(found("view note").value(0), QStringLiteral("Add a note")) << "also in the hint";
   EXPECT_EQ(found("run again").value(0), QStringLiteral("Run all again"));
   EXPECT_EQ(found("ns").value(0), QStringLiteral("New sweep")) << "first letters still find it";
   EXPECT_TRUE(found("note zz").isEmpty());
@@ -195,7 +195,7 @@ TEST_F(Window, WhatIsNewIsAPageOfTheHelpThatBeginsWithAVersion) {
   help->close();
 }
 
-// The rows of the page's tables that say where a key works.
+// The rows of the page's tables that name a key.
 QStringList keysOfThePage() {
   QFile page(QStringLiteral(":/help/window.md"));
   EXPECT_TRUE(page.open(QIODevice::ReadOnly));
@@ -296,7 +296,7 @@ TEST_F(Window, AnotherWindowHasADocumentOfItsOwnAndTheThemeIsShared) {
 
 TEST_F(Window, WhatADeadWindowLeftIsOfferedAndOpensUnsaved) {
   const QString folder = widgets::Autosave::defaultFolder();
-  {  // a copy without an owner: as a killed process leaves it
+  {  // a copy without an owner, as a killed process leaves it
     widgets::Document lost;
     lost.reset(bench().document.scenario(), QStringLiteral("/somewhere/lost.json"));
     widgets::Autosave autosave(&lost);

@@ -1,5 +1,4 @@
-// A cluster and its jobs drawn from nothing with the mouse and the keyboard, in the real window; every gesture taken back and done
-// again gives the same bytes.
+// Draws a cluster and jobs from an empty scenario with mouse and keyboard in the window. Undo and redo of every gesture give the same bytes.
 
 #include <QClipboard>
 #include <QFile>
@@ -46,7 +45,7 @@ class Drawing : public Window {
   const std::vector<model::NodeSpec>& nodes() { return bench().document.scenario().nodes; }
   const std::vector<model::JobSpec>& jobs() { return bench().document.scenario().jobs; }
 
-  /// Drags an entry of the palette and drops it: on the canvas at a place of the scene, or on the strip at an x.
+  /// Drags an entry of the palette and drops it on the canvas at a place of the scene, or on the strip at an x.
   bool drop(Section section, const char* key, QPointF scene, Qt::KeyboardModifiers modifiers = {}) {
     const QModelIndex index = build->palette()->model()->find(section, QString::fromUtf8(key));
     EXPECT_TRUE(index.isValid()) << key;
@@ -180,7 +179,7 @@ TEST_F(Drawing, ATwelveNodeClusterFromNothingByEveryGesture) {
   canvas->fit();
   shot("build-drawn-from-nothing");
 
-  // The files are those that were, byte for byte.
+  // The files have the same bytes as before.
   QTemporaryDir folder;
   const auto saved = [&](const char* name) {
     EXPECT_TRUE(window->files().saveAs(folder.filePath(QLatin1String(name))));
@@ -257,7 +256,7 @@ TEST_F(Drawing, JobsOfAnExampleAreTakenAsOneStep) {
 
 TEST_F(Drawing, PicturesOfTheWorkspaceGiveTheClusterMostOfTheWidth) {
   ASSERT_TRUE(window->openFile(QStringLiteral(":/roundel/scenarios/gavel-480.json")));
-  bench().comparison.cancel();  // the workspace is looked at, not the schedulers
+  bench().comparison.cancel();  // the test needs the workspace, not the runs
   bench().selection.selectNodes({nodes()[5].id});
   for (const auto choice : {ThemeChoice::Dark, ThemeChoice::Light}) {
     window->views().setTheme(choice);

@@ -151,7 +151,7 @@ TEST_F(Window, MovingALaneTakesTheFocusAndTheSelectedBarWithIt) {
   bench().document.undoStack()->undo();
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(focused(), mine);
-  widgets::moveLane(bench().document, 2, -1);  // by its menu, while another has the focus
+  widgets::moveLane(bench().document, 2, -1);  // by its menu, while another lane has the focus
   ASSERT_TRUE(bench().comparison.waitForFinished());
   EXPECT_EQ(focused(), mine);
   EXPECT_EQ(bench().selection.spot()->lane, bench().selection.focusedLane());

@@ -35,7 +35,7 @@ class ExportForOthers : public Window {
     return dialog->findChild<Widget*>(QLatin1String(name));
   }
   QString place() { return part<QLineEdit>("export-place")->text(); }
-  /// Keys on the list of formats.
+  /// Presses keys on the list of formats.
   void chooseFormat(char letter) {
     part<QComboBox>("export-format")->setFocus();
     QTest::keyClick(part<QComboBox>("export-format"), letter);

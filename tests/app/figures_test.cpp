@@ -1,4 +1,4 @@
-// A figure that is dropped on the window brings its scenario back, and the page shows it again.
+// Dropping a figure on the window opens its scenario and shows the figure again.
 
 #include <QComboBox>
 #include <QDropEvent>
@@ -48,7 +48,7 @@ class Figures : public Window {
     trigger("export-report");
   }
 
-  /// The figure as the window's runs give it now.
+  /// The figure from the window's current runs.
   QByteArray made(const std::string& kind, const widgets::figures::FigureOptions& options, const char* preset,
                   widgets::figures::Format format) {
     std::vector<compare::LaneRun> runs;

@@ -30,7 +30,7 @@ TEST_F(Window, SavingAndOpeningAgainGivesTheSameScenario) {
 TEST_F(Window, AScenarioWhoseSchedulerRefusesItIsSavedAndOpenedAgain) {
   QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("mine.json"));
-  // The printed Y of Gavel's lane has no row for a job that comes later.
+  // The stated Y of Gavel's lane has no row for a later job.
   bench().document.edit(QStringLiteral("add"), [](model::Scenario& s) {
     s.jobs.push_back(s.jobs[0]);
     s.jobs.back().id = "J4";

@@ -1,4 +1,4 @@
-// "How good?" in the window: how it is reached, what the toolbar and the status bar say, where the keyboard goes.
+// "How good?" in the window: its actions, toolbar and status bar, keyboard focus.
 
 #include <QLabel>
 #include <QMenu>

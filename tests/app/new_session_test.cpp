@@ -1,4 +1,4 @@
-// From New to two lanes that have run, by the mouse alone and by the keyboard alone; nothing on the way is called a fault.
+// From New to two lanes that have run, with the mouse only and with the keyboard only; no fault is shown on the way.
 
 #include <QAbstractItemView>
 #include <QLabel>
@@ -37,7 +37,7 @@ class NewSession : public Window {
     canvas = build->cluster()->canvas();
   }
 
-  /// Nothing that is shown calls anything a fault.
+  /// Expects that no visible text calls anything a fault.
   void expectCalm(const std::string& when) {
     ASSERT_TRUE(bench().comparison.waitForFinished());
     QApplication::processEvents();
@@ -71,7 +71,7 @@ class NewSession : public Window {
     model->setExpanded(section, true);
     return std::unique_ptr<QMimeData>(model->mimeData({model->find(section, QString::fromUtf8(key))}));
   }
-  /// Drops at the place of the window, on whatever is there.
+  /// Drops data at a place of the window on the widget below it.
   bool dropAt(QPoint global, const QMimeData& data) {
     QWidget* target = window->childAt(window->mapFromGlobal(global));
     while (target != nullptr && !target->acceptDrops()) target = target->parentWidget();

@@ -1,4 +1,4 @@
-// The options of a lane: what is shown, refused, reset and given back.
+// The options of a lane: shown, refused, reset and returned.
 
 #include "app/gui/dialogs/options_dialog.h"
 

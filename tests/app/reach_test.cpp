@@ -1,5 +1,5 @@
-// Everything of the window is reached by keyboard, seen while it has the focus, named for screen readers and says what it does; no
-// key means two things.
+// Every control of the window can be reached by keyboard, is visible with the focus, has a name for screen readers and a tooltip; and no key has
+// two meanings.
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -28,7 +28,7 @@
 #include "widgets/jobs/jobs_panel.h"
 
 QT_BEGIN_NAMESPACE
-// What QTest itself sends for a key before it presses it: asks the focused widget, then the shortcuts.
+// QTest calls this before it presses a key: it asks the focused widget, then the shortcuts.
 Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject* o, ulong timestamp, int k, Qt::KeyboardModifiers mods,
                                                const QString& text, bool autorep, ushort count);
 QT_END_NAMESPACE
@@ -36,7 +36,7 @@ QT_END_NAMESPACE
 namespace roundel::app {
 namespace {
 
-/// Parts of controls that are reached as those are.
+/// Parts of controls, which are reached with the control.
 bool internal(const QWidget* widget) {
   if (widget->objectName().startsWith(QLatin1String("qt_"))) return true;
   if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) ||
@@ -58,7 +58,7 @@ bool internal(const QWidget* widget) {
   return false;
 }
 
-/// Views that paint themselves say what lies under the mouse.
+/// Views that paint themselves have tooltips for what is under the pointer.
 bool painted(const QWidget* widget) {
   const QString type = QLatin1String(widget->metaObject()->className());
   for (const char* name : {"LanesCanvas", "ClusterCanvas", "PlotCanvas", "ArrivalsStrip", "ClusterDrawing",
@@ -68,7 +68,7 @@ bool painted(const QWidget* widget) {
   return false;
 }
 
-/// Its own, or those of its rows.
+/// A tooltip of the widget or of its rows.
 bool hasTip(const QWidget* widget) {
   const auto* view = qobject_cast<const QAbstractItemView*>(widget);
   return !widget->toolTip().isEmpty() || painted(widget) ||
@@ -77,7 +77,7 @@ bool hasTip(const QWidget* widget) {
 }
 
 bool control(const QWidget* widget) {
-  if (widget->focusProxy() != nullptr) return false;      // reached as that one
+  if (widget->focusProxy() != nullptr) return false;      // reached as its proxy
   if (qobject_cast<const QLabel*>(widget)) return false;  // text that may be selected
   return widget->focusPolicy() & Qt::TabFocus || qobject_cast<const QAbstractButton*>(widget) ||
          qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
@@ -168,7 +168,7 @@ TEST_F(Reach, EveryControlHasANameATipAndAWayByKeyboard) {
   });
 }
 
-// A table that keeps Tab for itself would be the end of the walk.
+// A table that used Tab itself would end the walk.
 TEST_F(Reach, TabGoesThroughRunAndComesAround) {
   window->workspaces().run()->lanes()->setFocus(Qt::TabFocusReason);
   const QWidget* start = QApplication::focusWidget();
@@ -198,12 +198,13 @@ TEST_F(Reach, WhatHasTheFocusIsSeenToHaveIt) {
   });
 }
 
-/// How many were seen with the focus; in a dialog that the window system did not make active none can be.
+/// The number of controls that were visible with the focus; in a dialog that is not active there can be none.
 int checkControls(QWidget* root) {
   int seen = 0;
   for (QWidget* widget : controlsOf(root)) {
     EXPECT_FALSE(accessibleNameOf(widget).isEmpty()) << "no name: " << nameOf(widget);
-    const bool standard = qobject_cast<QDialogButtonBox*>(widget->parentWidget()) != nullptr;  // OK and Cancel say it
+    const bool standard =
+        qobject_cast<QDialogButtonBox*>(widget->parentWidget()) != nullptr;  // OK and Cancel need none
     EXPECT_TRUE(standard || hasTip(widget)) << "no tip: " << nameOf(widget);
     EXPECT_TRUE(widget->focusPolicy() & Qt::TabFocus || !widget->isEnabled()) << "only by mouse: " << nameOf(widget);
     if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
@@ -253,7 +254,7 @@ TEST_F(Reach, EveryActionSaysWhatItDoesAndHasItsMenu) {
   for (const QAction* action : inMenus) {
     if (!action->isEnabled() && action->objectName().isEmpty()) continue;  // “Nothing yet”
     EXPECT_NE(plain(action->toolTip()), plain(action->text()).remove(QStringLiteral("…")))
-        << "no tip of its own: " << action->text().toStdString();
+        << "no tooltip: " << action->text().toStdString();
   }
   for (QAction* action : window->actions()) {
     EXPECT_TRUE(inMenus.contains(action)) << "in no menu, so neither in the palette: " << action->text().toStdString();
@@ -284,7 +285,7 @@ TEST_F(Reach, ReducedMotionIsKeptForTheNextStart) {
   EXPECT_TRUE(next.action(QStringLiteral("reduced-motion"))->isChecked());
 }
 
-/// Takes shortcuts before they act, and notes those that Qt found twice.
+/// Intercepts shortcuts and records ambiguous ones.
 class Shortcuts : public QObject {
  public:
   Shortcuts() { qApp->installEventFilter(this); }
@@ -333,7 +334,7 @@ TEST_F(Reach, TabLeavesEveryControl) {
       if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled()) continue;
       widget->setFocus(Qt::TabFocusReason);
       if (!widget->hasFocus()) continue;
-      // Tab is the next cell in a sheet, and the next link in a text; Ctrl+Tab leaves at once.
+      // Tab goes to the next cell of a table or the next link of a text; Ctrl+Tab leaves at once.
       QTest::keyClick(widget, Qt::Key_Tab, Qt::ControlModifier);
       EXPECT_FALSE(widget->hasFocus()) << nameOf(widget);
       if (qobject_cast<QAbstractItemView*>(widget)) continue;

@@ -1,4 +1,4 @@
-// A window that is killed in the middle of the work, in a process of its own, and what the next window makes of it.
+// A window that is killed during work, in another process, and its recovery by the next window.
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -25,7 +25,7 @@ constexpr const char* kNote =
 
 class Recovery : public Window {};
 
-// Run by the test below only: works by keyboard until the window has written its copy as it does by itself, edits once more, dies.
+// Called only by the test below: works by keyboard until the window has written its copy, edits once more, and is killed.
 TEST_F(Recovery, DISABLED_Victim) {
   ASSERT_TRUE(qEnvironmentVariableIsSet(kNote));
   window->workspaces().show(Workspaces::Build);
@@ -41,7 +41,7 @@ TEST_F(Recovery, DISABLED_Victim) {
   note.write((widgets::Autosave::defaultFolder() + QLatin1Char('\n')).toUtf8());
   note.write(QByteArray::fromStdString(bytes()));
   note.close();
-  QTest::keyClick(filter, Qt::Key_Return);  // seconds old when it comes: this one may be lost
+  QTest::keyClick(filter, Qt::Key_Return);  // copies are some seconds old, so this edit may be lost
   std::raise(SIGKILL);
 }
 
@@ -63,7 +63,7 @@ TEST_F(Recovery, AKilledWindowGivesItsWorkToTheNextOne) {
   const std::string work = note.readAll().toStdString();
   const QStringList copies = left.entryList({QStringLiteral("*.roundel~")}, QDir::Files);
   ASSERT_EQ(copies.size(), 1);
-  // Both processes are tests with folders of their own; a program has one.
+  // Both processes are tests with separate folders, unlike the program.
   const QString here = widgets::Autosave::defaultFolder();
   ASSERT_TRUE(QDir().mkpath(here));
   ASSERT_TRUE(QFile::copy(left.filePath(copies[0]), here + QLatin1Char('/') + copies[0]));

@@ -85,7 +85,7 @@ TEST_F(Window, CtrlDigitsSwitchTheWorkspaces) {
 
 TEST_F(Window, NextDisagreementIsWhereTheLanesPlaceJobsDifferently) {
   trigger("next-disagreement");
-  QTRY_VERIFY(bench().playhead.now_s() > 0);  // found off the GUI thread the first time
+  QTRY_VERIFY(bench().playhead.now_s() > 0);  // computed off the GUI thread the first time
   const double at = bench().playhead.now_s();
   trigger("next-disagreement");
   EXPECT_GT(bench().playhead.now_s(), at);
@@ -226,14 +226,14 @@ TEST_F(Window, TheKeyOfThePresenterIsNobodyElses) {
 TEST_F(Window, RunUntilFindsArrivalsStartsAndFinishesOfTheFocusedLane) {
   bench().selection.focusLane(0);
   const model::JobIndex any;
-  EXPECT_EQ(instantOf(bench(), Until::Finish, 0, any), 960);  // J2 under Gavel: a third of round 3 spare
+  EXPECT_EQ(instantOf(bench(), Until::Finish, 0, any), 960);  // J2 under Gavel, after two thirds of round 3
   EXPECT_EQ(instantOf(bench(), Until::Start, 0, model::JobIndex(2)), 360);
   EXPECT_EQ(instantOf(bench(), Until::Preemption, 0, model::JobIndex(0)), 360);
   EXPECT_EQ(instantOf(bench(), Until::Round, 4, any), 1080);
-  EXPECT_EQ(instantOf(bench(), Until::Arrival, 0, any), std::nullopt);  // all came at 0
+  EXPECT_EQ(instantOf(bench(), Until::Arrival, 0, any), std::nullopt);  // all jobs arrive at 0
 }
 
-// 3 * 0.7 / 0.7 is below 3: the transport bar counts round 4 there, and so must who offers the next one.
+// 3 * 0.7 / 0.7 is below 3. The transport bar shows round 4 there, so "the next round" must agree.
 TEST_F(Window, RunUntilOffersTheRoundAfterTheOneThatTheTransportBarShows) {
   bench().playhead.setRange(100, 0.7);
   bench().playhead.setNow(3 * 0.7);
@@ -295,7 +295,7 @@ TEST_F(Window, PanelsFoldToRailsOnNarrowWindowsAndPlotsToTabsOnLowOnes) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->right()->folded(); }));
   EXPECT_FALSE(page->left()->folded());
   EXPECT_TRUE(page->plots()->tabbed());
-  // Nothing of the width is left empty: the rail ends where the page does, the lanes take the rest.
+  // The rail ends at the edge of the page and the lanes take the rest.
   const auto rightEdge = [&] { return page->right()->mapTo(page, page->right()->rect().topRight()).x(); };
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->width() - rightEdge() < 20; })) << page->width() << ' ' << rightEdge();
   EXPECT_GT(page->lanes()->width(), 900);
@@ -437,7 +437,7 @@ TEST_F(Window, AnExportedGanttHasItsFontsInsideAndItsWordsAsText) {
 }
 
 TEST_F(Window, TheMenuBarHasTheFontOfTheWindowFromTheStart) {
-  // As at the start of a program, whose first font is the system's.
+  // As at the start of a program, which begins with the system's font.
   const QFont before = QApplication::font();
   qApp->setStyleSheet({});
   QApplication::setFont(QFont(QStringLiteral("Liberation Serif"), 20));
@@ -463,7 +463,7 @@ TEST_F(Window, TheStatusBarSaysOneThingAtATime) {
     }
     return labels;
   };
-  EXPECT_EQ(seen(), 0) << "what stands there makes room for it";
+  EXPECT_EQ(seen(), 0) << "the other controls make room for it";
   other.statusBar()->clearMessage();
   EXPECT_EQ(seen(), 1);
   other.statusBar()->showMessage(QStringLiteral("again"));
@@ -512,7 +512,7 @@ TEST_F(Window, FitsItsScreenWithItsFrame) {
   EXPECT_GT(window->height(), room.height() - 80);
 }
 
-// The sides that were folded from the start kept their widths in the splitter, which stayed empty: half of the window.
+// Sides that were folded from the start kept their width in the splitter, so half of the window was empty.
 TEST_F(Window, GivesItsWidthToTheLanesWhereItIsNarrowFromTheStart) {
   MainWindow narrow;
   narrow.setAttribute(Qt::WA_DeleteOnClose, false);

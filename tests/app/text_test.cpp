@@ -1,4 +1,4 @@
-// Counts in proper English: no "1 difference(s)", wherever the window counts.
+// Counts in correct English in the whole window: no "1 difference(s)".
 
 #include <gtest/gtest.h>
 

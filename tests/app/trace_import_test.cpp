@@ -1,4 +1,4 @@
-// File > Import trace…: typed and clicked as a user does.
+// File > Import trace… with keys and clicks.
 
 #include "app/gui/dialogs/trace_import_dialog.h"
 
@@ -137,7 +137,7 @@ TEST_F(TraceImportTest, OpenMakesItTheUntitledDocumentAndCancelLeavesTheOldOne) 
   EXPECT_EQ(bench().document.path(), QString());
 }
 
-// Pictures for people: ROUNDEL_PICTURES names a folder.
+// Keeps pictures if ROUNDEL_PICTURES names a folder.
 TEST_F(TraceImportTest, IsLaidOutInBothThemesAndSizes) {
   const QString pictures = qEnvironmentVariable("ROUNDEL_PICTURES");
   TraceImportDialog dialog(window.get());

@@ -1,4 +1,4 @@
-// The window at the playhead: what-ifs from the menu and their lanes, what a session keeps and offers, bookmarks by key, until a metric crosses.
+// What-ifs from the menu and their lanes, sessions that are kept and offered, bookmarks by key, and Run until a metric crosses a value.
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -27,7 +27,7 @@ namespace {
 using widgets::WhatIfDialog;
 
 struct WhatIfWindow : Window {
-  // An earlier test's session is offered: every test begins without one.
+  // Removes the session of an earlier test, which would be offered.
   void SetUp() override {
     Window::SetUp();
     widgets::EarlierSession::of(bench().session).drop();
@@ -66,7 +66,7 @@ TEST_F(WhatIfWindow, ANodeFailureStandsBesideTheOriginalAndLeavesTheDocumentAlon
   EXPECT_EQ(bytes(), before);
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(bench().selection.focusedLane(), static_cast<int>(had));
-  // Edits of the document run the branch again; undo takes it back as well.
+  // Edits of the document run the branch again; so does undo.
   const auto makespan = lanes().back().run->metrics->value("makespan_s");
   bench().document.edit(QStringLiteral("slower restarts"), [](model::Scenario& s) { s.clock.restart_s += 40; });
   ASSERT_TRUE(bench().comparison.waitForFinished());
@@ -187,7 +187,7 @@ TEST_F(WhatIfWindow, TimeActionsSayThatThereIsNoFurtherBookmarkAndLeaveThePlayhe
   bench().playhead.setNow(720);
   trigger("bookmark-next");
   EXPECT_EQ(bench().playhead.now_s(), 720);
-  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("No further bookmark there."));
+  EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("There is no further bookmark in that direction."));
   trigger("bookmark-previous");
   EXPECT_EQ(bench().playhead.now_s(), 360);
   EXPECT_EQ(window->statusBar()->currentMessage(), QStringLiteral("second round"));
@@ -208,9 +208,9 @@ TEST_F(WhatIfWindow, TimeActionsGoNowhereWhenWhatIsWaitedForDoesNotHappen) {
 TEST_F(WhatIfWindow, RunUntilAMetricCrossesAValue) {
   bench().selection.focusLane(0);
   const auto& lane = lanes()[0];
-  // Gavel's Fig. 1: the queue is never longer than two, and empties for good before the end.
+  // Gavel's Fig. 1: the queue never has more than two jobs, and is empty for good before the end.
   const auto queue = [&](double value, double after) {
-    return crossingOf(*lane.run, *lane.index, Watched::QueueLength, value, after);
+    return crossingOf(*lane.run, *lane.index, WatchedMetric::QueueLength, value, after);
   };
   const metrics::Series series = metrics::queueLength(*lane.index);
   double previous = series.y.front();

@@ -25,7 +25,7 @@ class Window : public ::testing::Test {
     window->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
     ASSERT_TRUE(bench().comparison.waitForFinished());
-    bench().playhead.toStart();  // tests begin there, whatever place the scenario opens at
+    bench().playhead.toStart();  // tests begin at the start, wherever the scenario opens
   }
 
   widgets::Workbench& bench() { return window->bench(); }
@@ -39,7 +39,7 @@ class Window : public ::testing::Test {
     action->trigger();
   }
 
-  /// Runs `answer` on the modal dialog that the next call opens.
+  /// Calls `answer` on the modal dialog that the next call opens.
   template <class Answer>
   static void whenAsked(Answer answer) {
     QTimer::singleShot(50, qApp, [answer] {

@@ -1,4 +1,4 @@
-// An animation from the command line: of a scenario that is run, and of folders that were written before.
+// Animations by the command line: of a scenario, and of folders with runs.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ class AnimateCommand : public InFolder {
     if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
     write(m_folder / "two.json", soundScenario());
   }
-  /// Small and short.
+  /// A small and short animation.
   Ran animate(std::vector<std::string> words, const std::string& out) const {
     words.insert(words.begin(), "animate");
     for (const char* word : {"--size", "640x360", "--fps", "4", "--out"}) words.emplace_back(word);
@@ -40,7 +40,7 @@ TEST_F(AnimateCommand, OfAScenarioAndOfItsFoldersIsTheSameAnimation) {
 }
 
 TEST_F(AnimateCommand, CountsFramesBySpeedAndRange) {
-  // 10 s to 30 s at 10 s a second, 4 frames each: 8 steps.
+  // 10 s to 30 s at 10 simulated seconds per second, 4 frames per second: 8 steps.
   const Ran ran = animate({at("two.json"), "--policies", "srtf", "--from", "10", "--to", "30", "--speed", "10"},
                           at("animation/f-%02d.png"));
   EXPECT_EQ(ran.code, kDone) << ran.err;
@@ -58,7 +58,7 @@ TEST_F(AnimateCommand, ShowsNotesFromTheirInstantOn) {
   };
   frames("plain-%02d.png", {});
   frames("noted-%02d.png", {"--notes", at("notes.json")});
-  // 10 s to 30 s in steps of 2.5 s: the note is there from the fifth frame on.
+  // 10 s to 30 s in steps of 2.5 s: the note is in the fifth and later frames.
   for (int i = 0; i <= 8; ++i) {
     const std::string number = "-0" + std::to_string(i) + ".png";
     const bool same = read(m_folder / ("plain" + number)) == read(m_folder / ("noted" + number));

@@ -1,4 +1,4 @@
-// Whatever is wrong with what is read: exit code 2, the fault on stderr with its line, and nothing written.
+// Bad input: exit code 2, the fault on stderr with its line, and no output.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ using ::testing::IsEmpty;
 struct BadScenario {
   const char* name;
   std::string text;
-  std::string where;  ///< in the message: line and pointer
-  std::string what;   ///< in the message: the fault or what would be right
+  std::string where;  ///< expected in the message: line and pointer
+  std::string what;   ///< expected in the message: the fault or the remedy
 };
 
 void PrintTo(const BadScenario& bad, std::ostream* out) { *out << bad.name; }

@@ -1,5 +1,5 @@
 #pragma once
-// The program as a process of its own.
+// The program as another process.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -19,13 +19,13 @@
 namespace roundel::cli::testing {
 
 struct Process {
-  int code = -1;  ///< exit code; -1 where a signal ended it
+  int code = -1;  ///< exit code; -1 if it ended by a signal
   int signal = 0;
   std::string out, err;
 };
 
-/// Starts roundel-cli with its streams in files of `folder`; `prepare` runs in the child before the program does. The constructor
-/// returns when the program has replaced the child: before that the signal masks of the child are those of fork().
+/// Starts roundel-cli with its streams in files of `folder`. `prepare` runs in the child before exec. The constructor returns after exec, because
+/// before that the child has the signal masks of fork().
 class Child {
  public:
   Child(const TemporaryFolder& folder, std::vector<std::string> words, const std::function<void()>& prepare = {})
@@ -57,7 +57,7 @@ class Child {
     if (!m_waited) m_waited = ::waitpid(m_pid, &m_status, WNOHANG) == m_pid;
     return !m_waited;
   }
-  /// Until the program takes interrupts itself: it blocks them then, to wait for them. False where it ended before.
+  /// Waits until the program blocks the interrupt signals, which it then waits for. False if it ended before.
   bool stoppable() {
     const auto blocked = [this] {
       std::ifstream status("/proc/" + std::to_string(m_pid) + "/status");

@@ -1,4 +1,4 @@
-// What each command does with its words.
+// The arguments and output of each command.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -76,7 +76,7 @@ TEST_F(Commands, UnknownWordsAreNamedWithWhatIsNear) {
   refused({"-V"}, "-V", "--version");
   refused({"import", "phily", two(), "--out", out()}, "\"phily\"", "did you mean \"philly\"?");
   refused({"run", two(), "--polcy", "gavel", "--out", out()}, "--polcy", "did you mean \"--policy\"?");
-  refused({"--policy", "gavel", "run", two()}, "--policy goes behind a command", "run");
+  refused({"--policy", "gavel", "run", two()}, "--policy must follow a command", "run");
   refused({"policies", "hadr"}, "\"hadr\"", "did you mean \"hadar\"?");
   refused({"completion", "tcsh"}, "tcsh", "bash");
 }
@@ -89,7 +89,7 @@ TEST_F(Commands, PoliciesShowsThoseThatAreNamed) {
   EXPECT_EQ(nlohmann::json::parse(runCli({"policies", "hadar", "gavel", "--json"}).out).size(), 2U);
 }
 
-// resources/help/command-line.md is the same list in words.
+// resources/help/command-line.md has the same commands and options.
 TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   const auto optionsOf = [](const std::string& text) {
     static const std::regex kOption("--[a-z][a-z-]+");
@@ -100,7 +100,7 @@ TEST_F(Commands, TheHelpPageKnowsEveryCommandAndOption) {
   for (const char* command : {"policies", "check", "run", "compare", "figure", "report", "why", "guarantees", "animate",
                               "export", "generate", "reproduce", "sweep", "merge", "summary", "completion", "help"})
     help += runCli({command, "--help"}).out;
-  // Not slurm, whose help also names options of sacct.
+  // Without slurm, whose help also names options of sacct.
   for (const char* format :
        {"gavel", "csv", "elasticflow", "helios", "muri", "openb", "pai", "philly", "sia", "swf", "tiresias"})
     help += runCli({"import", format, "--help"}).out;
@@ -201,7 +201,7 @@ TEST_F(Commands, RunTakesListsAndObjectsAsOptions) {
   EXPECT_THAT(ran.err, HasSubstr("jobs remain"));
 }
 
-// Two jobs that take turns on one GPU restart for as long as a round: `check` warns, and the run names the cause and ends with 0.
+// Two jobs that alternate on one GPU and restart for a whole round: `check` warns, and the run names the cause and returns 0.
 TEST_F(Commands, CheckWarnsAndRunSaysWhereRestartsTakeWholeRounds) {
   write(m_folder / "turns.json",
         R"({"roundel": 1, "clock": {"round_s": 30, "restart_s": 30}, "gpu_types": [{"id": "V"}],
@@ -219,7 +219,7 @@ TEST_F(Commands, CheckWarnsAndRunSaysWhereRestartsTakeWholeRounds) {
   EXPECT_THAT(ran.err, AllOf(HasSubstr("without any progress"), HasSubstr("restart_s = 30 s")));
 }
 
-// A gang of a V100 and a K80 that is a seventh as fast.
+// A gang of a V100 and a K80 with a seventh of its speed.
 TEST_F(Commands, RunSaysThatGpusWaitForSlowerOnes) {
   write(m_folder / "mixed.json", R"({"roundel": 1, "clock": {"round_s": 60, "restart_s": 0},
     "gpu_types": [{"id": "V100"}, {"id": "K80"}],
@@ -315,7 +315,7 @@ TEST_F(Commands, ASeedThatChangesNothingIsSaid) {
       runCli({"run", two(), "--policy", "asrpt", "--set", "forecast=perfect", "--seed", "7", "--out", out()}).err,
       HasSubstr("--seed changes nothing"));
   EXPECT_THAT(runCli({"run", two(), "--policy", "hadar", "--out", out()}).err, Not(HasSubstr("--seed")))
-      << "nobody gave one";
+      << "no seed was given";
 }
 
 TEST_F(Commands, CompareWritesAFolderALane) {
@@ -406,7 +406,7 @@ TEST_F(Commands, WithQtEveryFigureThatARunHasIsDrawnAndTheOthersAreNamed) {
 
 TEST_F(Commands, WithQtAFigureThatTheLintFaultsIsRefusedUnlessForced) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
-  // A node's name that no column can hold.
+  // A node name that no column has room for.
   write(m_folder / "long.json", replaced(soundScenario(), "\"n0\"", '"' + std::string(100, 'W') + '"'));
   ASSERT_EQ(runCli({"run", (m_folder / "long.json").string(), "--policy", "gavel", "--out", out()}).code, kDone);
   const std::string file = (m_folder / "a.svg").string();
@@ -514,7 +514,7 @@ TEST_F(Commands, WithQtAFigureHasItsNotesAndRefusesThoseOfNothing) {
   EXPECT_THAT(read(file), HasSubstr(">heremarked<"));
 }
 
-// A file of the folder that is a link is replaced; a single file that the user named is written where its link leads.
+// A link inside an output folder is replaced; a single file named by the user is written to the link's target.
 TEST_F(Commands, FiguresNeverOverwriteWhereALinkInTheirFolderLeads) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   ASSERT_EQ(runCli({"run", scenario("hadar-fig1.json").string(), "--policy", "gavel", "--out", out()}).code, kDone);

@@ -1,4 +1,4 @@
-// What bash really completes: the script is sourced and its function called as the shell calls it.
+// Completion in bash: the script is sourced and its function called as the shell does.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ std::vector<std::string> linesOf(const std::string& command) {
   return out;
 }
 
-/// What bash offers for the last of these words.
+/// The completions of the last word.
 std::vector<std::string> completed(const std::string& words) {
   const TemporaryFolder folder;
   write(folder / "completion", runCli({"completion", "bash"}).out);
@@ -91,7 +91,7 @@ TEST(Completion, IsMadeForEveryShell) {
   }
 }
 
-/// Runs `ask` in the shell after its script was read; nothing where the shell is not installed.
+/// Runs `ask` in the shell after reading its script; nothing if the shell is not installed.
 std::optional<std::vector<std::string>> askedOf(const std::string& shell, const std::string& options,
                                                 const std::string& ask) {
   if (linesOf("command -v " + shell).empty()) return std::nullopt;

@@ -1,4 +1,4 @@
-// roundel-cli export: what it refuses, and where files go. What is in them: tests/io/export.
+// roundel-cli export: refusals and output files. Their content is tested in tests/io/export.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST_F(Export, TheSameRunsGiveTheSameBytesPackedOrNot) {
   EXPECT_EQ(exported({"perfetto", at("runs"), "--out", "-"}).out, read(m_folder / "a.json"));
 }
 
-// A run that is read back has no explanations: they come from its decisions.jsonl.
+// A run that is read back has no explanations; they are in its decisions.jsonl.
 TEST_F(Export, DecisionsSayTheRuleThatTheRunKeeps) {
   const nlohmann::json trace = nlohmann::json::parse(exported({"perfetto", at("runs"), "--out", "-"}).out);
   int decisions = 0, reasons = 0;

@@ -1,4 +1,4 @@
-// roundel-cli generate: shipped generators and files, values by key, the same bytes from the same seed, and what is refused.
+// roundel-cli generate: shipped generators and files, values by key, the same bytes for the same seed, refusals.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Run folders of the worked examples, byte by byte (tests/golden/README.md says how to write them anew).
+// Run folders of the worked examples, byte by byte (tests/golden/README.md says how to update them).
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST_P(Golden, RunsAreWhatTheyWereByteForByte) {
   const auto now = goldenPart(folder / "out");
   if (std::getenv("ROUNDEL_WRITE_GOLDEN") != nullptr) {
     replaceGolden(GetParam(), now);
-    GTEST_SKIP() << "written anew: " << kGolden / GetParam();
+    GTEST_SKIP() << "updated: " << kGolden / GetParam();
   }
   const auto then = filesIn(kGolden / GetParam());
   ASSERT_EQ(now.size(), then.size());

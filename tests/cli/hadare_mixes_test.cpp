@@ -1,6 +1,6 @@
-// HadarE's evaluation (Section VI): seven mixes on two clusters under Gavel, Hadar and HadarE. What the paper says of means and of
-// the mix of one job is asserted as directions; its figures are not met in size (core/policies/hadare/README.md says why). With the copies
-// sent to Hadar only completion times point where they do; with our own rule for nodes total times and utilisations do too.
+// HadarE's evaluation (Section VI): seven mixes on two clusters under Gavel, Hadar and HadarE. The paper's statements about means and about the mix
+// of one job are tested as directions; its sizes are not reproduced (core/policies/hadare/README.md says why). With the copies sent to Hadar only
+// completion times have the stated direction; with our rule for nodes total times and utilisations do too.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ double mean(const std::vector<double>& values) {
 
 struct Means {
   std::map<std::string, std::vector<double>> ttd, jct, cru;
-  /// Mean of the ratios mix by mix.
+  /// Mean of the ratios over the mixes.
   static double ratio(const std::vector<double>& a, const std::vector<double>& b) {
     std::vector<double> ratios;
     for (std::size_t i = 0; i < a.size(); ++i) ratios.push_back(a[i] / b[i]);
@@ -103,8 +103,8 @@ TEST_P(HadarEMixes, OneJobGainsMost) {
 INSTANTIATE_TEST_SUITE_P(Clusters, HadarEMixes, ::testing::Values("aws", "testbed"),
                          [](const auto& test) { return std::string(test.param); });
 
-// CRU by the length of the round, on the AWS cluster (Fig. 12): figures of an independent simulation to three digits. One job
-// wants short rounds, many jobs pay the consolidation less often in longer ones. With our rule for nodes, which that simulation has too.
+// CRU by round length on the AWS cluster (Fig. 12), compared with an independent simulation to three digits. One job needs short rounds; many jobs
+// pay less consolidation in longer ones. Both simulations use our rule for nodes.
 double cruOf(const std::string& name, double round_s) {
   model::Scenario changed = *mixProblem(name)->scenario;
   changed.clock.round_s = round_s;
@@ -127,7 +127,7 @@ TEST(HadarEMixOne, EndsWhenItsSlowestPortionDoes) {
   EXPECT_NEAR(metricOf(runsOf("hadare-aws-m01.json"), "HadarE", "ttd_s"), 360 + 20 + 84, 1e-6);
 }
 
-// "J1@p3 J2@p2" by round: which job holds which node.
+// The job on each node, by round: "J1@p3 J2@p2".
 std::vector<std::string> roundsOf(const model::Problem& problem, const trace::Trace& trace) {
   std::vector<std::string> out;
   for (const trace::DecisionRecord& decision : trace.decisions) {
@@ -143,8 +143,8 @@ std::vector<std::string> roundsOf(const model::Problem& problem, const trace::Tr
   return out;
 }
 
-// Fig. 6, nodes canpc39, Dell, canpc41 and two more: (a) three jobs on three nodes for three rounds, two in the fourth, J3 on Dell for four
-// more; (b) no node idle for two rounds, J3 on all in the third and on one in the fourth.
+// Fig. 6, nodes canpc39, Dell, canpc41 and two more: (a) three jobs on three nodes for three rounds, two in the fourth, J3 on Dell for four more;
+// (b) no node idle for two rounds, J3 on all in the third and on one in the fourth.
 TEST(HadarEFigureSix, HasTheRoundsOfTheFigure) {
   const auto problem = mixProblem("hadare-fig6.json");
   std::map<std::string, std::vector<std::string>> rounds;

@@ -1,5 +1,5 @@
-// The small figures of the Hare paper as scenarios: what the text says of each holds row by row. Their numbers are `expected` of the files, which
-// scenarios_test.cpp checks.
+// The small figures of the Hare paper as scenarios: the text's statements about each are tested row by row. Their numbers are `expected` in the
+// files, which scenarios_test.cpp checks.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ compare::LaneRun figureRun(const char* name, const std::string& label) {
   return {};
 }
 
-/// "GPU1 n 1-2": the rows of a kind, in the order of their ends.
+/// Segments of a kind in order of their ends: "GPU1 n 1-2".
 std::vector<std::string> rowsOf(const compare::LaneRun& run, trace::SegmentKind kind) {
   const trace::Trace& trace = *run.trace;
   std::vector<std::string> out;
@@ -50,7 +50,7 @@ TEST(HareFigureFour, TwoTasksOfTheNewJobShareTheFirstGpu) {
       UnorderedElementsAre("GPU1 i1 0-1", "GPU2 i2 0-2", "GPU3 i3 0-4", "GPU1 n 1-2", "GPU1 n 2-3", "GPU2 n 2-3"));
 }
 
-// i1 and i3 are A's tasks, i2 is B's between them: "keep the model data of task i1, so that they can be re-used by i3".
+// i1 and i3 are tasks of A; i2, between them, is of B: "keep the model data of task i1, so that they can be re-used by i3".
 TEST(HareFigureTen, AModelThatStaysSavesTheSecondSwitch) {
   using enum trace::SegmentKind;
   EXPECT_THAT(rowsOf(figureRun("hare-fig10.json", "model kept"), Switch), ElementsAre("n1 B 0.4401-0.44214"));
@@ -58,7 +58,7 @@ TEST(HareFigureTen, AModelThatStaysSavesTheSecondSwitch) {
               ElementsAre("n1 B 0.4401-0.44214", "n1 A 0.49504-0.50007"));
 }
 
-// "alternately run a GraphSAGE task and a ResNet50 task": every task but the first is of another job than the one before it.
+// "alternately run a GraphSAGE task and a ResNet50 task": each task but the first belongs to another job than the previous one.
 TEST(HareFigureEight, TasksAlternateAndTheDefaultSwitchTakesTheTime) {
   using enum trace::SegmentKind;
   const compare::LaneRun run = figureRun("hare-switching.json", "default switch");

@@ -1,4 +1,4 @@
-// Scenarios and run folders that somebody else has made: their text does nothing, their paths lead nowhere, their edits are seen.
+// Scenarios and run folders from untrusted sources: their text has no effect, their paths stay inside, their edits are detected.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class Hostile : public InFolder {
   }
 };
 
-// Of UTF-8: what acts instead of being seen (a few that the scenarios below hold).
+// Control characters of UTF-8 in a text, as far as the scenarios below have them.
 std::vector<std::string> actingIn(const std::string& text) {
   std::vector<std::string> found;
   for (const char* bytes : {"\r", "\x1b", "\x7f", "\xc2\x9b", "\xe2\x80\xa8", "\xe2\x80\xae"}) {

@@ -1,4 +1,4 @@
-// The import command: a trace and throughputs of two models, written here in Gavel's formats.
+// The import command with a trace and throughputs of two models in Gavel's formats.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -90,7 +90,7 @@ TEST_F(ImportGavel, NamesTheLineOfABadTrace) {
   EXPECT_FALSE(fs::exists(m_folder / "out.json"));
 }
 
-// Gangs of 8 were measured nowhere: one line says so of all of them, and whoever leaves them out learns how many.
+// No model has a throughput for gangs of 8: one line reports all of them, and leaving them out reports their number.
 TEST_F(ImportGavel, GroupsAndCountsJobsThatWereNotMeasured) {
   std::string trace = "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t1\t1\t-1.000000\t0\n";
   for (int i = 0; i < 50; ++i) trace += "A3C\tpython3 main.py\trl\t--max-steps\t0\t1000\t8\t1\t-1.000000\t0\n";

@@ -1,4 +1,4 @@
-// What the descriptions of the lessons claim is what comes out.
+// The statements in the descriptions of the lessons hold.
 
 #include <gtest/gtest.h>
 

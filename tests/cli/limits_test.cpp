@@ -1,4 +1,4 @@
-// Numbers that the command line takes for times, seeds and counts: at each limit the last that is taken and the first that is not.
+// Limits of times, seeds and counts on the command line: the last accepted and the first refused value.
 
 #include "app/cli/limits.h"
 

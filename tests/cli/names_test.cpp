@@ -1,4 +1,4 @@
-// One name a lane, in folders, comparison.csv, tables and figures.
+// Lanes have the same name in folders, comparison.csv, tables and figures.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ TEST_F(Names, OfSchedulersStandInFoldersAndInTheTableAsTheFieldWritesThem) {
   }
 }
 
-// Each command knew of one run alone; whoever draws them together reads four names.
+// Each run was written alone; together they need four different names.
 TEST_F(Names, OfFourRunsThatDifferInAnOptionAreFourInOneTable) {
   for (const char* priority : {"LR", "LAS", "SJF", "FTF"}) {
     ASSERT_EQ(runCli({"run", at("two.json"), "--policy", "hops", "--set", std::string("priority=") + priority, "--out",

@@ -1,4 +1,4 @@
-// Numbers on the command line: what cannot be meant is refused in a line that names the option, before anything is read or written.
+// Invalid numbers on the command line are refused with the name of the option, before anything is read or written.
 
 #include <gmock/gmock.h>
 
@@ -13,13 +13,13 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// A command with an option, and words that are none of its numbers.
+/// A command with an option, and words that are not valid for it.
 struct Refused {
   std::string name;
   std::vector<std::string> command;
   std::string option;
   std::vector<std::string> words;
-  bool paints = false;  ///< figures, which not every build has
+  bool paints = false;  ///< needs figures, which not every build has
 };
 
 void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.name; }
@@ -53,7 +53,7 @@ std::vector<Refused> refusals() {
 
 class RefusedNumbers : public ::testing::TestWithParam<Refused> {
  protected:
-  /// A run, a scenario and a trace under the names of the table.
+  /// A run, a scenario and a trace with the names of the table.
   RefusedNumbers() {
     write(m_folder / "scenario.json", soundScenario());
     write(m_folder / "trace.csv", "submit,duration,gpus\n0,10,1\n");

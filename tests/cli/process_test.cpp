@@ -1,4 +1,4 @@
-// The program as a process: exit codes, signals, a disk that is full.
+// The program as a process: exit codes, signals, a full disk.
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -31,7 +31,7 @@ std::string tiny(const TemporaryFolder& folder) {
   return (folder / "two.json").string();
 }
 
-/// A run of almost as many rounds as are allowed: long enough to be interrupted wherever the machine is.
+/// A run of almost as many rounds as are allowed: long enough to be interrupted on any machine.
 std::string endless(const TemporaryFolder& folder) {
   write(folder / "long.json", replaced(replaced(soundScenario(), "\"iterations\": 100", "\"iterations\": 2e7"),
                                        "\"iterations\": 40", "\"iterations\": 2e7"));
@@ -71,7 +71,7 @@ TEST(Program, AFullDiskFailsWithOneAndLeavesNothingBehind) {
   const TemporaryFolder folder;
   const std::string file = tiny(folder);
   const auto smallFiles = [] {
-    std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as it does on a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as on a full disk
     const rlimit limit{1024, 1024};
     ::setrlimit(RLIMIT_FSIZE, &limit);
   };
@@ -139,7 +139,7 @@ TEST(Program, AFolderThatCannotBeMadeFailsWithOne) {
   EXPECT_THAT(process.err, HasSubstr("/proc/roundel"));
 }
 
-// Root reads every file, so root becomes nobody first.
+// Root can read every file, so the test changes to the user "nobody".
 TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
   const TemporaryFolder folder;
   const std::string file = tiny(folder);
@@ -149,7 +149,7 @@ TEST(Program, AScenarioThatMayNotBeReadIsBadInput) {
     if (::geteuid() == 0 && ::setuid(kNobody) != 0) ::_exit(126);
   };
   const Process process = Child(folder, {"check", file}, dropRoot).wait();
-  if (process.code >= 126) GTEST_SKIP() << "nobody may not start the program here";
+  if (process.code >= 126) GTEST_SKIP() << "the user nobody may not start the program here";
   EXPECT_EQ(process.code, kBadInput);
   EXPECT_THAT(process.err, ::testing::AllOf(HasSubstr(file), HasSubstr("ermission denied")));
 }
@@ -162,7 +162,7 @@ TEST(Program, SaysWhenItsOutputGoesNowhere) {
   EXPECT_THAT(process.err, HasSubstr("standard output"));
 }
 
-// As a run does: in order, with 1, and every file that stands there is whole.
+// Like a run: exit code 1, and every existing file is complete.
 TEST(Program, StopsFiguresInOrder) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   const TemporaryFolder folder;
@@ -206,7 +206,7 @@ TEST(Program, StopsAReportInOrderAndWritesNothing) {
   EXPECT_THAT(leftIn(folder), ::testing::UnorderedElementsAre("run", "two.json"));
 }
 
-// ffmpeg itself ends with 0 where the disk is full.
+// ffmpeg itself returns 0 if the disk is full.
 TEST(Program, AFilmThatTheDiskDoesNotTakeFailsWithOneAndLeavesNothing) {
   if (!canPaintFigures()) GTEST_SKIP() << "this build has no Qt";
   const TemporaryFolder folder;

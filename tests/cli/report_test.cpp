@@ -1,4 +1,4 @@
-// A report from the command line: beside a comparison, and of folders that were written before.
+// A report by the command line: beside a comparison, and of folders with runs.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST_F(ReportCommand, ComesBesideAComparisonEvenInItsFolder) {
   }
 }
 
-// What stands in a page to run it again.
+// The scenario inside a page.
 std::string scenarioIn(const std::string& page) {
   const std::string tag = "id=\"roundel-scenario\">";
   const std::size_t at = page.find(tag) + tag.size();

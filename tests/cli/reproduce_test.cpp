@@ -1,4 +1,4 @@
-// roundel-cli reproduce: the list, one experiment, bad words, and that it continues.
+// roundel-cli reproduce: the list, one experiment, bad words, and resuming.
 
 #include <gmock/gmock.h>
 
@@ -49,7 +49,7 @@ TEST_F(Reproduce, WritesThePageAndTheSameBytesWhenItContinues) {
   EXPECT_EQ(read(m_folder / "out" / "papers.md"), page);
 }
 
-/// What a page's links name, by a pattern with the address as its first group.
+/// The targets of a page's links, by a pattern whose first group is the address.
 std::set<std::string> linksOf(const std::string& page, const char* pattern) {
   const std::regex link(pattern);
   std::set<std::string> out;

@@ -1,4 +1,4 @@
-// One rule for run and compare: schedulers come with their defaults, lanes with the scenario's options, and --set changes what was taken.
+// The same rule for run and compare: schedulers have defaults, lanes the scenario's options, and --set changes the chosen ones.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ class Rules : public InFolder {
   }
 };
 
-// Gavel with its own optimum needs 2,520 s there; with the allocation that the scenario gives its lane, 2,160 s.
+// Gavel with its own optimum needs 2,520 s; with the allocation that the scenario gives its lane, 2,160 s.
 TEST_F(Rules, RunAndCompareTakeTheSameOfHadarsWorkedExample) {
   const std::string file = scenario("hadar-fig1.json").string();
   ASSERT_EQ(runCli({"run", file, "--policy", "gavel", "--out", at("run")}).code, kDone);
@@ -41,7 +41,7 @@ TEST_F(Rules, RunAndCompareTakeTheSameOfHadarsWorkedExample) {
   ASSERT_EQ(compare.code, kDone);
   EXPECT_EQ(makespan("run"), 2520);
   EXPECT_EQ(makespan("defaults/Gavel"), 2520);
-  EXPECT_FALSE(fs::exists(m_folder / "defaults" / "Hadar rigid")) << "nobody asked for it";
+  EXPECT_FALSE(fs::exists(m_folder / "defaults" / "Hadar rigid")) << "it was not requested";
   EXPECT_THAT(compare.err, AllOf(HasSubstr("Gavel: gavel with its defaults\n"), HasSubstr("--lanes takes them")));
   ASSERT_EQ(runCli({"run", file, "--lane", "Gavel", "--out", at("lane")}).code, kDone);
   ASSERT_EQ(runCli({"compare", file, "--out", at("lanes")}).code, kDone);
@@ -97,7 +97,7 @@ TEST_F(Rules, SetReadsAnyOptionFromAFile) {
   EXPECT_EQ(options("out/Hadar")["beam"], 9);
 }
 
-// What a run wrote down is a plan as it is: by rounds (Gavel), and from instant to instant (SRTF, whose decisions stand at completions).
+// A run's decisions are a valid plan: by rounds (Gavel), and between instants (SRTF, which decides at completions).
 TEST_F(Rules, APlanReadsARunsFolderAndItsDecisions) {
   for (const char* policy : {"gavel", "srtf"}) {
     ASSERT_EQ(runCli({"run", at("two.json"), "--policy", policy, "--out", at(policy)}).code, kDone);
@@ -119,7 +119,7 @@ TEST_F(Rules, APlanIsReadFromAGzipFileToo) {
       {"run", at("two.json"), "--policy", "plan", "--set", "plan=@" + at("decisions.jsonl.gz"), "--out", at("again")});
   ASSERT_EQ(ran.code, kDone) << ran.err;
   EXPECT_EQ(read(m_folder / "gavel" / "segments.csv"), read(m_folder / "again" / "segments.csv"));
-  // The same of a plan that somebody wrote down.
+  // The same for a plan that was written by hand.
   const std::string plan = R"([{"round": 0, "jobs": {"J1": [{"node": "n0", "type": "V100", "count": 2}]}}])";
   write(m_folder / "plan.json", plan);
   write(m_folder / "plan.json.gz", io::testing::gzipped(plan));

@@ -1,5 +1,5 @@
-// The same bytes from every process, whatever its hash seed, locale, time zone and number of processors: figures of every kind in every
-// format, report and animation.
+// Every process gives the same bytes, whatever its hash seed, locale, time zone and number of processors: figures of every kind in every format,
+// report and animation.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ constexpr int kProcesses = 10;
 constexpr const char* kLocales[] = {"C.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8"};
 constexpr const char* kZones[] = {"UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"};
 
-// Each process its own; Qt reads the names of locales that the system has not, too.
+// Different for each process. Qt also reads names of locales that are not installed.
 void inPlace(int process) {
   const char* locale = kLocales[process % 3];
   ::unsetenv("QT_HASH_SEED");
@@ -45,7 +45,7 @@ class SameBytes : public ::testing::Test {
     }
   }
 
-  // What every process writes into a folder of its own is what the first wrote. `words` end in the name after --out.
+  // Every process writes the same into its folder as the first one. `words` end before the name after --out.
   void expectSame(std::vector<std::string> words) const {
     std::map<std::string, std::string> first;
     const std::string name = words.back();

@@ -1,4 +1,4 @@
-// Every shipped scenario is sound, and what it says about the paper holds.
+// Every shipped scenario is valid, and its statements about the paper hold.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::vector<int> busyOf(const compare::LaneRun& run) {
   return out;
 }
 
-/// Epochs left after a round, by job, where an epoch is 360 iterations.
+/// Epochs left after a round, by job; an epoch has 360 iterations.
 std::vector<double> leftAfter(const compare::LaneRun& run, std::int64_t round) {
   const model::Problem& problem = *run.trace->problem;
   sim::RunOptions options;
@@ -72,7 +72,7 @@ TEST(Scenarios, AreSoundAndSayWhereTheyComeFrom) {
   EXPECT_GE(count, 6);
 }
 
-// Set-ups of papers whose jobs are drawn: what the paper prints stands there, and that the jobs are ours.
+// Set-ups of papers with drawn jobs state the paper's numbers, and that the jobs are ours.
 TEST(Scenarios, OfAPapersSetUpSayWhatItPrintsAndWhoseTheJobsAre) {
   std::set<std::string> names{"gavel-480.json",     "hare-testbed.json", "asrpt-14gpu.json",
                               "asrpt-2000gpu.json", "hops-64.json",      "hops-512.json"};
@@ -100,8 +100,8 @@ TEST(Scenarios, AreEachNamedInTheirReadme) {
   }
 }
 
-// What is printed or worked out by hand for the very jobs of a file holds to its tolerance. Fig. 1(b) takes five rounds; constraint (1e) of the
-// same paper rules that out, which is what the third column is there to show.
+// Numbers that are printed, or computed by hand, for the jobs of a file hold within their tolerance. Fig. 1(b) takes five rounds; constraint (1e)
+// of the same paper excludes that, as the third column shows.
 TEST(Scenarios, FiguresOfTheSameJobsHoldButForTheOneThatItsOwnPaperRulesOut) {
   std::set<std::string> differing, without, checked;
   for (const auto& entry : fs::directory_iterator(fs::path(tests::sourceDir()) / "scenarios")) {
@@ -146,7 +146,7 @@ TEST(AsrptExample, EndsAsWorkedByHand) {
   }
 }
 
-// The paper's testbed, in what can be compared: the forest's forecast costs A-SRPT little beside a perfect one.
+// The paper's testbed, as far as it can be compared: with the forest's forecast A-SRPT is little worse than with a perfect one.
 TEST(FourteenSlices, TheForestsForecastEndsCloseToThePerfectOne) {
   std::map<std::string, double> sum;
   const auto problem = load("asrpt-14gpu.json");
@@ -160,7 +160,7 @@ TEST(FourteenSlices, TheForestsForecastEndsCloseToThePerfectOne) {
   EXPECT_LT(sum.at("A-SRPT"), 1.25 * sum.at("A-SRPT perfect"));
 }
 
-// 75 consecutive jobs of 758,223 in two months, at a tenth of the time: all there within a minute, for hours of work.
+// 75 consecutive jobs of 758,223 in two months, at a tenth of the time: all arrive within a minute and run for hours.
 TEST(FourteenSlices, HasThePapersLoad) {
   const auto problem = load("asrpt-14gpu.json");
   double gpu_s = 0;
@@ -174,7 +174,7 @@ TEST(FourteenSlices, HasThePapersLoad) {
   EXPECT_GT(single, 0.7 * 75);
 }
 
-// Where a gang on two servers runs many times longer, waiting for a better placement pays: the direction of Figs. 6 to 8.
+// If a gang on two servers runs many times longer, waiting for a better placement pays: the direction of Figs. 6 to 8.
 TEST(TwoThousandGpus, ASrptsPlacementsPay) {
   const auto problem = load("asrpt-2000gpu.json");
   EXPECT_EQ(problem->gpuCount(), 2000);
@@ -184,7 +184,7 @@ TEST(TwoThousandGpus, ASrptsPlacementsPay) {
   EXPECT_LT(sum("asrpt"), sum("wcs-subtime"));
 }
 
-// The paper's claim, in what can be compared with jobs that are drawn anew: nobody starves, and little stays idle while jobs wait.
+// The paper's claim for drawn jobs: no job starves, and few GPUs are idle while jobs wait.
 TEST(HopsSixtyFourGpus, ThePapersDirectionsHold) {
   std::map<std::string, compare::LaneRun> runs;
   const auto problem = load("hops-64.json");
@@ -201,7 +201,7 @@ TEST(HopsSixtyFourGpus, ThePapersDirectionsHold) {
   EXPECT_EQ(compare::expectedRows(*problem->scenario, {runs["Hops"], runs["Sia"], runs["Gavel"]}).size(), 15U);
 }
 
-// 500 jobs are too many to run in a test: that what the generator writes is what is shipped is checked by its numbers.
+// 500 jobs take too long for a test, so numbers of the generator's output are compared with the shipped file.
 TEST(HopsFiveHundredTwelveGpus, IsThePapersClusterAndQueue) {
   const auto problem = load("hops-512.json");
   EXPECT_EQ(problem->gpuCount(), 512);
@@ -290,7 +290,7 @@ TEST(FourHundredEightyJobs, ShowTheUsualPicture) {
   EXPECT_GE(*hadar.metrics->value("jct_mean_s"), *hadar.metrics->value("jct_bound_s"));
 }
 
-// Section IV of the Hadar paper ranks total time and median completion so; the sizes of the gaps depend on jobs that it does not print.
+// Section IV of the Hadar paper has this order of total time and median completion; the differences depend on jobs that it does not print.
 TEST(FourHundredEightyJobs, TiresiasAndYarnBringUpTheRear) {
   std::map<std::string, compare::LaneRun> runs;
   for (const char* label : {"Gavel", "Hadar", "Tiresias", "YARN-CS"}) {
@@ -307,8 +307,8 @@ TEST(FourHundredEightyJobs, TiresiasAndYarnBringUpTheRear) {
   EXPECT_EQ(metric("YARN-CS", "restarts"), 0);
 }
 
-// By our rule copies spread every job over all nodes that have room, and nothing idles while anything waits. Hadar leaves a GPU now and then
-// whose price exceeds every utility.
+// By our rule copies spread every job over all nodes with room, and no GPU idles while a job waits. Hadar sometimes leaves a GPU idle whose price
+// exceeds every utility.
 TEST(FourHundredEightyJobs, HadarEFillsTheCluster) {
   const auto runWith = [](const char* nodes) {
     return compare::runLane(load("gavel-480.json"),

@@ -1,4 +1,4 @@
-// "-" in place of a file: data on standard output, words on standard error.
+// "-" instead of a file: data on standard output, messages on standard error.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(Streams, FiguresTablesAndReportsArePrinted) {
   EXPECT_THAT(runCli({"report", run, "--out", "-"}).out, StartsWith("<!DOCTYPE html>"));
   EXPECT_EQ(runCli({"figure", run, "--kind", "gantt", "--preset", "ieee-1col", "--format", "tex", "--out", "-"}).code,
             kBadInput)
-      << "its data stand in a second file";
+      << "its data are in a second file";
   EXPECT_EQ(runCli({"figure", run, "--kind", "all", "--preset", "ieee-1col", "--out", "-"}).code, kBadInput);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Running commands inside the test's process, in folders of their own.
+// Runs commands inside the test's process, in temporary folders.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 using tests::TemporaryFolder;
 
-/// Commands that work in a folder of the test.
+/// A test with a temporary folder for its commands.
 class InFolder : public ::testing::Test {
  protected:
   std::string at(const std::string& name) const { return (m_folder / name).string(); }
@@ -50,7 +50,7 @@ inline std::string read(const fs::path& path) {
 
 inline fs::path scenario(const std::string& name) { return fs::path(tests::sourceDir()) / "scenarios" / name; }
 
-/// Every file below `folder` by its relative path, but the timing files, which may differ between two runs.
+/// All files below `folder` by relative path, without the timing files, which differ between runs.
 inline std::map<std::string, std::string> filesIn(const fs::path& folder) {
   std::map<std::string, std::string> out;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -60,7 +60,7 @@ inline std::map<std::string, std::string> filesIn(const fs::path& folder) {
   return out;
 }
 
-/// A sound scenario, as text to be broken: 2 V100 and 2 K80 on two nodes, two jobs.
+/// A valid scenario, as text for tests to break: 2 V100 and 2 K80 on two nodes, two jobs.
 inline std::string soundScenario() {
   return R"({
   "roundel": 1,

@@ -1,4 +1,4 @@
-// `figure` of a sweep's folder: what it draws, what it refuses.
+// `figure` of a sweep's folder: figures and refusals.
 
 #include <gmock/gmock.h>
 

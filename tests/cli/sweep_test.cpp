@@ -25,7 +25,7 @@ class SweepCommand : public InFolder {
     sweep("sweep.json", R"("values": [5, 10, 20])");
   }
 
-  /// Three rounds or as given, two schedulers, two seeds.
+  /// Three rounds by default, two schedulers, two seeds.
   void sweep(const std::string& name, const std::string& values, const std::string& more = R"("seeds": 2)") const {
     write(m_folder / name,
           R"({"roundel_sweep": 1, "scenario": "two.json", "schedulers": [{"policy": "gavel"}, {"policy": "hadar"}],
@@ -40,7 +40,7 @@ class SweepCommand : public InFolder {
   std::string results(const std::string& out) const { return read(m_folder / out / "results.csv"); }
 };
 
-/// "refused with 2 and this on one line", whatever else it is.
+/// Expects exit code 2 and a single line with `part`.
 void expectOneLine(const Ran& ran, const std::string& part) {
   EXPECT_EQ(ran.code, kBadInput) << part;
   EXPECT_THAT(ran.err, HasSubstr(part));
@@ -63,7 +63,7 @@ TEST_F(SweepCommand, DrawsItsProgressOnATerminalWithControlSequencesAsTheyAre) {
 }
 
 TEST_F(SweepCommand, InterruptedLeavesWhatIsDoneAndContinues) {
-  // A run of almost as many rounds as there may be, among short ones: it is there to be interrupted.
+  // One run has almost the allowed number of rounds, so that it can be interrupted among short ones.
   write(m_folder / "long.json", replaced(soundScenario(), "\"iterations\": 100", "\"iterations\": 40"));
   const std::string grid =
       R"({"roundel_sweep": 1, "scenario": "long.json", "schedulers": [{"policy": "gavel"}], "metrics": ["makespan_s"],
@@ -72,7 +72,7 @@ TEST_F(SweepCommand, InterruptedLeavesWhatIsDoneAndContinues) {
   Child child(m_folder, {"sweep", at("sweep.json"), "--out", at("out"), "-j", "1"});
   const auto done = [&] {
     const std::string journal = read(m_folder / "out" / "rows.journal");
-    return std::ranges::count(journal, '\n');  // a head, then a line a run
+    return std::ranges::count(journal, '\n');  // a header, then a line per run
   };
   while (child.runs() && done() < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   ASSERT_TRUE(child.runs()) << "the sweep ended by itself";
@@ -93,7 +93,7 @@ TEST_F(SweepCommand, AFullDiskIsSaidAndTheSameCommandContinues) {
   const std::string journal = read(m_folder / "whole" / "rows.journal");
   const rlim_t limit = journal.size() / 2;  // more than any other file of this folder needs at first
   const Process process = Child(m_folder, {"sweep", at("sweep.json"), "--out", at("out"), "-j", "1", "-q"}, [limit] {
-                            std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as it does on a full disk
+                            std::signal(SIGXFSZ, SIG_IGN);  // so that write() fails, as on a full disk
                             const rlimit files{limit, limit};
                             ::setrlimit(RLIMIT_FSIZE, &files);
                           }).wait();

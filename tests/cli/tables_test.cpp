@@ -50,7 +50,7 @@ TEST(MetricsTable, CallsLanesByTheirOneName) {
   EXPECT_THAT(metricsJson(runs), AllOf(HasSubstr("\"HadarE\""), HasSubstr("\"SRTF 2\"")));
 }
 
-// The second run is cut where one job has finished: its mean is of that job alone.
+// The second run is stopped when one job has finished, so its mean is of that job alone.
 TEST(MetricsTable, MarksNothingWhereOtherJobsHaveFinished) {
   std::vector<compare::LaneRun> runs = figureOne();
   runs.resize(2);
@@ -71,7 +71,7 @@ TEST(MetricsTable, CountsTheJobsOfWhichASchedulerKnewTheTruth) {
   const auto problem = io::loadProblem(scenario("hadar-fig1.json"), policies::checkCompare).problem;
   const std::vector<compare::LaneRun> runs{compare::runLane(problem, {"asrpt", "asrpt", {}}), figureOne()[0]};
   EXPECT_THAT(metricsTable(runs), ::testing::ContainsRegex("forecast = truth, jobs +3 +-\n"));
-  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "where nobody forecasts";
+  EXPECT_THAT(metricsTable(figureOne()), Not(HasSubstr("forecast"))) << "no scheduler forecasts";
 }
 
 TEST(ExpectedTable, StandsThePapersFigureBesideOurs) {

@@ -1,4 +1,4 @@
-// --warm-up and --warm-up-jobs: which jobs the numbers of a run are of.
+// --warm-up and --warm-up-jobs: the jobs that the numbers of a run cover.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// One V100 and jobs of 100 s each that arrive at 0, 0 and 50 s: in order of arrival they end at 100, 200 and 300, so the times to completion are 100, 200
-/// and 250 s.
+/// One V100 and three jobs of 100 s that arrive at 0, 0 and 50 s. In order of arrival they end at 100, 200 and 300 s, so the completion times are
+/// 100, 200 and 250 s.
 std::string threeInARow() {
   return R"({"roundel": 1, "title": "three in a row", "clock": {"round_s": 10, "restart_s": 0},
     "gpu_types": [{"id": "V100"}], "nodes": [{"id": "a", "gpus": [{"type": "V100", "count": 1}]}],

@@ -1,4 +1,4 @@
-// roundel-cli why, and what --explain leaves in a run's folder.
+// roundel-cli why, and the explanations that --explain stores in a run's folder.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ class Why : public InFolder {
   }
 };
 
-/// n jobs of the sound scenario's kind, over at once.
+/// n jobs like those of soundScenario(), which end at once.
 std::string manyJobs(int n) {
   nlohmann::json scenario = nlohmann::json::parse(soundScenario());
   scenario["jobs"] = nlohmann::json::array();
@@ -131,7 +131,7 @@ TEST_F(Why, TheLineOfADecisionIsThatOfAFullRunWhateverTheFolderKeeps) {
   }
 }
 
-// The two jobs fit together: at 0 the K80s are J1's and a V100 is J2's; J2 alone where only it is asked about.
+// Both jobs fit: at 0 J1 has the K80s and J2 a V100; with --job only J2 is listed.
 TEST_F(Why, SaysTheRuleTheChosenAndTheTablesText) {
   ran("none", "run");
   const Ran all = why({at("run"), "--at", "0"});
@@ -146,7 +146,7 @@ TEST_F(Why, SaysTheRuleTheChosenAndTheTablesText) {
   EXPECT_LT(tables.size(), all.out.size());
 }
 
-// As the window does: what has not been reached is not said.
+// As in the window, later instants are not mentioned.
 TEST_F(Why, WritesInstantsAsOnTheClockOfTheRun) {
   write(m_folder / "two.json", replaced(soundScenario(), "\"round_s\": 10", "\"round_s\": 30.9"));
   ran("none", "run");
@@ -182,7 +182,7 @@ TEST_F(Why, RefusalsNameWhatIsNear) {
   refused({at("run"), "--at", "0", "--job", "J11"}, "did you mean \"J1\"?");
   refused({at("two.json"), "--at", "0"}, "holds no run");
   refused({at("run")}, "--at is required");
-  // J2 needs 40 iterations, at 2 a second on its GPU from 0 on: it is over at 20 s.
+  // J2 needs 40 iterations at 2 a second from 0 on, so it ends at 20 s.
   refused({at("run"), "--at", "30", "--job", "J2"}, "it is over");
 }
 

@@ -10,7 +10,7 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr double kWhole = 1e-6;  // of a frame
+constexpr double kWhole = 1e-6;  // tolerance, in frames
 
 }  // namespace
 
@@ -32,7 +32,7 @@ AnimationPlan planOf(const AnimationOptions& options, double end_s) {
 }
 
 QString whyNot(const AnimationOptions& options, double end_s) {
-  if (end_s <= 0) return tr("no run has ended well, so there is nothing to show");
+  if (end_s <= 0) return tr("no run has finished, so there is nothing to show");
   const QSize size = options.size;
   if (size.width() < kMinWidth || size.height() < kMinHeight || size.width() > kMaxWidth ||
       size.height() > kMaxHeight) {

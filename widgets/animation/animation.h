@@ -1,6 +1,5 @@
 #pragma once
-// The options of an animation: the part of the runs, its speed and its size. Frames are at fixed steps of simulated time.
-// Plain values, used by the dialog, the command line and the writer alike; any thread.
+// The options of an animation: part of the runs, speed and size. Frames have a fixed step of simulated time. Plain values for any thread.
 
 #include <QSize>
 #include <QString>
@@ -13,20 +12,20 @@
 
 namespace roundel::widgets::animation {
 
-/// Where the clusters in motion of the first two lanes stand; Alone: without the lanes.
+/// Where the animated clusters of the first two lanes are shown; Alone: without the lanes.
 enum class ClusterAnimationPlace { None, Above, Beside, Alone };
 
 struct AnimationOptions {
   double from_s = 0, to_s = 0;  ///< to_s <= from_s: to the end of the longest run
-  int fps = 25;                 ///< frames a second of animation
-  double seconds = 20;          ///< of animation; with `speed` ignored
-  double speed = 0;             ///< seconds of simulated time a second of animation; 0: as `seconds` asks
+  int fps = 25;                 ///< frames per second
+  double seconds = 20;          ///< length; ignored if `speed` is set
+  double speed = 0;             ///< simulated seconds per second; 0: the length decides
   double hold_s = 2;            ///< how long the last frame is shown (GIF and video)
   QSize size{1280, 720};
   ColorBy color_by = ColorBy::Job;
-  bool ghost = true;  ///< the future after the playhead is drawn faintly; else not at all
+  bool ghost = true;  ///< draws the future after the playhead faintly; otherwise it is not drawn
   ClusterAnimationPlace clusterAnimation = ClusterAnimationPlace::None;
-  std::vector<io::Note> notes;  ///< each from its instant on; those of metrics are left out
+  std::vector<io::Note> notes;  ///< each appears at its instant; notes of metrics are left out
   bool operator==(const AnimationOptions&) const = default;
 };
 constexpr int kMinWidth = 640, kMinHeight = 360, kMaxWidth = 3840, kMaxHeight = 2160, kMaxFps = 60, kMaxFrames = 20'000;
@@ -38,11 +37,11 @@ struct AnimationPlan {
   int frames = 0;
   double at(int frame) const { return frame + 1 >= frames ? to_s : from_s + frame * step_s; }
 };
-/// The end of the longest run that can be shown; 0 where there is none.
+/// The end of the longest run that can be shown; 0 if there is none.
 double endOf(const std::vector<plots::PlotLane>& lanes);
 /// The frames for these options and runs up to `end_s`. Precondition: whyNot() is empty.
 AnimationPlan planOf(const AnimationOptions& options, double end_s);
-/// Why such an animation is not possible; empty where it is. `end_s` is the end of the longest run.
+/// Why such an animation is impossible; empty if it is possible. `end_s` is the end of the longest run.
 QString whyNot(const AnimationOptions& options, double end_s);
 
 }  // namespace roundel::widgets::animation

@@ -56,18 +56,18 @@ AnimationDialog::AnimationDialog(Workbench* bench, std::function<std::vector<plo
   left->addStretch(1);
   makePreview();
   right->addWidget(m_picture, 1);
-  right->addWidget(m_at);
-  right->addWidget(m_what);
+  right->addWidget(m_frameSlider);
+  right->addWidget(m_previewText);
   m_note = makeLabel({}, "note", this);
   m_note->setObjectName(QStringLiteral("animation-note"));
   m_note->setWordWrap(true);
   m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   whole->addWidget(m_note);
   makeButtons();
-  m_soon = new QTimer(this);
-  m_soon->setSingleShot(true);
-  m_soon->setInterval(kSoon_ms);
-  connect(m_soon, &QTimer::timeout, this, &AnimationDialog::showFrame);
+  m_previewTimer = new QTimer(this);
+  m_previewTimer->setSingleShot(true);
+  m_previewTimer->setInterval(kSoon_ms);
+  connect(m_previewTimer, &QTimer::timeout, this, &AnimationDialog::showFrame);
   connect(m_exporter, &AnimationExporter::previewed, this, [this](const QImage& frame) {
     QPixmap shown = QPixmap::fromImage(frame);
     shown.setDevicePixelRatio(devicePixelRatioF());
@@ -104,14 +104,14 @@ void AnimationDialog::makeFields(const Hints& hints) {
   add(tr("To"), m_to, "animation-to", tr("Simulated time of the last frame"));
   add(tr("Length"), m_seconds, "animation-seconds",
       tr("Length of the animation; the last frame is shown for two more seconds"));
-  add(tr("Frames a second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
+  add(tr("Frames per second"), m_fps, "animation-fps", tr("At fixed steps of simulated time; a GIF has at most 50"));
   add(tr("Size"), m_size, "animation-size", tr("Pixels of the animation"));
   add(tr("Format"), m_format, "animation-format",
       tr("GIF and PNG are written by Roundel itself, MP4 and WebM through the program ffmpeg"));
   add(tr("Colour by"), m_colorBy, "animation-color", tr("What the colour of a bar means"));
   add(tr("Stage"), m_clusterAnimation, "animation-stage",
-      tr("The clusters of the first two schedulers in motion, above or beside the lanes, or alone"));
-  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; else it is hidden"));
+      tr("The animated clusters of the first two schedulers, above or beside the lanes, or alone"));
+  add({}, m_ghost, "animation-ghost", tr("The future after the playhead is drawn pale; otherwise it is hidden"));
   m_ghost->setAccessibleName(m_ghost->text());
   m_ghost->setChecked(m_bench->future() != Workbench::Future::Hidden);
   fillRanges(hints);
@@ -148,7 +148,7 @@ void AnimationDialog::makeBoxes(QWidget* fields) {
     m_colorBy->addItem(colorByName(static_cast<ColorBy>(by)));
   m_clusterAnimation = new QComboBox(fields);
   m_clusterAnimation->addItems({tr("None"), tr("Above the lanes"), tr("Beside the lanes"), tr("Alone")});
-  m_ghost = new QCheckBox(tr("Show faintly what comes"), fields);
+  m_ghost = new QCheckBox(tr("Show the future faintly"), fields);
 }
 
 void AnimationDialog::connectFields() {
@@ -166,7 +166,7 @@ void AnimationDialog::connectFields() {
   connect(m_ghost, &QCheckBox::toggled, this, &AnimationDialog::refresh);
 }
 
-// The last entry is what the user types.
+// The last entry is the typed range.
 void AnimationDialog::fillRanges(const Hints& hints) {
   const auto add = [&](const QString& text, const Span& span) {
     m_range->addItem(text, QVariant::fromValue(
@@ -196,7 +196,7 @@ void AnimationDialog::pickRange(int index) {
   const QSignalBlocker from(m_from), to(m_to);
   m_from->setValue(span.toPointF().x() / kMinute_s);
   m_to->setValue(span.toPointF().y() / kMinute_s);
-  if (m_what != nullptr) refresh();
+  if (m_previewText != nullptr) refresh();
 }
 
 void AnimationDialog::makePreview() {
@@ -206,16 +206,16 @@ void AnimationDialog::makePreview() {
                            QSizePolicy::Ignored);  // the picture adapts to the room
   m_picture->setAlignment(Qt::AlignCenter);
   m_picture->setAccessibleName(tr("A frame of the animation"));
-  m_picture->setToolTip(tr("A frame as it will be, made smaller"));
+  m_picture->setToolTip(tr("A frame of the animation, made smaller"));
   m_picture->installEventFilter(this);
-  m_at = new QSlider(Qt::Horizontal, this);
-  m_at->setObjectName(QStringLiteral("animation-at"));
-  m_at->setRange(0, kSteps);
-  m_at->setValue(kSteps / 2);
-  m_at->setAccessibleName(tr("Which frame is shown"));
-  m_at->setToolTip(tr("Shows another frame (arrow keys)"));
-  connect(m_at, &QSlider::valueChanged, this, &AnimationDialog::refresh);
-  m_what = makeLabel({}, "note", this);
+  m_frameSlider = new QSlider(Qt::Horizontal, this);
+  m_frameSlider->setObjectName(QStringLiteral("animation-at"));
+  m_frameSlider->setRange(0, kSteps);
+  m_frameSlider->setValue(kSteps / 2);
+  m_frameSlider->setAccessibleName(tr("Which frame is shown"));
+  m_frameSlider->setToolTip(tr("Shows another frame (arrow keys)"));
+  connect(m_frameSlider, &QSlider::valueChanged, this, &AnimationDialog::refresh);
+  m_previewText = makeLabel({}, "note", this);
 }
 
 void AnimationDialog::makeButtons() {
@@ -254,7 +254,7 @@ animation::AnimationFormat AnimationDialog::format() const {
 
 animation::AnimationOptions AnimationDialog::options() const {
   animation::AnimationOptions options;
-  const QVariant span = m_range->currentData();  // exact, where the fields are rounded
+  const QVariant span = m_range->currentData();  // exact, whereas the fields are rounded
   options.from_s = span.isValid() ? span.toPointF().x() : m_from->value() * kMinute_s;
   options.to_s = std::min(m_end_s, span.isValid() ? span.toPointF().y() : m_to->value() * kMinute_s);
   options.fps = m_fps->value();
@@ -281,14 +281,14 @@ void AnimationDialog::refresh() {
   }
   m_note->setText(why);
   m_write->setEnabled(why.isEmpty() && !m_exporter->busy());
-  if (!shows) return m_what->clear();
+  if (!shows) return m_previewText->clear();
   const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
-  const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps;
-  m_what->setText(tr("Shown: %1. The animation has %2 frames, one every %3 of simulated time.")
-                      .arg(clockText(at_s))
-                      .arg(plan.frames)
-                      .arg(durationText(plan.step_s)));
-  m_soon->start();
+  const double at_s = plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps;
+  m_previewText->setText(tr("Shown: %1. The animation has %2 frames, one every %3 of simulated time.")
+                             .arg(clockText(at_s))
+                             .arg(plan.frames)
+                             .arg(durationText(plan.step_s)));
+  m_previewTimer->start();
 }
 
 void AnimationDialog::showFrame() {
@@ -297,12 +297,14 @@ void AnimationDialog::showFrame() {
   if (!isVisible() || !animation::whyNot(chosen, animation::endOf(lanes)).isEmpty()) return;
   const animation::AnimationPlan plan = animation::planOf(chosen, m_end_s);
   const double dpr = devicePixelRatioF();
-  m_exporter->preview(std::move(lanes), chosen, plan.from_s + (plan.to_s - plan.from_s) * m_at->value() / kSteps,
+  m_exporter->preview(std::move(lanes), chosen,
+                      plan.from_s + (plan.to_s - plan.from_s) * m_frameSlider->value() / kSteps,
                       (QSizeF(m_picture->size()) * dpr).toSize());
 }
 
 bool AnimationDialog::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_picture && (event->type() == QEvent::Resize || event->type() == QEvent::Show)) m_soon->start();
+  if (watched == m_picture && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
+    m_previewTimer->start();
   return QDialog::eventFilter(watched, event);
 }
 

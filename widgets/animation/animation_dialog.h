@@ -1,6 +1,6 @@
 #pragma once
-// The dialog "Export animation": range, length, size and format; a preview of any frame; progress while it is
-// written. Not modal: the window can be used meanwhile. Owns the exporter, which works off the GUI thread; closing cancels.
+// The dialog "Export animation": range, length, size and format, a preview of any frame, and progress. It is not modal. It owns the exporter, which
+// works off the GUI thread; closing the dialog cancels the export.
 
 #include <QDialog>
 #include <functional>
@@ -26,24 +26,23 @@ class AnimationDialog : public QDialog {
   Q_OBJECT
  public:
   using Span = std::pair<double, double>;
-  /// Ranges that the window offers in addition to bookmarks.
+  /// Ranges that are offered besides bookmarks.
   struct Hints {
     std::optional<Span> marked, visible;
   };
-  /// `lanes` returns the present lanes each time it is called; `bench` outlives the dialog.
+  /// `lanes` returns the current lanes at each call. The bench outlives the dialog.
   AnimationDialog(Workbench* bench, std::function<std::vector<plots::PlotLane>()> lanes, const Hints& hints,
                   QWidget* parent = nullptr);
 
-  animation::AnimationOptions options() const;  ///< from the fields
-  /// Starts to write this file. False where that is not possible; note() has the reason.
+  animation::AnimationOptions options() const;
+  /// Starts to write the file. If that is impossible, returns false; note() has the reason.
   bool write(const QString& path);
-  QString note() const;  ///< the line under the fields: a reason, or progress
+  QString note() const;  ///< the line under the fields: a reason or the progress
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  // Construction: fields with their defaults, the preview, the buttons.
   void makeFields(const Hints& hints);
   void makeBoxes(QWidget* fields);
   void makeTimes(QWidget* fields);
@@ -51,7 +50,6 @@ class AnimationDialog : public QDialog {
   void fillRanges(const Hints& hints);
   void makePreview();
   void makeButtons();
-  // Updates: the range from the list, everything that follows from the fields, the previewed frame.
   void pickRange(int index);
   void refresh();
   void showFrame();
@@ -68,11 +66,11 @@ class AnimationDialog : public QDialog {
   QSpinBox* m_fps;
   QComboBox* m_clusterAnimation;
   QCheckBox* m_ghost;
-  QLabel *m_picture = nullptr, *m_what = nullptr, *m_note = nullptr;
-  QSlider* m_at;
+  QLabel *m_picture = nullptr, *m_previewText = nullptr, *m_note = nullptr;
+  QSlider* m_frameSlider;
   QProgressBar* m_progress;
   QPushButton *m_write, *m_cancel;
-  QTimer* m_soon;
+  QTimer* m_previewTimer;
 };
 
 }  // namespace roundel::widgets

@@ -6,7 +6,7 @@
 
 namespace roundel::widgets {
 
-constexpr int kTell_ms = 40;  // smooth for a progress bar, and cheap for the window
+constexpr int kTell_ms = 40;  // interval of progress reports: smooth, and cheap for the window
 
 AnimationExporter::AnimationExporter(QObject* parent) : QObject(parent) {}
 

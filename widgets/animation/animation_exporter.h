@@ -1,5 +1,5 @@
 #pragma once
-// Writes an animation, or paints one frame of it, off the GUI thread. Its destructor stops the export and waits for the frame under way.
+// Writes an animation, or paints one frame, off the GUI thread. The destructor stops the export and waits for the current frame.
 
 #include <QImage>
 #include <QObject>
@@ -14,12 +14,12 @@ class AnimationExporter : public QObject {
  public:
   explicit AnimationExporter(QObject* parent = nullptr);
 
-  /// Precondition: not busy(), and whyNot() and whyNotWritten() are empty.
+  /// Precondition: not busy(); whyNot() and whyNotWritten() are empty.
   void start(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, const QString& path);
-  /// The unfinished file is removed; finished() follows.
+  /// Removes the unfinished file; finished() follows.
   void cancel() { m_export.requestStop(); }
   bool busy() const { return m_export.busy(); }
-  /// One frame, made to fit into `room`, through previewed(); a newer call replaces one that is not done. Precondition: whyNot() is empty.
+  /// Paints one frame that fits into `room` and emits previewed(). A newer call replaces an unfinished one. Precondition: whyNot() is empty.
   void preview(std::vector<plots::PlotLane> lanes, const animation::AnimationOptions& options, double t_s,
                const QSize& room);
 
@@ -29,7 +29,7 @@ class AnimationExporter : public QObject {
   void previewed(const QImage& frame);
 
  private:
-  BackgroundThreads m_threads, m_previewThreads;  ///< a preview does not wait for the export
+  BackgroundThreads m_threads, m_previewThreads;  ///< separate, so that previews do not wait for the export
   BackgroundJob m_export, m_preview;
 };
 

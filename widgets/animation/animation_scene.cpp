@@ -21,17 +21,18 @@
 namespace roundel::widgets::animation {
 namespace {
 
-// In px of a frame of 1280 x 720.
+// In pixels of a frame of 1280 x 720.
 constexpr double kMargin = 16, kTitle = 54, kRuler = 28, kGap = 6, kEdge = 5, kInset = 12, kCurves = 118, kMinLane = 44,
                  kRight = 18, kTickGap = 84;
 constexpr double kTitleSize = 19, kReadoutSize = 26, kNoteSize = 13, kSample = 32, kInch_m = 0.0254, kFar = 1e4;
-constexpr double kClusterShare = 0.5;  // of the frame that the stages take
-constexpr int kOverhang = 3;           // of a curve's width beyond its axes
-constexpr double kSettled = 0.05;      // of the animation: until then CRU so far jumps, and its axis may cut it
+constexpr double kAnimationShare = 0.5;  // share of the frame for the stages
+constexpr int kOverhang = 3;         // how far a curve may exceed its axes, in line widths
+constexpr double kSettled =
+    0.05;  // share of the animation after which CRU so far has settled; before that its axis may cut it
 
 QImage blank(const QSize& size, const QColor& color) {
   QImage image(size, QImage::Format_RGB32);
-  // Points are turned into pixels by the picture's own resolution: every machine's letters are as large.
+  // Points are converted with the picture's resolution, so that text is equally large on all machines.
   image.setDotsPerMeterX(static_cast<int>(std::lround(96 / kInch_m)));
   image.setDotsPerMeterY(image.dotsPerMeterX());
   image.fill(color);
@@ -53,7 +54,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
     state.run = run.run;
     state.index = run.index;
     if (!run.run->branch_points.empty())
-      state.branch_point = run.run->branch_points.back();  // its card notes that the cluster is not the same
+      state.branch_point = run.run->branch_points.back();  // the card notes that the cluster differs
     m_states.push_back(std::move(state));
     Lane lane;
     lane.index = std::make_unique<BarIndex>(run.index);
@@ -77,7 +78,7 @@ AnimationScene::AnimationScene(std::vector<plots::PlotLane> lanes, const Animati
   placeNotes();
 }
 
-// Once for all frames: a box that moved with the bars could not be read.
+// Placed once for all frames, because a box that moves cannot be read.
 void AnimationScene::placeNotes() {
   if (m_options.notes.empty() || !lanesShown()) return;
   QImage whole = m_base.copy();
@@ -111,7 +112,7 @@ GanttLook AnimationScene::look() const {
   return look;
 }
 
-// Over or beside the lanes, or in their place; what is left is theirs.
+// The stages are above or beside the lanes, or replace them; the lanes get the remaining room.
 void AnimationScene::placeClusterPanes(double bottom) {
   m_left = px(kMargin);
   m_rulerTop = px(kMargin + kTitle);
@@ -160,7 +161,7 @@ void AnimationScene::place() {
     lane.bars = QRectF(m_axisLeft, top + 1, m_axis.width_px, std::floor(each) - 2);
     lane.rows = layoutRows(lane.index->problem(), {lane.bars.height(), m_scale, 0, true, 0, {}});
   }
-  // As high as the settled curves, so that close curves can be distinguished.
+  // The axis covers the settled curves, so that close curves can be distinguished.
   double least = 1;
   const double settled_s = m_plan.from_s + kSettled * (m_plan.to_s - m_plan.from_s);
   for (const Lane& lane : m_lanes) {
@@ -357,7 +358,7 @@ void AnimationScene::paintAxes(QPainter& painter) const {
   text.draw({left, m_curves.top() + px(45)}, tr("spent computing"), kNotePx, m_theme.dim);
 }
 
-// Dashes along thousands of points are slow, and the curves do not move: one picture, of which a frame shows the part left of the playhead.
+// Dashes along thousands of points are slow, so the curves are painted once; each frame shows the part left of the playhead.
 void AnimationScene::paintCurveLayer() {
   if (m_curves.isEmpty()) return;
   m_curveLayer = QImage(m_curves.size().toSize() + QSize(0, 2 * kOverhang), QImage::Format_ARGB32_Premultiplied);
@@ -376,7 +377,7 @@ void AnimationScene::paintCurveLayer() {
     double last = -1e9;
     for (std::size_t i = 0; i < lane.curve_t.size(); ++i) {
       const double at = x(lane.curve_t[i]);
-      const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels are useless
+      const bool kept = at >= last + 0.5 || i + 1 == lane.curve_t.size();  // more points than pixels have no effect
       if (!kept || at < m_curves.left() - kFar || at > m_curves.right() + kFar) continue;
       line << QPointF(at, curveY(lane.curve_y[i]));
       last = at;

@@ -1,6 +1,6 @@
 #pragma once
-// A frame of an animation: the lanes with cards, rows, bars and queue as the window draws them, on one time ruler with one playhead, and CRU so
-// far as curves in frozen axes under them. Fixed parts are painted once; a frame adds what depends on the playhead.
+// Paints a frame of an animation: the lanes with cards, rows, bars and queue, on one time axis with one playhead, and curves of CRU below. Fixed
+// parts are painted once; each frame adds what depends on the playhead.
 
 #include <QImage>
 #include <QRectF>
@@ -19,9 +19,9 @@ namespace roundel::widgets::animation {
 
 class AnimationScene {
  public:
-  /// Lanes without a good run are left out. Precondition: whyNot(options) is empty. O(bars + pixels); any thread.
+  /// Leaves out lanes without a successful run. Precondition: whyNot(options) is empty. O(bars + pixels); any thread.
   AnimationScene(std::vector<plots::PlotLane> lanes, const AnimationOptions& options);
-  /// The instant as a picture (RGB32). O(pixels + jobs); any thread, one at a time.
+  /// The frame at an instant (RGB32). O(pixels + jobs); any thread, one call at a time.
   QImage frame(double t_s) const;
 
   const AnimationPlan& plan() const { return m_plan; }
@@ -30,9 +30,8 @@ class AnimationScene {
   QRectF bars(std::size_t lane) const { return m_lanes[lane].bars; }
   double x(double t_s) const { return m_axisLeft + m_axis.x(t_s); }
   QRectF barOf(std::size_t lane, BarRef ref) const;
-  /// Empty if the options show no cluster animation.
-  const std::optional<ClusterPanes>& clusterPanes() const { return m_clusterPanes; }
-  QRectF curves() const { return m_curves; }  ///< empty where there was no room
+  const std::optional<ClusterPanes>& clusterPanes() const { return m_clusterPanes; }  ///< empty if the options ask for no stage
+  QRectF curves() const { return m_curves; }                            ///< empty if there was no room
   std::size_t lanes() const { return m_lanes.size(); }
   const FrameNotes& notes() const { return m_notes; }
   const BarIndex& index(std::size_t lane) const { return *m_lanes[lane].index; }
@@ -47,14 +46,14 @@ class AnimationScene {
     QImage solid, ghost;
     std::vector<double> curve_t, curve_y;
   };
-  /// Pixels of this frame's size for a measure of a frame that is 720 high.
+  /// Scales a length that is stated for a frame 720 pixels high.
   double px(double at_720) const { return at_720 * m_scale; }
   GanttLook look() const;
   GanttScene scene(const Lane& lane) const { return {*lane.index, lane.rows, lane.colors, m_axis}; }
-  void place();  ///< the layout: title, stages, ruler, lanes, curves
+  void place();  ///< lays out title, stages, ruler, lanes and curves
   void placeClusterPanes(double bottom);
   bool lanesShown() const { return m_options.clusterAnimation != ClusterAnimationPlace::Alone; }
-  void paintBase();  ///< everything that no frame changes
+  void paintBase();  ///< everything that is the same in all frames
   void paintTitle(QPainter& painter) const;
   QImage layer(const Lane& lane, Ink ink) const;  ///< all bars of a lane, solid or faint
   void paintLane(QPainter& painter, std::size_t lane, const CardText& card, double t_s) const;

@@ -21,21 +21,21 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr int kPaletteFrames = 40;  // from which a GIF's colours are taken
-constexpr int kMaxGifFps = 50;      // players slow down faster ones
+constexpr int kPaletteFrames = 40;  // frames that are sampled for a GIF's palette
+constexpr int kMaxGifFps = 50;      // players slow down faster animations
 
 const QRegularExpression& place() {
   static const QRegularExpression regular(QStringLiteral("%0?(\\d*)d"));
   return regular;
 }
 
-// Renders, reports, stops.
-class Frames {
+// Renders frames, reports progress and checks for a stop.
+class FrameSource {
  public:
-  Frames(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
-         int passes)
+  FrameSource(const AnimationScene& scene, const std::stop_token& stop, const std::function<void(int, int)>& progress,
+              int passes)
       : m_scene(scene), m_stop(stop), m_progress(progress), m_of(passes) {}
-  /// The frame, or a null picture where the animation must end.
+  /// The frame, or a null picture if the animation must end.
   QImage next(int frame) {
     if (m_stop.stop_requested()) return {};
     QImage image = m_scene.frame(m_scene.plan().at(frame));
@@ -58,14 +58,15 @@ AnimationOutcome failed(const QString& path, const QString& why) {
 
 int heldFrames(const AnimationOptions& options) { return static_cast<int>(std::lround(options.hold_s * options.fps)); }
 
-// Hundredths of a second until this frame begins: rounded as a whole, so that an animation does not drift.
+// The start of a frame in hundredths of a second. The total is rounded, so that the animation does not drift.
 int beginsAt_cs(int frame, int fps) { return static_cast<int>(std::lround(100.0 * frame / fps)); }
 
-// A temporary folder beside the animation, so that a rename puts the complete file into place. It is removed with this object; leftovers
-// of killed processes are removed first.
-class Beside {
+// A temporary folder beside the animation, from which a rename moves the complete file. The destructor removes it; the constructor removes
+// leftovers of killed processes.
+class TemporaryFolder {
  public:
-  explicit Beside(const QString& animation) : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
+  explicit TemporaryFolder(const QString& animation)
+      : m_place(io::placeOf(animation.toStdString(), io::NamedBy::User)) {
     m_folder = io::temporaryPathFor(m_place.path);
     io::clearLeftovers(m_place.path);
     std::error_code error;
@@ -74,18 +75,18 @@ class Beside {
     if (m_place.fault.empty()) std::filesystem::create_directory(m_folder, error);
     m_error = error ? error.message() : m_place.fault;
   }
-  Beside(const Beside&) = delete;
-  Beside& operator=(const Beside&) = delete;
-  ~Beside() {
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
     std::error_code ignored;
     if (made()) std::filesystem::remove_all(m_folder, ignored);
   }
   bool made() const { return m_error.empty(); }
   QString error() const { return QString::fromStdString(m_error); }
   QString file(const QString& name) const { return QString::fromStdString((m_folder / name.toStdString()).string()); }
-  /// Moves the animation to where the user wants it. The error; empty on success.
+  /// Moves the animation to its destination. Returns the error; empty on success.
   QString place(const QString& from) const { return put(from, m_place); }
-  /// Moves a frame to a name that was made from the user's pattern.
+  /// Moves a frame to a name that follows the user's pattern.
   static QString placeFrame(const QString& from, const QString& to) {
     return put(from, io::placeOf(to.toStdString(), io::NamedBy::Program));
   }
@@ -127,7 +128,7 @@ QString savePng(const QImage& image, const QString& path) {
 AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& options, const QString& path,
                           const std::stop_token& stop, const std::function<void(int, int)>& progress) {
   const int frames = scene.plan().frames, sampled = std::min(frames, kPaletteFrames);
-  Frames source(scene, stop, progress, frames + sampled);
+  FrameSource source(scene, stop, progress, frames + sampled);
   PaletteMaker colors;
   for (int i = 0; i < sampled; ++i) {
     const QImage image =
@@ -135,9 +136,9 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
     if (image.isNull()) return stopped();
     colors.count(image);
   }
-  const Beside beside(path);
-  if (!beside.made()) return failed(path, beside.error());
-  const QString part = beside.file(QStringLiteral("animation"));
+  const TemporaryFolder folder(path);
+  if (!folder.made()) return failed(path, folder.error());
+  const QString part = folder.file(QStringLiteral("animation"));
   QFile file(part);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
   GifFile gif(&file, options.size, colors.palette());
@@ -150,12 +151,12 @@ AnimationOutcome writeGif(const AnimationScene& scene, const AnimationOptions& o
   if (stop.stop_requested()) return stopped();
   if (!gif.finish() || !file.flush() || !synchronised(part)) return failed(path, reasonOf(file));
   file.close();
-  const QString error = beside.place(part);
+  const QString error = folder.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
 QStringList codecOf(AnimationFormat format) {
-  // Colours as HD players expect them; nothing about the machine in the file: the number of encoder threads changes its bytes, too.
+  // Colours as HD players expect them. The file has nothing that depends on the machine; even the number of encoder threads would change its bytes.
   const QString common = QStringLiteral(
       "-vf scale=out_color_matrix=bt709:out_range=tv -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 "
       "-color_trc bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 4 ");
@@ -170,11 +171,11 @@ QStringList codecOf(AnimationFormat format) {
 AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions& options, AnimationFormat format,
                             const QString& path, const std::stop_token& stop,
                             const std::function<void(int, int)>& progress) {
-  const Beside beside(path);
-  if (!beside.made()) return failed(path, beside.error());
-  const QString part = beside.file(QStringLiteral("animation"));
+  const TemporaryFolder folder(path);
+  if (!folder.made()) return failed(path, folder.error());
+  const QString part = folder.file(QStringLiteral("animation"));
   const int frames = scene.plan().frames;
-  Frames source(scene, stop, progress, frames);
+  FrameSource source(scene, stop, progress, frames);
   FfmpegPipe pipe(options.size, options.fps, codecOf(format), part);
   const auto broken = [&] {
     return stop.stop_requested() ? stopped() : failed(path, tr("ffmpeg says: %1").arg(pipe.error()));
@@ -186,10 +187,10 @@ AnimationOutcome writeVideo(const AnimationScene& scene, const AnimationOptions&
       if (!pipe.add(image, stop)) return broken();
   }
   if (!pipe.finish(stop)) return broken();
-  // ffmpeg's exit code is not enough: a file that a full disk cut is no animation.
+  // ffmpeg's exit code is not reliable: a full disk may truncate the file.
   if (!(format == AnimationFormat::WebM ? isWholeWebm(part) : isWholeMp4(part)) || !synchronised(part))
     return failed(path, tr("the animation was not written completely; ffmpeg reports: %1").arg(pipe.error()));
-  const QString error = beside.place(part);
+  const QString error = folder.place(part);
   return error.isEmpty() ? AnimationOutcome{false, {}, frames} : failed(path, error);
 }
 
@@ -200,28 +201,28 @@ AnimationOutcome writeFrames(const AnimationScene& scene, const QString& path, c
   if (made && !QDir().mkpath(info.absolutePath())) return failed(path, tr("the folder cannot be made"));
   AnimationOutcome outcome;
   {
-    const Beside beside(path);
-    if (!beside.made()) return failed(path, beside.error());
+    const TemporaryFolder folder(path);
+    if (!folder.made()) return failed(path, folder.error());
     const int frames = scene.plan().frames;
-    Frames source(scene, stop, progress, frames);
+    FrameSource source(scene, stop, progress, frames);
     for (int i = 0; i < frames && outcome.written(); ++i) {
       const QImage image = source.next(i);
       if (image.isNull())
         outcome = stopped();
-      else if (const QString error = savePng(image, beside.file(QString::number(i))); !error.isEmpty())
+      else if (const QString error = savePng(image, folder.file(QString::number(i))); !error.isEmpty())
         outcome = failed(numbered(path, i), error);
     }
     for (int i = 0; i < frames && outcome.written(); ++i) {
-      const QString error = Beside::placeFrame(beside.file(QString::number(i)), numbered(path, i));
+      const QString error = TemporaryFolder::placeFrame(folder.file(QString::number(i)), numbered(path, i));
       if (!error.isEmpty()) outcome = failed(numbered(path, i), error);
     }
     if (outcome.written()) outcome.frames = frames;
   }
-  if (made && !outcome.written()) QDir().rmdir(info.absolutePath());  // only where it is empty
+  if (made && !outcome.written()) QDir().rmdir(info.absolutePath());  // removes it only if it is empty
   return outcome;
 }
 
-// Frames of a longer animation that would follow the last one of this.
+// A frame of an earlier, longer animation that would continue this one.
 QString leftOver(const QString& path, int frames) {
   for (int i = frames; i < frames + 3; ++i)
     if (QFileInfo::exists(numbered(path, i))) return numbered(path, i);

@@ -8,7 +8,7 @@ namespace roundel::widgets::animation {
 namespace {
 
 constexpr int kPoll_ms = 50, kStart_ms = 10'000, kEnd_ms = 2'000;
-constexpr int kFramesAhead = 2;  // waiting in memory
+constexpr int kFramesAhead = 2;  // frames that wait in memory
 
 }  // namespace
 
@@ -21,7 +21,7 @@ QString ffmpegMissing(const QString& format) {
 }
 
 FfmpegPipe::FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to) {
-  // Without -xerror ffmpeg ends with 0 when the disk is full.
+  // Without -xerror ffmpeg returns 0 if the disk is full.
   QStringList words{QStringLiteral("-hide_banner"),
                     QStringLiteral("-loglevel"),
                     QStringLiteral("error"),

@@ -1,5 +1,5 @@
 #pragma once
-// Sends raw frames to ffmpeg through a pipe. ffmpeg is found on PATH when needed; GIF and PNG do not need it.
+// Sends raw frames to ffmpeg through a pipe. ffmpeg is searched on PATH when it is needed.
 
 #include <QImage>
 #include <QProcess>
@@ -9,20 +9,20 @@
 
 namespace roundel::widgets::animation {
 
-/// Where ffmpeg is; empty where it is not on PATH.
+/// The path of ffmpeg; empty if it is not on PATH.
 QString ffmpegPath();
-/// The message without ffmpeg: what is missing, why it is needed, and what to do.
+/// The message if ffmpeg is missing: why it is needed and what to do.
 QString ffmpegMissing(const QString& format);
 
-/// Blocks the calling thread, which needs no event loop.
+/// Blocks the calling thread; needs no event loop.
 class FfmpegPipe {
  public:
-  /// `to`: the file to write; `codec`: the arguments between input and output file.
+  /// `to` is the output file; `codec` the arguments between input and output.
   FfmpegPipe(const QSize& size, int fps, const QStringList& codec, const QString& to);
-  ~FfmpegPipe();  ///< ends ffmpeg where finish() has not
-  /// False where ffmpeg ended early or the token asked to stop.
+  ~FfmpegPipe();  ///< kills ffmpeg unless finish() was called
+  /// False if ffmpeg ended early or a stop was requested.
   bool add(const QImage& frame, const std::stop_token& stop);
-  /// Ends the input and waits for ffmpeg. False where it failed or a stop was requested.
+  /// Closes the input and waits for ffmpeg. False if it failed or a stop was requested.
   bool finish(const std::stop_token& stop);
   QString error() const;  ///< the last lines of ffmpeg's messages
 

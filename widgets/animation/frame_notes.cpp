@@ -5,7 +5,7 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr double kText_px = 13, kWidest_px = 230;  // of a frame of 1280 x 720
+constexpr double kText_px = 13, kWidest_px = 230;  // in pixels of a frame of 1280 x 720
 
 }  // namespace
 

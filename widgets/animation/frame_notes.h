@@ -1,5 +1,5 @@
 #pragma once
-// Notes in the frames of an animation: each stands at one place from its instant to the end, one without an instant from the first frame on.
+// Notes in the frames of an animation. A note is shown at one place from its instant to the end, or in all frames if it has no instant.
 
 #include <QImage>
 #include <QPainter>
@@ -11,7 +11,7 @@
 
 namespace roundel::widgets::animation {
 
-/// A note and what it is about, in pixels of a frame.
+/// A note and its target, in pixels of a frame.
 struct FrameNote {
   io::Note note;
   std::vector<notes::NoteMark> marks;
@@ -20,14 +20,14 @@ struct FrameNote {
 class FrameNotes {
  public:
   FrameNotes() = default;  ///< none
-  /// `whole`: a frame at its end without playhead, from which it is seen what is drawn where. A note that finds no place free of bars within
-  /// `fields` covers some, but never what a note is about, nor `words`, which lines leave out. O(as notes::placeNotes, and pixels).
+  /// `whole` is a frame at the end, without playhead: it shows which pixels are used. A note that finds no free place within `fields` may cover
+  /// bars, but never its target or `words`, which its line avoids too. O(as notes::placeNotes, plus pixels).
   FrameNotes(std::vector<FrameNote> notes, const std::vector<QRectF>& fields, const QImage& whole, const Theme& theme,
              double scale, std::vector<QRectF> words = {});
-  /// Those whose instant is not after `t_s`. O(notes).
+  /// Paints the notes whose instant is not after `t_s`. O(notes).
   void paint(QPainter& painter, double t_s) const;
 
-  /// Where the note's box stands, if anywhere.
+  /// The box of a note; empty if it found no place.
   std::optional<QRectF> box(std::size_t note) const;
 
  private:

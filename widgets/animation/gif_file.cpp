@@ -15,10 +15,10 @@ void append16(QByteArray& bytes, int value) {
   bytes.append(static_cast<char>((value >> 8) & 0xff));
 }
 
-// Codes of growing width, packed from the lowest bit on, in blocks of at most 255 bytes.
-class Codes {
+// Codes of growing width, packed from the lowest bit, in blocks of at most 255 bytes.
+class CodeWriter {
  public:
-  explicit Codes(QByteArray& out) : m_out(out) {}
+  explicit CodeWriter(QByteArray& out) : m_out(out) {}
   void put(int code, int bits) {
     m_bits |= static_cast<std::uint32_t>(code) << m_held;
     for (m_held += bits; m_held >= 8; m_held -= 8, m_bits >>= 8) byte(static_cast<char>(m_bits & 0xff));
@@ -46,8 +46,8 @@ class Codes {
   int m_held = 0;
 };
 
-// Known strings by (code of the beginning, next pixel); emptied by a stamp.
-class Strings {
+// Known strings by (code of the prefix, next pixel). A stamp clears the table in O(1).
+class StringTable {
  public:
   int find(int beginning, std::uint8_t next) const {
     for (std::size_t at = slot(beginning, next);; at = (at + 1) % kSlots) {
@@ -82,8 +82,8 @@ class Strings {
 QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
   QByteArray out;
   out.append(static_cast<char>(bits));
-  Codes codes(out);
-  Strings strings;
+  CodeWriter codes(out);
+  StringTable strings;
   const int clear = 1 << bits, end = clear + 1;
   int width = bits + 1, next = end + 1, known = -1;
   codes.put(clear, width);
@@ -109,7 +109,7 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
     known = pixel;
   }
   if (known >= 0) codes.put(known, width);
-  // The reader has one string more by now and may already read wider codes.
+  // The reader has one more string by now, so it may already read wider codes.
   if (next < kMaxCodes && next == 1 << width) ++width;
   codes.put(end, width);
   codes.end();
@@ -119,8 +119,8 @@ QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits) {
 GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
     : m_out(out), m_size(size), m_palette(std::move(palette)) {
   const auto pixels = static_cast<std::size_t>(size.width()) * static_cast<std::size_t>(size.height());
-  m_now.resize(pixels);
-  m_quick.resize(kQuick);
+  m_frame.resize(pixels);
+  m_recentColours.resize(kQuick);
   QByteArray head("GIF89a");
   append16(head, size.width());
   append16(head, size.height());
@@ -131,15 +131,15 @@ GifFile::GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette)
     for (int which = 0; which < 3; ++which) head.append(static_cast<char>(channel(color, which)));
   }
   head.append("\x21\xff\x0bNETSCAPE2.0\x03\x01", 16);
-  append16(head, 0);  // for ever
+  append16(head, 0);  // repeat for ever
   head.append('\0');
   write(head);
 }
 
-void GifFile::write(const QByteArray& bytes) { m_good = m_good && m_out->write(bytes) == bytes.size(); }
+void GifFile::write(const QByteArray& bytes) { m_deviceGood = m_deviceGood && m_out->write(bytes) == bytes.size(); }
 
 std::uint8_t GifFile::nearest(QRgb color) {
-  Known& quick = m_quick[(color ^ color >> 11) % kQuick];
+  KnownColour& quick = m_recentColours[(color ^ color >> 11) % kQuick];
   if (quick.color == color) return quick.index;
   auto it = m_nearest.find(color);
   if (it == m_nearest.end()) {
@@ -168,19 +168,19 @@ void GifFile::index(const QImage& frame) {
         last = color;
         last_index = nearest(color);
       }
-      m_now[at] = last_index;
+      m_frame[at] = last_index;
     }
   }
 }
 
 QRect GifFile::changed() const {
-  if (m_before.empty()) return {QPoint(0, 0), m_size};
+  if (m_previousFrame.empty()) return {QPoint(0, 0), m_size};
   int left = m_size.width(), right = -1, top = m_size.height(), bottom = -1;
   const auto width = static_cast<std::size_t>(m_size.width());
   for (int y = 0; y < m_size.height(); ++y) {
     const std::size_t row = static_cast<std::size_t>(y) * width;
-    const auto now = m_now.begin() + static_cast<std::ptrdiff_t>(row),
-               before = m_before.begin() + static_cast<std::ptrdiff_t>(row);
+    const auto now = m_frame.begin() + static_cast<std::ptrdiff_t>(row),
+               before = m_previousFrame.begin() + static_cast<std::ptrdiff_t>(row);
     const auto end = now + m_size.width();
     const auto first = std::mismatch(now, end, before).first;
     if (first == end) continue;
@@ -197,7 +197,7 @@ QRect GifFile::changed() const {
 void GifFile::add(const QImage& frame, int delay_cs) {
   index(frame);
   const QRect rect = changed();
-  if (!m_before.empty() && (rect.isEmpty() && m_delay_cs + delay_cs <= kLongest_cs)) {
+  if (!m_previousFrame.empty() && (rect.isEmpty() && m_delay_cs + delay_cs <= kLongest_cs)) {
     m_delay_cs += delay_cs;
     return;
   }
@@ -209,33 +209,33 @@ void GifFile::add(const QImage& frame, int delay_cs) {
     for (int x = shown.left(); x <= shown.right(); ++x) {
       const std::size_t at =
           static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
-      pixels.push_back(!m_before.empty() && m_now[at] == m_before[at] ? kThrough : m_now[at]);
+      pixels.push_back(!m_previousFrame.empty() && m_frame[at] == m_previousFrame[at] ? kThrough : m_frame[at]);
     }
   }
-  m_waiting = QByteArray("\x2c", 1);
-  append16(m_waiting, shown.left());
-  append16(m_waiting, shown.top());
-  append16(m_waiting, shown.width());
-  append16(m_waiting, shown.height());
-  m_waiting.append('\0');
-  m_waiting += lzw(pixels, kBits);
+  m_pendingFrame = QByteArray("\x2c", 1);
+  append16(m_pendingFrame, shown.left());
+  append16(m_pendingFrame, shown.top());
+  append16(m_pendingFrame, shown.width());
+  append16(m_pendingFrame, shown.height());
+  m_pendingFrame.append('\0');
+  m_pendingFrame += lzw(pixels, kBits);
   m_delay_cs = delay_cs;
-  m_before = m_now;
+  m_previousFrame = m_frame;
 }
 
 void GifFile::flush() {
-  if (m_waiting.isEmpty()) return;
+  if (m_pendingFrame.isEmpty()) return;
   QByteArray control("\x21\xf9\x04\x05", 4);  // keep the frame; one transparent colour
   append16(control, std::min(m_delay_cs, kLongest_cs));
   control.append(static_cast<char>(kThrough)).append('\0');
-  write(control + m_waiting);
-  m_waiting.clear();
+  write(control + m_pendingFrame);
+  m_pendingFrame.clear();
 }
 
 bool GifFile::finish() {
   flush();
   write(QByteArray("\x3b", 1));
-  return m_good;
+  return m_deviceGood;
 }
 
 }  // namespace roundel::widgets::animation

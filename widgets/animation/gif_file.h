@@ -1,6 +1,6 @@
 #pragma once
-// Animated GIF without another program: one palette for all frames, and of every frame only the changed rectangle. GIF89a with LZW (Welch 1984) codes
-// of up to 12 bits.
+// Writes animated GIF: one palette for all frames, and for each frame only the changed rectangle. GIF89a with LZW (Welch 1984), codes of up to 12
+// bits.
 
 #include <QIODevice>
 #include <QImage>
@@ -13,14 +13,15 @@
 
 namespace roundel::widgets::animation {
 
-/// Writes the frames of one GIF to a device. One thread.
+/// Writes one GIF to a device. Not thread-safe.
 class GifFile {
  public:
-  /// Loops for ever. `out` is open for writing and outlives this; `palette` has 1 to 255 colours.
+  /// The animation loops for ever. `out` is open for writing and outlives this object; `palette` has 1 to 255 colours.
   GifFile(QIODevice* out, const QSize& size, std::vector<QRgb> palette);
-  /// A frame of the file's size, shown for `delay_cs` hundredths of a second; a frame equal to the previous one only lengthens that. O(pixels)
+  /// Adds a frame of the file's size, shown for `delay_cs` hundredths of a second. A frame equal to the previous one only extends its time.
+  /// O(pixels).
   void add(const QImage& frame, int delay_cs);
-  /// Writes the rest. False after any failure of the device.
+  /// Writes the rest. False if the device failed at any time.
   bool finish();
 
  private:
@@ -33,19 +34,19 @@ class GifFile {
   QIODevice* m_out;
   QSize m_size;
   std::vector<QRgb> m_palette;
-  struct Known {
+  struct KnownColour {
     QRgb color = 0;
     std::uint8_t index = 0;
   };
   std::unordered_map<QRgb, std::uint8_t> m_nearest;
-  std::vector<Known> m_quick;  // the last colours looked up, by their lowest bits
-  std::vector<std::uint8_t> m_now, m_before;
-  QByteArray m_waiting;  // the last frame, whose time is not known yet
+  std::vector<KnownColour> m_recentColours;  // the colours looked up last, by their lowest bits
+  std::vector<std::uint8_t> m_frame, m_previousFrame;
+  QByteArray m_pendingFrame;  // the last frame, whose duration is not known yet
   int m_delay_cs = 0;
-  bool m_good = true;
+  bool m_deviceGood = true;
 };
 
-/// The bytes of an LZW image block of GIF: the code size, sub-blocks, the end. `bits` 2 to 8.
+/// An LZW image block of GIF: code size, sub-blocks, terminator. `bits` is 2 to 8.
 QByteArray lzw(const std::vector<std::uint8_t>& pixels, int bits);
 
 }  // namespace roundel::widgets::animation

@@ -7,22 +7,22 @@
 namespace roundel::widgets::animation {
 namespace {
 
-constexpr std::size_t kColors = 255;  // and one transparent colour
-constexpr std::size_t kKept = 160;    // of them kept exactly
+constexpr std::size_t kColors = 255;  // plus one transparent colour
+constexpr std::size_t kKept = 160;    // number of colours that are kept exactly
 
-struct Counted {
+struct CountedColour {
   QRgb color;
   std::uint64_t count;
 };
 
-// A box of colours: the widest channel and how wide it is.
+// A box of colours with its widest channel.
 struct Box {
   std::size_t first, last;
   int widest = 0, width = 0;
   std::uint64_t count = 0;
 };
 
-Box boxOf(const std::vector<Counted>& colors, std::size_t first, std::size_t last) {
+Box boxOf(const std::vector<CountedColour>& colors, std::size_t first, std::size_t last) {
   Box box{first, last, 0, 0, 0};
   for (int which = 0; which < 3; ++which) {
     int low = 255, high = 0;
@@ -36,7 +36,7 @@ Box boxOf(const std::vector<Counted>& colors, std::size_t first, std::size_t las
   return box;
 }
 
-QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
+QRgb meanOf(const std::vector<CountedColour>& colors, const Box& box) {
   std::array<std::uint64_t, 3> sum{};
   for (std::size_t i = box.first; i < box.last; ++i) {
     for (int which = 0; which < 3; ++which)
@@ -47,14 +47,14 @@ QRgb meanOf(const std::vector<Counted>& colors, const Box& box) {
   return qRgb(mean(0), mean(1), mean(2));
 }
 
-void sortBy(int widest, std::vector<Counted>::iterator first, std::vector<Counted>::iterator last) {
-  std::sort(first, last, [widest](const Counted& a, const Counted& b) {
+void sortBy(int widest, std::vector<CountedColour>::iterator first, std::vector<CountedColour>::iterator last) {
+  std::sort(first, last, [widest](const CountedColour& a, const CountedColour& b) {
     const int left = channel(a.color, widest), right = channel(b.color, widest);
     return left != right ? left < right : a.color < b.color;
   });
 }
 
-std::size_t middleOf(const std::vector<Counted>& colors, const Box& box) {
+std::size_t middleOf(const std::vector<CountedColour>& colors, const Box& box) {
   std::size_t middle = box.first + 1;
   for (std::uint64_t sum = colors[box.first].count;
        middle + 1 < box.last && sum + colors[middle].count <= box.count / 2; ++middle)
@@ -62,8 +62,8 @@ std::size_t middleOf(const std::vector<Counted>& colors, const Box& box) {
   return middle;
 }
 
-// Heckbert's median cut: the worst box (width times pixels) is split at the median of its pixels.
-std::vector<QRgb> medianCut(std::vector<Counted> colors, std::size_t most) {
+// Heckbert's median cut: splits the worst box (width times pixels) at the median of its pixels.
+std::vector<QRgb> medianCut(std::vector<CountedColour> colors, std::size_t most) {
   std::vector<Box> boxes{boxOf(colors, 0, colors.size())};
   const auto cost = [](const Box& box) {
     return static_cast<double>(box.width) * box.width * static_cast<double>(box.count);
@@ -103,9 +103,9 @@ void PaletteMaker::count(const QImage& frame) {
 }
 
 std::vector<QRgb> PaletteMaker::palette() const {
-  std::vector<Counted> colors;
+  std::vector<CountedColour> colors;
   for (const auto& [color, count] : m_counts) colors.push_back({color, count});
-  std::ranges::sort(colors, [](const Counted& a, const Counted& b) {
+  std::ranges::sort(colors, [](const CountedColour& a, const CountedColour& b) {
     return a.count != b.count ? a.count > b.count : a.color < b.color;
   });
   std::vector<QRgb> palette;

@@ -1,6 +1,6 @@
 #pragma once
-// The colours of an animation: one palette for all frames. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. One
-// thread.
+// Chooses one palette for all frames of an animation. Heckbert, "Color image quantization for frame buffer display", SIGGRAPH 1982. Not
+// thread-safe.
 
 #include <QImage>
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace roundel::widgets::animation {
 
-/// 0 red, 1 green, 2 blue.
+/// One channel of a colour: 0 red, 1 green, 2 blue.
 int channel(QRgb color, int which);
 
-/// Counts the colours of frames and chooses at most 255. The most frequent ones are kept exactly, so that bars and backgrounds keep
-/// their colour; the others (edges of letters) are merged by median cut. Same frames, same palette.
+/// Counts the colours of frames and chooses at most 255. The most frequent ones are kept exactly, so that bars and backgrounds keep their colour;
+/// the others (edges of letters) are merged by median cut. The same frames give the same palette.
 class PaletteMaker {
  public:
   void count(const QImage& frame);  ///< RGB32. O(pixels)

@@ -11,7 +11,7 @@ namespace {
 constexpr qint64 kBoxHead = 8, kLongBoxHead = 16;
 constexpr quint32 kEbml = 0x1A45DFA3, kSegment = 0x18538067;
 
-// EBML's numbers of variable length: leading zeros give the number of bytes; `keep` keeps the marker, as in ids.
+// Reads EBML's variable-length number: leading zeros give the number of bytes. `keep` keeps the marker bit, as ids do.
 std::optional<quint64> variable(QFile& file, bool keep) {
   const QByteArray first = file.read(1);
   if (first.isEmpty()) return std::nullopt;

@@ -11,8 +11,8 @@
 namespace roundel::widgets {
 DifferencePlot::DifferencePlot(SweepView* view, QWidget* parent) : QWidget(parent), m_view(view) {
   setFixedHeight(sizeHint().height());
-  setToolTip(
-      tr("One dot a seed that both schedulers have; above them the mean of the differences with its 95 % interval"));
+  setToolTip(tr(
+      "One dot for each seed that both schedulers have; above them the mean of the differences with its 95 % interval"));
   setAccessibleName(tr("Differences by seed"));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Two schedulers at a point of a sweep, seed by seed: how much they differ, and how sure that is. GUI thread; the view outlives it.
+// Compares two schedulers at a point of a sweep seed by seed: their difference and its confidence. GUI thread; the view outlives it.
 
 #include <QColor>
 #include <QWidget>
@@ -9,12 +9,12 @@
 
 namespace roundel::widgets {
 
-/// Dots of the differences under their mean and interval, on an axis that has 0.
+/// Shows the differences as dots under their mean and interval, on an axis that includes 0.
 class DifferencePlot : public QWidget {
   Q_OBJECT
  public:
   explicit DifferencePlot(SweepView* view, QWidget* parent = nullptr);
-  /// In shown units; NaN: a seed that only one of them has. In the colour of the scheduler that is compared.
+  /// In shown units; NaN: only one scheduler has a value for the seed. `colour` is that of the scheduler that is compared.
   void show(const std::vector<double>& differences, const experiment::Estimate& estimate, const QColor& colour);
   QSize sizeHint() const override;
 
@@ -22,7 +22,7 @@ class DifferencePlot : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  /// From round number to round number, 0 within.
+  /// An axis between round numbers that includes 0.
   struct Axis {
     double low, high, step;
     int wide;

@@ -39,7 +39,7 @@ namespace {
 
 constexpr int kLeft = 290, kRight = 322, kNarrowLeft = 272, kNarrowRight = 292, kNarrow = 1440, kLow = 640;
 constexpr const char* kRoundLength = "/clock/round_s";
-// What the plots below show at first.
+// The initial metrics of the small plots.
 constexpr const char* kSmallMetrics[] = {"cru", "lr_max", "decision_ms_mean"};
 
 void fitSides(QWidget& left, QWidget& right, int page) {
@@ -52,13 +52,13 @@ QScrollArea* scrolled(QWidget* inside, int width) {
   QScrollArea* area = columnArea(nullptr);
   area->setWidget(inside);
   area->setFixedWidth(width);
-  // As wide as the column, whatever its parts would like; a bar for the height has room beside them.
+  // The content adapts to the width of the column, so that the scroll bar fits beside it.
   inside->setMinimumWidth(1);
   return area;
 }
 
-// Which jobs are left out changes the numbers: that is said in a low page, too.
-void sayNote(QLabel* note, const SweepResults* results, bool low) {
+// Left-out jobs change the numbers, so the note is also shown in a low page.
+void showNote(QLabel* note, const SweepResults* results, bool low) {
   const QString left_out = results != nullptr ? shown(metrics::textOf(results->sweep().warm_up)) : QString();
   QStringList parts;
   if (!low) parts << ExperimentsPage::tr("95 % confidence (Student t) · hollow point: seeds still missing");
@@ -143,10 +143,10 @@ QWidget* ExperimentsPage::makeLeft() {
   auto* side = new QWidget(this);
   QVBoxLayout* whole = plainColumn(side, 8);
   QScrollArea* area = scrolled(inside, kLeft);
-  area->setMinimumWidth(0);  // the page sets the width of the whole side
+  area->setMinimumWidth(0);  // the page sets the width of the side
   area->setMaximumWidth(QWIDGETSIZE_MAX);
   whole->addWidget(area, 1);
-  whole->addWidget(grid->runButtons());  // in sight in a low window, too
+  whole->addWidget(grid->runButtons());  // visible in a low window, too
   side->setFixedWidth(kLeft);
   return side;
 }
@@ -232,7 +232,7 @@ QWidget* ExperimentsPage::makeRight() {
 void ExperimentsPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fitSides(*m_left, *m_right, width());
-  sayNote(m_note, m_view->results(), height() <= kLow);
+  showNote(m_note, m_view->results(), height() <= kLow);
 }
 
 // ---- what the plot shows ----------------------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ void ExperimentsPage::fillMetrics() {
   refreshTitle();
 }
 
-// A chip a value of every dimension but the first; where there are many, a list.
+// One chip per value of each dimension but the first; a list if there are many.
 void ExperimentsPage::fillChips() {
   while (QLayoutItem* item = m_chips->takeAt(0)) {
     if (item->widget() != nullptr) item->widget()->deleteLater();
@@ -298,7 +298,7 @@ void ExperimentsPage::refreshTitle() {
       tr("%1 against %2").arg(metricTitle(m_view->metric()), shown(results->dimensions().front().name));
   m_title->setText(title);
   m_title->setToolTip(title);
-  sayNote(m_note, m_view->results(), height() <= kLow);
+  showNote(m_note, m_view->results(), height() <= kLow);
 }
 
 void ExperimentsPage::addGuest(Guest guest) {
@@ -318,7 +318,6 @@ void ExperimentsPage::showGuest(bool guest) {
 
 bool ExperimentsPage::guestShown() const { return m_guest.page != nullptr && m_pages->currentWidget() == m_guest.page; }
 
-// Whatever was edited is seen.
 void ExperimentsPage::refreshPage() {
   setFocusProxy(m_main);
   setWindowTitle({});
@@ -342,7 +341,7 @@ void ExperimentsPage::varyField(const std::string& path, const std::string& usua
   if (m_view->document.isEmpty()) m_view->document.reset(draftOf(m_view->bench()->document.scenario()));
   const SweepDraft& draft = m_view->document.draft();
   for (const DraftVary& vary : draft.vary)
-    if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is varied already").arg(shown(path)));
+    if (vary.paths == std::vector<std::string>{path}) return emit said(tr("%1 is already varied").arg(shown(path)));
   for (const ScenarioPlace& place : placesOf(draft.scenario.empty() ? draft.source : draft.scenario))
     if (place.path == path) return add(suggestedVary(draft, path, place.value));
   if (!usual.empty()) return add(suggestedVary(draft, path, usual));
@@ -384,7 +383,7 @@ void ExperimentsPage::openRun(std::size_t run) {
   if (results == nullptr || run >= results->runs()) return;
   const experiment::Sweep& sweep = results->sweep();
   const experiment::SweepRun at = experiment::runAt(sweep, run);
-  // The others at the same values of their options, as far as the plots show them.
+  // The other schedulers with the same values of their options, as far as the plots show them.
   std::vector<std::size_t> lanes;
   for (std::size_t s = 0; s < sweep.schedulers.size(); ++s)
     lanes.push_back(s == at.scheduler ? run : results->runAt(m_view->positions(), s, at.seed));
@@ -441,7 +440,7 @@ std::optional<ExperimentsPage::Key> ExperimentsPage::keyOf(const QKeyEvent& even
   return actionOf<Key>(rows, event);
 }
 
-// Its keys go before those of the window, such as Space for play, unless a field or a button below has taken them.
+// The page's keys have priority over the window's, such as Space for play, unless a field or button has taken them.
 bool ExperimentsPage::event(QEvent* event) {
   return keepsShortcutBack(event, [this](const QKeyEvent& key) { return keyOf(key).has_value(); }) ||
          QWidget::event(event);

@@ -1,6 +1,7 @@
 #pragma once
-// The workspace Experiments: what varies, schedulers and the grid | one metric against the first dimension over three small plots | the
-// selected point and failed runs. Its own document; the scenario of the window is only read, and opened at a point where that is asked for.
+// The workspace Experiments: dimensions, schedulers and grid | one metric over the first dimension, above three small plots | the selected point
+// and failed runs.
+// It has its own document. It only reads the scenario of the window, and opens one on request.
 
 #include <QList>
 #include <QWidget>
@@ -27,7 +28,7 @@ class SweepPlot;
 class ExperimentsPage : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives the page. GUI thread; runs are on others.
+  /// The bench outlives the page. GUI thread; runs are on other threads.
   explicit ExperimentsPage(Workbench* bench, QWidget* parent = nullptr);
 
   SweepView* view() const { return m_view; }
@@ -37,39 +38,38 @@ class ExperimentsPage : public QWidget {
   SweepPlot* mainPlot() const { return m_main; }
   PointPanel* point() const { return m_point; }
 
-  /// A dimension over a field of the open scenario, around its value; the sweep becomes one of that scenario where it is of another. `told`
-  /// says what was added. `usual`: JSON of the value that holds where the scenario states none; empty: none is known.
+  /// Adds a dimension over a field of the open scenario, around its value. A sweep of another scenario is replaced. `said` reports what was
+  /// added. `usual` is JSON of the default value, used if the scenario states none; may be empty.
   void varyField(const std::string& path, const std::string& usual = {});
   void varyOption(const std::string& policy, const std::string& label, const std::string& option);
-  /// Asks which.
+  /// Asks for the field in a dialog.
   void pickField();
   void openRun(std::size_t run);
-  void openSelected();  ///< of the selected point, the seed whose row is current
+  void openSelected();  ///< opens the current seed of the selected point
   void sendToFigures();
-  /// Another page of the workspace beside the sweep; its words stand in the status bar and toolbar while it is shown.
+  /// Another page of the workspace. While it is shown, its texts are in the status bar and the toolbar.
   struct Guest {
     QWidget* page = nullptr;
     std::function<QString()> status, readout;
   };
   void addGuest(Guest guest);
-  /// The guest, or the sweep; the page has the keyboard by its focus proxy, and the guest's window title.
+  /// Shows the guest or the sweep. The page takes the guest's window title, and its focus proxy has the keyboard focus.
   void showGuest(bool guest);
   bool guestShown() const;
-  /// What the status bar says: "Sweep running: 771 done, 3 failed, 306 left · 2 cores · results.csv in …, resumes after a stop".
+  /// For the status bar: "Sweep running: 771 done, 3 failed, 306 left · 2 cores · results.csv in …, resumes after a stop".
   QString statusText() const;
-  /// "774 of 1,080 runs" and how long the others take, for the toolbar; rich text, empty where there is no sweep.
+  /// For the toolbar: "774 of 1,080 runs" and the remaining time, as rich text; empty if there is no sweep.
   QString readout() const;
-  /// The commands for other machines; see GridPanel.
+  /// The commands for other machines (see GridPanel).
   QString command(const QString& name) const;
 
  signals:
   void statusChanged();
-  /// The main plot as a figure: the rows so far, the metric against the first dimension, the others at their chosen values.
+  /// Requests the main plot as a figure: the rows so far, the metric over the first dimension, other dimensions at their chosen values.
   void figureWanted(std::shared_ptr<const roundel::experiment::SweepTable> table, const QString& metric,
                     const QString& against, const QList<std::pair<QString, QString>>& at);
   void said(const QString& message);
-  /// The scenario of a point, with its seed and all schedulers as lanes; `lane` is the one that was asked for.
-  /// Its statistics over jobs leave out what those of the sweep do.
+  /// Requests a point as a scenario with its seed and all schedulers as lanes; `lane` is the selected one. `warm_up` is that of the sweep.
   void runWanted(const roundel::model::Scenario& scenario, int lane, const roundel::metrics::WarmUp& warm_up);
 
  protected:

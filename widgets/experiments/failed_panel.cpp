@@ -47,7 +47,7 @@ void FailedPanel::refresh() {
   for (const std::size_t run : failures)
     lines << m_view->runName(run) + QLatin1Char('\n') +
                  shown(results->at(run).status + ": " + results->at(run).message);
-  // Filled anew only where it says something else: the row with the keyboard stays while a sweep runs.
+  // Refills only after a change, so that the current row stays while a sweep runs.
   if (lines == m_lines && failures == m_runs) return;
   m_lines = lines;
   m_runs = failures;

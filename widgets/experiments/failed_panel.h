@@ -1,6 +1,5 @@
 #pragma once
-// The runs of a sweep that failed, each with its message; hidden while there are none. It reads the results, and asks the runner for a
-// second try. GUI thread; the view outlives it.
+// The failed runs of a sweep with their messages; hidden if there are none. It can ask the runner to retry them. GUI thread; the view outlives it.
 
 #include <QStringList>
 #include <vector>
@@ -18,14 +17,14 @@ class FailedPanel : public Panel {
   explicit FailedPanel(SweepView* view, QWidget* parent = nullptr);
 
  signals:
-  /// The run of the row, by its number in the sweep.
+  /// `run` is the number of the run in the sweep.
   void openWanted(std::size_t run);
 
  private:
   void refresh();
   SweepView* m_view;
   QListWidget* m_list;
-  /// What the list says, and of which runs.
+  /// The lines of the list and their runs.
   QStringList m_lines;
   std::vector<std::size_t> m_runs;
 };

@@ -25,7 +25,7 @@ FieldPicker::FieldPicker(const SweepDraft& draft, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   m_typed->setObjectName(QStringLiteral("field-filter"));
   m_typed->setPlaceholderText(tr("Type a part of its name: round, iterations, beam…"));
-  m_typed->setToolTip(tr("Words of the field; arrows choose, Enter takes it"));
+  m_typed->setToolTip(tr("Part of the field's name; arrows choose, Enter takes it"));
   m_typed->setAccessibleName(tr("Field"));
   m_list->setAccessibleName(tr("Fields that can be varied"));
   m_list->setToolTip(tr("Enter or a double click varies it around its value"));
@@ -81,7 +81,7 @@ void FieldPicker::choose() {
   accept();
 }
 
-// The keyboard stays in the line; arrows move through the list.
+// The text field keeps the keyboard focus; arrows move through the list.
 bool FieldPicker::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_typed && event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();

@@ -1,5 +1,5 @@
 #pragma once
-// "+ vary a field…": every field of the scenario and every option of the chosen schedulers, found by typing. Modal; GUI thread.
+// The dialog "+ vary a field…": all fields of the scenario and all options of the chosen schedulers, filtered by typing. Modal; GUI thread.
 
 #include <QDialog>
 #include <optional>
@@ -14,9 +14,9 @@ namespace roundel::widgets {
 class FieldPicker : public QDialog {
   Q_OBJECT
  public:
-  /// The draft outlives it.
+  /// The draft outlives the dialog.
   explicit FieldPicker(const SweepDraft& draft, QWidget* parent = nullptr);
-  /// What was chosen, with suggested values; nothing where it was closed.
+  /// The choice, with suggested values; empty if the dialog was closed.
   const std::optional<DraftVary>& chosen() const { return m_chosen; }
 
  protected:

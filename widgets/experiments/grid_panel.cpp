@@ -26,14 +26,14 @@ constexpr int kMaxSeeds = 1000;
 
 QString number(std::size_t count) { return QLocale(QLocale::English).toString(static_cast<qulonglong>(count)); }
 
-// How many seeds a text asks for; nullopt where it is no number that there may be.
+// The number of seeds in a text; nullopt if it is not a valid number.
 std::optional<int> seedsIn(const QString& text) {
   bool ok = false;
   const int count = text.toInt(&ok);
   return ok && count >= 1 && count <= kMaxSeeds ? std::optional(count) : std::nullopt;
 }
 
-// Every point with every seed: a field of the scenario multiplies all runs, an option those of its scheduler.
+// Every point is run with every seed. Values of the scenario multiply all runs, values of an option only those of its scheduler.
 std::size_t runsOf(const SweepDraft& draft) {
   std::size_t points = 1, ways = 0;
   for (const DraftVary& vary : draft.vary)
@@ -50,8 +50,8 @@ std::size_t runsOf(const SweepDraft& draft) {
 
 bool isUsed(const DraftScheduler& scheduler) { return scheduler.used; }
 
-// Names of the schedulers whose runs with other seeds are the same again; none where a generator draws the jobs.
-QStringList stillOf(const SweepDraft& draft) {
+// Names of the schedulers whose runs are equal for all seeds; empty if a generator draws the jobs.
+QStringList seedlessSchedulers(const SweepDraft& draft) {
   QStringList out;
   if (draft.scenario.empty()) return out;
   for (const DraftScheduler& each : draft.schedulers)
@@ -60,8 +60,8 @@ QStringList stillOf(const SweepDraft& draft) {
   return out;
 }
 
-// A row with its room between these at the left and those at the right.
-QHBoxLayout* apart(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
+// A row with one group of widgets at the left and one at the right.
+QHBoxLayout* spacedRow(std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
   auto* row = new QHBoxLayout;
   for (QWidget* widget : left) row->addWidget(widget);
   row->addStretch(1);
@@ -77,7 +77,7 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
       m_seeds(new QLineEdit(this)),
       m_fault(makeLabel({}, "bad", this)),
       m_equal(makeLabel({}, "note", this)),
-      m_one(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same result"), this)),
+      m_oneSeed(linkButton(tr("One seed"), tr("Run each point once: another seed would give the same result"), this)),
       m_product(makeLabel({}, "note", this)),
       m_runs(makeLabel({}, "title", this)),
       m_time(makeLabel({}, "note", this)),
@@ -103,9 +103,9 @@ GridPanel::GridPanel(SweepView* view, QWidget* parent)
   column->addLayout(makeEqualRow());
   m_product->setWordWrap(true);
   column->addWidget(m_product);
-  column->addLayout(apart({m_runs}, {m_time}));
+  column->addLayout(spacedRow({m_runs}, {m_time}));
   column->addWidget(m_bar);
-  column->addLayout(apart({m_done, m_failed}, {m_left}));
+  column->addLayout(spacedRow({m_done, m_failed}, {m_left}));
   m_state->setWordWrap(true);
   column->addWidget(m_state);
   makeButtons();
@@ -121,19 +121,19 @@ QHBoxLayout* GridPanel::makeSeedsRow() {
   connectSeeds();
   auto* label = new QLabel(tr("Seeds"), this);
   label->setBuddy(m_seeds);
-  return apart({label, m_seeds, makeLabel(tr("same for all schedulers"), "note", this)}, {});
+  return spacedRow({label, m_seeds, makeLabel(tr("same for all schedulers"), "note", this)}, {});
 }
 
 void GridPanel::connectSeeds() {
   m_seeds->setToolTip(
-      tr("How many seeds each point has, 1 to %1: the runs that its mean and its interval are of").arg(kMaxSeeds));
+      tr("Number of seeds of each point, 1 to %1: its mean and interval cover these runs").arg(kMaxSeeds));
   m_seeds->setAccessibleName(tr("Seeds"));
   connect(m_seeds, &QLineEdit::textEdited, this, [this](const QString& text) {
     const auto count = seedsIn(text);
     refuse(count || text.isEmpty() ? QString() : tr("Seeds: a whole number from 1 to %1.").arg(kMaxSeeds));
     if (count) setSeeds(*count);
   });
-  // What is no number of seeds does not stay beside a sweep that has another.
+  // Replaces invalid text by the current number of seeds.
   connect(m_seeds, &QLineEdit::editingFinished, this, [this] {
     refuse({});
     m_seeds->setModified(false);
@@ -150,11 +150,11 @@ QHBoxLayout* GridPanel::makeEqualRow() {
   m_equal->setObjectName(QStringLiteral("equal-seeds"));
   m_equal->setWordWrap(true);
   m_equal->setToolTip(tr("A sweep file whose scenario is a generator draws other jobs by each seed"));
-  m_one->setObjectName(QStringLiteral("one-seed"));
-  connect(m_one, &QToolButton::clicked, this, [this] { setSeeds(1); });
+  m_oneSeed->setObjectName(QStringLiteral("one-seed"));
+  connect(m_oneSeed, &QToolButton::clicked, this, [this] { setSeeds(1); });
   auto* row = new QHBoxLayout;
   row->addWidget(m_equal, 1);
-  row->addWidget(m_one, 0, Qt::AlignTop);
+  row->addWidget(m_oneSeed, 0, Qt::AlignTop);
   return row;
 }
 
@@ -172,7 +172,7 @@ void GridPanel::makeButtons() {
   m_run->setObjectName(QStringLiteral("run-sweep"));
   makePrimary(m_run);
   m_stop->setObjectName(QStringLiteral("stop-sweep"));
-  m_stop->setToolTip(tr("End the sweep; what is done is kept"));
+  m_stop->setToolTip(tr("End the sweep; finished runs are kept"));
   connect(m_run, &QPushButton::clicked, &m_view->runner, &SweepRunner::toggle);
   connect(m_stop, &QPushButton::clicked, &m_view->runner, &SweepRunner::stop);
   m_buttons = new QWidget(this);
@@ -181,10 +181,10 @@ void GridPanel::makeButtons() {
   row->addWidget(m_stop, 1);
 }
 
-// What runs elsewhere: commands for a shell.
+// Links to shell commands for other machines.
 void GridPanel::makeCommands(QWidget* parent) {
   auto* column = static_cast<QVBoxLayout*>(body()->layout());
-  column->addWidget(makeLabel(tr("Beyond this machine, and where results go"), "note", parent));
+  column->addWidget(makeLabel(tr("Other machines and the results folder"), "note", parent));
   auto* row = new QGridLayout;
   row->setSpacing(0);
   int at = 0;
@@ -208,14 +208,14 @@ void GridPanel::makeCommands(QWidget* parent) {
 }
 
 void GridPanel::refreshEqual(const SweepDraft& draft) {
-  const QStringList still = stillOf(draft);
+  const QStringList still = seedlessSchedulers(draft);
   const auto used = std::ranges::count_if(draft.schedulers, isUsed);
   const bool equal = draft.seeds.size() > 1 && !still.isEmpty(), all = still.size() == used;
   m_equal->setText(
-      all ? tr("Nothing is drawn: all runs of a point are equal. Use one seed, or a generator.")
-          : tr("Nothing is drawn for %1: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
+      all ? tr("No seed has an effect: all runs of a point are equal. Use one seed, or a generator.")
+          : tr("%1 draws nothing at random: its runs of a point are equal.").arg(still.join(QStringLiteral(", "))));
   m_equal->setVisible(equal);
-  m_one->setVisible(equal && all);
+  m_oneSeed->setVisible(equal && all);
 }
 
 void GridPanel::refresh() {
@@ -236,7 +236,7 @@ void GridPanel::refresh() {
   m_bar->update();
 }
 
-// What stands still, and why; empty while it runs.
+// Why the sweep does not run; empty while it runs.
 QString GridPanel::stateWords() const {
   using State = SweepRunner::State;
   const SweepRunner& runner = m_view->runner;

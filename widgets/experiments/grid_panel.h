@@ -1,5 +1,5 @@
 #pragma once
-// The grid: seeds, how many runs that is, how long it takes, how far it is; run, pause, stop; commands for other machines.
+// The grid of the sweep: seeds, number of runs, estimated time, progress; run, pause, stop; commands for other machines.
 
 #include "widgets/experiments/sweep_view.h"
 #include "widgets/theme/style.h"
@@ -18,22 +18,22 @@ class GridPanel : public Panel {
   Q_OBJECT
  public:
   explicit GridPanel(SweepView* view, QWidget* parent = nullptr);
-  /// Run and Stop: the page that has the panel places them where they stay in sight while the panel scrolls.
+  /// The buttons Run and Stop. The page that owns the panel places them so that they stay visible while the panel scrolls.
   QWidget* runButtons() const { return m_buttons; }
 
  signals:
-  /// A command for a shell: the link's name says which ("slurm", "shards", "parallel").
+  /// Requests a shell command: "slurm", "shards" or "parallel".
   void commandWanted(const QString& name);
   void folderWanted();
 
  private:
-  /// 1 to `count`, as one step of undo with what is typed before and after.
+  /// Sets seeds 1 to `count`, and makes one undo step with the typing around it.
   void setSeeds(int count);
   QHBoxLayout* makeSeedsRow();
   void connectSeeds();
-  /// Says why what is typed is not taken; nothing where it is.
+  /// Shows why the typed seeds are rejected; an empty text hides the message.
   void refuse(const QString& why);
-  /// What is said where seeds give equal runs, and the link that leaves one.
+  /// The message that seeds give equal runs, and the link that keeps one seed.
   QHBoxLayout* makeEqualRow();
   void makeButtons();
   void makeCommands(QWidget* parent);
@@ -46,9 +46,9 @@ class GridPanel : public Panel {
   QString estimateText(bool sound) const;
   SweepView* m_view;
   QLineEdit* m_seeds;
-  QLabel* m_fault;  ///< of what is typed as seeds or warm-up
+  QLabel* m_fault;  ///< for the typed seeds or warm-up
   QLabel* m_equal;
-  QToolButton* m_one;
+  QToolButton* m_oneSeed;
   QLabel *m_product, *m_runs, *m_time, *m_done, *m_failed, *m_left, *m_state;
   SweepBar* m_bar;
   QPushButton *m_run, *m_stop;

@@ -38,10 +38,10 @@ QString stateText(const RunResult& result) {
   return {};
 }
 
-/// Digits after the point that tell values of this size apart.
+/// The number of decimals that distinguishes values of this size.
 int digitsFor(double largest) { return largest >= 100 ? 0 : largest >= 10 ? 1 : 2; }
 
-// Rounded to its first digit, written without an exponent where that is short.
+// Rounds to one significant digit, without an exponent if that is short.
 QString oneDigit(double value) {
   const double unit = std::pow(10, std::floor(std::log10(value)));
   return QString::number(std::round(value / unit) * unit, 'g', 6);
@@ -70,7 +70,7 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
       m_difference(makeLabel({}, "title", this)),
       m_interval(makeLabel({}, "note", this)),
       m_dots(new DifferencePlot(view, this)),
-      m_half(new QLineEdit(this)),
+      m_halfWidthField(new QLineEdit(this)),
       m_needed(makeLabel({}, "note", this)),
       m_add(new QToolButton(this)),
       m_open(new QPushButton(tr("Open this run   Enter"), this)) {
@@ -81,7 +81,7 @@ PointPanel::PointPanel(SweepView* view, QWidget* parent)
   makeTable();
   column->addWidget(m_table, 1);
   makeDifference();
-  // Until the next sweep has results, and for good where it has faults, this is of the one before.
+  // Until the new sweep has results, and always if it has faults, the panel shows the previous sweep.
   connect(&view->document, &SweepDocument::replaced, this, [this] { setEnabled(false); });
   connect(view, &SweepView::pointChanged, this, &PointPanel::refresh);
   connect(view, &SweepView::viewChanged, this, &PointPanel::refresh);
@@ -107,12 +107,13 @@ QLayout* PointPanel::makeOther() {
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("Its seeds beside"), "note", this));
   m_other->setObjectName(QStringLiteral("other-scheduler"));
-  m_other->setToolTip(tr("The scheduler to compare the point with, seed by seed"));
+  m_other->setToolTip(tr("The scheduler that the point is compared with, seed by seed"));
   m_other->setAccessibleName(tr("Compared with"));
   row->addWidget(m_other, 1);
   row->addWidget(m_unit);
-  connect(m_other, &QComboBox::activated, this,
-          [this](int index) { m_view->setOther(static_cast<std::size_t>(m_other->itemData(index).toInt())); });
+  connect(m_other, &QComboBox::activated, this, [this](int index) {
+    m_view->setComparedScheduler(static_cast<std::size_t>(m_other->itemData(index).toInt()));
+  });
   return row;
 }
 
@@ -120,7 +121,7 @@ void PointPanel::makeTable() {
   m_table->setObjectName(QStringLiteral("seeds-table"));
   m_table->setModel(m_model);
   m_table->setAccessibleName(tr("Seeds of the selected point"));
-  m_table->setToolTip(tr("A run a row; a double click or Enter opens it"));
+  m_table->setToolTip(tr("One run per row; a double click or Enter opens it"));
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
   m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -151,25 +152,25 @@ void PointPanel::makeDifference() {
   column->addLayout(makeButtons());
 }
 
-// How many seeds more a narrower interval would need.
+// The number of additional seeds for a narrower interval.
 QLayout* PointPanel::makeSeeds() {
   auto* seeds = new QHBoxLayout;
   seeds->setSpacing(4);
   seeds->addWidget(makeLabel(tr("Half-width"), "note", this));
-  m_half->setObjectName(QStringLiteral("half-width"));
-  m_half->setFixedWidth(52);
-  m_half->setToolTip(tr("How narrow the interval of the difference is to be: plus or minus this"));
-  m_half->setAccessibleName(tr("Wanted half-width of the interval"));
-  connect(m_half, &QLineEdit::textEdited, this, [this] {
-    m_typed = true;
+  m_halfWidthField->setObjectName(QStringLiteral("half-width"));
+  m_halfWidthField->setFixedWidth(52);
+  m_halfWidthField->setToolTip(tr("How narrow the interval of the difference is to be: plus or minus this"));
+  m_halfWidthField->setAccessibleName(tr("Wanted half-width of the interval"));
+  connect(m_halfWidthField, &QLineEdit::textEdited, this, [this] {
+    m_halfWidthTyped = true;
     showSeedsNeeded();
   });
-  seeds->addWidget(m_half);
+  seeds->addWidget(m_halfWidthField);
   m_needed->setWordWrap(true);
   seeds->addWidget(m_needed, 1);
   m_add->setObjectName(QStringLiteral("add-seeds"));
   m_add->setProperty("role", QStringLiteral("link"));
-  m_add->setToolTip(tr("Give every point that many seeds more; runs that are done are kept"));
+  m_add->setToolTip(tr("Give every point so many more seeds; finished runs are kept"));
   connect(m_add, &QToolButton::clicked, this, &PointPanel::addSeeds);
   seeds->addWidget(m_add);
   return seeds;
@@ -198,7 +199,7 @@ void PointPanel::refresh() {
   if (!isEnabled()) return;
   const SweepCurves curves = curvesOf(*results, m_view->metric(), m_view->positions());
   const CurvePoint& mine = curves.points[m_view->scheduler()][m_view->x()];
-  const CurvePoint& others = curves.points[m_view->other()][m_view->x()];
+  const CurvePoint& others = curves.points[m_view->comparedScheduler()][m_view->x()];
   double largest = 0;
   for (const CurvePoint* point : {&mine, &others})
     for (const double value : point->values) largest = std::isnan(value) ? largest : std::max(largest, value);
@@ -215,7 +216,7 @@ void PointPanel::refresh() {
   for (std::size_t s = 0; s < results->sweep().schedulers.size(); ++s) {
     if (s == m_view->scheduler()) continue;
     m_other->addItem(m_view->schedulerName(s), static_cast<int>(s));
-    if (s == m_view->other()) m_other->setCurrentIndex(m_other->count() - 1);
+    if (s == m_view->comparedScheduler()) m_other->setCurrentIndex(m_other->count() - 1);
   }
   fillTable(mine, others, scale);
   showDifference(mine, others, scale);
@@ -229,7 +230,7 @@ void PointPanel::put(int row, int column, const QString& text, const QColor& col
   item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
 }
 
-// The value of one seed, or what became of its run.
+// The value of a seed, or the state of its run.
 void PointPanel::putValue(int row, int column, std::size_t scheduler, const QString& number) {
   const SweepResults& results = *m_view->results();
   const Theme& theme = m_view->theme();
@@ -257,8 +258,8 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
   m_model->setRowCount(seeds);
   m_model->setColumnCount(4);
   m_model->setHorizontalHeaderLabels({tr("seed"), m_view->schedulerName(m_view->scheduler()),
-                                      m_view->schedulerName(m_view->other()), tr("difference")});
-  m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // as its numbers
+                                      m_view->schedulerName(m_view->comparedScheduler()), tr("difference")});
+  m_model->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);  // aligned as its numbers
   const int digits = digitsOf({&mine, &others}, scale);
   const auto text = [&](double value) { return std::isnan(value) ? QString() : withDigits(value, digits); };
   for (int row = 0; row < seeds; ++row) {
@@ -266,7 +267,7 @@ void PointPanel::fillTable(const CurvePoint& mine, const CurvePoint& others, con
     const double own = mine.values[seed], other = others.values[seed], difference = scale.shown(own - other);
     put(row, 0, QString::number(m_view->results()->sweep().seeds[seed]), m_view->theme().text);
     putValue(row, 1, m_view->scheduler(), text(scale.shown(own)));
-    putValue(row, 2, m_view->other(), text(scale.shown(other)));
+    putValue(row, 2, m_view->comparedScheduler(), text(scale.shown(other)));
     putDifference(row, difference, std::isnan(own) != std::isnan(other), text(difference));
   }
   if (seeds > 0) m_table->selectRow(std::clamp(current, 0, seeds - 1));
@@ -280,12 +281,13 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
     differences.push_back(a.back() - b.back());
   }
   m_estimate = experiment::pairedDifference(a, b);
-  // What was typed is in the unit of the metric that was shown then.
-  if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_typed = false;
+  // The typed half-width is in the unit of the metric that was shown then.
+  if (std::exchange(m_metric, m_view->metric()) != m_view->metric()) m_halfWidthTyped = false;
   const bool lower = lowerIsBetter(m_view->metric());
   m_dots->show(differences, m_estimate, m_view->styleOf(m_view->scheduler()).line);
-  m_pair->setText(tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
-                      .arg(m_view->schedulerName(m_view->scheduler()), m_view->schedulerName(m_view->other())));
+  m_pair->setText(
+      tr("%1 − %2, paired over %n seed(s)", nullptr, static_cast<int>(m_estimate.n))
+          .arg(m_view->schedulerName(m_view->scheduler()), m_view->schedulerName(m_view->comparedScheduler())));
   const double mean = m_estimate.mean;
   m_difference->setText(m_estimate.n == 0 ? tr("no common seed yet")
                                           : threeDigits(mean) + QLatin1Char(' ') + scale.unit);
@@ -298,12 +300,13 @@ void PointPanel::showDifference(const CurvePoint& mine, const CurvePoint& others
                                        : tr("95 % from %1 to %2 %3")
                                              .arg(threeDigits(mean - m_estimate.half_width),
                                                   threeDigits(mean + m_estimate.half_width), scale.unit));
-  if (!m_typed && m_estimate.n >= 2 && m_estimate.half_width > 0) m_half->setText(oneDigit(m_estimate.half_width / 2));
+  if (!m_halfWidthTyped && m_estimate.n >= 2 && m_estimate.half_width > 0)
+    m_halfWidthField->setText(oneDigit(m_estimate.half_width / 2));
   showSeedsNeeded();
 }
 
 void PointPanel::showSeedsNeeded() {
-  const auto wanted = parseNumber(m_half->text()).value;
+  const auto wanted = parseNumber(m_halfWidthField->text()).value;
   const std::size_t seeds = wanted ? experiment::seedsFor(m_estimate, *wanted) : 0;
   const std::size_t now = m_view->document.draft().seeds.size();
   const bool flat = m_estimate.n >= 2 && m_estimate.half_width == 0;
@@ -312,16 +315,16 @@ void PointPanel::showSeedsNeeded() {
                     : seeds == 0
                         ? tr("needs a number above 0")
                         : tr("takes %n seed(s)", nullptr, static_cast<int>(std::min<std::size_t>(seeds, 1000000))));
-  m_more = seeds > now ? seeds - now : 0;
-  m_add->setText(tr("add %1").arg(m_more));
-  m_add->setVisible(m_more > 0 && seeds <= kMaxSeedsEach);
+  m_seedsToAdd = seeds > now ? seeds - now : 0;
+  m_add->setText(tr("add %1").arg(m_seedsToAdd));
+  m_add->setVisible(m_seedsToAdd > 0 && seeds <= kMaxSeedsEach);
 }
 
-// After the last one, so that the runs that are done stay what they are.
+// New seeds follow the last one, so that finished runs are kept.
 void PointPanel::addSeeds() {
   m_view->document.edit(tr("Add seeds"), [this](SweepDraft& draft) {
     std::uint64_t next = *std::ranges::max_element(draft.seeds);
-    for (std::size_t i = 0; i < m_more; ++i) draft.seeds.push_back(++next);
+    for (std::size_t i = 0; i < m_seedsToAdd; ++i) draft.seeds.push_back(++next);
   });
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The selected point: its seeds beside those of another scheduler, the paired difference with its interval, how many seeds a narrower one
-// takes. GUI thread; the view outlives it.
+// The selected point: its seeds beside those of another scheduler, the paired difference with its interval, and the number of seeds for a narrower
+// one. GUI thread; the view outlives it.
 
 #include "widgets/experiments/difference_plot.h"
 #include "widgets/experiments/sweep_view.h"
@@ -21,7 +21,7 @@ class PointPanel : public Panel {
  public:
   explicit PointPanel(SweepView* view, QWidget* parent = nullptr);
   void copyTable() const;
-  /// The row of the seeds that is current; the first run where none is.
+  /// The current row of seeds; the first if there is none.
   std::size_t seed() const;
   QTableView* table() const { return m_table; }
 
@@ -29,7 +29,6 @@ class PointPanel : public Panel {
   void openWanted(std::size_t run);
 
  private:
-  // The parts from top to bottom.
   QWidget* makeCard();
   QLayout* makeOther();
   void makeTable();
@@ -38,10 +37,10 @@ class PointPanel : public Panel {
   QLayout* makeButtons();
   void refresh();
   void fillTable(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale);
-  /// Cells of the table, a row a seed; `number` empty: there is none.
+  /// Fill cells of the table, one row per seed. An empty `number` means no value.
   void put(int row, int column, const QString& text, const QColor& colour);
   void putValue(int row, int column, std::size_t scheduler, const QString& number);
-  /// `half`: only one of the two has a value.
+  /// `half`: only one of the two schedulers has a value.
   void putDifference(int row, double difference, bool half, const QString& number);
   void showDifference(const CurvePoint& mine, const CurvePoint& others, const MetricScale& scale);
   void showSeedsNeeded();
@@ -54,14 +53,14 @@ class PointPanel : public Panel {
   QTableView* m_table;
   QLabel *m_pair, *m_difference, *m_interval;
   DifferencePlot* m_dots;
-  QLineEdit* m_half;
+  QLineEdit* m_halfWidthField;
   QLabel* m_needed;
   QToolButton* m_add;
   QPushButton* m_open;
   experiment::Estimate m_estimate;  ///< of the difference, in shown units
-  std::size_t m_more = 0;
-  bool m_typed = false;  ///< the half-width is the user's
-  std::string m_metric;  ///< that it is of
+  std::size_t m_seedsToAdd = 0;
+  bool m_halfWidthTyped = false;  ///< the user typed the half-width
+  std::string m_metric;           ///< the metric of that half-width
 };
 
 }  // namespace roundel::widgets

@@ -1,5 +1,5 @@
 #pragma once
-// Who is compared: every scheduler with its dash, chosen ones ticked.
+// The list of all schedulers with their dashes; those that the sweep compares are ticked.
 
 #include "widgets/experiments/sweep_view.h"
 #include "widgets/theme/style.h"

@@ -1,11 +1,11 @@
 #pragma once
-// How far a sweep is, as a bar over the buttons that run it. GUI thread.
+// The progress of a sweep as a bar above its buttons. GUI thread.
 
 #include "widgets/experiments/sweep_view.h"
 
 namespace roundel::widgets {
 
-/// Done in the accent, its failed share in red at the tip.
+/// The done part is in the accent colour; its end is red for the share of failed runs.
 class SweepBar : public QWidget {
   Q_OBJECT
  public:

@@ -1,15 +1,15 @@
 #pragma once
-// Points of a sweep's plot on their way from where they were to where the latest rows put them. Plain values.
+// Animates points of a sweep's plot from their old to their new positions. Plain values.
 
 #include "widgets/experiments/sweep_painter.h"
 
 namespace roundel::widgets {
 
-/// Does a point that both have stand elsewhere? False for pictures of other metrics, values or schedulers. O(points).
+/// Whether a point that is in both pictures has moved. False for pictures of other metrics, values or schedulers. O(points).
 bool anyMoves(const SweepPlotData& from, const SweepPlotData& to);
 
-/// `to` with its means, intervals and ends of the axis a share of the way there; a point that has a first value is where it will be.
-/// Precondition: anyMoves(). O(points).
+/// A picture between the two: means, intervals and axis ends of `to`, moved by `share` of the way. Points that had no value before are at their
+/// final place. Precondition: anyMoves(). O(points).
 SweepPlotData between(const SweepPlotData& from, const SweepPlotData& to, double share);
 
 }  // namespace roundel::widgets

@@ -14,15 +14,15 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr std::size_t kBandSeeds = 3;              // fewer say nothing about the spread
-constexpr double kEndGap = 18, kSmallEndGap = 16;  // px at the usual text size
+constexpr std::size_t kBandSeeds = 3;              // fewer seeds do not show the spread
+constexpr double kEndGap = 18, kSmallEndGap = 16;  // px at the normal text size
 constexpr double kMarker = 3.2, kBox = 6, kBoxGap = 1, kLeader = 16, kLeastCurves = 0.5;
 constexpr std::size_t kMaxBoxes = 20;
 constexpr double kLogSpan = 8;
 
 double px(double at_usual_size) { return at_usual_size * textScale(); }
 
-/// Bounds that the band of a point has.
+/// The ends of a point's band.
 std::pair<double, double> bandOf(const CurvePoint& point, const MetricScale& scale) {
   const double mean = scale.shown(point.estimate.mean);
   if (point.estimate.n < kBandSeeds) return {mean, mean};
@@ -30,9 +30,9 @@ std::pair<double, double> bandOf(const CurvePoint& point, const MetricScale& sca
   return {mean - half, mean + half};
 }
 
-class Painting {
+class SweepPainter {
  public:
-  Painting(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look)
+  SweepPainter(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look)
       : m_painter(painter), m_data(data), m_look(look), m_theme(look.theme), m_font(screenTabularFont(kNotePx)) {
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setFont(m_font);
@@ -86,7 +86,7 @@ class Painting {
     const double unit = metrics().horizontalAdvance(m_data.scale.unit) + 4;
     const double bottom = metrics().height() * (m_look.small ? 1.6 : 3.6) + (m_look.small ? 0 : kBox + 6);
     const double before = left + 8 + (m_look.small ? 0 : unit);
-    // The curves keep half of the width: values at their ends give way first, then names, which the plot above has.
+    // The curves keep half of the width. First the values at their ends are dropped, then the names, which the main plot shows.
     const auto isNarrow = [&](double after) { return area.width() - before - after < kLeastCurves * area.width(); };
     double after = kLeader + 8 + m_nameWidth + 8 + value + 4;
     m_values = !m_look.small || !isNarrow(after);
@@ -168,7 +168,7 @@ class Painting {
       m_painter.setFont(chosen ? screenTabularFont(kNotePx, QFont::DemiBold) : m_font);
       const double width = m_painter.fontMetrics().horizontalAdvance(m_data.x_texts[i]);
       const bool last = i + 1 == m_columns.size();
-      // The last one always; others where they touch neither the one before nor the last.
+      // The last label is always shown, the others if they touch neither the previous nor the last one.
       const double lastLeft = m_columns.back() - metrics().horizontalAdvance(m_data.x_texts.back()) / 2;
       if (m_columns[i] - width / 2 < free + 6 || (!last && m_columns[i] + width / 2 > lastLeft - 6)) continue;
       free = m_columns[i] + width / 2;
@@ -257,7 +257,7 @@ class Painting {
     return QStringLiteral(" ±%1").arg(QLocale::c().toString(m_data.scale.shown(point->estimate.half_width), 'g', 2));
   }
 
-  // Names beside the last points, as many pixels apart as a line is high, each joined to its curve.
+  // Names beside the last points, at least a line apart, each joined to its curve.
   void paintEnds() {
     if (!m_names) return;
     struct End {
@@ -302,7 +302,7 @@ class Painting {
     }
   }
 
-  // Who is selected, with its interval, where no curve runs.
+  // The selected point with its interval, placed away from curves.
   void paintCallout() {
     if (m_data.scheduler >= m_points.size() || m_data.x >= m_columns.size()) return;
     const QPointF at = m_points[m_data.scheduler][m_data.x];
@@ -334,7 +334,7 @@ class Painting {
     m_painter.drawText(box->adjusted(12, 0, -4, -6), Qt::AlignLeft | Qt::AlignBottom, value);
   }
 
-  /// Beside the point where no line and no other point is; nothing where there is no room.
+  /// A free place beside the point, away from lines and other points, if there is one.
   std::optional<QRectF> freeBox(const QPointF& at, const QSizeF& size) const {
     for (const double up : {60.0, 90.0, 130.0, 170.0, -60.0, -90.0, -130.0, -170.0, 220.0, -220.0}) {
       for (const double aside : {-size.width() - 20, -size.width() / 2, 20.0}) {
@@ -398,7 +398,7 @@ class Painting {
     const QString words = SweepView::tr("seeds done");
     const double wide = metrics().horizontalAdvance(words) + 2;
     const double left = std::min(m_columns.back() + px(60), m_area.right() - wide);
-    // Under the boxes' own row where it has no room beside them.
+    // Below the row of boxes if there is no room beside it.
     const double boxes_end = m_columns.back() + kBox * static_cast<double>(kMaxBoxes) / 2 + 4;
     const double y = left > boxes_end ? top - px(6) : top + kBox + 2;
     m_painter.drawText(QRectF(left, y, wide, kBox + px(12)), Qt::AlignLeft | Qt::AlignVCenter, words);
@@ -416,7 +416,7 @@ class Painting {
   std::vector<std::vector<QPointF>> m_points;
 };
 
-/// Are the values spread evenly by their ratio rather than by their difference?
+/// Whether the values are spread evenly by ratio rather than by difference.
 bool isGeometric(const std::vector<double>& x) {
   if (x.size() < 3) return false;
   double by_ratio = 0, by_step = 0;
@@ -481,7 +481,7 @@ SweepPlotData plotDataOf(const SweepView& view, const std::string& metric, std::
 
 SweepPlotPlaces paintSweep(QPainter& painter, const QRectF& area, const SweepPlotData& data,
                            const SweepPlotLook& look) {
-  return Painting(painter, area, data, look).paint();
+  return SweepPainter(painter, area, data, look).paint();
 }
 
 }  // namespace roundel::widgets

@@ -1,6 +1,6 @@
 #pragma once
-// Paints one metric of a sweep against its first dimension: a line a scheduler with its band, points that are hollow while seeds are missing,
-// names at the ends, and under each value of x a box a seed. In the coordinates of the painter.
+// Paints one metric of a sweep over its first dimension: one line per scheduler with its band, hollow points while seeds are missing, names at the
+// line ends, and below each x value one box per seed. In the painter's coordinates.
 
 #include <QPainter>
 #include <QPointF>
@@ -12,7 +12,7 @@
 
 namespace roundel::widgets {
 
-inline constexpr int kTicks = 5;  ///< of the axis of values, about
+inline constexpr int kTicks = 5;  ///< approximate number of ticks of the value axis
 
 /// What is painted, in shown units.
 struct SweepPlotData {
@@ -23,27 +23,27 @@ struct SweepPlotData {
   QString x_unit;
   bool log_x = false, log_y = false;
   std::size_t x = 0, scheduler = 0;                  ///< the selected point
-  std::vector<std::vector<RunResult::State>> boxes;  ///< by value of x, by seed: over all schedulers
-  double low = 0, high = 1;                          ///< of y, in shown units: at least what is drawn
+  std::vector<std::vector<RunResult::State>> boxes;  ///< by x value, then seed: the state over all schedulers
+  double low = 0, high = 1;                          ///< range of y, in shown units; includes everything that is drawn
 };
 
-/// Of the metric at the view's values. `log_y`: nothing: where the values span an order of magnitude.
+/// The data of a metric at the view's values. Without `log_y` the axis is logarithmic if the values span an order of magnitude.
 SweepPlotData plotDataOf(const SweepView& view, const std::string& metric, std::optional<bool> log_y);
 
 struct SweepPlotLook {
   Theme theme;
-  bool small = false;  ///< one of the plots below: no boxes, no names of points
+  bool small = false;  ///< a small plot: no boxes and no point names
   bool focused = false;
 };
 
-/// Where the points were painted: by scheduler, by value of x; those without a value are null.
+/// Where the points were painted, by scheduler and x value; points without a value are null.
 struct SweepPlotPlaces {
   QRectF axes;
   std::vector<std::vector<QPointF>> points;
-  std::vector<double> columns;  ///< x of each value
+  std::vector<double> columns;  ///< x coordinate of each value
 };
 
-/// O(points + seeds). Few values: fewer than 3 seeds have no band.
+/// O(points + seeds). A point with fewer than 3 seeds has no band.
 SweepPlotPlaces paintSweep(QPainter& painter, const QRectF& area, const SweepPlotData& data, const SweepPlotLook& look);
 
 }  // namespace roundel::widgets

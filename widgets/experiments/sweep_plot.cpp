@@ -15,12 +15,12 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr double kReach = 14;  // px around a point that are its
+constexpr double kReach = 14;  // px around a point in which a click selects it
 constexpr int kMove_ms = 150;
 
 QSize leastSize(bool small) { return ((small ? QSizeF(120, 90) : QSizeF(240, 140)) * textScale()).toSize(); }
 
-// Out to the next tick, so that axes grow by whole ticks.
+// Extends the range to the next tick, so that axes grow by whole ticks.
 void widen(SweepPlotData& data) {
   if (data.log_y) {
     const double down = std::pow(10, std::floor(std::log10(data.low))),

@@ -1,6 +1,5 @@
 #pragma once
-// A plot of a sweep as a widget: painted, pointed at, and read by a screen reader, a part a point. A click selects the point in every plot;
-// arrows are the page's.
+// A plot of a sweep as a widget, with one accessible part per point. A click selects the point in all plots. The page handles the arrow keys.
 
 #include <QVariantAnimation>
 #include <QWidget>
@@ -14,18 +13,18 @@ namespace roundel::widgets {
 class SweepPlot : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  /// `metric` empty: that of the view. The view outlives it.
+  /// An empty `metric` follows the view. The view outlives the plot.
   SweepPlot(SweepView* view, std::string metric, bool small, QWidget* parent = nullptr);
 
   const std::string& metric() const { return m_metric.empty() ? m_view->metric() : m_metric; }
   bool logScale() const { return m_data.log_y; }
   void setLogScale(bool log);
-  /// Another picture, of what there is now. Axes grow while rows come and never shrink.
+  /// Rebuilds the picture. While rows arrive, the axes grow and never shrink.
   void refresh();
-  /// Forgets how far the axes reached: of another metric, other values, another sweep.
+  /// Resets the axes, for another metric, other values or another sweep.
   void startAxes();
   const SweepPlotPlaces& places() const { return m_places; }
-  /// Points are on their way to where the latest rows put them.
+  /// Whether points are being animated to their new places.
   bool moving() const { return m_move.state() == QAbstractAnimation::Running; }
 
   int partCount() const override;
@@ -57,16 +56,16 @@ class SweepPlot : public QWidget, public PaintedParts {
   std::string m_metric;
   bool m_small;
   std::optional<bool> m_log;
-  /// Starts the way from `before` to m_data, where any point moves.
+  /// Starts the animation from `before` to m_data if any point has moved.
   void moveFrom(const SweepPlotData& before);
-  /// m_data, or what lies between.
+  /// m_data, or the current step of the animation.
   SweepPlotData shownData() const;
 
   SweepPlotData m_data, m_before;
-  QVariantAnimation m_move;  ///< from m_before to m_data, as a share
+  QVariantAnimation m_move;  ///< from m_before to m_data, as a share of the way
   SweepPlotPlaces m_places;
   bool m_wasLog = false;
-  double m_low = 0, m_high = 0;  ///< in the metric's own unit; 0 and 0: nothing yet
+  double m_low = 0, m_high = 0;  ///< in the metric's unit; both 0: not set
 };
 
 }  // namespace roundel::widgets

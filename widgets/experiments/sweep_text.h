@@ -1,5 +1,5 @@
 #pragma once
-// What the workspace Experiments says of a sweep as a whole. GUI thread.
+// Texts of the workspace Experiments about the whole sweep. GUI thread.
 
 #include <QString>
 
@@ -9,9 +9,9 @@ namespace roundel::widgets {
 
 /// "Sweep running: 771 done, 3 failed, 306 left · 2 cores · results.csv in …, resumes after a stop".
 QString sweepStatus(const SweepView& view);
-/// "774 of 1,080 runs" and how long the others take; rich text, empty where there is no sweep.
+/// "774 of 1,080 runs" and the remaining time, as rich text; empty if there is no sweep.
 QString sweepReadout(const SweepView& view);
-/// The command lines that do the sweep elsewhere: "slurm", "parallel", else in shards.
+/// The command lines that run the sweep elsewhere: "slurm", "parallel", otherwise in shards.
 QString commandText(const SweepView& view, const QString& name);
 
 }  // namespace roundel::widgets

@@ -30,8 +30,8 @@ void SweepView::fitToSweep() {
   const std::size_t schedulers = now->sweep().schedulers.size();
   m_scheduler = std::min(m_scheduler, schedulers - 1);
   if (fresh && schedulers > 1) m_scheduler = 1;
-  m_other = std::min(m_other, schedulers - 1);
-  if (m_other == m_scheduler && schedulers > 1) m_other = m_scheduler == 0 ? 1 : 0;
+  m_comparedScheduler = std::min(m_comparedScheduler, schedulers - 1);
+  if (m_comparedScheduler == m_scheduler && schedulers > 1) m_comparedScheduler = m_scheduler == 0 ? 1 : 0;
   if (!now->metric(m_metric)) m_metric = now->metrics().front();
 }
 
@@ -50,14 +50,14 @@ void SweepView::setPosition(std::size_t dimension, std::size_t position) {
 void SweepView::select(std::size_t x, std::size_t scheduler) {
   if (results() == nullptr || m_positions.empty()) return;
   if (x == m_positions.front() && scheduler == m_scheduler) return;
-  if (scheduler == m_other) m_other = m_scheduler;
+  if (scheduler == m_comparedScheduler) m_comparedScheduler = m_scheduler;
   m_positions.front() = x;
   m_scheduler = scheduler;
   emit pointChanged();
 }
 
-void SweepView::setOther(std::size_t scheduler) {
-  m_other = scheduler;
+void SweepView::setComparedScheduler(std::size_t scheduler) {
+  m_comparedScheduler = scheduler;
   emit pointChanged();
 }
 

@@ -1,6 +1,5 @@
 #pragma once
-// What the panels of the workspace Experiments share: the sweep, its runner, the metric and values that are shown, the point that is
-// selected. GUI thread.
+// State that the panels of the workspace Experiments share: the sweep, its runner, the shown metric and values, the selected point. GUI thread.
 
 #include <QObject>
 #include <optional>
@@ -25,30 +24,31 @@ class SweepView : public QObject {
   const SweepResults* results() const { return runner.results(); }
   const std::string& metric() const { return m_metric; }
   void setMetric(const std::string& metric);
-  /// By dimension; that of the first is the selected point's.
+  /// By dimension; the first is the position of the selected point.
   const std::vector<std::size_t>& positions() const { return m_positions; }
   void setPosition(std::size_t dimension, std::size_t position);
 
   std::size_t x() const { return m_positions.empty() ? 0 : m_positions.front(); }
   std::size_t scheduler() const { return m_scheduler; }
-  std::size_t other() const { return m_other; }  ///< whom the selected point is compared with
+  /// The scheduler that the selected point is compared with.
+  std::size_t comparedScheduler() const { return m_comparedScheduler; }
   void select(std::size_t x, std::size_t scheduler);
-  void setOther(std::size_t scheduler);
-  /// Left and right along the curve; up and down to the scheduler whose point is above or below.
+  void setComparedScheduler(std::size_t scheduler);
+  /// `along` moves along the curve; `across` moves to the scheduler whose point is above or below.
   void step(int along, int across);
 
   /// The run of the selected point with this seed.
   std::size_t runOf(std::size_t seed) const;
   /// "Hadar at 274, tau 1".
   QString pointName(std::size_t x, std::size_t scheduler) const;
-  /// "Hadar, 274, tau 1, seed 5": of any run.
+  /// The name of any run: "Hadar, 274, tau 1, seed 5".
   QString runName(std::size_t run) const;
   SchedulerStyle styleOf(std::size_t scheduler) const;
   QString schedulerName(std::size_t scheduler) const;
 
  signals:
-  void sweepChanged();  ///< another grid; what is shown was put within it
-  void viewChanged();   ///< metric or values
+  void sweepChanged();  ///< another grid; the selection was adjusted to it
+  void viewChanged();   ///< metric or positions
   void pointChanged();
 
  private:
@@ -56,19 +56,19 @@ class SweepView : public QObject {
   Workbench* m_bench;
   std::string m_metric = "jct_mean_s";
   std::vector<std::size_t> m_positions;
-  std::size_t m_scheduler = 0, m_other = 1;
+  std::size_t m_scheduler = 0, m_comparedScheduler = 1;
 };
 
-/// A value of a metric in the unit that suits the largest one that is shown: "2.35 h".
+/// The unit of a metric that suits its largest shown value: "2.35 h".
 struct MetricScale {
-  double factor = 1;  ///< what one shown unit is
+  double factor = 1;  ///< the value of one shown unit
   QString unit;       ///< "h", "ms", ""
   double shown(double value) const { return value / factor; }
 };
 MetricScale scaleFor(const std::string& metric, double largest);
-/// To three digits, with a minus sign: "2.35", "0.12", "1,200".
+/// Three significant digits, with a minus sign: "2.35", "0.12", "1,200".
 QString threeDigits(double value);
-/// As accurate as a difference to that needs be: digits after the point.
+/// `digits` after the decimal point.
 QString withDigits(double value, int digits);
 
 }  // namespace roundel::widgets

@@ -20,9 +20,9 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kChipsInARow = 4;
-constexpr int kChipText = 52;  // px that a long text asks for; it takes what there is
+constexpr int kChipText = 52;  // preferred width of a long text in px; it may get less or more
 
-// Its text is cut where its width ends.
+// A chip that elides its text.
 class ValueChip : public QToolButton {
  public:
   ValueChip(const QString& text, QWidget* parent) : QToolButton(parent), m_text(text) { cutTo(kChipText); }
@@ -65,7 +65,7 @@ std::optional<double> numberOf(const std::string& text) {
   return parseNumber(QString::fromStdString(text), {-1e300, false}).value;
 }
 
-/// Is the fault about this dimension: by its place in the file, or a point's values begin with its name?
+/// Whether the fault is about this dimension: by its place in the file, or because the point's values begin with its name.
 bool isAbout(const model::Fault& fault, const DraftVary& vary, std::size_t number) {
   return fault.pointer.rfind("/vary/" + std::to_string(number), 0) == 0 ||
          fault.message.rfind("at " + vary.name + " = ", 0) == 0;
@@ -105,7 +105,7 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
   name->setAccessibleName(tr("Name of the dimension"));
   name->setToolTip(tr("Its column in results.csv and its name in figures; type another (Enter)"));
   name->setFrame(false);
-  QFont bold;  // its size is the window's
+  QFont bold;  // the size is inherited
   bold.setWeight(QFont::DemiBold);
   name->setFont(bold);
   name->setCursorPosition(0);
@@ -123,7 +123,7 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
                     this);
   connect(form, &QToolButton::clicked, this, &VaryBlock::toggleRange);
   row->addWidget(form);
-  auto* remove = link(QStringLiteral("×"), tr("Do not vary %1 any more").arg(name->text()), this);
+  auto* remove = link(QStringLiteral("×"), tr("Stop varying %1").arg(name->text()), this);
   remove->setObjectName(QStringLiteral("remove"));
   connect(remove, &QToolButton::clicked, this, [this] {
     m_view->document.edit(tr("Remove a dimension"), [this](SweepDraft& draft) {
@@ -134,7 +134,7 @@ void VaryBlock::makeHead(QVBoxLayout* column) {
   column->addLayout(row);
 }
 
-// A block whose place was taken by another loses the keyboard as it goes.
+// A block whose place was taken by another one loses the keyboard focus when it is removed.
 void VaryBlock::rename(QLineEdit* field) {
   if (objectName().isEmpty() || m_entry >= m_view->document.draft().vary.size()) return;
   const std::string name = field->text().trimmed().toStdString();
@@ -221,8 +221,8 @@ QWidget* VaryBlock::makeChip(std::size_t value) {
   chip->setChecked(true);
   chip->setMinimumHeight(24);
   chip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  chip->setToolTip(tr("%1 is a value; a click takes it out").arg(text));
-  chip->setAccessibleName(tr("Value %1, take out").arg(text));
+  chip->setToolTip(tr("%1 is a value; a click removes it").arg(text));
+  chip->setAccessibleName(tr("Value %1, remove").arg(text));
   connect(chip, &QToolButton::clicked, this, [this, value, chip] {
     chip->setChecked(true);
     if (vary().values.size() < 2) return;
@@ -287,7 +287,7 @@ void VaryBlock::showRange(const DraftRange& range) {
 void VaryBlock::refresh() {
   if (vary().range) showRange(*vary().range);
   QStringList faults;
-  std::size_t number = 0;  // among those of the scenario, as the file counts them
+  std::size_t number = 0;  // index among those of the scenario, as in the file
   for (std::size_t i = 0; i < m_entry; ++i) number += m_view->document.draft().vary[i].scheduler < 0 ? 1U : 0U;
   for (const model::Fault& fault : m_view->runner.faults())
     if (isAbout(fault, vary(), number)) faults << shown(fault.message);
@@ -327,7 +327,7 @@ VaryPanel::VaryPanel(SweepView* view, QWidget* parent) : Panel(tr("What varies")
   refresh();
 }
 
-// A block is made anew where its controls differ; what is only typed stays in the field that has the keyboard.
+// Blocks are made again if their controls differ. Typing only changes text, so the field keeps the keyboard focus.
 QString VaryPanel::shapeOf(const SweepDraft& draft) {
   QString shape;
   for (const DraftVary& vary : draft.vary) {
@@ -338,14 +338,14 @@ QString VaryPanel::shapeOf(const SweepDraft& draft) {
   return shape;
 }
 
-// The keyboard stays in the field of the same name in the block of the same name.
+// Restores the keyboard focus to the field of the same name in the block of the same name.
 void VaryPanel::makeBlocks() {
   const QWidget* had = focusWidget();
   const QString name = had != nullptr && isAncestorOf(had) ? had->objectName() : QString();
   const QString block =
       had != nullptr && had->parentWidget() != nullptr ? had->parentWidget()->objectName() : QString();
   for (VaryBlock* old : m_blocks) {
-    old->setObjectName({});  // its name is of the next one
+    old->setObjectName({});  // the new block gets its name
     old->hide();
     old->deleteLater();
   }
@@ -358,7 +358,7 @@ void VaryPanel::makeBlocks() {
   }
 }
 
-// The first fault, where no block tells one.
+// The first fault that no block shows.
 void VaryPanel::showFault() {
   const auto& faults = m_view->runner.faults();
   const bool told = faults.empty() || std::ranges::any_of(m_blocks, [](const VaryBlock* block) {

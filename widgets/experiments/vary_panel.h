@@ -1,6 +1,5 @@
 #pragma once
-// What varies: a block a dimension with its name, path and values, and the scenario. Every change is an undoable edit of the sweep. GUI
-// thread.
+// The dimensions of the sweep, one block each with name, path and values, and its scenario. Every change is an undoable edit. GUI thread.
 
 #include "widgets/experiments/sweep_view.h"
 #include "widgets/theme/style.h"
@@ -12,12 +11,12 @@ class QVBoxLayout;
 
 namespace roundel::widgets {
 
-/// One dimension, by its place in the draft.
+/// One dimension, by its index in the draft.
 class VaryBlock : public QWidget {
   Q_OBJECT
  public:
   VaryBlock(SweepView* view, std::size_t entry, QWidget* parent = nullptr);
-  /// What the draft says now; a field that has the keyboard keeps its text.
+  /// Shows the draft; a field that has the keyboard focus keeps its text.
   void refresh();
 
  private:
@@ -47,7 +46,7 @@ class VaryPanel : public Panel {
 
  signals:
   void fieldWanted();     ///< "+ vary a field…"
-  void scenarioWanted();  ///< the open scenario in place of the sweep's
+  void scenarioWanted();  ///< requests to replace the sweep's scenario by the open one
 
  private:
   static QString shapeOf(const SweepDraft& draft);
@@ -57,7 +56,7 @@ class VaryPanel : public Panel {
   SweepView* m_view;
   QVBoxLayout* m_column;
   QLabel* m_fault;
-  QString m_shape;  ///< what the blocks are made for
+  QString m_shape;  ///< the dimensions for which the blocks were made
   std::vector<VaryBlock*> m_blocks;
 };
 

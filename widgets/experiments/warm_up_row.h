@@ -1,5 +1,5 @@
 #pragma once
-// The sweep's warm-up as two fields: a number, and whether it counts jobs or seconds. GUI thread.
+// The warm-up of the sweep as two fields: a number, and its unit (jobs or seconds). GUI thread.
 
 #include <QWidget>
 
@@ -10,23 +10,23 @@ class QLineEdit;
 
 namespace roundel::widgets {
 
-/// Shows and edits SweepDraft::warm_up; an empty field or 0 leaves nothing out.
+/// Edits SweepDraft::warm_up; an empty field or 0 means none.
 class WarmUpRow : public QWidget {
   Q_OBJECT
  public:
-  enum Kind : int { Jobs, Seconds };  ///< positions in the list
+  enum Kind : int { Jobs, Seconds };  ///< indices of the list
   explicit WarmUpRow(SweepView* view, QWidget* parent = nullptr);
 
  signals:
-  /// Why what is typed is no warm-up; empty where it is one, or typing has ended.
+  /// Why the typed text is no warm-up; empty if it is valid or typing has ended.
   void refused(const QString& why);
 
  private:
   void makeFields();
   Kind kind() const;
-  /// What is typed becomes the sweep's, where it is a number of the kind.
+  /// Applies the typed number if it is valid for the unit.
   void take();
-  /// The other kind, with the same number.
+  /// Changes the unit and keeps the number.
   void takeKind();
   void edit(const metrics::WarmUp& warm_up);
   void refresh();

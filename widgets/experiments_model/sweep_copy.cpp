@@ -6,9 +6,9 @@
 namespace roundel::widgets {
 namespace {
 
-constexpr const char* kNoSource = "null";  // a scenario that stands in no file yet
+constexpr const char* kNoSource = "null";  // the scenario is not in a file yet
 
-// The value is copied here; its text is made later.
+// Copies the value now; the text is made later.
 std::function<QJsonObject()> membersOf(const SweepDocument& document) {
   return [draft = document.draft(), path = document.path(), title = document.displayName(),
           based_on = document.file().sha256()] {

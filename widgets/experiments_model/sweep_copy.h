@@ -1,6 +1,6 @@
 #pragma once
-// An unsaved sweep is kept as unsaved changes of a scenario are: in the same folder, at the same pace, and offered at the next start.
-// See widgets/session/autosave.h. GUI thread.
+// Keeps copies of an unsaved sweep as for scenarios: same folder, same interval, offered at the next start (widgets/session/autosave.h). GUI
+// thread.
 
 #include <QString>
 #include <memory>
@@ -10,12 +10,12 @@
 
 namespace roundel::widgets {
 
-/// Keeps the copy of a sweep while it varies something and is in no file. `document` outlives every call. What is listed but not chosen is
-/// not in the copy, as it is not in a sweep file.
+/// Keeps a copy while the sweep has dimensions and is unsaved. `document` outlives the result. As in a sweep file, schedulers that are listed but
+/// not chosen are left out.
 std::unique_ptr<Autosave> autosaveOf(SweepDocument* document,
                                      const Autosave::Settings& settings = Autosave::Settings());
 
-/// The sweep of a copy, modified. Returns the reason where its text cannot be read, and keeps what there was.
+/// Opens the sweep of a copy as modified. On failure returns the reason and changes nothing.
 QString recoverSweep(SweepDocument& document, const Autosave::Copy& copy);
 
 }  // namespace roundel::widgets

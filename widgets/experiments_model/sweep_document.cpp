@@ -53,7 +53,7 @@ SweepDocument::SweepDocument(QObject* parent) : QObject(parent) {
   connect(&m_undo, &QUndoStack::cleanChanged, this, &SweepDocument::fileStateChanged);
 }
 
-// The stack empties itself when it goes: nobody is to hear that.
+// The destructor of the stack clears it, which must not be signalled.
 SweepDocument::~SweepDocument() { m_undo.disconnect(this); }
 
 QString SweepDocument::displayName() const {
@@ -84,7 +84,7 @@ void SweepDocument::recover(SweepDraft draft, const QString& path, std::string b
 
 namespace {
 
-/// Empty and the reason if the file holds no sweep.
+/// On failure returns nothing with `reason`.
 std::optional<SweepDraft> readDraft(const QString& path, QString& reason) {
   const io::FileText file = io::readFile(path.toStdString(), kLargest);
   std::string error = file.fault;
@@ -94,7 +94,7 @@ std::optional<SweepDraft> readDraft(const QString& path, QString& reason) {
   return draft;
 }
 
-// A file of that name that holds something else is not the sweep's: the next free name is taken.
+// If a file of that name has other content, takes the next free name.
 QString freeScenarioName(const QFileInfo& sweep, const std::string& scenario) {
   for (int n = 1;; ++n) {
     const QString name = scenarioNameFor(sweep.filePath(), n);
@@ -133,7 +133,7 @@ void SweepDocument::keepMine() {
 QString SweepDocument::save(const QString& path) {
   std::string error;
   SweepDraft draft = m_draft;
-  // A copied scenario stands beside the sweep, so that both can be taken elsewhere.
+  // A copied scenario is kept beside the sweep, so that both can be moved together.
   const QFileInfo to(path);
   const bool moved = !m_path.isEmpty() && QFileInfo(m_path).absolutePath() != to.absolutePath();
   if (!draft.scenario.empty() && (draft.source.empty() || moved)) {

@@ -1,6 +1,5 @@
 #pragma once
-// The sweep that the workspace Experiments shows: a value, a file and an undo stack, as widgets/session/document.h is for scenarios.
-// Usable without any window. GUI thread.
+// The sweep in the workspace Experiments: value, file and undo stack, as widgets/session/document.h for scenarios. Needs no window. GUI thread.
 
 #include <QObject>
 #include <QString>
@@ -22,36 +21,36 @@ class SweepDocument : public QObject {
   const SweepDraft& draft() const { return m_draft; }
   QUndoStack* undoStack() { return &m_undo; }
   const QString& path() const { return m_path; }  ///< empty: never saved
-  QString displayName() const;                    ///< title, else file name, else "New sweep"
+  QString displayName() const;                    ///< title, otherwise the file name, otherwise "New sweep"
   bool isModified() const { return !m_undo.isClean(); }
-  /// Nothing varied: the workspace says what to do.
+  /// Whether no dimension is varied; the workspace then shows instructions.
   bool isEmpty() const { return m_draft.vary.empty(); }
 
-  /// Another sweep; clears the undo stack.
+  /// Replaces the sweep and clears the undo stack.
   void reset(SweepDraft draft, const QString& path = {});
-  /// What a crash left: as reset(), but it differs from the file, since it is in none. `based_on`: hash of the file that the copy was made of.
+  /// Opens a recovered copy: as reset(), but modified. `based_on` is the hash of the file that the copy was made from.
   void recover(SweepDraft draft, const QString& path, std::string based_on = {});
-  /// Reads a sweep file. Returns the reason where it cannot, and keeps what there was.
+  /// Reads a sweep file. On failure returns the reason and changes nothing.
   QString load(const QString& path);
-  /// Writes the sweep, and beside it the scenario where that stands in no file. Returns the reason where it cannot.
+  /// Writes the sweep, and the scenario beside it if that is in no file. On failure returns the reason.
   QString save(const QString& path);
-  /// As Document::file(), reload() and keepMine(); reload() returns the reason if it cannot.
+  /// As Document::file(), reload() and keepMine(). On failure reload() returns the reason.
   KnownFile& file() { return m_file; }
   const KnownFile& file() const { return m_file; }
   QString reload();
   void keepMine();
-  /// One undoable command over the value; false where nothing changes. Consecutive edits of the same non-empty `gesture` (a field that is typed
-  /// in) are one.
+  /// Changes the draft as one undoable command; false if it stays equal. Consecutive edits with the same non-empty `gesture` (typing in a field)
+  /// are merged.
   bool edit(const QString& text, const std::function<void(SweepDraft&)>& change, const QString& gesture = {});
 
-  /// The sweep file as it would be saved.
+  /// The text that save() would write.
   std::string text() const;
-  /// What its relative paths start at: the file, or one of the same folder that there need not be.
+  /// The base of relative paths: the sweep file, or a name in the same folder, which need not exist.
   std::filesystem::path place() const;
 
  signals:
-  void changed();           ///< the value
-  void replaced();          ///< another sweep; before changed()
+  void changed();           ///< the draft
+  void replaced();          ///< another sweep; emitted before changed()
   void fileStateChanged();  ///< path or modified flag
 
  private:
@@ -64,7 +63,7 @@ class SweepDocument : public QObject {
   QUndoStack m_undo;
 };
 
-/// Does the file begin as a sweep does? Reads some kilobytes.
+/// Whether a file begins as a sweep file does. Reads some kilobytes.
 bool looksLikeSweep(const QString& path);
 
 }  // namespace roundel::widgets

@@ -37,7 +37,7 @@ void readLabels(const Json& given, DraftVary& vary) {
     if (labels[i].is_string()) vary.labels.emplace(values[i], labels[i].get<std::string>());
 }
 
-/// Of all values, since the file has labels for all or for none.
+/// Writes a label for every value, because the file has labels for all or for none.
 void writeLabels(const DraftVary& vary, Json& out) {
   const std::vector<std::string> values = valuesOf(vary);
   const auto labelled = [&](const std::string& value) { return vary.labels.count(value) > 0; };

@@ -1,6 +1,6 @@
 #pragma once
-// A sweep as it is being built: what the file says, with ranges as ranges, and schedulers that are listed but not chosen. Plain values; JSON
-// texts are those of resources/help/sweeps.md.
+// A sweep while it is edited: the content of its file, with ranges not yet expanded, and with schedulers that are listed but not chosen. Plain
+// values. JSON texts have the format of resources/help/sweeps.md.
 
 #include <cstdint>
 #include <filesystem>
@@ -25,21 +25,21 @@ struct DraftRange {
   bool operator==(const DraftRange&) const = default;
 };
 
-/// One dimension: of the scenario, or an option of one scheduler.
+/// One dimension: fields of the scenario, or options of one scheduler.
 struct DraftVary {
   std::string name;
-  std::vector<std::string> paths;   ///< pointers into the scenario; of a scheduler: keys of its options
-  std::optional<DraftRange> range;  ///< or
-  std::vector<std::string> values;  ///< JSON texts, one a value
-  int scheduler = -1;               ///< into SweepDraft::schedulers; -1: of the scenario
+  std::vector<std::string> paths;   ///< JSON pointers into the scenario, or keys of the scheduler's options
+  std::optional<DraftRange> range;  ///< if set, `values` is ignored
+  std::vector<std::string> values;  ///< JSON texts
+  int scheduler = -1;               ///< index into SweepDraft::schedulers; -1: the scenario
   std::map<std::string, std::string> labels =
-      {};  ///< by value: its name in the results; a value that has none is its own
+      {};  ///< names of values in the results; values that are missing here are named by themselves
   bool operator==(const DraftVary&) const = default;
 };
 
 struct DraftScheduler {
   std::string policy;
-  std::string label;  ///< empty: named by its scheduler
+  std::string label;  ///< empty: the name of its scheduler
   model::OptionMap options;
   bool used = true;
   bool operator==(const DraftScheduler&) const = default;
@@ -48,32 +48,32 @@ struct DraftScheduler {
 struct SweepDraft {
   std::string title, notes;
   std::string source;    ///< the member `scenario` of the file as JSON: a file name, or a generator
-  std::string scenario;  ///< text of the scenario file; empty where the source is no file
+  std::string scenario;  ///< text of the scenario file; empty if `source` is no file
   std::vector<DraftVary> vary;
   std::vector<DraftScheduler> schedulers;
   std::vector<std::uint64_t> seeds;
   std::vector<std::string> metrics;  ///< empty: all
   metrics::WarmUp warm_up;
-  std::string expected, paper;  ///< members of the file that are kept as they are, JSON; empty: none
+  std::string expected, paper;  ///< members of the file that are kept unchanged, as JSON; may be empty
   bool operator==(const SweepDraft&) const = default;
 };
 
-/// Nothing varied yet: the scenario, its lanes chosen, every other scheduler listed, 10 seeds.
+/// A sweep without dimensions: the lanes of the scenario are chosen, all other schedulers are listed, 10 seeds.
 SweepDraft draftOf(const model::Scenario& scenario);
-/// Of a sweep file's text; the scenario that it names is read from `folder`. `error` and nothing where it is no JSON object. Faults inside are
-/// those of experiment::readSweepText.
+/// Reads a sweep file's text; its scenario is read from `folder`. If the text is no JSON object, returns nothing with `error`. Other faults are
+/// found by experiment::readSweepText.
 std::optional<SweepDraft> draftFromText(const std::string& text, const std::filesystem::path& folder,
                                         std::string& error);
-/// The sweep file. `source`: the JSON of its member `scenario`, instead of the draft's.
+/// The text of the sweep file. `source` replaces the draft's.
 std::string textOf(const SweepDraft& draft, const std::string& source);
 
-/// The values of a dimension as JSON texts, both ends of a range included. Empty where a range makes no sense.
+/// The values of a dimension as JSON texts, with both ends of a range. Empty if the range is invalid.
 std::vector<std::string> valuesOf(const DraftVary& vary);
-/// JSON of what someone types: a number, true, a word without quotes.
+/// The JSON of typed text: a number, true or false, or a word without quotes.
 std::string valueFromTyped(const std::string& typed);
-/// "274", "0.5", "V100": of a value's JSON, to three digits where it came from a range.
+/// A value's JSON for display: "274", "0.5", "V100". Values of a range are rounded to three digits.
 std::string shortValue(const std::string& json);
-/// The label of a value, or shortValue().
+/// The label of a value, otherwise shortValue().
 std::string nameOf(const DraftVary& vary, const std::string& value);
 
 }  // namespace roundel::widgets

@@ -12,9 +12,9 @@ namespace {
 namespace fs = std::filesystem;
 using experiment::ResultRows;
 
-constexpr std::size_t kIdentity = 8;  // letters of it in a folder's name
+constexpr std::size_t kIdentity = 8;  // characters of the identity in a folder's name
 
-/// The rows that a folder of this sweep has; nothing where it is of another one or none. `error` where another process runs it.
+/// The rows in a folder of this sweep; nothing if it has none, belongs to another sweep, or is in use by another process.
 std::optional<ResultRows> rowsIn(const fs::path& folder, const std::string& identity) {
   std::error_code ignored;
   if (!fs::exists(folder / experiment::kJournal, ignored)) return std::nullopt;
@@ -41,7 +41,7 @@ std::vector<model::Fault> faultsOf(const experiment::Sweep& sweep) {
   return runs > kMaxForTheWindow ? std::vector{tooMany(runs)} : experiment::checkPoints(sweep);
 }
 
-/// Chooses the folder; returns the rows that it has.
+/// Chooses the folder and returns its rows.
 ResultRows findRows(const SweepRequest& request, const std::string& identity, fs::path& folder) {
   const bool chosen = !request.root.empty();
   const fs::path base = chosen ? fs::path(request.root) : request.place.parent_path();

@@ -1,6 +1,6 @@
 #pragma once
-// A sweep made ready to run: read, checked at every point, with the rows that its folder has already. Reads files; called off the GUI
-// thread. Values alone.
+// Prepares a sweep: reads it, checks every point, and finds the rows that its folder already has. Reads files, so it is called off the GUI thread.
+// Plain values.
 
 #include <filesystem>
 #include <memory>
@@ -13,25 +13,27 @@
 namespace roundel::widgets {
 
 struct SweepRequest {
-  std::string text;                                    ///< of the sweep file
-  std::string scenario;                                ///< text of its scenario; empty: the file says where
-  std::filesystem::path place;                         ///< of the file: what relative paths start at
-  std::string stem;                                    ///< how the folder of its results begins
-  std::string root;                                    ///< the user's folder; empty: beside the file
-  std::shared_ptr<const SweepResults> last = nullptr;  ///< rows that the new grid may have as well; may be null
+  std::string text;             ///< text of the sweep file
+  std::string scenario;         ///< text of the scenario; empty: the sweep file names it
+  std::filesystem::path place;  ///< path of the sweep file, the base of relative paths
+  std::string stem;             ///< prefix of the results folder
+  std::string root;             ///< folder chosen by the user; empty: beside the file
+  /// Earlier results, whose rows are reused if the new grid has them; may be null.
+  std::shared_ptr<const SweepResults> last = nullptr;
 };
 
 struct PreparedSweep {
-  std::shared_ptr<SweepResults> results;  ///< null where there are faults
+  std::shared_ptr<SweepResults> results;  ///< null if there are faults
   std::vector<model::Fault> faults;
   std::filesystem::path folder;
-  std::size_t found = 0;  ///< rows that were in the folder
+  std::size_t found = 0;  ///< number of rows that were in the folder
 };
 
-/// More runs are the command line's.
+/// Larger sweeps are run from the command line.
 inline constexpr std::size_t kMaxForTheWindow = 200'000;
 
-/// The folder is the root where that is empty or of this sweep, else one of the sweep's identity inside. O(points + rows).
+/// The results folder is the root if that is empty or belongs to this sweep, otherwise a folder inside that is named after the sweep's identity.
+/// O(points + rows).
 PreparedSweep prepareSweep(const SweepRequest& request);
 
 }  // namespace roundel::widgets

@@ -15,21 +15,21 @@ using experiment::Vary;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Columns of timing.csv behind the run's number.
-struct Timing {
+/// Columns of timing.csv after the run's number.
+struct TimingColumn {
   const char* name;
   const char* title;
   const char* unit;
 };
-constexpr Timing kTimings[] = {
+constexpr TimingColumn kTimings[] = {
     {"wall_s", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Wall time"), "s"},
     {"decisions", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decisions"), ""},
     {"decision_ms_mean", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decision time"), "ms"},
     {"decision_ms_p95", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decision time, 95th percentile"), "ms"},
     {"decision_ms_max", QT_TRANSLATE_NOOP("roundel::widgets::SweepPlot", "Decision time, longest"), "ms"}};
 
-const Timing* timing(const std::string& metric) {
-  for (const Timing& each : kTimings)
+const TimingColumn* timing(const std::string& metric) {
+  for (const TimingColumn& each : kTimings)
     if (metric == each.name) return &each;
   return nullptr;
 }
@@ -53,7 +53,7 @@ std::vector<std::string_view> cellsOf(io::CsvReader& csv) {
   return cells;
 }
 
-/// The metrics of results.csv; the counts of jobs are in RunResult::jobs.
+/// The metrics of results.csv. Counts of jobs are in RunResult::jobs.
 std::vector<std::string> columnsOf(const Sweep& sweep) {
   std::vector<std::string> out = experiment::resultColumns(sweep);
   std::erase_if(out, [](const std::string& name) {
@@ -88,12 +88,12 @@ CurvePoint pointOf(const SweepResults& results, const std::vector<std::size_t>& 
 
 std::vector<std::string> metricsOf(const Sweep& sweep) {
   std::vector<std::string> out = columnsOf(sweep);
-  for (const Timing& each : kTimings) out.emplace_back(each.name);
+  for (const TimingColumn& each : kTimings) out.emplace_back(each.name);
   return out;
 }
 
 QString metricTitle(const std::string& metric) {
-  if (const Timing* time = timing(metric))
+  if (const TimingColumn* time = timing(metric))
     return QCoreApplication::translate("roundel::widgets::SweepPlot", time->title);
   const metrics::MetricInfo* info = metrics::find(metric);
   QString title = QString::fromStdString(info != nullptr ? info->title : metric);
@@ -102,7 +102,7 @@ QString metricTitle(const std::string& metric) {
 }
 
 std::string metricUnit(const std::string& metric) {
-  if (const Timing* time = timing(metric)) return time->unit;
+  if (const TimingColumn* time = timing(metric)) return time->unit;
   const metrics::MetricInfo* info = metrics::find(metric);
   return info != nullptr ? info->unit : std::string();
 }
@@ -273,7 +273,7 @@ std::optional<double> SweepResults::left_s(unsigned threads) const {
   const bool any = std::ranges::any_of(m_walls, [](const auto& wall) { return wall.second > 0; });
   if (!any) return std::nullopt;
   const std::vector<double> cost = costs();
-  // Runs of a scheduler: its share of the points; what is done already is taken off in proportion.
+  // Each scheduler has its share of the points; finished runs are subtracted in proportion.
   double all = 0;
   std::size_t ways = 0;
   for (const auto& scheduler : m_sweep.schedulers) {

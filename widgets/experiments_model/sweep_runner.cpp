@@ -24,7 +24,7 @@ constexpr qint64 kTrial_ms = 1500;
 
 }  // namespace
 
-/// What the running threads have to say, until the window asks.
+/// Rows and progress of the running threads until drain() reads them.
 struct SweepRunner::Inbox {
   std::mutex mutex;
   std::vector<std::pair<std::size_t, ResultRow>> rows;
@@ -43,16 +43,16 @@ struct SweepRunner::Inbox {
 };
 
 SweepRunner::SweepRunner(SweepDocument* document, QObject* parent) : QObject(parent), m_document(document) {
-  m_later.setSingleShot(true);
-  m_later.setInterval(kTypingPause_ms);
-  m_poll.setInterval(kPoll_ms);
-  connect(&m_later, &QTimer::timeout, this, &SweepRunner::prepare);
-  connect(&m_poll, &QTimer::timeout, this, &SweepRunner::drain);
+  m_checkTimer.setSingleShot(true);
+  m_checkTimer.setInterval(kTypingPause_ms);
+  m_pollTimer.setInterval(kPoll_ms);
+  connect(&m_checkTimer, &QTimer::timeout, this, &SweepRunner::prepare);
+  connect(&m_pollTimer, &QTimer::timeout, this, &SweepRunner::drain);
   connect(document, &SweepDocument::replaced, this, [this] {
     m_results.reset();
     m_root.clear();
-    m_goOn = false;
-    emit sweepChanged();  // views drop what they show of it
+    m_restartAfterEdit = false;
+    emit sweepChanged();  // views clear their data
   });
   connect(document, &SweepDocument::changed, this, &SweepRunner::schedule);
 }
@@ -76,28 +76,28 @@ void SweepRunner::setState(State state) {
 // ---- reading the sweep --------------------------------------------------------------------------------------------------------------
 
 void SweepRunner::schedule() {
-  m_goOn = m_goOn || m_state == State::Running;
+  m_restartAfterEdit = m_restartAfterEdit || m_state == State::Running;
   drain();
   m_trial.drop();
   m_run.drop();
-  m_poll.stop();
+  m_pollTimer.stop();
   if (m_results) m_results->endRunning();
   if (m_document->isEmpty()) {
-    m_later.stop();
+    m_checkTimer.stop();
     m_prepare.drop();
-    m_goOn = false;
+    m_restartAfterEdit = false;
     m_results.reset();
     emit sweepChanged();
     return setState(State::Empty);
   }
   setState(State::Checking);
-  m_later.start();
+  m_checkTimer.start();
 }
 
 void SweepRunner::prepare() {
   const QString stem =
       m_document->path().isEmpty() ? QStringLiteral("sweep") : QFileInfo(m_document->path()).completeBaseName();
-  // The last rows of a sweep that was running come from its folder: its journal is free once the job has ended.
+  // If the sweep was running, its last rows are in the folder; the journal is free after the job has ended.
   SweepRequest request{m_document->text(), m_document->draft().scenario, m_document->place(),
                        stem.toStdString(), m_root.toStdString(),         m_results};
   const auto work = [request = std::move(request)](const JobContext&) { return prepareSweep(request); };
@@ -114,8 +114,8 @@ void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
   m_folder = QString::fromStdString(outcome.value->folder.string());
   m_resumed = outcome.value->found;
   emit sweepChanged();
-  if (std::exchange(m_goOn, false)) return start(false);
-  // Rows that an earlier grid brought are not in this folder yet.
+  if (std::exchange(m_restartAfterEdit, false)) return start(false);
+  // Rows that are reused from an earlier grid are not in this folder yet.
   if (m_resumed == m_results->runs()) return setState(State::Done);
   if (m_resumed > 0) return setState(State::Paused);
   estimate();
@@ -123,7 +123,7 @@ void SweepRunner::take(JobOutcome<PreparedSweep> outcome) {
 
 // ---- the estimate -------------------------------------------------------------------------------------------------------------------
 
-// A run of every scheduler at the first, the middle and the last point, schedulers first, as many as the time allows.
+// One run of every scheduler at the first, middle and last point, all schedulers first, as long as time allows.
 std::vector<std::size_t> SweepRunner::trialRuns() const {
   const Sweep& sweep = m_results->sweep();
   const std::size_t points = experiment::pointCount(sweep), each = m_results->runs() / points;
@@ -162,9 +162,9 @@ void SweepRunner::estimate() {
     return order.empty() ? experiment::SweepOutcome()
                          : experiment::runSweep(sweep, folder.path().toStdString(), settings);
   };
-  m_poll.start();
+  m_pollTimer.start();
   m_trial = m_threads.start(work, [this](const JobOutcome<experiment::SweepOutcome>&) {
-    m_poll.stop();
+    m_pollTimer.stop();
     drain();
     setState(State::Idle);
   });
@@ -181,13 +181,13 @@ void SweepRunner::run() {
 void SweepRunner::pause() {
   if (m_state != State::Running) return;
   m_run.requestStop();
-  m_halted = false;
+  m_stopCalled = false;
   setState(State::Stopping);
 }
 
 void SweepRunner::stop() {
   pause();
-  m_halted = true;
+  m_stopCalled = true;
   if (m_state == State::Paused) setState(State::Idle);
 }
 
@@ -217,7 +217,7 @@ void SweepRunner::start(bool retry) {
     settings.stop = job.stop();
     return experiment::runSweep(sweep, folder, settings);
   };
-  m_poll.start();
+  m_pollTimer.start();
   setState(State::Running);
   m_run = m_runThreads.start(work, [this](JobOutcome<experiment::SweepOutcome> outcome) {
     if (!outcome.value) outcome.value = experiment::SweepOutcome{{}, 0, false, outcome.error.toStdString()};
@@ -226,13 +226,13 @@ void SweepRunner::start(bool retry) {
 }
 
 void SweepRunner::finish(const experiment::SweepOutcome& outcome) {
-  m_poll.stop();
+  m_pollTimer.stop();
   drain();
   m_results->endRunning();
   emit rowsChanged();
   m_error = QString::fromStdString(outcome.error);
   if (!m_error.isEmpty()) return setState(State::Broken);
-  setState(!outcome.stopped ? State::Done : m_halted ? State::Idle : State::Paused);
+  setState(!outcome.stopped ? State::Done : m_stopCalled ? State::Idle : State::Paused);
 }
 
 void SweepRunner::drain() {

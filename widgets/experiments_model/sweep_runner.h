@@ -1,7 +1,7 @@
 #pragma once
-// Runs the sweep of a document off the GUI thread: reads and checks it after every edit, tries a few runs for an estimate of the time, runs,
-// pauses and resumes, and has the rows as they come. Rows are in the folder's journal as they end, so that quitting loses none; an edit keeps
-// the runs that the new grid has as well. GUI thread.
+// Runs the sweep of a document off the GUI thread. After every edit it reads and checks the sweep and tries a few runs to estimate the time.
+// It runs, pauses and resumes, and collects rows as they arrive. Each finished run is in the folder's journal, so quitting loses no run. An edit
+// keeps the runs that the new grid also has. GUI thread.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -21,19 +21,19 @@ class SweepRunner : public QObject {
   Q_OBJECT
  public:
   enum class State {
-    Empty,       ///< nothing is varied
-    Checking,    ///< an edit is being read
-    Faulty,      ///< faults() say why nothing can run
-    Estimating,  ///< a few runs are tried
+    Empty,       ///< no dimension is varied
+    Checking,    ///< an edit is being checked
+    Faulty,      ///< cannot run; see faults()
+    Estimating,  ///< trial runs are in progress
     Idle,        ///< ready to run
     Running,
-    Stopping,  ///< Pause or Stop was asked for
+    Stopping,  ///< pause() or stop() was called
     Paused,
     Done,
-    Broken  ///< error() of the folder or the disk
+    Broken  ///< the folder or disk failed; see error()
   };
 
-  /// The document outlives it.
+  /// The document outlives the runner.
   explicit SweepRunner(SweepDocument* document, QObject* parent = nullptr);
   ~SweepRunner() override;  ///< stops; finished runs are kept
 
@@ -41,29 +41,29 @@ class SweepRunner : public QObject {
   bool running() const { return m_state == State::Running || m_state == State::Stopping; }
   const SweepResults* results() const {
     return m_results.get();
-  }  ///< of the last sound sweep; nullptr before the first
+  }  ///< of the last sweep without faults; null before the first
   const std::vector<model::Fault>& faults() const { return m_faults; }
   const QString& error() const { return m_error; }
-  std::size_t resumed() const { return m_resumed; }  ///< rows that were in the folder
+  std::size_t resumed() const { return m_resumed; }  ///< number of rows that were in the folder
   std::optional<double> left_s() const;
   static unsigned threads();
 
-  /// Where results.csv goes: the user's folder or one beside the file, in each case one of this sweep's identity; unless the folder is that of
-  /// this sweep already.
+  /// The folder of results.csv: in the user's folder or beside the sweep file, named after the sweep's identity, or that folder itself if it
+  /// belongs to this sweep.
   QString folder() const { return m_folder; }
-  void setRoot(const QString& root);  ///< the user's folder; empty: beside the file
+  void setRoot(const QString& root);  ///< folder chosen by the user; empty: beside the file
 
   void run();
   void pause();
-  void stop();  ///< as pause(), and it is no longer offered to resume
+  void stop();  ///< as pause(), but resuming is not offered
   void toggle();
   void retryFailed();
-  bool waitForIdle(int timeout_ms = 60000);  ///< spins the event loop; for tests
+  bool waitForIdle(int timeout_ms = 60000);  ///< runs the event loop; for tests
 
  signals:
   void stateChanged();
-  void sweepChanged();  ///< results() is of another sweep
-  void rowsChanged();   ///< at most some times a second
+  void sweepChanged();  ///< results() belongs to another sweep
+  void rowsChanged();   ///< emitted a few times per second at most
 
  private:
   struct Inbox;
@@ -83,13 +83,13 @@ class SweepRunner : public QObject {
   std::vector<model::Fault> m_faults;
   QString m_error, m_root, m_folder;
   std::size_t m_resumed = 0;
-  bool m_goOn = false;    ///< it ran when it was edited
-  bool m_halted = false;  ///< stop() rather than pause()
+  bool m_restartAfterEdit = false;  ///< the sweep was running when it was edited
+  bool m_stopCalled = false;        ///< stop() was called, not pause()
   std::shared_ptr<Inbox> m_inbox;
-  QTimer m_later, m_poll;
+  QTimer m_checkTimer, m_pollTimer;
   BackgroundJob m_prepare, m_trial, m_run;
-  BackgroundThreads m_threads{2};     ///< these go first: they wait for the jobs
-  BackgroundThreads m_runThreads{1};  ///< one: a run begins when the one before has let go of its folder
+  BackgroundThreads m_threads{2};     ///< destroyed first, which waits for the jobs
+  BackgroundThreads m_runThreads{1};  ///< one thread: a run starts after the previous one has released its folder
 };
 
 }  // namespace roundel::widgets

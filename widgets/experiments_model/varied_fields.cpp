@@ -14,15 +14,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Words about a scenario, and what is no part of a run.
+// Descriptions and other fields that do not affect a run.
 const std::set<std::string> kNotVaried = {"roundel", "title", "description", "source", "compare", "expected", "id",
                                           "notes",   "x",     "y",           "color",  "history", "cite",     "note"};
 
-constexpr double kMaxWhole = 9.2e18;  // what a whole number of 64 bits holds
+constexpr double kMaxWhole = 9.2e18;  // limit of 64-bit integers
 
 bool isId(const Json& element) { return element.is_object() && element.contains("id") && element["id"].is_string(); }
 
-class Walk {
+class FieldCollector {
  public:
   void visit(const Json& value, const std::string& path, const std::string& general) {
     if (value.is_object()) {
@@ -67,7 +67,7 @@ std::string uniqueName(const SweepDraft& draft, const std::string& wanted) {
   return name;
 }
 
-/// A quarter, a half, once, twice and four times the value, within limits; whole where it is whole.
+/// A quarter, a half, one, two and four times the value, within limits; integers stay integers.
 std::vector<std::string> around(const Json& value, double least, double most) {
   const bool whole = value.is_number_integer();
   const double middle = value.get<double>();
@@ -89,7 +89,7 @@ std::vector<std::string> valuesAround(const std::string& text, double least, dou
   return value.is_number() ? around(value, least, most) : std::vector<std::string>{text};
 }
 
-/// What the text leaves out of it; anything else that stands there is the reader's to refuse.
+/// Adds missing fields of the clock. Invalid ones are left for the reader to refuse.
 void addClock(Json& clock) {
   if (clock.is_null()) clock = Json::object();
   if (!clock.is_object()) return;
@@ -103,9 +103,9 @@ std::vector<ScenarioPlace> placesOf(const std::string& scenario) {
   Json document = Json::parse(scenario, nullptr, false);
   if (!document.is_object()) return {};
   addClock(document["clock"]);
-  Walk walk;
-  walk.visit(document, {}, {});
-  return walk.places();
+  FieldCollector collector;
+  collector.visit(document, {}, {});
+  return collector.places();
 }
 
 DraftVary suggestedVary(const SweepDraft& draft, const std::string& path, const std::string& value) {

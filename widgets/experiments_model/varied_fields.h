@@ -1,5 +1,5 @@
 #pragma once
-// What of a scenario can be varied: every field by its JSON pointer, with its value, and a sensible range around that value.
+// The fields of a scenario that can be varied, by JSON pointer, with their values and a suggested range.
 
 #include <string>
 #include <vector>
@@ -10,19 +10,19 @@
 namespace roundel::widgets {
 
 struct ScenarioPlace {
-  std::string path;   ///< "/jobs/*/iterations", "/jobs/J1/gpus"
-  std::string value;  ///< JSON; of several elements that differ the first one's
-  int of = 1;         ///< how many fields the path leads to
+  std::string path;
+  std::string value;  ///< JSON; if several elements differ, that of the first
+  int of = 1;         ///< number of fields that the path names
 };
 
-/// Fields of numbers, truths and choices; those of all elements of a list before those of one. Fields of the clock also where the text leaves
-/// them out. Empty where the text is no scenario. O(text).
+/// Fields with numbers, booleans and choices. Paths over all elements of a list come before those of one element. Fields of the clock are included
+/// even if the text omits them. Empty if the text is no scenario. O(text).
 std::vector<ScenarioPlace> placesOf(const std::string& scenario);
 
-/// A dimension over `path` around a value: halves and doubles, both truths, the word alone. Its name is the last key, with a number where
-/// the draft has that name already. The name is unique in the draft.
+/// A dimension over `path` around a value: halved and doubled numbers, both booleans, a single word. Its name is the last key, with a number if the
+/// draft already has that name.
 DraftVary suggestedVary(const SweepDraft& draft, const std::string& path, const std::string& value);
-/// Of an option of a scheduler of the draft, in its range; a choice has all its words.
+/// The same for an option of a scheduler of the draft, within its range; a choice has all its words.
 DraftVary suggestedVary(const SweepDraft& draft, int scheduler, const policies::OptionSpec& option);
 
 }  // namespace roundel::widgets

@@ -26,7 +26,7 @@ bool writeBytes(const std::filesystem::path& path, io::NamedBy named_by, const Q
   return io::writeFile(path, named_by, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, error);
 }
 
-// The preset with the type of the page: a slide that is full has smaller type than its preset states.
+// The preset with the text size of the page: a full slide has smaller text than its preset states.
 Preset typeOf(const Page& page) {
   Preset preset = *page.preset;
   const auto text = std::ranges::find(page.drawing.ops, Op::Kind::Text, &Op::kind);
@@ -34,7 +34,7 @@ Preset typeOf(const Page& page) {
   return preset;
 }
 
-// The table first: a picture is never without it.
+// Writes the table first, so that a picture is never without it.
 bool writeTikz(const Page& page, const std::filesystem::path& path, io::NamedBy named_by, std::string& error) {
   const TikzFile file = tikzFile(page.figure, typeOf(page), page.drawing, fileMetadata(page.figure, page.preset->name),
                                  QString::fromStdString(path.stem().string()));
@@ -43,13 +43,13 @@ bool writeTikz(const Page& page, const std::filesystem::path& path, io::NamedBy 
   return writeBytes(path, named_by, file.tex, error);
 }
 
-// Of a figure of plots: has it no mark at all?
+// Whether a figure of plots has no marks at all.
 bool isWithoutMarks(const Figure& figure, const Drawing& drawing) {
   return figure.drawable() && figure.body == Figure::Body::Plots &&
          std::ranges::none_of(plotsWithMarks(drawing), [](bool any) { return any; });
 }
 
-// A part may have no marks on the page for lack of room; here each is drawn alone.
+// A part may have no marks on the page for lack of room, so each is drawn alone.
 QString partWithoutMarks(const Page& page) {
   if (std::ranges::all_of(plotsWithMarks(page.drawing), [](bool any) { return any; })) return {};
   for (const Figure& part : page.figure.parts)
@@ -66,7 +66,7 @@ void ensureApplication() {
   static int argc = 1;
   static char name[] = "roundel";
   static char* argv[] = {name, nullptr};
-  // Never destroyed: added fonts would be removed after their store is gone.
+  // Never destroyed: its fonts would be removed after their database is destroyed.
   [[maybe_unused]] static const auto* application = new QApplication(argc, argv);
 }
 
@@ -105,7 +105,7 @@ QByteArray bytesOf(const Page& page, Format format, const FileSettings& settings
 
 std::vector<Finding> lint(const Page& page) {
   if (!page.figure.drawable()) return {};
-  // The lint does not need the scenario inside, which may be large.
+  // The lint does not need the attached scenario, which may be large.
   return lint(page.drawing, pdfFile(page.drawing, {}), *page.preset);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Writes a page to disk, with a stop token.
+// writePage() of figure_export.h with a stop token.
 
 #include <stop_token>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets::figures {
 
-/// As writePage() of figure_export.h. After a stop request nothing is written: false without an error.
+/// After a stop request nothing is written: returns false without an error.
 bool writePage(const Page& page, const std::string& path, const FileSettings& settings, const std::stop_token& stop,
                std::string& error, std::string* warning);
 

@@ -60,7 +60,7 @@ bool FigureRenderer::superseded(const Task& task) const {
   return task.purpose == Purpose::Thumbnail && task.ticket != m_thumbnails;
 }
 
-// The page comes first, then files, then thumbnails.
+// Inserts a task in order: page, files, thumbnails.
 void FigureRenderer::add(TaskPointer task) {
   const auto place = std::ranges::find_if(m_waiting, [&](const TaskPointer& other) {
     const auto rank = [](Purpose p) { return p == Purpose::Show ? 0 : p == Purpose::File ? 1 : 2; };
@@ -131,14 +131,14 @@ void FigureRenderer::deliver(const TaskPointer& task, Result result) {
 void FigureRenderer::finish(const Task& task, Result result) {
   switch (task.purpose) {
     case Purpose::Show:
-      emit shown(std::make_shared<const Shown>(
-          Shown{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
+      emit shown(std::make_shared<const RenderedFigure>(
+          RenderedFigure{std::move(result.page), std::move(result.picture), std::move(result.findings)}));
       break;
     case Purpose::Thumbnail:
       emit thumbnail(QString::fromStdString(task.request.kind), result.picture);
       break;
     case Purpose::File:
-      if (!writing() || task.ticket != m_batch) return;  // cancelled meanwhile
+      if (!writing() || task.ticket != m_batch) return;  // the batch was cancelled
       ++m_filesDone;
       if (!result.error.empty()) m_failed << QString::fromStdString(result.error);
       emit wrote(m_filesDone, m_files);

@@ -1,7 +1,7 @@
 #pragma once
-// Makes figures without blocking the window. Data, files and pictures are made on a thread of its own; only the layout of plots, a few
-// milliseconds by QCustomPlot (a widget), runs on the GUI thread, one figure a turn of the event loop. What crosses threads are values.
-// Its destructor drops what waits and waits for what runs.
+// Makes figures without blocking the window. A background thread makes data, files and pictures. Only the layout of plots runs on the GUI thread
+// (QCustomPlot is a widget): one figure per turn of the event loop, a few milliseconds each. Threads exchange values only.
+// The destructor drops waiting tasks and waits for the running one.
 
 #include <QImage>
 #include <QObject>
@@ -25,29 +25,29 @@ class FigureRenderer : public QObject {
     const figures::Preset* preset = nullptr;
     figures::FigureOptions options;
     std::vector<plots::PlotLane> lanes;
-    /// Of a figure that is not of runs, on a thread of its own: then `kind` and `lanes` decide nothing. Empty: of the lanes
+    /// Makes a figure that is not of runs, on the background thread; `kind` and `lanes` are then ignored.
     std::function<figures::Figure(const figures::FigureOptions&)> maker = {};
   };
   static figures::Figure make(const Request& request);  ///< on any thread
-  /// The page on screen: its picture at `dpi` as seen, and the lint. A newer call replaces an unfinished older one.
+  /// Renders the page on the screen: its picture at `dpi` and its lint. A newer call replaces an unfinished one.
   void show(Request request, double dpi, figures::ColourVision vision);
-  /// Small pictures of several kinds, after the page; a newer call replaces the rest of an older one.
+  /// Renders small pictures of several kinds, after the page. A newer call replaces the rest of an older one.
   void thumbnails(const Request& request, const std::vector<std::string>& kinds, double dpi);
-  /// Files, one after another, after the page; `paths` belong to `kinds`. Adds to the files in progress.
+  /// Writes files one after another, after the page: paths[i] is for kinds[i]. They are added to the files in progress.
   void write(const Request& request, const std::vector<std::string>& kinds, const std::vector<QString>& paths,
              const figures::FileSettings& settings);
   void cancelFiles();
   bool busy() const { return m_job.busy() || !m_waiting.empty(); }
   bool writing() const { return m_filesDone < m_files; }
 
-  struct Shown {
+  struct RenderedFigure {
     figures::Page page;
     QImage picture;
     std::vector<figures::Finding> findings;
   };
 
  signals:
-  void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::Shown> figure);
+  void shown(std::shared_ptr<const roundel::widgets::FigureRenderer::RenderedFigure> figure);
   void thumbnail(const QString& kind, const QImage& picture);
   void wrote(int done, int of);                                     ///< after each file
   void writingFinished(const QStringList& failed, bool cancelled);  ///< one line per file that was not written
@@ -83,7 +83,7 @@ class FigureRenderer : public QObject {
   static Result resultOf(const Task& task, figures::Page page);
 
   BackgroundThreads m_threads;
-  BackgroundJob m_job;  ///< a step of the task under way
+  BackgroundJob m_job;  ///< the current step of a task
   std::deque<TaskPointer> m_waiting;
   quint64 m_tickets = 0, m_shown = 0, m_thumbnails = 0, m_batch = 0;
   int m_files = 0, m_filesDone = 0;

@@ -17,8 +17,8 @@ namespace {
 
 constexpr const char* kNoTime = "D:19700101000000Z";
 
-/// Removes what differs between two writes of one drawing: dates and, from Qt 6.8 on, its XMP packet (the clock and a random document id) and
-/// the random /ID, whose first half qpdf would keep.
+/// Removes what differs between two writes of one drawing: dates; from Qt 6.8 on the XMP packet (time and a random document id); and the random
+/// /ID, whose first half qpdf would keep.
 void forgetDates(QPDF& document) {
   document.getRoot().removeKey("/Metadata");
   document.getTrailer().removeKey("/ID");
@@ -43,7 +43,7 @@ QByteArray writtenBytes(QPDF& document) {
   return {reinterpret_cast<const char*>(bytes->getBuffer()), static_cast<qsizetype>(bytes->getSize())};
 }
 
-// What Qt's writer leaves to be done: it knows whole points only, and writes the time.
+// Corrects what Qt's writer cannot do: it rounds to whole points and writes the current time.
 QByteArray exactSize(const QByteArray& pdf, const QSizeF& size_pt) {
   QPDF document;
   document.processMemoryFile("figure.pdf", pdf.constData(), static_cast<std::size_t>(pdf.size()));
@@ -79,7 +79,7 @@ QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words) {
     QPdfWriter writer(&buffer);
     describe(writer, drawing, words, kUnitsPerInch);
     QPainter painter(&writer);
-    // The writer's page has whole points and hangs from its top; the true page stands on its bottom.
+    // The writer's page has whole points and is aligned at its top; the true page is aligned at its bottom.
     const double unit = kUnitsPerInch / 72.0;
     painter.translate(0, (writer.pageLayout().fullRectPoints().height() - drawing.size_pt.height()) * unit);
     painter.scale(unit, unit);
@@ -101,7 +101,7 @@ QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name) {
       return {reinterpret_cast<const char*>(bytes->getBuffer()), static_cast<qsizetype>(bytes->getSize())};
     }
   } catch (const std::exception&) {
-    // No PDF, or a broken one.
+    // `pdf` is no valid PDF.
   }
   return {};
 }

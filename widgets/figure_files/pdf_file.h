@@ -1,6 +1,6 @@
 #pragma once
-// A page as PDF: fonts embedded as TrueType, nothing but vectors, the scenario attached, its size exact to 1/10,000 of a point, and no
-// clock in the file: every date is 1970. Qt draws; qpdf does what Qt's writer leaves to be done.
+// A page as PDF: TrueType fonts embedded, vectors only, the scenario attached, sizes exact to 1/10,000 of a point, all dates 1970. Qt draws the
+// page; qpdf corrects the dates and sizes and attaches files.
 
 #include <QByteArray>
 
@@ -11,9 +11,9 @@ namespace roundel::widgets::figures {
 constexpr const char* kPdfView = "roundel-figure.json";
 constexpr const char* kPdfScenario = "scenario.json";
 
-/// Same input, same bytes, with one version of Qt and of qpdf. O(ops).
+/// The same input gives the same bytes, with one version of Qt and qpdf. O(ops).
 QByteArray pdfFile(const Drawing& drawing, const FileMetadata& words);
-/// The content of a PDF's attached file; empty where there is none, or no PDF. O(bytes of the file).
+/// The content of an attached file; empty if it is missing or `pdf` is no PDF. O(bytes).
 QByteArray pdfAttachment(const QByteArray& pdf, const QByteArray& name);
 
 }  // namespace roundel::widgets::figures

@@ -10,7 +10,7 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr char kSignature[] = "\x89PNG\r\n\x1a\n";
-constexpr qsizetype kSignatureLength = 8, kFrame = 12;  // length, type, checksum
+constexpr qsizetype kSignatureLength = 8, kFrame = 12;  // kFrame: length, type, checksum
 constexpr qsizetype kMaxText = 256 << 20;
 
 QByteArray bigEndian(quint32 value) {
@@ -26,7 +26,7 @@ QByteArray chunk(const QByteArray& type, const QByteArray& data) {
   return bigEndian(static_cast<quint32>(data.size())) + body + bigEndian(sum);
 }
 
-// qCompress puts the length before the zlib stream, PNG does not.
+// PNG needs the zlib stream without the length that qCompress() adds.
 QByteArray text(const QByteArray& keyword, const QByteArray& words) {
   const QByteArray packed = qCompress(words, 9).mid(4);
   return chunk("iTXt", keyword + QByteArray("\0\1\0\0\0", 5) + packed);
@@ -55,7 +55,7 @@ QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   picture(drawing, dpi).save(&buffer, "PNG");
-  // Before the pixels, where readers find them without unpacking.
+  // Before the pixels, so that readers find them without unpacking.
   const qsizetype pixels = bytes.indexOf("IDAT") - 4;
   if (pixels < kSignatureLength) return bytes;
   QByteArray chunks = text("Title", words.title.toUtf8()) + text("Description", words.description.toUtf8());
@@ -79,7 +79,7 @@ QByteArray pngText(const QByteArray& png, const QByteArray& keyword) {
     if (translated < 0) return {};
     const QByteArray words = data.mid(translated + 1);
     if (data.at(flags) == 0) return words;
-    // qUncompress wants a guess of the length first; it grows the room where that was too small.
+    // qUncompress() needs an estimate of the length, and enlarges the buffer if it is too small.
     const QByteArray unpacked = qUncompress(bigEndian(static_cast<quint32>(words.size() * 4)) + words);
     return unpacked.size() > kMaxText ? QByteArray() : unpacked;
   }

@@ -1,5 +1,6 @@
 #pragma once
-// A page as PNG at any resolution, with words in iTXt chunks: Qt writes those for text outside Latin-1 only and reads them without a limit.
+// A page as PNG at any resolution. Metadata is in iTXt chunks, written here: Qt uses iTXt only for text outside Latin-1, and reads it without a
+// limit.
 
 #include <QByteArray>
 #include <QImage>
@@ -8,11 +9,11 @@
 
 namespace roundel::widgets::figures {
 
-/// On white, smooth. O(pixels).
+/// On white, with antialiasing. O(pixels).
 QImage picture(const Drawing& drawing, double dpi);
-/// Same input, same bytes.
+/// The same input gives the same bytes.
 QByteArray pngFile(const Drawing& drawing, double dpi, const FileMetadata& words);
-/// The words of the chunk with this keyword; empty where there is none or the file is not a sound PNG.
+/// The text of the chunk with this keyword; empty if it is missing or the file is damaged.
 QByteArray pngText(const QByteArray& png, const QByteArray& keyword);
 constexpr const char* kPngProvenance = "roundel";
 

@@ -29,7 +29,7 @@ constexpr int kFormat = 1;
 constexpr const char* kColors[] = {"job", "model", "user", "gang-size", "gpu-type", "wait"};
 constexpr const char* kLayouts[] = {"auto", "one", "per-scheduler"};
 
-// A branch is a what-if of another run: the scenario is that of its parent.
+// The problem of a lane. A branch uses that of its parent.
 const model::Problem& problemOf(const plots::PlotLane& lane) {
   return lane.run->origin ? *lane.run->origin : *lane.run->trace->problem;
 }
@@ -39,8 +39,8 @@ const trace::Trace& firstTrace(const Figure& figure) {
   return *(whole == figure.lanes.end() ? figure.lanes.front() : *whole).run->trace;
 }
 
-// By the scenario's own name of this lane, where it has one. A run that was read states every option, one that has just ended what it was
-// given: what is not a default is the same for both.
+// Adds a lane, under the scenario's name for it if there is one. A run that was read has all options, a new run only those that were set; options
+// with default values are therefore ignored.
 void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& own, const compare::Lane& lane,
              const model::Problem& problem) {
   const bool plain = lane.label == compare::schedulerName(lane.policy);
@@ -56,8 +56,8 @@ void addLane(model::Scenario& scenario, const std::vector<model::CompareSpec>& o
   scenario.compare.push_back({lane.policy, plain ? std::nullopt : std::optional(lane.label), set});
 }
 
-// A branch is known by what it stems from and all its branch points. Branches between a lane and the scenario's own lane come back hidden, unless
-// they are lanes themselves.
+// Identifies branches by their origin and all branch points. Branches between a lane and the scenario's lane are restored hidden, unless they are
+// lanes themselves.
 std::vector<Branch> branchesOf(const Figure& figure) {
   std::vector<Branch> out;
   std::map<std::pair<std::string, std::size_t>, std::vector<compare::BranchPoint>>
@@ -94,7 +94,7 @@ std::vector<Branch> branchesOf(const Figure& figure) {
   return out;
 }
 
-// The scenario that runs as the figure's lanes did.
+// A scenario whose runs equal the figure's lanes.
 model::Scenario scenarioOf(const Figure& figure) {
   const trace::Trace& first = firstTrace(figure);
   model::Scenario scenario = *problemOf(figure.lanes.front()).scenario;
@@ -103,7 +103,7 @@ model::Scenario scenarioOf(const Figure& figure) {
     if (problemOf(lane).scenario->title != scenario.title || lane.run->origin) continue;
     addLane(scenario, own, lane.run->lane, problemOf(lane));
   }
-  // The parents of branches run again too, where they are not among the lanes.
+  // The parents of branches run again too, even if they are not among the lanes.
   for (const plots::PlotLane& lane : figure.lanes) {
     if (lane.stem && !std::ranges::any_of(figure.lanes, [&](const plots::PlotLane& other) {
           return !other.run->origin && other.run->lane.label == lane.stem->label;
@@ -115,7 +115,7 @@ model::Scenario scenarioOf(const Figure& figure) {
     }
   }
   scenario.clock.seed = first.seed;
-  // Cut short, by the scenario's horizon or from outside.
+  // The run was stopped by the scenario's horizon or the user.
   if (first.status == trace::RunStatus::Stopped || first.status == trace::RunStatus::Horizon)
     scenario.clock.horizon_s = first.end_s;
   return scenario;
@@ -250,7 +250,7 @@ QByteArray viewJson(const Figure& figure, const std::string& preset) {
   return QByteArray::fromStdString(out.dump(-1, ' ', true, ordered_json::error_handler_t::replace));
 }
 
-// A sweep's figure has no runs: it says which sweep it is of.
+// A sweep's figure has no runs; its metadata name the sweep.
 FileMetadata sweepMetadata(const Figure& figure, const std::string& preset) {
   FileMetadata file;
   const SweepSource& sweep = *figure.sweep;
@@ -273,7 +273,7 @@ QString schedulers(const Figure& figure) {
   return labels.join(QStringLiteral(", "));
 }
 
-// Element "metadata" of an SVG.
+// The content of the element "metadata" of an SVG.
 QByteArray svgMetadata(const QByteArray& svg) {
   QXmlStreamReader xml(svg);
   while (!xml.atEnd())
@@ -283,7 +283,7 @@ QByteArray svgMetadata(const QByteArray& svg) {
   return {};
 }
 
-// What stands between the tags of the script with this id in a report.
+// The content of the script with this id in a report.
 QByteArray scriptIn(const QByteArray& html, const char* id) {
   const QByteArray tag = QByteArray("<script type=\"application/json\" id=\"") + id + "\">";
   const qsizetype at = html.indexOf(tag);

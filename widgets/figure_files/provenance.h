@@ -1,6 +1,6 @@
 #pragma once
-// The provenance of a figure, in the figure's own file: the scenario, the schedulers with their options, seed, version, kind, preset and view.
-// A file that is dropped on the window opens that scenario again and shows the figure, made anew from runs of its own.
+// The provenance inside a figure's file: scenario, schedulers with their options, seed, version, kind, preset and view.
+// Dropping the file on the window opens the scenario and makes the figure again from new runs.
 
 #include <QByteArray>
 #include <QString>
@@ -19,23 +19,23 @@ namespace roundel::widgets::figures {
 struct Provenance {
   std::string kind, preset, version;
   FigureOptions options;
-  model::Scenario scenario;  ///< with the figure's lanes as `compare` and the seed that they ran with
-  std::string sha256;        ///< of the file that was run; empty for one that was never a file
-  int workloads = 1;         ///< more: the figure shows runs of several scenarios, of which this is the first
-  /// what-ifs among its lanes, for BranchTree::restore(); the lanes that they stem from are in `scenario`
+  model::Scenario scenario;  ///< with the lanes of the figure as `compare`, and the seed of their runs
+  std::string sha256;        ///< of the scenario file; empty if it was never a file
+  int workloads = 1;         ///< if more: the figure has several scenarios, and this is the first
+  /// What-ifs among the lanes, for BranchTree::restore(). The lanes that they branch from are in `scenario`.
   std::vector<Branch> branches;
 };
 
-/// The metadata of a file of this figure: a title, a sentence, the JSON texts.
+/// The metadata of a file of this figure: title, description and JSON texts.
 FileMetadata fileMetadata(const Figure& figure, const std::string& preset);
-/// A line for text files ("# Roundel 0.1.0; ..."), without a line break.
+/// One line for text files: "# Roundel 0.1.0; ...".
 QString provenanceLine(const Figure& figure);
-/// metrics::warmUpNote() of these lanes, by the names that are shown.
+/// metrics::warmUpNote() with the shown names of these lanes.
 std::string warmUpNote(const std::vector<plots::PlotLane>& lanes);
 
-/// From the bytes of a PDF, SVG, PNG, LaTeX file or report (HTML) that this program wrote; nothing and the reason where it has no scenario.
+/// Reads a PDF, SVG, PNG, LaTeX file or HTML report of this program. Without a scenario in it, returns nothing and sets `reason`.
 std::optional<Provenance> readProvenance(const QByteArray& file, QString& reason);
-/// By the first bytes: PDF, SVG, PNG, or LaTeX or a report of this program.
+/// Whether the first bytes are those of a PDF, SVG, PNG, or of a LaTeX file or report of this program.
 bool looksLikeFigure(const QByteArray& beginning);
 
 }  // namespace roundel::widgets::figures

@@ -10,7 +10,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-// Thousandths of a point, without trailing zeros.
+// Rounded to thousandths of a point, without trailing zeros.
 QByteArray svgNumber(double value) {
   QByteArray text = QByteArray::number(std::round(value * 1000) / 1000, 'f', 3);
   while (text.endsWith('0')) text.chop(1);
@@ -18,7 +18,7 @@ QByteArray svgNumber(double value) {
   return text == "-0" ? QByteArray("0") : text;
 }
 
-// Between tags quotes may stand as they are: JSON stays readable.
+// Text between tags needs no escaped quotes, so JSON stays readable.
 QByteArray content(QByteArray text) { return text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"); }
 
 QByteArray pathData(const QPainterPath& path) {
@@ -44,7 +44,7 @@ QByteArray pathData(const QPainterPath& path) {
   return data;
 }
 
-// A rectangle without rotation, in a shorter form; empty for anything else.
+// The short form for a rectangle without rotation; empty for other paths.
 QByteArray rectData(const QPainterPath& path) {
   if (path.elementCount() != 5) return {};
   const auto at = [&](int i) { return QPointF(path.elementAt(i)); };
@@ -63,15 +63,15 @@ QByteArray svgDashes(const QPen& pen) {
   return text;
 }
 
-// The generic family last: a reader without the font shows a similar one.
+// Ends with the generic family, so that a reader without the font shows a similar one.
 QByteArray familyList(const QString& family) {
   const bool serif = family.contains(QLatin1String("Serif"));
   return "'" + escaped(family) + "', " + (serif ? "'Times New Roman', Times, serif" : "Helvetica, Arial, sans-serif");
 }
 
-class Writer {
+class SvgWriter {
  public:
-  explicit Writer(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
+  explicit SvgWriter(const Drawing& drawing, QByteArray id = {}) : m_drawing(drawing), m_id(std::move(id)) {}
 
   QByteArray element(const QString& label) {
     m_out = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"" + escaped(label) +
@@ -140,7 +140,7 @@ class Writer {
     }
   }
 
-  // Draws nothing: the texts that the page must have, for checks of the file.
+  // Not drawn: lists the texts that the page must have, for checks of the file.
   void write(const Place& place) {
     constexpr const char* kWhere[] = {"left", "under", "above", "inside", "beside", "page"};
     const QRectF& r = place.area;
@@ -199,10 +199,10 @@ QByteArray FileMetadata::provenance() const {
   return view.trimmed().chopped(1) + ",\"scenario\":" + scenario.trimmed() + '}';
 }
 
-QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return Writer(drawing).write(words); }
+QByteArray svgFile(const Drawing& drawing, const FileMetadata& words) { return SvgWriter(drawing).write(words); }
 
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label) {
-  return Writer(drawing, id).element(label);
+  return SvgWriter(drawing, id).element(label);
 }
 
 Drawing outlined(Drawing drawing) {

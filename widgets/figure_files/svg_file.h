@@ -1,5 +1,5 @@
 #pragma once
-// A page as SVG: true millimetres, points as units, text as text or as outlines, hatches as lines, groups with the names of what they show.
+// A page as SVG: millimetres and points, text or outlines, hatches as lines, groups named after what they show.
 
 #include <QByteArray>
 
@@ -10,19 +10,19 @@ namespace roundel::widgets::figures {
 /// The metadata of a file.
 struct FileMetadata {
   QString title;
-  QString description;  ///< a sentence for people
-  QByteArray view;      ///< JSON for the program (provenance.h): how the figure was made; empty = none
-  QByteArray scenario;  ///< the scenario's file, canonical text
-  /// Both as one JSON text, for formats that carry one.
+  QString description;  ///< a sentence for readers
+  QByteArray view;      ///< how the figure was made, as JSON (provenance.h); may be empty
+  QByteArray scenario;  ///< the scenario file in canonical form
+  /// View and scenario as one JSON text, for formats that have one field.
   QByteArray provenance() const;
 };
 
-/// Same input, same bytes. O(ops).
+/// The same input gives the same bytes. O(ops).
 QByteArray svgFile(const Drawing& drawing, const FileMetadata& words);
-/// The page as an element of an HTML file that is also valid XML: as wide as its place, without provenance. `id` is the prefix of names
-/// inside it, so that several fit into one file; `label` is what a screen reader says.
+/// The page as an element for HTML that is also valid XML: as wide as its container, without provenance. `id` prefixes all names inside, so that
+/// one file can have several; `label` is for screen readers.
 QByteArray svgElement(const Drawing& drawing, const QByteArray& id, const QString& label);
-/// Every word as its outline, for readers that lack the font.
+/// Replaces text by outlines, for readers without the font.
 Drawing outlined(Drawing drawing);
 
 }  // namespace roundel::widgets::figures

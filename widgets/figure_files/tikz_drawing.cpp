@@ -8,13 +8,13 @@
 namespace roundel::widgets::figures::tikz {
 namespace {
 
-constexpr int kMaxInOne = 40;       // shapes of one command
-constexpr int kMaxOperators = 200;  // rectangles of one
+constexpr int kMaxInOne = 40;       // shapes in one command
+constexpr int kMaxOperators = 200;  // rectangles in one macro call
 constexpr double kSame = 0.01;      // points
 
-class Writer {
+class TikzWriter {
  public:
-  Writer(const Drawing& drawing, Inks& inks, double font_pt)
+  TikzWriter(const Drawing& drawing, Inks& inks, double font_pt)
       : m_drawing(drawing), m_inks(inks), m_font(font_pt), m_terse(isTerse(drawing)) {
     for (const Op& op : drawing.ops) {
       if (op.kind != Op::Kind::Text || op.turned != 0) continue;
@@ -57,7 +57,7 @@ class Writer {
     return '(' + number(p.x() * kMmPerPoint) + ',' + number((m_drawing.size_pt.height() - p.y()) * kMmPerPoint) + ')';
   }
 
-  // A text inside its clip needs no clip.
+  // A text within its clip needs no clipping.
   static bool inside(const Op& op) {
     return op.turned == 0 && op.clip.contains(QRectF(op.at.x(), op.at.y() - 0.75 * op.size_pt, op.advance, op.size_pt));
   }
@@ -95,12 +95,12 @@ class Writer {
            options + "]";
   }
 
-  // Filled, without a line and cut nowhere.
+  // A filled rectangle without outline and clip.
   bool isPlain(const Op& op) const {
     return m_terse && op.clip.isNull() && op.fill.isValid() && op.pen.style() == Qt::NoPen && isRectangle(op.path);
   }
 
-  // "0.2 0.4 0.6 rg 10 20 3.5 2 re f": a colour is valid until the next.
+  // "0.2 0.4 0.6 rg 10 20 3.5 2 re f"; a colour is valid until the next one.
   void operators(const Op& op) {
     if (m_rectangles == 0 || m_rectangles >= kMaxOperators || !m_clip.isNull()) flush(), clip({}), m_fill = QColor();
     const QRectF box = op.path.boundingRect();
@@ -207,13 +207,13 @@ class Writer {
   QByteArray m_operators;
   int m_rectangles = 0;
   QColor m_fill;
-  bool m_sampled = false;  ///< the last mark was a sample of the key: its name starts beside it
+  bool m_sampled = false;  ///< the last mark was a sample of the key, so its name starts beside it
   QRectF m_clip;
 };
 
 }  // namespace
 
-// By name, since @ is no letter in a paper.
+// Defined by \csname, because @ is no letter in a paper.
 const char* const kOperators = "\\expandafter\\let\\expandafter\\roundelmarks\\csname pgfsys@invoke\\endcsname\n";
 
 const char* const kWordStyles =
@@ -226,7 +226,7 @@ const char* const kFit =
     "\\def\\roundelfit#1#2{\\setbox0\\hbox{#2}\\ifdim\\wd0>#1\\relax\\resizebox{#1}{\\height}{\\box0}\\else\\box0\\fi}%\n";
 
 QByteArray fitted(const QByteArray& text, double width_pt) {
-  constexpr double kShort_pt = 25, kMore = 1.03;  // short words have room enough
+  constexpr double kShort_pt = 25, kMore = 1.03;  // shorter texts have enough room
   return width_pt < kShort_pt ? text : "\\roundelfit{" + number(kMore * width_pt) + "bp}{" + text + "}";
 }
 
@@ -242,7 +242,7 @@ QByteArray plainWords(const Op& op, double font_pt) {
 
 QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
                     const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt) {
-  Writer writer(drawing, inks, font_pt);
+  TikzWriter writer(drawing, inks, font_pt);
   for (std::size_t i = begin; i < end && i < drawing.ops.size(); ++i)
     if (wanted(drawing.ops[i])) writer.write(drawing.ops[i]);
   return writer.take();

@@ -1,5 +1,5 @@
 #pragma once
-// Marks of a recorded page as TikZ commands in millimetres: shapes as \fill and \draw with named colours, words as nodes.
+// Writes marks of a page as TikZ commands in millimetres: shapes as \fill and \draw with named colours, texts as nodes.
 
 #include <functional>
 
@@ -8,23 +8,23 @@
 
 namespace roundel::widgets::figures::tikz {
 
-/// Marks of a page beyond which plain rectangles are written as operators of PDF: TikZ would need more memory than pdfLaTeX has.
+/// Pages with more marks write plain rectangles as PDF operators, because TikZ would exhaust pdfLaTeX's memory.
 constexpr std::size_t kMany = 10000;
 inline bool isTerse(const Drawing& drawing) { return drawing.ops.size() > kMany; }
-/// The macro that writes PDF operators, for the head of a picture that has them.
+/// The macro for PDF operators, for the head of such a picture.
 extern const char* const kOperators;
 
-/// Commands of those of drawing.ops[begin, end) that are wanted, in their order; marks in a row of one style are one command. Texts are
-/// anchored at the edge that they share with others, else at their middle: so they line up in another font, too. The picture needs
-/// the styles `wordStyles` and x=1mm, y=1mm. O(ops).
+/// Writes the wanted marks of drawing.ops[begin, end) in order; consecutive marks of one style become one command. Texts are anchored at the edge
+/// that they share with others, otherwise at their middle, so that they stay aligned in another font. The picture needs the styles `kWordStyles`
+/// and x=1mm, y=1mm. O(ops).
 QByteArray commands(const Drawing& drawing, std::size_t begin, std::size_t end,
                     const std::function<bool(const Op&)>& wanted, Inks& inks, double font_pt);
 extern const char* const kWordStyles;
 
-/// Text of a node as TeX sets it: escaped, bold or of another size where it is, no wider than its place.
+/// The text of a node in TeX: escaped, with weight and size, and no wider than its place.
 QByteArray words(const Op& op, double font_pt);
 QByteArray plainWords(const Op& op, double font_pt);
-/// TeX that is narrowed where a paper's font would make it wider than this; short texts stay unchanged. Needs kFit at the head.
+/// Narrows the text if the paper's font makes it wider than `width_pt`; short texts are unchanged. Needs kFit in the head.
 QByteArray fitted(const QByteArray& text, double width_pt);
 extern const char* const kFit;
 

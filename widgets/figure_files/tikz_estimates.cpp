@@ -29,7 +29,7 @@ class EstimatesWriter {
 
  private:
   QByteArray bp(double stated) const { return number(stated * m_look.length(1)) + "bp"; }
-  // Pens in points.
+  // The look with pens in points.
   plots::PlotLook onPage() const {
     plots::PlotLook look = m_look;
     look.unit = 1;

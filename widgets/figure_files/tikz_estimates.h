@@ -1,6 +1,6 @@
 #pragma once
-// Means with their intervals as PGFPlots: of each series a line with markers and error bars, or a band, which read named columns of the
-// table. Internal to figure_files.
+// Means with intervals as PGFPlots: each series is a line with markers and error bars, or a band, and reads named columns of the table. Internal to
+// figure_files.
 
 #include <QByteArray>
 #include <functional>
@@ -10,22 +10,23 @@
 
 namespace roundel::widgets::figures::tikz {
 
-/// A marker for PGFPlots: its own name for it, or that of one of markDeclarations().
+/// The PGFPlots name of a marker, or the name that markDeclarations() defines.
 QByteArray markOf(plots::Marker marker);
-/// How its own is turned, as an option ("", ", rotate=180").
+/// The rotation of that marker as an option ("", ", rotate=180").
 QByteArray turnOf(plots::Marker marker);
-/// The markers that PGFPlots does not have, as commands for the head of a file.
+/// Defines the markers that PGFPlots does not have, for the head of a file.
 QByteArray markDeclarations();
-/// Is it made of strokes alone?
+/// Whether the marker consists of strokes only.
 bool isStroked(plots::Marker marker);
 
-/// What the writer of a file gives.
+/// What the caller provides for the file.
 struct EstimateFile {
-  QByteArray table;                                                                        ///< the file's name
-  std::function<QByteArray(const QByteArray& wanted, std::vector<double> values)> column;  ///< adds one; its name
-  std::function<QByteArray(const QByteArray& wanted, const QByteArray& options)> style;    ///< the same of a style
-  std::function<QByteArray(const QColor& color, const QByteArray& wanted)> ink;            ///< and of a colour
-  std::function<QByteArray(const plots::PlotSeries& series)> name;                         ///< of its columns
+  QByteArray table;  ///< file name
+  // These add a column, a style or a colour, and return its name.
+  std::function<QByteArray(const QByteArray& wanted, std::vector<double> values)> column;
+  std::function<QByteArray(const QByteArray& wanted, const QByteArray& options)> style;
+  std::function<QByteArray(const QColor& color, const QByteArray& wanted)> ink;
+  std::function<QByteArray(const plots::PlotSeries& series)> name;  ///< the name for the columns of a series
 };
 
 /// The commands inside an axis. O(points).

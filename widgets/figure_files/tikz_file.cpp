@@ -21,24 +21,24 @@ bool isDrawn(const Figure& figure) {
          });
 }
 
-// Parts, timelines of jobs and heat maps have numbers that a reader may want; the other pictures that are drawn are all shapes and names.
+// Whether a drawn picture has a table: parts, timelines of jobs and heat maps have numbers; others have only shapes and names.
 bool bringsNumbers(const Figure& figure) {
   if (!figure.parts.empty()) return true;
   return figure.kind != "matrix" && figure.body == Figure::Body::Plots;
 }
 
 QByteArray comment(const QString& text) {
-  return "% " + shown(text).toUtf8() + '\n';  // a line break of any kind would end the comment
+  return "% " + shown(text).toUtf8() + '\n';  // a line break would end the comment
 }
 
-// Colours of bars carry their job's name, as far as the first of them goes.
+// Names the colours of bars after their jobs.
 void nameJobs(const Figure& figure, Inks& inks) {
   if (figure.body != Figure::Body::Gantt || figure.options.color_by != ColorBy::Job) return;
   for (const GanttLane& lane : figure.gantt())
     for (const GanttBar& bar : lane.bars) inks.of(bar.fill, "job-" + slug(bar.label));
 }
 
-// Tick numbers belong to the axes; other texts around them do not.
+// Whether the text is a tick number, which the axes draw.
 bool isTick(const Drawing& drawing, const Op& op) {
   for (const PlotFrame& plot : drawing.plots) {
     const bool below = op.at.y() > plot.rect.bottom() && plot.rect.left() - op.advance < op.at.x() &&
@@ -81,8 +81,8 @@ QByteArray axisStyle(const Preset& preset) {
          bp(0.8) + ", dash pattern=on " + bp(3.2) + " off " + bp(2) + "}";
 }
 
-// Everything beside the axes: of a drawn figure all of it, otherwise its key and the labels around and between the plots.
-QByteArray beside(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
+// Everything but the axes: all of a drawn figure; otherwise the key and the labels around the plots.
+QByteArray aroundAxes(const Drawing& drawing, bool drawn, Inks& inks, double font_pt) {
   const auto any = [](const Op& op) { return !ground(op); };
   if (drawn) return commands(drawing, 0, drawing.ops.size(), any, inks, font_pt);
   const auto label = [&](const Op& op) {
@@ -93,7 +93,7 @@ QByteArray beside(const Drawing& drawing, bool drawn, Inks& inks, double font_pt
   return out + commands(drawing, drawing.plots_end, drawing.ops.size(), any, inks, font_pt);
 }
 
-// What an author reads first: what the figure is, and what its file needs.
+// Comments for the author: what the figure is, and what its file needs.
 QByteArray instructions(const FileMetadata& file, const QByteArray& name, bool drawn, bool numbers) {
   QByteArray out = comment(file.description) + comment(file.title);
   out += "% In the paper: \\input{" + name + ".tex}. Its preamble needs \\usepackage{" + (drawn ? "tikz" : "pgfplots") +
@@ -128,7 +128,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   const QByteArray table = "\\roundelfolder " + name.toUtf8() + ".dat";
   const Axes plot = drawn ? Axes() : axes(figure, preset, drawing, table, inks);
   out.data = drawn && bringsNumbers(figure) ? figure.table().toUtf8() : plot.data;
-  const QByteArray around = beside(drawing, drawn, inks, preset.font_pt);
+  const QByteArray around = aroundAxes(drawing, drawn, inks, preset.font_pt);
   QByteArray& tex = out.tex;
   tex = instructions(file, name.toUtf8(), drawn, !out.data.isEmpty());
   if (terse)
@@ -147,7 +147,7 @@ TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& dra
   return out;
 }
 
-// One line of JSON each: TeX ignores them, and short lines suit editors and version control.
+// JSON in lines of limited length, which suit editors and version control. TeX ignores them.
 QByteArray texProvenance(const FileMetadata& words) {
   const QByteArray json = words.provenance();
   if (json.isEmpty()) return {};

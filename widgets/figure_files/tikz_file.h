@@ -1,6 +1,6 @@
 #pragma once
-// A page as a picture for LaTeX: TikZ in true millimetres, in the paper's own font at the preset's size, that a paper takes in with
-// \input. Curves, bars, areas and dots are PGFPlots that read a table beside it; Gantt charts, matrices and clusters are drawn.
+// A page as a LaTeX picture for \input: TikZ in true millimetres, in the paper's font at the preset's size. Curves, bars, areas and dots are
+// PGFPlots that read a table; Gantt charts, matrices and clusters are drawn.
 
 #include "widgets/figure_files/svg_file.h"
 #include "widgets/figures/figure.h"
@@ -10,17 +10,18 @@ namespace roundel::widgets::figures {
 
 struct TikzFile {
   QByteArray tex;
-  /// The table that the picture reads; of parts, timelines of jobs and heat maps, which are drawn, Figure::table(); else empty
+  /// The table that the picture reads. For parts, timelines of jobs and heat maps, which are drawn, it is Figure::table(); otherwise empty.
   QByteArray data;
 };
-/// `name` of both files, without ending. The scenario follows \endinput as comments. Same input, same bytes. O(points + ops).
+/// `name` is that of both files, without an ending. The scenario follows \endinput as comments. The same input gives the same bytes. O(points +
+/// ops).
 TikzFile tikzFile(const Figure& figure, const Preset& preset, const Drawing& drawing, const FileMetadata& words,
                   const QString& name);
 
-/// The text after \endinput, and reading it back; empty where there is none.
+/// Writes and reads the text after \endinput; empty if there is none.
 QByteArray texProvenance(const FileMetadata& words);
 QByteArray readTexProvenance(const QByteArray& tex);
-/// The first line of a file of this program: "% Roundel ...".
+/// Whether the first line is that of this program: "% Roundel ...".
 bool isOurTex(const QByteArray& beginning);
 
 }  // namespace roundel::widgets::figures

@@ -21,10 +21,10 @@ using plots::Mark;
 using plots::PlotData;
 using plots::PlotSeries;
 
-constexpr std::size_t kFewJobs = 12;  // up to this number each has a marker, as on the screen (plot_painter.cpp)
+constexpr std::size_t kFewJobs = 12;  // up to this number each job has a marker, as in plot_painter.cpp
 constexpr double kMarker_pt = 3.1, kDot_pt = 1.2;
 
-// Columns by name, as they come.
+// Named columns in order of insertion.
 class Table {
  public:
   QByteArray add(const QByteArray& wanted, std::vector<double> values) {
@@ -84,7 +84,7 @@ class PlotsWriter {
   }
 
  private:
-  // Lengths are stated for text of 8 pt, as the painter has them.
+  // Lengths are stated for text of 8 pt, as in the painter.
   QByteArray bp(double stated) const { return number(stated * m_scale) + "bp"; }
 
   static QByteArray list(const std::vector<double>& values) {
@@ -137,14 +137,14 @@ class PlotsWriter {
     return out;
   }
 
-  // Names of rows and bars have no ticks: beside a count of zeros one would look like a minus.
+  // Names of rows and bars have no ticks; beside a zero a tick would look like a minus.
   QByteArray untickedSide() const {
     if (m_data->mark == Mark::Dots || m_data->mark == Mark::Quantiles)
       return ", ytick style={draw=none}, ymajorgrids=false";
     return m_data->mark == Mark::Bars ? ", xtick style={draw=none}, xmajorgrids=false" : QByteArray();
   }
 
-  // Marks under the curves: the place of zeros, vertical bounds.
+  // Marks under the curves: the gutter of zeros, vertical bounds.
   void underneath() {
     const bool zeros = std::ranges::any_of(m_data->series, [](const PlotSeries& s) { return s.zeros > 0; });
     if (m_data->log2_x && zeros) {
@@ -168,7 +168,7 @@ class PlotsWriter {
     }
   }
 
-  // Words in the axes (values of bars, names of points) move with them.
+  // Texts in the axes (values of bars, names of points) move with them.
   void inside() {
     const QRectF& r = m_frame->rect;
     for (std::size_t i = m_drawing.plots_begin; i < m_drawing.plots_end; ++i) {
@@ -185,7 +185,7 @@ class PlotsWriter {
     }
   }
 
-  // From a point to a distant name.
+  // A line from a point to a distant name.
   void leader(const Op& op) {
     if (op.kind != Op::Kind::Shape || op.path.elementCount() != 2) return;
     const QRectF& r = m_frame->rect;
@@ -212,7 +212,7 @@ class PlotsWriter {
     return out;
   }
 
-  // "makespan-hadar" where there are several panels: each has columns of its own.
+  // "makespan-hadar": if there are several panels, each has separate columns.
   QByteArray column(const QString& series) const {
     const QByteArray name = slug(series);
     return m_figure.panels.size() > 1 && slug(m_data->title) != name ? slug(m_data->title) + '-' + name : name;
@@ -284,13 +284,13 @@ class PlotsWriter {
       case Mark::Estimates:
       case Mark::JobRows:
       case Mark::Rows:
-        break;  // drawn, or no figure
+        break;  // drawn elsewhere, or no plot
     }
   }
 
   const QString& label(const PlotSeries& s) const { return m_data->lanes[static_cast<std::size_t>(s.lane)].label; }
 
-  // As in the painter: a share of jobs starts at 0 and continues to the end of the axis.
+  // As in the painter, a share of jobs starts at 0 and continues to the end of the axis.
   void curve(const PlotSeries& s) {
     std::vector<double> x = xs(s.x), y = ys(s.y);
     if (!m_data->over_time) {
@@ -309,7 +309,7 @@ class PlotsWriter {
     if (plots::hasEndMarker(*m_data, s)) end(s, name);
   }
 
-  // A histogram's columns from each x to the next.
+  // The columns of a histogram, each from one x to the next.
   void columns(const PlotSeries& s) {
     const QByteArray name = column(label(s));
     const QByteArray cx = m_table.add(name + "-x", xs(s.x));
@@ -340,7 +340,7 @@ class PlotsWriter {
     m_body += estimates(*m_data, m_look, file);
   }
 
-  // Hollow ones have a style and columns of their own.
+  // Hollow bars have a separate style and separate columns.
   void bars(const PlotSeries& s) {
     for (const bool hollow : {false, true}) bars(s, hollow);
   }
@@ -379,7 +379,7 @@ class PlotsWriter {
     const QByteArray name = slug(s.name);
     const QByteArray area = style(name + "-area", "draw=none, fill=" + m_inks.of(tone.fill, name) +
                                                       patternOf(tone.hatch, m_inks.of(tone.ink), m_scale));
-    // One column of instants serves every area of a panel.
+    // All areas of a panel share one column of instants.
     const QByteArray lane = slug(m_data->title);
     if (m_stackPanel != m_panel) m_stackX = m_table.add(lane + "-x", xs(s.x)), m_stackPanel = m_panel;
     addplot(area + ", const plot, stack plots=y", m_stackX, m_table.add(lane + '-' + name, ys(s.y)), {},
@@ -413,7 +413,7 @@ class PlotsWriter {
             m_table.add(name + "-y", s.y));
   }
 
-  // A curve a job through the rows of the schedulers, with the job's own marker.
+  // One curve per job through the rows of the schedulers, with the job's marker.
   void jobs() {
     const model::Problem& problem = *m_data->lanes.front().run->trace->problem;
     for (std::size_t j = 0; j < problem.jobs.size(); ++j) {

@@ -1,5 +1,5 @@
 #pragma once
-// Shared by both parts of the TikZ writer: numbers, escaped text, names of colours, columns and styles.
+// Helpers of the TikZ writers: numbers, escaped text, names of colours, columns and styles.
 
 #include <QByteArray>
 #include <QColor>
@@ -15,27 +15,27 @@ constexpr double kMmPerPoint = 25.4 / 72;
 
 /// Without trailing zeros: "12.5".
 QByteArray number(double value, int digits = 2);
-/// Of a table: reads back to ten digits; "nan" where there is none.
+/// A number for a table, with ten significant digits, or "nan".
 QByteArray exact(double value);
 QByteArray latex(const QString& text);
-/// Letters, digits and hyphens: "Hadar eff" is "hadar-eff". Never empty.
+/// Only letters, digits and hyphens: "Hadar eff" becomes "hadar-eff". Never empty.
 QByteArray slug(const QString& text);
 
-/// Hands out names that differ. O(1) a name.
+/// Makes names unique. O(1) per name.
 class Names {
  public:
   QByteArray take(const QByteArray& wanted);
 
  private:
   QSet<QByteArray> m_taken;
-  QHash<QByteArray, int> m_next;  ///< by what was wanted
+  QHash<QByteArray, int> m_next;  ///< by wanted name
 };
 
-/// Colours by name, defined once at the head of the picture.
+/// Named colours, defined once in the head of the picture.
 class Inks {
  public:
   Inks();
-  /// The name of the colour, a new one where it has none; `wanted` is taken where it is free.
+  /// The name of the colour. A new colour is called `wanted` if that is free.
   QByteArray of(const QColor& color, const QByteArray& wanted = "ink");
   QByteArray definitions() const;
 
@@ -45,7 +45,7 @@ class Inks {
   std::vector<std::pair<QByteArray, QColor>> m_defined;
 };
 
-/// "dash pattern=on 4bp off 2bp" of a pen's pattern, in its widths; empty where it is solid.
+/// "dash pattern=on 4bp off 2bp" for a pattern in line widths; empty for a solid line.
 QByteArray dashes(const QList<qreal>& pattern, double width_pt);
 
 }  // namespace roundel::widgets::figures::tikz

@@ -1,11 +1,11 @@
 #pragma once
-// Warnings for figures of run folders whose files were changed after they were written (core/io/run_output.h).
+// A warning for figures of run folders whose files were changed after the run wrote them (core/io/run_output.h).
 
 #include "widgets/figures/figure.h"
 
 namespace roundel::widgets::figures {
 
-/// "drawn from altered files: Hadar (segments.csv)"; empty where none was changed.
+/// "drawn from altered files: Hadar (segments.csv)"; empty if no file was changed.
 QString alteredNote(const Figure& figure);
 
 }  // namespace roundel::widgets::figures

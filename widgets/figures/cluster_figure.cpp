@@ -14,10 +14,11 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr std::size_t kNamedNodes = 16;  // more nodes are drawn small, without names
+constexpr std::size_t kNamedNodes = 16;  // larger clusters are drawn small, without node names
 constexpr double kStroke = 0.5, kNoteGap = 2;
 
-// From the fullest to the lowest: named cards; equal nodes under a line with their number; beside it; one of them beside it, if all are idle.
+// From the most detailed to the lowest: named cards; groups of equal nodes with small boxes under or beside their heading; one box per group, if
+// all are idle.
 enum class Form { Cards, Under, Beside, Counted };
 
 class ClusterPainter {
@@ -40,7 +41,7 @@ class ClusterPainter {
     return panel.nodes.size() <= kNamedNodes && m_form == Form::Cards ? cards(panel, y) : groups(panel, y);
   }
 
-  // The line below the drawing with the number of jobs without a name, where there are any.
+  // Draws the line that counts the jobs without a name, if there are any.
   double note(double top) {
     const auto unnamed = m_jobs.size() - m_named.size();
     if (unnamed == 0) return top;
@@ -88,7 +89,7 @@ class ClusterPainter {
     return card;
   }
 
-  // Named cards in columns of one width.
+  // Named cards in columns of equal width.
   double cards(const ClusterPanel& panel, double top) {
     double label = m_size;
     bool shared = false;
@@ -100,7 +101,7 @@ class ClusterPainter {
       }
     }
     const double square = std::min(label + 4, 4 * m_size);
-    // Where two jobs share a GPU there is room for a name above the other.
+    // If two jobs share a GPU, one name is above the other.
     m_high = shared ? std::max(square, 2 * (m_text.capHeight(m_size) + 3) + 1) : square;
     double widest = 0;
     for (const ClusterNode& node : panel.nodes) widest = std::max(widest, measure(node, square, 0, m_width).width);
@@ -147,7 +148,7 @@ class ClusterPainter {
     }
   }
 
-  // Equal nodes with their contents, in order of the first.
+  // Groups of equal nodes with their contents, in order of first appearance.
   using Kinds = std::vector<std::pair<QString, std::vector<const ClusterNode*>>>;
   static Kinds kindsOf(const ClusterPanel& panel) {
     Kinds kinds;
@@ -166,10 +167,10 @@ class ClusterPainter {
     return QCoreApplication::translate("Figures", "%1 nodes of %2").arg(kind.second.size()).arg(kind.first);
   }
 
-  // Equal nodes: a line with their number, and a small box each.
+  // Each group of equal nodes: a heading with their number, and one small box per node.
   double groups(const ClusterPanel& panel, double top) {
     const Kinds kinds = kindsOf(panel);
-    double left = 0;  // of the boxes
+    double left = 0;  // x of the boxes
     if (m_form == Form::Beside || m_form == Form::Counted)
       for (const auto& kind : kinds) left = std::max(left, m_text.width(heading(kind), m_size) + m_size);
     const bool boxes = m_form != Form::Counted || left + widestBox(kinds) <= m_width;
@@ -209,7 +210,6 @@ class ClusterPainter {
     return y - between - 2;
   }
 
-  // Of the equal nodes that are drawn small.
   double widestBox(const Kinds& kinds) const {
     double widest = 0;
     for (const auto& kind : kinds) {
@@ -268,14 +268,14 @@ class ClusterPainter {
   Form m_form;
   QSet<QString> m_jobs, m_named;
   double m_width, m_size;
-  double m_high = 0;  ///< of a GPU on a named card
+  double m_high = 0;  ///< height of a GPU on a named card
   GanttText m_text;
   Theme m_theme;
 };
 
 double paintAs(Form form, QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
                const ClusterLook& look) {
-  // Text is measured with a painter in the figure's font, on every device.
+  // Text is measured in the figure's font, so that the result does not depend on the device.
   Recorder nowhere(QSizeF(width_pt, 1));
   QPainter measuring;
   if (painter == nullptr) measuring.begin(&nowhere);
@@ -292,10 +292,10 @@ double paintAs(Form form, QPainter* painter, const std::vector<ClusterPanel>& pa
 
 double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
                      const ClusterLook& look) {
-  constexpr double kSlack = 0.5;  // heights come from millimetres
+  constexpr double kSlack = 0.5;  // rounding of millimetres
   Form form = Form::Cards;
   for (const Form lower : {Form::Under, Form::Beside, Form::Counted}) {
-    if (look.most_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.most_pt + kSlack) break;
+    if (look.max_height_pt <= 0 || paintAs(form, nullptr, panels, width_pt, look) <= look.max_height_pt + kSlack) break;
     form = lower;
   }
   return paintAs(form, painter, panels, width_pt, look);

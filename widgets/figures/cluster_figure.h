@@ -1,7 +1,7 @@
 #pragma once
-// The drawn cluster as a figure: nodes as boxes with a square a GPU, grouped by type, in as many columns as fit; at an
-// instant with the jobs that hold the GPUs, one panel per scheduler. Where that is higher than the page, nodes lose their names: equal nodes
-// are a line of text with small boxes under it, else beside it.
+// Paints a cluster as a figure: each node is a box with one square per GPU. Nodes are grouped by type, in as many columns as fit. At an instant the
+// squares show the jobs, in one panel per scheduler. If this is higher than the page, node names are left out: equal nodes become one line of text,
+// with small boxes under or beside it.
 
 #include <QPainter>
 
@@ -12,9 +12,10 @@ namespace roundel::widgets::figures {
 struct ClusterLook {
   QString family;
   double text_pt = 8;
-  double most_pt = 0;  ///< the height that it may take, where it can; 0: any
+  double max_height_pt = 0;  ///< the height limit, kept if possible; 0: no limit
 };
-/// In points. `painter` null only measures. Returns the height: the fullest drawing that fits, else the lowest. O(GPUs).
+/// Paints the most detailed drawing that fits, otherwise the lowest one, and returns its height in points. Without a painter it only measures.
+/// O(GPUs).
 double paintClusters(QPainter* painter, const std::vector<ClusterPanel>& panels, double width_pt,
                      const ClusterLook& look);
 

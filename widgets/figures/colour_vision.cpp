@@ -79,7 +79,7 @@ QImage seen(const QImage& image, ColourVision vision) {
   for (int y = 0; y < result.height(); ++y) {
     auto* line = reinterpret_cast<QRgb*>(result.scanLine(y));
     for (int x = 0; x < result.width(); ++x) {
-      // Figures have long runs of one colour.
+      // Figures have long runs of one colour, so the last result is kept.
       if (line[x] != from) from = line[x], to = seenPixel(from, vision);
       line[x] = to;
     }

@@ -24,21 +24,21 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kLongRatios = 8;     // a few outliers would compress the others into a corner
-constexpr double kRestless = 10;      // sum of the ups and downs of a curve, in multiples of its height
+constexpr double kLongRatios = 8;     // outliers above this would compress the other ratios
+constexpr double kRestless = 10;      // sum of a curve's rises and falls, as a multiple of its height
 constexpr std::size_t kFewLanes = 2;  // more curves that jump every round hide each other
-constexpr std::size_t kQueues = 6;    // more queues that grow and shrink at the same time do too
+constexpr std::size_t kQueues = 6;    // more queues that rise and fall together hide each other
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 constexpr const char* kParts = "parts";
 constexpr const char* kForecasts = "forecast-error";
 
-/// What of the runs a figure shows: how GPUs are used, when jobs run, or statistics over finished jobs.
+/// What a figure shows: use of the GPUs, times of jobs, or statistics over finished jobs.
 enum class Shows { Use, Times, Jobs };
 
 struct Kind {
   const char* id;
-  const char* title;  ///< null: the plot's own title
+  const char* title;  ///< null: the title of the plot
   const char* note;
   Shows shows = Shows::Use;
   bool compared = true;  ///< part of what `compare` writes
@@ -105,7 +105,7 @@ const Kind* findKind(const std::string& id) {
 
 bool jumpsEveryRound(const std::string& kind) { return kind == "cru" || kind == "throughput" || kind == "fragments"; }
 
-// Oscillates so much that several such curves cannot be distinguished.
+// Whether a curve oscillates so much that several such curves cannot be distinguished.
 bool isRestless(const plots::PlotData& data) {
   return std::ranges::any_of(data.series, [](const plots::PlotSeries& s) {
     double travelled = 0, most = 0;
@@ -147,7 +147,7 @@ void plotPanels(Figure& figure) {
   figure.empty = tr("no job has finished, so there is nothing to draw");
 }
 
-// Curves over time, a panel a workload.
+// Curves over time, one panel per workload.
 void completedPanels(Figure& figure) {
   figure.panels = figure.workloads > 1 ? perWorkload(figure.lanes, plots::completedPlot)
                                        : std::vector<plots::PlotData>{plots::completedPlot(figure.lanes)};
@@ -164,7 +164,7 @@ void typePanels(Figure& figure) {
   if (areas.by != ColorBy::GpuType) figure.title = tr("Timeline, GPUs by %1").arg(colorByName(areas.by).toLower());
 }
 
-// Those that were asked for, else all in order of arrival.
+// The requested jobs, otherwise all in order of arrival.
 std::vector<model::JobIndex> jobsOf(const model::Problem& problem, const QStringList& asked) {
   std::vector<model::JobIndex> jobs;
   for (std::size_t j = 0; j < problem.jobs.size(); ++j)
@@ -185,7 +185,7 @@ void jobPanels(Figure& figure) {
   const auto rows = [](const plots::PlotData& panel) { return !panel.y_names.isEmpty(); };
   if (std::ranges::none_of(figure.panels, rows))
     figure.empty = tr("none of the jobs is in these runs: %1").arg(figure.options.jobs.join(QStringLiteral(", ")));
-  // Rows of other jobs need names of their own.
+  // Rows of different jobs need separate names.
   for (const plots::PlotData& panel : figure.panels)
     figure.shared_y = figure.shared_y && panel.y_names == figure.panels.front().y_names;
 }
@@ -357,7 +357,6 @@ QString noteOf(const std::string& id) {
 
 namespace {
 
-// Kinds with panels of their own; false for those that are one of the window's plots.
 void ganttBody(Figure& figure) {
   figure.body = Figure::Body::Gantt;
   double longest_s = 0;
@@ -390,12 +389,12 @@ bool ownPanels(Figure& figure) {
   return true;
 }
 
-// Each part is the figure of its kind; what the options say of a page (title, height) is of the whole.
+// Each part is a figure of its kind. Options of the page (title, height) apply to the whole.
 void partsOf(Figure& figure) {
   figure.body = Figure::Body::Parts;
   FigureOptions options = figure.options;
   options.title.clear(), options.kinds.clear(), options.height_mm.reset(), options.parts = false;
-  // One of several parts has no room for small multiples, and one key for its curves.
+  // A part has no room for small multiples, so its curves share one plot.
   if (options.layout == FigureOptions::Layout::Auto) options.layout = FigureOptions::Layout::One;
   QStringList kinds = figure.options.kinds;
   if (kinds.isEmpty()) kinds = {QStringLiteral("cru"), QStringLiteral("jct-cdf"), QStringLiteral("completed")};

@@ -1,6 +1,6 @@
 #pragma once
-// A figure as data: its axes, series, bars and labels, before it is drawn. The painter for screen and
-// files, the table, and writers of other formats (TikZ, HTML) read the same value. Made on any thread from finished runs.
+// A figure as data, before it is drawn: axes, series, bars and labels. The painter, the table, and the writers of other formats (TikZ, HTML) read
+// the same value. Figures are made from finished runs, on any thread.
 
 #include <QString>
 #include <QStringList>
@@ -17,35 +17,33 @@
 
 namespace roundel::widgets::figures {
 
-/// The user's choices in addition to kind and preset. Stored in the file, so that a reopened figure looks the same.
+/// The user's choices besides kind and preset. They are stored in the file, so a reopened figure looks the same.
 struct FigureOptions {
   enum class Layout { Auto, One, PerScheduler };
-  Layout layout = Layout::Auto;        ///< of curves over time: all in one panel, or small multiples
-  std::optional<double> from_s, to_s;  ///< of a Gantt chart
-  std::string x_metric = "makespan_s", y_metric = "jct_mean_s";  ///< of a scatter, names of the metrics' catalogue
-  std::optional<double> at_s;       ///< of the drawn cluster: the jobs on GPUs at this instant; none: the empty cluster
-  std::optional<double> height_mm;  ///< instead of the kind's own height
-  ColorBy color_by = ColorBy::Job;  ///< of a Gantt chart
-  ColorBy areas_by = ColorBy::GpuType;  ///< of timeline-types: anything but Wait
-  QString title;                        ///< above the figure; empty: none, the caption is enough
-  /// Names of the schedulers in their order, instead of the lanes' own; missing ones keep theirs
+  Layout layout = Layout::Auto;        ///< for curves over time: one panel, or small multiples
+  std::optional<double> from_s, to_s;  ///< for a Gantt chart
+  std::string x_metric = "makespan_s", y_metric = "jct_mean_s";  ///< for a scatter: names of metrics
+  std::optional<double> at_s;           ///< for the cluster: shows the jobs at this instant; none: the empty cluster
+  std::optional<double> height_mm;      ///< replaces the default height of the kind
+  ColorBy color_by = ColorBy::Job;      ///< for a Gantt chart
+  ColorBy areas_by = ColorBy::GpuType;  ///< for timeline-types: any value but Wait
+  QString title;                        ///< above the figure; empty: no title
+  /// Replaces the names of the schedulers, in their order. Schedulers beyond the end of the list keep their names.
   QStringList labels;
-  bool parts = false;  ///< "(a)", "(b)" ... before the names of panels
-  /// Ids of jobs. Of a Gantt chart: these in colour with their names, the others grey. Of rows of jobs: these rows. Of areas by job: these areas,
-  /// the others together. Empty: as the kind does
+  bool parts = false;  ///< whether panel names begin with "(a)", "(b)" ...
+  /// Ids of the jobs to show. A Gantt chart colours and names these and greys the others; rows show only these; areas by job sum up the others.
+  /// Empty: the default of the kind.
   QStringList jobs;
-  QStringList
-      kinds;  ///< of a figure of several parts: what they are, in their order; empty: CRU, JCT and completed jobs
-  std::vector<io::Note> notes;  ///< what this kind cannot show of them is in Figure::remarks
-  plots::AxisChoice x, y;       ///< of every plot; a panel that cannot have it says so in Figure::remarks
+  QStringList kinds;  ///< for a figure of several parts: their kinds, in order; empty: CRU, JCT and completed jobs
+  std::vector<io::Note> notes;  ///< notes that the kind cannot show are listed in Figure::remarks
+  plots::AxisChoice x, y;       ///< for every plot; a panel that cannot use the choice says so in Figure::remarks
   bool operator==(const FigureOptions&) const = default;
 };
 
-/// A Gantt chart's bar.
 struct GanttBar {
-  int row = 0;  ///< into GanttLane::rows
+  int row = 0;  ///< index into GanttLane::rows
   double from_s = 0, to_s = 0;
-  double overhead_s = 0;  ///< of restart or switch, at its beginning
+  double overhead_s = 0;  ///< restart or switch time at the start of the bar
   QString label;
   model::JobIndex job;
   QColor fill;
@@ -67,7 +65,7 @@ struct ClusterNode {
   };
   struct Gpu {
     QString type;
-    std::vector<Holder> holders;  ///< none: idle; two share it, the first in the file first
+    std::vector<Holder> holders;  ///< empty: idle; two if the GPU is shared, in file order
     QString jobs() const;         ///< "J1 + J2"
   };
   std::vector<Gpu> gpus;
@@ -77,12 +75,12 @@ struct ClusterPanel {
   std::vector<ClusterNode> nodes;
 };
 
-/// What a figure of a sweep's results is made from, instead of runs.
+/// The sweep that a figure shows instead of runs.
 struct SweepSource {
-  QString title;                   ///< of the sweep
-  QString line;                    ///< for people: which sweep, what is shown of it
-  std::string about;               ///< the same for the program: a JSON object
-  std::vector<QStringList> table;  ///< the figure's numbers: a header, then a row a mark
+  QString title;                   ///< title of the sweep
+  QString line;                    ///< for readers: the sweep and what is shown of it
+  std::string about;               ///< the same as a JSON object for the program
+  std::vector<QStringList> table;  ///< the numbers: a header, then one row per mark
 };
 
 struct Figure {
@@ -93,51 +91,51 @@ struct Figure {
   Body body = Body::Plots;
   FigureOptions options;
   std::vector<plots::PlotLane> lanes;
-  std::vector<plots::PlotData> panels;    ///< Plots: in reading order; a panel of several has its own title
-  bool shared_x = true, shared_y = true;  ///< panels have the same ranges: only the outer ones have numbers
-  std::vector<ClusterPanel> clusters;     ///< Cluster
-  std::vector<Figure> parts;              ///< Parts: each a figure of the same lanes, in reading order
-  /// How much gives way on a page that cannot grow: 0 nothing; 1 panels are in fewer rows, names of bars upright; 2 bars also have
-  /// numbers that the key explains
+  std::vector<plots::PlotData> panels;    ///< for Plots, in reading order; if there are several, each has a title
+  bool shared_x = true, shared_y = true;  ///< panels have equal ranges, so only the outer ones have numbers
+  std::vector<ClusterPanel> clusters;     ///< for Cluster
+  std::vector<Figure> parts;              ///< for Parts: figures of the same lanes, in reading order
+  /// How far names and panels give way on a page that cannot grow. 0: not at all. 1: fewer rows of panels, upright bar names. 2: also numbers for
+  /// bars, which the key explains.
   int squeeze = 0;
-  bool part = false;                         ///< of a figure of several, with a heading
-  QStringList keyed_above;                   ///< of a part: names in the key of all parts, which its own leaves out
-  std::shared_ptr<const SweepSource> sweep;  ///< then `lanes` is empty, and those of the panels have no runs
-  QStringList remarks;                       ///< what of the options this kind cannot have, a sentence each
-  QString empty;                             ///< the reason why there is nothing to draw; else empty
+  bool part = false;                         ///< is one part of a figure of several, with a heading
+  QStringList keyed_above;                   ///< for a part: names in the common key, which its own key leaves out
+  std::shared_ptr<const SweepSource> sweep;  ///< if set, `lanes` is empty and the lanes of the panels have no runs
+  QStringList remarks;                       ///< the options that this kind does not support, one sentence each
+  QString empty;                             ///< why there is nothing to draw; otherwise empty
 
   bool drawable() const { return empty.isEmpty(); }
-  /// The bars of the Gantt chart as data, one value per lane. O(bars).
+  /// The bars of a Gantt chart, one value per lane. O(bars).
   std::vector<GanttLane> gantt() const;
-  /// The figure as a table: a header and one row per mark, with exact numbers.
+  /// A header and one row per mark, with exact numbers.
   QString table(QChar separator = QLatin1Char(',')) const;
 };
 
-/// Those that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
-/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, utilisation-cdf, timeline-types, timeline-jobs, jct-histogram,
-/// wait-histogram and parts, a figure of several of them. With forecast-error: namedKinds().
+/// The kinds that every run has: gantt, cru, gru, queue, throughput, jct-cdf, jct-bars, lr-cdf, lr-dots, ftf-cdf, wait, fragments, makespan,
+/// decision-time, scatter, matrix, cluster, cru-cumulative, jct-quantiles, completed, gru-bars, utilisation-cdf, timeline-types, timeline-jobs,
+/// jct-histogram, wait-histogram and parts (a figure of several kinds). namedKinds() also has forecast-error.
 const std::vector<std::string>& kinds();
-/// Is the figure the same for the same scenario and part of what `compare` writes?
+/// Whether `compare` writes this kind. Such a figure depends on the scenario alone.
 bool ofComparison(const std::string& kind);
-/// The figure kind of one of the window's plots (two have other names there); else the name itself.
+/// The figure kind of a plot in the window. Two plots have another name there; other names are returned unchanged.
 std::string kindOf(const std::string& plot);
 QString titleOf(const std::string& kind);
 /// Distinguishes figures of the same title ("CDF", "mean, min to max").
 QString noteOf(const std::string& kind);
 
-/// "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)": the lanes whose scheduler ordered jobs by their true iterations; empty where none did.
+/// The lanes whose scheduler ordered jobs by their true iterations: "forecast = truth: A-SRPT, SPJF (12 of 75 jobs)"; empty if there are none.
 QString forecastNote(const Figure& figure);
 
-/// What the figure must say of its runs: of how many jobs its means are where some have not finished, and, where it shows how long jobs
-/// take, forecastNote(). A sentence each.
+/// What a figure must say about its runs, one sentence each: how many jobs its means cover if some have not finished; and forecastNote() if it
+/// shows times of jobs.
 QStringList runNotes(const Figure& figure);
 
-/// The kinds of a figure of parts: "cru,jct-cdf" as kind, or FigureOptions::kinds. A single kind: itself.
+/// The kinds of the parts, from "cru,jct-cdf" or FigureOptions::kinds. A single kind is returned as it is.
 std::vector<std::string> kindsIn(const std::string& kind);
 
-/// Lanes without a trace are left out. Several workloads (runs of different scenarios) are a dimension: groups of bars, a panel each for
-/// curves, elsewhere part of the lanes' names, with the lanes of one workload beside each other. An unknown kind is not drawable.
-/// O(points) and what a TraceIndex costs where `lanes` have none.
+/// Leaves out lanes without a trace. Runs of several scenarios (workloads) become groups of bars, one panel each for curves, and otherwise part of
+/// the lane names; lanes of one workload are beside each other. The figure of an unknown kind is not drawable.
+/// O(points), plus a TraceIndex for each lane that has none.
 Figure makeFigure(const std::string& kind, std::vector<plots::PlotLane> lanes, const FigureOptions& options = {});
 Figure makeFigure(const std::string& kind, const std::vector<compare::LaneRun>& runs,
                   const FigureOptions& options = {});

@@ -1,4 +1,4 @@
-// Figures as tables: a row a mark, exact numbers.
+// Figures as tables: one row per mark, with exact numbers.
 
 #include <QLocale>
 #include <algorithm>
@@ -78,16 +78,17 @@ QString withColumn(const QString& rows, const QString& head, const QString& cell
   return out;
 }
 
-constexpr const char* kLowerBound = "lower_bound_s";  // of this makespan: makespan_bound_s counts from time 0
+constexpr const char* kLowerBound =
+    "lower_bound_s";  // for the makespan from the first arrival; makespan_bound_s is from time 0
 
-// "_jobs" of a metric whose name does not have its unit; empty for ratios, shares and times, which end with _s.
+// "_jobs" for a metric whose name lacks its unit; empty for ratios and shares, and for times, whose names end in _s.
 QString unitSuffix(const QString& metric) {
   const metrics::MetricInfo* info = metrics::find(metric.toStdString());
   if (info == nullptr || info->unit.empty() || info->unit == "s") return {};
   return QLatin1Char('_') + shown(info->unit).toLower().replace(QLatin1Char(' '), QLatin1Char('_'));
 }
 
-// A value in the unit that was asked for, and its column's name.
+// A value in the chosen unit, and the name of its column.
 struct Column {
   QString name, asked;
   double unit = 1;
@@ -119,7 +120,7 @@ class Rows {
   QStringList m_lines;
 };
 
-// Areas on each other: what each of them has until the next instant, and a last row at the end.
+// Stacked areas: one row per instant with the value of each area until the next instant, and a last row at the end.
 QString areasTable(const Figure& figure, const QString& area, const QString& value, QChar separator) {
   Rows rows(separator);
   const Column time = acrossOf(figure.panels.front(), QStringLiteral("time_s"));
@@ -143,7 +144,7 @@ QString matrixTable(const plots::PlotData& panel, QChar separator) {
   return rows.text();
 }
 
-// The metrics that a figure draws, and its bound.
+// The metrics that a figure draws, with its bound.
 std::vector<Column> metricsOf(const Figure& figure) {
   const plots::PlotData& first = figure.panels.front();
   if (figure.kind == "scatter")
@@ -159,7 +160,7 @@ std::optional<double> valueOf(const compare::LaneRun& run, const QString& metric
   return metric == QLatin1String(kLowerBound) ? lowerBound_s(run) : run.metrics->value(metric.toStdString());
 }
 
-// A row a lane.
+// One row per lane.
 QString metricRows(const Figure& figure, QChar separator) {
   Rows rows(separator);
   const std::vector<Column> metrics = metricsOf(figure);
@@ -178,7 +179,7 @@ QString metricRows(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// A row a column, of every scheduler.
+// One row per histogram column, for every scheduler.
 QString histogramTable(const Figure& figure, QChar separator) {
   Rows rows(separator);
   const plots::PlotData& first = figure.panels.front();
@@ -194,7 +195,7 @@ QString histogramTable(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// A row a box: what the job did from when to when, on which share of its GPUs; and of its line, how much was done at an instant.
+// One row per box: what the job did, from when to when, on which share of its GPUs; with a curve also the work done at an instant.
 QString rowsTable(const Figure& figure, QChar separator) {
   Rows rows(separator);
   const Column start = acrossOf(figure.panels.front(), QStringLiteral("start_s")),
@@ -215,7 +216,7 @@ QString rowsTable(const Figure& figure, QChar separator) {
   return rows.text();
 }
 
-// The parts' tables under one header: a column of each name that any of them has.
+// The tables of the parts under one header: one column per name that any of them has.
 QString partsTable(const Figure& figure, QChar separator) {
   std::vector<std::pair<QString, std::vector<QStringList>>> tables;
   QStringList columns;
@@ -249,7 +250,7 @@ QString partsTable(const Figure& figure, QChar separator) {
   return out.text();
 }
 
-// A panel after the other; where each is a workload its rows say of which.
+// The panels one after the other. If panels are workloads, each row names its workload.
 QString panelRows(const Figure& figure, QChar separator) {
   QString text;
   const bool by_workload = figure.workloads > 1 && figure.panels.size() > 1 && figure.panels.front().lanes.size() > 1;

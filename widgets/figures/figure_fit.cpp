@@ -22,19 +22,19 @@ using plots::PlotData;
 using plots::PlotLane;
 using plots::PlotSeries;
 
-constexpr double kEarlier = 0.8;          // of an axis, at most: rows that end later leave it as it is
-constexpr double kLineHeight = 1.2;       // of a line of text, in its sizes
-constexpr double kLightness = 12;         // by which print keeps two inks apart
-constexpr double kPanelWidth = 13.5;      // of small multiples, at least, in sizes of the text
-constexpr double kSlidePanelWidth = 10;   // a slide is wide and low
-constexpr double kTightPanelWidth = 4.5;  // if the slide is otherwise too low for its rows of panels
+constexpr double kEarlier = 0.8;          // a time axis is shortened only if all rows end before this share of it
+constexpr double kLineHeight = 1.2;       // height of a line of text, in text sizes
+constexpr double kLightness = 12;         // difference in lightness that print can show
+constexpr double kPanelWidth = 13.5;      // least width of small multiples, in text sizes
+constexpr double kSlidePanelWidth = 10;   // the same on a slide, which is wide and low
+constexpr double kTightPanelWidth = 4.5;  // the same if the slide is otherwise too low for its panels
 
 bool isScatter(const Figure& figure) {
   return figure.body == Figure::Body::Plots && !figure.panels.empty() &&
          figure.panels.front().mark == plots::Mark::Points;
 }
 
-// Can these schedulers be distinguished by markers alone, also in grey?
+// Whether markers alone distinguish these schedulers, also in grey.
 bool markersDiffer(const std::vector<PlotLane>& schedulers) {
   const Theme theme = Theme::light();
   for (std::size_t a = 0; a < schedulers.size(); ++a) {
@@ -49,7 +49,7 @@ bool markersDiffer(const std::vector<PlotLane>& schedulers) {
   return true;
 }
 
-// "1, 3–6": ascending, runs of three and more shortened.
+// "1, 3–6": ascending numbers, with runs of three or more shortened.
 QString listed(const std::vector<int>& numbers) {
   QStringList parts;
   for (std::size_t i = 0; i < numbers.size();) {
@@ -63,7 +63,7 @@ QString listed(const std::vector<int>& numbers) {
   return parts.join(QStringLiteral(", "));
 }
 
-// Points at the same place have their numbers beside each other.
+// Numbers the points. Points at the same place have their numbers side by side.
 void numbered(PlotData& data) {
   std::map<std::pair<double, double>, std::vector<int>> at;
   for (std::size_t i = 0; i < data.series.size(); ++i) {
@@ -92,7 +92,7 @@ void byWorkload(PlotData& data, bool numbers) {
   if (numbers) data.key_note = notes.join(QStringLiteral("; "));
 }
 
-// The first of many jobs end long before the last one: the axis does where they do.
+// The shown rows may end long before the last job, so the axis ends with them.
 void endWithRows(Figure& figure) {
   double end_s = 0;
   for (const PlotData& panel : figure.panels)
@@ -112,7 +112,7 @@ void endWithRows(Figure& figure) {
   }
 }
 
-// The first rows of every panel, with what stands in them.
+// Keeps only the first rows of every panel and their marks.
 Figure withRows(Figure figure, qsizetype rows) {
   qsizetype all = 0;
   for (PlotData& panel : figure.panels) {
@@ -134,13 +134,13 @@ Figure withRows(Figure figure, qsizetype rows) {
   return figure;
 }
 
-// How many heat maps stand beside each other with their columns' names level.
+// The number of heat maps in a row whose column names fit at one level.
 int heatColumns(const Figure& figure, const Preset& preset) {
   const plots::PlotData& data = figure.panels.front();
   const QFontMetricsF metrics(figureFont(familyOf(preset), preset.font_pt));
   double widest = 0;
   for (const QString& name : data.x_names) widest = std::max(widest, metrics.horizontalAdvance(name) / kUnit);
-  // Where all colours have a scale, cells may be without numbers.
+  // If all colours have a scale, cells may have no numbers.
   const bool numbers = figure.squeeze == 0 || data.scale_label.isEmpty();
   for (const QString& label : numbers ? data.series.front().labels : QStringList())
     widest = std::max(widest, metrics.horizontalAdvance(label) / kUnit);
@@ -165,7 +165,7 @@ int mostBeside(const Figure& figure, const Preset& preset, double width, int mos
 Figure fittedRows(Figure figure, const Preset& preset) {
   if (figure.body != Figure::Body::Plots || figure.panels.empty() || figure.panels.front().mark != plots::Mark::Rows)
     return figure;
-  constexpr qsizetype kFew = 13, kProbe = 10;  // rows are lower from the first on
+  constexpr qsizetype kFew = 13, kProbe = 10;  // rows are lower from kFew rows on
   const double room =
       figure.options.height_mm.value_or(preset.max_height_mm) - (figure.options.title.isEmpty() ? 0 : 5);
   qsizetype rows = 0;
@@ -189,7 +189,7 @@ PanelGrid gridOf(const Figure& figure, const Preset& preset) {
   const bool tight = figure.squeeze > 0;
   const double least = tight ? kTightPanelWidth : preset.wide_screen ? kSlidePanelWidth : kPanelWidth;
   int most = std::max(1, static_cast<int>(width / (least * preset.font_pt)));
-  // Rows of jobs that differ need their names beside each panel.
+  // Panels with different rows of jobs each need the names beside them.
   if (!ownRanges(figure) && !figure.shared_y) return {1, count};
   if (ownRanges(figure)) {
     const plots::PlotData& data = figure.panels.front();
@@ -211,7 +211,7 @@ PlotFrame::Axis axisOf(const QCPAxis& axis) {
   axis.ticker()->generate(axis.range(), QLocale::c(), QLatin1Char('g'), 6, ticks, nullptr, &names);
   for (qsizetype i = 0; i < ticks.size(); ++i) {
     const double slack = 1e-9 * axis.range().size();
-    if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one beyond each end
+    if (ticks[i] < out.from - slack || ticks[i] > out.to + slack) continue;  // the list has one tick beyond each end
     out.ticks.push_back(ticks[i]);
     if (axis.tickLabels()) out.names << names.value(i);
   }
@@ -243,7 +243,7 @@ Headings headingsOf(const PlotData& data, double width, double font_pt, const QF
 }
 
 Headings barHeadings(const PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics) {
-  constexpr double kMaxLines = 12;  // of upright names: longer ones would leave no plot
+  constexpr double kMaxLines = 12;  // longer upright names would leave no room for the plot
   const QStringList flat = barNames(data, slot, metrics);
   const Headings level{flat, false, static_cast<double>(linesOf(flat))};
   QStringList names = data.x_names, whole;
@@ -281,8 +281,9 @@ PlotData fittedCells(PlotData data, const Preset& preset, double width, double h
   };
   if (rows <= fitting(3.2)) return data;
   const auto note = [&](qsizetype shown) {
-    return evenly(QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
-                  width - names - preset.font_pt, metrics);
+    return evenLines(
+        QCoreApplication::translate("Figures", "(%1 most frequent of %2 kinds of job)").arg(shown).arg(rows),
+        width - names - preset.font_pt, metrics);
   };
   const qsizetype room = fitting(3.2 + static_cast<double>(note(rows).size()));
   data.x_label += QLatin1Char('\n') + note(room).join(QLatin1Char('\n'));
@@ -303,7 +304,7 @@ bool hasBarsOfLanes(const Figure& figure) {
       figure.panels, [](const PlotData& panel) { return panel.mark == plots::Mark::Bars && panel.x_names.isEmpty(); });
 }
 
-// "1: Gavel; 2: Hadar" in the key, and the numbers under the bars.
+// Puts numbers under the bars and explains them in the key: "1: Gavel; 2: Hadar".
 void numberBars(PlotData& data) {
   if (data.mark != plots::Mark::Bars || !data.x_names.isEmpty()) return;
   QStringList names;
@@ -318,13 +319,13 @@ void numberBars(PlotData& data) {
 
 }  // namespace
 
-int mostSqueeze(const Figure& figure) {
+int maxSqueeze(const Figure& figure) {
   if (figure.body != Figure::Body::Plots) return 0;
   return hasBarsOfLanes(figure) ? 2 : figure.panels.size() > 1 || figure.part ? 1 : 0;
 }
 
 Figure squeezed(Figure figure, int squeeze) {
-  figure.squeeze = std::min(squeeze, mostSqueeze(figure));
+  figure.squeeze = std::min(squeeze, maxSqueeze(figure));
   if (figure.squeeze < 2) return figure;
   for (PlotData& panel : figure.panels) numberBars(panel);
   return figure;

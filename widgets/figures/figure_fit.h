@@ -1,6 +1,6 @@
 #pragma once
-// Fits a figure to a page: the grid of its panels, and what is omitted or shortened: rows and headings of a matrix, the names of bars and of
-// a scatter's points. Lengths in points, metrics of a figureFont (tenths of a point).
+// Fits a figure to a page: arranges its panels, and leaves out or shortens rows, headings and names. Lengths are in points; metrics are of a
+// figureFont, in tenths of a point.
 
 #include <QFontMetricsF>
 
@@ -12,22 +12,21 @@ class QCPAxis;
 
 namespace roundel::widgets::figures {
 
-/// How panels stand on a page: side by side as far as their names have room.
+/// The arrangement of panels on a page. Panels are side by side as long as their names fit.
 struct PanelGrid {
   int columns = 1, rows = 1;
 };
-/// O(panels).
 PanelGrid gridOf(const Figure& figure, const Preset& preset);
-/// Panels of their own ranges each have the names of their axes.
+/// Whether panels have different ranges, so that each needs the labels of its axes.
 bool ownRanges(const Figure& figure);
 
-/// Range, ticks and names of an axis, as another writer draws them.
+/// Range, ticks and names of an axis for another writer.
 PlotFrame::Axis axisOf(const QCPAxis& axis);
-/// Of the values along the horizontal axis, `length` long, those whose numbers do not touch. O(ticks).
+/// The values of the horizontal axis, which is `length` long, whose numbers do not touch. O(ticks).
 std::vector<double> ticksApart(const plots::PlotData& data, double length, double font_pt,
                                const QFontMetricsF& metrics);
 
-/// Headings of a heat map stand on one level: in lines where their columns have room, else each upright, read from below.
+/// Headings of columns or bars, all at one level: broken into lines if they fit so, otherwise upright, read from below.
 struct Headings {
   QStringList names;
   bool turned = false;
@@ -35,24 +34,24 @@ struct Headings {
 };
 Headings headingsOf(const plots::PlotData& data, double width, double font_pt, const QFontMetricsF& metrics);
 
-/// Names under bars, with their means (barNames): in lines where no word must be broken, else each upright.
+/// Names under bars, with their means (barNames()). They are upright if a word would have to be broken.
 Headings barHeadings(const plots::PlotData& data, double slot, double font_pt, const QFontMetricsF& metrics);
 
-/// A heat map with headings that fit and as many rows as there is room for; the label under the cells has their number.
+/// A heat map with headings that fit and as many rows as the page can show. The label under the cells says how many are shown.
 plots::PlotData fittedCells(plots::PlotData data, const Preset& preset, double width, double height_pt,
                             const QFontMetricsF& metrics);
 
-/// Rows of jobs as many as the page has room for, the first ones; the key says how many they are of. Other figures as they are.
+/// A figure with as many rows of jobs as the page can show, from the first; the key says how many there are. Other figures are unchanged.
 Figure fittedRows(Figure figure, const Preset& preset);
 
-/// The figure with Figure::squeeze set, and what that changes of its names.
+/// Sets Figure::squeeze and changes the names accordingly.
 Figure squeezed(Figure figure, int squeeze);
 /// The largest squeeze that changes the figure. O(1).
-int mostSqueeze(const Figure& figure);
+int maxSqueeze(const Figure& figure);
 
-/// How the points of a scatter are named, the fullest first. One workload: by their schedulers; by numbers that the key explains. Several: by
-/// their workloads, with the schedulers' markers in the key; the same with numbers for the workloads; each by a number of its own.
-int pointNamings(const Figure& figure);  ///< how many ways there are; 1 for other figures
+/// The ways to name the points of a scatter, the most detailed first. With one workload: scheduler names; numbers that the key explains. With
+/// several: workload names, with the schedulers' markers in the key; the same with numbers for workloads; one number for each point.
+int pointNamings(const Figure& figure);  ///< the number of ways; 1 for other figures
 Figure withPointNames(Figure figure, int naming);
 
 }  // namespace roundel::widgets::figures

@@ -14,12 +14,12 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kEnough = 12;   // difference of two lightnesses (0..100) that print keeps apart
+constexpr double kEnough = 12;   // difference in lightness (0 to 100) that print can show
 constexpr double kTouch = 0.5;   // points by which texts may overlap
-constexpr double kApart = 0.15;  // distance of texts on one line, in their size: nearer ones read as one
-constexpr double kAtTick = 0.4;  // sizes of the text by which a name may stand beside the middle of what it names
+constexpr double kApart = 0.15;  // least gap of texts on one line, in text sizes
+constexpr double kAtTick = 0.4;  // largest distance of a name from the middle of its tick, in text sizes
 constexpr double kNear = 3.5;    // the same for a name beside a point
-constexpr double kSlack = 0.05;  // of sizes, for rounding
+constexpr double kSlack = 0.05;  // for rounding, in text sizes
 
 using Rule = Finding::Rule;
 
@@ -48,7 +48,7 @@ Finding clipped(const std::vector<PlacedText>& texts, const QSizeF& page_pt) {
   return {Rule::Clipped, true, tr("No text is cut off"), {}};
 }
 
-// On one line with too small a gap between them, as in 0 50100 150.
+// Whether two texts on one line are too close, as in "0 50100 150".
 bool runTogether(const PlacedText& a, const PlacedText& b) {
   const bool upright = a.box.height() > a.size_pt || b.box.height() > b.size_pt;
   if (upright || std::abs(a.box.bottom() - b.box.bottom()) > 0.2 * a.size_pt) return false;
@@ -56,7 +56,7 @@ bool runTogether(const PlacedText& a, const PlacedText& b) {
   return gap > -kTouch && gap < kApart * std::min(a.size_pt, b.size_pt);
 }
 
-// Texts from top to bottom: each is compared with those that start above its end.
+// Sorts texts from top to bottom, so that each is compared only with those that start above its end.
 Finding overlaps(std::vector<PlacedText> texts) {
   std::ranges::sort(texts, [](const PlacedText& a, const PlacedText& b) { return a.box.top() < b.box.top(); });
   for (std::size_t a = 0; a < texts.size(); ++a) {
@@ -73,7 +73,7 @@ Finding overlaps(std::vector<PlacedText> texts) {
   return {Rule::Overlap, true, tr("No labels overlap"), {}};
 }
 
-// A line's dashes, of a form that seriesOf gives: "line 6.0 3.0".
+// The dashes of a line's form from seriesOf(): "line 6.0 3.0".
 std::vector<double> dashesOf(const QString& form) {
   std::vector<double> dashes;
   for (const QString& part : form.mid(5).split(QLatin1Char(' '), Qt::SkipEmptyParts)) dashes.push_back(part.toDouble());
@@ -86,18 +86,18 @@ bool formsAlike(const QString& a, const QString& b) {
   return lines ? dashesAlike(dashesOf(a), dashesOf(b)) : a == b;
 }
 
-// A reader looks a curve up in the key: of more dashes than these several are nearest.
+// A reader compares a curve with the key. If there are more dashes than this, several look alike.
 Finding fewDashes(const std::vector<PlacedSeries>& series) {
   constexpr std::ptrdiff_t kMost = 8;
   const auto lines = std::ranges::count_if(series, [](const PlacedSeries& s) {
     return s.form.startsWith(QLatin1String("line ")) && !s.form.contains(QLatin1Char(','));
   });
   return {Rule::ToldApart, lines <= kMost, tr("%1 curves differ in their dashes alone").arg(lines),
-          tr("more than %1 cannot be looked up in a key: markers, fewer schedulers or a plot each").arg(kMost)};
+          tr("more than %1 cannot be found in a key: use markers, fewer schedulers or one plot each").arg(kMost)};
 }
 
-// How far two looks are from each other, 1 where they are told apart: in each of colour, grey and deuteranopia the difference of what is seen
-// over what print keeps apart, and 1 for another dash, hatch or marker.
+// The distance of two looks; 1 or more means distinguishable. It is the least over colour, grey and deuteranopia of the visible difference divided
+// by what print can show; 1 if dash, hatch or marker differ.
 double distanceOf(const PlacedSeries& a, const PlacedSeries& b) {
   double least = std::numeric_limits<double>::infinity();
   for (const ColourVision vision : {ColourVision::Colour, ColourVision::Grey, ColourVision::Deuteranopia})
@@ -128,13 +128,13 @@ Finding toldApart(const std::vector<PlacedSeries>& series) {
               : tr("dash, hatch or marker beside the colour; nearest: %1, %2 of 1").arg(which).arg(nearest, 0, 'f', 1)};
 }
 
-// Removes what wrapping adds: line breaks, spaces, hyphens.
+// Removes what wrapping may add: line breaks, spaces, hyphens.
 QString withoutSpaces(QString text) {
   static const QRegularExpression gaps(QStringLiteral("[\\s-]+"));
   return text.remove(gaps);
 }
 
-bool standsAt(const PlacedText& t, const Place& place) {
+bool isAt(const PlacedText& t, const Place& place) {
   const double near = kAtTick * t.size_pt;
   const QRectF area = place.area.adjusted(-near, -near, near, near);
   const QPointF middle = t.box.center();
@@ -159,8 +159,8 @@ bool standsAt(const PlacedText& t, const Place& place) {
   return true;
 }
 
-// Alone, with the number of a copy ("J1·2"), one of several in a row ("K80, M60"), or wrapped over lines.
-bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
+// Whether the texts contain the name: alone, with the number of a copy ("J1·2"), in a list ("K80, M60"), or wrapped.
+bool showsName(const std::vector<const PlacedText*>& texts, const QString& name) {
   QString all;
   for (const PlacedText* t : texts) {
     if (t->text == name || t->text.section(QChar(0xB7), 0, 0) == name ||
@@ -174,11 +174,11 @@ bool says(const std::vector<const PlacedText*>& texts, const QString& name) {
 bool isNamed(const std::vector<PlacedText>& texts, const Place& place) {
   std::vector<const PlacedText*> there;
   for (const PlacedText& t : texts)
-    if (standsAt(t, place)) there.push_back(&t);
-  return says(there, place.name);
+    if (isAt(t, place)) there.push_back(&t);
+  return showsName(there, place.name);
 }
 
-// Of the names of jobs, each of which may stand at any of its bars or in the key, some may be missing, where the page says how many.
+// A job's name may be at any of its bars or in the key. Names may be missing if the page says how many.
 Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>& places) {
   std::map<QString, bool> jobs;
   for (const Place& place : places)
@@ -199,7 +199,7 @@ Finding jobsNamed(const std::vector<PlacedText>& texts, const std::vector<Place>
           tr("“%1” is one of them, and the figure does not note it").arg(first->first)};
 }
 
-// What makes room for names: a slide has one size, so that its parts have to be fewer.
+// How to make room for names. A slide cannot grow, so it needs fewer parts.
 QString roomFor(const std::vector<Place>& places, const Preset& preset) {
   const bool parts = std::ranges::any_of(places, [](const Place& p) { return p.kind == QLatin1String("part"); });
   return preset.wide_screen && parts
@@ -220,13 +220,13 @@ Finding named(const std::vector<PlacedText>& texts, const std::vector<Place>& pl
   return jobs;
 }
 
-// The marks inside one plot: where they begin and end along x; a small mark counts by its middle.
-struct Filling {
+// The extent of the marks in a plot along x. A small mark counts by its centre.
+struct MarkExtent {
   bool any = false, items = false;
   double from = std::numeric_limits<double>::infinity(), to = -std::numeric_limits<double>::infinity();
 };
 
-// The bounds of a mark inside its clip: a curve that is cut at the end of its axis continues to a point far outside.
+// The bounds of a mark within its clip. A curve that is cut at the end of its axis continues far outside.
 QRectF visible(const Op& op) {
   const QRectF box = op.path.boundingRect();
   if (op.clip.isNull()) return box;
@@ -238,9 +238,9 @@ QRectF visible(const Op& op) {
   return {from, to};
 }
 
-std::vector<Filling> fillingsOf(const Drawing& drawing) {
-  constexpr double kSmall = 12;  // points: a marker, at the largest type of a page
-  std::vector<Filling> out(drawing.plots.size());
+std::vector<MarkExtent> extentsOf(const Drawing& drawing) {
+  constexpr double kSmall = 12;  // points: the largest marker
+  std::vector<MarkExtent> out(drawing.plots.size());
   std::vector<OpRole> groups;
   for (std::size_t i = drawing.plots_begin; i < drawing.plots_end; ++i) {
     const Op& op = drawing.ops[i];
@@ -270,14 +270,14 @@ bool numbersOnly(const PlotFrame::Axis& axis) {
                              [](const QString& name) { return name.isEmpty() || number.match(name).hasMatch(); });
 }
 
-// Does the panel say in words why it has no marks? named() checks that the words are there.
+// Whether the panel states why it is empty. named() checks that the text is there.
 bool saysWhyEmpty(const Drawing& drawing, const PlotFrame& plot) {
   return std::ranges::any_of(drawing.places, [&](const Place& place) {
     return place.kind == QLatin1String(kEmptyPanel) && plot.rect.contains(place.area.center());
   });
 }
 
-// Are the axes of this plot numbers? Panels that share the numbers of others are judged by them.
+// Whether both axes have numbers. Panels that share numbers are judged by the panels that show them.
 bool onNumbers(const Drawing& drawing, const PlotFrame& plot) {
   if (!plot.x.names.isEmpty() && !plot.y.names.isEmpty()) return numbersOnly(plot.x) && numbersOnly(plot.y);
   return std::ranges::all_of(drawing.plots,
@@ -290,15 +290,15 @@ bool hasNamedPoints(const Drawing& drawing, const PlotFrame& plot) {
   });
 }
 
-// Curves that are all within a twentieth of the width, or in a plot hardly higher than a line of text, show no shape. Rows of names may be short, and a named point may be alone. A panel
-// may be empty if it says why and another one is not.
+// Curves that are all within a twentieth of the width, or in a plot hardly higher than a line of text, show no shape. Rows of names may be short,
+// and a named point may be alone. A panel may be empty if it says why and another one is not empty.
 Finding filled(const Drawing& drawing, const std::vector<PlacedText>& texts, const Preset& preset) {
   constexpr double kNarrow = 1.0 / 20, kLow = 1.5;
   const double text_pt = texts.empty() ? preset.floor_pt : std::ranges::min(texts, {}, &PlacedText::size_pt).size_pt;
-  const std::vector<Filling> fillings = fillingsOf(drawing);
-  const bool any = std::ranges::any_of(fillings, &Filling::any);
+  const std::vector<MarkExtent> fillings = extentsOf(drawing);
+  const bool any = std::ranges::any_of(fillings, &MarkExtent::any);
   for (std::size_t p = 0; p < fillings.size(); ++p) {
-    const Filling& each = fillings[p];
+    const MarkExtent& each = fillings[p];
     const PlotFrame& plot = drawing.plots[p];
     const QString which = fillings.size() > 1 ? tr("plot %1 of %2").arg(p + 1).arg(fillings.size()) : tr("the plot");
     if (plot.rect.height() < kLow * text_pt)
@@ -346,14 +346,15 @@ Finding fonts(const QByteArray& pdf) {
   const bool good = !type3 && described > 0 && embedded >= described;
   const QString why = type3 ? tr("a font of Type 3, which publishers refuse")
                             : tr("%1 of %2 fonts are embedded").arg(embedded).arg(described);
-  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts will not do"), good ? QString() : why};
+  return {Rule::Fonts, good, good ? tr("Fonts embedded") : tr("The PDF's fonts are not acceptable"),
+          good ? QString() : why};
 }
 
 }  // namespace
 
 std::vector<bool> plotsWithMarks(const Drawing& drawing) {
   std::vector<bool> out;
-  for (const Filling& filling : fillingsOf(drawing)) out.push_back(filling.any);
+  for (const MarkExtent& filling : extentsOf(drawing)) out.push_back(filling.any);
   return out;
 }
 

@@ -53,11 +53,11 @@ GanttFigureOptions ganttOptions(const Figure& figure, const Preset& preset) {
 double titleHeight_pt(const Figure& figure, const Preset& preset) {
   const QFontMetricsF bold(figureFont(familyOf(preset), preset.font_pt, QFont::Bold));
   const auto lines =
-      figure.options.title.isEmpty() ? 0 : evenly(figure.options.title, pt(preset.width_mm), bold).size();
+      figure.options.title.isEmpty() ? 0 : evenLines(figure.options.title, pt(preset.width_mm), bold).size();
   return static_cast<double>(lines) * bold.height() / kUnit * 1.1;
 }
 
-// What the notes are about on a page, and where their boxes may stand.
+// What the notes refer to on a page, and where their boxes may be.
 struct NotedPage {
   std::vector<notes::PageNote> notes;
   std::vector<QRectF> fields;
@@ -69,7 +69,7 @@ NotedPage notedPage(const Figure& figure) {
   return noted;
 }
 
-// A lane of each chart or panel has an arrow of its own.
+// Adds an arrow for each lane of each chart or panel.
 void addMarks(notes::PageNote& note, std::vector<notes::NoteMark> marks, std::size_t panel) {
   constexpr int kLanes = 1 << 16;
   for (notes::NoteMark& mark : marks) {
@@ -106,7 +106,7 @@ Drawing recordPainted(const Figure& figure, const Preset& preset, const QSizeF& 
   return recorder.take();
 }
 
-// What is on the body's page beneath so much of another one.
+// Puts the body's page below the strip `above` of this height.
 Drawing under(Drawing above, const Drawing& body, double height) {
   const std::size_t before = above.ops.size();
   append(above, body, {0, height});
@@ -117,7 +117,7 @@ Drawing under(Drawing above, const Drawing& body, double height) {
   return above;
 }
 
-// The title's lines, above everything else.
+// Adds the title above everything else.
 Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, double height) {
   Recorder recorder(body.size_pt + QSizeF(0, height), 1 / kUnit);
   {
@@ -128,7 +128,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
     painter.setFont(font);
     painter.setPen(Qt::black);
     double baseline = bold.ascent();
-    for (const QString& line : evenly(figure.options.title, pt(preset.width_mm), bold)) {
+    for (const QString& line : evenLines(figure.options.title, pt(preset.width_mm), bold)) {
       painter.drawText(QPointF((body.size_pt.width() * kUnit - bold.horizontalAdvance(line)) / 2, baseline), line);
       baseline += bold.height() * 1.1;
     }
@@ -138,7 +138,7 @@ Drawing titled(const Figure& figure, const Preset& preset, const Drawing& body, 
 }
 
 QSizeF fittedSize_mm(const Figure& figure, const Preset& preset) {
-  double height = 30;  // of what is drawn; parts have theirs in drawParts()
+  double height = 30;  // of what is drawn here; parts get theirs in drawParts()
   if (figure.options.height_mm) {
     height = *figure.options.height_mm;
   } else if (figure.body == Figure::Body::Gantt) {
@@ -157,7 +157,7 @@ Drawing recordNoted(const Figure& figure, const Preset& preset, const QSizeF& re
   const Figure fitted = fittedRows(figure, preset);
   Drawing body = recordPlots(fitted, preset, rest);
   for (std::size_t i = 0; i < body.plots.size(); ++i) {
-    // Bars of a kind are those of its first panel; what stands beside it is another metric.
+    // Notes about bars apply to the first panel; the panel beside it shows another metric.
     const bool other = i > 0 && fitted.panels[i].mark == plots::Mark::Bars;
     for (notes::PageNote& note : noted.notes)
       if (!other) addMarks(note, notes::plotMarks(note.note, figure.kind, fitted.panels[i], body.plots[i]), i);
@@ -166,7 +166,7 @@ Drawing recordNoted(const Figure& figure, const Preset& preset, const QSizeF& re
   return body;
 }
 
-// The figure without its title, with empty paper of the height `strip` above it.
+// The figure without its title, below a strip of empty paper.
 Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size, double strip, NotedPage& noted) {
   const QSizeF rest(size.width(), std::max(1.0, size.height() - strip));
   noted = notedPage(figure);
@@ -185,10 +185,10 @@ Drawing recorded(const Figure& figure, const Preset& preset, const QSizeF& size,
   return under(paper.take(), body, strip);
 }
 
-// Notes stand where the figure is empty; for those that find no place there is a strip above it, by which the page grows as far as it may.
+// Notes are placed where the figure is empty. For those that do not fit, a strip is added above, up to the page's limit.
 Drawing noted(const Figure& figure, const Preset& preset, QSizeF size, double most) {
   constexpr int kPasses = 3;
-  constexpr double kMaxStrip = 0.5;  // of the page
+  constexpr double kMaxStrip = 0.5;  // as a share of the page
   const notes::PageLook look{familyOf(preset), preset.font_pt};
   NotedPage noted;
   double strip = 0;
@@ -220,7 +220,7 @@ bool crowded(const Drawing& page) {
                              [](const Place& place) { return place.kind == QLatin1String(plots::kCrowded); });
 }
 
-// The most complete names of points that fit.
+// Uses the most detailed names of points that fit.
 Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   const int ways = pointNamings(figure);
   Drawing page = drawn(ways > 1 ? withPointNames(figure, 0) : figure, preset);
@@ -228,14 +228,14 @@ Drawing drawnWithNames(const Figure& figure, const Preset& preset) {
   return page;
 }
 
-// An arrangement of parts, and what gives way on a page that cannot grow.
+// An arrangement of parts, and what gives way if the page cannot grow.
 struct PartsLayout {
   int columns = 1;
-  double high_row = 0;  // of two rows on a slide: the share of the one that needs more; 0: both are equal
+  double high_row = 0;  // share of the row that needs more, of two rows on a slide; 0: equal rows
   int squeeze = 0;      // Figure::squeeze
 };
 
-// Parts beside and under each other, each laid out as a figure of its width; names that several keys have stand in one above all.
+// Parts in a grid, each laid out as a figure of its width. Names that several keys have are in one key above all.
 class PartsPage {
  public:
   PartsPage(const Figure& figure, const Preset& preset, const PartsLayout& layout)
@@ -296,10 +296,10 @@ class PartsPage {
   QFontMetricsF bold() const { return QFontMetricsF(figureFont(familyOf(m_preset), m_preset.font_pt, QFont::Bold)); }
   QStringList headingOf(std::size_t part) const {
     const QString text = QStringLiteral("%1 %2").arg(partLetter(static_cast<int>(part)), m_parts[part].title);
-    return evenly(text, pt(m_part.width_mm), bold());
+    return evenLines(text, pt(m_part.width_mm), bold());
   }
 
-  // What stands in the keys of at least two parts.
+  // Moves entries that are in at least two keys to the common key.
   void shareKey() {
     std::vector<std::vector<LegendEntry>> keys;
     for (const Figure& part : m_parts) keys.push_back(legendOf(part));
@@ -317,14 +317,14 @@ class PartsPage {
       for (const LegendEntry& entry : m_key) part.keyed_above << entry.name;
   }
 
-  // The height of a part on a page that can grow.
+  // The height of a part if the page can grow.
   double ownHeight(const Figure& part) const {
     Preset page = m_part;
     page.wide_screen = false;
     return pt(fittedSize_mm(part, page).height());
   }
 
-  // On a slide rows are equal, or the one with the highest part has a larger share.
+  // On a slide the rows are equal, or the row with the highest part gets a larger share.
   void weigh() {
     if (!m_preset.wide_screen || m_heights.size() != 2 || m_high_row <= 0) return;
     double own[2] = {0, 0};
@@ -335,7 +335,7 @@ class PartsPage {
     m_heights[1 - high] = (1 - m_high_row) * both;
   }
 
-  // Each row is as high as its highest part needs, and lower if the page has less room.
+  // Each row gets the height of its highest part, or less if the page has less room.
   void divide() {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
       m_heights.resize(rowOf(i) + 1), m_headings.resize(rowOf(i) + 1);
@@ -392,11 +392,11 @@ std::ptrdiff_t faultsOn(const Drawing& page, const Preset& preset) {
   return std::ranges::count_if(findings, [](const Finding& each) { return !each.good; });
 }
 
-// The page with the fewest faults of those that are tried, and the first without any.
+// The page with the fewest faults among those tried, or the first without any.
 class BestPage {
  public:
   explicit BestPage(const Preset& preset) : m_preset(preset) {}
-  /// Is this page without a fault?
+  /// Whether this page has no faults.
   bool accept(Drawing page) {
     const std::ptrdiff_t faults = faultsOn(page, m_preset);
     if (m_fewest < 0 || faults < m_fewest) {
@@ -418,9 +418,9 @@ Preset withSmallestType(Preset preset) {
   return preset;
 }
 
-// As many parts beside each other as pass the lint. False if none does.
+// Puts as many parts in a row as pass the lint. False if no arrangement passes.
 bool acceptParts(BestPage& best, const Figure& figure, const Preset& preset, PartsLayout layout) {
-  constexpr double kPartWidth = 13;  // at least, in sizes of the text
+  constexpr double kPartWidth = 13;  // least width of a part, in text sizes
   const auto parts = static_cast<int>(figure.parts.size());
   const int room = static_cast<int>(pt(preset.width_mm) / (kPartWidth * preset.font_pt));
   int before = 0;
@@ -433,35 +433,35 @@ bool acceptParts(BestPage& best, const Figure& figure, const Preset& preset, Par
   return false;
 }
 
-// A slide cannot grow: its type then is the smallest that the preset allows, the row that needs more is higher, and panels and names give
-// way.
+// A slide cannot grow. So first its type gets the preset's smallest size, then the row that needs more gets a larger share, then panels and names
+// give way.
 Drawing drawParts(const Figure& figure, const Preset& preset) {
   BestPage best(preset);
   if (acceptParts(best, figure, preset, {}) || !preset.wide_screen) return best.take();
   const Preset small = withSmallestType(preset);
   int most = 0;
-  for (const Figure& part : figure.parts) most = std::max({most, 1, mostSqueeze(part)});
+  for (const Figure& part : figure.parts) most = std::max({most, 1, maxSqueeze(part)});
   for (int squeeze = 0; squeeze <= most; ++squeeze)
     for (const double high_row : {0.0, 0.58, 0.64, 0.7})
       if (acceptParts(best, figure, small, {1, high_row, squeeze})) return best.take();
   return best.take();
 }
 
-// The same for a figure alone.
+// The same for a single figure.
 Drawing drawAlone(const Figure& figure, const Preset& preset) {
   if (!preset.wide_screen) return drawnWithNames(figure, preset);
   BestPage best(preset);
   if (best.accept(drawnWithNames(figure, preset))) return best.take();
   const Preset small = withSmallestType(preset);
-  for (int squeeze = 0; squeeze <= mostSqueeze(figure); ++squeeze)
+  for (int squeeze = 0; squeeze <= maxSqueeze(figure); ++squeeze)
     if (best.accept(drawnWithNames(squeezed(figure, squeeze), small))) break;
   return best.take();
 }
 
-// A separate strip under the page, which can be cut off and covers nothing.
+// Adds a strip under the page, which covers nothing and can be cut off.
 void addNote(Drawing& page, const QString& note, const Preset& preset) {
   const double line = 1.25 * preset.font_pt, width = page.size_pt.width();
-  const QStringList lines = evenly(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));
+  const QStringList lines = evenLines(note, width, QFontMetricsF(figureFont(familyOf(preset), preset.font_pt)));
   const QSizeF size(width, line * static_cast<double>(lines.size()));
   Recorder recorder(size);
   {

@@ -1,5 +1,5 @@
 #pragma once
-// Lays out a figure on a page of true size: the only way from a Figure to marks, for the screen and for every vector file.
+// Lays out a figure on a page of true size. The screen and all vector files use this layout.
 
 #include "widgets/figures/figure.h"
 #include "widgets/figures/preset.h"
@@ -7,8 +7,8 @@
 
 namespace roundel::widgets::figures {
 
-/// A page of the preset's width, with the height for the kind and its content, within the preset's limits.
-/// Plots are laid out by QCustomPlot, which is a widget: those on the GUI thread only (a few milliseconds). Gantt charts and clusters on any.
+/// A page of the preset's width. The height depends on the kind and the content, within the preset's limits.
+/// Plots need the GUI thread, because QCustomPlot is a widget; they take a few milliseconds. Gantt charts and clusters are drawn on any thread.
 Drawing draw(const Figure& figure, const Preset& preset);
 inline bool needsGuiThread(const Figure& figure) {
   return figure.body == Figure::Body::Plots || figure.body == Figure::Body::Parts;

@@ -50,10 +50,10 @@ const Cause kCauses[] = {
     {QT_TRANSLATE_NOOP("roundel::widgets::figures", "down"), &metrics::Usage::down_gpu_s},
     {QT_TRANSLATE_NOOP("roundel::widgets::figures", "held idle"), &metrics::Usage::held_gpu_s}};
 
-// The mean share of a cause in each bin of whole rounds, from the first counted round on. Rounds without jobs do not count in the metrics, and
-// there may be millions of them between two jobs; here they are idle time.
+// The mean share of each cause in bins of whole rounds, from the first counted round on. Metrics ignore rounds without jobs; here they are idle
+// time. There may be millions of them between two jobs.
 struct UsageBins {
-  std::vector<double> start_s;       // and the end of the last one
+  std::vector<double> start_s;       // and the end of the last bin
   std::vector<metrics::Usage> sums;  // by bin
   std::vector<std::int64_t> rounds;  // by bin
 };
@@ -148,7 +148,7 @@ void usagePanels(Figure& figure) {
   std::vector<plots::PlotLane> lanes = figure.lanes;
   nameByWorkload(lanes);
   for (const plots::PlotLane& lane : lanes) figure.panels.push_back(usagePanel(lane, tail));
-  // A cause that no scheduler has is omitted from the legend.
+  // A cause that no scheduler has is left out of the key.
   for (int c = static_cast<int>(std::size(kCauses)) - 1; c > 0; --c) {
     const bool any = std::ranges::any_of(figure.panels, [c](const plots::PlotData& panel) {
       const auto& y = panel.series[static_cast<std::size_t>(c)].y;
@@ -161,7 +161,7 @@ void usagePanels(Figure& figure) {
 
 namespace {
 
-// Bars of a metric: one a scheduler, or a group of them a workload; a scheduler has the same ink in all groups.
+// Bars of a metric: one per scheduler, or one group per workload. A scheduler has the same colour in all groups.
 class BarGroups {
  public:
   explicit BarGroups(const std::vector<plots::PlotLane>& lanes) : m_lanes(lanes), m_schedulers(schedulersOf(lanes)) {
@@ -175,7 +175,7 @@ class BarGroups {
   bool grouped() const { return m_workloads.size() > 1; }
   double width() const { return grouped() ? 0.8 / static_cast<double>(m_schedulers.size()) : 0.6; }
 
-  /// `bound_s`: of a run, or nothing.
+  /// `bound_s`: the bound of a run, or nothing.
   plots::PlotData bars(const char* metric,
                        const std::function<std::optional<double>(const compare::LaneRun&)>& bound_s) const {
     plots::PlotData data;
@@ -208,7 +208,7 @@ class BarGroups {
   std::vector<std::pair<int, int>> m_places;  // by lane: group and scheduler
 };
 
-// In the common unit of all times of these runs.
+// Uses the common time unit of these runs.
 void inTime(const Figure& figure, plots::PlotData& data, const QString& label) {
   const plots::TimeUnit unit = plots::timeUnitOf(figure.lanes);
   double top = 0;
@@ -294,7 +294,7 @@ void scatterPanel(Figure& figure) {
   };
   const auto [x_min, x_max] = range(xs);
   const auto [y_min, y_max] = range(ys);
-  const double longest_s = plots::longestRun_s(figure.lanes);  // sums are longer than runs
+  const double longest_s = plots::longestRun_s(figure.lanes);  // sums can be longer than any run
   const MetricAxis x = metricAxis(figure.options.x_metric, std::max(longest_s, *std::ranges::max_element(xs)));
   const MetricAxis y = metricAxis(figure.options.y_metric, std::max(longest_s, *std::ranges::max_element(ys)));
   data.time_unit_s = x.unit;
@@ -308,14 +308,14 @@ void scatterPanel(Figure& figure) {
 
 namespace {
 
-// A kind of job: of one model, gang size and rates.
+// Jobs of one model, gang size and set of rates.
 struct JobKind {
   QString name, job;
   int gpus = 1, jobs = 0;
-  std::vector<double> rate;  // of the gang, by type; 0 = cannot run
+  std::vector<double> rate;  // of the gang, by GPU type; 0: cannot run
 };
 
-// The most frequent first.
+// The most frequent kind first.
 std::vector<JobKind> jobKinds(const model::Problem& problem) {
   std::vector<JobKind> kinds;
   std::map<std::pair<QString, std::vector<double>>, std::size_t> known;
@@ -335,8 +335,8 @@ std::vector<JobKind> jobKinds(const model::Problem& problem) {
   return kinds;
 }
 
-// Where a model has several rows of one gang size its name tells nothing: then the first job's does; rows of one job each are named by their
-// jobs, all of them.
+// If a model has several rows of one gang size, its name is ambiguous; then rows are named by their first job. If every row has a single job, all
+// are named by jobs.
 void nameByJobs(std::vector<JobKind>& kinds) {
   const bool job_each = std::ranges::all_of(kinds, [](const JobKind& kind) { return kind.jobs == 1; });
   std::map<std::pair<QString, int>, int> same;
@@ -393,7 +393,7 @@ void matrixPanel(Figure& figure) {
 
 namespace {
 
-constexpr double kMin_ms = 1e-3;  // the value of a decision without measurable time
+constexpr double kMin_ms = 1e-3;  // stands for decisions without measurable time
 
 plots::PlotData decisionPanel(const std::vector<plots::PlotLane>& lanes) {
   plots::PlotData data;
@@ -438,7 +438,8 @@ void decisionPanels(Figure& figure) {
     return;
   }
   figure.panels = perWorkload(figure.lanes, decisionPanel);
-  for (plots::PlotData& panel : figure.panels) panel.lane_ticks.clear();  // one key for panels with different counts
+  for (plots::PlotData& panel : figure.panels)
+    panel.lane_ticks.clear();  // the panels have different counts, and one key
 }
 
 plots::TimeTail tailOf(const Figure& figure) {
@@ -461,7 +462,7 @@ void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTa
                                 : tail.log        ? starts.back() - starts[starts.size() - 2]
                                                   : starts[1];
   for (plots::PlotSeries& s : data.series) {
-    // A run of no length has one point and no mean.
+    // A run without duration has one point and no mean.
     if (s.x.empty() || model::isReached(s.x.back(), 0)) continue;
     std::vector<double> x, y;
     std::size_t at = 0;

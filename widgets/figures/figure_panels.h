@@ -1,6 +1,6 @@
 #pragma once
-// Panels that only figures have: idle time by cause, makespan and CRU by workload, two metrics against each other, the throughput matrix;
-// and the split of one plot into small multiples. Pure functions of finished runs.
+// Panels that only figures have: idle time by cause, makespan and CRU by workload, a scatter of two metrics, the throughput matrix; and small
+// multiples. Pure functions of finished runs.
 
 #include <optional>
 
@@ -9,43 +9,42 @@
 
 namespace roundel::widgets::figures {
 
-inline constexpr int kBins = 150;  ///< of a curve over time, at most
+inline constexpr int kBins = 150;  ///< the largest number of steps of a curve over time
 
-/// Every kind by name: kinds(), which every run has, and forecast-error, which only runs of schedulers that forecast have.
+/// All kinds: kinds(), and forecast-error, which only schedulers that forecast have.
 const std::vector<std::string>& namedKinds();
 
-/// One panel a lane: the GPUs' time of each round, computing, restarting, idle while jobs wait, idle without a job, down.
+/// One panel per lane: what the GPUs do in each round (compute, restart, idle while jobs wait, idle without jobs, down).
 void usagePanels(Figure& figure);
-/// No makespan of this run's jobs is below this: makespan_bound_s, which is from time 0, from the first arrival on.
+/// A lower bound of the makespan of this run's jobs: makespan_bound_s, less the first arrival.
 std::optional<double> lowerBound_s(const compare::LaneRun& run);
-/// Two panels: makespan and CRU, a bar a scheduler; groups of bars where the runs have several workloads.
+/// Two panels: makespan and CRU, with one bar per scheduler, grouped by workload if there are several.
 void makespanPanels(Figure& figure);
 void scatterPanel(Figure& figure);
-/// A heat map: kinds of job (by model and gang size, the most frequent first) against GPU types.
+/// A heat map of throughputs: kinds of jobs (model and gang size, the most frequent first) by GPU types.
 void matrixPanel(Figure& figure);
-/// Decision times, by the processor time on the machine that ran them: distributions over decades, a panel a workload.
+/// Distributions of the processor time per decision on a logarithmic axis, one panel per workload.
 void decisionPanels(Figure& figure);
-/// Mean completion times, a group of bars a workload.
+/// Mean completion times, one group of bars per workload.
 void jctPanel(Figure& figure);
-/// GRU as bars, a group of them a workload.
+/// GRU, one group of bars per workload.
 void gruPanel(Figure& figure);
 /// "6 min", "1.5 h".
 QString durationName(double seconds);
 
-/// How an axis of time takes these runs; whole where the user has chosen it.
+/// The range of a time axis for these runs: all of it if the user has chosen the axis.
 plots::TimeTail tailOf(const Figure& figure);
-/// Means over whole rounds, so that at most `bins` steps are beside each other up to the end of the axis, growing ones on a logarithmic axis;
-/// the y label says over how long. No change if there are few.
+/// Replaces the curves by means over whole rounds, so that there are at most `bins` steps. On a logarithmic axis the steps grow. The y label says
+/// their length. Plots with fewer steps are unchanged.
 void binned(plots::PlotData& data, int bins, double round_s, const plots::TimeTail& tail);
-/// A panel a lane with the ranges of all.
+/// One panel per lane, all with the same ranges.
 std::vector<plots::PlotData> perScheduler(const plots::PlotData& data);
 
-/// "mean JCT (h)" and the divisor of its values.
+/// The label of an axis, "mean JCT (h)", and the divisor of its values.
 struct MetricAxis {
   QString label;
   double unit = 1;
 };
-/// Of a metric's values.
 plots::Quantity quantityOf(const std::string& metric);
 MetricAxis metricAxis(const std::string& metric, double largest);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The table of a figure: the content of its CSV, for reading, copying and screen readers.
+// The numbers of a figure as a table model, as in its CSV, for reading, copying and screen readers.
 
 #include <QAbstractTableModel>
 #include <QStringList>
@@ -11,7 +11,7 @@ class FigureTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   explicit FigureTableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
-  /// Rows of cells between tabs, the first is the header.
+  /// Cells are separated by tabs; the first row is the header.
   void setText(const QString& tsv);
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

@@ -16,7 +16,7 @@ namespace {
 constexpr qsizetype kMaxLines =
     6;  // lines of a name under a bar; longer ones are cut with an ellipsis, which the lint reports
 
-// Does a line of a name touch the same line of the next?
+// Whether a line of a name touches the same line of the next name.
 bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) {
   for (qsizetype i = 0; i + 1 < names.size(); ++i) {
     const QStringList left = names[i].split(QLatin1Char('\n'));
@@ -29,10 +29,10 @@ bool clash(const QStringList& names, double slot, const QFontMetricsF& metrics) 
   return false;
 }
 
-// A word longer than `room` continues on the next line, at its own hyphen or with an added one.
+// Continues a word that is longer than `room` on the next line, at a hyphen of the word or with an added one.
 QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   QStringList parts;
-  // So much of a word is measured at most: a longer one is wider than any line.
+  // Only this many characters are measured, since no line is wider.
   constexpr qsizetype kMeasured = 500;
   while (word.size() > 1 && metrics.horizontalAdvance(word.left(kMeasured)) / kUnitsPerPoint > room) {
     const qsizetype take = longestThat(word.size() - 1, [&](qsizetype kept) {
@@ -51,7 +51,7 @@ QStringList cutWord(QString word, double room, const QFontMetricsF& metrics) {
   return parts << word;
 }
 
-// Lines no wider than `room`, broken between words, but not before a unit; a longer word has a line of its own.
+// Lines no wider than `room`, broken between words but not before a unit. A longer word has a separate line.
 QStringList wrapped(const QString& text, double room, const QFontMetricsF& metrics) {
   QStringList lines;
   for (const QString& word : text.split(QLatin1Char(' '))) {
@@ -65,7 +65,7 @@ QStringList wrapped(const QString& text, double room, const QFontMetricsF& metri
   return lines;
 }
 
-// Names that stand beside each other: on several lines, then in turn on the first and on a later one, with long words cut.
+// Fits adjacent names: on several lines, then alternating between the first and a later line, with long words cut.
 QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics) {
   double widest = 0;
   for (QString& name : names) {
@@ -83,7 +83,7 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
     if (lines.size() > kMaxLines) lines = lines.mid(0, kMaxLines), lines.back().back() = QChar(0x2026);
     name = lines.join(QLatin1Char('\n'));
   }
-  // No lower than needed below their neighbours.
+  // Lowers a name only as far as its neighbours need.
   std::vector<qsizetype> lines;
   for (const QString& name : names) lines.push_back(name.count(QLatin1Char('\n')) + 1);
   for (qsizetype i = 0; i < names.size(); ++i) {
@@ -99,7 +99,7 @@ QStringList fitted(QStringList names, double slot, const QFontMetricsF& metrics)
   return names;
 }
 
-// A line of a name in lines no wider than this, broken behind signs; empty where a part is wider.
+// Breaks a line after signs into lines of this width; empty if a part is wider.
 QStringList brokenAtSigns(const QString& line, double width, const QFontMetricsF& metrics) {
   static const QRegularExpression sign(QStringLiteral("(?<=[-/_.:])(?=.)"));
   const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) / kUnitsPerPoint <= width; };
@@ -143,7 +143,7 @@ QString shortened(const QString& text, double room, const QFontMetricsF& metrics
                [&](const QString& words) { return metrics.horizontalAdvance(words) / kUnitsPerPoint; });
 }
 
-QStringList evenly(const QString& text, double room, const QFontMetricsF& metrics) {
+QStringList evenLines(const QString& text, double room, const QFontMetricsF& metrics) {
   QStringList lines = wrapped(text, room, metrics);
   for (double narrower = room - 2; narrower > 0; narrower -= 2) {
     const QStringList next = wrapped(text, narrower, metrics);
@@ -199,7 +199,7 @@ QString brokenLabel(const QString& label, double room, const QFontMetricsF& metr
   const qsizetype at = label.lastIndexOf(QStringLiteral(" ("));
   if (at > 0 && fits(label.left(at)) && fits(label.mid(at + 1)))
     return label.left(at) + QLatin1Char('\n') + label.mid(at + 1);
-  return evenly(label, room, metrics).join(QLatin1Char('\n'));
+  return evenLines(label, room, metrics).join(QLatin1Char('\n'));
 }
 
 QString alteredNote(const Figure& figure) {

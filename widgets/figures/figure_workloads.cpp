@@ -15,7 +15,7 @@ namespace {
 using plots::PlotData;
 using plots::PlotLane;
 
-// All schedulers of all workloads in every panel, so that one key is enough.
+// Gives every panel all schedulers of all workloads, so that one key is enough.
 void onSchedulers(PlotData& data, const std::vector<PlotLane>& schedulers) {
   std::vector<PlotLane> lanes = schedulers;
   std::vector<int> place;
@@ -114,18 +114,18 @@ std::vector<PlotData> perWorkload(const std::vector<PlotLane>& lanes,
 void fitAxes(Figure& figure) {
   if (figure.panels.empty() && !(figure.options.x == plots::AxisChoice() && figure.options.y == plots::AxisChoice()))
     figure.remarks << QCoreApplication::translate("Figures", "this figure has no axes to choose");
-  // A figure of unlike panels (a time, a share) takes for each what it can have.
+  // Panels that differ (a time, a share) each take what they support.
   chooseAxes(figure);
   if (figure.panels.size() < 2) return;
-  const auto alike = [&](bool shared, double PlotData::*low, double PlotData::*high) {
+  const auto shareRange = [&](bool shared, double PlotData::*low, double PlotData::*high) {
     if (!shared) return;
     double least = figure.panels.front().*low, most = figure.panels.front().*high;
     for (const PlotData& panel : figure.panels) least = std::min(least, panel.*low), most = std::max(most, panel.*high);
     for (PlotData& panel : figure.panels) panel.*low = least, panel.*high = most;
   };
   const auto logarithmic = [](const PlotData& panel) { return panel.log10_x; };
-  alike(figure.shared_x && std::ranges::any_of(figure.panels, logarithmic), &PlotData::x_min, &PlotData::x_max);
-  alike(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
+  shareRange(figure.shared_x && std::ranges::any_of(figure.panels, logarithmic), &PlotData::x_min, &PlotData::x_max);
+  shareRange(figure.shared_y && figure.options.y.log, &PlotData::y_min, &PlotData::y_max);
 }
 
 void fitTails(Figure& figure) {
@@ -145,7 +145,7 @@ void markCurves(Figure& figure) {
   for (plots::PlotData& panel : figure.panels) {
     if (!panel.isCurve() || panel.lanes.size() <= kByDashes) continue;
     panel.marked = true;
-    panel.ends = false;  // one more marker would read as another of these
+    panel.ends = false;  // a marker at the end would look like another of these
   }
 }
 
@@ -159,7 +159,7 @@ void letterParts(Figure& figure) {
   for (int i = 0; panels > 1 && i < panels; ++i) {
     PlotData& panel = figure.panels[static_cast<std::size_t>(i)];
     QString& name =
-        figure.shared_x ? panel.title : panel.y_label;  // panels of their own ranges are named by their axes
+        figure.shared_x ? panel.title : panel.y_label;  // panels with different ranges are named by their axes
     name = lettered(i, name);
   }
   const auto clusters = static_cast<int>(figure.clusters.size());

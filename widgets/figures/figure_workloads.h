@@ -1,5 +1,5 @@
 #pragma once
-// Several workloads in one figure, and what the user chooses of its lanes and axes: pure functions of lanes and panels.
+// Figures of several workloads, and the user's choices of lanes and axes. Pure functions of lanes and panels.
 
 #include <functional>
 #include <vector>
@@ -8,28 +8,28 @@
 
 namespace roundel::widgets::figures {
 
-/// Where runs are of several scenarios: their names (compare::workloadNames) in the lanes, lanes of one workload beside each other, each
-/// scheduler's occurrence counted within its workload. Returns how many workloads there are.
+/// If the runs are of several scenarios, names the scenarios in the lanes (compare::workloadNames), puts lanes of one workload beside each other,
+/// and counts each scheduler's occurrence within its workload. Returns the number of workloads.
 int placeByWorkload(std::vector<plots::PlotLane>& lanes);
-/// "Gavel, M-3": for pictures that have no other place for the workload.
+/// Adds the workload to lane names, "Gavel, M-3", for pictures that show it nowhere else.
 void nameByWorkload(std::vector<plots::PlotLane>& lanes);
-/// The schedulers in their order take these names.
+/// Renames the schedulers in their order.
 void relabel(std::vector<plots::PlotLane>& lanes, const QStringList& labels);
 
-/// The lanes' schedulers, one of a name, in order of appearance.
+/// One lane per scheduler name, in order of appearance.
 std::vector<plots::PlotLane> schedulersOf(const std::vector<plots::PlotLane>& lanes);
-/// A panel a workload, all with the same schedulers, ranges and units.
+/// One panel per workload, all with the same schedulers, ranges and units.
 std::vector<plots::PlotData> perWorkload(
     const std::vector<plots::PlotLane>& lanes,
     const std::function<plots::PlotData(const std::vector<plots::PlotLane>&)>& plot);
 
-/// The options' axes (logarithm, limits, unit, label), as far as the figure has such axes; what it has not is a remark.
+/// Applies the chosen axes (logarithm, limits, unit, label). A choice that the figure does not support becomes a remark.
 void fitAxes(Figure& figure);
-/// Heavy tails (run_plots/heavy_tails.h): a cut or powers of ten, unless the user has chosen the axis.
+/// Shortens heavy tails (run_plots/heavy_tails.h) by a cut or powers of ten, unless the user has chosen the axis.
 void fitTails(Figure& figure);
-/// More curves in one plot than dashes tell apart have markers along them.
+/// Adds markers if a plot has more curves than dashes can distinguish.
 void markCurves(Figure& figure);
-/// "(a) Gavel", "(b) Hadar" ... of panels and drawn clusters; of a Gantt chart the painter does it.
+/// Adds "(a)", "(b)" ... to panels and drawn clusters. The painter letters Gantt charts.
 void letterParts(Figure& figure);
 QString partLetter(int part);
 

@@ -15,11 +15,11 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr std::size_t kNamedJobs = 12;  // more are not told apart by markers
+constexpr std::size_t kNamedJobs = 12;  // markers cannot distinguish more jobs
 
-// Distances in points, beside text of 8 pt.
+// Distances in points for text of 8 pt.
 constexpr double kLine = 22, kBox = 9, kDot = 6, kScale = 50, kToName = 3, kBetween = 10;
-constexpr int kSteps = 25;  // colours of a scale's sample, an odd number: one is the middle
+constexpr int kSteps = 25;  // colours in a scale's sample; odd, so that one is the middle
 
 double sampleWidth(const LegendEntry& entry) {
   switch (entry.sample) {
@@ -39,9 +39,9 @@ double sampleWidth(const LegendEntry& entry) {
   }
 }
 
-class Painter {
+class LegendPainter {
  public:
-  Painter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look)
+  LegendPainter(QPainter& painter, const plots::PlotData& data, const plots::PlotLook& look)
       : m_p(painter), m_data(data), m_look(look) {}
 
   void sample(const LegendEntry& entry, double x, double middle) {
@@ -133,7 +133,7 @@ class Painter {
   const plots::PlotLook& m_look;
 };
 
-// What logarithmic axes cannot show; panels that differ in it by their names.
+// What logarithmic axes leave out, with panel names if panels differ.
 QStringList axisNotes(const Figure& figure) {
   QStringList notes, named;
   for (const plots::PlotData& panel : figure.panels) {
@@ -145,7 +145,7 @@ QStringList axisNotes(const Figure& figure) {
   return differ ? QStringList{named.join(QStringLiteral("; "))} : notes;
 }
 
-// What a row's boxes are, as far as any panel has them.
+// The kinds of boxes that the rows of any panel have.
 void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
   for (std::size_t s = 0; s < figure.panels.front().series.size(); ++s) {
     const plots::PlotSeries& first = figure.panels.front().series[s];
@@ -158,7 +158,7 @@ void addRowEntries(std::vector<LegendEntry>& entries, const Figure& figure) {
   }
 }
 
-// Of curves with a marker at their end.
+// The note about markers at the ends of curves.
 QString endsNote(const Figure& figure) {
   bool all = true;
   for (const plots::PlotData& panel : figure.panels)
@@ -169,7 +169,7 @@ QString endsNote(const Figure& figure) {
 
 using Sample = LegendEntry::Sample;
 
-// Of curves the short names where the plot has some; bars have their names in full.
+// Curves use short names if the plot has some; bars have full names.
 std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample) {
   const bool ticks = sample != Sample::Bar && !data.lane_ticks.isEmpty();
   std::vector<LegendEntry> entries;
@@ -179,7 +179,7 @@ std::vector<LegendEntry> laneEntries(const plots::PlotData& data, Sample sample)
   return entries;
 }
 
-// A sample for each name that points carry, in the order in which they come.
+// One sample for each name of the points, in order of appearance.
 std::vector<LegendEntry> pointEntries(const plots::PlotData& data) {
   std::vector<LegendEntry> entries;
   for (const plots::PlotSeries& point : data.series) {
@@ -197,7 +197,6 @@ std::vector<LegendEntry> jobEntries(const plots::PlotData& data) {
   return entries;
 }
 
-// What the marks of the plots are.
 std::vector<LegendEntry> markEntries(const Figure& figure) {
   const plots::PlotData& data = figure.panels.front();
   std::vector<LegendEntry> entries;
@@ -228,7 +227,7 @@ void addRangeAndRule(std::vector<LegendEntry>& entries, const plots::PlotData& d
 std::vector<LegendEntry> legendOf(const Figure& figure) {
   if (figure.body != Figure::Body::Plots || figure.panels.empty()) return {};
   const plots::PlotData& data = figure.panels.front();
-  // So many jobs are not told apart by their markers, and nothing else of such a plot has a key.
+  // Markers cannot distinguish so many jobs, and such a plot has no other entries.
   if (data.mark == plots::Mark::Dots && data.scale_label.isEmpty() &&
       data.lanes.front().run->trace->problem->jobs.size() > kNamedJobs)
     return {};
@@ -245,12 +244,12 @@ std::vector<LegendEntry> legendOf(const Figure& figure) {
 
 namespace {
 
-// Where lines of text go: from its top down as far as they need.
+// An area for lines of text that grows downwards as needed.
 struct TextColumn {
   double top, left, width;
 };
 
-// Words alone, under the samples, in as many lines as they need.
+// Entries without a sample, as text under the samples.
 double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, const plots::PlotData& data,
                   const plots::PlotLook& look, const TextColumn& column) {
   const QFont font = plots::fontOf(look);
@@ -260,7 +259,7 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   for (const LegendEntry& note : notes) {
     if (painter != nullptr && (note.name == data.key_note || !data.axis_note.isEmpty()))
       mustName(*painter, {Place::Where::Page, note.name, {}, QStringLiteral("key")});
-    for (const QString& words : evenly(note.name, column.width / look.unit, metrics)) {
+    for (const QString& words : evenLines(note.name, column.width / look.unit, metrics)) {
       if (painter != nullptr) {
         painter->setPen(Qt::black);
         painter->setFont(font);
@@ -274,11 +273,11 @@ double paintNotes(QPainter* painter, const std::vector<LegendEntry>& notes, cons
   return y - column.top;
 }
 
-// Where samples stand: as few rows as the width takes, evenly filled; names of several rows line up, each column as wide as its widest.
+// The grid of samples: as few rows as the width allows, evenly filled, with aligned columns.
 struct SampleGrid {
   std::size_t rows = 0, columns = 0;
   std::vector<double> widths;  // of the columns
-  double together = 0;         // with what is between them
+  double together = 0;         // total width with gaps
 };
 
 double nameAt(const LegendEntry& entry, const plots::PlotLook& look) {
@@ -313,7 +312,7 @@ double paintSamples(QPainter* painter, const std::vector<LegendEntry>& entries, 
   const SampleGrid grid = samplesGrid(entries, look, width);
   const double height = line * static_cast<double>(grid.rows) + look.length(2);
   if (painter == nullptr) return height;
-  Painter samples(*painter, data, look);
+  LegendPainter samples(*painter, data, look);
   double x = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::size_t column = i % grid.columns;

@@ -11,15 +11,15 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kLargestMarker = 1.25;  // in sizes of the text, as marks grow with it
+constexpr double kLargestMarker = 1.25;  // in text sizes
 constexpr double kUsualSize_pt = 8;
 
-// The first corners of a path: enough to tell a disc from a square, and the direction of a hatch.
+// The first corners of a path: enough to distinguish a disc from a square, and to find the direction of a hatch.
 struct Outline {
-  QString letters;  // of the first part, as SVG has them
+  QString letters;  // of the first part, as SVG path letters
   int parts = 0;
   QPointF first, second;
-  double extent = 0;  // of its corners, the wider way
+  double extent = 0;  // larger side of the bounds of the corners
 };
 
 Outline outlineOf(const QPainterPath& path) {
@@ -31,7 +31,7 @@ Outline outlineOf(const QPainterPath& path) {
     const char letter = curve ? 'C' : path.elementAt(i).isMoveTo() ? 'M' : 'L';
     if (letter == 'M') ++outline.parts;
     if (outline.parts == 1) outline.letters += QLatin1Char(letter);
-    if (curve) i += 2;  // two handles come before the corner
+    if (curve) i += 2;  // skip the two control points
     const QPointF corner = path.elementAt(i);
     corners = points == 0
                   ? QRectF(corner, QSizeF())
@@ -50,14 +50,14 @@ QString directionOf(const Outline& lines) {
   return QString::number((static_cast<int>(std::lround(degrees / 5)) * 5 + 180) % 180);
 }
 
-// As multiples of the line's width: a thinner line with the same rhythm looks the same.
+// Dashes in line widths, so that lines of different width with the same rhythm are equal.
 QString dashesOf(const QPen& pen) {
   QStringList parts;
   for (const double part : pen.dashPattern()) parts << QString::number(part, 'f', 1);
   return parts.join(QLatin1Char(' '));
 }
 
-// A marker's shape, a hatch's direction, a line's dash. `on_area`: its group has filled an area.
+// The shape of a marker, direction of a hatch or dash of a line. `on_area`: the group has already filled an area.
 QString formOf(const Op& op, double largest_marker, bool on_area) {
   const Outline outline = outlineOf(op.path);
   const bool one_line = outline.letters.size() == 2;
@@ -97,7 +97,7 @@ PlacedText placed(const Op& op) {
 
 std::vector<PlacedText> textsOf(const Drawing& drawing) {
   std::vector<PlacedText> texts;
-  bool sampled = false;  // a sample of the key came last: its name is next
+  bool sampled = false;  // the last mark was a sample of the key, so the next text is its name
   for (const Op& op : drawing.ops) {
     if (op.kind == Op::Kind::Begin && op.role == OpRole::Legend) sampled = true;
     if (op.kind != Op::Kind::Text) continue;

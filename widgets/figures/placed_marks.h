@@ -1,6 +1,5 @@
 #pragma once
-// What a reader finds on a page: words with their size and place, and what tells one series from another. The lint reads this and never
-// the figure that the page was drawn from.
+// What a reader sees on a page: texts with size and place, and what distinguishes series. The lint reads this, never the figure itself.
 
 #include <QColor>
 #include <QRectF>
@@ -11,25 +10,25 @@
 
 namespace roundel::widgets::figures {
 
-/// A word of a figure as it stands on the page, in points.
+/// A text on the page; lengths in points.
 struct PlacedText {
   QString text, family;
   double size_pt = 0;
   int weight = 400;
-  QRectF box;           ///< of its capitals, by the font's metrics
-  QRectF clip;          ///< null = whole page
-  bool legend = false;  ///< follows the sample of a key
+  QRectF box;           ///< around its capitals, by the font's metrics
+  QRectF clip;          ///< null: the whole page
+  bool legend = false;  ///< is beside a sample of a key
 };
-/// Every word, in the order in which they are drawn, without spaces at its ends. O(ops).
+/// All texts in drawing order, without spaces at their ends. O(ops).
 std::vector<PlacedText> textsOf(const Drawing& drawing);
 
-/// How one series looks: two series of equal `form` are told apart by their colours alone.
+/// How a series looks. Series of equal `form` differ by colour only.
 struct PlacedSeries {
   QString name;
-  QString form;  ///< dash, direction of the hatch, shape of the marker
+  QString form;  ///< dash, hatch direction, shape of the marker
   QColor color;
 };
-/// One a name, by name: a series that is drawn in several places looks like all of them together. O(ops).
+/// One entry per name, sorted by name. A series that is drawn in several places combines their looks. O(ops).
 std::vector<PlacedSeries> seriesOf(const Drawing& drawing);
 
 }  // namespace roundel::widgets::figures

@@ -19,9 +19,9 @@ namespace roundel::widgets::figures {
 namespace {
 
 constexpr double kHeatRow = 1.7;      // height of a row of a heat map, in lines of text
-constexpr std::size_t kTallRows = 6;  // of jobs; more are as low as their names
-constexpr double kMinAxis = 5;        // least height of an axis, in text sizes, before names under it are shortened
-constexpr double kBody_mm = 60;       // height of a plot with text of 8 pt, at most; wider ones are not taller
+constexpr std::size_t kTallRows = 6;  // rows of jobs that can be tall; more rows are as low as their names
+constexpr double kMinAxis = 5;        // least height of an axis, in text sizes, before the names under it are shortened
+constexpr double kBody_mm = 60;       // largest height of a plot with text of 8 pt
 
 class PlotPage {
  public:
@@ -65,11 +65,11 @@ class PlotPage {
 
  private:
   bool several() const { return m_figure.panels.size() > 1; }
-  // Several panels of the same ranges share the labels of their axes.
+  // Whether several panels with equal ranges share axis labels.
   bool common() const { return several() && !ownRanges(m_figure); }
   double lineHeight() const { return m_metrics.height(); }
   QString yLabel() const { return fittedLabel(m_figure.panels.front().y_label, 0.85 * m_size.height()); }
-  // A part of a low page has a heading that names what it shows: beside an axis shorter than a word its label is the unit.
+  // In a low page the heading of a part names what it shows, so an axis shorter than a word is labelled only with its unit.
   QString fittedLabel(const QString& label, double axis_pt) const {
     QString broken = brokenLabel(label, axis_pt, m_metrics);
     const QStringList lines = broken.split(QLatin1Char('\n'));
@@ -105,8 +105,8 @@ class PlotPage {
       const int column = i % m_grid.columns;
       auto* rect = new QCPAxisRect(&plot);
       rects.push_back(rect);
-      // Own axis rectangles have one layer for everything: the grid of one axis would cover the line of the other.
-      // In the order of their types: axes() returns them in the order of a hash, which differs between processes.
+      // Axis rectangles have one layer for everything, so the grid of one axis would cover the line of the other. The types are in a fixed order
+      // because axes() uses hash order, which differs between processes.
       for (const auto type : {QCPAxis::atLeft, QCPAxis::atRight, QCPAxis::atTop, QCPAxis::atBottom}) {
         for (QCPAxis* axis : rect->axes(type)) {
           axis->setLayer(QStringLiteral("axes"));
@@ -119,7 +119,7 @@ class PlotPage {
             rect->setMarginGroup(QCP::msBottom, bottoms[static_cast<std::size_t>(row)]);
       panel(*rect, m_figure.panels[static_cast<std::size_t>(i)], row, column, size);
     }
-    if (common()) alike(plot, rects, size);
+    if (common()) equalisePanels(plot, rects, size);
     plot.toPainter(&painter, size.width(), size.height());
     for (QCPAxisRect* rect : rects) {
       const QRectF place = QRectF(rect->rect()).translated(corner);
@@ -128,8 +128,8 @@ class PlotPage {
     }
   }
 
-  // Panels of the same ranges are equally large: numbers and titles of the outer ones are measured, and the rest divided.
-  void alike(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
+  // Panels with equal ranges have equal size: numbers and titles of the outer ones are measured, and the rest is divided.
+  void equalisePanels(QCustomPlot& plot, const std::vector<QCPAxisRect*>& rects, const QSize& size) const {
     double numbers = 0;
     for (const QCPAxisRect* rect : rects)
       for (const QString& name : axisOf(*rect->axis(QCPAxis::atLeft)).names)
@@ -139,7 +139,7 @@ class PlotPage {
     const auto below = static_cast<int>(std::ceil(namesHeight(*rects.back()) + m_look.length(4)));
     const auto gap = static_cast<int>(m_look.length(1));
     const auto heading = static_cast<int>(std::ceil(lineHeight() + m_look.length(1)));
-    const auto air = static_cast<int>(m_look.length(4));  // over the titles of a further row
+    const auto air = static_cast<int>(m_look.length(4));  // above the titles of a further row
     const int width =
         (size.width() - left - m_grid.columns * side - (m_grid.columns - 1) * plot.plotLayout()->columnSpacing()) /
         m_grid.columns;
@@ -161,7 +161,7 @@ class PlotPage {
     }
   }
 
-  // Of what stands under an axis: lines, or names that are read from below.
+  // The height of the names under an axis, in lines or upright.
   double namesHeight(const QCPAxisRect& rect) const {
     const QCPAxis& axis = *rect.axis(QCPAxis::atBottom);
     double height = lineHeight();
@@ -175,7 +175,7 @@ class PlotPage {
   // Half of the last number is beyond its axis.
   int overhang() const { return static_cast<int>(m_metrics.horizontalAdvance(QStringLiteral("0000")) / 2); }
 
-  // Have the numbers of an axis air between them? 0 50100 150 cannot be read.
+  // Whether the numbers of an axis are too close to be read, as in "0 50100 150".
   bool ticksTouch(const QCPAxis& axis, double length_pt) const {
     const bool upright = QCPAxis::orientation(axis.axisType()) == Qt::Vertical;
     const PlotFrame::Axis ticks = axisOf(axis);
@@ -190,7 +190,7 @@ class PlotPage {
     return false;
   }
 
-  // Fewer numbers where they would touch; of a logarithmic axis fewer powers.
+  // Removes numbers that would touch; on a logarithmic axis, powers.
   void spaceTicks(QCPAxis& axis, double length_pt, bool log) const {
     if (!axis.tickLabels()) return;
     if (log) {
@@ -206,12 +206,12 @@ class PlotPage {
       ticker->setTickCount(count);
       if (!ticksTouch(axis, length_pt)) return;
     }
-    // An axis lower than two lines of text has its highest number alone.
+    // An axis lower than two lines of text shows only its highest number.
     if (const PlotFrame::Axis ticks = axisOf(axis); !ticks.ticks.empty())
       plots::markTicks(axis, {ticks.ticks.back()}, false);
   }
 
-  // Places of texts: names and numbers at their ticks, titles above their panels.
+  // Records the places of texts for the lint: names and numbers at their ticks, titles above their panels.
   void placeTicks(QPainter& painter) const {
     using Where = Place::Where;
     for (std::size_t i = 0; i < m_frames.size(); ++i) {
@@ -260,7 +260,7 @@ class PlotPage {
     const double line = lineHeight() / kUnit;
     const double around = line + m_look.length(8) / kUnit;
     double axis = height - around - names * line;
-    // Where a slide is too low, panels below each other share the names of their bars.
+    // If a slide is too low, panels in a column share the names of their bars.
     const bool last_row = row + 1 == m_grid.rows;
     const bool once = data.mark == plots::Mark::Bars && !common() && m_grid.columns == 1 && m_grid.rows > 1 &&
                       axis < kMinAxis * m_look.font;
@@ -293,7 +293,7 @@ class PlotPage {
     y->setTickLabels(column == 0);
   }
 
-  // On a low page rows of numbers that are lower than their text have every second or third number.
+  // On a low page rows of numbers that are lower than their text show only every second or third number.
   plots::PlotData thinnedRows(plots::PlotData data, double height_pt) const {
     if (m_figure.squeeze == 0 || data.scale_label.isEmpty()) return data;
     const auto rows = data.y_names.size();
@@ -304,7 +304,7 @@ class PlotPage {
     return data;
   }
 
-  // A bar's value is above it, upright where bars are narrow: the axis is extended to have room for it.
+  // A bar's value is above it, upright if bars are narrow. Extends the axis to make room.
   double withRoomForValues(const plots::PlotData& data, double axis_pt, double width_pt) const {
     const double bar_pt = data.bar_width / (data.x_max - data.x_min) * (width_pt - 5 * m_look.font);
     double top = 0, widest = 0;
@@ -352,7 +352,7 @@ class PlotPage {
   std::size_t m_begin = 0, m_end = 0;
 };
 
-// Why a panel has no mark while others of its figure have some.
+// Why a panel is empty although others of the figure are not.
 QString whyEmpty(const plots::PlotData& panel) {
   if (std::ranges::any_of(panel.series, [](const plots::PlotSeries& s) { return !s.x.empty(); }))
     return tr("no value on these axes");
@@ -368,14 +368,14 @@ QString whyEmpty(const plots::PlotData& panel) {
 }
 
 // Writes the reason in the middle of an empty panel.
-void sayWhyEmpty(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
+void writeEmptyReason(Drawing& page, const QRectF& plot, const QString& reason, const Preset& preset) {
   Recorder paper(page.size_pt, 1 / kUnit);
   {
     QPainter painter(&paper);
     const QFont font = figureFont(familyOf(preset), preset.font_pt);
     const QFontMetricsF metrics(font);
     const QRectF area(plot.topLeft() * kUnit, plot.size() * kUnit);
-    const QStringList lines = evenly(reason, plot.width() - preset.font_pt, metrics);
+    const QStringList lines = evenLines(reason, plot.width() - preset.font_pt, metrics);
     painter.setFont(font);
     painter.setPen(Qt::black);
     double baseline =
@@ -407,7 +407,7 @@ Drawing recordPlots(const Figure& figure, const Preset& preset, const QSizeF& si
   const std::vector<bool> filled = plotsWithMarks(page);
   if (std::ranges::none_of(filled, [](bool any) { return any; })) return page;
   for (std::size_t i = 0; i < filled.size(); ++i)
-    if (!filled[i]) sayWhyEmpty(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
+    if (!filled[i]) writeEmptyReason(page, page.plots[i].rect, whyEmpty(figure.panels[i]), preset);
   return page;
 }
 
@@ -441,7 +441,7 @@ double plotHeight_mm(const Figure& figure, const Preset& preset) {
     const double titles = figure.panels.size() > 1 ? 1.3 * line : 0;
     return grid.rows * (row * static_cast<double>(rows) + titles) + 2.6 * line + legend;
   }
-  double names = 0;  // further lines of names under bars
+  double names = 0;  // additional lines of names under bars
   if (data.mark == plots::Mark::Bars)
     names = line * (barHeadings(data, slotOf(data, pt(preset.width_mm) / grid.columns, preset.font_pt), preset.font_pt,
                                 metrics)

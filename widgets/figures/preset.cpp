@@ -8,12 +8,12 @@
 
 namespace roundel::widgets::figures {
 
-// A TeX point: classes of LaTeX state their widths in these, of which an inch has 72.27. A point of PDF (TeX's bp) is longer, 72 to the inch,
-// and a figure of as many of those is too wide for its column.
+// A TeX point, 72.27 to the inch: LaTeX classes state widths in it. A PDF point (TeX's bp) is longer, 72 to the inch, so a figure of as many PDF
+// points would be too wide.
 constexpr double texPoints(double points) { return points * 25.4 / 72.27; }
 
-// Widths: IEEEtran 252 and 516 TeX points; ACM sigconf 241.147 and 506.295; USENIX 241.02; LNCS 122 mm; Nature 89 and 183 mm
-// with text of 5 to 7 pt; of a beamer slide of 16:9, which is 160 x 90 mm, what is left beside its margins and below its title.
+// Widths: IEEEtran 252 and 516 TeX points; ACM sigconf 241.147 and 506.295; USENIX 241.02; LNCS 122 mm; Nature 89 and 183 mm with text of 5 to 7
+// pt. A 16:9 beamer slide has 160 x 90 mm; its preset is the area between margins and below the title.
 const std::vector<Preset>& presets() {
   static const std::vector<Preset> list{
       {"ieee-1col", QT_TRANSLATE_NOOP("FigurePresets", "IEEE, one column"), texPoints(252), 120, 8, 7, true, 1},

@@ -62,14 +62,14 @@ AxisSettings::AxisSettings(QFormLayout* form, const QString& name) : QObject(for
   connect(m_label, &QLineEdit::editingFinished, this, &AxisSettings::changed);
 }
 
-// What is no range is marked and says so, since the axis then has its own.
+// Marks text that is no range; the axis then uses its default.
 void AxisSettings::checkRange() {
   const bool refused = !m_range->text().trimmed().isEmpty() && !rangeOf(m_range->text());
   markRefused(m_range, refused);
   const QString what =
       tr("Where the axis begins and ends: two numbers, as in 0, 3600; times in seconds, shares from 0 to 1");
   m_range->setToolTip(
-      refused ? tr("“%1” is not two numbers of which the second is larger; the axis has its own limits.\n%2")
+      refused ? tr("“%1” is not two numbers of which the second is larger; the axis uses its default limits.\n%2")
                     .arg(m_range->text().trimmed(), what)
               : what);
 }

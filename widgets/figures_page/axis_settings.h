@@ -1,5 +1,5 @@
 #pragma once
-// The controls of one axis of a figure: logarithm, unit, limits, label. Two rows of a form and a field for the label.
+// The controls of one axis of a figure: logarithm, unit, limits and label.
 
 #include <QObject>
 
@@ -15,20 +15,20 @@ namespace roundel::widgets {
 class AxisSettings : public QObject {
   Q_OBJECT
  public:
-  /// Adds its rows to the form, whose widget owns them and this. `name` is that of the axis: "X axis".
+  /// Adds two rows to the form, whose widget owns them and this object. `name` is that of the axis: "X axis".
   AxisSettings(QFormLayout* form, const QString& name);
 
-  /// What the controls say. Limits that are no two ascending numbers are none.
+  /// The choice in the controls. Limits are ignored unless they are two ascending numbers.
   plots::AxisChoice choice() const;
   void setChoice(const plots::AxisChoice& choice);
-  /// Whether the kind has numbers on this axis; a label is free for every plot.
+  /// `numbers`: the axis shows numbers, so it can be changed; `label`: the kind is a plot, so a label can be set.
   void setEnabled(bool numbers, bool label);
 
  signals:
   void changed();
 
  private:
-  /// Marks limits that are none, and says in the tip what would be right.
+  /// Marks limits that are not two ascending numbers and explains this in the tooltip.
   void checkRange();
   QCheckBox* m_log;
   QComboBox* m_unit;

@@ -26,13 +26,13 @@ FigureExports::FigureExports(FigureRenderer* renderer, FigureSettings* settings,
   });
 }
 
-void FigureExports::sayNothingToExport() {
+void FigureExports::showNothingToExport() {
   QMessageBox::information(m_window, tr("Nothing to export"), tr("No scheduler has finished a run yet."));
 }
 
 void FigureExports::write() {
-  m_settings->setProgress(0, static_cast<int>(m_asked->paths.size()));
-  m_renderer->write(m_asked->request, m_asked->kinds, m_asked->paths, m_asked->settings);
+  m_settings->setProgress(0, static_cast<int>(m_task->paths.size()));
+  m_renderer->write(m_task->request, m_task->kinds, m_task->paths, m_task->settings);
 }
 
 void FigureExports::writeAndReport() {
@@ -43,7 +43,7 @@ void FigureExports::writeAndReport() {
 void FigureExports::askAndExport(const std::string& plot, const QString& ending, int lane) {
   FigureRenderer::Request one = m_request(lane, false);
   const std::string kind = one.maker ? plot : figures::kindOf(plot);
-  if (one.lanes.empty() && !one.maker) return sayNothingToExport();
+  if (one.lanes.empty() && !one.maker) return showNothingToExport();
   const QStringList filters{tr("PDF (*.pdf)"), tr("SVG (*.svg)"), tr("PNG (*.png)"),
                             tr("LaTeX, TikZ with its data (*.tex)"), tr("CSV of what is shown (*.csv)")};
   QString filter;
@@ -53,7 +53,7 @@ void FigureExports::askAndExport(const std::string& plot, const QString& ending,
                                               filters.join(QStringLiteral(";;")), &filter);
   if (path.isEmpty()) return;
   if (!figures::formatOf(path.toStdString())) path += QLatin1Char('.') + ending;
-  m_asked = Asked{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
+  m_task = ExportTask{std::move(one), {kind}, {path}, {m_settings->dpi(), m_settings->outlines(), false}};
   writeAndReport();
 }
 
@@ -63,7 +63,7 @@ void FigureExports::exportAll(const QString& folder, const QString& ending) {
     paths.push_back(QStringLiteral("%1/%2.%3").arg(folder, QString::fromStdString(each), ending));
   figures::FileSettings settings{m_settings->dpi(), m_settings->outlines()};
   settings.named_by = io::NamedBy::Program;
-  m_asked = Asked{m_request(-1, true), figures::kinds(), paths, settings};
+  m_task = ExportTask{m_request(-1, true), figures::kinds(), paths, settings};
   write();
 }
 
@@ -74,9 +74,9 @@ void FigureExports::askAndExportAll() {
   exportAll(folder);
 }
 
-// What the lint refused can be written nevertheless; that is the user's word, not ours.
+// Shows failures. The user can write figures that the lint refused.
 void FigureExports::report(const QStringList& failed, bool cancelled) {
-  if (cancelled || failed.isEmpty() || !m_asked) return;
+  if (cancelled || failed.isEmpty() || !m_task) return;
   const bool refused = failed.join(QLatin1Char('\n')).contains(QLatin1String("refused"));
   const int figures = static_cast<int>(failed.size());
   QMessageBox box(
@@ -86,10 +86,10 @@ void FigureExports::report(const QStringList& failed, bool cancelled) {
   box.setObjectName(QStringLiteral("not-exported"));
   box.setInformativeText(failed.mid(0, 6).join(QLatin1Char('\n')));
   QPushButton* anyway =
-      refused && !m_asked->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
+      refused && !m_task->settings.force ? box.addButton(tr("Write them anyway"), QMessageBox::AcceptRole) : nullptr;
   box.exec();
   if (anyway == nullptr || box.clickedButton() != anyway) return;
-  m_asked->settings.force = true;
+  m_task->settings.force = true;
   writeAndReport();
 }
 
@@ -112,7 +112,7 @@ void FigureExports::copyMetrics() const {
 
 void FigureExports::askAndExportMetrics() {
   const FigureRenderer::Request request = m_request(-1, true);
-  if (request.lanes.empty()) return sayNothingToExport();
+  if (request.lanes.empty()) return showNothingToExport();
   const QString path = QFileDialog::getSaveFileName(m_window, tr("Export metrics"), QStringLiteral("metrics.tex"),
                                                     tr("LaTeX table (*.tex);;CSV, every metric (*.csv)"));
   if (path.isEmpty()) return;

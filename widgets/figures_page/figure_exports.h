@@ -1,6 +1,6 @@
 #pragma once
-// Figures and tables of the page as files and on the clipboard: asks where to, has the renderer write, and says what was not written. What
-// the lint refused can be written nevertheless, where the user says so. GUI thread; renderer, settings and parent outlive it.
+// Writes figures and tables of the page to files or the clipboard: asks for the file, lets the renderer write, and reports what failed.
+// The user can write a figure in spite of lint findings. GUI thread; renderer, settings and parent outlive it.
 
 #include <QObject>
 #include <functional>
@@ -17,48 +17,48 @@ class FigureSettings;
 class FigureExports : public QObject {
   Q_OBJECT
  public:
-  /// What is to be drawn now: one lane of the comparison, or all where `lane` is negative; `of_runs`: of its runs, even where the page
-  /// shows a figure of something else.
+  /// The current request for one lane, or for all if `lane` is negative. `of_runs` asks for the comparison's runs even if the page shows another
+  /// figure.
   using RequestOf = std::function<FigureRenderer::Request(int lane, bool of_runs)>;
-  /// `parent` is the window of the dialogs.
+  /// `parent` is the parent of the dialogs.
   FigureExports(FigureRenderer* renderer, FigureSettings* settings, RequestOf request, QWidget* parent);
 
-  /// Asks for a file and writes this kind with the page's preset and options; of one lane where `lane` is not negative.
+  /// Asks for a file and writes this kind with the page's preset and options; `lane` as in RequestOf.
   void askAndExport(const std::string& kind, const QString& ending, int lane = -1);
-  /// Every figure that can be drawn, as `ending`, into a folder. finished() tells the outcome.
+  /// Writes every figure that can be drawn to a folder, in the format `ending`. Emits finished().
   void exportAll(const QString& folder, const QString& ending = QStringLiteral("pdf"));
-  /// As exportAll(), into a folder that the user chooses.
+  /// Asks for a folder, then exportAll().
   void askAndExportAll();
-  /// The metrics of every scheduler as a table for a paper, on the clipboard or in a file that the user names (.tex or .csv).
+  /// The metrics of all schedulers as a table for a paper, to the clipboard or to a .tex or .csv file that the user names.
   void copyMetrics() const;
   void askAndExportMetrics();
 
  signals:
-  /// Once after every export: names of the files that were not written.
+  /// Emitted once after every export, with the names of the files that were not written.
   void finished(const QStringList& failed, bool cancelled);
 
  private:
-  /// An export as it was asked for.
-  struct Asked {
+  /// The files of the last export, so that it can be repeated without the lint.
+  struct ExportTask {
     FigureRenderer::Request request;
     std::vector<std::string> kinds;
     std::vector<QString> paths;
     figures::FileSettings settings;
   };
-  void write();  ///< m_asked
-  /// As write(); what failed is told in a dialog.
+  void write();
+  /// As write(); failures are shown in a dialog.
   void writeAndReport();
   void report(const QStringList& failed, bool cancelled);
-  void sayNothingToExport();
-  /// Of the comparison's runs: a LaTeX table, or every metric between commas.
+  void showNothingToExport();
+  /// The metrics of the runs: as a LaTeX table, or all of them as CSV.
   static std::string metricsText(const FigureRenderer::Request& runs, bool csv);
 
   FigureRenderer* m_renderer;
   FigureSettings* m_settings;
   RequestOf m_request;
   QWidget* m_window;
-  std::optional<Asked> m_asked;  ///< what is being written, to be written nevertheless
-  bool m_reports = false;        ///< a dialog tells what fails
+  std::optional<ExportTask> m_task;  ///< the export in progress
+  bool m_reports = false;            ///< whether a dialog shows failures
 };
 
 }  // namespace roundel::widgets

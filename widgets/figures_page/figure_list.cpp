@@ -13,7 +13,7 @@ namespace {
 constexpr int kPictureWidth = 66, kPictureHeight = 46, kMargin = 8, kBetween = 4;
 enum Role { KindRole = Qt::UserRole, NoteRole };
 
-// The picture in the middle of a white tile, as large as fits.
+// The picture, centred on a white tile and as large as possible.
 QPixmap tileOf(const QImage& picture, double ratio) {
   const QSize device(static_cast<int>(kPictureWidth * ratio), static_cast<int>(kPictureHeight * ratio));
   QImage tile(device, QImage::Format_RGB32);
@@ -63,7 +63,7 @@ class Card : public QStyledItemDelegate {
   }
 
  private:
-  // Above or below the middle.
+  // Draws a line of text in the upper or lower half.
   static void line(QPainter& painter, QRectF box, const QString& words, const QFont& font, const QColor& color,
                    Qt::AlignmentFlag side) {
     constexpr double kFromMiddle = 1;
@@ -84,7 +84,7 @@ FigureList::FigureList(Workbench* bench, QWidget* parent) : QListWidget(parent),
   setFrameShape(QFrame::NoFrame);
   setItemDelegate(new Card(bench, this));
   setUniformItemSizes(true);
-  setMouseTracking(true);  // a card lights up under the mouse
+  setMouseTracking(true);  // cards are highlighted under the pointer
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(ScrollPerPixel);
   setAccessibleName(tr("Figures"));

@@ -1,5 +1,5 @@
 #pragma once
-// The list of figures: a card a kind, with a small picture of it, its title and what it shows.
+// The list of figures: one card per kind, with a small picture, title and note.
 
 #include <QListWidget>
 
@@ -10,12 +10,12 @@ namespace roundel::widgets {
 class FigureList : public QListWidget {
   Q_OBJECT
  public:
-  /// Width in pixels within which title and note of every kind are whole.
+  /// Width in pixels at which title and note of every kind fit.
   static constexpr int kWidth = 238;
   explicit FigureList(Workbench* bench, QWidget* parent = nullptr);
   std::string kind() const;  ///< of the current card
   void show(const std::string& kind);
-  /// A null picture takes the old one away.
+  /// A null picture removes the old one.
   void setPicture(const QString& kind, const QImage& picture);
 
  private:

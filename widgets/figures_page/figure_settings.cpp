@@ -69,7 +69,6 @@ QFormLayout* FigureSettings::pageOf(const std::vector<std::string>& kinds) {
   return newForm(page);
 }
 
-// The labels of all forms in one column, wherever they stand.
 void FigureSettings::alignLabels() {
   QList<QLabel*> labels;
   int widest = 0;
@@ -176,7 +175,7 @@ void FigureSettings::makeOfKinds() {
   std::vector<std::string> timed;
   for (const std::string& kind : figures::kinds())
     if (overTime(kind)) timed.push_back(kind);
-  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or a panel each (small multiples)"),
+  m_layout = combo(pageOf(timed), tr("Panels"), tr("All schedulers in one panel, or one panel each (small multiples)"),
                    {tr("as suits"), tr("one panel"), tr("one each")});
   QFormLayout* gantt = pageOf({"gantt"});
   m_from = minutes(gantt, tr("From"), tr("Where the time axis of the Gantt chart begins"));
@@ -200,7 +199,8 @@ void FigureSettings::makeOfKinds() {
   m_kinds = field(pageOf({"parts"}), tr("Kinds"), QStringLiteral("cru, jct-cdf, completed"),
                   tr("Kinds of the parts, as the command line names them, in their order"));
   m_now = new QCheckBox(tr("at the playhead"), body());
-  m_now->setToolTip(tr("Show which jobs hold the GPUs at the playhead, a panel a scheduler; else the empty cluster"));
+  m_now->setToolTip(
+      tr("Show which jobs hold the GPUs at the playhead, one panel per scheduler; otherwise the empty cluster"));
   pageOf({"cluster"})->addRow(tr("Jobs"), m_now);
   connect(m_now, &QCheckBox::toggled, this, &FigureSettings::changed);
   connect(&m_bench->playhead, &Playhead::moved, this, [this] {
@@ -266,7 +266,7 @@ QLayout* FigureSettings::makeDetails() {
   m_dpi->setValue(300);
   m_dpi->setSuffix(tr(" dpi"));
   m_dpi->setAccessibleName(tr("Resolution of PNG"));
-  m_dpi->setToolTip(tr("Pixels an inch of a PNG"));
+  m_dpi->setToolTip(tr("Pixels per inch of a PNG"));
   m_outlines = new QCheckBox(tr("SVG: outline text"), body());
   m_outlines->setToolTip(tr(
       "Letters of the SVG as shapes, for readers that lack the font; they can then no longer be searched or edited"));

@@ -1,5 +1,5 @@
 #pragma once
-// The right-hand panel of the Figures workspace: where the figure goes, what of it is shown, and the buttons that write it.
+// The right-hand panel of the Figures workspace: preset and options of the figure, and the export buttons.
 
 #include <QWidget>
 #include <map>
@@ -28,65 +28,64 @@ class AxisSettings;
 class FigureSettings : public Panel {
   Q_OBJECT
  public:
-  /// Reads and sets the playhead of the bench, which outlives it. GUI thread.
+  /// Reads and sets the playhead of the bench, which outlives the panel. GUI thread.
   explicit FigureSettings(Workbench* bench, QWidget* parent = nullptr);
 
-  /// Venue of the figure: widths and type size. A name that is none of the presets changes nothing.
+  /// An unknown name changes nothing.
   const figures::Preset& preset() const;
   void setPreset(const std::string& name);
-  /// What the controls say, and what a file that came back said where there is no control for it.
+  /// The options in the controls, and those without a control that setOptions() was given.
   figures::FigureOptions options() const;
-  /// What is listed in a field: "J1, J3".
+  /// The items of a field: "J1, J3".
   static QStringList listIn(const QLineEdit& field);
-  /// Fills the controls, as a file that came back says.
   void setOptions(const figures::FigureOptions& options);
-  /// Dots an inch of exported PNGs; vector files do not know it.
+  /// Dots per inch of PNG files.
   double dpi() const;
-  /// Whether text is written as outlines, for printers that lack the fonts.
+  /// Whether SVG text is written as outlines, for readers without the fonts.
   bool outlines() const;
-  /// Shows the controls that this kind has, and the size of its page.
+  /// Shows the controls and the page size of this kind.
   void setKind(const std::string& kind);
   void setSize(const QSizeF& size_mm);
-  void setProgress(int done, int of);  ///< of = 0: nothing is being written
+  void setProgress(int done, int of);  ///< of = 0: no file is being written
 
  signals:
-  /// A control, and so preset or options, changed.
+  /// Preset or options changed.
   void changed();
-  /// "pdf", "svg", "png", "tex" or "csv" of the current kind.
+  /// Export of the current kind as "pdf", "svg", "png", "tex" or "csv".
   void exportRequested(const QString& ending);
-  /// Asked for by the buttons below the form: every kind into a folder, the metrics, an end of the writing.
+  /// Requests of the buttons below the form: all kinds into a folder, the metrics, cancel.
   void exportAllRequested();
   void metricsRequested();
   void cancelRequested();
 
  private:
-  /// From top to bottom: what every kind has, what only some have, the buttons.
+  /// The parts from top to bottom: controls of all kinds, controls of some kinds, buttons.
   void makeForm();
   void makeOfKinds();
   void makeButtons();
-  QLayout* makePdf();      ///< this figure or all as PDF
-  QLayout* makeFormats();  ///< this figure in another format
+  QLayout* makePdf();      ///< this figure, or all, as PDF
+  QLayout* makeFormats();  ///< this figure in other formats
   QLayout* makeDetails();
   QLayout* makeProgress();
-  /// The size of the type on the page, in words.
+  /// Shows the type size of the preset.
   void showText();
-  /// A row of the form with its label, which a screen reader says too, and its tip.
+  /// Each adds a row to the form: label, accessible name and tooltip.
   QComboBox* combo(QFormLayout* form, const QString& name, const QString& tip, const QStringList& texts);
   QLineEdit* field(QFormLayout* form, const QString& name, const QString& none, const QString& tip);
   QCheckBox* check(const QString& text, const QString& tip);
   QDoubleSpinBox* minutes(QFormLayout* form, const QString& name, const QString& tip);
   QFormLayout* newForm(QWidget* of);
-  /// The labels of all forms as wide as the widest, so that the fields stand under each other.
+  /// Makes the labels of all forms equally wide, so that the fields are aligned.
   void alignLabels();
-  /// The form of these kinds; each kind is on one page at most.
+  /// The form for these kinds; a kind has at most one.
   QFormLayout* pageOf(const std::vector<std::string>& kinds);
 
   /// Outlives the panel; the controls below are its children.
   Workbench* m_bench;
   QFormLayout* m_form;
-  /// What only some kinds have: as high for every kind, so that what stands below keeps its place
+  /// Controls that only some kinds have. The stack has the same height for all kinds, so that what is below does not move.
   QStackedWidget* m_ofKinds;
-  std::map<std::string, int> m_pages;  ///< its page of a kind; 0, which is empty, for all others
+  std::map<std::string, int> m_pages;  ///< page of a kind in the stack; others use page 0, which is empty
   std::string m_kind;
   QComboBox *m_preset, *m_layout, *m_colorBy, *m_areasBy, *m_x, *m_y;
   QLabel *m_width, *m_text;
@@ -94,7 +93,7 @@ class FigureSettings : public Panel {
   QCheckBox *m_now, *m_outlines, *m_parts;
   AxisSettings *m_xAxis, *m_yAxis;
   QLineEdit *m_title, *m_jobs, *m_kinds;
-  figures::FigureOptions m_others;  // what has no field: names of a figure that came back
+  figures::FigureOptions m_others;  // options without a control, from setOptions()
   QSpinBox* m_dpi;
   QPushButton *m_all, *m_cancel;
   QProgressBar* m_progress;

@@ -17,46 +17,46 @@ FigureView::FigureView(Workbench* bench, QWidget* parent) : QWidget(parent), m_b
 void FigureView::setFigure(const QImage& picture, const QSizeF& size_mm) {
   m_picture = picture;
   m_picture.setDevicePixelRatio(devicePixelRatioF());
-  m_mm = size_mm;
-  m_why.clear();
+  m_size_mm = size_mm;
+  m_emptyReason.clear();
   setAccessibleDescription(tr("%1 by %2 millimetres").arg(size_mm.width(), 0, 'f', 1).arg(size_mm.height(), 0, 'f', 1));
   resize(sizeHint());
   update();
 }
 
-void FigureView::setTwin(const QString& text) {
+void FigureView::setDescription(const QString& text) {
   constexpr int kMax = 2000;
-  setAccessibleDescription(tr("%1 by %2 millimetres").arg(m_mm.width(), 0, 'f', 1).arg(m_mm.height(), 0, 'f', 1) +
-                           QLatin1Char('\n') + text.left(kMax));
+  setAccessibleDescription(
+      tr("%1 by %2 millimetres").arg(m_size_mm.width(), 0, 'f', 1).arg(m_size_mm.height(), 0, 'f', 1) +
+      QLatin1Char('\n') + text.left(kMax));
 }
 
 void FigureView::showNothing(const QString& why) {
   m_picture = {};
-  m_mm = {};
-  m_why = why;
+  m_size_mm = {};
+  m_emptyReason = why;
   setAccessibleDescription(why);
   resize(sizeHint());
   update();
 }
 
-QSizeF FigureView::shown() const {
+QSizeF FigureView::pageSize() const {
   return m_picture.isNull() ? QSizeF(360, 80) : QSizeF(m_picture.size()) / m_picture.devicePixelRatio();
 }
 
-// Room around the page for its two measures, and the margins.
-QSizeF FigureView::around() const {
+QSizeF FigureView::margins() const {
   const QFontMetricsF note(uiFont(kNotePx));
-  const bool empty = m_mm.isEmpty();
+  const bool empty = m_size_mm.isEmpty();
   return {2 * (empty ? 0 : note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12) + 2 * kRulerMargin,
           (empty ? 0 : note.height() + 12) + 2 * kRulerMargin};
 }
 
-QSize FigureView::sizeHint() const { return (shown() + around()).toSize(); }
+QSize FigureView::sizeHint() const { return (pageSize() + margins()).toSize(); }
 
 double FigureView::fittingDpi(const QSize& room) const {
   constexpr double kMillimetresAnInch = 25.4, kMin = 36;
-  const QSizeF mm = m_mm.isEmpty() ? QSizeF(88.57, 60) : m_mm;
-  const QSizeF left = QSizeF(room) - around() - QSizeF(1, 1);
+  const QSizeF mm = m_size_mm.isEmpty() ? QSizeF(88.57, 60) : m_size_mm;
+  const QSizeF left = QSizeF(room) - margins() - QSizeF(1, 1);
   return std::max(kMin, kMillimetresAnInch * std::min(left.width() / mm.width(), left.height() / mm.height()));
 }
 
@@ -66,18 +66,18 @@ void FigureView::paintEvent(QPaintEvent*) {
   painter.setFont(uiFont(m_picture.isNull() ? kBodyPx : kNotePx));
   painter.setPen(t.dim);
   if (m_picture.isNull()) {
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_why);
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_emptyReason);
     return;
   }
   const QFontMetricsF note(painter.font());
   const double left = std::floor(note.horizontalAdvance(QStringLiteral("000.0 mm")) + 12 + kRulerMargin);
   const double top = std::floor(note.height() + 12 + kRulerMargin);
-  const QRectF page(QPointF(left, top), shown());
+  const QRectF page(QPointF(left, top), pageSize());
   const auto measure = [](double mm) { return tr("%1 mm").arg(mm, 0, 'f', 1); };
   painter.drawText(QRectF(page.left(), kRulerMargin, page.width(), note.height()), Qt::AlignCenter,
-                   measure(m_mm.width()));
+                   measure(m_size_mm.width()));
   painter.drawText(QRectF(kRulerMargin, page.top(), left - kRulerMargin - 12, page.height()),
-                   Qt::AlignRight | Qt::AlignVCenter, measure(m_mm.height()));
+                   Qt::AlignRight | Qt::AlignVCenter, measure(m_size_mm.height()));
   painter.setPen(QPen(t.faint, 1));
   const double y = page.top() - 6 + 0.5;
   const double x = page.left() - 6 + 0.5;

@@ -1,5 +1,5 @@
 #pragma once
-// The page of a figure on the screen, between its measures in millimetres.
+// Shows the page of a figure with rulers in millimetres.
 
 #include <QImage>
 #include <QSizeF>
@@ -12,32 +12,31 @@ namespace roundel::widgets {
 class FigureView : public QWidget {
   Q_OBJECT
  public:
-  /// The bench gives the theme and outlives the view.
   explicit FigureView(Workbench* bench, QWidget* parent = nullptr);
-  /// `picture` has the device's pixels: its size divided by the device pixel ratio is what it takes on the screen.
+  /// The size of `picture` is in device pixels.
   void setFigure(const QImage& picture, const QSizeF& size_mm);
-  /// In place of a figure: why there is none.
+  /// Shows why there is no figure.
   void showNothing(const QString& why);
-  /// What the figure shows in words and numbers, for screen readers.
-  void setTwin(const QString& text);
-  /// Page and measures around it, in logical pixels.
+  /// Sets the text for screen readers.
+  void setDescription(const QString& text);
+  /// Page and rulers, in logical pixels.
   QSize sizeHint() const override;
-  /// Logical pixels an inch at which the page with its measures just fits into `room`; of a page of usual size before there is one.
+  /// Logical pixels per inch at which page and rulers fit into `room`. Without a figure, for a page of usual size.
   double fittingDpi(const QSize& room) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  /// The page alone and the room around it, in logical pixels.
-  QSizeF shown() const;
-  QSizeF around() const;
+  /// The size of the page, and of the margin for rulers, in logical pixels.
+  QSizeF pageSize() const;
+  QSizeF margins() const;
 
   Workbench* m_bench;
   QImage m_picture;
-  QSizeF m_mm;
-  /// Empty while there is a picture.
-  QString m_why;
+  QSizeF m_size_mm;
+  /// Why there is no figure; otherwise empty.
+  QString m_emptyReason;
 };
 
 }  // namespace roundel::widgets

@@ -42,9 +42,9 @@ constexpr int kDelay_ms = 60, kSpacing = 8;
 constexpr double kThumbnailDpi = 60;
 constexpr int kListWidth = FigureList::kWidth + 2 * kGap, kRightWidth = 304;
 constexpr auto kListName = "figure-list-side", kSideName = "figure-settings-side";
-constexpr int kRoomForSegments = 560;  // of the page's panel: title, three segments, zoom
+constexpr int kRoomForSegments = 560;  // least width of the centre panel for title, three buttons and zoom
 constexpr int kMaxZoom = 300;
-constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that says anything else does not know itself
+constexpr double kMinDpi = 60, kMaxDpi = 400;  // a screen that reports another value is not credible
 
 QToolButton* segment(QWidget* parent, QHBoxLayout* to, const QString& text, const QString& tip) {
   auto* button = new SegmentButton(parent);
@@ -80,7 +80,7 @@ FiguresPage::FiguresPage(Workbench* bench, QWidget* parent)
 
 void FiguresPage::connectParts() {
   const auto ofRuns = [this] {
-    m_made.reset();
+    m_customFigure.reset();
     m_settings->setKind(kind());
     schedule();
   };
@@ -97,7 +97,7 @@ void FiguresPage::connectParts() {
 
 void FiguresPage::connectRuns() {
   const auto afresh = [this] {
-    m_stale = true;
+    m_thumbnailsStale = true;
     schedule();
   };
   connect(&m_bench->comparison, &ComparisonController::finished, this, [this] {
@@ -105,8 +105,8 @@ void FiguresPage::connectRuns() {
   });
   connect(&m_bench->document, &Document::replaced, this, [this] {
     m_pending.reset();
-    if (!m_made) return;
-    m_made.reset();  // a figure of something else goes with what was open
+    if (!m_customFigure) return;
+    m_customFigure.reset();  // leaves the figure of something else
     m_settings->setKind(kind());
     schedule();
   });
@@ -158,7 +158,7 @@ QWidget* FiguresPage::makePage() {
   QHBoxLayout* row = plainRow(corner, 4);
   row->addWidget(makeVisions());
   row->addWidget(m_visionChoice);
-  QLayout* foot = makeFoot();  // first: Tab goes through what was made first
+  QLayout* foot = makeFoot();  // created first, because Tab follows the order of creation
   m_zoom = new QComboBox(corner);
   m_zoom->addItem(tr("Fit"), 0);
   for (const int percent : {50, 75, 100, 150, 200, kMaxZoom}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
@@ -176,8 +176,7 @@ QToolButton* FiguresPage::makeCopy() {
   auto* copy = new QToolButton(m_center->body());
   copy->setObjectName(QStringLiteral("copy-table"));
   copy->setText(tr("Copy as table"));
-  copy->setToolTip(
-      tr("Put the numbers of the figure on the clipboard, for a spreadsheet; the arrow has CSV and LaTeX"));
+  copy->setToolTip(tr("Copy the numbers of the figure for a spreadsheet; the arrow has CSV and LaTeX"));
   copy->setPopupMode(QToolButton::MenuButtonPopup);
   connect(copy, &QToolButton::clicked, this, [this] { copyTable(); });
   auto* forms = new QMenu(copy);
@@ -218,7 +217,7 @@ QWidget* FiguresPage::makeStack() {
   m_area->setAlignment(Qt::AlignCenter);
   m_area->viewport()->installEventFilter(this);
   m_area->setAccessibleName(tr("Page of the figure"));
-  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it where it is larger than the window"));
+  m_area->setToolTip(tr("The figure as it is exported; arrow keys move it if it is larger than the window"));
   m_view = new FigureView(m_bench, m_area);
   m_area->setWidget(m_view);
   m_tableModel = new FigureTableModel(this);
@@ -226,17 +225,17 @@ QWidget* FiguresPage::makeStack() {
   m_table->setModel(m_tableModel);
   m_table->setTabKeyNavigation(false);
   m_table->setAccessibleName(tr("Numbers of the figure"));
-  m_table->setToolTip(tr("What the figure shows, as its CSV holds it"));
+  m_table->setToolTip(tr("The numbers of the figure, as in its CSV"));
   m_table->verticalHeader()->hide();
   m_stack->addWidget(m_area);
   m_stack->addWidget(m_table);
   return m_stack;
 }
 
-// Settings over lint; where the window is too low for both, they scroll as one.
+// Settings above lint. In a low window both scroll together.
 QWidget* FiguresPage::makeSide() {
   QScrollArea* area = columnArea(this);
-  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached, and scrolled to, by Tab
+  area->setFocusPolicy(Qt::NoFocus);  // its controls are reached by Tab, which also scrolls
   area->setObjectName(QLatin1String(kSideName));
   auto* side = new QWidget(area);
   QVBoxLayout* layout = plainColumn(side, kSpacing);
@@ -255,7 +254,7 @@ void FiguresPage::connectRenderer() {
 }
 
 bool FiguresPage::busy() const { return m_renderer->busy() || m_timer->isActive(); }
-std::string FiguresPage::kind() const { return m_made ? m_made->kind : m_list->kind(); }
+std::string FiguresPage::kind() const { return m_customFigure ? m_customFigure->kind : m_list->kind(); }
 std::string FiguresPage::preset() const { return m_settings->preset().name; }
 
 double FiguresPage::trueDpi() const {
@@ -269,7 +268,7 @@ double FiguresPage::dpi() const {
   return devicePixelRatioF() * (percent > 0 ? trueDpi() * percent / 100.0 : fitting);
 }
 
-// From Fit to the next percentage on either side of what fits.
+// Goes to the next fixed percentage above or below the current zoom.
 void FiguresPage::stepZoom(bool closer) {
   const double now = dpi() / devicePixelRatioF() / trueDpi() * 100;
   int best = m_zoom->currentIndex();
@@ -286,9 +285,9 @@ void FiguresPage::stepZoom(bool closer) {
 
 void FiguresPage::show(const std::string& kind) { m_list->show(kind); }
 
-void FiguresPage::show(Made figure) {
+void FiguresPage::show(CustomFigure figure) {
   m_list->clearSelection();
-  m_made = std::move(figure);
+  m_customFigure = std::move(figure);
   m_settings->setKind(kind());
   schedule();
 }
@@ -296,7 +295,7 @@ void FiguresPage::show(Made figure) {
 void FiguresPage::show(const figures::Provenance& figure) {
   m_settings->setPreset(figure.preset);
   m_settings->setOptions(figure.options);
-  // An instant means nothing to a playhead before the runs are there.
+  // An instant is invalid for the playhead until the runs are ready.
   if (m_bench->comparison.busy()) m_pending = figure.options;
   show(figure.kind);
   schedule();
@@ -312,8 +311,8 @@ void FiguresPage::setVision(figures::ColourVision vision) {
 
 FigureRenderer::Request FiguresPage::request(int lane, bool of_runs) const {
   FigureRenderer::Request request{kind(), &m_settings->preset(), m_settings->options(), {}};
-  if (m_made && !of_runs) {
-    request.maker = m_made->maker;
+  if (m_customFigure && !of_runs) {
+    request.maker = m_customFigure->maker;
     return request;
   }
   std::map<std::string, int> seen;
@@ -349,12 +348,12 @@ bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Only while it is seen: a page that nobody looks at costs nothing.
+// Only while the page is visible, so that a hidden page costs nothing.
 void FiguresPage::schedule() {
   if (isVisible()) m_timer->start();
 }
 
-// The sides are as wide as the text of the window needs. If the page's panel is narrow its three sights become a list and the hint a tooltip.
+// The sides are as wide as their text needs. In a narrow centre panel the colour vision becomes a list, and the hint a tooltip.
 void FiguresPage::fitToWidth() {
   const auto list = screenPx(kListWidth), side = screenPx(kRightWidth);
   findChild<QWidget*>(QLatin1String(kListName))->setFixedWidth(list);
@@ -374,42 +373,42 @@ void FiguresPage::resizeEvent(QResizeEvent* event) {
 
 void FiguresPage::render() {
   fitToWidth();
-  m_center->setTitle(m_made ? m_made->title : figures::titleOf(kind()));
+  m_center->setTitle(m_customFigure ? m_customFigure->title : figures::titleOf(kind()));
   m_settings->setKind(kind());
   m_renderer->show(request(), dpi(), m_vision);
-  if (m_stale) makeThumbnails();
+  if (m_thumbnailsStale) makeThumbnails();
 }
 
 void FiguresPage::makeThumbnails() {
-  m_stale = false;
+  m_thumbnailsStale = false;
   FigureRenderer::Request all = request(-1, true);
   all.preset = figures::findPreset("beamer");
   all.options = {};
   m_renderer->thumbnails(all, figures::namedKinds(), kThumbnailDpi);
 }
 
-void FiguresPage::showFigure(const FigureRenderer::Shown& figure) {
+void FiguresPage::showFigure(const FigureRenderer::RenderedFigure& figure) {
   m_image = figure.picture;
   m_findings = figure.findings;
-  m_text = figure.page.figure.table(QLatin1Char('\t'));
-  m_tableModel->setText(m_text);
+  m_tableText = figure.page.figure.table(QLatin1Char('\t'));
+  m_tableModel->setText(m_tableText);
   if (m_image.isNull()) {
-    m_view->showNothing(figure.page.figure.lanes.empty() && !m_made
+    m_view->showNothing(figure.page.figure.lanes.empty() && !m_customFigure
                             ? tr("A figure appears when a scheduler has finished.")
                             : figure.page.figure.empty);
   } else {
     const double before = dpi();
     m_view->setFigure(m_image, figure.page.drawing.size_mm());
-    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // fits otherwise than the figure before
-    m_view->setTwin(m_text);
+    if (std::abs(dpi() / before - 1) > 0.01) schedule();  // the page has another size, so its zoom differs
+    m_view->setDescription(m_tableText);
     m_settings->setSize(figure.page.drawing.size_mm());
   }
   m_lint->setFindings(m_findings);
 }
 
-// Where nobody looks at the page its text may be of earlier runs.
+// The text of a hidden page may belong to earlier runs.
 void FiguresPage::copyTable(CopyAs form) {
-  const QString tsv = isVisible() ? m_text : FigureRenderer::make(request()).table(QLatin1Char('\t'));
+  const QString tsv = isVisible() ? m_tableText : FigureRenderer::make(request()).table(QLatin1Char('\t'));
   QGuiApplication::clipboard()->setText(form == CopyAs::Latex ? asLatexTable(tsv, plots::runsOf(request().lanes))
                                         : form == CopyAs::Csv ? asCsv(tsv)
                                                               : tsv);

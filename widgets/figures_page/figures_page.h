@@ -1,6 +1,6 @@
 #pragma once
-// The Figures workspace: a list of figures | the exporter's own output on a page of true size, in colour, grey or as a deuteranope
-// sees it, or as a table | preset, export, lint. Figures are made by a FigureRenderer, so that the window never waits.
+// The Figures workspace: the list of figures | the page as it is exported, in colour, grey or as a deuteranope sees it, or as a table |
+// preset, export and lint. A FigureRenderer makes figures, so that the window stays responsive.
 
 #include <QImage>
 #include <QWidget>
@@ -35,38 +35,37 @@ class Panel;
 class FiguresPage : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives the page. GUI thread; the renderer paints.
+  /// The bench outlives the page. GUI thread.
   explicit FiguresPage(Workbench* bench, QWidget* parent = nullptr);
-  /// The card that is current and the venue that is chosen, as the command line calls them.
+  /// The current kind and preset, by their names on the command line.
   std::string kind() const;
   std::string preset() const;
   FigureSettings* settings() { return m_settings; }
   /// Makes a kind the current one, as a click on its card does.
   void show(const std::string& kind);
-  /// As a file of a figure has it: kind, preset and what is shown.
+  /// Shows a figure as its file describes it.
   void show(const figures::Provenance& figure);
-  /// A figure that is not of the comparison's runs, until a card is clicked. Nothing changes where it is the current one already.
-  struct Made {
+  /// A figure that is not of the comparison's runs. It is shown until a card is clicked.
+  struct CustomFigure {
     std::string kind;
     QString title;
     std::function<figures::Figure(const figures::FigureOptions&)> maker;  ///< on any thread
   };
-  void show(Made figure);
-  /// The page as printed in grey or as seen with deuteranopia; files stay in colour.
+  void show(CustomFigure figure);
+  /// Shows the page in grey or as seen with deuteranopia. Files stay in colour.
   void setVision(figures::ColourVision vision);
   figures::ColourVision vision() const { return m_vision; }
-  /// What the page shows: the exporter's picture of the current kind and preset at `dpi`, as seen.
+  /// The picture on the page, at `dpi` and with the chosen vision.
   const QImage& preview() const { return m_image; }
-  /// Device pixels an inch of the page as it is zoomed now.
+  /// Device pixels per inch at the current zoom.
   double dpi() const;
-  /// What the lint of the figure found.
   const std::vector<figures::Finding>& findings() const { return m_findings; }
-  /// A picture or a file is under way, or a picture soon will be.
+  /// Whether a picture or file is being made or a picture is scheduled.
   bool busy() const;
 
-  /// Files and tables of what is shown. Never null.
+  /// Never null.
   FigureExports* exports() { return m_exports; }
-  /// The figure's numbers on the clipboard.
+  /// Copies the figure's numbers to the clipboard.
   enum class CopyAs { Tabs, Csv, Latex };
   void copyTable(CopyAs form = CopyAs::Tabs);
 
@@ -76,9 +75,9 @@ class FiguresPage : public QWidget {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  /// Segments side by side where the page has room for them, otherwise the list.
+  /// Shows the vision as buttons if they fit, otherwise as a list.
   void fitToWidth();
-  /// The three columns: cards, page, settings over findings.
+  /// The three columns: cards; page; settings and findings.
   QWidget* makeList();
   QWidget* makePage();
   QWidget* makeStack();
@@ -86,20 +85,20 @@ class FiguresPage : public QWidget {
   QToolButton* makeCopy();
   QWidget* makeVisions();
   QWidget* makeSide();
-  /// Logical pixels an inch of this screen; its logical resolution where it says nothing credible.
+  /// Logical pixels per inch of the screen, or its logical resolution if the reported size is not credible.
   double trueDpi() const;
   void stepZoom(bool closer);
   void connectParts();  ///< list, zoom and settings
   void connectRuns();
   void connectRenderer();
-  /// Renders a moment later, so that ten changes are one picture.
+  /// Renders after a short delay, so that several changes make one picture.
   void schedule();
-  /// Asks the renderer for the current kind at once.
+  /// Requests the current figure from the renderer.
   void render();
-  void showFigure(const FigureRenderer::Shown& figure);
-  /// A small picture of every kind, once after each comparison.
+  void showFigure(const FigureRenderer::RenderedFigure& figure);
+  /// Makes small pictures of all kinds, once after each comparison.
   void makeThumbnails();
-  /// What is drawn: one lane, or all where `lane` is negative; `of_runs`: even where another figure is shown.
+  /// As FigureExports::RequestOf.
   FigureRenderer::Request request(int lane = -1, bool of_runs = false) const;
 
   /// Outlives the page; the widgets below are its children.
@@ -110,13 +109,13 @@ class FiguresPage : public QWidget {
   QStackedWidget* m_stack;
   QScrollArea* m_area;
   FigureView* m_view;
-  /// The same numbers as text, in place of the page.
+  /// The numbers as a table, instead of the page.
   FigureTableModel* m_tableModel;
   QTableView* m_table;
   QComboBox* m_zoom;
   QButtonGroup* m_visions;
-  QWidget* m_segments;        ///< how readers see colours, side by side; where that room is missing:
-  QComboBox* m_visionChoice;  ///< the same in a list
+  QWidget* m_segments;        ///< choice of the colour vision, as buttons; in a narrow page:
+  QComboBox* m_visionChoice;  ///< the same as a list
   QLabel* m_hint;
   QToolButton* m_asTable;
   FigureSettings* m_settings;
@@ -125,11 +124,11 @@ class FiguresPage : public QWidget {
   QTimer* m_timer;
   figures::ColourVision m_vision = figures::ColourVision::Colour;
   QImage m_image;
-  std::optional<Made> m_made;
-  QString m_text;  ///< the text twin, between tabs
+  std::optional<CustomFigure> m_customFigure;
+  QString m_tableText;  ///< the table as text, separated by tabs
   std::vector<figures::Finding> m_findings;
-  bool m_stale = true;                              ///< thumbnails are of other runs
-  std::optional<figures::FigureOptions> m_pending;  ///< of a file that came back, until its runs are there
+  bool m_thumbnailsStale = true;                    ///< thumbnails belong to earlier runs
+  std::optional<figures::FigureOptions> m_pending;  ///< options of a dropped file, until its runs have finished
 };
 
 }  // namespace roundel::widgets

@@ -1,5 +1,5 @@
 #pragma once
-// What the lint found in the figure that the page shows: a line each, warnings and what is good, and how many warnings there are.
+// The lint findings of the shown figure, one per line, and the number of warnings.
 
 #include <QVBoxLayout>
 #include <vector>
@@ -16,13 +16,13 @@ class Workbench;
 class LintPanel : public Panel {
   Q_OBJECT
  public:
-  /// The bench gives the colours of the marks and outlives the panel. GUI thread.
+  /// The bench has the theme and outlives the panel. GUI thread.
   explicit LintPanel(Workbench* bench, QWidget* parent = nullptr);
-  /// In place of those before; none: nothing was drawn.
+  /// Replaces all findings. Empty: no figure was drawn.
   void setFindings(std::vector<figures::Finding> findings);
 
  private:
-  /// All lines anew, also in the colours of another theme.
+  /// Makes all lines again, for new findings or another theme.
   void refresh();
 
   Workbench* m_bench;

@@ -15,10 +15,10 @@ namespace {
 using experiment::ExpectedEntry;
 using papers::NumberResult;
 
-constexpr double kWhiskerRoom = 1.4;  // of the longest bar: what a whisker may take
+constexpr double kWhiskerRoom = 1.4;  // largest length of a whisker, relative to the longest bar
 constexpr int kSteps = 4;
 
-/// "Hops / Gavel"; of several others as they are counted.
+/// "Hops / Gavel"; with several reference schedulers, how they are combined.
 QString pairOf(const ExpectedEntry& entry) {
   const QString own = shown(entry.scheduler);
   if (entry.others.size() == 1) return own + QStringLiteral(" / ") + shown(entry.others.front());
@@ -33,7 +33,7 @@ QString titleOf(const ExpectedEntry& entry) {
   return unit.empty() ? title : title + QStringLiteral(", ") + QString::fromStdString(unit);
 }
 
-/// The name without what the group says, the metric by its title.
+/// The name without the title of the group; a metric by its title.
 QString labelOf(const ExpectedEntry& entry, const QString& without) {
   QString name = shown(entry.name);
   const QString metric = QString::fromStdString(entry.metric);
@@ -43,8 +43,8 @@ QString labelOf(const ExpectedEntry& entry, const QString& without) {
   return name;
 }
 
-/// A group of one number says little by its title: those of one kind stand together under their whole names.
-std::vector<PaperBarGroup> withoutLoners(std::vector<PaperBarGroup> groups) {
+/// Combines groups of a single number into one, with their full names.
+std::vector<PaperBarGroup> mergeSingleGroups(std::vector<PaperBarGroup> groups) {
   std::vector<PaperBarGroup> out;
   std::optional<std::size_t> ratios, differences;
   for (PaperBarGroup& group : groups) {
@@ -107,7 +107,7 @@ void shareAxis(std::vector<PaperBarGroup>& groups, const PaperBarGroup& ratios) 
 }  // namespace
 
 std::vector<PaperBarGroup> barGroupsOf(const papers::FigureResult& figure) {
-  std::vector<PaperBarGroup> groups = withoutLoners(groupsByTitle(figure));
+  std::vector<PaperBarGroup> groups = mergeSingleGroups(groupsByTitle(figure));
   PaperBarGroup ratios{{}, 1.0, {}, 0, 0};
   for (PaperBarGroup& group : groups) {
     for (PaperBar& bar : group.bars) {

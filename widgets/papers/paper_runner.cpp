@@ -20,7 +20,7 @@ using experiment::ExpectedEntry;
 using experiment::Sweep;
 using papers::PaperEntry;
 
-constexpr std::size_t kIdentity = 16;  // letters of it in a folder's name
+constexpr std::size_t kIdentity = 16;  // characters of the identity in a folder's name
 
 fs::path folderOf(const QString& root, const Sweep& sweep) {
   return fs::path(root.toStdString()) / sweep.identity.substr(0, kIdentity);
@@ -30,7 +30,7 @@ std::string firstFault(const std::vector<model::Fault>& faults, const PaperEntry
   return entry.sweep.string() + ": " + faults.front().pointer + ": " + faults.front().message;
 }
 
-/// The runs of the number as it is and under the ablation.
+/// The runs of the number without and with the ablation.
 std::vector<std::size_t> runsOf(const PaperTrial& trial, const Sweep& sweep) {
   if (!sweep.paper || trial.number >= sweep.expected.size()) return {};
   const ExpectedEntry& entry = sweep.expected[trial.number];
@@ -71,7 +71,7 @@ std::optional<double> PaperCost::seconds(std::size_t of_runs, unsigned threads) 
   return *run_s * static_cast<double>(of_runs) / static_cast<double>(each);
 }
 
-struct PaperRunner::Ran {
+struct PaperRunner::RunOutcome {
   std::optional<papers::FigureResult> figure;
   std::string error, identity;
   PaperCost cost;
@@ -90,9 +90,9 @@ QString PaperRunner::root() const {
 bool PaperRunner::isOf(const PaperEntry& entry) const { return m_current && wordOf(m_current->entry) == wordOf(entry); }
 
 std::optional<double> PaperRunner::left_s() const {
-  if (!m_current || m_freshRuns == 0 || m_of < m_done) return std::nullopt;
+  if (!m_current || m_freshRuns == 0 || m_totalRuns < m_finishedRuns) return std::nullopt;
   return static_cast<double>(m_clock.elapsed()) / 1e3 / static_cast<double>(m_freshRuns) *
-         static_cast<double>(m_of - m_done);
+         static_cast<double>(m_totalRuns - m_finishedRuns);
 }
 
 // ---- running --------------------------------------------------------------------------------------------------------------------------
@@ -109,28 +109,29 @@ void PaperRunner::cancel() {
   emit changed();
 }
 
-PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, const std::set<std::string>& fresh,
-                                    const JobContext& job, const Told& told) {
-  Ran out;
-  const experiment::SweepResult read = experiment::readSweep(wanted.entry.sweep);
+PaperRunner::RunOutcome PaperRunner::runQueued(const QueuedRun& queued, const QString& root,
+                                               const std::set<std::string>& fresh, const JobContext& job,
+                                               const ProgressReport& told) {
+  RunOutcome out;
+  const experiment::SweepResult read = experiment::readSweep(queued.entry.sweep);
   std::vector<model::Fault> faults = read.faults;
   if (read.sweep) faults = experiment::checkPoints(*read.sweep);
-  if (!faults.empty()) out.error = firstFault(faults, wanted.entry);
-  if (faults.empty() && !read.sweep->paper) out.error = wanted.entry.sweep.string() + ": no paper's figure";
+  if (!faults.empty()) out.error = firstFault(faults, queued.entry);
+  if (faults.empty() && !read.sweep->paper) out.error = queued.entry.sweep.string() + ": no paper's figure";
   if (!out.error.empty()) return out;
   const Sweep& sweep = *read.sweep;
   const fs::path folder = folderOf(root, sweep);
   out.identity = sweep.identity;
   std::error_code ignored;
   const PaperCost before = costOf(sweep, folder);
-  if (!wanted.only && before.done == before.runs && fresh.count(sweep.identity) == 0) fs::remove_all(folder, ignored);
+  if (!queued.only && before.done == before.runs && fresh.count(sweep.identity) == 0) fs::remove_all(folder, ignored);
   fs::create_directories(folder.parent_path(), ignored);
   experiment::ResultRows rows;
   experiment::SweepSettings settings;
   settings.stop = job.stop();
-  settings.order = wanted.only ? runsOf(*wanted.only, sweep) : experiment::seedBySeed(sweep);
+  settings.order = queued.only ? runsOf(*queued.only, sweep) : experiment::seedBySeed(sweep);
   settings.on_row = [&rows](std::size_t run, const experiment::ResultRow& row) { rows[run] = row; };
-  // Of a trial: those of its runs that are done, whatever else the folder has.
+  // Counts only the runs of this trial, whatever else the folder has.
   settings.progress = [&](const experiment::SweepProgress& progress) {
     const auto done = std::ranges::count_if(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
     told(static_cast<std::size_t>(done), settings.order.size(), progress.done_now);
@@ -139,40 +140,40 @@ PaperRunner::Ran PaperRunner::ranOf(const Wanted& wanted, const QString& root, c
   out.error = outcome.error;
   out.cost = costOf(sweep, folder);
   const bool all = std::ranges::all_of(settings.order, [&rows](std::size_t run) { return rows.count(run) > 0; });
-  if (out.error.empty() && all) out.figure = resultOf(wanted.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
+  if (out.error.empty() && all) out.figure = resultOf(queued.entry, sweep, tableOf(experiment::folderOf(sweep), rows));
   return out;
 }
 
 void PaperRunner::next() {
   m_current.reset();
-  m_done = m_of = m_freshRuns = 0;
+  m_finishedRuns = m_totalRuns = m_freshRuns = 0;
   if (m_queue.empty()) return emit changed();
   m_current = std::move(m_queue.front());
   m_queue.pop_front();
   m_clock.start();
   const auto told = [this](std::size_t done, std::size_t of, std::size_t fresh_runs) {
-    m_done = done;
-    m_of = of;
+    m_finishedRuns = done;
+    m_totalRuns = of;
     m_freshRuns = fresh_runs;
     emit changed();
   };
-  const auto work = [wanted = *m_current, root = root(), known = m_fresh, told](const JobContext& job) {
-    return ranOf(wanted, root, known, job, [&job, told](std::size_t done, std::size_t of, std::size_t fresh_runs) {
+  const auto work = [queued = *m_current, root = root(), known = m_fresh, told](const JobContext& job) {
+    return runQueued(queued, root, known, job, [&job, told](std::size_t done, std::size_t of, std::size_t fresh_runs) {
       job.report([=] { told(done, of, fresh_runs); });
     });
   };
-  m_job = m_threads.start(work, [this](JobOutcome<Ran> outcome) { take(std::move(outcome)); });
+  m_job = m_threads.start(work, [this](JobOutcome<RunOutcome> outcome) { take(std::move(outcome)); });
   emit changed();
 }
 
-void PaperRunner::take(JobOutcome<Ran> outcome) {
-  const Wanted wanted = *m_current;
-  if (outcome.value && outcome.value->cost.runs > 0) m_costs[wordOf(wanted.entry)] = outcome.value->cost;
+void PaperRunner::take(JobOutcome<RunOutcome> outcome) {
+  const QueuedRun queued = *m_current;
+  if (outcome.value && outcome.value->cost.runs > 0) m_costs[wordOf(queued.entry)] = outcome.value->cost;
   const QString error = outcome.value ? shown(outcome.value->error) : outcome.error;
-  if (outcome.value && outcome.value->figure && !wanted.only) m_fresh.insert(outcome.value->identity);
+  if (outcome.value && outcome.value->figure && !queued.only) m_fresh.insert(outcome.value->identity);
   next();
   if (!error.isEmpty()) emit failed(error);
-  if (outcome.value && outcome.value->figure) emit finished(*outcome.value->figure, wanted.only.has_value());
+  if (outcome.value && outcome.value->figure) emit finished(*outcome.value->figure, queued.only.has_value());
   emit costChanged();
 }
 
@@ -186,12 +187,12 @@ PaperCost PaperRunner::cost(const PaperEntry& entry) {
   const std::string word = wordOf(entry);
   const auto known = m_costs.find(word);
   if (known != m_costs.end()) return known->second;
-  if (!entry.canBeSetUp() || !m_asked.insert(word).second) return {};
+  if (!entry.canBeSetUp() || !m_requestedCosts.insert(word).second) return {};
   const auto work = [entry, root = root()](const JobContext&) {
     const experiment::SweepResult read = experiment::readSweep(entry.sweep);
     return read.sweep ? costOf(*read.sweep, folderOf(root, *read.sweep)) : PaperCost{};
   };
-  m_asking[word] = m_readers.start(work, [this, word](const JobOutcome<PaperCost>& outcome) {
+  m_costJobs[word] = m_readers.start(work, [this, word](const JobOutcome<PaperCost>& outcome) {
     if (!outcome.value) return;
     m_costs.emplace(word, *outcome.value);
     emit costChanged();

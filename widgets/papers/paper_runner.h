@@ -1,7 +1,7 @@
 #pragma once
-// Runs a paper's experiment off the GUI thread: all of its sweep, or the runs of one number under one ablation. Rows are in a folder of the
-// user as they end, one a sweep's identity, so that what was stopped goes on where it was and figures of the same runs share them. The
-// shipped numbers are never touched. GUI thread.
+// Runs a paper's experiment off the GUI thread: its whole sweep, or the runs of one number under one ablation. Rows are stored in a user folder,
+// named after the sweep's identity, as runs end. So a stopped experiment resumes, and figures of the same runs share rows. The shipped numbers are
+// never changed. GUI thread.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -20,20 +20,20 @@ struct Scenario;
 
 namespace roundel::widgets {
 
-/// What running an experiment takes.
+/// The cost of running an experiment.
 struct PaperCost {
-  std::size_t runs = 0;                                               ///< of the whole sweep; 0: not read yet
-  std::size_t done = 0;                                               ///< of these in the folder
-  std::map<std::pair<std::size_t, std::string>, std::size_t> trials;  ///< runs, by number and ablation
-  std::optional<double> run_s;  ///< mean seconds of a run on one core, as far as runs were done here
-  /// On so many threads; nothing before the first run here.
+  std::size_t runs = 0;                                               ///< runs of the whole sweep; 0: not read yet
+  std::size_t done = 0;                                               ///< runs that the folder already has
+  std::map<std::pair<std::size_t, std::string>, std::size_t> trials;  ///< number of runs, by number and ablation
+  std::optional<double> run_s;  ///< mean seconds of a run on one core, from runs on this machine
+  /// Estimated seconds on `threads`; nothing before the first run on this machine.
   std::optional<double> seconds(std::size_t of_runs, unsigned threads) const;
 };
 
 /// One number under one ablation.
 struct PaperTrial {
-  std::size_t number = 0;  ///< of PaperEntry::expected
-  std::string ablation;    ///< its title
+  std::size_t number = 0;  ///< index into PaperEntry::expected
+  std::string ablation;    ///< title of the ablation
 };
 
 class PaperRunner : public QObject {
@@ -41,70 +41,70 @@ class PaperRunner : public QObject {
  public:
   explicit PaperRunner(QObject* parent = nullptr);
 
-  /// Where rows go; a folder of the user where nothing was set.
+  /// The folder of the rows; empty: a folder of the user.
   void setRoot(const QString& root) { m_root = root; }
-  static unsigned threads();  ///< as many as the machine has
+  static unsigned threads();  ///< the number of cores
 
-  /// After what is waiting. An experiment that is complete in the folder is run anew, once in the life of this object the first time.
+  /// Queues an experiment, or one trial. An experiment that is complete in the folder runs again the first time in the life of this object.
   void run(const papers::PaperEntry& entry, const std::optional<PaperTrial>& only = std::nullopt);
-  /// What runs ends soon, its finished runs are kept; what waits is forgotten.
+  /// Stops the current experiment, keeps its finished runs, and clears the queue.
   void cancel();
   bool busy() const { return m_current.has_value(); }
-  /// Is it this one that runs now?
+  /// Whether this experiment is running.
   bool isOf(const papers::PaperEntry& entry) const;
-  /// What runs now. Precondition: busy().
+  /// The running experiment. Precondition: busy().
   const papers::PaperEntry& current() const { return m_current->entry; }
   const std::optional<PaperTrial>& trial() const { return m_current->only; }
   std::size_t waiting() const { return m_queue.size(); }
-  std::size_t done() const { return m_done; }  ///< runs of the current one, earlier ones included
-  std::size_t of() const { return m_of; }
-  std::optional<double> left_s() const;      ///< nothing before the first fresh run
-  bool waitForIdle(int timeout_ms = 60000);  ///< spins the event loop; for tests
+  std::size_t finishedRuns() const { return m_finishedRuns; }  ///< of the current experiment, with earlier sessions
+  std::size_t totalRuns() const { return m_totalRuns; }
+  std::optional<double> left_s() const;      ///< nothing before the first new run
+  bool waitForIdle(int timeout_ms = 60000);  ///< runs the event loop; for tests
 
-  /// What is known of an experiment; asked for off the thread where nothing is, costChanged() follows.
+  /// The known cost of an experiment. If it is unknown, it is read off the GUI thread and costChanged() follows.
   PaperCost cost(const papers::PaperEntry& entry);
 
-  /// The run that an entry's number shows first, as a scenario with the schedulers of the entry as lanes; opened() or failed() follows.
+  /// Opens the first run of a number as a scenario with the entry's schedulers as lanes. opened() or failed() follows.
   void open(const papers::PaperEntry& entry, const experiment::ExpectedEntry& number);
 
  signals:
   void changed();
   void costChanged();
-  /// All of its runs are done. `partial`: of a PaperTrial, its other numbers are not there.
+  /// All runs are done. `partial`: only the number of a PaperTrial has a result.
   void finished(const roundel::papers::FigureResult& result, bool partial);
-  void failed(const QString& reason);  ///< a sweep with faults, a full disk, a run that cannot be set up
+  void failed(const QString& reason);  ///< the sweep has faults, the disk is full, or a run cannot be set up
   void opened(const roundel::model::Scenario& scenario, int lane);
 
  private:
-  struct Wanted {
+  struct QueuedRun {
     papers::PaperEntry entry;
     std::optional<PaperTrial> only;
   };
-  struct Ran;
-  using Told = std::function<void(std::size_t done, std::size_t of, std::size_t fresh_runs)>;
-  /// Off the GUI thread. `fresh`: identities whose rows were made by this object; `told` after each run. No figure where it was stopped.
-  static Ran ranOf(const Wanted& wanted, const QString& root, const std::set<std::string>& fresh, const JobContext& job,
-                   const Told& told);
-  /// Begins what waits, or comes to rest.
+  struct RunOutcome;
+  using ProgressReport = std::function<void(std::size_t done, std::size_t of, std::size_t fresh_runs)>;
+  /// Off the GUI thread. `fresh`: identities that this object has run. Calls `told` after each run. A stopped run has no figure.
+  static RunOutcome runQueued(const QueuedRun& queued, const QString& root, const std::set<std::string>& fresh,
+                              const JobContext& job, const ProgressReport& told);
+  /// Starts the next experiment of the queue, if any.
   void next();
-  void take(JobOutcome<Ran> outcome);
+  void take(JobOutcome<RunOutcome> outcome);
   QString root() const;
 
   QString m_root;
-  std::deque<Wanted> m_queue;
-  std::optional<Wanted> m_current;
-  std::set<std::string> m_fresh;             ///< identities that were run here
+  std::deque<QueuedRun> m_queue;
+  std::optional<QueuedRun> m_current;
+  std::set<std::string> m_fresh;             ///< identities that this object has run
   std::map<std::string, PaperCost> m_costs;  ///< by "hops:table4"
-  std::set<std::string> m_asked;
-  std::size_t m_done = 0, m_of = 0, m_freshRuns = 0;
+  std::set<std::string> m_requestedCosts;
+  std::size_t m_finishedRuns = 0, m_totalRuns = 0, m_freshRuns = 0;
   QElapsedTimer m_clock;
   BackgroundJob m_job, m_open;
-  std::map<std::string, BackgroundJob> m_asking;
-  BackgroundThreads m_readers{1};  ///< questions do not wait behind a run
+  std::map<std::string, BackgroundJob> m_costJobs;
+  BackgroundThreads m_readers{1};  ///< separate, so that costs are read while an experiment runs
   BackgroundThreads m_threads{1};
 };
 
-/// "hops:table4"
+/// "hops:table4".
 std::string wordOf(const papers::PaperEntry& entry);
 
 }  // namespace roundel::widgets

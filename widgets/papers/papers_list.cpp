@@ -22,7 +22,7 @@ using papers::Outcome;
 constexpr int kRow = 24, kPaper = Qt::UserRole, kEntry = Qt::UserRole + 1;
 constexpr double kWordAir = 14;
 
-/// A row: glyph, name, and the word at the right end in its colour.
+/// A row: glyph, name, and the outcome's word at the right in its colour.
 class RowDelegate : public QStyledItemDelegate {
  public:
   RowDelegate(PapersState* state, QObject* parent) : QStyledItemDelegate(parent), m_state(state) {}
@@ -55,7 +55,7 @@ class RowDelegate : public QStyledItemDelegate {
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QStyledItemDelegate::paint(painter, option, {});  // the row's ground and focus
+    QStyledItemDelegate::paint(painter, option, {});  // background and focus of the row
     const QRectF box = option.rect;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -137,7 +137,7 @@ QHBoxLayout* PapersList::makeChips() {
 void PapersList::makeTree() {
   m_tree->setObjectName(QStringLiteral("papers-tree"));
   m_tree->setAccessibleName(tr("Papers and their figures"));
-  m_tree->setToolTip(tr("A figure is shown beside; a click on a paper, or Left and Right, folds it"));
+  m_tree->setToolTip(tr("The selected figure is shown at the right; a click on a paper, or Left and Right, folds it"));
   m_tree->setHeaderHidden(true);
   m_tree->setIndentation(0);
   m_tree->setRootIsDecorated(false);
@@ -204,7 +204,7 @@ void PapersList::addFigure(QTreeWidgetItem* top, const PapersState::Place& place
                 item->text(0) + QStringLiteral(": ") + outcomeWord(m_state->outcomeAt(place)));
 }
 
-// Papers that were folded stay so.
+// Keeps papers collapsed that were collapsed.
 void PapersList::refill() {
   m_filling = true;
   const QSet<quint64> folded = foldedPapers();
@@ -252,7 +252,7 @@ void PapersList::refresh() {
   m_all->setText(runner.busy() ? tr("Cancel") : tr("Run all"));
   m_all->setToolTip(runner.busy()
                         ? tr("Stop the current run and drop the waiting ones; finished runs are kept")
-                        : tr("Run every experiment that can be set up, one after the other; what was stopped goes on"));
+                        : tr("Run every experiment that can be set up, one after the other; stopped ones resume"));
 }
 
 void PapersList::follow() {

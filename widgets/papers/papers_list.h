@@ -1,5 +1,5 @@
 #pragma once
-// The papers and their figures: chips that filter by outcome, a list that folds by paper. GUI thread.
+// The papers and their figures: chips that filter by outcome, and a tree. GUI thread.
 
 #include <QList>
 
@@ -18,23 +18,23 @@ class PapersList : public Panel {
   Q_OBJECT
  public:
   explicit PapersList(PapersState* state, QWidget* parent = nullptr);
-  QTreeWidget* tree() const { return m_tree; }  ///< has the keyboard of the page at first
+  QTreeWidget* tree() const { return m_tree; }  ///< takes the keyboard focus of the page first
 
  signals:
-  void sweepWanted();   ///< back to the sweep of the workspace
-  void exportWanted();  ///< the page as a file
+  void sweepWanted();   ///< back to the sweep
+  void exportWanted();  ///< save the page as a file
 
  private:
   void connectState();
   QHBoxLayout* makeChips();
   void makeTree();
   QHBoxLayout* makeFoot();
-  void refill();  ///< rows, after a filter or other verdicts
+  void refill();  ///< makes the rows again, after a change of filter or verdicts
   void addFigure(QTreeWidgetItem* top, const PapersState::Place& place);
   QSet<quint64> foldedPapers() const;
-  void refresh();  ///< buttons and the count
+  void refresh();  ///< updates buttons and count
   void refreshChips();
-  void follow();  ///< the selected figure
+  void follow();  ///< selects the row of the selected figure
   QTreeWidgetItem* itemOf(const PapersState::Place& place) const;
 
   PapersState* m_state;

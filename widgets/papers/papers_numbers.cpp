@@ -21,7 +21,7 @@ QStandardItem* itemOf(const std::string& text, int column) {
   const bool right = column != Name && column != Kind && column != Verdict;
   item->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (!right) item->setToolTip(item->text());
-  if (column == Kind) {  // apart from the number before it
+  if (column == Kind) {  // a gap after the number
     QPixmap gap(6, 1);
     gap.fill(Qt::transparent);
     item->setData(gap, Qt::DecorationRole);
@@ -91,7 +91,7 @@ void PapersNumbers::refill() {
     const papers::Outcome outcome = outcomeOf(*figure, number);
     items[Verdict]->setIcon(outcomeIcon(outcome, m_state->theme()));
     items[Verdict]->setForeground(outcomeColour(outcome, m_state->theme()));
-    if (number.time) {  // another at each run, so that no page has it
+    if (number.time) {  // measured times differ between runs, so the page leaves them out
       items[Ours]->setText(number.ours.n > 0 && std::isfinite(number.ours.mean) ? ourNumberText(number)
                                                                                 : QStringLiteral("–"));
       items[Ours]->setToolTip(
@@ -113,7 +113,7 @@ void PapersNumbers::refill() {
   follow();
 }
 
-// Where there is little room, source and kind are the tip of the number.
+// In a narrow table source and kind are in the tooltip of the number.
 void PapersNumbers::resizeEvent(QResizeEvent* event) {
   Panel::resizeEvent(event);
   m_table->setColumnHidden(Kind, width() < kRoomForKind);

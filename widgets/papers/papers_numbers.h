@@ -1,5 +1,5 @@
 #pragma once
-// The table "Number by number": the cells of the page that `reproduce` writes, a row a number. GUI thread.
+// The table "Number by number", one row per number, as in the page that `reproduce` writes. GUI thread.
 
 #include "widgets/papers/papers_state.h"
 #include "widgets/theme/style.h"

@@ -45,7 +45,7 @@ QString seedsNote(const papers::FigureResult* figure) {
   return figure == nullptr ? QString()
          : seeds == 0      ? PapersPage::tr("the paper's numbers; ours were not run yet")
          : seeds == 1
-             ? PapersPage::tr("ours: one run a point, nothing is drawn by a seed")
+             ? PapersPage::tr("ours: one run per point, as no job depends on a seed")
              : PapersPage::tr("ours: mean of %n seed(s), 95 % confidence; ratios pair the schedulers seed by seed",
                               nullptr, static_cast<int>(seeds));
 }
@@ -220,7 +220,10 @@ QString PapersPage::statusText() const {
   const PaperRunner& runner = m_state->runner;
   if (!runner.busy()) return text;
   return text + QStringLiteral(" · ") +
-         tr("%1 runs: %2 of %3").arg(shown(wordOf(runner.current()))).arg(runner.done()).arg(runner.of());
+         tr("%1 runs: %2 of %3")
+             .arg(shown(wordOf(runner.current())))
+             .arg(runner.finishedRuns())
+             .arg(runner.totalRuns());
 }
 
 QString PapersPage::readout() const {
@@ -249,7 +252,7 @@ std::optional<PapersPage::Key> PapersPage::keyOf(const QKeyEvent& event) const {
   return actionOf<Key>(rows, event);
 }
 
-// Its keys go before those of the window, unless a field or a list below has taken them.
+// The page's keys have priority over the window's, unless a field or list has taken them.
 bool PapersPage::event(QEvent* event) {
   return keepsShortcutBack(event, [this](const QKeyEvent& key) { return keyOf(key).has_value(); }) ||
          QWidget::event(event);

@@ -1,6 +1,6 @@
 #pragma once
-// "Papers beside ours", a page of the workspace Experiments: figures of the papers | bars over the table of numbers | why a number differs.
-// Shows our numbers as they come with the program, and those of experiments that are run here. GUI thread.
+// "Papers beside ours", a page of the workspace Experiments: figures of the papers | bars above the table of numbers | why a number differs.
+// Shows the shipped numbers, and those of experiments that were run here. GUI thread.
 
 #include <QWidget>
 #include <optional>
@@ -22,34 +22,34 @@ class ReasonPanel;
 class PapersPage : public QWidget {
   Q_OBJECT
  public:
-  /// The bench outlives the page. Nothing is read before load().
+  /// The bench outlives the page. Call load() to read the numbers.
   explicit PapersPage(Workbench* bench, QWidget* parent = nullptr);
 
   PapersState* state() const { return m_state; }
   PapersPlot* plot() const { return m_plot; }
   PapersNumbers* numbers() const { return m_numbers; }
-  /// Reads the set of this folder once; another one at any time.
+  /// Reads the set in this folder, unless it is already loaded.
   void load(const std::filesystem::path& folder);
 
-  /// The run of the selected number, or of its selected ablation; runWanted() follows, or said() with the reason.
+  /// Opens the run of the selected number or ablation. Emits runWanted(), or said() with the reason of a failure.
   void openOurs();
-  void sendToFigures();  ///< figureWanted() of what is shown
+  void sendToFigures();  ///< emits figureWanted() with the shown figure
   /// Asks for a file, then exportPage().
   void askAndExport();
-  /// The page that `reproduce` writes: HTML, or Markdown or CSV by the file's ending. The reason where it cannot.
+  /// Writes the page that `reproduce` writes, as HTML, Markdown or CSV by the file's ending. On failure returns the reason.
   QString exportPage(const QString& path) const;
   /// "30 entries of 5 papers: 8 agree, ..."
   QString statusText() const;
-  /// "24 of 46 entries", and how many were run here; rich text for the toolbar, empty where there is no set.
+  /// For the toolbar, as rich text: "24 of 46 entries", and how many were run here; empty if no set is loaded.
   QString readout() const;
 
  signals:
   void said(const QString& message);  ///< for the status bar
-  void statusChanged();               ///< statusText() and readout()
-  /// To be opened in Run, with the keyboard on this lane.
+  void statusChanged();               ///< statusText() or readout() changed
+  /// Requests to open the scenario in Run, with the keyboard focus on this lane.
   void runWanted(const roundel::model::Scenario& scenario, int lane);
   void figureWanted(const roundel::papers::FigureResult& figure);
-  /// Back to the other page of the workspace.
+  /// Requests the other page of the workspace.
   void sweepWanted();
 
  protected:

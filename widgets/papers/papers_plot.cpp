@@ -14,12 +14,12 @@
 namespace roundel::widgets {
 namespace {
 
-// At the usual text size.
+// Pixels at the normal text size.
 constexpr double kAxis = 46, kGroupGap = 22, kMinSlot = 67, kWordsSlot = 108, kMaxSlot = 150, kTop = 62, kGlyph = 26,
                  kLeastHeight = 250;
 constexpr double kBar = 28, kBetween = 5, kPad = 12;
 constexpr int kMaxLines = 4;
-constexpr double kClose = 15;  // px: numbers nearer than that, and too wide to stand side by side, are moved apart
+constexpr double kClose = 15;  // px: closer numbers that do not fit side by side are moved apart
 
 double px(double at_usual_size) { return at_usual_size * textScale(); }
 
@@ -67,13 +67,13 @@ void PapersPlot::refresh() {
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   const double groups = static_cast<double>(m_groups.size());
   setMinimumHeight(static_cast<int>(px(kLeastHeight)));
-  setMinimumWidth(static_cast<int>(groups * (px(kAxis) + kGroupGap) + static_cast<double>(count) * leastSlot()));
+  setMinimumWidth(static_cast<int>(groups * (px(kAxis) + kGroupGap) + static_cast<double>(count) * minSlotWidth()));
   layoutSlots();
   update();
 }
 
-// Wider where names are sentences.
-double PapersPlot::leastSlot() const {
+// Wider if names are sentences.
+double PapersPlot::minSlotWidth() const {
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   for (const PaperBarGroup& group : m_groups)
     for (const PaperBar& bar : group.bars)
@@ -86,14 +86,14 @@ void PapersPlot::resizeEvent(QResizeEvent* event) {
   layoutSlots();
 }
 
-// Every slot as wide as the others; labels take the lines that the longest needs.
+// All slots are equally wide; labels take as many lines as the longest needs.
 void PapersPlot::layoutSlots() {
   m_slots.clear();
   std::size_t count = 0;
   for (const PaperBarGroup& group : m_groups) count += group.bars.size();
   if (count == 0) return;
   const double room = width() - static_cast<double>(m_groups.size()) * (px(kAxis) + kGroupGap);
-  const double wide = std::clamp(room / static_cast<double>(count), leastSlot(), px(kMaxSlot));
+  const double wide = std::clamp(room / static_cast<double>(count), minSlotWidth(), px(kMaxSlot));
   const QFontMetricsF metrics(screenFont(kNotePx, QFont::DemiBold));
   double lines = metrics.height();
   double x = 0;
@@ -286,13 +286,13 @@ void PapersPlot::paintOurs(QPainter& painter, const PaperBarGroup& group, const 
     painter.setPen(QPen(theme.text, 1.6));
     painter.drawLine(QPointF(x, from), QPointF(x, to));
     painter.drawLine(QPointF(x - 5, from), QPointF(x + 5, from));
-    if (cut)  // goes on above
+    if (cut)  // the whisker continues above
       painter.drawPolyline(QPolygonF{QPointF(x - 4, to + 5), QPointF(x, to), QPointF(x + 4, to + 5)});
     else
       painter.drawLine(QPointF(x - 5, to), QPointF(x + 5, to));
     highest = std::min(highest, to);
   }
-  // Not over the paper's number.
+  // Avoids the paper's number.
   const double papers_top = y(group, comparedWith(number.entry).value_or(0));
   double text_y = highest - px(17);
   const double papers_y = papers_top - px(17);

@@ -1,6 +1,6 @@
 #pragma once
-// The numbers of a figure as bars: the paper's hatched, ours solid with its 95 % whisker, a side that the paper states as an arrow from its
-// bound. Bars and rows of the table select each other. GUI thread.
+// The numbers of a figure as bars: the paper's hatched, ours solid with a 95 % whisker; a bound of the paper is an arrow. Bars and table rows
+// select each other. GUI thread.
 
 #include <QWidget>
 
@@ -16,7 +16,7 @@ class PapersPlot : public QWidget, public PaintedParts {
   explicit PapersPlot(PapersState* state, QWidget* parent = nullptr);
 
   const std::vector<PaperBarGroup>& groups() const { return m_groups; }
-  /// Of a number's pair of bars, with its label.
+  /// The area of a number's pair of bars with its label.
   QRectF slotOf(std::size_t number) const;
 
   int partCount() const override;
@@ -28,7 +28,7 @@ class PapersPlot : public QWidget, public PaintedParts {
   void choosePart(int part) override;
 
  signals:
-  void selected(const QRect& slot);  ///< so that it is scrolled in
+  void selected(const QRect& slot);  ///< to scroll the selection into view
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -38,32 +38,32 @@ class PapersPlot : public QWidget, public PaintedParts {
   bool event(QEvent* event) override;
 
  private:
-  /// A number's place: both bars, their label, the verdict.
+  /// The place of a number: both bars, their label, the verdict.
   struct Slot {
     std::size_t group = 0, bar = 0;
     QRectF area;
   };
-  void refresh();  ///< another figure, or other numbers
+  void refresh();  ///< for another figure or other numbers
   void layoutSlots();
-  double leastSlot() const;
+  double minSlotWidth() const;
   void step(int by);
-  /// Cut at the ends of the axis.
+  /// The y of a value, limited to the ends of the axis.
   double y(const PaperBarGroup& group, double value) const;
   QRectF groupArea(std::size_t group) const;
   void paintGroup(QPainter& painter, std::size_t group) const;
-  void paintMiddle(QPainter& painter, std::size_t g) const;  ///< where neither is better
+  void paintMiddle(QPainter& painter, std::size_t g) const;  ///< the value at which neither scheduler is better
   void paintSlot(QPainter& painter, const Slot& slot) const;
   void paintSelection(QPainter& painter, const Slot& slot) const;
   void paintPaper(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
                   const QRectF& bar) const;
   void paintBound(QPainter& painter, const papers::NumberResult& number, const QRectF& bar,
-                  double top) const;  ///< the paper states a side: an arrow from the bound
+                  double top) const;  ///< an arrow from the paper's bound
   void paintOurs(QPainter& painter, const PaperBarGroup& group, const papers::NumberResult& number,
                  const QRectF& bar) const;
   void paintTried(QPainter& painter, const PaperBarGroup& group, const QRectF& bar) const;
   void paintKey(QPainter& painter) const;
   SchedulerStyle styleOf(const papers::NumberResult& number) const;
-  /// Name, numbers and verdict of the slot there; empty between slots.
+  /// Name, numbers and verdict of the slot at a position; empty between slots.
   QString tipAt(const QPointF& at) const;
 
   PapersState* m_state;

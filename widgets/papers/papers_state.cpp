@@ -18,7 +18,7 @@ TriedChange* triedOf(NumberResult& number, const std::string& title) {
   return found == number.tried.end() ? nullptr : &*found;
 }
 
-/// The ablations that `part` has numbers of.
+/// Takes over the ablations for which `part` has numbers.
 void takeTried(FigureResult& shown, const FigureResult& part) {
   for (std::size_t i = 0; i < std::min(shown.numbers.size(), part.numbers.size()); ++i) {
     for (const TriedChange& fresh : part.numbers[i].tried) {

@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of the page of papers share: the set with our numbers, what is run, what is filtered and selected. GUI thread.
+// State that the parts of the papers page share: the set with our numbers, the runner, the filter and the selection. GUI thread.
 
 #include <QObject>
 #include <array>
@@ -21,28 +21,28 @@ class PapersState : public QObject {
 
   PaperRunner runner;
 
-  /// Reads the set and our numbers; the first figure that was run is selected. fault() says what is missing. O(bytes).
+  /// Reads the set and our numbers, and selects the first figure with results. fault() says what is missing. O(bytes).
   void load(const std::filesystem::path& folder);
   bool loaded() const { return !m_results.empty(); }
   const QString& fault() const { return m_fault; }
   const Theme& theme() const { return m_bench->theme(); }
   Workbench* bench() const { return m_bench; }
 
-  /// The papers with what is shown of each figure.
+  /// The papers with the shown result of each figure.
   const std::vector<papers::PaperResults>& results() const { return m_results; }
   papers::Counts counts() const { return figureCounts(m_results); }
-  /// An entry by paper and position in Paper::entries.
+  /// An entry: paper, and index into Paper::entries.
   struct Place {
     std::size_t paper = 0, entry = 0;
     bool operator==(const Place&) const = default;
   };
   const papers::PaperEntry& entryAt(const Place& place) const;
-  /// nullptr where it cannot be set up.
+  /// nullptr if the entry cannot be set up.
   const papers::FigureResult* figureAt(const Place& place) const;
   papers::Outcome outcomeAt(const Place& place) const;
-  /// Every entry that the filter lets through, in order.
+  /// The entries that pass the filter, in order.
   std::vector<Place> places() const;
-  /// Outcomes that are listed; none chosen: all are.
+  /// Filters by outcome; without a chosen outcome all entries pass.
   void setFilter(papers::Outcome outcome, bool on);
   bool filters(papers::Outcome outcome) const { return m_filter.at(static_cast<std::size_t>(outcome)); }
 
@@ -50,33 +50,33 @@ class PapersState : public QObject {
   const papers::PaperEntry& entry() const { return entryAt(m_place); }
   const papers::FigureResult* figure() const { return figureAt(m_place); }
   void select(const Place& place);
-  void step(int by);  ///< in places()
-  /// Into FigureResult::numbers; nullptr where there is none.
+  void step(int by);  ///< moves the selection in places()
+  /// The index into FigureResult::numbers, and the selected number or nullptr.
   std::size_t numberIndex() const { return m_number; }
   const papers::NumberResult* number() const;
   void selectNumber(std::size_t number);
-  /// The ablation that is looked at: into NumberResult::tried, -1: as it is.
+  /// The selected ablation: index into NumberResult::tried, or -1 for none.
   int tried() const { return m_tried; }
   void selectTried(int tried);
-  /// The number as it is or under the selected ablation.
+  /// The selected number, under the selected ablation if there is one.
   experiment::ExpectedEntry shownEntry() const;
 
-  void runAgain();           ///< the selected figure; nothing where it runs already
-  void runTried(int tried);  ///< the selected number under an ablation
-  void runAll();             ///< every figure that can be set up, one after the other
+  void runAgain();           ///< runs the selected figure, unless it is running
+  void runTried(int tried);  ///< runs the selected number under an ablation
+  void runAll();             ///< queues every figure that can be set up
 
  signals:
   void loadedChanged();   ///< another set
   void resultsChanged();  ///< numbers of a figure
   void filterChanged();
   void figureChanged();  ///< another figure is selected
-  void numberChanged();  ///< another number or ablation
+  void numberChanged();  ///< another number or ablation is selected
 
  private:
-  /// The first figure that has a verdict, else the first of all.
+  /// Selects the first figure with a verdict, otherwise the first of all.
   void selectFirst();
   papers::FigureResult* figureOf(const papers::PaperEntry& entry);
-  /// A result in place of what is shown; of a part its ablations alone.
+  /// Stores a new result; a partial one replaces only its ablations.
   void take(const papers::FigureResult& result, bool partial);
 
   Workbench* m_bench;

@@ -34,7 +34,7 @@ QString comparedText(const experiment::ExpectedEntry& entry) {
   return entry.value ? QString::fromStdString(papers::shortNumber(value)) : QString::number(value);
 }
 
-QString apart(const papers::NumberResult& number) {
+QString differenceText(const papers::NumberResult& number) {
   const double over = papers::overPaper(number);
   if (!std::isfinite(over)) return {};
   const auto percent = std::llround(std::abs(over - 1) * 100);
@@ -138,7 +138,7 @@ QString verdictSentence(const papers::FigureResult& figure, const papers::Number
   if (outcome == Outcome::NotComparable)
     return tr("Seconds or counts of jobs that are not the paper's, or a run without this value.");
   if (entry.claim != experiment::Claim::Value) return sideSentence(outcome, number);
-  const QString by = apart(number);
+  const QString by = differenceText(number);
   const QString rest = by.isEmpty() ? QStringLiteral(".") : QStringLiteral("; ") + by + QLatin1Char('.');
   if (outcome == Outcome::Agrees) return agreement(number) + rest;
   if (!middle)

@@ -239,7 +239,8 @@ QString ReasonPanel::trialText(int tried) const {
   const bool running =
       runner.isOf(m_state->entry()) &&
       (!runner.trial() || runner.trial()->ablation == number->tried[static_cast<std::size_t>(tried)].title);
-  if (running) return runner.of() > 0 ? tr("%1 of %2").arg(runner.done()).arg(runner.of()) : tr("runs…");
+  if (running)
+    return runner.totalRuns() > 0 ? tr("%1 of %2").arg(runner.finishedRuns()).arg(runner.totalRuns()) : tr("runs…");
   const PaperCost cost = m_state->runner.cost(m_state->entry());
   const auto found = cost.trials.find({m_state->numberIndex(), number->tried[static_cast<std::size_t>(tried)].title});
   if (found == cost.trials.end()) return tr("Run");
@@ -254,7 +255,7 @@ void ReasonPanel::addTried(const QString& title, const experiment::Estimate& our
   auto* row = new TriedRow(title, ours, scaleOf(*number), m_state->theme(), this);
   row->setObjectName(QStringLiteral("tried-%1").arg(index));
   row->setChecked(index == m_state->tried());
-  if (tried != nullptr) row->say(shown(effectText(*tried)), tried->effect == papers::Effect::TurnsVerdict);
+  if (tried != nullptr) row->showEffect(shown(effectText(*tried)), tried->effect == papers::Effect::TurnsVerdict);
   if (index >= 0 && ours.n == 0) row->offerRun(trialText(index));
   connect(
       row, &TriedRow::clicked, this, [this, index] { m_state->selectTried(index); }, Qt::QueuedConnection);
@@ -296,7 +297,7 @@ QStringList ReasonPanel::timeParts(bool mine, const PaperCost& cost) const {
   const PaperRunner& runner = m_state->runner;
   QStringList parts;
   if (mine) {
-    if (runner.of() > 0) parts << tr("%1 of %2 runs").arg(runner.done()).arg(runner.of());
+    if (runner.totalRuns() > 0) parts << tr("%1 of %2 runs").arg(runner.finishedRuns()).arg(runner.totalRuns());
     if (const auto left = runner.left_s()) parts << tr("%1 left").arg(roughTime(*left));
     if (runner.waiting() > 0) parts << tr("%n more waiting", nullptr, static_cast<int>(runner.waiting()));
   } else if (m_state->entry().canBeSetUp() && cost.runs > 0) {
@@ -317,15 +318,14 @@ void ReasonPanel::refreshRun() {
   const bool mine = runner.isOf(m_state->entry());
   const PaperCost cost = runner.cost(m_state->entry());
   m_run->setEnabled(can && (mine || !runner.busy()));
-  m_run->setText(mine ? tr("Cancel") : cost.done > 0 && cost.done < cost.runs ? tr("Go on   R") : tr("Run again   R"));
-  m_run->setToolTip(
-      mine  ? tr("Stop; runs that are done are kept and the next start goes on from there")
-      : can ? tr("Run this experiment in the background; its numbers take the place of the shipped ones here, "
-                 "never in the file (R)")
-            : tr("This experiment cannot be set up"));
+  m_run->setText(mine ? tr("Cancel") : cost.done > 0 && cost.done < cost.runs ? tr("Resume   R") : tr("Run again   R"));
+  m_run->setToolTip(mine  ? tr("Stop; finished runs are kept and the next start resumes there")
+                    : can ? tr("Run this experiment in the background; its numbers replace the shipped ones here, "
+                               "never in the file (R)")
+                          : tr("This experiment cannot be set up"));
   m_progress->setVisible(mine);
-  m_progress->setRange(0, static_cast<int>(runner.of()));
-  m_progress->setValue(static_cast<int>(runner.done()));
+  m_progress->setRange(0, static_cast<int>(runner.totalRuns()));
+  m_progress->setValue(static_cast<int>(runner.finishedRuns()));
   const QStringList parts = timeParts(mine, cost);
   m_time->setVisible(!parts.isEmpty());
   m_time->setText(parts.join(QStringLiteral(" · ")));

@@ -1,6 +1,5 @@
 #pragma once
-// Why a number differs: its verdict, what the program tried or can try, the reason, whose is what; run again, and the command that does the
-// same. GUI thread.
+// Why a number differs: its verdict, the ablations, the reason, which part is whose; a run button, and the equivalent command. GUI thread.
 
 #include "widgets/papers/papers_state.h"
 #include "widgets/theme/style.h"
@@ -16,7 +15,6 @@ class ReasonPanel : public Panel {
   Q_OBJECT
  public:
   explicit ReasonPanel(PapersState* state, QWidget* parent = nullptr);
-  /// "roundel-cli reproduce hops:table4 --out hops-table4"
   QString command() const;
 
  signals:
@@ -27,16 +25,17 @@ class ReasonPanel : public Panel {
   QWidget* makeMiddle();
   void makeFoot(QVBoxLayout* column);
   QLayout* makeCommand();
-  void refresh();  ///< all of it: another figure or number
+  void refresh();  ///< for another figure or number
   void refreshCard();
   void refreshOrigin(const papers::FigureResult* figure);
   void refreshTried();
   void refreshWhose();
   void refreshRun();
-  QStringList timeParts(bool mine, const PaperCost& cost) const;  ///< what the runs take, or have still to do
-  /// A row; -1: as it is set up.
+  /// How long the runs take, or how long the rest takes.
+  QStringList timeParts(bool mine, const PaperCost& cost) const;
+  /// Adds a row for an ablation; -1: the entry without an ablation.
   void addTried(const QString& title, const experiment::Estimate& ours, int index);
-  /// "Run, 8 s", or how far it is.
+  /// "Run, 8 s", or the progress.
   QString trialText(int tried) const;
 
   PapersState* m_state;

@@ -11,7 +11,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kTextLeft = 22;
-constexpr double kNumbers = 62;  // px at the usual text size
+constexpr double kNumbers = 62;  // px at the normal text size
 
 }  // namespace
 
@@ -36,7 +36,7 @@ void TriedRow::offerRun(const QString& text) {
   auto* button = new QToolButton(this);
   button->setObjectName(QStringLiteral("run-tried"));
   button->setText(text);
-  button->setToolTip(tr("Do the runs of this number, as it is and with this change"));
+  button->setToolTip(tr("Run this number without and with this change"));
   button->setProperty("role", QStringLiteral("link"));
   connect(button, &QToolButton::clicked, this, &TriedRow::runWanted);
   button->show();
@@ -44,7 +44,7 @@ void TriedRow::offerRun(const QString& text) {
   resizeEvent(nullptr);
 }
 
-void TriedRow::say(const QString& effect, bool strong) {
+void TriedRow::showEffect(const QString& effect, bool strong) {
   m_effect = effect;
   m_strong = strong;
   setFixedHeight(sizeHint().height());

@@ -1,5 +1,5 @@
 #pragma once
-// A change of the set-up that the program tried, or can try: its number beside the paper's on a strip. One of several is chosen. GUI thread.
+// An ablation that was run or can be run: its number beside the paper's on a scale. One row of a group is checked. GUI thread.
 
 #include <QAbstractButton>
 
@@ -11,17 +11,17 @@ namespace roundel::widgets {
 class TriedRow : public QAbstractButton {
   Q_OBJECT
  public:
-  /// What the strips of all rows share.
+  /// The scale of all rows.
   struct Scale {
     double low = 0, high = 1;
-    std::optional<double> paper;  ///< its tick; none where the paper states a side alone
+    std::optional<double> paper;  ///< marked on the scale; none if the paper states only a bound
   };
   TriedRow(const QString& title, const experiment::Estimate& ours, const Scale& scale, const Theme& theme,
            QWidget* parent = nullptr);
-  /// A link at the right end in place of a number that is not there yet: "Run, 8 s". Empty: none.
+  /// Shows a link at the right end if there is no number yet: "Run, 8 s". Empty: no link.
   void offerRun(const QString& text);
-  /// What the change does, by the paired difference, under the strip; `strong` where it turns the verdict. Empty: nothing.
-  void say(const QString& effect, bool strong);
+  /// Shows the effect as a paired difference, below the scale; `strong` if it changes the verdict. May be empty.
+  void showEffect(const QString& effect, bool strong);
   QSize sizeHint() const override;
 
  signals:
@@ -32,10 +32,10 @@ class TriedRow : public QAbstractButton {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// The interval as a line, the mean as a dot.
+  /// The interval is a line, the mean a dot.
   void paintStrip(QPainter& painter) const;
   void paintOurs(QPainter& painter) const;
-  void paintChoice(QPainter& painter) const;  ///< the ground and the mark of what is chosen
+  void paintChoice(QPainter& painter) const;  ///< background and mark of the checked row
 
   experiment::Estimate m_ours;
   Scale m_scale;

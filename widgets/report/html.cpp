@@ -8,7 +8,7 @@
 namespace roundel::widgets::report {
 namespace {
 
-constexpr double kWhole = 1e5;  // from here on six figures hold no fraction
+constexpr double kWhole = 1e5;  // from this value on six digits have no decimals
 
 }  // namespace
 

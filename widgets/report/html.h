@@ -1,5 +1,5 @@
 #pragma once
-// Parts of a page that is both HTML and valid XML: escaped text, exact numbers, tables.
+// Parts of a page that is HTML and valid XML: escaped text, exact numbers, tables.
 
 #include <QByteArray>
 #include <QString>
@@ -15,32 +15,32 @@ namespace roundel::widgets::report {
 
 using widgets::escaped;
 inline QByteArray escaped(const std::string& text) { return escaped(QString::fromStdString(text)); }
-/// JSON without `</script>` or entities inside: the same values, other escapes.
+/// The same JSON values with escapes, so that the text contains no `</script>` and no entities.
 QByteArray scriptJson(QByteArray json);
 
-/// At most six figures, for reading; large ones whole. Empty where `exact` is no number.
+/// Rounds to six significant digits; larger integers are kept whole. Empty if `exact` is not a number.
 QString readable(const QString& exact);
-/// "<td ...>" of a cell as a CSV has it: a number to the right, with its exact value as an attribute where the text is rounded.
+/// The "<td>" of a CSV cell. A number is right-aligned; if it is rounded, an attribute has the exact value.
 QByteArray cell(const QString& exact, const QByteArray& after = {}, bool strong = false, const QString& hint = {});
-/// The same for a number in another unit: the exact value of the CSV stays in the cell.
+/// The same for a number that is shown in another unit; the cell keeps the exact CSV value.
 QByteArray numberCell(const QString& exact, const QString& shown, const QByteArray& after = {}, bool strong = false,
                       const QString& hint = {});
 
 /// A column's head.
 struct Head {
-  QString text, hint;  ///< hint: on hover; empty = none
+  QString text, hint;  ///< hint: tooltip; may be empty
   bool number = true;
   bool words = false;  ///< as wide as long text needs
 };
 QByteArray headRow(const std::vector<Head>& heads, bool sortable);
 
-/// The table in a scroller that keys reach; `tall`: it scrolls upright too. `name` is what a screen reader says.
+/// Wraps a table in a scroller that takes keyboard focus. `tall` also scrolls vertically; `name` is for screen readers.
 QByteArray scrolled(const QByteArray& table, const QString& name, bool tall = false);
 
-/// Rows of a CSV text as this program writes it, its header first.
+/// The rows of a CSV text of this program, with the header first.
 std::vector<QStringList> csvRows(const QByteArray& text, char separator = ',');
 
-/// A text of a file or a run, as a page shows it: line breaks and tabs stay.
+/// Makes control characters of a file or run visible, except for line breaks and tabs.
 inline QString words(const std::string& text) { return shown(text, "\n\t"); }
 
 }  // namespace roundel::widgets::report

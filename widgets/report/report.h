@@ -1,6 +1,6 @@
 #pragma once
-// A comparison as one HTML file that opens from disk with no network: figures as SVG, tables that sort by click and key, the scenario
-// inside. Light on paper and printable. Sound XML, too. The same comparison gives the same bytes: wall times are not in it.
+// A comparison as one HTML file that needs no network: figures as SVG, sortable tables, the scenario inside. It is light, printable, and valid XML.
+// It has no wall times, so the same comparison gives the same bytes.
 
 #include <QByteArray>
 #include <stop_token>
@@ -12,22 +12,22 @@
 
 namespace roundel::widgets::report {
 
-/// One figure of the report, in its order.
+/// One figure of the report.
 struct Entry {
   const char* kind;
   const char* preset;
 };
 const std::vector<Entry>& entries();
 
-/// The lanes of these runs, those without a trace included: they have a row and no curve.
+/// The lanes of the runs. Runs without a trace are included; they have a table row and no curve.
 std::vector<plots::PlotLane> lanesOf(const std::vector<compare::LaneRun>& runs);
-/// Those that figures can be made of.
+/// The lanes that figures can show.
 std::vector<plots::PlotLane> drawn(const std::vector<plots::PlotLane>& lanes);
 
-/// `pages`: the entries' figures, laid out; those that cannot be drawn are named with their reason. Any thread. O(bytes).
+/// `pages` are the figures of entries(), laid out. Those that cannot be drawn are listed with the reason. Any thread. O(bytes).
 QByteArray html(const std::vector<plots::PlotLane>& lanes, const std::vector<figures::Page>& pages);
 
-/// Everything in one call, for the command line. False and `error` where no run can be shown, the disk refuses or the token asks to stop.
+/// Makes and writes a report, for the command line. On failure (no run to show, a disk error, a stop request) returns false with `error`.
 bool writeReport(const std::vector<compare::LaneRun>& runs, const std::string& path, std::string& error,
                  const std::stop_token& stop = {});
 

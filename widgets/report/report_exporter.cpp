@@ -14,13 +14,13 @@ struct ReportExporter::Report {
   QString path;
   std::vector<figures::Page> pages;
   enum class State { Running, Cancelled, Committing };
-  std::atomic<State> state = State::Running;  ///< the last moment to cancel is before the file is put in its place
+  std::atomic<State> state = State::Running;  ///< cancelling is possible until the file is renamed
   bool move(State to) {
     State from = State::Running;
     return state.compare_exchange_strong(from, to);
   }
 
-  /// Why not, or nothing. On any thread.
+  /// Returns the error, if any. On any thread.
   QString write() {
     const QByteArray bytes = report::html(lanes, pages);
     std::string error;
@@ -45,7 +45,7 @@ void ReportExporter::start(std::vector<plots::PlotLane> lanes, const QString& pa
   m_report->lanes = std::move(lanes);
   m_report->path = path;
   for (const report::Entry& entry : report::entries())
-    figures::familyOf(*figures::findPreset(entry.preset));  // fonts are taken in here
+    figures::familyOf(*figures::findPreset(entry.preset));  // loads the fonts on this thread
   emit progress(0, static_cast<int>(report::entries().size()) + 1);
   next();
 }
@@ -69,7 +69,7 @@ void ReportExporter::add(figures::Page page) {
   if (figures::needsGuiThread(page.figure)) page.drawing = figures::draw(page.figure, *page.preset);
   m_report->pages.push_back(std::move(page));
   emit progress(static_cast<int>(m_report->pages.size()), static_cast<int>(report::entries().size()) + 1);
-  if (m_report) next();  // whoever heard it may have cancelled
+  if (m_report) next();  // a listener may have cancelled
 }
 
 void ReportExporter::finishFile() {

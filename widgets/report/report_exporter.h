@@ -1,6 +1,6 @@
 #pragma once
-// Writes a report while the window stays awake: data, Gantt charts, text and file on a thread of its own; only the layout of plots, a few
-// milliseconds each by QCustomPlot (a widget), runs on the GUI thread, one a turn of the event loop. What crosses threads are values.
+// Writes a report without blocking the window. A background thread makes data, Gantt charts, text and file. Only the layout of plots runs on the
+// GUI thread (QCustomPlot is a widget): one per turn of the event loop, a few milliseconds each. Threads exchange values only.
 
 #include <QObject>
 #include <memory>
@@ -13,13 +13,13 @@ namespace roundel::widgets {
 class ReportExporter : public QObject {
   Q_OBJECT
  public:
-  /// GUI thread; what does not need it is painted on one of its own.
+  /// GUI thread.
   explicit ReportExporter(QObject* parent = nullptr);
-  ~ReportExporter() override;  ///< cancels, waits for the step under way
+  ~ReportExporter() override;  ///< cancels and waits for the current step
 
-  /// Precondition: not busy(), and at least one lane has run.
+  /// Precondition: not busy(), and at least one lane has a run.
   void start(std::vector<plots::PlotLane> lanes, const QString& path);
-  /// Nothing is written; finished() tells it at once.
+  /// Emits finished() at once; no file is written.
   void cancel();
   bool busy() const { return m_report != nullptr; }
 
@@ -36,7 +36,7 @@ class ReportExporter : public QObject {
 
   BackgroundThreads m_threads;
   BackgroundJob m_step;
-  std::shared_ptr<Report> m_report;  ///< under way
+  std::shared_ptr<Report> m_report;  ///< the report in progress
 };
 
 }  // namespace roundel::widgets

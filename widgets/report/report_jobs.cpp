@@ -42,7 +42,7 @@ std::vector<Head> forecastHeads() {
        false, false}};
 }
 
-// The first `columns` of jobs.csv; `number`: of the lane, which the page filters by.
+// The first `columns` of jobs.csv. `number` is that of the lane, for the page's filter.
 QByteArray jobRows(const PlotLane& lane, const QByteArray& number, int columns, const model::TimeUnit& time) {
   const std::vector<QStringList> csv =
       csvRows(QByteArray::fromStdString(io::jobsCsv(*lane.run->trace, *lane.run->metrics)));
@@ -59,7 +59,7 @@ QByteArray jobRows(const PlotLane& lane, const QByteArray& number, int columns, 
   return rows;
 }
 
-// What the page filters its jobs with; `lanes`: the options of the list.
+// The controls that filter the jobs. `lanes` are the options of the list.
 QByteArray jobTools(const QByteArray& lanes) {
   return "<div class=\"tools\"><label>" + escaped(ReportJobs::tr("Show jobs whose name contains")) +
          "<input id=\"filter\" type=\"search\" autocomplete=\"off\"/></label><label>" +
@@ -83,7 +83,7 @@ QByteArray jobsTable(const std::vector<PlotLane>& lanes) {
     if (!lanes[i].run->ok() || !lanes[i].run->metrics) continue;
     const QByteArray number = QByteArray::number(static_cast<qulonglong>(i));
     choices += "<option value=\"" + number + "\">" + escaped(lanes[i].label) + "</option>";
-    // The lane's name is a column here and none in the file.
+    // The name of the lane is a column here, but not in the file.
     rows += jobRows(lanes[i], number, static_cast<int>(heads.size()) - 1, time);
   }
   return jobTools(choices) + scrolled("<table class=\"sortable\" id=\"jobs-table\">\n" + headRow(heads, true) +

@@ -1,5 +1,5 @@
 #pragma once
-// The table of a report's jobs. Its numbers are the text of jobs.csv.
+// The table of a report's jobs. Its numbers are those of jobs.csv.
 
 #include <QByteArray>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets::report {
 
-/// A row a job and scheduler, with the fields that filter it.
+/// One row per job and scheduler, with fields to filter the rows.
 QByteArray jobsTable(const std::vector<plots::PlotLane>& lanes);
 
 }  // namespace roundel::widgets::report

@@ -34,7 +34,7 @@ std::vector<compare::LaneRun> reportedRuns(const std::vector<PlotLane>& lanes) {
   return runs;
 }
 
-// comparison.csv, a row a lane, fields by their names.
+// The rows of comparison.csv, one per lane, with named fields.
 class Comparison {
  public:
   explicit Comparison(const std::vector<PlotLane>& lanes)
@@ -196,7 +196,7 @@ bool isTimed(const model::ExpectedSpec& entry) {
   return info != nullptr && info->unit == "s" && !entry.ratio_to;
 }
 
-// "mean JCT, min", "mean JCT / Gavel's", or the name as stated where no metric has it.
+// "mean JCT, min", "mean JCT / Gavel's", or the stated name if it is no metric.
 QString expectedMetric(const std::vector<PlotLane>& lanes, const model::ExpectedSpec& entry,
                        const compare::ExpectedRow& row, const model::TimeUnit& time) {
   const metrics::MetricInfo* info = metrics::find(entry.metric);

@@ -1,5 +1,5 @@
 #pragma once
-// The tables of a report, but for that of its jobs. Their numbers are the text of comparison.csv, so that a report never says another one.
+// The tables of a report except for the jobs. Their numbers are those of comparison.csv, so that both always agree.
 
 #include <QByteArray>
 #include <vector>
@@ -9,21 +9,21 @@
 
 namespace roundel::widgets::report {
 
-/// Times of a page have one unit, that of the longest run (core/model/time_unit.h).
+/// The time unit of the page, chosen for the longest run (core/model/time_unit.h).
 model::TimeUnit unitOf(const std::vector<plots::PlotLane>& lanes);
-/// A cell of seconds as a CSV has them, in the page's unit; its hint keeps them exactly. Text and empty cells stay as they are.
+/// A cell of seconds in the page's unit; its tooltip has the exact value. Text and empty cells are unchanged.
 QByteArray timeCell(const QString& exact_s, const model::TimeUnit& time, const QByteArray& after = {},
                     bool strong = false);
-/// A column of a CSV as a heading: a metric's title and unit, "start, min" for "start_s", else its name.
+/// The heading of a CSV column: a metric's title and unit, "start, min" for "start_s", otherwise its name.
 QString headingOf(const QString& column, const model::TimeUnit& time);
 
-/// A row a scheduler, the metrics that most papers report; the best says so.
+/// One row per scheduler with the metrics that most papers report; the best value is marked.
 QByteArray metricsTable(const std::vector<plots::PlotLane>& lanes);
-/// A row a metric, with unit and definition, a column a scheduler.
+/// One row per metric with unit and definition, one column per scheduler.
 QByteArray everyMetric(const std::vector<plots::PlotLane>& lanes);
-/// What the scenario expects beside what came out; empty where it expects nothing of these lanes.
+/// The numbers that the scenario expects beside the results; empty if it expects none of these lanes.
 QByteArray expectedTable(const std::vector<plots::PlotLane>& lanes);
-/// Schedulers with their options, seed and how they ended.
+/// The schedulers with options, seed and how their runs ended.
 QByteArray policiesTable(const std::vector<plots::PlotLane>& lanes);
 
 /// A sample of the scheduler's colour and dash.

@@ -21,13 +21,13 @@ struct HeatMaps {
   Q_DECLARE_TR_FUNCTIONS(Figures)
 };
 
-// Colours of a heat map: from the least to the most, or about the middle of a comparison.
+// The colours of a heat map: from lowest to highest, or on both sides of zero for a comparison.
 struct HeatScale {
   double low = 0, high = 1;
   bool diverging = false, ratio = false;
   int decimals = 2;
 
-  /// The same decimals in all cells; of a difference with its sign.
+  /// The same number of decimals in all cells; a difference has its sign.
   QString text(double value) const {
     QString out = QString::number(value, 'f', decimals);
     if (diverging && !ratio && value > 0) out.prepend(QLatin1Char('+'));
@@ -40,7 +40,7 @@ struct HeatScale {
   }
 };
 
-// Three digits of the largest.
+// Decimals for three significant digits of the largest value.
 int decimalsIn(double largest) {
   return largest > 0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(largest))), 0, 4) : 0;
 }
@@ -60,7 +60,7 @@ QString scaleLabel(const HeatScale& scale, const SweepUnit& unit) {
 
 void heatCells(PlotData& data, const SweepPlan& plan, const SweepLine& line, const HeatScale& scale, double unit) {
   const std::size_t rows = plan.against[1].values.size();
-  const bool upward = !plan.against[1].numbers.empty();  // numbers grow upwards, words are read from the top
+  const bool upward = !plan.against[1].numbers.empty();  // numbers grow upwards; words are read from the top
   PlotSeries cells;
   for (std::size_t r = 0; r < rows; ++r) {
     const std::size_t value = upward ? rows - 1 - r : r;

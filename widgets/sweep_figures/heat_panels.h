@@ -1,5 +1,5 @@
 #pragma once
-// Heat maps of a sweep: what is along two axes, a panel a scheduler. Preconditions as in sweep_panels.h.
+// Heat maps of a sweep: values of two dimensions along the axes, one panel per scheduler. Preconditions as in sweep_panels.h.
 
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace roundel::widgets::figures {
 
-/// A panel a line of the one grid, with one scale of colours.
+/// One panel per line of the single grid, all with one colour scale.
 std::vector<plots::PlotData> heatPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
 
 }  // namespace roundel::widgets::figures

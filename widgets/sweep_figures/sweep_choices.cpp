@@ -13,7 +13,7 @@ namespace {
 
 using experiment::SweepTable;
 
-constexpr double kLogSpan = 4;  // a grid from 1 to 4 or more may be logarithmic
+constexpr double kLogSpan = 4;  // a grid that spans at least this factor may be logarithmic
 
 struct Kind {
   const char* id;
@@ -41,7 +41,7 @@ std::optional<double> numberOf(const std::string& text) {
                                                                                         : std::nullopt;
 }
 
-// Do the numbers grow by a factor rather than by a step?
+// Whether the numbers grow by a factor rather than by a step.
 bool growsByFactor(const std::vector<double>& numbers) {
   if (numbers.size() < 3 || numbers.front() <= 0 || numbers.back() < kLogSpan * numbers.front()) return false;
   double least_step = INFINITY, most_step = 0, least_factor = INFINITY, most_factor = 0;
@@ -172,7 +172,7 @@ class Planner {
     fault(wanted == 2      ? tr("a heat map takes two varied values; this sweep varies %2").arg(listed(namesOf(m_axes)))
           : m_axes.empty() ? tr("there is nothing to draw against: this sweep varies nothing")
           : m_plan.kind == "metric-curve"
-              ? tr("one varied value is along the axis, a second one has a curve a value; this sweep varies %2")
+              ? tr("one varied value is along the axis, a second one has one curve per value; this sweep varies %2")
                     .arg(listed(namesOf(m_axes)))
               : tr("one varied value is along the axis; this sweep varies %2").arg(listed(namesOf(m_axes))),
           {});
@@ -189,7 +189,7 @@ class Planner {
   void rest() {
     std::size_t panels = 1;
     for (const SweepAxis& each : m_axes) {
-      const bool varied = each.index < m_table.varied.size();  // options are part of the lanes' names
+      const bool varied = each.index < m_table.varied.size();  // options are part of the lane names
       if (!varied || each.values.size() < 2 || isFixed(each) || isAlong(each)) continue;
       m_plan.free.push_back(each);
       panels *= each.values.size();

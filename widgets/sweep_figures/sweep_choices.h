@@ -1,5 +1,5 @@
 #pragma once
-// What a figure shows of a sweep, and whether the sweep has it.
+// The user's choices for a figure of a sweep, and their check against the sweep.
 
 #include <QString>
 #include <optional>
@@ -12,21 +12,21 @@
 
 namespace roundel::widgets::figures {
 
-/// Two schedulers, by their names in the sweep, compared seed by seed.
+/// Two schedulers of the sweep, by name, compared seed by seed.
 struct SweepPair {
   std::string a, b;
-  bool ratio = false;  ///< a / b, else a - b
+  bool ratio = false;  ///< a / b; otherwise a - b
   bool none() const { return a.empty(); }
 };
 
 struct SweepChoices {
-  std::vector<std::string> metrics;  ///< columns of results.csv or timing.csv, a panel each; empty: the kind's own
-  /// The varied value or option along the axis, of a heat map two; "scheduler" for bars. Of curves a second one has a curve for each of its
-  /// values. Empty: the first that have several values
+  std::vector<std::string> metrics;  ///< columns of the results, one panel each; empty: the kind's default
+  /// The varied value or option along the axis; a heat map takes two. "scheduler" is for bars. Curves may have a second one, with one curve for
+  /// each of its values. Empty: the first that have several values.
   std::vector<std::string> against;
-  std::vector<std::pair<std::string, std::string>> at;  ///< other varied values that are fixed: name, value
-  SweepPair pair;                                       ///< one line or panel of these two instead of all schedulers
-  plots::Interval interval = plots::Interval::Band;  ///< of curves; bars of metric-bars have whiskers unless it is None
+  std::vector<std::pair<std::string, std::string>> at;  ///< fixed values of other dimensions: name, value
+  SweepPair pair;  ///< if set, one line or panel compares these two instead of all schedulers
+  plots::Interval interval = plots::Interval::Band;  ///< for curves; metric-bars have whiskers unless it is None
 };
 
 /// metric-curve, metric-bars, heat-map, decision-growth.
@@ -35,30 +35,29 @@ bool isSweepKind(const std::string& kind);
 QString sweepTitleOf(const std::string& kind);
 QString sweepNoteOf(const std::string& kind);
 
-inline constexpr const char* kBySchedulers = "scheduler";  ///< as SweepChoices::against: a bar a scheduler
+inline constexpr const char* kBySchedulers = "scheduler";  ///< as SweepChoices::against: one bar per scheduler
 
-/// A varied value or option of a scheduler, as a place in SweepTable::varied followed by SweepTable::options.
+/// A varied value or option of a scheduler, as an index into SweepTable::varied followed by SweepTable::options.
 struct SweepAxis {
   std::size_t index = 0;
   std::string name;
-  std::vector<std::string> values;  ///< as the table has them, in grid order; positions are in these
-  std::vector<double> numbers;      ///< by value; empty where one is not a number
-  bool log = false;                 ///< numbers that grow by a factor
+  std::vector<std::string> values;  ///< as in the table, in grid order
+  std::vector<double> numbers;      ///< the values as numbers; empty if one is not a number
+  bool log = false;                 ///< whether the numbers grow by a factor
 };
-/// All of a sweep's dimensions.
 std::vector<SweepAxis> axesOf(const experiment::SweepTable& table);
-/// The position of a cell's value there; experiment::kNoPosition where the option is another scheduler's.
+/// The index of the cell's value on this axis; experiment::kNoPosition if another scheduler has the option.
 std::size_t positionAt(const experiment::SweepTable& table, const experiment::SweepCell& cell, std::size_t axis);
 
-/// The choices with everything filled in.
+/// The choices with all defaults filled in.
 struct SweepPlan {
   std::string kind;
-  SweepChoices choices;                                  ///< metrics and pair as they are drawn
-  std::vector<SweepAxis> against;                        ///< none (by schedulers), one, or two of a heat map
-  std::optional<SweepAxis> by;                           ///< of curves: a curve for each value of it
-  std::vector<SweepAxis> free;                           ///< varied, neither fixed nor along an axis: a panel a value
-  std::vector<std::pair<SweepAxis, std::size_t>> fixed;  ///< with the position of the value
-  QString fault;                                         ///< why nothing can be drawn, with what there is; else empty
+  SweepChoices choices;            ///< with the metrics and the pair that are drawn
+  std::vector<SweepAxis> against;  ///< none (by schedulers), one, or two for a heat map
+  std::optional<SweepAxis> by;     ///< for curves: one curve for each of its values
+  std::vector<SweepAxis> free;     ///< varied, not fixed and not along an axis: one panel per value
+  std::vector<std::pair<SweepAxis, std::size_t>> fixed;  ///< with the index of the value
+  QString fault;  ///< why the figure cannot be drawn, and what the sweep has; otherwise empty
 };
 /// O(columns + values).
 SweepPlan planOf(const experiment::SweepTable& table, const std::string& kind, const SweepChoices& choices);

@@ -32,7 +32,7 @@ QStringList headerOf(const SweepPlan& plan) {
   return out;
 }
 
-// A row a point, in the units of results.csv.
+// One row per point, in the units of results.csv.
 std::vector<QStringList> rowsOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids) {
   std::vector<QStringList> out{headerOf(plan)};
   for (const SweepGrid& grid : grids) {
@@ -97,7 +97,7 @@ bool anyPoint(const std::vector<SweepGrid>& grids) {
   return std::ranges::any_of(grids, [](const SweepGrid& grid) { return !grid.lines.empty(); });
 }
 
-// Two values of one scheduler at least: less makes no curve.
+// Whether any scheduler has two values; fewer make no curve.
 bool anyCurve(const std::vector<SweepGrid>& grids) {
   const auto has = [](const std::vector<std::optional<SweepPoint>>& column) { return column.front().has_value(); };
   return std::ranges::any_of(grids, [&](const SweepGrid& grid) {
@@ -106,7 +106,7 @@ bool anyCurve(const std::vector<SweepGrid>& grids) {
   });
 }
 
-// Grids in which a scheduler has no run keep its place, so that one key serves all.
+// Adds lines without points for schedulers that a grid lacks, so that one key serves all grids.
 void withAllLines(std::vector<SweepGrid>& grids) {
   std::vector<SweepLine> known;
   for (const SweepGrid& grid : grids) {

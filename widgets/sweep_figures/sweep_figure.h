@@ -1,5 +1,5 @@
 #pragma once
-// Figures of a sweep's results: the same value as figures of runs, so that painters, writers, lint and table are the same.
+// Figures of a sweep's results. They are the same value as figures of runs, so painters, writers, lint and table are shared.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace roundel::widgets::figures {
 
-/// Any choice that the sweep does not have makes a figure that is not drawable; its `empty` says what there is. O(rows log rows).
+/// If the sweep lacks a choice, the figure is not drawable and its `empty` says what the sweep has. O(rows log rows).
 Figure makeSweepFigure(const experiment::SweepTable& table, const std::string& kind, const SweepChoices& choices,
                        const FigureOptions& options = {});
 

@@ -19,7 +19,7 @@ using plots::PlotData;
 using plots::PlotSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kAir = 0.05;  // beyond the outer points, of the axis
+constexpr double kAir = 0.05;  // margin beyond the outer points, as a share of the axis
 
 void alongX(PlotData& data, const SweepAxis& axis) {
   data.x_label = shown(axis.name);
@@ -57,7 +57,7 @@ QString intervalWord(plots::Interval interval) {
   return interval == plots::Interval::Band ? tr("band") : interval == plots::Interval::Bars ? tr("bars") : QString();
 }
 
-// A difference of nothing, a ratio of equals.
+// Adds the neutral value of a pair: difference 0 or ratio 1.
 void addNeutral(PlotData& data, const SweepPair& pair) {
   if (pair.none()) return;
   const double at = pair.ratio ? 1 : 0;
@@ -174,7 +174,7 @@ std::vector<PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGr
 
 namespace {
 
-// Every run is a pair; a mean would hide how they scatter.
+// Fits all runs, because a mean would hide how they scatter.
 std::optional<experiment::PowerLaw> lawOf(const SweepAxis& axis, const SweepLine& line) {
   std::vector<double> x, y;
   for (std::size_t v = 0; v < axis.values.size(); ++v) {

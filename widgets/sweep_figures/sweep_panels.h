@@ -1,5 +1,5 @@
 #pragma once
-// The panels of a sweep's figure as plain data. Preconditions of all: the plan has no fault, a grid has a point.
+// The panels of a sweep's figure as plain data. Precondition: the plan has no fault and a grid has a point.
 
 #include <vector>
 
@@ -7,20 +7,20 @@
 
 namespace roundel::widgets::figures {
 
-/// "mean JCT (h)" and the divisor of its values; knows the columns of timing.csv too.
+/// "mean JCT (h)" and the divisor of its values; also for the columns of timing.csv.
 struct SweepUnit {
   QString label;
   double unit = 1;
   plots::Quantity is = plots::Quantity::Number;
 };
-/// Of a pair: "mean JCT (h), Hadar − Gavel"; of a ratio without a unit.
+/// For a pair: "mean JCT (h), Hadar − Gavel"; a ratio has no unit.
 SweepUnit unitOf(const std::string& metric, const SweepPair& pair, double largest);
 
-/// A line a scheduler, a panel a grid. Panels of one metric have the same ranges.
+/// One panel per grid with one line per scheduler. Panels of one metric have the same ranges.
 std::vector<plots::PlotData> curvePanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
-/// A group a value, or a bar a scheduler where nothing is along the axis.
+/// One group of bars per value, or one bar per scheduler if no dimension is along the axis.
 std::vector<plots::PlotData> barPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
-/// Means on logarithmic axes, a fitted line through each scheduler's, its exponent in the key.
+/// Means on logarithmic axes, with a fitted line for each scheduler and its exponent in the key.
 std::vector<plots::PlotData> growthPanels(const SweepPlan& plan, const std::vector<SweepGrid>& grids);
 
 }  // namespace roundel::widgets::figures

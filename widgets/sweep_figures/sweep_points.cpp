@@ -20,9 +20,9 @@ QString pairName(const SweepPair& pair) {
 }
 
 /// Fills the grids of one metric from its cells.
-class Filler {
+class GridFiller {
  public:
-  Filler(const SweepTable& table, const SweepPlan& plan) : m_table(table), m_plan(plan) {}
+  GridFiller(const SweepTable& table, const SweepPlan& plan) : m_table(table), m_plan(plan) {}
 
   std::vector<SweepGrid> grids(const std::string& metric) {
     std::vector<SweepGrid> out = empty(metric);
@@ -58,7 +58,7 @@ class Filler {
            std::ranges::any_of(m_plan.fixed, [&](const auto& each) { return same(each.first); });
   }
 
-  // Options along an axis or fixed are said elsewhere.
+  // Leaves out options that are along an axis or fixed.
   QString labelOf(const SweepCell& cell) const {
     QString label = shown(m_table.schedulers[cell.scheduler]);
     for (std::size_t i = 0; i < m_table.options.size(); ++i) {
@@ -70,7 +70,7 @@ class Filler {
     return label + byText(cell);
   }
 
-  // ", gpus = 8" of a figure with a curve a value of it; options are part of the label already.
+  // ", gpus = 8" for a figure with one curve per value. Options are already in the label.
   QString byText(const SweepCell& cell) const {
     if (!m_plan.by || m_plan.by->index >= m_table.varied.size()) return {};
     return QStringLiteral(", %1 = %2").arg(shown(m_plan.by->name), shown(m_plan.by->values[byOf(cell)]));
@@ -144,7 +144,7 @@ class Filler {
     if (point.estimate.n > 0) line->points[position[0]][position[1]] = std::move(point);
   }
 
-  // Second lanes of a scheduler look different; a scheduler without the option along the axis has its value everywhere.
+  // Makes a scheduler's second lane look different. A scheduler without the option on the axis has its value everywhere.
   static void finish(SweepGrid& grid) {
     std::map<QString, int> count;
     for (SweepLine& line : grid.lines) {
@@ -186,7 +186,7 @@ QString countOf(const SweepPlan& plan, const std::vector<SweepGrid>& grids, bool
       .arg(n);
 }
 
-// Of all runs of the first metric; those of another metric are the same.
+// Summed over the runs of the first metric; other metrics have the same runs.
 metrics::FinishedJobs jobsOf(const std::vector<SweepGrid>& grids) {
   metrics::FinishedJobs out;
   for (const SweepGrid& grid : grids) {
@@ -210,7 +210,7 @@ metrics::FinishedJobs jobsOf(const std::vector<SweepGrid>& grids) {
 std::vector<SweepGrid> gridsOf(const SweepTable& table, const SweepPlan& plan) {
   std::vector<SweepGrid> out;
   for (const std::string& metric : plan.choices.metrics)
-    for (SweepGrid& grid : Filler(table, plan).grids(metric)) out.push_back(std::move(grid));
+    for (SweepGrid& grid : GridFiller(table, plan).grids(metric)) out.push_back(std::move(grid));
   return out;
 }
 

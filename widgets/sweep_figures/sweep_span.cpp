@@ -5,7 +5,7 @@
 namespace roundel::widgets::figures {
 namespace {
 
-constexpr double kFromZero = 0.5;  // an axis begins at 0 where its lowest value is below this share of the highest
+constexpr double kFromZero = 0.5;  // an axis starts at 0 if its lowest value is below this share of the highest
 
 }  // namespace
 
@@ -33,7 +33,7 @@ SweepSpan spanOf(const std::vector<SweepGrid>& grids, const std::string& metric,
       }
     }
   }
-  // Times and shares are not below 0, whatever their interval says.
+  // Times and shares are never negative, even if their interval is.
   if (means.low >= 0) span.low = std::max(span.low, 0.0);
   return span;
 }

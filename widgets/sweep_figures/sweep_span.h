@@ -1,5 +1,5 @@
 #pragma once
-// The range of the values of a sweep's figure, and round ends of an axis for it.
+// The range of the values of a sweep's figure, and rounded ends of its axis.
 
 #include <algorithm>
 #include <cmath>
@@ -11,18 +11,18 @@
 
 namespace roundel::widgets::figures {
 
-/// Lowest and highest of what is drawn, with the ends of intervals; empty where `low` is above `high`.
+/// The lowest and highest drawn value, with intervals. It is empty if `low` is above `high`.
 struct SweepSpan {
   double low = INFINITY, high = -INFINITY;
-  void add(double value);  ///< what is not finite is left out
+  void add(double value);  ///< ignores values that are not finite
   void add(const SweepPoint& point, bool interval);
   double largest() const { return std::max(std::abs(low), std::abs(high)); }
 };
 
-/// Of all grids of the metric. O(points).
+/// Over all grids of the metric. O(points).
 SweepSpan spanOf(const std::vector<SweepGrid>& grids, const std::string& metric, bool interval);
 
-/// Round multiples of `unit` around the values; from 0 where they are not far above it, or where `from_zero`.
+/// Rounds the range outwards to multiples of `unit`. It starts at 0 if `from_zero` is set or 0 is near.
 std::pair<double, double> roundRange(const SweepSpan& values, double unit, bool from_zero);
 
 }  // namespace roundel::widgets::figures

@@ -23,7 +23,7 @@ void paintFrame(QPainter& painter, const QRectF& rect, const CardState& state, c
   const double inset = accent ? 1 : 0.5;
   painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), kPanelRadius, kPanelRadius);
   if (!state.focused || !state.next) return;
-  painter.setPen(QPen(look.theme.panel, 1));  // the ring of the keyboard on a border of the same colour
+  painter.setPen(QPen(look.theme.panel, 1));  // a focus ring inside a border of the same colour
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), kPanelRadius - 2, kPanelRadius - 2);
 }
@@ -36,7 +36,7 @@ void paintTick(QPainter& painter, const QRectF& circle, const QColor& color) {
   painter.drawPolyline(points, 3);
 }
 
-// The lesson's number, a tick where it was gone through.
+// The number of the lesson, or a tick if it is done.
 void paintBadge(QPainter& painter, const QRectF& circle, int number, const CardState& state, const CardLook& look) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(state.next ? look.theme.accent : look.theme.idleGpu);
@@ -48,7 +48,7 @@ void paintBadge(QPainter& painter, const QRectF& circle, int number, const CardS
   painter.drawText(circle, Qt::AlignCenter, QString::number(number));
 }
 
-// At the card's lower edge: its size, and on the right whether it comes next or was gone through.
+// At the lower edge of the card: its size, and on the right whether it is next or done.
 void paintFoot(QPainter& painter, const QRectF& line, const GalleryEntry& entry, const CardState& state,
                const CardLook& look) {
   painter.setFont(uiFont(kNotePx * look.scale));

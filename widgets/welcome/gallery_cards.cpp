@@ -16,7 +16,7 @@
 namespace roundel::widgets {
 namespace {
 
-// Keys that the window uses elsewhere are the cards' while they have the keyboard.
+// Keys of the window that the cards use while they have the keyboard focus.
 const QList<int> kCardKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,     Qt::Key_Down,  Qt::Key_Home,
                            Qt::Key_End,  Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Slash};
 constexpr double kHeadingText = 15;
@@ -39,7 +39,7 @@ void GalleryCards::setTheme(const Theme& theme) {
   update();
 }
 
-// The keyboard stays on its card where that is still shown.
+// Keeps the focused card if it is still shown.
 void GalleryCards::setSections(std::vector<GallerySection> sections) {
   const int before = m_current < 0 ? -1 : m_layout.cards[static_cast<std::size_t>(m_current)].entry;
   m_sections = std::move(sections);
@@ -71,14 +71,14 @@ const GalleryEntry& GalleryCards::entryOf(int card) const {
   return (*m_entries)[static_cast<std::size_t>(m_layout.cards[static_cast<std::size_t>(card)].entry)];
 }
 
-// The room for the ring of the keyboard is inside the cards, so that nothing moves.
+// Room for the focus ring is inside the cards, so that nothing moves.
 void GalleryCards::arrange() {
   m_layout = layoutGallery(m_sections, room());
   setFixedHeight(static_cast<int>(std::ceil(m_layout.height)) + 1);
   update();
 }
 
-Thumbnails::Wanted GalleryCards::wanted(const GalleryEntry& entry, const QSizeF& size) const {
+Thumbnails::Request GalleryCards::requestFor(const GalleryEntry& entry, const QSizeF& size) const {
   return {entry.path,
           entry.content,
           QSizeF(std::round(size.width()), std::round(size.height())),
@@ -88,7 +88,7 @@ Thumbnails::Wanted GalleryCards::wanted(const GalleryEntry& entry, const QSizeF&
 
 QImage GalleryCards::pictureOf(int card) const {
   const GalleryEntry& entry = entryOf(card);
-  return m_thumbnails->find(wanted(entry, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
+  return m_thumbnails->find(requestFor(entry, m_layout.cards[static_cast<std::size_t>(card)].thumbnail.size()));
 }
 
 CardState GalleryCards::stateOf(int card) const {
@@ -99,13 +99,13 @@ CardState GalleryCards::stateOf(int card) const {
   state.focused = card == m_current && hasFocus();
   state.next = place.lesson && place.entry == nextLesson(*m_entries, m_done);
   state.done = place.lesson && m_done.contains(entry.name);
-  state.progress = m_thumbnails->progress(wanted(entry, place.thumbnail.size()));
+  state.progress = m_thumbnails->progress(requestFor(entry, place.thumbnail.size()));
   return state;
 }
 
 // ---- painting ---------------------------------------------------------------------------------------------------------------------
 
-// Only what is seen asks for its thumbnail, from the top down.
+// Only visible cards request their thumbnails, from the top down.
 void GalleryCards::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing, true);
@@ -244,7 +244,7 @@ void GalleryCards::resizeEvent(QResizeEvent* event) {
 
 void GalleryCards::preview(int card) {
   const GalleryEntry& entry = entryOf(card);
-  m_preview = new GalleryPreview(entry, m_thumbnails, wanted(entry, GalleryPreview::kPicture), this);
+  m_preview = new GalleryPreview(entry, m_thumbnails, requestFor(entry, GalleryPreview::kPicture), this);
   static_cast<GalleryPreview*>(m_preview.data())->showOver(mapToGlobal(partRect(card).center()));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The cards of the gallery in their groups: painted, pointed at, typed at. As high as its cards; lies in a scroll area.
+// The cards of the gallery in their groups, with pointer and keyboard. Its height is that of its cards; it is inside a scroll area.
 
 #include <QPointer>
 #include <QStringList>
@@ -16,15 +16,14 @@ namespace roundel::widgets {
 class GalleryCards : public QWidget, public PaintedParts {
   Q_OBJECT
  public:
-  /// `entries` and `thumbnails` outlive it.
   GalleryCards(const std::vector<GalleryEntry>* entries, Thumbnails* thumbnails, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  /// What is shown; `window_width` chooses the columns.
+  /// Sets the shown sections. The columns depend on setWindowWidth().
   void setSections(std::vector<GallerySection> sections);
   void setWindowWidth(int width);
   void setDone(const QStringList& done);
-  void setCurrent(int card);  ///< the keyboard's card, an index of layout().cards; -1: none yet
+  void setCurrent(int card);  ///< the focused card, an index into layout().cards; -1: none
 
   GalleryRoom room() const;
   const GalleryLayout& layout() const { return m_layout; }
@@ -44,8 +43,8 @@ class GalleryCards : public QWidget, public PaintedParts {
  signals:
   void opened(int card);
   void allWanted(roundel::model::OpeningGroup group);
-  void currentChanged(int card);  ///< by a key: to be scrolled to
-  void roomChanged();             ///< another width: other columns, perhaps
+  void currentChanged(int card);  ///< by a key, so it must be scrolled into view
+  void roomChanged();             ///< the width has changed, and perhaps the columns
 
  protected:
   bool event(QEvent* event) override;
@@ -65,7 +64,7 @@ class GalleryCards : public QWidget, public PaintedParts {
   QString linkText(const GalleryLayout::Heading& heading) const;
   void paintHeading(QPainter& painter, const GalleryLayout::Heading& heading) const;
   CardState stateOf(int card) const;
-  Thumbnails::Wanted wanted(const GalleryEntry& entry, const QSizeF& size) const;
+  Thumbnails::Request requestFor(const GalleryEntry& entry, const QSizeF& size) const;
   void preview(int card);
 
   const std::vector<GalleryEntry>* m_entries;

@@ -28,7 +28,7 @@ std::optional<model::OpeningGroup> groupOf(const QString& word) {
   return std::nullopt;
 }
 
-// Templates are a list of objects with ids, or objects by id.
+// Models are a list of objects with ids, or objects by id.
 QStringList modelNames(const QJsonValue& models) {
   if (models.isObject()) return models.toObject().keys();
   QStringList names;

@@ -7,7 +7,7 @@
 namespace roundel::widgets {
 namespace {
 
-// widgets/README.md, Small and large: logical px of the window.
+// Logical pixels of the window (widgets/README.md, Small and large).
 constexpr double kManyColumnsFrom = 1440;
 constexpr double kCardGap = 12, kHeading = 30, kSectionGap = 18;
 constexpr double kLessonHeight = 224, kLessonThumb = 96, kOtherHeight = 88, kOtherThumbWidth = 104, kInset = 8;
@@ -19,7 +19,7 @@ class Builder {
  public:
   explicit Builder(const GalleryRoom& room) : m_room(room) {}
 
-  // The section's heading and cards in `width` from `left` on; returns where they end.
+  // Adds the section's heading and cards from `left`, in `width`; returns their lower end.
   double add(const GallerySection& section, double left, double width, double top, int columns) {
     const double s = m_room.scale;
     m_out.headings.push_back(
@@ -108,7 +108,7 @@ int cardTowards(const GalleryLayout& layout, int from, Qt::Key key) {
     const double away = down * (rect.center().y() - at.center().y());
     const bool beyond = down > 0 ? rect.top() >= at.bottom() : rect.bottom() <= at.top();
     if (!beyond) continue;
-    // The next row first, in it the nearest.
+    // The next row has priority, in it the nearest card.
     const double far = away * 10'000 + std::abs(rect.center().x() - at.center().x());
     if (far < nearest) nearest = far, best = i;
   }

@@ -1,5 +1,5 @@
 #pragma once
-// Where the cards of the gallery stand, and which one an arrow key leads to. Pure geometry in logical px.
+// Positions of the cards of the gallery, and arrow key navigation. Pure geometry in logical pixels.
 
 #include <QRectF>
 #include <Qt>
@@ -9,19 +9,19 @@
 
 namespace roundel::widgets {
 
-/// Cards of one group, those that are shown, as positions of entries.
+/// The shown cards of one group, as indices of entries.
 struct GallerySection {
   model::OpeningGroup group = model::OpeningGroup::Lesson;
   std::vector<int> shown;
-  int all = 0;  ///< of the group that match the search
+  int all = 0;  ///< number of matches in the group
 };
 
 struct GalleryRoom {
   double width = 0;
-  double scale = 1;  ///< of the font
+  double scale = 1;  ///< font scale
   int lesson_columns = 6, other_columns = 4;
 };
-/// As many columns as there is room for in a window of this width.
+/// The number of columns depends on the width of the window.
 GalleryRoom galleryRoom(double width, double window_width, double scale);
 
 struct GalleryLayout {
@@ -40,9 +40,9 @@ struct GalleryLayout {
   double height = 0;
 };
 
-/// Two neighbouring groups of small cards share a row where both fit beside each other. O(cards).
+/// Two adjacent groups of small cards share a row if both fit. O(cards).
 GalleryLayout layoutGallery(const std::vector<GallerySection>& sections, const GalleryRoom& room);
-/// The card in the direction of an arrow key, in whichever group it lies; `from` itself at the edge. Home and End: the first and last.
+/// The card in the direction of a key, in any group. At an edge it is `from`; Home and End are the first and the last card.
 int cardTowards(const GalleryLayout& layout, int from, Qt::Key key);
 
 }  // namespace roundel::widgets

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kAll = 0;
 
-// What a group shows at first, as a row; its link shows the rest.
+// The number of cards that a group shows at first; its link shows the rest.
 std::size_t rowOf(const GallerySection& section, bool pair, int columns) {
   if (section.group == model::OpeningGroup::Lesson) return section.shown.size();
   return static_cast<std::size_t>(pair ? columns / 2 : columns);
@@ -61,7 +61,7 @@ GalleryPanel::GalleryPanel(const std::vector<GalleryEntry>* entries, Thumbnails*
   m_sticky->setObjectName(QStringLiteral("gallery-sticky"));
   m_sticky->setAutoFillBackground(true);
   m_sticky->hide();
-  connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, &GalleryPanel::stick);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, &GalleryPanel::refreshStickyHeading);
   connect(m_cards, &GalleryCards::roomChanged, this, &GalleryPanel::refresh);
   connect(m_cards, &GalleryCards::allWanted, this,
           [this](model::OpeningGroup group) { setGroup(1 + static_cast<int>(group)); });
@@ -162,15 +162,16 @@ std::vector<GallerySection> GalleryPanel::sectionsOf(const std::vector<int>& fou
   return sections;
 }
 
-// Under a search, or where one group is chosen, everything that was found; else a row of each group.
+// With a search or a chosen group, shows all matches; otherwise one row per group.
 void GalleryPanel::refresh() {
   std::vector<int> found = matching(*m_entries, m_search->text());
   refreshChips(found);
   const bool none = found.empty() && !m_entries->empty();
-  m_message->setText(none ? tr("Nothing has “%1”. The nearest titles:").arg(m_search->text().trimmed()) : QString());
+  m_message->setText(none ? tr("No scenario contains “%1”. The most similar titles:").arg(m_search->text().trimmed())
+                          : QString());
   m_message->setVisible(none);
   if (none) found = nearestTitles(*m_entries, m_search->text());
-  if (!none) sortGallery(*m_entries, m_order, found);  // else the nearest first
+  if (!none) sortGallery(*m_entries, m_order, found);  // without matches, the nearest titles come first
   const int chip = none ? kAll : m_chips->checkedId();
   std::vector<GallerySection> sections = sectionsOf(found, chip);
   const bool first = chip == kAll && m_search->text().trimmed().isEmpty();
@@ -182,7 +183,7 @@ void GalleryPanel::refresh() {
   }
   m_cards->setSections(std::move(sections));
   m_steps->setVisible(first);
-  stick();
+  refreshStickyHeading();
 }
 
 void GalleryPanel::refreshChips(const std::vector<int>& found) {
@@ -200,8 +201,8 @@ void GalleryPanel::refreshChips(const std::vector<int>& found) {
   }
 }
 
-// The heading whose cards are at the upper edge, where it has scrolled away itself.
-void GalleryPanel::stick() {
+// Shows the heading of the group at the upper edge if it has scrolled out of view.
+void GalleryPanel::refreshStickyHeading() {
   const int top = m_scroll->verticalScrollBar()->value() - m_cards->y();
   const GalleryLayout::Heading* at = nullptr;
   for (const GalleryLayout::Heading& heading : m_cards->layout().headings)
@@ -215,7 +216,7 @@ void GalleryPanel::stick() {
   m_sticky->raise();
 }
 
-// Down leads from the search to the cards, Return opens the first.
+// Down moves from the search to the cards; Return opens the first card.
 bool GalleryPanel::eventFilter(QObject* watched, QEvent* event) {
   if (watched != m_search || event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();

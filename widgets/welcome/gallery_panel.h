@@ -1,5 +1,5 @@
 #pragma once
-// The gallery: a search, chips of the groups with counts, an order, the cards under headings that stay in sight, and how to draw one's own.
+// The gallery: search, group filters with counts, order, cards under sticky headings, and the steps to draw a scenario.
 
 #include <QFrame>
 
@@ -17,16 +17,15 @@ class StepsStrip;
 class GalleryPanel : public QFrame {
   Q_OBJECT
  public:
-  /// `entries` and `thumbnails` outlive it.
   GalleryPanel(const std::vector<GalleryEntry>* entries, Thumbnails* thumbnails, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
   void setWindowWidth(int width);
   void setDone(const QStringList& done) { m_cards->setDone(done); }
-  void setGroup(int chip);  ///< 0: all, else 1 + the group
+  void setGroup(int chip);  ///< 0: all; otherwise 1 + the group
   GalleryCards* cards() { return m_cards; }
   QLineEdit* searchLine() { return m_search; }
-  QString message() const;  ///< over the cards; empty where the search found something
+  QString message() const;  ///< above the cards; empty if the search has matches
 
  signals:
   void newWanted();
@@ -39,10 +38,9 @@ class GalleryPanel : public QFrame {
   void makeSearch();
   QToolButton* makeOrder();
   void refresh();
-  std::vector<GallerySection> sectionsOf(const std::vector<int>& found,
-                                         int chip) const;  ///< of a chip, with their cards in order
+  std::vector<GallerySection> sectionsOf(const std::vector<int>& found, int chip) const;
   void refreshChips(const std::vector<int>& found);
-  void stick();
+  void refreshStickyHeading();
 
   const std::vector<GalleryEntry>* m_entries;
   QLineEdit* m_search;
@@ -51,7 +49,7 @@ class GalleryPanel : public QFrame {
   QScrollArea* m_scroll;
   GalleryCards* m_cards;
   StepsStrip* m_steps;
-  QLabel* m_sticky;  ///< the heading of the group at the upper edge, once it has scrolled away
+  QLabel* m_sticky;  ///< heading of the topmost visible group after it has scrolled out of view
   GalleryOrder m_order = GalleryOrder::Course;
 };
 

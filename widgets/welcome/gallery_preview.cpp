@@ -11,12 +11,12 @@
 
 namespace roundel::widgets {
 
-GalleryPreview::GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Wanted wanted,
+GalleryPreview::GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Request wanted,
                                QWidget* parent)
     : QFrame(parent, Qt::Popup),
       m_nodes(entry.nodes),
       m_thumbnails(thumbnails),
-      m_wanted(std::move(wanted)),
+      m_request(std::move(wanted)),
       m_picture(new QLabel(this)) {
   setObjectName(QStringLiteral("gallery-preview"));
   setAttribute(Qt::WA_DeleteOnClose);
@@ -40,12 +40,12 @@ GalleryPreview::GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails
 void GalleryPreview::fill() {
   QPixmap page(m_picture->size() * devicePixelRatioF());
   page.setDevicePixelRatio(devicePixelRatioF());
-  page.fill(m_wanted.look.theme.panel);
+  page.fill(m_request.look.theme.panel);
   QPainter painter(&page);
   painter.setRenderHint(QPainter::Antialiasing, true);
-  const QImage image = m_thumbnails->find(m_wanted);
-  paintThumbnail(painter, QRectF(m_picture->rect()), image, m_nodes, m_thumbnails->progress(m_wanted),
-                 {m_wanted.look.theme, m_wanted.look.scale});
+  const QImage image = m_thumbnails->find(m_request);
+  paintThumbnail(painter, QRectF(m_picture->rect()), image, m_nodes, m_thumbnails->progress(m_request),
+                 {m_request.look.theme, m_request.look.scale});
   m_picture->setPixmap(page);
 }
 

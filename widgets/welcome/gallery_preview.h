@@ -1,6 +1,5 @@
 #pragma once
-// A scenario of the gallery, larger: its picture with the whole description, over the card; Esc, Space or a click elsewhere closes it. A
-// popup of the GUI thread that deletes itself when it closes.
+// A popup with a scenario's large picture and whole description. Esc, Space or a click outside closes and deletes it. GUI thread.
 
 #include <QFrame>
 
@@ -15,16 +14,16 @@ class GalleryPreview : public QFrame {
   Q_OBJECT
  public:
   static constexpr QSizeF kPicture{560, 260};
-  /// `wanted` is the picture of the entry at kPicture; `thumbnails` outlive it. The picture comes when it has been drawn.
-  GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Wanted wanted, QWidget* parent);
-  void showOver(const QPoint& centre);  ///< of the screen
+  /// `wanted` is the entry's picture at kPicture, shown once it is ready. `thumbnails` outlive the popup.
+  GalleryPreview(const GalleryEntry& entry, Thumbnails* thumbnails, Thumbnails::Request wanted, QWidget* parent);
+  void showOver(const QPoint& centre);  ///< in screen coordinates
 
  private:
   void fill();
 
   std::vector<int> m_nodes;
   Thumbnails* m_thumbnails;
-  Thumbnails::Wanted m_wanted;
+  Thumbnails::Request m_request;
   QLabel* m_picture;
 };
 

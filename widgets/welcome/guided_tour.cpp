@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kWidth = 340, kAir = 10, kRing = 2;
 
-// Lets the pointer through.
+// The ring is transparent for the pointer.
 class Ring : public QWidget {
  public:
   Ring(const QColor& color, QWidget* parent) : QWidget(parent), m_color(color) {
@@ -73,7 +73,7 @@ void GuidedTour::makeContent() {
   row->addWidget(m_count, 1);
   auto* leave = new QPushButton(tr("End the tour"), this);
   leave->setObjectName(QStringLiteral("tour-end"));
-  leave->setToolTip(tr("Help > Guided tour begins it again (Esc)"));
+  leave->setToolTip(tr("Help > Guided tour starts it again (Esc)"));
   connect(leave, &QPushButton::clicked, this, &GuidedTour::leave);
   m_next->setObjectName(QStringLiteral("tour-next"));
   m_next->setToolTip(tr("Go on without doing it"));
@@ -104,7 +104,7 @@ GuidedTour::GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme
 
 GuidedTour* GuidedTour::in(const QWidget& window) {
   for (auto* tour : window.findChildren<GuidedTour*>(QString(), Qt::FindDirectChildrenOnly))
-    if (tour->m_step >= 0) return tour;  // another may have ended a moment ago
+    if (tour->m_step >= 0) return tour;  // an earlier tour may have ended and not be deleted yet
   return nullptr;
 }
 
@@ -131,7 +131,7 @@ void GuidedTour::go(int step) {
   setAccessibleName(tr("Guided tour, step %1 of %2: %3").arg(step + 1).arg(m_steps.size()).arg(now.title));
   setAccessibleDescription(now.words);
   m_waiting = new QObject(this);
-  // What tells of the gesture ends first: the next step may not begin inside it.
+  // The step's connections end first, because the next step must not begin inside the signal.
   if (now.wait) waitFor(now, step);
   aim();
   place();
@@ -150,7 +150,7 @@ void GuidedTour::aim() {
   m_beside = now.beside ? now.beside() : nullptr;
 }
 
-// The height is that of the words at this width, which adjustSize() takes for another width.
+// adjustSize() computes the height for another width, so it is set here.
 void GuidedTour::place() {
   resize(kWidth, layout()->totalHeightForWidth(kWidth));
   const QRect target = rectOf(m_target);
@@ -183,7 +183,7 @@ void GuidedTour::focus() { m_next->setFocus(Qt::ShortcutFocusReason); }
 bool GuidedTour::eventFilter(QObject* watched, QEvent* event) {
   const auto* widget = qobject_cast<QWidget*>(watched);
   const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
-  // A menu or a dialog has its own Esc.
+  // A menu or dialog handles Esc itself.
   if (key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && widget != nullptr &&
       widget->window() == m_window && QApplication::activePopupWidget() == nullptr) {
     event->accept();
@@ -193,7 +193,7 @@ bool GuidedTour::eventFilter(QObject* watched, QEvent* event) {
   const bool moved = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
                      event->type() == QEvent::Show || event->type() == QEvent::Hide;
   if (moved && widget != nullptr && (watched == m_window || watched == m_target || watched == m_beside)) {
-    if (event->type() != QEvent::Hide) aim();  // parts that go may be about to be deleted
+    if (event->type() != QEvent::Hide) aim();  // hidden parts may be about to be deleted
     place();
   }
   return QFrame::eventFilter(watched, event);

@@ -1,6 +1,6 @@
 #pragma once
-// A guided tour over a window: a bubble beside the part that a step is about, a ring round that part, and the next step as soon as the user has
-// made the gesture that the step asks for. Everything under it works as ever; Esc leaves. What the steps are, the window says. GUI thread.
+// A guided tour over a window: a bubble beside a part of the window, and a ring around that part. It goes on when the user makes the gesture of the
+// step. The window below works as usual; Esc leaves the tour. The window defines the steps. GUI thread.
 
 #include <QFrame>
 #include <QPointer>
@@ -15,27 +15,27 @@ class QPushButton;
 namespace roundel::widgets {
 
 struct TourStep {
-  QString title, words;              ///< what the part is; the gesture, by pointer and by keyboard
-  std::function<void()> arrive;      ///< brings the part to sight; may be empty
-  std::function<QWidget*()> target;  ///< the part; nullptr: there is none to ring
-  /// Connects what tells that the gesture was made; every connection has the context as its receiver, with which it ends.
+  QString title, words;              ///< name of the part; the gesture by pointer and keyboard
+  std::function<void()> arrive;      ///< brings the part into view; may be empty
+  std::function<QWidget*()> target;  ///< the part; nullptr: no ring
+  /// Connects to the signals that report the gesture. Each connection has `context` as receiver, so it ends with the context.
   std::function<void(QObject* context, const std::function<void()>& made)> wait;
-  /// Another part that the words speak of: the bubble stands elsewhere if it can. nullptr or empty: there is none.
+  /// Another part that the text mentions; the bubble avoids it if possible. May be empty or return nullptr.
   std::function<QWidget*()> beside = {};
 };
 
 class GuidedTour : public QFrame {
   Q_OBJECT
  public:
-  /// A child of the window, over everything in it; deletes itself when it ends. At least one step.
+  /// A child of the window that covers it and deletes itself at the end. Precondition: at least one step.
   GuidedTour(QWidget* window, std::vector<TourStep> steps, const Theme& theme);
-  /// The tour that runs in the window, or nullptr.
+  /// The running tour of a window, or nullptr.
   static GuidedTour* in(const QWidget& window);
 
   int step() const { return m_step; }  ///< from 0
-  void next();                         ///< without the gesture
+  void next();                         ///< skips the gesture
   void leave();
-  /// The keyboard to its buttons.
+  /// Moves the keyboard focus to the buttons of the bubble.
   void focus();
 
  signals:
@@ -47,10 +47,10 @@ class GuidedTour : public QFrame {
  private:
   void makeContent();
   void go(int step);
-  void waitFor(const TourStep& now, int step);  ///< the gesture that ends the step
-  void aim();                                   ///< at the parts of the step: one can come to sight while it lasts
+  void waitFor(const TourStep& now, int step);  ///< connects the gesture that ends the step
+  void aim();                                   ///< finds the parts of the step; a part may appear during it
   void place();
-  QRect rectOf(const QWidget* part) const;  ///< in the window; empty where it is not seen
+  QRect rectOf(const QWidget* part) const;  ///< in window coordinates; empty if it is not visible
   void end(bool finished);
 
   QWidget* m_window;
@@ -59,13 +59,12 @@ class GuidedTour : public QFrame {
   QLabel *m_title, *m_words, *m_count;
   QPushButton* m_next;
   QPointer<QWidget> m_target, m_beside;
-  QObject* m_waiting = nullptr;  ///< context of the step's connections
+  QObject* m_waiting = nullptr;  ///< context of the current connections
   int m_step = -1;
 };
 
-/// Where a bubble of this size stands: beside the target (right, left, below, above), inside the window, or where the target leaves no room,
-/// in its lower right corner; over `beside` only where no such place is free of it. All in the window's coordinates; no target: the window's
-/// middle.
+/// The position of a bubble: right, left, below or above the target, inside the window; otherwise in its lower right corner. It covers `beside`
+/// only if all other places do. Without a target it is in the middle. All in window coordinates.
 QRect bubblePlace(const QSize& bubble, const QRect& target, const QRect& window, const QRect& beside = {});
 
 }  // namespace roundel::widgets

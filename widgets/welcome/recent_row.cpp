@@ -23,13 +23,13 @@ RecentRow::RecentRow(RecentFile file, Thumbnails* thumbnails, const Theme& theme
   setEnabled(true);
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
   setAccessibleName(m_file.title + QStringLiteral(", ") + where);
-  setToolTip(m_file.there ? tr("Open %1").arg(m_file.path) : tr("%1 is not there any more").arg(m_file.path));
+  setToolTip(m_file.there ? tr("Open %1").arg(m_file.path) : tr("%1 no longer exists").arg(m_file.path));
   connect(thumbnails, &Thumbnails::ready, this, [this] { update(); });
   if (m_file.there) return;
   auto* remove = new QToolButton(this);
   remove->setText(tr("Remove"));
   remove->setProperty("role", QStringLiteral("link"));
-  remove->setToolTip(tr("Take it out of the list"));
+  remove->setToolTip(tr("Remove it from the list"));
   remove->setAccessibleName(tr("Remove %1 from the list").arg(m_file.title));
   connect(remove, &QToolButton::clicked, this, &RecentRow::removeWanted);
   m_remove = remove;
@@ -44,13 +44,13 @@ void RecentRow::resizeEvent(QResizeEvent* event) {
   m_remove->setGeometry(width() - size.width() - 4, (height() - size.height()) / 2, size.width(), size.height());
 }
 
-// The folder gives way, not the time.
+// If there is little room, the folder is elided, not the time.
 void RecentRow::paintWhere(QPainter& painter, const QRectF& line, const QFont& note) const {
   QString when = whenText(m_file.opened, QDateTime::currentDateTime());
   if (!when.isEmpty()) when.prepend(QStringLiteral(" · "));
   const QString where = m_file.there ? whereText(m_file.path) : tr("not found");
   const QFontMetricsF metrics(note);
-  if (!m_file.there) when.clear();  // there is room for one, beside Remove
+  if (!m_file.there) when.clear();  // only one of them fits beside Remove
   const QString folder = metrics.elidedText(where, Qt::ElideMiddle, line.width() - metrics.horizontalAdvance(when));
   paintLines(painter, line, folder + when, note, m_theme.dim, 1);
 }
@@ -66,7 +66,7 @@ void RecentRow::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kControlRadius, kControlRadius);
   }
   const QRectF thumb(kRowPad, (height() - kThumbHeight * s) / 2, kThumbWidth * s, kThumbHeight * s);
-  const Thumbnails::Wanted ask{m_file.path, m_file.content, thumb.size(), {m_theme, s, devicePixelRatioF()}};
+  const Thumbnails::Request ask{m_file.path, m_file.content, thumb.size(), {m_theme, s, devicePixelRatioF()}};
   const bool has = m_file.there && !m_file.content.isEmpty();
   const QImage picture = has ? m_thumbnails->find(ask) : QImage();
   paintThumbnail(painter, thumb, picture, m_file.nodes, has ? m_thumbnails->progress(ask) : -1, {m_theme, s});

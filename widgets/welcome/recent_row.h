@@ -1,5 +1,5 @@
 #pragma once
-// A recent file: thumbnail, name, where and when; dim and with a way to remove it where it is not found.
+// A recent file: thumbnail, name, folder and time. A missing file is dimmed and has a remove button.
 
 #include <QAbstractButton>
 

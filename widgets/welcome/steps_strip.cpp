@@ -95,7 +95,7 @@ void StepsStrip::setTheme(const Theme& theme) {
   update();
 }
 
-// As many steps with pictures as there is room for; narrower, their words alone.
+// Paints as many steps with pictures as fit; in a narrow strip only their text.
 void StepsStrip::paintEvent(QPaintEvent* event) {
   QFrame::paintEvent(event);
   QPainter painter(this);

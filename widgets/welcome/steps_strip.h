@@ -1,5 +1,5 @@
 #pragma once
-// "Draw your own": three drawn steps and the button that begins an empty scenario.
+// "Draw your own": three painted steps, and a button for an empty scenario.
 
 #include <QFrame>
 
@@ -23,7 +23,7 @@ class StepsStrip : public QFrame {
 
  private:
   Theme m_theme = Theme::light();
-  QWidget* m_words;  ///< the steps are painted right of it
+  QWidget* m_words;  ///< the steps are painted to its right
 };
 
 }  // namespace roundel::widgets

@@ -30,7 +30,7 @@ void paintSamples(QPainter& painter, const QRectF& area, const BarIndex& bars, c
   }
 }
 
-// The name once on every rectangle of the gang that has room for it.
+// The name once on every rectangle of the gang that is large enough.
 void paintGangLabels(QPainter& painter, const GanttScene& scene, const GanttLook& look) {
   GanttText text(painter, TextUnit::Pixels, look.scale);
   const auto& jobs = scene.bars.problem().jobs;
@@ -46,7 +46,7 @@ void paintGangLabels(QPainter& painter, const GanttScene& scene, const GanttLook
       if (rect.width() < width + 6 || rect.height() < height - 2) continue;
       painter.fillRect(
           QRectF(rect.center().x() - width / 2 - 2, rect.center().y() - height / 2 + 1, width + 4, height - 2),
-          fill);  // over the gaps between the gang's rows
+          fill);  // covers the gaps between the gang's rows
       text.drawMiddle(rect.center(), name, kSmallestPx, textOn(fill), QFont::DemiBold, Qt::AlignHCenter);
     }
   }
@@ -114,7 +114,7 @@ void paintIdleCluster(QPainter& painter, const QRectF& area, const std::vector<i
   for (int r = 0; r < rows; ++r) {
     const int gpu = r * gpus / rows;
     while (node < nodes.size() && gpu >= before + nodes[node]) before += nodes[node++];
-    const bool first = gpu == before && r > 0;  // a gap over the first GPU of a node
+    const bool first = gpu == before && r > 0;  // a gap above the first GPU of a node
     painter.fillRect(inside.adjusted(0, r * row + (first ? 2 : 0.5), 0, (r + 1) * row - inside.height() - 0.5),
                      theme.idleGpu);
   }

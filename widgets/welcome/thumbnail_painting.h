@@ -1,6 +1,5 @@
 #pragma once
-// A run as a small picture: the lanes' bars without axis and words beside them, one label a gang. Plain functions on values, for any
-// thread that may paint on a QImage.
+// Paints a run as a small picture: the lanes' bars without axis, with one label per gang. Plain functions for any thread.
 
 #include <QImage>
 #include <QSizeF>
@@ -14,19 +13,18 @@ namespace roundel::widgets {
 
 struct ThumbnailLook {
   Theme theme;
-  double scale = 1;  ///< of the font
-  double dpr = 1;    ///< pixels a logical px
+  double scale = 1;  ///< font scale
+  double dpr = 1;    ///< device pixel ratio
 };
 
-/// Runs of more segments are sampled: kSampleRows x kSampleColumns cells.
+/// Runs with more segments are sampled on a grid of kSampleRows x kSampleColumns cells.
 constexpr std::size_t kMaxSegments = 1500;
 constexpr int kSampleRows = 18, kSampleColumns = 40;
 
-/// The whole run in a picture of `size` logical px. A label that would be smaller than kSmallestPx, or wider than its gang, is left out.
-/// O(segments).
+/// Paints the whole run into `size` logical pixels. Labels smaller than kSmallestPx, or wider than their gang, are left out. O(segments).
 QImage thumbnailOf(const std::shared_ptr<const metrics::TraceIndex>& run, const QSizeF& size,
                    const ThumbnailLook& look);
-/// The bare cluster in idle grey, a strip a GPU (at most kSampleRows) with a gap between nodes: the placeholder until the run is ready.
+/// A placeholder until the run is ready: one grey strip per GPU (at most kSampleRows), with gaps between nodes.
 void paintIdleCluster(QPainter& painter, const QRectF& area, const std::vector<int>& nodes, const Theme& theme);
 
 }  // namespace roundel::widgets

@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kProgressStep = 0.05;
 
-QByteArray keyOf(const Thumbnails::Wanted& wanted) {
+QByteArray keyOf(const Thumbnails::Request& wanted) {
   QCryptographicHash hash(QCryptographicHash::Sha256);
   hash.addData(wanted.content);
   hash.addData(QStringLiteral("%1x%2 %3 %4 %5 %6")
@@ -32,7 +32,7 @@ QByteArray keyOf(const Thumbnails::Wanted& wanted) {
   return hash.result().toHex();
 }
 
-// The run of the scenario's first lane; nothing where it has none or is stopped.
+// The run of the scenario's first lane; nothing if there is none or it was stopped.
 std::shared_ptr<const metrics::TraceIndex> runOf(const QString& path, const JobContext& job,
                                                  const std::function<void(double)>& report) {
   QFile file(path);
@@ -73,7 +73,7 @@ QString Thumbnails::fileOf(const QByteArray& key) const {
   return m_folder + QLatin1Char('/') + QString::fromLatin1(key) + QStringLiteral(".png");
 }
 
-QImage Thumbnails::find(const Wanted& wanted) {
+QImage Thumbnails::find(const Request& wanted) {
   if (wanted.size.isEmpty()) return {};
   const QByteArray key = keyOf(wanted);
   if (const auto known = m_pictures.find(key); known != m_pictures.end()) return known->second;
@@ -82,7 +82,7 @@ QImage Thumbnails::find(const Wanted& wanted) {
     kept.setDevicePixelRatio(wanted.look.dpr);
     return m_pictures[key] = kept;
   }
-  if (const auto run = m_kept.find(wanted.content); run != m_kept.end()) {
+  if (const auto run = m_keptRuns.find(wanted.content); run != m_keptRuns.end()) {
     keep(key, thumbnailOf(run->second, wanted.size, wanted.look));
     return m_pictures[key];
   }
@@ -90,7 +90,7 @@ QImage Thumbnails::find(const Wanted& wanted) {
   return {};
 }
 
-double Thumbnails::progress(const Wanted& wanted) const {
+double Thumbnails::progress(const Request& wanted) const {
   const auto known = m_progress.find(wanted.content);
   return known == m_progress.end() ? -1 : known->second;
 }
@@ -100,7 +100,7 @@ void Thumbnails::keep(const QByteArray& key, const QImage& picture) {
   if (!picture.isNull()) m_writer.write(fileOf(key), [picture] { return pngOf(picture); });
 }
 
-void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
+void Thumbnails::start(const QByteArray& key, const Request& wanted) {
   struct Made {
     Run run;
     QImage picture;
@@ -120,7 +120,7 @@ void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
   BackgroundThreads& threads = wanted.jobs > kManyJobs ? m_large : m_small;
   m_jobs[wanted.content] = threads.start(work, [this, key, content = wanted.content](const JobOutcome<Made>& outcome) {
     const Made made = outcome.value.value_or(Made());
-    if (made.run && made.run->trace().segments.size() <= kKeptSegments) m_kept[content] = made.run;
+    if (made.run && made.run->trace().segments.size() <= kKeptSegments) m_keptRuns[content] = made.run;
     keep(key, made.picture);
     prune();
     m_progress.erase(content);
@@ -129,7 +129,7 @@ void Thumbnails::start(const QByteArray& key, const Wanted& wanted) {
   });
 }
 
-void Thumbnails::rest() {
+void Thumbnails::cancelRuns() {
   m_jobs.clear();
   m_progress.clear();
   prune();

@@ -1,7 +1,7 @@
 #pragma once
-// Thumbnails of scenario files: from memory, from the user's cache folder, else from a run of the scenario's first lane on threads of low
-// priority, a small and a large one at a time. A picture's key is the hash of the scenario, the size, the theme, the pixel ratio and the program's
-// version, so that nothing is ever out of date. GUI thread.
+// Thumbnails of scenario files: from memory, from a cache folder, or from a run of the scenario's first lane on low-priority threads, one small and
+// one large scenario at a time. A picture's key has the scenario's hash, size, theme, pixel ratio and program version, so pictures are never out of
+// date. GUI thread.
 
 #include <QImage>
 #include <QObject>
@@ -17,29 +17,30 @@ namespace roundel::widgets {
 class Thumbnails : public QObject {
   Q_OBJECT
  public:
-  struct Wanted {
+  struct Request {
     QString path;
     QByteArray content;  ///< hash of the file
-    QSizeF size;         ///< logical px
+    QSizeF size;         ///< logical pixels
     ThumbnailLook look;
-    int jobs = 0;  ///< more than kManyJobs have a thread of their own, so that small ones wait for none of them
+    /// Scenarios with more than kManyJobs run on another thread, so that small ones do not wait for them.
+    int jobs = 0;
   };
-  /// `folder` is made where there is none; at most kKept pictures stay in it, the latest.
+  /// Creates `folder` if needed. It keeps the latest kKept pictures.
   explicit Thumbnails(QString folder = defaultFolder(), QObject* parent = nullptr);
   static QString defaultFolder();
 
-  /// The picture; a null one where it is not there yet: then it is on its way, and ready() tells of it. A scenario that cannot run has a
-  /// null picture for good.
-  QImage find(const Wanted& wanted);
-  /// 0..1 by jobs ended, of one that is being run; negative where it is not.
-  double progress(const Wanted& wanted) const;
-  /// Drops what is under way: find() asks for it again. The comparison of an opened scenario needs the processor more.
-  void rest();
-  bool waitForFinished(int timeout_ms = 30000);  ///< spins the event loop; for tests and pictures
+  /// The picture. If it is null, it is being made and ready() follows; for a scenario that cannot run it stays null.
+  QImage find(const Request& wanted);
+  /// The share of jobs that have ended in the run, 0 to 1; negative if it is not running.
+  double progress(const Request& wanted) const;
+  /// Cancels the current runs, so that an opened scenario has the processor. find() starts them again.
+  void cancelRuns();
+  bool waitForFinished(int timeout_ms = 30000);  ///< runs the event loop; for tests and pictures
 
-  int runs() const { return m_runs; }  ///< how many runs were begun; for tests
+  int runs() const { return m_runs; }  ///< number of runs started; for tests
   static constexpr int kKept = 400, kManyJobs = 100;
-  static constexpr std::size_t kKeptSegments = 5'000;  ///< of runs that stay in memory, so that other sizes need no run
+  /// Smaller runs stay in memory, so that other sizes need no new run.
+  static constexpr std::size_t kKeptSegments = 5'000;
 
  signals:
   void ready(const QByteArray& content);
@@ -49,7 +50,7 @@ class Thumbnails : public QObject {
   using Run = std::shared_ptr<const metrics::TraceIndex>;
   QString fileOf(const QByteArray& key) const;
   void keep(const QByteArray& key, const QImage& picture);
-  void start(const QByteArray& key, const Wanted& wanted);
+  void start(const QByteArray& key, const Request& wanted);
   void prune() const;
 
   QString m_folder;
@@ -59,7 +60,7 @@ class Thumbnails : public QObject {
   // By content: a scenario is run once for all its pictures.
   std::map<QByteArray, BackgroundJob> m_jobs;
   std::map<QByteArray, double> m_progress;
-  std::map<QByteArray, Run> m_kept;  ///< those of at most kKeptSegments
+  std::map<QByteArray, Run> m_keptRuns;  ///< those with at most kKeptSegments
   int m_runs = 0;
 };
 

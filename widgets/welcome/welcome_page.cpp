@@ -15,9 +15,9 @@
 namespace roundel::widgets {
 namespace {
 
-// widgets/README.md, Small and large: logical px of the window.
+// Logical pixels of the window (widgets/README.md, Small and large).
 constexpr int kRowBelow = 1200;
-constexpr qint64 kLargestRead = 2LL << 20;  // a larger recent file is listed without a thumbnail
+constexpr qint64 kLargestRead = 2LL << 20;  // larger recent files have no thumbnail
 
 }  // namespace
 
@@ -59,9 +59,9 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
   m_gallery->setWindowWidth(width());
 }
 
-// The comparison of what was opened has the processor.
+// The opened scenario's comparison needs the processor.
 void WelcomePage::hideEvent(QHideEvent* event) {
-  m_thumbnails.rest();
+  m_thumbnails.cancelRuns();
   QWidget::hideEvent(event);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The first page: what was open and what can be opened. It says what was asked for; the window does it.
+// The page Welcome: recent files, the last session and the gallery. It emits requests; the window acts on them.
 
 #include <QPixmap>
 #include <QWidget>
@@ -18,20 +18,20 @@ class GalleryPanel;
 class WelcomePage : public QWidget {
   Q_OBJECT
  public:
-  /// Bench and entries outlive it. `cache`: the folder of thumbnails.
+  /// Bench and entries outlive it. `cache` is the folder of thumbnails.
   WelcomePage(Workbench* bench, const std::vector<GalleryEntry>* entries, const QString& cache,
               QWidget* parent = nullptr);
 
   GalleryPanel* gallery() { return m_gallery; }
   WelcomeSide* side() { return m_side; }
   Thumbnails* thumbnails() { return &m_thumbnails; }
-  /// What paths of recent files become: title, hash and nodes, read from the file where it is small enough.
+  /// Title, hash and nodes of a recent file, read from the file unless it is large.
   static RecentFile recentFile(const QString& path, const QDateTime& opened);
-  /// Beside the workspaces in one stack: makes no window larger.
+  /// Small, so that the stack of workspaces does not enlarge the window.
   QSize minimumSizeHint() const override { return {320, 240}; }
 
  signals:
-  /// A card was opened: its file, its picture and where that stands on the screen.
+  /// A card was opened: its file, its picture, and the picture's place on the screen.
   void opened(const QString& path, const QPixmap& picture, const QRect& on_screen);
   void newWanted();
 
@@ -41,7 +41,7 @@ class WelcomePage : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  void follow();  ///< the theme
+  void follow();  ///< applies the theme
   void open(int card);
 
   Workbench* m_bench;

@@ -21,7 +21,7 @@ namespace roundel::widgets {
 namespace {
 
 constexpr int kWide = 288, kMark = 72, kSmallMark = 40;
-constexpr double kRestHigh = 370;  // of what stands over and under the rows
+constexpr double kRestHigh = 370;  // height of what is above and below the rows
 
 struct SideTexts {
   Q_DECLARE_TR_FUNCTIONS(WelcomeSide)
@@ -72,8 +72,8 @@ void WelcomeSide::makeHead() {
   auto* row = new QHBoxLayout(head);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(14);
-  m_mark = new QLabel(head);
-  row->addWidget(m_mark);
+  m_logo = new QLabel(head);
+  row->addWidget(m_logo);
   auto* names = new QVBoxLayout;
   names->setSpacing(0);
   auto* name = makeLabel(QStringLiteral("Roundel"), "heading", head);
@@ -85,10 +85,10 @@ void WelcomeSide::makeHead() {
   names->addStretch(1);
   row->addLayout(names, 1);
   m_box->addWidget(head);
-  m_promise = makeLabel(tr("See why a scheduler gave that GPU to that job."), "heading", this);
-  m_promise->setStyleSheet(QStringLiteral("font-size: 17px; font-weight: 600"));
-  m_promise->setWordWrap(true);
-  m_box->addWidget(m_promise);
+  m_claim = makeLabel(tr("See why a scheduler gave that GPU to that job."), "heading", this);
+  m_claim->setStyleSheet(QStringLiteral("font-size: 17px; font-weight: 600"));
+  m_claim->setWordWrap(true);
+  m_box->addWidget(m_claim);
   m_more = makeLabel(tr("Draw a cluster, run the published schedulers on it side by side, and ask every bar why it is "
                         "there."),
                      "dim", this);
@@ -97,7 +97,7 @@ void WelcomeSide::makeHead() {
   m_tour = new QPushButton(tr("Take the guided tour"), this);
   m_tour->setObjectName(QStringLiteral("welcome-tour"));
   m_tour->setToolTip(
-      tr("Seven steps over the window, about two minutes; Esc leaves, Help > Guided tour begins it again"));
+      tr("Seven steps over the window, about two minutes; Esc leaves, Help > Guided tour starts it again"));
   makePrimary(m_tour);
   connect(m_tour, &QPushButton::clicked, this, &WelcomeSide::tourWanted);
   m_box->addWidget(m_tour);
@@ -224,8 +224,8 @@ void WelcomeSide::setShownAtStart(bool shown) {
 void WelcomeSide::setAsRow(bool row) {
   m_box->setDirection(row ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   const int mark = row ? kSmallMark : kMark;
-  m_mark->setPixmap(programIcon().pixmap(QSize(mark, mark), devicePixelRatioF()));
-  m_promise->setVisible(!row);
+  m_logo->setPixmap(programIcon().pixmap(QSize(mark, mark), devicePixelRatioF()));
+  m_claim->setVisible(!row);
   m_more->setVisible(!row);
   m_recent->setVisible(!row && !m_files.empty());
   m_recentMenu->setVisible(row && !m_files.empty());

@@ -1,4 +1,4 @@
-// roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes under one playhead as an animation.
+// roundel-cli animate SCENARIO|RUN_DIR... --out FILE: the lanes as an animation.
 
 #include <fmt/format.h>
 
@@ -25,9 +25,9 @@ namespace {
 struct AnimateArguments {
   std::vector<std::string> sources;
   LaneArguments lanes;
-  Limits limits;  ///< of a scenario: -j alone
+  Limits limits;  ///< for a scenario: only -j
   std::string size = "1280x720";
-  std::string notes;  ///< a file
+  std::string notes;  ///< path of a notes file
   AnimationRequest animation;
   bool no_ghost = false, as_is = false, allow_outside = false;
 };
@@ -40,8 +40,7 @@ bool readSize(const std::string& word, AnimationRequest& animation) {
   return height.ec == std::errc() && height.ptr == end;
 }
 
-/// What can be said before anything runs.
-// Why no animation can be made of these words; empty: one can.
+/// Why no animation can be made, as far as the words show; empty if it can.
 std::string faultOf(AnimateArguments& arguments) {
   AnimationRequest& animation = arguments.animation;
   const auto unknown = [](const char* option, const std::string& word, const std::vector<std::string>& known,
@@ -68,7 +67,7 @@ bool sound(AnimateArguments& arguments, Console& console) {
   return fault.empty();
 }
 
-/// Runs the scenario, or reads what ran before; `code` says why where there is nothing.
+/// Runs the scenario. If there are no runs, `code` is the exit code.
 std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments& arguments, Console& console,
                                                          int& code) {
   const std::string& source = arguments.sources.front();
@@ -76,10 +75,10 @@ std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments&
   if (!problem) return std::nullopt;
   const auto lanes = lanesFrom(arguments.lanes, *problem, console);
   if (!lanes || !mayRun(*problem, *lanes, arguments.limits, source, console)) return std::nullopt;
-  sayLanes(*lanes, console);
+  noteLanes(*lanes, console);
   code = kRunFailed;
   Limits limits = arguments.limits;
-  limits.explain = trace::Explain::None;  // an animation says nothing of reasons
+  limits.explain = trace::Explain::None;  // an animation shows no explanations
   auto runs = runWithProgress(problem, *lanes, limits, console);
   if (runs) reportOutcomes(*runs, console);
   return runs;
@@ -88,7 +87,7 @@ std::optional<std::vector<compare::LaneRun>> runScenario(const AnimateArguments&
 std::optional<std::vector<compare::LaneRun>> runsOf(const AnimateArguments& arguments, Console& console, int& code) {
   code = kBadInput;
   std::error_code ignored;
-  // "comparison/*" may begin with one of its figures.
+  // "comparison/*" may begin with a figure.
   const bool folders = std::ranges::any_of(
       arguments.sources, [&](const std::string& each) { return std::filesystem::is_directory(each, ignored); });
   const bool asks = !arguments.lanes.policies.empty() || arguments.lanes.lanes || !arguments.lanes.set.empty();
@@ -136,7 +135,7 @@ int act(AnimateArguments& arguments, Console& console) {
 
 void addAnimationTimes(CLI::App& command, AnimationRequest& animation) {
   addTimes(command, animation.from_s, animation.to_s,
-           {"Where the animation begins, in simulated time", "Where it ends; without it where the longest run does"});
+           {"Where the animation begins, in simulated time", "Where it ends; default: the end of the longest run"});
   auto* seconds = command.add_option("--seconds", animation.seconds, "Length of the animation, 20 by default")
                       ->type_name("SECONDS");
   command

@@ -1,4 +1,4 @@
-// roundel-cli check SCENARIO: every fault of a scenario in one pass.
+// roundel-cli check SCENARIO: all faults of a scenario.
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// How a command joins the program: it declares its arguments to CLI11 and says what to do with them.
+// A command of the program: it declares its arguments to CLI11 and has an action.
 
 #include <functional>
 #include <memory>
@@ -12,16 +12,16 @@ class App;
 
 namespace roundel::cli {
 
-/// What a command does once its arguments are parsed; returns the exit code.
+/// Runs a command after its arguments are parsed; returns the exit code.
 using Action = std::function<int(Console&)>;
 
-/// A subcommand and its action. The App belongs to CLI11; the action owns what its arguments are parsed into.
+/// A subcommand and its action. CLI11 owns the App; the action owns the variables for the arguments.
 struct Command {
   CLI::App* parser = nullptr;
   Action action;
 };
 
-// One a file of this folder; each adds its subcommand to `app`, with its help. Called once, before parsing.
+// One function per file of this folder. Each adds its subcommand with help to `app`; called once, before parsing.
 Command addPolicies(CLI::App& app);    ///< the schedulers, their options and their notes
 Command addCheck(CLI::App& app);       ///< the faults of a scenario
 Command addRun(CLI::App& app);         ///< one scheduler on a scenario
@@ -29,15 +29,15 @@ Command addCompare(CLI::App& app);     ///< several schedulers on one or more sc
 Command addExport(CLI::App& app);      ///< a run for other programs
 Command addFigure(CLI::App& app);      ///< figures of runs and comparisons
 Command addGenerate(CLI::App& app);    ///< a scenario drawn by a generator
-Command addGuarantees(CLI::App& app);  ///< a run beside what its paper proves
+Command addGuarantees(CLI::App& app);  ///< a run compared with what its paper proves
 Command addReport(CLI::App& app);      ///< a page that shows a comparison
 Command addWhy(CLI::App& app);         ///< why a job waits or runs at an instant
-Command addAnimate(CLI::App& app);     ///< a comparison as frames
+Command addAnimate(CLI::App& app);     ///< a comparison as an animation
 Command addImport(CLI::App& app);      ///< a public trace as a scenario
 Command addSummary(CLI::App& app);     ///< the tables of a sweep
-Command addReproduce(CLI::App& app);   ///< papers' experiments beside ours
+Command addReproduce(CLI::App& app);   ///< the papers' experiments beside ours
 Command addSweep(CLI::App& app);       ///< one scenario or generator over many values and seeds
 Command addMerge(CLI::App& app);       ///< the parts of a sweep as one
-Command addCompletion(CLI::App& app);  ///< the words that a shell completes
+Command addCompletion(CLI::App& app);  ///< completion scripts for shells
 
 }  // namespace roundel::cli

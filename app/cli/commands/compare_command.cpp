@@ -1,4 +1,4 @@
-// roundel-cli compare SCENARIO... [--policies A,B,...] [--lanes] --out DIR: one folder a lane, comparison.csv, figures.
+// roundel-cli compare SCENARIO... [--policies A,B,...] [--lanes] --out DIR: one folder per lane, comparison.csv, figures.
 
 #include <fmt/format.h>
 
@@ -33,9 +33,9 @@ struct CompareArguments {
   bool json = false, allow_outside = false;
 };
 
-/// One scenario and what is run on it.
+/// One scenario and its lanes.
 struct Task {
-  std::string name;  ///< of its folder, where there are several
+  std::string name;  ///< name of its folder, if there are several scenarios
   std::shared_ptr<const model::Problem> problem;
   std::vector<Lane> lanes;
   std::vector<LaneRun> runs;
@@ -47,15 +47,14 @@ std::vector<LaneRun> allRuns(const std::vector<Task>& tasks) {
   return out;
 }
 
-/// A failed run keeps its row in comparison.csv and has no folder: half a run would look like a whole one.
+/// A failed run has a row in comparison.csv but no folder, because half a run would look complete.
 std::vector<LaneRun> withoutFailed(std::vector<LaneRun> runs) {
   for (LaneRun& run : runs)
     if (!run.ok()) run.trace = nullptr, run.metrics = nullptr;
   return runs;
 }
 
-/// Every figure as PDF. What cannot be drawn of these runs is said and left out: it is no reason to lose them; what the lint finds is said,
-/// and the figure can be looked at.
+/// Writes all figures as PDF. A figure that cannot be drawn is reported and left out. Lint findings are reported, and the figure is written.
 io::FolderExtra figuresOf(const std::vector<LaneRun>& runs, const std::string& preset, Console& console) {
   std::vector<LaneRun> drawn;
   std::ranges::copy_if(runs, std::back_inserter(drawn), [](const LaneRun& run) { return run.ok(); });
@@ -85,7 +84,7 @@ bool reported(const std::string& file, const std::vector<LaneRun>& runs, Console
 
 bool mayReportHere(const CompareArguments& arguments, Console& console) {
   if (arguments.report.empty()) return true;
-  // The folder of the comparison may be the page's, and is not there yet.
+  // The folder of the comparison may also be the report's, and does not exist yet.
   const bool beside = std::filesystem::path(arguments.report).parent_path().lexically_normal() ==
                       std::filesystem::path(arguments.out + "/").lexically_normal().parent_path();
   if (canPaintFigures()) return mayReport("--report", arguments.report, console, beside);
@@ -93,12 +92,12 @@ bool mayReportHere(const CompareArguments& arguments, Console& console) {
   return false;
 }
 
-/// A file's name without its ending.
+/// The file name without its extension.
 std::string nameOf(const std::string& scenario) {
   return scenario == kStream ? "standard-input" : std::filesystem::path(scenario).stem().string();
 }
 
-/// Every scenario read and every lane checked before the first of them runs.
+/// Reads all scenarios and checks all lanes before the first run.
 std::optional<std::vector<Task>> tasksOf(const CompareArguments& arguments, Console& console) {
   std::vector<std::string> names;
   for (const std::string& scenario : arguments.scenarios) names.push_back(nameOf(scenario));
@@ -118,7 +117,7 @@ std::optional<std::vector<Task>> tasksOf(const CompareArguments& arguments, Cons
   return tasks;
 }
 
-/// One name a lane over all scenarios: what differs between two of them is said in both.
+/// Names lanes over all scenarios: what differs between two lanes is in both names.
 void nameTogether(std::vector<Task>& tasks) {
   std::vector<LaneRun> all = allRuns(tasks);
   compare::nameRuns(all);
@@ -163,7 +162,7 @@ int runAndWrite(const CompareArguments& arguments, std::vector<Task>& tasks, Con
   bool good = true;
   for (Task& task : tasks) {
     if (tasks.size() > 1) console.note(task.name + ":");
-    sayLanes(task.lanes, console);
+    noteLanes(task.lanes, console);
     auto runs = runWithProgress(task.problem, task.lanes, arguments.limits, console);
     if (!runs) return kRunFailed;
     task.runs = std::move(*runs);
@@ -217,7 +216,7 @@ void addOutputs(CLI::App& command, CompareArguments& arguments) {
 constexpr const char* kCompareFooter =
     R"(--policies takes schedulers with their defaults, as `run --policy` does; --lanes takes the lanes of the scenario with the options that it gives them.
 --set KEY=JSON goes to every scheduler that has this option, --set LANE.KEY=JSON to one lane: LANE is its label, its scheduler or its id.
-What was taken is said on standard error.
+The chosen schedulers and options are printed on standard error.
 
 Examples:
   roundel-cli compare scenarios/hadar-fig1.json --out comparison

@@ -1,4 +1,4 @@
-// roundel-cli completion bash|zsh|fish: what a shell sources to complete this program's words.
+// roundel-cli completion bash|zsh|fish: prints a completion script for the shell to source.
 
 #include <CLI/CLI.hpp>
 #include <ostream>

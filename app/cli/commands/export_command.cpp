@@ -1,4 +1,4 @@
-// roundel-cli export FORMAT RUN... --out FILE|DIR: runs that were written before, in the formats of other programs.
+// roundel-cli export FORMAT RUN... --out FILE|DIR: earlier runs in the formats of other programs.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ std::string noSuchFormat(const std::string& word) {
   return fmt::format("export {}: {}", word, model::hintFor(word, known, "there is no such format"));
 }
 
-/// Of the runs that readRuns() reads, in the same order.
+/// The folders of the runs that readRuns() reads, in the same order.
 std::vector<std::filesystem::path> runFolders(const std::vector<std::string>& named) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& each : named)
@@ -54,7 +54,7 @@ int write(io::ExportRequest request, const std::string& out, Console& console) {
   return outcome.stopped ? kRunFailed : kDone;
 }
 
-// Why this cannot be exported; empty: it can.
+// Why this cannot be exported; empty if it can.
 std::string fault(const ExportArguments& arguments, const io::ExportFormat* format, std::size_t runs) {
   if (format == nullptr) return noSuchFormat(arguments.format);
   const bool stream = arguments.out == kStream;

@@ -35,7 +35,7 @@ bool isRange(const char* option, const std::vector<double>& range, Console& cons
   return false;
 }
 
-/// "cru,jct-cdf": the parts of one figure.
+/// The parts of "cru,jct-cdf".
 std::vector<std::string> partsOf(const std::string& kind) {
   std::vector<std::string> parts;
   for (std::size_t from = 0; from <= kind.size();) {
@@ -56,7 +56,7 @@ bool knownKind(const FigureArguments& arguments, Console& console) {
   return std::ranges::all_of(parts, [&](const std::string& kind) { return isOneOf("--kind", kind, kinds, console); });
 }
 
-/// "gantt         Schedule" a line a kind.
+/// One line per kind: "gantt         Schedule".
 std::string listed(const std::vector<std::string>& names, std::string (*title)(const std::string&)) {
   std::string out;
   for (const std::string& name : names) out += fmt::format("  {:<16}{}\n", name, title(name));
@@ -98,12 +98,12 @@ void addAxis(CLI::App& command, const std::string& option, const std::string& na
       ->check(CLI::Validator(whyNoName, "", "name"));
 }
 
-/// What concerns single kinds of figures.
+/// Options of the appearance, and of single kinds.
 void addLooks(CLI::App& command, FigureChoices& choices) {
-  command.add_option("--dpi", choices.dpi, "Pixels an inch of a PNG")
+  command.add_option("--dpi", choices.dpi, "Pixels per inch of a PNG")
       ->check(CLI::Range(30.0, 2400.0))
       ->type_name("DPI");
-  command.add_option("--height", choices.height_mm, "Height in mm, instead of the figure's own")
+  command.add_option("--height", choices.height_mm, "Height in mm, instead of the default")
       ->check(CLI::Range(15.0, 1000.0))
       ->type_name("MM");
   command.add_option("--layout", choices.layout, "Curves over time: auto, one (panel), per-scheduler")
@@ -113,11 +113,11 @@ void addLooks(CLI::App& command, FigureChoices& choices) {
       ->type_name("WHAT");
   command
       .add_option("--areas-by", choices.areas_by,
-                  "Timeline-types: an area a gpu-type (the default), job, model, user or gang-size")
+                  "Timeline-types: one area per gpu-type (the default), job, model, user or gang-size")
       ->type_name("WHAT");
 }
 
-/// The runs, and the file that is to be written of them.
+/// The runs and the output file.
 void addFiles(CLI::App& command, FigureArguments& arguments) {
   command.add_option("RUN_DIR", arguments.folders, "Folders that `run` or `compare` wrote, or the one of a `sweep`")
       ->required();
@@ -142,13 +142,13 @@ void addFormat(CLI::App& command, FigureArguments& arguments) {
       ->type_name("FORMAT");
   command
       .add_option("--metrics", arguments.metrics,
-                  "Table: its columns, names of metrics or `all`; without it those that papers report most")
+                  "Table: its columns, names of metrics or `all`; default: those that papers report most")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...");
 }
 
-/// Looks, and which jobs or instant are drawn.
+/// Options for the appearance, the jobs and the instant.
 void addContents(CLI::App& command, FigureArguments& arguments) {
   FigureChoices& choices = arguments.choices;
   addLooks(command, choices);
@@ -165,12 +165,13 @@ void addContents(CLI::App& command, FigureArguments& arguments) {
       ->type_name("SECONDS|NAME=VALUE");
 }
 
-/// What stands in the figure's names.
+/// Options for the texts in a figure.
 void addNames(CLI::App& command, FigureChoices& choices) {
-  command.add_option("--title", choices.title, "A title above the figure; without it the caption says what it is")
+  command.add_option("--title", choices.title, "A title above the figure; default: none")
       ->type_name("TEXT")
       ->check(CLI::Validator(whyNoName, "", "name"));
-  command.add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of the runs' own")
+  command
+      .add_option("--labels", choices.labels, "Names of the schedulers in their order, instead of those of the runs")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("A,B,...")
@@ -190,7 +191,6 @@ std::vector<std::string> metricNames() {
   return names;
 }
 
-/// Every job that is named is in one of the runs.
 bool knownJobs(const FigureArguments& arguments, const std::vector<compare::LaneRun>& runs, Console& console) {
   std::vector<std::string> ids;
   for (const compare::LaneRun& run : runs) {

@@ -1,5 +1,5 @@
 #pragma once
-// The arguments of `figure`: the options that take them, and whether each is known.
+// The arguments of `figure`: their options and their validation.
 
 #include <string>
 #include <vector>
@@ -14,34 +14,34 @@ class App;
 
 namespace roundel::cli {
 
-constexpr const char* kAllFigures = "all";     ///< of --kind: one file a kind, in a folder
-constexpr const char* kTableFigure = "table";  ///< of --kind: the metrics as a table
+constexpr const char* kAllFigures = "all";     ///< value of --kind: one file per kind, in a folder
+constexpr const char* kTableFigure = "table";  ///< value of --kind: the metrics as a table
 
 struct FigureArguments {
   std::vector<std::string> folders;
   std::string kind, preset, out, format = "pdf";
-  std::vector<std::string> metrics;  ///< of a table
-  std::vector<std::string> at;       ///< seconds, or NAME=VALUE of a sweep
+  std::vector<std::string> metrics;  ///< for a table
+  std::vector<std::string> at;       ///< seconds, or NAME=VALUE for a sweep
   SweepFigureArguments sweep;
-  std::string notes;  ///< a file
+  std::string notes;  ///< path of a notes file
   bool as_is = false;
   FigureChoices choices;
 };
 
-/// Options, arguments and the help's lists of kinds and presets. `arguments` must outlive the command.
+/// Adds options, arguments and the help's lists of kinds and presets. `arguments` outlives the command.
 void addFigureArguments(CLI::App& command, FigureArguments& arguments);
 
 const std::vector<std::string>& tableEndings();  ///< ".tex", ".csv", ".tsv"
 std::vector<std::string> metricNames();
 
-/// Is every word of a figure one that is known? What is not is said on console.err, with the nearest. All are looked at.
+/// Whether all words of a figure are known. Unknown ones are reported on console.err with the nearest known word.
 bool knownWords(const FigureArguments& arguments, Console& console);
-/// The same of a table, for its ending and metrics.
+/// The same for a table: its ending and metrics.
 bool knownTableWords(const FigureArguments& arguments, Console& console);
-/// "cru: --from is ignored; only gantt has it", one a given option that no part of the kind has. Empty for `all`: of many kinds most have no use
-/// for an option.
+/// One line per given option that no part of the kind supports: "cru: --from is ignored; only gantt has it". Empty for `all`, because most options
+/// apply to few kinds.
 std::vector<std::string> ignoredOptions(const CLI::App& command, const FigureArguments& arguments);
-/// Is every job that is named in one of the runs? O(jobs of all runs squared).
+/// Whether every named job is in one of the runs. O(jobs of all runs squared).
 bool knownJobs(const FigureArguments& arguments, const std::vector<compare::LaneRun>& runs, Console& console);
 
 }  // namespace roundel::cli

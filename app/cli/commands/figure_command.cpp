@@ -1,5 +1,4 @@
-// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: a figure of runs that were written before, or all of them, or their
-// metrics as a table.
+// roundel-cli figure RUN_DIR... --kind KIND --preset PRESET --out FILE: one figure of earlier runs, all figures, or the metrics as a table.
 
 #include <fmt/format.h>
 
@@ -26,13 +25,13 @@ bool isSweepKind(const std::string& kind) {
   return model::contains(kinds, kind);
 }
 
-/// Is the figure drawn from a sweep's results rather than from runs?
-bool ofSweep(const FigureArguments& arguments) {
+/// Whether the figure is drawn from a sweep's results.
+bool drawsSweep(const FigureArguments& arguments) {
   return isSweepKind(arguments.kind) || (arguments.kind == kAllFigures && isSweepFolder(arguments.folders.front()));
 }
 
-/// A sweep's folder has no runs to draw.
-bool isOfRuns(const FigureArguments& arguments, Console& console) {
+/// Whether all folders have runs. A sweep's folder has none, which is reported.
+bool haveRuns(const FigureArguments& arguments, Console& console) {
   for (const std::string& folder : arguments.folders) {
     if (!isSweepFolder(folder)) continue;
     std::string kinds;
@@ -44,7 +43,7 @@ bool isOfRuns(const FigureArguments& arguments, Console& console) {
   return true;
 }
 
-/// One file, or one a kind in a folder; nothing where that folder cannot be made.
+/// The output file, or one file per kind in a folder; nothing if the folder cannot be created.
 std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& arguments, Console& console) {
   if (arguments.kind != kAllFigures) return std::vector<FigureRequest::File>{{arguments.kind, arguments.out}};
   std::error_code error;
@@ -54,13 +53,13 @@ std::optional<std::vector<FigureRequest::File>> filesOf(const FigureArguments& a
     return std::nullopt;
   }
   std::vector<FigureRequest::File> files;
-  for (const std::string& kind : ofSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
+  for (const std::string& kind : drawsSweep(arguments) ? sweepFigureKinds() : everyRunsFigureKinds())
     files.push_back(
         {kind, std::filesystem::path(arguments.out) / (kind + "." + arguments.format), io::NamedBy::Program});
   return files;
 }
 
-/// What --out - writes: a format without a second file beside it.
+/// The ending for --out -, which allows only formats with a single file.
 std::optional<std::string> streamEnding(const FigureArguments& arguments, Console& console) {
   const std::vector<std::string> known =
       arguments.kind == kTableFigure ? tableEndings() : std::vector<std::string>{".pdf", ".svg", ".png", ".csv"};
@@ -73,7 +72,7 @@ std::optional<std::string> streamEnding(const FigureArguments& arguments, Consol
   return std::nullopt;
 }
 
-/// Needs no painter: every build writes it.
+/// Writes the metrics as a table, which works without Qt.
 int writeTable(const FigureArguments& arguments, Console& console) {
   if (!knownTableWords(arguments, console)) return kBadInput;
   const auto runs = readRuns(arguments.folders, arguments.as_is, console);
@@ -97,13 +96,13 @@ int writeTable(const FigureArguments& arguments, Console& console) {
   return kRunFailed;
 }
 
-/// Fills the sweep or the runs of the request; an exit code where there are none.
+/// Reads the sweep or the runs of the request; on failure returns the exit code.
 std::optional<int> readSource(const FigureArguments& arguments, FigureRequest& request, Console& console) {
-  if (ofSweep(arguments)) {
+  if (drawsSweep(arguments)) {
     request.sweep = readSweep(arguments.folders, console);
     return request.sweep ? std::nullopt : std::optional(static_cast<int>(kBadInput));
   }
-  if (!isOfRuns(arguments, console)) return kBadInput;
+  if (!haveRuns(arguments, console)) return kBadInput;
   auto runs = readRuns(arguments.folders, arguments.as_is, console);
   if (!runs) return console.stop.stop_requested() ? kRunFailed : kBadInput;
   request.runs = std::move(*runs);

@@ -36,7 +36,7 @@ int fail(const std::string& message, Console& console) {
   return kBadInput;
 }
 
-/// A line a shipped generator.
+/// Prints one line per shipped generator.
 int list(Console& console) {
   for (const std::string& name : generate::shippedGenerators()) {
     const auto read = generate::readGenerator(generate::generatorText(name).text);
@@ -45,7 +45,7 @@ int list(Console& console) {
   return kDone;
 }
 
-/// "/arrivals/load", "arrivals.load" or, where one section alone has it, "load". Empty, with `hint`, where it means nothing.
+/// The pointer for "/arrivals/load", "arrivals.load" or "load", if only one section has it. Empty, with `hint`, for an unknown key.
 std::string pointerOf(const std::string& key, std::string& hint) {
   if (key.starts_with('/')) return key;
   if (key.find('.') != std::string::npos) {
@@ -67,7 +67,7 @@ std::string pointerOf(const std::string& key, std::string& hint) {
   return {};
 }
 
-/// Applies --set; the fault, empty on success.
+/// Applies --set; returns the fault, empty on success.
 std::string apply(const std::vector<std::string>& set, std::string& text) {
   for (const std::string& word : set) {
     const std::size_t at = word.find('=');
@@ -77,7 +77,7 @@ std::string apply(const std::vector<std::string>& set, std::string& text) {
     std::string value = word.substr(at + 1), hint;
     const std::string pointer = pointerOf(key, hint);
     if (pointer.empty()) return fmt::format("--set {}: which value is meant? ({})", key, hint);
-    if (!nlohmann::json::accept(value)) value = nlohmann::json(value).dump();  // a bare word is a text
+    if (!nlohmann::json::accept(value)) value = nlohmann::json(value).dump();  // a bare word is a string
     const std::string fault = experiment::setInGenerator(text, pointer, value);
     if (!fault.empty()) return fmt::format("--set {}: {}", key, fault);
   }
@@ -127,8 +127,8 @@ Command addGenerate(CLI::App& app) {
       "generate", "Draws a scenario from a generator: cluster, arrivals, lengths, gangs and models by a seed");
   const auto arguments = std::make_shared<GenerateArguments>();
   command->add_option("GENERATOR", arguments->generator,
-                      "A generator file (JSON), or the name of a shipped one; poisson where none is named");
-  command->add_flag("--list", arguments->list, "Name the shipped generators, a line each");
+                      "A generator file (JSON), or the name of a shipped one; default: poisson");
+  command->add_flag("--list", arguments->list, "List the shipped generators, one per line");
   command->add_flag("--show", arguments->show, "Print the generator with what --set changes, and draw nothing");
   command
       ->add_option("--set", arguments->set,

@@ -1,4 +1,4 @@
-// roundel-cli guarantees SCENARIO --policy ID|--lane NAME: what the scheduler's paper proves, beside its run.
+// roundel-cli guarantees SCENARIO --policy ID|--lane NAME: the theorems of the scheduler's paper beside its run.
 
 #include <CLI/CLI.hpp>
 #include <ostream>

@@ -27,13 +27,13 @@ struct GavelArguments {
   std::string trace, throughputs, cluster = "v100=20,p100=20,k80=20", unmeasured = "refuse", out;
   int gpus_per_node = 4;
   bool pairs = false;
-  double load = 0;  ///< 0: as the trace has it
+  double load = 0;  ///< 0: as in the trace
 };
 
 constexpr const char* kThroughputs = "simulation_throughputs.json";
-constexpr int kFoldersAbove = 4;  // from a trace in Gavel's repository to its throughputs
+constexpr int kFoldersAbove = 4;  // levels from a trace in Gavel's repository up to its throughputs
 
-/// The file of that name in the folder of the trace, or in the nearest one above it; empty if there is none.
+/// The file of that name in the trace's folder or the nearest folder above it; empty if there is none.
 std::string throughputsNear(const std::filesystem::path& trace) {
   std::error_code ignored;
   std::filesystem::path folder = std::filesystem::absolute(trace, ignored).parent_path();
@@ -42,7 +42,7 @@ std::string throughputsNear(const std::filesystem::path& trace) {
   return {};
 }
 
-/// Jobs as the report counts them: each at work as long as it needs on the GPU type that is fastest for it.
+/// The jobs as the report counts them: each works as long as it needs on the fastest GPU type for it.
 std::vector<traces::TraceJob> demandOf(const model::Problem& problem) {
   const metrics::ClusterShape cluster(problem);
   std::vector<traces::TraceJob> out;
@@ -81,7 +81,7 @@ traces::TraceReport reportOf(const GavelArguments& arguments, const io::ImportRe
   return report;
 }
 
-/// Multiplies the time between arrivals. False if all jobs arrive at once, which is then said.
+/// Scales the time between arrivals. If all jobs arrive at once, reports this and returns false.
 bool rescale(model::Scenario& scenario, double load, traces::TraceReport& report, Console& console) {
   const double now = report.load();
   if (!(now > 0)) {

@@ -21,14 +21,14 @@
 namespace roundel::cli {
 namespace {
 
-/// "s.json: 2 jobs of 1 model on 552 nodes"; standard output by its name.
+/// "s.json: 2 jobs of 1 model on 552 nodes"; "-" is called standard output.
 std::string countsText(const model::Scenario& scenario, const std::string& out) {
   return fmt::format("{}: {} of {} on {}", out == kStream ? "standard output" : out,
                      model::counted(scenario.jobs.size(), "job"), model::counted(scenario.models.size(), "model"),
                      model::counted(scenario.nodes.size(), "node"));
 }
 
-/// The faults that `check` would find in a scenario that model::validate() accepts.
+/// Faults that `check` would find although model::validate() accepts the scenario.
 std::vector<model::Fault> faultsOf(const model::Scenario& scenario) {
   std::vector<model::Fault> faults = policies::checkCompare(scenario);
   for (model::Fault& fault : sim::limitFaults(*model::resolve(scenario))) faults.push_back(std::move(fault));

@@ -1,5 +1,5 @@
 #pragma once
-// What import and generate do with their result: faults by file, the scenario to a file or to standard output.
+// The output of import and generate: faults by file, and the scenario to a file or standard output.
 
 #include <string>
 #include <vector>
@@ -17,14 +17,14 @@ struct TraceReport;
 
 namespace roundel::cli {
 
-/// Is `out` one of the files to read? Then the refusal was printed.
+/// Whether `out` is one of the input files; then prints the refusal.
 bool overwritesInput(const std::string& out, const std::vector<std::string>& inputs, Console& console);
-/// Faults whose pointer is the file's path, file by file.
+/// Prints faults whose pointer is a file path, grouped by file.
 void printByFile(const std::vector<model::Fault>& faults, Console& console);
-/// Prints the report on standard output; `toStream`: the scenario goes there, and the report to standard error.
+/// Prints the report to standard output; to standard error if `toStream`, because the scenario is then on standard output.
 void printReport(const traces::TraceReport& report, bool toStream, Console& console);
-/// Writes the scenario to `out` ("-" is standard output) and says how many jobs, models and nodes it has, with `more` after that; the exit
-/// code. A scenario that `check` would refuse is not written, and its faults are printed.
+/// Writes the scenario to `out` ("-" is standard output) and reports the number of jobs, models and nodes, then `more`. Returns the exit code. A
+/// scenario that `check` would refuse is not written; its faults are printed.
 int writeMade(const model::Scenario& scenario, const std::string& out, const std::string& more, Console& console);
 
 }  // namespace roundel::cli

@@ -55,9 +55,9 @@ void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
   command
       .add_option(
           "--from", arguments.from,
-          "Only jobs submitted so long after the trace's first; that instant is then 0 (seconds, or 90min, 36h, 2d)")
+          "Only jobs submitted at least this long after the trace's first; that instant becomes 0 (seconds, or 90min, 36h, 2d)")
       ->type_name("TIME");
-  command.add_option("--to", arguments.to, "Only jobs submitted before that")->type_name("TIME");
+  command.add_option("--to", arguments.to, "Only jobs submitted before this time")->type_name("TIME");
   command.add_option("--sample", arguments.sample, "Each job with this probability")
       ->capture_default_str()
       ->check(CLI::Range(0.0, 1.0))
@@ -70,7 +70,7 @@ void addWindow(CLI::App& command, traces::TraceArguments& arguments) {
                   "Stretches or shortens the time between submissions, so that the demand is this share of the GPUs")
       ->check(CLI::PositiveNumber)
       ->type_name("LOAD");
-  command.add_option("--seed", arguments.seed, "Draws the sample and the models")
+  command.add_option("--seed", arguments.seed, "Seed for drawing the sample and the models")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Validator(whyNoSeed, "", "seed"));
@@ -94,9 +94,9 @@ void addAssumptions(CLI::App& command, traces::TraceArguments& arguments, const 
   command
       .add_option(
           "--reference", arguments.reference,
-          "GPU type on which durations count; without it the first of --cluster, else V100 if the cluster has it, else its first")
+          "GPU type that durations refer to; without it the first of --cluster, else V100 if the cluster has it, else its first")
       ->type_name("TYPE");
-  command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types against the reference")
+  command.add_option("--ratios", arguments.ratios, "With durations: speeds of GPU types relative to the reference")
       ->type_name("TYPE=NUMBER,...");
 }
 

@@ -1,4 +1,4 @@
-// roundel-cli policies [ID...] [--json]: every scheduler, or these, with everything that can be set on it.
+// roundel-cli policies [ID...] [--json]: all schedulers, or the named ones, with all options.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -82,7 +82,7 @@ ordered_json toJson(const PolicyInfo& info) {
   return out;
 }
 
-/// The named ones in their order, or all; nothing where there is no such scheduler, which is then said.
+/// The named schedulers in order, or all. An unknown name is reported; then returns nothing.
 std::optional<std::vector<const PolicyInfo*>> chosen(const std::vector<std::string>& ids, Console& console) {
   std::vector<const PolicyInfo*> out;
   std::vector<std::string_view> known;
@@ -125,7 +125,7 @@ Command addPolicies(CLI::App& app) {
   CLI::App* arguments = app.add_subcommand("policies", "Lists the schedulers and everything that can be set on them");
   const auto json = std::make_shared<bool>(false);
   const auto ids = std::make_shared<std::vector<std::string>>();
-  arguments->add_option("ID", *ids, "These schedulers alone");
+  arguments->add_option("ID", *ids, "Only these schedulers");
   arguments->add_flag("--json", *json, "As JSON, for programs");
   arguments->footer(R"(Examples:
   roundel-cli policies hadar

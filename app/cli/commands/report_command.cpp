@@ -1,4 +1,4 @@
-// roundel-cli report RUN_DIR... --out FILE.html: runs that were written before as one page.
+// roundel-cli report RUN_DIR... --out FILE.html: a report of earlier runs.
 
 #include <CLI/CLI.hpp>
 #include <ostream>

@@ -47,7 +47,7 @@ void printList(const std::vector<Paper>& papers, Console& console) {
   }
 }
 
-/// Whether this command wrote the folder, or began to.
+/// Whether this command wrote the folder, or began to write it.
 bool isReproduction(const fs::path& folder, const std::vector<Paper>& papers) {
   std::error_code ignored;
   const auto has = [&](const Paper& paper) { return fs::is_directory(folder / paper.id, ignored); };
@@ -97,7 +97,7 @@ class Reproduction {
     return add(papers::resultOf(entry, *read.sweep, *table.table), *read.sweep);
   }
 
-  /// With the scenarios that its rows lead to.
+  /// Adds a result and the scenarios that its rows link to.
   int add(FigureResult result, const experiment::Sweep& sweep) {
     std::string error;
     if (!papers::linkToScenarios(sweep, m_arguments.out, result, error)) {
@@ -110,7 +110,7 @@ class Reproduction {
     return kDone;
   }
 
-  /// What the sweeps before have of this one's runs: figures show the same ones.
+  /// Rows of earlier sweeps for runs of this one, because figures share runs.
   experiment::ResultRows shared(const experiment::Sweep& sweep) const {
     experiment::ResultRows out;
     for (const Done& each : m_done) out.merge(experiment::carriedOver(each.sweep, each.rows, sweep));
@@ -201,7 +201,7 @@ Command addReproduce(CLI::App& app) {
                    "The folder to write: papers.md, papers.html, papers.csv, and a sweep's folder for each experiment; "
                    "called again on it, the command continues")
       ->type_name("DIR");
-  command->add_flag("--list", arguments->list, "Name the experiments, a line each, and run nothing");
+  command->add_flag("--list", arguments->list, "List the experiments, one per line, and run nothing");
   command->add_option("--papers", arguments->papers, "Another folder of experiments than the program's own")
       ->type_name("DIR");
   addThreads(*command, arguments->limits);

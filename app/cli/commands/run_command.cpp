@@ -49,7 +49,7 @@ int act(const RunArguments& arguments, Console& console) {
   if (!problem) return kBadInput;
   const auto lane = laneFrom(arguments.policy, arguments.lane, arguments.set, arguments.label, *problem, console);
   if (!lane || !mayRun(*problem, {*lane}, arguments.limits, arguments.scenario, console)) return kBadInput;
-  sayLanes({*lane}, console);
+  noteLanes({*lane}, console);
   return runAndWrite(arguments, problem, *lane, console);
 }
 

@@ -41,7 +41,7 @@ std::string number(double value, int digits = 6) {
   return std::isnan(value) ? "-" : fmt::format("{:.{}g}", value, digits);
 }
 
-/// What is printed without --metrics: those that papers report, as far as the sweep has them.
+/// The default columns: metrics that papers report and the sweep has.
 Cells usual(const SweepTable& table) {
   Cells out;
   for (const std::string& metric : table.metrics) {
@@ -85,7 +85,7 @@ void addSeeds(Cells& row, const Estimate& estimate, const SummaryArguments& argu
   row.push_back(seeds == 0 ? "-" : std::to_string(seeds));
 }
 
-/// Has some run unfinished jobs? Then every row says how many jobs its means are of.
+/// Whether a run has unfinished jobs. Then every row says how many jobs its means cover.
 bool hasUnfinished(const std::vector<SweepCell>& cells) {
   return std::ranges::any_of(cells, [](const SweepCell& cell) { return !cell.jobs.all(); });
 }
@@ -110,7 +110,7 @@ std::vector<Cells> means(const SweepTable& table, const std::string& metric, con
   return rows;
 }
 
-/// "yes" where the interval leaves out that there is no difference.
+/// "yes" if the interval of the difference excludes 0.
 std::string differs(const Estimate& difference) {
   if (std::isnan(difference.half_width)) return "-";
   return std::abs(difference.mean) > difference.half_width ? "yes" : "not shown";
@@ -137,7 +137,7 @@ std::vector<Cells> differences(const SweepTable& table, const std::string& metri
   return rows;
 }
 
-void sayFailed(const SweepTable& table, Console& console) {
+void printFailed(const SweepTable& table, Console& console) {
   const auto failed = std::ranges::count_if(table.rows, &experiment::SweepRow::failed);
   if (failed > 0) console.note(model::counted(static_cast<std::size_t>(failed), "run") + " failed, left out");
   const auto cut = std::ranges::count_if(
@@ -165,7 +165,7 @@ void print(const SweepTable& table, const std::string& metric, const SummaryArgu
                          true);
 }
 
-/// CSV with exact numbers of all metrics in one table, or LaTeX with a table a metric.
+/// CSV has exact numbers of all metrics in one table; LaTeX has one table per metric.
 int writeSummary(const SweepTable& table, const SummaryArguments& arguments, const experiment::SummaryBase* against,
                  Console& console) {
   std::string text, error;
@@ -200,7 +200,7 @@ int act(SummaryArguments arguments, Console& console) {
     against = experiment::baseOf(table, experiment::cells(table, ""), arguments.against, fault);
     if (!against) return console.err << "roundel-cli: --against: " << fault << '\n', kBadInput;
   }
-  sayFailed(table, console);
+  printFailed(table, console);
   if (!arguments.out.empty()) return writeSummary(table, arguments, against ? &*against : nullptr, console);
   for (const std::string& metric : arguments.metrics) {
     if (metric != arguments.metrics.front()) console.out << '\n';

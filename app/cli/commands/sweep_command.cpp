@@ -26,14 +26,14 @@ using experiment::SweepProgress;
 struct SweepArguments {
   std::string file, out, shard, keep = "none";
   Limits limits;
-  std::size_t slurm = 0, parallel = 0;  ///< shards; 0: here and now
+  std::size_t slurm = 0, parallel = 0;  ///< shards; 0: run here
 };
 
 struct Shard {
   std::size_t index = 0, of = 1;  ///< index from 0
 };
 
-/// "2/5": the second of five.
+/// "2/5" is the second of five shards.
 std::optional<Shard> shardOf(const std::string& word) {
   if (word.empty()) return Shard{};
   Shard out;
@@ -65,7 +65,7 @@ int report(const SweepOutcome& outcome, const SweepArguments& arguments, Console
   return progress.failed > 0 ? kRunFailed : kDone;
 }
 
-/// Scripts for several machines; nothing runs.
+/// Writes scripts for several machines and runs nothing.
 experiment::ClusterPlan planOf(const SweepArguments& arguments) {
   namespace fs = std::filesystem;
   std::error_code ignored;
@@ -96,7 +96,7 @@ int plan(const experiment::Sweep& sweep, const SweepArguments& arguments, Consol
   return kDone;
 }
 
-/// Seeds that change nothing give the same row again, and an interval of no width.
+/// Warns if seeds have no effect: all rows are then equal, and intervals have no width.
 void noteSeeds(const experiment::Sweep& sweep, Console& console) {
   if (sweep.seeds.size() < 2 || !sweep.generator.empty()) return;
   std::string still;

@@ -24,10 +24,10 @@ void addSweepArguments(CLI::App& command, SweepFigureArguments& arguments) {
   const auto list = [&](const char* name, std::vector<std::string>& value, const char* meaning, const char* type) {
     command.add_option(name, value, meaning)->delimiter(',')->allow_extra_args(false)->type_name(type);
   };
-  list("--metric", arguments.metrics, "Sweep: the metrics, columns of results.csv or timing.csv, a panel each",
+  list("--metric", arguments.metrics, "Sweep: the metrics, columns of results.csv or timing.csv, one panel each",
        "A,B,...");
   list("--against", arguments.against,
-       "Sweep: the varied value along the axis, of a heat map two; `scheduler`: a bar a scheduler", "NAME,...");
+       "Sweep: the varied value along the axis, a heat map takes two; `scheduler`: one bar per scheduler", "NAME,...");
   list("--difference", arguments.difference, "Sweep: the first scheduler minus the second, paired by seeds", "A,B");
   list("--ratio", arguments.ratio, "Sweep: the first scheduler over the second, paired by seeds", "A,B");
   command.add_option("--band", arguments.band, "Sweep: 95 % intervals as a band, as bars, or none")

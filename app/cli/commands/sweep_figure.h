@@ -1,5 +1,5 @@
 #pragma once
-// The arguments of `figure` that concern the folder of a sweep, and its results.
+// The arguments of `figure` for sweeps, and reading a sweep's results.
 
 #include <memory>
 #include <optional>
@@ -18,17 +18,18 @@ namespace roundel::cli {
 /// --metric, --against, --difference, --ratio, --band.
 void addSweepArguments(CLI::App& command, SweepFigureArguments& arguments);
 
-/// Does the folder hold a sweep's results rather than runs?
+/// Whether the folder has the results of a sweep, not of runs.
 bool isSweepFolder(const std::string& folder);
 
-/// --at: a number of seconds, or NAME=VALUE of a sweep. False where a word is neither, which is then said on console.err.
+/// Splits --at: seconds, or NAME=VALUE for a sweep. Reports other words on console.err and returns false.
 bool splitAt(const std::vector<std::string>& at, std::optional<double>& seconds, SweepFigureArguments& arguments,
              Console& console);
 
-/// Null where there is more than one folder or it has no results that can be read, which is then said on console.err.
+/// Reads the results of a sweep. If there is more than one folder or no readable results, reports this on console.err and returns null.
 std::shared_ptr<const experiment::SweepTable> readSweep(const std::vector<std::string>& folders, Console& console);
 
-/// Leaves the files of `request` that the sweep cannot have out, where `all` kinds are asked for, and says why; else false.
+/// Checks the files of `request` against the sweep and reports why it lacks any. With `all` kinds those files are left out; otherwise returns
+/// false.
 bool sweepHas(FigureRequest& request, bool all, Console& console);
 
 }  // namespace roundel::cli

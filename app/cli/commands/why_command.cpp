@@ -1,4 +1,4 @@
-// roundel-cli why RUN_DIR --at SECONDS [--job ID]: why one decision of a run was taken.
+// roundel-cli why RUN_DIR --at SECONDS [--job ID]: explains one decision of a run.
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ struct WhyArguments {
   bool as_is = false, json = false, latex = false;
 };
 
-/// The one run that the folder holds; nothing where there is none or several, which is then said on console.err.
+/// The only run in the folder. If there is none or more than one, reports this on console.err and returns nothing.
 std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& console) {
   const auto folders = io::runFoldersOf(arguments.folder);
   if (folders.size() != 1) {
@@ -42,13 +42,13 @@ std::optional<compare::LaneRun> readOne(const WhyArguments& arguments, Console& 
   if (!read.faults.empty()) return std::nullopt;
   if (!read.note.empty()) console.note(folders.front().string() + ": note: " + read.note);
   for (const std::string& name : io::alteredFiles(read.run)) {
-    console.err << fmt::format("{}: {} was altered; what follows is of the files as they are\n",
-                               folders.front().string(), name);
+    console.err << fmt::format("{}: {} was altered; the output is of the files as they are\n", folders.front().string(),
+                               name);
   }
   return std::move(read.run);
 }
 
-/// The job of this id; invalid where none was named. Nothing where there is no such job.
+/// The job of this id; invalid if the id is empty. Nothing if there is no such job.
 std::optional<model::JobIndex> jobCalled(const std::string& id, const model::Problem& problem, Console& console) {
   if (id.empty()) return model::JobIndex();
   std::vector<std::string_view> known;
@@ -69,7 +69,7 @@ std::string nearestDecisions(const compare::FoundDecision& found, double end_s) 
   return found.after_s ? "the first decision is at " + instant(*found.after_s) : "the run has no decision";
 }
 
-/// A job that the decision says nothing about: not there yet, or not any more.
+/// False, with a message, if the decision does not cover the job: it has not arrived, or has finished.
 bool takesPart(const compare::FoundDecision& found, model::JobIndex job, const trace::Trace& trace, Console& console) {
   if (!job.valid()) return true;
   const trace::Explanation& why = *found.record.explanation;
@@ -145,7 +145,7 @@ Command addWhy(CLI::App& app) {
       ->required()
       ->type_name("SECONDS")
       ->check(CLI::Validator(whyNoSeconds, "", "seconds"));
-  command->add_option("--job", arguments->job, "What concerns this job alone")->type_name("ID");
+  command->add_option("--job", arguments->job, "Only what concerns this job")->type_name("ID");
   addAsIs(*command, arguments->as_is);
   command->add_flag("--json", arguments->json,
                     "Print the decision as the line of decisions.jsonl that --explain full writes");

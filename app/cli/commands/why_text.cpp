@@ -23,7 +23,7 @@ std::string titled(const std::string& name, const std::string& unit) {
   return unit.empty() ? name : fmt::format("{} ({})", name, unit);
 }
 
-/// Columns of words, a title above and an empty line before it; "" where there is nothing below the header.
+/// A table with its title after an empty line; empty if it has only a header.
 std::string block(const std::string& title, const Rows& rows) {
   return rows.size() < 2 ? std::string() : "\n" + title + "\n" + aligned(rows, false);
 }
@@ -49,7 +49,7 @@ class WhyText {
     return text.empty() ? none : text;
   }
 
-  // Who shares the one GPU that the job gets.
+  // The other job on the single GPU that this job gets.
   std::string beside(const trace::Choice& choice) const {
     for (const trace::Placement& placement : m_decision.placements)
       if (placement.job == choice.job && placement.copy == choice.copy && placement.partner.valid())
@@ -61,7 +61,7 @@ class WhyText {
     const std::string round = m_decision.round < 0 ? "" : fmt::format(", round {}", m_decision.round + 1);
     return fmt::format("Decision at {}{}\nThe rule: {}\n{}", instantInRun(m_decision.at_s, m_end_s), round,
                        m_why.rule.empty() ? kNone : m_why.rule,
-                       m_why.solved ? "An optimisation was solved afresh at this instant.\n" : "");
+                       m_why.solved ? "An optimisation was solved at this instant.\n" : "");
   }
 
   std::string values() const {
@@ -123,7 +123,7 @@ class WhyText {
     }
   }
 
-  /// Of a table that has jobs, the job's rows; of any other, all.
+  /// Whether a row is shown: in a table of jobs only those of m_job, otherwise all.
   bool shows(const trace::Table& table, std::size_t row) const {
     if (!m_job.valid()) return true;
     bool jobs = false;

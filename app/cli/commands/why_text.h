@@ -1,5 +1,5 @@
 #pragma once
-// One decision as text for a terminal: what the Why page of the window says, in tables of letters.
+// A decision as text for a terminal, with the content of the Why page.
 
 #include <string>
 
@@ -7,13 +7,13 @@
 
 namespace roundel::cli {
 
-/// When, by which rule, the numbers of the decision as a whole, who was chosen and who was blocked, and the tables that it was read from, with
-/// their units. With a valid `job` the lines about that job alone, and the tables that are about no job. Control characters are shown.
-/// Its instant is written as on the clock of a run that ends at `end_s`.
+/// The instant, the rule, the numbers of the decision, the chosen and the blocked jobs, and the tables it was read from, with units. A valid `job`
+/// restricts this to lines about that job and tables that are about no job. Control characters are made visible. The instant is written as for a
+/// run that ends at `end_s`.
 std::string whyText(const model::Problem& problem, const trace::DecisionRecord& decision, model::JobIndex job,
                     double end_s);
 
-/// An instant of such a run: "1080 s (18:00)". The number of seconds is what --at takes.
+/// An instant of a run that ends at `end_s`: "1080 s (18:00)". --at takes the number of seconds.
 std::string instantInRun(double t_s, double end_s);
 
 }  // namespace roundel::cli

@@ -7,7 +7,7 @@
 namespace roundel::cli {
 namespace {
 
-constexpr int kEndsTheWait = SIGUSR2;  // sent by ourselves, to our own thread
+constexpr int kEndsTheWait = SIGUSR2;  // sent to our waiting thread to end it
 
 sigset_t waitedFor() {
   sigset_t set;

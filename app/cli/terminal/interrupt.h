@@ -1,5 +1,5 @@
 #pragma once
-// Ctrl+C and SIGTERM as a stop token: the first asks the command to end in order, the second ends the process as usual.
+// Ctrl+C and SIGTERM as a stop token. The first signal requests a stop; the second ends the process as usual.
 
 #include <atomic>
 #include <stop_token>
@@ -7,8 +7,8 @@
 
 namespace roundel::cli {
 
-/// Make it before any other thread: the signals are blocked in this thread and in those that it starts, and one thread waits for
-/// them. Signals that the parent process had ignored stay ignored.
+/// Create it before any other thread: it blocks the signals in this thread and in later ones, and one thread waits for them. Signals that the
+/// parent process ignored stay ignored.
 class Interrupt {
  public:
   Interrupt();  ///< blocks the signals and starts the thread
@@ -18,7 +18,7 @@ class Interrupt {
   std::stop_token token() const { return m_source.get_token(); }
 
  private:
-  void wait();  ///< of the thread, until the second signal or the end
+  void wait();  ///< runs on the thread until the second signal or the destructor
 
   std::stop_source m_source;
   std::atomic<bool> m_over = false;

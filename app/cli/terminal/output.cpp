@@ -22,7 +22,7 @@ std::vector<std::string> labelsOf(const std::vector<compare::Lane>& lanes) {
   return out;
 }
 
-// A seed that changes nothing is no mistake, but whoever gives one expects that it does.
+// Notes a seed that has no effect, because the user expects one.
 void noteSeed(const std::vector<compare::Lane>& lanes, const Limits& limits, Console& console) {
   if (!limits.seed) return;
   std::string still;
@@ -85,14 +85,15 @@ bool mayReport(const char* option, const std::string& file, Console& console, bo
 
 namespace {
 
-// False where the run cannot be used; what is wrong with it, or to be noted, is printed.
+// Reads a run. Faults and warnings are printed; false if it cannot be used.
 bool readRun(const std::filesystem::path& folder, bool as_is, std::vector<compare::LaneRun>& runs, Console& console) {
   io::ReadRunResult read = io::readRun(folder, as_is ? io::Altered::AsIs : io::Altered::Reject);
   printFaults(read.faults, folder.string(), console);
   if (!read.note.empty()) console.err << folder.string() << ": note: " << read.note << '\n';
   const bool drawn = read.faults.empty();
   for (const std::string& name : drawn ? io::alteredFiles(read.run) : std::vector<std::string>())
-    console.err << fmt::format("{}: {} was altered and is drawn as it is; the figure says so\n", folder.string(), name);
+    console.err << fmt::format("{}: {} was altered; it is drawn as it is, and the figure says so\n", folder.string(),
+                               name);
   runs.push_back(std::move(read.run));
   return drawn;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// One line on the terminal that says how far every lane is.
+// A terminal line with the progress of all lanes.
 
 #include <chrono>
 #include <ostream>
@@ -10,15 +10,15 @@
 
 namespace roundel::cli {
 
-/// Draws at most ten times a second, and wipes the line when it goes. Not thread-safe: runLanes calls one at a time.
+/// Redraws at most ten times per second; the destructor erases the line. Not thread-safe: runLanes makes one call at a time.
 class ProgressLine {
  public:
-  /// `out` is a terminal and outlives this; a label a lane.
+  /// `out` is a terminal and outlives this object; there is one label per lane.
   ProgressLine(std::ostream& out, std::vector<std::string> labels);
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  /// How far a lane is; draws where the last drawing is old enough.
+  /// Sets the progress of a lane, and redraws if the line is old enough.
   void update(std::size_t lane, const sim::Progress& progress);
 
  private:

@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::size_t kLongest = 4;  // bytes of a character
 
-// Where a character begins at the end of the text that has not come whole; the end where none does.
-std::size_t openAt(std::string_view text) {
+// The start of an incomplete character at the end of the text; the end of the text if there is none.
+std::size_t incompleteAt(std::string_view text) {
   for (std::size_t back = 1; back < kLongest && back <= text.size(); ++back) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);
     if ((byte & 0xc0) == 0x80) continue;
@@ -20,13 +20,13 @@ std::size_t openAt(std::string_view text) {
 
 }  // namespace
 
-ShownStream::Buffer::~Buffer() { m_to << model::visible(m_open, "\n\t"); }
+ShownStream::Buffer::~Buffer() { m_to << model::visible(m_incomplete, "\n\t"); }
 
 void ShownStream::Buffer::put(std::string_view text) {
-  m_open += text;
-  const std::size_t open = openAt(m_open);
-  m_to << model::visible(std::string_view(m_open).substr(0, open), "\n\t");
-  m_open.erase(0, open);
+  m_incomplete += text;
+  const std::size_t open = incompleteAt(m_incomplete);
+  m_to << model::visible(std::string_view(m_incomplete).substr(0, open), "\n\t");
+  m_incomplete.erase(0, open);
 }
 
 ShownStream::Buffer::int_type ShownStream::Buffer::overflow(int_type c) {

@@ -1,5 +1,5 @@
 #pragma once
-// Words for a terminal: whatever comes out of files and names, no control character reaches it but line breaks, tabs and our own.
+// Protects the terminal: control characters from files and names are made visible, except for line breaks and tabs.
 
 #include <ostream>
 #include <streambuf>
@@ -8,7 +8,7 @@
 
 namespace roundel::cli {
 
-/// Passes text on with its control characters shown (model::visible).
+/// Passes text on with its control characters made visible (model::visible).
 class ShownStream : public std::ostream {
  public:
   explicit ShownStream(std::ostream& to) : std::ostream(&m_buffer), m_buffer(to) {}
@@ -26,17 +26,17 @@ class ShownStream : public std::ostream {
     int sync() override;
 
    private:
-    void put(std::string_view text);  ///< what is complete of it, and keeps an open character
+    void put(std::string_view text);  ///< writes the complete characters and keeps an incomplete one
     std::ostream& m_to;
-    std::string m_open;  // a character that has only begun
+    std::string m_incomplete;  // an incomplete UTF-8 character
   };
   friend void control(std::ostream& out, std::string_view sequence);
   Buffer m_buffer;
 };
 
-/// A control sequence of our own (to the start of the line, wipe it) to the terminal behind `out`, as it is.
+/// Sends a control sequence of this program unchanged to the terminal behind `out`.
 void control(std::ostream& out, std::string_view sequence);
-/// "to the start of the line, and wipe it".
+/// Moves to the start of the line and erases it.
 constexpr std::string_view kWipeLine = "\r\x1b[K";
 
 }  // namespace roundel::cli

@@ -10,17 +10,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own that is gone afterwards; empty where none can be made.
-class Scratch {
+/// A temporary folder that the destructor removes. The path is empty if it could not be created.
+class TemporaryFolder {
  public:
-  Scratch() {
+  TemporaryFolder() {
     std::error_code error;
     std::string name = (fs::temp_directory_path(error) / "roundel-XXXXXX").string();
     if (!error && ::mkdtemp(name.data()) != nullptr) m_path = name;
   }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() {
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
     std::error_code ignored;
     if (!m_path.empty()) fs::remove_all(m_path, ignored);
   }
@@ -33,12 +33,12 @@ class Scratch {
 }  // namespace
 
 int toStream(const std::string& ending, const std::function<int(const std::string& file)>& write, Console& console) {
-  const Scratch scratch;
-  if (scratch.path().empty()) {
+  const TemporaryFolder folder;
+  if (folder.path().empty()) {
     console.err << "roundel-cli: --out -: no folder for temporary files can be written (TMPDIR)\n";
     return kRunFailed;
   }
-  const fs::path file = scratch.path() / ("out" + ending);
+  const fs::path file = folder.path() / ("out" + ending);
   const int code = write(file.string());
   if (code == kDone) console.out << std::ifstream(file, std::ios::binary).rdbuf();
   return code;

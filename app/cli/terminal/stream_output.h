@@ -1,5 +1,5 @@
 #pragma once
-// --out -: what a writer of files makes, on standard output.
+// --out -: writes to standard output what is otherwise a file.
 
 #include <functional>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace roundel::cli {
 
-/// Calls `write` with the name of a file that ends in `ending` (".svg") and copies the file to console.out. `write` returns an exit code;
-/// what is printed is nothing where that is not kDone.
+/// Calls `write` with the name of a temporary file that ends in `ending` (".svg"), then copies the file to console.out if the returned exit code is
+/// kDone.
 int toStream(const std::string& ending, const std::function<int(const std::string& file)>& write, Console& console);
 
 }  // namespace roundel::cli

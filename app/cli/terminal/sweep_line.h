@@ -1,5 +1,5 @@
 #pragma once
-// One line on the terminal that says how far a sweep is and how long the rest may take.
+// A terminal line with the progress of a sweep and the remaining time.
 
 #include <chrono>
 #include <string>
@@ -9,14 +9,15 @@
 
 namespace roundel::cli {
 
-/// "120 of 1000 runs, 2 failed, about 4 min left" after `passed_s` seconds of this call: the runs that are left at the pace of those of
-/// this call, in whole units. Without the last part below two of them.
+/// "120 of 1000 runs, 2 failed, about 4 min left" after `passed_s` seconds of this call. The remaining time, in whole units, assumes the pace of
+/// this call; it is left out before two runs are done.
 std::string sweepProgressText(const experiment::SweepProgress& progress, double passed_s);
 
-/// Draws at most ten times a second, and wipes the line when it goes. Not thread-safe: runSweep calls one at a time.
+/// Redraws at most ten times per second; the destructor erases the line. Not thread-safe: runSweep makes one call at a time.
 class SweepLine {
  public:
-  /// `name` stands before the numbers; empty: nothing does. The console outlives this; without its progress, or quiet, nothing is drawn.
+  /// `name` is printed before the numbers; may be empty. The console outlives this object. Nothing is drawn without Console::progress or with
+  /// quiet.
   explicit SweepLine(Console& console, std::string name = {});
   SweepLine(const SweepLine&) = delete;
   SweepLine& operator=(const SweepLine&) = delete;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kFolderKey = "exportFolder";
 
-// As the window says them; io::exportFormats() has the English ones for the command line.
+// Translated texts; io::exportFormats() has the English ones for the command line.
 struct FormatText {
   QString title, meaning;
 };
@@ -41,7 +41,7 @@ FormatText textOf(const std::string& id) {
             "meaning of every column.")};
   if (id == "swf")
     return {ExportDialog::tr("Standard Workload Format"),
-            ExportDialog::tr("A line a job with 18 numbers; times in whole seconds.")};
+            ExportDialog::tr("One line of 18 numbers per job; times in whole seconds.")};
   return {ExportDialog::tr("Batsim jobs"), ExportDialog::tr("The jobs file of Batsim, which evalys reads.")};
 }
 
@@ -52,7 +52,7 @@ ExportDialog::ExportDialog(std::function<std::vector<compare::LaneRun>()> runs, 
       m_runs(std::move(runs)),
       m_format(new QComboBox(this)),
       m_which(new QComboBox(this)),
-      m_stays(new QCheckBox(tr("A &row for each stay on the same GPUs"), this)),
+      m_stays(new QCheckBox(tr("One &row for each period on the same GPUs"), this)),
       m_place(new QLineEdit(this)),
       m_meaning(widgets::makeLabel({}, "note", this)),
       m_note(widgets::makeLabel({}, "note", this)) {
@@ -74,9 +74,9 @@ void ExportDialog::makeFields(int first) {
   for (const compare::LaneRun& run : m_runs()) m_which->addItem(QString::fromStdString(run.lane.label));
   m_which->setCurrentIndex(first + 1 < m_which->count() ? first + 1 : 0);
   m_which->setObjectName(QStringLiteral("export-which"));
-  m_which->setToolTip(tr("One scheduler's run, or all; several runs of SWF and Batsim are a file each"));
+  m_which->setToolTip(tr("One scheduler's run, or all; SWF and Batsim write one file per run"));
   m_stays->setObjectName(QStringLiteral("export-stays"));
-  m_stays->setToolTip(tr("Batsim: instead of a row a job, for Gantt charts of jobs that were preempted or moved"));
+  m_stays->setToolTip(tr("Batsim: instead of one row per job, for Gantt charts of jobs that were preempted or moved"));
   for (QLabel* label : {m_meaning, m_note}) {
     label->setWordWrap(true);
     label->setMinimumWidth(kWidth);
@@ -118,7 +118,7 @@ void ExportDialog::makeButtons(QFormLayout* form) {
   widgets::makePrimary(m_write);
   m_cancel = new QPushButton(tr("Cancel"), this);
   m_cancel->setObjectName(QStringLiteral("export-cancel"));
-  m_cancel->setToolTip(tr("Stop; files that are written by then are whole"));
+  m_cancel->setToolTip(tr("Stop; files that are already written are complete"));
   m_cancel->setAutoDefault(false);
   m_cancel->hide();
   auto* close_button = new QPushButton(tr("Close"), this);
@@ -199,7 +199,7 @@ bool ExportDialog::mayReplace() {
   const QString path = QDir::fromNativeSeparators(m_place->text().trimmed());
   if (path == m_agreed || !QFileInfo(path).isFile()) return true;
   return QMessageBox::question(this, windowTitle(),
-                               tr("%1 is there already. Replace it?").arg(QFileInfo(path).fileName())) ==
+                               tr("%1 already exists. Replace it?").arg(QFileInfo(path).fileName())) ==
          QMessageBox::Yes;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// "Export runs for other programs": format, which runs, where. Not modal: it stays open while it writes off the GUI thread, and says what
-// was written and what the format cannot say. Closing cancels. The folder is remembered.
+// The dialog "Export runs for other programs": format, runs, file. It is not modal; it writes off the GUI thread and reports what was written and
+// what the format cannot store. Closing cancels. The folder is remembered.
 
 #include <QDialog>
 #include <functional>
@@ -21,29 +21,29 @@ namespace roundel::app {
 class ExportDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `runs` returns those that have finished each time it is called, each with its name; `first` is taken at the start, -1: all of them.
+  /// `runs` returns the finished runs at each call, each with its name. `first` is selected at first; -1: all.
   ExportDialog(std::function<std::vector<compare::LaneRun>()> runs, int first, QWidget* parent = nullptr);
 
-  io::ExportRequest request() const;  ///< from the fields; without runs where none has finished
-  /// Starts to write. False where that is not possible; note() has the reason.
+  io::ExportRequest request() const;  ///< from the fields; without runs if none has finished
+  /// Starts to write. If that is impossible, returns false; note() has the reason.
   bool write();
   bool busy() const { return m_job.busy(); }
-  QString note() const;  ///< the lines under the fields: why not, or what was written
+  QString note() const;  ///< the text below the fields: an error, or what was written
 
  signals:
-  void written();  ///< all or nothing, or as far as it came; note() says it
+  void written();  ///< after success, failure or cancel; see note()
 
  private:
   void makeFields(int first);
   void makePlace(QFormLayout* form);
   void makeButtons(QFormLayout* form);
-  void suggestPlace();  ///< the name that fits the format, in the folder that is there
+  void suggestPlace();  ///< proposes a name for the format in the current folder
   void browse();
   void refresh();
-  bool mayReplace();  ///< asks where the file is there and nobody has said so yet
+  bool mayReplace();  ///< asks before an existing file is replaced, once per file
   void finish(const widgets::JobOutcome<io::ExportOutcome>& outcome);
   const io::ExportFormat& format() const;
-  bool isFolder() const;  ///< the place is one
+  bool isFolder() const;  ///< whether the format writes a folder
   QString whyNot() const;
 
   std::function<std::vector<compare::LaneRun>()> m_runs;
@@ -52,7 +52,7 @@ class ExportDialog : public QDialog {
   QLineEdit* m_place;
   QLabel *m_meaning, *m_note;
   QPushButton *m_browse = nullptr, *m_write = nullptr, *m_cancel = nullptr;
-  QString m_agreed;  ///< the file that may be replaced
+  QString m_agreed;  ///< the file that the user has agreed to replace
   widgets::BackgroundThreads m_threads;
   widgets::BackgroundJob m_job;
 };

@@ -15,9 +15,9 @@ QString fileChangeText(Change change, const QString& name) {
     case Change::Changed:
       return FileChangeBar::tr("%1 was changed by another window or program.").arg(name);
     case Change::Gone:
-      return FileChangeBar::tr("%1 was moved or deleted; what it held is only in this window.").arg(name);
+      return FileChangeBar::tr("%1 was moved or deleted; its content is only in this window.").arg(name);
     case Change::Unreadable:
-      return FileChangeBar::tr("%1 was changed and cannot be read any more.").arg(name);
+      return FileChangeBar::tr("%1 was changed and can no longer be read.").arg(name);
     case Change::None:
       break;
   }
@@ -35,10 +35,11 @@ FileChangeBar::FileChangeBar(QWidget* parent) : QFrame(parent) {
   row->addWidget(m_words, 1);
   m_reload = add("file-reload", tr("Reload"), tr("Take the content of the file; Undo brings yours back"),
                  &FileChangeBar::reloadWanted);
-  m_keep = add("file-keep", tr("Keep mine"), tr("Keep what this window has; the next Save replaces the file"),
+  m_keep = add("file-keep", tr("Keep mine"), tr("Keep the content of this window; the next Save replaces the file"),
                &FileChangeBar::keepWanted);
   m_save = add("file-save-again", tr("Save again"), tr("Write the file again"), &FileChangeBar::saveWanted);
-  add("file-save-as", tr("Save as…"), tr("Write what this window has to another file"), &FileChangeBar::saveAsWanted);
+  add("file-save-as", tr("Save as…"), tr("Write the content of this window to another file"),
+      &FileChangeBar::saveAsWanted);
   m_compare = add("file-compare", tr("Compare…"), tr("List what differs between the file and this window"),
                   &FileChangeBar::compareWanted);
   hide();

@@ -1,6 +1,6 @@
 #pragma once
-// A bar over the workspaces: the file of a document was changed, moved or made unreadable by another window or program. Hidden while there is nothing
-// to answer. GUI thread.
+// A bar above the workspaces for a document's file that another window or program has changed, moved or made unreadable. Hidden while there is no
+// such change. GUI thread.
 
 #include <QFrame>
 
@@ -15,14 +15,14 @@ class FileChangeBar : public QFrame {
   Q_OBJECT
  public:
   explicit FileChangeBar(QWidget* parent = nullptr);
-  /// `name`: of the file. Change::None hides the bar.
+  /// `name` is that of the file. Change::None hides the bar.
   void setChange(widgets::KnownFile::Change change, const QString& name);
   widgets::KnownFile::Change change() const { return m_change; }
 
  signals:
   void reloadWanted();
   void keepWanted();
-  void saveWanted();  ///< to the same place, where nothing is any more
+  void saveWanted();  ///< to the same path, from which the file has disappeared
   void saveAsWanted();
   void compareWanted();
 
@@ -34,7 +34,7 @@ class FileChangeBar : public QFrame {
   QPushButton *m_reload, *m_keep, *m_save, *m_compare;
 };
 
-/// "mine.json was changed by another window or program.", also for a question.
+/// "mine.json was changed by another window or program.", also used in a question.
 QString fileChangeText(widgets::KnownFile::Change change, const QString& name);
 
 }  // namespace roundel::app

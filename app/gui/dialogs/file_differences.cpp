@@ -32,7 +32,7 @@ FileDifferences::FileDifferences(const QString& name, const io::JsonDifferences&
   setObjectName(QStringLiteral("file-differences"));
   setWindowTitle(tr("Differences"));
   const auto count = static_cast<int>(differences.list.size() + differences.more);
-  QString words = count == 0 ? tr("%1 and this window hold the same.").arg(name)
+  QString words = count == 0 ? tr("%1 and this window have the same content.").arg(name)
                              : tr("%n difference(s) between %1 and this window.", nullptr, count).arg(name);
   if (differences.more > 0) words += QLatin1Char(' ') + tr("The first %1 are listed.").arg(differences.list.size());
   auto* layout = new QVBoxLayout(this);

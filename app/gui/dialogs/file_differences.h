@@ -1,5 +1,5 @@
 #pragma once
-// What differs between the file of a document and what the window has: a table of places and both values. GUI thread.
+// Shows the differences between a document's file and the window: a table of places with both values. GUI thread.
 
 #include <QDialog>
 
@@ -10,7 +10,7 @@ namespace roundel::app {
 class FileDifferences : public QDialog {
   Q_OBJECT
  public:
-  /// `name`: of the file. First the file's values, second the window's.
+  /// `name` is that of the file. The file's values are first, the window's second.
   FileDifferences(const QString& name, const io::JsonDifferences& differences, QWidget* parent = nullptr);
 };
 

@@ -21,7 +21,7 @@ constexpr std::uintmax_t kLargest = std::uintmax_t{256} << 20;
 
 }  // namespace
 
-FileGuard::FileGuard(Guarded document, QMainWindow* window)
+FileGuard::FileGuard(GuardedDocument document, QMainWindow* window)
     : QObject(window), m_document(std::move(document)), m_window(window), m_bar(new FileChangeBar(window)) {
   connect(m_bar, &FileChangeBar::reloadWanted, this, &FileGuard::reload);
   connect(m_bar, &FileChangeBar::keepWanted, this, [this] {
@@ -35,7 +35,7 @@ FileGuard::FileGuard(Guarded document, QMainWindow* window)
 }
 
 bool FileGuard::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == m_window && event->type() == QEvent::WindowActivate) look();
+  if (watched == m_window && event->type() == QEvent::WindowActivate) checkFile();
   return QObject::eventFilter(watched, event);
 }
 
@@ -51,7 +51,7 @@ Change FileGuard::relevant(Change change) {
   return Change::None;
 }
 
-void FileGuard::look() {
+void FileGuard::checkFile() {
   const Change change = relevant(m_document.file().changeSinceLastCheck());
   if (change == Change::None) return;
   if (change == Change::Gone) m_document.keepMine();
@@ -91,8 +91,8 @@ FileGuard::Answer FileGuard::ask(Change change) {
     answers.emplace_back(button, answer);
   };
   if (change == Change::Changed) add(tr("Reload"), "answer-reload", tr("Take the content of the file"), Answer::Reload);
-  add(tr("Keep mine"), "answer-keep", tr("Replace the file by what this window has"), Answer::Keep);
-  add(tr("Save as…"), "answer-save-as", tr("Write what this window has to another file"), Answer::SaveAs);
+  add(tr("Keep mine"), "answer-keep", tr("Replace the file by the content of this window"), Answer::Keep);
+  add(tr("Save as…"), "answer-save-as", tr("Write the content of this window to another file"), Answer::SaveAs);
   if (change == Change::Changed)
     add(tr("Compare…"), "answer-compare", tr("List what differs, then ask again"), Answer::Compare);
   box.setDefaultButton(QMessageBox::Cancel);
@@ -106,7 +106,7 @@ std::optional<bool> FileGuard::answerBeforeSave(const QString& path) {
   if (m_document.path().isEmpty() || QFileInfo(path) != QFileInfo(m_document.path())) return std::nullopt;
   for (;;) {
     const Change change = relevant(m_document.file().change());
-    if (change == Change::None || change == Change::Gone) return std::nullopt;  // nothing is replaced
+    if (change == Change::None || change == Change::Gone) return std::nullopt;  // no file is overwritten
     switch (ask(change)) {
       case Answer::Reload:
         return reload();

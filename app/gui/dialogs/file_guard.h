@@ -1,7 +1,7 @@
 #pragma once
-// Keeps a window from replacing what another window or program wrote to its document's file. The content is compared when the window becomes
-// active, where a bar offers what can be done, and before every save, where a question does. Nothing prevents a change between that comparison and the
-// rename of the new file, some milliseconds later. GUI thread.
+// Prevents a window from overwriting changes that another window or program made to its document's file. The content is compared when the window
+// becomes active, which shows a bar, and before every save, which asks. A change in the milliseconds between this check and the rename of the new
+// file is not detected. GUI thread.
 
 #include <QObject>
 #include <QPointer>
@@ -19,25 +19,25 @@ class FileGuard : public QObject {
   Q_OBJECT
  public:
   /// A document with a file.
-  struct Guarded {
+  struct GuardedDocument {
     std::function<widgets::KnownFile&()> file;
     std::function<QString()> path;                             ///< empty: no file
-    std::function<std::string()> text;                         ///< what would be saved
-    std::function<std::string(const std::string&)> canonical;  ///< a file's text in the form in which it would be saved
-    std::function<QString()> reload;                           ///< the reason if it cannot
+    std::function<std::string()> text;                         ///< the text that would be saved
+    std::function<std::string(const std::string&)> canonical;  ///< the form in which a file's text would be saved
+    std::function<QString()> reload;                           ///< returns the reason of a failure
     std::function<void()> keepMine;
     std::function<bool(bool as)> save;  ///< asks for a name if `as`; false: not saved
   };
-  /// A child of the window, over which its questions are shown.
-  FileGuard(Guarded document, QMainWindow* window);
+  /// A child of the window, which is the parent of its questions.
+  FileGuard(GuardedDocument document, QMainWindow* window);
 
-  /// To be placed over the workspaces.
+  /// For the place above the workspaces.
   FileChangeBar* bar() { return m_bar; }
-  /// Before the document is written to `path`. nullopt: write it. Otherwise the user chose something else: true, the document is in a file now
-  /// (reloaded, or saved under another name); false, it is not.
+  /// Called before the document is written to `path`. nullopt: write it. Otherwise the user chose something else: true if the document is now in a
+  /// file (reloaded, or saved under another name), false if not.
   std::optional<bool> answerBeforeSave(const QString& path);
-  void look();     ///< compares and shows the bar; cheap while the file is untouched
-  void refresh();  ///< hides the bar if the change that it shows was dealt with
+  void checkFile();  ///< compares and updates the bar; cheap while the file is unchanged
+  void refresh();    ///< hides the bar if its change was handled
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -49,12 +49,12 @@ class FileGuard : public QObject {
   void compare();
   QString name() const;
   std::string textOfFile() const;
-  /// The change, or None if the file only has another form of the same content.
+  /// The change, or None if only the formatting of the file differs.
   widgets::KnownFile::Change relevant(widgets::KnownFile::Change change);
 
-  Guarded m_document;
+  GuardedDocument m_document;
   QMainWindow* m_window;
-  QPointer<FileChangeBar> m_bar;  ///< goes with the workspaces, before the document
+  QPointer<FileChangeBar> m_bar;  ///< deleted with the workspaces, before the document
 };
 
 }  // namespace roundel::app

@@ -13,7 +13,7 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kMark = 12;  // px for the sign beside the number
+constexpr int kMark = 12;  // px for the mark beside the line number
 constexpr int kShownLines = 5, kMaxLines = 14;
 
 int matchingBracket(const QString& text, int at) {
@@ -77,7 +77,7 @@ int JsonEdit::gutterWidth() const {
   return kMark + digits * QFontMetrics(document()->defaultFont()).horizontalAdvance(QLatin1Char('9')) + 8;
 }
 
-// As tall as its text, within reason: a plan is long, a number is not.
+// The height follows the number of lines, within limits.
 void JsonEdit::placeGutter() {
   setViewportMargins(gutterWidth(), 0, 0, 0);
   const QRect inside = contentsRect();

@@ -1,6 +1,6 @@
 #pragma once
-// A text field for JSON: line numbers, the lines with faults marked beside them, brackets that go with the cursor's.
-// Enter keeps the indent. It does not parse: whoever knows what the text means sets the faults. GUI thread.
+// A text field for JSON: line numbers, marks at lines with faults, highlighted matching brackets. Enter keeps the indentation.
+// It does not parse; the caller sets the faults. GUI thread.
 
 #include <QPlainTextEdit>
 #include <map>
@@ -13,13 +13,13 @@ class JsonEdit : public QPlainTextEdit {
   Q_OBJECT
  public:
   explicit JsonEdit(QWidget* parent = nullptr);
-  /// Line from 1 -> what is wrong there. Shown as a mark with the words as tool tip.
+  /// Faults by line, from 1. They are shown as marks with tooltips.
   void setFaults(std::map<int, QString> faults);
   const std::map<int, QString>& faults() const { return m_faults; }
-  /// The first line with a fault after the cursor's, around the end.
+  /// Goes to the first line with a fault after the cursor, wrapping around.
   void goToNextFault();
-  int gutterWidth() const;  ///< px, for the numbers of its lines
-  /// Numbers and marks of the lines in `exposed`, into the gutter: called by it.
+  int gutterWidth() const;  ///< px, including line numbers
+  /// Paints numbers and marks of the lines in `exposed`; called by the gutter.
   void paintGutter(const QRect& exposed);
 
  protected:
@@ -28,7 +28,7 @@ class JsonEdit : public QPlainTextEdit {
   bool event(QEvent* event) override;
 
  private:
-  class Gutter;  // the strip at the left; its painting is the editor's
+  class Gutter;  // the strip at the left, painted by the editor
   void placeGutter();
   void markBrackets();
 

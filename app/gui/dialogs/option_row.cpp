@@ -27,7 +27,7 @@ using widgets::makeLabel;
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
-// A default as the editor shows it: words without their JSON quotes.
+// A default as the editor shows it: strings without quotes.
 QString shownDefault(const policies::OptionSpec& spec) {
   if (spec.default_json == "null") return OptionRow::tr("not set");
   if (spec.type == OptionType::Bool) return spec.default_json == "true" ? OptionRow::tr("on") : OptionRow::tr("off");
@@ -37,9 +37,9 @@ QString shownDefault(const policies::OptionSpec& spec) {
   return spec.unit.empty() ? word : word + QLatin1Char(' ') + text(spec.unit);
 }
 
-// Wheels that pass over the dialog must not turn its numbers.
+// Ignores the mouse wheel, so that scrolling the dialog does not change values.
 template <class Box>
-class Calm : public Box {
+class WithoutWheel : public Box {
  public:
   using Box::Box;
 
@@ -145,7 +145,7 @@ void OptionRow::makeCheckBox() {
 }
 
 void OptionRow::makeComboBox() {
-  auto* box = new Calm<QComboBox>(this);
+  auto* box = new WithoutWheel<QComboBox>(this);
   box->setFocusPolicy(Qt::StrongFocus);
   if (m_spec.nullable) box->addItem(tr("not set"), QStringLiteral("null"));
   if (m_spec.type == OptionType::Bool) {
@@ -165,7 +165,7 @@ void OptionRow::makeComboBox() {
 
 void OptionRow::makeSpinBox() {
   using Limits = std::numeric_limits<int>;
-  auto* box = new Calm<QSpinBox>(this);
+  auto* box = new WithoutWheel<QSpinBox>(this);
   box->setFocusPolicy(Qt::StrongFocus);
   box->setRange(static_cast<int>(std::max<double>(m_spec.minimum.value_or(Limits::min()), Limits::min())),
                 static_cast<int>(std::min<double>(m_spec.maximum.value_or(Limits::max()), Limits::max())));
@@ -201,7 +201,7 @@ void OptionRow::makeLineEditor() {
   m_set = [line](const std::string& json) { line->setText(json == "null" ? QString() : text(json)); };
 }
 
-// Words are typed as they are read: no quotes, and no number among them is one.
+// Strings are typed without quotes, and a number in them is not converted.
 void OptionRow::makeTextEditor() {
   auto* line = new QLineEdit(this);
   connect(line, &QLineEdit::textChanged, this, &OptionRow::edited);
@@ -219,7 +219,7 @@ void OptionRow::showDifference() {
   m_reset->setEnabled(different);
 }
 
-// Faults inside a JSON value stand beside their lines, too.
+// Faults inside a JSON value are also shown beside their lines.
 void OptionRow::setFaults(const std::vector<model::Fault>& faults) {
   QStringList words;
   std::map<int, QString> lines;
@@ -248,7 +248,7 @@ std::vector<model::Fault> OptionRow::withLines(std::vector<model::Fault> faults)
   if (m_text == nullptr) return faults;
   const std::string given = m_text->toPlainText().toStdString();
   const auto begin = given.find_first_not_of(" \t\r\n");
-  // A text with a bracket is meant as JSON; another one may be a bare word.
+  // A text that begins with a bracket is JSON; another one may be a bare word.
   const bool meant = begin != std::string::npos && (given[begin] == '{' || given[begin] == '[');
   if (const auto mistake = meant ? policies::jsonErrorIn(given) : std::nullopt) {
     return {{"syntax", "", tr("column %1: %2").arg(mistake->column).arg(text(mistake->message)).toStdString(), "",

@@ -1,6 +1,5 @@
 #pragma once
-// One option of a policy in the options dialog: its editor, unit, range, the paper's default, how far it is from it, the way back, and
-// what is wrong with it, where it is.
+// One option in the options dialog: editor, unit, range, default of the paper, difference from it, Reset, and its fault.
 
 #include <QWidget>
 #include <functional>
@@ -23,25 +22,25 @@ class OptionRow : public QWidget {
  public:
   explicit OptionRow(const policies::OptionSpec& spec, QWidget* parent = nullptr);
   const policies::OptionSpec& spec() const { return m_spec; }
-  std::string json() const { return m_json(); }           ///< canonical text of what is in the editor
-  void setJson(const std::string& json) { m_set(json); }  ///< as if it had been typed
+  std::string json() const { return m_json(); }           ///< canonical text of the editor's value
+  void setJson(const std::string& json) { m_set(json); }  ///< as if it were typed
   bool differs() const;                                   ///< from the default
-  /// Faults of this option, pointers from its key on ("/plan/3/jobs"). Empty = it is right.
+  /// Pointers begin after the option's key ("/plan/3/jobs"). Empty: no fault.
   void setFaults(const std::vector<model::Fault>& faults);
   bool hasFaults() const { return m_faulty; }
   QString faultText() const;
-  /// Do its key or its note contain the words as they stand? For the filter of the dialog; nothing typed: yes.
+  /// Whether key or note contain the text, for the filter of the dialog. Empty text matches.
   bool matches(const QString& words) const;
   QWidget* editor() const { return m_editor; }
   QString note() const { return m_note; }
 
  signals:
-  void edited();  ///< json() may differ
+  void edited();  ///< json() may have changed
 
  private:
-  static QString noteOf(const policies::OptionSpec& spec);  ///< its meaning, range and default, under the editor
+  static QString noteOf(const policies::OptionSpec& spec);  ///< meaning, range and default, shown below the editor
   QLayout* makeHead();                                      ///< name, difference from the default, Reset
-  void makeEditor();                                        ///< of the option's type; sets m_editor, m_json and m_set
+  void makeEditor();                                        ///< for the option's type; sets m_editor, m_json and m_set
   void makeCheckBox();
   void makeComboBox();
   void makeSpinBox();
@@ -50,8 +49,8 @@ class OptionRow : public QWidget {
   void makeTextEditor();
   void addTexts(QVBoxLayout* column);  ///< the fault, hidden at first, and the note
   void showDifference();
-  void showRefused();  ///< the editor's border, where there is a fault
-  /// The lines of the text that the faults are in; of a text that is no JSON its first mistake alone.
+  void showRefused();  ///< red border of the editor if there is a fault
+  /// Adds the lines of faults in a text; if the text is no JSON, returns only the syntax error.
   std::vector<model::Fault> withLines(std::vector<model::Fault> faults) const;
 
   policies::OptionSpec m_spec;
@@ -62,12 +61,12 @@ class OptionRow : public QWidget {
   QLabel* m_difference;
   QLabel* m_fault;
   QToolButton* m_reset;
-  std::function<std::string()> m_json;  ///< of the editor, whichever the kind of option has
+  std::function<std::string()> m_json;  ///< reads the editor, whatever its type
   std::function<void(const std::string&)> m_set;
   bool m_faulty = false;
 };
 
-/// "at least 1 rounds", "0 to 1"; empty where there is no range.
+/// "at least 1 rounds", "0 to 1"; empty if there is no range.
 QString rangeText(const policies::OptionSpec& spec);
 
 }  // namespace roundel::app

@@ -26,7 +26,7 @@ namespace {
 
 using widgets::makeLabel;
 
-// The option that a pointer leads into: "plan" of "/plan/3/jobs".
+// The option that a pointer begins with: "plan" for "/plan/3/jobs".
 std::string keyOf(const std::string& pointer) {
   const std::size_t end = pointer.find('/', 1);
   return pointer.empty() ? std::string() : pointer.substr(1, end == std::string::npos ? end : end - 1);
@@ -96,7 +96,7 @@ QHBoxLayout* OptionsDialog::makeFind() {
 
 QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
   auto* area = new QScrollArea(this);
-  area->setFocusPolicy(Qt::NoFocus);  // its rows have the keyboard
+  area->setFocusPolicy(Qt::NoFocus);  // its rows take the keyboard focus
   area->setWidgetResizable(true);
   auto* inside = new QWidget(area);
   auto* column = new QVBoxLayout(inside);
@@ -113,8 +113,7 @@ QWidget* OptionsDialog::makeRows(const model::OptionMap& options) {
       m_rows.push_back(row);
     }
   }
-  m_none =
-      makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option is like that."), "note", inside);
+  m_none = makeLabel(m_rows.empty() ? tr("This policy takes no options.") : tr("No option matches."), "note", inside);
   column->addWidget(m_none);
   column->addStretch(1);
   area->setWidget(inside);
@@ -129,10 +128,10 @@ QWidget* OptionsDialog::makeButtons() {
   m_accept->setToolTip(tr("Run the lane with these options; one step of the undo history (Ctrl+Return)"));
   m_reset = buttons->button(QDialogButtonBox::RestoreDefaults);
   m_reset->setText(tr("Reset all"));
-  m_reset->setToolTip(tr("Every option back to its default"));
+  m_reset->setToolTip(tr("Set every option to its default"));
   auto* copy = buttons->addButton(tr("Copy as --set"), QDialogButtonBox::ActionRole);
   copy->setObjectName(QStringLiteral("copy-set"));
-  copy->setToolTip(tr("What differs from the defaults, as roundel-cli run takes it"));
+  copy->setToolTip(tr("Copy the options that differ from their defaults, as roundel-cli run accepts them"));
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(asCommandLine()); });
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -161,7 +160,7 @@ void OptionsDialog::check() {
     good = good && !row->hasFaults();
     changed += row->differs() ? 1 : 0;
   }
-  // What no option is to blame for alone.
+  // Faults that do not belong to one option.
   QStringList others;
   for (const auto& [key, list] : byKey)
     for (const model::Fault& fault : list)
@@ -178,7 +177,7 @@ void OptionsDialog::check() {
 void OptionsDialog::showRows() {
   bool any = false;
   for (OptionRow* row : m_rows) {
-    // What is wrong is never hidden, nor what somebody types in.
+    // Rows with faults and the focused row are never hidden.
     const bool shown = row->hasFaults() || row->editor()->hasFocus() ||
                        (row->matches(m_filter->text()) && (!m_changed->isChecked() || row->differs()));
     row->setVisible(shown);

@@ -1,7 +1,7 @@
 #pragma once
-// The options of one lane: a row per option with its unit, range, the paper's default, how far it is from it and the way back; what is
-// wrong is said at once, beside the option and, in JSON, beside the line. Built from the registry, so that a new policy needs no window
-// code. It changes nothing: the caller puts label() and options() where they belong once it is accepted. Modal; GUI thread.
+// The options of one lane, one row each. Faults are shown at once, beside the option and, in JSON, beside the line. The dialog is built from the
+// registry, so a new policy needs no window code. It changes nothing itself: after accept the caller applies label() and options(). Modal; GUI
+// thread.
 
 #include <QDialog>
 #include <memory>
@@ -28,21 +28,21 @@ class OptionRow;
 class OptionsDialog : public QDialog {
   Q_OBJECT
  public:
-  /// `problem` lets the policy itself say what it refuses about it (a plan that names no job); may be null.
+  /// With `problem` the policy also checks the options against it (a plan without jobs); may be null.
   OptionsDialog(const compare::Lane& lane, std::shared_ptr<const model::Problem> problem, QWidget* parent = nullptr);
   explicit OptionsDialog(const compare::Lane& lane, QWidget* parent = nullptr)
       : OptionsDialog(lane, std::shared_ptr<const model::Problem>(), parent) {}
   std::string label() const;                     ///< of the lane, as typed
-  model::OptionMap options() const;              ///< every option that differs from its default
-  OptionRow* row(const std::string& key) const;  ///< nullptr where there is no such option
+  model::OptionMap options() const;              ///< options that differ from their default
+  OptionRow* row(const std::string& key) const;  ///< nullptr if there is no such option
 
  private:
   void addSummary(QVBoxLayout* layout, const policies::PolicyInfo& info);
   QHBoxLayout* makeFind();
   QWidget* makeRows(const model::OptionMap& options);
   QWidget* makeButtons();
-  void check();     ///< every option and, with a problem, the policy itself: faults to their rows
-  void showRows();  ///< those that the filter leaves
+  void check();     ///< shows the faults of all options and, with a problem, those that the policy finds
+  void showRows();  ///< rows that pass the filter
   QString asCommandLine() const;
 
   std::string m_policy;
@@ -52,7 +52,7 @@ class OptionsDialog : public QDialog {
   QCheckBox* m_changed;
   QLabel* m_count;
   QLabel* m_fault;
-  QLabel* m_note;  ///< what the policy does otherwise on this problem
+  QLabel* m_note;  ///< what the policy does differently for this problem
   QLabel* m_none;
   QPushButton* m_accept;
   QPushButton* m_reset;

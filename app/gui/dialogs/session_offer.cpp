@@ -26,7 +26,7 @@ SessionOffer::SessionOffer(widgets::EarlierSession* earlier, QWidget* parent) : 
     return button;
   };
   widgets::makePrimary(
-      add("offer-take", tr("Bring back"), tr("Show them again, after what is there"), &widgets::EarlierSession::take));
+      add("offer-take", tr("Bring back"), tr("Restore them after the existing ones"), &widgets::EarlierSession::take));
   add("offer-drop", tr("Discard"), tr("Remove them permanently; the scenario does not change"),
       &widgets::EarlierSession::drop);
   connect(m_earlier, &widgets::EarlierSession::changed, this, &SessionOffer::follow);

@@ -1,6 +1,6 @@
 #pragma once
-// A bar over the workspaces: what an earlier session of the open scenario left, to be brought back or thrown away. Hidden where there is
-// nothing to answer; nothing comes back unasked.
+// A bar above the workspaces that offers to restore or discard what an earlier session of the open scenario left. Hidden while there is nothing to
+// restore.
 
 #include <QFrame>
 
@@ -13,7 +13,7 @@ namespace roundel::app {
 class SessionOffer : public QFrame {
   Q_OBJECT
  public:
-  /// `earlier` outlives this.
+  /// `earlier` outlives the bar.
   explicit SessionOffer(widgets::EarlierSession* earlier, QWidget* parent = nullptr);
 
  private:

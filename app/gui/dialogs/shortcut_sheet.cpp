@@ -27,7 +27,7 @@ ShortcutSheet::ShortcutSheet(const QList<MenuEntry>& entries, QWidget* parent) :
   auto* typed = new QLineEdit(this);
   typed->setPlaceholderText(tr("filter"));
   typed->setAccessibleName(tr("Filter the shortcuts"));
-  typed->setToolTip(tr("Part of a key or of what it does"));
+  typed->setToolTip(tr("Part of a key or of its action"));
   typed->setClearButtonEnabled(true);
   layout->addWidget(typed);
   m_tree = new QTreeWidget(this);

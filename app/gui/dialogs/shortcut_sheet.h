@@ -1,5 +1,5 @@
 #pragma once
-// "?": every key of the window on one sheet, by menu, with a filter. It reads the entries once and holds nothing of the window. GUI thread.
+// "?": all keys of the window by menu, with a filter. It copies the entries once. GUI thread.
 
 #include <QDialog>
 #include <QList>
@@ -18,7 +18,7 @@ class ShortcutSheet : public QDialog {
 
  private:
   void addRow(const QString& group, const QString& keys, const QString& what);
-  void filter(const QString& typed);  ///< leaves the rows whose key or meaning contains it, and their menus
+  void filter(const QString& typed);  ///< hides rows whose key or meaning do not contain the text, and empty menus
   QTreeWidget* m_tree;
 };
 

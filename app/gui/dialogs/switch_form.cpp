@@ -14,9 +14,9 @@ namespace roundel::app {
 
 SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
     : WhatIfForm(parent),
-      m_nowPolicy(offered.run->trace->policy),
-      m_now(policies::setOptions(m_nowPolicy, offered.run->trace->options)),
-      m_options(m_now) {
+      m_currentPolicy(offered.run->trace->policy),
+      m_currentOptions(policies::setOptions(m_currentPolicy, offered.run->trace->options)),
+      m_options(m_currentOptions) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
   form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -26,10 +26,10 @@ SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
   m_policy->setToolTip(
       tr("It starts without memory at this instant: what the previous one had learned is not passed on"));
   for (const policies::PolicyInfo& info : policies::all()) {
-    if (info.needs_schedule && info.id != m_nowPolicy) continue;
+    if (info.needs_schedule && info.id != m_currentPolicy) continue;
     m_policy->addItem(QString::fromStdString(info.name), QString::fromStdString(info.id));
   }
-  m_policy->setCurrentIndex(m_policy->findData(QString::fromStdString(m_nowPolicy)));
+  m_policy->setCurrentIndex(m_policy->findData(QString::fromStdString(m_currentPolicy)));
   form->addRow(tr("&Scheduler"), m_policy);
   auto* row = new QHBoxLayout;
   m_words = widgets::makeLabel({}, "dim", this);
@@ -48,7 +48,7 @@ SwitchForm::SwitchForm(const widgets::Offered& offered, QWidget* parent)
 
 std::string SwitchForm::policy() const { return m_policy->currentData().toString().toStdString(); }
 
-void SwitchForm::choose() { setOptions(policy() == m_nowPolicy ? m_now : model::OptionMap{}); }
+void SwitchForm::choose() { setOptions(policy() == m_currentPolicy ? m_currentOptions : model::OptionMap{}); }
 
 void SwitchForm::setOptions(const model::OptionMap& options) {
   m_options = policies::setOptions(policy(), options);
@@ -63,13 +63,13 @@ void SwitchForm::editOptions() {
 }
 
 void SwitchForm::refresh() {
-  const bool same = policy() == m_nowPolicy && m_options == m_now;
+  const bool same = policy() == m_currentPolicy && m_options == m_currentOptions;
   m_words->setText(same ? tr("what runs: choose another, or other options")
                         : widgets::optionsText({policy(), {}, m_options}));
 }
 
 std::vector<compare::Edit> SwitchForm::edits() const {
-  if (policy() == m_nowPolicy && m_options == m_now) return {};
+  if (policy() == m_currentPolicy && m_options == m_currentOptions) return {};
   return {compare::SwitchPolicy{policy(), m_options}};
 }
 

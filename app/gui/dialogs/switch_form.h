@@ -1,6 +1,5 @@
 #pragma once
-// "Another scheduler or option takes over": which one, and its options by the dialog that edits a lane's.
-// A form of the what-if dialog, which owns it. GUI thread.
+// A form of the what-if dialog: "Another scheduler or option takes over", with the scheduler and its options. GUI thread.
 
 #include "widgets/whatif/forms.h"
 
@@ -14,8 +13,8 @@ class SwitchForm : public widgets::WhatIfForm {
  public:
   explicit SwitchForm(const widgets::Offered& offered, QWidget* parent = nullptr);
   QString title() const override { return tr("another scheduler or option takes over"); }
-  std::vector<compare::Edit> edits() const override;  ///< empty while nothing differs from what runs
-  void setOptions(const model::OptionMap& options);   ///< of the scheduler that is chosen
+  std::vector<compare::Edit> edits() const override;  ///< empty while the choice equals what runs
+  void setOptions(const model::OptionMap& options);   ///< of the chosen scheduler
 
  private:
   std::string policy() const;
@@ -23,8 +22,8 @@ class SwitchForm : public widgets::WhatIfForm {
   void editOptions();
   void refresh();
 
-  std::string m_nowPolicy;
-  model::OptionMap m_now, m_options;  ///< without defaults
+  std::string m_currentPolicy;
+  model::OptionMap m_currentOptions, m_options;  ///< without defaults
   QComboBox* m_policy;
   QLabel* m_words;
 };

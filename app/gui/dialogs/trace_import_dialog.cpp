@@ -25,9 +25,9 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kSoon_ms = 300;  // words are typed letter by letter
+constexpr int kSoon_ms = 300;  // waits for the end of typing
 constexpr int kShownRows = 8;
-constexpr int kUsualJobs = 1000;  // more than that is slow to draw; 0 takes all
+constexpr int kUsualJobs = 1000;  // more jobs are slow to draw; 0 takes all
 constexpr int kFieldsWidth = 400;
 
 QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
@@ -37,7 +37,7 @@ struct Found {
   std::vector<model::Fault> faults;
 };
 
-/// The faults of what could not be read, a line each.
+/// Faults of the import, one per line.
 QString textOf(const std::vector<model::Fault>& faults) {
   QStringList lines;
   for (const model::Fault& fault : faults) lines << QString::fromStdString(io::formatFault(fault));
@@ -49,9 +49,9 @@ QString textOf(const std::vector<model::Fault>& faults) {
 TraceImportDialog::TraceImportDialog(QWidget* parent) : QDialog(parent) {
   setObjectName(QStringLiteral("trace-import"));
   setWindowTitle(tr("Import a trace"));
-  m_soon.setSingleShot(true);
-  m_soon.setInterval(kSoon_ms);
-  connect(&m_soon, &QTimer::timeout, this, &TraceImportDialog::work);
+  m_importTimer.setSingleShot(true);
+  m_importTimer.setInterval(kSoon_ms);
+  connect(&m_importTimer, &QTimer::timeout, this, &TraceImportDialog::previewOrImport);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(widgets::kGap);
   columns->addWidget(makeFields());
@@ -103,7 +103,7 @@ QLineEdit* TraceImportDialog::line(const char* name, const QString& tip, const Q
   return edit;
 }
 
-QSpinBox* TraceImportDialog::whole(const char* name, const QString& tip, int least, int most, int value) {
+QSpinBox* TraceImportDialog::numberField(const char* name, const QString& tip, int least, int most, int value) {
   auto* box = new QSpinBox(this);
   box->setObjectName(QLatin1String(name));
   box->setRange(least, most);
@@ -139,7 +139,7 @@ void TraceImportDialog::addFile(QFormLayout* form) {
   form->addRow(tr("&File"), withBrowse(m_file));
   m_format = new QComboBox(this);
   m_format->setObjectName(QStringLiteral("format"));
-  m_format->setToolTip(tr("What the file is; guessed from its first line"));
+  m_format->setToolTip(tr("Format of the file; guessed from its first line"));
   for (const traces::TraceFormat& format : traces::formats())
     m_format->addItem(tr("%1 (%2)").arg(qt(format.title), qt(format.id)), qt(format.id));
   connect(m_format, &QComboBox::currentIndexChanged, this, &TraceImportDialog::chooseFormat);
@@ -169,7 +169,7 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   m_cluster = line("cluster", tr("GPUs of each type, TYPE=N by commas; jobs that are larger are dropped"),
                    tr("what the trace tells"));
   form->addRow(tr("&Cluster"), m_cluster);
-  m_perNode = whole("per-node", tr("The number of GPUs of one type in a node of this cluster"), 1, 1024, 8);
+  m_perNode = numberField("per-node", tr("The number of GPUs of one type in a node of this cluster"), 1, 1024, 8);
   form->addRow(tr("GPUs a &node"), m_perNode);
   m_throughputs = new QComboBox(this);
   m_throughputs->setObjectName(QStringLiteral("throughputs"));
@@ -180,9 +180,9 @@ void TraceImportDialog::addAssumptions(QFormLayout* form) {
   connect(m_throughputs, &QComboBox::currentIndexChanged, this, &TraceImportDialog::changed);
   form->addRow(tr("&Throughputs"), m_throughputs);
   m_reference =
-      line("reference", tr("GPU type on which durations count"), tr("the first of the cluster field, else V100"));
+      line("reference", tr("GPU type that durations refer to"), tr("the first of the cluster field, else V100"));
   form->addRow(tr("&Reference"), m_reference);
-  m_ratios = line("ratios", tr("Speeds of GPU types against the reference, TYPE=NUMBER by commas"),
+  m_ratios = line("ratios", tr("Speeds of GPU types relative to the reference, TYPE=NUMBER by commas"),
                   tr("of the catalogue, else 1"));
   form->addRow(tr("R&atios"), m_ratios);
 }
@@ -208,20 +208,20 @@ void TraceImportDialog::makeSample() {
 
 void TraceImportDialog::addWindow(QFormLayout* form) {
   const QString times = tr("seconds, or 90min, 36h, 2d");
-  m_from = line("from", tr("Only jobs submitted so long after the trace's first"), times);
+  m_from = line("from", tr("Only jobs submitted at least this long after the trace's first"), times);
   form->addRow(tr("Fro&m"), m_from);
-  m_to = line("to", tr("Only jobs submitted before that"), times);
+  m_to = line("to", tr("Only jobs submitted before this time"), times);
   form->addRow(tr("&Until"), m_to);
   makeSample();
   form->addRow(tr("&Sample"), m_sample);
   form->addRow(tr("Load of the &GPUs"), m_load);
-  m_first = whole(
+  m_first = numberField(
       "first",
       tr("At most this many jobs, in order of submission; 0: all. The window draws a thousand well, the command line runs a million"),
       0, 1'000'000, kUsualJobs);
   m_first->setSpecialValueText(tr("all"));
   form->addRow(tr("&Jobs at most"), m_first);
-  m_seed = whole("seed", tr("Draws the sample and the models"), 0, 1'000'000, 1);
+  m_seed = numberField("seed", tr("Seed for drawing the sample and the models"), 0, 1'000'000, 1);
   form->addRow(tr("See&d"), m_seed);
 }
 
@@ -242,10 +242,10 @@ QWidget* TraceImportDialog::makeResults() {
   m_report->setObjectName(QStringLiteral("report"));
   m_report->setReadOnly(true);
   m_report->setTabChangesFocus(true);
-  m_report->setToolTip(tr("What was read, dropped and assumed; it is kept in the scenario's source"));
+  m_report->setToolTip(tr("What was read, dropped and assumed; the scenario's source keeps it"));
   layout->addWidget(m_report, 3);
   layout->addLayout(makeProgress());
-  say({}, false);
+  showState({}, false);
   return results;
 }
 
@@ -270,7 +270,7 @@ QLayout* TraceImportDialog::makeProgress() {
 // ---- fields -----------------------------------------------------------------------------------------------------------------------
 
 void TraceImportDialog::setFile(const QString& path) {
-  m_file->setText(path);  // changed() does the rest
+  m_file->setText(path);  // changed() continues
 }
 
 traces::TraceArguments TraceImportDialog::words() const {
@@ -313,12 +313,12 @@ void TraceImportDialog::chooseFormat() {
 
 // ---- work -------------------------------------------------------------------------------------------------------------------------
 
-// Another file is looked at first, since its format is to be known.
-void TraceImportDialog::work() { m_file->text() == m_shown ? import() : look(); }
+// A new file is previewed first, to find its format.
+void TraceImportDialog::previewOrImport() { m_file->text() == m_previewedFile ? import() : startPreview(); }
 
-void TraceImportDialog::look() {
+void TraceImportDialog::startPreview() {
   const QString file = m_file->text();
-  m_look = m_threads.start(
+  m_previewJob = m_threads.start(
       [path = file.toStdString()](const widgets::JobContext&) {
         model::FaultList faults;
         Found found;
@@ -327,12 +327,12 @@ void TraceImportDialog::look() {
         return found;
       },
       [this, file](widgets::JobOutcome<Found> outcome) {
-        if (!outcome.value) return say(outcome.error, false);
-        m_shown = file;
+        if (!outcome.value) return showState(outcome.error, false);
+        m_previewedFile = file;
         showPreview(outcome.value->preview);
         if (outcome.value->faults.empty()) return changed();
         m_report->setPlainText(textOf(outcome.value->faults));
-        say(tr("Not read"), false);
+        showState(tr("Not read"), false);
       });
 }
 
@@ -356,16 +356,16 @@ void TraceImportDialog::showPreview(const traces::TracePreview& preview) {
 void TraceImportDialog::changed() {
   m_scenario.reset();
   m_open->setEnabled(false);
-  m_look.drop();
-  m_import.drop();
-  m_soon.stop();
-  if (m_file->text().isEmpty()) return say(tr("Choose a file"), false);
-  say(tr("Reading…"), true);
-  m_soon.start();
+  m_previewJob.drop();
+  m_importJob.drop();
+  m_importTimer.stop();
+  if (m_file->text().isEmpty()) return showState(tr("Choose a file"), false);
+  showState(tr("Reading…"), true);
+  m_importTimer.start();
 }
 
 void TraceImportDialog::import() {
-  m_import = m_threads.start(
+  m_importJob = m_threads.start(
       [words = words()](const widgets::JobContext& job) {
         model::FaultList faults;
         auto result = std::make_shared<traces::TraceImport>();
@@ -378,32 +378,32 @@ void TraceImportDialog::import() {
         return result;
       },
       [this](widgets::JobOutcome<std::shared_ptr<traces::TraceImport>> outcome) {
-        if (!outcome.value) return say(outcome.error, false);
+        if (!outcome.value) return showState(outcome.error, false);
         showResult(std::move(**outcome.value));
       });
 }
 
 void TraceImportDialog::stop() {
-  m_soon.stop();
-  m_look.drop();
-  m_import.drop();
-  say(tr("Stopped"), false);
+  m_importTimer.stop();
+  m_previewJob.drop();
+  m_importJob.drop();
+  showState(tr("Stopped"), false);
 }
 
 void TraceImportDialog::showResult(traces::TraceImport result) {
   if (!result.scenario) {
     m_report->setPlainText(textOf(result.faults));
-    return say(tr("Not imported"), false);
+    return showState(tr("Not imported"), false);
   }
   QStringList lines;
   for (const std::string& text : traces::reportLines(result.report)) lines << QString::fromStdString(text);
   m_report->setPlainText(lines.join(QLatin1Char('\n')));
-  say(tr("%n job(s)", nullptr, static_cast<int>(result.scenario->jobs.size())), false);
+  showState(tr("%n job(s)", nullptr, static_cast<int>(result.scenario->jobs.size())), false);
   m_scenario = std::make_shared<const model::Scenario>(std::move(*result.scenario));
   m_open->setEnabled(true);
 }
 
-void TraceImportDialog::say(const QString& text, bool busy) {
+void TraceImportDialog::showState(const QString& text, bool busy) {
   m_state->setText(text);
   m_busy->setVisible(busy);
   m_stop->setVisible(busy);

@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// The earliest of the given instants that lies after `now`.
-class Earliest {
+// Collects instants and keeps the earliest after `now`.
+class EarliestInstant {
  public:
-  explicit Earliest(double now_s) : m_now_s(now_s) {}
+  explicit EarliestInstant(double now_s) : m_now_s(now_s) {}
   void offer(double t_s) {
     if (t_s > m_now_s && t_s < m_best) m_best = t_s;
   }
@@ -29,26 +29,26 @@ class Earliest {
   double m_best = kNever;
 };
 
-// A job that held GPUs and, unfinished, holds none: the ends of its holds but the last.
-void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, Earliest& earliest) {
+// An unfinished job that loses its GPUs is preempted, so preemptions are the ends of all its holds but the last.
+void offerPreemptions(const metrics::TraceIndex& index, model::JobIndex job, EarliestInstant& earliest) {
   for (const metrics::Hold& hold : index.holds(job))
     if (hold.end_s < index.ended_s(job)) earliest.offer(hold.end_s);
 }
 
-// Step functions hold from one point to the next; the running CRU is looked at where it is computed.
-metrics::Series seriesOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched) {
+// Values of step functions are valid until the next point; CRU so far is sampled at its points.
+metrics::Series seriesOf(const compare::LaneRun& run, const metrics::TraceIndex& index, WatchedMetric watched) {
   switch (watched) {
-    case Watched::QueueLength:
+    case WatchedMetric::QueueLength:
       return metrics::queueLength(index);
-    case Watched::BusyGpus:
+    case WatchedMetric::BusyGpus:
       return metrics::busyGpus(index);
-    case Watched::RoundCru:
+    case WatchedMetric::RoundCru:
       return metrics::cruByRound(*run.metrics);
-    case Watched::CruSoFar:
+    case WatchedMetric::CruSoFar:
       return metrics::cruCumulative(index);
-    case Watched::Fragments:
+    case WatchedMetric::Fragments:
       return metrics::fragmentsByRound(*run.metrics);
-    case Watched::Throughput:
+    case WatchedMetric::Throughput:
       return metrics::throughput(index);
   }
   return {};
@@ -63,7 +63,7 @@ std::optional<double> disagreement(const widgets::Workbench& bench) {
 
 }  // namespace
 
-std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched,
+std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, WatchedMetric watched,
                                  double value, double after_s) {
   const metrics::Series series = seriesOf(run, index, watched);
   for (std::size_t i = 1; i < series.t_s.size(); ++i) {
@@ -81,7 +81,7 @@ std::optional<double> instantOf(const widgets::Workbench& bench, Until until, do
   const auto lane = static_cast<std::size_t>(std::max(0, bench.selection.focusedLane()));
   if (lane >= lanes.size() || !lanes[lane].index) return std::nullopt;
   const metrics::TraceIndex& index = *lanes[lane].index;
-  Earliest earliest(bench.playhead.now_s());
+  EarliestInstant earliest(bench.playhead.now_s());
   for (std::size_t j = 0; j < index.problem().jobs.size(); ++j) {
     const model::JobIndex each(j);
     if (job.valid() && each != job) continue;
@@ -134,10 +134,10 @@ Until UntilDialog::what() const { return static_cast<Until>(m_what->currentIndex
 
 void UntilDialog::refresh() {
   const Until until = what();
-  const auto watched = static_cast<Watched>(m_metric->currentIndex());
+  const auto watched = static_cast<WatchedMetric>(m_metric->currentIndex());
   const bool crossing = until == Until::Crossing;
-  const bool share =
-      crossing && (watched == Watched::RoundCru || watched == Watched::CruSoFar || watched == Watched::Throughput);
+  const bool share = crossing && (watched == WatchedMetric::RoundCru || watched == WatchedMetric::CruSoFar ||
+                                  watched == WatchedMetric::Throughput);
   m_metric->setEnabled(crossing);
   m_value->setEnabled(until == Until::Time || until == Until::Round || crossing);
   m_job->setEnabled(until != Until::Time && until != Until::Round && until != Until::Disagreement && !crossing);
@@ -157,7 +157,7 @@ std::optional<double> UntilDialog::instant_s() const {
     const auto& lanes = m_bench.comparison.lanes();
     const auto lane = static_cast<std::size_t>(std::max(0, m_bench.selection.focusedLane()));
     if (lane >= lanes.size() || !lanes[lane].index || !lanes[lane].run->metrics) return std::nullopt;
-    return crossingOf(*lanes[lane].run, *lanes[lane].index, static_cast<Watched>(m_metric->currentIndex()),
+    return crossingOf(*lanes[lane].run, *lanes[lane].index, static_cast<WatchedMetric>(m_metric->currentIndex()),
                       m_value->value(), m_bench.playhead.now_s());
   }
   const int job = m_job->currentIndex() - 1;

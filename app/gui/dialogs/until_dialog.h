@@ -1,6 +1,6 @@
 #pragma once
-// "Run until": a time, a round, or the next time that a job arrives, starts, is preempted or finishes in the focused lane, that a metric
-// of it crosses a value, or that the schedulers disagree.
+// The dialog "Run until": a time, a round, or the next event: a job of the focused lane arrives, starts, is preempted or finishes; a metric of the
+// lane crosses a value; or the schedulers disagree.
 
 #include <QDialog>
 #include <optional>
@@ -14,15 +14,14 @@ namespace roundel::app {
 
 enum class Until { Time, Round, Arrival, Start, Preemption, Finish, Crossing, Disagreement };
 
-/// What can be watched as the run goes on, of the focused lane.
-enum class Watched { QueueLength, BusyGpus, RoundCru, CruSoFar, Fragments, Throughput };
+/// Metrics of the focused lane that can be watched.
+enum class WatchedMetric { QueueLength, BusyGpus, RoundCru, CruSoFar, Fragments, Throughput };
 
-/// The instant after the playhead at which it happens; nullopt where it does not. `value` is seconds for Time, the 1-based round
-/// for Round; `job` invalid = any job. O(segments + jobs).
+/// The first such instant after the playhead, or nullopt. `value` is seconds for Time and the round, from 1, for Round. An invalid `job` means any
+/// job. O(segments + jobs).
 std::optional<double> instantOf(const widgets::Workbench& bench, Until until, double value, model::JobIndex job);
-/// The first instant after `after_s` at which the metric is on the other side of `value` than just before: from below to at least it, or
-/// back. nullopt where that does not happen. O(segments).
-std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, Watched watched,
+/// The first instant after `after_s` at which the metric reaches `value` from below, or falls below it; nullopt if there is none. O(segments).
+std::optional<double> crossingOf(const compare::LaneRun& run, const metrics::TraceIndex& index, WatchedMetric watched,
                                  double value, double after_s);
 
 class UntilDialog : public QDialog {

@@ -54,7 +54,7 @@ ExperimentActions::ExperimentActions(widgets::Workbench* bench, Workspaces* work
 
 void ExperimentActions::makeGuard() {
   widgets::SweepDocument* sweep = &m_page->document();
-  FileGuard::Guarded guarded;
+  FileGuard::GuardedDocument guarded;
   guarded.file = [sweep]() -> widgets::KnownFile& { return sweep->file(); };
   guarded.path = [sweep] { return sweep->path(); };
   guarded.text = [sweep] { return sweep->text(); };
@@ -85,7 +85,7 @@ void ExperimentActions::connectPage() {
             m_workspaces->show(Workspaces::Figures);
           });
   connect(m_files, &FileActions::sweepWanted, this, &ExperimentActions::open);
-  m_files->setOther([this](bool as) {
+  m_files->setOtherDocument([this](bool as) {
     if (m_workspaces->current() != Workspaces::Experiments) return false;
     save(as);
     return true;
@@ -120,7 +120,7 @@ void ExperimentActions::show() {
 void ExperimentActions::makeMenu(MenuBuilder& menus) {
   QMenu* menu = menus.addMenu(tr("E&xperiments"));
   menus.add(menu, QStringLiteral("sweep-new"), tr("New sweep of this scenario"), {},
-            tr("Start over with the scenario that is open; a sweep that is not in a file is asked about"), [this] {
+            tr("Start a new sweep of the open scenario; asks about an unsaved sweep"), [this] {
               startOver();
               show();
             });
@@ -144,7 +144,7 @@ void ExperimentActions::makeRunMenu(MenuBuilder& menus, QMenu* menu) {
               show();
               runner.toggle();
             });
-  menus.add(menu, QStringLiteral("sweep-stop"), tr("Stop the sweep"), {}, tr("End the sweep; what is done is kept"),
+  menus.add(menu, QStringLiteral("sweep-stop"), tr("Stop the sweep"), {}, tr("End the sweep; finished runs are kept"),
             [&runner] { runner.stop(); });
   menus.add(menu, QStringLiteral("sweep-retry"), tr("Retry failed runs"), {},
             tr("Do the failed runs again, and those that are missing"), [&runner] { runner.retryFailed(); });
@@ -186,7 +186,7 @@ bool ExperimentActions::recover(const widgets::Autosave::Copy& copy) {
     QMessageBox::warning(m_window, tr("Not opened"), reason);
     return false;
   }
-  m_autosave->writeNow();  // before the old copy goes
+  m_autosave->writeNow();  // before the old copy is removed
   m_autosave->waitForWritten();
   show();
   return true;
@@ -217,9 +217,9 @@ void ExperimentActions::startOver() {
   if (mayLeaveSweep()) m_page->document().reset(widgets::draftOf(m_bench->document.scenario()));
 }
 
-// ---- from and to Build and Run ----------------------------------------------------------------------------------------------------------
+// ---- Build and Run -----------------------------------------------------------------------------------------------------------------
 
-// An option of the lane that the menu is of.
+// For options of the lane that the menu belongs to.
 void ExperimentActions::extendMenu(QMenu* menu, const widgets::Workbench::MenuTarget& target) {
   const auto& lanes = m_bench->comparison.lanes();
   if (target.lane < 0 || target.lane >= m_bench->comparison.documentLanes()) return;

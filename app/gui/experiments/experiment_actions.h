@@ -1,5 +1,5 @@
 #pragma once
-// Sweeps in the window: the menu Experiments, sweep files, “Vary this” from Build and Run, and a point of a sweep opened in Run. GUI thread.
+// Sweeps in the window: the menu Experiments, sweep files, “Vary this” in Build and Run, opening a point of a sweep in Run. GUI thread.
 
 #include <QObject>
 #include <memory>
@@ -25,22 +25,22 @@ class Workspaces;
 class ExperimentActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window; what it is given outlives every call.
+  /// A child of the window. All arguments outlive it.
   ExperimentActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files, QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
 
-  /// Opens a sweep file and shows it; says why where it cannot.
+  /// Opens and shows a sweep file. Failures are shown.
   bool open(const QString& path);
-  /// Asks for a name where there is none, or where `as`; and what to do if others changed the sweep's file.
+  /// Saves the sweep. Asks for a name if it has none or `as` is set, and what to do if its file was changed.
   bool save(bool as);
   FileGuard* guard() const { return m_guard; }
-  /// Asks where the sweep has changes that are in no file; false: the user stays with it.
+  /// Asks if the sweep has unsaved changes; false: the user keeps it open.
   bool mayLeaveSweep();
-  /// The copy of the unsaved sweep.
   widgets::Autosave& autosave() { return *m_autosave; }
-  /// A sweep that a window that died left behind; shown, and kept under this window's name. False: it cannot be read, which was said.
+  /// Opens the copy of a sweep from a window that crashed, and keeps it under this window's name. If it cannot be read, shows this and returns
+  /// false.
   bool recover(const widgets::Autosave::Copy& copy);
-  /// The other page of the workspace.
+  /// The papers page of the workspace.
   PapersActions* papers() const { return m_papers; }
 
  private:

@@ -36,7 +36,7 @@ PapersActions::PapersActions(widgets::Workbench* bench, Workspaces* workspaces, 
 
 void PapersActions::addTo(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("papers"), tr("Papers beside ours"), {},
-            tr("What the papers print beside what this program gives, number by number"), [this] { show(); });
+            tr("The papers' numbers beside ours, number by number"), [this] { show(); });
 }
 
 void PapersActions::show() {

@@ -1,6 +1,6 @@
 #pragma once
-// The page "Papers beside ours" in the window: Help > Papers, and what leads from it to Run and Figures. The set is read when it is first
-// shown. GUI thread.
+// The page "Papers beside ours" in the window: Help > Papers, and its ways to Run and Figures. The numbers are read when the page is first shown.
+// GUI thread.
 
 #include <QObject>
 #include <functional>
@@ -30,18 +30,18 @@ class Workspaces;
 class PapersActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. The page is put into the workspace Experiments.
+  /// A child of the window. Adds the page to the workspace Experiments.
   PapersActions(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
-  /// Its entry in a menu.
+  /// Adds its entry to a menu.
   void addTo(MenuBuilder& menus, QMenu* menu);
-  void show();  ///< the page, in front; reads the set where that has not been done
+  void show();  ///< raises the page; reads the numbers if they are not loaded
 
  signals:
-  /// To be opened in Run, unless the user keeps what is there.
+  /// Requests to open a scenario in Run, unless the user keeps the current one.
   void runWanted(const roundel::model::Scenario& scenario, int lane);
 
  private:
-  void sendToFigures(const papers::FigureResult& figure);  ///< its plot, to be laid out and exported
+  void sendToFigures(const papers::FigureResult& figure);  ///< opens the plot in Figures
 
   Workspaces* m_workspaces;
   QMainWindow* m_window;

@@ -11,7 +11,7 @@
 namespace roundel::app {
 namespace {
 
-/// The field that says what it edits: the widget itself, or one that it is a part of (the line of a spin box).
+/// The field that knows its place: the widget itself or a parent (a spin box for its line edit).
 QWidget* fieldOf(QWidget* widget) {
   for (; widget != nullptr && !widget->isWindow(); widget = widget->parentWidget())
     if (!widget->property(widgets::kVaryPath).toString().isEmpty() ||
@@ -20,7 +20,7 @@ QWidget* fieldOf(QWidget* widget) {
   return nullptr;
 }
 
-/// What a line shows, its own text or the value that holds without one.
+/// The number in a line edit, or its placeholder, which shows the default.
 QString shownNumber(const QLineEdit& line) {
   return widgets::numberJson(line.text().isEmpty() ? line.placeholderText().section(QLatin1Char(' '), 0, 0)
                                                    : line.text());

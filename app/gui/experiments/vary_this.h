@@ -1,6 +1,6 @@
 #pragma once
-// “Vary this” in the context menu of every field that says what of the scenario, or which option of a scheduler, it edits
-// (widgets/text/vary_path.h): of forms in Build and of the options of a lane, by the mouse and by the context menu key.
+// “Vary this” in the context menu of fields that state their place in the scenario or their scheduler option (widgets/text/vary_path.h): in the
+// forms of Build and in lane options. Opened by the mouse or the context menu key.
 
 #include <QObject>
 
@@ -13,21 +13,21 @@ namespace roundel::app {
 class VaryThis : public QObject {
   Q_OBJECT
  public:
-  /// Watches the widgets of the window and of its dialogs. A child of the window. GUI thread.
+  /// Watches the widgets of the window and its dialogs. A child of the window. GUI thread.
   explicit VaryThis(QWidget* window);
 
-  /// What a menu was opened on: a field of the scenario, by its JSON pointer, or an option of a scheduler.
+  /// The target of a menu: a field of the scenario, by JSON pointer, or an option of a scheduler.
   struct Field {
-    QString pointer, usual;  ///< usual: what the field shows, as JSON; empty: it shows nothing
+    QString pointer, usual;  ///< usual: the shown value as JSON; may be empty
     QString policy, option;
   };
-  /// Puts the entries before an action; without one, at the end.
+  /// Inserts the entries before an action; without one, at the end.
   void addTo(QMenu* menu, QAction* before, const Field& field);
 
  signals:
   void fieldWanted(const QString& pointer, const QString& usual);
   void optionWanted(const QString& policy, const QString& option);
-  /// “Put on a knob”, of the same fields.
+  /// “Put on a knob”, for the same fields.
   void fieldOnKnob(const QString& pointer);
   void optionOnKnob(const QString& policy, const QString& option);
 

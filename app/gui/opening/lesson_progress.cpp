@@ -15,7 +15,7 @@ constexpr auto kDone = "welcome/done";
 
 LessonProgress::LessonProgress(widgets::Workbench* bench, std::function<QString()> origin, QObject* parent)
     : QObject(parent), m_bench(bench), m_origin(std::move(origin)) {
-  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_before = false; });
+  connect(&bench->document, &widgets::Document::replaced, this, [this] { m_wasBeforeEnd = false; });
   connect(&bench->playhead, &widgets::Playhead::moved, this, &LessonProgress::follow);
 }
 
@@ -25,10 +25,10 @@ void LessonProgress::follow(double now_s) {
   const double end_s = m_bench->comparison.end_s();
   if (m_bench->comparison.busy() || end_s <= 0) return;
   if (now_s < end_s) {
-    m_before = true;
+    m_wasBeforeEnd = true;
     return;
   }
-  if (!std::exchange(m_before, false)) return;
+  if (!std::exchange(m_wasBeforeEnd, false)) return;
   const auto& shipped = widgets::shippedScenarios();
   const QString path = m_origin();
   const auto entry = std::ranges::find_if(shipped, [&](const auto& each) { return each.path == path; });

@@ -1,6 +1,6 @@
 #pragma once
-// Which lessons were gone through: a shipped scenario counts as done when the user has taken its run to the end, by playing or stepping or at
-// once, from an instant before it; not when it was opened, though it may open at its end. Kept in the settings. GUI thread.
+// Which lessons are done: a shipped scenario is done when the user has taken its run to the end, by playing, stepping or jumping. Opening it is not
+// enough, even if it opens at its end. Stored in the settings. GUI thread.
 
 #include <QObject>
 #include <QStringList>
@@ -13,16 +13,16 @@ namespace roundel::app {
 class LessonProgress : public QObject {
   Q_OBJECT
  public:
-  /// `origin`: the file of the document, shipped or not. All outlive every call.
+  /// `origin` returns the document's file or shipped scenario. All arguments outlive it.
   LessonProgress(widgets::Workbench* bench, std::function<QString()> origin, QObject* parent);
-  static QStringList done();  ///< names of the files without their end
+  static QStringList done();  ///< file names without extension
 
  private:
   void follow(double now_s);
 
   widgets::Workbench* m_bench;
   std::function<QString()> m_origin;
-  bool m_before = false;  ///< the playhead was before the end of a run that is there
+  bool m_wasBeforeEnd = false;  ///< the playhead was before the end of a finished run
 };
 
 }  // namespace roundel::app

@@ -1,7 +1,7 @@
 #pragma once
-// Where the playhead stands when a scenario has been opened: at the instant that the scenario names, else at the end of the run, once
-// that is there. A place that is kept (a file that is opened again, the last session) goes before both. Whoever moves the playhead, or
-// plays, before the run is there has the say. GUI thread.
+// The position of the playhead after a scenario is opened: the instant that the scenario names, otherwise the end of the run, once it is ready. A
+// kept place (of a reopened file or the last session) has priority. If the user moves the playhead or plays before that, it stays there. GUI
+// thread.
 
 #include <QObject>
 #include <optional>
@@ -13,9 +13,9 @@ namespace roundel::app {
 class OpeningPlace : public QObject {
   Q_OBJECT
  public:
-  /// The bench outlives every call.
+  /// The bench outlives it.
   explicit OpeningPlace(widgets::Workbench* bench, QObject* parent = nullptr);
-  /// Of the document that was opened just now: goes there instead.
+  /// Sets a kept place for the document that was just opened.
   void keep(double at_s);
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// A bar over the lanes: the title of the scenario that was opened, and its task. Can be closed, and comes back by the View menu and with
-// the next scenario. Hidden where the scenario has no task.
+// A bar above the lanes with title and task of the opened scenario. It can be closed; the View menu or the next scenario shows it again. Hidden if
+// the scenario has no task.
 
 #include <QFrame>
 
@@ -17,8 +17,8 @@ class OpeningStrip : public QFrame {
   explicit OpeningStrip(widgets::Workbench* bench, QWidget* parent = nullptr);
   void setClosed(bool closed);
   bool closed() const { return m_closed; }
-  void setRoom(bool run);  ///< whether the lanes are seen: it is shown over them only
-  /// It makes no window larger: where there is no room it gives way.
+  void setRoom(bool run);  ///< whether the lanes are visible; the bar is shown only then
+  /// Zero, so that the bar never enlarges the window.
   QSize minimumSizeHint() const override { return {0, 0}; }
 
  signals:

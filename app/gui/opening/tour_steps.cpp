@@ -103,7 +103,7 @@ TourStep knob(Workspaces* workspaces) {
           }};
 }
 
-// The button of the toolbar that shows a workspace.
+// The toolbar button of a workspace action.
 QWidget* buttonOf(const QMainWindow* window, const QAction* action) {
   for (QToolButton* button : window->findChildren<QToolButton*>())
     if (button->defaultAction() == action && button->isVisible()) return button;

@@ -1,5 +1,5 @@
 #pragma once
-// The steps of the guided tour: the real parts of the window, and the gestures that lead from one to the next.
+// The steps of the guided tour: parts of the window and the gestures that lead to the next step.
 
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace roundel::app {
 
 class Workspaces;
 
-/// Lanes, play, Why, branch, knob, Figures, and back. All outlive the tour.
+/// Lanes, play, Why, branch, knob, Figures, and back. All arguments outlive the tour.
 std::vector<widgets::TourStep> tourSteps(widgets::Workbench* bench, Workspaces* workspaces, QMainWindow* window);
 
 }  // namespace roundel::app

@@ -42,7 +42,7 @@ QMenu* menuWith(const MenuBuilder& menus, const char* name) {
   return nullptr;
 }
 
-// A picture that grows from a card into the lanes' place, over whatever is there.
+// Animates a picture from its card to the place of the lanes.
 void grow(QMainWindow* window, const QPixmap& picture, const QRect& from_screen, const QWidget* to) {
   auto* label = new QLabel(window);
   label->setPixmap(picture);
@@ -85,7 +85,7 @@ WelcomeActions::WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces
   connect(m_page, &widgets::WelcomePage::newWanted, m_files, &FileActions::makeNew);
   WelcomeSide* side = m_page->side();
   connect(side, &WelcomeSide::openWanted, m_files, &FileActions::switchTo);
-  connect(side, &WelcomeSide::continueWanted, this, &WelcomeActions::goOn);
+  connect(side, &WelcomeSide::continueWanted, this, &WelcomeActions::continueSession);
   connect(side, &WelcomeSide::forgetWanted, this, [this](const QString& path) {
     forgetFile(path);
     refresh();
@@ -143,25 +143,25 @@ void WelcomeActions::tour() {
   if (widgets::GuidedTour* running = widgets::GuidedTour::in(*m_window)) return running->focus();
   if (m_bench->document.problem() == nullptr || m_bench->comparison.lanes().empty())
     m_files->switchTo(QStringLiteral(":/roundel/scenarios/hadar-fig1.json"));
-  if (m_bench->document.scenario().compare.empty()) return;  // the user keeps what was not saved; lanes come later
+  if (m_bench->document.scenario().compare.empty()) return;  // the user kept the unsaved document
   auto* tour = new widgets::GuidedTour(m_window, tourSteps(m_bench, m_workspaces, m_window), m_bench->theme());
   connect(tour, &widgets::GuidedTour::left, this, [] { QSettings().setValue(QLatin1String(kTour), true); });
 }
 
 void WelcomeActions::open(const QString& path, const QPixmap& picture, const QRect& on_screen) {
   m_files->switchTo(path);
-  if (m_workspaces->current() == Workspaces::Welcome) return;  // the user stays
+  if (m_workspaces->current() == Workspaces::Welcome) return;  // the user cancelled
   if (!m_bench->reducedMotion() && !picture.isNull()) grow(m_window, picture, on_screen, m_workspaces->run()->lanes());
 }
 
-// Whatever was opened is looked at; an empty scenario is drawn first.
+// Shows the lanes of an opened scenario; an empty scenario is shown in Build.
 void WelcomeActions::leave() {
   if (m_workspaces->current() != Workspaces::Welcome) return;
   const model::Scenario& scenario = m_bench->document.scenario();
   m_workspaces->show(scenario.nodes.empty() && scenario.jobs.empty() ? Workspaces::Build : Workspaces::Run);
 }
 
-void WelcomeActions::goOn(bool branch) {
+void WelcomeActions::continueSession(bool branch) {
   const QVariantMap kept = QSettings().value(QLatin1String(kLast)).toMap();
   m_files->switchTo(kept.value(QStringLiteral("path")).toString());
   if (m_workspaces->current() == Workspaces::Welcome) return;
@@ -170,11 +170,11 @@ void WelcomeActions::goOn(bool branch) {
   if (workspace >= Workspaces::Build && workspace <= Workspaces::Experiments)
     m_workspaces->show(static_cast<Workspaces::Id>(workspace));
   if (branch) return widgets::EarlierSession::of(m_bench->session).take();
-  // Answered by what was asked for on Welcome. Nothing is thrown away: the file, opened again, offers it.
+  // The user has answered on Welcome. Nothing is discarded: opening the file again offers it again.
   if (auto* offer = m_window->findChild<SessionOffer*>()) offer->hide();
 }
 
-// A document that is in no file is nobody's to come back to.
+// Stores nothing for a document without a file.
 void WelcomeActions::saveSession() const {
   const QString path = m_files->origin();
   if (path.isEmpty() || m_workspaces->current() == Workspaces::Welcome) return;

@@ -1,6 +1,5 @@
 #pragma once
-// The page Welcome in its window: what it shows of the recent files and the last session, and what follows from what is asked for there.
-// GUI thread.
+// Connects the page Welcome to its window: shows recent files and the last session, and carries out its requests. GUI thread.
 
 #include <QObject>
 #include <QPixmap>
@@ -24,21 +23,22 @@ class Workspaces;
 class WelcomeActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. All outlive every call.
+  /// A child of the window. All arguments outlive it.
   WelcomeActions(widgets::Workbench* bench, Workspaces* workspaces, FileActions* files, QMainWindow* window);
-  /// Into the menus View and Help, which are there.
+  /// Adds entries to the existing menus View and Help.
   void makeMenu(MenuBuilder& menus);
 
   void show();
-  /// The guided tour, over the open scenario, or where that has no lanes over the worked example. The keyboard goes to a tour that runs.
+  /// Starts the guided tour over the open scenario, or over the worked example if that has no lanes. If a tour is running, gives it the keyboard
+  /// focus.
   void tour();
-  /// The document, its instant and the workspace, for "Pick up where you left".
+  /// Stores document, instant and workspace for "Pick up where you left".
   void saveSession() const;
 
  private:
   void refresh();
   void open(const QString& path, const QPixmap& picture, const QRect& on_screen);
-  void goOn(bool branch);
+  void continueSession(bool branch);
   void leave();
 
   widgets::Workbench* m_bench;

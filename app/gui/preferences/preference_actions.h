@@ -1,5 +1,5 @@
 #pragma once
-// “Preferences…” of a window: the dialog, and what is done in the window when a preference changes, here or in another window. GUI thread.
+// “Preferences…” of a window: the dialog, and applying changes from this or another window. GUI thread.
 
 #include <QObject>
 #include <QPointer>
@@ -17,21 +17,21 @@ class PreferencesDialog;
 class PreferenceActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window; apply() takes effect once the window has its menus.
+  /// A child of the window; apply() works after the window has its menus.
   explicit PreferenceActions(MainWindow* window);
   void addTo(MenuBuilder& menus, QMenu* menu);
 
   void show();
-  /// The page that a window opens with, over the open scenario. Welcome is shown by the window itself.
+  /// Shows the preferred first page for the open scenario. The window itself shows Welcome.
   void showFirstPage();
 
-  void apply();  ///< what is stored, to this window
+  void apply();  ///< applies the stored values to this window
 
  private:
-  void applyEverywhere();  ///< to every window of the program
+  void applyEverywhere();  ///< applies them to all windows
 
   MainWindow* m_window;
-  QPointer<PreferencesDialog> m_dialog;  ///< null while there is none
+  QPointer<PreferencesDialog> m_dialog;  ///< null if it is not open
 };
 
 }  // namespace roundel::app

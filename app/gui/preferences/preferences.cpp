@@ -15,7 +15,7 @@ constexpr int kUsualRecovery_s = 20;
 QVariant stored(const char* key, const QVariant& usual = {}) { return QSettings().value(QLatin1String(key), usual); }
 void store(const char* key, const QVariant& value) { QSettings().setValue(QLatin1String(key), value); }
 
-// A number that is no value of the enumeration is as good as none.
+// Reads an enumeration; an invalid number gives the default.
 template <class Enum>
 Enum storedEnum(const char* key, Enum usual, Enum last) {
   const int value = stored(key, static_cast<int>(usual)).toInt();
@@ -34,7 +34,7 @@ void setTextSize(int percent) { store(kTextSize, percent); }
 ThemeChoice theme() { return storedEnum(kTheme, ThemeChoice::System, ThemeChoice::Dark); }
 void setTheme(ThemeChoice choice) { store(kTheme, static_cast<int>(choice)); }
 
-// Welcome has a check box of its own on its page, whose key is older.
+// Welcome has a separate, older key, which its check box uses.
 FirstPage firstPage() {
   if (stored(kWelcome, true).toBool()) return FirstPage::Welcome;
   const FirstPage page = storedEnum(kFirstPage, FirstPage::Last, FirstPage::Experiments);

@@ -1,6 +1,6 @@
 #pragma once
-// What the user prefers in every window of the program. Stored in the settings of the program; a value that is missing or unreadable there
-// has its default. Each setter stores at once; PreferenceActions applies what was stored. GUI thread.
+// The user's preferences for all windows. They are in the settings of the program; missing or invalid values have their default. Setters store at
+// once; PreferenceActions applies the values. GUI thread.
 
 #include <QStringList>
 
@@ -10,13 +10,13 @@ namespace roundel::app {
 
 enum class ThemeChoice { System, Light, Dark };
 
-/// The page that a window opens with. Last: Run, arranged as the window that was closed last.
+/// The page of a new window. Last: Run, in the arrangement of the window that was closed last.
 enum class FirstPage { Welcome, Last, Build, Lanes, Columns, ClusterAnimation, Figures, Experiments };
 
 namespace preferences {
 
 constexpr int kTextSizes[] = {100, 115, 130, 150};  ///< %
-int textSize();                                     ///< % of the usual size; one of kTextSizes
+int textSize();                                     ///< % of the normal size; one of kTextSizes
 void setTextSize(int percent);
 
 ThemeChoice theme();
@@ -32,14 +32,14 @@ widgets::TimeUnits timeUnits();
 void setTimeUnits(widgets::TimeUnits units);
 
 constexpr int kLeastRecovery_s = 5, kMostRecovery_s = 300;
-int recoveryInterval_s();  ///< longest time from an edit to the copy that is recovered after a crash
+int recoveryInterval_s();  ///< longest time from an edit to the recovery copy
 void setRecoveryInterval(int seconds);
 
-/// Programs that scenarios may start as schedulers. Roundel starts none yet, and never adds one here without asking.
+/// Programs that scenarios may start as schedulers. The program starts none yet, and adds none without asking.
 QStringList allowedCommands();
 void setAllowedCommands(const QStringList& commands);
 
-void restoreDefaults();  ///< of all of the above
+void restoreDefaults();  ///< of all preferences
 
 }  // namespace preferences
 

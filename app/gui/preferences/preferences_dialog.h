@@ -1,5 +1,5 @@
 #pragma once
-// The preferences in one dialog: each holds, and is stored, from the moment it is chosen; nothing waits for a button. GUI thread.
+// The dialog of the preferences. Every change is stored and applied at once. GUI thread.
 
 #include <QDialog>
 
@@ -16,7 +16,7 @@ class PreferencesDialog : public QDialog {
   Q_OBJECT
  public:
   explicit PreferencesDialog(QWidget* parent = nullptr);
-  void refresh();  ///< shows what is stored, which another window may have changed
+  void refresh();  ///< shows the stored values, which another window may have changed
 
  signals:
   void changed();           ///< a preference was stored

@@ -46,7 +46,7 @@ std::vector<compare::LaneRun> finishedRuns(const widgets::ComparisonController& 
   return runs;
 }
 
-/// Those of the scenario as it is now, each with its name.
+/// The named runs of the current scenario.
 std::vector<compare::LaneRun> presentRuns(const widgets::ComparisonController& comparison) {
   std::vector<compare::LaneRun> runs;
   for (const widgets::LaneState& state : comparison.lanes()) {
@@ -98,7 +98,7 @@ void ExportActions::makeMenu(MenuBuilder& menus) {
   menus.add(menu, QStringLiteral("export-animation"), tr("Export &animation…"), {},
             tr("The lanes under one playhead as GIF, MP4, WebM or numbered PNG"), [this] { exportAnimation(); });
   menus.add(menu, QStringLiteral("export-runs"), tr("Export run folders…"), {},
-            tr("One folder a scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
+            tr("One folder per scheduler, as roundel-cli writes it"), [this] { exportRuns(); });
   menus.add(menu, QStringLiteral("export-for-others"), tr("Export runs for other &programs…"), {},
             tr("The selected run or all as Perfetto trace, typed CSV, Standard Workload Format or Batsim's jobs"),
             [this] { exportForOthers(); });

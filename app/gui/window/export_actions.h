@@ -1,6 +1,6 @@
 #pragma once
-// The Figures menu: what the window writes of a comparison. Figures go through the Figures workspace and its preset; the report is
-// written off the GUI thread, with a strip in the status bar that shows how far it is and cancels it. GUI thread.
+// The Figures menu: exports of a comparison. Figures use the preset of the Figures workspace. The report is written off the GUI thread, with a
+// strip in the status bar for progress and cancel. GUI thread.
 
 #include <QObject>
 
@@ -23,17 +23,17 @@ class TaskStrip;
 class ExportActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window, whose status bar gets the strip. All outlive every call.
+  /// A child of the window, whose status bar gets the strip. All arguments outlive it.
   ExportActions(widgets::Workbench* bench, widgets::FiguresPage* figures, widgets::LanesView* lanes,
                 QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
 
-  /// With the preset of the Figures workspace; `lane` -1: of the whole comparison.
+  /// Uses the preset of the Figures workspace; `lane` -1: the whole comparison.
   void exportFigure(const QString& kind, int lane = -1);
   void exportReport();
-  void exportAnimation();  ///< the dialog; one a window
+  void exportAnimation();  ///< opens the dialog; one per window
   void exportRuns();
-  void exportForOthers();  ///< the dialog of Perfetto, CSV, SWF and Batsim; one a window
+  void exportForOthers();  ///< opens the dialog for Perfetto, CSV, SWF and Batsim; one per window
 
  private:
   void addCopies(MenuBuilder& menus, QMenu* menu);

@@ -31,7 +31,7 @@
 namespace roundel::app {
 namespace {
 
-// What a figure may weigh; its scenario is a part of it.
+// The largest size of a figure file, with its scenario.
 constexpr qint64 kMaxFigure = 512LL << 20;
 constexpr int kSaved_ms = 4'000;
 
@@ -41,7 +41,7 @@ QString openFilter() {
 }
 QString scenarioFilter() { return FileActions::tr("Scenarios (*.json);;All files (*)"); }
 
-// A FIFO would block until another program writes into it; the reader of scenarios says what is wrong with it.
+// Opening a FIFO would block, so it is left to the reader of scenarios, which reports it.
 bool isFigure(const QString& path) {
   QFile file(path);
   return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
@@ -63,7 +63,7 @@ FileActions::FileActions(widgets::Workbench* bench, QMainWindow* window)
 
 void FileActions::makeGuard() {
   widgets::Document* document = &m_bench->document;
-  FileGuard::Guarded guarded;
+  FileGuard::GuardedDocument guarded;
   guarded.file = [document]() -> widgets::KnownFile& { return document->file(); };
   guarded.path = [document] { return document->path(); };
   guarded.text = [document] { return io::writeScenario(document->scenario(), document->session()); };
@@ -87,11 +87,11 @@ void FileActions::makeGuard() {
 void FileActions::addSaving(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("save"), tr("&Save"), QKeySequence::Save, tr("Write the scenario to its file"),
             [this] {
-              if (!m_other || !m_other(false)) save();
+              if (!m_saveOther || !m_saveOther(false)) save();
             });
   menus.add(menu, QStringLiteral("save-as"), tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
             tr("Write the scenario to another file"), [this] {
-              if (!m_other || !m_other(true)) askAndSaveAs();
+              if (!m_saveOther || !m_saveOther(true)) askAndSaveAs();
             });
 }
 
@@ -101,7 +101,7 @@ void FileActions::makeMenu(MenuBuilder& menus) {
   menus.add(menu, QStringLiteral("new-window"), tr("New &window"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
             tr("Open another window with its own document"), [this] { emit newWindowWanted(); });
   menus.add(menu, QStringLiteral("open"), tr("&Open…"), QKeySequence::Open, tr("Open a scenario file"),
-            [this] { ask(); });
+            [this] { askAndOpen(); });
   m_recent = menu->addMenu(tr("Open &recent"));
   connect(m_recent, &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
   m_examples = menu->addMenu(tr("Open e&xample"));
@@ -133,7 +133,7 @@ void FileActions::addExamples(MenuBuilder& menus) {
 
 void FileActions::makeNew() {
   if (!mayLeaveDocument()) return;
-  widgets::beginScenario(m_bench->document);  // no title either: it is called by its file, once it has one
+  widgets::beginScenario(m_bench->document);  // without a title it is named after its file
   emit draftOpened();
 }
 
@@ -192,7 +192,7 @@ bool FileActions::mayLeaveDocument() {
 
 // ---- opening ----------------------------------------------------------------------------------------------------------------------
 
-void FileActions::ask() {
+void FileActions::askAndOpen() {
   if (!mayLeaveDocument()) return;
   const QString path = QFileDialog::getOpenFileName(m_window, tr("Open scenario"), {}, openFilter());
   if (!path.isEmpty()) open(path);
@@ -239,7 +239,7 @@ bool FileActions::openShipped(const QString& path) {
   return true;
 }
 
-// The scenario runs again, and the figure is drawn from those runs.
+// Opens the scenario; the figure is then drawn from new runs.
 bool FileActions::openFigure(const QString& path) {
   QFile file(path);
   QString reason = tr("The file is larger than any figure.");
@@ -262,7 +262,7 @@ bool FileActions::openFigure(const QString& path) {
   return true;
 }
 
-// A file that reads well but says what cannot be can be opened as it stands, to be mended under Problems.
+// A readable file with faults can be opened, to mend it under Problems.
 QDialogButtonBox* FileActions::faultButtons(QDialog* dialog, bool draft) {
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
   connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);

@@ -1,6 +1,5 @@
 #pragma once
-// The life of a window's scenario file: new, open, save, recent, examples, and the question before unsaved changes go. Dialogs stand over
-// the window. GUI thread.
+// The scenario file of a window: new, open, save, recent files, examples, and the question about unsaved changes. GUI thread.
 
 #include <QObject>
 #include <functional>
@@ -24,62 +23,61 @@ class MenuBuilder;
 class FileActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window; the bench outlives every call.
+  /// A child of the window. The bench outlives it.
   FileActions(widgets::Workbench* bench, QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
 
-  /// A file of an experiment takes no scenario's place: it is handed on by sweepWanted(). True where it was.
+  /// If the file is a sweep, emits sweepWanted() and returns true.
   bool handOnSweep(const QString& path);
-  /// Opens a scenario; on faults shows them and leaves the document as it was, unless the user opens it to mend it. `:/roundel/scenarios/x.json` opens as untitled, and so
-  /// does the scenario inside a figure that was exported. True where it was opened, with faults or without, or handed
-  /// on as a sweep.
+  /// Opens a scenario. Faults are shown, and the document is unchanged unless the user opens it to mend it. `:/roundel/scenarios/x.json` and the
+  /// scenario inside an exported figure open as untitled. True if it was opened, with or without faults, or if it was a sweep.
   bool open(const QString& path);
-  /// Who saves where another document than the scenario is seen (the sweep in Experiments): asked first, with true for Save as; false: it is
-  /// not.
-  void setOther(std::function<bool(bool as)> other) { m_other = std::move(other); }
-  bool save();  ///< asks for a name where there is none
-  /// Asks first if others changed the document's file, where it is the one.
+  /// Sets a handler that saves another document (the sweep in Experiments). It is asked first, with true for Save as; it returns false if no other
+  /// document is shown.
+  void setOtherDocument(std::function<bool(bool as)> other) { m_saveOther = std::move(other); }
+  bool save();  ///< asks for a name if there is none
+  /// If `path` is the document's file and others changed it, asks first.
   bool saveAs(const QString& path);
   FileGuard* guard() const { return m_guard; }
-  /// True: the document may go, because it is clean, was saved just now, or the user throws the changes away.
+  /// True if the document can be closed: it is unmodified, it was saved, or the user discards the changes.
   bool mayLeaveDocument();
-  /// open(), where the document may go.
+  /// open() after mayLeaveDocument().
   void switchTo(const QString& path);
-  /// An empty scenario, where the document may go.
+  /// Makes an empty scenario after mayLeaveDocument().
   void makeNew();
-  /// The file of the document, or the shipped scenario that it was opened from; empty: neither.
+  /// The document's file, or the shipped scenario that it was opened from; may be empty.
   QString origin() const;
   void fillRecentMenu();
   void popUpExamples();
-  /// Asks for a trace and what to assume, and opens the scenario that it gives, untitled.
+  /// Asks for a trace and its assumptions, and opens the result as untitled.
   void importTrace();
 
  signals:
   void newWindowWanted();
   void figureOpened(const roundel::widgets::figures::Provenance& figure);  ///< its scenario is the document now
-  void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario stays
-  void draftOpened();                     ///< to be drawn, or with its faults to be corrected
-  void reopened(double at_s);             ///< the document's own file, read again; where the playhead stood
+  void sweepWanted(const QString& path);  ///< a sweep file was chosen; the scenario is unchanged
+  void draftOpened();                     ///< an empty or faulty scenario was opened for editing
+  void reopened(double at_s);             ///< the document's file was read again; the earlier position of the playhead
 
  private:
   void addExamples(MenuBuilder& menus);
-  void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which another document may take
-  void ask();
+  void addSaving(MenuBuilder& menus, QMenu* menu);  ///< Save and Save as, which may apply to another document
+  void askAndOpen();
   bool askAndSaveAs();
   void makeGuard();
   bool openShipped(const QString& path);
   bool openFigure(const QString& path);
-  /// True where the user opened the draft.
+  /// True if the user opened the draft.
   bool showFaults(const QString& path, const std::vector<model::Fault>& faults,
                   std::optional<widgets::FileContent> draft = {});
-  /// Close, and opening the draft where there is one.
+  /// Close, and if there is a draft a button that opens it.
   static QDialogButtonBox* faultButtons(QDialog* dialog, bool draft);
 
   widgets::Workbench* m_bench;
   QMainWindow* m_window;
   FileGuard* m_guard = nullptr;
-  std::function<bool(bool as)> m_other;
-  QString m_shipped;  ///< the scenario that the untitled document was opened from
+  std::function<bool(bool as)> m_saveOther;
+  QString m_shipped;  ///< the shipped scenario that the document was opened from
   QMenu* m_recent = nullptr;
   QMenu* m_examples = nullptr;
 };

@@ -24,7 +24,7 @@
 namespace roundel::app {
 namespace {
 
-// Which page belongs to which place, by class: rooms know nothing of the help.
+// Sets the help page of each part by class name, so that parts do not depend on the help.
 void markPages(const QWidget& window) {
   const std::pair<const char*, const char*> rooms[] = {{"roundel::widgets::WhyPanel", "why"},
                                                        {"roundel::widgets::PlotsRow", "metrics"},
@@ -57,14 +57,14 @@ HelpActions::HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Wo
 void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
   QMenu* menu = menus.addMenu(tr("&Help"));
   menus.add(menu, QStringLiteral("help"), tr("Help on this place"), QKeySequence(Qt::Key_F1),
-            tr("The page of what has the keyboard: a scheduler's card opens its page"),
+            tr("The page of the focused control; for a scheduler's card, of the scheduler"),
             [this] { showPage(placeOf(QApplication::focusWidget())); });
   menus.add(menu, QStringLiteral("help-contents"), tr("Contents of the help"), {},
             tr("All pages, and a search over them"), [this] { showPage(QStringLiteral("index")); });
   menus.add(menu, QStringLiteral("whats-new"), tr("What is new"), {}, tr("New features, by version"),
             [this] { showPage(QStringLiteral("whatsnew")); });
   menus.add(menu, QStringLiteral("what-is-this"), tr("What is this?"), QKeySequence(Qt::SHIFT | Qt::Key_F1),
-            tr("Then click on something: its page opens (Esc: nothing)"), [this] { m_whatIsThis->begin(); });
+            tr("Then click a control to open its page (Esc cancels)"), [this] { m_whatIsThis->begin(); });
   papers->addTo(menus, menu);
   menus.add(menu, QStringLiteral("help-how-good"), tr("How good can it get?"), {},
             tr("The theorems of the papers beside the runs (Run, How good?)"), [this] {
@@ -84,7 +84,7 @@ void HelpActions::makeMenu(MenuBuilder& menus, PapersActions* papers) {
   menus.add(menu, QStringLiteral("about"), tr("About Roundel"), {}, tr("Version and licence"), [this] { showAbout(); });
 }
 
-// Inside the lanes the page of the focused scheduler; elsewhere what the room says of itself.
+// In the lanes, the page of the focused scheduler; otherwise the page of the part.
 QString HelpActions::placeOf(QWidget* widget) const {
   for (QWidget* at = widget; at != nullptr; at = at->parentWidget()) {
     if (qobject_cast<widgets::LanesView*>(at) == nullptr) continue;

@@ -1,6 +1,5 @@
 #pragma once
-// The Help menu: the pages, the page of a place, commands by typing, the sheet of keys, About. The help window is made when it is first
-// asked for. GUI thread.
+// The Help menu: pages, context help, command search, list of keys, About. The help window is created when it is first used. GUI thread.
 
 #include <QObject>
 
@@ -23,17 +22,17 @@ class Workspaces;
 class HelpActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window, whose widgets are there: each learns its page now. `menus`, workspaces and bench outlive every call.
+  /// A child of the window. The window's widgets must exist: each gets its help page now. `menus`, workspaces and bench outlive it.
   HelpActions(widgets::Workbench* bench, const MenuBuilder* menus, Workspaces* workspaces, QMainWindow* window);
   void makeMenu(MenuBuilder& menus, PapersActions* papers);
 
   void showPage(const QString& place);
-  /// Commands, schedulers, jobs and nodes, found by typing; runs or goes to what is chosen.
+  /// Searches commands, schedulers, jobs and nodes, and runs or shows the choice.
   void search();
 
  signals:
-  void searchBegins();                       ///< menus that are filled when they open are wanted now
-  void scenarioWanted(const QString& path);  ///< a link of a page
+  void searchBegins();                       ///< menus that are filled when they open must be filled now
+  void scenarioWanted(const QString& path);  ///< from a link on a page
 
  private:
   QString placeOf(QWidget* widget) const;

@@ -34,7 +34,7 @@ void LaneActions::makeMenu(MenuBuilder& menus) {
             [this, lane] { remove(lane()); });
   menu->addSeparator();
   menus.add(menu, QStringLiteral("next-disagreement"), tr("Next disagreement"), QKeySequence(Qt::Key_N),
-            tr("Playhead to the next instant at which the schedulers place jobs differently"),
+            tr("Move the playhead to the next instant at which the schedulers place jobs differently"),
             [this] { m_view->controller()->reference.goToDisagreement(1); });
   menus.adopt(menu, m_view->compareActions());
 }
@@ -61,7 +61,7 @@ void LaneActions::editOptions(int lane) {
   if (dialog.exec() == QDialog::Accepted) widgets::setLane(m_bench->document, lane, dialog.label(), dialog.options());
 }
 
-// After the click that asked for it: a dialog must not open inside it.
+// Queued, because a dialog must not open inside the click that requests it.
 void LaneActions::goTo(const QString& pointer) {
   const QStringList at = pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts);
   if (at.size() < 2 || at[0] != QLatin1String("compare")) return;

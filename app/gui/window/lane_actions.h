@@ -1,6 +1,6 @@
 #pragma once
-// The Compare menu: which schedulers stand in the comparison, in which order, with which options, and where they disagree. Edits go to
-// the document; a branch is never removed by them, only hidden. GUI thread.
+// The Compare menu: schedulers of the comparison, their order and options, and disagreements. Edits change the document. Branches are only hidden,
+// never removed. GUI thread.
 
 #include <QObject>
 
@@ -21,14 +21,14 @@ class MenuBuilder;
 class LaneActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window, which dialogs stand over. All outlive every call.
+  /// A child of the window, which is the parent of dialogs. All arguments outlive it.
   LaneActions(widgets::Workbench* bench, widgets::LanesView* view, widgets::WhatIf* whatIf, QWidget* window);
   void makeMenu(MenuBuilder& menus);
 
-  void editOptions(int lane);         ///< of a branch: the what-if that switches its scheduler
-  void goTo(const QString& pointer);  ///< "/compare/1/options/utility": the options of that lane
-  void remove(int lane);              ///< out of the document, or no longer shown
-  /// The picker of schedulers beside `anchor` (of the screen); an empty one: where the lanes have their "+ add".
+  void editOptions(int lane);         ///< for a branch: the what-if that switches its scheduler
+  void goTo(const QString& pointer);  ///< "/compare/1/options/utility" opens the options of that lane
+  void remove(int lane);              ///< removes it from the document, or hides a branch
+  /// Opens the picker of schedulers beside `anchor` in screen coordinates; if that is empty, beside "+ add" of the lanes.
   void openPicker(const QRect& anchor);
 
  private:

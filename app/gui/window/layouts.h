@@ -1,6 +1,5 @@
 #pragma once
-// How the window is arranged: workspace, docks, sizes of the panels. Kept between sessions, and under names that the user gives, in the
-// settings. GUI thread.
+// The layout of the window: workspace, docks, panel sizes. Stored in the settings between sessions and under names of the user. GUI thread.
 
 #include <QByteArray>
 #include <QObject>
@@ -15,17 +14,17 @@ class Workspaces;
 class Layouts : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. All outlive every call.
+  /// A child of the window. All arguments outlive it.
   Layouts(Workspaces* workspaces, QMainWindow* window);
 
   QByteArray save() const;
-  bool restore(const QByteArray& bytes);  ///< false, and nothing changes, where the bytes are no layout
+  bool restore(const QByteArray& bytes);  ///< false, without changes, if the bytes are no layout
   void saveAs(const QString& name);
   void reset();
-  /// Fills the menu afresh: the layouts by name, to save one more, to remove one.
+  /// Fills the menu again: the named layouts, save, remove.
   void fillMenu(QMenu* menu);
 
-  /// Geometry, docks and panels of the last window that was closed.
+  /// Stores geometry, docks and panels of a window that is closing.
   void saveSession() const;
   void restoreSession();
 

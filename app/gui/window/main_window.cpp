@@ -51,7 +51,7 @@ namespace {
 
 constexpr int kNotKept_ms = 20'000;
 
-// Once an application, whoever makes its first window. Before anything of a window is made, whose texts they are.
+// Installs translations once per application, before the first window makes texts.
 std::unique_ptr<widgets::Workbench> translatedBench() {
   static bool done = false;
   static QTranslator translator;
@@ -103,9 +103,9 @@ MainWindow::MainWindow(QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-  m_bench->document.disconnect(this);  // the title goes on no more
+  m_bench->document.disconnect(this);  // the title is no longer updated
   m_workspaces->experiments()->disconnect(this);
-  // Rooms hold a pointer to the bench: they go first.
+  // The pages point to the bench, so they are deleted first.
   delete findChild<widgets::PresenterWindow*>();
   delete takeCentralWidget();
   for (QDockWidget* dock : findChildren<QDockWidget*>()) delete dock;
@@ -180,7 +180,6 @@ void MainWindow::makeEditMenu() {
   m_preferences->addTo(m_menus, menu);
 }
 
-// What is asked for in the lanes and in the plots below them.
 void MainWindow::connectLanes() {
   RunPage* run = m_workspaces->run();
   widgets::LanesView* lanes = run->lanes();
@@ -207,7 +206,8 @@ void MainWindow::connectRooms() {
   connect(&m_bench->document, &widgets::Document::fileStateChanged, this, &MainWindow::refreshTitle);
   connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &MainWindow::refreshTitle);
   connect(m_bench.get(), &widgets::Workbench::goToRequested, m_lanes, &LaneActions::goTo);
-  connect(m_workspaces->build(), &BuildPage::wanted, this, [this] { m_workspaces->show(Workspaces::Build); });
+  connect(m_workspaces->build(), &BuildPage::workspaceRequested, this,
+          [this] { m_workspaces->show(Workspaces::Build); });
   BuildPage* build = m_workspaces->build();
   connect(build, &BuildPage::examplesRequested, m_files, &FileActions::popUpExamples);
   connect(build, &BuildPage::traceRequested, m_files, &FileActions::importTrace);
@@ -266,7 +266,7 @@ void MainWindow::offerUnsavedWork() {
     }
     MainWindow* window = std::exchange(first, false) ? this : openWindow();
     widgets::recover(window->m_bench->document, copy);
-    window->m_autosave->writeNow();  // under this window's name before the old copy goes
+    window->m_autosave->writeNow();  // under this window's name, before the old copy is removed
     window->m_autosave->waitForWritten();
     window->show();
     return true;

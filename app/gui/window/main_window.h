@@ -1,6 +1,6 @@
 #pragma once
-// One window, one document: puts menus, toolbar, workspaces and status bar together. The actions are in the classes of this
-// folder, each an object of the window: files, views, time, what-ifs, lanes, exports, help. GUI thread.
+// A window with one document: combines menus, toolbar, workspaces and status bar. The actions are in the other classes of this folder, all children
+// of the window. GUI thread.
 
 #include <QMainWindow>
 #include <memory>
@@ -47,18 +47,17 @@ class MainWindow : public QMainWindow {
   const MenuBuilder& menus() const { return m_menus; }
   Workspaces& workspaces() { return *m_workspaces; }
   widgets::WhatIf& whatIf();
-  /// Every action of the window by object name; nullptr where there is none.
+  /// Any action of the window by object name, or nullptr.
   QAction* action(const QString& name) const { return m_menus.find(name); }
 
-  /// What opens without a file where the user does not want to see Welcome: the worked example.
+  /// The worked example, which opens without a file if the user does not want Welcome.
   static QString defaultScenario();
-  /// Makes the window small enough for its screen, frame and title bar included: the status bar is never below the screen.
+  /// Limits the window, with frame and title bar, to its screen.
   void fitToScreen();
-  /// With this file; without one, or where it is not opened, with Welcome or the default scenario.
+  /// Opens this file. Without one, or if it cannot be opened, shows Welcome or the default scenario.
   void begin(const QString& path = {});
-  /// FileActions::open().
   bool openFile(const QString& path) { return m_files->open(path); }
-  /// Offers what windows that died left unsaved; each opens in a window of its own, the first in this one where it is untouched.
+  /// Offers unsaved work of crashed windows. The first opens in this window if it is unused, each other in a new one.
   void offerUnsavedWork();
 
  protected:
@@ -68,17 +67,17 @@ class MainWindow : public QMainWindow {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void makeMenus();          ///< the menu bar, in the order of its menus
-  void makeEditMenu();       ///< undo and redo are of the document that is seen
-  void connectLanes();       ///< what lanes, plots and knobs ask for: options, schedulers, exports
-  void connectRooms();       ///< what a workspace asks for to the object that does it
-  MainWindow* openWindow();  ///< a further one, a little beside this one; not shown yet
+  void makeMenus();          ///< in the order of the menus
+  void makeEditMenu();       ///< undo and redo apply to the shown document
+  void connectLanes();       ///< connects requests of lanes, plots and knobs: options, schedulers, exports
+  void connectRooms();       ///< connects requests of the workspaces to the objects that carry them out
+  MainWindow* openWindow();  ///< a new window, offset from this one, not shown yet
   void newWindow();
-  void refreshTitle();  ///< file, unsaved changes, and what is seen of it
+  void refreshTitle();  ///< file, unsaved changes, and what is shown
 
-  std::unique_ptr<widgets::Workbench> m_bench;  ///< outlives everything below, which holds pointers to it
-  ViewActions* m_views;                         ///< first of all, for the theme
-  MenuBuilder m_menus;                          ///< every action, by object name
+  std::unique_ptr<widgets::Workbench> m_bench;  ///< outlives all members below, which point to it
+  ViewActions* m_views;                         ///< first, because it sets the theme
+  MenuBuilder m_menus;                          ///< all actions, by object name
   std::unique_ptr<widgets::Autosave> m_autosave;
   Workspaces* m_workspaces;  ///< from here on children of the window
   Layouts* m_layouts;
@@ -92,7 +91,7 @@ class MainWindow : public QMainWindow {
   ExperimentActions* m_experiments = nullptr;
   WelcomeActions* m_welcome = nullptr;
   PreferenceActions* m_preferences = nullptr;
-  QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or in Experiments the sweep's
+  QUndoGroup* m_undo = nullptr;  ///< the scenario's stack, or the sweep's in Experiments
 };
 
 }  // namespace roundel::app

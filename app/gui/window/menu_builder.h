@@ -1,6 +1,6 @@
 #pragma once
-// The menus of a window and their actions: each with a name, a tip that says its key, and a place in the window's own list, so that its
-// key holds wherever the keyboard is. The actions are children of the window; GUI thread.
+// Menus of a window and their actions. Each action has a name, a tip with its key, and is an action of the window, so that the key works everywhere
+// in it. The window owns the actions. GUI thread.
 
 #include <QAction>
 #include <QKeySequence>
@@ -14,13 +14,13 @@ class QMenuBar;
 
 namespace roundel::app {
 
-/// An action and the menus that lead to it ("View › Theme").
+/// An action and the path of its menu ("View › Theme").
 struct MenuEntry {
   QAction* action = nullptr;
   QString path;
 };
 
-/// The text of an action without its mnemonic and dots.
+/// The text of an action without mnemonic and dots.
 QString plainText(QString text);
 
 /// "Show the list (Ctrl+B)".
@@ -28,19 +28,19 @@ QString tipWithKey(const QString& tip, const QKeySequence& key);
 
 class MenuBuilder {
  public:
-  /// `window` outlives this. Its menu bar is taken now: QMainWindow::menuBar() makes another while the bar lies in the toolbar.
+  /// `window` outlives this. Its menu bar is stored now, because QMainWindow::menuBar() makes another one while the bar is in the toolbar.
   explicit MenuBuilder(QMainWindow* window);
 
   QMenuBar* bar() const { return m_bar; }
   QMenu* addMenu(const QString& title);
-  /// A new action at the end of `menu`. `name` is its object name; `run` is called on every trigger.
+  /// Adds a new action to `menu`. `name` is its object name; `run` is called when it is triggered.
   QAction* add(QMenu* menu, const QString& name, const QString& text, const QKeySequence& key, const QString& tip,
                const std::function<void()>& run);
-  /// Actions that somebody else made: into the menu and the window.
+  /// Adds existing actions to the menu and the window.
   void adopt(QMenu* menu, const QList<QAction*>& actions);
-  /// Any action of the window by object name; nullptr where there is none. O(objects of the window).
+  /// Any action of the window by object name, or nullptr. O(objects of the window).
   QAction* find(const QString& name) const;
-  /// Every action that a menu shows, in their order.
+  /// The actions of all menus, in order.
   QList<MenuEntry> entries() const;
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// The scenario files that were opened or saved last, of all windows of the user: kept in the settings, GUI thread.
+// The scenario files that were opened or saved last in any window. Stored in the settings. GUI thread.
 
 #include <QDateTime>
 #include <QStringList>
@@ -9,14 +9,14 @@ namespace roundel::app {
 
 struct RecentEntry {
   QString path;
-  QDateTime opened;  ///< invalid where that was not noted
+  QDateTime opened;  ///< invalid if unknown
 };
-/// The latest first; at most ten, with those that are gone.
+/// The latest first, at most ten, including missing files.
 std::vector<RecentEntry> recentEntries();
 
-/// The latest first; at most ten, and only those that are still there.
+/// The latest first, at most ten, only existing files.
 QStringList recentFiles();
-/// `path` is absolute; it becomes the first.
+/// Puts an absolute path first.
 void rememberFile(const QString& path);
 void forgetFile(const QString& path);
 void forgetEveryFile();

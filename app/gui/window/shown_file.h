@@ -1,5 +1,5 @@
 #pragma once
-// What a page of the window shows and where it is kept, for the title of the window and the status bar. GUI thread.
+// What a page shows and its file, for the window title and the status bar. GUI thread.
 
 #include <QString>
 
@@ -11,16 +11,16 @@ class ExperimentsPage;
 namespace roundel::app {
 
 struct ShownFile {
-  QString name;           ///< for the title; empty: the program's name says all
+  QString name;           ///< for the title; empty: the title is the program's name
   QString path;           ///< empty: never saved
-  bool modified = false;  ///< has changes that are in no file
-  bool kept = true;       ///< false: the page shows nothing of the user's that could be in a file
-  /// "unsaved changes", "not saved", "saved as mine.json"; empty where nothing is kept.
+  bool modified = false;  ///< has unsaved changes
+  bool kept = true;       ///< false: the page shows nothing that could be in a file
+  /// "unsaved changes", "not saved", "saved as mine.json"; empty if `kept` is false.
   QString state() const;
 };
 
 ShownFile shownFile(const widgets::Document& document);
-/// Its sweep, or its other page, which is no file. A sweep that varies nothing is none yet.
+/// The sweep, or the page's other view, which is no file. A sweep without dimensions does not count.
 ShownFile shownFile(const widgets::ExperimentsPage& page);
 
 }  // namespace roundel::app

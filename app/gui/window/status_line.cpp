@@ -29,7 +29,7 @@ StatusLine::StatusLine(widgets::Workbench* bench, QMainWindow* window)
   bar->setContentsMargins(widgets::kGap, 0, widgets::kGap, 0);
   bar->setSizeGripEnabled(false);
   bar->addWidget(m_status, 1);
-  // A status bar hides what is there when a message comes, but only while it is seen; one that comes before would lie over it.
+  // A visible status bar hides its widgets when a message is shown; an invisible one does not, and the message would overlap them.
   connect(bar, &QStatusBar::messageChanged, m_status,
           [this](const QString& message) { m_status->setVisible(message.isEmpty()); });
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The status bar: how many schedulers, nodes and jobs there are and whether the comparison is fair; the marked range; the file. A message
-// takes the place of the first while it is shown. Follows the document and the comparison by itself. GUI thread.
+// The status bar: number of schedulers, nodes and jobs, and whether the comparison is fair; the marked range; the file. A message replaces the
+// first part while it is shown. Follows document and comparison. GUI thread.
 
 #include <QObject>
 #include <QPointer>
@@ -19,13 +19,13 @@ class Workspaces;
 class StatusLine : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window, in its status bar. The bench outlives every call.
+  /// A child of the window. The bench outlives it.
   StatusLine(widgets::Workbench* bench, QMainWindow* window);
-  /// Behind what was put there meanwhile: the range, then the file.
+  /// Adds range and file after the current widgets of the bar.
   void addRangeAndFile();
-  /// In Experiments the sweep's state stands in place of the scenario's.
+  /// Shows the state of the sweep instead of the scenario's while Experiments is shown.
   void addSweep(Workspaces* workspaces);
-  void setRange(double from_s, double to_s);  ///< nothing where it is empty
+  void setRange(double from_s, double to_s);  ///< empty: hidden
 
  private:
   void refresh();
@@ -36,7 +36,7 @@ class StatusLine : public QObject {
   QLabel* m_status;
   QLabel* m_file;
   QLabel* m_range = nullptr;
-  QPointer<widgets::ExperimentsPage> m_sweep;  ///< goes before the bench does
+  QPointer<widgets::ExperimentsPage> m_sweep;  ///< deleted before the bench
   QPointer<RunPage> m_run;                     ///< likewise
   bool m_sweepShown = false;
   bool m_welcomeShown = false;

@@ -46,19 +46,19 @@ void TimeActions::makeMenu(MenuBuilder& menus, widgets::TransportBar& transport,
   menus.adopt(menu, more);
   menu->addSeparator();
   menus.add(menu, QStringLiteral("rerun"), tr("Run all again"), QKeySequence(Qt::CTRL | Qt::Key_R),
-            tr("Simulate every lane afresh"), [this] { m_bench->comparison.restart(); });
+            tr("Simulate every lane again"), [this] { m_bench->comparison.restart(); });
   menus.add(menu, QStringLiteral("cancel-runs"), tr("Cancel runs"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-            tr("Stop the simulations that are under way"), [this] { m_bench->comparison.cancel(); });
+            tr("Stop the running simulations"), [this] { m_bench->comparison.cancel(); });
   menu->addSeparator();
   addBookmarks(menus, menu->addMenu(tr("&Bookmarks")));
 }
 
-// The status line says where playing stops, as long as it does.
+// Shows in the status line where playing stops.
 void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesView& lanes) {
   widgets::StopAt* stops = transport.stops();
   auto* text = new QLabel(m_window);
   text->setObjectName(QStringLiteral("stops-at"));
-  text->setToolTip(tr("Where playing stops by itself; the menu Stop at beside the speed chooses"));
+  text->setToolTip(tr("Where playing stops; chosen in the menu Stop at beside the speed"));
   text->hide();
   m_window->statusBar()->addPermanentWidget(text);
   connect(stops, &widgets::StopAt::changed, text, [stops, text] {
@@ -76,11 +76,12 @@ void TimeActions::followStops(widgets::TransportBar& transport, widgets::LanesVi
 void TimeActions::addBookmarks(MenuBuilder& menus, QMenu* menu) {
   const auto now = [this] { return m_bench->playhead.now_s(); };
   menus.add(menu, QStringLiteral("bookmark-add"), tr("&Name this instant…"), QKeySequence(Qt::CTRL | Qt::Key_B),
-            tr("Add a bookmark at the playhead, or rename the one that is there"), [this] { nameInstant(); });
+            tr("Add a bookmark at the playhead, or rename the existing one"), [this] { nameInstant(); });
   menus.add(menu, QStringLiteral("bookmark-next"), tr("Ne&xt bookmark"), QKeySequence(Qt::Key_B),
-            tr("Playhead to the next bookmark"), [this, now] { goTo(m_bench->bookmarks.next(now())); });
+            tr("Move the playhead to the next bookmark"), [this, now] { goTo(m_bench->bookmarks.next(now())); });
   menus.add(menu, QStringLiteral("bookmark-previous"), tr("&Previous bookmark"), QKeySequence(Qt::SHIFT | Qt::Key_B),
-            tr("Playhead to the bookmark before"), [this, now] { goTo(m_bench->bookmarks.previous(now())); });
+            tr("Move the playhead to the previous bookmark"),
+            [this, now] { goTo(m_bench->bookmarks.previous(now())); });
   menus.add(menu, QStringLiteral("bookmark-remove"), tr("&Remove the bookmark here"), {},
             tr("The bookmark at the playhead"), [this, now] { m_bench->bookmarks.remove(now()); });
   menu->addAction(menus.find(QStringLiteral("show-bookmarks")));
@@ -102,7 +103,8 @@ void TimeActions::nameInstant() {
 }
 
 void TimeActions::goTo(const widgets::Bookmark* mark) {
-  if (mark == nullptr) return m_window->statusBar()->showMessage(tr("No further bookmark there."), kSaid_ms);
+  if (mark == nullptr)
+    return m_window->statusBar()->showMessage(tr("There is no further bookmark in that direction."), kSaid_ms);
   m_bench->playhead.pause();
   m_bench->playhead.setNow(mark->t_s);
   m_window->statusBar()->showMessage(mark->name, kSaid_ms);

@@ -1,5 +1,5 @@
 #pragma once
-// The Run menu: play and step, run until something happens, run again, bookmarks. Makes the dock of the bookmarks. GUI thread.
+// The Run menu: play and step, run until an event, run again, bookmarks. Makes the dock of bookmarks. GUI thread.
 
 #include <QObject>
 
@@ -20,14 +20,14 @@ class MenuBuilder;
 class TimeActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window, whose status bar says what was found. The bench outlives every call.
+  /// A child of the window, whose status bar shows messages. The bench outlives it.
   TimeActions(widgets::Workbench* bench, QMainWindow* window);
   void makeBookmarksDock();
-  /// `more`: actions of others that belong to the run.
+  /// `more`: further actions for this menu.
   void makeMenu(MenuBuilder& menus, widgets::TransportBar& transport, widgets::LanesView& lanes,
                 const QList<QAction*>& more);
 
-  void runUntil();  ///< asks for an event and takes the playhead to it
+  void runUntil();  ///< asks for an event and moves the playhead to it
 
  private:
   void addBookmarks(MenuBuilder& menus, QMenu* menu);

@@ -21,7 +21,7 @@
 namespace roundel::app {
 namespace {
 
-constexpr int kLow = 800;  // px of height below which menus and tools share a row
+constexpr int kLow = 800;  // windows lower than this, in px, have menus and tools in one row
 constexpr int kToolMargins = 60, kToolGap = 6, kSearchWide = 300, kSearchLeast = 90, kMenusLeast = 34, kSweepWide = 132;
 
 }  // namespace
@@ -75,7 +75,7 @@ void ToolRow::fill() {
   m_sweepTool->setVisible(false);
   connect(m_workspaces->experiments(), &widgets::ExperimentsPage::statusChanged, this, &ToolRow::refreshSweep);
   connect(m_workspaces->run()->guarantees(), &widgets::GuaranteesView::statusChanged, this, [this] {
-    if (!m_guaranteed) return;
+    if (!m_guaranteesShown) return;
     refreshSweep();
     layoutTools();
   });
@@ -89,25 +89,25 @@ void ToolRow::stretch() {
   m_bar->addWidget(space);
 }
 
-// Where nothing plays, the room of the time controls is for finding things; their keys hold everywhere.
+// Outside Run the search replaces the time controls, whose keys still work.
 void ToolRow::showTools(int workspace) {
   const bool run = workspace == Workspaces::Run;
-  m_guaranteed = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
+  m_guaranteesShown = run && m_workspaces->run()->arrangement() == RunPage::Arrangement::Guarantees;
   const bool sweep = workspace == Workspaces::Experiments;
-  m_transportTool->setVisible(run && !m_guaranteed);
+  m_transportTool->setVisible(run && !m_guaranteesShown);
   m_switchTool->setVisible(run);
-  m_searchTool->setVisible(!run || m_guaranteed);
-  m_readoutTool->setVisible(!sweep && !m_guaranteed);
-  m_sweepTool->setVisible(sweep || m_guaranteed);
+  m_searchTool->setVisible(!run || m_guaranteesShown);
+  m_readoutTool->setVisible(!sweep && !m_guaranteesShown);
+  m_sweepTool->setVisible(sweep || m_guaranteesShown);
   refreshSweep();
   layoutTools();
 }
 
 void ToolRow::refreshSweep() {
-  m_sweep->setText(m_guaranteed ? m_workspaces->run()->guarantees()->readout()
-                                : m_workspaces->experiments()->readout());
-  m_sweep->setToolTip(m_guaranteed ? tr("The runs that are compared with their papers, and how long that took")
-                                   : tr("How far the sweep is"));
+  m_sweep->setText(m_guaranteesShown ? m_workspaces->run()->guarantees()->readout()
+                                     : m_workspaces->experiments()->readout());
+  m_sweep->setToolTip(m_guaranteesShown ? tr("The runs that are compared with their papers, and how long that took")
+                                        : tr("How far the sweep is"));
   m_sweep->setMinimumWidth(std::max(kSweepWide, m_sweep->sizeHint().width()));
 }
 
@@ -116,7 +116,7 @@ void ToolRow::fit() {
   layoutTools();
 }
 
-// The menu bar moves into the toolbar and back: its menus, their keys and what is open in it stay what they are.
+// Moves the menu bar into the toolbar and back. Menus, keys and open menus are unaffected.
 void ToolRow::shareRow(bool shared) {
   if (shared == m_menuTool->isVisible()) return;
   if (shared) {
@@ -143,20 +143,20 @@ void ToolRow::shareRow(bool shared) {
   }
 }
 
-// What is left of the row for the menus that share it, after what keeps its place and `least` for the rest.
+// The room for menus in a shared row, after the fixed controls (`others`) and `least` for the rest.
 int ToolRow::menuRoom(int others, int least) const { return m_window->width() - others - least - kToolGap; }
 
-// The workspaces, the arrangement and the readout keep their places; the time controls have the rest, or the search. Where menus in the same row
-// find no room, the arrangement becomes one button, then the slider of the speed goes, then one step after the other; what finds none even so stands behind the bar's arrow.
+// Workspaces, arrangement and readout have fixed places; the time controls or the search get the rest. If menus in the same row do not fit, the
+// arrangement becomes one button, then the speed slider is hidden, then the other controls one by one; the rest is behind the arrow of the toolbar.
 void ToolRow::layoutTools() {
-  const bool sweep = m_workspaces->current() == Workspaces::Experiments || m_guaranteed;
+  const bool sweep = m_workspaces->current() == Workspaces::Experiments || m_guaranteesShown;
   int others = kToolMargins +
                (sweep ? std::max(kSweepWide, m_sweep->sizeHint().width()) : m_transport->readout()->sizeHint().width());
   for (const QToolButton* button : m_bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
     if (m_workspaces->actions().contains(button->defaultAction())) others += button->sizeHint().width() + kToolGap;
   const int width = m_window->width();
   const bool run = m_workspaces->current() == Workspaces::Run;
-  const bool played = run && !m_guaranteed;
+  const bool played = run && !m_guaranteesShown;
   const int menus = m_menus->sizeHint().width();
   const auto arrangement = [&](bool compact) {
     m_workspaces->run()->setSwitchCompact(compact);

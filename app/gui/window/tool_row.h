@@ -1,6 +1,6 @@
 #pragma once
-// The toolbar: workspaces, the time controls in Run or a search elsewhere, the readout of time. Where the window is low the menus stand
-// in it, so that both share one row; what finds no room is behind an arrow. GUI thread.
+// The toolbar: workspaces, time controls in Run or search elsewhere, readout of time. In a low window it also has the menus, to save a row.
+// Controls without room are behind an arrow. GUI thread.
 
 #include <QObject>
 
@@ -24,11 +24,11 @@ class Workspaces;
 class ToolRow : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. `menus` is the window's menu bar, wherever it lies. Workspaces and bench outlive every call.
+  /// A child of the window. `menus` is the window's menu bar, wherever it is placed. Workspaces and bench outlive it.
   ToolRow(widgets::Workbench* bench, Workspaces* workspaces, QMenuBar* menus, QMainWindow* window);
 
   widgets::TransportBar* transport() const { return m_transport; }
-  /// To be called when the window has another size.
+  /// Call this after the window was resized.
   void fit();
 
  signals:
@@ -48,17 +48,17 @@ class ToolRow : public QObject {
   QMenuBar* m_menus;
   QMainWindow* m_window;
   QToolBar* m_bar;
-  QWidget* m_menuPlace;  ///< for the menus of a low window
-  QAction* m_menuTool;   ///< which shows it
+  QWidget* m_menuPlace;  ///< for the menus in a low window
+  QAction* m_menuTool;   ///< shows m_menuPlace
   widgets::TransportBar* m_transport = nullptr;
   QPushButton* m_search = nullptr;
-  QAction* m_transportTool = nullptr;  ///< in Run while something plays
+  QAction* m_transportTool = nullptr;  ///< in Run, but not with the guarantees
   QAction* m_switchTool = nullptr;     ///< in Run
   QAction* m_searchTool = nullptr;     ///< elsewhere
-  QAction* m_readoutTool = nullptr;    ///< of time; in Experiments and the guarantees instead:
+  QAction* m_readoutTool = nullptr;    ///< of time; in Experiments and guarantees replaced by:
   QAction* m_sweepTool = nullptr;
-  QLabel* m_sweep = nullptr;  ///< how far the sweep is, or the bounds
-  bool m_guaranteed = false;  ///< Run shows the guarantees
+  QLabel* m_sweep = nullptr;       ///< progress of the sweep, or the bounds
+  bool m_guaranteesShown = false;  ///< Run shows the guarantees
 };
 
 }  // namespace roundel::app

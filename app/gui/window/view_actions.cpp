@@ -51,8 +51,8 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
   menu->addSeparator();
   addKeyboard(menus, menu);
   menu->addSeparator();
-  menus.add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {}, tr("Panels back to their first places"),
-            [layouts] { layouts->reset(); });
+  menus.add(menu, QStringLiteral("reset-layout"), tr("Reset layout"), {},
+            tr("Restore the initial layout of the panels"), [layouts] { layouts->reset(); });
   QMenu* saved = menu->addMenu(tr("La&youts"));
   connect(saved, &QMenu::aboutToShow, layouts, [layouts, saved] { layouts->fillMenu(saved); });
   layouts->fillMenu(saved);
@@ -61,10 +61,9 @@ void ViewActions::makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces
   menus.add(menu, QStringLiteral("full-screen"), tr("Full screen"), QKeySequence(Qt::Key_F11),
             tr("Use the whole screen"),
             [this] { m_window->setWindowState(m_window->windowState() ^ Qt::WindowFullScreen); });
-  menus.add(
-      menu, QStringLiteral("presenter"), tr("Presenter"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
-      tr("The run on the whole screen, with one sentence that is read from afar; ? lists its keys, Esc comes back"),
-      [this] { present(); });
+  menus.add(menu, QStringLiteral("presenter"), tr("Presenter"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
+            tr("Show the run on the whole screen, with one large sentence; ? lists the keys, Esc returns"),
+            [this] { present(); });
 }
 
 void ViewActions::present() {
@@ -112,11 +111,11 @@ void ViewActions::addKeyboard(MenuBuilder& menus, QMenu* menu) {
   menus.add(menu, QStringLiteral("next-control"), tr("Next control"), QKeySequence(Qt::CTRL | Qt::Key_Tab),
             tr("Moves the focus out of a table, in which Tab goes from cell to cell"), [this] { leaveControl(true); });
   menus.add(menu, QStringLiteral("previous-control"), tr("Previous control"),
-            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), tr("Keyboard to what comes before"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), tr("Move the keyboard focus to the previous control"),
             [this] { leaveControl(false); });
 }
 
-// Out of the control that has the keyboard, also where Tab is a key of its own, as in tables.
+// Moves the focus out of a control, even if the control uses Tab, as tables do.
 void ViewActions::leaveControl(bool forward) {
   QWidget* from = QApplication::focusWidget();
   if (from == nullptr || from->window() != m_window) from = m_window;
@@ -144,7 +143,7 @@ void ViewActions::followPreferences() {
 }
 
 void ViewActions::applyTheme() {
-  // Qt 6.4 does not tell the system's scheme; the palette that it started with does.
+  // Qt 6.4 does not report the system's colour scheme, but the initial palette shows it.
   static const bool systemDark = QApplication::palette().color(QPalette::Window).lightness() < 128;
   const ThemeChoice choice = preferences::theme();
   const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark);

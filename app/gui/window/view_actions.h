@@ -1,6 +1,6 @@
 #pragma once
-// The View menu: theme, what is drawn after the playhead, motion, where the keyboard goes, layouts and docks, the presenter. Makes the dock of
-// the undo history. Theme and motion are stored preferences (app/gui/preferences), of every window. GUI thread.
+// The View menu: theme, future after the playhead, motion, keyboard focus, layouts and docks, presenter. Makes the dock of the undo history. Theme
+// and motion are preferences of all windows (app/gui/preferences). GUI thread.
 
 #include <QObject>
 #include <QPointer>
@@ -25,19 +25,19 @@ class MenuBuilder;
 class ViewActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. Applies the user's theme at once: to be made before the window has widgets, since a font of the application
-  /// reaches only those that come later. The bench outlives every call.
+  /// A child of the window. Applies the user's theme at once. Create it before the window has widgets, because an application font affects only
+  /// later ones. The bench outlives it.
   ViewActions(widgets::Workbench* bench, QMainWindow* window);
   void makeHistoryDock();
   void makeMenu(MenuBuilder& menus, const QList<QAction*>& workspaces, Layouts* layouts);
 
-  void setTheme(ThemeChoice choice);  ///< of every window; stored
-  /// Theme, size of text and motion as the user prefers them now. The style is the application's; other windows follow with their own call.
+  void setTheme(ThemeChoice choice);  ///< stores it for all windows
+  /// Applies the preferred theme, text size and motion to this window. The style belongs to the application; each window must call this.
   void followPreferences();
-  void present();  ///< over the screen that the window is on; one presenter a window
+  void present();  ///< on the window's screen; one presenter per window
 
  signals:
-  void preferenceChosen();  ///< in a menu, and stored
+  void preferenceChosen();  ///< it was chosen in a menu and stored
 
  private:
   void addTheme(MenuBuilder& menus, QMenu* menu);
@@ -50,7 +50,7 @@ class ViewActions : public QObject {
   QMainWindow* m_window;
   QActionGroup* m_themes;
   QAction* m_motion = nullptr;
-  QPointer<widgets::PresenterWindow> m_presenter;  ///< null while there is none
+  QPointer<widgets::PresenterWindow> m_presenter;  ///< null if it is not open
 };
 
 }  // namespace roundel::app

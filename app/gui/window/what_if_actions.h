@@ -1,6 +1,6 @@
 #pragma once
-// The What if menu and the dock of the branches; says in the status bar what was branched, refused, or could not be kept of a session.
-// GUI thread.
+// The What if menu and the dock of branches. Reports new and refused branches, and what of a session could not be restored, in the status bar. GUI
+// thread.
 
 #include <QObject>
 
@@ -15,13 +15,13 @@ class MenuBuilder;
 class WhatIfActions : public QObject {
   Q_OBJECT
  public:
-  /// A child of the window. The bench outlives every call.
+  /// A child of the window. The bench outlives it.
   WhatIfActions(widgets::Workbench* bench, QMainWindow* window);
   void makeMenu(MenuBuilder& menus);
   widgets::WhatIf* whatIf() const { return m_whatIf; }
 
  signals:
-  void branched();  ///< a branch was made: the lanes should be seen
+  void branched();  ///< the lanes should be shown
 
  private:
   void say(const QString& text);

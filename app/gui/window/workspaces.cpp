@@ -75,7 +75,7 @@ QList<QAction*> Workspaces::actions() const { return m_actions->actions(); }
 Workspaces::Id Workspaces::current() const { return static_cast<Id>(m_pages->currentIndex()); }
 
 void Workspaces::show(Id workspace) {
-  QToolTip::hideText();  // it is of the workspace before
+  QToolTip::hideText();  // it belongs to the previous workspace
   if (workspace != Welcome) m_actions->actions().at(workspace)->setChecked(true);
   if (QAction* checked = m_actions->checkedAction(); workspace == Welcome && checked != nullptr)
     checked->setChecked(false);

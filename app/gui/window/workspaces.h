@@ -1,6 +1,5 @@
 #pragma once
-// The four workspaces in the middle of the window and the page Welcome, one shown at a time, and the actions that show the workspaces.
-// GUI thread.
+// The four workspaces of the window and the page Welcome, one shown at a time, with the actions that show them. GUI thread.
 
 #include <QObject>
 
@@ -29,13 +28,13 @@ class Workspaces : public QObject {
  public:
   enum Id { Build = 0, Run = 1, Figures = 2, Experiments = 3, Welcome = 4 };
 
-  /// A child of the window; becomes its central widget. The pages hold a pointer to the bench and go before it.
+  /// A child of the window; becomes its central widget. The pages point to the bench and are deleted before it.
   Workspaces(widgets::Workbench* bench, QMainWindow* window);
 
-  /// Brings it forward. Run takes the keyboard where nothing visible has it.
+  /// Shows a workspace. Run takes the keyboard focus if no visible widget has it.
   void show(Id workspace);
   Id current() const;
-  // The pages, which live as long as the window.
+  // The pages live as long as the window.
   QList<QAction*> actions() const;  ///< by Id, Ctrl+1 to Ctrl+4
   BuildPage* build() const { return m_build; }
   RunPage* run() const { return m_run; }
@@ -43,23 +42,23 @@ class Workspaces : public QObject {
   widgets::ExperimentsPage* experiments() const { return m_experiments; }
   widgets::WelcomePage* welcome() const { return m_welcome; }
   OpeningStrip* openingStrip() const { return m_strip; }
-  void addBar(QWidget* bar);  ///< over the pages, above the bars that are there; becomes a child of the column
+  void addBar(QWidget* bar);  ///< above the pages and earlier bars; becomes a child of the column
 
  signals:
-  void shown(int workspace);  ///< an Id; before the keyboard moves
+  void shown(int workspace);  ///< an Id; emitted before the keyboard focus moves
 
  private:
   void makeActions();  ///< actions(); none is checked while Welcome is shown
 
   QMainWindow* m_window;
   QStackedWidget* m_pages;  ///< in the order of Id
-  QVBoxLayout* m_column;    ///< bars over the pages
+  QVBoxLayout* m_column;    ///< bars above the pages
   BuildPage* m_build;
   RunPage* m_run;
   widgets::FiguresPage* m_figures;
   widgets::ExperimentsPage* m_experiments;
   widgets::WelcomePage* m_welcome;
-  OpeningStrip* m_strip;  ///< over the pages: title and task of the scenario, seen in Run
+  OpeningStrip* m_strip;  ///< above the pages: title and task of the scenario, shown in Run
   QActionGroup* m_actions;
 };
 

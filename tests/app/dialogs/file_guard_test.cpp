@@ -1,4 +1,4 @@
-// Files that others change while a window has them open: nothing is replaced without a question.
+// Files that others change while a window has them open are not overwritten without a question.
 
 #include "app/gui/dialogs/file_guard.h"
 
@@ -38,7 +38,7 @@ class ChangedFiles : public Window {
     return read.scenario ? read.scenario->nodes.size() : 0;
   }
   std::size_t nodesHere() { return bench().document.scenario().nodes.size(); }
-  /// Presses a button of the question that the next call asks.
+  /// Presses a button of the question that the next call opens.
   void answer(const char* name) {
     whenAsked([name](QWidget* dialog) {
       ASSERT_EQ(dialog->objectName(), QStringLiteral("file-changed"));
@@ -128,7 +128,7 @@ TEST_F(ChangedFiles, ClosingWithSaveAsksToo) {
 
 TEST_F(ChangedFiles, AWindowThatBecomesActiveSaysSoInABar) {
   const std::size_t before = nodesHere();
-  window->files().guard()->look();
+  window->files().guard()->checkFile();
   EXPECT_FALSE(bar()->isVisible());
   saveElsewhere();
   QEvent activated(QEvent::WindowActivate);
@@ -138,7 +138,7 @@ TEST_F(ChangedFiles, AWindowThatBecomesActiveSaysSoInABar) {
   EXPECT_FALSE(bar()->isVisible());
   EXPECT_TRUE(window->isWindowModified()) << "it differs from the file";
   saveElsewhere(1);
-  window->files().guard()->look();
+  window->files().guard()->checkFile();
   ASSERT_TRUE(bar()->isVisible());
   press("file-reload");
   EXPECT_FALSE(bar()->isVisible());
@@ -153,7 +153,7 @@ TEST_F(ChangedFiles, OneThatWasOnlyFormattedIsNotAskedAbout) {
   file.seek(0);
   file.write(text + "\n\n");
   file.close();
-  window->files().guard()->look();
+  window->files().guard()->checkFile();
   EXPECT_FALSE(bar()->isVisible());
   addHere();
   EXPECT_TRUE(window->files().save());
@@ -161,7 +161,7 @@ TEST_F(ChangedFiles, OneThatWasOnlyFormattedIsNotAskedAbout) {
 
 TEST_F(ChangedFiles, ADeletedFileMakesTheScenarioUnsavedAndSaveWritesItAgain) {
   ASSERT_TRUE(QFile::remove(path));
-  window->files().guard()->look();
+  window->files().guard()->checkFile();
   ASSERT_TRUE(bar()->isVisible());
   EXPECT_TRUE(window->isWindowModified());
   EXPECT_FALSE(bar()->findChild<QPushButton*>(QStringLiteral("file-reload"))->isVisible());
@@ -177,7 +177,7 @@ TEST_F(ChangedFiles, OneThatCannotBeReadAnyMoreIsNotReloaded) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write("{ half");
   file.close();
-  window->files().guard()->look();
+  window->files().guard()->checkFile();
   ASSERT_TRUE(bar()->isVisible());
   whenAsked([](QWidget* dialog) { static_cast<QMessageBox*>(dialog)->accept(); });
   press("file-reload");

@@ -54,7 +54,7 @@ TEST_F(UnsavedSweep, ClosingTheWindowAsksAndCancelKeepsItOpen) {
 
 TEST_F(UnsavedSweep, WithoutOneClosingAsksNothing) { EXPECT_TRUE(window->close()); }
 
-// A window that is started with a sweep shows it, and not Welcome.
+// A window that is started with a sweep shows it instead of Welcome.
 TEST_F(UnsavedSweep, ASweepFileIsOpenedInExperiments) {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("s.json"));
@@ -67,7 +67,7 @@ TEST_F(UnsavedSweep, ASweepFileIsOpenedInExperiments) {
 
 TEST_F(UnsavedSweep, WhatADeadWindowLeftIsOfferedAsASweepAndOpensUnsavedInExperiments) {
   const QString orphan = widgets::Autosave::defaultFolder() + QStringLiteral("/orphan-sweep.roundel~");
-  {  // a copy without an owner: as a killed process leaves it
+  {  // a copy without an owner, as a killed process leaves it
     widgets::SweepDocument lost;
     widgets::SweepDraft draft = widgets::draftOf(bench().document.scenario());
     lost.reset(draft);

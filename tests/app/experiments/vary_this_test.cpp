@@ -1,4 +1,4 @@
-// “Vary this” by the mouse: a right click that the window gets, the context menu that comes, a click on its entry.
+// “Vary this” by the mouse: a right click, the context menu, a click on its entry.
 
 #include "app/gui/experiments/vary_this.h"
 
@@ -53,7 +53,7 @@ class VaryMenus : public Window {
     });
     until->start(10);
   }
-  /// As the mouse does it: through the native window, which makes a context menu of it.
+  /// Through the native window, which makes a context menu event of it.
   void rightClick(QWidget* on, QPoint at) {
     QWidget* top = on->window();
     QTest::mouseClick(top->windowHandle(), Qt::RightButton, {}, on->mapTo(top, at));
@@ -65,8 +65,8 @@ class VaryMenus : public Window {
     }
     return nullptr;
   }
-  QString m_menu;         ///< the name of the one that came
-  bool m_chosen = false;  ///< it was looked for
+  QString m_menu;         ///< object name of the menu that opened
+  bool m_chosen = false;  ///< the entry was searched
 };
 
 TEST_F(VaryMenus, AFieldOfAFormGivesADimensionAroundItsValue) {

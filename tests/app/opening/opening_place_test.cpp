@@ -1,4 +1,4 @@
-// Where the playhead stands when a scenario has been opened, and the bar with its task, without a window.
+// The position of the playhead after a scenario is opened, and the bar with its task, without a window.
 
 #include "app/gui/opening/opening_place.h"
 
@@ -31,7 +31,7 @@ class Opening : public ::testing::Test {
 
 TEST_F(Opening, IsThePlaceThatTheScenarioNamesElseTheEndOfTheRun) {
   open("lesson-gang");
-  EXPECT_EQ(now_s(), 0);  // until the run is there
+  EXPECT_EQ(now_s(), 0);  // until the run is ready
   run();
   EXPECT_EQ(now_s(), 1500);
   open("hadar-fig1");
@@ -53,7 +53,7 @@ TEST_F(Opening, APlaceThatIsKeptGoesBeforeBothWheneverItIsSaid) {
   place.keep(700);
   run();
   EXPECT_EQ(now_s(), 700);
-  place.keep(800);  // the run is there
+  place.keep(800);  // the run is ready
   EXPECT_EQ(now_s(), 800);
 }
 

@@ -1,4 +1,4 @@
-// What follows from Welcome, and where a scenario opens.
+// Actions of the page Welcome, and the view in which a scenario opens.
 
 #include "app/gui/opening/welcome_actions.h"
 
@@ -75,7 +75,7 @@ TEST_F(WelcomeOfAWindow, ALessonIsDoneWhenItsRunWasTakenToTheEndAndNotWhenItWasO
   EXPECT_EQ(page()->gallery()->cards()->partName(2), QStringLiteral("A gang starts together, done"));
 }
 
-// It opens at its end, where nobody has seen anything yet.
+// It opens at its end, before the user has seen the run.
 TEST_F(WelcomeOfAWindow, AScenarioThatOpensAtItsEndIsNotDoneByThat) {
   openAndRun(shipped("hops-64"));
   EXPECT_EQ(now_s(), bench().playhead.end_s());
@@ -186,7 +186,7 @@ TEST_F(WelcomeOfAWindow, ContinueIsAnAnswerTheBarOverTheLanesDoesNotAskAgainAndN
 class TourOfAWindow : public WelcomeOfAWindow {
  protected:
   widgets::GuidedTour* tour() { return widgets::GuidedTour::in(*window); }
-  /// What is under way is delivered.
+  /// Delivers pending events.
   static void settle() { QTest::qWait(0); }
 };
 

@@ -1,4 +1,4 @@
-// Each preference has its effect from the moment it is chosen, in every window, and is stored.
+// Each preference is applied at once in every window, and stored.
 
 #include "app/gui/preferences/preferences.h"
 

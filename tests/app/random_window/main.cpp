@@ -1,6 +1,6 @@
-// random_window [--seed N] [--actions N] [--minutes M]: a random user in the real window, off screen, session after session, each in a process
-// of its own. Prints how many actions there were and what was found: crashes, uncaught exceptions, hangs, warnings of Qt, states that must
-// not be. Exit 1 if anything was found. `--only SEED --actions N` repeats one session. By hand for hours, as a test for a minute.
+// random_window [--seed N] [--actions N] [--minutes M]: a random user in the real window, off screen, one session after the other, each in
+// another process. Prints the number of actions and the findings: crashes, uncaught exceptions, hangs, warnings of Qt, invalid states.
+// Exit code 1 if there are findings. `--only SEED --actions N` repeats one session. Run it by hand for hours, as a test for a minute.
 
 #include <execinfo.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ void onMessage(QtMsgType type, const QMessageLogContext&, const QString& message
   finding(QStringLiteral("Qt says: ") + message);
 }
 
-/// Copies: a command may save them.
+/// Copies, because a command may save them.
 QStringList scenarios(const QString& folder) {
   static const char* const kNames[] = {
       "hadar-fig1",    "hadar-fig1-three-p100", "hadar-b3",       "hadare-one-job",      "hare-toy",
@@ -115,7 +115,7 @@ int main(int argc, char** argv) {
   const QCommandLineOption minutes(QStringLiteral("minutes"),
                                    QStringLiteral("no session begins after them; 0: no limit"), QStringLiteral("M"),
                                    QStringLiteral("0"));
-  // Not "session": Qt takes that name for itself.
+  // Not "session", which is an option of Qt.
   const QCommandLineOption session(QStringLiteral("only"), QStringLiteral("repeat one session"),
                                    QStringLiteral("SEED"));
   parser.addOptions({seed, actions, minutes, session});

@@ -31,7 +31,7 @@ bool isLeftAlone(const QString& text) {
 
 RandomAnswers::RandomAnswers(std::uint64_t seed, QObject* parent) : QObject(parent), m_random(seed) { arm(); }
 
-// Armed before it looks: what an answer opens runs an event loop of its own, in which the next look must come.
+// The timer is started first: an answer may open an event loop, in which the next answer must come.
 void RandomAnswers::arm() {
   QTimer::singleShot(kLook_ms, this, [this] { look(); });
 }

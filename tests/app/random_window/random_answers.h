@@ -1,5 +1,5 @@
 #pragma once
-// Answers the dialogs and menus that a command opens, at random and always soon: without it a modal dialog would stop the program.
+// Answers the dialogs and menus that a command opens, at random and soon; otherwise a modal dialog would block the program.
 
 #include <QObject>
 #include <random>
@@ -11,7 +11,7 @@ namespace roundel::app::testing {
 class RandomAnswers : public QObject {
  public:
   explicit RandomAnswers(std::uint64_t seed, QObject* parent = nullptr);
-  /// How many dialogs and menus it met.
+  /// Number of dialogs and menus answered.
   int met() const { return m_met; }
 
  private:
@@ -24,10 +24,10 @@ class RandomAnswers : public QObject {
 
   std::mt19937_64 m_random;
   int m_met = 0;
-  int m_steps = 0;  ///< in the dialog that is open
+  int m_steps = 0;  ///< in the open dialog
 };
 
-/// Commands that a random user leaves alone: they end the program, open further windows, or work for minutes.
+/// Commands that a random user does not run: they end the program, open more windows, or take minutes.
 bool isLeftAlone(const QString& text);
 
 }  // namespace roundel::app::testing

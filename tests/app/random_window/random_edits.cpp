@@ -82,7 +82,7 @@ void swapLanes(model::Scenario& s, const Pick& pick, const std::string&) {
 }
 
 void renameType(model::Scenario& s, const Pick& pick, const std::string& id) {
-  if (!s.gpu_types.empty()) s.gpu_types[pick(s.gpu_types.size())].id = id;  // what refers to it has a fault then
+  if (!s.gpu_types.empty()) s.gpu_types[pick(s.gpu_types.size())].id = id;  // references to it become faults
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// Edits that a user could make, chosen at random: of the scenario, and of a branch. Plain functions.
+// Random edits of a scenario and of a branch, as a user could make. Plain functions.
 
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ struct RandomEdit {
 /// Adds, removes, renames or changes nodes, jobs, lanes or the clock. `number` makes new ids; the result may have faults.
 RandomEdit randomEdit(const Pick& pick, int number);
 
-/// What a branch of a scenario changes.
+/// Random edits for a branch of a scenario.
 std::vector<compare::Edit> randomBranchEdits(const model::Scenario& scenario, const Pick& pick);
 
 }  // namespace roundel::app::testing

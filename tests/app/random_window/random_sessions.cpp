@@ -9,7 +9,7 @@
 namespace roundel::app::testing {
 namespace {
 
-constexpr int kHang_ms = 180'000;  // without a line: on a busy machine a run may take long
+constexpr int kHang_ms = 180'000;  // without output; a run may take long on a busy machine
 constexpr qsizetype kLastLines = 40;
 
 void print(const QString& line) {

@@ -1,5 +1,5 @@
 #pragma once
-// Sessions of a random user, one after the other, each in a process of its own: a crash ends one session and not the search.
+// Runs sessions of a random user one after the other, each in another process, so that a crash ends only one session.
 
 #include <QMap>
 #include <QProcess>
@@ -15,8 +15,8 @@ class RandomSessions {
  public:
   RandomSessions(quint64 seed, int actions_each) : m_seed(seed), m_each(actions_each) {}
 
-  /// Until there were so many actions or minutes (0: no limit of that kind; at least one is given). Prints findings as they come and the
-  /// count at the end. True if nothing was found.
+  /// Stops after so many actions or minutes (0: no limit; at least one is given). Prints findings as they arrive and the count at the end. True if
+  /// there are none.
   bool run(int actions, double minutes);
 
  private:
@@ -26,8 +26,8 @@ class RandomSessions {
 
   quint64 m_seed;
   int m_each, m_actions = 0, m_sessions = 0;
-  QStringList m_last;          ///< lines of the session that runs
-  QMap<QString, int> m_kinds;  ///< what was found: how often
+  QStringList m_last;          ///< lines of the current session
+  QMap<QString, int> m_kinds;  ///< findings and their counts
 };
 
 }  // namespace roundel::app::testing

@@ -20,7 +20,7 @@
 namespace roundel::app::testing {
 namespace {
 
-constexpr int kEvents_ms = 20;  // for the events of one action
+constexpr int kEvents_ms = 20;  // time for the events of one action
 constexpr std::size_t kMaxBranches = 5;
 
 std::string bytesOf(const widgets::Document& document) { return io::writeScenario(document.scenario()); }
@@ -66,7 +66,7 @@ void RandomUser::letEventsThrough() {
 
 // ---- the pointer and the keyboard ---------------------------------------------------------------------------------------------------
 
-// The main window mostly; now and then another one that a command opened, which may then be closed.
+// Mostly the main window, sometimes another one that a command opened, which may then be closed.
 QWidget& RandomUser::shownWindow() {
   QWidgetList windows = QApplication::topLevelWidgets();
   windows.removeIf([this](const QWidget* each) {
@@ -162,7 +162,7 @@ void RandomUser::openContextMenu() {
   QApplication::sendEvent(under, &event);
 }
 
-// To another part of the same window; now and then something happens to the document while the button is down.
+// Drags to another part of the same window; sometimes the document changes while the button is down.
 void RandomUser::drag() {
   const ShownItem from = pointAtSomething();
   if (from.window == nullptr) return;
@@ -198,7 +198,7 @@ void RandomUser::turnWheel() {
   QApplication::sendEvent(under, &event);
 }
 
-// Keys without Alt and function keys that quit; what a field would take as text, too.
+// Any key except those with Alt and function keys that quit; also text for a field.
 void RandomUser::pressKey() {
   static constexpr Qt::Key kKeys[] = {
       Qt::Key_Delete, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Left, Qt::Key_Right,
@@ -235,7 +235,7 @@ void RandomUser::command() {
 void RandomUser::undo() { steps(pick(2) == 0 ? -1 - static_cast<int>(pick(4)) : 1 + static_cast<int>(pick(4))); }
 
 void RandomUser::changeView() {
-  // Run, in which most views are, comes more often than the others.
+  // Run has most views, so it is chosen more often.
   const auto room = static_cast<Workspaces::Id>(pick(2) == 0 ? std::size_t{Workspaces::Run} : pick(5));
   say(QStringLiteral("workspace %1").arg(room));
   m_window.workspaces().show(room);

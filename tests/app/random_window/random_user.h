@@ -1,6 +1,6 @@
 #pragma once
-// A user who does something at random: rests the pointer, clicks, drags, types, chooses commands, edits, undoes, branches, turns knobs,
-// opens other documents. The same seed chooses the same actions as long as the runs, which are on other threads, have come equally far.
+// A user with random actions: hovers, clicks, drags, types, runs commands, edits, undoes, branches, turns knobs, opens documents. The same seed
+// chooses the same actions if the runs, which are on other threads, have progressed equally far.
 
 #include <QEvent>
 #include <QObject>
@@ -18,13 +18,13 @@ namespace roundel::app::testing {
 class RandomUser {
  public:
   using Say = std::function<void(const QString& line)>;
-  /// Works in the window, which outlives this. `scenarios` are files that may be overwritten; `say` gets a line before each action.
+  /// The window outlives this object. `scenarios` are files that may be overwritten; `say` gets a line before each action.
   RandomUser(MainWindow& window, QStringList scenarios, std::uint64_t seed, Say say);
 
-  void act();  ///< one action, and the events that it causes
-  /// Undoes everything and does it again; a finding if the document differs then.
+  void act();  ///< one action with its events
+  /// Undoes and redoes everything; a different document is a finding.
   void undoAll();
-  /// What is wrong with the window now, a line each; empty: nothing.
+  /// Faults of the window now, one per line.
   QStringList findings() const;
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// What a user can point at: the parts of a window, as a screen reader finds them.
+// The parts of a window that a user can point at, found as a screen reader finds them.
 
 #include <QPoint>
 #include <QPointer>
@@ -10,22 +10,21 @@
 
 namespace roundel::app::testing {
 
-/// A bar, chip, row, node, token, cell, button or another part that is on the screen.
+/// A visible bar, chip, row, node, token, cell, button or other part.
 struct ShownItem {
   QPointer<QWidget> window;  ///< a top-level widget
-  QPoint at;                 ///< the part's centre, in the window's coordinates
-  QString kind;              ///< class of the widget at that place, and the role of the part
-  QString name;              ///< as the screen reader says it
+  QPoint at;                 ///< centre of the part, in window coordinates
+  QString kind;              ///< class of the widget at that place and role of the part
+  QString name;              ///< accessible name
 };
 
 /// An index below `count`.
 using Pick = std::function<std::size_t(std::size_t count)>;
 
-/// The parts of a window that are inside of it. Of a part with many children `pick` chooses some, so that a table with a million cells
-/// costs as much as a small one.
+/// The parts inside a window. Of a part with many children `pick` chooses some, so that a table with a million cells costs as much as a small one.
 std::vector<ShownItem> shownItems(QWidget& window, const Pick& pick);
 
-/// One of them: first a kind, so that a rare one comes as often as a frequent one. Nothing was shown: no window in it.
+/// Chooses a kind, then an item of it, so that rare kinds are as frequent as others. If no item is visible, the window of the result is null.
 ShownItem pickItem(QWidget& window, const Pick& pick);
 
 }  // namespace roundel::app::testing

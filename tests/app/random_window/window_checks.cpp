@@ -11,7 +11,7 @@ namespace {
 
 using widgets::LaneState;
 
-// Jobs that a branch adds come after those of the document.
+// Jobs that a branch adds are numbered after those of the document.
 std::size_t jobsOf(const widgets::Workbench& bench) {
   std::size_t jobs = bench.document.scenario().jobs.size();
   for (const LaneState& lane : bench.comparison.lanes())

@@ -1,5 +1,5 @@
 #pragma once
-// What holds in a window at any time, checked from outside.
+// Checks of a window's state from outside.
 
 #include <QStringList>
 
@@ -7,9 +7,9 @@
 
 namespace roundel::app::testing {
 
-/// What is wrong at any moment: a selection, a lane or an instant that does not exist. A line each.
+/// Faults at any time: a selection, lane or instant that does not exist. One per line.
 QStringList windowFindings(MainWindow& window);
-/// What is wrong once nothing runs any more: lanes without results, results of an earlier document.
+/// Faults after all runs have finished: lanes without results, results of an earlier document.
 QStringList settledFindings(MainWindow& window);
 
 }  // namespace roundel::app::testing

@@ -1,4 +1,4 @@
-// The life of a scenario file, without the rest of the window.
+// The actions of a scenario file, without the rest of the window.
 
 #include "app/gui/window/file_actions.h"
 
@@ -31,7 +31,7 @@ class Files : public ::testing::Test {
   void edit() {
     bench.document.edit(QStringLiteral("round"), [](model::Scenario& s) { s.clock.round_s = 77; });
   }
-  /// Presses a button of the box that the next call opens.
+  /// Presses a button of the message box that the next call opens.
   static void answer(QMessageBox::StandardButton button) {
     QTimer::singleShot(0, qApp, [button] {
       auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

@@ -1,4 +1,4 @@
-// How a window is arranged, kept and found again, without its menus and toolbar.
+// Layouts of a window, stored and restored, without menus and toolbar.
 
 #include "app/gui/window/layouts.h"
 
@@ -17,7 +17,7 @@ namespace {
 class Arranged : public ::testing::Test {
  protected:
   Arranged() { QSettings().clear(); }
-  ~Arranged() override { delete window.takeCentralWidget(); }  // it holds a pointer to the bench
+  ~Arranged() override { delete window.takeCentralWidget(); }  // it points to the bench
   QStringList offered() {
     layouts.fillMenu(&menu);
     QStringList texts;

@@ -1,4 +1,4 @@
-// The menus of any window and their actions.
+// Menus of a window and their actions.
 
 #include "app/gui/window/menu_builder.h"
 

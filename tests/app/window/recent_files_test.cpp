@@ -1,4 +1,4 @@
-// The files that were opened or saved last.
+// The list of files that were opened or saved last.
 
 #include "app/gui/window/recent_files.h"
 

@@ -1,4 +1,4 @@
-// The title of the window and the status bar are of what the page shows: the scenario, the sweep, or neither.
+// Title and status bar follow the shown page: the scenario, the sweep, or neither.
 
 #include "app/gui/window/shown_file.h"
 

@@ -1,4 +1,4 @@
-// What the status bar says of a bench, in any window.
+// The status bar for a bench, in any window.
 
 #include "app/gui/window/status_line.h"
 

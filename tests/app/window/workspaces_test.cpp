@@ -25,7 +25,7 @@ TEST(WorkspacesOfAWindow, AreShownByTheirActionsWhichSayWhichOneIsSeen) {
   ASSERT_EQ(shown.size(), 2);
   EXPECT_EQ(shown[0][0].toInt(), Workspaces::Figures);
   EXPECT_EQ(shown[1][0].toInt(), Workspaces::Build);
-  delete window.takeCentralWidget();  // it holds a pointer to the bench
+  delete window.takeCentralWidget();  // it points to the bench
 }
 
 }  // namespace

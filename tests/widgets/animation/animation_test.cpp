@@ -1,4 +1,4 @@
-// Which instants an animation shows, and what cannot be one.
+// The instants of an animation, and why one is impossible.
 
 #include "widgets/animation/animation.h"
 

@@ -1,4 +1,4 @@
-// The dialog: what it offers, the frame it shows, an animation written and cancelled with the mouse.
+// The animation dialog: its choices, its preview, and writing and cancelling with the mouse.
 
 #include "widgets/animation/animation_dialog.h"
 

@@ -1,4 +1,4 @@
-// Notes in frames: lines go under names.
+// Notes in frames: their lines avoid names.
 
 #include "widgets/animation/frame_notes.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kWide = 400, kHigh = 240;
 
-// A lane with the name of a bar in it, and what the notes paint over it.
+// A lane with the name of a bar, and the notes that are painted over it.
 struct Frame {
   explicit Frame(FrameNote note, const std::vector<QRectF>& words = {}) {
     QImage whole(kWide, kHigh, QImage::Format_RGB32);

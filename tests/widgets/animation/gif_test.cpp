@@ -1,4 +1,4 @@
-// What GifFile writes is read back by Qt's own reader, pixel by pixel.
+// Qt's reader reads GifFile's output back, pixel by pixel.
 
 #include "widgets/animation/gif_file.h"
 
@@ -59,7 +59,7 @@ TEST(Gif, FewColoursComeBackExactly) {
   std::vector<QImage> frames;
   for (int f = 0; f < 6; ++f) {
     QImage image = frames.empty() ? plain({67, 45}, colors[0]) : frames.back().copy();
-    // Of the first all, of each later one a part.
+    // The first frame is complete, each later one only a part.
     for (int y = f == 0 ? 0 : 3 * f; y < (f == 0 ? 45 : 3 * f + 9); ++y) {
       for (int x = f == 0 ? 0 : 5 * f; x < (f == 0 ? 67 : 5 * f + 11); ++x)
         image.setPixel(x, y, colors[random() % colors.size()]);
@@ -72,7 +72,7 @@ TEST(Gif, FewColoursComeBackExactly) {
   EXPECT_EQ(back.loops, -1) << "for ever";
 }
 
-// Noise of every length around those at which codes grow wider and the table is emptied.
+// Noise of every length around those at which codes become wider and the table is cleared.
 TEST(Gif, EveryLengthOfCodesIsRead) {
   std::mt19937 random(1);
   for (const int pixels : {1,    2,    254,  255,  256,  257,  258,  509,  510,  511,  512, 513,

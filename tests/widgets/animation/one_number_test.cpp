@@ -1,5 +1,4 @@
-// One number has one definition: the card of a lane, the plot beside it, its tool tip, its table, the file and the animation say the same at
-// every instant.
+// One definition for each number: a lane's card, plot, tooltip, table, file and animation show the same value at every instant.
 
 #include <cmath>
 #include <limits>
@@ -38,7 +37,7 @@ std::vector<LaneRun> runsOf(const model::Scenario& scenario) {
   return runs;
 }
 
-// Whole runs, one that is cut short, and one with a node that dies and a job that never ends.
+// Complete runs, a stopped one, and one with a failing node and a job that never ends.
 std::vector<model::Scenario> scenarios() {
   std::vector<model::Scenario> all{testing::example("hadar-fig1.json"), testing::mix(15, 24), testing::mix(15, 24)};
   all[2].clock.horizon_s = 2500;
@@ -76,7 +75,7 @@ TEST(OneNumber, CruSoFarIsTheSameOnCardPlotAndTip) {
   }
 }
 
-// Hadar's example: 12:00 is a boundary, at which the rounds begun would count one that has not passed.
+// Hadar's example: 12:00 is the end of a round, at which counting started rounds would include one that has not passed.
 TEST(OneNumber, CruOfHadarsExampleAtTwelveAndEighteenMinutes) {
   const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(testing::example("hadar-fig1.json")));
   const auto cru = [&](double t_s) {
@@ -99,7 +98,7 @@ TEST(OneNumber, TheCardNamesWhichCruStandsThere) {
   }
 }
 
-// What else stands on a card and in the files: at the end the one is the other.
+// At the end the other numbers of a card equal those of the files.
 TEST(OneNumber, AtTheEndTheCardsSayWhatTheFilesSay) {
   for (const model::Scenario& scenario : scenarios()) {
     const std::vector<plots::PlotLane> lanes = plots::lanesOf(runsOf(scenario));

@@ -1,4 +1,4 @@
-// Frames are pictures: what stands at a known place is looked at.
+// Frames of an animation, tested at known pixels.
 
 #include "widgets/animation/animation_scene.h"
 
@@ -21,7 +21,7 @@ const AnimationScene& scene() {
   return scene;
 }
 
-// The first bar of the lane on the first GPU that has one, which is wide enough to look into.
+// The first bar that is wide enough to test, on the first GPU that has one.
 BarRef firstBar(const AnimationScene& animation, std::size_t lane) {
   const BarIndex& index = animation.index(lane);
   for (std::size_t g = 0; g < index.problem().gpus.size(); ++g) {
@@ -31,7 +31,7 @@ BarRef firstBar(const AnimationScene& animation, std::size_t lane) {
   return {};
 }
 
-// Near the bar's right end at mid height: no label stands there.
+// Near the right end of the bar at half height, where no label is.
 QPoint inside(const AnimationScene& animation, std::size_t lane, BarRef ref) {
   const QRectF rect = animation.barOf(lane, ref);
   return {static_cast<int>(rect.right()) - 4, static_cast<int>(rect.top()) + 4};
@@ -48,7 +48,7 @@ TEST(AnimationScene, ABarIsAGhostUntilThePlayheadHasPassedIt) {
     EXPECT_NE(QColor(before.pixel(at)), color);
     EXPECT_GT(QColor(before.pixel(at)).lightness(), color.lightness()) << "faint";
     EXPECT_EQ(QColor(after.pixel(at)), color);
-    // Half way through the bar one half is full, the other faint.
+    // At half of the bar one half is solid, the other faint.
     const QImage half = scene().frame((bar.start_s + bar.end_s) / 2);
     EXPECT_EQ(half.pixel(at), before.pixel(at));
   }
@@ -126,7 +126,7 @@ TEST(AnimationScene, NumbersAndTimeCount) {
       card(30, static_cast<int>(scene().bars(0).top()), 170, static_cast<int>(scene().bars(0).height()));
   EXPECT_NE(first.copy(readout), later.copy(readout));
   EXPECT_NE(first.copy(card), later.copy(card));
-  EXPECT_EQ(first.copy(QRect(10, 10, 400, 55)), later.copy(QRect(10, 10, 400, 55))) << "the title stands";
+  EXPECT_EQ(first.copy(QRect(10, 10, 400, 55)), later.copy(QRect(10, 10, 400, 55))) << "the title does not move";
 }
 
 TEST(AnimationScene, ShowsSixLanesApartAndInside) {
@@ -141,7 +141,7 @@ TEST(AnimationScene, ShowsSixLanesApartAndInside) {
   EXPECT_EQ(six.frame(100).size(), QSize(960, 540));
 }
 
-// Where the stages and the lanes of a scene stand.
+// The places of stages and lanes in a scene.
 TEST(AnimationScene, StagesStandAboveOrBesideTheLanesOrAlone) {
   AnimationOptions options = small();
   EXPECT_FALSE(scene().clusterPanes());

@@ -1,4 +1,4 @@
-// Animations as files: GIF and PNG by our own hand, WebM and MP4 where ffmpeg is; nothing is left of one that ends early.
+// Animation files: our GIF and PNG, and WebM and MP4 if ffmpeg is installed; a failed export leaves no file.
 
 #include "widgets/animation/animation_writer.h"
 
@@ -58,7 +58,7 @@ TEST_F(Animation, AsGifHasEveryFrameAtItsTime) {
     ASSERT_EQ(shown.size(), QSize(640, 360)) << i;
     total_ms += reader.nextImageDelay();
     const QImage made = scene.frame(scene.plan().at(i));
-    // Grounds and bars exactly, the edges of letters nearly.
+    // Backgrounds and bars are exact, edges of letters nearly.
     qint64 same = 0, far = 0;
     for (int y = 0; y < 360; ++y) {
       for (int x = 0; x < 640; ++x) {
@@ -70,7 +70,7 @@ TEST_F(Animation, AsGifHasEveryFrameAtItsTime) {
     EXPECT_GT(same, 640 * 360 * 95 / 100) << i;
     EXPECT_EQ(far, 0) << i;
   }
-  EXPECT_EQ(total_ms, 1630) << "nine eighths of a second, to hundredths, and the last stands half a second more";
+  EXPECT_EQ(total_ms, 1630) << "nine eighths of a second, to hundredths, and half a second more for the last frame";
   EXPECT_EQ(left(), QStringList{QStringLiteral("a.gif")});
 }
 
@@ -181,7 +181,7 @@ TEST_F(Animation, OfAFailingFfmpegKeepsItsWordsAndNothingElse) {
   EXPECT_TRUE(left().isEmpty());
 }
 
-// As ffmpeg does on a full disk: it has written a part and says that all is well.
+// Like ffmpeg on a full disk: writes a part of the file and returns success.
 TEST_F(Animation, OfAnFfmpegThatEndsWellWithHalfAFileIsRefused) {
   QTemporaryDir tools;
   figures::testing::setBytes(

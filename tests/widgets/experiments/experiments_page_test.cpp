@@ -1,4 +1,4 @@
-// The workspace Experiments with real keys and clicks: a sweep is built, run, read, paused, opened at a point.
+// The workspace Experiments with keys and clicks: a sweep is built, run, read, paused, and opened at a point.
 
 #include "widgets/experiments/experiments_page.h"
 
@@ -189,7 +189,7 @@ TEST_F(Experiments, ArrowsAndAClickSelectThePointInEveryPlotAndFillItsSeeds) {
   page.view()->select(0, 0);
   press(Qt::Key_Right);
   EXPECT_EQ(page.view()->x(), 1U);
-  page.grab();  // paints, which places the points
+  page.grab();  // painting computes the places of the points
   const QPointF point = page.mainPlot()->places().points[1][2];
   QTest::mouseClick(page.mainPlot(), Qt::LeftButton, {}, point.toPoint());
   EXPECT_EQ(page.view()->x(), 2U);
@@ -225,7 +225,7 @@ TEST_F(Experiments, FailedRunsAreListedWithTheirMessageAndRetried) {
   idle();
   const auto& rows = page.runner().results()->rows();
   experiment::ResultRows known = rows;
-  // A folder in which one run has failed.
+  // A folder with a failed run.
   experiment::ResultRow bad = known.at(3);
   bad.failed = true;
   bad.result = "3,30,Hadar,2,failed,no luck" +

@@ -1,4 +1,4 @@
-// The list of failed runs is that of the sweep that is open.
+// The list of failed runs follows the open sweep.
 
 #include "widgets/experiments/failed_panel.h"
 

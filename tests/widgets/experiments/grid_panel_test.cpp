@@ -1,4 +1,4 @@
-// The panel Grid: how many runs a sweep has, and its field of seeds.
+// The panel Grid: the number of runs of a sweep, and the field of seeds.
 
 #include "widgets/experiments/grid_panel.h"
 
@@ -34,7 +34,7 @@ class Grid : public ::testing::Test {
     QTest::keyClicks(seeds, text);
   }
   std::size_t drafted() const { return view.document.draft().seeds.size(); }
-  /// Does a label say so?
+  /// Whether a label has this text.
   bool says(const QString& text) const {
     const auto labels = panel.findChildren<QLabel*>();
     return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });

@@ -1,4 +1,4 @@
-// The selected point: the seeds of two schedulers side by side, and how many more a narrower interval takes.
+// The selected point: the seeds of two schedulers side by side, and the number of seeds for a narrower interval.
 
 #include "widgets/experiments/point_panel.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// A small sweep whose results stand in a folder, as if it had been run.
+// A small sweep with results in a folder, as if it had been run.
 
 #include <gtest/gtest.h>
 
@@ -11,19 +11,19 @@
 
 namespace roundel::widgets::testing {
 
-/// twelveRuns() unless told otherwise: run = (position * 2 + scheduler) * 2 + seed - 1.
+/// twelveRuns() by default: run = (position * 2 + scheduler) * 2 + seed - 1.
 class SweepRows : public ::testing::Test {
  protected:
   explicit SweepRows() { bench.document.reset(threeJobs(), {}); }
 
-  /// The sweep with what its folder holds.
+  /// Opens the sweep with the results of its folder.
   void open(const SweepDraft& draft) {
     view.document.reset(draft);
     view.runner.setRoot(folder.path() + QLatin1Char('/') + QString::number(draft.vary[0].values.front().size()) +
                         QString::fromStdString(draft.vary[0].values.front()));
     ASSERT_TRUE(view.runner.waitForIdle());
   }
-  /// Adds a run to the folder: every metric has this value.
+  /// Adds a run to the folder, with this value for every metric.
   void finished(std::size_t run, double value) {
     std::string row = start(run) + "finished,";
     for (std::size_t i = 0; i < experiment::resultColumns(sweep()).size(); ++i) row += ',' + std::to_string(value);

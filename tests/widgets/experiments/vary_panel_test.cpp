@@ -1,4 +1,4 @@
-// What varies and which schedulers are compared: every change by keyboard or click is one step of undo, and what cannot be read changes nothing.
+// The dimensions and schedulers of a sweep: every change by key or click is one undo step, and invalid text changes nothing.
 
 #include "widgets/experiments/vary_panel.h"
 

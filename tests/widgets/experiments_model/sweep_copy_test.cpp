@@ -1,4 +1,4 @@
-// Copies of an unsaved sweep: there while it is in no file, gone when it is saved, found again after a kill.
+// Copies of an unsaved sweep: kept while it is in no file, removed when it is saved, found again after a kill.
 
 #include "widgets/experiments_model/sweep_copy.h"
 
@@ -66,7 +66,7 @@ TEST_F(SweepCopies, OfASweepThatVariesNothingThereIsNone) {
   EXPECT_TRUE(files().isEmpty());
 }
 
-// Edits, writes its copy, dies without a word.
+// Edits, writes its copy, and ends without cleaning up.
 [[noreturn]] void victim(const Autosave::Settings& settings) {
   SweepDocument document;
   document.reset(twelveRuns());

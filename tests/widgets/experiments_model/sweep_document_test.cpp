@@ -49,7 +49,7 @@ TEST(SweepDocument, IsSavedWithItsScenarioBesideItAndReadsBackAsItWas) {
   EXPECT_EQ(again.draft().seeds, document.draft().seeds);
 }
 
-// What the window saves runs the same rows as the file that it opened.
+// The window saves a sweep that runs the same rows as the file that it opened.
 TEST_F(SweepFiles, KeepTheirWarmUpTheirLabelsAndTheirPaper) {
   const std::string members = R"("vary": [
       {"name": "mix", "path": ["/clock/round_s", "/jobs/J3/iterations"], "values": [[30, 120], [60, 240]], "labels": ["small", "large"]},

@@ -1,4 +1,4 @@
-// A sweep as it is built: what its file says and does not say, values as people type and read them, files that are no sweep.
+// A sweep while it is built: the content of its file, values as users type and read them, files that are no sweep.
 
 #include "widgets/experiments_model/sweep_draft.h"
 
@@ -21,7 +21,7 @@ class SweepText : public experiment::testing::SweepFolder {
     error.clear();
     return draftFromText(text, at(""), error);
   }
-  /// With the members of a sweep beside version and scenario.
+  /// A scenario with these additional members of a sweep.
   SweepDraft with(const std::string& members) {
     const auto draft = read(R"({"roundel_sweep": 1, "scenario": "three.json", )" + members + "}");
     EXPECT_TRUE(draft) << error;

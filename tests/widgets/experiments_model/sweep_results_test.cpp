@@ -1,4 +1,4 @@
-// Rows as they come, and curves over them.
+// Rows as they arrive, and curves over them.
 
 #include "widgets/experiments_model/sweep_results.h"
 
@@ -18,7 +18,7 @@ experiment::Sweep sweepOf(SweepDraft draft) {
   return *experiment::readSweepText(text, "x.json", &draft.scenario).sweep;
 }
 
-/// As runSweep writes it, with this metric.
+/// A row as runSweep writes it, with this metric.
 experiment::ResultRow row(const experiment::Sweep& sweep, std::size_t run, const std::string& jct_s) {
   const experiment::SweepRun at = experiment::runAt(sweep, run);
   const std::string number = std::to_string(run);

@@ -1,4 +1,4 @@
-// What of a scenario can be varied, and around which values.
+// The fields of a scenario that can be varied, and their suggested values.
 
 #include "widgets/experiments_model/varied_fields.h"
 
@@ -66,7 +66,7 @@ TEST(VariedFields, OfATextThatIsNoScenarioAreNone) {
   for (const char* text : {"", "{", "3", "null", "\"x\"", "[]"}) EXPECT_TRUE(placesOf(text).empty()) << text;
 }
 
-// The text is that of a file which nobody has checked yet.
+// The text may come from a file that has not been checked.
 TEST(VariedFields, OfAClockThatIsNoObjectAreWhatElseStandsThere) {
   for (const char* clock : {"3", "[1]", "\"x\"", "true"}) {
     const auto places = placesOf(std::string(R"({"roundel": 1, "rate_model": "additive", "clock": )") + clock + "}");

@@ -1,4 +1,4 @@
-// Files: their size in mm, the same bytes twice, and what is refused.
+// Figure files: size in mm, the same bytes twice, refusals.
 
 #include <QDir>
 #include <QImage>
@@ -67,7 +67,7 @@ TEST(Figures, AHeightThatIsAskedForIsTaken) {
               1e-9);
 }
 
-// Whatever margin a page has, text or marks come within 3 mm of each of its edges: nothing is left to be cropped.
+// Text or marks come within 3 mm of each edge of the page, so nothing needs to be cropped.
 TEST(Figures, FillTheirPage) {
   for (const std::string& kind : kinds()) {
     if (kind == "cluster") continue;  // as tall as its nodes, as wide as its columns
@@ -132,7 +132,7 @@ class FigureOf : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Kind, FigureOf, ::testing::ValuesIn(kinds()),
                          [](const auto& each) { return testing::plain(each.param); });
 
-// The scenario is simulated again and the page laid out again; wall times, which only decision-time shows, differ from run to run.
+// Simulates and lays out twice. Only decision-time differs between runs, because it shows wall times.
 TEST_P(FigureOf, TwoRunsGiveTheSameBytesAtEveryPreset) {
   model::Scenario scenario = widgets::testing::example("hadar-fig1.json");
   scenario.compare.resize(2);
@@ -205,7 +205,7 @@ TEST(WriteFigure, RefusesAnEndingItDoesNotKnowAndLeavesNothing) {
   EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
-// A name that no column can hold: the lint speaks, nothing is written, and it is written where the user insists.
+// A name that no column has room for: the lint finds it and the file is refused, unless the user insists.
 TEST(WriteFigure, RefusesWhatTheLintFaultsUnlessForced) {
   model::Scenario s = widgets::testing::threeJobs();
   s.compare[0].label = std::string(120, 'W');

@@ -1,4 +1,4 @@
-// PDF figures as other programs read them: every kind at every preset, the presets of a kind in one file so that a tool runs once.
+// PDF figures in other programs: every kind at every preset, combined in one file per kind, so that a tool runs once.
 
 #include "widgets/figure_files/pdf_file.h"
 
@@ -45,7 +45,7 @@ TEST_P(Pdf, APageIsExactlyAsLargeAsThePresetSays) {
   }
 }
 
-// Every kind at every preset of two schedulers, and at one of six: pages of one file, so that each tool runs once.
+// Every kind at every preset for two schedulers, and at one preset for six.
 TEST(PdfFiles, AsOtherProgramsReadThem) {
   for (const char* tool : {"pdfunite", "pdffonts", "pdfimages", "pdftotext"}) {
     if (!has(tool)) GTEST_SKIP() << tool << " is not installed";
@@ -73,7 +73,7 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
   for (qsizetype line = 2; line < fonts.size(); ++line) {
     EXPECT_FALSE(fonts[line].contains(QStringLiteral("Type 3"))) << fonts[line].toStdString();
     EXPECT_TRUE(fonts[line].contains(QStringLiteral("Liberation"))) << fonts[line].toStdString();
-    // name, type, encoding, emb, sub, uni, object: embedded is the first of three yes or no.
+    // name, type, encoding, emb, sub, uni, object: "emb" is the first of three yes or no.
     static const QRegularExpression flags(QStringLiteral("\\s(yes|no)\\s+(yes|no)\\s+(yes|no)\\s"));
     EXPECT_EQ(flags.match(fonts[line]).captured(1), QStringLiteral("yes")) << fonts[line].toStdString();
   }
@@ -92,7 +92,7 @@ TEST(PdfFiles, AsOtherProgramsReadThem) {
   }
 }
 
-// East, west and at Greenwich the writer states a date in other letters, and in another length.
+// The writer's form of a date, and its length, depend on the time zone.
 TEST(PdfFile, IsTheSameInEveryTimeZone) {
   const QByteArray before = qgetenv("TZ");
   QByteArray first;

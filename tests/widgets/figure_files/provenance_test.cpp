@@ -1,4 +1,4 @@
-// A figure's file says where it comes from, and the figure can be made again from it.
+// A figure's file has its provenance, and the figure can be made again from it.
 
 #include "widgets/figure_files/provenance.h"
 
@@ -46,7 +46,7 @@ TEST_P(ProvenanceOf, GivesBackScenarioSchedulersAndView) {
   EXPECT_EQ(found->scenario, expected) << "with its two schedulers, labels and options";
 }
 
-// A scheduler that ordered jobs by their true iterations is named in the key and in what the file says of itself.
+// A scheduler that ordered jobs by their true iterations is named in the key and in the metadata.
 TEST(Provenance, SaysWhereAForecastWasTheTruth) {
   model::Scenario scenario = widgets::testing::threeJobs();
   scenario.compare = {{"asrpt", "A-SRPT", {}}, {"gavel", "Gavel", {}}};
@@ -64,7 +64,7 @@ TEST(Provenance, SaysWhereAForecastWasTheTruth) {
   EXPECT_EQ(forecastNote(makeFigure("cru", runsOf(scenario))), "");
 }
 
-// The same bytes as the file that came back: the runs ran again as the figure shows them.
+// The figure that is made from a file has the same bytes as the file.
 TEST_P(ProvenanceOf, TheFigureIsMadeAgainFromIt) {
   model::Scenario scenario = widgets::testing::threeJobs();
   scenario.title = "with <signs> & ]]> in its name";
@@ -97,7 +97,7 @@ TEST(Provenance, ASeedAndAnEndFromOutsideComeBack) {
   EXPECT_EQ(found->scenario.compare[0].policy, "hadar");
 }
 
-// Hadar; a node fails in a branch; a job is cancelled in a branch of that; and the same failure under another lane that is no lane here.
+// Hadar; a branch with a failing node; in that a branch with a cancelled job; and the same failure under a lane that is not shown.
 TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   model::Scenario scenario = widgets::testing::threeJobs();
   const auto problem = model::resolve(scenario);
@@ -138,7 +138,7 @@ TEST_P(ProvenanceOf, BranchesComeBackWithWhatTheyStemFrom) {
   EXPECT_EQ(c.branch_point, (compare::BranchPoint{360, fails}));
 }
 
-// A strip under the page says so, and nothing else of the page moves.
+// A strip under the page says so; the rest of the page is unchanged.
 TEST(Provenance, AFigureOfAlteredFilesSaysSoOnItsPageAndInItsFile) {
   std::vector<compare::LaneRun> runs = twoRuns();
   runs[1].faults = {{"altered", "segments.csv", "", "", 0}};

@@ -1,4 +1,4 @@
-// Figures are made beside the GUI thread: order, replacement, progress, cancel.
+// Figures are made off the GUI thread: order, replacement, progress, cancel.
 
 #include "widgets/figure_files/figure_renderer.h"
 
@@ -23,7 +23,7 @@ FigureRenderer::Request requestOf(const std::string& kind) {
 TEST(FigureRenderer, ShowsTheExportersOwnPictureAndItsLint) {
   for (const std::string& kind : figures::kinds()) {
     FigureRenderer renderer;
-    std::shared_ptr<const FigureRenderer::Shown> shown;
+    std::shared_ptr<const FigureRenderer::RenderedFigure> shown;
     QObject::connect(&renderer, &FigureRenderer::shown, [&](const auto& figure) { shown = figure; });
     renderer.show(requestOf(kind), 120, figures::ColourVision::Colour);
     ASSERT_TRUE(QTest::qWaitFor([&] { return shown != nullptr; }, 20000)) << kind;

@@ -1,4 +1,4 @@
-// SVG figures: true size, text as text, nothing a reader would have to guess.
+// SVG figures: true size, text as text, no ambiguous content.
 
 #include "widgets/figure_files/svg_file.h"
 
@@ -61,14 +61,14 @@ TEST_P(SvgOf, ItsWordsAreTextAndItHoldsNoPicture) {
     for (const QString& word : testing::wordsOf(GetParam(), *runs))
       EXPECT_TRUE(text.contains(word)) << word.toStdString() << " in " << text.toStdString();
     EXPECT_TRUE(text.contains(QString::fromStdString(runs->front().trace->problem->scenario->title)))
-        << "the description says where it comes from";
+        << "the description names the source";
     for (const char* raster : {"image", "mask", "pattern"})
       EXPECT_EQ(svg.elements.count(QLatin1String(raster)), 0u) << raster;
     EXPECT_EQ(svg.elements.count(QStringLiteral("metadata")), 1u);
   }
 }
 
-// Qt's reader draws the same page as our own player, up to the smoothing of edges. It knows neither lists of fonts nor clips.
+// Qt's reader draws the same page as our player, up to antialiasing. It supports neither font lists nor clips.
 TEST_P(SvgOf, IsDrawnTheSameByAnotherReader) {
   Drawing drawing = outlined(page(twoRuns(), GetParam()).drawing);
   for (Op& op : drawing.ops) op.clip = {};

@@ -1,5 +1,4 @@
-// LaTeX pictures: true size, the same words as the page, tables that have what is read from them, names that TeX does not take for
-// commands, and one real compilation of every kind.
+// LaTeX pictures: true size, the texts of the page, complete tables, names that TeX does not take for commands, and a compilation of every kind.
 
 #include "widgets/figure_files/tikz_file.h"
 
@@ -41,7 +40,7 @@ TEST_P(Tikz, ReadsColumnsThatItsTableHas) {
     if (drawn) continue;
     const QList<QByteArray> rows = file.data.trimmed().split('\n');
     const QList<QByteArray> names = rows.front().split(' ');
-    EXPECT_EQ(QSet<QByteArray>(names.begin(), names.end()).size(), names.size()) << "each column has a name of its own";
+    EXPECT_EQ(QSet<QByteArray>(names.begin(), names.end()).size(), names.size()) << "column names differ";
     for (qsizetype row = 1; row < rows.size(); ++row) {
       const QList<QByteArray> cells = rows[row].split(' ');
       ASSERT_EQ(cells.size(), names.size()) << row;
@@ -81,7 +80,7 @@ TEST_P(Tikz, IsAsLargeAsThePresetSaysAndTheSameTwice) {
   }
 }
 
-// What a reader of the PDF reads stands in the picture, as words.
+// All texts of the page are in the picture.
 TEST_P(Tikz, HasTheWordsOfThePage) {
   for (const auto* runs : {&twoRuns(), &manyRuns()}) {
     const QByteArray picture = pictureOf(tikz(*runs, GetParam()).tex);
@@ -144,7 +143,7 @@ TEST(TikzFile, NamesAreNoCommands) {
   }
 }
 
-// TeX ends a comment at a carriage return as it does at a line break: what follows would be carried out.
+// TeX ends a comment at a carriage return as well, and would run what follows.
 TEST(TikzFile, NoTitleOrLabelEndsItsComment) {
   model::Scenario s = widgets::testing::threeJobs();
   s.title = "harmless\r\\immediate\\write18{x}\x0b\x0c\u0085\u2028y";
@@ -184,7 +183,7 @@ qsizetype tikzRectangles(const Drawing& drawing) {
   });
 }
 
-// The Gantt chart of two runs under a carpet of small bars.
+// The Gantt chart of two runs with many small bars below it.
 Page crowded() {
   Page p = page(twoRuns(), "gantt", "ieee-2col");
   for (int i = 0; i < 60000; ++i) {
@@ -204,7 +203,7 @@ TEST(TikzFile, OfManyMarksIsWrittenAsOperatorsAndSaysForWhom) {
   EXPECT_TRUE(picture.left(1000).contains("dvips"));
   EXPECT_EQ(picture.count(" re f"), 60000 + tikzRectangles(page(twoRuns(), "gantt", "ieee-2col").drawing));
   EXPECT_LT(picture.size(), 60000 * 60) << "short enough for pdfLaTeX's memory of five million words";
-  EXPECT_TRUE(picture.contains("70 ")) << "a bar stands where the page has it";
+  EXPECT_TRUE(picture.contains("70 ")) << "a bar is at its place on the page";
   EXPECT_FALSE(pictureOf(tikz(twoRuns(), "gantt", "ieee-2col").tex).contains("roundelmarks"))
       << "few marks stay commands that a hand can edit";
 }
@@ -219,7 +218,7 @@ bool hasLatex() {
   }();
 }
 
-// As many lanes as manyRuns() has, on three jobs: LaTeX takes its time by the row of a table.
+// As many lanes as manyRuns() with three jobs, because LaTeX takes long for many table rows.
 const std::vector<compare::LaneRun>& sixRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::example("hadar-fig1.json");
@@ -230,7 +229,7 @@ const std::vector<compare::LaneRun>& sixRuns() {
   return runs;
 }
 
-// Every kind, each a page as large as its picture, in one run of LaTeX.
+// Every kind on a page of its picture's size, in one run of LaTeX.
 TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
   if (!hasLatex())
     GTEST_SKIP() << "pdflatex with pgfplots, patterns.meta and booktabs is not installed (texlive-pictures, "
@@ -260,11 +259,11 @@ TEST(TikzFile, CompilesToPagesOfItsSizeWithItsWords) {
     const auto& runs = kind == "lr-dots" || kind == "gantt" ? manyRuns() : sixRuns();
     add(kind, page(runs, kind, "ieee-2col"), testing::wordsOf(kind, runs));
   }
-  // In the wider letters of LaTeX the beginning of so long a name leaves the page; its end does not.
+  // LaTeX's font is wider, so the start of such a long name is outside the page, but not its end.
   const auto hard = testing::runsOf(nasty());
   for (const char* kind : {"jct-bars", "gantt", "lr-dots"})
     add(kind, pageOf(makeFigure(kind, hard), *findPreset("ieee-2col")), {QStringLiteral("[b], <c>")});
-  // As many bars as 480 jobs on 60 GPUs have under six schedulers: TikZ alone would run out of pdfLaTeX's memory.
+  // As many bars as six schedulers have with 480 jobs on 60 GPUs. With TikZ alone pdfLaTeX would run out of memory.
   add("gantt", crowded(), testing::wordsOf("gantt", twoRuns()));
   setBytes(folder.filePath(QStringLiteral("all.tex")), document + "\\end{document}\n");
   QProcess latex;

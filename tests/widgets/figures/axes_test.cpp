@@ -1,4 +1,4 @@
-// What a user chooses of axes: logarithm, limits, unit, label.
+// The user's choices for axes: logarithm, limits, unit, label.
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Figures as data: their numbers are those of the metrics.
+// Figures as data: their numbers equal the metrics.
 
 #include "widgets/figures/figure.h"
 
@@ -67,7 +67,7 @@ TEST(Gru, OfAnEmptyStretchBetweenJobsIsIdleWithoutAJob) {
   ASSERT_NE(none, panel.series.end());
   const auto at = static_cast<std::size_t>(std::ranges::upper_bound(none->x, 30 * 3600.0) - none->x.begin()) - 1;
   EXPECT_NEAR(none->y[at], 1, 1e-9);
-  EXPECT_LE(none->x.size(), 402u) << "rounds are taken together where there are many";
+  EXPECT_LE(none->x.size(), 402u) << "many rounds are combined";
 }
 
 TEST(Makespan, StandsBesideCruWithItsBound) {
@@ -209,7 +209,7 @@ TEST(SmallMultiples, AreChosenForCurvesThatHideEachOther) {
   EXPECT_EQ(makeFigure("cru", manyRuns(), options).panels.size(), 1u);
 }
 
-// Six curves that go up and down at every task would be a band of ink.
+// Six curves that go up and down at every task would be a solid band.
 TEST(Queue, ThatIsRestlessIsAMeanAndSaysSo) {
   model::Scenario s = widgets::testing::example("hare-testbed.json");
   s.compare = {{"gavel", "", {}}, {"hare", "", {}}, {"asrpt", "", {}}};
@@ -235,7 +235,7 @@ TEST(Binned, KeepsTheMeanAndSaysOverWhat) {
   for (std::size_t i = 0; i + 1 < data.series[0].y.size(); ++i) EXPECT_NEAR(data.series[0].y[i], 0.5, 1e-12) << i;
 }
 
-// A lane in which nothing ran ends at 0, beside one of a thousand rounds.
+// A lane without segments ends at 0, beside one of a thousand rounds.
 TEST(Binned, ASeriesThatEndsWhereItBeginsKeepsItsPoint) {
   plots::PlotData data;
   data.over_time = true;

@@ -1,4 +1,4 @@
-// Texts that must fit beside each other on a page: cut, broken into lines, in turn on two levels; widths as the figure's font has them.
+// Fitting texts beside each other on a page: cut, broken into lines, alternating between two levels; with the widths of the figure's font.
 
 #include "widgets/figures/figure_text.h"
 
@@ -45,7 +45,7 @@ TEST(EvenLines, HaveNoLastLineOfOneWord) {
   const Texts t;
   const QString text = words("one two three four five six");
   const double room = t.width(words("one two three four five")) + 1;
-  const QStringList lines = evenly(text, room, t.metrics);
+  const QStringList lines = evenLines(text, room, t.metrics);
   ASSERT_EQ(lines.size(), 2);
   EXPECT_NE(lines[1], QStringLiteral("six"));
   EXPECT_EQ(lines.join(QLatin1Char(' ')), text) << "no word is lost";
@@ -54,14 +54,14 @@ TEST(EvenLines, HaveNoLastLineOfOneWord) {
 
 TEST(EvenLines, OfAWordThatIsTooLongAreThatWord) {
   const Texts t;
-  EXPECT_EQ(evenly(words("unbreakable"), 5, t.metrics), QStringList(words("unbreakable")));
-  EXPECT_EQ(evenly(QString(), 50, t.metrics).join(QString()), QString());
+  EXPECT_EQ(evenLines(words("unbreakable"), 5, t.metrics), QStringList(words("unbreakable")));
+  EXPECT_EQ(evenLines(QString(), 50, t.metrics).join(QString()), QString());
 }
 
 TEST(EvenLines, KeepAPercentSignWithItsNumber) {
   const Texts t;
   for (double room = 20; room < 80; room += 3) {
-    for (const QString& line : evenly(words("quantiles 5, 25, 50 % of all"), room, t.metrics))
+    for (const QString& line : evenLines(words("quantiles 5, 25, 50 % of all"), room, t.metrics))
       EXPECT_FALSE(line.startsWith(QLatin1Char('%'))) << room;
   }
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Runs to draw, and tools of the system that read what was drawn.
+// Runs to draw, and system tools that read figures.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace roundel::widgets::figures::testing {
 
 using plots::testing::runsOf;
 
-/// A figure of these runs as a file, as writePage() writes it. False and `error` on any fault.
+/// Writes a figure of these runs as writePage() does. False and `error` on failure.
 inline bool writeFigure(const std::vector<compare::LaneRun>& runs, const std::string& kind, const std::string& path,
                         std::string& error, const FileSettings& settings = {}) {
   return writePage(pageOf(makeFigure(kind, runs), *findPreset("ieee-1col")), path, settings, error);
@@ -35,7 +35,7 @@ inline const std::vector<compare::LaneRun>& twoRuns() {
   return runs;
 }
 
-/// Six lanes on 60 GPUs, one of them twice with another option, two baselines.
+/// Six lanes on 60 GPUs; two have one scheduler with different options, two are baselines.
 inline const std::vector<compare::LaneRun>& manyRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 60);
@@ -47,7 +47,7 @@ inline const std::vector<compare::LaneRun>& manyRuns() {
   return runs;
 }
 
-/// One a figure: layouts and traces are not made anew for every look at them.
+/// One page per figure, kept, so that each test does not lay it out again.
 inline const Page& page(const std::vector<compare::LaneRun>& runs, const std::string& kind,
                         const char* preset = "acm-1col") {
   static std::map<std::tuple<const void*, std::string, std::string>, Page> pages;
@@ -82,7 +82,7 @@ inline QByteArray bytesOfFile(const QString& path) {
 
 inline bool has(const char* tool) { return !QStandardPaths::findExecutable(QLatin1String(tool)).isEmpty(); }
 
-/// What the tool prints; its failure is the test's.
+/// The output of a tool; its failure fails the test.
 inline QString output(const char* tool, const QStringList& arguments) {
   QProcess process;
   process.start(QLatin1String(tool), arguments);
@@ -91,7 +91,7 @@ inline QString output(const char* tool, const QStringList& arguments) {
   return QString::fromUtf8(process.readAllStandardOutput());
 }
 
-/// Words that every reader of the figure must find: of an axis or a key, and the lanes' names.
+/// Texts that every reader of the figure must find: of an axis or a key, and the lanes' names.
 inline QStringList wordsOf(const std::string& kind, const std::vector<compare::LaneRun>& runs) {
   static const std::map<std::string, QStringList> own{
       {"gantt", {QStringLiteral("V100"), QStringLiteral("time")}},
@@ -116,7 +116,7 @@ inline QStringList wordsOf(const std::string& kind, const std::vector<compare::L
   return words;
 }
 
-/// The name of a kind as gtest takes it.
+/// The name of a kind in the form that gtest accepts.
 inline std::string plain(std::string kind) {
   std::erase(kind, '-');
   return kind;

@@ -1,4 +1,4 @@
-// What the lint finds on pages and in their PDFs: every figure passes, and a fault of each sort that is planted in one is found.
+// The lint on pages and their PDFs: every figure passes, and an inserted fault of each kind is found.
 
 #include "widgets/figures/figure_lint.h"
 
@@ -35,7 +35,7 @@ const Finding& of(const std::vector<Finding>& findings, Rule rule) {
   return *it;
 }
 
-/// The rule finds a fault, and no other does.
+/// Expects a fault of this rule and of no other.
 void expectOnly(const Drawing& drawing, Rule rule, const char* word) {
   for (const Finding& finding : found(drawing)) {
     EXPECT_EQ(finding.good, finding.rule != rule) << finding.text.toStdString() << " " << finding.detail.toStdString();
@@ -57,7 +57,7 @@ TEST(Lint, NoFigureHasAWarningAtAnyPreset) {
   }
 }
 
-// The narrowest, the widest, the lowest and the one with the largest type.
+// The narrowest, widest and lowest preset, and that with the largest type.
 TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   for (const std::string& kind : kinds()) {
     for (const char* preset : {"usenix", "ieee-2col", "nature-1col", "beamer"})
@@ -65,7 +65,7 @@ TEST(Lint, NoFigureOfSixSchedulersHasAWarning) {
   }
 }
 
-// Names are wrapped, put in turn on lines below each other and at last cut at a hyphen; the axis keeps its title, the figure grows.
+// Names are wrapped, alternate between levels, and are at last cut at a hyphen; the axis keeps its title, the figure grows.
 TEST(Lint, BarsOfSixSchedulersWithLongNamesFitAnyPreset) {
   std::vector<compare::LaneRun> runs = manyRuns();
   const char* const names[] = {
@@ -118,8 +118,7 @@ TEST(Lint, TextOnTextIsNamed) {
   EXPECT_TRUE(of(found(drawing), Rule::Overlap).text.contains(before));
 }
 
-// Gavel's curve in Hadar's dash: only the colour is left.
-// As the numbers of an axis that has too many: 0 50100 150.
+// Like the numbers of an axis that has too many: "0 50100 150".
 TEST(Lint, WordsThatRunTogetherAreNamed) {
   Drawing drawing = good();
   Op& word = firstText(drawing);
@@ -164,7 +163,7 @@ TEST(Lint, AreasOfOneHatchAndNearlyOneLightnessAreNamed) {
   EXPECT_FALSE(of(found(drawing), Rule::ToldApart).good);
 }
 
-// All marks of the curves: they are between the beginning and the end of a named group.
+// All marks of the curves, which are inside a named group.
 template <class Change>
 void changeCurves(Drawing& drawing, Change change) {
   bool in_series = false;
@@ -342,7 +341,7 @@ TEST(PlacedMarks, AreEveryWordWithItsSizeAndPlaceOnThePage) {
       EXPECT_NEAR(texts[text].box.bottom(), op.at.y(), 0.01);
       EXPECT_NEAR(texts[text].box.width(), op.advance, 0.02 * op.advance + 0.1);
     } else {
-      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word stands upright";
+      EXPECT_GT(texts[text].box.height(), texts[text].box.width()) << "a turned word is upright";
     }
     ++text;
   }
@@ -403,14 +402,14 @@ std::set<double> anglesOf(int job) {
   return {angles.begin(), angles.end()};
 }
 
-// A restart's own lines stand on the job's bar.
+// The lines of a restart on the bar of the job.
 std::set<double> besideARestart(int job) {
   std::set<double> angles = anglesOf(job);
   for (const double angle : hatchAngles(Hatch::Rising)) angles.insert(angle);
   return angles;
 }
 
-// A cross is two lines, a plus is two others.
+// A cross and a plus both have two lines, in different directions.
 TEST(Lint, TellsMarkersOfTwoLinesApart) {
   Recorder page(QSizeF(10, 10));
   {

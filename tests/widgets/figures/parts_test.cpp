@@ -1,4 +1,4 @@
-// Several kinds as parts of one figure: what stands beside what, and that a slide has room for four of them.
+// Several kinds as parts of one figure: their arrangement, and that a slide has room for four.
 
 #include "tests/widgets/figures/figures.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 using testing::page;
 
-/// The scenario of the program that four papers' schedulers run: 25 jobs on 64 GPUs of four kinds.
+/// The shipped scenario for the schedulers of four papers: 25 jobs on 64 GPUs of four types.
 const std::vector<compare::LaneRun>& fourSchedulers() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::example("hops-64.json");
@@ -28,7 +28,7 @@ TEST(PartsOnASlide, FourUnlikeKindsStandInASquareAndPassTheLint) {
   }
 }
 
-/// The named cards of ten nodes are higher than a quarter of a slide, and than what a column leaves beside other parts.
+/// The named cards of ten nodes are higher than a quarter of a slide, and than the rest of a column with other parts.
 TEST(PartsWithACluster, FitASlideAndAColumn) {
   for (const char* kinds : {"cluster,cru", "cluster,matrix", "matrix,cru", "cluster,cru,jct-cdf,queue"}) {
     for (const char* preset : {"beamer", "ieee-1col", "ieee-2col"}) {
@@ -48,7 +48,7 @@ TEST(PartsWithALargeMatrix, AreRefusedOnASlideWithWhatWouldFitAndFitAColumn) {
   EXPECT_EQ(faultsOf(lint(page(fourSchedulers(), kinds, "ieee-1col"))), QString());
 }
 
-/// Their key and a panel a scheduler need more than a quarter of a slide: axes would be as low as their numbers.
+/// The key and a panel per scheduler need more than a quarter of a slide: axes would be as low as their numbers.
 TEST(PartsWithATimeline, AreRefusedAsAQuarterOfASlideWithWhatWouldFit) {
   for (const char* timeline : {"timeline-types", "timeline-jobs"}) {
     const std::string kind = timeline;

@@ -1,4 +1,4 @@
-// Figures of workloads of which one job lasts five hundred times as long as the others: what would stand in the axis' first pixels is spread.
+// Figures of workloads in which one job lasts five hundred times as long as the others: the axis is changed so that the others are visible.
 
 #include <cmath>
 #include <functional>
@@ -16,7 +16,7 @@ namespace {
 
 using testing::page;
 
-/// 300 jobs, of which the first is a job of days.
+/// 300 jobs, the first of which runs for days.
 const std::vector<compare::LaneRun>& tailRuns() {
   static const std::vector<compare::LaneRun> runs = [] {
     model::Scenario s = widgets::testing::mix(15, 300);
@@ -81,7 +81,7 @@ TEST(HeavyTails, OfWaitsBeginAboveTheRoundingErrorsOfInstants) {
   EXPECT_EQ(faultsOf(lint(pageOf(waits, *findPreset("ieee-1col")))), QString());
 }
 
-/// One run of tailRuns() whose jobs wait as long as `wait_s` says by job.
+/// One run of tailRuns() with these waiting times, by job.
 std::vector<compare::LaneRun> waiting(const std::function<double(std::size_t)>& wait_s) {
   std::vector<compare::LaneRun> runs{tailRuns().front()};
   auto metrics = std::make_shared<metrics::RunMetrics>(*runs.front().metrics);

@@ -1,4 +1,4 @@
-// Twelve schedulers in one figure are told apart in colour, in grey and with deuteranopia.
+// Twelve schedulers in one figure can be distinguished in colour, in grey and with deuteranopia.
 
 #include <set>
 
@@ -35,7 +35,7 @@ TEST(TwelveSchedulers, HaveTwelveMarkersWhateverTheirPlace) {
   EXPECT_GE(markers.size(), 11U);
 }
 
-// Of one marker, dash and lightness no two schedulers are; and no more than one is black or grey.
+// No two schedulers share marker, dash and lightness, and at most one is black or grey.
 TEST(EverySchedulersLook, DiffersFromEveryOtherInMarkerDashOrLightness) {
   std::vector<plots::PlotLane> lanes;
   for (const policies::PolicyInfo& info : policies::all())

@@ -1,4 +1,4 @@
-// Runs that were cut: what is of some of the jobs says so, and bounds of all jobs are not drawn beside it. And runs with long gaps.
+// Stopped runs: numbers that cover only some of the jobs say so, and bounds of all jobs are not drawn beside them. Also runs with long gaps.
 
 #include "core/compare/comparison.h"
 #include "tests/widgets/figures/figures.h"
@@ -18,7 +18,7 @@ std::vector<compare::LaneRun> cutRuns() {
   return runs;
 }
 
-/// The jobs arrive after 100 s, before which the second run is cut: it has no round with a job.
+/// The jobs arrive after 100 s. The second run is stopped before that, so it has no round with a job.
 std::vector<compare::LaneRun> runsOfLateJobs() {
   model::Scenario late = widgets::testing::example("hadar-fig1.json");
   late.compare.resize(2);

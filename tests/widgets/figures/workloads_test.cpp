@@ -1,4 +1,4 @@
-// Runs of several scenarios in one figure, and what the user chooses of its axes and names.
+// Runs of several scenarios in one figure, and the user's choices of axes and names.
 
 #include "tests/widgets/figures/figures.h"
 #include "widgets/figure_files/provenance.h"
@@ -12,7 +12,7 @@ namespace {
 using testing::runsOf;
 using testing::twoRuns;
 
-/// Three mixes of HadarE's paper, three schedulers each.
+/// Three mixes of HadarE's paper with three schedulers each.
 const std::vector<compare::LaneRun>& mixes() {
   static const std::vector<compare::LaneRun> runs = [] {
     std::vector<compare::LaneRun> all;
@@ -61,7 +61,7 @@ TEST(Workloads, AreGroupsOfBarsAndPartOfNamesElsewhere) {
   }
 }
 
-/// All seven mixes, three schedulers each.
+/// All seven mixes with three schedulers each.
 const std::vector<compare::LaneRun>& sevenMixes() {
   static const std::vector<compare::LaneRun> runs = [] {
     std::vector<compare::LaneRun> all;
@@ -89,7 +89,7 @@ TEST(Workloads, InAScatterAreNamedAtEveryPointAndSchedulersInTheKeyAtEveryPreset
     const QStringList words = wordsOf(page.drawing);
     for (const char* scheduler : {"Gavel", "Hadar", "HadarE"})
       EXPECT_EQ(words.count(QLatin1String(scheduler)), 1) << preset.name << " " << scheduler;
-    // Three points of a mix have its name, or its number, which the key explains.
+    // The three points of a mix show its name, or its number, which the key explains.
     const bool named = words.count(QStringLiteral("M-10")) == 3;
     const bool numbered =
         words.join(QLatin1Char(' ')).contains(QStringLiteral("6: M-10")) && words.count(QStringLiteral("6")) == 3;
@@ -106,7 +106,7 @@ TEST(Points, AKeyThatLacksASchedulerIsFaulted) {
 }
 
 TEST(Points, WithoutRoomForTheirNamesHaveNumbersThatTheKeyExplains) {
-  // Twelve lanes of a scheduler that end alike: all points lie on each other.
+  // Twelve lanes of one scheduler with equal results, so that all points coincide.
   model::Scenario s = widgets::testing::example("hadar-fig1.json");
   s.compare.clear();
   for (int i = 0; i < 12; ++i)
@@ -135,7 +135,7 @@ TEST(Headings, OfAMatrixBeginOnOneLevelUnderTheirColumnsAtEveryPreset) {
     const Page page = pageOf(figure, preset);
     EXPECT_EQ(faultsOf(lint(page)), QString()) << preset.name;
     const std::vector<PlacedText> texts = textsOf(page.drawing);
-    std::map<double, double> level;  // by column: where its heading begins
+    std::map<double, double> level;  // by column: the start of its heading
     for (const Place& place : page.drawing.places) {
       if (place.where != Place::Where::Under || place.kind != QLatin1String("tick")) continue;
       for (const PlacedText& text : texts) {

@@ -1,4 +1,4 @@
-// The controls of an axis: what they say is what the figure gets, and limits that are none are marked.
+// The controls of an axis: their choice reaches the figure, and invalid limits are marked.
 
 #include "widgets/figures_page/axis_settings.h"
 

@@ -1,4 +1,4 @@
-// Files of the page of figures, without the page: what is asked, written and told.
+// Exports of the figures page without the page: questions, files, reports.
 
 #include "widgets/figures_page/figure_exports.h"
 
@@ -27,7 +27,7 @@ struct Exports : ::testing::Test {
     if (lane >= 0) made.lanes = {lanes[static_cast<std::size_t>(lane)]};
     return made;
   }
-  /// Runs `answer` on the dialog that the next call opens.
+  /// Calls `answer` on the dialog that the next call opens.
   template <class Dialog, class Answer>
   void whenAsked(Answer answer) {
     auto* poll = new QTimer(&window);

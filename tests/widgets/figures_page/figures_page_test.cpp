@@ -1,4 +1,4 @@
-// The Figures workspace: its page is the exporter's own output.
+// The Figures workspace: its page shows the exporter's output.
 
 #include "widgets/figures_page/figures_page.h"
 #include "widgets/figures/figure_panels.h"
@@ -35,8 +35,8 @@ using testing::example;
 using testing::Session;
 using testing::settle;
 
-struct Shown {
-  explicit Shown(model::Scenario scenario) : s(std::move(scenario)), page(&s.bench) {
+struct ShownPage {
+  explicit ShownPage(model::Scenario scenario) : s(std::move(scenario)), page(&s.bench) {
     testing::wear(s.bench, Theme::light());
     page.resize(1300, 800);
     page.QWidget::show();
@@ -62,7 +62,7 @@ struct Shown {
     }
     return nullptr;
   }
-  /// What of the settings can be read or used now.
+  /// The controls that are visible now.
   std::vector<QWidget*> visibleControls() const {
     std::vector<QWidget*> controls;
     for (QWidget* widget : settings()->findChildren<QWidget*>()) {
@@ -87,7 +87,7 @@ model::Scenario twoLanes() {
 }
 
 TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
-  Shown shown(twoLanes());
+  ShownPage shown(twoLanes());
   const std::vector<compare::LaneRun> runs = shown.runs();
   const auto maker = [runs](const figures::FigureOptions& options) {
     return figures::makeFigure("jct-bars", runs, options);
@@ -114,7 +114,7 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsIsShownUntilACardIsClicked) {
 }
 
 TEST(FiguresPage, AFigureThatIsNotOfTheRunsGoesWithTheDocument) {
-  Shown shown(twoLanes());
+  ShownPage shown(twoLanes());
   const std::string kind = shown.page.kind();
   shown.page.show({"metric-bars", QStringLiteral("Figure of the sweep"), [runs = shown.runs()](const auto& options) {
                      return figures::makeFigure("jct-bars", runs, options);
@@ -127,7 +127,7 @@ TEST(FiguresPage, AFigureThatIsNotOfTheRunsGoesWithTheDocument) {
 }
 
 TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
   ASSERT_EQ(list->count(), static_cast<int>(figures::namedKinds().size()));
   for (const std::string kind : {"gantt", "gru", "matrix", "cluster"}) {
@@ -141,19 +141,19 @@ TEST(FiguresPage, ListsEveryKindAndShowsTheExportersOwnPicture) {
 
 TEST(FiguresPage, AnotherPresetIsAnotherSize) {
   QSettings().clear();
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* presets = t.named<QComboBox>("Venue");
   presets->setFocus();
   QTest::keyClick(presets, Qt::Key_Down);
   EXPECT_EQ(t.page.preset(), figures::presets()[1].name);
   EXPECT_TRUE(t.shows(t.exported()));
-  Shown again(twoLanes());
+  ShownPage again(twoLanes());
   EXPECT_EQ(again.page.preset(), figures::presets()[1].name) << "the venue is kept";
   QSettings().clear();
 }
 
 TEST(FiguresPage, AHeightAndWhatIsColouredAreTheUsersChoice) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("gantt");
   t.named<QDoubleSpinBox>("Height")->setValue(40);
   EXPECT_TRUE(t.shows(t.exported()));
@@ -165,7 +165,7 @@ TEST(FiguresPage, AHeightAndWhatIsColouredAreTheUsersChoice) {
 }
 
 TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("timeline-types");
   EXPECT_TRUE(t.shows(t.exported()));
   EXPECT_FALSE(t.named<QLineEdit>("Jobs")->isEnabled()) << "areas are types";
@@ -177,7 +177,7 @@ TEST(FiguresPage, WhatAnAreaOfATimelineIsIsTheUsersChoice) {
 }
 
 TEST(FiguresPage, OffersWhatTheKindHas) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   const auto visible = [&](const char* name) { return t.named<QWidget>(name)->isVisible(); };
   t.page.show("scatter");
   settle();
@@ -194,7 +194,7 @@ TEST(FiguresPage, OffersWhatTheKindHas) {
 }
 
 TEST(FiguresPage, TheClusterFollowsThePlayhead) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("cluster");
   auto* now = t.page.findChild<QCheckBox*>(QString(), Qt::FindChildrenRecursively);
   for (QCheckBox* box : t.page.findChildren<QCheckBox*>())
@@ -208,7 +208,7 @@ TEST(FiguresPage, TheClusterFollowsThePlayhead) {
 }
 
 TEST(FiguresPage, FollowsTheComparison) {
-  Shown t(example("hadar-fig1.json"));
+  ShownPage t(example("hadar-fig1.json"));
   const QImage before = t.page.preview();
   t.s.bench.document.edit(QStringLiteral("edit"), [](model::Scenario& s) { s.compare.resize(2); });
   t.s.finish();
@@ -229,7 +229,7 @@ TEST(FiguresPage, BeforeAnythingRanItSaysSo) {
 }
 
 TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   const QImage colour = t.exported();
   for (const figures::ColourVision vision :
        {figures::ColourVision::Grey, figures::ColourVision::Deuteranopia, figures::ColourVision::Colour}) {
@@ -239,7 +239,7 @@ TEST(FiguresPage, IsSeenInGreyAndWithDeuteranopia) {
 }
 
 TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
   const int fitting = t.page.preview().width();
   zoom->setCurrentIndex(zoom->findData(100));
@@ -249,7 +249,7 @@ TEST(FiguresPage, ZoomsWithoutChangingWhatIsExported) {
 }
 
 TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* view = t.page.findChild<FigureView*>();
   auto* area = qobject_cast<QScrollArea*>(view->parentWidget()->parentWidget());
   for (const QSize& size : {QSize(1300, 800), QSize(960, 430), QSize(1600, 600)}) {
@@ -266,9 +266,9 @@ TEST(FiguresPage, FitShowsTheWholePageOfEveryShape) {
   }
 }
 
-// Ctrl and the wheel, from Fit to the next step and back.
+// Ctrl and the wheel zoom from Fit to the next step and back.
 TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* zoom = t.named<QComboBox>("Zoom of the page");
   auto* view = t.page.findChild<FigureView*>()->parentWidget();
   const double fitting = t.page.dpi();
@@ -285,16 +285,16 @@ TEST(FiguresPage, TheWheelZoomsFromWhatFits) {
   EXPECT_GT(t.page.dpi(), farther);
 }
 
-// As at 200 % on a small screen: settings and lint scroll, nothing lies on anything.
+// As at 200 % on a small screen: settings and lint scroll, and nothing overlaps.
 TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   for (const QSize& size : {QSize(960, 400), QSize(1300, 800)}) {
     t.page.resize(size);
     QTest::qWait(0);
     const std::vector<QWidget*> controls = t.visibleControls();
     ASSERT_GT(controls.size(), 12u);
     for (const QWidget* a : controls) {
-      // The style sheet states the least height of fields; Qt 6.8 hints at 3 px more for spin boxes.
+      // The style sheet sets the minimum height of fields; Qt 6.8 hints 3 px more for spin boxes.
       const int least = a->minimumHeight() > 0 ? a->minimumHeight() : a->minimumSizeHint().height();
       EXPECT_GE(a->height(), least) << a->accessibleName().toStdString();
       for (const QWidget* b : controls) {
@@ -311,7 +311,7 @@ TEST(FiguresPage, NothingOverlapsWhereTheWindowIsLow) {
 }
 
 TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.resize(960, 400);
   auto* list = t.named<QComboBox>("How the page is seen");
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->isVisible(); }, 5000));
@@ -321,7 +321,7 @@ TEST(FiguresPage, ItsSightIsChosenFromAListWhereTheWindowIsNarrow) {
 }
 
 TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   auto* list = t.page.findChild<QListWidget*>();
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return !list->item(list->count() - 1)->data(Qt::DecorationRole).value<QPixmap>().isNull(); }, 20000));
@@ -332,7 +332,7 @@ TEST(FiguresPage, EveryFigureGetsItsThumbnail) {
 }
 
 TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
-  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, what is around the text, the scroll bar
+  constexpr int kPicture = 66 + 8 + 14 + 4 + 10;  // tile, its margin, padding of the text, the scroll bar
   for (const std::string& kind : figures::kinds()) {
     EXPECT_LE(QFontMetricsF(uiFont(kBodyPx, QFont::DemiBold)).horizontalAdvance(figures::titleOf(kind)),
               FigureList::kWidth - kPicture)
@@ -343,7 +343,7 @@ TEST(FiguresPage, TitleAndNoteOfEveryFigureAreWholeInTheList) {
 }
 
 TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("jct-cdf");
   EXPECT_TRUE(t.shows(t.exported()));
   const QString table = figures::makeFigure("jct-cdf", t.runs()).table(QLatin1Char('\t'));
@@ -362,7 +362,7 @@ TEST(FiguresPage, TheTextTwinIsATableACopyAndWhatAScreenReaderReads) {
 }
 
 TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   t.page.show("jct-bars");
   EXPECT_TRUE(t.shows(t.exported()));
   const auto choose = [&](const QString& text) {
@@ -385,7 +385,7 @@ TEST(FiguresPage, NumbersAndMetricsAreCopiedForPapers) {
 }
 
 TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   const QTemporaryDir folder;
   QSignalSpy finished(t.page.exports(), &FigureExports::finished);
   t.page.exports()->exportAll(folder.path(), QStringLiteral("svg"));
@@ -405,7 +405,7 @@ TEST(FiguresPage, ExportsAllOfThemIntoAFolder) {
 }
 
 TEST(FiguresPage, AFileThatComesBackIsShownAsItWas) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   figures::Provenance from;
   from.kind = "scatter";
   from.preset = "lncs";
@@ -419,7 +419,7 @@ TEST(FiguresPage, AFileThatComesBackIsShownAsItWas) {
 }
 
 TEST(FiguresPage, EveryControlHasATipAndAName) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   for (const QPushButton* button : t.page.findChildren<QPushButton*>())
     EXPECT_FALSE(button->toolTip().isEmpty()) << button->text().toStdString();
   for (const QToolButton* button : t.page.findChildren<QToolButton*>())
@@ -432,7 +432,7 @@ TEST(FiguresPage, EveryControlHasATipAndAName) {
 }
 
 TEST(FiguresPage, BrowsingKindsMovesNoButtonAndLaysNothingOnAnything) {
-  Shown t(twoLanes());
+  ShownPage t(twoLanes());
   std::map<QString, QRect> places;
   for (const std::string& kind : figures::kinds()) {
     t.page.show(kind);

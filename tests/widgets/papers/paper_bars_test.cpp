@@ -36,7 +36,7 @@ TEST(PaperBars, OfOnePairOfSchedulersStandTogetherUnderTheWordsThatTellThemApart
   EXPECT_EQ(groups[0].middle, 1.0);
   EXPECT_EQ(groups[0].low, 0);
   EXPECT_DOUBLE_EQ(groups[1].high, 1.11);
-  EXPECT_DOUBLE_EQ(groups[0].high, 1.11);  // ratios are read across groups
+  EXPECT_DOUBLE_EQ(groups[0].high, 1.11);  // ratios are compared across groups
 }
 
 TEST(PaperBars, RatiosThatAreAloneInTheirPairStandTogetherUnderTheirWholeNames) {

@@ -1,4 +1,4 @@
-// Experiments of papers run off the GUI thread: in the order of the calls, their rows kept, cancelled and asked about.
+// Papers' experiments off the GUI thread: order of calls, kept rows, cancel, cost.
 
 #include "widgets/papers/paper_runner.h"
 

@@ -1,5 +1,4 @@
-// The page "Papers beside ours" with real keys and clicks: what it shows is what the page of `reproduce` says, and running an experiment
-// replaces what is shown of it.
+// The page "Papers beside ours" with keys and clicks: it shows what the page of `reproduce` shows, and a new run replaces the shown numbers.
 
 #include "widgets/papers/papers_page.h"
 
@@ -151,7 +150,7 @@ TEST_F(Papers, CancelEndsWhatRunsAndForgetsWhatWaits) {
   EXPECT_EQ(page.state()->runner.waiting(), 0U);
 }
 
-/// The shipped set without the numbers of its ablations, which are the rows whose last columns are not empty.
+/// Copies the shipped set without ablations, which are the rows whose last columns are not empty.
 void copyWithoutAblations(const std::filesystem::path& to) {
   std::filesystem::copy(shipped().parent_path(), to, std::filesystem::copy_options::recursive);
   std::ifstream from(shipped() / "ours.csv");

@@ -1,4 +1,4 @@
-// What the parts of the page of papers share, without the page: places, filters, what is selected.
+// The shared state of the papers page, without the page: places, filter, selection.
 
 #include "widgets/papers/papers_state.h"
 

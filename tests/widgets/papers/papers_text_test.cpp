@@ -1,4 +1,4 @@
-// What the page says of a number: a word, a colour and a glyph an outcome, and one sentence a verdict.
+// Texts about a number: word, colour and glyph of each outcome, and the sentence of each verdict.
 
 #include "widgets/papers/papers_text.h"
 
@@ -18,7 +18,7 @@ using papers::Outcome;
 constexpr Outcome kAll[] = {Outcome::Agrees,        Outcome::DirectionOnly, Outcome::Differs,
                             Outcome::NotComparable, Outcome::NotSetUp,      Outcome::NotRun};
 
-/// A ratio of two schedulers: the paper's and ours.
+/// A ratio of two schedulers, the paper's and ours.
 papers::NumberResult ratio(double paper, double ours, PaperVerdict verdict, double tolerance = 0.1) {
   papers::NumberResult out;
   out.entry.metric = "makespan_s";
@@ -53,7 +53,7 @@ std::string said(const papers::NumberResult& number) {
   return verdictSentence(figure, number).toStdString();
 }
 
-/// Where every outcome has the same colour.
+/// The glyph in a theme in which all outcomes have the same colour.
 QImage glyph(Outcome outcome) {
   Theme theme = Theme::light();
   theme.good = theme.warning = theme.bad = theme.dim;

@@ -1,4 +1,4 @@
-// A report from the window: beside the GUI thread, cancelled without a trace, with a reason where the disk refuses.
+// A report from the window: off the GUI thread, cancelled without a trace, with a reason if the disk is full.
 
 #include "widgets/report/report_exporter.h"
 

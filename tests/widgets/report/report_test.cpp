@@ -1,4 +1,4 @@
-// A report is read as anybody would read it: as XML, as numbers, as links.
+// Reads a report as XML, numbers and links.
 
 #include "widgets/report/report.h"
 
@@ -48,7 +48,7 @@ std::vector<Element> elementsOf(const QByteArray& page) {
   return out;
 }
 
-/// Rows of the table with this id: texts, or the exact value where a cell has one.
+/// Rows of the table with this id: texts, or the exact value of a cell that has one.
 std::vector<QStringList> tableOf(const QByteArray& page, const char* id) {
   std::vector<QStringList> rows;
   QXmlStreamReader xml(page);
@@ -121,7 +121,7 @@ TEST(Report, NoNameStandsTwice) {
       }
     }
   }
-  EXPECT_GT(clips, 0) << "several figures have clips of their own";
+  EXPECT_GT(clips, 0) << "several figures have clips";
 }
 
 TEST(Report, LoadsNothing) {
@@ -343,7 +343,7 @@ TEST(Report, TablesOfFiguresHaveTimesInTheUnitOfThePage) {
       << "no heading is the name of a CSV's column of seconds";
   for (const char* heading : {"time, min</th>", "end, min</th>", "jct, min</th>", "makespan, min</th>"})
     EXPECT_TRUE(page.contains(heading)) << heading;
-  // A whole number of seconds that is a whole number of minutes; the cell keeps the seconds.
+  // Whole seconds that are whole minutes; the cell keeps the seconds.
   const double makespan_s = *twoRuns()[0].metrics->value("makespan_s");
   ASSERT_EQ(makespan_s, std::round(makespan_s / 60) * 60);
   const QByteArray exact = QByteArray::number(makespan_s, 'f', 0),

@@ -1,4 +1,4 @@
-// What a figure shows of a sweep, and refusals that name what there is.
+// Choices for a figure of a sweep, and refusals that name what the sweep has.
 
 #include "tests/widgets/sweep_figures/sweeps.h"
 

@@ -1,4 +1,4 @@
-// Numbers of a sweep's figures, worked out by hand from its rows.
+// Numbers of a sweep's figures, computed by hand from its rows.
 
 #include <gmock/gmock.h>
 
@@ -19,7 +19,7 @@ TEST(MetricCurve, HasTheMeansAndStudentIntervalsOfTheSeeds) {
   const plots::PlotSeries& gavel = panel.series[0];
   EXPECT_THAT(gavel.x, ::testing::ElementsAre(0.5, 1));
   EXPECT_THAT(gavel.y, ::testing::ElementsAre(7200, 14400));
-  // 3600, 7200, 10800: deviation 3600, over the root of 3.
+  // 3600, 7200, 10800: deviation 3600, divided by the root of 3.
   const double half = kT2 * 3600 / std::sqrt(3.0);
   EXPECT_NEAR(gavel.low_at[0], 7200 - half, 1e-2);
   EXPECT_NEAR(gavel.high_at[0], 7200 + half, 1e-2);
@@ -82,7 +82,7 @@ TEST(MetricCurve, ADifferenceIsPairedBySeed) {
   // -1800, 0, -3600: mean -1800, deviation 1800.
   EXPECT_NEAR(panel.series[0].y[0], -1800, 1e-9);
   EXPECT_NEAR(panel.series[0].high_at[0], -1800 + kT2 * 1800 / std::sqrt(3.0), 1e-2);
-  ASSERT_EQ(panel.rules.size(), 1u) << "a line where there is no difference";
+  ASSERT_EQ(panel.rules.size(), 1u) << "a line at difference 0";
   EXPECT_EQ(panel.rules.front().at, 0);
   EXPECT_TRUE(panel.y_label.endsWith("Hadar − Gavel"));
   EXPECT_TRUE(panel.key_note.contains("mean over 3 common seeds"));
@@ -121,7 +121,7 @@ TEST(MetricBars, ByScheduler) {
   const Figure figure = makeSweepFigure(smallTable(), "metric-bars",
                                         choices({"jct_mean_s"}, {"scheduler"}, {{"gpus", "8"}, {"load", "1"}}));
   ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
-  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "names of schedulers stand under the bars";
+  EXPECT_TRUE(figure.panels.front().x_names.isEmpty()) << "scheduler names are under the bars";
   EXPECT_THAT(figure.panels.front().series[1].x, ::testing::ElementsAre(1));
   EXPECT_THAT(figure.panels.front().series[1].y, ::testing::ElementsAre(10800));
 }
@@ -133,7 +133,7 @@ TEST(HeatMap, HasAPanelASchedulerAndOneScaleForAll) {
   EXPECT_EQ(gavel.title, "Gavel");
   EXPECT_EQ(gavel.x_names, QStringList({"0.5", "1"}));
   EXPECT_EQ(gavel.y_names, QStringList({"16", "8"})) << "numbers grow upwards";
-  // Rows from the top: 16 GPUs at both loads, then 8. The least is Hadar's 5400 s, the most 14400 s.
+  // Rows from the top: 16 GPUs at both loads, then 8. The lowest value is Hadar's 5400 s, the highest 14400 s.
   EXPECT_EQ(gavel.series[0].labels, QStringList({"4.00", "4.00", "2.00", "4.00"}));
   EXPECT_THAT(gavel.series[0].share, ::testing::ElementsAre(1, 1, 0.2, 1));
   EXPECT_EQ(figure.panels[1].series[0].labels, QStringList({"3.00", "3.00*", "1.50", "3.00"})) << "one seed failed";
@@ -153,7 +153,7 @@ TEST(HeatMap, ADifferenceIsAboutNoughtAndARatioAboutOne) {
   pair.pair.ratio = true;
   // By seed 1/2, 1, 2/3: the geometric mean is the third root of 1/3, 0.693.
   const Figure ratio = makeSweepFigure(smallTable(), "heat-map", pair);
-  // 0.75 everywhere else: the farthest from 1 is at one end of the colours.
+  // 0.75 in all other cells: the value farthest from 1 has a colour at the end of the scale.
   EXPECT_NEAR(ratio.panels[0].series[0].share[2], 0, 1e-12);
   EXPECT_NEAR(ratio.panels[0].series[0].share[0], 0.5 - 0.5 * std::log(0.75) / std::log(std::cbrt(1.0 / 3)), 1e-9);
   EXPECT_EQ(ratio.panels[0].series[0].labels, QStringList({"0.750", "0.750*", "0.693", "0.750"}));
@@ -170,7 +170,7 @@ TEST(HeatMap, ACellWithoutAValueIsMissing) {
 }
 
 TEST(DecisionGrowth, HasTheExponentInItsKey) {
-  // 2 us times jobs^1.5: the fit is exact but for the six decimals of the file.
+  // 2 us times jobs^1.5: the fit is exact up to the six decimals of the file.
   const Figure figure = makeSweepFigure(largeTable(2), "decision-growth", choices({}, {"jobs"}, {{"spread", "0.1"}}));
   ASSERT_TRUE(figure.drawable()) << figure.empty.toStdString();
   const plots::PlotData& panel = figure.panels.front();
@@ -232,7 +232,7 @@ TEST(SweepFigure, NamesOfSchedulersCanBeGiven) {
   EXPECT_EQ(figure.panels[1].lanes[0].policy, "hadar");
 }
 
-// A scheduler that is valid at one value of what varies has no curve.
+// A scheduler that is valid for only one of the varied values has no curve.
 TEST(SweepFigure, OfOneValueASchedulerIsNoCurveAndSaysWhatToDraw) {
   const experiment::SweepTable table = tableOf(
       "run,round,scheduler,seed,status,message,jct_mean_s\n"

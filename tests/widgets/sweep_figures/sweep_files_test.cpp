@@ -1,4 +1,4 @@
-// Sweep figures as files: the lint at every preset, all formats, the same bytes twice, where they are from.
+// Sweep figures as files: the lint at every preset, all formats, the same bytes twice, their source.
 
 #include <gmock/gmock.h>
 
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(All, SweepLint, ::testing::ValuesIn(sweepKinds()), [](c
   return name;
 });
 
-/// Rounds of 180, 360 and 720 s. Gavel runs at 360 s alone; the CRU of Hadar is known there alone.
+/// Rounds of 180, 360 and 720 s. Gavel runs only at 360 s, and Hadar has a CRU only there.
 experiment::SweepTable oneValueTable(bool hadar) {
   std::string text = "run,Round,scheduler,seed,status,message,jct_mean_s,cru\n";
   int run = 0;
@@ -120,7 +120,7 @@ TEST(SweepFiles, LatexHasHollowBarsInColumnsOfTheirOwn) {
   EXPECT_FALSE(tex.contains("gavel-hollow"));
 }
 
-/// The rows of a CSV file without its column `source`, which says where the numbers are from.
+/// The rows of a CSV file without its column `source`.
 std::vector<std::vector<std::string>> rowsOf(const QString& path) {
   std::ifstream in(path.toStdString(), std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -1,5 +1,5 @@
 #pragma once
-// Results of sweeps, written as their folders have them and read back.
+// Results of sweeps, written in the format of their folders and read back.
 
 #include <gtest/gtest.h>
 
@@ -23,8 +23,8 @@ inline experiment::SweepTable tableOf(const std::string& results, const std::str
   return read.table.value_or(experiment::SweepTable());
 }
 
-/// Loads 0.5 and 1 on 8 and 16 GPUs, Gavel and Hadar, 3 seeds. At load 0.5 on 8 GPUs Gavel's JCT is 3600, 7200, 10800 s, Hadar's 1800, 7200,
-/// 7200 s; elsewhere all seeds of a cell are alike, and one run of Hadar at load 1 on 16 GPUs failed.
+/// Loads 0.5 and 1 on 8 and 16 GPUs, Gavel and Hadar, 3 seeds. At load 0.5 on 8 GPUs Gavel's JCT is 3600, 7200, 10800 s, Hadar's 1800, 7200, 7200
+/// s. In other cells all seeds are equal. One run of Hadar at load 1 on 16 GPUs failed.
 inline experiment::SweepTable smallTable() {
   const int gavels[] = {3600, 7200, 10800}, hadars[] = {1800, 7200, 7200};
   std::string text = "run,load,gpus,scheduler,seed,status,message,jct_mean_s,cru\n";
@@ -43,8 +43,8 @@ inline experiment::SweepTable smallTable() {
   return tableOf(text);
 }
 
-/// `schedulers` of long names, 4 values of each of two parameters, 4 seeds; jobs grow by a factor. Decisions take 2 us times jobs^1.5 times
-/// the scheduler's number.
+/// `schedulers` with long names, 4 values of two parameters, 4 seeds; the number of jobs grows by a factor. Decisions take 2 us * jobs^1.5 * the
+/// scheduler's number.
 inline experiment::SweepTable largeTable(int schedulers) {
   const char* names[] = {"Gavel with minimum makespan",   "Hadar of the second version",
                          "HadarE with forked copies",     "Hops, LR first",

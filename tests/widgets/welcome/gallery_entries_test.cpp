@@ -1,4 +1,4 @@
-// What the gallery knows of the shipped scenarios, and how it is searched.
+// Facts about the shipped scenarios, and the search.
 
 #include "widgets/welcome/gallery_entries.h"
 

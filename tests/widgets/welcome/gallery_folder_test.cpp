@@ -1,4 +1,4 @@
-// A gallery of files that the test writes: what is read, what is left out, how it is ordered, searched and sized.
+// A gallery of files that the test writes: reading, ignored files, order, search, sizes.
 
 #include <gtest/gtest.h>
 
@@ -141,7 +141,7 @@ TEST(SortedGallery, ByTitleIgnoresTheOrderOfTheCourseInsideAGroup) {
   EXPECT_EQ(positions, (std::vector<int>{3, 2, 0, 1})) << "equal sizes keep their order";
 }
 
-// ---- layout at its edges ----
+// ---- layout in special cases ----
 
 TEST(GalleryLayouts, WithoutSectionsAreEmptyAndKeysLeadNowhere) {
   const GalleryLayout layout = layoutGallery({}, galleryRoom(800, 900, 1));

@@ -1,4 +1,4 @@
-// Where cards stand for the widths of windows that people have, and where arrow keys lead.
+// Positions of cards for usual window widths, and arrow key navigation.
 
 #include "widgets/welcome/gallery_layout.h"
 

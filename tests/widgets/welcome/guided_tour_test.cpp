@@ -1,4 +1,4 @@
-// The guided tour: where its bubble stands, and that it goes on by gestures and is never in the way.
+// The guided tour: the place of its bubble, that gestures continue it, and that it does not block the window.
 
 #include "widgets/welcome/guided_tour.h"
 
@@ -37,7 +37,7 @@ TEST(BubblePlace, InACornerOfWhatFillsTheWindowAndInTheMiddleOfNone) {
 
 TEST(BubblePlace, OverAnotherPartOnlyWhereNoOtherPlaceIsLeft) {
   const QRect lanes(200, 50, 400, 300), why(620, 50, 370, 540);
-  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, where nothing else counts";
+  EXPECT_TRUE(bubblePlace(kBubble, lanes, kWindow).intersects(why)) << "right of it, as no other part is given";
   EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, why).topLeft(), QPoint(200, lanes.bottom() + 10)) << "below it";
   EXPECT_EQ(bubblePlace(kBubble, lanes, kWindow, kWindow), bubblePlace(kBubble, lanes, kWindow));
 }

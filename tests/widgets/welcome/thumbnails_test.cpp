@@ -1,4 +1,4 @@
-// Thumbnails: drawn once from a run, kept on disk, labels that fit.
+// Thumbnails: painted once from a run, kept on disk, with labels that fit.
 
 #include "widgets/welcome/thumbnails.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 class Thumbs : public ::testing::Test {
  protected:
-  static Thumbnails::Wanted wanted(const char* name, const QSizeF& size = {180, 96}) {
+  static Thumbnails::Request wanted(const char* name, const QSizeF& size = {180, 96}) {
     const QString path =
         QString::fromStdString(tests::sourceDir()) + QStringLiteral("/scenarios/") + QLatin1String(name);
     QFile file(path);
@@ -34,7 +34,7 @@ class Thumbs : public ::testing::Test {
 };
 
 TEST_F(Thumbs, AreDrawnFromARunOnceAndThenReadFromTheCache) {
-  const Thumbnails::Wanted lesson = wanted("lesson-gang.json");
+  const Thumbnails::Request lesson = wanted("lesson-gang.json");
   QImage drawn;
   {
     Thumbnails thumbnails(cache.path());
@@ -55,7 +55,7 @@ TEST_F(Thumbs, AreDrawnFromARunOnceAndThenReadFromTheCache) {
 
 TEST_F(Thumbs, AnotherThemeSizeOrPixelRatioIsAnotherPictureOfTheSameRun) {
   Thumbnails thumbnails(cache.path());
-  Thumbnails::Wanted lesson = wanted("lesson-gang.json");
+  Thumbnails::Request lesson = wanted("lesson-gang.json");
   thumbnails.find(lesson);
   lesson.size = {96, 72};
   EXPECT_TRUE(thumbnails.find(lesson).isNull());
@@ -69,7 +69,7 @@ TEST_F(Thumbs, AnotherThemeSizeOrPixelRatioIsAnotherPictureOfTheSameRun) {
 
 TEST_F(Thumbs, AnotherContentIsAnotherRun) {
   Thumbnails thumbnails(cache.path());
-  Thumbnails::Wanted lesson = wanted("lesson-gang.json");
+  Thumbnails::Request lesson = wanted("lesson-gang.json");
   thumbnails.find(lesson);
   lesson.content = "edited";
   thumbnails.find(lesson);
@@ -79,7 +79,7 @@ TEST_F(Thumbs, AnotherContentIsAnotherRun) {
 
 TEST_F(Thumbs, APictureForAFineScreenHasTwiceThePixels) {
   Thumbnails thumbnails(cache.path());
-  Thumbnails::Wanted lesson = wanted("lesson-restart.json");
+  Thumbnails::Request lesson = wanted("lesson-restart.json");
   lesson.look.dpr = 2;
   thumbnails.find(lesson);
   ASSERT_TRUE(thumbnails.waitForFinished());
@@ -90,7 +90,7 @@ TEST_F(Thumbs, APictureForAFineScreenHasTwiceThePixels) {
 
 TEST_F(Thumbs, WhatCannotRunHasNoPictureAndIsNotTriedAgain) {
   Thumbnails thumbnails(cache.path());
-  Thumbnails::Wanted missing = wanted("lesson-gang.json");
+  Thumbnails::Request missing = wanted("lesson-gang.json");
   missing.path = cache.filePath(QStringLiteral("none.json"));
   thumbnails.find(missing);
   ASSERT_TRUE(thumbnails.waitForFinished());
@@ -100,9 +100,9 @@ TEST_F(Thumbs, WhatCannotRunHasNoPictureAndIsNotTriedAgain) {
 
 TEST_F(Thumbs, WhatRestsIsAskedForAgain) {
   Thumbnails thumbnails(cache.path());
-  const Thumbnails::Wanted lesson = wanted("lesson-arrivals.json");
+  const Thumbnails::Request lesson = wanted("lesson-arrivals.json");
   thumbnails.find(lesson);
-  thumbnails.rest();
+  thumbnails.cancelRuns();
   EXPECT_LT(thumbnails.progress(lesson), 0);
   thumbnails.find(lesson);
   EXPECT_EQ(thumbnails.runs(), 2);
@@ -113,14 +113,14 @@ TEST_F(Thumbs, WhatRestsIsAskedForAgain) {
 TEST_F(Thumbs, ASmallScenarioWaitsForNoLargeOne) {
   Thumbnails thumbnails(cache.path());
   QSignalSpy ready(&thumbnails, &Thumbnails::ready);
-  Thumbnails::Wanted large = wanted("gavel-480.json");
+  Thumbnails::Request large = wanted("gavel-480.json");
   large.jobs = 480;
-  const Thumbnails::Wanted lesson = wanted("lesson-gang.json");
+  const Thumbnails::Request lesson = wanted("lesson-gang.json");
   thumbnails.find(large);
   thumbnails.find(lesson);
   ASSERT_TRUE(ready.wait(30'000));
   EXPECT_EQ(ready[0][0].toByteArray(), lesson.content);
-  thumbnails.rest();
+  thumbnails.cancelRuns();
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The first page with keyboard and pointer.
+// The page Welcome with keyboard and pointer.
 
 #include "widgets/welcome/welcome_page.h"
 
@@ -72,7 +72,7 @@ TEST_F(Welcome, SlashSearchesAndTheCountsFollow) {
 TEST_F(Welcome, WhereNothingIsFoundTheThreeNearestTitlesStand) {
   type(QStringLiteral("restrat"));
   EXPECT_EQ(cards()->partCount(), 3);
-  EXPECT_EQ(page.gallery()->message(), QStringLiteral("Nothing has “restrat”. The nearest titles:"));
+  EXPECT_EQ(page.gallery()->message(), QStringLiteral("No scenario contains “restrat”. The most similar titles:"));
   EXPECT_EQ(cards()->entryOf(0).title, QStringLiteral("What a restart costs"));
 }
 
